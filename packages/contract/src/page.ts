@@ -1,0 +1,20 @@
+import { z } from 'zod';
+
+/** Keyset paging as it goes over the wire. The cursor is opaque: only the server that made it can read it. */
+export const pageInput = z.object({
+  cursor: z.string().max(512).optional(),
+  size: z.coerce.number().int().min(1).max(50).default(20),
+});
+
+export function pageOf<Item extends z.ZodType>(item: Item) {
+  return z.object({
+    list: z.array(item),
+    nextCursor: z.string().nullable(),
+    total: z.number().int().optional(),
+  });
+}
+
+/** A list that always comes whole: `data` is never a bare array. */
+export function listOf<Item extends z.ZodType>(item: Item) {
+  return z.object({ list: z.array(item) });
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+
+/** `TAB_BAR` (JSON): what the operator puts in the bottom bar, in order. */
+export const tabBarItem = z.object({
+  tab: z.enum(['recommend', 'crack', 'home', 'novel', 'city', 'application', 'mine']),
+  name: z.string().min(1).max(6).optional(),
+});
+
+/** The public platform keys of an agent, with the text form in which each is stored and sent. */
+const flag = z.enum(['true', 'false']);
+export const platformKeys = {
+  TOP_RIGHT_AD: z.string(),
+  DownloadUrl: z.union([z.url({ protocol: /^https?$/ }), z.literal('')]),
+  IsReturnFreeAd: flag,
+  IsReturnCrackAd: flag,
+  IsReturnApplicationAd: flag,
+  AI_TOOL_ENTRY: flag,
+  TAB_BAR: z.string(),
+} as const satisfies Record<string, z.ZodType<string>>;
+
+export type PlatformKey = keyof typeof platformKeys;
+export const platformKey = z.enum(Object.keys(platformKeys) as [PlatformKey, ...PlatformKey[]]);
+export const keyValue = z.object({ key: z.string(), value: z.string() });
