@@ -1,0 +1,64 @@
+import type { CallName, CallOutput, ParsedInput } from '@liuguang/contract/calls.ts';
+import type { Logger } from 'pino';
+
+/** The agent (brand) that a request belongs to. */
+export interface Agent {
+  readonly agentId: string;
+}
+
+/** The account behind the session, with just what access checks need. */
+export interface Account {
+  readonly accountId: string;
+  readonly agentId: string;
+  /** It has a phone or password of its own: a member. */
+  readonly claimed: boolean;
+  readonly vip: boolean;
+}
+
+export interface CallContext {
+  readonly agent: Agent;
+  readonly account: Account | null;
+  readonly requestId: string;
+  /** The client's address, as far as trusted proxies vouch for it. */
+  readonly address: string;
+  readonly log: Logger;
+  readonly now: () => number;
+}
+
+/** An output together with a message to show on success, such as 收藏成功. */
+export class WithMessage<Output> {
+  readonly message: string;
+  readonly output: Output;
+
+  constructor(message: string, output: Output) {
+    this.message = message;
+    this.output = output;
+  }
+}
+
+export type Handler<N extends CallName> = (
+  input: ParsedInput<N>,
+  context: CallContext,
+) => Promise<CallOutput<N> | WithMessage<CallOutput<N>>>;
+
+export interface CachedRoute<N extends CallName> {
+  readonly handle: Handler<N>;
+  /** How long the serialized body is shared. Only for bodies with nothing personal: the context has no account then. */
+  readonly cacheMs: number;
+  /** A NOTIFY on channel `invalidate` with one of these as payload drops the bodies at once. */
+  readonly tags?: readonly string[];
+}
+
+export type Route<N extends CallName> = Handler<N> | CachedRoute<N>;
+export type Routes = { [N in CallName]?: Route<N> };
+
+/** What a request says about its agent, strongest first. */
+export interface AgentHint {
+  readonly agentid: string | undefined;
+  /** Host name in lower case, without the port. */
+  readonly host: string;
+  readonly channelApi: string | undefined;
+}
+
+/** Null when the request names an agent that does not exist. A plain value keeps cached answers free of a wait. */
+export type ResolveAgent = (hint: AgentHint) => Agent | null | Promise<Agent | null>;
