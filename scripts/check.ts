@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process';
+import { globSync } from 'node:fs';
+
+/**
+ * `npm run check`: everything that can be said about the code without running it. Checks run two at a time, each prints
+ * only when it fails, and the command ends non-zero when any did.
+ */
+interface Check {
+  name: string;
+  command: string[];
+}
+
+const projects = globSync('{tsconfig.json,{apps,packages}/*/tsconfig.json,{e2e,bench,demo}/tsconfig.json}').toSorted();
+
+const checks: Check[] = [
+  { name: 'lint', command: ['oxlint', '--deny-warnings', '.'] },
+  ...projects.map((project) => ({ name: `types ${project}`, command: ['tsc', '-p', project] })),
+  { name: 'format', command: ['oxfmt', '--check'] },
+  { name: 'import rules', command: ['node', 'scripts/check-imports.ts'] },
+  { name: 'wire names', command: ['node', 'scripts/check-wire-names.ts'] },
+  { name: 'dead code', command: ['knip', '--no-progress', '--treat-config-hints-as-errors'] },
+];
+
+async function run({ name, command }: Check): Promise<boolean> {
+  const started = performance.now();
+  const [program = '', ...args] = command;
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  child.on('error', (error) => {
+    output += error.message;
+    resolve(false);
+  });
+  child.on('close', (code) => resolve(code === 0));
+  const passed = await promise;
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(`${passed ? 'ok  ' : 'FAIL'} ${name} (${seconds} s)`);
+  if (!passed) console.log(output.trimEnd());
+  return passed;
+}
+
+const waiting = [...checks];
+const results: boolean[] = [];
+async function drain(): Promise<void> {
+  for (let next = waiting.shift(); next; next = waiting.shift()) results.push(await run(next));
+}
+await Promise.all([drain(), drain()]);
+
+const failed = results.filter((passed) => !passed).length;
+console.log(`check: ${results.length - failed} passed, ${failed} failed`);
+process.exitCode = failed > 0 ? 1 : 0;

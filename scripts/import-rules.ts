@@ -1,0 +1,112 @@
+/**
+ * Who may import whom. Rules are patterns, so that a new feature is fenced by being there.
+ *
+ * A file belongs to the first room whose pattern matches it; it may import its own room's files as far as `own` says,
+ * and what `may` lists. Paths are relative to the repository; a package import is written `npm:name`.
+ */
+export interface Room {
+  name: string;
+  files: RegExp;
+  /** Each pattern may use $1, the first group that `files` captured (the feature's name). */
+  may: string[];
+}
+
+const anyNodeModule = '^node:';
+const contract = '^packages/contract/src/';
+const media = '^packages/media/src/';
+const serverPlatform = '^apps/server/src/platform/';
+const testing = ['^apps/server/src/testing/', '^npm:(vitest|fast-check)$'];
+
+export const rooms: Room[] = [
+  { name: 'contract', files: /^packages\/contract\/src\//, may: [contract, '^npm:zod$', '^npm:vitest$'] },
+  {
+    name: 'media',
+    files: /^packages\/media\/src\//,
+    may: [media, anyNodeModule, '^npm:(node-av|sharp|thumbhash|vitest)$'],
+  },
+  {
+    name: 'server platform',
+    files: /^apps\/server\/src\/platform\//,
+    may: [serverPlatform, contract, anyNodeModule, '^npm:(?!sharp|node-av|react)', ...testing],
+  },
+  {
+    name: 'server jobs',
+    files: /^apps\/server\/src\/features\/([^/]+)\/[^/]+\.jobs\.ts$/,
+    may: [
+      '^apps/server/src/features/$1/',
+      '^apps/server/src/features/[^/]+/[^/]+\\.service\\.ts$',
+      serverPlatform,
+      contract,
+      media,
+      anyNodeModule,
+      '^npm:(zod|kysely)$',
+    ],
+  },
+  {
+    name: 'server feature',
+    files: /^apps\/server\/src\/features\/([^/]+)\//,
+    may: [
+      '^apps/server/src/features/$1/',
+      '^apps/server/src/features/[^/]+/[^/]+\\.service\\.ts$',
+      serverPlatform,
+      contract,
+      anyNodeModule,
+      '^npm:(?!sharp|node-av|react)',
+      ...testing,
+    ],
+  },
+  {
+    name: 'server entry',
+    files: /^apps\/server\/src\/[^/]+\.ts$/,
+    may: ['^apps/server/src/', contract, anyNodeModule, '^npm:(?!sharp|node-av|react)'],
+  },
+  {
+    name: 'server testing',
+    files: /^apps\/server\/src\/testing\//,
+    may: ['^apps/server/src/', contract, anyNodeModule, '^npm:'],
+  },
+  {
+    name: 'ui',
+    files: /^apps\/(?:web|console)\/src\/ui\//,
+    may: ['^apps/(web|console)/src/ui/', '^npm:(react|react-dom|lucide-react|thumbhash|antd|vitest|@testing-library/react)$'],
+  },
+  {
+    name: 'shared',
+    files: /^apps\/(web|console)\/src\/shared\//,
+    may: ['^apps/$1/src/shared/', '^apps/$1/src/ui/', contract, anyNodeModule, '^npm:', '^virtual:'],
+  },
+  {
+    name: 'screen feature',
+    files: /^apps\/(web|console)\/src\/features\/([^/]+)\//,
+    may: [
+      '^apps/$1/src/features/$2/',
+      '^apps/$1/src/(ui|shared)/',
+      contract,
+      anyNodeModule,
+      '^npm:',
+    ],
+  },
+  {
+    name: 'app',
+    files: /^apps\/(web|console)\/src\//,
+    may: ['^apps/$1/src/', contract, anyNodeModule, '^npm:', '^virtual:'],
+  },
+  {
+    name: 'demo',
+    files: /^demo\/src\//,
+    may: [
+      '^demo/src/',
+      contract,
+      media,
+      serverPlatform,
+      '^apps/server/src/testing/',
+      '^apps/server/src/features/[^/]+/[^/]+\\.(service|import)\\.ts$',
+      anyNodeModule,
+      '^npm:',
+    ],
+  },
+];
+
+/** Only tests may reach for a test runner or the test database. */
+export const testOnly = /^(apps\/server\/src\/testing\/|npm:(vitest|fast-check|happy-dom|@testing-library\/))/;
+export const testFile = /(\.test\.tsx?$|^apps\/server\/src\/testing\/|^e2e\/|\.config\.ts$|\.test-data\.ts$)/;
