@@ -21,7 +21,10 @@ function hasChineseFont(): boolean {
 
 /** Installs Chromium and a Chinese font where that is ours to do (root on Debian); else says what is missing. */
 export function ensureBrowser(): string {
-  const missing = [...(findBrowser() ? [] : ['chromium']), ...(hasChineseFont() ? [] : ['fonts-noto-cjk', 'fontconfig'])];
+  const missing = [
+    ...(findBrowser() ? [] : ['chromium']),
+    ...(hasChineseFont() ? [] : ['fonts-noto-cjk', 'fontconfig']),
+  ];
   if (missing.length > 0) install(missing);
   const browser = findBrowser();
   if (!browser) throw new Error('the browser tests need Chromium: install it, or set CHROMIUM_PATH');

@@ -68,7 +68,10 @@ export const rooms: Room[] = [
   {
     name: 'ui',
     files: /^apps\/(?:web|console)\/src\/ui\//,
-    may: ['^apps/(web|console)/src/ui/', '^npm:(react|react-dom|lucide-react|thumbhash|antd|vitest|@testing-library/react)$'],
+    may: [
+      '^apps/(web|console)/src/ui/',
+      '^npm:(react|react-dom|lucide-react|thumbhash|antd|vitest|@testing-library/react)$',
+    ],
   },
   {
     name: 'shared',
@@ -78,13 +81,7 @@ export const rooms: Room[] = [
   {
     name: 'screen feature',
     files: /^apps\/(web|console)\/src\/features\/([^/]+)\//,
-    may: [
-      '^apps/$1/src/features/$2/',
-      '^apps/$1/src/(ui|shared)/',
-      contract,
-      anyNodeModule,
-      '^npm:',
-    ],
+    may: ['^apps/$1/src/features/$2/', '^apps/$1/src/(ui|shared)/', contract, anyNodeModule, '^npm:'],
   },
   {
     name: 'app',
