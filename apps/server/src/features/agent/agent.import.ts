@@ -1,0 +1,54 @@
+import type { PlatformKey } from '@liuguang/contract/shapes/platform.ts';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../platform/db/schema.ts';
+import { isPlatformValue } from './platform-key.ts';
+
+export interface AgentImport {
+  readonly agentId: string;
+  readonly name: string;
+  /** A path of our own (`/i/…`), or empty. */
+  readonly logo: string;
+  readonly adultEnabled: boolean;
+  /** Left out: what the row has stays, a new row gets a random one. */
+  readonly secretcode?: string;
+  readonly domains: readonly string[];
+  readonly channels: readonly string[];
+  readonly keys: Readonly<Partial<Record<PlatformKey, string>>>;
+}
+
+/** Makes or changes an agent with its hosts, channels and platform keys; running it again gives the same state. */
+export async function saveAgent(db: Kysely<Schema>, agent: AgentImport): Promise<void> {
+  const keys = Object.entries(agent.keys);
+  for (const [key, value] of keys) {
+    if (!isPlatformValue(key, value)) throw new TypeError(`platform key ${key} cannot have the value ${value}`);
+  }
+  await db.transaction().execute(async (tx) => {
+    const fields = {
+      name: agent.name,
+      logo: agent.logo,
+      adult_enabled: agent.adultEnabled,
+      ...(agent.secretcode === undefined ? {} : { secretcode: agent.secretcode }),
+    };
+    await tx
+      .insertInto('agents')
+      .values({ id: agent.agentId, ...fields })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(fields))
+      .execute();
+
+    await tx.deleteFrom('agent_domains').where('agent_id', '=', agent.agentId).execute();
+    await tx.deleteFrom('agent_channels').where('agent_id', '=', agent.agentId).execute();
+    await tx.deleteFrom('platform_keys').where('agent_id', '=', agent.agentId).execute();
+
+    const agent_id = agent.agentId;
+    const domains = agent.domains.map((domain) => ({ domain: domain.toLowerCase(), agent_id }));
+    const channels = agent.channels.map((channel_api) => ({ channel_api, agent_id }));
+    if (domains.length > 0) await tx.insertInto('agent_domains').values(domains).execute();
+    if (channels.length > 0) await tx.insertInto('agent_channels').values(channels).execute();
+    if (keys.length > 0) {
+      await tx
+        .insertInto('platform_keys')
+        .values(keys.map(([key, value]) => ({ agent_id, key, value })))
+        .execute();
+    }
+  });
+}

@@ -1,0 +1,97 @@
+import { sql, type Kysely, type Transaction } from 'kysely';
+import type { Schema } from '../../platform/db/schema.ts';
+
+export interface VideoImport {
+  /** Natural key: publishing the same key again changes the same video. */
+  readonly importKey: string;
+  readonly mediaId: string;
+  readonly title: string;
+  readonly description: string;
+  readonly coverId: string;
+  readonly durationMs: number;
+  readonly kind: 'short' | 'long';
+  readonly access: 'free' | 'credit' | 'vip';
+  readonly rating: 'all' | '18';
+  readonly views: number;
+  readonly likes: number;
+  readonly collects: number;
+  /** In the future: hidden until then. */
+  readonly publishedAt: Date;
+  readonly authorId: string;
+  readonly groupId: string;
+  readonly tags: readonly string[];
+  readonly series: { readonly seriesId: string; readonly index: number } | null;
+  readonly previewSeconds: number;
+  /** Agents that show the video. */
+  readonly agentIds: readonly string[];
+  /** Plays of each ranking period; a video without any stays out of that ranking. */
+  readonly plays: Readonly<Partial<Record<'day' | 'week' | 'month' | 'all', number>>>;
+}
+
+/** Writes a video with its listings and ranking rows, whole or not at all. */
+export async function publishVideo(db: Kysely<Schema>, video: VideoImport): Promise<{ videoId: string }> {
+  return await db.transaction().execute(async (tx) => {
+    const videoId = await saveVideo(tx, video);
+    await writeListings(tx, videoId, video.agentIds);
+    await writeRankings(tx, videoId, video);
+    return { videoId };
+  });
+}
+
+async function saveVideo(tx: Transaction<Schema>, video: VideoImport): Promise<string> {
+  const fields = {
+    media_id: video.mediaId,
+    title: video.title,
+    description: video.description,
+    cover_id: video.coverId,
+    duration_ms: video.durationMs,
+    kind: video.kind,
+    access: video.access,
+    rating: video.rating,
+    views: video.views,
+    likes: video.likes,
+    collects: video.collects,
+    published_at: video.publishedAt,
+    author_id: video.authorId,
+    group_id: video.groupId,
+    tags: [...video.tags],
+    series_id: video.series?.seriesId ?? null,
+    series_index: video.series?.index ?? null,
+    preview_seconds: video.previewSeconds,
+  };
+  const { id } = await tx
+    .insertInto('videos')
+    .values({ import_key: video.importKey, ...fields })
+    .onConflict((conflict) => conflict.column('import_key').doUpdateSet(fields))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Copies the video's sort keys from its row, so that the listings cannot disagree with it. */
+async function writeListings(tx: Transaction<Schema>, videoId: string, agentIds: readonly string[]): Promise<void> {
+  await tx.deleteFrom('video_listings').where('video_id', '=', videoId).execute();
+  await sql`
+    insert into video_listings (agent_id, group_id, video_id, published_at, views, collects, length, access, rating)
+    select a.agent_id, g.group_id, v.id, v.published_at, v.views, v.collects,
+      case when v.duration_ms < 300000 then 'short' when v.duration_ms <= 1200000 then 'medium' else 'long' end,
+      v.access, v.rating
+    from videos v
+    cross join unnest(${[...agentIds]}::bigint[]) as a (agent_id)
+    cross join lateral (
+      select 0::bigint as group_id
+      union all
+      select ga.group_id from group_agents ga where ga.agent_id = a.agent_id and ga.group_id = v.group_id
+    ) g
+    where v.id = ${videoId}::bigint`.execute(tx);
+}
+
+async function writeRankings(tx: Transaction<Schema>, videoId: string, video: VideoImport): Promise<void> {
+  await tx.deleteFrom('video_rankings').where('video_id', '=', videoId).execute();
+  const rows = (['day', 'week', 'month', 'all'] as const).flatMap((period) => {
+    const plays = video.plays[period];
+    if (plays === undefined) return [];
+    return video.agentIds.map((agent_id) => ({ agent_id, period, video_id: videoId, plays }));
+  });
+  if (rows.length > 0) await tx.insertInto('video_rankings').values(rows).execute();
+}

@@ -1,0 +1,170 @@
+import type { ColumnType, Generated } from 'kysely';
+
+/**
+ * The tables as Kysely sees them, written by hand and compared with the migrated database by a test. int8 stays a
+ * string: ids go to the wire as they are, and counts are parsed by the repository that reads them.
+ */
+type Int8 = ColumnType<string, string | number, string | number>;
+type Int8Default = ColumnType<string, string | number | undefined, string | number>;
+type Identity = ColumnType<string, never, never>;
+type Time = ColumnType<Date, Date, Date>;
+type TimeOrNull = ColumnType<Date | null, Date | null | undefined, Date | null>;
+type TimeDefault = ColumnType<Date, Date | undefined, Date>;
+
+interface SettingsTable {
+  key: string;
+  value: ColumnType<unknown, string, string>;
+  updated_at: TimeDefault;
+}
+
+interface AgentsTable {
+  id: Int8;
+  name: string;
+  logo: Generated<string>;
+  adult_enabled: Generated<boolean>;
+  secretcode: Generated<string>;
+  created_at: TimeDefault;
+}
+
+interface AgentDomainsTable {
+  domain: string;
+  agent_id: Int8;
+}
+
+interface AgentChannelsTable {
+  channel_api: string;
+  agent_id: Int8;
+}
+
+interface PlatformKeysTable {
+  agent_id: Int8;
+  key: string;
+  value: string;
+}
+
+interface AccountsTable {
+  id: Identity;
+  agent_id: Int8;
+  user_code: string;
+  nickname: string;
+  avatar: Generated<string>;
+  created_at: TimeDefault;
+}
+
+interface PicturesTable {
+  id: string;
+  width: number;
+  height: number;
+  widths: number[];
+  placeholder: string;
+}
+
+interface MediaTable {
+  id: string;
+  duration_ms: number;
+  width: number;
+  height: number;
+  created_at: TimeDefault;
+}
+
+interface SeriesTable {
+  id: Identity;
+  import_key: string | null;
+  title: string;
+}
+
+interface VideoGroupsTable {
+  id: Identity;
+  name: string;
+  position: Generated<number>;
+  cover_id: string | null;
+  tags: Generated<string[]>;
+}
+
+interface GroupAgentsTable {
+  agent_id: Int8;
+  group_id: Int8;
+}
+
+interface VideosTable {
+  id: Identity;
+  import_key: string | null;
+  media_id: string;
+  title: string;
+  description: Generated<string>;
+  cover_id: string;
+  duration_ms: number;
+  kind: 'short' | 'long';
+  access: 'free' | 'credit' | 'vip';
+  rating: 'all' | '18';
+  views: Int8Default;
+  likes: Int8Default;
+  collects: Int8Default;
+  published_at: Time;
+  author_id: Int8;
+  group_id: Int8;
+  tags: Generated<string[]>;
+  series_id: ColumnType<string | null, string | null | undefined, string | null>;
+  series_index: number | null;
+  preview_seconds: Generated<number>;
+}
+
+interface VideoListingsTable {
+  agent_id: Int8;
+  group_id: Int8;
+  video_id: Int8;
+  published_at: Time;
+  views: Int8;
+  collects: Int8;
+  length: 'short' | 'medium' | 'long';
+  access: 'free' | 'credit' | 'vip';
+  rating: 'all' | '18';
+  own_group_id: ColumnType<string | null, never, never>;
+}
+
+interface VideoRankingsTable {
+  agent_id: Int8;
+  period: 'day' | 'week' | 'month' | 'all';
+  video_id: Int8;
+  plays: Int8;
+}
+
+interface AdsTable {
+  id: Identity;
+  import_key: string | null;
+  placement: string;
+  name: string;
+  remark: Generated<string>;
+  picture: string;
+  link: string;
+  open_type: Generated<number>;
+  play_second: Generated<number>;
+  weight: Generated<number>;
+  position: Generated<number>;
+  starts_at: TimeOrNull;
+  ends_at: TimeOrNull;
+}
+
+interface AdAgentsTable {
+  ad_id: Int8;
+  agent_id: Int8;
+}
+
+export interface Schema {
+  settings: SettingsTable;
+  agents: AgentsTable;
+  agent_domains: AgentDomainsTable;
+  agent_channels: AgentChannelsTable;
+  platform_keys: PlatformKeysTable;
+  accounts: AccountsTable;
+  pictures: PicturesTable;
+  media: MediaTable;
+  series: SeriesTable;
+  video_groups: VideoGroupsTable;
+  group_agents: GroupAgentsTable;
+  videos: VideosTable;
+  video_listings: VideoListingsTable;
+  video_rankings: VideoRankingsTable;
+  ads: AdsTable;
+  ad_agents: AdAgentsTable;
+}
