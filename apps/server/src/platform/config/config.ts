@@ -1,0 +1,132 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { StartError } from '../process/start-error.ts';
+
+export interface Config {
+  env: 'production' | 'development' | 'test';
+  role: 'all' | 'web' | 'worker';
+  host: string;
+  /** 0 = any free port. */
+  port: number;
+  /** Absolute. */
+  dataDir: string;
+  /** Undefined = PostgreSQL is started from the embedded binaries. */
+  databaseUrl: string | undefined;
+  /** Undefined = the folder `media` in the data folder. */
+  storageUrl: string | undefined;
+  demo: boolean;
+  publicUrl: string | undefined;
+  /** Addresses and CIDR ranges of proxies whose X-Forwarded-* headers are believed. */
+  trustProxy: string[];
+  metricsPublic: boolean;
+  logLevel: string;
+}
+
+/** A broken setting; the message names the variable, its value and what is expected. */
+export class ConfigError extends StartError {
+  override name = 'ConfigError';
+}
+
+const proxyNames = new Set(['loopback', 'linklocal', 'uniquelocal']);
+
+function isProxy(entry: string): boolean {
+  if (proxyNames.has(entry)) return true;
+  const [address = '', bits, ...rest] = entry.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}
+
+function isUrl(value: string, protocols: string[]): boolean {
+  const url = URL.parse(value);
+  return url !== null && protocols.includes(url.protocol) && url.host !== '';
+}
+
+function oneOf<const T extends readonly [string, ...string[]]>(...values: T) {
+  return z.enum(values, { error: `one of ${values.join(', ')}` });
+}
+
+function url(expected: string, ...protocols: string[]) {
+  return z.string().refine((value) => isUrl(value, protocols), { error: expected });
+}
+
+const flag = z
+  .enum(['0', '1', 'false', 'true'], { error: '1 or 0' })
+  .transform((value) => value === '1' || value === 'true');
+
+const schema = z.object({
+  NODE_ENV: oneOf('production', 'development', 'test').default('development'),
+  ROLE: oneOf('all', 'web', 'worker').default('all'),
+  HOST: z
+    .string()
+    .regex(/^[\w.:%-]+$/, { error: 'an address or host name to listen on, such as 127.0.0.1 or 0.0.0.0' })
+    .default('127.0.0.1'),
+  PORT: z
+    .string()
+    .refine((value) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535, {
+      error: 'a whole number from 0 to 65535 (0 = any free port)',
+    })
+    .transform(Number)
+    .default(3000),
+  DATA_DIR: z
+    .string()
+    .refine((value) => !value.includes('\0'), { error: 'the path of a folder' })
+    .default('data'),
+  DATABASE_URL: url('postgres://user:password@host:5432/database', 'postgres:', 'postgresql:').optional(),
+  STORAGE_URL: url('s3://key:secret@host/bucket', 's3:').optional(),
+  DEMO: flag.optional(),
+  PUBLIC_URL: url('the address users open, such as https://example.com', 'http:', 'https:')
+    .transform((value) => value.replace(/\/+$/, ''))
+    .optional(),
+  TRUST_PROXY: z
+    .string()
+    .transform((value) => value.split(/[\s,]+/).filter((entry) => entry !== ''))
+    .refine((entries) => entries.every(isProxy), {
+      error: 'addresses or ranges split by commas, such as 10.0.0.1,192.168.0.0/16',
+    })
+    .default([]),
+  METRICS_PUBLIC: flag.default(false),
+  LOG_LEVEL: oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent').optional(),
+});
+
+/** An address may hold a password; it must not end up in a log. */
+function shown(value: string): string {
+  return JSON.stringify(value.replace(/\/\/([^/@]*):[^/]*@/, '//$1:***@'));
+}
+
+/** Reads the settings once. Empty means unset; names it does not know are not its business. */
+export function loadConfig(env: NodeJS.ProcessEnv, cwd: string): Config {
+  const given = Object.fromEntries(
+    Object.keys(schema.shape).flatMap((name) => {
+      const value = env[name]?.trim();
+      return value === undefined || value === '' ? [] : [[name, value]];
+    }),
+  );
+  const result = schema.safeParse(given);
+  if (!result.success) {
+    const broken = result.error.issues.map((issue) => {
+      const name = String(issue.path[0]);
+      return `${name} is ${shown(env[name]?.trim() ?? '')}: expected ${issue.message}`;
+    });
+    throw new ConfigError(broken.join('; '));
+  }
+  const value = result.data;
+  if (value.ROLE === 'worker' && value.DATABASE_URL === undefined) {
+    throw new ConfigError('ROLE is "worker": expected DATABASE_URL beside it, the database whose jobs it works on');
+  }
+  return {
+    env: value.NODE_ENV,
+    role: value.ROLE,
+    host: value.HOST,
+    port: value.PORT,
+    dataDir: resolve(cwd, value.DATA_DIR),
+    databaseUrl: value.DATABASE_URL,
+    storageUrl: value.STORAGE_URL,
+    demo: value.DEMO ?? value.NODE_ENV !== 'production',
+    publicUrl: value.PUBLIC_URL,
+    trustProxy: value.TRUST_PROXY,
+    metricsPublic: value.METRICS_PUBLIC,
+    logLevel: value.LOG_LEVEL ?? (value.NODE_ENV === 'test' ? 'warn' : 'info'),
+  };
+}

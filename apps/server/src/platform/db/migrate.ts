@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { reasonOf, StartError } from '../process/start-error.ts';
+
+interface Migration {
+  name: string;
+  sql: string;
+  checksum: string;
+}
+
+/** Any number that nothing else in this database locks. */
+const lockKey = 5_183_026_471;
+
+const ownFolder = join(import.meta.dirname, '../migrations');
+
+/**
+ * Brings the database up to date and answers the names of the files it ran. Each file runs in its own transaction;
+ * of several programs that start at once, one migrates and the others wait for it.
+ */
+export async function migrate(pool: pg.Pool, folder: string = ownFolder): Promise<string[]> {
+  const migrations = readMigrations(folder);
+  const client = await pool.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [lockKey]);
+    await client.query(
+      `create table if not exists migrations (
+         name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
+    );
+    const applied = await client.query<{ name: string; checksum: string }>('select name, checksum from migrations');
+    refuseRewrittenHistory(migrations, new Map(applied.rows.map((row) => [row.name, row.checksum])));
+    const known = new Set(applied.rows.map((row) => row.name));
+    const pending = migrations.filter(({ name }) => !known.has(name));
+    for (const migration of pending) await apply(client, migration);
+    await client.query('select pg_advisory_unlock($1)', [lockKey]);
+    client.release();
+    return pending.map(({ name }) => name);
+  } catch (error) {
+    // The connection is closed, and with it the lock and an open transaction.
+    client.release(true);
+    throw error;
+  }
+}
+
+function readMigrations(folder: string): Migration[] {
+  const names = readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .toSorted();
+  return names.map((name) => {
+    if (!/^\d{12}_[a-z0-9-]+\.sql$/.test(name)) {
+      throw new StartError(`migration ${name}: the name must look like 202601312359_what.sql`);
+    }
+    // A checkout may have turned line ends; that is not a change.
+    const sql = readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n');
+    return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+  });
+}
+
+function refuseRewrittenHistory(migrations: Migration[], applied: Map<string, string>): void {
+  const present = new Map(migrations.map(({ name, checksum }) => [name, checksum]));
+  for (const [name, checksum] of applied) {
+    const now = present.get(name);
+    if (now === undefined) {
+      throw new StartError(`migration ${name} was applied to this database but its file is gone: use a newer version`);
+    }
+    if (now !== checksum) {
+      throw new StartError(`migration ${name} was changed after it was applied: restore the file and add a new one`);
+    }
+  }
+}
+
+async function apply(client: pg.PoolClient, { name, sql, checksum }: Migration): Promise<void> {
+  try {
+    await client.query('begin');
+    await client.query(sql);
+    await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw new StartError(`migration ${name}${lineOf(error, sql)} failed: ${reasonOf(error)}`, { cause: error });
+  }
+}
+
+function lineOf(error: unknown, sql: string): string {
+  if (typeof error !== 'object' || error === null || !('position' in error)) return '';
+  const position = Number(error.position);
+  return Number.isNaN(position) ? '' : ` line ${sql.slice(0, position).split('\n').length}`;
+}

@@ -1,0 +1,18 @@
+/** PostgreSQL's programs speak English to us, whatever the machine speaks, and inherit no PG* settings of the user. */
+export function clientEnvironment(): NodeJS.ProcessEnv {
+  const own = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name));
+  return { ...Object.fromEntries(own), LC_ALL: 'C', LANG: 'C', TZ: 'UTC' };
+}
+
+/** The line of a program's output that says why it failed, with a hint for the failure that machines most often have. */
+export function lastReason(output: string): string | undefined {
+  const lines = output.split('\n').map((line) => line.trim());
+  const full = lines.find((line) => line.includes('No space left on device'));
+  if (full !== undefined) return `${messageOf(full)} (the disk is full: free some space and start again)`;
+  const failure = lines.findLast((line) => /\b(FATAL|PANIC|ERROR|error):/.test(line));
+  return failure === undefined ? undefined : messageOf(failure);
+}
+
+function messageOf(line: string): string {
+  return line.replace(/^.*?\b(?:FATAL|PANIC|ERROR|error|LOG):\s+/, '');
+}

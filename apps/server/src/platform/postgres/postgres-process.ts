@@ -1,0 +1,117 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { StartError } from '../process/start-error.ts';
+import type { Binaries } from './binaries.ts';
+import { clientEnvironment, lastReason } from './output.ts';
+import type { SystemUser } from './system-user.ts';
+
+export interface PostgresOptions {
+  binaries: Binaries;
+  user: SystemUser | undefined;
+  folder: string;
+  port: number;
+  settings?: Record<string, string>;
+  /** Each line that PostgreSQL writes. */
+  onLine?: (line: string) => void;
+}
+
+export interface PostgresProcess {
+  pid: number;
+  port: number;
+  /** Settles when the process is gone, with why. */
+  exited: Promise<string>;
+  /** Ends the sessions and stops; harder after 6 s, for certain after 8 s. */
+  stop(): Promise<void>;
+}
+
+const readyMark = 'database system is ready to accept connections';
+
+/** Runs PostgreSQL on 127.0.0.1 and answers when it accepts connections; crash recovery takes as long as it takes. */
+export async function startPostgres(options: PostgresOptions): Promise<PostgresProcess> {
+  const { binaries, user, folder, port } = options;
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    logging_collector: 'off',
+    log_destination: 'stderr',
+    ...options.settings,
+  };
+  const args = ['-D', folder, '-p', String(port)];
+  for (const [name, value] of Object.entries(settings)) args.push('-c', `${name}=${value}`);
+  const child = spawn(binaries.postgres, args, {
+    cwd: '/',
+    env: clientEnvironment(),
+    stdio: ['ignore', 'ignore', 'pipe'],
+    // A process group of its own: Ctrl-C is for us, and we stop PostgreSQL last.
+    detached: process.platform !== 'win32',
+    ...user,
+  });
+  const { exited, ready } = watch(child, options.onLine);
+  if (!(await ready)) throw new StartError(`PostgreSQL did not start in ${folder}: ${await exited}`);
+  const { pid } = child;
+  if (pid === undefined) throw new StartError('PostgreSQL has no process id');
+  const guard = startGuard(pid);
+  void exited.then(() => guard?.kill('SIGKILL'));
+  return { pid, port, exited, stop: () => stop(child, exited) };
+}
+
+function watch(child: ChildProcess, onLine: PostgresOptions['onLine']) {
+  let tail = '';
+  let rest = '';
+  let markReady: () => void;
+  const sawReady = new Promise<true>((resolve) => (markReady = () => resolve(true)));
+  child.stderr?.on('data', (chunk: Buffer) => {
+    const text = chunk.toString();
+    tail = (tail + text).slice(-8000);
+    const lines = (rest + text).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) {
+      if (line.includes(readyMark)) markReady();
+      onLine?.(line);
+    }
+  });
+  const exited = new Promise<string>((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    // Not `close`: a session that outlives the postmaster keeps the pipe open for a while.
+    child.once('exit', (code, signal) =>
+      setImmediate(() => resolve(lastReason(tail) ?? `it ended with ${signal ?? code}`)),
+    );
+  });
+  return { exited, ready: Promise.race([sawReady, exited.then(() => false)]) };
+}
+
+/**
+ * When this process is killed outright, nobody is left to stop PostgreSQL: a shell waits on a pipe that closes with us
+ * and stops it. Where there is no shell, the next start takes the orphan over.
+ */
+function startGuard(pid: number): ChildProcess | undefined {
+  if (process.platform === 'win32') return undefined;
+  const guard = spawn('/bin/sh', ['-c', `read line; kill -INT ${pid}`], {
+    cwd: '/',
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  });
+  guard.on('error', () => {});
+  guard.unref();
+  return guard;
+}
+
+async function stop(child: ChildProcess, exited: Promise<string>): Promise<void> {
+  const timers = [setTimeout(() => child.kill('SIGQUIT'), 6000), setTimeout(() => child.kill('SIGKILL'), 8000)];
+  child.kill('SIGINT');
+  await exited;
+  for (const timer of timers) clearTimeout(timer);
+}
+
+/** A port that is free now. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('the system gave no port');
+  return address.port;
+}

@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { type Database, openDatabase } from '../platform/db/database.ts';
+
+export interface TestDatabase extends Database, AsyncDisposable {
+  url: string;
+}
+
+/** A database of its own, migrated and empty; gone again after `close()` or at the end of `await using`. */
+export async function testDatabase(options: { migrated?: boolean } = {}): Promise<TestDatabase> {
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const template = options.migrated === false ? 'template1' : 'template';
+  await administer(`create database ${name} template ${template}`);
+  const url = new URL(inject('postgresUrl'));
+  url.pathname = `/${name}`;
+  const database = openDatabase(url.href);
+  const close = async () => {
+    await database.close();
+    await administer(`drop database if exists ${name} with (force)`);
+  };
+  return { ...database, url: url.href, close, [Symbol.asyncDispose]: close };
+}
+
+async function administer(sql: string): Promise<void> {
+  const url = new URL(inject('postgresUrl'));
+  url.pathname = '/postgres';
+  const client = new pg.Client(url.href);
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+
+const postgres = join(import.meta.dirname, 'apps/server/src/testing/postgres.ts');
+
+function project(name: string, root: string, test: TestProjectInlineConfiguration['test'] = {}) {
+  const include = [`${root}/**/*.test.ts`, `${root}/**/*.test.tsx`];
+  return { test: { name, include, environment: 'node', ...test } } satisfies TestProjectInlineConfiguration;
+}
+
+/** The browser apps are tested with their own Vite settings (JSX, virtual modules), in a simulated DOM. */
+function browserProject(name: string, root: string): TestProjectInlineConfiguration {
+  const own = join(import.meta.dirname, root, 'vite.config.ts');
+  const { test } = project(name, 'src', { environment: 'happy-dom' });
+  return { root, ...(existsSync(own) ? { extends: own } : {}), test };
+}
+
+export default defineConfig({
+  test: {
+    // Two cores are the smallest machine we promise to be quick on.
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    projects: [
+      project('contract', 'packages/contract/src'),
+      project('media', 'packages/media/src', { testTimeout: 60_000 }),
+      project('server', 'apps/server/src', { globalSetup: postgres }),
+      browserProject('web', 'apps/web'),
+      browserProject('console', 'apps/console'),
+      project('scripts', 'scripts'),
+      project('demo', 'demo/src', { globalSetup: postgres, testTimeout: 60_000 }),
+      project('e2e', 'e2e/src', { testTimeout: 120_000, hookTimeout: 300_000, fileParallelism: false }),
+    ],
+  },
+});
