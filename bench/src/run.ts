@@ -1,0 +1,24 @@
+/**
+ * `npm run bench [name …]`: prints figures as ratios against a baseline of the same run (docs/map.md says why). A bench
+ * is not a test: it ends non-zero only where a hard cap is broken.
+ */
+const benches: Record<string, () => Promise<{ bench: () => Promise<boolean> }>> = {
+  web: () => import('./web.ts'),
+  feed: () => import('./feed.ts'),
+};
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !(name in benches));
+if (unknown.length > 0) {
+  console.error(`no bench named ${unknown.join(', ')}; there are: ${Object.keys(benches).join(', ')}`);
+  process.exit(1);
+}
+
+let withinCaps = true;
+for (const [name, load] of Object.entries(benches)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  console.log(`\n# ${name}`);
+  const { bench } = await load();
+  withinCaps = (await bench()) && withinCaps;
+}
+process.exit(withinCaps ? 0 : 1);

@@ -1,0 +1,19 @@
+import type { TestProject } from 'vitest/node';
+import { makeDataDir, removeDataDir, startProduct } from './product.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    productUrl: string;
+  }
+}
+
+/** One product with demo content for all journeys; a test that breaks things starts one of its own. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = makeDataDir();
+  const product = await startProduct(dataDir);
+  project.provide('productUrl', product.url);
+  return async () => {
+    await product.stop();
+    removeDataDir(dataDir);
+  };
+}

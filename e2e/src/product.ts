@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+/** The real product, started the way `npm start` starts it, on any free port with a data folder of its own. */
+export interface Product {
+  url: string;
+  dataDir: string;
+  process: ChildProcess;
+  /** Milliseconds from spawn to the ready line. */
+  readyMs: number;
+  output: () => string;
+  stop: () => Promise<number | null>;
+}
+
+export function makeDataDir(): string {
+  return mkdtempSync(path.join(tmpdir(), 'liuguang-e2e-'));
+}
+
+export function removeDataDir(dataDir: string): void {
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+export async function startProduct(dataDir: string, env: Record<string, string> = {}): Promise<Product> {
+  const started = performance.now();
+  const child = spawn('node', ['scripts/start.ts'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, NODE_ENV: 'development', PORT: '0', DATA_DIR: dataDir, ...env },
+  });
+  let output = '';
+  const exited = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const ready = new Promise<string>((resolve) => {
+    const read = (chunk: Buffer) => {
+      output += chunk.toString();
+      const address = /^ready\b.*?(http:\/\/\S+?)\/?\s/m.exec(output)?.[1];
+      if (address) resolve(address);
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+  });
+  const url = await Promise.race([ready, exited]);
+  if (typeof url !== 'string') throw new Error(`the product ended with ${url} before it was ready:\n${output}`);
+  return {
+    url,
+    dataDir,
+    process: child,
+    readyMs: performance.now() - started,
+    output: () => output,
+    stop: async () => {
+      if (child.exitCode === null) child.kill('SIGTERM');
+      return await exited;
+    },
+  };
+}
