@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { testDatabase, type TestDatabase } from '../../testing/database.ts';
+import { builder, prepared } from './prepared.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+  const rows = Array.from({ length: 30 }, (_, index) => ({ id: index + 100, name: `agent ${index % 3}` }));
+  await database.db.insertInto('agents').values(rows).execute();
+});
+afterAll(() => database.close());
+
+const byName = prepared('agents_by_name', (p: { name: string; after: string; size: number }) =>
+  builder
+    .selectFrom('agents')
+    .select(['id', 'name', sql<string>`'fixed'`.as('fixed')])
+    .where('name', '=', p.name)
+    .where('id', '>', p.after)
+    .where('adult_enabled', '=', false)
+    .orderBy('id')
+    .limit(p.size),
+);
+
+it('gives the rows that Kysely gives', async () => {
+  const expected = await database.db
+    .selectFrom('agents')
+    .select(['id', 'name', sql<string>`'fixed'`.as('fixed')])
+    .where('name', '=', 'agent 1')
+    .where('id', '>', '105')
+    .orderBy('id')
+    .limit(4)
+    .execute();
+  expect(expected).toHaveLength(4);
+  expect(await byName.run(database.pool, { name: 'agent 1', after: '105', size: 4 })).toEqual(expected);
+});
+
+it('is planned once on a connection, however often it runs', async () => {
+  const client = await database.pool.connect();
+  try {
+    for (let size = 1; size <= 5; size++) await byName.run(client, { name: 'agent 2', after: '0', size });
+    const { rows } = await client.query('select name from pg_prepared_statements');
+    expect(rows).toEqual([{ name: byName.name }]);
+  } finally {
+    client.release();
+  }
+});
+
+it('works on many pooled connections at once', async () => {
+  const runs = Array.from({ length: 40 }, (_, index) =>
+    byName.run(database.pool, { name: `agent ${index % 3}`, after: '0', size: 50 }),
+  );
+  for (const rows of await Promise.all(runs)) expect(rows).toHaveLength(10);
+});
+
+it('names two versions of a statement differently', () => {
+  const version = (column: 'id' | 'name') =>
+    prepared('one', (_: object) => builder.selectFrom('agents').select(column));
+  expect(version('id').name).not.toBe(version('name').name);
+  expect(version('id').name).toMatch(/^one_[0-9a-f]{12}$/);
+});
+
+it('refuses a name that PostgreSQL would cut', () => {
+  expect(() => prepared('n'.repeat(60), (_: object) => builder.selectFrom('agents').select('id'))).toThrow(RangeError);
+});
