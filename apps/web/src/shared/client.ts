@@ -1,0 +1,135 @@
+import type { CallInput, CallName, CallOutput } from '@liuguang/contract/calls.ts';
+import { requestTimeoutMs } from '@liuguang/contract/constants.ts';
+import { version, wire } from 'virtual:wire';
+import { ApiError, TransportError } from './api-error.ts';
+
+export interface ClientHooks {
+  /** Origin and base path in front of `api/…`. */
+  base: string;
+  /** Goes with every call; `secret` only in a POST body, because a query ends in logs and histories. */
+  carried: () => { open: Record<string, string>; secret: Record<string, string> };
+  onErrorMessage: (message: string) => void;
+  onSessionLost: () => void;
+  /** Asked after three transport failures in a row; may move the page to the next host. */
+  onHostFailing: () => Promise<void>;
+}
+
+const hooks: ClientHooks = {
+  base: '/',
+  carried: () => ({ open: {}, secret: {} }),
+  onErrorMessage: () => undefined,
+  onSessionLost: () => undefined,
+  onHostFailing: () => Promise.resolve(),
+};
+
+/** The app joins the client with toast, session and storage here; the client itself knows none of them. */
+export function configureClient(changes: Partial<ClientHooks>): void {
+  Object.assign(hooks, changes);
+}
+
+export interface CallOptions {
+  signal?: AbortSignal;
+  /** The caller shows the error itself: no toast. */
+  quiet?: boolean;
+}
+
+const retryDelaysMs = [400, 1200];
+const hostFailureLimit = 3;
+/** Its refusal is part of the game (no view left), and the screen answers it with a sheet. */
+const withoutToast: ReadonlySet<string> = new Set(['reduceUserViewingTimes']);
+let hostFailures = 0;
+
+/** Makes a call of the contract. Resolves with `data`; throws ApiError or TransportError; never hangs. */
+export async function callApi<N extends CallName>(
+  name: N,
+  input: CallInput<N>,
+  options: CallOptions = {},
+): Promise<CallOutput<N>> {
+  const body = await withRetries(name, input, options);
+  // The contract's tests prove the server's side of this shape; parsing it again would cost the first screen its budget.
+  if (body.code === 0) return body.data as CallOutput<N>;
+  const error = new ApiError(body.code, body.message, body.data);
+  if (body.code === -3 || body.code === -2 || body.message.includes('登录')) hooks.onSessionLost();
+  else if (!options.quiet && !withoutToast.has(name)) hooks.onErrorMessage(body.message);
+  throw error;
+}
+
+interface Body {
+  code: number;
+  message: string;
+  data: unknown;
+}
+
+async function withRetries(name: CallName, input: object, options: CallOptions): Promise<Body> {
+  const isRead = wire[name][2] === 0;
+  // One deadline over all attempts: retries never make the wait longer than a single slow request.
+  const deadline = new AbortController();
+  const timer = setTimeout(() => deadline.abort(new Error('timeout')), requestTimeoutMs);
+  const signal = options.signal ? AbortSignal.any([deadline.signal, options.signal]) : deadline.signal;
+  try {
+    for (let attempt = 0; ; attempt++) {
+      try {
+        const body = await send(name, input, signal);
+        hostFailures = 0;
+        return body;
+      } catch (cause) {
+        if (options.signal?.aborted) throw options.signal.reason;
+        console.warn(`call ${name} failed (attempt ${attempt + 1})`, cause);
+        hostFailures += 1;
+        const delay = retryDelaysMs[attempt];
+        if (isRead && delay !== undefined && !signal.aborted) {
+          await pause(delay * (0.75 + Math.random() / 2), signal);
+          continue;
+        }
+        if (hostFailures >= hostFailureLimit) {
+          hostFailures = 0;
+          await hooks.onHostFailing();
+        }
+        const error = new TransportError(cause);
+        if (!options.quiet) hooks.onErrorMessage(error.message);
+        throw error;
+      }
+    }
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function send(name: CallName, input: object, signal: AbortSignal): Promise<Body> {
+  const [method, path] = wire[name];
+  const { open, secret } = hooks.carried();
+  const fields = Object.entries({ ...open, ...input }).filter(([, value]) => value !== undefined);
+  let url = `${hooks.base}api/${path}`;
+  const init: RequestInit = { signal, headers: { 'X-Client': `web/${version}` } };
+  if (method === 'G') {
+    const query = new URLSearchParams(fields.map(([key, value]) => [key, String(value)]));
+    if (query.size > 0) url += `?${query}`;
+  } else {
+    init.method = 'POST';
+    init.headers = { ...init.headers, 'Content-Type': 'application/json' };
+    init.body = JSON.stringify({ ...secret, ...Object.fromEntries(fields) });
+  }
+  const response = await fetch(url, init);
+  const body: unknown = await response.json();
+  if (!isBody(body)) throw new Error(`HTTP ${response.status} without our envelope`);
+  return body;
+}
+
+function isBody(value: unknown): value is Body {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'code' in value &&
+    typeof value.code === 'number' &&
+    'message' in value &&
+    typeof value.message === 'string'
+  );
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    // Woken early, the next attempt sees the aborted signal and ends at once.
+    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
+  });
+}

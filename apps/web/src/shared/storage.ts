@@ -1,0 +1,84 @@
+import { index, listOf, matching, oneOf, recordOf, shape, text } from './schema.ts';
+import type { Parsed, Parser } from './schema.ts';
+
+/** Every key that outlives the page, with the only shape in which it is believed. Names are fixed by rules.md. */
+const localKeys = {
+  userInfo: shape({ userCode: text(64), nickname: text(64) }),
+  /** The last agent and platform keys: the shell paints from them before the network answers. */
+  config: shape({ agentId: text(64), agentName: text(64), logo: text(), keys: recordOf(text(8192)) }),
+  videoGroup: listOf(shape({ groupId: text(64), name: text(64) })),
+  novelGroup: listOf(shape({ groupId: text(64), name: text(64) })),
+  videoItem: shape({ videoId: text(64) }),
+  novelItem: shape({ novelId: text(64) }),
+  hostUrl: listOf(matching(/^https?:\/\/[^\s/?#]+\/?$/)),
+  topAd: shape({ adId: text(64) }),
+  downloadUrl: text(),
+  machineCode: text(128),
+  channelApi: text(128),
+  code: text(128),
+  machineInformation: text(),
+  _isLogin: oneOf('yes', 'no'),
+} satisfies Record<string, Parser<unknown>>;
+
+const sessionKeys = {
+  hostIndex: index,
+  __flag: oneOf('line'),
+  isOne: oneOf('yes'),
+} satisfies Record<string, Parser<unknown>>;
+
+export type StoredConfig = Parsed<(typeof localKeys)['config']>;
+
+type Keys = Record<string, Parser<unknown>>;
+
+interface TypedStorage<K extends Keys> {
+  read<N extends keyof K & string>(name: N): Parsed<K[N]> | undefined;
+  write<N extends keyof K & string>(name: N, value: Parsed<K[N]>): void;
+  remove(name: keyof K & string): void;
+}
+
+export const local = typedStorage(() => globalThis.localStorage, localKeys);
+export const session = typedStorage(() => globalThis.sessionStorage, sessionKeys);
+
+/**
+ * Values are JSON, a plain text is taken as it is. A broken or foreign value is dropped. Where the browser refuses
+ * storage (private mode, full, blocked) values live in memory, so that the page works until it is closed.
+ */
+function typedStorage<K extends Keys>(area: () => Storage, parsers: K): TypedStorage<K> {
+  const memory = new Map<string, string>();
+  const attempt = <T>(work: (storage: Storage) => T): T | undefined => {
+    try {
+      return work(area());
+    } catch {
+      return undefined;
+    }
+  };
+  const remove = (name: string): void => {
+    memory.delete(name);
+    attempt((storage) => storage.removeItem(name));
+  };
+  return {
+    read(name) {
+      const raw = memory.get(name) ?? attempt((storage) => storage.getItem(name)) ?? undefined;
+      if (raw === undefined) return undefined;
+      const parse = parsers[name] as Parser<Parsed<K[typeof name]>>;
+      const value = parse(raw) ?? parse(fromJson(raw));
+      if (value === undefined) remove(name);
+      return value;
+    },
+    write(name, value) {
+      const raw = typeof value === 'string' ? value : JSON.stringify(value);
+      const kept = attempt((storage) => (storage.setItem(name, raw), true));
+      if (kept) memory.delete(name);
+      else memory.set(name, raw);
+    },
+    remove,
+  };
+}
+
+function fromJson(raw: string): unknown {
+  try {
+    return JSON.parse(raw);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,79 @@
+import { ImageOff } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { cx } from './cx.ts';
+import styles from './picture.module.css';
+import { averageColor, placeholderImage } from './placeholder.ts';
+
+export interface PictureProps {
+  /** The contract's picture shape; only `url` is needed (an ad has no more). */
+  picture: { url: string; srcset?: string; placeholder?: string } | null;
+  /** Empty for a picture that only decorates a text beside it. */
+  alt: string;
+  /** Aspect of the box, which never changes: '16 / 10'. */
+  aspect: string;
+  /** The `sizes` attribute; the column is 480 px at most. */
+  sizes?: string;
+  /** For what is on the first screen: no lazy loading, high priority. */
+  eager?: boolean;
+  className?: string | undefined;
+}
+
+/** A picture in a fixed box: colour at once, blurred placeholder if it takes longer, then a fade; a designed box on error. */
+export function Picture({ picture, alt, aspect, sizes = '50vw', eager = false, className }: PictureProps) {
+  const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');
+  const image = useRef<HTMLImageElement>(null);
+  const url = picture?.url ?? '';
+  const hash = picture?.placeholder ?? '';
+  const blur = useBlur(hash, state === 'loading');
+
+  useEffect(() => {
+    // A cached picture can be complete before React listens; then no load event comes.
+    const element = image.current;
+    if (element?.complete) setState(element.naturalWidth > 0 ? 'shown' : 'failed');
+    else setState(url === '' ? 'failed' : 'loading');
+  }, [url]);
+
+  return (
+    <span
+      className={cx(styles['box'], className)}
+      style={{
+        aspectRatio: aspect,
+        backgroundColor: averageColor(hash),
+        backgroundImage: blur && state !== 'failed' ? `url(${blur})` : undefined,
+      }}
+    >
+      {state === 'failed' || url === '' ? (
+        <span className={styles['failed']} role={alt ? 'img' : undefined} aria-label={alt || undefined}>
+          <ImageOff />
+        </span>
+      ) : (
+        <img
+          ref={image}
+          key={url}
+          className={cx(styles['image'], state === 'shown' && styles['shown'])}
+          alt={alt}
+          sizes={picture?.srcset ? sizes : undefined}
+          srcSet={picture?.srcset || undefined}
+          src={url}
+          loading={eager ? 'eager' : 'lazy'}
+          fetchPriority={eager ? 'high' : 'auto'}
+          decoding="async"
+          draggable={false}
+          onLoad={() => setState('shown')}
+          onError={() => setState('failed')}
+        />
+      )}
+    </span>
+  );
+}
+
+/** Decodes the placeholder only when the picture is still not there a moment later: from a warm cache it never is needed. */
+function useBlur(hash: string, waiting: boolean): string | undefined {
+  const [blur, setBlur] = useState<string>();
+  useEffect(() => {
+    if (!waiting || hash === '') return;
+    const timer = setTimeout(() => setBlur(placeholderImage(hash)), 60);
+    return () => clearTimeout(timer);
+  }, [hash, waiting]);
+  return blur;
+}

@@ -1,0 +1,32 @@
+import { useEffect, useRef, useState } from 'react';
+
+/**
+ * Runs a handler and is busy until its promise settles; taps while busy are dropped, so nothing is sent twice.
+ * A rejection ends the busy state and is left to whoever made the promise (the client has told the user already).
+ */
+export function useBusy<A extends unknown[]>(
+  handler: ((...args: A) => unknown) | undefined,
+): [busy: boolean, run: (...args: A) => void] {
+  const [busy, setBusy] = useState(false);
+  const running = useRef(false);
+  const mounted = useRef(true);
+  useEffect(() => {
+    mounted.current = true;
+    return () => {
+      mounted.current = false;
+    };
+  }, []);
+  const run = (...args: A): void => {
+    if (running.current) return;
+    const result = handler?.(...args);
+    if (!(result instanceof Promise)) return;
+    running.current = true;
+    setBusy(true);
+    const done = (): void => {
+      running.current = false;
+      if (mounted.current) setBusy(false);
+    };
+    result.then(done, done);
+  };
+  return [busy, run];
+}
