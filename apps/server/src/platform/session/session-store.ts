@@ -1,0 +1,156 @@
+import { hash, randomBytes } from 'node:crypto';
+import type pg from 'pg';
+import type { Account } from '../http/handlers.ts';
+
+const dayMs = 24 * 3600 * 1000;
+/** A session ends this long after it was last used … */
+const idleMs = 30 * dayMs;
+/** … and at the latest this long after it began. */
+const longestMs = 180 * dayMs;
+/** Use is written down at most this often: a row update per request would cost more than it tells. */
+const noteEveryMs = 10 * 60 * 1000;
+
+export interface Client {
+  readonly address: string;
+  readonly userAgent: string;
+}
+
+export interface Device extends Client {
+  readonly sessionId: string;
+  readonly createdAt: number;
+  readonly lastSeenAt: number;
+}
+
+export interface NewSession {
+  readonly sessionId: string;
+  /** Goes into the cookie and nowhere else. */
+  readonly token: string;
+  readonly maxAgeSeconds: number;
+}
+
+export type FoundSession =
+  | { readonly state: 'none' }
+  /** It was there, and ended: replaced, revoked or expired. */
+  | { readonly state: 'ended' }
+  | { readonly state: 'active'; readonly sessionId: string; readonly account: Account };
+
+export interface Sessions {
+  create(account: { agentId: string; accountId: string }, client: Client): Promise<NewSession>;
+  /** A session of another agent is no session here. */
+  find(token: string, agentId: string): Promise<FoundSession>;
+  /** Gives the same device a new token; the old one ends. Null when the session is not active any more. */
+  rotate(token: string, agentId: string): Promise<NewSession | null>;
+  /** Ends one session of the account; false when there is none to end. */
+  revoke(accountId: string, sessionId: string): Promise<boolean>;
+  /** Ends every session of the account but `exceptSessionId`; answers how many. */
+  revokeOthers(accountId: string, exceptSessionId: string | null): Promise<number>;
+  list(accountId: string): Promise<Device[]>;
+}
+
+interface SessionRow {
+  id: string;
+  agent_id: string;
+  account_id: string;
+  claimed: boolean;
+  created_at: Date;
+  last_seen_at: Date;
+  expires_at: Date;
+  revoked_at: Date | null;
+}
+
+const findStatement = {
+  name: 'session-find',
+  text: `select s.id, s.agent_id, s.account_id, a.claimed_at is not null as claimed,
+           s.created_at, s.last_seen_at, s.expires_at, s.revoked_at
+         from sessions s join accounts a on a.id = s.account_id and a.agent_id = s.agent_id
+         where s.token_hash = $1`,
+};
+
+export function createSessions(pool: pg.Pool, clock: () => number): Sessions {
+  async function find(token: string, agentId: string): Promise<FoundSession> {
+    const result = await pool.query<SessionRow>({ ...findStatement, values: [hashOf(token)] });
+    const row = result.rows[0];
+    if (!row || row.agent_id !== agentId) return { state: 'none' };
+    const now = clock();
+    if (row.revoked_at || row.expires_at.getTime() <= now) return { state: 'ended' };
+    if (now - row.last_seen_at.getTime() >= noteEveryMs) {
+      await pool.query('update sessions set last_seen_at = $2, expires_at = $3 where id = $1 and revoked_at is null', [
+        row.id,
+        new Date(now),
+        expiry(row.created_at.getTime(), now),
+      ]);
+    }
+    const account = { accountId: row.account_id, agentId: row.agent_id, claimed: row.claimed, vip: false };
+    return { state: 'active', sessionId: row.id, account };
+  }
+
+  return {
+    find,
+    async create({ agentId, accountId }, { address, userAgent }) {
+      const now = clock();
+      const token = newToken();
+      const result = await pool.query<{ id: string }>(
+        `insert into sessions (token_hash, agent_id, account_id, created_at, last_seen_at, expires_at, address, user_agent)
+         select $1, a.agent_id, a.id, $4, $4, $5, $6, $7 from accounts a where a.id = $3 and a.agent_id = $2
+         returning id`,
+        [hashOf(token), agentId, accountId, new Date(now), expiry(now, now), address, userAgent.slice(0, 400)],
+      );
+      const row = result.rows[0];
+      if (!row) throw new Error(`no account ${accountId} at agent ${agentId}`);
+      return { sessionId: row.id, token, maxAgeSeconds: longestMs / 1000 };
+    },
+    async rotate(token, agentId) {
+      const now = clock();
+      const fresh = newToken();
+      // One statement: of two that rotate at once, one finds the old hash gone.
+      const result = await pool.query<{ id: string }>(
+        `update sessions set token_hash = $2 where token_hash = $1 and agent_id = $3 and revoked_at is null
+         and expires_at > $4 returning id`,
+        [hashOf(token), hashOf(fresh), agentId, new Date(now)],
+      );
+      const row = result.rows[0];
+      return row ? { sessionId: row.id, token: fresh, maxAgeSeconds: longestMs / 1000 } : null;
+    },
+    async revoke(accountId, sessionId) {
+      const result = await pool.query(
+        'update sessions set revoked_at = $3 where account_id = $1 and id = $2 and revoked_at is null',
+        [accountId, sessionId, new Date(clock())],
+      );
+      return result.rowCount === 1;
+    },
+    async revokeOthers(accountId, exceptSessionId) {
+      const result = await pool.query(
+        `update sessions set revoked_at = $3 where account_id = $1 and id is distinct from $2::bigint
+         and revoked_at is null and expires_at > $3`,
+        [accountId, exceptSessionId, new Date(clock())],
+      );
+      return result.rowCount ?? 0;
+    },
+    async list(accountId) {
+      const result = await pool.query<SessionRow & { address: string; user_agent: string }>(
+        `select id, address, user_agent, created_at, last_seen_at from sessions
+         where account_id = $1 and revoked_at is null and expires_at > $2 order by last_seen_at desc, id desc limit 100`,
+        [accountId, new Date(clock())],
+      );
+      return result.rows.map((row) => ({
+        sessionId: row.id,
+        address: row.address,
+        userAgent: row.user_agent,
+        createdAt: row.created_at.getTime(),
+        lastSeenAt: row.last_seen_at.getTime(),
+      }));
+    },
+  };
+}
+
+function newToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+function hashOf(token: string): Buffer {
+  return hash('sha256', token, 'buffer');
+}
+
+function expiry(createdAt: number, now: number): Date {
+  return new Date(Math.min(now + idleMs, createdAt + longestMs));
+}
