@@ -1,0 +1,40 @@
+import { isIPv4, isIPv6 } from 'node:net';
+
+/**
+ * Whom a limit counts: an IPv4 address, or the /64 of an IPv6 one, because a household or a phone has a whole /64 and
+ * could use a fresh address for every request.
+ */
+export function addressKey(address: string): string {
+  const plain = address.split('%', 1)[0] ?? '';
+  if (isIPv4(plain) || !isIPv6(plain)) return plain;
+  const groups = expand(plain);
+  if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff) return mapped(groups);
+  const prefix = groups.slice(0, 4).map((group) => group.toString(16));
+  return `${prefix.join(':')}::/64`;
+}
+
+export function isLoopback(address: string): boolean {
+  const key = addressKey(address);
+  return (isIPv4(key) && key.startsWith('127.')) || address === '::1';
+}
+
+function mapped(groups: number[]): string {
+  return [groups[6] ?? 0, groups[7] ?? 0].flatMap((group) => [group >> 8, group & 0xff]).join('.');
+}
+
+/** The eight groups of a valid IPv6 address. */
+function expand(address: string): number[] {
+  const dotted = /(\d+)\.(\d+)\.(\d+)\.(\d+)$/.exec(address);
+  const hex = dotted
+    ? address.slice(0, dotted.index) +
+      [(Number(dotted[1]) << 8) | Number(dotted[2]), (Number(dotted[3]) << 8) | Number(dotted[4])]
+        .map((group) => group.toString(16))
+        .join(':')
+    : address;
+  const [head = '', tail] = hex.split('::');
+  const parse = (part: string) => (part === '' ? [] : part.split(':').map((group) => Number.parseInt(group, 16)));
+  if (tail === undefined) return parse(head);
+  const before = parse(head);
+  const after = parse(tail);
+  return [...before, ...Array.from({ length: 8 - before.length - after.length }, () => 0), ...after];
+}
