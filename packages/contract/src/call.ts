@@ -12,6 +12,25 @@ export interface Limit {
   readonly per: 'address' | 'account';
   readonly max: number;
   readonly seconds: number;
+  /** Refuse when the counter cannot be reached: for calls that cost money or open accounts. */
+  readonly failClosed?: boolean;
+}
+
+/**
+ * A limit that needs to know what the call is about (the phone, the account that is tried, the device, a sign-up that
+ * really makes an account): the service of the feature keeps it, the contract states it.
+ */
+export interface ServiceLimit {
+  readonly per: 'address' | 'phone' | 'device' | 'target';
+  readonly max: number;
+  readonly seconds: number;
+  readonly counts: string;
+}
+
+/** A file part of a multipart call. What it really is, is decided by its content. */
+export interface FilePart {
+  readonly types: readonly string[];
+  readonly maxBytes: number;
 }
 
 export interface CallSpec<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodType = z.ZodType> {
@@ -25,7 +44,15 @@ export interface CallSpec<Input extends z.ZodObject = z.ZodObject, Output extend
   readonly output: Output;
   /** What this call can answer beyond the errors that any call can give (see `commonErrors`). */
   readonly errors: readonly ErrorName[];
+  /** Kept by the platform before the handler runs. */
   readonly limit?: Limit;
+  readonly serviceLimits?: readonly ServiceLimit[];
+  /** Refused (FORBIDDEN) to a session opened by a machine code from a link, until a phone or password confirms it. */
+  readonly sensitive?: boolean;
+  /** Headers the call itself needs, by lower-case name. */
+  readonly headers?: z.ZodObject;
+  /** File parts by field name: the body is then multipart/form-data and `input` its other fields. */
+  readonly files?: Readonly<Record<string, FilePart>>;
   /** One line for the API documentation. */
   readonly summary: string;
 }
@@ -44,4 +71,12 @@ export function call<Input extends z.ZodObject, Output extends z.ZodType>(
   spec: CallSpec<Input, Output>,
 ): CallSpec<Input, Output> {
   return Object.freeze(spec);
+}
+
+/** Everything a call can answer besides success: its own errors, those of its guards, and the common ones. */
+export function errorsOf(spec: CallSpec): ErrorName[] {
+  const guards: ErrorName[] = [];
+  if (spec.access !== 'anyone') guards.push('SESSION_REPLACED', 'NOT_LOGGED_IN');
+  if (spec.access === 'member' || spec.access === 'staff' || spec.changes || spec.sensitive) guards.push('FORBIDDEN');
+  return [...new Set<ErrorName>([...guards, ...spec.errors, ...commonErrors])];
 }

@@ -1,10 +1,63 @@
 import type { z } from 'zod';
+import { accountCalls } from './calls/account.ts';
 import { adCalls } from './calls/ad.ts';
 import { agentCalls } from './calls/agent.ts';
+import { aiCalls } from './calls/ai.ts';
+import { collectionCalls } from './calls/collection.ts';
+import { communityCalls } from './calls/community.ts';
+import { listingCalls } from './calls/listing.ts';
+import { loginCalls } from './calls/login.ts';
+import { messageCalls } from './calls/message.ts';
+import { novelCalls } from './calls/novel.ts';
+import { phoneCalls } from './calls/phone.ts';
+import { safetyCalls } from './calls/safety.ts';
+import { scanCalls } from './calls/scan.ts';
+import { searchCalls } from './calls/search.ts';
+import { uploadCalls } from './calls/upload.ts';
 import { videoCalls } from './calls/video.ts';
+import { vipCalls } from './calls/vip.ts';
+
+/** The areas in the order in which the documentation shows them. */
+export const callAreas = {
+  agent: agentCalls,
+  ad: adCalls,
+  video: videoCalls,
+  collection: collectionCalls,
+  search: searchCalls,
+  community: communityCalls,
+  novel: novelCalls,
+  listing: listingCalls,
+  ai: aiCalls,
+  vip: vipCalls,
+  login: loginCalls,
+  phone: phoneCalls,
+  scan: scanCalls,
+  account: accountCalls,
+  message: messageCalls,
+  upload: uploadCalls,
+  safety: safetyCalls,
+};
 
 /** Every call of the product by its wire name (the path without `api/`, and without `agent/` or `video/`). */
-export const calls = { ...agentCalls, ...videoCalls, ...adCalls };
+export const calls = {
+  ...agentCalls,
+  ...adCalls,
+  ...videoCalls,
+  ...collectionCalls,
+  ...searchCalls,
+  ...communityCalls,
+  ...novelCalls,
+  ...listingCalls,
+  ...aiCalls,
+  ...vipCalls,
+  ...loginCalls,
+  ...phoneCalls,
+  ...scanCalls,
+  ...accountCalls,
+  ...messageCalls,
+  ...uploadCalls,
+  ...safetyCalls,
+};
 
 export type Calls = typeof calls;
 export type CallName = keyof Calls;

@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { pageSize } from './constants.ts';
+import { queryInt } from './query.ts';
 
 /** Keyset paging as it goes over the wire. The cursor is opaque: only the server that made it can read it. */
 export const pageInput = z.object({
   cursor: z.string().max(512).optional(),
-  size: z.coerce.number().int().min(1).max(50).default(20),
+  size: queryInt(1, pageSize.max).default(pageSize.default),
 });
 
 export function pageOf<Item extends z.ZodType>(item: Item) {

@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { listOf } from '../page.ts';
 import { agentInfo } from '../shapes/agent.ts';
-import { id } from '../shapes/common.ts';
+import { agentScope, done } from '../shapes/common.ts';
+import { businessContact, permanentAddress, versionInfo } from '../shapes/contact.ts';
 import { keyValue, platformKey } from '../shapes/platform.ts';
+import { channelApi, machineCode, userName } from '../shapes/user.ts';
 
 export const agentCalls = {
   getAgentInfo: call({
@@ -11,7 +13,7 @@ export const agentCalls = {
     path: 'api/agent/getAgentInfo',
     access: 'anyone',
     changes: false,
-    input: z.object({ agentid: id.optional() }),
+    input: agentScope,
     output: agentInfo,
     errors: ['NOT_FOUND'],
     summary: 'The agent of this request: by agentid, else by host, else by channelApi, else 3',
@@ -21,7 +23,7 @@ export const agentCalls = {
     path: 'api/agent/getPlatFormByKey',
     access: 'anyone',
     changes: false,
-    input: z.object({ agentid: id.optional(), key: platformKey }),
+    input: agentScope.extend({ key: platformKey }),
     output: keyValue,
     errors: ['NOT_FOUND'],
     summary: 'One public platform key of the agent',
@@ -31,9 +33,90 @@ export const agentCalls = {
     path: 'api/agent/getPlatForm',
     access: 'anyone',
     changes: false,
-    input: z.object({ agentid: id.optional() }),
+    input: agentScope,
     output: listOf(keyValue),
     errors: ['NOT_FOUND'],
     summary: 'All public platform keys of the agent in one call',
+  }),
+  getBusinessInfo: call({
+    method: 'GET',
+    path: 'api/agent/getBusinessInfo',
+    access: 'anyone',
+    changes: false,
+    input: agentScope,
+    output: listOf(businessContact),
+    errors: ['NOT_FOUND'],
+    summary: 'The contacts of the operator for /official',
+  }),
+  getPopUpUpdateMessage: call({
+    method: 'GET',
+    path: 'api/agent/getPopUpUpdateMessage',
+    access: 'anyone',
+    changes: false,
+    input: agentScope,
+    output: versionInfo,
+    errors: ['NOT_FOUND'],
+    summary: 'The version message of the agent',
+  }),
+  getAppWhetherNeedUpdate: call({
+    method: 'GET',
+    path: 'api/agent/getAppWhetherNeedUpdate',
+    access: 'anyone',
+    changes: false,
+    input: agentScope.extend({ versionName: z.string().min(1).max(32) }),
+    output: versionInfo,
+    errors: ['NOT_FOUND'],
+    summary: 'Whether this version of the app must be updated',
+  }),
+  getMultilineDomains: call({
+    method: 'GET',
+    path: 'api/agent/getMultilineDomains',
+    access: 'anyone',
+    changes: false,
+    input: agentScope,
+    output: listOf(z.object({ domain: z.string() })),
+    errors: ['NOT_FOUND'],
+    summary: 'The fallback hosts of the agent, in the order to try them',
+  }),
+  getNeverLoseTouch: call({
+    method: 'POST',
+    path: 'api/agent/getNeverLoseTouch',
+    access: 'anyone',
+    changes: false,
+    input: agentScope,
+    output: z.object({ addresses: z.array(permanentAddress), groups: z.array(businessContact) }),
+    errors: ['NOT_FOUND'],
+    summary: 'Permanent addresses and groups',
+  }),
+  foreverUrl: call({
+    method: 'GET',
+    path: 'api/foreverUrl',
+    access: 'anyone',
+    changes: false,
+    input: agentScope,
+    output: listOf(permanentAddress),
+    errors: ['NOT_FOUND'],
+    summary: 'Permanent addresses only',
+  }),
+  saveUserMachine: call({
+    method: 'POST',
+    path: 'api/agent/saveUserMachine',
+    access: 'account',
+    changes: true,
+    input: agentScope.extend({ machineCode, machineInformation: z.string().max(4000) }),
+    output: done,
+    errors: [],
+    summary: 'Keeps what the device says about itself',
+  }),
+  saveUserMessage: call({
+    method: 'POST',
+    path: 'api/agent/saveUserMessage',
+    access: 'account',
+    changes: true,
+    input: agentScope.extend({ machineCode, channelApi, userName, md5: z.string().regex(/^[0-9a-f]{32}$/i) }),
+    output: done,
+    errors: ['FORBIDDEN'],
+    headers: z.object({ secretcode: z.string().min(1).max(128) }),
+    summary: 'Keeps where the visitor came from; a wrong Secretcode or a wrong MD5 of the machine code is refused',
   }),
 };

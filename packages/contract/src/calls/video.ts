@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { listOf, pageInput, pageOf } from '../page.ts';
-import { id } from '../shapes/common.ts';
+import { agentScope, done, id } from '../shapes/common.ts';
 import { rankingPeriod, video, videoAccess, videoCard, videoGroup, videoLength, videoSort } from '../shapes/video.ts';
 
 export const videoCalls = {
@@ -10,7 +10,7 @@ export const videoCalls = {
     path: 'api/agent/getVideoInfo',
     access: 'anyone',
     changes: false,
-    input: z.object({ agentid: id.optional(), videoId: id }),
+    input: agentScope.extend({ videoId: id }),
     output: video,
     errors: ['NOT_FOUND', 'AGE_NEEDED'],
     summary: 'One video with its playback decision',
@@ -37,7 +37,7 @@ export const videoCalls = {
     path: 'api/agent/getVideoGroups',
     access: 'anyone',
     changes: false,
-    input: z.object({ agentid: id.optional() }),
+    input: agentScope,
     output: listOf(videoGroup),
     errors: ['NOT_FOUND'],
     summary: 'The video groups of the agent in their order',
@@ -51,5 +51,47 @@ export const videoCalls = {
     output: pageOf(videoCard),
     errors: ['NOT_FOUND'],
     summary: 'The ranking of a period',
+  }),
+  addVolume: call({
+    method: 'GET',
+    path: 'api/video/addVolume',
+    access: 'account',
+    changes: true,
+    input: agentScope.extend({ videoId: id }),
+    /** False when the same account played it in the last 10 minutes. */
+    output: z.object({ counted: z.boolean() }),
+    errors: ['NOT_FOUND'],
+    summary: 'Counts a play, at most once per account and video in 10 minutes',
+  }),
+  collectVideo: call({
+    method: 'POST',
+    path: 'api/collectVideo',
+    access: 'account',
+    changes: true,
+    input: z.object({ videoId: id }),
+    output: done,
+    errors: ['NOT_FOUND'],
+    summary: 'Puts a video into the collection',
+  }),
+  delCollectVideo: call({
+    method: 'POST',
+    path: 'api/delCollectVideo',
+    access: 'account',
+    changes: true,
+    input: z.object({ videoIds: z.array(id).min(1).max(100) }),
+    output: done,
+    errors: [],
+    summary: 'Takes videos out of the collection',
+  }),
+  loklVideo: call({
+    method: 'POST',
+    path: 'api/loklVideo',
+    access: 'account',
+    changes: true,
+    /** Both in seconds. */
+    input: z.object({ videoId: id, position: z.number().nonnegative(), duration: z.number().nonnegative() }),
+    output: done,
+    errors: ['NOT_FOUND'],
+    summary: 'Remembers where the caller stopped watching',
   }),
 };

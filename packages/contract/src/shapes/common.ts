@@ -11,14 +11,30 @@ export const fen = z.number().int();
 
 export const count = z.number().int().nonnegative();
 
+/** A line or paragraph that a person typed: blanks around it do not count, and it is never empty. */
+export function typed(max: number) {
+  return z.string().trim().min(1).max(max);
+}
+
+/** The input of a call that only needs to know the agent. */
+export const agentScope = z.object({ agentid: id.optional() });
+
+/** The output of a call that has an effect and nothing to tell. */
+export const done = z.object({});
+
 /** A picture with all that is needed to reserve its box and paint something before it arrives. */
-export const picture = z.object({
-  /** Smallest rendition; `srcset` holds the others. */
-  url: z.string(),
-  srcset: z.string(),
-  width: z.number().int().positive(),
-  height: z.number().int().positive(),
-  /** ThumbHash, base64: a blurred placeholder of about 25 bytes. */
-  placeholder: z.string(),
-});
+export const picture = z
+  .object({
+    /** Smallest rendition; `srcset` holds the others. */
+    url: z.string(),
+    srcset: z.string(),
+    width: z.number().int().positive(),
+    height: z.number().int().positive(),
+    /** ThumbHash, base64: a blurred placeholder of about 25 bytes. */
+    placeholder: z.string(),
+  })
+  .meta({ id: 'Picture' });
 export type Picture = z.infer<typeof picture>;
+
+/** Where something is, in degrees (WGS 84). */
+export const geo = z.object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) });

@@ -20,4 +20,4 @@ export const platformKeys = {
 
 export type PlatformKey = keyof typeof platformKeys;
 export const platformKey = z.enum(Object.keys(platformKeys) as [PlatformKey, ...PlatformKey[]]);
-export const keyValue = z.object({ key: z.string(), value: z.string() });
+export const keyValue = z.object({ key: z.string(), value: z.string() }).meta({ id: 'KeyValue' });

@@ -8,58 +8,66 @@ export const videoSort = z.enum(['new', 'hot', 'collect']);
 export const videoLength = z.enum(['short', 'medium', 'long']);
 export const rankingPeriod = z.enum(['day', 'week', 'month', 'all']);
 
-export const author = z.object({ authorId: id, nickname: z.string(), avatar: z.string() });
+export const author = z.object({ authorId: id, nickname: z.string(), avatar: z.string() }).meta({ id: 'Author' });
 
-export const videoCard = z.object({
-  videoId: id,
-  title: z.string(),
-  cover: picture,
-  /** Seconds. */
-  duration: z.number().nonnegative(),
-  kind: videoKind,
-  access: videoAccess,
-  rating,
-  views: count,
-  likes: count,
-  collects: count,
-  publishedAt: time,
-  author,
-});
+export const videoCard = z
+  .object({
+    videoId: id,
+    title: z.string(),
+    cover: picture,
+    /** Seconds. */
+    duration: z.number().nonnegative(),
+    kind: videoKind,
+    access: videoAccess,
+    rating,
+    views: count,
+    likes: count,
+    collects: count,
+    publishedAt: time,
+    author,
+  })
+  .meta({ id: 'VideoCard' });
 export type VideoCard = z.infer<typeof videoCard>;
 
-export const videoGroup = z.object({
-  groupId: id,
-  name: z.string(),
-  order: z.number().int(),
-  cover: picture.nullable(),
-  tags: z.array(z.string()),
-  count,
-});
+export const videoGroup = z
+  .object({
+    groupId: id,
+    name: z.string(),
+    order: z.number().int(),
+    cover: picture.nullable(),
+    tags: z.array(z.string()),
+    count,
+  })
+  .meta({ id: 'VideoGroup' });
 export type VideoGroup = z.infer<typeof videoGroup>;
 
 const because = z.enum(['free', 'vip', 'view', 'own', 'preview']);
 
 /** Either a way to play and why it is open to this caller, or the code that says why not. */
-export const playback = z.union([
-  z.object({ mode: z.enum(['full', 'preview']), because, url: z.string(), expiresAt: time }),
-  z.object({ code: z.number().int(), message: z.string() }),
-]);
+export const playback = z
+  .union([
+    z.object({ mode: z.enum(['full', 'preview']), because, url: z.string(), expiresAt: time }),
+    z.object({ code: z.number().int(), message: z.string() }),
+  ])
+  .meta({ id: 'Playback' });
 export type Playback = z.infer<typeof playback>;
 
 export const subtitle = z.object({ lang: z.string(), label: z.string(), url: z.string() });
 
 export const episode = z.object({ videoId: id, index: z.number().int(), title: z.string() });
 
-export const video = videoCard.extend({
-  description: z.string(),
-  groupId: id,
-  groupName: z.string(),
-  tags: z.array(z.string()),
-  series: z.object({ seriesId: id, title: z.string(), episodes: z.array(episode) }).nullable(),
-  subtitles: z.array(subtitle),
-  previewSeconds: z.number().nonnegative(),
-  my: z.object({ liked: z.boolean(), collected: z.boolean(), position: z.number().nonnegative() }),
-  playback,
-  related: z.array(videoCard),
-});
+export const video = videoCard
+  .extend({
+    description: z.string(),
+    groupId: id,
+    groupName: z.string(),
+    tags: z.array(z.string()),
+    series: z.object({ seriesId: id, title: z.string(), episodes: z.array(episode) }).nullable(),
+    subtitles: z.array(subtitle),
+    previewSeconds: z.number().nonnegative(),
+    my: z.object({ liked: z.boolean(), collected: z.boolean(), position: z.number().nonnegative() }),
+    playback,
+    related: z.array(videoCard),
+  })
+  .meta({ id: 'Video' });
 export type Video = z.infer<typeof video>;

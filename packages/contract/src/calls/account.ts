@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { listOf } from '../page.ts';
+import { done, id, time } from '../shapes/common.ts';
+import { givenPassword, session, smsCode, userInfo, userInfoEdit } from '../shapes/user.ts';
+
+export const accountCalls = {
+  getUserInfo: call({
+    method: 'GET',
+    path: 'api/getUserInfo',
+    access: 'account',
+    changes: false,
+    input: z.object({}),
+    output: userInfo,
+    errors: [],
+    summary: "The caller's own account",
+  }),
+  updateUserInfo: call({
+    method: 'POST',
+    path: 'api/updateUserInfo',
+    access: 'account',
+    changes: true,
+    input: userInfoEdit,
+    output: userInfo,
+    errors: ['NOT_FOUND'],
+    summary: 'Changes the profile; `avatar` is the uploadId of a picture',
+  }),
+  sessions: call({
+    method: 'GET',
+    path: 'api/sessions',
+    access: 'account',
+    changes: false,
+    input: z.object({}),
+    output: listOf(session),
+    errors: [],
+    summary: 'The devices that are signed in',
+  }),
+  'sessions/revoke': call({
+    method: 'POST',
+    path: 'api/sessions/revoke',
+    access: 'account',
+    changes: true,
+    sensitive: true,
+    /** Left out: every session but this one. */
+    input: z.object({ sessionId: id.optional() }),
+    output: done,
+    errors: ['NOT_FOUND'],
+    summary: 'Signs out another device, or all others',
+  }),
+  confirmAge: call({
+    method: 'POST',
+    path: 'api/confirmAge',
+    access: 'account',
+    changes: true,
+    input: z.object({ adult: z.literal(true) }),
+    /** `url`: the page of an outside age check, where the installation uses one. */
+    output: z.object({ ageConfirmed: z.boolean(), url: z.string().nullable() }),
+    errors: ['FORBIDDEN'],
+    summary: 'Declares to be of age; refused in youth mode and where the agent has no adult area',
+  }),
+  youthMode: call({
+    method: 'POST',
+    path: 'api/youthMode',
+    access: 'account',
+    changes: true,
+    input: z.object({ on: z.boolean(), pin: z.string().regex(/^\d{4}$/, '请输入4位数字密码') }),
+    output: z.object({ youthMode: z.boolean() }),
+    errors: ['WRONG_CREDENTIALS'],
+    limit: { per: 'account', max: 10, seconds: 300 },
+    summary: 'Turns youth mode on with a PIN, and off with the same',
+  }),
+  exportMe: call({
+    method: 'POST',
+    path: 'api/exportMe',
+    access: 'account',
+    changes: true,
+    sensitive: true,
+    input: z.object({}),
+    /** `url` once ready: a ZIP of JSON, seen by this account only. */
+    output: z.object({ state: z.enum(['preparing', 'ready']), url: z.string().nullable(), expiresAt: time.nullable() }),
+    errors: [],
+    limit: { per: 'account', max: 20, seconds: 3600 },
+    summary: 'Everything the installation holds about the caller',
+  }),
+  deleteMe: call({
+    method: 'POST',
+    path: 'api/deleteMe',
+    access: 'account',
+    changes: true,
+    sensitive: true,
+    /** A claimed account proves itself by password or by an SMS code of the scene `delete`. */
+    input: z.object({ password: givenPassword.optional(), code: smsCode.optional() }),
+    output: done,
+    errors: ['WRONG_CREDENTIALS'],
+    limit: { per: 'account', max: 10, seconds: 300, failClosed: true },
+    summary: 'Deletes the account and all that is personal, within the request',
+  }),
+};

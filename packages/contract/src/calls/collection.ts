@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { pageInput, pageOf } from '../page.ts';
+import { count, id, time } from '../shapes/common.ts';
+import { novelCard } from '../shapes/novel.ts';
+import { videoCard } from '../shapes/video.ts';
+
+const shelfKind = z.enum(['video', 'novel']);
+
+const collected = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('video'), video: videoCard, collectedAt: time }),
+  z.object({ kind: z.literal('novel'), novel: novelCard, collectedAt: time }),
+]);
+
+const looked = z.discriminatedUnion('kind', [
+  /** Position and duration in seconds. */
+  z.object({
+    kind: z.literal('video'),
+    video: videoCard,
+    position: z.number().nonnegative(),
+    duration: z.number().nonnegative(),
+    lookedAt: time,
+  }),
+  z.object({
+    kind: z.literal('novel'),
+    novel: novelCard,
+    chapterId: id,
+    chapterTitle: z.string(),
+    offset: count,
+    lookedAt: time,
+  }),
+]);
+
+export const collectionCalls = {
+  isCollect: call({
+    method: 'GET',
+    path: 'api/isCollect',
+    access: 'account',
+    changes: false,
+    input: z.object({ kind: z.enum(['video', 'novel', 'listing']), id }),
+    output: z.object({ collected: z.boolean() }),
+    errors: [],
+    summary: 'Whether the caller has collected it',
+  }),
+  myCollectList: call({
+    method: 'GET',
+    path: 'api/myCollectList',
+    access: 'account',
+    changes: false,
+    input: pageInput.extend({ kind: shelfKind.default('video') }),
+    output: pageOf(collected),
+    errors: [],
+    summary: 'The collection of the caller, newest first',
+  }),
+  myLookList: call({
+    method: 'GET',
+    path: 'api/myLookList',
+    access: 'account',
+    changes: false,
+    input: pageInput.extend({ kind: shelfKind.default('video') }),
+    output: pageOf(looked),
+    errors: [],
+    summary: 'What the caller watched or read, with the place to go on, newest first',
+  }),
+};

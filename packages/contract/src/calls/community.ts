@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { pageInput, pageOf } from '../page.ts';
+import { count, done, id, typed } from '../shapes/common.ts';
+import { comment, creator, post, postSort } from '../shapes/community.ts';
+import { novelCard } from '../shapes/novel.ts';
+import { videoCard } from '../shapes/video.ts';
+
+const work = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('video'), video: videoCard }),
+  z.object({ kind: z.literal('novel'), novel: novelCard }),
+  z.object({ kind: z.literal('post'), post }),
+]);
+
+export const communityCalls = {
+  getPostInfo: call({
+    method: 'GET',
+    path: 'api/agent/getPostInfo',
+    access: 'anyone',
+    changes: false,
+    input: pageInput.extend({
+      agentid: id.optional(),
+      topic: z.string().max(30).optional(),
+      sort: postSort.default('recommend'),
+    }),
+    output: pageOf(post),
+    errors: ['NOT_FOUND', 'NOT_LOGGED_IN'],
+    summary: 'A page of posts; the feed of followed authors needs a session',
+  }),
+  getPostDetails: call({
+    method: 'GET',
+    path: 'api/agent/getPostDetails',
+    access: 'anyone',
+    changes: false,
+    /** With `parentId` the page is the replies to that comment. */
+    input: pageInput.extend({ agentid: id.optional(), postId: id, parentId: id.optional() }),
+    output: pageOf(comment).extend({ post }),
+    errors: ['NOT_FOUND', 'AGE_NEEDED'],
+    summary: 'A post and a page of its comments',
+  }),
+  'post/create': call({
+    method: 'POST',
+    path: 'api/post/create',
+    access: 'member',
+    changes: true,
+    /** Pictures and clip are uploadIds; up to 9 pictures or one clip. */
+    input: z
+      .object({
+        text: z.string().trim().max(2000),
+        topics: z.array(typed(30)).max(5).default([]),
+        pictures: z.array(id).max(9).default([]),
+        clip: id.optional(),
+      })
+      .refine((given) => given.clip === undefined || given.pictures.length === 0, {
+        path: ['clip'],
+        message: '图片和视频只能选择一种',
+      })
+      .refine((given) => given.text !== '' || given.clip !== undefined || given.pictures.length > 0, {
+        path: ['text'],
+        message: '请输入内容',
+      }),
+    output: post,
+    errors: ['NOT_FOUND'],
+    limit: { per: 'account', max: 60, seconds: 300 },
+    summary: 'Publishes a post, or hands it to review by the setting of the agent',
+  }),
+  'post/comment': call({
+    method: 'POST',
+    path: 'api/post/comment',
+    access: 'account',
+    changes: true,
+    input: z.object({ postId: id, parentId: id.optional(), text: typed(500) }),
+    output: comment,
+    errors: ['NOT_FOUND'],
+    limit: { per: 'account', max: 60, seconds: 300 },
+    summary: 'Comments on a post, or replies to a comment',
+  }),
+  'post/like': call({
+    method: 'POST',
+    path: 'api/post/like',
+    access: 'account',
+    changes: true,
+    input: z.object({ kind: z.enum(['post', 'comment', 'video']).default('post'), id, on: z.boolean().default(true) }),
+    output: z.object({ liked: z.boolean(), likes: count }),
+    errors: ['NOT_FOUND'],
+    summary: 'Likes a post, a comment or a video, or takes the like back',
+  }),
+  'post/delete': call({
+    method: 'POST',
+    path: 'api/post/delete',
+    access: 'account',
+    changes: true,
+    input: z.object({ kind: z.enum(['post', 'comment']).default('post'), id }),
+    output: done,
+    errors: ['NOT_FOUND'],
+    summary: "Deletes the caller's own post or comment",
+  }),
+  follow: call({
+    method: 'POST',
+    path: 'api/follow',
+    access: 'account',
+    changes: true,
+    input: z.object({ authorId: id, on: z.boolean().default(true) }),
+    output: z.object({ followed: z.boolean(), followers: count }),
+    errors: ['NOT_FOUND'],
+    summary: 'Follows an author, or stops to',
+  }),
+  userPage: call({
+    method: 'GET',
+    path: 'api/userPage',
+    access: 'anyone',
+    changes: false,
+    input: pageInput.extend({
+      agentid: id.optional(),
+      authorId: id,
+      kind: z.enum(['video', 'novel', 'post']).default('video'),
+    }),
+    output: pageOf(work).extend({ creator }),
+    errors: ['NOT_FOUND'],
+    summary: 'The page of a creator with a page of their works',
+  }),
+};

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { done } from '../shapes/common.ts';
+import {
+  deviceAccount,
+  givenPassword,
+  machineCode,
+  newPassword,
+  phone,
+  silentLogin,
+  smsCode,
+  userInfo,
+  userName,
+} from '../shapes/user.ts';
+
+const loginInput = z
+  .object({
+    /** Any text: an account that does not exist is answered like a wrong password. */
+    userCode: z.string().trim().min(1, '请输入您的账号').max(64).optional(),
+    phone: z.string().trim().min(1, '请输入您的账号').max(32).optional(),
+    password: givenPassword.optional(),
+    /** An SMS code of the scene `login`, in place of a password; with a phone only. */
+    code: smsCode.optional(),
+    machineCode: machineCode.optional(),
+  })
+  .refine((given) => (given.userCode === undefined) !== (given.phone === undefined), {
+    path: ['userCode'],
+    message: '请输入您的账号',
+  })
+  .refine((given) => (given.password === undefined) !== (given.code === undefined), {
+    path: ['password'],
+    message: '请输入密码',
+  })
+  .refine((given) => given.code === undefined || given.phone !== undefined, {
+    path: ['phone'],
+    message: '请输入正确的手机号',
+  });
+
+export const loginCalls = {
+  autoRegUser: call({
+    method: 'POST',
+    path: 'api/autoRegUser',
+    access: 'anyone',
+    changes: true,
+    /** `confirmed`: the person answered the question that `needsConfirm` asked. */
+    input: z.object({ machineCode, userName: userName.default(''), confirmed: z.boolean().default(false) }),
+    output: deviceAccount,
+    errors: ['FORBIDDEN'],
+    limit: { per: 'address', max: 120, seconds: 300, failClosed: true },
+    serviceLimits: [{ per: 'address', max: 5, seconds: 1800, counts: 'accounts made' }],
+    summary: 'Makes the device account at the first time; gives a one-time password for the silent login',
+  }),
+  regUser: call({
+    method: 'POST',
+    path: 'api/regUser',
+    access: 'account',
+    changes: true,
+    sensitive: true,
+    input: z.object({ phone, code: smsCode, password: newPassword }),
+    output: userInfo,
+    errors: ['CONFLICT'],
+    limit: { per: 'address', max: 5, seconds: 1800, failClosed: true },
+    summary: 'Turns the device account into a member; nothing it had is lost',
+  }),
+  loginUser: call({
+    method: 'POST',
+    path: 'api/loginUser',
+    access: 'anyone',
+    changes: true,
+    input: loginInput,
+    output: userInfo,
+    errors: ['WRONG_CREDENTIALS'],
+    limit: { per: 'address', max: 10, seconds: 300, failClosed: true },
+    serviceLimits: [{ per: 'target', max: 20, seconds: 3600, counts: 'tries on one account' }],
+    summary: 'Opens a session by userCode or phone; one answer for a wrong account and a wrong password',
+  }),
+  outLogin: call({
+    method: 'GET',
+    path: 'api/outLogin',
+    access: 'account',
+    changes: true,
+    input: z.object({}),
+    output: done,
+    errors: [],
+    summary: 'Ends the session',
+  }),
+  updatePwd: call({
+    method: 'POST',
+    path: 'api/updatePwd',
+    access: 'account',
+    changes: true,
+    sensitive: true,
+    /** `oldPassword` is left out for a first password only. */
+    input: z.object({ oldPassword: givenPassword.optional(), password: newPassword }),
+    output: done,
+    errors: ['WRONG_CREDENTIALS'],
+    limit: { per: 'account', max: 10, seconds: 300, failClosed: true },
+    summary: 'Sets the password; every other session ends',
+  }),
+  redefinePwd: call({
+    method: 'POST',
+    path: 'api/redefinePwd',
+    access: 'anyone',
+    changes: true,
+    input: z.object({ phone, code: smsCode, password: newPassword }),
+    output: silentLogin,
+    errors: [],
+    limit: { per: 'address', max: 10, seconds: 300, failClosed: true },
+    summary: 'Sets a forgotten password by SMS code; gives a one-time password for the silent login',
+  }),
+};

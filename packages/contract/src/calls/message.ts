@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { pageInput, pageOf } from '../page.ts';
+import { count, id, typed } from '../shapes/common.ts';
+import { notice, opinion, opinionKind } from '../shapes/message.ts';
+
+export const messageCalls = {
+  sysNotify: call({
+    method: 'GET',
+    path: 'api/sysNotify',
+    access: 'account',
+    changes: false,
+    input: pageInput,
+    output: pageOf(notice).extend({ unread: count }),
+    errors: [],
+    summary: 'Notices to the caller, newest first',
+  }),
+  'sysNotify/read': call({
+    method: 'GET',
+    path: 'api/sysNotify/read',
+    access: 'account',
+    changes: true,
+    /** Left out: every notice. */
+    input: z.object({ noticeId: id.optional() }),
+    output: z.object({ unread: count }),
+    errors: ['NOT_FOUND'],
+    summary: 'Marks one notice or all as read',
+  }),
+  userOpinion: call({
+    method: 'POST',
+    path: 'api/userOpinion',
+    access: 'account',
+    changes: true,
+    /** Pictures are uploadIds. */
+    input: z.object({
+      kind: opinionKind,
+      text: typed(1000),
+      pictures: z.array(id).max(4).default([]),
+      contact: z.string().trim().max(100).default(''),
+    }),
+    output: z.object({ opinionId: id }),
+    errors: ['NOT_FOUND'],
+    limit: { per: 'account', max: 20, seconds: 3600 },
+    summary: 'Feedback to the operator',
+  }),
+  opinionList: call({
+    method: 'GET',
+    path: 'api/opinionList',
+    access: 'account',
+    changes: false,
+    input: pageInput,
+    output: pageOf(opinion),
+    errors: [],
+    summary: "The caller's own feedback with the replies",
+  }),
+};

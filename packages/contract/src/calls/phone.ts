@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { queryBoolean } from '../query.ts';
+import { count, done } from '../shapes/common.ts';
+import { phone, smsCode, smsScene, userInfo } from '../shapes/user.ts';
+
+export const phoneCalls = {
+  savePhoneCode: call({
+    method: 'GET',
+    path: 'api/savePhoneCode',
+    access: 'anyone',
+    changes: true,
+    input: z.object({ phone, scene: smsScene }),
+    /** Seconds until the next code may be asked for. */
+    output: z.object({ retryAfter: count }),
+    errors: [],
+    limit: { per: 'address', max: 10, seconds: 3600, failClosed: true },
+    serviceLimits: [
+      { per: 'phone', max: 1, seconds: 60, counts: 'codes sent' },
+      { per: 'phone', max: 5, seconds: 3600, counts: 'codes sent' },
+      { per: 'phone', max: 10, seconds: 86_400, counts: 'codes sent' },
+      { per: 'device', max: 5, seconds: 3600, counts: 'codes sent' },
+    ],
+    summary: 'Sends an SMS code for a scene; good for 5 minutes, 5 tries and one use',
+  }),
+  checkUserPhoneCoee: call({
+    method: 'GET',
+    path: 'api/checkUserPhoneCoee',
+    access: 'anyone',
+    // A wrong try counts, and the fifth burns the code.
+    changes: true,
+    input: z.object({ phone, code: smsCode, scene: smsScene }),
+    output: done,
+    errors: [],
+    limit: { per: 'address', max: 30, seconds: 300, failClosed: true },
+    summary: 'Checks an SMS code without using it up',
+  }),
+  bindPhone: call({
+    method: 'GET',
+    path: 'api/bindPhone',
+    access: 'account',
+    changes: true,
+    sensitive: true,
+    /** `merge`: take over the account that has the phone now, after CONFLICT asked. */
+    input: z.object({ phone, code: smsCode, merge: queryBoolean.default(false) }),
+    output: userInfo,
+    errors: ['CONFLICT'],
+    limit: { per: 'account', max: 10, seconds: 300, failClosed: true },
+    summary: 'Binds a phone, or changes it',
+  }),
+  untiePhone: call({
+    method: 'GET',
+    path: 'api/untiePhone',
+    access: 'member',
+    changes: true,
+    sensitive: true,
+    input: z.object({ code: smsCode }),
+    output: userInfo,
+    errors: ['CONFLICT'],
+    limit: { per: 'account', max: 10, seconds: 300, failClosed: true },
+    summary: 'Unbinds the phone; refused as a conflict while it is the only way into the account',
+  }),
+};

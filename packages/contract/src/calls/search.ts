@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { listOf, pageInput, pageOf } from '../page.ts';
+import { agentScope, id, typed } from '../shapes/common.ts';
+import { searchCounts, searchHit, searchKind, suggestion } from '../shapes/search.ts';
+
+export const searchCalls = {
+  getSearchVideo: call({
+    method: 'GET',
+    path: 'api/agent/getSearchVideo',
+    access: 'anyone',
+    changes: false,
+    input: pageInput.extend({ agentid: id.optional(), keyword: typed(50), kind: searchKind.default('all') }),
+    output: pageOf(searchHit).extend({ counts: searchCounts }),
+    errors: ['NOT_FOUND'],
+    summary: 'Search in videos, novels, posts and listings, with counts per kind and matched ranges',
+  }),
+  getSearchSuggest: call({
+    method: 'GET',
+    path: 'api/agent/getSearchSuggest',
+    access: 'anyone',
+    changes: false,
+    input: agentScope.extend({ keyword: z.string().trim().max(50).optional() }),
+    output: listOf(suggestion),
+    errors: ['NOT_FOUND'],
+    summary: 'Suggestions while typing; without a keyword the hot words',
+  }),
+};

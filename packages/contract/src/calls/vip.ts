@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { listOf, pageInput, pageOf } from '../page.ts';
+import { agentScope, count, id, time, typed } from '../shapes/common.ts';
+import { channel, order, plan } from '../shapes/payment.ts';
+
+export const vipCalls = {
+  vipList: call({
+    method: 'GET',
+    path: 'api/vipList',
+    access: 'anyone',
+    changes: false,
+    input: agentScope,
+    output: listOf(plan),
+    errors: ['NOT_FOUND'],
+    summary: 'The plans of the agent',
+  }),
+  'payment/paymentChannel': call({
+    method: 'GET',
+    path: 'api/payment/paymentChannel',
+    access: 'anyone',
+    changes: false,
+    input: agentScope,
+    output: listOf(channel),
+    errors: ['NOT_FOUND'],
+    summary: 'The payment channels that are ready to use',
+  }),
+  'payment/paymentVIP': call({
+    method: 'POST',
+    path: 'api/payment/paymentVIP',
+    access: 'account',
+    changes: true,
+    sensitive: true,
+    input: z.object({ planId: id, channelId: id, clientKey: z.string().min(8).max(64) }),
+    output: order,
+    errors: ['NOT_FOUND', 'PAYMENT_FAILED', 'CONFLICT'],
+    limit: { per: 'account', max: 30, seconds: 1800, failClosed: true },
+    summary: 'Makes an order with what the channel needs; the same clientKey gives the same order',
+  }),
+  'payment/status': call({
+    method: 'GET',
+    path: 'api/payment/status',
+    access: 'account',
+    changes: false,
+    input: z.object({ orderId: id }),
+    output: order,
+    errors: ['NOT_FOUND'],
+    summary: "One of the caller's orders as it stands now",
+  }),
+  getUserPayment: call({
+    method: 'GET',
+    path: 'api/getUserPayment',
+    access: 'account',
+    changes: false,
+    input: pageInput,
+    output: pageOf(order),
+    errors: [],
+    summary: "The caller's orders, newest first",
+  }),
+  redeem: call({
+    method: 'POST',
+    path: 'api/redeem',
+    access: 'account',
+    changes: true,
+    sensitive: true,
+    input: z.object({ code: typed(64) }),
+    output: z.object({ days: count, until: time }),
+    errors: ['NOT_FOUND'],
+    limit: { per: 'account', max: 10, seconds: 3600, failClosed: true },
+    summary: 'Turns a redeem code into VIP days; a used and an unknown code look the same',
+  }),
+};

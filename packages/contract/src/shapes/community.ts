@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { count, id, picture, time } from './common.ts';
+import { author, playback, rating } from './video.ts';
+
+export const postSort = z.enum(['recommend', 'new', 'follow']);
+
+/** A post carries up to 9 pictures or one clip, never both. */
+const clip = z.object({ cover: picture, duration: z.number().nonnegative(), playback });
+
+export const post = z
+  .object({
+    postId: id,
+    author,
+    text: z.string(),
+    topics: z.array(z.string()),
+    pictures: z.array(picture),
+    clip: clip.nullable(),
+    rating,
+    likes: count,
+    comments: count,
+    createdAt: time,
+    /** `review` is seen by its author only. */
+    state: z.enum(['published', 'review']),
+    my: z.object({ liked: z.boolean(), followed: z.boolean(), own: z.boolean() }),
+  })
+  .meta({ id: 'Post' });
+
+const reply = z
+  .object({
+    commentId: id,
+    author,
+    /** Null when it was deleted but has replies to hold. */
+    text: z.string().nullable(),
+    replyTo: z.string().nullable(),
+    likes: count,
+    createdAt: time,
+    my: z.object({ liked: z.boolean(), own: z.boolean() }),
+  })
+  .meta({ id: 'Reply' });
+
+/** Threaded one level: the first replies come along, the rest by `parentId`. */
+export const comment = reply.extend({ replies: z.array(reply), replyCount: count }).meta({ id: 'Comment' });
+
+/** A creator as others see them. */
+export const creator = author
+  .extend({
+    signature: z.string(),
+    followers: count,
+    following: count,
+    likes: count,
+    my: z.object({ followed: z.boolean(), own: z.boolean() }),
+  })
+  .meta({ id: 'Creator' });

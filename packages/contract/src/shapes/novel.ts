@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { count, id, picture, time } from './common.ts';
+import { author, rating } from './video.ts';
+
+export const novelState = z.enum(['连载', '完结']);
+/** The least that a chapter asks for; a novel shows the highest of its chapters. */
+export const readAccess = z.enum(['free', 'credit', 'vip']);
+export const novelSort = z.enum(['new', 'hour', 'day', 'week', 'collect']);
+
+export const novelCard = z
+  .object({
+    novelId: id,
+    title: z.string(),
+    author,
+    cover: picture,
+    state: novelState,
+    /** Characters. */
+    words: count,
+    chapters: count,
+    tags: z.array(z.string()),
+    synopsis: z.string(),
+    access: readAccess,
+    rating,
+    /** Reads of the running hour, day and week. */
+    heat: z.object({ hour: count, day: count, week: count }),
+  })
+  .meta({ id: 'NovelCard' });
+
+export const chapterHead = z
+  .object({
+    chapterId: id,
+    index: count,
+    title: z.string(),
+    access: readAccess,
+    words: count,
+    publishedAt: time,
+  })
+  .meta({ id: 'ChapterHead' });
+
+export const novel = novelCard
+  .extend({
+    lastChapter: chapterHead.nullable(),
+    my: z.object({
+      collected: z.boolean(),
+      /** Where the caller stopped reading, on any device. */
+      chapterId: id.nullable(),
+      offset: count,
+    }),
+    related: z.array(novelCard),
+  })
+  .meta({ id: 'Novel' });
+
+export const chapter = z
+  .object({
+    chapterId: id,
+    novelId: id,
+    index: count,
+    title: z.string(),
+    access: readAccess,
+    /** Paragraphs. */
+    text: z.array(z.string()),
+    prevId: id.nullable(),
+    nextId: id.nullable(),
+    /** Until when a downloaded copy may be opened; null for a free chapter. */
+    offlineUntil: time.nullable(),
+  })
+  .meta({ id: 'Chapter' });
+
+export const novelGroup = z
+  .object({
+    groupId: id,
+    name: z.string(),
+    order: z.number().int(),
+    cover: picture.nullable(),
+    tags: z.array(z.string()),
+    count,
+  })
+  .meta({ id: 'NovelGroup' });
