@@ -42,6 +42,7 @@ const readsAs: Record<string, RegExp> = {
   bytea: /^Buffer( \| null)?$/,
   _text: /^(string\[\]|Generated<string\[\]>)$/,
   _int4: /^number\[\]$/,
+  _int8: /^string\[\]$/,
 };
 
 it('names exactly the tables and columns that the migrations make', async () => {

@@ -49,6 +49,26 @@ interface AccountsTable {
   nickname: string;
   avatar: Generated<string>;
   created_at: TimeDefault;
+  claimed_at: TimeOrNull;
+}
+
+interface SessionsTable {
+  id: Identity;
+  token_hash: Buffer;
+  agent_id: Int8;
+  account_id: Int8;
+  created_at: Time;
+  last_seen_at: Time;
+  expires_at: Time;
+  revoked_at: TimeOrNull;
+  address: string;
+  user_agent: string;
+}
+
+interface RateLimitsTable {
+  key: string;
+  hits: string[];
+  expires_at: Int8;
 }
 
 interface PicturesTable {
@@ -157,6 +177,8 @@ export interface Schema {
   agent_channels: AgentChannelsTable;
   platform_keys: PlatformKeysTable;
   accounts: AccountsTable;
+  sessions: SessionsTable;
+  rate_limits: RateLimitsTable;
   pictures: PicturesTable;
   media: MediaTable;
   series: SeriesTable;
