@@ -1,0 +1,44 @@
+import type { AgentInfo } from '@liuguang/contract/shapes/agent.ts';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../platform/db/schema.ts';
+
+/** Every agent and every name it goes by. There are tens of them, not millions: they are read whole. */
+export interface AgentDirectory {
+  readonly byId: ReadonlyMap<string, AgentInfo>;
+  readonly byDomain: ReadonlyMap<string, string>;
+  readonly byChannel: ReadonlyMap<string, string>;
+}
+
+export interface AgentRepository {
+  directory(): Promise<AgentDirectory>;
+  platformKeys(agentId: string): Promise<{ key: string; value: string }[]>;
+}
+
+export function agentRepository(db: Kysely<Schema>): AgentRepository {
+  return {
+    async directory() {
+      const [agents, domains, channels] = await Promise.all([
+        db
+          .selectFrom('agents')
+          .select(['id as agentId', 'name as agentName', 'logo', 'adult_enabled as adultEnabled', 'secretcode'])
+          .execute(),
+        db.selectFrom('agent_domains').select(['domain', 'agent_id']).execute(),
+        db.selectFrom('agent_channels').select(['channel_api', 'agent_id']).execute(),
+      ]);
+      return {
+        byId: new Map(agents.map((agent) => [agent.agentId, agent])),
+        byDomain: new Map(domains.map((row) => [row.domain, row.agent_id])),
+        byChannel: new Map(channels.map((row) => [row.channel_api, row.agent_id])),
+      };
+    },
+
+    async platformKeys(agentId) {
+      return await db
+        .selectFrom('platform_keys')
+        .select(['key', 'value'])
+        .where('agent_id', '=', agentId)
+        .orderBy('key')
+        .execute();
+    },
+  };
+}

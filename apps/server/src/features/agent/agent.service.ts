@@ -1,0 +1,107 @@
+import { defaultAgentId } from '@liuguang/contract/constants.ts';
+import type { AgentInfo } from '@liuguang/contract/shapes/agent.ts';
+import type { PlatformKey } from '@liuguang/contract/shapes/platform.ts';
+import type { Logger } from 'pino';
+import { fail } from '../../platform/http/fail.ts';
+import type { AgentHint } from '../../platform/http/handlers.ts';
+import type { AgentDirectory, AgentRepository } from './agent.repository.ts';
+import { isPlatformValue } from './platform-key.ts';
+
+/** Used when no notice arrives: another process may have changed an agent while this one could not listen. */
+const directoryTtlMs = 30_000;
+
+/** A NOTIFY on channel `invalidate` with this payload drops what is remembered about agents. */
+export const agentTag = 'agent';
+
+export interface PlatformValue {
+  key: PlatformKey;
+  value: string;
+}
+
+export interface AgentService {
+  /** Null when the request names an agent that does not exist. Answers at once when the directory is fresh. */
+  resolve(hint: AgentHint): AgentInfo | null | Promise<AgentInfo | null>;
+  info(agentId: string): Promise<AgentInfo>;
+  platformValues(agentId: string): Promise<PlatformValue[]>;
+  platformValue(agentId: string, key: PlatformKey): Promise<PlatformValue>;
+  forget(): void;
+}
+
+interface AgentServiceDeps {
+  readonly repository: AgentRepository;
+  readonly clock: () => number;
+  readonly log: Pick<Logger, 'warn'>;
+}
+
+export function agentService({ repository, clock, log }: AgentServiceDeps): AgentService {
+  let fresh: { directory: AgentDirectory; until: number } | undefined;
+  let loading: Promise<AgentDirectory> | undefined;
+
+  async function load(): Promise<AgentDirectory> {
+    const mine = repository.directory();
+    loading = mine;
+    try {
+      const directory = await mine;
+      // Only the newest read may be kept: one that began before `forget` could hold what was just changed.
+      if (loading === mine) fresh = { directory, until: clock() + directoryTtlMs };
+      return directory;
+    } finally {
+      if (loading === mine) loading = undefined;
+    }
+  }
+
+  function directory(): AgentDirectory | Promise<AgentDirectory> {
+    if (fresh && fresh.until > clock()) return fresh.directory;
+    return loading ?? load();
+  }
+
+  async function platformValues(agentId: string): Promise<PlatformValue[]> {
+    const stored = await repository.platformKeys(agentId);
+    return stored.flatMap(({ key, value }) => {
+      if (isPlatformValue(key, value)) return [{ key, value }];
+      log.warn({ agentId, key }, 'platform key dropped: the stored value is not valid');
+      return [];
+    });
+  }
+
+  return {
+    resolve(hint) {
+      const known = directory();
+      return known instanceof Promise ? known.then((loaded) => find(loaded, hint)) : find(known, hint);
+    },
+
+    async info(agentId) {
+      const agent = (await directory()).byId.get(agentId);
+      if (!agent) throw fail('NOT_FOUND');
+      return agent;
+    },
+
+    platformValues,
+
+    async platformValue(agentId, key) {
+      const found = (await platformValues(agentId)).find((candidate) => candidate.key === key);
+      if (!found) throw fail('NOT_FOUND');
+      return found;
+    },
+
+    forget() {
+      fresh = undefined;
+      loading = undefined;
+    },
+  };
+}
+
+/** A named agent must exist; a host or channel that is not known only falls through to the next way. */
+function find(directory: AgentDirectory, hint: AgentHint): AgentInfo | null {
+  if (hint.agentid !== undefined) return directory.byId.get(hint.agentid) ?? null;
+  const agentId =
+    directory.byDomain.get(bareHost(hint.host)) ??
+    (hint.channelApi === undefined ? undefined : directory.byChannel.get(hint.channelApi)) ??
+    defaultAgentId;
+  return directory.byId.get(agentId) ?? null;
+}
+
+/** `Tide.Example:8443` and `tide.example.` are the domain `tide.example`. */
+function bareHost(host: string): string {
+  return host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '');
+}

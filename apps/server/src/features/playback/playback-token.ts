@@ -1,0 +1,67 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** What a playback address grants. It holds everything a segment request needs, so that none asks the database. */
+export interface PlaybackGrant {
+  readonly agentId: string;
+  readonly mediaId: string;
+  readonly mode: 'full' | 'preview';
+  /** Epoch milliseconds, whole seconds. */
+  readonly expiresAt: number;
+}
+
+/** `current` signs; every key in `keys` still verifies, so that a key can be changed while people watch. */
+export interface PlaybackKeys {
+  readonly current: string;
+  readonly keys: Readonly<Record<string, Uint8Array>>;
+}
+
+const minute = 60_000;
+const shortestMs = 10 * minute;
+const longestMs = 360 * minute;
+
+const modeLetters = { full: 'f', preview: 'p' } as const;
+const modes: Readonly<Record<string, PlaybackGrant['mode'] | undefined>> = { f: 'full', p: 'preview' };
+
+/** Half as long again as the film, for pauses; never so short that a clip cannot be watched again. */
+export function expiryOf(now: number, durationMs: number): number {
+  const life = Math.max(shortestMs, Math.min(longestMs, durationMs * 1.5));
+  return Math.floor((now + life) / 1000) * 1000;
+}
+
+export function signGrant(keys: PlaybackKeys, grant: PlaybackGrant): string {
+  const key = keyOf(keys, keys.current);
+  if (!key) throw new Error(`playback key ${keys.current} is missing`);
+  const seconds = Math.floor(grant.expiresAt / 1000).toString(36);
+  const fields = [keys.current, grant.agentId, grant.mediaId, modeLetters[grant.mode], seconds];
+  const payload = Buffer.from(fields.join('|')).toString('base64url');
+  return `${payload}.${sign(key, payload)}`;
+}
+
+/** The grant, or null for anything that we did not sign, signed with a retired key, or that has run out. */
+export function verifyGrant(keys: PlaybackKeys, token: string, now: number): PlaybackGrant | null {
+  const [payload = '', signature = '', ...rest] = token.split('.');
+  if (rest.length > 0 || token.length > 512) return null;
+  const fields = Buffer.from(payload, 'base64url').toString().split('|');
+  const [keyId = '', agentId = '', mediaId = '', letter = '', seconds = ''] = fields;
+  const key = keyOf(keys, keyId);
+  if (!key || !isSame(signature, sign(key, payload))) return null;
+  const mode = modes[letter];
+  const expiresAt = Number.parseInt(seconds, 36) * 1000;
+  if (fields.length !== 5 || mode === undefined || !(expiresAt > now)) return null;
+  return { agentId, mediaId, mode, expiresAt };
+}
+
+function keyOf({ keys }: PlaybackKeys, keyId: string): Uint8Array | undefined {
+  return Object.hasOwn(keys, keyId) ? keys[keyId] : undefined;
+}
+
+function sign(key: Uint8Array, payload: string): string {
+  return createHmac('sha256', key).update(payload).digest('base64url');
+}
+
+/** As text: decoding would let two spellings of one signature pass. */
+function isSame(given: string, expected: string): boolean {
+  const a = Buffer.from(given);
+  const b = Buffer.from(expected);
+  return a.length === b.length && timingSafeEqual(a, b);
+}

@@ -1,0 +1,62 @@
+import type { VideoCard } from '@liuguang/contract/shapes/video.ts';
+import { pictureShape } from '../picture/picture.service.ts';
+
+/** Columns of a card, for a query over videos v, pictures p (its cover) and accounts a (its author). */
+export const cardColumns = [
+  'v.id as videoId',
+  'v.title',
+  'v.duration_ms as durationMs',
+  'v.kind',
+  'v.access',
+  'v.rating',
+  'v.views',
+  'v.likes',
+  'v.collects',
+  'v.published_at as publishedAt',
+  'p.id as pictureId',
+  'p.width',
+  'p.height',
+  'p.widths',
+  'p.placeholder',
+  'a.id as authorId',
+  'a.nickname',
+  'a.avatar',
+] as const;
+
+export interface CardRow {
+  videoId: string;
+  title: string;
+  durationMs: number;
+  kind: VideoCard['kind'];
+  access: VideoCard['access'];
+  rating: VideoCard['rating'];
+  views: string;
+  likes: string;
+  collects: string;
+  publishedAt: Date;
+  pictureId: string;
+  width: number;
+  height: number;
+  widths: number[];
+  placeholder: string;
+  authorId: string;
+  nickname: string;
+  avatar: string;
+}
+
+export function toCard(row: CardRow): VideoCard {
+  return {
+    videoId: row.videoId,
+    title: row.title,
+    cover: pictureShape(row),
+    duration: row.durationMs / 1000,
+    kind: row.kind,
+    access: row.access,
+    rating: row.rating,
+    views: Number(row.views),
+    likes: Number(row.likes),
+    collects: Number(row.collects),
+    publishedAt: row.publishedAt.getTime(),
+    author: { authorId: row.authorId, nickname: row.nickname, avatar: row.avatar },
+  };
+}

@@ -1,0 +1,85 @@
+import type { VideoCard } from '@liuguang/contract/shapes/video.ts';
+import type pg from 'pg';
+import { decodeCursor, start, toPage, type Page, type Position } from '../../platform/db/keyset.ts';
+import { toCard, type CardRow } from './video-card.repository.ts';
+import { feedStatement, filteredFeedStatement, rankingStatement, type RankingParams } from './video-feed.statement.ts';
+
+export interface FeedQuery {
+  readonly agentId: string;
+  /** `0`: every group. */
+  readonly groupId: string;
+  readonly sort: 'new' | 'hot' | 'collect';
+  readonly length: 'short' | 'medium' | 'long' | undefined;
+  readonly access: 'free' | 'credit' | 'vip' | undefined;
+  readonly cursor: string | undefined;
+  readonly size: number;
+  readonly now: number;
+}
+
+export interface RankingQuery {
+  readonly agentId: string;
+  readonly period: RankingParams['period'];
+  readonly cursor: string | undefined;
+  readonly size: number;
+  readonly now: number;
+}
+
+export interface VideoFeedRepository {
+  byGroup(query: FeedQuery): Promise<Page<VideoCard>>;
+  popular(query: RankingQuery): Promise<Page<VideoCard>>;
+}
+
+const plain = {
+  new: feedStatement('video_feed_new', 'published_at'),
+  hot: feedStatement('video_feed_hot', 'views'),
+  collect: feedStatement('video_feed_collect', 'collects'),
+};
+const filtered = {
+  new: filteredFeedStatement('video_feed_new_filtered', 'published_at'),
+  hot: filteredFeedStatement('video_feed_hot_filtered', 'views'),
+  collect: filteredFeedStatement('video_feed_collect_filtered', 'collects'),
+};
+const lengths = ['short', 'medium', 'long'] as const;
+const accesses = ['free', 'credit', 'vip'] as const;
+
+export function videoFeedRepository(pool: pg.Pool): VideoFeedRepository {
+  return {
+    async byGroup({ agentId, groupId, sort, length, access, cursor, size, now }) {
+      const tag = ['g', groupId, sort, length ?? '', access ?? ''].join(':');
+      const after = decodeCursor(tag, cursor) ?? start;
+      const params = {
+        agentId,
+        groupId,
+        now: new Date(now),
+        value: sort === 'new' ? timeWithin(after.value, now) : after.value,
+        id: after.id,
+        rows: size + 1,
+      };
+      const rows =
+        length === undefined && access === undefined
+          ? await plain[sort].run(pool, params)
+          : await filtered[sort].run(pool, {
+              ...params,
+              lengths: length === undefined ? lengths : [length],
+              accesses: access === undefined ? accesses : [access],
+            });
+      return toPage(tag, size, rows, positionOf, toCard);
+    },
+
+    async popular({ agentId, period, cursor, size, now }) {
+      const tag = `r:${period}`;
+      const { value, id } = decodeCursor(tag, cursor) ?? start;
+      const params = { agentId, period, now: new Date(now), value, id, rows: size + 1 };
+      return toPage(tag, size, await rankingStatement.run(pool, params), positionOf, toCard);
+    },
+  };
+}
+
+function positionOf(row: CardRow & { sort: string | Date }): Position {
+  return { value: typeof row.sort === 'string' ? row.sort : String(row.sort.getTime()), id: row.videoId };
+}
+
+/** A cursor is the caller's word: a time that no date can hold must not reach the database. */
+function timeWithin(value: string, now: number): Date {
+  return new Date(Math.max(0, Math.min(Number(value), now)));
+}

@@ -1,0 +1,186 @@
+import type { Video, VideoCard, VideoGroup } from '@liuguang/contract/shapes/video.ts';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/db/database.ts';
+import { builder, prepared } from '../../platform/db/prepared.ts';
+import { pictureShape } from '../picture/picture.service.ts';
+import { cardColumns, toCard } from './video-card.repository.ts';
+
+export interface VideoDetails {
+  readonly card: VideoCard;
+  readonly mediaId: string;
+  readonly durationMs: number;
+  readonly description: string;
+  readonly groupId: string;
+  readonly groupName: string;
+  readonly tags: string[];
+  readonly previewSeconds: number;
+  readonly series: { readonly seriesId: string; readonly title: string } | null;
+}
+
+export interface VideoRepository {
+  groups(agentId: string, now: number): Promise<VideoGroup[]>;
+  hasGroup(agentId: string, groupId: string): Promise<boolean>;
+  /** Only what a caller without a confirmed age may see. */
+  details(agentId: string, videoId: string, now: number): Promise<VideoDetails | null>;
+  isAdult(agentId: string, videoId: string, now: number): Promise<boolean>;
+  episodes(agentId: string, seriesId: string, now: number): Promise<NonNullable<Video['series']>['episodes']>;
+  related(agentId: string, video: VideoDetails, now: number): Promise<VideoCard[]>;
+}
+
+interface VideoParams {
+  agentId: string;
+  videoId: string;
+  now: Date;
+}
+
+/** A video as the agent may show it: its row in "every group", published and for all. */
+const detailsStatement = prepared('video_details', (p: VideoParams) =>
+  builder
+    .selectFrom('video_listings as l')
+    .innerJoin('videos as v', 'v.id', 'l.video_id')
+    .innerJoin('pictures as p', 'p.id', 'v.cover_id')
+    .innerJoin('accounts as a', 'a.id', 'v.author_id')
+    .innerJoin('video_groups as g', 'g.id', 'v.group_id')
+    .leftJoin('series as s', 's.id', 'v.series_id')
+    .select([...cardColumns, 'v.media_id as mediaId', 'v.description', 'v.tags', 'v.preview_seconds as previewSeconds'])
+    .select(['g.id as groupId', 'g.name as groupName', 's.id as seriesId', 's.title as seriesTitle'])
+    .where('l.agent_id', '=', p.agentId)
+    .where('l.group_id', '=', sql.lit('0'))
+    .where('l.video_id', '=', p.videoId)
+    .where('l.rating', '=', sql.lit('all'))
+    .where('l.published_at', '<=', p.now),
+);
+
+/**
+ * Candidates are the most watched of the same group, then of all groups, a bounded number of each however many videos
+ * there are; those that share tags come first.
+ */
+const relatedStatement = prepared(
+  'video_related',
+  (p: VideoParams & { groupId: string; tags: readonly string[]; rows: number }) => {
+    const top = (groupId: string, most: number) =>
+      builder
+        .selectFrom('video_listings as l')
+        .select('l.video_id')
+        .where('l.agent_id', '=', p.agentId)
+        .where('l.group_id', '=', groupId)
+        .where('l.rating', '=', sql.lit('all'))
+        .where('l.published_at', '<=', p.now)
+        .orderBy('l.views', 'desc')
+        .orderBy('l.video_id', 'desc')
+        .limit(sql.lit(most));
+    const own = builder.selectFrom(top(p.groupId, 60).as('own')).select('own.video_id');
+    const all = builder.selectFrom(top('0', 30).as('every')).select('every.video_id');
+    return builder
+      .selectFrom(own.union(all).as('c'))
+      .innerJoin('videos as v', 'v.id', 'c.video_id')
+      .innerJoin('pictures as p', 'p.id', 'v.cover_id')
+      .innerJoin('accounts as a', 'a.id', 'v.author_id')
+      .select(cardColumns)
+      .where('v.id', '<>', p.videoId)
+      .orderBy(sql`v.group_id = ${p.groupId}`, 'desc')
+      .orderBy(sql`(select count(*) from unnest(v.tags) as tag where tag = any(${p.tags}::text[]))`, 'desc')
+      .orderBy('v.views', 'desc')
+      .orderBy('v.id', 'desc')
+      .limit(p.rows);
+  },
+);
+
+const relatedCount = 8;
+
+export function videoRepository({ db, pool }: Pick<Database, 'db' | 'pool'>): VideoRepository {
+  return {
+    async groups(agentId, now) {
+      const rows = await db
+        .selectFrom('group_agents as ga')
+        .innerJoin('video_groups as g', 'g.id', 'ga.group_id')
+        .leftJoin('pictures as p', 'p.id', 'g.cover_id')
+        .select(['g.id', 'g.name', 'g.position', 'g.tags'])
+        .select(['p.id as pictureId', 'p.width', 'p.height', 'p.widths', 'p.placeholder'])
+        .select((eb) =>
+          eb
+            .selectFrom('video_listings as l')
+            .select(sql<number>`count(*)::int`.as('count'))
+            .where('l.agent_id', '=', agentId)
+            .whereRef('l.group_id', '=', 'g.id')
+            .where('l.rating', '=', 'all')
+            .where('l.published_at', '<=', new Date(now))
+            .as('count'),
+        )
+        .where('ga.agent_id', '=', agentId)
+        .orderBy('g.position')
+        .orderBy('g.id')
+        .execute();
+      return rows.map(({ id, name, position, tags, count, pictureId, width, height, widths, placeholder }) => ({
+        groupId: id,
+        name,
+        order: position,
+        cover:
+          pictureId === null || width === null || height === null || widths === null || placeholder === null
+            ? null
+            : pictureShape({ pictureId, width, height, widths, placeholder }),
+        tags,
+        count: count ?? 0,
+      }));
+    },
+
+    async hasGroup(agentId, groupId) {
+      const found = await db
+        .selectFrom('group_agents')
+        .select('group_id')
+        .where('agent_id', '=', agentId)
+        .where('group_id', '=', groupId)
+        .executeTakeFirst();
+      return found !== undefined;
+    },
+
+    async details(agentId, videoId, now) {
+      const [row] = await detailsStatement.run(pool, { agentId, videoId, now: new Date(now) });
+      if (!row) return null;
+      const { seriesId, seriesTitle } = row;
+      return {
+        card: toCard(row),
+        mediaId: row.mediaId,
+        durationMs: row.durationMs,
+        description: row.description,
+        groupId: row.groupId,
+        groupName: row.groupName,
+        tags: row.tags,
+        previewSeconds: row.previewSeconds,
+        series: seriesId === null || seriesTitle === null ? null : { seriesId, title: seriesTitle },
+      };
+    },
+
+    async isAdult(agentId, videoId, now) {
+      const found = await db
+        .selectFrom('video_listings')
+        .select('video_id')
+        .where('agent_id', '=', agentId)
+        .where('group_id', '=', '0')
+        .where('video_id', '=', videoId)
+        .where('rating', '=', '18')
+        .where('published_at', '<=', new Date(now))
+        .executeTakeFirst();
+      return found !== undefined;
+    },
+
+    async episodes(agentId, seriesId, now) {
+      const rows = await db
+        .selectFrom('videos as v')
+        .innerJoin('video_listings as l', (join) => join.onRef('l.video_id', '=', 'v.id').on('l.group_id', '=', '0'))
+        .select(['v.id', 'v.series_index', 'v.title'])
+        .where('v.series_id', '=', seriesId)
+        .where('l.agent_id', '=', agentId)
+        .where('l.rating', '=', 'all')
+        .where('l.published_at', '<=', new Date(now))
+        .orderBy('v.series_index')
+        .execute();
+      return rows.map((row) => ({ videoId: row.id, index: row.series_index ?? 0, title: row.title }));
+    },
+
+    async related(agentId, { card, groupId, tags }, now) {
+      const params = { agentId, videoId: card.videoId, groupId, tags, rows: relatedCount, now: new Date(now) };
+      return (await relatedStatement.run(pool, params)).map(toCard);
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import type { Routes } from '../../platform/http/handlers.ts';
+import { videoTag, type VideoService } from './video.service.ts';
+
+/** Counting a group walks its listings, a tenth of a second at a million videos: not to be done every second. */
+const groupsCacheMs = 10_000;
+
+export function videoRoutes(videos: VideoService) {
+  return {
+    getVideoGroups: {
+      cacheMs: groupsCacheMs,
+      tags: [videoTag],
+      handle: async (_input, { agent }) => ({ list: await videos.groups(agent.agentId) }),
+    },
+    getVideoByGroup: {
+      cacheMs: 1000,
+      tags: [videoTag],
+      handle: async ({ groupId, sort, length, access, cursor, size }, { agent }) =>
+        await videos.byGroup({ agentId: agent.agentId, groupId, sort, length, access, cursor, size }),
+    },
+    getPopularVideo: {
+      cacheMs: 1000,
+      tags: [videoTag],
+      handle: async ({ period, cursor, size }, { agent }) =>
+        await videos.popular({ agentId: agent.agentId, period, cursor, size }),
+    },
+    getVideoInfo: async ({ videoId }, { agent, account }) => await videos.video(agent.agentId, videoId, account),
+  } satisfies Routes;
+}
