@@ -1,0 +1,57 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import { callApi } from '../../shared/client.ts';
+import { callPages, callQuery, keys, staleTimes } from '../../shared/query.ts';
+import { local } from '../../shared/storage.ts';
+
+export interface Group {
+  readonly groupId: string;
+  readonly name: string;
+}
+
+/** The tab that shows every group. */
+export const everyGroup = '';
+
+function groupsQuery() {
+  return {
+    queryKey: [...keys.call('getVideoGroups'), 'tabs'],
+    queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Group[]> => {
+      const { list } = await callApi('getVideoGroups', {}, { signal, quiet: true });
+      const groups = list.map(({ groupId, name }) => ({ groupId, name }));
+      local.write('videoGroup', groups);
+      return groups;
+    },
+    staleTime: staleTimes.settings,
+    // The tabs of the last visit stand at once; the network still has its say.
+    initialData: () => local.read('videoGroup'),
+    initialDataUpdatedAt: 0,
+  };
+}
+
+export function useGroups(): readonly Group[] {
+  return useQuery(groupsQuery()).data ?? [];
+}
+
+export function carouselQuery() {
+  return callQuery('getFeaturedAd', {}, 'settings');
+}
+
+/** 推荐 is what most people watch; a group shows what is new in it. */
+export function feedQuery(groupId: string) {
+  return callPages('getVideoByGroup', groupId === everyGroup ? { sort: 'hot' } : { groupId, sort: 'new' }, 'feed');
+}
+
+/** Starts a tab over from its first page, and asks again for what stands above it. */
+export async function refreshHome(client: QueryClient, groupId: string): Promise<void> {
+  const { queryKey } = feedQuery(groupId);
+  // Without this every loaded page would be fetched again, one after the other.
+  client.setQueryData(
+    queryKey,
+    (data) => data && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) },
+  );
+  await Promise.all([
+    client.refetchQueries({ queryKey, exact: true }),
+    client.refetchQueries({ queryKey: carouselQuery().queryKey }),
+    client.refetchQueries({ queryKey: groupsQuery().queryKey }),
+  ]);
+}

@@ -1,0 +1,53 @@
+import type { Ad } from '@liuguang/contract/shapes/ad.ts';
+import { useRouter } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { session } from '../../../shared/storage.ts';
+import { adTarget } from '../ad-target.ts';
+
+interface AdLinkProps {
+  readonly ad: Pick<Ad, 'adJupAddress' | 'openType'>;
+  readonly label: string;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** Something of an operator that leads somewhere, or nowhere when its link is not one we open. */
+export function AdLink({ ad, label, className, children }: AdLinkProps) {
+  const router = useRouter();
+  const target = adTarget(ad.adJupAddress, ad.openType, location.origin);
+  if (!target) {
+    return (
+      <div className={className} role="img" aria-label={label}>
+        {children}
+      </div>
+    );
+  }
+  if (target.kind === 'route') {
+    return (
+      <a
+        className={className}
+        href={`#${target.path}`}
+        aria-label={label}
+        draggable={false}
+        onClick={(event) => {
+          event.preventDefault();
+          router.history.push(target.path);
+        }}
+      >
+        {children}
+      </a>
+    );
+  }
+  return (
+    <a
+      className={className}
+      href={target.url}
+      aria-label={label}
+      draggable={false}
+      rel="noopener noreferrer"
+      {...(target.sameWindow ? { onClick: () => session.write('__flag', 'line') } : { target: '_blank' })}
+    >
+      {children}
+    </a>
+  );
+}

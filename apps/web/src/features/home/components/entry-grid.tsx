@@ -1,0 +1,46 @@
+import { Link } from '@tanstack/react-router';
+import {
+  BookOpen,
+  Compass,
+  Crown,
+  Gift,
+  LayoutGrid,
+  MapPin,
+  MessageSquare,
+  Play,
+  Smartphone,
+  WandSparkles,
+} from 'lucide-react';
+import styles from './entry-grid.module.css';
+
+/** Every area of the product; the first five are on the first screen, the others one swipe away. */
+const entries = [
+  { to: '/overview', name: '视频', Icon: Play, tone: 'red' },
+  { to: '/novel', name: '小说', Icon: BookOpen, tone: 'blue' },
+  { to: '/community', name: '社区', Icon: MessageSquare, tone: 'orange' },
+  { to: '/city', name: '同城', Icon: MapPin, tone: 'green' },
+  { to: '/aiTool', name: '图片工具', Icon: WandSparkles, tone: 'violet' },
+  { to: '/free', name: '免费专区', Icon: Gift, tone: 'orange' },
+  { to: '/recommend', name: '短视频', Icon: Smartphone, tone: 'red' },
+  { to: '/toCrack', name: '发现', Icon: Compass, tone: 'blue' },
+  { to: '/application', name: '应用', Icon: LayoutGrid, tone: 'green' },
+  { to: '/joinVip', name: '会员', Icon: Crown, tone: 'gold' },
+] as const;
+
+export function EntryGrid() {
+  return (
+    <nav className={styles['entries']} aria-label="全部频道">
+      <div className={styles['strip']}>
+        {entries.map(({ to, name, Icon, tone }) => (
+          <Link key={to} to={to} className={styles['entry']}>
+            <span className={styles['tile']} data-tone={tone}>
+              <Icon />
+            </span>
+            {name}
+          </Link>
+        ))}
+      </div>
+      <div className={styles['more']} aria-hidden="true" />
+    </nav>
+  );
+}

@@ -1,0 +1,57 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Clapperboard } from 'lucide-react';
+import { messageOf } from '../../../shared/api-error.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { ListEnd } from '../../../ui/infinite-list.tsx';
+import { VideoCardSkeleton } from '../../../ui/video-card.tsx';
+import { everyGroup, feedQuery } from '../api.ts';
+import { FeedPage } from './feed-page.tsx';
+import styles from './feed.module.css';
+
+interface FeedProps {
+  readonly groupId: string;
+  readonly onShowAll: () => void;
+}
+
+/** The endless list of one tab. */
+export function Feed({ groupId, onShowAll }: FeedProps) {
+  const feed = useInfiniteQuery(feedQuery(groupId));
+  if (feed.isPending) return <FeedSkeleton />;
+  if (!feed.data) return <ErrorState message={messageOf(feed.error)} onRetry={() => feed.refetch()} />;
+
+  const { pages } = feed.data;
+  if (pages[0]?.list.length === 0) {
+    return (
+      <EmptyState
+        icon={<Clapperboard />}
+        title="这里还没有视频"
+        note="换个频道看看，新内容很快就来"
+        {...(groupId === everyGroup ? {} : { action: { label: '看看推荐', onClick: onShowAll } })}
+      />
+    );
+  }
+  return (
+    <>
+      {pages.map((page, index) => (
+        <FeedPage key={feed.data.pageParams[index] ?? 'first'} list={page.list} first={index === 0} />
+      ))}
+      <ListEnd
+        hasMore={feed.hasNextPage}
+        loading={feed.isFetchingNextPage}
+        failed={feed.isFetchNextPageError}
+        onMore={() => feed.fetchNextPage()}
+      />
+    </>
+  );
+}
+
+function FeedSkeleton() {
+  return (
+    <div className={styles['grid']} role="status" aria-label="正在加载">
+      {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+        <VideoCardSkeleton key={key} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import type { Ad } from '@liuguang/contract/shapes/ad.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useAgent } from '../../../shared/agent.ts';
+import { Tag } from '../../../ui/badge.tsx';
+import { Picture } from '../../../ui/picture.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { carouselQuery } from '../api.ts';
+import { slideAfter, slideAt } from '../carousel.ts';
+import { AdLink } from './ad-link.tsx';
+import styles from './hero-carousel.module.css';
+
+const advanceMs = 5000;
+
+/** The first picture of home. It has the same box while loading, with ads, and without any. */
+export function HeroCarousel() {
+  const { data, isPending } = useQuery(carouselQuery());
+  const ads = data?.list ?? [];
+  if (isPending) return <Skeleton className={styles['hero']} />;
+  return ads.length > 0 ? <Slides ads={ads} /> : <Brand />;
+}
+
+function Slides({ ads }: { ads: readonly Ad[] }) {
+  const strip = useRef<HTMLDivElement>(null);
+  const [shown, setShown] = useState(0);
+  const [held, setHeld] = useState(false);
+
+  useEffect(() => {
+    if (held || ads.length < 2 || matchMedia('(prefers-reduced-motion: reduce)').matches) return undefined;
+    const timer = setInterval(() => {
+      const element = strip.current;
+      if (!element || document.hidden) return;
+      const width = element.clientWidth;
+      const next = slideAfter(slideAt(element.scrollLeft, width, ads.length), ads.length);
+      element.scrollTo({ left: next * width, behavior: 'smooth' });
+    }, advanceMs);
+    return () => clearInterval(timer);
+  }, [held, ads.length]);
+
+  return (
+    <section className={styles['hero']} aria-roledescription="轮播" aria-label="精选">
+      <div
+        ref={strip}
+        className={styles['strip']}
+        onScroll={(event) => {
+          const { scrollLeft, clientWidth } = event.currentTarget;
+          setShown(slideAt(scrollLeft, clientWidth, ads.length));
+        }}
+        onPointerEnter={() => setHeld(true)}
+        onPointerLeave={() => setHeld(false)}
+        onTouchStart={() => setHeld(true)}
+        onTouchEnd={() => setHeld(false)}
+        onTouchCancel={() => setHeld(false)}
+        onFocus={() => setHeld(true)}
+        onBlur={() => setHeld(false)}
+      >
+        {ads.map((ad, index) => (
+          <AdLink key={ad.adId} ad={ad} label={`广告：${ad.adName}`} className={styles['slide']}>
+            <Picture
+              picture={{ url: ad.adPicture }}
+              alt=""
+              aspect="auto"
+              eager={index === 0}
+              className={styles['picture']}
+            />
+            <span className={styles['words']}>
+              <b className={styles['name']}>{ad.adName}</b>
+              <span className={styles['remark']}>{ad.remark}</span>
+            </span>
+            <Tag kind="dark" className={styles['mark']}>
+              广告
+            </Tag>
+          </AdLink>
+        ))}
+      </div>
+      {ads.length > 1 && (
+        <div className={styles['dots']} aria-hidden="true">
+          {ads.map((ad, index) => (
+            <i key={ad.adId} data-on={index === shown} />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** An agent without ads still has a first picture: its own name. */
+function Brand() {
+  const agent = useAgent();
+  return (
+    <div className={styles['hero']} data-brand="true">
+      <span className={styles['words']}>
+        <b className={styles['name']}>{agent?.agentName}</b>
+        <span className={styles['remark']}>好内容，自在看</span>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useLayoutEffect, useRef } from 'react';
+import { PullToRefresh } from '../../ui/pull-to-refresh.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { everyGroup, refreshHome, useGroups } from './api.ts';
+import { EntryGrid } from './components/entry-grid.tsx';
+import { Feed } from './components/feed.tsx';
+import { HeroCarousel } from './components/hero-carousel.tsx';
+import { HomeHeader } from './components/home-header.tsx';
+import styles from './home-page.module.css';
+import { openingScroll, useHomeTabs } from './home-tabs.ts';
+
+const panelId = 'home-feed';
+
+export function HomePage() {
+  const client = useQueryClient();
+  const groups = useGroups();
+  const { groupId, scrolled, choose } = useHomeTabs();
+  const head = useRef<HTMLDivElement>(null);
+  const leftAt = useRef<number | null>(null);
+
+  // Before the paint, so that the new tab is never seen at the old one's place.
+  useLayoutEffect(() => {
+    if (leftAt.current === null) return;
+    const rowTop = head.current?.offsetHeight ?? 0;
+    scrollTo({ top: openingScroll(scrolled[groupId], leftAt.current, rowTop), behavior: 'instant' });
+    leftAt.current = null;
+  }, [groupId, scrolled]);
+
+  const open = (next: string) => {
+    if (next === groupId) {
+      scrollTo({ top: 0, behavior: 'smooth' });
+      return;
+    }
+    leftAt.current = scrollY;
+    choose(next, scrollY);
+  };
+
+  return (
+    <PullToRefresh onRefresh={() => refreshHome(client, groupId)}>
+      <div ref={head}>
+        <HomeHeader unread={0} />
+      </div>
+      <div className={styles['tabs']}>
+        <Tabs
+          label="视频频道"
+          panelId={panelId}
+          value={groupId}
+          onChange={open}
+          items={[{ id: everyGroup, label: '推荐' }, ...groups.map(({ groupId: id, name }) => ({ id, label: name }))]}
+        />
+      </div>
+      <div id={panelId} role="tabpanel" className={styles['panel']}>
+        {groupId === everyGroup && (
+          <>
+            <HeroCarousel />
+            <EntryGrid />
+          </>
+        )}
+        <Feed key={groupId} groupId={groupId} onShowAll={() => open(everyGroup)} />
+      </div>
+    </PullToRefresh>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Video } from '@liuguang/contract/shapes/video.ts';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import styles from './episodes.module.css';
+import { SectionTitle } from './section-title.tsx';
+
+interface EpisodesProps {
+  readonly series: NonNullable<Video['series']>;
+  readonly videoId: string;
+}
+
+/** The series that the video belongs to, with the current episode in view. */
+export function Episodes({ series, videoId }: EpisodesProps) {
+  const strip = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    const current = strip.current?.querySelector<HTMLElement>('[aria-current]');
+    if (strip.current && current) strip.current.scrollLeft = current.offsetLeft - strip.current.clientWidth / 3;
+  }, [videoId]);
+
+  return (
+    <section className={styles['section']} aria-label="选集">
+      <SectionTitle note={`全 ${series.episodes.length} 集`}>选集</SectionTitle>
+      <ol ref={strip} className={styles['strip']}>
+        {series.episodes.map((episode) => (
+          <li key={episode.videoId}>
+            <Link
+              to="/video"
+              search={{ id: episode.videoId }}
+              replace
+              className={styles['episode']}
+              aria-current={episode.videoId === videoId ? 'true' : undefined}
+            >
+              {String(episode.index).padStart(2, '0')} {episode.title}
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

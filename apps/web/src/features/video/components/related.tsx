@@ -1,0 +1,24 @@
+import type { VideoCard } from '@liuguang/contract/shapes/video.ts';
+import { faceOf } from '../../../shared/video.ts';
+import { VideoLink } from '../../../shared/video-link.tsx';
+import { VideoRow } from '../../../ui/video-row.tsx';
+import styles from './related.module.css';
+import { SectionTitle } from './section-title.tsx';
+
+export function Related({ cards }: { cards: readonly VideoCard[] }) {
+  if (cards.length === 0) return null;
+  return (
+    <section aria-label="相关推荐">
+      <SectionTitle>相关推荐</SectionTitle>
+      <ul className={styles['list']}>
+        {cards.map((card) => (
+          <li key={card.videoId}>
+            <VideoLink card={card} className={styles['link']}>
+              <VideoRow face={faceOf(card)} />
+            </VideoLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

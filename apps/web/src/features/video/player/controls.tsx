@@ -1,0 +1,99 @@
+import { Maximize, Minimize, Pause, Play, Volume2, VolumeX } from 'lucide-react';
+import { useState } from 'react';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import styles from './controls.module.css';
+import { OptionMenu } from './option-menu.tsx';
+import { currentQualityLabel, qualityOptions, rateLabel, rates } from './quality.ts';
+import { SeekBar, TimeLabel } from './seek-bar.tsx';
+import type { Fullscreen } from './use-fullscreen.ts';
+import type { Stream } from './use-stream.ts';
+import { useMuted, usePaused, useRate } from './use-video-value.ts';
+
+interface ControlsProps {
+  readonly video: HTMLVideoElement | null;
+  readonly stream: Stream;
+  readonly fullscreen: Fullscreen;
+  readonly duration: number;
+  readonly shown: boolean;
+  readonly onTouch: () => void;
+  readonly onTogglePlay: () => void;
+  readonly onToggleMute: () => void;
+}
+
+const rateOptions = rates.map((rate) => ({ value: rate, label: `${rate}x` }));
+
+/** The lower edge of the player: seek bar, then one row of buttons, and the two menus that open over the picture. */
+export function Controls(props: ControlsProps) {
+  const { video, stream, fullscreen, duration, onTouch } = props;
+  const [open, setOpen] = useState<'quality' | 'rate' | null>(null);
+  const paused = usePaused(video);
+  const muted = useMuted(video);
+  const rate = useRate(video);
+  const close = () => setOpen(null);
+
+  return (
+    <>
+      <div className={styles['controls']} data-shown={props.shown} inert={!props.shown} onPointerDown={onTouch}>
+        <SeekBar video={video} duration={duration} onTouch={onTouch} />
+        <div className={styles['row']}>
+          <IconButton
+            label={paused ? '播放' : '暂停'}
+            icon={paused ? <Play className={styles['solid']} /> : <Pause className={styles['solid']} />}
+            onClick={props.onTogglePlay}
+          />
+          <TimeLabel video={video} duration={duration} />
+          <span className={styles['space']} />
+          <button
+            type="button"
+            className={styles['text']}
+            aria-haspopup="menu"
+            aria-label={`播放速度 ${rate}x`}
+            onClick={() => setOpen('rate')}
+          >
+            {rateLabel(rate)}
+          </button>
+          <button
+            type="button"
+            className={styles['text']}
+            aria-haspopup="menu"
+            aria-label="清晰度"
+            disabled={stream.renditions.length === 0}
+            onClick={() => setOpen('quality')}
+          >
+            {currentQualityLabel(stream.renditions, stream.chosen, stream.playing)}
+          </button>
+          <IconButton
+            label={muted ? '取消静音' : '静音'}
+            icon={muted ? <VolumeX /> : <Volume2 />}
+            onClick={props.onToggleMute}
+          />
+          <IconButton
+            label={fullscreen.active ? '退出全屏' : '全屏'}
+            icon={fullscreen.active ? <Minimize /> : <Maximize />}
+            onClick={fullscreen.toggle}
+          />
+        </div>
+      </div>
+      {open === 'rate' && (
+        <OptionMenu
+          label="播放速度"
+          options={rateOptions}
+          value={rate}
+          onClose={close}
+          onChoose={(value) => {
+            if (video) video.playbackRate = value;
+          }}
+        />
+      )}
+      {open === 'quality' && (
+        <OptionMenu
+          label="清晰度"
+          options={qualityOptions(stream.renditions).map(({ level, label }) => ({ value: level, label }))}
+          value={stream.chosen}
+          onClose={close}
+          onChoose={stream.choose}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { useEffect, useRef } from 'react';
+import styles from './option-menu.module.css';
+
+interface OptionMenuProps<T extends number> {
+  readonly label: string;
+  readonly options: readonly { value: T; label: string }[];
+  readonly value: T;
+  readonly onChoose: (value: T) => void;
+  readonly onClose: () => void;
+}
+
+/** A short list over the picture: quality or speed. */
+export function OptionMenu<T extends number>({ label, options, value, onChoose, onClose }: OptionMenuProps<T>) {
+  const menu = useRef<HTMLDivElement>(null);
+
+  // The keyboard goes on from the current choice.
+  useEffect(() => menu.current?.querySelector<HTMLElement>('[aria-checked="true"]')?.focus(), []);
+
+  return (
+    <>
+      <button type="button" className={styles['away']} aria-label="关闭菜单" onClick={onClose} />
+      <div
+        ref={menu}
+        className={styles['menu']}
+        role="menu"
+        aria-label={label}
+        onKeyDown={(event) => {
+          const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+          if (event.key === 'Escape') onClose();
+          else if (step !== undefined) {
+            event.preventDefault();
+            moveFocus(event.currentTarget, step);
+          }
+        }}
+      >
+        {options.map((option) => (
+          <button
+            key={option.value}
+            type="button"
+            role="menuitemradio"
+            aria-checked={option.value === value}
+            className={styles['item']}
+            onClick={() => {
+              onChoose(option.value);
+              onClose();
+            }}
+          >
+            {option.label}
+          </button>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function moveFocus(menu: HTMLElement, step: number): void {
+  const items = [...menu.querySelectorAll<HTMLElement>('[role="menuitemradio"]')];
+  const at = items.findIndex((item) => item === document.activeElement);
+  items[(at + step + items.length) % items.length]?.focus();
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import type { KeyboardEvent, PointerEvent } from 'react';
+import { formatDuration } from '../../../shared/format.ts';
+import { bufferedEnd, clampTime, ratioAt, shareOf } from './seek.ts';
+import styles from './seek-bar.module.css';
+import { useBuffered, useDuration, useTime } from './use-video-value.ts';
+
+interface SeekBarProps {
+  readonly video: HTMLVideoElement | null;
+  /** Of the record, until the stream has told its own. */
+  readonly duration: number;
+  readonly onTouch: () => void;
+}
+
+const stepSeconds = 5;
+const readBuffer = (video: HTMLVideoElement) => bufferedEnd(video.buffered, video.currentTime);
+
+/** The picture follows on release: a seek per move would empty the buffer again and again. */
+export function SeekBar({ video, duration: announced, onTouch }: SeekBarProps) {
+  const [dragged, setDragged] = useState<number | null>(null);
+  const duration = useDuration(video) || announced;
+  const time = useTime(video);
+  const buffered = useBuffered(video, readBuffer);
+  const shown = dragged ?? time;
+
+  const seekTo = (seconds: number) => {
+    if (video) video.currentTime = clampTime(seconds, duration);
+  };
+  const timeUnder = (event: PointerEvent) =>
+    ratioAt(event.clientX, event.currentTarget.getBoundingClientRect()) * duration;
+
+  const onPointerDown = (event: PointerEvent) => {
+    event.currentTarget.setPointerCapture(event.pointerId);
+    onTouch();
+    setDragged(timeUnder(event));
+  };
+  const onPointerMove = (event: PointerEvent) => {
+    if (dragged === null) return;
+    onTouch();
+    setDragged(timeUnder(event));
+  };
+  const onPointerUp = (event: PointerEvent) => {
+    if (dragged === null) return;
+    seekTo(timeUnder(event));
+    setDragged(null);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowLeft: -stepSeconds, ArrowRight: stepSeconds }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    onTouch();
+    seekTo(time + step);
+  };
+
+  return (
+    <div
+      className={styles['bar']}
+      role="slider"
+      tabIndex={0}
+      aria-label="播放进度"
+      aria-valuemin={0}
+      aria-valuemax={Math.round(duration)}
+      aria-valuenow={Math.round(shown)}
+      aria-valuetext={`${formatDuration(shown)} / ${formatDuration(duration)}`}
+      data-dragging={dragged !== null}
+      onPointerDown={onPointerDown}
+      onPointerMove={onPointerMove}
+      onPointerUp={onPointerUp}
+      onPointerCancel={() => setDragged(null)}
+      onKeyDown={onKeyDown}
+    >
+      <div className={styles['track']}>
+        <div className={styles['buffered']} style={{ transform: `scaleX(${shareOf(buffered, duration)})` }} />
+        <div className={styles['played']} style={{ transform: `scaleX(${shareOf(shown, duration)})` }} />
+      </div>
+      <div className={styles['thumb']} style={{ left: `${shareOf(shown, duration) * 100}%` }}>
+        {dragged !== null && <output className={styles['bubble']}>{formatDuration(dragged)}</output>}
+      </div>
+    </div>
+  );
+}
+
+/** What stays of the bar while the controls are hidden. */
+export function ProgressLine({ video, duration: announced }: Omit<SeekBarProps, 'onTouch'>) {
+  const duration = useDuration(video) || announced;
+  const time = useTime(video);
+  return (
+    <div className={styles['line']} aria-hidden="true">
+      <div className={styles['played']} style={{ transform: `scaleX(${shareOf(time, duration)})` }} />
+    </div>
+  );
+}
+
+export function TimeLabel({ video, duration: announced }: Omit<SeekBarProps, 'onTouch'>) {
+  const duration = useDuration(video) || announced;
+  const time = useTime(video);
+  return (
+    <span className={styles['time']}>
+      {formatDuration(Math.floor(time))} / {formatDuration(Math.floor(duration))}
+    </span>
+  );
+}

@@ -1,0 +1,116 @@
+import type Hls from 'hls.js';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { loadHls } from '../../../shared/load-hls.ts';
+import { autoLevel } from './quality.ts';
+import type { Rendition } from './quality.ts';
+
+/** Why there is no picture; each has its own words for the viewer. */
+export type StreamFailure = 'network' | 'media' | 'unsupported';
+
+export interface Stream {
+  readonly renditions: readonly Rendition[];
+  /** What the viewer chose; `autoLevel` leaves it to the engine. */
+  readonly chosen: number;
+  /** What is playing now. */
+  readonly playing: number;
+  readonly failure: StreamFailure | null;
+  readonly choose: (level: number) => void;
+  readonly retry: () => void;
+}
+
+const nativeType = 'application/vnd.apple.mpegurl';
+
+/** What the engine may use before it has measured the line; its own guess would start every clip blurred. */
+const firstGuessBitsPerSecond = 2_000_000;
+
+/** Joins a stream to an element for as long as both are there, and frees the decoder afterwards. */
+export function useStream(video: HTMLVideoElement | null, url: string, onReady: () => void): Stream {
+  const engine = useRef<Hls | null>(null);
+  const resumeAt = useRef(0);
+  const [renditions, setRenditions] = useState<readonly Rendition[]>([]);
+  const [chosen, setChosen] = useState(autoLevel);
+  const [playing, setPlaying] = useState(autoLevel);
+  const [failure, setFailure] = useState<StreamFailure | null>(null);
+  const [attempt, setAttempt] = useState(0);
+
+  const ready = useEffectEvent(onReady);
+
+  useEffect(() => {
+    if (!video) return undefined;
+    let left = false;
+
+    const startNative = () => {
+      video.src = url;
+      video.addEventListener('error', onNativeError);
+      ready();
+    };
+    const onNativeError = () => setFailure(video.error?.code === MediaError.MEDIA_ERR_NETWORK ? 'network' : 'media');
+
+    const start = async () => {
+      const HlsEngine = await loadHls();
+      if (left) return;
+      // Chromium claims native HLS as well, without a choice of quality: the engine comes first.
+      if (!HlsEngine.isSupported()) {
+        if (video.canPlayType(nativeType)) startNative();
+        else setFailure('unsupported');
+        return;
+      }
+      const hls = new HlsEngine({
+        // CMAF segments need no repackaging, and a worker made from a blob would need a wider content policy.
+        enableWorker: false,
+        abrEwmaDefaultEstimate: firstGuessBitsPerSecond,
+        testBandwidth: false,
+        capLevelToPlayerSize: true,
+        startPosition: resumeAt.current > 0 ? resumeAt.current : -1,
+        backBufferLength: 30,
+      });
+      engine.current = hls;
+      let recovered = false;
+      hls.on(HlsEngine.Events.MANIFEST_PARSED, (_event, data) => {
+        setRenditions(data.levels.map(({ width, height }) => ({ width, height })));
+        ready();
+      });
+      hls.on(HlsEngine.Events.LEVEL_SWITCHED, (_event, data) => setPlaying(data.level));
+      hls.on(HlsEngine.Events.ERROR, (_event, data) => {
+        if (!data.fatal) return;
+        const inDecoder = data.type === HlsEngine.ErrorTypes.MEDIA_ERROR;
+        if (inDecoder && !recovered) {
+          recovered = true;
+          hls.recoverMediaError();
+          return;
+        }
+        resumeAt.current = video.currentTime;
+        hls.stopLoad();
+        setFailure(inDecoder ? 'media' : 'network');
+      });
+      hls.loadSource(url);
+      hls.attachMedia(video);
+    };
+
+    start().catch(() => {
+      if (!left) setFailure('network');
+    });
+
+    return () => {
+      left = true;
+      engine.current?.destroy();
+      engine.current = null;
+      video.removeEventListener('error', onNativeError);
+      video.pause();
+      // Emptying the element gives the decoder back at once; phones have only a few.
+      video.removeAttribute('src');
+      video.load();
+      setFailure(null);
+      setRenditions([]);
+      setChosen(autoLevel);
+    };
+  }, [video, url, attempt]);
+
+  const choose = useCallback((level: number) => {
+    setChosen(level);
+    if (engine.current) engine.current.nextLevel = level;
+  }, []);
+  const retry = useCallback(() => setAttempt((count) => count + 1), []);
+
+  return { renditions, chosen, playing, failure, choose, retry };
+}

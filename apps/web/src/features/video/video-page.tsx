@@ -1,0 +1,110 @@
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { ApiError, messageOf } from '../../shared/api-error.ts';
+import { useOwnTitle } from '../../shared/screen-title.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { usePlaybackUrl, useVideo } from './api.ts';
+import { About } from './components/about.tsx';
+import { ActionRow } from './components/action-row.tsx';
+import { AuthorCard } from './components/author-card.tsx';
+import { Episodes } from './components/episodes.tsx';
+import { GatePanel } from './components/gate-panel.tsx';
+import { Heading } from './components/heading.tsx';
+import { Related } from './components/related.tsx';
+import { Stage } from './components/stage.tsx';
+import { VideoSkeleton } from './components/video-skeleton.tsx';
+import { BackButton, Player } from './player/player.tsx';
+import styles from './video-page.module.css';
+
+const notFound = 1004;
+
+export function VideoPage() {
+  const { id = '' } = useSearch({ strict: false });
+  // Another video is another screen: nothing of the last one's player or place stays.
+  return <VideoScreen key={id} videoId={id} />;
+}
+
+function VideoScreen({ videoId }: { videoId: string }) {
+  const query = useVideo(videoId);
+  const { data: video, card, error } = query;
+  const { url, renew } = usePlaybackUrl(query);
+  const back = useBack();
+  useOwnTitle(card?.title);
+
+  const gate = video && 'code' in video.playback ? video.playback : null;
+  if (error && !video) return <Absence error={error} onRetry={() => query.refetch()} onBack={back} />;
+
+  return (
+    <div className={styles['screen']}>
+      <Stage card={card} blurred={gate !== null}>
+        {card && url ? (
+          <Player url={url} title={card.title} duration={card.duration} onBack={back} onRenew={renew} />
+        ) : (
+          <>
+            {gate ? <GatePanel {...gate} /> : <StageSpinner />}
+            <BackButton onClick={back} />
+          </>
+        )}
+      </Stage>
+      <div>
+        {card && (
+          <>
+            <Heading card={card} />
+            <ActionRow card={card} />
+          </>
+        )}
+        {video ? (
+          <>
+            <AuthorCard author={video.author} />
+            {video.series && video.series.episodes.length > 1 && (
+              <Episodes series={video.series} videoId={video.videoId} />
+            )}
+            <About video={video} />
+            <Related cards={video.related} />
+          </>
+        ) : (
+          <VideoSkeleton heading={!card} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function StageSpinner() {
+  return (
+    <div className={styles['waiting']}>
+      <Spinner />
+    </div>
+  );
+}
+
+function Absence({ error, onRetry, onBack }: { error: Error; onRetry: () => unknown; onBack: () => void }) {
+  const navigate = useNavigate();
+  return (
+    <div className={styles['screen']}>
+      <div className={styles['bare']}>
+        <BackButton onClick={onBack} />
+      </div>
+      {error instanceof ApiError && error.code === notFound ? (
+        <EmptyState
+          title={error.message}
+          note="看看其他精彩视频吧"
+          action={{ label: '返回首页', onClick: () => navigate({ to: '/home' }) }}
+        />
+      ) : (
+        <ErrorState message={messageOf(error)} onRetry={onRetry} />
+      )}
+    </div>
+  );
+}
+
+/** A link that was opened cold has nothing behind it: then back is home. */
+function useBack(): () => void {
+  const router = useRouter();
+  const navigate = useNavigate();
+  return () => {
+    if (router.history.canGoBack()) router.history.back();
+    else void navigate({ to: '/home', replace: true });
+  };
+}
