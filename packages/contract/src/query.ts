@@ -7,14 +7,17 @@ import { id } from './shapes/common.ts';
  */
 export function queryInt(min: number, max: number) {
   return z
-    .union([z.number(), z.string().regex(/^-?\d{1,15}$/)])
+    .union([z.number(), z.string().regex(/^-?\d{1,15}$/)], '请输入整数')
     .transform(Number)
     .pipe(z.number().int().min(min).max(max))
     .meta({ wire: { type: 'integer', minimum: min, maximum: max } });
 }
 
 export const queryBoolean = z
-  .union([z.boolean(), z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1')])
+  .union(
+    [z.boolean(), z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1')],
+    '请选择是或否',
+  )
   .meta({ wire: { type: 'boolean' } });
 
 /** Ids as a JSON array, or in a query as `a,b,c`. */

@@ -1,0 +1,120 @@
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import { z } from 'zod';
+import type { CallSpec } from './call.ts';
+import { callAreas, calls, type CallInput, type CallName, type CallOutput, type ParsedInput } from './calls.ts';
+import type { JsonSchema } from './json-schema.ts';
+import { notServedYet } from './not-served-yet.ts';
+import { wireInventory } from './wire-inventory.test-data.ts';
+
+const declared = Object.entries(calls) as [CallName, CallSpec][];
+const outputs = declared.map(
+  ([name, spec]) => [name, z.toJSONSchema(spec.output, { io: 'output' }) as JsonSchema] as const,
+);
+
+describe('the declared calls', () => {
+  it('are those of the HTTP contract, with their methods and paths, no more and no fewer', () => {
+    const found = declared.map(([name, spec]) => `${spec.method} ${spec.path} as ${name}`);
+    const wanted = wireInventory.map(([method, path, name]) => `${method} ${path} as ${name}`);
+    expect(found.toSorted()).toEqual(wanted.toSorted());
+  });
+
+  it('are named by their path without api/, agent/ or video/', () => {
+    for (const [name, spec] of declared) expect(spec.path.replace(/^api\/(agent\/|video\/)?/, '')).toBe(name);
+  });
+
+  it('say of every call that changes state that it does, GETs included', () => {
+    const changing = declared.filter(([, spec]) => spec.changes).map(([name]) => name);
+    const wanted = wireInventory.filter(([, , , effect]) => effect === 'changes').map(([, , name]) => name);
+    expect(changing.toSorted()).toEqual(wanted.toSorted());
+  });
+
+  it('belong to exactly one area each', () => {
+    const inAreas = Object.values(callAreas).flatMap((area) => Object.keys(area));
+    expect(inAreas.toSorted()).toEqual(declared.map(([name]) => name).toSorted());
+  });
+
+  it('answer an object, never a bare array or value', () => {
+    for (const [name, output] of outputs) {
+      for (const variant of variants(output, output)) expect(variant.type, name).toBe('object');
+    }
+  });
+
+  it('answer a list as { list, … }, and a page with a nextCursor for a cursor and a size', () => {
+    const kinds = new Map(wireInventory.map(([, , name, , kind]) => [name, kind]));
+    for (const [name, output] of outputs) {
+      const properties = output.properties ?? {};
+      expect(properties['list']?.type, name).toBe(kinds.get(name) === 'one' ? undefined : 'array');
+      expect('nextCursor' in properties, name).toBe(kinds.get(name) === 'page');
+      expect('cursor' in calls[name].input.shape, name).toBe(kinds.get(name) === 'page');
+    }
+  });
+
+  it('carry every id as a string', () => {
+    for (const [name, spec] of declared) {
+      const schemas = [z.toJSONSchema(spec.input, { io: 'input' }), z.toJSONSchema(spec.output, { io: 'output' })];
+      for (const [field, schema] of schemas.flatMap(idFields)) {
+        expect([schema.type].flat(), `${name}: ${field}`).toContain('string');
+      }
+    }
+  });
+
+  it('never answer with a password, save the one-time password of a silent login', () => {
+    const withPassword = outputs.filter(([, output]) =>
+      /"(?:password|passwordHash|hash)":/.test(JSON.stringify(output)),
+    );
+    expect(withPassword.map(([name]) => name).toSorted()).toEqual(['autoRegUser', 'redefinePwd']);
+  });
+
+  it('document themselves and list no error twice', () => {
+    for (const [name, spec] of declared) {
+      expect(spec.summary, name).toMatch(/^[A-Z].{5,}[^.]$/);
+      expect(new Set(spec.errors).size, name).toBe(spec.errors.length);
+    }
+  });
+});
+
+describe('the list of calls not served yet', () => {
+  it('names declared calls, each once', () => {
+    expect(new Set(notServedYet).size).toBe(notServedYet.length);
+    for (const name of notServedYet) expect(calls).toHaveProperty([name]);
+  });
+});
+
+describe('the types of a call', () => {
+  it('let a caller leave out defaults and give a handler all of them', () => {
+    expectTypeOf<CallInput<'getVideoByGroup'>>().toExtend<{ sort?: 'new' | 'hot' | 'collect' | undefined }>();
+    expectTypeOf<ParsedInput<'getVideoByGroup'>['sort']>().toEqualTypeOf<'new' | 'hot' | 'collect'>();
+    expectTypeOf<ParsedInput<'getVideoByGroup'>['size']>().toEqualTypeOf<number>();
+    expectTypeOf<CallInput<'getVideoByGroup'>['size']>().toEqualTypeOf<number | string | undefined>();
+  });
+
+  it('know the output of each call by its name', () => {
+    expectTypeOf<CallOutput<'isCollect'>>().toEqualTypeOf<{ collected: boolean }>();
+    expectTypeOf<CallOutput<'getVideoByGroup'>['list'][number]['videoId']>().toEqualTypeOf<string>();
+    expectTypeOf<CallName>().not.toEqualTypeOf<string>();
+  });
+});
+
+function variants(schema: JsonSchema, root: JsonSchema): JsonSchema[] {
+  if (schema.$ref !== undefined) return variants(resolve(schema.$ref, root), root);
+  const several = schema.anyOf ?? schema.oneOf;
+  return several ? several.flatMap((one) => variants(one, root)) : [schema];
+}
+
+function resolve(ref: string, root: JsonSchema): JsonSchema {
+  const shapes = root['$defs'] as Record<string, JsonSchema>;
+  return shapes[ref.slice('#/$defs/'.length)] ?? {};
+}
+
+function idFields(schema: unknown): [string, JsonSchema][] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  return Object.entries(schema as Record<string, unknown>).flatMap(([key, value]) => {
+    const inside = idFields(value);
+    const isField = /^(?:id|agentid|.+Id)$/.test(key) && typeof value === 'object' && value !== null;
+    return isField ? [[key, nullableOf(value as JsonSchema)], ...inside] : inside;
+  });
+}
+
+function nullableOf(schema: JsonSchema): JsonSchema {
+  return schema.anyOf?.find((one) => one.type !== 'null') ?? schema;
+}

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { calls } from './calls.ts';
+import { apiDocsPage, apiDocsStyle } from './docs-page.ts';
+import { notServedYet } from './not-served-yet.ts';
+import { openApiDocument, type Operation } from './openapi.ts';
+
+const document = openApiDocument({ title: 'Liuguang <test>', version: '1.2.3' });
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+);
+const find = (path: string): Operation => {
+  const found = operations.find((one) => one.path === path);
+  if (!found) throw new Error(`no operation at ${path}`);
+  return found.operation;
+};
+
+describe('the OpenAPI document', () => {
+  it('has one operation for every declared call, each with an id of its own', () => {
+    const found = operations.map(({ method, path }) => `${method.toUpperCase()} ${path}`);
+    expect(found.toSorted()).toEqual(
+      Object.values(calls)
+        .map((spec) => `${spec.method} /${spec.path}`)
+        .toSorted(),
+    );
+    expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(operations.length);
+  });
+
+  it('resolves every reference', () => {
+    const refs = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, ref]) => ref ?? '');
+    expect(refs.length).toBeGreaterThan(100);
+    for (const ref of refs)
+      expect(document.components.schemas, ref).toHaveProperty([ref.replace('#/components/schemas/', '')]);
+    expect(JSON.stringify(document)).not.toContain('$defs');
+  });
+
+  it('wraps every answer in the envelope', () => {
+    for (const { path, operation } of operations) {
+      const body = operation.responses['200']?.content['application/json']?.schema;
+      expect(body?.required, path).toEqual(['code', 'message', 'data']);
+      expect(body?.properties?.['code'], path).toEqual({ const: 0 });
+    }
+  });
+
+  it('puts the input of a GET into the query and that of a POST into the body', () => {
+    for (const { path, method, operation } of operations) {
+      const query = operation.parameters?.filter((parameter) => parameter.in === 'query') ?? [];
+      expect(operation.requestBody !== undefined, path).toBe(method === 'post');
+      if (method === 'post') expect(query, path).toEqual([]);
+    }
+    const names = find('/api/agent/getVideoByGroup').parameters?.map(({ name }) => name);
+    expect(names).toEqual(['cursor', 'size', 'agentid', 'groupId', 'sort', 'length', 'access']);
+    expect(find('/api/ai/upload').requestBody?.content).toHaveProperty(['multipart/form-data']);
+  });
+
+  it('documents text that is converted as what it means', () => {
+    const size = find('/api/agent/getVideoByGroup').parameters?.find(({ name }) => name === 'size');
+    expect(size?.schema).toEqual({ type: 'integer', minimum: 1, maximum: 50, default: 20 });
+  });
+
+  it('asks for X-Client exactly where state changes, and for Secretcode where it is checked', () => {
+    for (const { path, operation } of operations) {
+      const asks = operation.parameters?.some(({ name }) => name === 'X-Client') ?? false;
+      expect(asks, path).toBe(operation['x-changes']);
+    }
+    const headers = find('/api/agent/saveUserMessage').parameters?.map(({ name }) => name);
+    expect(headers).toEqual(['X-Client', 'secretcode']);
+  });
+
+  it('lists the errors of a call by status', () => {
+    const { responses } = find('/api/reduceUserViewingTimes');
+    expect(Object.keys(responses)).toEqual(['200', '400', '401', '403', '404', '413', '429', '500', '503']);
+    expect(responses['403']?.description).toContain('1007 今日免费次数已用完');
+  });
+
+  it('says what is not served yet', () => {
+    const unserved = operations.filter(({ operation }) => !operation['x-served']);
+    expect(unserved.map(({ path }) => path).toSorted()).toEqual(
+      notServedYet.map((name) => `/${calls[name].path}`).toSorted(),
+    );
+  });
+});
+
+describe('the documentation page', () => {
+  const page = apiDocsPage(document);
+
+  it('shows every call and needs no script and no inline style', () => {
+    for (const { path } of operations) expect(page).toContain(`<code>${path}</code>`);
+    expect(page).not.toMatch(/<script|<style|\sstyle=|\son\w+=/i);
+    expect(apiDocsStyle).not.toMatch(/url\(|@import/);
+  });
+
+  it('escapes what it is given', () => {
+    expect(page).toContain('Liuguang &lt;test&gt;');
+    expect(page).not.toContain('<test>');
+  });
+
+  it('links only to places that are on it', () => {
+    const ids = new Set([...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
+    for (const [, target] of page.matchAll(/href="#([^"]+)"/g)) expect(ids).toContain(target);
+  });
+});

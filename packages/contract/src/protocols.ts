@@ -1,0 +1,20 @@
+/**
+ * What the server speaks besides calls: no envelope, no input schema, so described in words for the documentation and
+ * for the check of wire names.
+ */
+export const protocols = [
+  {
+    path: '/api/upload',
+    name: 'tus 1.0',
+    access: 'member',
+    summary:
+      'Resumable upload. POST creates, HEAD tells the offset, PATCH appends, DELETE cancels; seen only by the account that made it. ' +
+      'Upload-Metadata: filename, filetype, kind (video, image or novel), title. 30 uploads per 30 minutes and account.',
+  },
+  {
+    path: '/api/docs',
+    name: 'documentation',
+    access: 'anyone',
+    summary: 'This page; /api/docs/openapi.json is the same for programs.',
+  },
+] as const;
