@@ -1,0 +1,111 @@
+import { calls, type CallName } from '@liuguang/contract/calls.ts';
+import { notServedYet } from '@liuguang/contract/not-served-yet.ts';
+import type { FastifyInstance } from 'fastify';
+import { joinFeatures } from './features.ts';
+import { createBodyCache } from './platform/cache/body-cache.ts';
+import { onInvalidation } from './platform/cache/invalidation.ts';
+import type { Config } from './platform/config/config.ts';
+import type { Secrets } from './platform/config/secrets.ts';
+import type { Database } from './platform/db/database.ts';
+import type { Listener } from './platform/db/listen.ts';
+import { createCallServer } from './platform/http/call-server.ts';
+import type { Routes } from './platform/http/handlers.ts';
+import { createHealth } from './platform/http/health.ts';
+import { createOrigin } from './platform/http/origin.ts';
+import { appPolicy, baseHeaders, consolePolicy, dataPolicy } from './platform/http/security-headers.ts';
+import { createServer } from './platform/http/server.ts';
+import type { ErasedRoute } from './platform/http/steps.ts';
+import { systemRoutes } from './platform/http/system-routes.ts';
+import { createLimiter } from './platform/limits/limiter.ts';
+import type { Logger } from './platform/log/logger.ts';
+import { createMetrics } from './platform/metrics/metrics.ts';
+import { createSessions } from './platform/session/session-store.ts';
+import { serveWebApp } from './platform/static/web-app.ts';
+import type { Storage } from './platform/storage/storage.ts';
+
+export interface AppDeps {
+  config: Pick<Config, 'env' | 'trustProxy' | 'metricsPublic' | 'publicUrl'>;
+  log: Logger;
+  database: Database;
+  secrets: Secrets;
+  storage: Storage;
+  clock: () => number;
+  listener?: Listener;
+  /** Where the builds of the web apps are. */
+  webRoots: { web: string; console: string };
+}
+
+const version = '0.1.0';
+
+/** The whole application, ready to listen or to be tested by inject. It owns nothing it was given: the caller closes that. */
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const { config, log, database, clock, listener } = deps;
+  const origin = createOrigin(config.publicUrl);
+  const app = createServer({ trustProxy: config.trustProxy, origin, log });
+  const cache = createBodyCache(clock);
+  const metrics = createMetrics(database.pool, cache);
+  app.addHook('onClose', () => metrics.close());
+  const features = joinFeatures(deps);
+  if (listener) {
+    onInvalidation(
+      listener,
+      (tag) => {
+        cache.invalidate(tag);
+        features.forget();
+      },
+      () => {
+        cache.clear();
+        features.forget();
+      },
+    );
+  }
+
+  const serve = createCallServer({
+    checkOutputs: config.env !== 'production',
+    log,
+    clock,
+    origin,
+    cache,
+    metrics,
+    resolveAgent: features.resolveAgent,
+    sessions: createSessions(database.pool, clock),
+    limiter: createLimiter({ pool: database.pool, clock, log }),
+  });
+  for (const name of checkedNames(features.routes))
+    serve(app, { name, spec: calls[name], route: erase(features.routes, name) });
+
+  // Everything that is not a call gets its headers from one hook; calls set their own, without one.
+  await app.register(async (site) => {
+    site.addHook('onRequest', (request, reply, done) => {
+      for (const [name, value] of Object.entries(baseHeaders(origin.isHttps(request))))
+        reply.raw.setHeader(name, value);
+      reply.raw.setHeader('content-security-policy', dataPolicy);
+      reply.raw.setHeader('x-request-id', request.id);
+      done();
+    });
+    const health = createHealth(database.pool, clock);
+    systemRoutes(site, { health, metrics, metricsPublic: config.metricsPublic, version });
+    for (const plugin of features.plugins) await site.register(plugin);
+    await serveWebApp(site, { folder: deps.webRoots.console, base: '/console/', policy: consolePolicy });
+    await serveWebApp(site, { folder: deps.webRoots.web, base: '/', policy: appPolicy, title: features.agentTitle });
+  });
+  await app.ready();
+  return app;
+}
+
+/** Every declared call, once it is certain that each is either served or on the list of those that are not yet. */
+function checkedNames(routes: Routes): CallName[] {
+  const names = Object.keys(calls) as CallName[];
+  const unserved = new Set<CallName>(notServedYet);
+  const wrong = names.filter((name) => (routes[name] !== undefined) === unserved.has(name));
+  if (wrong.length > 0) throw new Error(`neither served nor in notServedYet, or both: ${wrong.join(', ')}`);
+  const unknown = Object.keys(routes).filter((name) => !(name in calls));
+  if (unknown.length > 0) throw new Error(`routes for calls that the contract does not declare: ${unknown.join(', ')}`);
+  return names;
+}
+
+function erase(routes: Routes, name: CallName): ErasedRoute | null {
+  const route = routes[name];
+  if (route === undefined) return null;
+  return typeof route === 'function' ? { handle: route as ErasedRoute['handle'] } : (route as ErasedRoute);
+}

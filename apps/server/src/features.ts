@@ -1,0 +1,45 @@
+import type { FastifyPluginCallback } from 'fastify';
+import type { AppDeps } from './app.ts';
+import { adRepository } from './features/ad/ad.repository.ts';
+import { adRoutes } from './features/ad/ad.routes.ts';
+import { adService } from './features/ad/ad.service.ts';
+import { agentRepository } from './features/agent/agent.repository.ts';
+import { agentRoutes } from './features/agent/agent.routes.ts';
+import { agentService } from './features/agent/agent.service.ts';
+import { playbackService } from './features/playback/playback.service.ts';
+import { videoFeedRepository } from './features/video/video-feed.repository.ts';
+import { videoRepository } from './features/video/video.repository.ts';
+import { videoRoutes } from './features/video/video.routes.ts';
+import { videoService } from './features/video/video.service.ts';
+import type { ResolveAgent, Routes } from './platform/http/handlers.ts';
+
+export interface Features {
+  readonly routes: Routes;
+  /** What answers outside the envelope: media and pictures. */
+  readonly plugins: readonly FastifyPluginCallback[];
+  readonly resolveAgent: ResolveAgent;
+  readonly agentTitle: (host: string) => Promise<string | undefined>;
+  /** Drops what features remember of the database. */
+  forget(): void;
+}
+
+/** Where features are joined: each gets exactly what it uses. */
+export function joinFeatures({ database, secrets, clock, log }: AppDeps): Features {
+  const { db, pool } = database;
+  const agents = agentService({ repository: agentRepository(db), clock, log });
+  const ads = adService({ repository: adRepository(db), clock });
+  const videos = videoService({
+    feed: videoFeedRepository(pool),
+    videos: videoRepository(database),
+    agents,
+    playback: playbackService({ keys: secrets.playbackKeys, clock }),
+    clock,
+  });
+  return {
+    routes: { ...agentRoutes(agents), ...adRoutes(ads), ...videoRoutes(videos) },
+    plugins: [],
+    resolveAgent: (hint) => agents.resolve(hint),
+    agentTitle: async (host) => (await agents.resolve({ agentid: undefined, host, channelApi: undefined }))?.agentName,
+    forget: () => agents.forget(),
+  };
+}

@@ -1,0 +1,146 @@
+import type { CallSpec } from '@liuguang/contract/call.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { BodyCache } from '../cache/body-cache.ts';
+import type { Limiter } from '../limits/limiter.ts';
+import type { Logger } from '../log/logger.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import type { Sessions } from '../session/session-store.ts';
+import { addressKey } from './address.ts';
+import { sendCached, sendFailure, sendJson } from './answer.ts';
+import { admit, agentOf, findSession, type RawInput } from './caller.ts';
+import { failSaying } from './fail.ts';
+import { failureOf } from './failure.ts';
+import type { Account, Agent, CallContext, ResolveAgent } from './handlers.ts';
+import type { Origin } from './origin.ts';
+import {
+  anonymous,
+  canonical,
+  type ErasedRoute,
+  guardChange,
+  parseInput,
+  rawInput,
+  runRoute,
+  type Served,
+} from './steps.ts';
+
+export interface CallServerDeps {
+  /** Compare every answer with the contract: everywhere but in production. */
+  readonly checkOutputs: boolean;
+  readonly log: Logger;
+  readonly clock: () => number;
+  readonly origin: Origin;
+  readonly resolveAgent: ResolveAgent;
+  readonly sessions: Sessions;
+  readonly limiter: Limiter;
+  readonly cache: BodyCache;
+  readonly metrics: Metrics;
+}
+
+const slowMs = 1000;
+
+/** Answers declared calls on a Fastify instance: the one place where a request becomes a handler's input and back. */
+export function createCallServer(deps: CallServerDeps): (app: FastifyInstance, call: Served) => void {
+  const { origin, cache, checkOutputs } = deps;
+
+  async function answer(call: Served, request: FastifyRequest): Promise<string> {
+    const { name, spec, route } = call;
+    if (spec.changes) guardChange(request, origin);
+    if (!route) throw failSaying('功能尚未开放', 'NOT_FOUND');
+    const raw = rawInput(spec, request);
+    const agent = await agentOf(request, raw, deps.resolveAgent);
+    const session = await findSession(request, agent, deps.sessions, origin.isHttps(request));
+    const account = admit(spec.access, session);
+    if (spec.limit) {
+      const { per, max, seconds, failClosed = false } = spec.limit;
+      const who = per === 'account' && account ? `account ${account.accountId}` : `address ${addressKey(request.ip)}`;
+      await deps.limiter.take({ key: `${name} ${agent.agentId} ${who}`, max, seconds, failClosed });
+    }
+    return await runRoute(call, route, parseInput(spec, raw), contextOf(request, name, agent, account), checkOutputs);
+  }
+
+  function contextOf(request: FastifyRequest, call: string, agent: Agent, account: Account | null): CallContext {
+    const log = deps.log.child({ requestId: request.id, call });
+    return { agent, account, requestId: request.id, address: request.ip, log, now: deps.clock };
+  }
+
+  function plainHandler(call: Served) {
+    return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+      const started = performance.now();
+      try {
+        const body = await answer(call, request);
+        sendJson(request, reply, origin, body);
+        note(call, request, 200, 0, started);
+      } catch (error) {
+        refuse(call, request, reply, error, started);
+      }
+      return reply;
+    };
+  }
+
+  /** The cached body is looked for first, by the bare request line: it has nothing personal and nothing to check. */
+  function cachedHandler(call: Served, route: ErasedRoute, ttlMs: number) {
+    const { name, spec } = call;
+    const tags = route.tags ?? [];
+
+    async function miss(request: FastifyRequest, reply: FastifyReply, alias: string, started: number) {
+      try {
+        const raw = request.query as RawInput;
+        const agent = await agentOf(request, raw, deps.resolveAgent);
+        const input = parseInput(spec, raw);
+        const key = `${name} ${agent.agentId} ${canonical(input)}`;
+        const body = await cache.fetch(key, { alias, ttlMs, tags }, () =>
+          runRoute(call, route, input, contextOf(request, name, agent, null), checkOutputs),
+        );
+        note(call, request, sendCached(request, reply, origin, body), 0, started);
+      } catch (error) {
+        refuse(call, request, reply, error, started);
+      }
+      return reply;
+    }
+
+    return (request: FastifyRequest, reply: FastifyReply): FastifyReply | Promise<FastifyReply> => {
+      const started = performance.now();
+      const alias = `${request.host} ${anonymous(request.raw.url ?? '')}`;
+      const body = cache.peek(alias);
+      if (!body) return miss(request, reply, alias, started);
+      note(call, request, sendCached(request, reply, origin, body), 0, started);
+      return reply;
+    };
+  }
+
+  function refuse(call: Served, request: FastifyRequest, reply: FastifyReply, error: unknown, started: number): void {
+    const failure = failureOf(error, request.id);
+    if (failure.fault) deps.log.error({ err: error, requestId: request.id, call: call.name }, 'call failed');
+    sendFailure(request, reply, origin, failure);
+    note(call, request, failure.status, failure.body.code, started);
+  }
+
+  /** Reads that went well are counted, not written down one by one: the log is for changes, refusals and slowness. */
+  function note({ name, spec }: Served, request: FastifyRequest, status: number, wire: number, started: number): void {
+    const ms = performance.now() - started;
+    deps.metrics.observe(name, status, ms);
+    const level = spec.changes || status >= 400 || ms >= slowMs ? 'info' : 'debug';
+    if (!deps.log.isLevelEnabled(level)) return;
+    const line = { requestId: request.id, call: name, status, wire, ms: Math.round(ms), address: request.ip };
+    deps.log[level](line, 'call');
+  }
+
+  return (app, call) => {
+    const { name, spec, route } = call;
+    if (route) refuseUnsupported(name, spec, route);
+    const cacheMs = route?.cacheMs;
+    const handler = route && cacheMs !== undefined ? cachedHandler(call, route, cacheMs) : plainHandler(call);
+    app.route({ method: spec.method, url: `/${spec.path}`, handler });
+  };
+}
+
+/** Better no start than a declaration that nothing keeps. */
+function refuseUnsupported(name: string, spec: CallSpec, route: ErasedRoute): void {
+  if (spec.headers || spec.files || spec.sensitive) {
+    throw new Error(`${name} declares headers, files or sensitive, which nothing enforces yet: it cannot be served`);
+  }
+  if (route.cacheMs === undefined) return;
+  if (spec.method !== 'GET' || spec.access !== 'anyone' || spec.changes || spec.limit) {
+    throw new Error(`${name} cannot be cached: only an unlimited GET that anyone may make and that changes nothing`);
+  }
+}

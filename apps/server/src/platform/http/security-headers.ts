@@ -1,0 +1,56 @@
+export type Headers = Readonly<Record<string, string>>;
+
+const permissions = 'camera=(self), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()';
+
+/** On every response. No Referer leaves us at all: our addresses can hold a machine code or a playback token. */
+export function baseHeaders(https: boolean): Headers {
+  return {
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': permissions,
+    ...(https ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+  };
+}
+
+/** An API answer is data: should a browser ever show it as a page, nothing in it may load or run. */
+export const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
+
+export interface InlineHashes {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+}
+
+/**
+ * The member app. No unsafe-inline and no eval; the few inline parts of index.html are allowed by their hash.
+ * blob: media and workers are hls.js (media source, transmuxer); data: and blob: pictures are placeholders and previews.
+ */
+export function appPolicy({ scripts, styles }: InlineHashes): string {
+  return policy(["'self'", ...scripts], ["'self'", ...styles]);
+}
+
+/**
+ * The console. antd makes its styles at run time and adds style elements that change with the theme, so their hashes
+ * cannot be known, and a nonce would forbid caching the page; inline styles are therefore allowed there, scripts are not.
+ */
+export function consolePolicy({ scripts }: InlineHashes): string {
+  return policy(["'self'", ...scripts], ["'self'", "'unsafe-inline'"]);
+}
+
+function policy(scripts: string[], styles: string[]): string {
+  return [
+    "default-src 'self'",
+    `script-src ${scripts.join(' ')}`,
+    `style-src ${styles.join(' ')}`,
+    "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
+    "worker-src 'self' blob:",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}

@@ -1,0 +1,73 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { fastify, type FastifyInstance } from 'fastify';
+import type { Logger } from '../log/logger.ts';
+import { redactUrl } from '../log/redact.ts';
+import { sendFailure } from './answer.ts';
+import { fail } from './fail.ts';
+import { failureOf } from './failure.ts';
+import type { Origin } from './origin.ts';
+import { requestId } from './request-id.ts';
+
+interface ServerOptions {
+  readonly trustProxy: readonly string[];
+  readonly origin: Origin;
+  readonly log: Logger;
+}
+
+/** No call takes more than a long text; files have a protocol of their own. */
+const bodyLimit = 256 * 1024;
+
+/** A bare server on which every refusal, whoever gives it, is an envelope. */
+export function createServer({ trustProxy, origin, log }: ServerOptions): FastifyInstance {
+  const app = fastify({
+    // Requests are logged by who answers them; a child logger for each would cost the hot path dearly.
+    logger: false,
+    genReqId: requestId,
+    // Without a trusted proxy X-Forwarded-* is whatever the caller likes to say, and is not looked at.
+    trustProxy: trustProxy.length > 0 ? [...trustProxy] : false,
+    bodyLimit,
+    requestTimeout: 300_000,
+    // While closing, what runs and what still arrives on an open connection is answered, with Connection: close.
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    exposeHeadRoutes: false,
+    frameworkErrors: (error, request, reply) => {
+      sendFailure(request, reply, origin, failureOf(error, request.id));
+    },
+    clientErrorHandler,
+  });
+
+  app.removeAllContentTypeParsers();
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
+    if (body === '') done(null, {});
+    else void parseJson(request, body, done);
+  });
+
+  app.setErrorHandler((error, request, reply) => {
+    const failure = failureOf(error, request.id);
+    if (failure.fault) log.error({ err: error, requestId: request.id, url: redactUrl(request.url) }, 'request failed');
+    sendFailure(request, reply, origin, failure);
+    return reply;
+  });
+  app.setNotFoundHandler((request, reply) => {
+    sendFailure(request, reply, origin, failureOf(fail('NOT_FOUND'), request.id));
+    return reply;
+  });
+  return app;
+}
+
+/** What is not even HTTP: there is no request to answer, only a socket to say goodbye on. */
+function clientErrorHandler(error: Error & { code?: string }, socket: Socket): void {
+  if (socket.destroyed || !socket.writable || error.code === 'ECONNRESET') {
+    socket.destroy();
+    return;
+  }
+  const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
+  const body = JSON.stringify({ code: 1001, message: '请求格式不正确', data: { fields: {} } });
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: application/json; charset=utf-8\r\n` +
+      `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+  );
+}

@@ -1,0 +1,73 @@
+import type { CallSpec } from '@liuguang/contract/call.ts';
+import type { FastifyRequest } from 'fastify';
+import type { RawInput } from './caller.ts';
+import { fail } from './fail.ts';
+import { fieldMessages } from './field-messages.ts';
+import { mayChange } from './guard.ts';
+import { type CallContext, WithMessage } from './handlers.ts';
+import { headerOf, type Origin } from './origin.ts';
+import { checkOutput } from './output-check.ts';
+
+/** A route without the types of its call; `Routes` ties both together where features are joined. */
+export interface ErasedRoute {
+  readonly handle: (input: never, context: CallContext) => Promise<unknown>;
+  readonly cacheMs?: number;
+  readonly tags?: readonly string[];
+}
+
+/** A declared call and what answers it; null while nobody has built it. */
+export interface Served {
+  readonly name: string;
+  readonly spec: CallSpec;
+  readonly route: ErasedRoute | null;
+}
+
+export function guardChange(request: FastifyRequest, origin: Origin): void {
+  const headers = {
+    client: headerOf(request, 'x-client'),
+    fetchSite: headerOf(request, 'sec-fetch-site'),
+    origin: headerOf(request, 'origin'),
+  };
+  if (!mayChange(headers, origin.own(request))) throw fail('FORBIDDEN');
+}
+
+export function rawInput(spec: CallSpec, request: FastifyRequest): RawInput {
+  const given: unknown = spec.method === 'GET' ? request.query : (request.body ?? {});
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) {
+    throw fail('INVALID_INPUT', { fields: { _: '应为一个对象' } });
+  }
+  return given as RawInput;
+}
+
+/** Fields that are carried along and are not input of this call fall away here, as does anything unknown. */
+export function parseInput(spec: CallSpec, raw: RawInput): unknown {
+  const result = spec.input.safeParse(raw);
+  if (!result.success) throw fail('INVALID_INPUT', { fields: fieldMessages(result.error, raw) });
+  return result.data;
+}
+
+/** Runs the handler and gives the body of its answer. */
+export async function runRoute(
+  { name, spec }: Served,
+  route: ErasedRoute,
+  input: unknown,
+  context: CallContext,
+  check: boolean,
+): Promise<string> {
+  const result = await route.handle(input as never, context);
+  const [message, output] = result instanceof WithMessage ? [result.message, result.output as unknown] : ['', result];
+  if (check) checkOutput(name, spec.output, output);
+  return JSON.stringify({ code: 0, message, data: output ?? null });
+}
+
+/** Parsed input with its keys in order: their order in a URL makes no second copy. The agent is in the key already. */
+export function canonical(input: unknown): string {
+  const pairs = Object.entries(input as Record<string, unknown>).filter(([name]) => name !== 'agentid');
+  return JSON.stringify(pairs.toSorted(([left], [right]) => (left < right ? -1 : 1)));
+}
+
+/** The request line without the carried fields that differ from user to user and change nothing. */
+export function anonymous(url: string): string {
+  if (!url.includes('userName=') && !url.includes('machineCode=')) return url;
+  return url.replaceAll(/(?<=[?&])(?:userName|machineCode)=[^&]*&?/g, '');
+}

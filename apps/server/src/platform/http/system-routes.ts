@@ -1,0 +1,74 @@
+import { apiDocsPage, apiDocsStyle } from '@liuguang/contract/docs-page.ts';
+import { openApiDocument } from '@liuguang/contract/openapi.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Metrics } from '../metrics/metrics.ts';
+import { isLoopback } from './address.ts';
+import { fail } from './fail.ts';
+import type { Health } from './health.ts';
+
+interface SystemDeps {
+  readonly health: Health;
+  readonly metrics: Metrics;
+  readonly metricsPublic: boolean;
+  readonly version: string;
+}
+
+/** For operators and their programs: is it well, how busy is it, what does it speak. */
+export function systemRoutes(app: FastifyInstance, { health, metrics, metricsPublic, version }: SystemDeps): void {
+  let closing = false;
+  app.addHook('preClose', (done) => {
+    closing = true;
+    done();
+  });
+
+  async function status(reply: FastifyReply, well: boolean): Promise<FastifyReply> {
+    return reply
+      .code(well ? 200 : 503)
+      .headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
+      .send(JSON.stringify({ status: well ? 'ok' : 'unavailable' }));
+  }
+
+  const method = ['GET', 'HEAD'];
+  app.route({ method, url: '/health', handler: async (_, reply) => status(reply, await health.check()) });
+  // Not ready while closing: the balancer stops sending before the last connection is gone.
+  app.route({ method, url: '/ready', handler: async (_, reply) => status(reply, !closing && (await health.check())) });
+
+  app.get('/metrics', async (request, reply) => {
+    if (!metricsPublic && !isLocal(request)) throw fail('NOT_FOUND');
+    return reply
+      .headers({ 'content-type': metrics.contentType, 'cache-control': 'no-store' })
+      .send(await metrics.text());
+  });
+
+  documentation(app, version);
+}
+
+/** A request that a proxy on this machine passed on comes from 127.0.0.1 as well; its header gives it away. */
+function isLocal(request: FastifyRequest): boolean {
+  const { headers } = request;
+  return isLoopback(request.ip) && headers['x-forwarded-for'] === undefined && headers['forwarded'] === undefined;
+}
+
+/** Made when first asked for: writing out the whole contract takes longer than the rest of the start. */
+function documentation(app: FastifyInstance, version: string): void {
+  let made: { html: string; json: string } | undefined;
+  const docs = () => {
+    if (!made) {
+      const document = openApiDocument({ title: 'Liuguang', version });
+      made = { html: apiDocsPage(document), json: JSON.stringify(document) };
+    }
+    return made;
+  };
+  const policy = "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'";
+  const send = (reply: FastifyReply, type: string, body: string) =>
+    reply
+      .headers({
+        'content-type': `${type}; charset=utf-8`,
+        'cache-control': 'no-cache',
+        'content-security-policy': policy,
+      })
+      .send(body);
+  app.get('/api/docs', (_, reply) => send(reply, 'text/html', docs().html));
+  app.get('/api/docs/style.css', (_, reply) => send(reply, 'text/css', apiDocsStyle));
+  app.get('/api/docs/openapi.json', (_, reply) => send(reply, 'application/json', docs().json));
+}

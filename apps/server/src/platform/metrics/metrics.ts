@@ -1,0 +1,72 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type pg from 'pg';
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { BodyCache } from '../cache/body-cache.ts';
+
+export interface Metrics {
+  observe(call: string, status: number, milliseconds: number): void;
+  text(): Promise<string>;
+  readonly contentType: string;
+  close(): void;
+}
+
+const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+
+/** One registry per app, so that tests can build many. */
+export function createMetrics(pool: pg.Pool, cache: BodyCache): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to the answer, by call and status',
+    labelNames: ['call', 'status'],
+    buckets,
+    registers,
+  });
+  gauge('pg_pool_connections', 'Open connections', () => pool.totalCount);
+  gauge('pg_pool_idle', 'Connections without work', () => pool.idleCount);
+  gauge('pg_pool_waiting', 'Queries that wait for a connection', () => pool.waitingCount);
+  gauge('process_resident_memory_bytes', 'Memory of this process', () => process.memoryUsage.rss());
+  gauge('process_uptime_seconds', 'Seconds since the start', () => process.uptime());
+  gauge('process_cpu_seconds', 'Processor time used', () => {
+    const { user, system } = process.cpuUsage();
+    return (user + system) / 1e6;
+  });
+  const delay = monitorEventLoopDelay({ resolution: 20 });
+  delay.enable();
+  gauge('nodejs_eventloop_lag_p99_seconds', 'Event loop lag since the last scrape', () => {
+    const lag = delay.percentile(99) / 1e9;
+    delay.reset();
+    return lag;
+  });
+  const lookups = new Counter({
+    name: 'body_cache_lookups_total',
+    help: 'Shared bodies by how they were found',
+    labelNames: ['outcome'],
+    registers,
+    // Plain numbers on the hot path; they become metrics only when somebody looks.
+    collect() {
+      this.reset();
+      for (const [outcome, count] of Object.entries(cache.counts)) this.inc({ outcome }, count);
+    },
+  });
+  void lookups;
+
+  function gauge(name: string, help: string, read: () => number): void {
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(read());
+      },
+    });
+  }
+
+  return {
+    observe: (call, status, milliseconds) => durations.observe({ call, status }, milliseconds / 1000),
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+    close: () => void delay.disable(),
+  };
+}

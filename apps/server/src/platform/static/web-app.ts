@@ -1,0 +1,94 @@
+import { createReadStream } from 'node:fs';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { matches } from '../http/answer.ts';
+import { headerOf } from '../http/origin.ts';
+import type { InlineHashes } from '../http/security-headers.ts';
+import { type Asset, compressAssets, loadAssets } from './assets.ts';
+import { messagePage } from './message-page.ts';
+import { createPage } from './page.ts';
+
+interface WebAppOptions {
+  /** Where the build put it. */
+  readonly folder: string;
+  /** `/` or `/console/`. */
+  readonly base: string;
+  readonly policy: (hashes: InlineHashes) => string;
+  /** The name in the browser's tab; undefined leaves the page's own. */
+  readonly title?: (host: string) => string | undefined | Promise<string | undefined>;
+}
+
+/** Serves one built web app from memory. */
+export async function serveWebApp(app: FastifyInstance, options: WebAppOptions): Promise<void> {
+  const { folder, base, policy, title } = options;
+  const assets = await loadAssets(folder);
+  const index = assets?.get('index.html');
+  if (!assets || !index) {
+    const page = messagePage('网页尚未构建', '请用 npm start 启动：它会先构建网页，再启动服务。');
+    app.get(base, (_request, reply) =>
+      reply
+        .code(503)
+        .headers({ ...page.headers, 'retry-after': '10' })
+        .send(page.html),
+    );
+    return;
+  }
+  const page = createPage(index, (index.bytes ?? Buffer.alloc(0)).toString());
+  assets.delete('index.html');
+  const contentPolicy = policy(page.hashes);
+  const stop = new AbortController();
+  const compressing = compressAssets(assets, stop.signal);
+  app.addHook('onClose', async () => {
+    stop.abort();
+    await compressing;
+  });
+
+  async function sendIndex(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    reply.header('content-security-policy', contentPolicy);
+    return sendAsset(request, reply, page.titled(await titleOf(request)));
+  }
+
+  async function titleOf(request: FastifyRequest): Promise<string | undefined> {
+    try {
+      return await title?.(request.hostname.toLowerCase());
+    } catch {
+      // Without the database the page still comes, and says itself what is wrong.
+      return undefined;
+    }
+  }
+
+  app.route({ method: ['GET', 'HEAD'], url: base, handler: sendIndex });
+  if (base !== '/') app.get(base.slice(0, -1), (_request, reply) => reply.redirect(base, 308));
+  app.route<{ Params: { '*': string } }>({
+    method: ['GET', 'HEAD'],
+    url: `${base}*`,
+    handler: async (request, reply) => {
+      const asset = assets.get(request.params['*']);
+      return asset ? sendAsset(request, reply, asset) : sendMissing(request, reply);
+    },
+  });
+}
+
+function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset): FastifyReply {
+  const accepted = headerOf(request, 'accept-encoding') ?? '';
+  const encoding = asset.br && /\bbr\b/.test(accepted) ? 'br' : asset.gzip && /\bgzip\b/.test(accepted) ? 'gzip' : null;
+  const etag = encoding ? asset.etag.replace(/"$/, `.${encoding}"`) : asset.etag;
+  reply.headers({
+    etag,
+    vary: 'accept-encoding',
+    'cache-control': asset.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+  });
+  if (matches(headerOf(request, 'if-none-match'), etag)) return reply.code(304).send();
+  if (encoding) reply.header('content-encoding', encoding);
+  const bytes = encoding ? asset[encoding] : asset.bytes;
+  reply.headers({ 'content-type': asset.type, 'content-length': bytes?.length ?? asset.size });
+  return reply.send(request.method === 'HEAD' ? undefined : (bytes ?? createReadStream(asset.file)));
+}
+
+function sendMissing(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (request.url.startsWith('/api/') || !headerOf(request, 'accept')?.includes('text/html')) {
+    reply.callNotFound();
+    return reply;
+  }
+  const page = messagePage('页面不存在', '地址可能有误，或内容已经移走。');
+  return reply.code(404).headers(page.headers).send(page.html);
+}
