@@ -23,7 +23,7 @@ export function agentQuery() {
         keys: Object.fromEntries(platform.list.map(({ key, value }) => [key, value])),
       };
       local.write('config', config);
-      useMemory.setState({ agentid: config.agentId });
+      useMemory.setState({ agentid: config.agentId, resolvedAgent: config.agentId });
       return config;
     },
     staleTime: staleTimes.settings,

@@ -33,6 +33,18 @@ export interface CallOptions {
   quiet?: boolean;
 }
 
+interface Route {
+  method: 'GET' | 'POST';
+  path: string;
+  isRead: boolean;
+}
+
+const routes = new Map<string, Route>(
+  wire.flatMap(([method, changes, folder, names]) =>
+    names.split(' ').map((name) => [name, { method, path: `api/${folder}${name}`, isRead: changes === '0' }] as const),
+  ),
+);
+
 const retryDelaysMs = [400, 1200];
 const hostFailureLimit = 3;
 /** Its refusal is part of the game (no view left), and the screen answers it with a sheet. */
@@ -61,7 +73,8 @@ interface Body {
 }
 
 async function withRetries(name: CallName, input: object, options: CallOptions): Promise<Body> {
-  const isRead = wire[name][2] === 0;
+  const route = routes.get(name);
+  if (!route) throw new Error(`no such call: ${name}`);
   // One deadline over all attempts: retries never make the wait longer than a single slow request.
   const deadline = new AbortController();
   const timer = setTimeout(() => deadline.abort(new Error('timeout')), requestTimeoutMs);
@@ -69,7 +82,7 @@ async function withRetries(name: CallName, input: object, options: CallOptions):
   try {
     for (let attempt = 0; ; attempt++) {
       try {
-        const body = await send(name, input, signal);
+        const body = await send(route, input, signal);
         hostFailures = 0;
         return body;
       } catch (cause) {
@@ -77,7 +90,7 @@ async function withRetries(name: CallName, input: object, options: CallOptions):
         console.warn(`call ${name} failed (attempt ${attempt + 1})`, cause);
         hostFailures += 1;
         const delay = retryDelaysMs[attempt];
-        if (isRead && delay !== undefined && !signal.aborted) {
+        if (route.isRead && delay !== undefined && !signal.aborted) {
           await pause(delay * (0.75 + Math.random() / 2), signal);
           continue;
         }
@@ -95,13 +108,12 @@ async function withRetries(name: CallName, input: object, options: CallOptions):
   }
 }
 
-async function send(name: CallName, input: object, signal: AbortSignal): Promise<Body> {
-  const [method, path] = wire[name];
+async function send({ method, path }: Route, input: object, signal: AbortSignal): Promise<Body> {
   const { open, secret } = hooks.carried();
   const fields = Object.entries({ ...open, ...input }).filter(([, value]) => value !== undefined);
-  let url = `${hooks.base}api/${path}`;
+  let url = `${hooks.base}${path}`;
   const init: RequestInit = { signal, headers: { 'X-Client': `web/${version}` } };
-  if (method === 'G') {
+  if (method === 'GET') {
     const query = new URLSearchParams(fields.map(([key, value]) => [key, String(value)]));
     if (query.size > 0) url += `?${query}`;
   } else {

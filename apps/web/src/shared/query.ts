@@ -1,4 +1,5 @@
 import type { CallInput, CallName, CallOutput } from '@liuguang/contract/calls.ts';
+import type { InfiniteData } from '@tanstack/react-query';
 import { infiniteQueryOptions, QueryClient, queryOptions } from '@tanstack/react-query';
 import { callApi } from './client.ts';
 
@@ -35,13 +36,17 @@ type PagedCall = {
   [N in CallName]: CallOutput<N> extends { list: unknown[]; nextCursor: string | null } ? N : never;
 }[CallName];
 
+type Cursor = string | undefined;
+
 /** Endless query options of a paged read; `data.pages[n].list` are the items. */
 export function callPages<N extends PagedCall>(name: N, input: Omit<CallInput<N>, 'cursor'>, stale: StaleTime) {
-  return infiniteQueryOptions({
-    queryKey: [name, input, 'pages'] as const,
+  type Page = CallOutput<N>;
+  type Key = readonly [N, Omit<CallInput<N>, 'cursor'>, 'pages'];
+  return infiniteQueryOptions<Page, Error, InfiniteData<Page, Cursor>, Key, Cursor>({
+    queryKey: [name, input, 'pages'],
     queryFn: ({ signal, pageParam }) =>
       callApi(name, { ...input, cursor: pageParam } as CallInput<N>, { signal, quiet: true }),
-    initialPageParam: undefined as string | undefined,
+    initialPageParam: undefined,
     getNextPageParam: (last) => (last as { nextCursor: string | null }).nextCursor ?? undefined,
     staleTime: staleTimes[stale],
   });

@@ -12,6 +12,8 @@ interface Memory {
   showWdsfk: boolean;
   showLookAd: boolean;
   signedIn: boolean;
+  /** The agent that the server named in this visit; unlike `agentid` never a default. */
+  resolvedAgent: string | undefined;
 }
 
 export const useMemory = create<Memory>(() => ({
@@ -23,4 +25,5 @@ export const useMemory = create<Memory>(() => ({
   showWdsfk: false,
   showLookAd: false,
   signedIn: false,
+  resolvedAgent: undefined,
 }));

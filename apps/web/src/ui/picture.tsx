@@ -72,8 +72,14 @@ function useBlur(hash: string, waiting: boolean): string | undefined {
   const [blur, setBlur] = useState<string>();
   useEffect(() => {
     if (!waiting || hash === '') return;
-    const timer = setTimeout(() => setBlur(placeholderImage(hash)), 60);
-    return () => clearTimeout(timer);
+    let gone = false;
+    const timer = setTimeout(() => {
+      void placeholderImage(hash).then((image) => gone || setBlur(image));
+    }, 60);
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+    };
   }, [hash, waiting]);
   return blur;
 }

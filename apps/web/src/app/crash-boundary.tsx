@@ -1,0 +1,32 @@
+import { RefreshCw } from 'lucide-react';
+import { Component } from 'react';
+import type { ReactNode } from 'react';
+import { Button } from '../ui/button.tsx';
+import { MessageState } from '../ui/message-state.tsx';
+
+/** The last net: whatever falls through every other boundary ends on a screen that says so, not on a blank page. */
+export class CrashBoundary extends Component<{ children: ReactNode }, { crashed: boolean }> {
+  override state = { crashed: false };
+
+  static getDerivedStateFromError(): { crashed: boolean } {
+    return { crashed: true };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    console.error('the app crashed', error);
+  }
+
+  override render(): ReactNode {
+    if (!this.state.crashed) return this.props.children;
+    return (
+      <MessageState
+        icon={<RefreshCw />}
+        title="应用出了点问题"
+        note="您的数据没有丢失，重新打开即可继续。"
+        role="alert"
+      >
+        <Button onClick={() => location.reload()}>重新打开</Button>
+      </MessageState>
+    );
+  }
+}

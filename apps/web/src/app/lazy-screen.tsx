@@ -1,0 +1,66 @@
+import { use } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+
+/** A screen's code could not be loaded: no network, or a version that the server no longer has. */
+export class ChunkError extends Error {
+  override readonly name = 'ChunkError';
+}
+
+export interface Screen {
+  (): ReactNode;
+  /** Loads the code ahead of the render. The router awaits it and shows the error boundary when it fails. */
+  preload?: () => Promise<void>;
+}
+
+const retryAfterMs = 600;
+
+/**
+ * A screen that is loaded on demand, with one automatic retry. A failure reaches the screen's
+ * error boundary; the next try starts anew.
+ */
+export function lazyScreen(load: () => Promise<ComponentType>): Screen {
+  let loaded: ComponentType | undefined;
+  let loading: Promise<ComponentType> | undefined;
+
+  const start = (): Promise<ComponentType> => {
+    loading ??= loadTwice(load).then(
+      (component) => (loaded = component),
+      (cause: unknown) => {
+        loading = undefined;
+        throw new ChunkError('screen not loaded', { cause });
+      },
+    );
+    return loading;
+  };
+
+  function LazyScreen() {
+    const Component = loaded ?? use(start());
+    return <Component />;
+  }
+  LazyScreen.preload = async () => void (await start());
+  return LazyScreen;
+}
+
+async function loadTwice(load: () => Promise<ComponentType>): Promise<ComponentType> {
+  try {
+    return await load();
+  } catch (cause) {
+    console.warn('a screen did not load, trying again', cause);
+    await new Promise((resolve) => setTimeout(resolve, retryAfterMs));
+    if (await isOutdated()) location.reload();
+    return await load();
+  }
+}
+
+/** True when the server has another build than the one that runs here: then its chunks are elsewhere. */
+async function isOutdated(): Promise<boolean> {
+  const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.getAttribute('src');
+  // A page that was reloaded a moment ago is as new as it gets: never reload in a circle.
+  if (!entry || performance.now() < 5000) return false;
+  try {
+    const response = await fetch(import.meta.env.BASE_URL, { cache: 'no-store' });
+    return response.ok && !(await response.text()).includes(entry);
+  } catch {
+    return false;
+  }
+}

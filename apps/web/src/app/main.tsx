@@ -1,0 +1,27 @@
+import '../ui/tokens.css';
+import '../ui/base.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { createRoot } from 'react-dom/client';
+import { createQueryClient } from '../shared/query.ts';
+import { CrashBoundary } from './crash-boundary.tsx';
+import { createAppRouter } from './router.ts';
+import { start } from './start.ts';
+
+/** Not with a top-level await: the screens' chunks import this one, and would wait for it while it waits for them. */
+async function run(): Promise<void> {
+  const queryClient = createQueryClient();
+  start(queryClient);
+  const router = createAppRouter();
+  // The static skeleton stays until the first screen can be shown; rendering earlier would blank the page in between.
+  await router.load().catch((error: unknown) => console.error('the first screen did not load', error));
+  createRoot(document.getElementById('root') ?? document.body).render(
+    <CrashBoundary>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </CrashBoundary>,
+  );
+}
+
+void run();

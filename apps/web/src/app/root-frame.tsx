@@ -1,0 +1,66 @@
+import { Outlet, useRouterState } from '@tanstack/react-router';
+import { WifiOff } from 'lucide-react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useAgent } from '../shared/agent.ts';
+import { useScreenTitle } from '../shared/screen-title.ts';
+import { ProgressBar } from '../ui/progress-bar.tsx';
+import { ToastHost } from '../ui/toast.tsx';
+import styles from './app.module.css';
+
+/** Around every screen: progress bar, offline banner, toast, document title, focus. */
+export function RootFrame() {
+  const loading = useRouterState({ select: (state) => state.status === 'pending' });
+  const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
+  const routeTitle = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.title });
+  const ownTitle = useScreenTitle((state) => state.title);
+  const title = ownTitle ?? routeTitle;
+  const screen = useRef<HTMLElement>(null);
+  const agentName = useAgent()?.agentName;
+
+  useEffect(() => {
+    if (agentName === undefined) return;
+    document.title = path === '/home' || title === undefined ? agentName : `${title} · ${agentName}`;
+  }, [agentName, path, title]);
+
+  const focused = useRef(path);
+  useEffect(() => {
+    if (focused.current === path) return;
+    // Not on arrival: the browser puts the focus there by itself.
+    if (focused.current !== undefined) screen.current?.focus({ preventScroll: true });
+    focused.current = path;
+  }, [path]);
+
+  return (
+    <>
+      <ProgressBar active={loading} />
+      <main ref={screen} className={styles['screen']} tabIndex={-1} aria-label={title}>
+        <Outlet />
+      </main>
+      <OfflineBanner />
+      <ToastHost />
+    </>
+  );
+}
+
+function watchConnection(changed: () => void): () => void {
+  addEventListener('online', changed);
+  addEventListener('offline', changed);
+  return () => {
+    removeEventListener('online', changed);
+    removeEventListener('offline', changed);
+  };
+}
+
+function OfflineBanner() {
+  const online = useSyncExternalStore(watchConnection, () => navigator.onLine);
+  return (
+    <div className={styles['offline']} role="status">
+      {!online && (
+        <p>
+          <WifiOff aria-hidden="true" />
+          网络已断开，部分内容可能无法更新
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { BookOpen, Compass, Gift, House, LayoutGrid, MapPin, User } from 'lucide-react';
+import { agentQuery, platformKeysOf } from '../shared/agent.ts';
+import styles from './tab-bar.module.css';
+import { tabsFromKeys } from './tabs-from-keys.ts';
+import type { TabId } from './tabs-from-keys.ts';
+
+const icons = {
+  recommend: Gift,
+  crack: Compass,
+  home: House,
+  novel: BookOpen,
+  city: MapPin,
+  application: LayoutGrid,
+  mine: User,
+} as const satisfies Record<TabId, typeof Gift>;
+
+/** The bar keeps its place while the keys are on their way and fills once, so that no tab ever moves under a thumb. */
+export function TabBar() {
+  const config = useQuery(agentQuery());
+  const tabs = config.isPending ? [] : tabsFromKeys(platformKeysOf(config.data));
+  return (
+    <nav className={styles['bar']} aria-label="主导航">
+      {tabs.map(({ id, to, name }) => {
+        const Icon = icons[id];
+        return (
+          <Link key={id} to={to} className={styles['tab']} activeProps={{ 'aria-current': 'page' }}>
+            <Icon aria-hidden="true" />
+            {name}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}
