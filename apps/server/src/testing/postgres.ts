@@ -2,10 +2,13 @@ import { chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../platform/db/database.ts';
 import { migrate } from '../platform/db/migrate.ts';
+import { migrateJobs } from '../platform/jobs/run-jobs.ts';
 import { installedBinaries } from '../platform/postgres/binaries.ts';
+import { throwawaySettings } from '../platform/postgres/embedded.ts';
 import { initCluster, superuser } from '../platform/postgres/init-cluster.ts';
 import { freePort, startPostgres } from '../platform/postgres/postgres-process.ts';
 import { unprivilegedUser } from '../platform/postgres/system-user.ts';
@@ -40,9 +43,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 
 async function start(): Promise<Running> {
   const user = unprivilegedUser();
+  const binaries = installedBinaries();
   const home = mkdtempSync(join(tmpdir(), 'liuguang-test-'));
   if (user) chownSync(home, user.uid, user.gid);
-  const binaries = installedBinaries();
   const folder = join(home, 'cluster');
   await initCluster({ binaries, user, folder, password: 'test', noSync: true });
   const postgres = await startPostgres({
@@ -50,8 +53,7 @@ async function start(): Promise<Running> {
     user,
     folder,
     port: await freePort(),
-    // Nothing here must survive a crash.
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
+    settings: { ...throwawaySettings, max_connections: '200' },
   });
   const stop = async () => {
     await postgres.stop();
@@ -74,5 +76,6 @@ async function makeTemplate(server: string): Promise<void> {
   await client.end();
   const template = openDatabase(`${server}/template`);
   await migrate(template.pool);
+  await migrateJobs(template.pool, pino({ level: 'warn' }));
   await template.close();
 }

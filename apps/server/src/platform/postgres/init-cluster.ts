@@ -74,7 +74,7 @@ async function runInitdb({ binaries, user, folder, noSync }: NewCluster, worksho
     ...user,
   });
   let output = '';
-  const keep = (chunk: Buffer) => (output = (output + chunk.toString()).slice(-8000));
+  const keep = (chunk: Buffer) => (output = (output + chunk.toString()).slice(-32_000));
   child.stdout.on('data', keep);
   child.stderr.on('data', keep);
   const code = await new Promise<number | string | null>((resolve) => {

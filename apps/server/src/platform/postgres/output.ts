@@ -7,10 +7,12 @@ export function clientEnvironment(): NodeJS.ProcessEnv {
 /** The line of a program's output that says why it failed, with a hint for the failure that machines most often have. */
 export function lastReason(output: string): string | undefined {
   const lines = output.split('\n').map((line) => line.trim());
-  const full = lines.find((line) => line.includes('No space left on device'));
-  if (full !== undefined) return `${messageOf(full)} (the disk is full: free some space and start again)`;
-  const failure = lines.findLast((line) => /\b(FATAL|PANIC|ERROR|error):/.test(line));
-  return failure === undefined ? undefined : messageOf(failure);
+  const failures = lines.filter((line) => /\b(FATAL|PANIC|ERROR|error):/.test(line)).map(messageOf);
+  // A full disk makes many failures follow; the first one is the cause.
+  if (/No space left on device|Check free disk space/.test(output)) {
+    return `${failures[0] ?? 'no space left'} (the disk is full: free some space and start again)`;
+  }
+  return failures.at(-1);
 }
 
 function messageOf(line: string): string {

@@ -62,7 +62,7 @@ function watch(child: ChildProcess, onLine: PostgresOptions['onLine']) {
   const sawReady = new Promise<true>((resolve) => (markReady = () => resolve(true)));
   child.stderr?.on('data', (chunk: Buffer) => {
     const text = chunk.toString();
-    tail = (tail + text).slice(-8000);
+    tail = (tail + text).slice(-32_000);
     const lines = (rest + text).split('\n');
     rest = lines.pop() ?? '';
     for (const line of lines) {

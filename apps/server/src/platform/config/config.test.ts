@@ -1,0 +1,125 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ConfigError, loadConfig } from './config.ts';
+import { loadSecrets } from './secrets.ts';
+
+describe('loadConfig', () => {
+  it('has a default for everything and ignores names it does not know', () => {
+    expect(loadConfig({ PATH: '/bin', PORT: '', UNHEARD_OF: 'x' }, '/srv/app')).toEqual({
+      env: 'development',
+      role: 'all',
+      host: '127.0.0.1',
+      port: 3000,
+      dataDir: '/srv/app/data',
+      databaseUrl: undefined,
+      storageUrl: undefined,
+      demo: true,
+      publicUrl: undefined,
+      trustProxy: [],
+      metricsPublic: false,
+      logLevel: 'info',
+    });
+  });
+
+  it('reads every setting', () => {
+    const config = loadConfig(
+      {
+        NODE_ENV: 'production',
+        ROLE: 'web',
+        HOST: '0.0.0.0',
+        PORT: '8080',
+        DATA_DIR: '/var/data',
+        DATABASE_URL: 'postgres://u:p@db:5432/liuguang',
+        PUBLIC_URL: 'https://example.com/',
+        TRUST_PROXY: '10.0.0.1, 192.168.0.0/16,::1/128,loopback',
+        METRICS_PUBLIC: '1',
+        LOG_LEVEL: 'warn',
+      },
+      '/srv/app',
+    );
+    expect(config).toMatchObject({
+      env: 'production',
+      role: 'web',
+      host: '0.0.0.0',
+      port: 8080,
+      dataDir: '/var/data',
+      databaseUrl: 'postgres://u:p@db:5432/liuguang',
+      demo: false,
+      publicUrl: 'https://example.com',
+      trustProxy: ['10.0.0.1', '192.168.0.0/16', '::1/128', 'loopback'],
+      metricsPublic: true,
+      logLevel: 'warn',
+    });
+    expect(loadConfig({ NODE_ENV: 'production', DEMO: '1' }, '/').demo).toBe(true);
+    expect(loadConfig({ DEMO: '0' }, '/').demo).toBe(false);
+  });
+
+  it.each([
+    ['PORT', 'abc', 'a whole number from 0 to 65535'],
+    ['PORT', '65536', 'a whole number from 0 to 65535'],
+    ['PORT', '-1', 'a whole number from 0 to 65535'],
+    ['PORT', '80.5', 'a whole number from 0 to 65535'],
+    ['HOST', 'a b', 'an address or host name'],
+    ['HOST', 'http://x/', 'an address or host name'],
+    ['ROLE', 'boss', 'one of all, web, worker'],
+    ['ROLE', 'worker', 'DATABASE_URL beside it'],
+    ['NODE_ENV', 'prod', 'one of production, development, test'],
+    ['DATABASE_URL', 'mysql://db/x', 'postgres://user:password@host:5432/database'],
+    ['DATABASE_URL', 'db.example.com', 'postgres://user:password@host:5432/database'],
+    ['STORAGE_URL', 'ftp://x/y', 's3://key:secret@host/bucket'],
+    ['PUBLIC_URL', 'example.com', 'the address users open'],
+    ['DEMO', 'maybe', '1 or 0'],
+    ['METRICS_PUBLIC', 'yes', '1 or 0'],
+    ['TRUST_PROXY', '10.0.0.0/99', 'addresses or ranges'],
+    ['TRUST_PROXY', 'everyone', 'addresses or ranges'],
+    ['LOG_LEVEL', 'loud', 'one of trace, debug'],
+  ])('refuses %s=%s in one line that names it', (name, value, expected) => {
+    const attempt = () => loadConfig({ [name]: value }, '/');
+    expect(attempt).toThrow(ConfigError);
+    expect(attempt).toThrow(`${name} is "${value}": expected ${expected}`);
+    expect(attempt).not.toThrow('\n');
+  });
+
+  it('names every broken setting and no password', () => {
+    const attempt = () => loadConfig({ PORT: 'x', DATABASE_URL: 'mysql://me:hunter2@db/x' }, '/');
+    expect(attempt).toThrow(/PORT is "x": .*; DATABASE_URL is "mysql:\/\/me:\*\*\*@db\/x": /);
+  });
+});
+
+describe('loadSecrets', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'liuguang-secrets-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  it('makes them once, readable by nobody else, and different each time', () => {
+    const first = loadSecrets(folder);
+    expect(loadSecrets(folder)).toEqual(first);
+    expect(statSync(join(folder, 'secrets.json')).mode & 0o777).toBe(0o600);
+    expect(first.playbackKeys.keys[first.playbackKeys.current]).toHaveLength(32);
+    rmSync(join(folder, 'secrets.json'));
+    expect(loadSecrets(folder).pepper).not.toEqual(first.pepper);
+  });
+
+  it.each([
+    ['that is cut off', (text: string) => text.slice(0, 50)],
+    ['with a missing secret', (text: string) => JSON.stringify({ ...JSON.parse(text), pepper: undefined })],
+    ['with a short key', (text: string) => JSON.stringify({ ...JSON.parse(text), otpKey: 'abc' })],
+  ])('refuses a file %s instead of replacing it', (_what, damage) => {
+    const path = join(folder, 'secrets.json');
+    loadSecrets(folder);
+    writeFileSync(path, damage(readFileSync(path, 'utf8')));
+    const before = readFileSync(path, 'utf8');
+    expect(() => loadSecrets(folder)).toThrow(/secrets\.json is damaged .*: restore it from a backup/);
+    expect(readFileSync(path, 'utf8')).toBe(before);
+  });
+
+  it.skipIf(process.getuid?.() === 0)('says that it may not read the file', () => {
+    loadSecrets(folder);
+    chmodSync(join(folder, 'secrets.json'), 0);
+    expect(() => loadSecrets(folder)).toThrow(/cannot read .*secrets\.json/);
+  });
+});

@@ -1,0 +1,23 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { JobHandler } from './job.ts';
+
+const batch = 5000;
+
+/** In batches, so that no transaction gets long, however much has piled up. */
+export const deleteExpired: JobHandler<object> = async (_payload, { database: { db }, log, signal }) => {
+  const statements: Record<string, RawBuilder<unknown>> = {
+    sessions: sql`delete from sessions where id in
+      (select id from sessions where expires_at < now() order by expires_at limit ${batch})`,
+    rate_limits: sql`delete from rate_limits where key in
+      (select key from rate_limits where expires_at < extract(epoch from now()) * 1000 order by expires_at limit ${batch})`,
+  };
+  for (const [table, statement] of Object.entries(statements)) {
+    let deleted = 0;
+    let last: number;
+    do {
+      last = Number((await statement.execute(db)).numAffectedRows ?? 0);
+      deleted += last;
+    } while (last === batch && !signal.aborted);
+    if (deleted > 0) log.info({ table, deleted }, 'deleted expired rows');
+  }
+};

@@ -1,0 +1,34 @@
+import type { z } from 'zod';
+import type { Database } from '../db/database.ts';
+import type { Logger } from '../log/logger.ts';
+
+/** What a handler gets to work with. */
+export interface JobContext {
+  database: Database;
+  log: Logger;
+  dataDir: string;
+  /** Aborted when the worker stops: a long handler ends early and is run again later. */
+  signal: AbortSignal;
+}
+
+/** Handlers run at least once, so a repeat must be harmless. */
+export type JobHandler<Payload> = (payload: Payload, context: JobContext) => Promise<void>;
+
+export interface Job<Schema extends z.ZodType = z.ZodType> {
+  /** `feature.what`; it is stored with each waiting job, so it never changes. */
+  id: string;
+  payload: Schema;
+  /** Loaded in the worker when the first job of this kind runs: the web process never loads what only jobs need. */
+  load: () => Promise<JobHandler<z.output<Schema>>>;
+  /** Also runs by itself at these times, with an empty payload. */
+  cron?: string;
+  /** How often it is tried before it is left for an operator. */
+  maxAttempts?: number;
+}
+
+/** Any job, whatever its payload. */
+export type AnyJob = Omit<Job, 'load'> & { load: () => Promise<JobHandler<never>> };
+
+export function defineJob<Schema extends z.ZodType>(job: Job<Schema>): Job<Schema> {
+  return job;
+}

@@ -1,0 +1,57 @@
+import { Logger as JobLogger, parseCronItems, run, runMigrations, type TaskList } from 'graphile-worker';
+import type pg from 'pg';
+import type { Logger } from '../log/logger.ts';
+import type { AnyJob, JobContext } from './job.ts';
+
+export interface JobRunner {
+  /** Settles when the runner ended by itself, with the error if there was one. */
+  ended: Promise<void>;
+  stop(): Promise<void>;
+}
+
+const options = (pool: pg.Pool, log: Logger) => ({ pgPool: pool, logger: jobLogger(log), noHandleSignals: true });
+
+/** Makes or updates the tables that jobs wait in. */
+export async function migrateJobs(pool: pg.Pool, log: Logger): Promise<void> {
+  await runMigrations(options(pool, log));
+}
+
+/** Works on waiting jobs until stopped. */
+export async function runJobs(jobs: readonly AnyJob[], context: Omit<JobContext, 'signal'>): Promise<JobRunner> {
+  const { database, log } = context;
+  const taskList: TaskList = {};
+  for (const job of jobs) {
+    taskList[job.id] = async (payload, { abortSignal, job: { id } }) => {
+      const handle = await job.load();
+      const input = await job.payload.parseAsync(withoutSchedule(payload));
+      const signal = abortSignal ?? new AbortController().signal;
+      // The schema that parsed the payload is the one the handler was declared with.
+      await handle(input as never, { ...context, log: log.child({ job: job.id, jobId: id }), signal });
+    };
+  }
+  const scheduled = jobs.flatMap(({ id, cron, maxAttempts }) =>
+    cron === undefined
+      ? []
+      : [{ task: id, match: cron, options: { backfillPeriod: 0, ...(maxAttempts ? { maxAttempts } : {}) } }],
+  );
+  const runner = await run({
+    ...options(database.pool, log),
+    taskList,
+    parsedCronItems: parseCronItems(scheduled),
+    concurrency: 2,
+    pollInterval: 1000,
+  });
+  return { ended: runner.promise, stop: () => runner.stop() };
+}
+
+/** A scheduled job's payload holds nothing but when it was due. */
+function withoutSchedule(payload: unknown): unknown {
+  if (typeof payload !== 'object' || payload === null) return payload;
+  const { _cron, ...rest } = payload as Record<string, unknown>;
+  return rest;
+}
+
+function jobLogger(log: Logger): JobLogger {
+  const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const;
+  return new JobLogger((scope) => (level, message) => log[levels[level]](scope, message));
+}

@@ -1,0 +1,81 @@
+import pg from 'pg';
+import { StartError } from '../process/start-error.ts';
+
+/** Advisory lock that a living server holds on its embedded database for as long as it runs. */
+const lock = [1_819_501_926, 1] as const;
+
+const holderPrefix = 'liuguang server ';
+
+export interface InstanceLock {
+  release(): Promise<void>;
+}
+
+export function refusal(dataDir: string, pid: string): StartError {
+  return new StartError(
+    `another Liuguang is running with this data folder (pid ${pid}): stop it, or set DATA_DIR to another folder than ${dataDir}`,
+  );
+}
+
+/** The process id of the server that holds the lock, as far as it said. */
+export async function lockHolder(client: pg.Client): Promise<string | undefined> {
+  const result = await client.query<{ name: string }>(
+    `select a.application_name as name from pg_locks l join pg_stat_activity a on a.pid = l.pid
+     where l.locktype = 'advisory' and l.classid = $1 and l.objid = $2 and l.granted`,
+    [...lock],
+  );
+  return result.rows[0]?.name.replace(holderPrefix, '');
+}
+
+/** Takes the lock and keeps it: a connection that is lost, as in a crash of PostgreSQL, is made again. */
+export async function holdLock(url: string, dataDir: string): Promise<InstanceLock> {
+  let released = false;
+  let client = await connect();
+  const taken = await take(client);
+  if (!taken) {
+    const holder = await lockHolder(client);
+    await client.end();
+    throw refusal(dataDir, holder ?? 'unknown');
+  }
+  watch();
+
+  async function connect(): Promise<pg.Client> {
+    const made = new pg.Client({
+      connectionString: url,
+      application_name: `${holderPrefix}${process.pid}`,
+      keepAlive: true,
+    });
+    made.on('error', () => {});
+    await made.connect();
+    return made;
+  }
+
+  function watch(): void {
+    client.once('end', () => {
+      if (!released) setTimeout(again, 300).unref();
+    });
+  }
+
+  function again(): void {
+    if (released) return;
+    connect().then(
+      async (made) => {
+        client = made;
+        watch();
+        if (released || !(await take(made).catch(() => false))) await made.end();
+      },
+      () => setTimeout(again, 1000).unref(),
+    );
+  }
+
+  return {
+    release: async () => {
+      released = true;
+      await client.end().catch(() => {});
+    },
+  };
+}
+
+async function take(client: pg.Client): Promise<boolean> {
+  const result = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1, $2) as taken', [...lock]);
+  return result.rows[0]?.taken === true;
+}

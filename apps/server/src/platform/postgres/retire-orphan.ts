@@ -1,0 +1,115 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { goneWithin, programOf } from '../process/pids.ts';
+import { codeOf, reasonOf, StartError } from '../process/start-error.ts';
+import { superuser } from './init-cluster.ts';
+import { lockHolder, refusal } from './instance-lock.ts';
+
+interface Postmaster {
+  pid: number;
+  startedAt: number;
+  port: number;
+}
+
+export interface Orphanage {
+  dataDir: string;
+  folder: string;
+  password: string;
+  onTakeOver: (pid: number) => void;
+}
+
+/** A server takes its lock right after PostgreSQL is up; a postmaster younger than this may belong to one that starts. */
+const startingMs = 3000;
+const patienceMs = 30_000;
+
+/**
+ * Makes sure that no PostgreSQL runs on the cluster: one left over from a server that was killed is stopped, one that a
+ * living server uses is a refusal.
+ */
+export async function retireOrphan(orphanage: Orphanage): Promise<void> {
+  const { dataDir, folder } = orphanage;
+  const end = performance.now() + patienceMs;
+  for (;;) {
+    const postmaster = readPostmaster(folder);
+    if (postmaster === undefined) return;
+    // PostgreSQL trusts any living process of that number, so a number that was given away again would block it.
+    if (!/postgres/.test(programOf(postmaster.pid) ?? ''))
+      return rmSync(join(folder, 'postmaster.pid'), { force: true });
+    const verdict = await inspect(postmaster, orphanage);
+    if (verdict === 'foreign') return rmSync(join(folder, 'postmaster.pid'), { force: true });
+    if (typeof verdict === 'object') throw refusal(dataDir, verdict.holder);
+    const young = Date.now() - postmaster.startedAt < startingMs;
+    if (verdict === 'free' && !young) {
+      orphanage.onTakeOver(postmaster.pid);
+      return stopPostmaster(postmaster.pid, folder);
+    }
+    if (performance.now() > end) {
+      throw new StartError(
+        `PostgreSQL (pid ${postmaster.pid}) neither serves nor ends in ${folder}: stop it with kill -INT ${postmaster.pid} and start again`,
+      );
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+function readPostmaster(folder: string): Postmaster | undefined {
+  try {
+    const lines = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n');
+    const [pid, , startedAt, port] = lines.map(Number);
+    return pid ? { pid: Math.abs(pid), startedAt: (startedAt ?? 0) * 1000, port: port ?? 0 } : undefined;
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+type Verdict = 'free' | 'foreign' | 'busy' | { holder: string };
+
+async function inspect(postmaster: Postmaster, { folder, password }: Orphanage): Promise<Verdict> {
+  const client = new pg.Client({
+    host: '127.0.0.1',
+    port: postmaster.port,
+    user: superuser,
+    password,
+    database: 'liuguang',
+    connectionTimeoutMillis: 3000,
+  });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const result = await client.query<{ folder: string }>(`select current_setting('data_directory') as folder`);
+    if (result.rows[0]?.folder !== folder) return 'foreign';
+    const holder = await lockHolder(client);
+    return holder === undefined ? 'free' : { holder };
+  } catch (error) {
+    if (codeOf(error) === '28P01') {
+      throw new StartError(
+        `the password in secrets.json does not fit the database in ${folder}: restore both together`,
+      );
+    }
+    // The first start was killed before its database was made.
+    if (codeOf(error) === '3D000') return 'free';
+    // Starting up, shutting down, or not listening yet: look again.
+    return 'busy';
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+async function stopPostmaster(pid: number, folder: string): Promise<void> {
+  for (const [signal, patience] of [
+    ['SIGINT', 6000],
+    ['SIGQUIT', 2000],
+    ['SIGKILL', 1000],
+  ] as const) {
+    try {
+      process.kill(pid, signal);
+    } catch (error) {
+      if (codeOf(error) !== 'ESRCH') {
+        throw new StartError(`cannot stop the PostgreSQL left over in ${folder} (pid ${pid}): ${reasonOf(error)}`);
+      }
+    }
+    if (await goneWithin(pid, patience)) return;
+  }
+}

@@ -1,0 +1,20 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { writeDurably } from './files.ts';
+import { codeOf, reasonOf, StartError } from './start-error.ts';
+
+/** Makes the data folder and makes sure that it takes files. */
+export function prepareDataDir(dataDir: string): void {
+  const probe = join(dataDir, `.writable-${process.pid}`);
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    writeDurably(probe, 'x'.repeat(4096), 0o600);
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === 'ENOSPC') throw new StartError(`no space left for ${dataDir}: the disk is full, free some space`);
+    const why = code === 'EACCES' || code === 'EPERM' || code === 'EROFS' ? 'not writable' : reasonOf(error);
+    throw new StartError(`cannot use the data folder ${dataDir} (${why}): make it writable or set DATA_DIR`);
+  } finally {
+    rmSync(probe, { force: true });
+  }
+}
