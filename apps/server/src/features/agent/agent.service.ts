@@ -41,10 +41,10 @@ export function agentService({ repository, clock, log }: AgentServiceDeps): Agen
     const mine = repository.directory();
     loading = mine;
     try {
-      const directory = await mine;
+      const loaded = await mine;
       // Only the newest read may be kept: one that began before `forget` could hold what was just changed.
-      if (loading === mine) fresh = { directory, until: clock() + directoryTtlMs };
-      return directory;
+      if (loading === mine) fresh = { directory: loaded, until: clock() + directoryTtlMs };
+      return loaded;
     } finally {
       if (loading === mine) loading = undefined;
     }

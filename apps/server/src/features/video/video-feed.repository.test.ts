@@ -28,6 +28,11 @@ async function walk(changes: Pick<FeedQuery, 'sort' | 'groupId'> & Partial<FeedQ
   return seen;
 }
 
+async function listed(agentId: string, groupId = '0') {
+  const walks = (['new', 'hot', 'collect'] as const).map((sort) => walk({ sort, groupId, agentId }));
+  return (await Promise.all(walks)).flat();
+}
+
 describe('a list of 60 videos, many with equal sort values', () => {
   const ids: string[] = [];
   beforeAll(async () => {
@@ -102,9 +107,6 @@ describe('a list of 60 videos, many with equal sort values', () => {
 });
 
 describe('what a list leaves out', () => {
-  const listed = async (agentId: string, groupId = '0') =>
-    (await Promise.all((['new', 'hot', 'collect'] as const).map((sort) => walk({ sort, groupId, agentId })))).flat();
-
   it('shows a video only from its time of publication', async () => {
     const later = await catalogue.publish('later', { publishedAt: new Date(now + 1), groupId: catalogue.ownGroup });
     expect(await listed('3')).not.toContain(later);

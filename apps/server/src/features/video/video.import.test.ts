@@ -33,7 +33,7 @@ it('changes the same video, its listings and its ranks when it is published agai
 });
 
 it('leaves nothing behind when a part of it fails', async () => {
-  await expect(catalogue.publish('half', { agentIds: ['3', '404'] })).rejects.toThrow();
+  await expect(catalogue.publish('half', { agentIds: ['3', '404'] })).rejects.toThrow(/foreign key/);
   expect(await database.db.selectFrom('videos').select('id').where('import_key', '=', 'half').execute()).toEqual([]);
 });
 

@@ -12,11 +12,11 @@ let database: TestDatabase;
 let catalogue: TestCatalogue;
 let videos: VideoService;
 const now = Date.parse('2026-06-01T00:00:00Z');
+const clock = () => now;
 
 beforeAll(async () => {
   database = await testDatabase();
   catalogue = await testCatalogue(database);
-  const clock = () => now;
   videos = videoService({
     feed: videoFeedRepository(database.pool),
     videos: videoRepository(database),

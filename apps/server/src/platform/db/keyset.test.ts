@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { CallError } from '../http/fail.ts';
 import { decodeCursor, encodeCursor, toPage } from './keyset.ts';
 
 const position = { value: '1789000000123', id: '42' };
@@ -24,16 +23,16 @@ it.each([
   ['with a number that no int8 holds', encode(['group:new', '9999999999999999999', '2'])],
   ['with an id that no int8 holds', encode(['group:new', '1', '9223372036854775808'])],
 ])('refuses a cursor %s as invalid input', (_, cursor) => {
-  expect(() => decodeCursor('group:new', cursor)).toThrow(CallError);
-  try {
-    decodeCursor('group:new', cursor);
-  } catch (error) {
-    expect(error).toMatchObject({ failure: 'INVALID_INPUT', data: { fields: { cursor: expect.any(String) } } });
-  }
+  const refusal = expect.objectContaining({
+    failure: 'INVALID_INPUT',
+    data: { fields: { cursor: expect.any(String) } },
+  });
+  expect(() => decodeCursor('group:new', cursor)).toThrow(refusal);
 });
 
+const page = (rows: number[]) => toPage('t', 2, rows, (row) => ({ value: String(row), id: String(row) }), String);
+
 it('offers a next page only when one more row was found', () => {
-  const page = (rows: number[]) => toPage('t', 2, rows, (row) => ({ value: String(row), id: String(row) }), String);
   expect(page([9, 8])).toEqual({ list: ['9', '8'], nextCursor: null });
   expect(page([])).toEqual({ list: [], nextCursor: null });
   const full = page([9, 8, 7]);

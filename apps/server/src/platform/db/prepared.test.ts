@@ -53,13 +53,13 @@ it('works on many pooled connections at once', async () => {
   for (const rows of await Promise.all(runs)) expect(rows).toHaveLength(10);
 });
 
+const version = (column: 'id' | 'name') => prepared('one', () => builder.selectFrom('agents').select(column));
+
 it('names two versions of a statement differently', () => {
-  const version = (column: 'id' | 'name') =>
-    prepared('one', (_: object) => builder.selectFrom('agents').select(column));
   expect(version('id').name).not.toBe(version('name').name);
   expect(version('id').name).toMatch(/^one_[0-9a-f]{12}$/);
 });
 
 it('refuses a name that PostgreSQL would cut', () => {
-  expect(() => prepared('n'.repeat(60), (_: object) => builder.selectFrom('agents').select('id'))).toThrow(RangeError);
+  expect(() => prepared('n'.repeat(60), () => builder.selectFrom('agents').select('id'))).toThrow(RangeError);
 });
