@@ -12,7 +12,10 @@ function firstLoad(extension: 'js' | 'css'): { files: string[]; gzip: number } {
   const html = readFileSync('apps/web/dist/index.html', 'utf8');
   const names = [...html.matchAll(/(?:src|href)="\/([^"]+)"/g)].map((match) => match[1] ?? '');
   const files = [...new Set(names.filter((name) => name.endsWith(`.${extension}`)))];
-  const gzip = files.reduce((sum, file) => sum + gzipSync(readFileSync(`apps/web/dist/${file}`), { level: 9 }).length, 0);
+  const gzip = files.reduce(
+    (sum, file) => sum + gzipSync(readFileSync(`apps/web/dist/${file}`), { level: 9 }).length,
+    0,
+  );
   return { files, gzip };
 }
 

@@ -1,0 +1,55 @@
+import type { Database } from '@liuguang/server/platform/db/database.ts';
+import { videoFeedRepository } from '@liuguang/server/features/video/video-feed.repository.ts';
+import { feedStatement } from '@liuguang/server/features/video/video-feed.statement.ts';
+import type pg from 'pg';
+import { median, row } from './print.ts';
+
+const rounds = 5;
+const perRound = 400;
+
+async function perSecond(work: () => Promise<unknown>): Promise<number> {
+  const rates: number[] = [];
+  for (let round = 0; round <= rounds; round += 1) {
+    const started = performance.now();
+    for (let turn = 0; turn < perRound; turn += 8) await Promise.all(Array.from({ length: 8 }, work));
+    // The first round only warms up.
+    if (round > 0) rates.push((perRound * 1000) / (performance.now() - started));
+  }
+  return median(rates);
+}
+
+const page = { agentId: '3', groupId: '0', sort: 'new', length: undefined, access: undefined, size: 20 } as const;
+
+/** Copies the demo's listings until group 0 of agent 3 holds `size` rows; ids and times stay distinct. */
+async function grow(pool: pg.Pool, size: number): Promise<void> {
+  await pool.query(
+    `with model as (select * from videos order by id limit 1), made as (
+       insert into videos (media_id, title, cover_id, duration_ms, kind, access, rating, published_at, author_id, group_id)
+       select media_id, title || n, cover_id, duration_ms, kind, access, rating, now() - n * interval '1 second', author_id, group_id
+       from model, generate_series(1, greatest(0, $1 - (select count(*)::int from video_listings where agent_id = 3 and group_id = 0))) n
+       returning id, published_at)
+     insert into video_listings (agent_id, group_id, video_id, published_at, views, collects, length, access, rating)
+     select 3, 0, id, published_at, 0, 0, 'short', 'free', 'all' from made`,
+    [size],
+  );
+  await pool.query('analyze video_listings, videos');
+}
+
+/** The same page read two ways, and at three sizes of the catalogue. */
+export async function statements({ db, pool }: Database): Promise<void> {
+  const feed = videoFeedRepository(pool);
+  const read = () => feed.byGroup({ ...page, cursor: undefined, now: Date.now() });
+  const { sql } = feedStatement('bench_feed', 'published_at');
+  const unnamed = () => {
+    const params = ['3', '0', new Date(), new Date(), '9223372036854775807', 21];
+    return db.executeQuery({ sql, parameters: params, query: {} as never, queryId: {} as never });
+  };
+  row('feed by named statement, pages/s', await perSecond(read), await perSecond(unnamed), 'of unnamed, goal 1.7');
+
+  await grow(pool, 1000);
+  const small = await perSecond(read);
+  for (const size of [100_000, 1_000_000]) {
+    await grow(pool, size);
+    row(`feed of ${size} videos, pages/s`, await perSecond(read), small, 'of 1,000 videos, goal 0.8');
+  }
+}
