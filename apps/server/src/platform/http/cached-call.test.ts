@@ -1,0 +1,146 @@
+import { brotliDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { testDatabase, type TestDatabase } from '../../testing/database.ts';
+import { sessionCookie } from '../session/session-store.test-data.ts';
+import { bench, declare } from './call-server.test-data.ts';
+import { fail } from './fail.ts';
+import type { CallContext } from './handlers.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+  await database.pool.query("insert into agents (id, name) values (8, '潮汐') on conflict do nothing");
+});
+afterAll(() => database.close());
+
+const input = z.object({
+  agentid: z.string().optional(),
+  sort: z.enum(['new', 'hot']).default('new'),
+  page: z.string().optional(),
+});
+
+async function cached(text = '') {
+  let runs = 0;
+  const handle = async (given: z.output<typeof input>, { agent, account }: CallContext) => {
+    runs += 1;
+    if (given.page === 'none') throw fail('NOT_FOUND');
+    await Promise.resolve();
+    return { agent: agent.agentId, account, sort: given.sort, runs, text };
+  };
+  const server = await bench(database, [
+    [declare({ input }), { handle: handle as never, cacheMs: 1000, tags: ['video'] }],
+  ]);
+  return { server, runs: () => runs };
+}
+
+describe('a cached call', () => {
+  it('runs once for a stampede', async () => {
+    const { server, runs } = await cached();
+    await using _ = server;
+    const responses = await Promise.all(
+      Array.from({ length: 40 }, (_value, index) => server.app.inject(`/api/test?userName=u${index}`)),
+    );
+    expect(new Set(responses.map((response) => response.body)).size).toBe(1);
+    expect(runs()).toBe(1);
+  });
+
+  it('shares by what is asked, not by how it is written or by whom', async () => {
+    const { server, runs } = await cached();
+    await using _ = server;
+    for (const url of [
+      '/api/test',
+      '/api/test?sort=new',
+      '/api/test?agentid=3',
+      '/api/test?agentid=3&sort=new&userName=someone',
+      '/api/test?sort=new&agentid=3&junk=1',
+      '/api/test?machineCode=a&sort=new',
+    ]) {
+      expect((await server.app.inject(url)).json(), url).toMatchObject({ data: { runs: 1 } });
+    }
+    expect(runs()).toBe(1);
+    expect((await server.app.inject('/api/test?sort=hot')).json()).toMatchObject({ data: { sort: 'hot', runs: 2 } });
+  });
+
+  it('never crosses agents, by id or by host', async () => {
+    const { server } = await cached();
+    await using _ = server;
+    const agentOf = async (url: string, host: string) =>
+      (await server.app.inject({ url, headers: { host } })).json<{ data: { agent: string } }>().data.agent;
+    for (let round = 0; round < 2; round += 1) {
+      expect(await agentOf('/api/test', 'localhost')).toBe('3');
+      expect(await agentOf('/api/test', 'tide.localhost:3000')).toBe('8');
+      expect(await agentOf('/api/test', 'TIDE.localhost')).toBe('8');
+      expect(await agentOf('/api/test?agentid=8', 'localhost')).toBe('8');
+      expect(await agentOf('/api/test?agentid=3', 'tide.localhost')).toBe('3');
+    }
+  });
+
+  it('sees no account, whoever asks first', async () => {
+    const { server } = await cached();
+    await using _ = server;
+    const cookie = await sessionCookie(database, server.sessions, { agentId: '3', claimed: true });
+    const response = await server.app.inject({ url: '/api/test', headers: { cookie } });
+    expect(response.json()).toMatchObject({ data: { account: null } });
+  });
+
+  it('answers 304 to who has it, also through a proxy that weakened the tag', async () => {
+    const { server } = await cached();
+    await using _ = server;
+    const first = await server.app.inject('/api/test');
+    const etag = String(first.headers.etag);
+    expect(first.headers['cache-control']).toBe('private, no-cache');
+    for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
+      const response = await server.app.inject({ url: '/api/test', headers: { 'if-none-match': known } });
+      expect([response.statusCode, response.body], known).toEqual([304, '']);
+      expect(response.headers.etag).toBe(etag);
+    }
+    const other = await server.app.inject({ url: '/api/test', headers: { 'if-none-match': '"other"' } });
+    expect(other.statusCode).toBe(200);
+  });
+
+  it('goes out compressed to who can read it, with a tag of its own', async () => {
+    const { server } = await cached('流光'.repeat(1000));
+    await using _ = server;
+    const plain = await server.app.inject('/api/test');
+    const small = await server.app.inject({ url: '/api/test', headers: { 'accept-encoding': 'gzip, br' } });
+    expect(small.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(small.rawPayload).toString()).toBe(plain.body);
+    expect(small.headers.etag).not.toBe(plain.headers.etag);
+  });
+
+  it('is fresh again after its time, and at once after a notice', async () => {
+    const { server } = await cached();
+    await using _ = server;
+    const runOf = async () => (await server.app.inject('/api/test')).json<{ data: { runs: number } }>().data.runs;
+    expect([await runOf(), await runOf()]).toEqual([1, 1]);
+    server.cache.invalidate('video');
+    expect(await runOf()).toBe(2);
+    server.time.now += 1000;
+    expect(await runOf()).toBe(3);
+  });
+
+  it('keeps no refusal, and refuses bad input like any call', async () => {
+    const { server, runs } = await cached();
+    await using _ = server;
+    for (let round = 0; round < 2; round += 1) {
+      expect((await server.app.inject('/api/test?page=none')).json()).toMatchObject({ code: 1004 });
+    }
+    expect(runs()).toBe(2);
+    expect((await server.app.inject('/api/test?sort=old')).json()).toMatchObject({ code: 1001 });
+    expect((await server.app.inject('/api/test?agentid=99')).json()).toMatchObject({ code: 1004 });
+  });
+
+  it('carries the security headers of every other answer', async () => {
+    const { server } = await cached();
+    await using _ = server;
+    for (const url of ['/api/test', '/api/test', '/api/none']) {
+      expect((await server.app.inject(url)).headers, url).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+        'content-type': 'application/json; charset=utf-8',
+      });
+    }
+  });
+});
