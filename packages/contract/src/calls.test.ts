@@ -19,7 +19,8 @@ describe('the declared calls', () => {
   });
 
   it('are named by their path without api/, agent/ or video/', () => {
-    for (const [name, spec] of declared) expect(spec.path.replace(/^api\/(agent\/|video\/)?/, '')).toBe(name);
+    const misnamed = declared.filter(([name, spec]) => spec.path.replace(/^api\/(agent\/|video\/)?/, '') !== name);
+    expect(misnamed).toEqual([]);
   });
 
   it('say of every call that changes state that it does, GETs included', () => {
@@ -34,28 +35,27 @@ describe('the declared calls', () => {
   });
 
   it('answer an object, never a bare array or value', () => {
-    for (const [name, output] of outputs) {
-      for (const variant of variants(output, output)) expect(variant.type, name).toBe('object');
-    }
+    const others = outputs.filter(([, output]) => variants(output, output).some(({ type }) => type !== 'object'));
+    expect(others.map(([name]) => name)).toEqual([]);
   });
 
   it('answer a list as { list, … }, and a page with a nextCursor for a cursor and a size', () => {
-    const kinds = new Map(wireInventory.map(([, , name, , kind]) => [name, kind]));
-    for (const [name, output] of outputs) {
-      const properties = output.properties ?? {};
-      expect(properties['list']?.type, name).toBe(kinds.get(name) === 'one' ? undefined : 'array');
-      expect('nextCursor' in properties, name).toBe(kinds.get(name) === 'page');
-      expect('cursor' in calls[name].input.shape, name).toBe(kinds.get(name) === 'page');
-    }
+    const found = outputs.map(([name, { properties = {} }]) => {
+      const whole = properties['list']?.type === 'array' ? 'list' : 'one';
+      const paged =
+        'nextCursor' in properties && 'cursor' in calls[name].input.shape && 'size' in calls[name].input.shape;
+      return `${name}: ${paged && whole === 'list' ? 'page' : whole}`;
+    });
+    expect(found.toSorted()).toEqual(wireInventory.map(([, , name, , kind]) => `${name}: ${kind}`).toSorted());
   });
 
   it('carry every id as a string', () => {
-    for (const [name, spec] of declared) {
+    const wrong = declared.flatMap(([name, spec]) => {
       const schemas = [z.toJSONSchema(spec.input, { io: 'input' }), z.toJSONSchema(spec.output, { io: 'output' })];
-      for (const [field, schema] of schemas.flatMap(idFields)) {
-        expect([schema.type].flat(), `${name}: ${field}`).toContain('string');
-      }
-    }
+      const ids = schemas.flatMap(idFields);
+      return ids.filter(([, schema]) => ![schema.type].flat().includes('string')).map(([field]) => `${name}: ${field}`);
+    });
+    expect(wrong).toEqual([]);
   });
 
   it('never answer with a password, save the one-time password of a silent login', () => {
@@ -66,10 +66,8 @@ describe('the declared calls', () => {
   });
 
   it('document themselves and list no error twice', () => {
-    for (const [name, spec] of declared) {
-      expect(spec.summary, name).toMatch(/^[A-Z].{5,}[^.]$/);
-      expect(new Set(spec.errors).size, name).toBe(spec.errors.length);
-    }
+    expect(declared.filter(([, spec]) => !/^[A-Z].{5,}[^.]$/.test(spec.summary))).toEqual([]);
+    expect(declared.filter(([, spec]) => new Set(spec.errors).size !== spec.errors.length)).toEqual([]);
   });
 });
 
@@ -108,11 +106,13 @@ function resolve(ref: string, root: JsonSchema): JsonSchema {
 
 function idFields(schema: unknown): [string, JsonSchema][] {
   if (typeof schema !== 'object' || schema === null) return [];
-  return Object.entries(schema as Record<string, unknown>).flatMap(([key, value]) => {
-    const inside = idFields(value);
-    const isField = /^(?:id|agentid|.+Id)$/.test(key) && typeof value === 'object' && value !== null;
-    return isField ? [[key, nullableOf(value as JsonSchema)], ...inside] : inside;
-  });
+  const found: [string, JsonSchema][] = [];
+  for (const [key, value] of Object.entries(schema)) {
+    if (/^(?:id|agentid|.+Id)$/.test(key) && typeof value === 'object')
+      found.push([key, nullableOf(value as JsonSchema)]);
+    found.push(...idFields(value));
+  }
+  return found;
 }
 
 function nullableOf(schema: JsonSchema): JsonSchema {

@@ -29,8 +29,8 @@ describe('the error map', () => {
   });
 
   it('speaks Chinese, ready to show', () => {
-    for (const [name, { message }] of Object.entries(errors))
-      expect(message, name).toMatch(/^[\p{Script=Han}A-Z，]+$/u);
+    const messages = Object.values(errors).map(({ message }) => message);
+    expect(messages.filter((message) => !/^[\p{Script=Han}A-Z，]+$/u.test(message))).toEqual([]);
   });
 
   it('mentions 登录 only where the client shall take the session as lost', () => {

@@ -13,6 +13,12 @@ export interface JsonSchema {
   additionalProperties?: boolean | JsonSchema;
   items?: JsonSchema;
   prefixItems?: JsonSchema[];
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  minItems?: number;
+  maxItems?: number;
   [keyword: string]: unknown;
 }
 
@@ -47,7 +53,7 @@ function simplify({ zodSchema, jsonSchema }: Overridden): void {
     Object.assign(jsonSchema, wire);
   }
   // zod leaves the default of a converted value out of the input side.
-  if (zodSchema._zod.def.type === 'default') jsonSchema.default = zodSchema._zod.def.defaultValue as never;
+  if (zodSchema instanceof z.ZodDefault) jsonSchema.default = zodSchema.def.defaultValue;
   // The bounds of every safe integer say nothing.
   if (jsonSchema.maximum === safe) delete jsonSchema.maximum;
   if (jsonSchema.minimum === -safe) delete jsonSchema.minimum;

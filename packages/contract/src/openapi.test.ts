@@ -28,24 +28,22 @@ describe('the OpenAPI document', () => {
   it('resolves every reference', () => {
     const refs = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, ref]) => ref ?? '');
     expect(refs.length).toBeGreaterThan(100);
-    for (const ref of refs)
-      expect(document.components.schemas, ref).toHaveProperty([ref.replace('#/components/schemas/', '')]);
+    const known = new Set(Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`));
+    expect(refs.filter((ref) => !known.has(ref))).toEqual([]);
     expect(JSON.stringify(document)).not.toContain('$defs');
   });
 
   it('wraps every answer in the envelope', () => {
-    for (const { path, operation } of operations) {
-      const body = operation.responses['200']?.content['application/json']?.schema;
-      expect(body?.required, path).toEqual(['code', 'message', 'data']);
-      expect(body?.properties?.['code'], path).toEqual({ const: 0 });
-    }
+    const bodies = operations.map(({ operation }) => operation.responses['200']?.content['application/json']?.schema);
+    const wanted = { required: ['code', 'message', 'data'], properties: { code: { const: 0 } } };
+    for (const body of bodies) expect(body).toMatchObject(wanted);
   });
 
   it('puts the input of a GET into the query and that of a POST into the body', () => {
-    for (const { path, method, operation } of operations) {
-      const query = operation.parameters?.filter((parameter) => parameter.in === 'query') ?? [];
-      expect(operation.requestBody !== undefined, path).toBe(method === 'post');
-      if (method === 'post') expect(query, path).toEqual([]);
+    for (const { method, operation } of operations) {
+      const places = operation.parameters?.map((parameter) => parameter.in) ?? [];
+      expect(operation.requestBody !== undefined).toBe(method === 'post');
+      expect(method === 'post' && places.includes('query')).toBe(false);
     }
     const names = find('/api/agent/getVideoByGroup').parameters?.map(({ name }) => name);
     expect(names).toEqual(['cursor', 'size', 'agentid', 'groupId', 'sort', 'length', 'access']);
@@ -58,10 +56,8 @@ describe('the OpenAPI document', () => {
   });
 
   it('asks for X-Client exactly where state changes, and for Secretcode where it is checked', () => {
-    for (const { path, operation } of operations) {
-      const asks = operation.parameters?.some(({ name }) => name === 'X-Client') ?? false;
-      expect(asks, path).toBe(operation['x-changes']);
-    }
+    const asking = operations.filter(({ operation }) => operation.parameters?.some(({ name }) => name === 'X-Client'));
+    expect(asking).toEqual(operations.filter(({ operation }) => operation['x-changes']));
     const headers = find('/api/agent/saveUserMessage').parameters?.map(({ name }) => name);
     expect(headers).toEqual(['X-Client', 'secretcode']);
   });

@@ -131,13 +131,16 @@ function queryParameters(spec: CallSpec, writer: Writer): Parameter[] {
 }
 
 function fields(schema: JsonSchema, place: Parameter['in']): Parameter[] {
-  return Object.entries(schema.properties ?? {}).map(([name, field]) => ({
-    name,
-    in: place,
-    required: schema.required?.includes(name) ?? false,
-    schema: field,
-    ...(field.type === 'array' && { explode: false as const }),
-  }));
+  return Object.entries(schema.properties ?? {}).map(([name, field]) => {
+    const parameter: Parameter = {
+      name,
+      in: place,
+      required: schema.required?.includes(name) ?? false,
+      schema: field,
+    };
+    if (field.type === 'array') parameter.explode = false;
+    return parameter;
+  });
 }
 
 function requestContent(spec: CallSpec, writer: Writer): Content {

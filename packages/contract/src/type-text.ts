@@ -14,10 +14,11 @@ export function typeText(schema: JsonSchema): string {
     case 'array':
       return arrayText(schema);
     case 'string':
-      return `string${range(schema['minLength'], schema['maxLength'])}`;
+      return `string${range(schema.minLength, schema.maxLength)}`;
     case 'integer':
     case 'number':
-      return `${schema.type}${range(schema['minimum'], schema['maximum'])}`;
+      return `${schema.type}${range(schema.minimum, schema.maximum)}`;
+    case undefined:
     default:
       return schema.type ?? 'any';
   }
@@ -37,12 +38,11 @@ function objectText(schema: JsonSchema): string {
 function arrayText(schema: JsonSchema): string {
   if (schema.prefixItems) return `[${schema.prefixItems.map(typeText).join(', ')}]`;
   const item = typeText(schema.items ?? {});
-  return `${/[ |]/.test(item) && !item.startsWith('{') ? `(${item})` : item}[]${range(schema['minItems'], schema['maxItems'])}`;
+  return `${/[ |]/.test(item) && !item.startsWith('{') ? `(${item})` : item}[]${range(schema.minItems, schema.maxItems)}`;
 }
 
-function range(low: unknown, high: unknown): string {
-  if (low !== undefined && high !== undefined)
-    return low === high ? ` ${String(low)}` : ` ${String(low)}-${String(high)}`;
-  if (low !== undefined) return ` ≥ ${String(low)}`;
-  return high === undefined ? '' : ` ≤ ${String(high)}`;
+function range(low: number | undefined, high: number | undefined): string {
+  if (low !== undefined && high !== undefined) return low === high ? ` ${low}` : ` ${low}-${high}`;
+  if (low !== undefined) return ` ≥ ${low}`;
+  return high === undefined ? '' : ` ≤ ${high}`;
 }

@@ -6,7 +6,7 @@ import { ad } from '../shapes/ad.ts';
 import { agentScope, count, id, time } from '../shapes/common.ts';
 
 /** The six walls and overlays that are asked by name differ in nothing but the placement. */
-function placementCall<Path extends `api/agent/${string}`>(path: Path, summary: string) {
+function placementCall(path: `api/agent/${string}`, summary: string) {
   return call({
     method: 'GET',
     path,
