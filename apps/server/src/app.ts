@@ -44,8 +44,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = createServer({ trustProxy: config.trustProxy, origin, log });
   const cache = createBodyCache(clock);
   const metrics = createMetrics(database.pool, cache);
-  app.addHook('onClose', () => metrics.close());
   const features = joinFeatures(deps);
+  app.addHook('onClose', async () => {
+    metrics.close();
+    await features.close();
+  });
   if (listener) {
     onInvalidation(
       listener,

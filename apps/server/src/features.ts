@@ -6,11 +6,14 @@ import { adService } from './features/ad/ad.service.ts';
 import { agentRepository } from './features/agent/agent.repository.ts';
 import { agentRoutes } from './features/agent/agent.routes.ts';
 import { agentService } from './features/agent/agent.service.ts';
+import { pictureDelivery } from './features/picture/picture-delivery.ts';
+import { mediaDelivery } from './features/playback/media-delivery.ts';
 import { playbackService } from './features/playback/playback.service.ts';
 import { videoFeedRepository } from './features/video/video-feed.repository.ts';
 import { videoRepository } from './features/video/video.repository.ts';
 import { videoRoutes } from './features/video/video.routes.ts';
 import { videoService } from './features/video/video.service.ts';
+import { fileSender } from './platform/http/send-file.ts';
 import type { ResolveAgent, Routes } from './platform/http/handlers.ts';
 
 export interface Features {
@@ -21,25 +24,29 @@ export interface Features {
   readonly agentTitle: (host: string) => Promise<string | undefined>;
   /** Drops what features remember of the database. */
   forget(): void;
+  close(): Promise<void>;
 }
 
 /** Where features are joined: each gets exactly what it uses. */
-export function joinFeatures({ database, secrets, clock, log }: AppDeps): Features {
+export function joinFeatures({ database, secrets, storage, clock, log }: AppDeps): Features {
   const { db, pool } = database;
+  const keys = secrets.playbackKeys;
+  const files = fileSender(storage);
   const agents = agentService({ repository: agentRepository(db), clock, log });
   const ads = adService({ repository: adRepository(db), clock });
   const videos = videoService({
     feed: videoFeedRepository(pool),
     videos: videoRepository(database),
     agents,
-    playback: playbackService({ keys: secrets.playbackKeys, clock }),
+    playback: playbackService({ keys, clock }),
     clock,
   });
   return {
     routes: { ...agentRoutes(agents), ...adRoutes(ads), ...videoRoutes(videos) },
-    plugins: [],
+    plugins: [mediaDelivery({ files, keys, clock }), pictureDelivery({ files })],
     resolveAgent: (hint) => agents.resolve(hint),
     agentTitle: async (host) => (await agents.resolve({ agentid: undefined, host, channelApi: undefined }))?.agentName,
     forget: () => agents.forget(),
+    close: () => files.close(),
   };
 }
