@@ -12,12 +12,3 @@ export const pageSize = { default: 20, max: 50 } as const;
 export const passwordLength = { min: 8, max: 64 } as const;
 
 export const smsCodeDigits = 6;
-
-/** The top progress bar of a navigation. */
-export const progressBar = { minimum: 0.08, speedMs: 200, trickleRate: 0.02, trickleMs: 800 } as const;
-
-/** Root font size: `width / 60 * 0.625` px under the breakpoint, else the fixed size. */
-export const rootFont = { belowPx: 767, divisor: 60, factor: 0.625, elsePx: 4 } as const;
-
-/** How long a lost session waits before the device is registered again. */
-export const reloginDelayMs = 1_000;

@@ -103,7 +103,7 @@ function fieldTable(schema: JsonSchema): string {
 }
 
 function fieldRow(name: string, required: boolean, schema: JsonSchema, place: string): string {
-  const fallback = schema['default'] === undefined ? '' : ` = ${escape(JSON.stringify(schema['default']))}`;
+  const fallback = schema['default'] === undefined ? '' : ` ${code(`= ${JSON.stringify(schema['default'])}`)}`;
   return row([code(name) + (required ? '' : '?'), typeHtml(schema) + fallback, escape(place)]);
 }
 
@@ -154,7 +154,7 @@ h3 { margin: 16px 0 6px; font-size: 14px; color: #b9aeb3; }
 small { color: #9a8f94; font-weight: normal; }
 a { color: #ff9a66; text-underline-offset: 3px; }
 a:focus-visible, summary:focus-visible { outline: 2px solid #ff8a4c; outline-offset: 2px; border-radius: 4px; }
-nav { position: sticky; top: 0; z-index: 1; display: flex; flex-wrap: wrap; gap: 4px 14px; padding: 10px max(20px, calc(50vw - 520px)); background: #121013ee; border-bottom: 1px solid #2c262a; }
+nav { position: sticky; top: 0; z-index: 1; display: flex; flex-wrap: wrap; gap: 4px 14px; padding: 10px max(20px, calc(50vw - 520px)); background: #121013; border-bottom: 1px solid #2c262a; }
 nav a { text-decoration: none; }
 section { scroll-margin-top: 56px; }
 article { scroll-margin-top: 64px; }
@@ -176,5 +176,5 @@ article table { width: 100%; }
 td { padding: 5px 12px 5px 0; border-top: 1px solid #2c262a; vertical-align: top; }
 td:first-child { width: 22%; white-space: nowrap; }
 td:nth-child(3) { color: #9a8f94; }
-@media (max-width: 640px) { td:first-child { white-space: normal; } }
+@media (max-width: 640px) { nav { position: static; } td:first-child { width: auto; } td:nth-child(3) { white-space: nowrap; } }
 `;
