@@ -38,6 +38,7 @@ export function createServer({ trustProxy, origin, log }: ServerOptions): Fastif
     clientErrorHandler,
   });
 
+  closeConnectionsAsTheyFinish(app);
   app.removeAllContentTypeParsers();
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
@@ -56,6 +57,19 @@ export function createServer({ trustProxy, origin, log }: ServerOptions): Fastif
     return reply;
   });
   return app;
+}
+
+/** Node closes what is idle when it stops listening; what becomes idle later would stay until its keep-alive ends. */
+function closeConnectionsAsTheyFinish(app: FastifyInstance): void {
+  let timer: NodeJS.Timeout | undefined;
+  app.addHook('preClose', (done) => {
+    timer = setInterval(() => app.server.closeIdleConnections(), 25);
+    done();
+  });
+  app.addHook('onClose', (_app, done) => {
+    clearInterval(timer);
+    done();
+  });
 }
 
 /** What is not even HTTP: there is no request to answer, only a socket to say goodbye on. */

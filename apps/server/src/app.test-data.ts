@@ -1,0 +1,59 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { type AppDeps, buildApp } from './app.ts';
+import { createSessions, type Sessions } from './platform/session/session-store.ts';
+import { openFolderStorage } from './platform/storage/folder-storage.ts';
+import { type TestDatabase, testDatabase } from './testing/database.ts';
+
+export interface TestApp extends AsyncDisposable {
+  app: FastifyInstance;
+  database: TestDatabase;
+  sessions: Sessions;
+  /** Gone with the app; web/ and console/ in it are where builds are looked for. */
+  folder: string;
+}
+
+interface Options {
+  config?: Partial<AppDeps['config']>;
+  /** Before the app is built. */
+  prepare?: (parts: { folder: string; database: TestDatabase }) => Promise<void>;
+  deps?: (parts: { database: TestDatabase }) => Partial<AppDeps>;
+}
+
+/** The whole application on a database and a folder of its own. */
+export async function testApp({ config, prepare, deps }: Options = {}): Promise<TestApp> {
+  const database = await testDatabase();
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'app-'));
+  await prepare?.({ folder, database });
+  const key = Buffer.alloc(32, 7);
+  const app = await buildApp({
+    config: { env: 'test', trustProxy: [], metricsPublic: false, publicUrl: undefined, ...config },
+    log: pino({ level: 'silent' }),
+    database,
+    secrets: {
+      pepper: key,
+      otpKey: key,
+      playbackKeys: { current: '1', keys: { 1: key } },
+      databasePassword: '',
+      cursorKey: key,
+    },
+    storage: await openFolderStorage(path.join(folder, 'media')),
+    clock: Date.now,
+    webRoots: { web: path.join(folder, 'web'), console: path.join(folder, 'console') },
+    ...deps?.({ database }),
+  });
+  return {
+    app,
+    database,
+    folder,
+    sessions: createSessions(database.pool, Date.now),
+    async [Symbol.asyncDispose]() {
+      await app.close();
+      await database.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
