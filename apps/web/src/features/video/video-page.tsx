@@ -1,6 +1,7 @@
-import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { ApiError, messageOf } from '../../shared/api-error.ts';
 import { useOwnTitle } from '../../shared/screen-title.ts';
+import { useBack } from '../../shared/use-back.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -38,8 +39,15 @@ function VideoScreen({ videoId }: { videoId: string }) {
   return (
     <div className={styles['screen']}>
       <Stage card={card} blurred={gate !== null}>
-        {card && url ? (
-          <Player url={url} title={card.title} duration={card.duration} onBack={back} onRenew={renew} />
+        {video && url ? (
+          <Player
+            url={url}
+            title={video.title}
+            duration={video.duration}
+            subtitles={video.subtitles}
+            onBack={back}
+            onRenew={renew}
+          />
         ) : (
           <>
             {gate ? <GatePanel {...gate} /> : <StageSpinner />}
@@ -97,14 +105,4 @@ function Absence({ error, onRetry, onBack }: { error: Error; onRetry: () => unkn
       )}
     </div>
   );
-}
-
-/** A link that was opened cold has nothing behind it: then back is home. */
-function useBack(): () => void {
-  const router = useRouter();
-  const navigate = useNavigate();
-  return () => {
-    if (router.history.canGoBack()) router.history.back();
-    else void navigate({ to: '/home', replace: true });
-  };
 }

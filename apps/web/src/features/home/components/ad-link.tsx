@@ -15,13 +15,7 @@ interface AdLinkProps {
 export function AdLink({ ad, label, className, children }: AdLinkProps) {
   const router = useRouter();
   const target = adTarget(ad.adJupAddress, ad.openType, location.origin);
-  if (!target) {
-    return (
-      <div className={className} role="img" aria-label={label}>
-        {children}
-      </div>
-    );
-  }
+  if (!target) return <div className={className}>{children}</div>;
   if (target.kind === 'route') {
     return (
       <a

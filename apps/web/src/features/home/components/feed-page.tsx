@@ -1,5 +1,5 @@
 import type { VideoCard as Card } from '@liuguang/contract/shapes/video.ts';
-import { memo, useLayoutEffect, useRef, useState } from 'react';
+import { memo, startTransition, useLayoutEffect, useRef, useState } from 'react';
 import { faceOf } from '../../../shared/video.ts';
 import { VideoLink } from '../../../shared/video-link.tsx';
 import { VideoCard } from '../../../ui/video-card.tsx';
@@ -17,10 +17,20 @@ interface Place {
 
 /** By page of the query cache, so that going back finds the list exactly as it was, before anything is measured. */
 const places = new WeakMap<object, Place>();
+/** Of the last page measured; all rows are equally high, and the padding of a page makes up for its missing gap. */
+let rowHeight = 0;
 
-function usePlace(list: readonly Card[]) {
+const rowsOf = (list: readonly Card[]) => Math.ceil(list.length / 2);
+
+/** A page that arrives below the screen is only room at first; its cards are drawn when there is time. */
+function firstPlace(list: readonly Card[], first: boolean): Place {
+  const expected = { near: first || rowHeight === 0, height: rowsOf(list) * rowHeight };
+  return places.get(list) ?? expected;
+}
+
+function usePlace(list: readonly Card[], first: boolean) {
   const box = useRef<HTMLUListElement>(null);
-  const [place, setPlace] = useState<Place>(() => places.get(list) ?? { near: true, height: 0 });
+  const [place, setPlace] = useState(() => firstPlace(list, first));
 
   useLayoutEffect(() => {
     const element = box.current;
@@ -30,7 +40,9 @@ function usePlace(list: readonly Card[]) {
         if (!entry) return;
         const next = { near: entry.isIntersecting, height: entry.boundingClientRect.height };
         places.set(list, next);
-        setPlace((current) => (current.near === next.near ? current : next));
+        if (next.height > 0) rowHeight = next.height / rowsOf(list);
+        // In slices between frames: twenty cards at once would be felt while the finger moves.
+        startTransition(() => setPlace((current) => (current.near === next.near ? current : next)));
       },
       { rootMargin: keptAround },
     );
@@ -43,7 +55,7 @@ function usePlace(list: readonly Card[]) {
 
 /** One page of the feed. Drawn once: loading the next page does not draw it again. */
 export const FeedPage = memo(function FeedPage({ list, first }: { list: readonly Card[]; first: boolean }) {
-  const { box, place } = usePlace(list);
+  const { box, place } = usePlace(list, first);
   return (
     <ul ref={box} className={styles['grid']} style={place.near ? undefined : { height: place.height }}>
       {place.near &&

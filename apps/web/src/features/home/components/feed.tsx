@@ -48,10 +48,10 @@ export function Feed({ groupId, onShowAll }: FeedProps) {
 
 function FeedSkeleton() {
   return (
-    <div className={styles['grid']} role="status" aria-label="正在加载">
+    <output className={styles['grid']} aria-label="正在加载">
       {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
         <VideoCardSkeleton key={key} />
       ))}
-    </div>
+    </output>
   );
 }

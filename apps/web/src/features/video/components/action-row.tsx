@@ -1,5 +1,5 @@
 import type { VideoCard } from '@liuguang/contract/shapes/video.ts';
-import { Eye, Heart, Share2, Star } from 'lucide-react';
+import { Forward, Heart, Star } from 'lucide-react';
 import { formatCount } from '../../../shared/format.ts';
 import { showToast } from '../../../ui/toast.tsx';
 import { sharePage } from '../share.ts';
@@ -16,11 +16,10 @@ async function share(title: string): Promise<void> {
 export function ActionRow({ card }: { card: VideoCard }) {
   return (
     <div className={styles['row']}>
-      <Figure icon={<Eye />} value={card.views} name="播放" />
       <Figure icon={<Heart />} value={card.likes} name="点赞" />
       <Figure icon={<Star />} value={card.collects} name="收藏" />
       <button type="button" className={styles['action']} onClick={() => void share(card.title)}>
-        <Share2 />
+        <Forward />
         分享
       </button>
     </div>

@@ -8,7 +8,7 @@ export function AuthorCard({ author }: { author: VideoCard['author'] }) {
     <div className={styles['author']}>
       {author.avatar === '' ? (
         <span className={styles['letter']} aria-hidden="true">
-          {[...author.nickname][0]}
+          {String.fromCodePoint(author.nickname.codePointAt(0) ?? 0x20)}
         </span>
       ) : (
         <Picture picture={{ url: author.avatar }} alt="" aspect="1" className={styles['portrait']} />

@@ -15,7 +15,7 @@ export function Episodes({ series, videoId }: EpisodesProps) {
   useEffect(() => {
     const current = strip.current?.querySelector<HTMLElement>('[aria-current]');
     if (strip.current && current) strip.current.scrollLeft = current.offsetLeft - strip.current.clientWidth / 3;
-  }, [videoId]);
+  }, []);
 
   return (
     <section className={styles['section']} aria-label="选集">

@@ -7,7 +7,7 @@ const noFreeView = 1007;
 export function GatePanel({ code, message }: { code: number; message: string }) {
   const earnable = code === noFreeView;
   return (
-    <div className={styles['gate']} role="group" aria-label="观看权限">
+    <section className={styles['gate']} aria-label="观看权限">
       <p className={styles['message']}>{message}</p>
       <p className={styles['hint']}>{earnable ? '看广告可得观看次数，24:00 重置' : '会员专享内容，开通后不限次数'}</p>
       <div className={styles['actions']}>
@@ -20,6 +20,6 @@ export function GatePanel({ code, message }: { code: number; message: string }) 
           开通VIP
         </Link>
       </div>
-    </div>
+    </section>
   );
 }

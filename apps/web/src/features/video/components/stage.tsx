@@ -15,17 +15,19 @@ export function Stage({
 }) {
   return (
     <div className={styles['stage']}>
-      {card && (
-        <Picture
-          picture={card.cover}
-          alt=""
-          aspect="16 / 9"
-          sizes="(min-width: 480px) 480px, 100vw"
-          eager
-          className={blurred ? styles['blurred'] : styles['cover']}
-        />
-      )}
-      {children}
+      <div className={styles['box']}>
+        {card && (
+          <Picture
+            picture={card.cover}
+            alt=""
+            aspect="16 / 9"
+            sizes="(min-width: 480px) 480px, 100vw"
+            eager
+            className={blurred ? styles['blurred'] : styles['cover']}
+          />
+        )}
+        {children}
+      </div>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import styles from './controls.module.css';
 import { OptionMenu } from './option-menu.tsx';
 import { currentQualityLabel, qualityOptions, rateLabel, rates } from './quality.ts';
+import { setRate } from './media.ts';
 import { SeekBar, TimeLabel } from './seek-bar.tsx';
 import type { Fullscreen } from './use-fullscreen.ts';
 import type { Stream } from './use-stream.ts';
@@ -80,9 +81,7 @@ export function Controls(props: ControlsProps) {
           options={rateOptions}
           value={rate}
           onClose={close}
-          onChoose={(value) => {
-            if (video) video.playbackRate = value;
-          }}
+          onChoose={(value) => setRate(video, value)}
         />
       )}
       {open === 'quality' && (

@@ -23,6 +23,7 @@ export function OptionMenu<T extends number>({ label, options, value, onChoose, 
         ref={menu}
         className={styles['menu']}
         role="menu"
+        tabIndex={-1}
         aria-label={label}
         onKeyDown={(event) => {
           const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];

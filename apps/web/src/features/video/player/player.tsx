@@ -1,13 +1,14 @@
+import type { Video } from '@liuguang/contract/shapes/video.ts';
 import { ChevronLeft, Play, RotateCcw, VolumeX } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { startWithSound } from './autoplay.ts';
 import { Controls } from './controls.tsx';
+import { seekTo, setMuted } from './media.ts';
 import { PlayerFailure } from './player-failure.tsx';
 import styles from './player.module.css';
 import { ProgressLine } from './seek-bar.tsx';
-import { clampTime } from './seek.ts';
 import { useChrome } from './use-chrome.ts';
 import { useFullscreen } from './use-fullscreen.ts';
 import { useKeyboard } from './use-keyboard.ts';
@@ -20,14 +21,15 @@ interface PlayerProps {
   readonly title: string;
   /** Seconds, as the record says. */
   readonly duration: number;
+  readonly subtitles: Video['subtitles'];
   readonly onBack: () => void;
   /** Asks for a new address, because the old one may have run out; answers with what it got. */
   readonly onRenew: () => Promise<string | null>;
 }
 
 /** Plays one stream over whatever picture lies behind it. */
-export function Player({ url, title, duration, onBack, onRenew }: PlayerProps) {
-  const [box, setBox] = useState<HTMLDivElement | null>(null);
+export function Player({ url, title, duration, subtitles, onBack, onRenew }: PlayerProps) {
+  const [box, setBox] = useState<HTMLElement | null>(null);
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const [startedMuted, setStartedMuted] = useState(false);
   const stream = useStream(video, url, () => {
@@ -49,15 +51,13 @@ export function Player({ url, title, duration, onBack, onRenew }: PlayerProps) {
     else video.pause();
   };
   const toggleMute = () => {
-    if (!video) return;
     chrome.wake();
-    video.muted = !video.muted;
+    setMuted(video, !muted);
     setStartedMuted(false);
   };
   const seekBy = (seconds: number) => {
-    if (!video) return;
     chrome.wake();
-    video.currentTime = clampTime(video.currentTime + seconds, video.duration);
+    if (video) seekTo(video, video.currentTime + seconds);
   };
   const taps = useTaps({ tap: chrome.toggle, doubleTap: togglePlay });
   useKeyboard({ togglePlay, seekBy, toggleMute, toggleFullscreen: fullscreen.toggle });
@@ -78,15 +78,19 @@ export function Player({ url, title, duration, onBack, onRenew }: PlayerProps) {
   }
 
   return (
-    <div
+    <section
       ref={setBox}
       className={styles['player']}
       data-fullscreen={fullscreen.active}
       data-quiet={!chrome.shown}
       aria-label={`播放器：${title}`}
-      role="group"
     >
-      <video ref={setVideo} className={styles['video']} data-started={started} playsInline aria-label={title} />
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- there are captions for the videos that have some */}
+      <video ref={setVideo} className={styles['video']} data-started={started} playsInline aria-label={title}>
+        {subtitles.map(({ lang, label, url: src }) => (
+          <track key={lang} kind="captions" srcLang={lang} label={label} src={src} />
+        ))}
+      </video>
       {stream.failure ? (
         <PlayerFailure
           failure={stream.failure}
@@ -121,7 +125,7 @@ export function Player({ url, title, duration, onBack, onRenew }: PlayerProps) {
         </>
       )}
       <BackButton onClick={fullscreen.active ? fullscreen.leave : onBack} />
-    </div>
+    </section>
   );
 }
 

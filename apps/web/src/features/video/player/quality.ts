@@ -26,7 +26,7 @@ export function qualityOptions(renditions: readonly Rendition[]): QualityOption[
     const label = renditionLabel(rendition);
     byLabel.set(label, { level, label, side: Math.min(rendition.width, rendition.height) });
   });
-  const sharpestFirst = [...byLabel.values()].sort((a, b) => b.side - a.side);
+  const sharpestFirst = [...byLabel.values()].toSorted((a, b) => b.side - a.side);
   return [{ level: autoLevel, label: '自动' }, ...sharpestFirst.map(({ level, label }) => ({ level, label }))];
 }
 

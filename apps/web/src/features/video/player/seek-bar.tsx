@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { formatDuration } from '../../../shared/format.ts';
-import { bufferedEnd, clampTime, ratioAt, shareOf } from './seek.ts';
+import { seekTo } from './media.ts';
+import { bufferedEnd, ratioAt, shareOf } from './seek.ts';
 import styles from './seek-bar.module.css';
 import { useBuffered, useDuration, useTime } from './use-video-value.ts';
 
@@ -23,9 +24,6 @@ export function SeekBar({ video, duration: announced, onTouch }: SeekBarProps) {
   const buffered = useBuffered(video, readBuffer);
   const shown = dragged ?? time;
 
-  const seekTo = (seconds: number) => {
-    if (video) video.currentTime = clampTime(seconds, duration);
-  };
   const timeUnder = (event: PointerEvent) =>
     ratioAt(event.clientX, event.currentTarget.getBoundingClientRect()) * duration;
 
@@ -41,7 +39,7 @@ export function SeekBar({ video, duration: announced, onTouch }: SeekBarProps) {
   };
   const onPointerUp = (event: PointerEvent) => {
     if (dragged === null) return;
-    seekTo(timeUnder(event));
+    seekTo(video, timeUnder(event));
     setDragged(null);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -49,12 +47,13 @@ export function SeekBar({ video, duration: announced, onTouch }: SeekBarProps) {
     if (step === undefined) return;
     event.preventDefault();
     onTouch();
-    seekTo(time + step);
+    seekTo(video, time + step);
   };
 
   return (
     <div
       className={styles['bar']}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- on iPhones a native range ignores a finger beside its thumb
       role="slider"
       tabIndex={0}
       aria-label="播放进度"
@@ -73,8 +72,10 @@ export function SeekBar({ video, duration: announced, onTouch }: SeekBarProps) {
         <div className={styles['buffered']} style={{ transform: `scaleX(${shareOf(buffered, duration)})` }} />
         <div className={styles['played']} style={{ transform: `scaleX(${shareOf(shown, duration)})` }} />
       </div>
-      <div className={styles['thumb']} style={{ left: `${shareOf(shown, duration) * 100}%` }}>
-        {dragged !== null && <output className={styles['bubble']}>{formatDuration(dragged)}</output>}
+      <div className={styles['rail']} style={{ transform: `translateX(${shareOf(shown, duration) * 100}%)` }}>
+        <div className={styles['thumb']}>
+          {dragged !== null && <output className={styles['bubble']}>{formatDuration(dragged)}</output>}
+        </div>
       </div>
     </div>
   );

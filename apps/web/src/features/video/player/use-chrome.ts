@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 
 const hideAfterMs = 3000;
 
@@ -11,25 +11,15 @@ export interface Chrome {
 
 /** The controls go away by themselves while the clip plays, and stay while there is something to decide. */
 export function useChrome(stays: boolean): Chrome {
-  const [awake, setAwake] = useState(true);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-
-  const wake = useCallback(() => {
-    setAwake(true);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => setAwake(false), hideAfterMs);
-  }, []);
-  const toggle = useCallback(() => {
-    if (awake) {
-      clearTimeout(timer.current);
-      setAwake(false);
-    } else wake();
-  }, [awake, wake]);
+  const [wokenAt, setWokenAt] = useState<number | null>(0);
 
   useEffect(() => {
-    if (!stays) wake();
-    return () => clearTimeout(timer.current);
-  }, [stays, wake]);
+    if (stays || wokenAt === null) return undefined;
+    const timer = setTimeout(() => setWokenAt(null), hideAfterMs);
+    return () => clearTimeout(timer);
+  }, [stays, wokenAt]);
 
-  return { shown: awake || stays, wake, toggle };
+  const shown = wokenAt !== null || stays;
+  const wake = () => setWokenAt(performance.now());
+  return { shown, wake, toggle: () => (shown ? setWokenAt(null) : wake()) };
 }

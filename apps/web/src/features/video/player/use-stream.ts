@@ -61,7 +61,8 @@ export function useStream(video: HTMLVideoElement | null, url: string, onReady: 
         abrEwmaDefaultEstimate: firstGuessBitsPerSecond,
         testBandwidth: false,
         capLevelToPlayerSize: true,
-        startPosition: resumeAt.current > 0 ? resumeAt.current : -1,
+        // A retry, and a renewed address, go on where it stopped.
+        startPosition: attempt > 0 || resumeAt.current > 0 ? resumeAt.current : -1,
         backBufferLength: 30,
       });
       engine.current = hls;

@@ -38,7 +38,6 @@ const waitEvents = [
 ] as const;
 const volumeEvents = ['volumechange'] as const;
 const rateEvents = ['ratechange'] as const;
-const shapeEvents = ['loadedmetadata', 'resize', 'emptied'] as const;
 
 export function usePaused(video: HTMLVideoElement | null): boolean {
   return useVideoValue(video, playEvents, (element) => element.paused, true);
@@ -75,8 +74,4 @@ export function useMuted(video: HTMLVideoElement | null): boolean {
 
 export function useRate(video: HTMLVideoElement | null): number {
   return useVideoValue(video, rateEvents, (element) => element.playbackRate, 1);
-}
-
-export function usePortrait(video: HTMLVideoElement | null): boolean {
-  return useVideoValue(video, shapeEvents, (element) => element.videoHeight > element.videoWidth, false);
 }
