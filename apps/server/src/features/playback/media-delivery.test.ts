@@ -59,7 +59,6 @@ it.each(Object.entries(served))('serves %s as %s, to be kept by the viewer alone
   expect(response.headers).toMatchObject({
     'content-type': type,
     'cache-control': 'private, max-age=3600, immutable',
-    'x-content-type-options': 'nosniff',
   });
 });
 

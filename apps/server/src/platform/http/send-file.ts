@@ -6,7 +6,6 @@ import { matches } from './answer.ts';
 import { parseRange } from './byte-range.ts';
 import { fail } from './fail.ts';
 import { openFiles, type OpenFile } from './open-files.ts';
-import { baseHeaders, dataPolicy } from './security-headers.ts';
 
 export interface FileToSend {
   /** In storage. The caller has checked that it may be sent. */
@@ -145,9 +144,6 @@ export function fileSender(storage: Storage, changes: Partial<Limits> = {}): Fil
   };
 }
 
-const plain = { ...baseHeaders(false), 'content-security-policy': dataPolicy, 'accept-ranges': 'bytes' };
-const secure = { ...baseHeaders(true), 'content-security-policy': dataPolicy, 'accept-ranges': 'bytes' };
-
 async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -164,7 +160,7 @@ async function answer(
   // Before any header is set: an error that is met while reading must not go out with those of the file.
   const bytes = sends ? await body(part) : undefined;
 
-  reply.headers(request.protocol === 'https' ? secure : plain).headers({ 'cache-control': cacheControl, etag });
+  reply.headers({ 'cache-control': cacheControl, 'accept-ranges': 'bytes', etag });
   if (fresh) return reply.code(304).send();
   if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${size}`).send();
   if (range) reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${size}`);
