@@ -35,17 +35,18 @@ runProgram(async (program) => {
   const env = { DATABASE_URL: databaseUrl, DATA_DIR: config.dataDir };
   if (config.demo && config.role !== 'worker') await loadDemo({ database, env, onStop: program.onStop, say });
   if (program.stopping) return;
+  // Started first, so that it comes up beside HTTP and, on a stop, goes after it.
+  const worker =
+    config.role === 'web' ? undefined : startWorkerProcess(join(import.meta.dirname, 'worker.ts'), env, log);
+  program.onStop(() => worker?.stop());
   const parts: string[] = [];
-  if (config.role !== 'worker') {
+  if (config.role === 'worker') {
+    parts.push('worker');
+  } else {
     const url = await serve(program, config, { database, databaseUrl, secrets, log });
     parts.push(`app ${url}`, `console ${url}console/`);
   }
-  if (config.role !== 'web') {
-    const worker = startWorkerProcess(join(import.meta.dirname, 'worker.ts'), env, log);
-    program.onStop(() => worker.stop());
-    await worker.ready;
-    if (config.role === 'worker') parts.push('worker');
-  }
+  await worker?.ready;
   say(`ready  ${parts.join('  ')}  (${process.uptime().toFixed(1)} s)`);
 });
 

@@ -30,7 +30,8 @@ const database = openDatabase(config.databaseUrl, { max: 5, applicationName: 'li
 try {
   const runner = await runJobs(jobs, { database, log, dataDir: config.dataDir });
   process.send?.('ready');
-  await Promise.race([parentGone, runner.ended.then(() => fail('the job runner ended by itself'))]);
+  const ending = await Promise.race([parentGone.then(() => 'parent'), runner.ended.then(() => 'runner')]);
+  if (ending === 'runner') fail('the job runner ended by itself');
   setTimeout(() => process.exit(0), stopPatienceMs).unref();
   await runner.stop();
   await database.close();

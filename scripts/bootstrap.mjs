@@ -1,0 +1,193 @@
+// Runs a program of this repository: `node scripts/bootstrap.mjs <program.ts> [arguments]`.
+//
+// It needs nothing but a Node that is not ancient: it installs the packages when they are missing or older than the
+// lock file, and then runs the program with the Node 26 that came with them.
+
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { constants } from 'node:os';
+import { delimiter, join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const root = resolve(fileURLToPath(import.meta.url), '../..');
+const modules = join(root, 'node_modules');
+const stampFile = join(modules, '.liuguang-installed');
+const lockFile = join(root, '.cache/install.lock');
+const node = join(modules, 'node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
+
+/** The same signal may come twice, from the terminal and through npm. */
+const sameSignalMs = 500;
+
+/** @type {import('node:child_process').ChildProcess | undefined} */
+let child;
+/** @type {NodeJS.Signals | undefined} */
+let stopSignal;
+
+const [program, ...programArguments] = process.argv.slice(2);
+if (program === undefined) fail('usage: node scripts/bootstrap.mjs <program.ts> [arguments]');
+passSignalsOn();
+if (!isInstalled()) await install();
+process.exit(
+  await run(node, [resolve(root, program), ...programArguments], {
+    LIUGUANG_BOOTSTRAP: String(process.pid),
+    PATH: [join(modules, '.bin'), process.env.PATH].join(delimiter),
+  }),
+);
+
+/** @param {string} line @returns {never} */
+function fail(line) {
+  process.stderr.write(`liuguang: ${line}\n`);
+  process.exit(1);
+}
+
+/** @param {string} command @param {string[]} args @param {NodeJS.ProcessEnv} [env] @returns {Promise<number>} */
+function run(command, args, env) {
+  return new Promise((done) => {
+    if (stopSignal) return done(exitCode(null, stopSignal));
+    child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
+    child.once('error', (error) => fail(`cannot run ${command}: ${error.message}`));
+    child.once('exit', (code, signal) => done(exitCode(code, signal)));
+  });
+}
+
+/** @param {number | null} code @param {NodeJS.Signals | null} signal */
+function exitCode(code, signal) {
+  return code ?? 128 + (signal ? constants.signals[signal] : 0);
+}
+
+function passSignalsOn() {
+  const last = new Map();
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+    process.on(signal, () => {
+      const now = performance.now();
+      if (now - (last.get(signal) ?? -Infinity) < sameSignalMs) return;
+      last.set(signal, now);
+      stopSignal = signal;
+      // Ctrl-C goes to every process of the terminal's group: the program has it already.
+      if (signal === 'SIGINT' && (process.stdin.isTTY || process.stdout.isTTY)) return;
+      child?.kill(signal);
+    });
+  }
+  stopWithNpm();
+}
+
+/** A shell between npm and this process may die of a signal without passing it on, and npm may be killed outright. */
+function stopWithNpm() {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    stopSignal = 'SIGTERM';
+    child?.kill('SIGTERM');
+  }, 1000);
+  timer.unref();
+}
+
+/** @param {string} path */
+function readJson(path) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** What the installed packages must fit: the lock file and every package.json of the repository. */
+function wantedStamp() {
+  const { workspaces } = readJson(join(root, 'package.json'));
+  const folders = workspaces.flatMap((/** @type {string} */ pattern) => {
+    if (!pattern.endsWith('/*')) return [pattern];
+    const parent = pattern.slice(0, -2);
+    return readdirSync(join(root, parent))
+      .toSorted()
+      .map((name) => `${parent}/${name}`);
+  });
+  const files = ['package-lock.json', 'package.json', ...folders.map((folder) => `${folder}/package.json`)];
+  const hash = createHash('sha256').update(`${process.platform} ${process.arch}\n`);
+  for (const file of files) if (existsSync(join(root, file))) hash.update(readFileSync(join(root, file)));
+  return hash.digest('hex');
+}
+
+function isInstalled() {
+  if (!existsSync(node)) return false;
+  const wanted = wantedStamp();
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return true;
+  if (!fitsLock()) return false;
+  writeFileSync(stampFile, wanted);
+  return true;
+}
+
+/** Somebody may have installed by hand: npm keeps a list of what it put there. */
+function fitsLock() {
+  const wanted = readJson(join(root, 'package-lock.json'))?.packages;
+  const present = readJson(join(modules, '.package-lock.json'))?.packages;
+  if (wanted === undefined || present === undefined) return false;
+  return Object.entries(wanted).every(([path, { version, link, optional }]) => {
+    if (!path.includes('node_modules/') || link || (optional && !present[path])) return true;
+    return present[path]?.version === version;
+  });
+}
+
+async function install() {
+  await lock();
+  try {
+    // Another program that started at the same time may have done it while this one waited.
+    if (isInstalled()) return;
+    const command = existsSync(join(root, 'package-lock.json')) ? 'ci' : 'install';
+    process.stdout.write(`installing packages with npm ${command}, once; this takes a minute or two\n`);
+    const args = [command, '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+    const npm = process.env.npm_execpath;
+    const code = npm && /\.[cm]?js$/.test(npm) ? await run(process.execPath, [npm, ...args]) : await run('npm', args);
+    if (stopSignal) process.exit(code || exitCode(null, stopSignal));
+    if (code !== 0) fail(`npm ${command} failed (${code}), see above: check the network and the disk, then run again`);
+    if (!existsSync(node))
+      fail('npm did not put Node 26 in place: allow its install scripts, then run npm rebuild node');
+    writeFileSync(stampFile, wantedStamp());
+  } finally {
+    rmSync(lockFile, { force: true });
+  }
+}
+
+/** Two installs at once would delete each other's files: the second waits. */
+async function lock() {
+  mkdirSync(join(root, '.cache'), { recursive: true });
+  let told = false;
+  while (!stopSignal) {
+    try {
+      writeFileSync(lockFile, String(process.pid), { flag: 'wx' });
+      // Two that found the same stale lock may both have replaced it: the one that stays has it.
+      await sleep(100);
+      if (holder() === process.pid) return;
+    } catch (error) {
+      if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST') {
+        fail(`cannot write in ${root}: ${/** @type {Error} */ (error).message}`);
+      }
+      const pid = holder();
+      if (pid !== undefined && !isAlive(pid)) rmSync(lockFile, { force: true });
+      else if (!told) process.stdout.write(`waiting for another install (pid ${pid})\n`);
+      told = true;
+      await sleep(300);
+    }
+  }
+  process.exit(exitCode(null, stopSignal));
+}
+
+function holder() {
+  try {
+    return Number(readFileSync(lockFile, 'utf8')) || undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** @param {number} pid */
+function isAlive(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM';
+  }
+}
