@@ -36,10 +36,11 @@ export function HomePage() {
     choose(next, scrollY);
   };
 
+  const refresh = () => refreshHome(client, groupId);
   return (
-    <PullToRefresh onRefresh={() => refreshHome(client, groupId)}>
+    <PullToRefresh onRefresh={refresh}>
       <div ref={head}>
-        <HomeHeader unread={0} />
+        <HomeHeader />
       </div>
       <div className={styles['tabs']}>
         <Tabs
@@ -57,7 +58,7 @@ export function HomePage() {
             <EntryGrid />
           </>
         )}
-        <Feed key={groupId} groupId={groupId} onShowAll={() => open(everyGroup)} />
+        <Feed key={groupId} groupId={groupId} onShowAll={() => open(everyGroup)} onRetry={refresh} />
       </div>
     </PullToRefresh>
   );

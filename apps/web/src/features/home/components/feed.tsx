@@ -12,13 +12,14 @@ import styles from './feed.module.css';
 interface FeedProps {
   readonly groupId: string;
   readonly onShowAll: () => void;
+  readonly onRetry: () => Promise<void>;
 }
 
 /** The endless list of one tab. */
-export function Feed({ groupId, onShowAll }: FeedProps) {
+export function Feed({ groupId, onShowAll, onRetry }: FeedProps) {
   const feed = useInfiniteQuery(feedQuery(groupId));
   if (feed.isPending) return <FeedSkeleton />;
-  if (!feed.data) return <ErrorState message={messageOf(feed.error)} onRetry={() => feed.refetch()} />;
+  if (!feed.data) return <ErrorState message={messageOf(feed.error)} onRetry={onRetry} />;
 
   const { pages } = feed.data;
   if (pages[0]?.list.length === 0) {

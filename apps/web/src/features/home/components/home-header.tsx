@@ -2,11 +2,13 @@ import { Link } from '@tanstack/react-router';
 import { Bell, Search, Sparkles } from 'lucide-react';
 import { useAgent, usePlatformKeys } from '../../../shared/agent.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { useUnread } from '../api.ts';
 import { AdLink } from './ad-link.tsx';
 import styles from './home-header.module.css';
 
 /** Brand, search, messages, and the operator's corner. */
-export function HomeHeader({ unread }: { unread: number }) {
+export function HomeHeader() {
+  const unread = useUnread();
   const agent = useAgent();
   const corner = usePlatformKeys().text('TOP_RIGHT_AD');
   return (

@@ -72,7 +72,7 @@ export function Player({ url, title, duration, subtitles, onBack, onRenew }: Pla
   } else if (paused) {
     centre = (
       <button type="button" className={styles['big']} aria-label={ended ? '重播' : '播放'} onClick={togglePlay}>
-        {ended ? <RotateCcw /> : <Play />}
+        {ended ? <RotateCcw /> : <Play className={styles['solid']} />}
       </button>
     );
   }
