@@ -14,7 +14,7 @@ describe('operating the app', () => {
     await using test = await testApp();
     for (const url of ['/health', '/ready']) {
       const response = await test.app.inject(url);
-      expect([response.statusCode, response.json()], url).toEqual([200, { status: 'ok' }]);
+      expect([url, response.statusCode, response.json()]).toEqual([url, 200, { status: 'ok' }]);
     }
     await using behind = await testApp({
       prepare: async ({ database }) => {
@@ -134,7 +134,7 @@ describe('the web apps', () => {
     await using test = await testApp();
     for (const url of ['/', '/console/']) {
       const response = await test.app.inject(url);
-      expect([response.statusCode, response.body], url).toEqual([503, expect.stringContaining('网页尚未构建')]);
+      expect([url, response.statusCode, response.body]).toEqual([url, 503, expect.stringContaining('网页尚未构建')]);
     }
   });
 
@@ -183,9 +183,9 @@ describe('the web apps', () => {
     expect(app).toMatch(/script-src 'self' 'sha256-[\w+/]{43}='(;|$)/);
     expect(app).toContain("frame-ancestors 'none'");
     expect(app).toContain("media-src 'self' blob:");
-    const console_ = await policyOf('/console/');
-    expect(console_).toContain("style-src 'self' 'unsafe-inline'");
-    expect(console_).toMatch(/script-src 'self';/);
+    const staff = await policyOf('/console/');
+    expect(staff).toContain("style-src 'self' 'unsafe-inline'");
+    expect(staff).toMatch(/script-src 'self';/);
   });
 
   it('give no file but their own', async () => {
@@ -204,8 +204,7 @@ describe('the web apps', () => {
       '/none.js',
     ]) {
       const response = await test.app.inject(url);
-      expect(response.statusCode, url).toBe(404);
-      expect(response.body, url).not.toMatch(/secret|SECRET/);
+      expect([url, response.statusCode, response.body]).toEqual([url, 404, expect.not.stringMatching(/secret|SECRET/)]);
     }
     const page = await test.app.inject({ url: '/none', headers: { accept: 'text/html' } });
     expect([page.statusCode, page.body]).toEqual([404, expect.stringContaining('页面不存在')]);
@@ -226,7 +225,8 @@ describe('the web apps', () => {
       '/v/x/y',
       '/none',
     ]) {
-      expect((await test.app.inject(url)).headers, url).toMatchObject({
+      expect({ url, ...(await test.app.inject(url)).headers }).toMatchObject({
+        url,
         'x-content-type-options': 'nosniff',
         'referrer-policy': 'no-referrer',
         'cross-origin-opener-policy': 'same-origin',

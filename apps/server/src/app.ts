@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { calls, type CallName } from '@liuguang/contract/calls.ts';
 import { notServedYet } from '@liuguang/contract/not-served-yet.ts';
 import type { FastifyInstance } from 'fastify';
@@ -35,7 +37,9 @@ export interface AppDeps {
   webRoots: { web: string; console: string };
 }
 
-const version = '0.1.0';
+const { version } = JSON.parse(readFileSync(path.join(import.meta.dirname, '../package.json'), 'utf8')) as {
+  version: string;
+};
 
 /** The whole application, ready to listen or to be tested by inject. It owns nothing it was given: the caller closes that. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
@@ -54,11 +58,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       listener,
       (tag) => {
         cache.invalidate(tag);
-        features.forget();
+        features.forget(tag);
       },
       () => {
         cache.clear();
-        features.forget();
+        features.forget(null);
       },
     );
   }
@@ -110,5 +114,5 @@ function checkedNames(routes: Routes): CallName[] {
 function erase(routes: Routes, name: CallName): ErasedRoute | null {
   const route = routes[name];
   if (route === undefined) return null;
-  return typeof route === 'function' ? { handle: route as ErasedRoute['handle'] } : (route as ErasedRoute);
+  return typeof route === 'function' ? { handle: route } : route;
 }

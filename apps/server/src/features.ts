@@ -5,7 +5,7 @@ import { adRoutes } from './features/ad/ad.routes.ts';
 import { adService } from './features/ad/ad.service.ts';
 import { agentRepository } from './features/agent/agent.repository.ts';
 import { agentRoutes } from './features/agent/agent.routes.ts';
-import { agentService } from './features/agent/agent.service.ts';
+import { agentService, agentTag } from './features/agent/agent.service.ts';
 import { pictureDelivery } from './features/picture/picture-delivery.ts';
 import { mediaDelivery } from './features/playback/media-delivery.ts';
 import { playbackService } from './features/playback/playback.service.ts';
@@ -22,8 +22,8 @@ export interface Features {
   readonly plugins: readonly FastifyPluginCallback[];
   readonly resolveAgent: ResolveAgent;
   readonly agentTitle: (host: string) => Promise<string | undefined>;
-  /** Drops what features remember of the database. */
-  forget(): void;
+  /** Drops what features remember of the database under this tag; null is everything. */
+  forget(tag: string | null): void;
   close(): Promise<void>;
 }
 
@@ -46,7 +46,9 @@ export function joinFeatures({ database, secrets, storage, clock, log }: AppDeps
     plugins: [mediaDelivery({ files, keys, clock }), pictureDelivery({ files })],
     resolveAgent: (hint) => agents.resolve(hint),
     agentTitle: async (host) => (await agents.resolve({ agentid: undefined, host, channelApi: undefined }))?.agentName,
-    forget: () => agents.forget(),
+    forget: (tag) => {
+      if (tag === agentTag || tag === null) agents.forget();
+    },
     close: () => files.close(),
   };
 }

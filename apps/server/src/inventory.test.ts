@@ -76,7 +76,7 @@ async function ask(name: CallName, { input = {}, agentid = '3', headers = ourPag
   const request = method === 'GET' ? { query: payload } : { payload };
   const response = await test.app.inject({ method, url: `/${path}`, headers, ...request });
   const body = response.json<Envelope>();
-  expect(Object.keys(body), name).toEqual(['code', 'message', 'data']);
+  expect([name, ...Object.keys(body)]).toEqual([name, 'code', 'message', 'data']);
   return { status: response.statusCode, body, text: response.body };
 }
 
@@ -112,7 +112,7 @@ describe('every declared call', () => {
     ];
     for (const headers of forged) {
       const { status, body } = await ask(name, { headers: { ...headers, cookie: cookies.member } });
-      expect([status, body.code], JSON.stringify(headers)).toEqual([403, errors.FORBIDDEN.code]);
+      expect({ headers, status, code: body.code }).toEqual({ headers, status: 403, code: errors.FORBIDDEN.code });
     }
   });
 });

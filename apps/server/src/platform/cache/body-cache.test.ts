@@ -15,6 +15,8 @@ function setup() {
   return { time, cache, fetch, loads: () => loads };
 }
 
+const long = () => '流光'.repeat(2000);
+
 describe('the body cache', () => {
   it('loads once for a stampede, and again after its second', async () => {
     const { time, cache, fetch, loads } = setup();
@@ -31,7 +33,6 @@ describe('the body cache', () => {
 
   it('gives the same bytes the same strong tag, and another to the compressed form', async () => {
     const { time, fetch } = setup();
-    const long = () => '流光'.repeat(2000);
     const first = await fetch('a', [], long);
     time.now += 5000;
     const second = await fetch('a', [], long);

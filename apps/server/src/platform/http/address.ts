@@ -22,6 +22,10 @@ function mapped(groups: number[]): string {
   return [groups[6] ?? 0, groups[7] ?? 0].flatMap((group) => [group >> 8, group & 0xff]).join('.');
 }
 
+function parse(part: string): number[] {
+  return part === '' ? [] : part.split(':').map((group) => Number.parseInt(group, 16));
+}
+
 /** The eight groups of a valid IPv6 address. */
 function expand(address: string): number[] {
   const dotted = /(\d+)\.(\d+)\.(\d+)\.(\d+)$/.exec(address);
@@ -32,7 +36,6 @@ function expand(address: string): number[] {
         .join(':')
     : address;
   const [head = '', tail] = hex.split('::');
-  const parse = (part: string) => (part === '' ? [] : part.split(':').map((group) => Number.parseInt(group, 16)));
   if (tail === undefined) return parse(head);
   const before = parse(head);
   const after = parse(tail);

@@ -4,6 +4,8 @@ import { openDatabase } from '../db/database.ts';
 import { fail } from './fail.ts';
 import { failureOf } from './failure.ts';
 
+const of = (statusCode: number) => failureOf(Object.assign(new Error('Body is not JSON'), { statusCode }), 'r1');
+
 describe('failureOf', () => {
   it('gives every declared error its code, status and message', () => {
     const given = [
@@ -29,7 +31,6 @@ describe('failureOf', () => {
   });
 
   it('turns refusals of the framework into ours', () => {
-    const of = (statusCode: number) => failureOf(Object.assign(new Error('Body is not JSON'), { statusCode }), 'r1');
     expect(of(400)).toMatchObject({ name: 'INVALID_INPUT', status: 400 });
     expect(of(415)).toMatchObject({ name: 'INVALID_INPUT', status: 400 });
     expect(of(413)).toMatchObject({ name: 'PAYLOAD_TOO_LARGE', status: 413 });

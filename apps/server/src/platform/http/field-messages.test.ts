@@ -1,3 +1,4 @@
+import { pageInput } from '@liuguang/contract/page.ts';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { fieldMessages } from './field-messages.ts';
@@ -26,7 +27,10 @@ describe('fieldMessages', () => {
     ['a bad address', z.url(), 'x', '网址格式不正确'],
     ['a pattern', z.string().regex(/^1\d{10}$/), '12', '格式不正确'],
     ['an empty list', z.array(z.string()).min(1), [], '至少选择1项'],
-    ['neither of two', z.union([z.string(), z.number()]), true, '内容不正确'],
+    ['neither of two', z.union([z.string(), z.number()]), true, '请输入文字'],
+    ['a number of a query', pageInput.shape.size, 'x', '格式不正确'],
+    ['a number of a query that is too big', pageInput.shape.size, '51', '不能大于50'],
+    ['something only the schema understands', z.string().refine(() => false), 'x', '内容不正确'],
     ['words of its own', z.string().min(8, '密码至少8位'), 'abc', '密码至少8位'],
   ])('%s', (_what, schema, value, message) => {
     expect(fieldsOf(z.object({ field: schema }), { field: value })).toEqual({ field: message });

@@ -31,9 +31,21 @@ function messageOf(issue: Issue, missing: boolean): string {
       return `必须是${issue.divisor}的倍数`;
     case 'unrecognized_keys':
       return `不支持的内容：${issue.keys.slice(0, 3).join('、')}`;
+    case 'invalid_union':
+      return unionMessage(issue);
+    case 'invalid_key':
+    case 'invalid_element':
+    case 'custom':
     default:
       return '内容不正确';
   }
+}
+
+/** Of all the ways in which it could have been right, the one that came furthest says what is wrong. */
+function unionMessage(issue: Extract<Issue, { code: 'invalid_union' }>): string {
+  const found = issue.errors.flat();
+  const nearest = found.find((candidate) => candidate.code !== 'invalid_type') ?? found[0];
+  return nearest ? messageOf(nearest, false) : '内容不正确';
 }
 
 function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {

@@ -21,13 +21,6 @@ export function systemRoutes(app: FastifyInstance, { health, metrics, metricsPub
     done();
   });
 
-  async function status(reply: FastifyReply, well: boolean): Promise<FastifyReply> {
-    return reply
-      .code(well ? 200 : 503)
-      .headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
-      .send(JSON.stringify({ status: well ? 'ok' : 'unavailable' }));
-  }
-
   const method = ['GET', 'HEAD'];
   app.route({ method, url: '/health', handler: async (_, reply) => status(reply, await health.check()) });
   // Not ready while closing: the balancer stops sending before the last connection is gone.
@@ -41,6 +34,13 @@ export function systemRoutes(app: FastifyInstance, { health, metrics, metricsPub
   });
 
   documentation(app, version);
+}
+
+function status(reply: FastifyReply, well: boolean): FastifyReply {
+  return reply
+    .code(well ? 200 : 503)
+    .headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
+    .send(JSON.stringify({ status: well ? 'ok' : 'unavailable' }));
 }
 
 /** A request that a proxy on this machine passed on comes from 127.0.0.1 as well; its header gives it away. */

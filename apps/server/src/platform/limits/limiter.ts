@@ -75,7 +75,7 @@ export function createLimiter({ pool, clock, log }: Deps): Limiter {
       }
       sweep(now);
       if (row?.allowed) return;
-      const freeAt = row?.oldest == null ? now : Number(row.oldest) + window;
+      const freeAt = row?.oldest ? Number(row.oldest) + window : now;
       throw fail('TOO_OFTEN', { retryAfter: Math.max(1, Math.ceil((freeAt - now) / 1000)) });
     },
   };

@@ -15,13 +15,12 @@ const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 /** One registry per app, so that tests can build many. */
 export function createMetrics(pool: pg.Pool, cache: BodyCache): Metrics {
   const registry = new Registry();
-  const registers = [registry];
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time to the answer, by call and status',
     labelNames: ['call', 'status'],
     buckets,
-    registers,
+    registers: [registry],
   });
   gauge('pg_pool_connections', 'Open connections', () => pool.totalCount);
   gauge('pg_pool_idle', 'Connections without work', () => pool.idleCount);
@@ -39,28 +38,11 @@ export function createMetrics(pool: pg.Pool, cache: BodyCache): Metrics {
     delay.reset();
     return lag;
   });
-  const lookups = new Counter({
-    name: 'body_cache_lookups_total',
-    help: 'Shared bodies by how they were found',
-    labelNames: ['outcome'],
-    registers,
-    // Plain numbers on the hot path; they become metrics only when somebody looks.
-    collect() {
-      this.reset();
-      for (const [outcome, count] of Object.entries(cache.counts)) this.inc({ outcome }, count);
-    },
-  });
-  void lookups;
+  registry.registerMetric(lookupCounter(cache));
 
   function gauge(name: string, help: string, read: () => number): void {
-    new Gauge({
-      name,
-      help,
-      registers,
-      collect() {
-        this.set(read());
-      },
-    });
+    const metric: Gauge = new Gauge({ name, help, registers: [], collect: () => metric.set(read()) });
+    registry.registerMetric(metric);
   }
 
   return {
@@ -69,4 +51,18 @@ export function createMetrics(pool: pg.Pool, cache: BodyCache): Metrics {
     contentType: registry.contentType,
     close: () => void delay.disable(),
   };
+}
+
+/** Plain numbers on the hot path; they become a metric only when somebody looks. */
+function lookupCounter(cache: BodyCache): Counter {
+  return new Counter({
+    name: 'body_cache_lookups_total',
+    help: 'Shared bodies by how they were found',
+    labelNames: ['outcome'],
+    registers: [],
+    collect() {
+      this.reset();
+      for (const [outcome, count] of Object.entries(cache.counts)) this.inc({ outcome }, count);
+    },
+  });
 }

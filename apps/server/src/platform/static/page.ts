@@ -39,9 +39,11 @@ function render(source: Asset, bytes: Buffer): Asset {
 function inlineHashes(html: string): InlineHashes {
   const scripts = html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([^]*?)<\/script>/g);
   const styles = html.matchAll(/<style[^>]*>([^]*?)<\/style>/g);
-  const sources = (found: Iterable<RegExpExecArray>) =>
-    Array.from(found, ([, text = '']) => `'sha256-${hash('sha256', text, 'base64')}'`);
   return { scripts: sources(scripts), styles: sources(styles) };
+}
+
+function sources(found: Iterable<RegExpExecArray>): string[] {
+  return Array.from(found, ([, text = '']) => `'sha256-${hash('sha256', text, 'base64')}'`);
 }
 
 export function escapeHtml(text: string): string {

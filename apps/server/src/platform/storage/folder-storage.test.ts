@@ -57,9 +57,8 @@ describe('folder storage', () => {
   it('answers null for what is missing, for folders, and below a file', async () => {
     await storage.put('media/a1/x.mp4', bytes('x'));
     for (const key of ['media/none', 'none/at/all', 'media/a1', 'media/a1/x.mp4/y']) {
-      expect(await storage.read(key), key).toBeNull();
-      expect(await storage.stat(key), key).toBeNull();
-      expect(await storage.openRead(key), key).toBeNull();
+      const found = { read: await storage.read(key), stat: await storage.stat(key), open: await storage.openRead(key) };
+      expect({ key, ...found }).toEqual({ key, read: null, stat: null, open: null });
     }
     await expect(storage.put('media/a1/x.mp4/y', bytes('y'))).rejects.toThrow(InvalidKeyError);
   });
