@@ -1,4 +1,4 @@
-import { RefreshCw } from 'lucide-react';
+import { CloudOff } from 'lucide-react';
 import { Component } from 'react';
 import type { ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
@@ -19,12 +19,7 @@ export class CrashBoundary extends Component<{ children: ReactNode }, { crashed:
   override render(): ReactNode {
     if (!this.state.crashed) return this.props.children;
     return (
-      <MessageState
-        icon={<RefreshCw />}
-        title="应用出了点问题"
-        note="您的数据没有丢失，重新打开即可继续。"
-        role="alert"
-      >
+      <MessageState icon={<CloudOff />} title="应用出了点问题" note="您的数据没有丢失，重新打开即可继续。" role="alert">
         <Button onClick={() => location.reload()}>重新打开</Button>
       </MessageState>
     );

@@ -5,7 +5,7 @@ import type { Screen } from './lazy-screen.tsx';
 import type { ScreenInfo } from './route-table.ts';
 
 const signedOut = lazyScreen(() =>
-  import('../features/placeholder/signed-out-page.tsx').then((module) => module.SignedOutPage),
+  import('../features/placeholder/placeholder-page.tsx').then((module) => module.SignedOutPage),
 );
 
 /** A screen that needs a login: without one the popup is asked for and a quiet state stands behind it. */

@@ -1,5 +1,5 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { WifiOff } from 'lucide-react';
+import { CloudOff } from 'lucide-react';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useAgent } from '../shared/agent.ts';
 import { useScreenTitle } from '../shared/screen-title.ts';
@@ -33,7 +33,7 @@ export function RootFrame() {
   return (
     <>
       <ProgressBar active={loading} />
-      <main ref={screen} className={styles['screen']} tabIndex={-1} aria-label={title}>
+      <main ref={screen} className={styles['screen']} tabIndex={-1} aria-label={routeTitle}>
         <Outlet />
       </main>
       <OfflineBanner />
@@ -57,7 +57,7 @@ function OfflineBanner() {
     <div className={styles['offline']} role="status">
       {!online && (
         <p>
-          <WifiOff aria-hidden="true" />
+          <CloudOff aria-hidden="true" />
           网络已断开，部分内容可能无法更新
         </p>
       )}

@@ -1,8 +1,9 @@
 import { useRouter } from '@tanstack/react-router';
 import type { ErrorComponentProps } from '@tanstack/react-router';
+import { CloudOff } from 'lucide-react';
 import { messageOf } from '../shared/api-error.ts';
 import { Button } from '../ui/button.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
+import { MessageState } from '../ui/message-state.tsx';
 import styles from './app.module.css';
 import { ChunkError } from './lazy-screen.tsx';
 
@@ -16,14 +17,19 @@ export function ScreenError({ error, reset }: ErrorComponentProps) {
   const isChunk = error instanceof ChunkError;
   return (
     <div className={styles['failed']}>
-      <ErrorState
+      <MessageState
+        icon={<CloudOff />}
         title={isChunk ? '页面加载失败，点击重试' : '页面出错了'}
-        message={isChunk ? '请检查网络后再试一次' : messageOf(error)}
-        onRetry={retry}
-      />
-      <Button kind="plain" size="small" onClick={() => router.navigate({ to: '/home' })}>
-        返回首页
-      </Button>
+        note={isChunk ? '请检查网络后再试一次' : messageOf(error)}
+        role="alert"
+      >
+        <Button kind="quiet" size="small" onClick={() => router.navigate({ to: '/home' })}>
+          返回首页
+        </Button>
+        <Button size="small" onClick={retry}>
+          点击重试
+        </Button>
+      </MessageState>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 /** Made by the Vite plugin `wire` from the contract, so that no schema reaches the browser. */
 declare module 'virtual:wire' {
-  /** Calls by method, state change and folder; the names of a group are separated by blanks. */
+  /** Calls by method, state change and folder; the names of a group are separated by blanks. The first group is the rest. */
   export const wire: readonly (readonly [method: 'GET' | 'POST', changes: '0' | '1', folder: string, names: string])[];
   export const version: string;
 }

@@ -2,11 +2,9 @@ import { ArrowDown } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
+import type { PullPhase } from './pull-gesture.ts';
 import styles from './pull-to-refresh.module.css';
 import { Spinner } from './spinner.tsx';
-
-const trigger = 64;
-const longest = 110;
 
 export interface PullToRefreshProps {
   onRefresh: () => Promise<unknown>;
@@ -16,7 +14,7 @@ export interface PullToRefreshProps {
 /** Pull down at the top of the page to refresh. The content follows the finger by transform, so nothing is laid out again. */
 export function PullToRefresh({ onRefresh, children }: PullToRefreshProps) {
   const box = useRef<HTMLDivElement>(null);
-  const [phase, setPhase] = useState<'idle' | 'pull' | 'ready' | 'busy'>('idle');
+  const [phase, setPhase] = useState<PullPhase>('idle');
   const refresh = useRef(onRefresh);
   useEffect(() => {
     refresh.current = onRefresh;
@@ -25,7 +23,19 @@ export function PullToRefresh({ onRefresh, children }: PullToRefreshProps) {
   useEffect(() => {
     const element = box.current;
     if (!element) return;
-    return followPull(element, setPhase, () => refresh.current());
+    let stop: (() => void) | undefined;
+    let gone = false;
+    // The gesture is no part of the first screen's code: it is loaded once the screen stands.
+    void import('./pull-gesture.ts').then(
+      ({ followPull }) => {
+        if (!gone) stop = followPull(element, styles['following'] ?? '', setPhase, () => refresh.current());
+      },
+      () => undefined,
+    );
+    return () => {
+      gone = true;
+      stop?.();
+    };
   }, []);
 
   return (
@@ -41,71 +51,4 @@ export function PullToRefresh({ onRefresh, children }: PullToRefreshProps) {
       <div className={styles['content']}>{children}</div>
     </div>
   );
-}
-
-function followPull(
-  element: HTMLElement,
-  setPhase: (phase: 'idle' | 'pull' | 'ready' | 'busy') => void,
-  refresh: () => Promise<unknown>,
-): () => void {
-  let startX = 0;
-  let startY = 0;
-  let pulled = 0;
-  let following: 'no' | 'maybe' | 'yes' = 'no';
-  let busy = false;
-  let gone = false;
-
-  const move = (distance: number): void => {
-    pulled = distance;
-    if (distance === 0) element.style.removeProperty('--pull');
-    else element.style.setProperty('--pull', `0 ${distance}px`);
-  };
-  const onStart = (event: TouchEvent): void => {
-    const touch = event.touches[0];
-    following = touch && event.touches.length === 1 && !busy && scrollY <= 0 ? 'maybe' : 'no';
-    startX = touch?.clientX ?? 0;
-    startY = touch?.clientY ?? 0;
-  };
-  const onMove = (event: TouchEvent): void => {
-    const touch = event.touches[0];
-    if (!touch || following === 'no') return;
-    const down = touch.clientY - startY;
-    if (following === 'maybe') {
-      if (Math.abs(down) < 8 && Math.abs(touch.clientX - startX) < 8) return;
-      // Sideways belongs to a carousel or the tabs, upwards to the page.
-      following = down > Math.abs(touch.clientX - startX) ? 'yes' : 'no';
-      if (following === 'no') return;
-      element.classList.add(styles['following'] ?? 'following');
-    }
-    if (event.cancelable) event.preventDefault();
-    move(Math.max(0, longest * (1 - Math.exp(-down / 180))));
-    setPhase(pulled >= trigger * 0.8 ? 'ready' : 'pull');
-  };
-  const rest = (): void => {
-    move(0);
-    if (!gone) setPhase('idle');
-    busy = false;
-  };
-  const onEnd = (): void => {
-    if (following !== 'yes') return;
-    following = 'no';
-    element.classList.remove(styles['following'] ?? 'following');
-    if (pulled < trigger * 0.8) return rest();
-    busy = true;
-    move(trigger * 0.75);
-    setPhase('busy');
-    refresh().then(rest, rest);
-  };
-
-  element.addEventListener('touchstart', onStart, { passive: true });
-  element.addEventListener('touchmove', onMove, { passive: false });
-  element.addEventListener('touchend', onEnd);
-  element.addEventListener('touchcancel', onEnd);
-  return () => {
-    gone = true;
-    element.removeEventListener('touchstart', onStart);
-    element.removeEventListener('touchmove', onMove);
-    element.removeEventListener('touchend', onEnd);
-    element.removeEventListener('touchcancel', onEnd);
-  };
 }

@@ -1,5 +1,6 @@
-import { useCanGoBack, useMatches, useRouter } from '@tanstack/react-router';
-import { Hammer } from 'lucide-react';
+import { useMatches, useRouter } from '@tanstack/react-router';
+import { Hammer, LockKeyhole } from 'lucide-react';
+import { useBack } from '../../shared/use-back.ts';
 import { Button } from '../../ui/button.tsx';
 import { MessageState } from '../../ui/message-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -8,21 +9,38 @@ import styles from './placeholder-page.module.css';
 /** A screen that is not built yet: says so, and leads back. */
 export function PlaceholderPage() {
   const router = useRouter();
-  const canGoBack = useCanGoBack();
+  const back = useBack();
   const info = useMatches({ select: (matches) => matches.at(-1)?.staticData });
   const title = info?.title ?? '';
-  const back = (): void => router.history.back();
   return (
     <div className={styles['page']}>
-      <PageHeader title={title} onBack={canGoBack && !info?.tabBar ? back : undefined} />
+      <PageHeader title={title} onBack={info?.tabBar ? undefined : back} />
       <MessageState icon={<Hammer />} title={title} note="这个页面正在建设中">
-        {canGoBack && (
-          <Button kind="quiet" size="small" onClick={back}>
-            返回
-          </Button>
-        )}
+        <Button kind="quiet" size="small" onClick={back}>
+          返回
+        </Button>
         <Button size="small" onClick={() => router.navigate({ to: '/home' })}>
           回到首页
+        </Button>
+      </MessageState>
+    </div>
+  );
+}
+
+/** What stands behind the login popup on a screen that needs a login. */
+export function SignedOutPage() {
+  const router = useRouter();
+  const back = useBack();
+  const info = useMatches({ select: (matches) => matches.at(-1)?.staticData });
+  return (
+    <div className={styles['page']}>
+      <PageHeader title={info?.title ?? ''} onBack={info?.tabBar ? undefined : back} />
+      <MessageState icon={<LockKeyhole />} title="登录后查看" note={`${info?.title ?? '这个页面'}需要登录账号后使用`}>
+        <Button kind="quiet" size="small" onClick={() => router.navigate({ to: '/home' })}>
+          回到首页
+        </Button>
+        <Button size="small" onClick={() => router.navigate({ to: '/login' })}>
+          去登录
         </Button>
       </MessageState>
     </div>
