@@ -125,6 +125,7 @@ describe('the web apps', () => {
     const html = `<!doctype html><title>默认</title><script>${inline}</script><div id="root"></div>`;
     await writeFile(path.join(folder, 'web/index.html'), html);
     await writeFile(path.join(folder, 'web/robots.txt'), 'User-agent: *');
+    await writeFile(path.join(folder, 'web/favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
     await writeFile(path.join(folder, 'web/.env'), 'SECRET=1');
     await writeFile(path.join(folder, 'web/assets/main-a1b2.js'), 'console.log(1);'.repeat(500));
     await writeFile(path.join(folder, 'console/index.html'), '<!doctype html><title>运营后台</title>');
@@ -173,6 +174,7 @@ describe('the web apps', () => {
     const head = await test.app.inject({ method: 'HEAD', url: script });
     expect([head.statusCode, head.headers['content-length'], head.body]).toEqual([200, '7500', '']);
     expect((await test.app.inject('/robots.txt')).body).toBe('User-agent: *');
+    expect((await test.app.inject('/favicon.ico')).headers['content-type']).toBe('image/svg+xml; charset=utf-8');
   });
 
   it('allow only their own scripts: strictly in the app, with inline styles in the console', async () => {

@@ -34,6 +34,9 @@ export async function serveWebApp(app: FastifyInstance, options: WebAppOptions):
   }
   const page = createPage(index, (index.bytes ?? Buffer.alloc(0)).toString());
   assets.delete('index.html');
+  // Browsers ask for this name on pages that name no icon, such as the documentation.
+  const icon = assets.get('favicon.svg');
+  if (icon && !assets.has('favicon.ico')) assets.set('favicon.ico', icon);
   const contentPolicy = policy(page.hashes);
   const stop = new AbortController();
   const compressing = compressAssets(assets, stop.signal);
