@@ -1,7 +1,9 @@
 import type { Placement } from '@liuguang/contract/shapes/ad.ts';
 import type { Kysely } from 'kysely';
+import { invalidate } from '../../platform/db/invalidate.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import { isAdLink } from './ad-link.ts';
+import { adTag } from './ad.service.ts';
 
 export interface AdImport {
   /** Natural key of the import: the same key changes the same ad. */
@@ -52,6 +54,7 @@ export async function saveAd(db: Kysely<Schema>, ad: AdImport): Promise<{ adId: 
         .values(ad.agentIds.map((agent_id) => ({ ad_id: id, agent_id })))
         .execute();
     }
+    await invalidate(tx, adTag);
     return { adId: id };
   });
 }

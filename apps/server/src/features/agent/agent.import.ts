@@ -1,6 +1,8 @@
 import type { PlatformKey } from '@liuguang/contract/shapes/platform.ts';
 import type { Kysely } from 'kysely';
+import { invalidate } from '../../platform/db/invalidate.ts';
 import type { Schema } from '../../platform/db/schema.ts';
+import { agentTag } from './agent.service.ts';
 import { isPlatformValue } from './platform-key.ts';
 
 export interface AgentImport {
@@ -50,5 +52,6 @@ export async function saveAgent(db: Kysely<Schema>, agent: AgentImport): Promise
         .values(keys.map(([key, value]) => ({ agent_id, key, value })))
         .execute();
     }
+    await invalidate(tx, agentTag);
   });
 }

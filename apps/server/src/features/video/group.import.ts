@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely';
+import { invalidate } from '../../platform/db/invalidate.ts';
 import type { Schema } from '../../platform/db/schema.ts';
+import { videoTag } from './video.service.ts';
 
 export interface GroupImport {
   /** Natural key. */
@@ -31,6 +33,7 @@ export async function saveGroup(db: Kysely<Schema>, group: GroupImport): Promise
         .onConflict((conflict) => conflict.doNothing())
         .execute();
     }
+    await invalidate(tx, videoTag);
     return { groupId: id };
   });
 }

@@ -55,3 +55,14 @@ it('takes the listings along when an agent stops showing the group', async () =>
     ['8', '0'],
   ]);
 });
+
+it('tells every process that listens, once the change can be read', async () => {
+  const client = await database.pool.connect();
+  const heard: (string | undefined)[] = [];
+  client.on('notification', ({ payload }) => heard.push(payload));
+  await client.query('listen invalidate');
+  await expect(catalogue.publish('unheard', { agentIds: ['404'] })).rejects.toThrow(/foreign key/);
+  await catalogue.publish('heard');
+  await expect.poll(() => heard).toEqual(['video']);
+  client.release(true);
+});

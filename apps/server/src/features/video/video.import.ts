@@ -1,5 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
+import { invalidate } from '../../platform/db/invalidate.ts';
 import type { Schema } from '../../platform/db/schema.ts';
+import { videoTag } from './video.service.ts';
 
 export interface VideoImport {
   /** Natural key: publishing the same key again changes the same video. */
@@ -34,6 +36,7 @@ export async function publishVideo(db: Kysely<Schema>, video: VideoImport): Prom
     const videoId = await saveVideo(tx, video);
     await writeListings(tx, videoId, video.agentIds);
     await writeRankings(tx, videoId, video);
+    await invalidate(tx, videoTag);
     return { videoId };
   });
 }
