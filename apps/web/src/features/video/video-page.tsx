@@ -65,9 +65,7 @@ function VideoScreen({ videoId }: { videoId: string }) {
         {video ? (
           <>
             <AuthorCard author={video.author} />
-            {video.series && video.series.episodes.length > 1 && (
-              <Episodes series={video.series} videoId={video.videoId} />
-            )}
+            {video.series && video.series.episodes.length > 1 && <Episodes series={video.series} />}
             <About video={video} />
             <Related cards={video.related} />
           </>

@@ -4,15 +4,11 @@ import { useEffect, useRef } from 'react';
 import styles from './episodes.module.css';
 import { SectionTitle } from './section-title.tsx';
 
-interface EpisodesProps {
-  readonly series: NonNullable<Video['series']>;
-  readonly videoId: string;
-}
-
 /** The series that the video belongs to, with the current episode in view. */
-export function Episodes({ series, videoId }: EpisodesProps) {
+export function Episodes({ series }: { series: NonNullable<Video['series']> }) {
   const strip = useRef<HTMLOListElement>(null);
   useEffect(() => {
+    // The link of the screen that is open is marked by the router.
     const current = strip.current?.querySelector<HTMLElement>('[aria-current]');
     if (strip.current && current) strip.current.scrollLeft = current.offsetLeft - strip.current.clientWidth / 3;
   }, []);
@@ -23,13 +19,7 @@ export function Episodes({ series, videoId }: EpisodesProps) {
       <ol ref={strip} className={styles['strip']}>
         {series.episodes.map((episode) => (
           <li key={episode.videoId}>
-            <Link
-              to="/video"
-              search={{ id: episode.videoId }}
-              replace
-              className={styles['episode']}
-              aria-current={episode.videoId === videoId ? 'true' : undefined}
-            >
+            <Link to="/video" search={{ id: episode.videoId }} replace className={styles['episode']}>
               {String(episode.index).padStart(2, '0')} {episode.title}
             </Link>
           </li>

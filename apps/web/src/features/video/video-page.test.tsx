@@ -1,0 +1,84 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { useScreenTitle } from '../../shared/screen-title.ts';
+import { startLocalApi } from '../../shared/testing/local-api.ts';
+import type { LocalApi } from '../../shared/testing/local-api.ts';
+import { renderScreen } from '../../shared/testing/render-screen.tsx';
+import { sampleCard, sampleVideo } from '../../shared/testing/video-samples.ts';
+import { VideoPage } from './video-page.tsx';
+
+const series = {
+  seriesId: '1',
+  title: '山海之间',
+  episodes: [
+    { videoId: '6', index: 1, title: '起航' },
+    { videoId: '7', index: 2, title: '盐田' },
+  ],
+};
+
+let api: LocalApi;
+beforeEach(async () => {
+  api = await startLocalApi({
+    getVideoInfo: ({ videoId }) => sampleVideo(videoId, { series, related: [sampleCard('9')] }),
+  });
+});
+afterEach(async () => {
+  cleanup();
+  await api.close();
+});
+
+describe('a video that the caller may not watch', () => {
+  it('says that it is for members, and leads to the membership', async () => {
+    renderScreen(VideoPage, '/video', '/video?id=7');
+    expect(await screen.findByText('开通VIP即可观看')).toBeTruthy();
+    expect(screen.getByRole('link', { name: '开通VIP' }).getAttribute('href')).toContain('/joinVip');
+    expect(screen.queryByRole('link', { name: '看广告得次数' })).toBeNull();
+    expect(document.querySelector('video')).toBeNull();
+  });
+
+  it('offers to earn a view where a view is what is missing', async () => {
+    api.answers.getVideoInfo = ({ videoId }) =>
+      sampleVideo(videoId, { playback: { code: 1007, message: '今日免费次数已用完' } });
+    renderScreen(VideoPage, '/video', '/video?id=7');
+    expect((await screen.findByRole('link', { name: '看广告得次数' })).getAttribute('href')).toContain('/free');
+  });
+});
+
+describe('the screen of a video', () => {
+  it('shows its facts, marks the episode, and names the window', async () => {
+    renderScreen(VideoPage, '/video', '/video?id=7');
+    expect(await screen.findByRole('heading', { name: '凌晨四点的港口 7' })).toBeTruthy();
+    expect(screen.getByText('18.6万播放 · 3天前 · 12:48')).toBeTruthy();
+    expect(screen.getByText('1.2万 点赞')).toBeTruthy();
+    expect(screen.getByRole('link', { name: '02 盐田' }).getAttribute('aria-current')).toBe('page');
+    expect(screen.getByRole('link', { name: '01 起航' }).getAttribute('aria-current')).toBeNull();
+    expect(screen.getByRole('link', { name: /凌晨四点的港口 9/ }).getAttribute('href')).toContain('/video?id=9');
+    await waitFor(() => expect(useScreenTitle.getState().title).toBe('凌晨四点的港口 7'));
+  });
+
+  it('has a cover and a title at once when a card led there', async () => {
+    const { history } = renderScreen(VideoPage, '/video', '/video?id=7');
+    fireEvent.click(await screen.findByRole('link', { name: /凌晨四点的港口 9/ }));
+    api.answers.getVideoInfo = () => ({ refuse: 5000, message: '服务暂时不可用，请稍后重试' });
+    expect(await screen.findByRole('heading', { name: '凌晨四点的港口 9' })).toBeTruthy();
+    expect(history.location.href).toContain('id=9');
+  });
+
+  it('says so when there is no such video, and leads home', async () => {
+    api.answers.getVideoInfo = () => ({ refuse: 1004, message: '内容不存在或已下架' });
+    const { history } = renderScreen(VideoPage, '/video', '/video?id=404');
+    expect(await screen.findByText('内容不存在或已下架')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: '返回首页' }));
+    await waitFor(() => expect(history.location.pathname).toBe('/home'));
+  });
+
+  it('offers a retry after any other failure', async () => {
+    const works = api.answers.getVideoInfo;
+    api.answers.getVideoInfo = () => ({ refuse: 5000, message: '服务暂时不可用，请稍后重试' });
+    renderScreen(VideoPage, '/video', '/video?id=7');
+    expect(await screen.findByText('服务暂时不可用，请稍后重试')).toBeTruthy();
+    if (works) api.answers.getVideoInfo = works;
+    fireEvent.click(screen.getByRole('button', { name: '点击重试' }));
+    expect(await screen.findByRole('heading', { name: '凌晨四点的港口 7' })).toBeTruthy();
+  });
+});
