@@ -305,6 +305,7 @@ describe('a declaration that nothing enforces', () => {
     ['sensitive', { sensitive: true }, undefined],
     ['a cached personal call', { access: 'account' as const }, 1000],
     ['a cached change', { changes: true }, 1000],
+    ['a cached call about one user', { input: z.object({ userName: z.string() }) }, 1000],
   ])('stops the start: %s', async (_what, spec, cacheMs) => {
     const route = cacheMs === undefined ? { handle: echo } : { handle: echo, cacheMs };
     await expect(bench(database, [[declare(spec), route]])).rejects.toThrow(/cannot be/);

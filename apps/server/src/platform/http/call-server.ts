@@ -18,6 +18,7 @@ import {
   type ErasedRoute,
   guardChange,
   parseInput,
+  personalFields,
   rawInput,
   runRoute,
   type Served,
@@ -140,7 +141,8 @@ function refuseUnsupported(name: string, spec: CallSpec, route: ErasedRoute): vo
     throw new Error(`${name} declares headers, files or sensitive, which nothing enforces yet: it cannot be served`);
   }
   if (route.cacheMs === undefined) return;
-  if (spec.method !== 'GET' || spec.access !== 'anyone' || spec.changes || spec.limit) {
-    throw new Error(`${name} cannot be cached: only an unlimited GET that anyone may make and that changes nothing`);
+  const personal = personalFields.some((field) => field in spec.input.shape);
+  if (spec.method !== 'GET' || spec.access !== 'anyone' || spec.changes || spec.limit || personal) {
+    throw new Error(`${name} cannot be cached: only an unlimited, impersonal GET that anyone may make`);
   }
 }

@@ -66,8 +66,11 @@ export function canonical(input: unknown): string {
   return JSON.stringify(pairs.toSorted(([left], [right]) => (left < right ? -1 : 1)));
 }
 
-/** The request line without the carried fields that differ from user to user and change nothing. */
+/** Carried fields that differ from user to user; a cached call cannot have them as input. */
+export const personalFields = ['userName', 'machineCode'];
+
+/** The request line without them: what is left is the same for all who ask the same. */
 export function anonymous(url: string): string {
-  if (!url.includes('userName=') && !url.includes('machineCode=')) return url;
+  if (!personalFields.some((name) => url.includes(`${name}=`))) return url;
   return url.replaceAll(/(?<=[?&])(?:userName|machineCode)=[^&]*&?/g, '');
 }
