@@ -20,6 +20,7 @@ export function loginScreen(info: ScreenInfo, screen: Screen): Screen {
     }, [signedIn]);
     return signedIn ? <Inside /> : <SignedOut />;
   }
+  LoginScreen.inside = screen;
   LoginScreen.preload = async () => {
     const needed = useMemory.getState().signedIn ? screen : signedOut;
     await needed.preload?.();

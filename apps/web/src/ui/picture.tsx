@@ -1,5 +1,5 @@
 import { ImageOff } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { cx } from './cx.ts';
 import styles from './picture.module.css';
 import { averageColor, placeholderImage } from './placeholder.ts';
@@ -19,19 +19,21 @@ export interface PictureProps {
 }
 
 /** A picture in a fixed box: colour at once, blurred placeholder if it takes longer, then a fade; a designed box on error. */
-export function Picture({ picture, alt, aspect, sizes = '50vw', eager = false, className }: PictureProps) {
+export function Picture(props: PictureProps) {
+  return <PictureBox key={props.picture?.url} {...props} />;
+}
+
+function PictureBox({ picture, alt, aspect, sizes = '50vw', eager = false, className }: PictureProps) {
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');
   const image = useRef<HTMLImageElement>(null);
   const url = picture?.url ?? '';
   const hash = picture?.placeholder ?? '';
   const blur = useBlur(hash, state === 'loading');
 
-  useEffect(() => {
-    // A cached picture can be complete before React listens; then no load event comes.
-    const element = image.current;
-    if (element?.complete) setState(element.naturalWidth > 0 ? 'shown' : 'failed');
-    else setState(url === '' ? 'failed' : 'loading');
-  }, [url]);
+  useLayoutEffect(() => {
+    // One from the memory cache is complete already: shown before the first paint, without a fade, when going back.
+    if (image.current?.complete && image.current.naturalWidth > 0) setState('shown');
+  }, []);
 
   return (
     <span
@@ -49,7 +51,6 @@ export function Picture({ picture, alt, aspect, sizes = '50vw', eager = false, c
       ) : (
         <img
           ref={image}
-          key={url}
           className={cx(styles['image'], state === 'shown' && styles['shown'])}
           alt={alt}
           sizes={picture?.srcset ? sizes : undefined}

@@ -1,0 +1,116 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createQueryClient } from '../shared/query.ts';
+import { local } from '../shared/storage.ts';
+import { useMemory } from '../shared/store.ts';
+import { createAppRouter } from './router.ts';
+
+const nothing = { list: [], nextCursor: null };
+let keys: Record<string, string>;
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  keys = { IsReturnCrackAd: 'true', TAB_BAR: '[{"tab":"novel"},{"tab":"mine","name":"我"}]' };
+  useMemory.setState(useMemory.getInitialState(), true);
+  vi.stubGlobal('scrollTo', () => undefined);
+  vi.stubGlobal('fetch', (url: string) => {
+    const data = url.includes('getAgentInfo')
+      ? { agentId: '3', agentName: '流光', logo: '', adultEnabled: false, secretcode: '' }
+      : url.includes('getPlatForm')
+        ? { list: Object.entries(keys).map(([key, value]) => ({ key, value })) }
+        : nothing;
+    return Promise.resolve(Response.json({ code: 0, message: '', data }));
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+async function open(path: string) {
+  const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }));
+  await router.load();
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return router;
+}
+
+const tabNames = () => screen.getAllByRole('link', { name: /./ }).filter((link) => link.closest('nav'));
+
+describe('the shell', () => {
+  it('builds the tab bar from the keys and marks the open one', async () => {
+    await open('/mine');
+    await waitFor(() => expect(tabNames().map((tab) => tab.textContent)).toEqual(['发现', '首页', '小说', '我']));
+    expect(tabNames().map((tab) => tab.getAttribute('aria-current'))).toEqual([null, null, null, 'page']);
+    await waitFor(() => expect(document.title).toBe('我的 · 流光'));
+  });
+
+  it('paints the bar from the last visit before the network answers', async () => {
+    local.write('config', { agentId: '3', agentName: '流光', logo: '', keys: { IsReturnCrackAd: 'true' } });
+    vi.stubGlobal('fetch', () => new Promise(() => undefined));
+    await open('/novel');
+    expect(tabNames().map((tab) => tab.textContent)).toEqual(['发现', '首页']);
+  });
+
+  it('has no bar on a screen without one', async () => {
+    await open('/community');
+    expect(await screen.findByText('这个页面正在建设中')).toBeTruthy();
+    expect(screen.queryByRole('navigation', { name: '主导航' })).toBeNull();
+  });
+});
+
+describe('routes', () => {
+  it('lead from anything unknown to home', async () => {
+    const router = await open('/no/such/screen?x=1');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/home'));
+  });
+
+  it('never redirect away from a screen that needs a login: a quiet state stands there, the popup is asked for', async () => {
+    const router = await open('/selectCity');
+    expect(await screen.findByText('登录后查看')).toBeTruthy();
+    expect(router.state.location.pathname).toBe('/selectCity');
+    await waitFor(() => expect(useMemory.getState().showLoginPopup).toBe(true));
+  });
+
+  it('fill in by themselves after the login', async () => {
+    await open('/selectCity');
+    expect(await screen.findByText('登录后查看')).toBeTruthy();
+    useMemory.setState({ signedIn: true });
+    expect(await screen.findByText('这个页面正在建设中')).toBeTruthy();
+  });
+
+  it('lead home from a screen that was opened cold', async () => {
+    const router = await open('/set');
+    await screen.findByText('这个页面正在建设中');
+    for (const back of screen.getAllByRole('button', { name: '返回' }).slice(0, 1)) fireEvent.click(back);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/home'));
+  });
+});
+
+describe('the first entry to home in a session', () => {
+  it('leads once to the free zone when its tab is shown', async () => {
+    keys['IsReturnFreeAd'] = 'true';
+    const router = await open('/home');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/free'));
+    await router.navigate({ to: '/home' });
+    expect(router.state.location.pathname).toBe('/home');
+  });
+
+  it('knows at once on a later visit', async () => {
+    local.write('config', { agentId: '3', agentName: '流光', logo: '', keys: { IsReturnFreeAd: 'true' } });
+    const router = await open('/home');
+    expect(router.state.location.pathname).toBe('/free');
+  });
+
+  it('stays when the tab is hidden', async () => {
+    const router = await open('/home');
+    await waitFor(() => expect(sessionStorage.getItem('isOne')).toBe('yes'));
+    expect(router.state.location.pathname).toBe('/home');
+  });
+});

@@ -1,0 +1,51 @@
+import { createMemoryHistory } from '@tanstack/react-router';
+import type { AnyRoute } from '@tanstack/react-router';
+import { describe, expect, it } from 'vitest';
+import { notBuiltYet } from './not-built-yet.ts';
+import { createAppRouter } from './router.ts';
+import { plainScreens, shellScreens } from './route-table.ts';
+import { placeholder } from './routes.tsx';
+
+const inShell =
+  '/home /community /recommend /free /application /search /searchList /overview /postDetails /official /toCrack /mine /novel /city';
+const withTabBar = '/home /recommend /free /application /toCrack /mine /novel /city';
+const loginNeeded = '/city /selectCity /cityDetails /aiTool /aiRecord /preview';
+const outside =
+  '/selectCity /cityDetails /aiTool /aiRecord /preview /video /login /register /forgetPassword /changePassword /resetPassword ' +
+  '/feedback /joinVip /myCollection /personal /set /viewingRecord /message /messageDetails /novelDetails /bindPhone /scanCode ' +
+  '/changePhone /untiePhone /rechargeRecord /novelReader /publish /myUploads /author /terms /privacy /youthMode';
+
+const words = (text: string) => text.split(' ').toSorted();
+const router = createAppRouter(createMemoryHistory());
+const screens = (Object.values(router.routesById) as AnyRoute[]).filter((route) => route.options.staticData?.title);
+const pathsWhere = (wanted: (route: AnyRoute) => boolean) =>
+  screens
+    .filter(wanted)
+    .map((route) => String(route.fullPath))
+    .toSorted();
+
+describe('the routes', () => {
+  it('are exactly those of the product', () => {
+    expect(pathsWhere((route) => route.parentRoute.id === '/shell')).toEqual(words(inShell));
+    expect(pathsWhere((route) => route.parentRoute.id === '__root__')).toEqual(words(outside));
+    expect(Object.keys({ ...shellScreens, ...plainScreens }).toSorted()).toEqual(words(`${inShell} ${outside}`));
+  });
+
+  it('have the tab bar and ask for a login where the product says so', () => {
+    expect(pathsWhere((route) => route.options.staticData?.tabBar === true)).toEqual(words(withTabBar));
+    expect(pathsWhere((route) => route.options.staticData?.login === true)).toEqual(words(loginNeeded));
+  });
+
+  it('are placeholders exactly where the list says that nothing is built yet', () => {
+    const isPlaceholder = (route: AnyRoute) => {
+      const component = route.options.component as { inside?: unknown };
+      return component === placeholder || component.inside === placeholder;
+    };
+    expect(pathsWhere(isPlaceholder)).toEqual(notBuiltYet.toSorted());
+  });
+
+  it('load every screen but home on demand', () => {
+    const atOnce = (route: AnyRoute) => !(route.options.component as { preload?: unknown }).preload;
+    expect(pathsWhere(atOnce)).toEqual(['/home']);
+  });
+});

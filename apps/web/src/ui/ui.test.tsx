@@ -1,0 +1,141 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Button } from './button.tsx';
+import { ListEnd } from './infinite-list.tsx';
+import { Picture } from './picture.tsx';
+import { averageColor } from './placeholder.ts';
+import { Sheet } from './sheet.tsx';
+import { Tabs } from './tabs.tsx';
+import { showToast, ToastHost } from './toast.tsx';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+describe('Button', () => {
+  it('is busy until its promise settles, and drops taps meanwhile', async () => {
+    const work = Promise.withResolvers<void>();
+    const onClick = vi.fn(() => work.promise);
+    render(<Button onClick={onClick}>提交</Button>);
+    const button = screen.getByRole('button', { name: /提交/ });
+    fireEvent.click(button);
+    fireEvent.click(button);
+    expect(onClick).toHaveBeenCalledTimes(1);
+    expect(button.getAttribute('aria-busy')).toBe('true');
+    await act(() => {
+      work.reject(new Error('no'));
+      return Promise.resolve();
+    });
+    expect(button.getAttribute('aria-busy')).toBeNull();
+    fireEvent.click(button);
+    expect(onClick).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('toast', () => {
+  it('stays 2000 ms, an error 3000 ms, and is announced', () => {
+    render(<ToastHost />);
+    act(() => showToast('复制成功'));
+    expect(screen.getByRole('status').textContent).toBe('复制成功');
+    act(() => vi.advanceTimersByTime(1999));
+    expect(screen.queryByText('复制成功')).toBeTruthy();
+    act(() => vi.advanceTimersByTime(1));
+    expect(screen.queryByText('复制成功')).toBeNull();
+
+    act(() => showToast('网络开小差了，请稍后重试', 'error'));
+    expect(screen.getByRole('status').getAttribute('aria-live')).toBe('assertive');
+    act(() => vi.advanceTimersByTime(2999));
+    expect(screen.queryByText(/网络/)).toBeTruthy();
+    act(() => vi.advanceTimersByTime(1));
+    expect(screen.queryByText(/网络/)).toBeNull();
+  });
+});
+
+describe('Picture', () => {
+  it('becomes a labelled placeholder when it cannot be loaded', () => {
+    const { container } = render(<Picture picture={{ url: '/i/a/360.webp' }} alt="港口" aspect="16 / 10" />);
+    const image = container.querySelector('img');
+    expect(image?.getAttribute('loading')).toBe('lazy');
+    if (image) fireEvent.error(image);
+    expect(screen.getByRole('img', { name: '港口' }).tagName).toBe('SPAN');
+    expect(container.querySelector('img')).toBeNull();
+  });
+
+  it('has the average colour of its placeholder at once, and none for a broken one', () => {
+    expect(averageColor('1QcSHQRnh493V4dIh4eXh1h4kJUI')).toMatch(/^rgb\(\d+ \d+ \d+\)$/);
+    expect(averageColor('')).toBeUndefined();
+    expect(averageColor('@@@')).toBeUndefined();
+  });
+});
+
+describe('Tabs', () => {
+  it('moves by the arrow keys, around the ends', () => {
+    const onChange = vi.fn();
+    const items = ['推荐', '纪录', '动画'].map((label) => ({ id: label, label }));
+    render(<Tabs label="频道" items={items} value="推荐" onChange={onChange} />);
+    fireEvent.keyDown(screen.getByRole('tablist', { name: '频道' }), { key: 'ArrowLeft' });
+    expect(onChange).toHaveBeenLastCalledWith('动画');
+    fireEvent.click(screen.getByRole('tab', { name: '纪录' }));
+    expect(onChange).toHaveBeenLastCalledWith('纪录');
+    expect(screen.getByRole('tab', { selected: true }).textContent).toBe('推荐');
+  });
+});
+
+describe('Sheet', () => {
+  it('is a named dialog that closes by Escape, and stays when it must be answered', () => {
+    const onClose = vi.fn();
+    const { rerender } = render(
+      <Sheet open title="看广告，得观看次数" onClose={onClose}>
+        内容
+      </Sheet>,
+    );
+    const dialog = screen.getByRole('dialog', { name: '看广告，得观看次数' });
+    expect(document.activeElement).toBe(dialog);
+    fireEvent.keyDown(dialog, { key: 'Escape' });
+    expect(onClose).toHaveBeenCalledTimes(1);
+    rerender(
+      <Sheet open title="看广告，得观看次数" onClose={onClose} dismissable={false}>
+        内容
+      </Sheet>,
+    );
+    fireEvent.keyDown(dialog, { key: 'Escape' });
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
+  it('follows the finger down, springs back from a short drag and closes after a long one', () => {
+    const onClose = vi.fn();
+    render(
+      <Sheet open title="菜单" onClose={onClose}>
+        内容
+      </Sheet>,
+    );
+    const dialog = screen.getByRole('dialog');
+    Object.defineProperty(dialog, 'offsetHeight', { value: 300 });
+    const drag = (distance: number) => {
+      fireEvent.touchStart(dialog, { touches: [{ clientY: 100 }] });
+      vi.advanceTimersByTime(1000);
+      fireEvent.touchMove(dialog, { touches: [{ clientY: 100 + distance }] });
+      expect(dialog.style.translate).toContain(`${distance}px`);
+      vi.advanceTimersByTime(1000);
+      fireEvent.touchEnd(dialog, { touches: [] });
+    };
+    drag(20);
+    expect(onClose).not.toHaveBeenCalled();
+    expect(dialog.style.translate).toBe('');
+    drag(160);
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('the foot of a list', () => {
+  it('says end, or offers a retry after a failure', () => {
+    const onMore = vi.fn();
+    const { rerender } = render(<ListEnd hasMore={false} loading={false} failed={false} onMore={onMore} />);
+    expect(screen.getByText('已经到底了')).toBeTruthy();
+    rerender(<ListEnd hasMore loading={false} failed onMore={onMore} />);
+    fireEvent.click(screen.getByRole('button', { name: '加载失败，点击重试' }));
+    expect(onMore).toHaveBeenCalledTimes(1);
+  });
+});
