@@ -4,13 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openDatabase } from '../db/database.ts';
 import { goneWithin, isAlive } from '../process/pids.ts';
 import { binariesIn, installedBinaries } from './binaries.ts';
 import { type EmbeddedOptions, type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
 import { placeCluster } from './placement.ts';
 import { freePort, startPostgres } from './postgres-process.ts';
+
+// Whole starts and stops: seconds each, and many more on a busy machine.
+vi.setConfig({ testTimeout: 90_000 });
 
 const isRoot = process.getuid?.() === 0;
 let home: string;
@@ -111,7 +114,7 @@ it('starts PostgreSQL again after a kill -9; an open pool goes on and committed 
   expect(await busy).toBeInstanceOf(Error);
   await expect
     .poll(async () => (await database.pool.query('select n from kept').catch(() => undefined))?.rows, {
-      timeout: 15_000,
+      timeout: 40_000,
     })
     .toEqual([{ n: 2 }]);
   expect(postmasterPid()).not.toBe(pid);

@@ -9,12 +9,11 @@ export function prepareDataDir(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true });
     writeDurably(probe, 'x'.repeat(4096), 0o600);
+    rmSync(probe);
   } catch (error) {
     const code = codeOf(error);
     if (code === 'ENOSPC') throw new StartError(`no space left for ${dataDir}: the disk is full, free some space`);
     const why = code === 'EACCES' || code === 'EPERM' || code === 'EROFS' ? 'not writable' : reasonOf(error);
     throw new StartError(`cannot use the data folder ${dataDir} (${why}): make it writable or set DATA_DIR`);
-  } finally {
-    rmSync(probe, { force: true });
   }
 }
