@@ -9,7 +9,7 @@ export function videoQuery(videoId: string) {
   return callQuery('getVideoInfo', { videoId }, 'feed');
 }
 
-/** Fetches what a video screen needs while the finger is still on the way up. */
+/** Fetches what a video screen needs before it is opened. */
 export function prewarmVideo(client: QueryClient, videoId: string): void {
   void client.prefetchQuery(videoQuery(videoId));
   // A chunk that does not come now is asked for again by the player, which then says so.
