@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Clapperboard } from 'lucide-react';
 import { messageOf } from '../../../shared/api-error.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -25,7 +24,6 @@ export function Feed({ groupId, onShowAll, onRetry }: FeedProps) {
   if (pages[0]?.list.length === 0) {
     return (
       <EmptyState
-        icon={<Clapperboard />}
         title="这里还没有视频"
         note="换个频道看看，新内容很快就来"
         {...(groupId === everyGroup ? {} : { action: { label: '看看推荐', onClick: onShowAll } })}

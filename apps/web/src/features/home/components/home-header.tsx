@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Bell, Search, Sparkles } from 'lucide-react';
+import { Bell, Gift, Search } from 'lucide-react';
 import { useAgent, usePlatformKeys } from '../../../shared/agent.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { useUnread } from '../api.ts';
@@ -24,7 +24,7 @@ export function HomeHeader() {
       </Link>
       {corner !== '' && (
         <AdLink ad={{ adJupAddress: corner, openType: 1 }} label="广告" className={styles['corner']}>
-          <Sparkles />
+          <Gift />
           <span className={styles['mark']}>广告</span>
         </AdLink>
       )}
