@@ -1,0 +1,20 @@
+import type { Surface } from '../draw/surface.ts';
+
+/** Paints the picture of a moment; called with rising times, `progress` runs from 0 to 1 over the clip. */
+export type Painter = (target: Surface, time: number, progress: number) => void;
+
+export interface Clip {
+  name: string;
+  width: number;
+  height: number;
+  seconds: number;
+  /** Constant rate factor of the large rendition: busier scenes bear a higher one. */
+  crf: number;
+  scene(): Painter | Promise<Painter>;
+  /** Left and right in turn. */
+  sound(seconds: number): Float32Array;
+}
+
+export const landscape = { width: 1280, height: 720 };
+export const portrait = { width: 720, height: 1280 };
+export const frameRate = 24;
