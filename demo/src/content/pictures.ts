@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import type { CoverPlan } from '../covers/cover.ts';
+import { paintCover } from '../covers/cover.ts';
+import { paintLogo } from '../covers/logo.ts';
+import type { SceneName } from '../covers/scenes.ts';
+import { ads } from './ads.ts';
+import { agents } from './agents.ts';
+import { groups } from './catalogue.ts';
+import type { VideoRecord } from './catalogue.ts';
+import { authors } from './record.ts';
+import { paletteFor } from '../covers/pairing.ts';
+
+export interface PicturePlan {
+  pictureId: string;
+  widths: readonly number[];
+  paint(): Promise<{ rgba: Uint8Array; width: number; height: number }>;
+}
+
+/** Pictures are cached for ever by their id, so a change of the drawing must change the id: raise this then. */
+const artVersion = 1;
+
+/** Looks random, is always the same for the same thing. */
+export function idOf(kind: string, key: string): string {
+  return createHash('sha256')
+    .update(`liuguang demo ${kind} ${artVersion} ${key}`)
+    .digest('base64url')
+    .replaceAll(/[-_]/g, 'x')
+    .slice(0, 16);
+}
+
+const sizes = {
+  cover: { width: 720, height: 450, widths: [360, 720] },
+  ad: { width: 1080, height: 520, widths: [540, 1080] },
+  avatar: { width: 192, height: 192, widths: [96, 192] },
+} as const;
+
+function drawn(kind: keyof typeof sizes, key: string, plan: CoverPlan): PicturePlan {
+  const { width, height, widths } = sizes[kind];
+  return { pictureId: idOf(kind, key), widths, paint: () => paintCover(plan, { width, height }) };
+}
+
+/** Faces of the authors: small scenes that stay readable in a circle. */
+const avatarScenes: readonly SceneName[] = [
+  'moonSea',
+  'hills',
+  'balloons',
+  'planets',
+  'desert',
+  'sea',
+  'vinyl',
+  'waves',
+  'tea',
+  'noodle',
+  'grid',
+  'robot',
+  'rainforest',
+  'city',
+  'rooftop',
+  'koi',
+];
+
+export function picturePlans(videos: readonly VideoRecord[]): PicturePlan[] {
+  const covers = videos.map((video) => drawn('cover', video.title, video.cover));
+  const groupCovers = groups.map(({ name, cover }) =>
+    drawn('cover', `group ${name}`, { scene: cover, palette: paletteFor(cover, name, []), seed: `group ${name}` }),
+  );
+  const adPictures = ads.map((ad) => drawn('ad', ad.key, ad.picture));
+  const avatars = authors.map((name, i) => {
+    const scene = avatarScenes[i % avatarScenes.length] ?? 'hills';
+    return drawn('avatar', name, { scene, palette: paletteFor(scene, name, []), seed: `avatar ${name}` });
+  });
+  const logos = agents.map(({ logo }): PicturePlan => ({
+    pictureId: idOf('logo', logo),
+    widths: [128, 256],
+    paint: () => paintLogo(logo),
+  }));
+  return [...logos, ...avatars, ...adPictures, ...groupCovers, ...covers];
+}
+
+export const pictureUrl = (kind: 'ad' | 'avatar' | 'logo', key: string, width: number): string =>
+  `/i/${idOf(kind, key)}/${width}.webp`;
