@@ -26,7 +26,7 @@ function wire(): Plugin {
       }
       const bySize = Object.entries(groups).toSorted((a, b) => b[1].length - a[1].length);
       // The largest group is what a name means that stands in no other one: half of the table need not be sent.
-      const table = bySize.map(([kind, names], index) => [...kind.split('|'), index === 0 ? '' : names.join(' ')]);
+      const table = bySize.map(([kind, names], index) => kind.split('|').concat(index === 0 ? '' : names.join(' ')));
       return `export const wire = ${JSON.stringify(table)};\nexport const version = ${JSON.stringify(version)};`;
     },
   };
@@ -40,7 +40,7 @@ function lightIcons(): Plugin {
   return {
     name: 'light-icons',
     load(id) {
-      if (!/lucide-react\/dist\/esm\/createLucideIcon\.mjs$/.test(id)) return undefined;
+      if (!id.endsWith('/lucide-react/dist/esm/createLucideIcon.mjs')) return undefined;
       return `
         import { createElement } from 'react';
         const frame = { viewBox: '0 0 24 24', fill: 'none', stroke: 'currentColor', strokeLinecap: 'round', strokeLinejoin: 'round' };

@@ -1,6 +1,7 @@
 import { CloudOff } from 'lucide-react';
 import { Component } from 'react';
 import type { ReactNode } from 'react';
+import { logProblem } from '../shared/log.ts';
 import { Button } from '../ui/button.tsx';
 import { MessageState } from '../ui/message-state.tsx';
 
@@ -13,7 +14,7 @@ export class CrashBoundary extends Component<{ children: ReactNode }, { crashed:
   }
 
   override componentDidCatch(error: unknown): void {
-    console.error('the app crashed', error);
+    logProblem('the app crashed', error);
   }
 
   override render(): ReactNode {

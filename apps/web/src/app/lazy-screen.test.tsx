@@ -13,7 +13,9 @@ afterEach(() => {
 describe('a screen that is loaded on demand', () => {
   it('is tried once more when its code does not come', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-    const load = vi.fn(() => Promise.resolve(Page)).mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    const load = vi
+      .fn<() => Promise<typeof Page>>(() => Promise.resolve(Page))
+      .mockRejectedValueOnce(new TypeError('Failed to fetch'));
     const Screen = lazyScreen(load);
     await Screen.preload?.();
     render(
@@ -27,7 +29,7 @@ describe('a screen that is loaded on demand', () => {
 
   it('fails with an error of its own after that, and starts anew at the next try', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-    const load = vi.fn(() => Promise.resolve(Page));
+    const load = vi.fn<() => Promise<typeof Page>>(() => Promise.resolve(Page));
     load.mockRejectedValueOnce(new TypeError('offline')).mockRejectedValueOnce(new TypeError('offline'));
     const Screen = lazyScreen(load);
     await expect(Screen.preload?.()).rejects.toThrow(ChunkError);

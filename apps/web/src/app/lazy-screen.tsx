@@ -1,5 +1,6 @@
 import { use } from 'react';
 import type { ComponentType, ReactNode } from 'react';
+import { logProblem } from '../shared/log.ts';
 
 /** A screen's code could not be loaded: no network, or a version that the server no longer has. */
 export class ChunkError extends Error {
@@ -45,7 +46,7 @@ async function loadTwice(load: () => Promise<ComponentType>): Promise<ComponentT
   try {
     return await load();
   } catch (cause) {
-    console.warn('a screen did not load, trying again', cause);
+    logProblem('a screen did not load, trying again', cause);
     await new Promise((resolve) => setTimeout(resolve, retryAfterMs));
     if (await isOutdated()) location.reload();
     return await load();

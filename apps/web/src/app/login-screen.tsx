@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { createElement, useEffect } from 'react';
 import { useMemory } from '../shared/store.ts';
 import { lazyScreen } from './lazy-screen.tsx';
 import type { Screen } from './lazy-screen.tsx';
@@ -11,14 +11,12 @@ const signedOut = lazyScreen(() =>
 /** A screen that needs a login: without one the popup is asked for and a quiet state stands behind it. */
 export function loginScreen(info: ScreenInfo, screen: Screen): Screen {
   if (!info.login) return screen;
-  const Inside = screen;
-  const SignedOut = signedOut;
   function LoginScreen() {
     const signedIn = useMemory((memory) => memory.signedIn);
     useEffect(() => {
       if (!signedIn) useMemory.setState({ showLoginPopup: true });
     }, [signedIn]);
-    return signedIn ? <Inside /> : <SignedOut />;
+    return createElement(signedIn ? screen : signedOut);
   }
   LoginScreen.inside = screen;
   LoginScreen.preload = async () => {

@@ -3,6 +3,7 @@ import '../ui/base.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
+import { logProblem } from '../shared/log.ts';
 import { createQueryClient } from '../shared/query.ts';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { createAppRouter } from './router.ts';
@@ -14,7 +15,7 @@ async function run(): Promise<void> {
   start(queryClient);
   const router = createAppRouter();
   // The static skeleton stays until the first screen can be shown; rendering earlier would blank the page in between.
-  await router.load().catch((error: unknown) => console.error('the first screen did not load', error));
+  await router.load().catch((error: unknown) => logProblem('the first screen did not load', error));
   createRoot(document.getElementById('root') ?? document.body).render(
     <CrashBoundary>
       <QueryClientProvider client={queryClient}>

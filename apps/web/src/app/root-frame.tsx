@@ -54,13 +54,13 @@ function watchConnection(changed: () => void): () => void {
 function OfflineBanner() {
   const online = useSyncExternalStore(watchConnection, () => navigator.onLine);
   return (
-    <div className={styles['offline']} role="status">
+    <output className={styles['offline']}>
       {!online && (
-        <p>
+        <span>
           <CloudOff aria-hidden="true" />
           网络已断开，部分内容可能无法更新
-        </p>
+        </span>
       )}
-    </div>
+    </output>
   );
 }

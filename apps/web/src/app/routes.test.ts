@@ -24,6 +24,12 @@ const pathsWhere = (wanted: (route: AnyRoute) => boolean) =>
     .map((route) => String(route.fullPath))
     .toSorted();
 
+const atOnce = (route: AnyRoute) => !(route.options.component as { preload?: unknown }).preload;
+const isPlaceholder = (route: AnyRoute) => {
+  const component = route.options.component as { inside?: unknown };
+  return component === placeholder || component.inside === placeholder;
+};
+
 describe('the routes', () => {
   it('are exactly those of the product', () => {
     expect(pathsWhere((route) => route.parentRoute.id === '/shell')).toEqual(words(inShell));
@@ -37,15 +43,10 @@ describe('the routes', () => {
   });
 
   it('are placeholders exactly where the list says that nothing is built yet', () => {
-    const isPlaceholder = (route: AnyRoute) => {
-      const component = route.options.component as { inside?: unknown };
-      return component === placeholder || component.inside === placeholder;
-    };
     expect(pathsWhere(isPlaceholder)).toEqual(notBuiltYet.toSorted());
   });
 
   it('load every screen but home on demand', () => {
-    const atOnce = (route: AnyRoute) => !(route.options.component as { preload?: unknown }).preload;
     expect(pathsWhere(atOnce)).toEqual(['/home']);
   });
 });

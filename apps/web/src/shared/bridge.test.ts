@@ -7,7 +7,7 @@ afterEach(() => {
 
 describe('the native wrapper', () => {
   it('is called with its own this when it has the method', async () => {
-    const haptic = vi.fn(function (this: unknown, kind: string) {
+    const haptic = vi.fn<(this: unknown, kind: string) => unknown>(function (kind) {
       return [this, kind];
     });
     const bridge = { haptic };

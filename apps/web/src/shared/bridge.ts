@@ -29,8 +29,7 @@ export async function callBridge<M extends keyof LiuguangBridge>(
 }
 
 /** A short tap of the motor: by the wrapper, else by the browser, else nothing. */
-export function haptic(kind: 'light' | 'success' | 'error' = 'light'): void {
-  void callBridge('haptic', kind).then((done) => {
-    if (!done) globalThis.navigator?.vibrate?.(kind === 'error' ? [12, 40, 12] : 10);
-  });
+export async function haptic(kind: 'light' | 'success' | 'error' = 'light'): Promise<void> {
+  const done = await callBridge('haptic', kind);
+  if (!done) globalThis.navigator?.vibrate?.(kind === 'error' ? [12, 40, 12] : 10);
 }

@@ -2,6 +2,7 @@ import type { CallInput, CallName, CallOutput } from '@liuguang/contract/calls.t
 import { requestTimeoutMs } from '@liuguang/contract/constants.ts';
 import { version, wire } from 'virtual:wire';
 import { ApiError, TransportError } from './api-error.ts';
+import { logProblem } from './log.ts';
 
 export interface ClientHooks {
   /** Origin and base path in front of `api/…`. */
@@ -88,7 +89,7 @@ async function withRetries(name: CallName, input: object, options: CallOptions):
         return body;
       } catch (cause) {
         if (options.signal?.aborted) throw options.signal.reason;
-        console.warn(`call ${name} failed (attempt ${attempt + 1})`, cause);
+        logProblem(`call ${name} failed (attempt ${attempt + 1})`, cause);
         hostFailures += 1;
         const delay = retryDelaysMs[attempt];
         if (route.isRead && delay !== undefined && !signal.aborted) {
@@ -111,15 +112,16 @@ async function withRetries(name: CallName, input: object, options: CallOptions):
 
 async function send({ method, path }: Route, input: object, signal: AbortSignal): Promise<Body> {
   const { open, secret } = hooks.carried();
-  const fields = Object.entries({ ...open, ...input }).filter(([, value]) => value !== undefined);
+  const fields = Object.entries<unknown>({ ...open, ...input }).filter(([, value]) => value !== undefined);
   let url = `${hooks.base}${path}`;
-  const init: RequestInit = { signal, headers: { 'X-Client': `web/${version}` } };
+  const headers: Record<string, string> = { 'X-Client': `web/${version}` };
+  const init: RequestInit = { signal, headers };
   if (method === 'GET') {
     const query = new URLSearchParams(fields.map(([key, value]) => [key, String(value)]));
     if (query.size > 0) url += `?${query}`;
   } else {
     init.method = 'POST';
-    init.headers = { ...init.headers, 'Content-Type': 'application/json' };
+    headers['Content-Type'] = 'application/json';
     init.body = JSON.stringify({ ...secret, ...Object.fromEntries(fields) });
   }
   const response = await fetch(url, init);

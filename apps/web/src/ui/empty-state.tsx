@@ -11,7 +11,9 @@ export interface EmptyStateProps {
   action?: { label: string; onClick: () => unknown };
 }
 
-export function EmptyState({ title, note, icon = <Inbox />, action }: EmptyStateProps) {
+const inbox = <Inbox />;
+
+export function EmptyState({ title, note, icon = inbox, action }: EmptyStateProps) {
   return (
     <MessageState icon={icon} title={title} note={note}>
       {action && (

@@ -23,7 +23,7 @@ export function ListEnd({ hasMore, loading, failed, onMore, endText = '已经到
   const waiting = hasMore && !loading && !failed;
   useEffect(() => {
     const element = foot.current;
-    if (!element || !waiting || typeof IntersectionObserver === 'undefined') return;
+    if (!element || !waiting || typeof IntersectionObserver === 'undefined') return undefined;
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && more.current(), {
       rootMargin: '0px 0px 900px',
     });

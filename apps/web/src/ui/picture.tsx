@@ -72,7 +72,7 @@ function PictureBox({ picture, alt, aspect, sizes = '50vw', eager = false, class
 function useBlur(hash: string, waiting: boolean): string | undefined {
   const [blur, setBlur] = useState<string>();
   useEffect(() => {
-    if (!waiting || hash === '') return;
+    if (!waiting || hash === '') return undefined;
     let gone = false;
     const timer = setTimeout(() => {
       void placeholderImage(hash).then((image) => gone || setBlur(image));

@@ -11,7 +11,7 @@ export function ProgressBar({ active }: { active: boolean }) {
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = bar.current;
-    if (!element || !active) return;
+    if (!element || !active) return undefined;
     let at = minimum;
     const paint = (): void => {
       element.style.transform = `scaleX(${at})`;
@@ -34,5 +34,5 @@ export function ProgressBar({ active }: { active: boolean }) {
       }, speedMs);
     };
   }, [active]);
-  return <div ref={bar} className={styles['bar']} role="progressbar" aria-hidden={!active} aria-label="页面加载进度" />;
+  return <div ref={bar} className={styles['bar']} aria-hidden="true" />;
 }

@@ -22,16 +22,16 @@ export function PullToRefresh({ onRefresh, children }: PullToRefreshProps) {
 
   useEffect(() => {
     const element = box.current;
-    if (!element) return;
+    if (!element) return undefined;
     let stop: (() => void) | undefined;
     let gone = false;
-    // The gesture is no part of the first screen's code: it is loaded once the screen stands.
-    void import('./pull-gesture.ts').then(
-      ({ followPull }) => {
-        if (!gone) stop = followPull(element, styles['following'] ?? '', setPhase, () => refresh.current());
-      },
-      () => undefined,
-    );
+    const follow = async (): Promise<void> => {
+      // The gesture is no part of the first screen's code: it is loaded once the screen stands.
+      const { followPull } = await import('./pull-gesture.ts');
+      if (!gone) stop = followPull(element, styles['following'] ?? '', setPhase, () => refresh.current());
+    };
+    // Without it the page works, only the pull does not.
+    follow().catch(() => undefined);
     return () => {
       gone = true;
       stop?.();
@@ -40,14 +40,14 @@ export function PullToRefresh({ onRefresh, children }: PullToRefreshProps) {
 
   return (
     <div ref={box} className={styles['box']}>
-      <div className={cx(styles['sign'], phase !== 'idle' && styles['seen'])} role="status">
+      <output className={cx(styles['sign'], phase !== 'idle' && styles['seen'])}>
         {phase === 'busy' ? (
           <Spinner label="正在刷新" />
         ) : (
           <ArrowDown className={cx(phase === 'ready' && styles['up'])} />
         )}
         {phase !== 'idle' && <span>{{ pull: '下拉刷新', ready: '松开刷新', busy: '正在刷新' }[phase]}</span>}
-      </div>
+      </output>
       <div className={styles['content']}>{children}</div>
     </div>
   );

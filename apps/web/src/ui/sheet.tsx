@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { cx } from './cx.ts';
 import styles from './sheet.module.css';
@@ -23,7 +23,7 @@ export function Sheet({ open, onClose, title, aside, children, dismissable = tru
   const [mounted, setMounted] = useState(open);
   if (open && !mounted) setMounted(true);
   useEffect(() => {
-    if (open || !mounted) return;
+    if (open || !mounted) return undefined;
     const timer = setTimeout(() => setMounted(false), closeMs);
     return () => clearTimeout(timer);
   }, [open, mounted]);
@@ -42,7 +42,7 @@ interface OpenSheetProps extends Omit<SheetProps, 'open'> {
 }
 
 function OpenSheet({ closing, onClose, title, aside, children, dismissable }: OpenSheetProps) {
-  const panel = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const close = useRef(onClose);
   useEffect(() => {
@@ -68,20 +68,24 @@ function OpenSheet({ closing, onClose, title, aside, children, dismissable }: Op
     return undefined;
   }, [dismissable]);
 
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === 'Escape' && dismissable) onClose();
-  };
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape' && dismissable) close.current();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [dismissable]);
+
   return (
-    <div className={cx(styles['layer'], closing && styles['closing'])} onKeyDown={onKeyDown}>
-      <div className={styles['mask']} onClick={() => dismissable && onClose()} />
-      <div
-        ref={panel}
-        className={styles['panel']}
-        role="dialog"
-        aria-modal="true"
-        aria-labelledby={titleId}
-        tabIndex={-1}
-      >
+    <div className={cx(styles['layer'], closing && styles['closing'])}>
+      <button
+        type="button"
+        className={styles['mask']}
+        aria-label="关闭"
+        disabled={!dismissable}
+        onClick={() => onClose()}
+      />
+      <dialog ref={panel} open className={styles['panel']} aria-modal="true" aria-labelledby={titleId} tabIndex={-1}>
         <div className={styles['grip']} aria-hidden="true" />
         <div className={styles['head']}>
           <h2 id={titleId} className={styles['title']}>
@@ -90,12 +94,7 @@ function OpenSheet({ closing, onClose, title, aside, children, dismissable }: Op
           {aside && <div className={styles['aside']}>{aside}</div>}
         </div>
         <div className={styles['body']}>{children}</div>
-        {dismissable && (
-          <button type="button" className={styles['close']} onClick={onClose}>
-            关闭
-          </button>
-        )}
-      </div>
+      </dialog>
     </div>
   );
 }

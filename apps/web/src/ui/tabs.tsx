@@ -17,28 +17,29 @@ export interface TabsProps {
 /** A row of tabs that scrolls sideways; the chosen one is brought into view. Arrow keys move between them. */
 export function Tabs({ label, items, value, onChange, panelId, className }: TabsProps) {
   const row = useRef<HTMLDivElement>(null);
+  const chosen = items.findIndex((item) => item.id === value);
   useEffect(() => {
     const list = row.current;
-    const tab = list?.querySelector<HTMLElement>('[aria-selected="true"]');
+    const tab = list?.children[chosen];
+    if (!list || !(tab instanceof HTMLElement)) return;
     // Not scrollIntoView: that may scroll the page as well.
-    if (list && tab)
-      list.scrollTo?.({ left: tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2, behavior: 'smooth' });
-  }, [value]);
+    list.scrollTo?.({ left: tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2, behavior: 'smooth' });
+  }, [chosen]);
 
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (step === undefined) return;
-    const index = items.findIndex((item) => item.id === value);
-    const next = items[(index + step + items.length) % items.length];
+    const place = (chosen + step + items.length) % items.length;
+    const next = items[place];
     if (!next) return;
     event.preventDefault();
     onChange(next.id);
-    const position = items.indexOf(next);
-    row.current?.querySelectorAll<HTMLElement>('[role="tab"]')[position]?.focus({ preventScroll: true });
+    const tab = row.current?.children[place];
+    if (tab instanceof HTMLElement) tab.focus({ preventScroll: true });
   };
 
   return (
-    <div ref={row} className={cx(styles['tabs'], className)} role="tablist" aria-label={label} onKeyDown={onKeyDown}>
+    <div ref={row} className={cx(styles['tabs'], className)} role="tablist" aria-label={label}>
       {items.map((item) => (
         <button
           key={item.id}
@@ -48,6 +49,7 @@ export function Tabs({ label, items, value, onChange, panelId, className }: Tabs
           aria-selected={item.id === value}
           aria-controls={panelId}
           tabIndex={item.id === value ? 0 : -1}
+          onKeyDown={onKeyDown}
           onClick={() => onChange(item.id)}
         >
           {item.label}

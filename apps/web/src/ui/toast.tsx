@@ -35,12 +35,12 @@ export function showToast(message: string, kind: 'info' | 'error' = 'info'): voi
 export function ToastHost() {
   const toast = useSyncExternalStore(subscribe, () => current);
   return (
-    <div className={styles['host']} role="status" aria-live={toast?.error ? 'assertive' : 'polite'}>
+    <output className={styles['host']} aria-live={toast?.error ? 'assertive' : 'polite'}>
       {toast && (
-        <p key={toast.id} className={cx(styles['toast'], toast.error && styles['error'])}>
+        <span key={toast.id} className={cx(styles['toast'], toast.error && styles['error'])}>
           {toast.message}
-        </p>
+        </span>
       )}
-    </div>
+    </output>
   );
 }

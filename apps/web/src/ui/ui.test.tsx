@@ -17,7 +17,7 @@ afterEach(() => {
 describe('Button', () => {
   it('is busy until its promise settles, and drops taps meanwhile', async () => {
     const work = Promise.withResolvers<void>();
-    const onClick = vi.fn(() => work.promise);
+    const onClick = vi.fn<() => Promise<void>>(() => work.promise);
     render(<Button onClick={onClick}>提交</Button>);
     const button = screen.getByRole('button', { name: /提交/ });
     fireEvent.click(button);
@@ -39,16 +39,16 @@ describe('toast', () => {
     render(<ToastHost />);
     act(() => showToast('复制成功'));
     expect(screen.getByRole('status').textContent).toBe('复制成功');
-    act(() => vi.advanceTimersByTime(1999));
+    act(() => void vi.advanceTimersByTime(1999));
     expect(screen.queryByText('复制成功')).toBeTruthy();
-    act(() => vi.advanceTimersByTime(1));
+    act(() => void vi.advanceTimersByTime(1));
     expect(screen.queryByText('复制成功')).toBeNull();
 
     act(() => showToast('网络开小差了，请稍后重试', 'error'));
     expect(screen.getByRole('status').getAttribute('aria-live')).toBe('assertive');
-    act(() => vi.advanceTimersByTime(2999));
+    act(() => void vi.advanceTimersByTime(2999));
     expect(screen.queryByText(/网络/)).toBeTruthy();
-    act(() => vi.advanceTimersByTime(1));
+    act(() => void vi.advanceTimersByTime(1));
     expect(screen.queryByText(/网络/)).toBeNull();
   });
 });
@@ -72,10 +72,11 @@ describe('Picture', () => {
 
 describe('Tabs', () => {
   it('moves by the arrow keys, around the ends', () => {
-    const onChange = vi.fn();
+    const onChange = vi.fn<(id: string) => void>();
     const items = ['推荐', '纪录', '动画'].map((label) => ({ id: label, label }));
     render(<Tabs label="频道" items={items} value="推荐" onChange={onChange} />);
-    fireEvent.keyDown(screen.getByRole('tablist', { name: '频道' }), { key: 'ArrowLeft' });
+    expect(screen.getByRole('tablist', { name: '频道' })).toBeTruthy();
+    fireEvent.keyDown(screen.getByRole('tab', { selected: true }), { key: 'ArrowLeft' });
     expect(onChange).toHaveBeenLastCalledWith('动画');
     fireEvent.click(screen.getByRole('tab', { name: '纪录' }));
     expect(onChange).toHaveBeenLastCalledWith('纪录');
@@ -85,7 +86,7 @@ describe('Tabs', () => {
 
 describe('Sheet', () => {
   it('is a named dialog that closes by Escape, and stays when it must be answered', () => {
-    const onClose = vi.fn();
+    const onClose = vi.fn<() => void>();
     const { rerender } = render(
       <Sheet open title="看广告，得观看次数" onClose={onClose}>
         内容
@@ -105,7 +106,7 @@ describe('Sheet', () => {
   });
 
   it('follows the finger down, springs back from a short drag and closes after a long one', () => {
-    const onClose = vi.fn();
+    const onClose = vi.fn<() => void>();
     render(
       <Sheet open title="菜单" onClose={onClose}>
         内容
@@ -131,7 +132,7 @@ describe('Sheet', () => {
 
 describe('the foot of a list', () => {
   it('says end, or offers a retry after a failure', () => {
-    const onMore = vi.fn();
+    const onMore = vi.fn<() => void>();
     const { rerender } = render(<ListEnd hasMore={false} loading={false} failed={false} onMore={onMore} />);
     expect(screen.getByText('已经到底了')).toBeTruthy();
     rerender(<ListEnd hasMore loading={false} failed onMore={onMore} />);

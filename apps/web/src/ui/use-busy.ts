@@ -22,11 +22,11 @@ export function useBusy<A extends unknown[]>(
     if (!(result instanceof Promise)) return;
     running.current = true;
     setBusy(true);
-    const done = (): void => {
+    const settle = (): void => {
       running.current = false;
       if (mounted.current) setBusy(false);
     };
-    result.then(done, done);
+    result.then(settle, settle);
   };
   return [busy, run];
 }
