@@ -30,7 +30,12 @@ export default defineConfig({
       browserProject('console', 'apps/console'),
       project('scripts', 'scripts'),
       project('demo', 'demo/src', { globalSetup: postgres, testTimeout: 60_000 }),
-      project('e2e', 'e2e/src', { testTimeout: 120_000, hookTimeout: 300_000, fileParallelism: false }),
+      project('e2e', 'e2e/src', {
+        globalSetup: join(import.meta.dirname, 'e2e/src/global-setup.ts'),
+        testTimeout: 120_000,
+        hookTimeout: 300_000,
+        fileParallelism: false,
+      }),
     ],
   },
 });

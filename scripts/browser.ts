@@ -31,6 +31,10 @@ export function ensureBrowser(): string {
   return browser;
 }
 
+function apt(...args: string[]): boolean {
+  return spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
+}
+
 function install(packages: string[]): void {
   const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
   if (!mayInstall) {
@@ -38,7 +42,6 @@ function install(packages: string[]): void {
     return;
   }
   console.log(`installing ${packages.join(', ')} for the browser tests …`);
-  const apt = (args: string[]) => spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
-  const env = ['-y', '--no-install-recommends', ...packages];
-  if (!(apt(['update']) && apt(['install', ...env]))) console.warn('apt-get could not install them; going on without');
+  const installed = apt('update') && apt('install', '-y', '--no-install-recommends', ...packages);
+  if (!installed) console.warn('apt-get could not install them; going on without');
 }

@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync } from 'oxc-parser';
-import { rooms, testFile, testOnly } from './import-rules.ts';
+import { forTests, rooms, testFile, testOnly } from './import-rules.ts';
 import { sourceFiles } from './source-files.ts';
+
+/** A dynamic import of anything but one literal is no business of ours. */
+const quoted = /^['"]([^'"]+)['"]$/;
 
 interface Breach {
   file: string;
@@ -25,11 +28,10 @@ function target(file: string, specifier: string): string {
 
 export function importsOf(file: string, source: string): string[] {
   const { module } = parseSync(file, source);
-  const literal = (text: string) => /^['"]([^'"]+)['"]$/.exec(text)?.[1];
   return [
     ...module.staticImports.map((entry) => entry.moduleRequest.value),
     ...module.staticExports.flatMap((entry) => entry.entries.flatMap((one) => one.moduleRequest?.value ?? [])),
-    ...module.dynamicImports.flatMap(({ moduleRequest: at }) => literal(source.slice(at.start, at.end)) ?? []),
+    ...module.dynamicImports.flatMap(({ moduleRequest: at }) => quoted.exec(source.slice(at.start, at.end))?.[1] ?? []),
   ];
 }
 
@@ -42,7 +44,9 @@ export function breachesOf(file: string, source: string): Breach[] {
   return importsOf(file, source)
     .map((specifier) => target(file, specifier.replace(/\?.*$/, '')))
     .filter((to) => {
-      if (testOnly.test(to) && !testFile.test(file)) return true;
+      const isTest = testFile.test(file);
+      if (testOnly.test(to) && !isTest) return true;
+      if (isTest && forTests.test(to)) return false;
       return allowed !== undefined && !allowed.some((pattern) => pattern.test(to));
     })
     .map((to) => ({ file, imports: to, room: room?.name ?? 'anywhere but a test' }));

@@ -15,19 +15,18 @@ const anyNodeModule = '^node:';
 const contract = '^packages/contract/src/';
 const media = '^packages/media/src/';
 const serverPlatform = '^apps/server/src/platform/';
-const testing = ['^apps/server/src/testing/', '^npm:(vitest|fast-check)$'];
 
 export const rooms: Room[] = [
-  { name: 'contract', files: /^packages\/contract\/src\//, may: [contract, '^npm:zod$', '^npm:vitest$'] },
+  { name: 'contract', files: /^packages\/contract\/src\//, may: [contract, '^npm:zod$'] },
   {
     name: 'media',
     files: /^packages\/media\/src\//,
-    may: [media, anyNodeModule, '^npm:(node-av|sharp|thumbhash|vitest)$'],
+    may: [media, anyNodeModule, '^npm:(node-av|sharp|thumbhash)$'],
   },
   {
     name: 'server platform',
     files: /^apps\/server\/src\/platform\//,
-    may: [serverPlatform, contract, anyNodeModule, '^npm:(?!sharp|node-av|react)', ...testing],
+    may: [serverPlatform, contract, anyNodeModule, '^npm:(?!sharp|node-av|react)'],
   },
   {
     name: 'server jobs',
@@ -52,7 +51,6 @@ export const rooms: Room[] = [
       contract,
       anyNodeModule,
       '^npm:(?!sharp|node-av|react)',
-      ...testing,
     ],
   },
   {
@@ -68,10 +66,7 @@ export const rooms: Room[] = [
   {
     name: 'ui',
     files: /^apps\/(?:web|console)\/src\/ui\//,
-    may: [
-      '^apps/(web|console)/src/ui/',
-      '^npm:(react|react-dom|lucide-react|thumbhash|antd|vitest|@testing-library/react)$',
-    ],
+    may: ['^apps/(web|console)/src/ui/', '^npm:(react|react-dom|lucide-react|thumbhash|antd)$'],
   },
   {
     name: 'shared',
@@ -96,7 +91,6 @@ export const rooms: Room[] = [
       contract,
       media,
       serverPlatform,
-      '^apps/server/src/testing/',
       '^apps/server/src/features/[^/]+/[^/]+\\.(service|import)\\.ts$',
       anyNodeModule,
       '^npm:',
@@ -104,6 +98,7 @@ export const rooms: Room[] = [
   },
 ];
 
-/** Only tests may reach for a test runner or the test database. */
+/** Only tests may reach for a test runner or the test database; any test may, and for Node itself. */
 export const testOnly = /^(apps\/server\/src\/testing\/|npm:(vitest|fast-check|happy-dom|@testing-library\/))/;
-export const testFile = /(\.test\.tsx?$|^apps\/server\/src\/testing\/|^e2e\/|\.config\.ts$|\.test-data\.ts$)/;
+export const testFile = /(\.test\.tsx?$|\.test-data\.tsx?$|\/testing\/|^e2e\/|\.config\.ts$)/;
+export const forTests = /^(apps\/server\/src\/testing\/|node:|npm:(vitest|fast-check|happy-dom|@testing-library\/))/;

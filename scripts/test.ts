@@ -16,8 +16,8 @@ interface Tally {
 
 const scratch = mkdtempSync(path.join(tmpdir(), 'liuguang-test-'));
 
-function run(program: string, args: string[], env: Record<string, string> = {}): Promise<number> {
-  const child = spawn(program, args, { stdio: 'inherit', env: { ...process.env, ...env } });
+function run(program: string, args: string[]): Promise<number> {
+  const child = spawn(program, args, { stdio: 'inherit' });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => child.kill(signal));
   const { promise, resolve } = Promise.withResolvers<number>();
   child.on('error', () => resolve(127));
@@ -30,10 +30,10 @@ async function check(): Promise<Tally> {
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
 }
 
-async function vitest(projects: string[], env: Record<string, string>): Promise<Tally> {
+async function vitest(projects: string[]): Promise<Tally> {
   const report = path.join(scratch, `report-${projects.join('-')}.json`);
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const code = await run('vitest', [...args, ...projects.flatMap((name) => ['--project', name])], env);
+  const code = await run('vitest', [...args, ...projects.flatMap((name) => ['--project', name])]);
   return tallyOf(report, code);
 }
 
@@ -53,13 +53,13 @@ const wanted = process.argv.slice(2);
 const tallies: Tally[] = [];
 try {
   if (wanted.length > 0) {
-    const browser = wanted.includes('e2e') ? { CHROMIUM_PATH: ensureBrowser() } : {};
-    tallies.push(await vitest(wanted, browser as Record<string, string>));
+    if (wanted.includes('e2e')) ensureBrowser();
+    tallies.push(await vitest(wanted));
   } else {
-    const browser = ensureBrowser();
+    ensureBrowser();
     tallies.push(await check());
-    tallies.push(await vitest(['!e2e'], { CHROMIUM_PATH: browser }));
-    tallies.push(await vitest(['e2e'], { CHROMIUM_PATH: browser }));
+    tallies.push(await vitest(['!e2e']));
+    tallies.push(await vitest(['e2e']));
   }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

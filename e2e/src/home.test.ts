@@ -95,5 +95,6 @@ it('says so and offers a retry when the network is gone, and recovers by itself'
   await page.unroute('**/api/agent/getVideoByGroup*');
   await retry.tap();
   await cards(page).first().waitFor();
+  expect(await retry.count()).toBe(0);
   await context.close();
 });

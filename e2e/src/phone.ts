@@ -1,11 +1,11 @@
 import { chromium } from 'playwright-core';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 
-const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+import { findBrowser } from '../../scripts/browser.ts';
 
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({
-    executablePath,
+    executablePath: findBrowser() ?? 'chromium',
     args: [
       '--no-sandbox',
       '--disable-background-networking',

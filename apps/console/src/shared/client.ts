@@ -9,13 +9,13 @@ export async function callApi<N extends CallName>(name: N, input: CallInput<N>):
   const query = new URLSearchParams(
     Object.entries(input).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
   );
-  const init: RequestInit =
-    method === 'GET' ? {} : { method, body: JSON.stringify(input), headers: { 'Content-Type': 'application/json' } };
-  const response = await fetch(method === 'GET' ? `/${path}?${query.toString()}` : `/${path}`, {
-    ...init,
-    headers: { ...init.headers, 'X-Client': 'console/0.1.0' },
-    signal: AbortSignal.timeout(requestTimeoutMs),
-  });
+  const url = method === 'GET' ? `/${path}?${query.toString()}` : `/${path}`;
+  const headers = { 'X-Client': 'console/0.1.0', 'Content-Type': 'application/json' };
+  const signal = AbortSignal.timeout(requestTimeoutMs);
+  const response = await fetch(
+    url,
+    method === 'GET' ? { headers, signal } : { method, headers, signal, body: JSON.stringify(input) },
+  );
   const body = (await response.json()) as Envelope<CallOutput<N>>;
   if (body.code !== 0) throw new Error(body.message);
   return body.data;

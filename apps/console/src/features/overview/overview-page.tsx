@@ -53,7 +53,7 @@ export function OverviewPage() {
           type="error"
           showIcon
           title={groups.error.message}
-          action={<Button onClick={() => groups.refetch()}>重试</Button>}
+          action={<Button onClick={() => void groups.refetch()}>重试</Button>}
         />
       ) : (
         <Table rowKey="groupId" columns={columns} dataSource={list} loading={groups.isPending} pagination={false} />
