@@ -20,9 +20,7 @@ const node = join(modules, 'node/bin', process.platform === 'win32' ? 'node.exe'
 /** The same signal may come twice, from the terminal and through npm. */
 const sameSignalMs = 500;
 
-/** @type {import('node:child_process').ChildProcess | undefined} */
 let child;
-/** @type {NodeJS.Signals | undefined} */
 let stopSignal;
 
 const [program, ...programArguments] = process.argv.slice(2);
@@ -36,13 +34,11 @@ process.exit(
   }),
 );
 
-/** @param {string} line @returns {never} */
 function fail(line) {
   process.stderr.write(`liuguang: ${line}\n`);
   process.exit(1);
 }
 
-/** @param {string} command @param {string[]} args @param {NodeJS.ProcessEnv} [env] @returns {Promise<number>} */
 function run(command, args, env) {
   return new Promise((done) => {
     if (stopSignal) return done(exitCode(null, stopSignal));
@@ -52,14 +48,13 @@ function run(command, args, env) {
   });
 }
 
-/** @param {number | null} code @param {NodeJS.Signals | null} signal */
 function exitCode(code, signal) {
   return code ?? 128 + (signal ? constants.signals[signal] : 0);
 }
 
 function passSignalsOn() {
   const last = new Map();
-  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
       const now = performance.now();
       if (now - (last.get(signal) ?? -Infinity) < sameSignalMs) return;
@@ -86,7 +81,6 @@ function stopWithNpm() {
   timer.unref();
 }
 
-/** @param {string} path */
 function readJson(path) {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));
@@ -98,7 +92,7 @@ function readJson(path) {
 /** What the installed packages must fit: the lock file and every package.json of the repository. */
 function wantedStamp() {
   const { workspaces } = readJson(join(root, 'package.json'));
-  const folders = workspaces.flatMap((/** @type {string} */ pattern) => {
+  const folders = workspaces.flatMap((pattern) => {
     if (!pattern.endsWith('/*')) return [pattern];
     const parent = pattern.slice(0, -2);
     return readdirSync(join(root, parent))
@@ -155,15 +149,16 @@ async function install() {
 async function lock() {
   mkdirSync(join(root, '.cache'), { recursive: true });
   let told = false;
-  while (!stopSignal) {
+  for (;;) {
+    if (stopSignal) process.exit(exitCode(null, stopSignal));
     try {
       writeFileSync(lockFile, String(process.pid), { flag: 'wx' });
       // Two that found the same stale lock may both have replaced it: the one that stays has it.
       await sleep(100);
       if (holder() === process.pid) return;
     } catch (error) {
-      if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST') {
-        fail(`cannot write in ${root}: ${/** @type {Error} */ (error).message}`);
+      if (error.code !== 'EEXIST') {
+        fail(`cannot write in ${root}: ${error.message}`);
       }
       const pid = holder();
       if (pid !== undefined && !isAlive(pid)) rmSync(lockFile, { force: true });
@@ -172,7 +167,6 @@ async function lock() {
       await sleep(300);
     }
   }
-  process.exit(exitCode(null, stopSignal));
 }
 
 function holder() {
@@ -183,11 +177,10 @@ function holder() {
   }
 }
 
-/** @param {number} pid */
 function isAlive(pid) {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM';
+    return error.code === 'EPERM';
   }
 }

@@ -38,7 +38,7 @@ afterEach(async () => {
     child.kill('SIGKILL');
     await exited;
   }
-  await expect.poll(() => processesOf(dataDir), patience).toEqual([]);
+  await vi.waitUntil(() => processesOf(dataDir).length === 0, patience);
 });
 
 afterAll(() => rmSync(home, { recursive: true, force: true }));

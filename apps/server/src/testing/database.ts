@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
+import { Client } from 'pg';
 import { inject } from 'vitest';
 import { type Database, openDatabase } from '../platform/db/database.ts';
 
@@ -25,7 +25,7 @@ export async function testDatabase(options: { migrated?: boolean } = {}): Promis
 async function administer(sql: string): Promise<void> {
   const url = new URL(inject('postgresUrl'));
   url.pathname = '/postgres';
-  const client = new pg.Client(url.href);
+  const client = new Client(url.href);
   await client.connect();
   try {
     await client.query(sql);

@@ -1,7 +1,7 @@
 import { chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
+import { Client } from 'pg';
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../platform/db/database.ts';
@@ -70,7 +70,7 @@ async function start(): Promise<Running> {
 }
 
 async function makeTemplate(server: string): Promise<void> {
-  const client = new pg.Client(`${server}/postgres`);
+  const client = new Client(`${server}/postgres`);
   await client.connect();
   await client.query('create database template');
   await client.end();

@@ -83,8 +83,9 @@ describe('loadConfig', () => {
   });
 
   it('names every broken setting and no password', () => {
-    const attempt = () => loadConfig({ PORT: 'x', DATABASE_URL: 'mysql://me:hunter2@db/x' }, '/');
-    expect(attempt).toThrow(/PORT is "x": .*; DATABASE_URL is "mysql:\/\/me:\*\*\*@db\/x": /);
+    expect(() => loadConfig({ PORT: 'x', DATABASE_URL: 'mysql://me:hunter2@db/x' }, '/')).toThrow(
+      /PORT is "x": .*; DATABASE_URL is "mysql:\/\/me:\*\*\*@db\/x": /,
+    );
   });
 });
 

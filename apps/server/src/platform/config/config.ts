@@ -39,8 +39,8 @@ function isProxy(entry: string): boolean {
 }
 
 function isUrl(value: string, protocols: string[]): boolean {
-  const url = URL.parse(value);
-  return url !== null && protocols.includes(url.protocol) && url.host !== '';
+  const parsed = URL.parse(value);
+  return parsed !== null && protocols.includes(parsed.protocol) && parsed.host !== '';
 }
 
 function oneOf<const T extends readonly [string, ...string[]]>(...values: T) {

@@ -28,8 +28,11 @@ const schema = z.object({
   cursorKey: key,
 });
 
+function make(): string {
+  return randomBytes(32).toString('base64url');
+}
+
 function newSecrets(): z.input<typeof schema> {
-  const make = () => randomBytes(32).toString('base64url');
   return {
     pepper: make(),
     otpKey: make(),

@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { Client } from 'pg';
 
 export interface Listener {
   on(channel: string, handle: (payload: string) => void): void;
@@ -14,7 +14,7 @@ const longestPauseMs = 10_000;
 export function createListener(url: string): Listener {
   const handlers = new Map<string, ((payload: string) => void)[]>();
   const gapHandlers: (() => void)[] = [];
-  let client: pg.Client | undefined;
+  let client: Client | undefined;
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
   let pause = firstPauseMs;
@@ -22,7 +22,7 @@ export function createListener(url: string): Listener {
   let connecting = connect();
 
   async function connect(): Promise<void> {
-    const made = new pg.Client({ connectionString: url, application_name: 'liuguang listener', keepAlive: true });
+    const made = new Client({ connectionString: url, application_name: 'liuguang listener', keepAlive: true });
     made.on('error', () => {});
     made.on('notification', ({ channel, payload }) => {
       for (const handle of handlers.get(channel) ?? []) handle(payload ?? '');

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type pg from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { reasonOf, StartError } from '../process/start-error.ts';
 
 interface Migration {
@@ -19,7 +19,7 @@ const ownFolder = join(import.meta.dirname, '../migrations');
  * Brings the database up to date and answers the names of the files it ran. Each file runs in its own transaction;
  * of several programs that start at once, one migrates and the others wait for it.
  */
-export async function migrate(pool: pg.Pool, folder: string = ownFolder): Promise<string[]> {
+export async function migrate(pool: Pool, folder: string = ownFolder): Promise<string[]> {
   const migrations = readMigrations(folder);
   const client = await pool.connect();
   try {
@@ -70,7 +70,7 @@ function refuseRewrittenHistory(migrations: Migration[], applied: Map<string, st
   }
 }
 
-async function apply(client: pg.PoolClient, { name, sql, checksum }: Migration): Promise<void> {
+async function apply(client: PoolClient, { name, sql, checksum }: Migration): Promise<void> {
   try {
     await client.query('begin');
     await client.query(sql);

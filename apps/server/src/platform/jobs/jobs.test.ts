@@ -41,7 +41,7 @@ it('keeps only the newest of waiting jobs with one key, and refuses a payload th
   await enqueue(database.db, job, { n: 1 }, { key: 'k' });
   await enqueue(database.db, job, { n: 2 }, { key: 'k' });
   expect(await waiting(job.id)).toBe(1);
-  await expect(enqueue(database.db, job, { n: 1.5 })).rejects.toThrow();
+  await expect(enqueue(database.db, job, { n: 1.5 })).rejects.toThrow('expected int');
 });
 
 it('runs a waiting job with its parsed payload, again after it failed', async () => {

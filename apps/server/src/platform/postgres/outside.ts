@@ -1,9 +1,9 @@
-import pg from 'pg';
+import { Client } from 'pg';
 import { codeOf, reasonOf, StartError } from '../process/start-error.ts';
 
 /** Makes sure that the database of DATABASE_URL answers. */
 export async function checkOutsideDatabase(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000 });
   client.on('error', () => {});
   try {
     await client.connect();

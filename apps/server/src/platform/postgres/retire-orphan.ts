@@ -1,6 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import pg from 'pg';
+import { Client } from 'pg';
 import { goneWithin, programOf } from '../process/pids.ts';
 import { codeOf, reasonOf, StartError } from '../process/start-error.ts';
 import { superuser } from './init-cluster.ts';
@@ -67,7 +67,7 @@ function readPostmaster(folder: string): Postmaster | undefined {
 type Verdict = 'free' | 'foreign' | 'busy' | { holder: string };
 
 async function inspect(postmaster: Postmaster, { folder, password }: Orphanage): Promise<Verdict> {
-  const client = new pg.Client({
+  const client = new Client({
     host: '127.0.0.1',
     port: postmaster.port,
     user: superuser,

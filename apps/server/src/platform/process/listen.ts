@@ -8,18 +8,15 @@ interface Address {
 
 /** A failure to listen, as the operator should read it. */
 export function listenError(error: unknown, { host, port }: Address): unknown {
-  switch (codeOf(error)) {
-    case 'EADDRINUSE':
-      return new StartError(`port ${port} is in use: stop the other program or set PORT`);
-    case 'EACCES':
-      return new StartError(`port ${port} may not be used by this user: set PORT to 1024 or above`);
-    case 'EADDRNOTAVAIL':
-    case 'ENOTFOUND':
-    case 'EAI_AGAIN':
-      return new StartError(`HOST is "${host}": this machine has no such address`);
-    default:
-      return error;
+  const code = codeOf(error) ?? '';
+  if (code === 'EADDRINUSE') return new StartError(`port ${port} is in use: stop the other program or set PORT`);
+  if (code === 'EACCES') {
+    return new StartError(`port ${port} may not be used by this user: set PORT to 1024 or above`);
   }
+  if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(code)) {
+    return new StartError(`HOST is "${host}": this machine has no such address`);
+  }
+  return error;
 }
 
 /** Tries the address before the slow steps of a first start, so that a busy port is known at once. */

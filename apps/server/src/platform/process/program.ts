@@ -2,11 +2,11 @@ import { codeOf, reasonOf, StartError } from './start-error.ts';
 
 export interface Program {
   /** Registers what undoes a step; the steps are undone in reverse order when the program stops. */
-  onStop(undo: () => unknown): void;
+  onStop: (undo: () => unknown) => void;
   /** Stops everything and ends with the line of this error. */
-  fail(error: unknown): void;
+  fail: (error: unknown) => void;
   /** Stops everything and ends well: for a program whose work is done. */
-  stop(): void;
+  stop: () => void;
   /** True once the program is stopping: a step under way need not go on. */
   readonly stopping: boolean;
 }
@@ -24,7 +24,7 @@ export function runProgram(start: (program: Program) => Promise<void>): void {
 
   const program: Program = {
     onStop: (undo) => void undoing.push(undo),
-    fail(error) {
+    fail: (error) => {
       if (stopped) return;
       printFatal(error);
       code = 1;
