@@ -34,7 +34,7 @@ export function Controls(props: ControlsProps) {
 
   return (
     <>
-      <div className={styles['controls']} data-shown={props.shown} inert={!props.shown} onPointerDown={onTouch}>
+      <div className={styles['controls']} data-shown={props.shown} onPointerDown={onTouch}>
         <SeekBar video={video} duration={duration} onTouch={onTouch} />
         <div className={styles['row']}>
           <IconButton

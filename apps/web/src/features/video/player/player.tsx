@@ -59,7 +59,11 @@ export function Player({ url, title, duration, subtitles, onBack, onRenew }: Pla
     chrome.wake();
     if (video) seekTo(video, video.currentTime + seconds);
   };
-  const taps = useTaps({ tap: chrome.toggle, doubleTap: togglePlay });
+  // A finger asks for the controls first; a mouse has them already by moving, and clicks as on any desktop player.
+  const taps = useTaps({
+    tap: (mouse) => (mouse ? togglePlay() : chrome.toggle()),
+    doubleTap: (mouse) => (mouse ? fullscreen.toggle() : togglePlay()),
+  });
   useKeyboard({ togglePlay, seekBy, toggleMute, toggleFullscreen: fullscreen.toggle });
 
   let centre = null;
@@ -84,6 +88,8 @@ export function Player({ url, title, duration, subtitles, onBack, onRenew }: Pla
       data-fullscreen={fullscreen.active}
       data-quiet={!chrome.shown}
       aria-label={`播放器：${title}`}
+      onFocusCapture={chrome.wake}
+      onPointerMove={(event) => event.pointerType === 'mouse' && chrome.wake()}
     >
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- there are captions for the videos that have some */}
       <video ref={setVideo} className={styles['video']} data-started={started} playsInline aria-label={title}>

@@ -20,6 +20,10 @@ export function useChrome(stays: boolean): Chrome {
   }, [stays, wokenAt]);
 
   const shown = wokenAt !== null || stays;
-  const wake = () => setWokenAt(performance.now());
+  const wake = () => {
+    const now = performance.now();
+    // A moving mouse wakes them all the time; a third of a second more or less is not seen.
+    setWokenAt((before) => (before !== null && now - before < 300 ? before : now));
+  };
   return { shown, wake, toggle: () => (shown ? setWokenAt(null) : wake()) };
 }

@@ -22,7 +22,7 @@ export function isDoubleTap(first: Tap | null, second: Tap): boolean {
  * Taps on the picture. The first tap acts at once, because waiting for a possible second one would make every tap feel
  * late; a double tap takes it back.
  */
-export function useTaps(actions: { tap: () => void; doubleTap: () => void }) {
+export function useTaps(actions: { tap: (mouse: boolean) => void; doubleTap: (mouse: boolean) => void }) {
   const down = useRef<Tap | null>(null);
   const last = useRef<Tap | null>(null);
   return {
@@ -34,10 +34,11 @@ export function useTaps(actions: { tap: () => void; doubleTap: () => void }) {
       down.current = null;
       if (!start || Math.hypot(event.clientX - start.x, event.clientY - start.y) > movedPx) return;
       const tap = { at: event.timeStamp, x: event.clientX, y: event.clientY };
-      actions.tap();
+      const mouse = event.pointerType === 'mouse';
+      actions.tap(mouse);
       if (isDoubleTap(last.current, tap)) {
         last.current = null;
-        actions.doubleTap();
+        actions.doubleTap(mouse);
       } else last.current = tap;
     },
   };
