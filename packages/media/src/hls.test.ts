@@ -82,6 +82,15 @@ describe('writeHls', () => {
     }
   });
 
+  it('starts the picture at 0 in the samples, without an edit list that browsers would ignore', async () => {
+    const init = await readFile(join(folder, 'v180', 'init.mp4'));
+    expect(init.includes('elst')).toBe(false);
+    const segment = await readFile(join(folder, 'v180', '000.m4s'));
+    const run = segment.indexOf('trun');
+    // version, flags, count, data offset, flags of the first sample, its size: then its composition offset.
+    expect(segment.readInt32BE(run + 24)).toBe(0);
+  });
+
   it('keeps the sound once, as long as the picture', async () => {
     const { frames } = await countFrames(join(folder, 'audio', 'playlist.m3u8'), 'audio');
     expect((frames * 1024) / 48_000).toBeGreaterThan(seconds - 0.05);

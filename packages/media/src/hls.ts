@@ -148,6 +148,8 @@ async function openTrack(folder: string, name: string, filter: FilterAPI, encode
       hls_fmp4_init_filename: 'init.mp4',
       hls_segment_filename: join(folder, name, '%03d.m4s'),
       hls_flags: 'independent_segments',
+      // Pictures start at 0 in the samples themselves: players on MSE ignore edit lists and would see a gap first.
+      hls_segment_options: 'movflags=negative_cts_offsets:use_editlist=0',
     },
   });
   const index = muxer.addStream(encoder);
