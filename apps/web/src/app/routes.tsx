@@ -43,56 +43,26 @@ const toHome = () => {
   throw redirect({ to: '/home', replace: true });
 };
 
-/** One line a screen; `placeholder` where there is none yet (see not-built-yet.ts). */
-export const routeTree = root.addChildren([
-  createRoute({ getParentRoute: () => root, path: '/', beforeLoad: toHome }),
-  createRoute({ getParentRoute: () => root, path: '$', beforeLoad: toHome }),
-  shell.addChildren([
-    home,
-    inShell('/community', placeholder),
-    inShell('/recommend', placeholder),
-    inShell('/free', placeholder),
-    inShell('/application', placeholder),
-    inShell('/search', placeholder),
-    inShell('/searchList', placeholder),
-    inShell('/overview', placeholder),
-    inShell('/postDetails', placeholder),
-    inShell('/official', placeholder),
-    inShell('/toCrack', placeholder),
-    inShell('/mine', placeholder),
-    inShell('/novel', placeholder),
-    inShell('/city', placeholder),
-  ]),
-  plain('/selectCity', placeholder),
-  plain('/cityDetails', placeholder),
-  plain('/aiTool', placeholder),
-  plain('/aiRecord', placeholder),
-  plain('/preview', placeholder),
-  plain('/video', video),
-  plain('/login', placeholder),
-  plain('/register', placeholder),
-  plain('/forgetPassword', placeholder),
-  plain('/changePassword', placeholder),
-  plain('/resetPassword', placeholder),
-  plain('/feedback', placeholder),
-  plain('/joinVip', placeholder),
-  plain('/myCollection', placeholder),
-  plain('/personal', placeholder),
-  plain('/set', placeholder),
-  plain('/viewingRecord', placeholder),
-  plain('/message', placeholder),
-  plain('/messageDetails', placeholder),
-  plain('/novelDetails', placeholder),
-  plain('/bindPhone', placeholder),
-  plain('/scanCode', placeholder),
-  plain('/changePhone', placeholder),
-  plain('/untiePhone', placeholder),
-  plain('/rechargeRecord', placeholder),
-  plain('/novelReader', placeholder),
-  plain('/publish', placeholder),
-  plain('/myUploads', placeholder),
-  plain('/author', placeholder),
-  plain('/terms', placeholder),
-  plain('/privacy', placeholder),
-  plain('/youthMode', placeholder),
-]);
+/** The screens that are built; every other route of the table is the placeholder (see not-built-yet.ts). */
+const built: Partial<Record<ShellPath | PlainPath, Screen>> = {
+  '/video': video,
+};
+
+/** Makes one route for each path of a table, and keeps the paths in the types: links are checked by them. */
+function each<P extends string, R>(table: Record<P, unknown>, make: (path: P) => R): Record<P, R> {
+  const paths = Object.keys(table) as P[];
+  return Object.fromEntries(paths.map((path) => [path, make(path)])) as Record<P, R>;
+}
+
+type ShellRoutes = { [P in ShellPath]: ReturnType<typeof inShell<P>> };
+type PlainRoutes = { [P in PlainPath]: ReturnType<typeof plain<P>> };
+
+export const routeTree = root.addChildren({
+  index: createRoute({ getParentRoute: () => root, path: '/', beforeLoad: toHome }),
+  unknown: createRoute({ getParentRoute: () => root, path: '$', beforeLoad: toHome }),
+  shell: shell.addChildren({
+    ...(each(shellScreens, (path) => inShell(path, built[path] ?? placeholder)) as ShellRoutes),
+    '/home': home,
+  }),
+  ...(each(plainScreens, (path) => plain(path, built[path] ?? placeholder)) as PlainRoutes),
+});

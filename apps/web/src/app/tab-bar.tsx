@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { BookOpen, Compass, Gift, House, LayoutGrid, MapPin, User } from 'lucide-react';
 import { agentQuery, platformKeysOf } from '../shared/agent.ts';
+import { callBridge } from '../shared/bridge.ts';
 import styles from './tab-bar.module.css';
 import { tabsFromKeys } from './tabs-from-keys.ts';
 import type { TabId } from './tabs-from-keys.ts';
@@ -25,7 +26,13 @@ export function TabBar() {
       {tabs.map(({ id, to, name }) => {
         const Icon = icons[id];
         return (
-          <Link key={id} to={to} className={styles['tab']} activeProps={{ 'aria-current': 'page' }}>
+          <Link
+            key={id}
+            to={to}
+            className={styles['tab']}
+            activeProps={{ 'aria-current': 'page' }}
+            onClick={() => void callBridge('haptic', 'light')}
+          >
             <Icon aria-hidden="true" />
             {name}
           </Link>

@@ -27,9 +27,3 @@ export async function callBridge<M extends keyof LiuguangBridge>(
     return false;
   }
 }
-
-/** A short tap of the motor: by the wrapper, else by the browser, else nothing. */
-export async function haptic(kind: 'light' | 'success' | 'error' = 'light'): Promise<void> {
-  const done = await callBridge('haptic', kind);
-  if (!done) globalThis.navigator?.vibrate?.(kind === 'error' ? [12, 40, 12] : 10);
-}
