@@ -1,5 +1,15 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -191,6 +201,19 @@ describe.skipIf(!isRoot)('as root', () => {
     const second = await start();
     expect(lstatSync(join(dataDir, 'postgres')).isSymbolicLink()).toBe(true);
     expect(await query(second.url, 'select n from kept')).toEqual([{ n: 1 }]);
+  });
+
+  it('keeps a cluster with its owner, and refuses another user in one line', async () => {
+    giveCluster();
+    execFileSync('chown', ['-R', '65534:65534', dataDir]);
+    const postgres = await start();
+    expect(await query(postgres.url, 'select n from kept')).toEqual([{ n: 1 }]);
+    expect(statSync(join(dataDir, 'postgres/postmaster.pid')).uid).toBe(65_534);
+    const program = `import { existingCluster } from ${JSON.stringify(join(import.meta.dirname, 'placement.ts'))};
+      process.setuid(65533);
+      existingCluster(${JSON.stringify(dataDir)});`;
+    const other = spawnSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' });
+    expect(other.stderr).toContain('belongs to user 65534: start as that user or as root');
   });
 
   it('copies the binaries when its user cannot enter the checkout', () => {

@@ -35,7 +35,9 @@ export function existingCluster(dataDir: string): string | undefined {
   const path = join(dataDir, 'postgres');
   if (lstatSync(path, { throwIfNoEntry: false }) === undefined) return undefined;
   try {
-    return realpathSync(path);
+    const folder = realpathSync(path);
+    refuseForeign(folder);
+    return folder;
   } catch (error) {
     if (codeOf(error) !== 'ENOENT') throw error;
     throw new StartError(
@@ -63,14 +65,17 @@ export function placeCluster(
   return { binaries, user, folder: join(outside, randomBytes(8).toString('hex')) };
 }
 
+function refuseForeign(folder: string): void {
+  const { uid } = statSync(folder);
+  const self = process.getuid?.();
+  if (self === undefined || self === 0 || self === uid) return;
+  throw new StartError(`${folder} belongs to user ${uid}: start as that user or as root, or choose another DATA_DIR`);
+}
+
 /** An existing cluster stays with its owner, whoever starts the program. */
 function ownerOf(folder: string): SystemUser | undefined {
+  if (process.getuid?.() !== 0) return undefined;
   const { uid, gid } = statSync(folder);
-  const self = process.getuid?.();
-  if (self === undefined || (self === uid && self !== 0)) return undefined;
-  if (self !== 0) {
-    throw new StartError(`${folder} belongs to user ${uid}: start as that user or as root, or choose another DATA_DIR`);
-  }
   if (uid !== 0) return { uid, gid };
   const user = unprivilegedUser();
   if (user) run('chown', ['-R', `${user.uid}:${user.gid}`, folder]);
