@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { parseMediaPlaylist } from '@liuguang/media/playlist.ts';
+import { saveMedia } from '@liuguang/server/features/playback/media.import.ts';
+import type { LoadTools } from './load-pictures.ts';
+
+export const clipFolder = join(import.meta.dirname, '..', 'clips');
+
+export interface LoadedClip {
+  mediaId: string;
+  durationMs: number;
+}
+
+/** Copies every clip into storage and records it; the answer is keyed by the clip's name. */
+export async function loadClips({ db, storage, say }: LoadTools): Promise<Map<string, LoadedClip>> {
+  const loaded = new Map<string, LoadedClip>();
+  const names = (await readdir(clipFolder, { withFileTypes: true }))
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name);
+  for (const name of names.toSorted()) {
+    const files = await filesOf(join(clipFolder, name));
+    // The id follows the content: players and proxies keep segments for long, so other bytes need another address.
+    const digest = createHash('sha256');
+    for (const [path, bytes] of files) digest.update(path).update(bytes);
+    const mediaId = digest.digest('base64url').replaceAll(/[-_]/g, 'x').slice(0, 18);
+    for (const [path, bytes] of files) {
+      const key = `media/${mediaId}/${path}`;
+      if ((await storage.stat(key))?.size !== bytes.length) await storage.put(key, bytes);
+    }
+    const facts = clipFacts(files);
+    await saveMedia(db, { mediaId, ...facts });
+    loaded.set(name, { mediaId, durationMs: facts.durationMs });
+  }
+  say(`demo: clips ${loaded.size}/${names.length}`);
+  return loaded;
+}
+
+async function filesOf(folder: string): Promise<Map<string, Buffer>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const files = new Map<string, Buffer>();
+  for (const path of paths.toSorted()) files.set(relative(folder, path).split(sep).join('/'), await readFile(path));
+  return files;
+}
+
+/** Length and size as the playlists say: what a player will find. */
+function clipFacts(files: ReadonlyMap<string, Buffer>): { durationMs: number; width: number; height: number } {
+  const master = files.get('master.m3u8')?.toString() ?? '';
+  const [, width, height, uri] = /RESOLUTION=(\d+)x(\d+)[^\n]*\n(\S+)/.exec(master) ?? [];
+  const playlist = files.get(uri ?? '')?.toString();
+  if (playlist === undefined) throw new Error('A clip has no playable rendition: run demo/src/make-clips.ts again.');
+  const seconds = parseMediaPlaylist(playlist).segments.reduce((sum, segment) => sum + segment.duration, 0);
+  return { durationMs: Math.round(seconds * 1000), width: Number(width), height: Number(height) };
+}

@@ -1,0 +1,127 @@
+import { saveAuthor } from '@liuguang/server/features/account/account.import.ts';
+import { saveAd } from '@liuguang/server/features/ad/ad.import.ts';
+import { saveAgent } from '@liuguang/server/features/agent/agent.import.ts';
+import { saveGroup, saveSeries } from '@liuguang/server/features/video/group.import.ts';
+import { publishVideo } from '@liuguang/server/features/video/video.import.ts';
+import { ads } from './content/ads.ts';
+import { agents } from './content/agents.ts';
+import type { VideoRecord } from './content/catalogue.ts';
+import { groups } from './content/catalogue.ts';
+import { idOf, pictureUrl } from './content/pictures.ts';
+import { authors } from './content/record.ts';
+import { hash } from './draw/random.ts';
+import { eachOf } from './each-of.ts';
+import type { LoadedClip } from './load-clips.ts';
+import type { LoadTools } from './load-pictures.ts';
+
+export async function loadAgents({ db, say }: LoadTools): Promise<void> {
+  for (const { agentId, name, logo, domains, channels, keys } of agents) {
+    await saveAgent(db, {
+      agentId,
+      name,
+      logo: pictureUrl('logo', logo, 256),
+      adultEnabled: false,
+      domains,
+      channels,
+      keys,
+    });
+  }
+  say(`demo: agents ${agents.length}`);
+}
+
+interface Shelves {
+  authors: Map<string, string>;
+  groups: Map<string, string>;
+  series: Map<string, string>;
+}
+
+async function loadShelves({ db }: LoadTools): Promise<Shelves> {
+  const shelves: Shelves = { authors: new Map(), groups: new Map(), series: new Map() };
+  for (const nickname of authors) {
+    const userCode = `demo${hash(nickname).toString(36)}`;
+    const { accountId } = await saveAuthor(db, {
+      agentId: '3',
+      userCode,
+      nickname,
+      avatar: pictureUrl('avatar', nickname, 192),
+    });
+    shelves.authors.set(nickname, accountId);
+  }
+  for (const [position, { name, tags, agents: agentIds, series }] of groups.entries()) {
+    const coverId = idOf('cover', `group ${name}`);
+    shelves.groups.set(name, (await saveGroup(db, { name, position, coverId, tags, agentIds })).groupId);
+    for (const { title } of series) {
+      shelves.series.set(title, (await saveSeries(db, { importKey: `demo-${title}`, title })).seriesId);
+    }
+  }
+  return shelves;
+}
+
+/** Publishes the videos; the answer maps titles to ids, for ads that lead to a video. */
+export async function loadVideos(
+  tools: LoadTools,
+  videos: readonly VideoRecord[],
+  clips: ReadonlyMap<string, LoadedClip>,
+  now: number,
+): Promise<Map<string, string>> {
+  const shelves = await loadShelves(tools);
+  const ids = new Map<string, string>();
+  // Older ones first, so that ids rise with time as they would in a real catalogue.
+  await eachOf(
+    videos.toSorted((a, b) => b.ageMs - a.ageMs),
+    4,
+    async (video) => {
+      const { mediaId, durationMs } = required(clips, video.clip);
+      const { videoId } = await publishVideo(tools.db, {
+        importKey: video.key,
+        mediaId,
+        durationMs,
+        title: video.title,
+        description: video.description,
+        coverId: idOf('cover', video.title),
+        kind: video.kind,
+        access: video.access,
+        rating: 'all',
+        views: video.views,
+        likes: video.likes,
+        collects: video.collects,
+        publishedAt: new Date(now - video.ageMs),
+        authorId: required(shelves.authors, video.author),
+        groupId: required(shelves.groups, video.group),
+        tags: video.tags,
+        series: video.series && { seriesId: required(shelves.series, video.series.title), index: video.series.index },
+        previewSeconds: video.access === 'free' ? 0 : 8,
+        agentIds: video.agents,
+        plays: video.plays,
+      });
+      ids.set(video.title, videoId);
+    },
+  );
+  tools.say(`demo: videos ${ids.size}/${videos.length}`);
+  return ids;
+}
+
+export async function loadAds({ db, say }: LoadTools, videoIds: ReadonlyMap<string, string>): Promise<void> {
+  for (const [position, ad] of ads.entries()) {
+    const link = 'link' in ad.leadsTo ? ad.leadsTo.link : `/#/video?id=${required(videoIds, ad.leadsTo.video)}`;
+    await saveAd(db, {
+      importKey: `demo-${ad.key}`,
+      agentIds: ad.agents,
+      placement: ad.placement,
+      name: ad.name,
+      remark: ad.remark,
+      picture: pictureUrl('ad', ad.key, 1080),
+      link,
+      openType: link.startsWith('/#/') ? 2 : 1,
+      playSecond: ad.playSecond ?? 5,
+      position,
+    });
+  }
+  say(`demo: ads ${ads.length}`);
+}
+
+function required<T>(map: ReadonlyMap<string, T>, key: string): T {
+  const value = map.get(key);
+  if (value === undefined) throw new Error(`The demo content names ${key}, which does not exist.`);
+  return value;
+}

@@ -1,0 +1,85 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { testDatabase } from '@liuguang/server/testing/database.ts';
+import type { TestDatabase } from '@liuguang/server/testing/database.ts';
+import type {} from '@liuguang/server/testing/postgres.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { groups, videos } from './content/catalogue.ts';
+import { picturePlans } from './content/pictures.ts';
+import { loadDemo } from './load.ts';
+
+const tables = [
+  'agents',
+  'agent_domains',
+  'platform_keys',
+  'accounts',
+  'pictures',
+  'media',
+  'series',
+  'video_groups',
+  'group_agents',
+  'videos',
+  'video_listings',
+  'video_rankings',
+  'ads',
+  'ad_agents',
+];
+
+async function counts({ db }: TestDatabase): Promise<Record<string, number>> {
+  const found: Record<string, number> = {};
+  for (const table of tables) {
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(db);
+    found[table] = rows[0]?.n ?? -1;
+  }
+  return found;
+}
+
+describe('the demo loader', () => {
+  let database: TestDatabase;
+  let dataDir = '';
+  let first: Record<string, number> = {};
+  const lines: string[] = [];
+  beforeAll(async () => {
+    database = await testDatabase();
+    dataDir = await mkdtemp(join(tmpdir(), 'liuguang-demo-'));
+    await loadDemo(database.db, dataDir, (line) => lines.push(line));
+    first = await counts(database);
+  }, 300_000);
+  afterAll(async () => {
+    await database.close();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  it('loads everything and says how far it is', () => {
+    const records = videos();
+    expect(first).toMatchObject({ videos: records.length, video_groups: groups.length, agents: 2, media: 10 });
+    expect(first['pictures']).toBe(picturePlans(records).length);
+    expect(lines).toContain(`demo: pictures ${first['pictures']}/${first['pictures']}`);
+  });
+
+  it('marks its version as loaded', async () => {
+    const row = await database.db.selectFrom('settings').select('value').where('key', '=', 'demo').executeTakeFirst();
+    expect(row?.value).toMatchObject({ version: expect.stringMatching(/^\d+\.\d+\.\d+$/) });
+  });
+
+  it('gives every video the length of the clip it plays', async () => {
+    const { rows } =
+      await sql`select v.id from videos v join media m on m.id = v.media_id where v.duration_ms <> m.duration_ms`.execute(
+        database.db,
+      );
+    expect(rows).toEqual([]);
+  });
+
+  it('changes no count when it runs again, nor after losing rows to a crash', async () => {
+    await database.db
+      .deleteFrom('pictures')
+      .where('id', 'not in', (q) => q.selectFrom('videos').select('cover_id'))
+      .where('id', 'not in', (q) => q.selectFrom('video_groups').select('cover_id').$castTo<{ cover_id: string }>())
+      .execute();
+    await database.db.deleteFrom('ads').execute();
+    await loadDemo(database.db, dataDir, () => undefined);
+    expect(await counts(database)).toEqual(first);
+  }, 120_000);
+});
