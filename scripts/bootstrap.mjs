@@ -71,14 +71,25 @@ function passSignalsOn() {
 /** A shell between npm and this process may die of a signal without passing it on, and npm may be killed outright. */
 function stopWithNpm() {
   if (process.env.npm_lifecycle_event === undefined) return;
-  const parent = process.ppid;
+  const before = npmAndShell();
   const timer = setInterval(() => {
-    if (process.ppid === parent) return;
+    if (npmAndShell() === before) return;
     clearInterval(timer);
     stopSignal = 'SIGTERM';
     child?.kill('SIGTERM');
   }, 1000);
   timer.unref();
+}
+
+/** Who is above: the parent and, where that is the shell in which npm runs scripts and /proc tells, npm above it. */
+function npmAndShell() {
+  try {
+    const [, name, parent] = /^\d+ \((.*)\) \S (\d+)/s.exec(readFileSync(`/proc/${process.ppid}/stat`, 'utf8'));
+    if (/^(sh|ash|bash|dash)$/.test(name)) return `${process.ppid} ${parent}`;
+  } catch {
+    // No /proc: the parent alone.
+  }
+  return String(process.ppid);
 }
 
 function readJson(path) {

@@ -106,8 +106,13 @@ it('passes SIGTERM on and ends with the exit code of the program', async () => {
   expect(await running.exited).toBe(9);
 });
 
-it('stops the program when npm, and the shell between, are gone', async () => {
-  const command = `"${process.execPath}" scripts/bootstrap.mjs waits.ts > out 2>&1; true`;
+it.each([
+  ['the shell between npm and it', false],
+  ['npm above that shell', true],
+])('stops the program when %s is killed', async (_who, above) => {
+  const run = `"${process.execPath}" scripts/bootstrap.mjs waits.ts > out 2>&1; true`;
+  // The outer shell stands for npm; the one that it starts is the shell in which npm runs a script.
+  const command = above ? `sh -c '${run}'; true` : run;
   const shell = spawn('/bin/sh', ['-c', command], {
     cwd: root,
     env: { PATH: process.env['PATH'], npm_execpath: join(root, 'npm.mjs'), npm_lifecycle_event: 'start' },
