@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { testDatabase } from '@liuguang/server/testing/database.ts';
 import type { TestDatabase } from '@liuguang/server/testing/database.ts';
-import type {} from '@liuguang/server/testing/postgres.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { groups, videos } from './content/catalogue.ts';

@@ -42,8 +42,8 @@ describe('the committed clips', () => {
       for (const uri of [...variants, 'audio/playlist.m3u8']) {
         const { segments } = parseMediaPlaylist(await readFile(join(clipFolder, name, uri), 'utf8'));
         const length = segments.reduce((sum, segment) => sum + segment.duration, 0);
-        expect(Math.abs(length - seconds), uri).toBeLessThan(0.15);
-        expect(await decodes(join(clipFolder, name, uri), uri.startsWith('audio') ? 'audio' : 'video'), uri).toBe(true);
+        expect(Math.abs(length - seconds)).toBeLessThan(0.15);
+        expect(await decodes(join(clipFolder, name, uri), uri.startsWith('audio') ? 'audio' : 'video')).toBe(true);
       }
     },
   );

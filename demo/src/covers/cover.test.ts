@@ -39,11 +39,9 @@ describe('covers', () => {
     expect(Buffer.compare(first?.rgba ?? Buffer.alloc(0), other?.rgba ?? Buffer.alloc(1))).not.toBe(0);
   });
 
-  it('keeps a large cover under 64 KiB', async () => {
-    for (const scene of ['fruit', 'waves', 'grill'] as const) {
-      const painted = await paintCover({ scene, palette: 'gold', seed: scene }, { width: 720, height: 450 });
-      const made = await makePicture(painted, { widths: [720], quality: 76, effort: 2 });
-      expect(made.renditions[0]?.bytes.length, scene).toBeLessThan(65_536);
-    }
+  it.each(['fruit', 'waves', 'grill'] as const)('keeps %s, one of the busiest, under 64 KiB', async (scene) => {
+    const painted = await paintCover({ scene, palette: 'gold', seed: scene }, { width: 720, height: 450 });
+    const made = await makePicture(painted, { widths: [720], quality: 76, effort: 2 });
+    expect(made.renditions[0]?.bytes.length).toBeLessThan(65_536);
   });
 });
