@@ -1,6 +1,7 @@
 import type { Video } from '@liuguang/contract/shapes/video.ts';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { episodeName } from '../episode-name.ts';
 import styles from './episodes.module.css';
 import { SectionTitle } from './section-title.tsx';
 
@@ -20,7 +21,7 @@ export function Episodes({ series }: { series: NonNullable<Video['series']> }) {
         {series.episodes.map((episode) => (
           <li key={episode.videoId}>
             <Link to="/video" search={{ id: episode.videoId }} replace className={styles['episode']}>
-              {String(episode.index).padStart(2, '0')} {episode.title}
+              {String(episode.index).padStart(2, '0')} {episodeName(episode.title, series.title)}
             </Link>
           </li>
         ))}
