@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -16,7 +16,10 @@ export interface Product {
 }
 
 export function makeDataDir(): string {
-  return mkdtempSync(path.join(tmpdir(), 'liuguang-e2e-'));
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'liuguang-e2e-'));
+  // Temporary folders are private; started by root, PostgreSQL runs as another user and must be able to enter.
+  chmodSync(dataDir, 0o755);
+  return dataDir;
 }
 
 export function removeDataDir(dataDir: string): void {

@@ -1,26 +1,18 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, expect, it } from 'vitest';
+import { afterAll, afterEach, expect, it } from 'vitest';
 import { makeDataDir, removeDataDir, startProduct } from './product.ts';
 import type { Product } from './product.ts';
 
-const running: Product[] = [];
-const dataDirs: string[] = [];
-afterEach(async () => {
-  await Promise.all(running.splice(0).map((product) => product.stop()));
-  for (const dataDir of dataDirs.splice(0)) removeDataDir(dataDir);
-});
+// One data folder for all: each test begins with what the crash before it left behind.
+const dataDir = makeDataDir();
+let product: Product | undefined;
+afterEach(() => product?.stop());
+afterAll(() => removeDataDir(dataDir));
 
-async function start(dataDir: string): Promise<Product> {
-  const product = await startProduct(dataDir);
-  running.push(product);
+async function start(): Promise<Product> {
+  product = await startProduct(dataDir);
   return product;
-}
-
-function newDataDir(): string {
-  const dataDir = makeDataDir();
-  dataDirs.push(dataDir);
-  return dataDir;
 }
 
 async function videoIds(product: Product): Promise<string[]> {
@@ -29,12 +21,10 @@ async function videoIds(product: Product): Promise<string[]> {
   return body.data.list.map((card) => card.videoId);
 }
 
-const postgresPid = (dataDir: string) =>
-  Number(readFileSync(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
+const postgresPid = () => Number(readFileSync(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
 
 it('finds its data again after kill -9 of the server during use, and starts in under 10 s', async () => {
-  const dataDir = newDataDir();
-  const first = await start(dataDir);
+  const first = await start();
   const before = await videoIds(first);
   expect(before).toHaveLength(50);
   const inFlight = Array.from({ length: 20 }, () => videoIds(first).catch(() => []));
@@ -42,25 +32,26 @@ it('finds its data again after kill -9 of the server during use, and starts in u
   await Promise.all(inFlight);
   await first.stop();
 
-  const second = await start(dataDir);
+  const second = await start();
   expect(await videoIds(second)).toEqual(before);
   expect(second.readyMs).toBeLessThan(10_000);
 });
 
-it('recovers by itself after kill -9 of PostgreSQL during use', async () => {
-  const dataDir = newDataDir();
-  const product = await start(dataDir);
-  const before = await videoIds(product);
-  process.kill(postgresPid(dataDir), 'SIGKILL');
-  await expect
-    .poll(async () => (await fetch(`${product.url}/health`).catch(() => undefined))?.status, {
-      timeout: 30_000,
-      interval: 200,
-    })
-    .toBe(200);
-  expect(await videoIds(product)).toEqual(before);
-  expect(await product.stop()).toBe(0);
+it('recovers by itself after kill -9 of PostgreSQL during use, and stops cleanly', async () => {
+  const running = await start();
+  const before = await videoIds(running);
+  process.kill(postgresPid(), 'SIGKILL');
+  const status = async () => (await fetch(`${running.url}/health`).catch(() => undefined))?.status;
+  await expect.poll(status, { timeout: 30_000, interval: 200 }).toBe(200);
+  expect(await videoIds(running)).toEqual(before);
+  expect(await running.stop()).toBe(0);
+});
 
-  const next = await start(dataDir);
-  expect(await videoIds(next)).toEqual(before);
+it('recovers at the next start when server and PostgreSQL are killed together', async () => {
+  const running = await start();
+  const before = await videoIds(running);
+  process.kill(postgresPid(), 'SIGKILL');
+  running.process.kill('SIGKILL');
+  await running.stop();
+  expect(await videoIds(await start())).toEqual(before);
 });
