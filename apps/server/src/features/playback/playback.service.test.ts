@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { verifyGrant } from './playback-token.ts';
 import { decidePlayback, playbackService } from './playback.service.ts';
 
-const member = { accountId: '1', agentId: '3', claimed: true, vip: false };
+const member = { accountId: '1', agentId: '3', claimed: true, restricted: false, vip: false };
 const vip = { ...member, vip: true };
 
 it.each([

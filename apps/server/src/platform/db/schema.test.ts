@@ -33,7 +33,7 @@ function members(declaration: TSInterfaceDeclaration | undefined): [string, stri
 
 /** What each column type looks like when it is read. */
 const readsAs: Record<string, RegExp> = {
-  int8: /^(Int8|Int8Default|Identity|ColumnType<string\b.*>)$/,
+  int8: /^(Int8|Int8Default|Int8OrNull|Identity|ColumnType<string\b.*>)$/,
   int4: /^(number( \| null)?|Generated<number>)$/,
   bool: /^(boolean|Generated<boolean>)$/,
   text: /^(string( \| null)?|Generated<string>|'[^']+'( \| '[^']+')*)$/,

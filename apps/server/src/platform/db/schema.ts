@@ -7,6 +7,7 @@ import type { ColumnType, Generated } from 'kysely';
 type Int8 = ColumnType<string, string | number, string | number>;
 type Int8Default = ColumnType<string, string | number | undefined, string | number>;
 type Identity = ColumnType<string, never, never>;
+type Int8OrNull = ColumnType<string | null, string | null | undefined, string | null>;
 type Time = ColumnType<Date, Date, Date>;
 type TimeOrNull = ColumnType<Date | null, Date | null | undefined, Date | null>;
 type TimeDefault = ColumnType<Date, Date | undefined, Date>;
@@ -50,6 +51,77 @@ interface AccountsTable {
   avatar: Generated<string>;
   created_at: TimeDefault;
   claimed_at: TimeOrNull;
+  phone: string | null;
+  password_hash: string | null;
+  gender: Generated<string>;
+  birthday: string | null;
+  signature: Generated<string>;
+  otp_epoch: Generated<number>;
+  otp_issued_at: TimeOrNull;
+  last_login_at: TimeOrNull;
+  age_confirmed_at: TimeOrNull;
+  youth_pin_hash: string | null;
+  deleted_at: TimeOrNull;
+  merged_into: Int8OrNull;
+}
+
+interface DevicesTable {
+  agent_id: Int8;
+  code_hash: Buffer;
+  account_id: Int8OrNull;
+  created_at: Time;
+}
+
+interface BrowserProofsTable {
+  token_hash: Buffer;
+  account_id: Int8;
+  created_at: Time;
+}
+
+interface AccountMachinesTable {
+  account_id: Int8;
+  information: string;
+  updated_at: Time;
+}
+
+interface AccountSourcesTable {
+  account_id: Int8;
+  channel_api: string;
+  user_name: string;
+  updated_at: Time;
+}
+
+interface SmsCodesTable {
+  id: Identity;
+  agent_id: Int8;
+  scene: string;
+  phone: string;
+  asker: string;
+  code_hash: Buffer;
+  tries: Generated<number>;
+  expires_at: Time;
+  used_at: TimeOrNull;
+}
+
+interface ScanRequestsTable {
+  id: string;
+  agent_id: Int8;
+  browser_hash: Buffer;
+  address: string;
+  user_agent: string;
+  state: Generated<string>;
+  account_id: Int8OrNull;
+  expires_at: Time;
+}
+
+interface AuditLogTable {
+  id: Identity;
+  at: Time;
+  agent_id: Int8;
+  actor: string;
+  action: string;
+  subject: string;
+  details: ColumnType<unknown, string, never>;
 }
 
 interface SessionsTable {
@@ -63,6 +135,7 @@ interface SessionsTable {
   revoked_at: TimeOrNull;
   address: string;
   user_agent: string;
+  restricted: Generated<boolean>;
 }
 
 interface RateLimitsTable {
@@ -177,6 +250,13 @@ export interface Schema {
   agent_channels: AgentChannelsTable;
   platform_keys: PlatformKeysTable;
   accounts: AccountsTable;
+  devices: DevicesTable;
+  browser_proofs: BrowserProofsTable;
+  account_machines: AccountMachinesTable;
+  account_sources: AccountSourcesTable;
+  sms_codes: SmsCodesTable;
+  scan_requests: ScanRequestsTable;
+  audit_log: AuditLogTable;
   sessions: SessionsTable;
   rate_limits: RateLimitsTable;
   pictures: PicturesTable;

@@ -16,6 +16,7 @@ afterAll(() => database.close());
 
 const ours = { 'x-client': 'web/1.0.0' };
 const whoami = (_input: never, { account }: { account: unknown }) => Promise.resolve({ account });
+const headersOf = (_input: never, { headers }: { headers: unknown }) => Promise.resolve(headers);
 const echo = (input: unknown) => Promise.resolve(input);
 
 describe('input', () => {
@@ -59,6 +60,19 @@ describe('input', () => {
     const response = await server.app.inject({ method: 'POST', url: '/api/test', payload, headers });
     expect(response.statusCode).toBe(status);
     expect(response.json()).toMatchObject({ code: 1001, message: expect.any(String) as string });
+  });
+
+  it('holds no character that the database cannot keep', async () => {
+    const spec = declare({
+      method: 'POST',
+      input: z.object({ name: z.string(), more: z.array(z.string()).optional() }),
+    });
+    await using server = await bench(database, [[spec, echo]]);
+    for (const body of [{ name: 'a\0b' }, { name: 'a', more: ['\0'] }]) {
+      expect((await server.app.inject({ method: 'POST', url: '/api/test', body })).json()).toMatchObject({
+        code: 1001,
+      });
+    }
   });
 
   it('takes an empty body as an empty object', async () => {
@@ -298,11 +312,41 @@ describe('limits', () => {
   });
 });
 
+describe('what a call declares beside its input', () => {
+  it('headers reach the handler; without them the call is refused', async () => {
+    const spec = declare({ headers: z.object({ secretcode: z.string().min(3) }) });
+    await using server = await bench(database, [[spec, headersOf]]);
+    const ask = async (headers: Record<string, string>) =>
+      (await server.app.inject({ url: '/api/test', headers })).json<Envelope>();
+    expect(await ask({ secretcode: 'abc', other: 'x' })).toMatchObject({ code: 0, data: { secretcode: 'abc' } });
+    expect(await ask({ secretcode: 'a' })).toMatchObject({ code: 1005 });
+    expect(await ask({})).toMatchObject({ code: 1005 });
+  });
+
+  it('sensitive calls refuse a session that was opened without proof', async () => {
+    const specs = [
+      declare({ access: 'account' }),
+      declare({ path: 'api/sensitive', access: 'account', sensitive: true }),
+    ];
+    await using server = await bench(
+      database,
+      specs.map((spec) => [spec, whoami]),
+    );
+    const codes = async (cookie: string) => {
+      const answers = specs.map((spec) => server.app.inject({ url: `/${spec.path}`, headers: { cookie } }));
+      return (await Promise.all(answers)).map((response) => response.json<Envelope>().code);
+    };
+    const { sessions } = server;
+    expect(await codes(await sessionCookie(database, sessions, { agentId: '3' }))).toEqual([0, 0]);
+    expect(await codes(await sessionCookie(database, sessions, { agentId: '3', restricted: true }))).toEqual([0, 1005]);
+  });
+});
+
 describe('a declaration that nothing enforces', () => {
   it.each([
-    ['headers', { headers: z.object({ secretcode: z.string() }) }, undefined],
     ['files', { files: { file: { types: ['image/png'], maxBytes: 1 } } }, undefined],
-    ['sensitive', { sensitive: true }, undefined],
+    ['sensitive, for anyone', { sensitive: true }, undefined],
+    ['a cached call by header', { headers: z.object({ secretcode: z.string() }) }, 1000],
     ['a cached personal call', { access: 'account' as const }, 1000],
     ['a cached change', { changes: true }, 1000],
     ['a cached call about one user', { input: z.object({ userName: z.string() }) }, 1000],

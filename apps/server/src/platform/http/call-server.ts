@@ -4,19 +4,21 @@ import type { BodyCache } from '../cache/body-cache.ts';
 import type { Limiter } from '../limits/limiter.ts';
 import type { Logger } from '../log/logger.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import type { Sessions } from '../session/session-store.ts';
+import type { FoundSession, Sessions } from '../session/session-store.ts';
 import { addressKey } from './address.ts';
 import { sendCached, sendFailure, sendJson } from './answer.ts';
 import { admit, agentOf, findSession, type RawInput } from './caller.ts';
+import { cookiesOf } from './cookies.ts';
 import { failSaying } from './fail.ts';
 import { failureOf } from './failure.ts';
-import type { Account, Agent, CallContext, ResolveAgent } from './handlers.ts';
-import type { Origin } from './origin.ts';
+import type { Agent, CallContext, ResolveAgent } from './handlers.ts';
+import { headerOf, type Origin } from './origin.ts';
 import {
   anonymous,
   canonical,
   type ErasedRoute,
   guardChange,
+  parseHeaders,
   parseInput,
   personalFields,
   rawInput,
@@ -43,32 +45,53 @@ const slowMs = 1000;
 export function createCallServer(deps: CallServerDeps): (app: FastifyInstance, call: Served) => void {
   const { origin, cache, checkOutputs } = deps;
 
-  async function answer(call: Served, request: FastifyRequest): Promise<string> {
+  async function answer(call: Served, request: FastifyRequest, reply: FastifyReply): Promise<string> {
     const { name, spec, route } = call;
     if (spec.changes) guardChange(request, origin);
     if (!route) throw failSaying('功能尚未开放', 'NOT_FOUND');
     const raw = rawInput(spec, request);
     const agent = await agentOf(request, raw, deps.resolveAgent);
     const session = await findSession(request, agent, deps.sessions, origin.isHttps(request));
-    const account = admit(spec.access, session);
+    const account = admit(spec, session);
     if (spec.limit) {
       const { per, max, seconds, failClosed = false } = spec.limit;
       const who = per === 'account' && account ? `account ${account.accountId}` : `address ${addressKey(request.ip)}`;
       await deps.limiter.take({ key: `${name} ${agent.agentId} ${who}`, max, seconds, failClosed });
     }
-    return await runRoute(call, route, parseInput(spec, raw), contextOf(request, name, agent, account), checkOutputs);
+    const headers = parseHeaders(spec, request);
+    const context = { ...contextOf(request, reply, name, agent, session), headers };
+    return await runRoute(call, route, parseInput(spec, raw), context, checkOutputs);
   }
 
-  function contextOf(request: FastifyRequest, call: string, agent: Agent, account: Account | null): CallContext {
-    const log = deps.log.child({ requestId: request.id, call });
-    return { agent, account, requestId: request.id, address: request.ip, log, now: deps.clock };
+  function contextOf(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    call: string,
+    agent: Agent,
+    session: FoundSession,
+  ): CallContext {
+    const active = session.state === 'active' ? session : null;
+    return {
+      agent,
+      account: active?.account ?? null,
+      sessionId: active?.sessionId ?? null,
+      requestId: request.id,
+      address: request.ip,
+      userAgent: headerOf(request, 'user-agent') ?? '',
+      headers: {},
+      cookies: cookiesOf(request, reply, origin.isHttps(request)),
+      siteUrl: origin.siteUrl(request),
+      gone: () => goneSignal(reply),
+      log: deps.log.child({ requestId: request.id, call }),
+      now: deps.clock,
+    };
   }
 
   function plainHandler(call: Served) {
     return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       const started = performance.now();
       try {
-        const body = await answer(call, request);
+        const body = await answer(call, request, reply);
         sendJson(request, reply, origin, body);
         note(call, request, 200, 0, started);
       } catch (error) {
@@ -90,7 +113,7 @@ export function createCallServer(deps: CallServerDeps): (app: FastifyInstance, c
         const input = parseInput(spec, raw);
         const key = `${name} ${agent.agentId} ${canonical(input)}`;
         const body = await cache.fetch(key, { alias, ttlMs, tags }, () =>
-          runRoute(call, route, input, contextOf(request, name, agent, null), checkOutputs),
+          runRoute(call, route, input, contextOf(request, reply, name, agent, { state: 'none' }), checkOutputs),
         );
         note(call, request, sendCached(request, reply, origin, body), 0, started);
       } catch (error) {
@@ -135,14 +158,19 @@ export function createCallServer(deps: CallServerDeps): (app: FastifyInstance, c
   };
 }
 
+function goneSignal(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  reply.raw.once('close', () => gone.abort());
+  return gone.signal;
+}
+
 /** Better no start than a declaration that nothing keeps. */
 function refuseUnsupported(name: string, spec: CallSpec, route: ErasedRoute): void {
-  if (spec.headers || spec.files || spec.sensitive) {
-    throw new Error(`${name} declares headers, files or sensitive, which nothing enforces yet: it cannot be served`);
-  }
+  if (spec.files) throw new Error(`${name} declares files, which nothing receives yet: it cannot be served`);
+  if (spec.sensitive && spec.access === 'anyone') throw new Error(`${name} cannot be sensitive: anyone may call it`);
   if (route.cacheMs === undefined) return;
   const personal = personalFields.some((field) => field in spec.input.shape);
-  if (spec.method !== 'GET' || spec.access !== 'anyone' || spec.changes || spec.limit || personal) {
+  if (spec.method !== 'GET' || spec.access !== 'anyone' || spec.changes || spec.limit || spec.headers || personal) {
     throw new Error(`${name} cannot be cached: only an unlimited, impersonal GET that anyone may make`);
   }
 }

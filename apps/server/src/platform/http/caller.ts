@@ -1,8 +1,8 @@
 import { carriedFields } from '@liuguang/contract/shapes/carried.ts';
-import type { Access } from '@liuguang/contract/call.ts';
+import type { CallSpec } from '@liuguang/contract/call.ts';
 import type { FastifyRequest } from 'fastify';
-import { sessionToken } from '../session/session-cookie.ts';
 import type { FoundSession, Sessions } from '../session/session-store.ts';
+import { cookieToken } from './cookies.ts';
 import { fail, failSaying } from './fail.ts';
 import type { Account, Agent, ResolveAgent } from './handlers.ts';
 
@@ -35,17 +35,21 @@ export async function findSession(
   sessions: Sessions,
   https: boolean,
 ): Promise<FoundSession> {
-  const token = sessionToken(request.headers.cookie, https);
+  const token = cookieToken(request.headers.cookie, 'session', https);
   return token === undefined ? { state: 'none' } : await sessions.find(token, agent.agentId);
 }
 
 /** The account that makes the call, once it is known to be allowed to. An ended session is nobody where anyone may call. */
-export function admit(access: Access, session: FoundSession): Account | null {
+export function admit(
+  { access, sensitive }: Pick<CallSpec, 'access' | 'sensitive'>,
+  session: FoundSession,
+): Account | null {
   const account = session.state === 'active' ? session.account : null;
   if (access === 'anyone') return account;
   if (!account) throw fail(session.state === 'ended' ? 'SESSION_REPLACED' : 'NOT_LOGGED_IN');
   // Operators have sessions of their own; no account of a member is ever staff.
   if (access === 'staff') throw fail('FORBIDDEN');
+  if (sensitive && account.restricted) throw failSaying('请在原设备上操作，或用手机号、密码验证账号', 'FORBIDDEN');
   if (access === 'member' && !account.claimed) throw failSaying('请先绑定手机号或设置密码', 'FORBIDDEN');
   return account;
 }

@@ -1,5 +1,6 @@
 import type { CallName, CallOutput, ParsedInput } from '@liuguang/contract/calls.ts';
 import type { Logger } from 'pino';
+import type { Cookies } from './cookies.ts';
 
 /** The agent (brand) that a request belongs to. */
 export interface Agent {
@@ -12,15 +13,27 @@ export interface Account {
   readonly agentId: string;
   /** It has a phone or password of its own: a member. */
   readonly claimed: boolean;
+  /** Signed in by a machine code on a browser that cannot prove itself: calls that are `sensitive` refuse it. */
+  readonly restricted: boolean;
   readonly vip: boolean;
 }
 
 export interface CallContext {
   readonly agent: Agent;
   readonly account: Account | null;
+  /** The caller's session; null without an account. */
+  readonly sessionId: string | null;
   readonly requestId: string;
   /** The client's address, as far as trusted proxies vouch for it. */
   readonly address: string;
+  readonly userAgent: string;
+  /** The headers that the call declares, parsed. */
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly cookies: Cookies;
+  /** Where users open this installation, without a slash at the end. */
+  readonly siteUrl: string;
+  /** Aborts when the caller has gone: for a handler that waits. */
+  readonly gone: () => AbortSignal;
   readonly log: Logger;
   readonly now: () => number;
 }

@@ -5,14 +5,18 @@ import type { OwnAddress } from './guard.ts';
 export interface Origin {
   isHttps(request: FastifyRequest): boolean;
   own(request: FastifyRequest): OwnAddress;
+  /** Where users open this installation, without a slash at the end. */
+  siteUrl(request: FastifyRequest): string;
 }
 
 export function createOrigin(publicUrl: string | undefined): Origin {
   const publicOrigin = publicUrl === undefined ? undefined : new URL(publicUrl).origin;
   const alwaysHttps = publicOrigin?.startsWith('https:') ?? false;
+  const isHttps = (request: FastifyRequest) => alwaysHttps || request.protocol === 'https';
   return {
-    isHttps: (request) => alwaysHttps || request.protocol === 'https',
+    isHttps,
     own: (request) => ({ host: request.host, publicOrigin }),
+    siteUrl: (request) => publicOrigin ?? `${isHttps(request) ? 'https' : 'http'}://${request.host}`,
   };
 }
 

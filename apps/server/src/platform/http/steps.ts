@@ -43,6 +43,22 @@ export function rawInput(spec: CallSpec, request: FastifyRequest): RawInput {
 export function parseInput(spec: CallSpec, raw: RawInput): unknown {
   const result = spec.input.safeParse(raw);
   if (!result.success) throw fail('INVALID_INPUT', { fields: fieldMessages(result.error, raw) });
+  const [unstorable] = Object.entries(result.data).find(([, value]) => holdsNul(value)) ?? [];
+  if (unstorable !== undefined) throw fail('INVALID_INPUT', { fields: { [unstorable]: '包含无法识别的字符' } });
+  return result.data;
+}
+
+/** PostgreSQL cannot keep U+0000 in a text and would fail; nobody types it, so no input has it. */
+function holdsNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0');
+  return typeof value === 'object' && value !== null && Object.values(value).some(holdsNul);
+}
+
+/** The headers that the call declares. Scripts of ours send them right; who does not is nobody to explain it to. */
+export function parseHeaders(spec: CallSpec, request: FastifyRequest): Readonly<Record<string, unknown>> {
+  if (!spec.headers) return {};
+  const result = spec.headers.safeParse(request.headers);
+  if (!result.success) throw fail('FORBIDDEN');
   return result.data;
 }
 

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../testing/database.ts';
-import { endedSessionCookie, sessionCookie, sessionToken } from './session-cookie.ts';
 import { createSessions, type Sessions } from './session-store.ts';
 
 const day = 24 * 3600 * 1000;
@@ -36,6 +35,13 @@ describe('sessions', () => {
     const { token } = await sessions.create(account, client);
     await database.pool.query('update accounts set claimed_at = now() where id = $1', [account.accountId]);
     expect(await sessions.find(token, '3')).toMatchObject({ account: { claimed: true } });
+  });
+
+  it('remembers that it was opened without proof', async () => {
+    const plain = await sessions.create(account, client);
+    const restricted = await sessions.create(account, client, { restricted: true });
+    expect(await sessions.find(plain.token, '3')).toMatchObject({ account: { restricted: false } });
+    expect(await sessions.find(restricted.token, '3')).toMatchObject({ account: { restricted: true } });
   });
 
   it('is no session at another agent, and cannot be made for one', async () => {
@@ -88,31 +94,5 @@ describe('sessions', () => {
     expect(devices[0]!.userAgent).toHaveLength(400);
     expect(await sessions.revokeOthers(account.accountId, first.sessionId)).toBe(1);
     expect(await sessions.list(account.accountId)).toMatchObject([{ sessionId: first.sessionId }]);
-  });
-});
-
-describe('the session cookie', () => {
-  it('is out of reach of scripts and other sites, and of plain http where there is https', () => {
-    expect(sessionCookie('t', { https: false, maxAgeSeconds: 60 })).toBe(
-      'session=t; Path=/; Max-Age=60; HttpOnly; SameSite=Lax',
-    );
-    expect(sessionCookie('t', { https: true, maxAgeSeconds: 60 })).toBe(
-      '__Host-session=t; Path=/; Max-Age=60; HttpOnly; SameSite=Lax; Secure',
-    );
-    expect(endedSessionCookie(true)).toContain('Max-Age=0');
-  });
-
-  const token = 'a'.repeat(43);
-  it.each([
-    [`session=${token}`, false, token],
-    [`a=b; session=${token}; c=d`, false, token],
-    [`session=${token}`, true, undefined],
-    [`__Host-session=${token}`, true, token],
-    [`xsession=${token}`, false, undefined],
-    ['session=short', false, undefined],
-    [`session="${token}"`, false, undefined],
-    [undefined, false, undefined],
-  ])('reads %j (https %s)', (header, https, expected) => {
-    expect(sessionToken(header, https)).toBe(expected);
   });
 });

@@ -35,7 +35,12 @@ export type FoundSession =
   | { readonly state: 'active'; readonly sessionId: string; readonly account: Account };
 
 export interface Sessions {
-  create(account: { agentId: string; accountId: string }, client: Client): Promise<NewSession>;
+  /** `restricted`: opened by a machine code alone; it may read, but not pay, bind, export or delete. */
+  create(
+    account: { agentId: string; accountId: string },
+    client: Client,
+    options?: { restricted?: boolean },
+  ): Promise<NewSession>;
   /** A session of another agent is no session here. */
   find(token: string, agentId: string): Promise<FoundSession>;
   /** Gives the same device a new token; the old one ends. Null when the session is not active any more. */
@@ -52,6 +57,7 @@ interface SessionRow {
   agent_id: string;
   account_id: string;
   claimed: boolean;
+  restricted: boolean;
   created_at: Date;
   last_seen_at: Date;
   expires_at: Date;
@@ -61,7 +67,7 @@ interface SessionRow {
 const findStatement = {
   name: 'session-find',
   text: `select s.id, s.agent_id, s.account_id, a.claimed_at is not null as claimed,
-           s.created_at, s.last_seen_at, s.expires_at, s.revoked_at
+           s.restricted, s.created_at, s.last_seen_at, s.expires_at, s.revoked_at
          from sessions s join accounts a on a.id = s.account_id and a.agent_id = s.agent_id
          where s.token_hash = $1`,
 };
@@ -80,20 +86,30 @@ export function createSessions(pool: pg.Pool, clock: () => number): Sessions {
         expiry(row.created_at.getTime(), now),
       ]);
     }
-    const account = { accountId: row.account_id, agentId: row.agent_id, claimed: row.claimed, vip: false };
-    return { state: 'active', sessionId: row.id, account };
+    const { id: sessionId, account_id: accountId, claimed, restricted } = row;
+    return { state: 'active', sessionId, account: { accountId, agentId, claimed, restricted, vip: false } };
   }
 
   return {
     find,
-    async create({ agentId, accountId }, { address, userAgent }) {
+    async create({ agentId, accountId }, { address, userAgent }, { restricted = false } = {}) {
       const now = clock();
       const token = newToken();
       const result = await pool.query<{ id: string }>(
-        `insert into sessions (token_hash, agent_id, account_id, created_at, last_seen_at, expires_at, address, user_agent)
-         select $1, a.agent_id, a.id, $4, $4, $5, $6, $7 from accounts a where a.id = $3 and a.agent_id = $2
-         returning id`,
-        [hashOf(token), agentId, accountId, new Date(now), expiry(now, now), address, userAgent.slice(0, 400)],
+        `insert into sessions (token_hash, agent_id, account_id, created_at, last_seen_at, expires_at, address, user_agent,
+           restricted)
+         select $1, a.agent_id, a.id, $4, $4, $5, $6, $7, $8 from accounts a
+         where a.id = $3 and a.agent_id = $2 and a.deleted_at is null returning id`,
+        [
+          hashOf(token),
+          agentId,
+          accountId,
+          new Date(now),
+          expiry(now, now),
+          address,
+          userAgent.slice(0, 400),
+          restricted,
+        ],
       );
       const row = result.rows[0];
       if (!row) throw new Error(`no account ${accountId} at agent ${agentId}`);

@@ -1,0 +1,58 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** `session` signs an account in; `browser` lets a browser prove later that it is the one that asked before. */
+export type CookieName = 'session' | 'browser';
+
+/** The cookies of one request and its answer. Values are random tokens of ours: 256 bits in base64url. */
+export interface Cookies {
+  get(name: CookieName): string | undefined;
+  set(name: CookieName, token: string, maxAgeSeconds: number): void;
+  clear(name: CookieName): void;
+}
+
+/** Over https the __Host- prefix makes browsers refuse the cookie from a subdomain, with a domain, or unencrypted. */
+function wireName(name: CookieName, https: boolean): string {
+  return https ? `__Host-${name}` : name;
+}
+
+export function cookieText(
+  name: CookieName,
+  token: string,
+  { https, maxAgeSeconds }: { https: boolean; maxAgeSeconds: number },
+): string {
+  const secure = https ? '; Secure' : '';
+  return `${wireName(name, https)}=${token}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${secure}`;
+}
+
+/** The token in a Cookie header; anything that does not look like one of ours is no token. */
+export function cookieToken(header: string | undefined, name: CookieName, https: boolean): string | undefined {
+  if (header === undefined) return undefined;
+  const prefix = `${wireName(name, https)}=`;
+  for (const part of header.split(';')) {
+    const pair = part.trim();
+    if (pair.startsWith(prefix)) {
+      const token = pair.slice(prefix.length);
+      return /^[A-Za-z0-9_-]{43}$/.test(token) ? token : undefined;
+    }
+  }
+  return undefined;
+}
+
+export function cookiesOf(request: FastifyRequest, reply: FastifyReply, https: boolean): Cookies {
+  // The last word on a cookie counts: an answer must not carry two of one name.
+  const set = new Map<CookieName, { token: string; maxAgeSeconds: number }>();
+  const write = (name: CookieName, token: string, maxAgeSeconds: number) => {
+    set.set(name, { token, maxAgeSeconds });
+    const lines = [...set].map(([each, value]) => cookieText(each, value.token, { https, ...value }));
+    reply.removeHeader('set-cookie').header('set-cookie', lines);
+  };
+  return {
+    get(name) {
+      const given = set.get(name);
+      if (given) return given.token === '' ? undefined : given.token;
+      return cookieToken(request.headers.cookie, name, https);
+    },
+    set: write,
+    clear: (name) => write(name, '', 0),
+  };
+}

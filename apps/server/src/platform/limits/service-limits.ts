@@ -1,0 +1,32 @@
+import { createHmac } from 'node:crypto';
+import type { ServiceLimit } from '@liuguang/contract/call.ts';
+import { type CallName, calls } from '@liuguang/contract/calls.ts';
+import { addressKey } from '../http/address.ts';
+import type { Limiter } from './limiter.ts';
+
+/** Who or what is counted, of one agent: an address, a phone, a device, or the account that is tried. */
+export interface Counted {
+  readonly agentId: string;
+  readonly per: ServiceLimit['per'];
+  readonly whom: string;
+}
+
+/** The limits that a call declares and its service keeps. */
+export interface ServiceLimits {
+  /** Counts one use of the call; throws TOO_OFTEN when any of its windows for this kind of `whom` is full. */
+  take(name: CallName, counted: Counted): Promise<void>;
+}
+
+/** Phones and account names are counted under a keyed hash: the counters say nothing about whom they count. */
+export function createServiceLimits({ limiter, pepper }: { limiter: Limiter; pepper: Buffer }): ServiceLimits {
+  return {
+    async take(name, { agentId, per, whom }) {
+      const { serviceLimits = [] } = calls[name] as { serviceLimits?: readonly ServiceLimit[] };
+      const subject = per === 'address' ? addressKey(whom) : whom;
+      const hidden = createHmac('sha256', pepper).update(`limit|${subject}`).digest('base64url');
+      for (const { max, seconds } of serviceLimits.filter((limit) => limit.per === per)) {
+        await limiter.take({ key: `${name} ${agentId} ${per} ${seconds} ${hidden}`, max, seconds, failClosed: true });
+      }
+    },
+  };
+}
