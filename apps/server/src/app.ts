@@ -48,7 +48,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = createServer({ trustProxy: config.trustProxy, origin, log });
   const cache = createBodyCache(clock);
   const metrics = createMetrics(database.pool, cache);
-  const features = joinFeatures(deps);
+  const sessions = createSessions(database.pool, clock);
+  const limiter = createLimiter({ pool: database.pool, clock, log });
+  const features = joinFeatures({ ...deps, sessions, limiter });
   app.addHook('onClose', async () => {
     metrics.close();
     await features.close();
@@ -75,8 +77,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     cache,
     metrics,
     resolveAgent: features.resolveAgent,
-    sessions: createSessions(database.pool, clock),
-    limiter: createLimiter({ pool: database.pool, clock, log }),
+    sessions,
+    limiter,
   });
   for (const name of checkedNames(features.routes))
     serve(app, { name, spec: calls[name], route: erase(features.routes, name) });

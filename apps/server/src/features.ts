@@ -1,4 +1,5 @@
 import type { FastifyPluginCallback } from 'fastify';
+import { joinAccountFeatures } from './account-features.ts';
 import type { AppDeps } from './app.ts';
 import { adRepository } from './features/ad/ad.repository.ts';
 import { adRoutes } from './features/ad/ad.routes.ts';
@@ -15,6 +16,8 @@ import { videoRoutes } from './features/video/video.routes.ts';
 import { videoService } from './features/video/video.service.ts';
 import { fileSender } from './platform/http/send-file.ts';
 import type { ResolveAgent, Routes } from './platform/http/handlers.ts';
+import type { Limiter } from './platform/limits/limiter.ts';
+import type { Sessions } from './platform/session/session-store.ts';
 
 export interface Features {
   readonly routes: Routes;
@@ -27,8 +30,14 @@ export interface Features {
   close(): Promise<void>;
 }
 
+export interface FeatureDeps extends AppDeps {
+  sessions: Sessions;
+  limiter: Limiter;
+}
+
 /** Where features are joined: each gets exactly what it uses. */
-export function joinFeatures({ database, secrets, storage, clock, log }: AppDeps): Features {
+export function joinFeatures(deps: FeatureDeps): Features {
+  const { database, secrets, storage, clock, log, sessions, limiter } = deps;
   const { db, pool } = database;
   const keys = secrets.playbackKeys;
   const files = fileSender(storage);
@@ -41,8 +50,9 @@ export function joinFeatures({ database, secrets, storage, clock, log }: AppDeps
     playback: playbackService({ keys, clock }),
     clock,
   });
+  const identity = joinAccountFeatures({ db, secrets, sessions, limiter, clock });
   return {
-    routes: { ...agentRoutes(agents), ...adRoutes(ads), ...videoRoutes(videos) },
+    routes: { ...agentRoutes(agents), ...adRoutes(ads), ...videoRoutes(videos), ...identity.routes },
     plugins: [mediaDelivery({ files, keys, clock }), pictureDelivery({ files })],
     resolveAgent: (hint) => agents.resolve(hint),
     agentTitle: async (host) => (await agents.resolve({ agentid: undefined, host, channelApi: undefined }))?.agentName,

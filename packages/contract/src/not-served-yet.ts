@@ -6,13 +6,9 @@ import type { CallName } from './calls.ts';
  */
 export const notServedYet: readonly CallName[] = [
   // Identity
-  'autoRegUser',
   'regUser',
-  'loginUser',
-  'outLogin',
   'updatePwd',
   'redefinePwd',
-  'getUserInfo',
   'updateUserInfo',
   'savePhoneCode',
   'checkUserPhoneCoee',

@@ -70,8 +70,12 @@ export const loginCalls = {
     input: loginInput,
     output: userInfo,
     errors: ['WRONG_CREDENTIALS'],
-    limit: { per: 'address', max: 10, seconds: 300, failClosed: true },
-    serviceLimits: [{ per: 'target', max: 20, seconds: 3600, counts: 'tries on one account' }],
+    // A silent login cannot be guessed, and many visitors may share an address: it only counts here.
+    limit: { per: 'address', max: 120, seconds: 300, failClosed: true },
+    serviceLimits: [
+      { per: 'address', max: 10, seconds: 300, counts: 'logins by password or code' },
+      { per: 'target', max: 20, seconds: 3600, counts: 'tries on one account' },
+    ],
     summary: 'Opens a session by userCode or phone; one answer for a wrong account and a wrong password',
   }),
   outLogin: call({

@@ -1,0 +1,86 @@
+import { gender, type UserInfo } from '@liuguang/contract/shapes/user.ts';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../platform/db/schema.ts';
+
+/** How somebody names the account to open. */
+export type AccountName = { readonly userCode: string } | { readonly phone: string };
+
+/** What a login is checked against. Stays on the server. */
+export interface Credentials {
+  readonly accountId: string;
+  readonly claimed: boolean;
+  readonly passwordHash: string | null;
+  readonly otpEpoch: number;
+  /** Nobody has logged in before. */
+  readonly untouched: boolean;
+}
+
+export interface AccountRepository {
+  credentials(agentId: string, name: AccountName): Promise<Credentials | null>;
+  userInfo(accountId: string): Promise<UserInfo | null>;
+  noteLogin(db: Kysely<Schema>, accountId: string, now: number): Promise<void>;
+}
+
+export function accountRepository(db: Kysely<Schema>): AccountRepository {
+  return {
+    async credentials(agentId, name) {
+      const [column, value] =
+        'phone' in name ? (['phone', name.phone] as const) : (['user_code', name.userCode] as const);
+      const row = await db
+        .selectFrom('accounts')
+        .select(['id', 'claimed_at', 'password_hash', 'otp_epoch', 'last_login_at'])
+        .where('agent_id', '=', agentId)
+        .where(column, '=', value)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst();
+      if (!row) return null;
+      return {
+        accountId: row.id,
+        claimed: row.claimed_at !== null,
+        passwordHash: row.password_hash,
+        otpEpoch: row.otp_epoch,
+        untouched: row.last_login_at === null,
+      };
+    },
+
+    async userInfo(accountId) {
+      const row = await db
+        .selectFrom('accounts')
+        .selectAll()
+        .where('id', '=', accountId)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst();
+      if (!row) return null;
+      const youthMode = row.youth_pin_hash !== null;
+      return {
+        userCode: row.user_code,
+        authorId: row.id,
+        nickname: row.nickname,
+        avatar: row.avatar,
+        gender: gender.parse(row.gender),
+        birthday: row.birthday,
+        signature: row.signature,
+        phone: row.phone === null ? null : maskPhone(row.phone),
+        hasPassword: row.password_hash !== null,
+        claimed: row.claimed_at !== null,
+        vip: { level: 0, until: null },
+        viewingTimes: 0,
+        ageConfirmed: row.age_confirmed_at !== null && !youthMode,
+        youthMode,
+        unread: 0,
+      };
+    },
+
+    async noteLogin(trx, accountId, now) {
+      await trx
+        .updateTable('accounts')
+        .set({ last_login_at: new Date(now) })
+        .where('id', '=', accountId)
+        .execute();
+    },
+  };
+}
+
+function maskPhone(phone: string): string {
+  return `${phone.slice(0, 3)}****${phone.slice(-4)}`;
+}

@@ -1,0 +1,85 @@
+import type { ParsedInput } from '@liuguang/contract/calls.ts';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../platform/db/schema.ts';
+import { fail } from '../../platform/http/fail.ts';
+import type { ServiceLimits } from '../../platform/limits/service-limits.ts';
+import type { AccountName, AccountRepository, Credentials } from './account.repository.ts';
+import type { DeviceRepository } from './device.repository.ts';
+import type { OneTimePasswords } from './one-time-password.ts';
+import type { Passwords } from './password.ts';
+import { normalUserCode } from './user-code.ts';
+
+export interface Caller {
+  readonly agentId: string;
+  readonly address: string;
+  /** What the browser is known by; null when it brought nothing. */
+  readonly browser: Buffer | null;
+}
+
+export interface LoggedIn {
+  readonly accountId: string;
+  /** Opened by a machine code alone: the session may read only. */
+  readonly restricted: boolean;
+}
+
+export interface LoginService {
+  login(input: ParsedInput<'loginUser'>, caller: Caller): Promise<LoggedIn>;
+}
+
+interface Deps {
+  readonly db: Kysely<Schema>;
+  readonly accounts: AccountRepository;
+  readonly devices: DeviceRepository;
+  readonly oneTime: OneTimePasswords;
+  readonly passwords: Passwords;
+  readonly limits: ServiceLimits;
+  readonly clock: () => number;
+}
+
+export function loginService(deps: Deps): LoginService {
+  const { db, accounts, devices, oneTime, passwords, limits, clock } = deps;
+
+  /** The silent login. A password of 256 bits cannot be guessed, so it is not counted either. */
+  async function byOneTimePassword(found: Credentials, password: string, caller: Caller): Promise<LoggedIn | null> {
+    const { accountId, otpEpoch, claimed, untouched } = found;
+    if (!oneTime.matches(password, { agentId: caller.agentId, accountId }, otpEpoch)) return null;
+    const used = await db.transaction().execute(async (trx) => {
+      if (!(await oneTime.use(trx, accountId, otpEpoch))) return false;
+      await accounts.noteLogin(trx, accountId, clock());
+      if (untouched) await devices.dropOtherProofs(trx, accountId, caller.browser);
+      return true;
+    });
+    if (!used) return null;
+    // A claimed account gets a one-time password by SMS code only: that is proof enough.
+    const proven = claimed || (caller.browser !== null && (await devices.hasProof(accountId, caller.browser)));
+    return { accountId, restricted: !proven };
+  }
+
+  async function byPassword(name: AccountName, password: string, caller: Caller): Promise<LoggedIn> {
+    const { agentId } = caller;
+    const found = await accounts.credentials(agentId, name);
+    const silent = found && (await byOneTimePassword(found, password, caller));
+    if (silent) return silent;
+    // Whatever is wrong, from here on the same is done: the answer and its time tell nothing.
+    const target = 'phone' in name ? `phone ${name.phone}` : `code ${name.userCode}`;
+    await limits.take('loginUser', { agentId, per: 'address', whom: caller.address });
+    await limits.take('loginUser', { agentId, per: 'target', whom: target });
+    if (!(await passwords.verify(found?.passwordHash ?? null, password)) || !found) throw fail('WRONG_CREDENTIALS');
+    await accounts.noteLogin(db, found.accountId, clock());
+    return { accountId: found.accountId, restricted: false };
+  }
+
+  return {
+    async login({ userCode, phone, password }, caller) {
+      if (password === undefined) throw fail('WRONG_CREDENTIALS');
+      return await byPassword(nameOf(userCode, phone), password, caller);
+    },
+  };
+}
+
+/** One field of the login popup takes both, so a phone may come as a userCode. */
+function nameOf(userCode: string | undefined, phone: string | undefined): AccountName {
+  if (phone !== undefined) return { phone };
+  const code = normalUserCode(userCode ?? '');
+  return /^1[3-9]\d{9}$/.test(code) ? { phone: code } : { userCode: code };
+}

@@ -1,0 +1,20 @@
+import { randomInt } from 'node:crypto';
+
+/** `LG` and nine digits: short enough to type from a picture. It names an account and opens nothing. */
+export function newUserCode(): string {
+  return `LG${randomInt(1_000_000_000).toString().padStart(9, '0')}`;
+}
+
+/** As a person may type it: in any case and with blanks, as the screens show it. */
+export function normalUserCode(typed: string): string {
+  return typed.replaceAll(/\s/g, '').toUpperCase();
+}
+
+/** Enough to recognize one's own, too little to try it: LG820****17. */
+export function maskUserCode(userCode: string): string {
+  return `${userCode.slice(0, 5)}****${userCode.slice(-2)}`;
+}
+
+export function defaultNickname(userCode: string): string {
+  return `用户${userCode.slice(-4)}`;
+}

@@ -1,0 +1,30 @@
+import { type TestApp, testApp } from '../app.test-data.ts';
+import { TestBrowser } from './browser.ts';
+import { testCatalogue } from './catalogue.ts';
+
+export interface IdentityApp extends TestApp {
+  /** The clock of the app; a test may set it forward. */
+  time: { now: number };
+  /** A browser of its own, at an address of its own unless a test says which. */
+  browser(visitor?: ConstructorParameters<typeof TestBrowser>[1]): TestBrowser;
+}
+
+/** The app with agents 3 and 8, a clock of its own, and addresses as tests like them. */
+export async function identityApp(): Promise<IdentityApp> {
+  const time = { now: 1_800_000_000_000 };
+  const test = await testApp({
+    config: { trustProxy: ['loopback'] },
+    prepare: async ({ database }) => void (await testCatalogue(database)),
+    deps: () => ({ clock: () => time.now }),
+  });
+  let visitors = 0;
+  return {
+    ...test,
+    time,
+    browser(visitor = {}) {
+      visitors += 1;
+      const address = `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}`;
+      return new TestBrowser(test.app, { address, ...visitor });
+    },
+  };
+}
