@@ -210,7 +210,7 @@ describe('the web apps', () => {
     }
     const page = await test.app.inject({ url: '/none', headers: { accept: 'text/html' } });
     expect([page.statusCode, page.body]).toEqual([404, expect.stringContaining('页面不存在')]);
-    const call = await test.app.inject({ url: '/api/none', headers: { accept: 'text/html' } });
+    const call = await test.app.inject({ url: '/api/none', headers: { accept: 'text/html' } }); // not a wire name
     expect(call.json()).toMatchObject({ code: 1004 });
     expect((await test.app.inject('/console')).headers.location).toBe('/console/');
   });

@@ -13,8 +13,6 @@ export interface Config {
   dataDir: string;
   /** Undefined = PostgreSQL is started from the embedded binaries. */
   databaseUrl: string | undefined;
-  /** Undefined = the folder `media` in the data folder. */
-  storageUrl: string | undefined;
   demo: boolean;
   publicUrl: string | undefined;
   /** Addresses and CIDR ranges of proxies whose X-Forwarded-* headers are believed. */
@@ -74,7 +72,10 @@ const schema = z.object({
     .refine((value) => !value.includes('\0'), { error: 'the path of a folder' })
     .default('data'),
   DATABASE_URL: url('postgres://user:password@host:5432/database', 'postgres:', 'postgresql:').optional(),
-  STORAGE_URL: url('s3://key:secret@host/bucket', 's3:').optional(),
+  // Better no start than media in a place the operator did not choose.
+  STORAGE_URL: z
+    .never({ error: 'nothing: object storage is not supported yet, media lie in DATA_DIR/media' })
+    .optional(),
   DEMO: flag.optional(),
   PUBLIC_URL: url('the address users open, such as https://example.com', 'http:', 'https:')
     .transform((value) => value.replace(/\/+$/, ''))
@@ -122,7 +123,6 @@ export function loadConfig(env: NodeJS.ProcessEnv, cwd: string): Config {
     port: value.PORT,
     dataDir: resolve(cwd, value.DATA_DIR),
     databaseUrl: value.DATABASE_URL,
-    storageUrl: value.STORAGE_URL,
     demo: value.DEMO ?? value.NODE_ENV !== 'production',
     publicUrl: value.PUBLIC_URL,
     trustProxy: value.TRUST_PROXY,
