@@ -18,6 +18,7 @@ describe('loadConfig', () => {
       publicUrl: undefined,
       trustProxy: [],
       metricsPublic: false,
+      sms: undefined,
       logLevel: 'info',
     });
   });
@@ -79,6 +80,26 @@ describe('loadConfig', () => {
     expect(attempt).toThrow(ConfigError);
     expect(attempt).toThrow(`${name} is "${value}": expected ${expected}`);
     expect(attempt).not.toThrow('\n');
+  });
+
+  it('takes the SMS gateway whole or not at all', () => {
+    const whole = {
+      ALIYUN_SMS_ACCESS_KEY_ID: 'id',
+      ALIYUN_SMS_ACCESS_KEY_SECRET: 'hunter2',
+      ALIYUN_SMS_SIGN_NAME: '流光',
+      ALIYUN_SMS_TEMPLATE_CODE: 'SMS_1',
+    };
+    expect(loadConfig(whole, '/').sms).toEqual({
+      accessKeyId: 'id',
+      accessKeySecret: 'hunter2',
+      signName: '流光',
+      templateCode: 'SMS_1',
+    });
+    for (const name of Object.keys(whole)) {
+      const attempt = () => loadConfig({ ...whole, [name]: ' ' }, '/');
+      expect(attempt).toThrow(ConfigError);
+      expect(attempt).toThrow(`${name} not set: expected all of the ALIYUN_SMS_ settings, or none`);
+    }
   });
 
   it('names every broken setting and no password', () => {

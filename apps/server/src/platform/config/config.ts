@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { StartError } from '../process/start-error.ts';
+import { type AliyunSms, smsSettings, smsVariables } from './sms-settings.ts';
 
 export interface Config {
   env: 'production' | 'development' | 'test';
@@ -18,6 +19,8 @@ export interface Config {
   /** Addresses and CIDR ranges of proxies whose X-Forwarded-* headers are believed. */
   trustProxy: string[];
   metricsPublic: boolean;
+  /** Undefined = no SMS gateway. */
+  sms: AliyunSms | undefined;
   logLevel: string;
 }
 
@@ -89,6 +92,7 @@ const schema = z.object({
     .default([]),
   METRICS_PUBLIC: flag.default(false),
   LOG_LEVEL: oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent').optional(),
+  ...smsVariables,
 });
 
 /** An address may hold a password; it must not end up in a log. */
@@ -116,6 +120,10 @@ export function loadConfig(env: NodeJS.ProcessEnv, cwd: string): Config {
   if (value.ROLE === 'worker' && value.DATABASE_URL === undefined) {
     throw new ConfigError('ROLE is "worker": expected DATABASE_URL beside it, the database whose jobs it works on');
   }
+  const sms = smsSettings(value);
+  if (sms && 'missing' in sms) {
+    throw new ConfigError(`${sms.missing.join(', ')} not set: expected all of the ALIYUN_SMS_ settings, or none`);
+  }
   return {
     env: value.NODE_ENV,
     role: value.ROLE,
@@ -127,6 +135,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, cwd: string): Config {
     publicUrl: value.PUBLIC_URL,
     trustProxy: value.TRUST_PROXY,
     metricsPublic: value.METRICS_PUBLIC,
+    sms,
     logLevel: value.LOG_LEVEL ?? (value.NODE_ENV === 'test' ? 'warn' : 'info'),
   };
 }

@@ -1,0 +1,18 @@
+import { appendFile, mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { Logger } from '../../platform/log/logger.ts';
+import type { SmsProvider } from './sms-provider.ts';
+
+/** For development and the demo: messages go to a file that only the operator of the machine can read. */
+export function outboxSms({ dataDir, log }: { dataDir: string; log: Logger }): SmsProvider {
+  const file = path.join(dataDir, 'outbox/sms.jsonl');
+  return {
+    async send({ phone, code, scene }) {
+      await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+      const line = { at: new Date().toISOString(), phone, scene, code };
+      await appendFile(file, `${JSON.stringify(line)}\n`, { mode: 0o600 });
+      // A log is kept and passed on: it says that there is a code, not which.
+      log.info({ scene, to: `${phone.slice(0, 3)}****${phone.slice(-4)}`, file }, 'sms code written to the outbox');
+    },
+  };
+}
