@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { accountPersonalData } from './features/account/account.personal.ts';
 import { accountRepository } from './features/account/account.repository.ts';
 import { accountRoutes } from './features/account/account.routes.ts';
 import { accountService } from './features/account/account.service.ts';
@@ -6,12 +7,20 @@ import { deviceRepository } from './features/account/device.repository.ts';
 import { deviceService } from './features/account/device.service.ts';
 import { loginRoutes } from './features/account/login.routes.ts';
 import { loginService } from './features/account/login.service.ts';
+import { memberRoutes } from './features/account/member.routes.ts';
+import { memberService } from './features/account/member.service.ts';
 import { oneTimePasswords } from './features/account/one-time-password.ts';
 import { createPasswords } from './features/account/password.ts';
+import { phoneRoutes } from './features/account/phone.routes.ts';
+import { phoneService } from './features/account/phone.service.ts';
+import type { SmsProvider } from './features/sms/sms-provider.ts';
+import { smsCodes } from './features/sms/sms.service.ts';
 import type { Secrets } from './platform/config/secrets.ts';
 import type { Schema } from './platform/db/schema.ts';
 import type { Limiter } from './platform/limits/limiter.ts';
 import { createServiceLimits } from './platform/limits/service-limits.ts';
+import type { Logger } from './platform/log/logger.ts';
+import type { PersonalData } from './platform/privacy/personal-data.ts';
 import type { Sessions } from './platform/session/session-store.ts';
 
 interface Deps {
@@ -20,10 +29,16 @@ interface Deps {
   readonly sessions: Sessions;
   readonly limiter: Limiter;
   readonly clock: () => number;
+  readonly log: Logger;
+  readonly smsProvider: SmsProvider | null;
+  /** What the other features hold about accounts. */
+  readonly personalData: readonly PersonalData[];
 }
 
 /** Everything about who somebody is: devices, logins, phones, QR logins, profile and privacy. */
-export function joinAccountFeatures({ db, secrets, sessions, limiter, clock }: Deps) {
+export function joinAccountFeatures(deps: Deps) {
+  const { db, secrets, sessions, limiter, clock, log } = deps;
+  const personalData = [...deps.personalData, accountPersonalData];
   const { pepper, otpKey } = secrets;
   const limits = createServiceLimits({ limiter, pepper });
   const passwords = createPasswords(pepper);
@@ -32,8 +47,16 @@ export function joinAccountFeatures({ db, secrets, sessions, limiter, clock }: D
   const proofs = deviceRepository(db);
   const accounts = accountService({ accounts: repository });
   const devices = deviceService({ db, devices: proofs, oneTime, limits, pepper, clock });
-  const logins = loginService({ db, accounts: repository, devices: proofs, oneTime, passwords, limits, clock });
+  const sms = smsCodes({ db, provider: deps.smsProvider, limits, pepper, clock, log });
+  const logins = loginService({ db, accounts: repository, devices: proofs, oneTime, passwords, sms, limits, clock });
+  const members = memberService({ db, accounts: repository, sms, passwords, oneTime, clock });
+  const phones = phoneService({ db, sms, personalData, clock });
   return {
-    routes: { ...loginRoutes({ accounts, devices, logins, sessions }), ...accountRoutes({ accounts }) },
+    routes: {
+      ...loginRoutes({ accounts, devices, logins, sessions }),
+      ...memberRoutes({ accounts, members }),
+      ...phoneRoutes({ accounts, phones, sms }),
+      ...accountRoutes({ accounts }),
+    },
   };
 }

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { type AppDeps, buildApp } from './app.ts';
+import { outboxSms } from './features/sms/outbox-sms.ts';
 import { createSessions, type Sessions } from './platform/session/session-store.ts';
 import { openFolderStorage } from './platform/storage/folder-storage.ts';
 import { type TestDatabase, testDatabase } from './testing/database.ts';
@@ -29,9 +30,10 @@ export async function testApp({ config, prepare, deps }: Options = {}): Promise<
   const folder = await mkdtemp(path.join(os.tmpdir(), 'app-'));
   await prepare?.({ folder, database });
   const key = Buffer.alloc(32, 7);
+  const log = pino({ level: 'silent' });
   const app = await buildApp({
     config: { env: 'test', trustProxy: [], metricsPublic: false, publicUrl: undefined, ...config },
-    log: pino({ level: 'silent' }),
+    log,
     database,
     secrets: {
       pepper: key,
@@ -42,6 +44,7 @@ export async function testApp({ config, prepare, deps }: Options = {}): Promise<
     },
     storage: await openFolderStorage(path.join(folder, 'media')),
     clock: Date.now,
+    sms: outboxSms({ dataDir: folder, log }),
     webRoots: { web: path.join(folder, 'web'), console: path.join(folder, 'console') },
     ...deps?.({ database }),
   });

@@ -4,6 +4,7 @@ import { calls, type CallName } from '@liuguang/contract/calls.ts';
 import { notServedYet } from '@liuguang/contract/not-served-yet.ts';
 import type { FastifyInstance } from 'fastify';
 import { joinFeatures } from './features.ts';
+import type { SmsProvider } from './features/sms/sms-provider.ts';
 import { createBodyCache } from './platform/cache/body-cache.ts';
 import { onInvalidation } from './platform/cache/invalidation.ts';
 import type { Config } from './platform/config/config.ts';
@@ -32,6 +33,8 @@ export interface AppDeps {
   secrets: Secrets;
   storage: Storage;
   clock: () => number;
+  /** Null where there is no SMS: calls that need a code say so. */
+  sms: SmsProvider | null;
   listener?: Listener;
   /** Where the builds of the web apps are. */
   webRoots: { web: string; console: string };

@@ -11,6 +11,7 @@ import { pictureDelivery } from './features/picture/picture-delivery.ts';
 import { mediaDelivery } from './features/playback/media-delivery.ts';
 import { playbackService } from './features/playback/playback.service.ts';
 import { videoFeedRepository } from './features/video/video-feed.repository.ts';
+import { videoPersonalData } from './features/video/video.personal.ts';
 import { videoRepository } from './features/video/video.repository.ts';
 import { videoRoutes } from './features/video/video.routes.ts';
 import { videoService } from './features/video/video.service.ts';
@@ -50,7 +51,16 @@ export function joinFeatures(deps: FeatureDeps): Features {
     playback: playbackService({ keys, clock }),
     clock,
   });
-  const identity = joinAccountFeatures({ db, secrets, sessions, limiter, clock });
+  const identity = joinAccountFeatures({
+    db,
+    secrets,
+    sessions,
+    limiter,
+    clock,
+    log,
+    smsProvider: deps.sms,
+    personalData: [videoPersonalData],
+  });
   return {
     routes: { ...agentRoutes(agents), ...adRoutes(ads), ...videoRoutes(videos), ...identity.routes },
     plugins: [mediaDelivery({ files, keys, clock }), pictureDelivery({ files })],

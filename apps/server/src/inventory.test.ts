@@ -25,6 +25,13 @@ const identitySamples = {
   autoRegUser: { machineCode },
   loginUser: { userCode: 'LG000000000', password: 'wrong password' },
   outLogin: {},
+  regUser: { phone: '13800000000', code: '000000', password: '12345678' },
+  updatePwd: { password: '12345678' },
+  redefinePwd: { phone: '13800000000', code: '000000', password: '12345678' },
+  savePhoneCode: { phone: '13800000000', scene: 'login' },
+  checkUserPhoneCoee: { phone: '13800000000', code: '000000', scene: 'login' },
+  bindPhone: { phone: '13800000000', code: '000000' },
+  untiePhone: { code: '000000' },
   getUserInfo: {},
 } satisfies Partial<Record<CallName, Record<string, unknown>>>;
 /** What agent 3 shows and agent 8 does not, by the word in its text. */

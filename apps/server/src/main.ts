@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { buildApp } from './app.ts';
+import { chooseSms } from './features/sms/choose-sms.ts';
 import { type Config, loadConfig } from './platform/config/config.ts';
 import { loadSecrets, type Secrets } from './platform/config/secrets.ts';
 import { type Database, openDatabase } from './platform/db/database.ts';
@@ -78,6 +79,7 @@ async function serve(program: Program, config: Config, { databaseUrl, ...deps }:
     listener,
     storage: await openFolderStorage(join(config.dataDir, 'media')),
     clock: Date.now,
+    sms: chooseSms(config, deps.log),
     webRoots: { web: join(apps, 'web/dist'), console: join(apps, 'console/dist') },
   });
   program.onStop(async () => {

@@ -6,14 +6,7 @@ import type { CallName } from './calls.ts';
  */
 export const notServedYet: readonly CallName[] = [
   // Identity
-  'regUser',
-  'updatePwd',
-  'redefinePwd',
   'updateUserInfo',
-  'savePhoneCode',
-  'checkUserPhoneCoee',
-  'bindPhone',
-  'untiePhone',
   'saveUserMachine',
   'saveUserMessage',
   'sessions',

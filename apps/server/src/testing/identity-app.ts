@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { type TestApp, testApp } from '../app.test-data.ts';
 import { TestBrowser } from './browser.ts';
 import { testCatalogue } from './catalogue.ts';
@@ -7,6 +9,8 @@ export interface IdentityApp extends TestApp {
   time: { now: number };
   /** A browser of its own, at an address of its own unless a test says which. */
   browser(visitor?: ConstructorParameters<typeof TestBrowser>[1]): TestBrowser;
+  /** The SMS code that went out last to the phone. */
+  code(phone: string): Promise<string>;
 }
 
 /** The app with agents 3 and 8, a clock of its own, and addresses as tests like them. */
@@ -21,6 +25,13 @@ export async function identityApp(): Promise<IdentityApp> {
   return {
     ...test,
     time,
+    async code(phone) {
+      const lines = (await readFile(path.join(test.folder, 'outbox/sms.jsonl'), 'utf8')).trimEnd().split('\n');
+      const sent = lines.map((line) => JSON.parse(line) as { phone: string; code: string });
+      const last = sent.findLast((message) => message.phone === phone);
+      if (!last) throw new Error(`no code for ${phone}`);
+      return last.code;
+    },
     browser(visitor = {}) {
       visitors += 1;
       const address = `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}`;

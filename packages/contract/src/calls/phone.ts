@@ -4,16 +4,26 @@ import { queryBoolean } from '../query.ts';
 import { count, done } from '../shapes/common.ts';
 import { phone, smsCode, smsScene, userInfo } from '../shapes/user.ts';
 
+/** The phone may be left out where only the account's own can be meant. */
+const codeScope = z.object({ phone: phone.optional(), scene: smsScene });
+
+function hasPhone({ phone: given, scene }: z.infer<typeof codeScope>): boolean {
+  return given !== undefined || scene === 'untie' || scene === 'delete';
+}
+
+const phoneMissing = { path: ['phone'], message: '请输入正确的手机号' };
+
 export const phoneCalls = {
   savePhoneCode: call({
     method: 'GET',
     path: 'api/savePhoneCode',
     access: 'anyone',
     changes: true,
-    input: z.object({ phone, scene: smsScene }),
+    input: codeScope.refine(hasPhone, phoneMissing),
     /** Seconds until the next code may be asked for. */
     output: z.object({ retryAfter: count }),
-    errors: [],
+    // All scenes but login and reset are about the account that asks.
+    errors: ['NOT_LOGGED_IN', 'CONFLICT'],
     limit: { per: 'address', max: 10, seconds: 3600, failClosed: true },
     serviceLimits: [
       { per: 'phone', max: 1, seconds: 60, counts: 'codes sent' },
@@ -29,9 +39,9 @@ export const phoneCalls = {
     access: 'anyone',
     // A wrong try counts, and the fifth burns the code.
     changes: true,
-    input: z.object({ phone, code: smsCode, scene: smsScene }),
+    input: codeScope.extend({ code: smsCode }).refine(hasPhone, phoneMissing),
     output: done,
-    errors: [],
+    errors: ['NOT_LOGGED_IN', 'CONFLICT'],
     limit: { per: 'address', max: 30, seconds: 300, failClosed: true },
     summary: 'Checks an SMS code without using it up',
   }),

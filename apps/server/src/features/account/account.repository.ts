@@ -8,6 +8,7 @@ export type AccountName = { readonly userCode: string } | { readonly phone: stri
 /** What a login is checked against. Stays on the server. */
 export interface Credentials {
   readonly accountId: string;
+  readonly userCode: string;
   readonly claimed: boolean;
   readonly passwordHash: string | null;
   readonly otpEpoch: number;
@@ -28,7 +29,7 @@ export function accountRepository(db: Kysely<Schema>): AccountRepository {
         'phone' in name ? (['phone', name.phone] as const) : (['user_code', name.userCode] as const);
       const row = await db
         .selectFrom('accounts')
-        .select(['id', 'claimed_at', 'password_hash', 'otp_epoch', 'last_login_at'])
+        .select(['id', 'user_code', 'claimed_at', 'password_hash', 'otp_epoch', 'last_login_at'])
         .where('agent_id', '=', agentId)
         .where(column, '=', value)
         .where('deleted_at', 'is', null)
@@ -36,6 +37,7 @@ export function accountRepository(db: Kysely<Schema>): AccountRepository {
       if (!row) return null;
       return {
         accountId: row.id,
+        userCode: row.user_code,
         claimed: row.claimed_at !== null,
         passwordHash: row.password_hash,
         otpEpoch: row.otp_epoch,

@@ -1,9 +1,11 @@
 import type { ParsedInput } from '@liuguang/contract/calls.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../platform/db/schema.ts';
-import { fail } from '../../platform/http/fail.ts';
+import { fail, failSaying } from '../../platform/http/fail.ts';
 import type { ServiceLimits } from '../../platform/limits/service-limits.ts';
+import type { SmsCodes } from '../sms/sms.service.ts';
 import type { AccountName, AccountRepository, Credentials } from './account.repository.ts';
+import { browserAsker } from './code-proof.ts';
 import type { DeviceRepository } from './device.repository.ts';
 import type { OneTimePasswords } from './one-time-password.ts';
 import type { Passwords } from './password.ts';
@@ -32,12 +34,13 @@ interface Deps {
   readonly devices: DeviceRepository;
   readonly oneTime: OneTimePasswords;
   readonly passwords: Passwords;
+  readonly sms: SmsCodes;
   readonly limits: ServiceLimits;
   readonly clock: () => number;
 }
 
 export function loginService(deps: Deps): LoginService {
-  const { db, accounts, devices, oneTime, passwords, limits, clock } = deps;
+  const { db, accounts, devices, oneTime, passwords, sms, limits, clock } = deps;
 
   /** The silent login. A password of 256 bits cannot be guessed, so it is not counted either. */
   async function byOneTimePassword(found: Credentials, password: string, caller: Caller): Promise<LoggedIn | null> {
@@ -61,18 +64,40 @@ export function loginService(deps: Deps): LoginService {
     const silent = found && (await byOneTimePassword(found, password, caller));
     if (silent) return silent;
     // Whatever is wrong, from here on the same is done: the answer and its time tell nothing.
-    const target = 'phone' in name ? `phone ${name.phone}` : `code ${name.userCode}`;
-    await limits.take('loginUser', { agentId, per: 'address', whom: caller.address });
-    await limits.take('loginUser', { agentId, per: 'target', whom: target });
+    await count(name, caller);
     if (!(await passwords.verify(found?.passwordHash ?? null, password)) || !found) throw fail('WRONG_CREDENTIALS');
     await accounts.noteLogin(db, found.accountId, clock());
     return { accountId: found.accountId, restricted: false };
   }
 
+  async function byCode(phone: string, code: string, caller: Caller): Promise<LoggedIn> {
+    const { agentId } = caller;
+    await count({ phone }, caller);
+    const scope = { agentId, scene: 'login', phone, asker: browserAsker(caller.browser) };
+    const codeId = await sms.check(scope, code);
+    if (codeId === null) throw failSaying('验证码错误或已过期', 'WRONG_CREDENTIALS');
+    const found = await accounts.credentials(agentId, { phone });
+    // Whoever has the code has the phone: to them it may be told.
+    if (!found) throw failSaying('该手机号尚未注册', 'WRONG_CREDENTIALS');
+    const { accountId } = found;
+    await db.transaction().execute(async (trx) => {
+      if (!(await sms.use(trx, codeId))) throw failSaying('验证码错误或已过期', 'WRONG_CREDENTIALS');
+      await accounts.noteLogin(trx, accountId, clock());
+    });
+    return { accountId, restricted: false };
+  }
+
+  async function count(name: AccountName, { agentId, address }: Caller): Promise<void> {
+    const target = 'phone' in name ? `phone ${name.phone}` : `code ${name.userCode}`;
+    await limits.take('loginUser', { agentId, per: 'address', whom: address });
+    await limits.take('loginUser', { agentId, per: 'target', whom: target });
+  }
+
   return {
-    async login({ userCode, phone, password }, caller) {
-      if (password === undefined) throw fail('WRONG_CREDENTIALS');
-      return await byPassword(nameOf(userCode, phone), password, caller);
+    async login({ userCode, phone, password, code }, caller) {
+      if (password !== undefined) return await byPassword(nameOf(userCode, phone), password, caller);
+      if (phone !== undefined && code !== undefined) return await byCode(phone, code, caller);
+      throw fail('WRONG_CREDENTIALS');
     },
   };
 }

@@ -1,0 +1,79 @@
+import type { Kysely } from 'kysely';
+import { audit } from '../../platform/audit/audit.ts';
+import type { Schema } from '../../platform/db/schema.ts';
+import { fail, failSaying } from '../../platform/http/fail.ts';
+import type { PersonalData } from '../../platform/privacy/personal-data.ts';
+import type { SmsCodes } from '../sms/sms.service.ts';
+import { claim, type Owner } from './claim.ts';
+import { proveByCode, sessionAsker } from './code-proof.ts';
+import { holderOf, lockAccounts, setPhone } from './member.repository.ts';
+import { mergeAccounts } from './merge.ts';
+
+export interface PhoneService {
+  /** Binds a phone or changes it. `merge`: takes over the account that has the phone now, instead of CONFLICT. */
+  bind(owner: Owner, given: { phone: string; code: string; merge: boolean }): Promise<void>;
+  /** Unbinds the phone, unless it is the only way in. */
+  untie(owner: Owner, code: string): Promise<void>;
+  /** The phone of the account itself; CONFLICT when there is none. */
+  own(accountId: string): Promise<string>;
+}
+
+interface Deps {
+  readonly db: Kysely<Schema>;
+  readonly sms: SmsCodes;
+  readonly personalData: readonly PersonalData[];
+  readonly clock: () => number;
+}
+
+export function phoneService({ db, sms, personalData, clock }: Deps): PhoneService {
+  async function own(accountId: string): Promise<string> {
+    const row = await db.selectFrom('accounts').select('phone').where('id', '=', accountId).executeTakeFirst();
+    if (!row?.phone) throw failSaying('尚未绑定手机号', 'CONFLICT');
+    return row.phone;
+  }
+
+  return {
+    own,
+
+    async bind(owner, { phone, code, merge }) {
+      const { agentId, accountId, sessionId } = owner;
+      const proof = await proveByCode(sms, { agentId, scene: 'bind', phone, asker: sessionAsker(sessionId) }, code);
+      const at = clock();
+      await db.transaction().execute(async (trx) => {
+        const holder = await holderOf(trx, agentId, phone);
+        const other = holder !== null && holder !== accountId ? holder : null;
+        const locked = await lockAccounts(trx, other === null ? [accountId] : [accountId, other]);
+        const mine = locked.get(accountId);
+        if (!mine) throw fail('SESSION_REPLACED');
+        // A refusal leaves the code as it is, so that the same one can answer the question.
+        if (other !== null && !merge) throw failSaying('该手机号已绑定其他账号，是否合并到当前账号？', 'CONFLICT');
+        await proof.use(trx);
+        if (other !== null && locked.get(other)?.phone === phone) {
+          await mergeAccounts(trx, personalData, { agentId, from: other, into: accountId }, at);
+        }
+        await setPhone(trx, accountId, phone);
+        await claim(trx, owner, at);
+        await note(trx, owner, mine.phone === null ? 'phone.bind' : 'phone.change', at);
+      });
+    },
+
+    async untie(owner, code) {
+      const { agentId, accountId, sessionId } = owner;
+      const phone = await own(accountId);
+      const proof = await proveByCode(sms, { agentId, scene: 'untie', phone, asker: sessionAsker(sessionId) }, code);
+      await db.transaction().execute(async (trx) => {
+        const mine = (await lockAccounts(trx, [accountId])).get(accountId);
+        if (mine?.phone !== phone) throw failSaying('尚未绑定手机号', 'CONFLICT');
+        if (!mine.hasPassword) throw failSaying('请先设置密码，再解绑手机号', 'CONFLICT');
+        await proof.use(trx);
+        await setPhone(trx, accountId, null);
+        await note(trx, owner, 'phone.untie', clock());
+      });
+    },
+  };
+}
+
+async function note(trx: Kysely<Schema>, { agentId, accountId }: Owner, action: string, at: number): Promise<void> {
+  const who = `account ${accountId}`;
+  await audit(trx, at, { agentId, actor: who, action, subject: who, details: {} });
+}
