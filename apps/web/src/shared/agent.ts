@@ -23,7 +23,11 @@ export function agentQuery() {
         keys: Object.fromEntries(platform.list.map(({ key, value }) => [key, value])),
       };
       local.write('config', config);
-      useMemory.setState({ agentid: config.agentId, resolvedAgent: config.agentId });
+      useMemory.setState({
+        agentid: config.agentId,
+        resolvedAgent: config.agentId,
+        secretcode: agent.secretcode,
+      });
       return config;
     },
     staleTime: staleTimes.settings,

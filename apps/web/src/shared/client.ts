@@ -10,6 +10,8 @@ export interface ClientHooks {
   /** Goes with every call; `secret` only in a POST body, because a query ends in logs and histories. */
   carried: () => { open: Record<string, string>; secret: Record<string, string> };
   onErrorMessage: (message: string) => void;
+  /** What the server says of a success, for the calls that tell it. */
+  onMessage: (message: string) => void;
   onSessionLost: () => void;
   /** Asked after three transport failures in a row; may move the page to the next host. */
   onHostFailing: () => Promise<void>;
@@ -19,6 +21,7 @@ const hooks: ClientHooks = {
   base: '/',
   carried: () => ({ open: {}, secret: {} }),
   onErrorMessage: () => undefined,
+  onMessage: () => undefined,
   onSessionLost: () => undefined,
   onHostFailing: () => Promise.resolve(),
 };
@@ -32,6 +35,9 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** The caller shows the error itself: no toast. */
   quiet?: boolean;
+  /** Shows the server's message of a success as a toast: login, logout, register, send code and the like. */
+  tell?: boolean;
+  headers?: Record<string, string>;
 }
 
 interface Route {
@@ -62,7 +68,10 @@ export async function callApi<N extends CallName>(
 ): Promise<CallOutput<N>> {
   const body = await withRetries(name, input, options);
   // The contract's tests prove the server's side of this shape; parsing it again would cost the first screen its budget.
-  if (body.code === 0) return body.data as CallOutput<N>;
+  if (body.code === 0) {
+    if (options.tell) hooks.onMessage(body.message);
+    return body.data as CallOutput<N>;
+  }
   const error = new ApiError(body.code, body.message, body.data);
   if (body.code === -3 || body.code === -2 || body.message.includes('登录')) hooks.onSessionLost();
   else if (!options.quiet && !withoutToast.has(name)) hooks.onErrorMessage(body.message);
@@ -84,7 +93,7 @@ async function withRetries(name: CallName, input: object, options: CallOptions):
   try {
     for (let attempt = 0; ; attempt++) {
       try {
-        const body = await send(route, input, signal);
+        const body = await send(route, input, signal, options.headers);
         hostFailures = 0;
         return body;
       } catch (cause) {
@@ -110,11 +119,16 @@ async function withRetries(name: CallName, input: object, options: CallOptions):
   }
 }
 
-async function send({ method, path }: Route, input: object, signal: AbortSignal): Promise<Body> {
+async function send(
+  { method, path }: Route,
+  input: object,
+  signal: AbortSignal,
+  ownHeaders: Record<string, string> = {},
+): Promise<Body> {
   const { open, secret } = hooks.carried();
   const fields = Object.entries<unknown>({ ...open, ...input }).filter(([, value]) => value !== undefined);
   let url = `${hooks.base}${path}`;
-  const headers: Record<string, string> = { 'X-Client': `web/${version}` };
+  const headers: Record<string, string> = { 'X-Client': `web/${version}`, ...ownHeaders };
   const init: RequestInit = { signal, headers };
   if (method === 'GET') {
     const query = new URLSearchParams(fields.map(([key, value]) => [key, String(value)]));

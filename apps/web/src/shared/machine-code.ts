@@ -36,6 +36,19 @@ export function arrive(place: Location = location, past: History = history): Arr
   return { ...chooseCode(linked), agentid: agentid && /^\w{1,64}$/.test(agentid) ? agentid : undefined };
 }
 
+/** The code of this device, as storage has it now: another tab may have settled on it since this one arrived. */
+export function ownMachineCode(): string {
+  const stored = local.read('machineCode');
+  return stored !== undefined && isMachineCode(stored) ? stored : renewMachineCode();
+}
+
+/** Makes this device a new one. */
+export function renewMachineCode(): string {
+  const code = randomCode();
+  local.write('machineCode', code);
+  return code;
+}
+
 function chooseCode(linked: string | undefined): Pick<Arrival, 'machineCode' | 'offered'> {
   const stored = local.read('machineCode');
   const own = stored !== undefined && isMachineCode(stored) ? stored : undefined;

@@ -20,6 +20,13 @@ export const oneOf =
 export const index: Parser<number> = (value) =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : undefined;
 
+export const flag: Parser<boolean> = (value) => (typeof value === 'boolean' ? value : undefined);
+
+export const orNull =
+  <T>(item: Parser<T>): Parser<T | null> =>
+  (value) =>
+    value === null ? null : item(value);
+
 /** One broken item makes the whole list foreign: half a list would be a silent lie. */
 export const listOf =
   <T>(item: Parser<T>): Parser<T[]> =>

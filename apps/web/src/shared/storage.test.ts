@@ -34,8 +34,8 @@ describe('stored values', () => {
   });
 
   it('lose the fields that are not ours', () => {
-    localStorage.setItem('userInfo', '{"userCode":"LG8","nickname":"夜航者","password":"x"}');
-    expect(local.read('userInfo')).toEqual({ userCode: 'LG8', nickname: '夜航者' });
+    localStorage.setItem('videoItem', '{"videoId":"7","password":"x"}');
+    expect(local.read('videoItem')).toEqual({ videoId: '7' });
   });
 
   it('keep a text that looks like a number as the text it is', () => {

@@ -1,9 +1,26 @@
-import { index, listOf, matching, oneOf, recordOf, shape, text } from './schema.ts';
+import { flag, index, listOf, matching, oneOf, orNull, recordOf, shape, text } from './schema.ts';
 import type { Parsed, Parser } from './schema.ts';
 
 /** Every key that outlives the page, with the only shape in which it is believed. Names are fixed by rules.md. */
 const localKeys = {
-  userInfo: shape({ userCode: text(64), nickname: text(64) }),
+  /** The account as it was last seen: its screens paint from it at once. */
+  userInfo: shape({
+    userCode: text(64),
+    authorId: text(64),
+    nickname: text(64),
+    avatar: text(),
+    gender: oneOf('unknown', 'male', 'female'),
+    birthday: orNull(text(10)),
+    signature: text(255),
+    phone: orNull(text(32)),
+    hasPassword: flag,
+    claimed: flag,
+    vip: shape({ level: index, until: orNull(index) }),
+    viewingTimes: index,
+    ageConfirmed: flag,
+    youthMode: flag,
+    unread: index,
+  }),
   /** The last agent and platform keys: the shell paints from them before the network answers. */
   config: shape({ agentId: text(64), agentName: text(64), logo: text(), keys: recordOf(text(8192)) }),
   videoGroup: listOf(shape({ groupId: text(64), name: text(64) })),

@@ -1,6 +1,14 @@
 import { defaultAgentId } from '@liuguang/contract/constants.ts';
 import { create } from 'zustand';
 
+/** Only the person may say which account to open: nothing is switched silently. */
+export type AccountQuestion =
+  /** A link brought the code of another account than this device has; a claimed one is not opened by a code. */
+  | { kind: 'switch'; machineCode: string; maskedUserCode: string; current: string }
+  | { kind: 'claimed'; current: string }
+  /** The account is known, but this browser cannot prove that it is its own. */
+  | { kind: 'confirm'; maskedUserCode: string };
+
 /** What lives as long as the page. The first seven names are fixed by rules.md. */
 interface Memory {
   showBtmAdImg: boolean;
@@ -12,6 +20,13 @@ interface Memory {
   showWdsfk: boolean;
   showLookAd: boolean;
   signedIn: boolean;
+  /** The silent way in is under way: too early to ask for a login. */
+  entering: boolean;
+  /** Logins that a person made in this visit; the silent ones do not count. */
+  logins: number;
+  question: AccountQuestion | null;
+  /** The agent's public client tag, for the calls that send it along. */
+  secretcode: string;
   /** The agent that the server named in this visit; unlike `agentid` never a default. */
   resolvedAgent: string | undefined;
 }
@@ -25,5 +40,9 @@ export const useMemory = create<Memory>(() => ({
   showWdsfk: false,
   showLookAd: false,
   signedIn: false,
+  entering: false,
+  logins: 0,
+  question: null,
+  secretcode: '',
   resolvedAgent: undefined,
 }));

@@ -1,0 +1,124 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { agentQuery } from './agent.ts';
+import { hasBridge } from './bridge.ts';
+import { callApi } from './client.ts';
+import { logProblem } from './log.ts';
+import { ownMachineCode, renewMachineCode } from './machine-code.ts';
+import { createTabs } from './session-tabs.ts';
+import { createSession } from './session-run.ts';
+import { forgetUser, showUser, shownUser, welcomeQueries } from './session-queries.ts';
+import { local } from './storage.ts';
+import { useMemory } from './store.ts';
+
+/** The session of this page: session-run.ts with the real clock, storage, network and tabs. */
+
+let queries: QueryClient | undefined;
+const tabs = createTabs();
+const quiet = { quiet: true };
+
+export const session = createSession({
+  now: Date.now,
+  later: (ms, work) => {
+    const timer = setTimeout(work, ms);
+    // A phone that finds its network again does not sit out the wait.
+    addEventListener('online', work, { once: true });
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('online', work);
+    };
+  },
+  alone: tabs.alone,
+  agent: async () => await queries?.fetchQuery(agentQuery()),
+  api: {
+    getUserInfo: () => callApi('getUserInfo', {}, quiet),
+    autoRegUser: (input) => callApi('autoRegUser', { userName: local.read('code') ?? '', ...input }, quiet),
+    loginUser: (input) => callApi('loginUser', input, quiet),
+  },
+  device: {
+    machineCode: ownMachineCode,
+    renew: renewMachineCode,
+    adopt: (machineCode) => local.write('machineCode', machineCode),
+    vouched: hasBridge,
+    wasSignedIn: () => local.read('_isLogin') === 'yes',
+  },
+  show: {
+    welcome(user, { opened, byPerson }) {
+      const before = local.read('userInfo')?.userCode;
+      const another = before !== undefined && before !== user.userCode;
+      local.write('_isLogin', 'yes');
+      useMemory.setState((memory) => ({
+        signedIn: true,
+        entering: false,
+        question: memory.question?.kind === 'confirm' ? null : memory.question,
+        // The session of a member ended and the device's own account took its place: that is not who was here.
+        showLoginPopup: another && !byPerson,
+        logins: memory.logins + (byPerson ? 1 : 0),
+      }));
+      showUser(queries, user);
+      welcomeQueries(queries, { another, refetch: byPerson || (opened && before !== undefined) });
+      if (opened) tabs.post({ userCode: user.userCode });
+    },
+    markLost() {
+      local.write('_isLogin', 'no');
+      useMemory.setState({ signedIn: false, entering: true });
+    },
+    giveWay: () => useMemory.setState({ entering: false }),
+    leave({ tellOthers }) {
+      local.write('_isLogin', 'no');
+      useMemory.setState({ signedIn: false, entering: false, showLoginPopup: true, question: null });
+      forgetUser(queries);
+      if (tellOthers) tabs.post({ userCode: null });
+    },
+    ask: (maskedUserCode) =>
+      useMemory.setState({ signedIn: false, entering: false, question: { kind: 'confirm', maskedUserCode } }),
+  },
+});
+
+export const sessionQueries = (): QueryClient | undefined => queries;
+
+/** Begins the visit. `offered` is the code of another account that the link brought. */
+export function startSession(client: QueryClient, offered: string | undefined): void {
+  queries = client;
+  tabs.listen(({ userCode }) => {
+    if (userCode === null) session.tell({ type: 'out-elsewhere' });
+    else if (!useMemory.getState().signedIn || userCode !== shownUser(queries)?.userCode)
+      session.tell({ type: 'in-elsewhere' });
+  });
+  session.tell({ type: 'start' });
+  void afterSettled().then(async () => {
+    if (offered !== undefined) await offer(offered);
+    const { saveDevice } = await import('./save-device.ts');
+    await saveDevice();
+  });
+}
+
+/** Resolves once somebody is in, or it is clear that nobody gets in silently. */
+function afterSettled(): Promise<void> {
+  return new Promise((resolve) => {
+    const settled = (): boolean => !useMemory.getState().entering;
+    if (settled()) return resolve();
+    const stop = useMemory.subscribe(() => {
+      if (!settled()) return;
+      stop();
+      resolve();
+    });
+  });
+}
+
+/** Never a silent switch: looks whose account the link means, and asks. */
+async function offer(machineCode: string): Promise<void> {
+  try {
+    const found = await session.peek(machineCode);
+    const current = local.read('userInfo')?.userCode ?? '';
+    if (found.claimed) return useMemory.setState({ question: { kind: 'claimed', current } });
+    const masked = found.needsConfirm ? found.maskedUserCode : maskUserCode(found.userCode);
+    useMemory.setState({ question: { kind: 'switch', machineCode, maskedUserCode: masked, current } });
+  } catch (error) {
+    logProblem('the account of the link was not found', error);
+  }
+}
+
+/** As the server masks it: LG820****17. */
+export function maskUserCode(userCode: string): string {
+  return `${userCode.slice(0, 5)}****${userCode.slice(-2)}`;
+}

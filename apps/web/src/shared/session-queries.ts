@@ -1,0 +1,57 @@
+import type { UserInfo } from '@liuguang/contract/shapes/user.ts';
+import type { Query, QueryClient } from '@tanstack/react-query';
+import { keys } from './query.ts';
+import { local } from './storage.ts';
+
+/** Answers that are the same for everyone: they stay when somebody comes or goes. */
+const sameForAll = new Set<unknown>([
+  'getAgentInfo',
+  'getPlatForm',
+  'getVideoByGroup',
+  'getVideoGroups',
+  'getPopularVideo',
+  'getSearchSuggest',
+  'getAdInfo',
+  'getFeaturedAd',
+  'getCrackAd',
+  'getFreeAd',
+  'getApplicationAd',
+  'getHomePopup',
+  'getBusinessInfo',
+  'foreverUrl',
+  'getNeverLoseTouch',
+  'vipList',
+]);
+
+const userKey = keys.call('getUserInfo', {});
+const isPersonal = ({ queryKey: [name] }: Query): boolean => !sameForAll.has(name) && name !== 'getUserInfo';
+
+/** Shows an account everywhere, now and at the next start. */
+export function showUser(queries: QueryClient | undefined, user: UserInfo): void {
+  local.write('userInfo', user);
+  queries?.setQueryData(userKey, user);
+}
+
+export function shownUser(queries: QueryClient | undefined): UserInfo | undefined {
+  return queries?.getQueryData<UserInfo>(userKey);
+}
+
+/**
+ * Lets the screens fill in. What failed is asked for again; with `refetch` also what was answered to nobody or to
+ * somebody else, and with `another` nothing of the other account stays to be seen meanwhile.
+ */
+export function welcomeQueries(queries: QueryClient | undefined, how: { another: boolean; refetch: boolean }): void {
+  if (!queries) return;
+  if (how.another) void queries.resetQueries({ predicate: isPersonal });
+  else void queries.invalidateQueries({ predicate: (query) => isPersonal(query) && (how.refetch || failed(query)) });
+}
+
+export function forgetUser(queries: QueryClient | undefined): void {
+  local.remove('userInfo');
+  queries?.removeQueries({ queryKey: userKey });
+  void queries?.resetQueries({ predicate: isPersonal });
+}
+
+function failed({ state }: Query): boolean {
+  return state.status === 'error';
+}
