@@ -141,13 +141,14 @@ async function install() {
   try {
     // Another program that started at the same time may have done it while this one waited.
     if (isInstalled()) return;
-    const command = existsSync(join(root, 'package-lock.json')) ? 'ci' : 'install';
-    process.stdout.write(`installing packages with npm ${command}, once; this takes a minute or two\n`);
-    const args = [command, '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+    process.stdout.write('installing packages with npm, once; this takes a minute or two\n');
+    // Not `npm ci`: it refuses a lock file that lacks an optional package of some other platform, and not every
+    // registry has all of them. With --no-save the lock file decides the versions all the same, and stays as it is.
+    const args = ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
     const npm = process.env.npm_execpath;
     const code = npm && /\.[cm]?js$/.test(npm) ? await run(process.execPath, [npm, ...args]) : await run('npm', args);
     if (stopSignal) process.exit(code || exitCode(null, stopSignal));
-    if (code !== 0) fail(`npm ${command} failed (${code}), see above: check the network and the disk, then run again`);
+    if (code !== 0) fail(`npm install failed (${code}), see above: check the network and the disk, then run again`);
     if (!existsSync(node))
       fail('npm did not put Node 26 in place: allow its install scripts, then run npm rebuild node');
     writeFileSync(stampFile, wantedStamp());

@@ -62,10 +62,10 @@ function installs(): string[] {
 it('installs once, passes arguments and the exit code, and installs again after a package.json changed', async () => {
   expect(await bootstrap(['program.ts', '5']).exited).toBe(5);
   expect(await bootstrap(['program.ts', '0']).exited).toBe(0);
-  expect(installs()).toEqual(['ci']);
+  expect(installs()).toEqual(['install']);
   file('apps/one/package.json', '{"dependencies":{}}');
   expect(await bootstrap(['program.ts', '0']).exited).toBe(0);
-  expect(installs()).toEqual(['ci', 'ci']);
+  expect(installs()).toEqual(['install', 'install']);
 });
 
 it('takes packages that were installed by hand when they fit the lock file', async () => {
@@ -89,7 +89,7 @@ it('lets one of two that start at once install while the other waits', async () 
 it('says in one line that the install failed, and tries again the next time', async () => {
   const failing = bootstrap(['program.ts', '0'], { NPM_FAILS: '1' });
   expect(await failing.exited).toBe(1);
-  expect(failing.out()).toContain('liuguang: npm ci failed (7), see above: check the network and the disk');
+  expect(failing.out()).toContain('liuguang: npm install failed (7), see above: check the network and the disk');
   expect(await bootstrap(['program.ts', '0']).exited).toBe(0);
 });
 
