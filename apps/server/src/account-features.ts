@@ -13,9 +13,15 @@ import { oneTimePasswords } from './features/account/one-time-password.ts';
 import { createPasswords } from './features/account/password.ts';
 import { phoneRoutes } from './features/account/phone.routes.ts';
 import { phoneService } from './features/account/phone.service.ts';
+import { scanWaiters } from './features/account/scan-waiters.ts';
+import { scanRepository } from './features/account/scan.repository.ts';
+import { scanRoutes } from './features/account/scan.routes.ts';
+import { scanService } from './features/account/scan.service.ts';
+import { sessionRoutes } from './features/account/session.routes.ts';
 import type { SmsProvider } from './features/sms/sms-provider.ts';
 import { smsCodes } from './features/sms/sms.service.ts';
 import type { Secrets } from './platform/config/secrets.ts';
+import type { Listener } from './platform/db/listen.ts';
 import type { Schema } from './platform/db/schema.ts';
 import type { Limiter } from './platform/limits/limiter.ts';
 import { createServiceLimits } from './platform/limits/service-limits.ts';
@@ -30,6 +36,7 @@ interface Deps {
   readonly limiter: Limiter;
   readonly clock: () => number;
   readonly log: Logger;
+  readonly listener: Listener | undefined;
   readonly smsProvider: SmsProvider | null;
   /** What the other features hold about accounts. */
   readonly personalData: readonly PersonalData[];
@@ -51,11 +58,16 @@ export function joinAccountFeatures(deps: Deps) {
   const logins = loginService({ db, accounts: repository, devices: proofs, oneTime, passwords, sms, limits, clock });
   const members = memberService({ db, accounts: repository, sms, passwords, oneTime, clock });
   const phones = phoneService({ db, sms, personalData, clock });
+  const waiters = scanWaiters(deps.listener);
+  const scans = scanService({ db, scans: scanRepository(db), accounts: repository, waiters, clock });
   return {
+    stopWaiting: () => waiters.stop(),
     routes: {
       ...loginRoutes({ accounts, devices, logins, sessions }),
       ...memberRoutes({ accounts, members }),
       ...phoneRoutes({ accounts, phones, sms }),
+      ...scanRoutes({ scans, sessions }),
+      ...sessionRoutes({ sessions }),
       ...accountRoutes({ accounts }),
     },
   };

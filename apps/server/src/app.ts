@@ -54,6 +54,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const sessions = createSessions(database.pool, clock);
   const limiter = createLimiter({ pool: database.pool, clock, log });
   const features = joinFeatures({ ...deps, sessions, limiter });
+  app.addHook('preClose', (done) => {
+    features.stopWaiting();
+    done();
+  });
   app.addHook('onClose', async () => {
     metrics.close();
     await features.close();

@@ -28,6 +28,8 @@ export interface Features {
   readonly agentTitle: (host: string) => Promise<string | undefined>;
   /** Drops what features remember of the database under this tag; null is everything. */
   forget(tag: string | null): void;
+  /** Lets calls that wait for something answer at once: the program stops. */
+  stopWaiting(): void;
   close(): Promise<void>;
 }
 
@@ -58,6 +60,7 @@ export function joinFeatures(deps: FeatureDeps): Features {
     limiter,
     clock,
     log,
+    listener: deps.listener,
     smsProvider: deps.sms,
     personalData: [videoPersonalData],
   });
@@ -69,6 +72,7 @@ export function joinFeatures(deps: FeatureDeps): Features {
     forget: (tag) => {
       if (tag === agentTag || tag === null) agents.forget();
     },
+    stopWaiting: () => identity.stopWaiting(),
     close: () => files.close(),
   };
 }

@@ -32,6 +32,11 @@ const identitySamples = {
   checkUserPhoneCoee: { phone: '13800000000', code: '000000', scene: 'login' },
   bindPhone: { phone: '13800000000', code: '000000' },
   untiePhone: { code: '000000' },
+  sessions: {},
+  'sessions/revoke': {},
+  'scan/create': {},
+  'scan/status': { scanId: 'x' },
+  'scan/approve': { scanId: 'x', decision: 'look' },
   getUserInfo: {},
 } satisfies Partial<Record<CallName, Record<string, unknown>>>;
 /** What agent 3 shows and agent 8 does not, by the word in its text. */

@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { AppDeps } from '../app.ts';
 import { type TestApp, testApp } from '../app.test-data.ts';
 import { TestBrowser } from './browser.ts';
 import { testCatalogue } from './catalogue.ts';
+import type { TestDatabase } from './database.ts';
 
 export interface IdentityApp extends TestApp {
   /** The clock of the app; a test may set it forward. */
@@ -13,13 +15,15 @@ export interface IdentityApp extends TestApp {
   code(phone: string): Promise<string>;
 }
 
+type Parts = (parts: { database: TestDatabase }) => Partial<AppDeps>;
+
 /** The app with agents 3 and 8, a clock of its own, and addresses as tests like them. */
-export async function identityApp(): Promise<IdentityApp> {
+export async function identityApp(more: Parts = () => ({})): Promise<IdentityApp> {
   const time = { now: 1_800_000_000_000 };
   const test = await testApp({
     config: { trustProxy: ['loopback'] },
     prepare: async ({ database }) => void (await testCatalogue(database)),
-    deps: () => ({ clock: () => time.now }),
+    deps: (parts) => ({ clock: () => time.now, ...more(parts) }),
   });
   let visitors = 0;
   return {

@@ -8,6 +8,10 @@ export const deleteExpired: JobHandler<object> = async (_payload, { database: { 
   const statements: Record<string, RawBuilder<unknown>> = {
     sessions: sql`delete from sessions where id in
       (select id from sessions where expires_at < now() order by expires_at limit ${batch})`,
+    sms_codes: sql`delete from sms_codes where id in
+      (select id from sms_codes where expires_at < now() - interval '1 day' order by expires_at limit ${batch})`,
+    scan_requests: sql`delete from scan_requests where id in
+      (select id from scan_requests where expires_at < now() - interval '1 hour' order by expires_at limit ${batch})`,
     rate_limits: sql`delete from rate_limits where key in
       (select key from rate_limits where expires_at < extract(epoch from now()) * 1000 order by expires_at limit ${batch})`,
   };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from './job.ts';
 
-/** Deletes what has expired: sessions and the counters of rate limits. */
+/** Deletes what has expired: sessions, codes, QR logins and the counters of rate limits. */
 export const housekeeping = defineJob({
   id: 'platform.housekeeping',
   payload: z.object({}),

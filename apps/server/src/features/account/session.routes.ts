@@ -1,0 +1,37 @@
+import { parseId } from '../../platform/db/id.ts';
+import { fail } from '../../platform/http/fail.ts';
+import { type Routes, WithMessage } from '../../platform/http/handlers.ts';
+import type { Sessions } from '../../platform/session/session-store.ts';
+import { deviceName } from './device-name.ts';
+import { placeOf } from './place.ts';
+import { signedIn } from './sign-in.ts';
+
+export function sessionRoutes({ sessions }: { sessions: Sessions }) {
+  return {
+    sessions: async (_input, context) => {
+      const { accountId, sessionId } = signedIn(context);
+      const devices = await sessions.list(accountId);
+      return {
+        list: devices.map((device) => ({
+          sessionId: device.sessionId,
+          device: deviceName(device.userAgent),
+          place: placeOf(device.address),
+          createdAt: device.createdAt,
+          lastSeenAt: device.lastSeenAt,
+          current: device.sessionId === sessionId,
+        })),
+      };
+    },
+
+    'sessions/revoke': async ({ sessionId: given }, context) => {
+      const { accountId, sessionId } = signedIn(context);
+      if (given === undefined) {
+        await sessions.revokeOthers(accountId, sessionId);
+      } else {
+        const other = parseId(given);
+        if (other === null || !(await sessions.revoke(accountId, other))) throw fail('NOT_FOUND');
+      }
+      return new WithMessage('已下线', {});
+    },
+  } satisfies Routes;
+}
