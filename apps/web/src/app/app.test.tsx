@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../shared/query.ts';
 import { local } from '../shared/storage.ts';
@@ -41,7 +41,7 @@ async function open(path: string) {
   return router;
 }
 
-const tabNames = () => screen.getAllByRole('link', { name: /./ }).filter((link) => link.closest('nav'));
+const tabNames = () => within(screen.getByRole('navigation', { name: '主导航' })).getAllByRole('link');
 
 describe('the shell', () => {
   it('builds the tab bar from the keys and marks the open one', async () => {
@@ -86,7 +86,7 @@ describe('routes', () => {
   });
 
   it('lead home from a screen that was opened cold', async () => {
-    const router = await open('/set');
+    const router = await open('/feedback');
     await screen.findByText('这个页面正在建设中');
     for (const back of screen.getAllByRole('button', { name: '返回' }).slice(0, 1)) fireEvent.click(back);
     await waitFor(() => expect(router.state.location.pathname).toBe('/home'));

@@ -1,5 +1,7 @@
-import { createElement, useEffect } from 'react';
+import { createElement, useEffect, useState } from 'react';
 import { useMemory } from '../shared/store.ts';
+import { Spinner } from '../ui/spinner.tsx';
+import styles from './app.module.css';
 import { lazyScreen } from './lazy-screen.tsx';
 import type { Screen } from './lazy-screen.tsx';
 import type { ScreenInfo } from './route-table.ts';
@@ -13,10 +15,16 @@ export function loginScreen(info: ScreenInfo, screen: Screen): Screen {
   if (!info.login) return screen;
   function LoginScreen() {
     const signedIn = useMemory((memory) => memory.signedIn);
+    const entering = useMemory((memory) => memory.entering);
+    // A session that is lost for a moment takes nobody's screen, with what they typed into it, away.
+    const [shown, setShown] = useState(signedIn);
+    const show = signedIn || (shown && entering);
+    if (show !== shown) setShown(show);
     useEffect(() => {
-      if (!signedIn) useMemory.setState({ showLoginPopup: true });
-    }, [signedIn]);
-    return createElement(signedIn ? screen : signedOut);
+      if (!signedIn && !entering) useMemory.setState({ showLoginPopup: true });
+    }, [signedIn, entering]);
+    if (show) return createElement(screen);
+    return entering ? <EnteringState /> : createElement(signedOut);
   }
   LoginScreen.inside = screen;
   LoginScreen.preload = async () => {
@@ -24,4 +32,13 @@ export function loginScreen(info: ScreenInfo, screen: Screen): Screen {
     await needed.preload?.();
   };
   return LoginScreen;
+}
+
+/** The silent way in takes a moment on the first visit; asking for a login before it is through would be too early. */
+function EnteringState() {
+  return (
+    <div className={styles['entering']}>
+      <Spinner label="正在进入" />
+    </div>
+  );
 }

@@ -1,11 +1,13 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { CloudOff } from 'lucide-react';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import { useAgent } from '../shared/agent.ts';
 import { useScreenTitle } from '../shared/screen-title.ts';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { ToastHost } from '../ui/toast.tsx';
 import styles from './app.module.css';
+import { OverlayHost } from './overlay-host.tsx';
 
 /** Around every screen: progress bar, offline banner, toast, document title, focus. */
 export function RootFrame() {
@@ -37,7 +39,9 @@ export function RootFrame() {
         <Outlet />
       </main>
       <OfflineBanner />
-      <ToastHost />
+      <OverlayHost />
+      {/* Not inside the root: a layer takes that out of reach, and what a toast says would not be heard. */}
+      {createPortal(<ToastHost />, document.body)}
     </>
   );
 }

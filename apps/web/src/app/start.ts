@@ -1,33 +1,69 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { agentQuery } from '../shared/agent.ts';
 import { configureClient } from '../shared/client.ts';
-import { arrive } from '../shared/machine-code.ts';
-import { local } from '../shared/storage.ts';
+import { logProblem } from '../shared/log.ts';
+import { arrive, ownMachineCode } from '../shared/machine-code.ts';
+import { local, session } from '../shared/storage.ts';
 import { useMemory } from '../shared/store.ts';
 import { showToast } from '../ui/toast.tsx';
 
-/** The start of a visit, in the order of rules.md: clean the address, join client and storage, ask who the agent is. */
-export function start(queryClient: QueryClient): void {
-  const { machineCode, agentid } = arrive();
-  useMemory.setState({ signedIn: local.read('_isLogin') === 'yes', ...(agentid === undefined ? {} : { agentid }) });
+/**
+ * The start of a visit, in the order of rules.md: clean the address, join client and storage, ask who the agent is.
+ * Getting in follows in session-machine.ts, whose code is loaded once the first screen stands.
+ */
+export function start(queryClient: QueryClient): { enter: () => void } {
+  const arrival = arrive();
+  const { agentid } = arrival;
+  if (arrival.replaced) local.write('_isLogin', 'no');
+  useMemory.setState({
+    signedIn: local.read('_isLogin') === 'yes',
+    entering: true,
+    // Somebody who comes back from an ad of ours is not met by the next one.
+    showMask: session.read('__flag') !== 'line',
+    ...(agentid === undefined ? {} : { agentid }),
+  });
 
   configureClient({
     base: import.meta.env.BASE_URL,
-    carried: () => carriedFields(machineCode, agentid),
+    carried: () => carriedFields(agentid),
     onErrorMessage: (message) => showToast(message, 'error'),
-    onSessionLost: () => {
-      local.write('_isLogin', 'no');
-      useMemory.setState({ signedIn: false });
-    },
+    onMessage: (message) => showToast(message),
+    onSessionLost: () => void loadSession().then((loaded) => loaded?.session.lost()),
   });
   void queryClient.prefetchQuery(agentQuery());
+  // A link that is opened in this very tab changes only the hash. Heard before the router, which must not see the code.
+  addEventListener('popstate', () => {
+    if (location.hash.includes('machineCode=')) arriveAgain();
+  });
+  return {
+    enter: () => void loadSession().then((loaded) => loaded?.startSession(queryClient, arrival.offered)),
+  };
+}
+
+function arriveAgain(): void {
+  const { offered, replaced } = arrive();
+  if (replaced) location.reload();
+  if (offered !== undefined) void loadSession().then((loaded) => loaded?.offerAccount(offered));
+}
+
+const loadSession = retryingImport(() => import('../shared/session-browser.ts'));
+
+/** Asked for again with the next need when it did not come: without it one can look around, only not get in. */
+function retryingImport<T>(load: () => Promise<T>): () => Promise<T | undefined> {
+  let loading: Promise<T | undefined> | undefined;
+  return () =>
+    (loading ??= load().catch((cause: unknown) => {
+      logProblem('the session did not load', cause);
+      loading = undefined;
+      return undefined;
+    }));
 }
 
 /**
  * The agent goes along once it is known: from the link, or resolved by the server from host and channel. Before that
  * the server decides; sending our default of 3 would overrule the host.
  */
-function carriedFields(machineCode: string, linkedAgent: string | undefined) {
+function carriedFields(linkedAgent: string | undefined) {
   const open: Record<string, string> = {};
   const agentid = linkedAgent ?? useMemory.getState().resolvedAgent;
   const channelApi = local.read('channelApi');
@@ -35,5 +71,5 @@ function carriedFields(machineCode: string, linkedAgent: string | undefined) {
   if (agentid) open['agentid'] = agentid;
   if (channelApi) open['channelApi'] = channelApi;
   if (userName) open['userName'] = userName;
-  return { open, secret: { machineCode } };
+  return { open, secret: { machineCode: ownMachineCode() } };
 }

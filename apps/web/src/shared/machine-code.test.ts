@@ -37,7 +37,7 @@ describe('arriving with a machine code in the link', () => {
     globalThis.LiuguangBridge = {};
     local.write('machineCode', mine);
     history.replaceState(null, '', `/#/home?machineCode=${theirs}`);
-    expect(arrive()).toMatchObject({ machineCode: theirs, offered: undefined });
+    expect(arrive()).toMatchObject({ machineCode: theirs, offered: undefined, replaced: true });
   });
 
   it('refuses a malformed one, cleans it away all the same, and makes its own', () => {
@@ -53,7 +53,7 @@ describe('arriving without one', () => {
   it('keeps the stored code and leaves the address alone', () => {
     local.write('machineCode', mine);
     history.replaceState(null, '', '/?agentid=8#/home');
-    expect(arrive()).toEqual({ machineCode: mine, offered: undefined, agentid: '8' });
+    expect(arrive()).toEqual({ machineCode: mine, offered: undefined, replaced: false, agentid: '8' });
     expect(location.href).toContain('/?agentid=8#/home');
   });
 

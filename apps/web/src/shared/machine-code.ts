@@ -14,6 +14,8 @@ export interface Arrival {
   machineCode: string;
   /** A code in the link while this device has another one. Never switched to silently: the identity screens ask. */
   offered: string | undefined;
+  /** The native wrapper gave another code than was stored: what was open is not its account. */
+  replaced: boolean;
   agentid: string | undefined;
 }
 
@@ -49,14 +51,18 @@ export function renewMachineCode(): string {
   return code;
 }
 
-function chooseCode(linked: string | undefined): Pick<Arrival, 'machineCode' | 'offered'> {
+function chooseCode(linked: string | undefined): Pick<Arrival, 'machineCode' | 'offered' | 'replaced'> {
   const stored = local.read('machineCode');
   const own = stored !== undefined && isMachineCode(stored) ? stored : undefined;
   const given = linked !== undefined && isMachineCode(linked) ? linked : undefined;
   // The wrapper keeps the code of the installed app: its word counts over the browser's storage.
   const machineCode = (hasBridge() ? given : undefined) ?? own ?? given ?? randomCode();
   if (machineCode !== stored) local.write('machineCode', machineCode);
-  return { machineCode, offered: given === machineCode ? undefined : given };
+  return {
+    machineCode,
+    offered: given === machineCode ? undefined : given,
+    replaced: own !== undefined && machineCode !== own,
+  };
 }
 
 /** `#/home?a=1` and `#a=1` alike; a `?` inside a value stays there. */

@@ -79,26 +79,29 @@ export const sessionQueries = (): QueryClient | undefined => queries;
 /** Begins the visit. `offered` is the code of another account that the link brought. */
 export function startSession(client: QueryClient, offered: string | undefined): void {
   queries = client;
+  useMemory.setState({ entering: true });
   tabs.listen(({ userCode }) => {
     if (userCode === null) session.tell({ type: 'out-elsewhere' });
     else if (!useMemory.getState().signedIn || userCode !== shownUser(queries)?.userCode)
       session.tell({ type: 'in-elsewhere' });
   });
   session.tell({ type: 'start' });
-  void afterSettled().then(async () => {
-    if (offered !== undefined) await offer(offered);
-    const { saveDevice } = await import('./save-device.ts');
-    await saveDevice();
-  });
+  void inTheBackground(offered);
 }
 
-/** Resolves once somebody is in, or it is clear that nobody gets in silently. */
-function afterSettled(): Promise<void> {
+/** What can wait until somebody is in, or it is clear that nobody gets in silently. */
+async function inTheBackground(offered: string | undefined): Promise<void> {
+  await settled();
+  if (offered !== undefined) await offerAccount(offered);
+  const { saveDevice } = await import('./save-device.ts');
+  await saveDevice();
+}
+
+function settled(): Promise<void> {
   return new Promise((resolve) => {
-    const settled = (): boolean => !useMemory.getState().entering;
-    if (settled()) return resolve();
-    const stop = useMemory.subscribe(() => {
-      if (!settled()) return;
+    if (!useMemory.getState().entering) return resolve();
+    const stop = useMemory.subscribe(({ entering }) => {
+      if (entering) return;
       stop();
       resolve();
     });
@@ -106,10 +109,10 @@ function afterSettled(): Promise<void> {
 }
 
 /** Never a silent switch: looks whose account the link means, and asks. */
-async function offer(machineCode: string): Promise<void> {
+export async function offerAccount(machineCode: string): Promise<void> {
   try {
     const found = await session.peek(machineCode);
-    const current = local.read('userInfo')?.userCode ?? '';
+    const current = maskUserCode(local.read('userInfo')?.userCode ?? '');
     if (found.claimed) return useMemory.setState({ question: { kind: 'claimed', current } });
     const masked = found.needsConfirm ? found.maskedUserCode : maskUserCode(found.userCode);
     useMemory.setState({ question: { kind: 'switch', machineCode, maskedUserCode: masked, current } });
@@ -119,6 +122,6 @@ async function offer(machineCode: string): Promise<void> {
 }
 
 /** As the server masks it: LG820****17. */
-export function maskUserCode(userCode: string): string {
-  return `${userCode.slice(0, 5)}****${userCode.slice(-2)}`;
+function maskUserCode(userCode: string): string {
+  return userCode && `${userCode.slice(0, 5)}****${userCode.slice(-2)}`;
 }

@@ -64,68 +64,67 @@ function backOff(before: number): number {
 }
 
 type Decision = readonly [State, ...Effect[]];
+type Transitions = {
+  readonly [T in SessionEvent['type']]: (state: State, event: SessionEvent & { type: T }) => Decision;
+};
 
 export function decide(state: State, event: SessionEvent): Decision {
-  const { phase, losses, failures } = state;
-  const enter = (how: { look?: boolean; confirmed?: boolean } = {}): Decision => [
+  const transition = transitions[event.type] as (state: State, event: SessionEvent) => Decision;
+  return transition(state, event);
+}
+
+const transitions: Transitions = {
+  start: (state) => (state.phase === 'starting' ? enter(state) : [state]),
+
+  entered: ({ losses }, { user, opened, at }) => [
+    { phase: 'in', losses, failures: 0, since: at },
+    { do: 'welcome', user, opened },
+  ],
+  claimed: (state) => leave(state, false),
+  unproven: (state, { maskedUserCode }) => [
+    { ...state, phase: 'asking' },
+    { do: 'ask', maskedUserCode },
+  ],
+  failed: (state, { retryAfterMs }) => {
+    if (state.phase !== 'entering') return [state];
+    const ms = Math.max(backOff(state.failures), retryAfterMs);
+    return [{ ...state, phase: 'waiting', failures: state.failures + 1 }, { do: 'give-way' }, { do: 'wait', ms }];
+  },
+
+  lost: (state, { at }) => {
+    // Whoever is not in cannot lose it: calls sent too early, many at once, or after a logout change nothing.
+    if (state.phase !== 'in') return [state];
+    const inARow = at - state.since < steadyMs ? state.losses : 0;
+    return [
+      { ...state, phase: 'waiting', losses: inARow + 1 },
+      { do: 'mark-lost' },
+      { do: 'wait', ms: backOff(inARow) },
+    ];
+  },
+  due: (state) => (state.phase === 'waiting' ? enter(state, { look: true }) : [state]),
+
+  confirmed: (state) => (state.phase === 'asking' ? enter(state, { confirmed: true }) : [state]),
+  declined: (state) => {
+    if (state.phase !== 'asking') return [state];
+    const [next, ...effects] = enter(state);
+    return [next, { do: 'new-code' }, ...effects];
+  },
+
+  'signed-out': (state) => leave(state, true),
+  'in-elsewhere': (state) => enter(state, { look: true }),
+  'out-elsewhere': (state) => leave(state, false),
+};
+
+function enter(state: State, { look = false, confirmed = false } = {}): Decision {
+  return [
     { ...state, phase: 'entering' },
-    { do: 'enter', look: how.look ?? false, confirmed: how.confirmed ?? false },
+    { do: 'enter', look, confirmed },
   ];
-  switch (event.type) {
-    case 'start':
-      return phase === 'starting' ? enter() : [state];
-    case 'entered':
-      return [
-        { phase: 'in', losses, failures: 0, since: event.at },
-        { do: 'welcome', user: event.user, opened: event.opened },
-      ];
-    case 'claimed':
-      return [
-        { ...state, phase: 'out' },
-        { do: 'leave', tellOthers: false },
-      ];
-    case 'unproven':
-      return [
-        { ...state, phase: 'asking' },
-        { do: 'ask', maskedUserCode: event.maskedUserCode },
-      ];
-    case 'failed':
-      if (phase !== 'entering') return [state];
-      return [
-        { ...state, phase: 'waiting', failures: failures + 1 },
-        { do: 'give-way' },
-        { do: 'wait', ms: Math.max(backOff(failures), event.retryAfterMs) },
-      ];
-    case 'lost': {
-      // Whoever is not in cannot lose it: calls sent too early, many at once, or after a logout change nothing.
-      if (phase !== 'in') return [state];
-      const inARow = event.at - state.since < steadyMs ? losses : 0;
-      return [
-        { ...state, phase: 'waiting', losses: inARow + 1 },
-        { do: 'mark-lost' },
-        { do: 'wait', ms: backOff(inARow) },
-      ];
-    }
-    case 'due':
-      return phase === 'waiting' ? enter({ look: true }) : [state];
-    case 'confirmed':
-      return phase === 'asking' ? enter({ confirmed: true }) : [state];
-    case 'declined': {
-      if (phase !== 'asking') return [state];
-      const [next, effect] = enter();
-      return effect ? [next, { do: 'new-code' }, effect] : [next];
-    }
-    case 'signed-out':
-      return [
-        { ...state, phase: 'out' },
-        { do: 'leave', tellOthers: true },
-      ];
-    case 'in-elsewhere':
-      return enter({ look: true });
-    case 'out-elsewhere':
-      return [
-        { ...state, phase: 'out' },
-        { do: 'leave', tellOthers: false },
-      ];
-  }
+}
+
+function leave(state: State, tellOthers: boolean): Decision {
+  return [
+    { ...state, phase: 'out' },
+    { do: 'leave', tellOthers },
+  ];
 }

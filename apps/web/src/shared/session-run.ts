@@ -43,11 +43,11 @@ export type Session = ReturnType<typeof createSession>;
 export function createSession(deps: SessionDeps) {
   const { api, device, show } = deps;
   let state: State = initialState;
-  let callOff = (): void => undefined;
+  let callOff: (() => void) | undefined;
 
   function tell(event: SessionEvent, byPerson = false): void {
     const [next, ...effects] = decide(state, event);
-    if (next.phase !== state.phase) callOff();
+    if (next.phase !== state.phase) callOff?.();
     state = next;
     for (const effect of effects) perform(effect, byPerson);
   }
@@ -89,8 +89,8 @@ export function createSession(deps: SessionDeps) {
         // While this waited for its turn, a login or a logout may have settled it.
         if (state.phase !== 'entering') return undefined;
         // Another tab may have entered meanwhile, and a member's session must not be replaced by the device's.
-        const open = look || device.wasSignedIn() ? await openAccount() : undefined;
-        if (open) return entered(open, false);
+        const found = look || device.wasSignedIn() ? await openAccount() : undefined;
+        if (found) return entered(found, false);
         return await enterByDevice(device.machineCode(), confirmed || device.vouched());
       });
     } catch (error) {

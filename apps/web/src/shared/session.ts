@@ -1,5 +1,7 @@
 import type { UserInfo } from '@liuguang/contract/shapes/user.ts';
 import { useQuery } from '@tanstack/react-query';
+import { showToast } from '../ui/toast.tsx';
+import { messageOf } from './api-error.ts';
 import { callApi } from './client.ts';
 import { renewMachineCode } from './machine-code.ts';
 import { callQuery } from './query.ts';
@@ -74,4 +76,21 @@ export async function signOut(): Promise<void> {
 export async function afterAccountDeleted(): Promise<void> {
   renewMachineCode();
   await session.close(() => Promise.resolve());
+}
+
+/** What the person says to the question in memory: yes opens the account that it is about. */
+export async function answerQuestion(yes: boolean): Promise<void> {
+  const { question } = useMemory.getState();
+  if (question?.kind === 'confirm') {
+    useMemory.setState({ entering: true });
+    session.tell({ type: yes ? 'confirmed' : 'declined' });
+  } else if (yes && question?.kind === 'switch') {
+    try {
+      if (!(await session.switchTo(question.machineCode))) openLoginPopup();
+    } catch (error) {
+      showToast(messageOf(error), 'error');
+      return;
+    }
+  } else if (yes) openLoginPopup();
+  useMemory.setState({ question: null });
 }

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { cx } from './cx.ts';
+import { useLayer } from './layers.ts';
 import styles from './sheet.module.css';
 import { followSheet } from './sheet-drag.ts';
 
@@ -42,6 +43,7 @@ interface OpenSheetProps extends Omit<SheetProps, 'open'> {
 }
 
 function OpenSheet({ closing, onClose, title, aside, children, dismissable }: OpenSheetProps) {
+  const layer = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const close = useRef(onClose);
@@ -49,18 +51,7 @@ function OpenSheet({ closing, onClose, title, aside, children, dismissable }: Op
     close.current = onClose;
   }, [onClose]);
 
-  useEffect(() => {
-    const before = document.activeElement;
-    panel.current?.focus({ preventScroll: true });
-    const root = document.getElementById('root');
-    if (root) root.inert = true;
-    document.documentElement.style.overflow = 'hidden';
-    return () => {
-      if (root) root.inert = false;
-      document.documentElement.style.overflow = '';
-      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
-    };
-  }, []);
+  useLayer(layer, panel, { open: !closing, onDismiss: dismissable ? onClose : undefined });
 
   useEffect(() => {
     const element = panel.current;
@@ -68,16 +59,8 @@ function OpenSheet({ closing, onClose, title, aside, children, dismissable }: Op
     return undefined;
   }, [dismissable]);
 
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape' && dismissable) close.current();
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [dismissable]);
-
   return (
-    <div className={cx(styles['layer'], closing && styles['closing'])}>
+    <div ref={layer} className={cx(styles['layer'], closing && styles['closing'])}>
       <button
         type="button"
         className={styles['mask']}

@@ -1,0 +1,97 @@
+import { useEffect, useRef } from 'react';
+import type { RefObject } from 'react';
+
+/** What lies over the page, lowest first. Only the top one is in reach of finger, keyboard and screen reader. */
+interface Layer {
+  readonly element: HTMLElement;
+  readonly dismiss: (() => void) | undefined;
+}
+
+const layers: Layer[] = [];
+
+/** Closes the top layer, if it may be closed. True when there was one: what asked for it (Escape, back) is answered. */
+export function dismissTop(): boolean {
+  const top = layers.at(-1);
+  top?.dismiss?.();
+  return top !== undefined;
+}
+
+/** Where the browser has it, back of an Android phone and Escape both end here, newest first, without a history entry. */
+interface CloseWatcher extends EventTarget {
+  destroy(): void;
+}
+declare global {
+  var CloseWatcher: (new () => CloseWatcher) | undefined;
+}
+
+function onKeyDown(event: KeyboardEvent): void {
+  if (event.key === 'Escape' && !event.defaultPrevented && dismissTop()) event.preventDefault();
+}
+
+function refresh(): void {
+  const root = document.getElementById('root');
+  if (root) root.inert = layers.length > 0;
+  for (const [index, { element }] of layers.entries()) element.inert = index < layers.length - 1;
+  document.documentElement.style.overflow = layers.length > 0 ? 'hidden' : '';
+}
+
+function watch(layer: Layer): () => void {
+  if (layers.length === 0) document.addEventListener('keydown', onKeyDown);
+  layers.push(layer);
+  refresh();
+  const { dismiss } = layer;
+  const watcher = dismiss && globalThis.CloseWatcher ? new globalThis.CloseWatcher() : undefined;
+  watcher?.addEventListener('close', () => dismiss?.());
+  return () => {
+    watcher?.destroy();
+    layers.splice(layers.indexOf(layer), 1);
+    if (layers.length === 0) document.removeEventListener('keydown', onKeyDown);
+    refresh();
+  };
+}
+
+/** Keeps the foot of a layer above the keyboard, which covers a fixed box on a phone. */
+function watchKeyboard(element: HTMLElement): () => void {
+  const viewport = globalThis.visualViewport;
+  if (!viewport) return () => undefined;
+  const fit = (): void => {
+    const covered = Math.max(0, innerHeight - viewport.height - viewport.offsetTop);
+    element.style.setProperty('--keyboard', `${viewport.scale > 1.01 ? 0 : covered}px`);
+  };
+  fit();
+  viewport.addEventListener('resize', fit);
+  viewport.addEventListener('scroll', fit);
+  return () => {
+    viewport.removeEventListener('resize', fit);
+    viewport.removeEventListener('scroll', fit);
+  };
+}
+
+/**
+ * Makes an element a layer over the page while it is open: the rest is out of reach, the focus goes inside and comes
+ * back, Escape and back dismiss the top layer only. Without `onDismiss` it must be answered.
+ */
+export function useLayer(
+  outer: RefObject<HTMLElement | null>,
+  focus: RefObject<HTMLElement | null>,
+  { open, onDismiss }: { open: boolean; onDismiss: (() => void) | undefined },
+): void {
+  const dismiss = useRef(onDismiss);
+  useEffect(() => {
+    dismiss.current = onDismiss;
+  }, [onDismiss]);
+  const dismissable = onDismiss !== undefined;
+  useEffect(() => {
+    const element = outer.current;
+    if (!element || !open) return undefined;
+    const before = document.activeElement;
+    const stopKeyboard = watchKeyboard(element);
+    const leave = watch({ element, dismiss: dismissable ? () => dismiss.current?.() : undefined });
+    focus.current?.focus({ preventScroll: true });
+    return () => {
+      leave();
+      stopKeyboard();
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+    };
+  }, [outer, focus, open, dismissable]);
+}
