@@ -13,7 +13,7 @@ export interface ButtonProps {
   /** Full width. */
   block?: boolean;
   busy?: boolean;
-  /** Said by screen readers while busy, e.g. 登录中... */
+  /** Shown beside the spinner while busy, e.g. 登录中... */
   busyLabel?: string;
   disabled?: boolean;
   type?: 'button' | 'submit';
@@ -37,6 +37,7 @@ export function Button(props: ButtonProps) {
       {busy && (
         <span className={styles['busy']}>
           <Spinner label={props.busyLabel} />
+          {props.busyLabel && <span aria-hidden="true">{props.busyLabel}</span>}
         </span>
       )}
     </button>
