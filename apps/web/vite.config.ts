@@ -56,6 +56,51 @@ function lightIcons(): Plugin {
   };
 }
 
+interface LockedPackage {
+  version?: string;
+  license?: string;
+  dependencies?: Record<string, string>;
+}
+
+/** `virtual:licences`: what the product (app and server) stands on, name by name, as the lock file has it. */
+function licences(): Plugin {
+  const id = 'virtual:licences';
+  return {
+    name: 'licences',
+    resolveId: (source) => (source === id ? `\0${id}` : undefined),
+    load: (source) => (source === `\0${id}` ? `export const list = ${JSON.stringify(licenceList())};` : undefined),
+  };
+}
+
+function licenceList() {
+  const lock = readFileSync(new URL('../../package-lock.json', import.meta.url), 'utf8');
+  const { packages } = JSON.parse(lock) as { packages: Record<string, LockedPackage> };
+  const found = new Set<string>();
+  const visit = (from: string): void => {
+    for (const name of Object.keys(packages[from]?.dependencies ?? {})) {
+      // As Node resolves it: the nearest node_modules that has it.
+      let folder = from;
+      while (folder !== '' && !packages[`${folder}/node_modules/${name}`]) folder = parentOf(folder);
+      const place = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`;
+      if (found.has(place) || !packages[place]?.version) continue;
+      found.add(place);
+      visit(place);
+    }
+  };
+  for (const workspace of ['apps/web', 'apps/server', 'packages/contract', 'packages/media']) visit(workspace);
+  return [...found]
+    .map((place) => {
+      const { version: locked, license = '未注明' } = packages[place] ?? {};
+      return { name: place.slice(place.lastIndexOf('node_modules/') + 13), version: locked, licence: license };
+    })
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
+}
+
+function parentOf(folder: string): string {
+  const at = folder.lastIndexOf('/node_modules/');
+  return at < 0 ? '' : folder.slice(0, at);
+}
+
 const sheets = new Map<string, string>();
 
 function scopedName(local: string, file: string): string {
@@ -70,7 +115,7 @@ const server = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), wire(), lightIcons()],
+  plugins: [react(), wire(), licences(), lightIcons()],
   resolve: {
     // React has this hook itself; the shim for older ones would only be downloaded.
     alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },

@@ -35,6 +35,8 @@ const localKeys = {
   code: text(128),
   machineInformation: text(),
   _isLogin: oneOf('yes', 'no'),
+  /** What this device was told on /set; not part of the account. */
+  preferences: shape({ autoplay: flag, startMuted: flag, dataSaver: flag }),
 } satisfies Record<string, Parser<unknown>>;
 
 const sessionKeys = {

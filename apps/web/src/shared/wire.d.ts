@@ -4,3 +4,7 @@ declare module 'virtual:wire' {
   export const wire: readonly (readonly [method: 'GET' | 'POST', changes: '0' | '1', folder: string, names: string])[];
   export const version: string;
 }
+
+declare module 'virtual:licences' {
+  export const list: readonly { readonly name: string; readonly version: string; readonly licence: string }[];
+}

@@ -1,6 +1,7 @@
 import type { Video } from '@liuguang/contract/shapes/video.ts';
 import { ChevronLeft, Play, RotateCcw, VolumeX } from 'lucide-react';
 import { useState } from 'react';
+import { preferences } from '../../../shared/preferences.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { startWithSound } from './autoplay.ts';
@@ -33,7 +34,10 @@ export function Player({ url, title, duration, subtitles, onBack, onRenew }: Pla
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const [startedMuted, setStartedMuted] = useState(false);
   const stream = useStream(video, url, () => {
-    if (video) void startWithSound(video).then((start) => setStartedMuted(start === 'muted'));
+    if (!video) return;
+    const { autoplay, startMuted } = preferences();
+    if (startMuted) setMuted(video, true);
+    if (autoplay) void startWithSound(video).then((start) => setStartedMuted(start === 'muted'));
   });
   const fullscreen = useFullscreen(box, video);
   const paused = usePaused(video);

@@ -1,6 +1,7 @@
 import type Hls from 'hls.js';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { loadHls } from '../../../shared/load-hls.ts';
+import { preferences } from '../../../shared/preferences.ts';
 import { autoLevel } from './quality.ts';
 import type { Rendition } from './quality.ts';
 
@@ -66,6 +67,8 @@ export function useStream(video: HTMLVideoElement | null, url: string, onReady: 
         backBufferLength: 30,
       });
       engine.current = hls;
+      // Only the automatic choice is held down: a quality that the viewer picks is what they get.
+      if (preferences().dataSaver) hls.autoLevelCapping = 0;
       let recovered = false;
       hls.on(HlsEngine.Events.MANIFEST_PARSED, (_event, data) => {
         setRenditions(data.levels.map(({ width, height }) => ({ width, height })));

@@ -1,0 +1,3 @@
+import { version } from 'virtual:wire';
+
+export const appVersion: string = version;
