@@ -46,6 +46,25 @@ const toHome = () => {
 /** The screens that are built; every other route of the table is the placeholder (see not-built-yet.ts). */
 const built: Partial<Record<ShellPath | PlainPath, Screen>> = {
   '/video': video,
+  '/mine': lazyScreen(async () => (await import('../features/mine/mine-page.tsx')).MinePage),
+  '/login': lazyScreen(async () => (await import('../features/account/login-page.tsx')).LoginPage),
+  '/register': lazyScreen(async () => (await import('../features/account/register-page.tsx')).RegisterPage),
+  '/forgetPassword': lazyScreen(
+    async () => (await import('../features/account/forget-password-page.tsx')).ForgetPasswordPage,
+  ),
+  '/resetPassword': lazyScreen(
+    async () => (await import('../features/account/reset-password-page.tsx')).ResetPasswordPage,
+  ),
+  '/changePassword': lazyScreen(
+    async () => (await import('../features/account/change-password-page.tsx')).ChangePasswordPage,
+  ),
+  '/bindPhone': lazyScreen(async () => (await import('../features/phone/bind-phone-page.tsx')).BindPhonePage),
+  '/changePhone': lazyScreen(async () => (await import('../features/phone/change-phone-page.tsx')).ChangePhonePage),
+  '/untiePhone': lazyScreen(async () => (await import('../features/phone/untie-phone-page.tsx')).UntiePhonePage),
+  '/scanCode': lazyScreen(async () => (await import('../features/scan/scan-code-page.tsx')).ScanCodePage),
+  '/personal': lazyScreen(async () => (await import('../features/profile/personal-page.tsx')).PersonalPage),
+  '/set': lazyScreen(async () => (await import('../features/settings/set-page.tsx')).SetPage),
+  '/youthMode': lazyScreen(async () => (await import('../features/youth-mode/youth-mode-page.tsx')).YouthModePage),
 };
 
 /** Makes one route for each path of a table, and keeps the paths in the types: links are checked by them. */

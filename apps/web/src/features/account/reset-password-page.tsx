@@ -1,0 +1,65 @@
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { checkCode, checkNewPassword, checkPhone, checkRepeated } from '../../shared/checks.ts';
+import { callApi } from '../../shared/client.ts';
+import { useForm } from '../../shared/form.ts';
+import { afterSilentLogin } from '../../shared/session.ts';
+import { PhoneField, SmsCodeField } from '../../shared/sms-code-field.tsx';
+import { useBack } from '../../shared/use-back.ts';
+import { Form } from '../../ui/form.tsx';
+import { FormPage } from '../../ui/form-page.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { keepResetCode, keptResetCode } from './reset-code.ts';
+
+export function ResetPasswordPage() {
+  const back = useBack();
+  const router = useRouter();
+  const [checked, setChecked] = useState(keptResetCode);
+  const form = useForm({
+    initial: { phone: checked?.phone ?? '', code: checked?.code ?? '', password: '', repeated: '' },
+    checks: { phone: checkPhone, code: checkCode, password: checkNewPassword, repeated: checkRepeated },
+    send: async ({ phone, code, password }) => {
+      // Whatever comes of it, a code is good once; a second try asks for a new one.
+      keepResetCode(null);
+      setChecked(null);
+      await afterSilentLogin(await callApi('redefinePwd', { phone, code, password }, { tell: true }));
+      await router.navigate({ to: '/', replace: true });
+    },
+  });
+  return (
+    <FormPage
+      title="重置密码"
+      onBack={back}
+      heading="设置新密码"
+      note={checked ? `为 ${checked.phone} 的账号设置新密码` : '验证绑定的手机号，然后设置新密码'}
+    >
+      <Form action="重置密码" busy={form.busy} busyLabel="重置密码中..." onSubmit={form.submit}>
+        {!checked && (
+          <>
+            <PhoneField {...form.field('phone')} />
+            <SmsCodeField
+              {...form.field('code')}
+              scene="reset"
+              phone={form.values.phone}
+              phoneIsFine={() => form.check('phone')}
+            />
+          </>
+        )}
+        <PasswordField
+          {...form.field('password')}
+          label="新密码"
+          placeholder="8-64位"
+          autoComplete="new-password"
+          maxLength={64}
+        />
+        <PasswordField
+          {...form.field('repeated')}
+          label="再次输入"
+          placeholder="与新密码一致"
+          autoComplete="new-password"
+          maxLength={64}
+        />
+      </Form>
+    </FormPage>
+  );
+}

@@ -1,0 +1,61 @@
+import type { UserInfo } from '@liuguang/contract/shapes/user.ts';
+import {
+  BellRing,
+  Download,
+  Gift,
+  Headset,
+  MessageSquare,
+  Receipt,
+  Settings,
+  ShieldCheck,
+  Smartphone,
+  Upload,
+  WandSparkles,
+} from 'lucide-react';
+import { LinkRow } from '../../shared/link-row.tsx';
+import { ListGroup, ListRow } from '../../ui/list-row.tsx';
+import styles from './mine.module.css';
+
+/** The ways to every screen of the user centre. */
+export function MineRows({ user, onSave }: { user: UserInfo | undefined; onSave: () => void }) {
+  const unread = user?.unread ?? 0;
+  return (
+    <div className={styles['rows']}>
+      <ListGroup>
+        <LinkRow to="/free" icon={<Gift />} tone="red" label="看广告得次数" />
+        <LinkRow
+          to="/message"
+          icon={<BellRing />}
+          tone="blue"
+          label="消息通知"
+          value={unread > 0 ? <b className={styles['unread']}>{unread > 99 ? '99+' : unread}</b> : ''}
+        />
+        <LinkRow
+          to="/bindPhone"
+          icon={<Smartphone />}
+          tone="violet"
+          label="绑定手机"
+          value={user?.phone ?? '防止账号丢失'}
+        />
+        <ListRow icon={<Download />} tone="green" label="保存账号" value="换设备也能找回" onClick={onSave} chevron />
+      </ListGroup>
+      <ListGroup>
+        <LinkRow to="/rechargeRecord" icon={<Receipt />} tone="gold" label="充值记录" />
+        <LinkRow to="/myUploads" icon={<Upload />} tone="blue" label="我的上传" />
+        <LinkRow to="/aiRecord" icon={<WandSparkles />} tone="violet" label="处理记录" />
+      </ListGroup>
+      <ListGroup>
+        <LinkRow
+          to="/youthMode"
+          icon={<ShieldCheck />}
+          tone="green"
+          label="青少年模式"
+          value={user?.youthMode ? '已开启' : ''}
+        />
+        <LinkRow to="/feedback" icon={<MessageSquare />} tone="red" label="意见反馈" />
+        <LinkRow to="/official" icon={<Headset />} tone="blue" label="官方联系方式" />
+        <LinkRow to="/set" icon={<Settings />} label="设置" />
+      </ListGroup>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { callBridge } from '../../shared/bridge.ts';
+
+export type Saved = 'saved' | 'impossible';
+
+/** An app on the iOS home screen has no downloads: a link with `download` would leave the app and lose the picture. */
+function isStandaloneIos(device: Navigator): boolean {
+  return (device as { standalone?: boolean }).standalone === true;
+}
+
+/** Saves by the native wrapper where there is one, else as a download. */
+export async function savePicture(dataUrl: string, name: string, device: Navigator = navigator): Promise<Saved> {
+  if (await callBridge('saveImage', dataUrl)) return 'saved';
+  if (isStandaloneIos(device)) return 'impossible';
+  const link = document.createElement('a');
+  link.href = dataUrl;
+  link.download = name;
+  link.click();
+  return 'saved';
+}

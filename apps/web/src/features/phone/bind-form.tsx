@@ -1,0 +1,30 @@
+import { checkCode, checkPhone } from '../../shared/checks.ts';
+import { useForm } from '../../shared/form.ts';
+import { PhoneField, SmsCodeField } from '../../shared/sms-code-field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { MergeSheet } from './merge-sheet.tsx';
+import { useBind } from './use-bind.ts';
+
+/** The number to bind and its code; binding a first number and changing it are the same to the server. */
+export function BindForm({ phone = '', label, action }: { phone?: string; label: string; action: string }) {
+  const { bind, merge, taken, leave } = useBind();
+  const form = useForm({
+    initial: { phone, code: '' },
+    checks: { phone: checkPhone, code: checkCode },
+    send: bind,
+  });
+  return (
+    <>
+      <Form action={action} busy={form.busy} busyLabel="绑定中..." onSubmit={form.submit}>
+        <PhoneField {...form.field('phone')} label={label} />
+        <SmsCodeField
+          {...form.field('code')}
+          scene="bind"
+          phone={form.values.phone}
+          phoneIsFine={() => form.check('phone')}
+        />
+      </Form>
+      <MergeSheet taken={taken} onMerge={merge} onLeave={leave} />
+    </>
+  );
+}

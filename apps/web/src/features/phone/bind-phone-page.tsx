@@ -1,0 +1,39 @@
+import { useRouter, useSearch } from '@tanstack/react-router';
+import { useUser } from '../../shared/session.ts';
+import { useBack } from '../../shared/use-back.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormPage } from '../../ui/form-page.tsx';
+import { BindForm } from './bind-form.tsx';
+import { CurrentPhone } from './current-phone.tsx';
+import styles from './phone.module.css';
+
+export function BindPhonePage() {
+  const back = useBack();
+  const bound = useUser().data?.phone ?? null;
+  const { phone = '' } = useSearch({ strict: false });
+  return (
+    <FormPage
+      title="绑定手机"
+      onBack={back}
+      heading={bound === null ? '绑定手机，账号不丢' : '手机已绑定'}
+      note={bound === null ? '换设备、忘记密码时，用手机号就能找回账号' : '可以用它登录和找回账号'}
+    >
+      {bound === null ? <BindForm phone={phone} label="手机号" action="绑定" /> : <Bound phone={bound} />}
+    </FormPage>
+  );
+}
+
+function Bound({ phone }: { phone: string }) {
+  const router = useRouter();
+  return (
+    <div className={styles['merge']}>
+      <CurrentPhone phone={phone} />
+      <Button block onClick={() => router.navigate({ to: '/changePhone' })}>
+        更换手机
+      </Button>
+      <Button block kind="quiet" onClick={() => router.navigate({ to: '/untiePhone' })}>
+        解绑手机
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { local } from '../../shared/storage.ts';
+
+/** What is kept only to be quick, and can be fetched again. Never the account, the device code or settings. */
+const keptToBeQuick = ['config', 'videoGroup', 'novelGroup', 'videoItem', 'novelItem', 'topAd', 'downloadUrl'] as const;
+
+/** Cache Storage is missing on pages without https, whatever the types say. */
+function cacheStorage(): CacheStorage | undefined {
+  return (globalThis as { caches?: CacheStorage }).caches;
+}
+
+/** Bytes that `clearCache` would free. */
+export async function cacheSize(): Promise<number> {
+  let bytes = 0;
+  for (const name of keptToBeQuick) {
+    const value: unknown = local.read(name);
+    if (value !== undefined) bytes += new Blob([JSON.stringify(value)]).size;
+  }
+  const storage = cacheStorage();
+  for (const name of (await storage?.keys()) ?? []) {
+    const cache = await storage?.open(name);
+    for (const response of (await cache?.matchAll()) ?? []) bytes += await sizeOf(response);
+  }
+  return bytes;
+}
+
+async function sizeOf(response: Response): Promise<number> {
+  const length = Number(response.headers.get('content-length') ?? Number.NaN);
+  return Number.isFinite(length) ? length : (await response.blob()).size;
+}
+
+export async function clearCache(): Promise<void> {
+  for (const name of keptToBeQuick) local.remove(name);
+  const storage = cacheStorage();
+  for (const name of (await storage?.keys()) ?? []) await storage?.delete(name);
+}
+
+/** 0 B, 812 B, 3.4 KB, 12.6 MB. */
+export function formatBytes(bytes: number): string {
+  const units = ['B', 'KB', 'MB', 'GB'];
+  let value = bytes;
+  let unit = 0;
+  while (value >= 1024 && unit < units.length - 1) {
+    value /= 1024;
+    unit += 1;
+  }
+  return `${unit === 0 ? value : value.toFixed(1)} ${units[unit]}`;
+}

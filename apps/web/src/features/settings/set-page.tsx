@@ -1,0 +1,14 @@
+import { useSearch } from '@tanstack/react-router';
+import { DeleteView } from './delete-view.tsx';
+import { DevicesView } from './devices-view.tsx';
+import { LicencesView } from './licences-view.tsx';
+import { SetView } from './set-view.tsx';
+
+/** Settings, and the pages that belong to them: each with an address of its own, so that going back works. */
+export function SetPage() {
+  const { view } = useSearch({ strict: false });
+  if (view === 'devices') return <DevicesView />;
+  if (view === 'delete') return <DeleteView />;
+  if (view === 'licences') return <LicencesView />;
+  return <SetView />;
+}

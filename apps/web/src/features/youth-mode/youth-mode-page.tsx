@@ -1,0 +1,66 @@
+import { CircleCheck, Clock, Moon, ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
+import { messageOf } from '../../shared/api-error.ts';
+import { callApi } from '../../shared/client.ts';
+import { keepUser, openLoginPopup, useSignedIn, useUser } from '../../shared/session.ts';
+import { useBack } from '../../shared/use-back.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormPage } from '../../ui/form-page.tsx';
+import { ListGroup, ListRow } from '../../ui/list-row.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { PinSteps } from './pin-steps.tsx';
+import styles from './youth-mode-page.module.css';
+
+export function YouthModePage() {
+  const back = useBack();
+  const signedIn = useSignedIn();
+  const user = useUser().data;
+  const [asked, setAsked] = useState(false);
+  const on = user?.youthMode === true;
+
+  /** Gives what went wrong; nothing when it is done. */
+  const change = async (pin: string): Promise<string | undefined> => {
+    try {
+      const { youthMode } = await callApi('youthMode', { on: !on, pin }, { quiet: true });
+      if (user) keepUser({ ...user, youthMode });
+      setAsked(false);
+      showToast(youthMode ? '青少年模式已开启' : '青少年模式已关闭');
+      return undefined;
+    } catch (error) {
+      return messageOf(error);
+    }
+  };
+  return (
+    <FormPage title="青少年模式" onBack={back}>
+      <div className={styles['hero']}>
+        <span className={styles['shield']} data-on={on} aria-hidden="true">
+          <ShieldCheck />
+        </span>
+        <p className={styles['state']}>{on ? '青少年模式已开启' : '青少年模式未开启'}</p>
+        <p className={styles['note']}>
+          {on ? '输入设置时的密码即可关闭' : '为孩子的使用时间和内容设一道护栏，由监护人设置密码'}
+        </p>
+      </div>
+      <ListGroup>
+        <ListRow icon={<Clock />} tone="red" label="每天最多40分钟" note="到时间后当天不能继续观看" />
+        <ListRow icon={<Moon />} tone="violet" label="22:00 至次日 6:00 不能使用" note="按北京时间计算" />
+        <ListRow
+          icon={<CircleCheck />}
+          tone="green"
+          label="由服务器执行"
+          note="跟着账号走，换设备、改手机时间都一样生效"
+        />
+      </ListGroup>
+      <div className={styles['action']}>
+        <Button block kind={on ? 'quiet' : 'primary'} onClick={() => (signedIn ? setAsked(true) : openLoginPopup())}>
+          {on ? '关闭青少年模式' : '开启青少年模式'}
+        </Button>
+      </div>
+      <p className={styles['note']}>请记住密码。忘记时，只能由监护人联系官方人员处理。</p>
+      <Sheet open={asked} onClose={() => setAsked(false)} title={on ? '关闭青少年模式' : '设置密码'}>
+        {asked && <PinSteps repeat={!on} onPin={change} />}
+      </Sheet>
+    </FormPage>
+  );
+}
