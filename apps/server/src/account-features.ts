@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely';
-import { accountPersonalData } from './features/account/account.personal.ts';
 import { accountRepository } from './features/account/account.repository.ts';
 import { accountRoutes } from './features/account/account.routes.ts';
 import { accountService } from './features/account/account.service.ts';
+import { selfDeclaration } from './features/account/age-check.ts';
 import { deviceRepository } from './features/account/device.repository.ts';
 import { deviceService } from './features/account/device.service.ts';
+import { exportDelivery } from './features/account/export-delivery.ts';
 import { loginRoutes } from './features/account/login.routes.ts';
 import { loginService } from './features/account/login.service.ts';
 import { memberRoutes } from './features/account/member.routes.ts';
@@ -13,16 +14,22 @@ import { oneTimePasswords } from './features/account/one-time-password.ts';
 import { createPasswords } from './features/account/password.ts';
 import { phoneRoutes } from './features/account/phone.routes.ts';
 import { phoneService } from './features/account/phone.service.ts';
+import { privacyRoutes } from './features/account/privacy.routes.ts';
+import { privacyService } from './features/account/privacy.service.ts';
+import { profileRepository } from './features/account/profile.repository.ts';
+import { profileService } from './features/account/profile.service.ts';
 import { scanWaiters } from './features/account/scan-waiters.ts';
 import { scanRepository } from './features/account/scan.repository.ts';
 import { scanRoutes } from './features/account/scan.routes.ts';
 import { scanService } from './features/account/scan.service.ts';
 import { sessionRoutes } from './features/account/session.routes.ts';
+import type { AgentService } from './features/agent/agent.service.ts';
 import type { SmsProvider } from './features/sms/sms-provider.ts';
 import { smsCodes } from './features/sms/sms.service.ts';
 import type { Secrets } from './platform/config/secrets.ts';
 import type { Listener } from './platform/db/listen.ts';
 import type { Schema } from './platform/db/schema.ts';
+import type { Origin } from './platform/http/origin.ts';
 import type { Limiter } from './platform/limits/limiter.ts';
 import { createServiceLimits } from './platform/limits/service-limits.ts';
 import type { Logger } from './platform/log/logger.ts';
@@ -34,18 +41,18 @@ interface Deps {
   readonly secrets: Secrets;
   readonly sessions: Sessions;
   readonly limiter: Limiter;
+  readonly agents: AgentService;
+  readonly origin: Origin;
   readonly clock: () => number;
   readonly log: Logger;
   readonly listener: Listener | undefined;
   readonly smsProvider: SmsProvider | null;
-  /** What the other features hold about accounts. */
   readonly personalData: readonly PersonalData[];
 }
 
 /** Everything about who somebody is: devices, logins, phones, QR logins, profile and privacy. */
 export function joinAccountFeatures(deps: Deps) {
-  const { db, secrets, sessions, limiter, clock, log } = deps;
-  const personalData = [...deps.personalData, accountPersonalData];
+  const { db, secrets, sessions, limiter, clock, log, personalData } = deps;
   const { pepper, otpKey } = secrets;
   const limits = createServiceLimits({ limiter, pepper });
   const passwords = createPasswords(pepper);
@@ -58,9 +65,18 @@ export function joinAccountFeatures(deps: Deps) {
   const logins = loginService({ db, accounts: repository, devices: proofs, oneTime, passwords, sms, limits, clock });
   const members = memberService({ db, accounts: repository, sms, passwords, oneTime, clock });
   const phones = phoneService({ db, sms, personalData, clock });
+  const privacy = privacyService({ db, personalData, phones, sms, passwords, key: otpKey, pepper, clock });
+  const profiles = profileService({
+    profiles: profileRepository(db),
+    agents: deps.agents,
+    passwords,
+    ageCheck: selfDeclaration,
+    clock,
+  });
   const waiters = scanWaiters(deps.listener);
   const scans = scanService({ db, scans: scanRepository(db), accounts: repository, waiters, clock });
   return {
+    plugins: [exportDelivery({ privacy, sessions, origin: deps.origin })],
     stopWaiting: () => waiters.stop(),
     routes: {
       ...loginRoutes({ accounts, devices, logins, sessions }),
@@ -68,7 +84,8 @@ export function joinAccountFeatures(deps: Deps) {
       ...phoneRoutes({ accounts, phones, sms }),
       ...scanRoutes({ scans, sessions }),
       ...sessionRoutes({ sessions }),
-      ...accountRoutes({ accounts }),
+      ...accountRoutes({ accounts, profiles }),
+      ...privacyRoutes({ privacy }),
     },
   };
 }

@@ -53,7 +53,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const metrics = createMetrics(database.pool, cache);
   const sessions = createSessions(database.pool, clock);
   const limiter = createLimiter({ pool: database.pool, clock, log });
-  const features = joinFeatures({ ...deps, sessions, limiter });
+  const features = joinFeatures({ ...deps, sessions, limiter, origin });
   app.addHook('preClose', (done) => {
     features.stopWaiting();
     done();

@@ -11,12 +11,13 @@ import { pictureDelivery } from './features/picture/picture-delivery.ts';
 import { mediaDelivery } from './features/playback/media-delivery.ts';
 import { playbackService } from './features/playback/playback.service.ts';
 import { videoFeedRepository } from './features/video/video-feed.repository.ts';
-import { videoPersonalData } from './features/video/video.personal.ts';
 import { videoRepository } from './features/video/video.repository.ts';
 import { videoRoutes } from './features/video/video.routes.ts';
 import { videoService } from './features/video/video.service.ts';
+import { personalData } from './personal-data.ts';
 import { fileSender } from './platform/http/send-file.ts';
 import type { ResolveAgent, Routes } from './platform/http/handlers.ts';
+import type { Origin } from './platform/http/origin.ts';
 import type { Limiter } from './platform/limits/limiter.ts';
 import type { Sessions } from './platform/session/session-store.ts';
 
@@ -36,6 +37,7 @@ export interface Features {
 export interface FeatureDeps extends AppDeps {
   sessions: Sessions;
   limiter: Limiter;
+  origin: Origin;
 }
 
 /** Where features are joined: each gets exactly what it uses. */
@@ -58,15 +60,17 @@ export function joinFeatures(deps: FeatureDeps): Features {
     secrets,
     sessions,
     limiter,
+    agents,
+    origin: deps.origin,
     clock,
     log,
     listener: deps.listener,
     smsProvider: deps.sms,
-    personalData: [videoPersonalData],
+    personalData,
   });
   return {
     routes: { ...agentRoutes(agents), ...adRoutes(ads), ...videoRoutes(videos), ...identity.routes },
-    plugins: [mediaDelivery({ files, keys, clock }), pictureDelivery({ files })],
+    plugins: [mediaDelivery({ files, keys, clock }), pictureDelivery({ files }), ...identity.plugins],
     resolveAgent: (hint) => agents.resolve(hint),
     agentTitle: async (host) => (await agents.resolve({ agentid: undefined, host, channelApi: undefined }))?.agentName,
     forget: (tag) => {

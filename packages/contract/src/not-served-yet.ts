@@ -5,15 +5,6 @@ import type { CallName } from './calls.ts';
  * served nor listed here, or both.
  */
 export const notServedYet: readonly CallName[] = [
-  // Identity
-  'updateUserInfo',
-  'saveUserMachine',
-  'saveUserMessage',
-  'confirmAge',
-  'youthMode',
-  'exportMe',
-  'deleteMe',
-
   // Video: counting, collection, history, uploads, view credits
   'addVolume',
   'isCollect',

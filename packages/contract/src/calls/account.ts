@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { listOf } from '../page.ts';
 import { done, id, time } from '../shapes/common.ts';
-import { givenPassword, session, smsCode, userInfo, userInfoEdit } from '../shapes/user.ts';
+import { givenPassword, machineCode, session, smsCode, userInfo, userInfoEdit } from '../shapes/user.ts';
 
 export const accountCalls = {
   getUserInfo: call({
@@ -89,9 +89,14 @@ export const accountCalls = {
     changes: true,
     sensitive: true,
     /** A claimed account proves itself by password or by an SMS code of the scene `delete`. */
-    input: z.object({ password: givenPassword.optional(), code: smsCode.optional() }),
+    input: z.object({
+      password: givenPassword.optional(),
+      code: smsCode.optional(),
+      /** Of this device: it may come as a new visitor afterwards. */
+      machineCode: machineCode.optional(),
+    }),
     output: done,
-    errors: ['WRONG_CREDENTIALS'],
+    errors: ['WRONG_CREDENTIALS', 'CONFLICT'],
     limit: { per: 'account', max: 10, seconds: 300, failClosed: true },
     summary: 'Deletes the account and all that is personal, within the request',
   }),

@@ -1,9 +1,35 @@
-import type { Routes } from '../../platform/http/handlers.ts';
+import { type Routes, WithMessage } from '../../platform/http/handlers.ts';
 import type { AccountService } from './account.service.ts';
+import type { ProfileService } from './profile.service.ts';
 import { signedIn } from './sign-in.ts';
 
-export function accountRoutes({ accounts }: { accounts: AccountService }) {
+interface Deps {
+  readonly accounts: AccountService;
+  readonly profiles: ProfileService;
+}
+
+export function accountRoutes({ accounts, profiles }: Deps) {
   return {
     getUserInfo: async (_input, context) => await accounts.userInfo(signedIn(context).accountId),
+
+    updateUserInfo: async (input, context) => {
+      const { accountId } = signedIn(context);
+      await profiles.edit(accountId, input);
+      return new WithMessage('保存成功', await accounts.userInfo(accountId));
+    },
+
+    saveUserMachine: async ({ machineInformation }, context) => {
+      await profiles.saveMachine(signedIn(context).accountId, machineInformation);
+      return {};
+    },
+
+    saveUserMessage: async (input, context) => {
+      await profiles.saveMessage(signedIn(context), input, String(context.headers['secretcode']));
+      return {};
+    },
+
+    youthMode: async (input, context) => await profiles.youthMode(signedIn(context).accountId, input),
+
+    confirmAge: async (_input, context) => await profiles.confirmAge(signedIn(context)),
   } satisfies Routes;
 }

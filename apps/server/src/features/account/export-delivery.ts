@@ -1,0 +1,35 @@
+import type { FastifyPluginCallback } from 'fastify';
+import { cookieToken } from '../../platform/http/cookies.ts';
+import { fail } from '../../platform/http/fail.ts';
+import type { Origin } from '../../platform/http/origin.ts';
+import type { Sessions } from '../../platform/session/session-store.ts';
+import type { PrivacyService } from './privacy.service.ts';
+
+interface Deps {
+  readonly privacy: PrivacyService;
+  readonly sessions: Sessions;
+  readonly origin: Origin;
+}
+
+/** The archive that exportMe links to: for the session of that account and nobody else. */
+export function exportDelivery({ privacy, sessions, origin }: Deps): FastifyPluginCallback {
+  return (app, _options, done) => {
+    app.get<{ Params: { agentId: string; token: string } }>(
+      '/export/:agentId/:token/my-data.zip',
+      async (request, reply) => {
+        const { agentId, token } = request.params;
+        const cookie = cookieToken(request.headers.cookie, 'session', origin.isHttps(request));
+        const session = cookie === undefined ? null : await sessions.find(cookie, agentId);
+        if (session?.state !== 'active' || session.account.restricted) throw fail('NOT_FOUND');
+        const archive = await privacy.archive(session.account.accountId, token);
+        if (!archive) throw fail('NOT_FOUND');
+        return reply
+          .header('content-type', 'application/zip')
+          .header('content-disposition', 'attachment; filename="my-data.zip"')
+          .header('cache-control', 'no-store')
+          .send(archive);
+      },
+    );
+    done();
+  };
+}
