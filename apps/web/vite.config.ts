@@ -134,5 +134,8 @@ export default defineConfig({
     assetsInlineLimit: 1024,
     modulePreload: { polyfill: false },
     reportCompressedSize: true,
+    // The first screen is one file: left alone, what a chunk of a chunk shares with it would be split off, and each
+    // piece compresses worse and is one more request.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } } },
   },
 });
