@@ -84,6 +84,17 @@ describe('a first visit', () => {
   });
 });
 
+describe('an IPv6 household', () => {
+  it('has one address, whichever of its own it uses', async () => {
+    const codes: number[] = [];
+    for (let n = 1; n <= 6; n += 1) {
+      const browser = test.browser({ address: `2001:db8:1:2:${n}::${n}` });
+      codes.push((await browser.call('autoRegUser', { machineCode: browser.machineCode })).code);
+    }
+    expect(codes).toEqual([0, 0, 0, 0, 0, 1003]);
+  });
+});
+
 describe('a one-time password', () => {
   it('opens once', async () => {
     const { userCode, password } = await silent(here);
@@ -130,6 +141,7 @@ describe('a known machine code', () => {
     });
     await foreign.enter(here.machineCode);
     expect((await foreign.get('getUserInfo', {})).userCode).toBe(userCode);
+    expect(await foreign.call('updatePwd', { password: '12345678' })).toMatchObject({ code: 1005 });
     // Confirming once is no proof for the next time.
     expect(await device(foreign, here.machineCode)).toMatchObject({ needsConfirm: true });
   });

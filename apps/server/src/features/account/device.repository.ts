@@ -14,11 +14,10 @@ export interface DeviceRepository {
   find(agentId: string, codeHash: Buffer): Promise<DeviceAccount | 'claimed' | null>;
   /** Makes an account for the device, unless another request has just done so. */
   create(agentId: string, codeHash: Buffer, now: number): Promise<void>;
-  hasProof(accountId: string, browser: Buffer): Promise<boolean>;
+  hasProof(db: Kysely<Schema>, accountId: string, browser: Buffer): Promise<boolean>;
   /** Trusts the browser from now on, if the account is still untouched. */
   addFirstProof(accountId: string, browser: Buffer, now: number): Promise<void>;
-  /** After the first login only the browser that made it is trusted. */
-  dropOtherProofs(db: Kysely<Schema>, accountId: string, browser: Buffer | null): Promise<void>;
+  dropOtherProofs(db: Kysely<Schema>, accountId: string, browser: Buffer): Promise<void>;
 }
 
 class TakenMeanwhile extends Error {}
@@ -54,8 +53,8 @@ export function deviceRepository(db: Kysely<Schema>): DeviceRepository {
       }
     },
 
-    async hasProof(accountId, browser) {
-      const row = await db
+    async hasProof(trx, accountId, browser) {
+      const row = await trx
         .selectFrom('browser_proofs')
         .select('account_id')
         .where('token_hash', '=', browser)
@@ -72,9 +71,11 @@ export function deviceRepository(db: Kysely<Schema>): DeviceRepository {
     },
 
     async dropOtherProofs(trx, accountId, browser) {
-      let dropping = trx.deleteFrom('browser_proofs').where('account_id', '=', accountId);
-      if (browser) dropping = dropping.where('token_hash', '<>', browser);
-      await dropping.execute();
+      await trx
+        .deleteFrom('browser_proofs')
+        .where('account_id', '=', accountId)
+        .where('token_hash', '<>', browser)
+        .execute();
     },
   };
 }

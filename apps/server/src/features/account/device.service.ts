@@ -52,7 +52,7 @@ export function deviceService({ db, devices, oneTime, limits, pepper, clock }: D
       const found = await findOrCreate(visit);
       if (!found || found === 'claimed') return { claimed: true };
       const { accountId, userCode, untouched } = found;
-      const proven = untouched || (browser.hash !== null && (await devices.hasProof(accountId, browser.hash)));
+      const proven = untouched || (browser.hash !== null && (await devices.hasProof(db, accountId, browser.hash)));
       if (!proven && !confirmed) {
         return { claimed: false, needsConfirm: true, maskedUserCode: maskUserCode(userCode) };
       }

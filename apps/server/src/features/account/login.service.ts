@@ -46,16 +46,18 @@ export function loginService(deps: Deps): LoginService {
   async function byOneTimePassword(found: Credentials, password: string, caller: Caller): Promise<LoggedIn | null> {
     const { accountId, otpEpoch, claimed, untouched } = found;
     if (!oneTime.matches(password, { agentId: caller.agentId, accountId }, otpEpoch)) return null;
-    const used = await db.transaction().execute(async (trx) => {
-      if (!(await oneTime.use(trx, accountId, otpEpoch))) return false;
+    return await db.transaction().execute(async (trx) => {
+      if (!(await oneTime.use(trx, accountId, otpEpoch))) return null;
       await accounts.noteLogin(trx, accountId, clock());
-      if (untouched) await devices.dropOtherProofs(trx, accountId, caller.browser);
-      return true;
+      // A claimed account gets a one-time password by SMS code only: that is proof enough.
+      if (claimed) return { accountId, restricted: false };
+      const { browser } = caller;
+      if (browser === null || !(await devices.hasProof(trx, accountId, browser)))
+        return { accountId, restricted: true };
+      // From its first login on, the account trusts the browser that made it, and no other that may have asked.
+      if (untouched) await devices.dropOtherProofs(trx, accountId, browser);
+      return { accountId, restricted: false };
     });
-    if (!used) return null;
-    // A claimed account gets a one-time password by SMS code only: that is proof enough.
-    const proven = claimed || (caller.browser !== null && (await devices.hasProof(accountId, caller.browser)));
-    return { accountId, restricted: !proven };
   }
 
   async function byPassword(name: AccountName, password: string, caller: Caller): Promise<LoggedIn> {

@@ -59,6 +59,13 @@ describe('a phone', () => {
     expect(await here.get('autoRegUser', { machineCode: here.machineCode })).toEqual({ claimed: true });
   });
 
+  it('ends a one-time password that is out', async () => {
+    const out = await here.get('autoRegUser', { machineCode: here.machineCode });
+    const { userCode, password: oneTime } = out as { userCode: string; password: string };
+    await bind();
+    expect(await here.call('loginUser', { userCode, password: oneTime })).toMatchObject({ code: 1002 });
+  });
+
   it('is changed for another', async () => {
     const { authorId } = await bind();
     const next = `136${phone.slice(3)}`;
