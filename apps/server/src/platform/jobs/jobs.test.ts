@@ -78,9 +78,15 @@ it('cleans up what has expired and keeps the rest', async () => {
     insert into accounts (agent_id, user_code, nickname) values (3, 'u1', 'x');
     insert into sessions (token_hash, agent_id, account_id, created_at, last_seen_at, expires_at, address, user_agent)
     select decode(repeat(hex, 32), 'hex'), 3, (select id from accounts), now(), now(), now() + shift, '', ''
-    from (values ('aa', interval '-1 minute'), ('bb', interval '1 hour')) as given (hex, shift)`);
+    from (values ('aa', interval '-1 minute'), ('bb', interval '1 hour')) as given (hex, shift);
+    insert into sms_codes (agent_id, scene, phone, asker, code_hash, expires_at)
+    values (3, 'old', '', '', '', now() - interval '2 days'), (3, 'new', '', '', '', now());
+    insert into scan_requests (id, agent_id, browser_hash, address, user_agent, expires_at)
+    values ('old', 3, '', '', '', now() - interval '2 hours'), ('new', 3, '', '', '', now())`);
   await deleteExpired({}, { database, log, dataDir: '/nowhere', signal: new AbortController().signal });
   expect((await database.pool.query('select key from rate_limits')).rows).toEqual([{ key: 'new' }]);
   expect((await database.pool.query('select from sessions')).rowCount).toBe(1);
+  expect((await database.pool.query('select scene from sms_codes')).rows).toEqual([{ scene: 'new' }]);
+  expect((await database.pool.query('select id from scan_requests')).rows).toEqual([{ id: 'new' }]);
   expect(await housekeeping.load()).toBe(deleteExpired);
 });
