@@ -69,8 +69,10 @@ export const session = createSession({
       forgetUser(queries);
       if (tellOthers) tabs.post({ userCode: null });
     },
-    ask: (maskedUserCode) =>
-      useMemory.setState({ signedIn: false, entering: false, question: { kind: 'confirm', maskedUserCode } }),
+    ask(maskedUserCode) {
+      local.write('_isLogin', 'no');
+      useMemory.setState({ signedIn: false, entering: false, question: { kind: 'confirm', maskedUserCode } });
+    },
   },
 });
 

@@ -3,25 +3,10 @@ import type { UserInfo } from '@liuguang/contract/shapes/user.ts';
 import { ApiError, TransportError } from './api-error.ts';
 import { createSession } from './session-run.ts';
 import type { SessionDeps } from './session-run.ts';
+import { sampleUser } from './testing/user-samples.ts';
 
-export const visitor: UserInfo = {
-  userCode: 'LG800000001',
-  authorId: '1',
-  nickname: '夜航者',
-  avatar: '',
-  gender: 'unknown',
-  birthday: null,
-  signature: '',
-  phone: null,
-  hasPassword: false,
-  claimed: false,
-  vip: { level: 0, until: null },
-  viewingTimes: 0,
-  ageConfirmed: false,
-  youthMode: false,
-  unread: 0,
-};
-export const member: UserInfo = { ...visitor, userCode: 'LG900000002', claimed: true };
+export const visitor = sampleUser();
+export const member = sampleUser({ userCode: 'LG900000002', claimed: true });
 export const silent: CallOutput<'autoRegUser'> = {
   claimed: false,
   needsConfirm: false,

@@ -13,7 +13,7 @@ export function AccountQuestion() {
   const [asked, setAsked] = useState(question);
   if (question && question !== asked) setAsked(question);
   if (!asked) return null;
-  const { title, note, accounts, yes, no } = words(asked);
+  const { title, note, accounts, answers } = words(asked);
   return (
     <Sheet
       open={question !== null}
@@ -31,12 +31,11 @@ export function AccountQuestion() {
         ))}
       </dl>
       <div className={styles['answers']}>
-        <Button block kind={asked.kind === 'confirm' ? 'quiet' : 'primary'} onClick={() => answerQuestion(false)}>
-          {no}
-        </Button>
-        <Button block kind={asked.kind === 'confirm' ? 'primary' : 'quiet'} onClick={() => answerQuestion(true)}>
-          {yes}
-        </Button>
+        {answers.map(({ name, yes }, index) => (
+          <Button key={name} block kind={index === 0 ? 'primary' : 'quiet'} onClick={() => answerQuestion(yes)}>
+            {name}
+          </Button>
+        ))}
       </div>
     </Sheet>
   );
@@ -46,9 +45,11 @@ interface Words {
   readonly title: string;
   readonly note: string;
   readonly accounts: readonly (readonly [name: string, userCode: string])[];
-  readonly yes: string;
-  readonly no: string;
+  /** The one to choose in doubt comes first. */
+  readonly answers: readonly { readonly name: string; readonly yes: boolean }[];
 }
+
+const stay = { name: '继续使用当前账号', yes: false } as const;
 
 function words(question: Question): Words {
   if (question.kind === 'confirm') {
@@ -56,8 +57,10 @@ function words(question: Question): Words {
       title: '这是您的账号吗？',
       note: '这台设备的账号需要您确认。确认后可以观看和浏览；绑定手机、付款等操作要先用手机号或密码验证。',
       accounts: [['账号', question.maskedUserCode]],
-      yes: '是我的，进入账号',
-      no: '不是我的，使用新账号',
+      answers: [
+        { name: '是我的，进入账号', yes: true },
+        { name: '不是我的，使用新账号', yes: false },
+      ],
     };
   }
   const own: Words['accounts'] = question.current === '' ? [] : [['当前账号', question.current]];
@@ -66,15 +69,13 @@ function words(question: Question): Words {
       title: '链接中带有另一个账号',
       note: '那个账号已绑定手机或设置密码，只能用账号和密码登录。',
       accounts: own,
-      yes: '登录另一个账号',
-      no: '继续使用当前账号',
+      answers: [stay, { name: '登录另一个账号', yes: true }],
     };
   }
   return {
     title: '链接中带有另一个账号',
     note: '切换后，这台设备将使用链接中的账号。如果不是您自己的链接，请继续使用当前账号。',
     accounts: [...own, ['链接中的账号', question.maskedUserCode]],
-    yes: '切换到链接中的账号',
-    no: '继续使用当前账号',
+    answers: [stay, { name: '切换到链接中的账号', yes: true }],
   };
 }

@@ -1,6 +1,7 @@
 /// <reference types="node" />
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import type { CallInput, CallName, CallOutput } from '@liuguang/contract/calls.ts';
 import { configureClient } from '../client.ts';
 
@@ -24,14 +25,16 @@ export async function startLocalApi(answers: Answers): Promise<LocalApi> {
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://local');
     const name = url.pathname.split('/').at(-1) as CallName;
-    const input = Object.fromEntries(url.searchParams);
     if (request.method === 'OPTIONS') {
       response.writeHead(204, headers).end();
       return;
     }
-    asked.push({ name, input });
-    const body = bodyOf(name, answers[name]?.(input as never));
-    response.writeHead(200, { ...headers, 'content-type': 'application/json' }).end(JSON.stringify(body));
+    void text(request).then((sent) => {
+      const input = { ...Object.fromEntries(url.searchParams), ...(sent === '' ? {} : (JSON.parse(sent) as Record<string, string>)) };
+      asked.push({ name, input });
+      const body = bodyOf(name, answers[name]?.(input as never));
+      return response.writeHead(200, { ...headers, 'content-type': 'application/json' }).end(JSON.stringify(body));
+    });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   configureClient({ base: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` });

@@ -1,0 +1,96 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { offerAccount } from '../../shared/session-browser.ts';
+import { local } from '../../shared/storage.ts';
+import { useMemory } from '../../shared/store.ts';
+import { startLocalApi } from '../../shared/testing/local-api.ts';
+import type { LocalApi } from '../../shared/testing/local-api.ts';
+import { sampleUser } from '../../shared/testing/user-samples.ts';
+import { AccountQuestion } from './account-question.tsx';
+
+const mine = '3f2a9c1e-7b64-4d0a-9e53-8c1f20b7a6d4b81d5e60-2c9f-4a37-8f1b-6e04d3c95a72';
+const theirs = '90c4e7a2-1d5b-4f38-a6c9-05e1b2f7d8436d3b8f01-e94a-4c72-b5d8-f1a06c2e9b37';
+const own = sampleUser();
+const other = sampleUser({ userCode: 'LG700000009' });
+let api: LocalApi;
+
+beforeAll(async () => {
+  api = await startLocalApi({});
+});
+afterAll(() => api.close());
+beforeEach(() => {
+  localStorage.clear();
+  local.write('machineCode', mine);
+  local.write('userInfo', own);
+  useMemory.setState({ ...useMemory.getInitialState(), signedIn: true }, true);
+  api.asked.length = 0;
+  api.answers.autoRegUser = ({ confirmed }) =>
+    confirmed
+      ? { claimed: false, needsConfirm: false, userCode: other.userCode, password: 'once', expiresAt: 0 }
+      : { claimed: false, needsConfirm: true, maskedUserCode: 'LG700****09' };
+  api.answers.loginUser = () => other;
+  api.answers.getUserInfo = () => other;
+});
+afterEach(cleanup);
+
+async function ask() {
+  render(<AccountQuestion />);
+  await offerAccount(theirs);
+  await screen.findByRole('dialog', { name: '链接中带有另一个账号' });
+}
+const answer = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+const calls = () => api.asked.map((call) => call.name);
+
+describe('a link with the code of another account', () => {
+  it('shows both accounts masked, and has opened nothing yet', async () => {
+    await ask();
+    expect(screen.getByText('LG800****01')).toBeTruthy();
+    expect(screen.getByText('LG700****09')).toBeTruthy();
+    expect(calls()).toEqual(['autoRegUser']);
+    expect(local.read('machineCode')).toBe(mine);
+  });
+
+  it.each([
+    ['继续使用当前账号', () => answer('继续使用当前账号')],
+    ['closing it', () => fireEvent.keyDown(document, { key: 'Escape' })],
+  ])('keeps the account of this device by %s', async (_name, close) => {
+    await ask();
+    close();
+    await gone();
+    expect(calls()).toEqual(['autoRegUser']);
+    expect(local.read('machineCode')).toBe(mine);
+    expect(local.read('userInfo')).toEqual(own);
+  });
+
+  it('switches by 切换到链接中的账号', async () => {
+    await ask();
+    answer('切换到链接中的账号');
+    await gone();
+    expect(calls()).toEqual(['autoRegUser', 'autoRegUser', 'loginUser', 'getUserInfo']);
+    expect(local.read('machineCode')).toBe(theirs);
+    expect(local.read('userInfo')).toEqual(other);
+    expect(useMemory.getState()).toMatchObject({ signedIn: true, showLoginPopup: false });
+  });
+
+  it('leads to the login when that account is opened by password only', async () => {
+    api.answers.autoRegUser = () => ({ claimed: true });
+    await ask();
+    answer('登录另一个账号');
+    await gone();
+    expect(calls()).toEqual(['autoRegUser']);
+    expect(useMemory.getState()).toMatchObject({ signedIn: true, showLoginPopup: true });
+  });
+});
+
+describe('a known code that cannot prove itself', () => {
+  it('must be answered', async () => {
+    render(<AccountQuestion />);
+    useMemory.setState({ question: { kind: 'confirm', maskedUserCode: 'LG700****09' } });
+    await screen.findByRole('dialog', { name: '这是您的账号吗？' });
+    fireEvent.keyDown(document, { key: 'Escape' });
+    expect(screen.getByText('LG700****09')).toBeTruthy();
+    answer('是我的，进入账号');
+    await gone();
+  });
+});
