@@ -17,7 +17,7 @@ export interface FormPageProps {
 export function FormPage({ title, onBack, heading, note, action, children }: FormPageProps) {
   return (
     <div className={styles['page']}>
-      <PageHeader title={title} onBack={onBack} action={action} />
+      <PageHeader title={title} onBack={onBack} action={action} clear />
       <div className={styles['column']}>
         {heading && (
           <div className={styles['intro']}>

@@ -12,11 +12,13 @@ export interface PageHeaderProps {
   action?: ReactNode;
   /** Lies over the content (a player, a hero) instead of above it. */
   overlay?: boolean;
+  /** Lets the light at the top of the page through until something is scrolled below it. */
+  clear?: boolean;
 }
 
-export function PageHeader({ title, onBack, action, overlay }: PageHeaderProps) {
+export function PageHeader({ title, onBack, action, overlay, clear }: PageHeaderProps) {
   return (
-    <header className={cx(styles['header'], overlay && styles['overlay'])}>
+    <header className={cx(styles['header'], overlay && styles['overlay'], clear && styles['clear'])}>
       <div className={styles['side']}>
         {onBack && <IconButton label="返回" icon={<ChevronLeft />} onClick={onBack} />}
       </div>

@@ -16,7 +16,10 @@ export interface PinFieldProps {
 export function PinField({ label, value, onChange, digits = 4, error, focused = false }: PinFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (focused) input.current?.focus({ preventScroll: true });
+    if (!focused) return undefined;
+    // After the sheet around it, which takes the focus first.
+    const frame = requestAnimationFrame(() => input.current?.focus({ preventScroll: true }));
+    return () => cancelAnimationFrame(frame);
   }, [focused]);
   return (
     <label className={styles['pin']}>

@@ -21,18 +21,18 @@ const ways = [
 export function LoginPage() {
   const back = useBack();
   const agentName = useAgent()?.agentName ?? '';
+  // The saved picture of an account leads here with it filled in.
+  const { userCode = '' } = useSearch({ strict: false });
   const [way, setWay] = useState('password');
   return (
     <FormPage title="登录" onBack={back} heading={`欢迎回到${agentName}`} note="登录后，收藏、记录和会员会跟着账号走">
       <Tabs label="登录方式" className={styles['tabs']} items={ways} value={way} onChange={setWay} />
-      {way === 'password' ? <ByPassword onDone={back} /> : <ByCode onDone={back} />}
+      {way === 'password' ? <ByPassword key={userCode} userCode={userCode} onDone={back} /> : <ByCode onDone={back} />}
     </FormPage>
   );
 }
 
-function ByPassword({ onDone }: { onDone: () => void }) {
-  // The saved picture of an account leads here with it filled in.
-  const { userCode = '' } = useSearch({ strict: false });
+function ByPassword({ userCode, onDone }: { userCode: string; onDone: () => void }) {
   const form = useForm({
     initial: { userCode, password: '' },
     checks: { userCode: checkAccount, password: checkGivenPassword },

@@ -57,7 +57,7 @@ function Face({ user }: { user: UserInfo | undefined }) {
   if (!user)
     return (
       <button type="button" className={styles['face']} onClick={openLoginPopup}>
-        <Avatar name="" seed="" url="" size="16.5rem" />
+        <Avatar seed="" url="" size="16.5rem" />
         <div className={styles['names']}>
           <span className={styles['nickname']}>点击登录</span>
           <span className={styles['code']}>登录后收藏和记录不会丢</span>
@@ -68,7 +68,7 @@ function Face({ user }: { user: UserInfo | undefined }) {
   return (
     <div className={styles['face']}>
       <Link to="/personal" aria-label="头像">
-        <Avatar name={user.nickname} seed={user.userCode} url={user.avatar} size="16.5rem" />
+        <Avatar seed={user.userCode} url={user.avatar} size="16.5rem" />
       </Link>
       <div className={styles['names']}>
         <h1 className={styles['nickname']}>{user.nickname}</h1>

@@ -26,7 +26,7 @@ export function BindPhonePage() {
 function Bound({ phone }: { phone: string }) {
   const router = useRouter();
   return (
-    <div className={styles['merge']}>
+    <div className={styles['bound']}>
       <CurrentPhone phone={phone} />
       <Button block onClick={() => router.navigate({ to: '/changePhone' })}>
         更换手机

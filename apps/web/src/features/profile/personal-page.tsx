@@ -111,12 +111,12 @@ function AvatarPicker({ user }: { user: UserInfo }) {
   return (
     <div className={styles['picker']}>
       <button type="button" className={styles['avatar']} aria-label="更换头像" onClick={() => setAsked(true)}>
-        <Avatar name={user.nickname} seed={user.userCode} url={user.avatar} size="22rem" />
+        <Avatar seed={user.userCode} url={user.avatar} size="22rem" />
         <Camera className={styles['camera']} aria-hidden="true" />
       </button>
       <Sheet open={asked} onClose={() => setAsked(false)} title="更换头像">
         <div className={styles['sheet']}>
-          <Avatar name={user.nickname} seed={user.userCode} url={user.avatar} size="32rem" />
+          <Avatar seed={user.userCode} url={user.avatar} size="32rem" />
           <p>图片上传功能还没有开放，开放后就能在这里更换头像。昵称、签名等资料现在就可以修改。</p>
           <Button block kind="quiet" onClick={() => setAsked(false)}>
             知道了
