@@ -139,19 +139,14 @@ export default defineConfig({
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            // In one file they compress better than in the one chunk for each mix of users that they would become.
-            {
-              name: 'vendor',
-              test: /node_modules\/(?:react|react-dom|scheduler|@tanstack|zustand|use-sync-external-store)\//,
-            },
+            // The first screen is one file: left alone, what a chunk of a chunk shares with it would be split off, and
+            // each piece compresses worse and is one more request.
+            { name: 'first', tags: ['$initial'], priority: 1 },
             // Small screens that lead to each other: one request, and the entry need not list a dozen files.
             { name: 'account', test: /src\/features\/(?:account|phone|profile|settings|youth-mode)\// },
           ],
         },
       },
     },
-    // The first screen is one file: left alone, what a chunk of a chunk shares with it would be split off, and each
-    // piece compresses worse and is one more request.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } } },
   },
 });
