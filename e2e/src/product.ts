@@ -30,7 +30,15 @@ export async function startProduct(dataDir: string, env: Record<string, string> 
   const started = performance.now();
   const child = spawn('node', ['scripts/start.ts'], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, NODE_ENV: 'development', PORT: '0', DATA_DIR: dataDir, ...env },
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      PORT: '0',
+      DATA_DIR: dataDir,
+      // What a proxy in front says of the address is believed, so that phones can come from different ones.
+      TRUST_PROXY: '127.0.0.1',
+      ...env,
+    },
   });
   let output = '';
   const exited = new Promise<number | null>((resolve) => child.once('close', resolve));
