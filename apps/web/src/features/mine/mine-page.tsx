@@ -7,6 +7,7 @@ import { useAgent } from '../../shared/agent.ts';
 import { copyText } from '../../shared/copy.ts';
 import { formatDate } from '../../shared/format.ts';
 import { openLoginPopup, useSignedIn, useUser } from '../../shared/session.ts';
+import { useMemory } from '../../shared/store.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -44,7 +45,8 @@ export function MinePage() {
 
 function Face({ user }: { user: UserInfo | undefined }) {
   const signedIn = useSignedIn();
-  if (!user && signedIn)
+  const entering = useMemory((memory) => memory.entering);
+  if (!user && (signedIn || entering))
     return (
       <div className={styles['face']}>
         <Skeleton width="16.5rem" height="16.5rem" radius="50%" />

@@ -6,7 +6,9 @@ import type { CallInput, CallName, CallOutput } from '@liuguang/contract/calls.t
 import { configureClient } from '../client.ts';
 
 /** What a call answers: its data, or a refusal by code. */
-type Answer<N extends CallName> = CallOutput<N> | { readonly refuse: number; readonly message: string };
+type Answer<N extends CallName> =
+  | CallOutput<N>
+  | { readonly refuse: number; readonly message: string; readonly data?: unknown };
 export type Answers = { [N in CallName]?: (input: CallInput<N>) => Answer<N> };
 
 export interface LocalApi {
@@ -24,13 +26,16 @@ export async function startLocalApi(answers: Answers): Promise<LocalApi> {
   const asked: LocalApi['asked'] = [];
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://local');
-    const name = url.pathname.split('/').at(-1) as CallName;
+    const name = url.pathname.replace(/^\/api\/(?:agent\/|video\/)?/, '') as CallName;
     if (request.method === 'OPTIONS') {
       response.writeHead(204, headers).end();
       return;
     }
     void text(request).then((sent) => {
-      const input = { ...Object.fromEntries(url.searchParams), ...(sent === '' ? {} : (JSON.parse(sent) as Record<string, string>)) };
+      const input = {
+        ...Object.fromEntries(url.searchParams),
+        ...(sent === '' ? {} : (JSON.parse(sent) as Record<string, string>)),
+      };
       asked.push({ name, input });
       const body = bodyOf(name, answers[name]?.(input as never));
       return response.writeHead(200, { ...headers, 'content-type': 'application/json' }).end(JSON.stringify(body));
@@ -47,6 +52,6 @@ export async function startLocalApi(answers: Answers): Promise<LocalApi> {
 
 function bodyOf(name: CallName, answer: Answer<CallName> | undefined) {
   if (answer === undefined) return { code: 5000, message: `the test gave no answer for ${name}`, data: null };
-  if ('refuse' in answer) return { code: answer.refuse, message: answer.message, data: null };
+  if ('refuse' in answer) return { code: answer.refuse, message: answer.message, data: answer.data ?? null };
   return { code: 0, message: '', data: answer };
 }
