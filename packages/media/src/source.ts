@@ -1,47 +1,139 @@
 import type { Frame } from 'node-av';
 import { Decoder, Demuxer } from 'node-av';
+import { MediaProblem } from './media-problem.ts';
+import { describe } from './probe.ts';
+import type { MediaLimits, Probe } from './probe.ts';
+import { openUntrusted } from './untrusted.ts';
 
 /** Decoded pictures and sound with their own time bases; whoever takes a frame frees it. */
 export interface MediaSource {
-  video: { frames: AsyncIterable<Frame>; width: number; height: number; frameRate: { num: number; den: number } };
+  video: {
+    frames: AsyncIterable<Frame>;
+    width: number;
+    height: number;
+    frameRate: { num: number; den: number };
+    /** FFmpeg filters that make its pictures upright and of ordinary brightness, first of all. */
+    filter?: string;
+  };
   audio: { frames: AsyncIterable<Frame>; sampleRate: number; channels: number } | undefined;
   close(): Promise<void>;
 }
 
-/** Opens any file that FFmpeg reads. Pictures and sound are read through one demuxer, each at its own pace. */
+/** Opens a file of our own making. Pictures and sound are read through one demuxer, each at its own pace. */
 export async function openFile(path: string): Promise<MediaSource> {
   const demuxer = await Demuxer.open(path);
   try {
     const video = demuxer.video();
     if (video === undefined) throw new Error(`${path} has no picture track.`);
-    const audio = demuxer.audio();
     const rate = video.avgFrameRate.num > 0 ? video.avgFrameRate : video.rFrameRate;
-    const decoders = [await Decoder.create(video)];
-    if (audio) decoders.push(await Decoder.create(audio));
-    return {
-      video: {
-        frames: decoded(demuxer, decoders[0], video.index),
-        width: video.codecpar.width,
-        height: video.codecpar.height,
-        frameRate: { num: rate.num, den: rate.den },
+    const { width, height } = video.codecpar;
+    const picture = { width, height, frameRate: { num: rate.num, den: rate.den } };
+    return await sourceOf(
+      demuxer,
+      picture,
+      { video: video.index, audio: demuxer.audio()?.index },
+      {
+        start: demuxer.startTime,
       },
-      audio: audio && {
-        frames: decoded(demuxer, decoders[1], audio.index),
-        sampleRate: audio.codecpar.sampleRate,
-        channels: audio.codecpar.channels,
-      },
-      async close() {
-        for (const decoder of decoders) decoder.close();
-        await demuxer.close();
-      },
-    };
+    );
   } catch (error) {
     await demuxer.close();
     throw error;
   }
 }
 
-async function* decoded(demuxer: Demuxer, decoder: Decoder | undefined, index: number): AsyncIterable<Frame> {
+export interface UntrustedSource extends MediaSource {
+  probe: Probe;
+}
+
+/** Opens a file that anybody may have made; its frames are counted against the limits as they come. */
+export async function openUpload(
+  path: string,
+  { limits, threads, signal }: { limits: MediaLimits; threads: number; signal?: AbortSignal },
+): Promise<UntrustedSource> {
+  const demuxer = await openUntrusted(path, signal);
+  try {
+    const probe = describe(demuxer, limits);
+    const { width, height, frameRate } = probe;
+    const picture = { width, height, frameRate, filter: uprightFilter(probe) };
+    const tracks = { video: probe.videoIndex, audio: probe.audioIndex };
+    return { ...(await sourceOf(demuxer, picture, tracks, { limits, threads, start: probe.startSeconds })), probe };
+  } catch (error) {
+    await demuxer.close();
+    throw error;
+  }
+}
+
+const turns = { 0: [], 90: ['transpose=clock'], 180: ['hflip', 'vflip'], 270: ['transpose=cclock'] } as const;
+/** Formats that come from television and old cameras, where a picture may be two half-pictures. */
+const interlaced = /mpeg|asf|avi/;
+
+function uprightFilter({ turn, hdr, container }: Probe): string {
+  const filters: string[] = [];
+  if (interlaced.test(container)) filters.push('yadif=deint=interlaced');
+  if (hdr) {
+    filters.push('zscale=t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,tonemap=hable:desat=0');
+    filters.push('zscale=t=bt709:m=bt709:r=tv,format=yuv420p');
+  }
+  return [...filters, ...turns[turn]].join(',');
+}
+
+interface ReadOptions {
+  limits?: MediaLimits;
+  threads?: number;
+  /** The container's first moment becomes 0. */
+  start?: number;
+}
+
+async function sourceOf(
+  demuxer: Demuxer,
+  picture: Omit<MediaSource['video'], 'frames'>,
+  tracks: { video: number; audio: number | undefined },
+  options: ReadOptions,
+): Promise<MediaSource> {
+  const [video, audio] = [tracks.video, tracks.audio].map((index) =>
+    index === undefined ? undefined : demuxer.getStream(index),
+  );
+  if (video === undefined) throw new MediaProblem('no-picture');
+  const { limits, threads = 0 } = options;
+  // One broken frame is skipped, as every player does; how much is missing is looked at in the end.
+  const lenient = {
+    exitOnError: false,
+    threadCount: threads,
+    ...(limits ? { options: { max_pixels: limits.maxPixels } } : {}),
+  };
+  const decoders = [await Decoder.create(video, lenient)];
+  if (audio) decoders.push(await Decoder.create(audio, { exitOnError: false }));
+  let closed = false;
+  return {
+    video: { ...picture, frames: decoded(demuxer, decoders[0], video.index, options) },
+    audio: audio && {
+      frames: decoded(demuxer, decoders[1], audio.index, options),
+      sampleRate: audio.codecpar.sampleRate,
+      channels: audio.codecpar.channels,
+    },
+    async close() {
+      if (closed) return;
+      closed = true;
+      await demuxer.close();
+      for (const decoder of decoders) decoder.close();
+    },
+  };
+}
+
+async function* decoded(
+  demuxer: Demuxer,
+  decoder: Decoder | undefined,
+  index: number,
+  { limits, start = 0 }: ReadOptions,
+): AsyncIterable<Frame> {
   if (decoder === undefined) return;
-  for await (const frame of decoder.frames(demuxer.packets(index))) if (frame) yield frame;
+  for await (const frame of decoder.frames(demuxer.packets(index))) {
+    if (!frame) continue;
+    const { num, den } = frame.timeBase;
+    if (start !== 0 && num > 0) frame.pts -= BigInt(Math.round((start * den) / num));
+    // Before anything is made of it: one frame an hour later would be filled up with an hour of repeats.
+    if (limits && (Number(frame.pts) * num) / den > limits.maxSeconds) throw new MediaProblem('too-long');
+    yield frame;
+  }
 }
