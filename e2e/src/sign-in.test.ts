@@ -90,7 +90,8 @@ it('gets in again by itself when the session is lost, as the same account', asyn
   await page.goto(`${url}/`);
   const userCode = await signedInAs(page);
   await context.clearCookies({ name: 'session' });
-  await page.goto(`${url}/#/personal`);
+  // A screen whose call is refused: that is how the app finds out.
+  await page.goto(`${url}/#/set?view=devices`);
   await expect.poll(() => whoAmI(page), { timeout: 10_000 }).toBe(userCode);
   expect(await popup(page).count()).toBe(0);
   await context.close();
@@ -175,6 +176,27 @@ it('opens a claimed account by password only: the popup validates, refuses and l
   expect(await whoAmI(page)).toBe(userCode);
   expect(page.url()).toContain('#/selectCity');
   await expect.poll(() => page.getByText('登录后查看').count()).toBe(0);
+  await context.close();
+});
+
+it('closes the popup by back before it leaves the screen, in a browser that does not tell layers', async () => {
+  const { page, context } = await openPhone(browser);
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'CloseWatcher'));
+  await page.route('**/api/autoRegUser', (route) =>
+    route.fulfill({ json: { code: 0, message: '', data: { claimed: true } } }),
+  );
+  await page.goto(`${url}/`);
+  await home(page);
+  await popup(page).waitFor();
+  await page.keyboard.press('Escape');
+  await popup(page).waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: '同城' }).click();
+  await popup(page).waitFor();
+  await page.goBack();
+  await popup(page).waitFor({ state: 'detached' });
+  expect(page.url()).toContain('#/city');
+  await page.goBack();
+  await home(page);
   await context.close();
 });
 

@@ -35,9 +35,18 @@ export function start(queryClient: QueryClient): { enter: () => void } {
   addEventListener('popstate', () => {
     if (location.hash.includes('machineCode=')) arriveAgain();
   });
-  return {
-    enter: () => void loadSession().then((loaded) => loaded?.startSession(queryClient, arrival.offered)),
-  };
+  return { enter: () => void enter(queryClient, arrival.offered) };
+}
+
+const retryAfterMs = 10_000;
+
+async function enter(queryClient: QueryClient, offered: string | undefined): Promise<void> {
+  const loaded = await loadSession();
+  if (loaded) return loaded.startSession(queryClient, offered);
+  // Screens that wait for it say so instead of waiting on.
+  useMemory.setState({ entering: false });
+  setTimeout(() => void enter(queryClient, offered), retryAfterMs);
+  return undefined;
 }
 
 function arriveAgain(): void {

@@ -3,8 +3,10 @@ interface TabMessage {
   readonly userCode: string | null;
 }
 
+const longerThanACall = 40_000;
+
 /** Keeps the tabs of one browser from fighting over the one session cookie they share: one registers, the others follow. */
-export function createTabs(name = 'session') {
+export function createTabs(name = 'session', patienceMs = longerThanACall) {
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(name);
   let last: Promise<unknown> = Promise.resolve();
 
@@ -16,8 +18,20 @@ export function createTabs(name = 'session') {
   }
 
   return {
-    alone: <T>(work: () => Promise<T>): Promise<T> =>
-      navigator.locks ? navigator.locks.request(name, work) : inTurn(work),
+    alone: async <T>(work: () => Promise<T>): Promise<T> => {
+      if (!navigator.locks) return await inTurn(work);
+      let begun = false;
+      try {
+        return await navigator.locks.request(name, { signal: AbortSignal.timeout(patienceMs) }, () => {
+          begun = true;
+          return work();
+        });
+      } catch (error) {
+        if (begun) throw error;
+        // A tab that the phone put to sleep holds the lock; the server's one-time passwords settle who comes first.
+        return await inTurn(work);
+      }
+    },
     // A channel is of one origin by itself.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
     post: (message: TabMessage): void => channel?.postMessage(message),

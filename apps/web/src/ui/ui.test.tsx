@@ -4,6 +4,7 @@ import { Button } from './button.tsx';
 import { ListEnd } from './infinite-list.tsx';
 import { Picture } from './picture.tsx';
 import { averageColor } from './placeholder.ts';
+import { dismissTop } from './layers.ts';
 import { Sheet } from './sheet.tsx';
 import { Tabs } from './tabs.tsx';
 import { showToast, ToastHost } from './toast.tsx';
@@ -127,6 +128,80 @@ describe('Sheet', () => {
     expect(dialog.style.translate).toBe('');
     drag(160);
     expect(onClose).toHaveBeenCalledTimes(1);
+  });
+});
+
+const stack = (top: boolean, onClose: (which: string) => void) => (
+  <>
+    <button type="button">behind</button>
+    <Sheet open title="下层" onClose={() => onClose('lower')}>
+      <button type="button">lower</button>
+    </Sheet>
+    {top && (
+      <Sheet open title="上层" onClose={() => onClose('upper')}>
+        <button type="button">upper</button>
+      </Sheet>
+    )}
+  </>
+);
+const isInert = (element: Element) => element.closest('[inert]') !== null;
+
+describe('layers', () => {
+  it('close one by one from the top, and only the top one is in reach', () => {
+    const root = document.createElement('div');
+    root.id = 'root';
+    document.body.append(root);
+    const onClose = vi.fn<(which: string) => void>();
+    const view = render(stack(true, onClose), { container: root });
+    expect([isInert(root), isInert(screen.getByText('lower')), isInert(screen.getByText('upper'))]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    fireEvent.keyDown(document, { key: 'Escape' });
+    expect(onClose.mock.calls).toEqual([['upper']]);
+
+    view.rerender(stack(false, onClose));
+    expect([isInert(root), isInert(screen.getByText('lower'))]).toEqual([true, false]);
+    expect(document.documentElement.style.overflow).toBe('hidden');
+    expect(dismissTop()).toBe(true);
+    expect(onClose.mock.calls).toEqual([['upper'], ['lower']]);
+
+    view.unmount();
+    expect([isInert(root), document.documentElement.style.overflow, dismissTop()]).toEqual([false, '', false]);
+    root.remove();
+  });
+
+  it('give the focus back to where it was', () => {
+    const before = document.createElement('button');
+    document.body.append(before);
+    before.focus();
+    const view = render(stack(false, () => undefined));
+    expect(document.activeElement).toBe(screen.getByRole('dialog', { name: '下层' }));
+    view.unmount();
+    expect(document.activeElement).toBe(before);
+    before.remove();
+  });
+
+  it('hear the back of the phone where the browser tells it', () => {
+    const watchers: EventTarget[] = [];
+    class FakeWatcher extends EventTarget {
+      constructor() {
+        super();
+        watchers.push(this);
+      }
+      destroy(): void {
+        watchers.splice(watchers.indexOf(this), 1);
+      }
+    }
+    globalThis.CloseWatcher = FakeWatcher;
+    const onClose = vi.fn<(which: string) => void>();
+    const view = render(stack(true, onClose));
+    watchers.at(-1)?.dispatchEvent(new Event('close'));
+    expect(onClose.mock.calls).toEqual([['upper']]);
+    view.unmount();
+    expect(watchers).toEqual([]);
+    globalThis.CloseWatcher = undefined;
   });
 });
 

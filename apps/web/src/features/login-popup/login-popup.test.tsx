@@ -121,6 +121,15 @@ describe('the login popup', () => {
     await gone();
   });
 
+  it('stays away from a screen that is a way in itself, and is there on the next one', async () => {
+    const { history } = renderScreen(() => <LoginPopup />, '/$screen', '/scanCode');
+    openLoginPopup();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    history.push('/home');
+    expect(await screen.findByRole('dialog')).toBeTruthy();
+  });
+
   it('asks the native wrapper for the camera when it opens, not before', async () => {
     const requestCameraPermission = vi.fn<() => void>();
     globalThis.LiuguangBridge = { requestCameraPermission };

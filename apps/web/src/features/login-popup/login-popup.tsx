@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useRouterState } from '@tanstack/react-router';
 import { ScanLine, UserRoundPlus, UserRoundSearch, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { callBridge } from '../../shared/bridge.ts';
@@ -13,9 +13,14 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './login-popup.module.css';
 
+/** Screens that are a way in themselves: a popup over them would ask for what they already ask for. */
+const waysIn: ReadonlySet<string> = new Set(['/login', '/register', '/forgetPassword', '/resetPassword', '/scanCode']);
+
 /** The login over any screen: the screen stays, and fills in by itself afterwards. */
 export function LoginPopup() {
-  const open = useMemory((memory) => memory.showLoginPopup);
+  const wanted = useMemory((memory) => memory.showLoginPopup);
+  const onTheWay = useRouterState({ select: (state) => waysIn.has(state.location.pathname) });
+  const open = wanted && !onTheWay;
   useEffect(() => {
     // The way in by QR needs the camera; in the wrapper the question comes now, not in the middle of a scan.
     if (open) void callBridge('requestCameraPermission');
