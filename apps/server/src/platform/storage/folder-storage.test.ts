@@ -34,6 +34,24 @@ describe('folder storage', () => {
     expect(part && (await text(part))).toBe('234');
   });
 
+  it('takes a folder over in place of the old one, and deletes it whole', async () => {
+    const made = path.join(base, 'made');
+    await mkdir(path.join(made, 'v360'), { recursive: true });
+    await writeFile(path.join(made, 'master.m3u8'), 'new');
+    await writeFile(path.join(made, 'v360/000.m4s'), 'segment');
+    await storage.put('media/a1/old/000.m4s', bytes('old'));
+    await storage.put('media/a2/x.mp4', bytes('neighbour'));
+    await storage.adopt('media/a1', made);
+    expect(await listed('media/')).toEqual(['media/a1/master.m3u8', 'media/a1/v360/000.m4s', 'media/a2/x.mp4']);
+    expect(await readdir(base)).toEqual(['media']);
+    await storage.deleteTree('media/a1');
+    await storage.deleteTree('media/a1');
+    expect(await listed('media/')).toEqual(['media/a2/x.mp4']);
+    expect(await readdir(path.join(root, '.pending'))).toEqual([]);
+    await expect(storage.adopt('media/../x', made)).rejects.toThrow(InvalidKeyError);
+    await expect(storage.deleteTree('../media')).rejects.toThrow(InvalidKeyError);
+  });
+
   it('keeps the old object and no litter when a write breaks off', async () => {
     await storage.put('media/a1/x.mp4', bytes('old'));
     async function* broken() {

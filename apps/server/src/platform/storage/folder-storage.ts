@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { constants, realpathSync } from 'node:fs';
 import { type FileHandle, lstat, mkdir, open, readdir, realpath, rename, rm, stat, unlink } from 'node:fs/promises';
 import path from 'node:path';
+import { adoptFolder, removeFolder, syncFolder } from './folder-tree.ts';
 import { checkKey, InvalidKeyError, type ByteRange, type Storage, type StoredObject } from './storage.ts';
 
 /** Holds unfinished writes. Its name starts with a dot, so no key can reach it. */
@@ -42,6 +43,14 @@ export async function openFolderStorage(folder: string): Promise<Storage> {
       if (target) await unlink(target).catch(unlessMissing);
     },
     list: (prefix) => list(root, prefix),
+    adopt: async (prefix, localFolder) => {
+      await makeFolders(root, checkKey(prefix));
+      await adoptFolder({ source: localFolder, target: path.join(root, prefix), pending: pendingPath(root) });
+    },
+    deleteTree: async (prefix) => {
+      const target = await within(root, prefix);
+      if (target) await removeFolder(target, pendingPath(root));
+    },
     localPath: (key) => localPath(root, key),
   };
 }
@@ -49,7 +58,7 @@ export async function openFolderStorage(folder: string): Promise<Storage> {
 async function put(root: string, key: string, body: Uint8Array | AsyncIterable<Uint8Array>): Promise<StoredObject> {
   const target = path.join(root, checkKey(key));
   await makeFolders(root, key);
-  const pending = path.join(root, pendingFolder, randomUUID());
+  const pending = pendingPath(root);
   try {
     const file = await open(pending, 'wx', 0o640);
     let stored: StoredObject;
@@ -67,6 +76,10 @@ async function put(root: string, key: string, body: Uint8Array | AsyncIterable<U
     await rm(pending, { force: true });
     throw error;
   }
+}
+
+function pendingPath(root: string): string {
+  return path.join(root, pendingFolder, randomUUID());
 }
 
 /** One level at a time: a recursive mkdir would follow a link and make folders outside. */
@@ -136,21 +149,11 @@ async function describe(file: FileHandle): Promise<StoredObject> {
   return { size, modifiedAt: Math.trunc(mtimeMs) };
 }
 
-/** Makes the rename itself survive a power cut. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
 async function sweepPending(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const file = path.join(folder, name);
     const info = await stat(file).catch(unlessMissing);
-    if (info && Date.now() - info.mtimeMs > abandonedAfterMs) await rm(file, { force: true });
+    if (info && Date.now() - info.mtimeMs > abandonedAfterMs) await rm(file, { recursive: true, force: true });
   }
 }
 

@@ -26,6 +26,13 @@ export interface Storage {
   delete(key: string): Promise<void>;
   /** Keys that start with `prefix`, in no particular order. */
   list(prefix: string): AsyncIterable<string>;
+  /**
+   * Takes a whole local folder over as everything under `prefix`, in place of what was there: readers see all of the
+   * old or all of the new. The local folder is gone afterwards.
+   */
+  adopt(prefix: string, localFolder: string): Promise<void>;
+  /** Deletes everything under the prefix. */
+  deleteTree(prefix: string): Promise<void>;
   /** Folder storage only: the file behind a key, for reading by descriptor. Undefined when the key leaves the folder. */
   localPath?(key: string): string | undefined;
 }
