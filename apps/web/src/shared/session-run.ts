@@ -38,8 +38,6 @@ export interface SessionView {
   ask(maskedUserCode: string): void;
 }
 
-export type Session = ReturnType<typeof createSession>;
-
 export function createSession(deps: SessionDeps) {
   const { api, device, show } = deps;
   let state: State = initialState;
