@@ -48,6 +48,8 @@ interface Deps {
   readonly listener: Listener | undefined;
   readonly smsProvider: SmsProvider | null;
   readonly personalData: readonly PersonalData[];
+  /** Long videos that the account may still open today. */
+  readonly viewsLeft: (accountId: string) => Promise<number>;
 }
 
 /** Everything about who somebody is: devices, logins, phones, QR logins, profile and privacy. */
@@ -59,7 +61,7 @@ export function joinAccountFeatures(deps: Deps) {
   const oneTime = oneTimePasswords({ key: otpKey, clock });
   const repository = accountRepository(db);
   const proofs = deviceRepository(db);
-  const accounts = accountService({ accounts: repository });
+  const accounts = accountService({ accounts: repository, viewsLeft: deps.viewsLeft });
   const devices = deviceService({ db, devices: proofs, oneTime, limits, pepper, clock });
   const sms = smsCodes({ db, provider: deps.smsProvider, limits, pepper, clock, log });
   const logins = loginService({ db, accounts: repository, devices: proofs, oneTime, passwords, sms, limits, clock });

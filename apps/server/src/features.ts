@@ -7,13 +7,27 @@ import { adService } from './features/ad/ad.service.ts';
 import { agentRepository } from './features/agent/agent.repository.ts';
 import { agentRoutes } from './features/agent/agent.routes.ts';
 import { agentService, agentTag } from './features/agent/agent.service.ts';
+import { adWatchRepository } from './features/credits/ad-watch.repository.ts';
+import { creditsRoutes } from './features/credits/credits.routes.ts';
+import { creditsService } from './features/credits/credits.service.ts';
+import { ledgerRepository } from './features/credits/ledger.repository.ts';
+import { historyRepository } from './features/history/history.repository.ts';
+import { historyRoutes } from './features/history/history.routes.ts';
+import { historyService } from './features/history/history.service.ts';
 import { pictureDelivery } from './features/picture/picture-delivery.ts';
+import { holderRepository } from './features/playback/holder.repository.ts';
 import { mediaDelivery } from './features/playback/media-delivery.ts';
 import { playbackService } from './features/playback/playback.service.ts';
+import { revocationList } from './features/playback/revocation.service.ts';
+import { authorRepository } from './features/video/author.repository.ts';
+import { authorService } from './features/video/author.service.ts';
+import { playRepository } from './features/video/play-counter.repository.ts';
+import { playCounter } from './features/video/play-counter.service.ts';
 import { videoFeedRepository } from './features/video/video-feed.repository.ts';
 import { videoRepository } from './features/video/video.repository.ts';
 import { videoRoutes } from './features/video/video.routes.ts';
 import { videoService } from './features/video/video.service.ts';
+import { viewerRepository } from './features/video/viewer.repository.ts';
 import { personalData } from './personal-data.ts';
 import { fileSender } from './platform/http/send-file.ts';
 import type { ResolveAgent, Routes } from './platform/http/handlers.ts';
@@ -48,11 +62,25 @@ export function joinFeatures(deps: FeatureDeps): Features {
   const files = fileSender(storage);
   const agents = agentService({ repository: agentRepository(db), clock, log });
   const ads = adService({ repository: adRepository(db), clock });
+  const revocations = revocationList({ db, clock, log, listener: deps.listener });
   const videos = videoService({
     feed: videoFeedRepository(pool),
     videos: videoRepository(database),
+    viewers: viewerRepository(pool),
     agents,
-    playback: playbackService({ keys, clock }),
+    playback: playbackService({ keys, holders: holderRepository(db), clock }),
+    clock,
+  });
+  const authors = authorService({ authors: authorRepository(db), clock });
+  const plays = playCounter({ plays: playRepository(db), videos, clock, log });
+  const shelves = historyRepository(database);
+  const history = historyService({ history: shelves, videos, clock });
+  const credits = creditsService({
+    db,
+    ledger: ledgerRepository(db),
+    watches: adWatchRepository(db),
+    ads,
+    videos,
     clock,
   });
   const identity = joinAccountFeatures({
@@ -67,16 +95,26 @@ export function joinFeatures(deps: FeatureDeps): Features {
     listener: deps.listener,
     smsProvider: deps.sms,
     personalData,
+    viewsLeft: (accountId) => credits.left(accountId),
   });
   return {
-    routes: { ...agentRoutes(agents), ...adRoutes(ads), ...videoRoutes(videos), ...identity.routes },
-    plugins: [mediaDelivery({ files, keys, clock }), pictureDelivery({ files }), ...identity.plugins],
+    routes: {
+      ...agentRoutes(agents),
+      ...adRoutes(ads),
+      ...videoRoutes({ videos, authors, plays }),
+      ...historyRoutes(history),
+      ...creditsRoutes(credits),
+      ...identity.routes,
+    },
+    plugins: [mediaDelivery({ files, keys, revocations, clock }), pictureDelivery({ files }), ...identity.plugins],
     resolveAgent: (hint) => agents.resolve(hint),
     agentTitle: async (host) => (await agents.resolve({ agentid: undefined, host, channelApi: undefined }))?.agentName,
     forget: (tag) => {
       if (tag === agentTag || tag === null) agents.forget();
     },
     stopWaiting: () => identity.stopWaiting(),
-    close: () => files.close(),
+    close: async () => {
+      await Promise.all([plays.close(), shelves.close(), credits.close(), files.close()]);
+    },
   };
 }

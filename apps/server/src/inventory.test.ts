@@ -67,6 +67,10 @@ beforeAll(async () => {
   await saveAgent(database.db, { ...agent, agentId: '8', name: '潮汐', keys: { TOP_RIGHT_AD: 'theirs' } });
   const ad = { placement: 'featured', remark: '', picture: '/i/cover/720.webp', link: 'https://ad.example/' } as const;
   await saveAd(database.db, { ...ad, importKey: 'mine', agentIds: ['3'], name: `${mine}广告` });
+  const reward = { ...ad, placement: 'rewarded', importKey: 'reward', agentIds: ['3'], name: `${mine}任务` } as const;
+  const { adId } = await saveAd(database.db, reward);
+  const { rows } = await database.pool.query<{ author_id: string }>('select author_id from videos limit 1');
+  const authorId = rows[0]?.author_id;
   await saveAd(database.db, { ...ad, importKey: 'theirs', agentIds: ['8'], name: '别家广告' });
   samples = {
     getAgentInfo: {},
@@ -77,6 +81,18 @@ beforeAll(async () => {
     getVideoByGroup: { groupId: catalogue.ownGroup },
     getPopularVideo: { period: 'day' },
     getVideoInfo: { videoId },
+    userPage: { authorId },
+    addVolume: { videoId },
+    isCollect: { kind: 'video', id: videoId },
+    collectVideo: { videoId },
+    delCollectVideo: { videoIds: [videoId] },
+    loklVideo: { videoId, position: 5, duration: 60 },
+    myLookList: {},
+    myCollectList: {},
+    accessAd: { adId, event: 'show' },
+    getWatchedToday: {},
+    addUserViewingTimes: { adId, token: 'x' },
+    reduceUserViewingTimes: { videoId },
     ...identitySamples,
   };
 });

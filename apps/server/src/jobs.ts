@@ -1,5 +1,6 @@
+import { refreshVideos } from './features/video/video.jobs.ts';
 import { housekeeping } from './platform/jobs/housekeeping.ts';
 import type { AnyJob } from './platform/jobs/job.ts';
 
 /** Every job that the worker knows: the platform's own and those of the features. */
-export const jobs: readonly AnyJob[] = [housekeeping];
+export const jobs: readonly AnyJob[] = [housekeeping, refreshVideos];

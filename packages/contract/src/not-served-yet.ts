@@ -5,18 +5,8 @@ import type { CallName } from './calls.ts';
  * served nor listed here, or both.
  */
 export const notServedYet: readonly CallName[] = [
-  // Video: counting, collection, history, uploads, view credits
-  'addVolume',
-  'isCollect',
-  'collectVideo',
-  'delCollectVideo',
-  'loklVideo',
-  'myLookList',
-  'myCollectList',
+  // Video: uploads
   'myUploads',
-  'getWatchedToday',
-  'addUserViewingTimes',
-  'reduceUserViewingTimes',
 
   // Ads and what the agent says
   'getAdInfo',
@@ -24,7 +14,6 @@ export const notServedYet: readonly CallName[] = [
   'getFreeAd',
   'getApplicationAd',
   'getHomePopup',
-  'accessAd',
   'getBusinessInfo',
   'getPopUpUpdateMessage',
   'getAppWhetherNeedUpdate',
@@ -60,7 +49,6 @@ export const notServedYet: readonly CallName[] = [
   'post/like',
   'post/delete',
   'follow',
-  'userPage',
   'getSearchVideo',
   'getSearchSuggest',
   'sysNotify',

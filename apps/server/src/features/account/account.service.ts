@@ -6,13 +6,18 @@ export interface AccountService {
   userInfo(accountId: string): Promise<UserInfo>;
 }
 
-export function accountService({ accounts }: { accounts: AccountRepository }): AccountService {
+interface Deps {
+  readonly accounts: AccountRepository;
+  readonly viewsLeft: (accountId: string) => Promise<number>;
+}
+
+export function accountService({ accounts, viewsLeft }: Deps): AccountService {
   return {
     async userInfo(accountId) {
-      const info = await accounts.userInfo(accountId);
+      const [info, viewingTimes] = await Promise.all([accounts.userInfo(accountId), viewsLeft(accountId)]);
       // Deleted between the session check and here.
       if (!info) throw fail('SESSION_REPLACED');
-      return info;
+      return { ...info, viewingTimes };
     },
   };
 }

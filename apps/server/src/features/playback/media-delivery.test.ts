@@ -18,6 +18,10 @@ const keys = { current: '1', keys: { 1: Buffer.alloc(32, 5) } };
 const start = 1_800_000_000_000;
 let now = start;
 let app: FastifyInstance;
+/** What is revoked for a moment of a test. */
+let revoked: string[] = [];
+const isRevoked = ({ mediaId, holder }: Pick<PlaybackGrant, 'mediaId' | 'holder'>) =>
+  revoked.includes(mediaId) || (holder !== undefined && revoked.includes(holder));
 
 const served = {
   'master.m3u8': 'application/vnd.apple.mpegurl',
@@ -41,7 +45,7 @@ beforeAll(async () => {
   }
   await storage.put('secret.mp4', Buffer.from('secret'));
   app = createServer({ trustProxy: [], origin: createOrigin(undefined), log: pino({ level: 'silent' }) });
-  app.register(mediaDelivery({ files: fileSender(storage), keys, clock: () => now }));
+  app.register(mediaDelivery({ files: fileSender(storage), keys, revocations: { isRevoked }, clock: () => now }));
   await app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(async () => {
@@ -52,14 +56,40 @@ afterAll(async () => {
 const token = (changes: Partial<PlaybackGrant> = {}) =>
   signGrant(keys, { agentId: '3', mediaId: 'clip', mode: 'full', expiresAt: start + 3_600_000, ...changes });
 
-it.each(Object.entries(served))('serves %s as %s, to be kept by the viewer alone', async (name, type) => {
+const holder = 'abcdefghijklmnop';
+const cacheControl = async (grant: string) =>
+  (await app.inject(`/v/${grant}/clip/preview/v720/000.m4s`)).headers['cache-control'];
+const playlistStatus = async (grant: string, media = 'clip') =>
+  (await app.inject(`/v/${grant}/${media}/master.m3u8`)).statusCode;
+
+it.each(Object.entries(served))('serves %s as %s', async (name, type) => {
   const response = await app.inject(`/v/${token()}/clip/${name}`);
   expect(response.statusCode).toBe(200);
   expect(response.body).toBe(`clip ${name}`);
-  expect(response.headers).toMatchObject({
-    'content-type': type,
-    'cache-control': 'private, max-age=3600, immutable',
-  });
+  expect(response.headers['content-type']).toBe(type);
+});
+
+it("lets a shared cache keep for seconds what is everybody's, and nothing of what is somebody's own", async () => {
+  const shared = 'public, max-age=3600, s-maxage=4, immutable';
+  expect(await cacheControl(token())).toBe(shared);
+  expect(await cacheControl(token({ mode: 'preview' }))).toBe(shared);
+  expect(await cacheControl(token({ holder }))).toBe('private, max-age=3600, immutable');
+});
+
+it('refuses what was revoked, the media for all or the grants of one, and nothing else', async () => {
+  const all = async () => [
+    await playlistStatus(token()),
+    await playlistStatus(token({ holder })),
+    await playlistStatus(token({ holder: 'ponmlkjihgfedcba' })),
+    await playlistStatus(token({ mediaId: 'other', holder }), 'other'),
+  ];
+  expect(await all()).toEqual([200, 200, 200, 200]);
+  revoked = [holder];
+  expect(await all()).toEqual([200, 403, 200, 403]);
+  revoked = ['clip'];
+  expect(await all()).toEqual([403, 403, 403, 200]);
+  revoked = [];
+  expect(await all()).toEqual([200, 200, 200, 200]);
 });
 
 it('serves parts and headers', async () => {
@@ -90,7 +120,7 @@ it.each([
 it('stops a running grant at its end', async () => {
   const url = `/v/${token()}/clip/master.m3u8`;
   now = start + 3_599_999;
-  expect((await app.inject(url)).headers['cache-control']).toBe('private, max-age=0, immutable');
+  expect((await app.inject(url)).headers['cache-control']).toBe('public, max-age=0, s-maxage=0, immutable');
   now = start + 3_600_000;
   expect((await app.inject(url)).statusCode).toBe(403);
   now = start;

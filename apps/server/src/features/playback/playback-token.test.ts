@@ -21,6 +21,14 @@ it('reads back what it granted', () => {
   expect(verifyGrant(keys, signed(`k1|3|clip-1|f|${until}`), now)).toEqual(grant);
 });
 
+it('carries the name under which it can be revoked, and no other text there', () => {
+  const held = { ...grant, holder: 'abcdefghijklmnop' };
+  expect(verifyGrant(keys, signGrant(keys, held), now)).toEqual(held);
+  for (const wrong of ['', 'x', 'abcdefghijklmno/', 'abcdefghijklmnopq']) {
+    expect(verifyGrant(keys, signed(`k1|3|clip-1|f|${until}|${wrong}`), now)).toBeNull();
+  }
+});
+
 it('holds to its last second and not beyond', () => {
   expect(verifyGrant(keys, token, grant.expiresAt - 1)).not.toBeNull();
   expect(verifyGrant(keys, token, grant.expiresAt)).toBeNull();

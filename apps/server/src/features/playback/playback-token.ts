@@ -7,6 +7,12 @@ export interface PlaybackGrant {
   readonly mode: 'full' | 'preview';
   /** Epoch milliseconds, whole seconds. */
   readonly expiresAt: number;
+  /**
+   * Under which name the grant can be revoked; only where the right to watch is somebody's own and can be lost. It is a
+   * random name of the account, not one of each grant: that would be a row written for every video that is opened, and a
+   * ban would have to find them all.
+   */
+  readonly holder?: string;
 }
 
 /** `current` signs; every key in `keys` still verifies, so that a key can be changed while people watch. */
@@ -17,14 +23,15 @@ export interface PlaybackKeys {
 
 const minute = 60_000;
 const shortestMs = 10 * minute;
-const longestMs = 360 * minute;
+export const longestGrantMs = 360 * minute;
 
 const modeLetters = { full: 'f', preview: 'p' } as const;
 const modes: Readonly<Record<string, PlaybackGrant['mode'] | undefined>> = { f: 'full', p: 'preview' };
+const holderPattern = /^[A-Za-z0-9_-]{16}$/;
 
 /** Half as long again as the film, for pauses; never so short that a clip cannot be watched again. */
 export function expiryOf(now: number, durationMs: number): number {
-  const life = Math.max(shortestMs, Math.min(longestMs, durationMs * 1.5));
+  const life = Math.max(shortestMs, Math.min(longestGrantMs, durationMs * 1.5));
   return Math.floor((now + life) / 1000) * 1000;
 }
 
@@ -33,6 +40,7 @@ export function signGrant(keys: PlaybackKeys, grant: PlaybackGrant): string {
   if (!key) throw new Error(`playback key ${keys.current} is missing`);
   const seconds = Math.floor(grant.expiresAt / 1000).toString(36);
   const fields = [keys.current, grant.agentId, grant.mediaId, modeLetters[grant.mode], seconds];
+  if (grant.holder !== undefined) fields.push(grant.holder);
   const payload = Buffer.from(fields.join('|')).toString('base64url');
   return `${payload}.${sign(key, payload)}`;
 }
@@ -42,13 +50,14 @@ export function verifyGrant(keys: PlaybackKeys, token: string, now: number): Pla
   const [payload = '', signature = '', ...rest] = token.split('.');
   if (rest.length > 0 || token.length > 512) return null;
   const fields = Buffer.from(payload, 'base64url').toString().split('|');
-  const [keyId = '', agentId = '', mediaId = '', letter = '', seconds = ''] = fields;
+  const [keyId = '', agentId = '', mediaId = '', letter = '', seconds = '', holder] = fields;
   const key = keyOf(keys, keyId);
   if (!key || !isSame(signature, sign(key, payload))) return null;
   const mode = modes[letter];
   const expiresAt = Number.parseInt(seconds, 36) * 1000;
-  if (fields.length !== 5 || mode === undefined || !(expiresAt > now)) return null;
-  return { agentId, mediaId, mode, expiresAt };
+  if (fields.length < 5 || fields.length > 6 || mode === undefined || !(expiresAt > now)) return null;
+  if (holder === undefined) return { agentId, mediaId, mode, expiresAt };
+  return holderPattern.test(holder) ? { agentId, mediaId, mode, expiresAt, holder } : null;
 }
 
 function keyOf({ keys }: PlaybackKeys, keyId: string): Uint8Array | undefined {

@@ -1,34 +1,37 @@
 import { expect, it } from 'vitest';
+import type { Viewer } from './entitlement.service.ts';
 import { verifyGrant } from './playback-token.ts';
-import { decidePlayback, playbackService } from './playback.service.ts';
+import { playbackService } from './playback.service.ts';
 
-const member = { accountId: '1', agentId: '3', claimed: true, restricted: false, vip: false };
-const vip = { ...member, vip: true };
+const keys = { current: '1', keys: { 1: Buffer.alloc(32, 9) } };
+const now = 1_800_000_000_000;
+const holder = 'abcdefghijklmnop';
+const service = playbackService({ keys, holders: { holderOf: () => Promise.resolve(holder) }, clock: () => now });
+const video = { kind: 'long', hasPreview: true, mediaId: 'clip', durationMs: 1_200_000 } as const;
+const vip: Viewer = { accountId: '1', vip: true, own: false, viewed: false, youth: false };
+const grant = { agentId: '8', mediaId: 'clip', mode: 'full', expiresAt: now + 1_800_000 };
 
 it.each([
-  ['free', null, { mode: 'full', because: 'free' }],
-  ['free', vip, { mode: 'full', because: 'free' }],
-  ['vip', null, { refusal: 'VIP_NEEDED' }],
-  ['vip', member, { refusal: 'VIP_NEEDED' }],
-  ['vip', vip, { mode: 'full', because: 'vip' }],
-  ['credit', null, { refusal: 'NO_FREE_VIEW' }],
-  ['credit', member, { refusal: 'NO_FREE_VIEW' }],
-  ['credit', vip, { mode: 'full', because: 'vip' }],
-] as const)('decides about a %s video for %o', (access, account, decision) => {
-  expect(decidePlayback({ access }, account)).toEqual(decision);
-});
+  ['free', null, 'clip', grant],
+  ['free', vip, 'clip', grant],
+  ['vip', vip, 'clip', { ...grant, holder }],
+  ['vip', null, 'clip/preview', { ...grant, mode: 'preview' }],
+] as const)(
+  'opens a %s video to %o at an address for this media, agent and time',
+  async (access, viewer, at, granted) => {
+    const playback = await service.playback('8', { ...video, access }, viewer);
+    const url = 'url' in playback ? playback.url : '';
+    const [, token = '', folder = ''] = /^\/v\/([^/]+)\/(.+)\/master\.m3u8$/.exec(url) ?? [];
+    expect(verifyGrant(keys, token, now)).toEqual(granted);
+    expect(folder).toBe(at);
+    expect(playback).toMatchObject({ expiresAt: granted.expiresAt, mode: granted.mode });
+  },
+);
 
-it('grants an address for this media and agent, until the time that it tells', () => {
-  const keys = { current: '1', keys: { 1: Buffer.alloc(32, 9) } };
-  const now = 1_800_000_000_000;
-  const service = playbackService({ keys, clock: () => now });
-  const playback = service.playback('8', { access: 'free', mediaId: 'clip', durationMs: 1_200_000 }, null);
-  const [, token = ''] = /^\/v\/([^/]+)\/clip\/master\.m3u8$/.exec('url' in playback ? playback.url : '') ?? [];
-  expect(verifyGrant(keys, token, now)).toEqual({
-    agentId: '8',
-    mediaId: 'clip',
-    mode: 'full',
-    expiresAt: now + 1_800_000,
-  });
-  expect(playback).toMatchObject({ expiresAt: now + 1_800_000 });
+it.each([
+  ['vip', 1006],
+  ['credit', 1007],
+] as const)('says why a %s video without a preview stays closed', async (access, code) => {
+  const playback = await service.playback('8', { ...video, hasPreview: false, access }, null);
+  expect(playback).toEqual({ code, message: expect.stringMatching(/[\u4e00-\u9fff]/) });
 });

@@ -1,45 +1,48 @@
 import { errors } from '@liuguang/contract/errors.ts';
 import type { Playback } from '@liuguang/contract/shapes/video.ts';
-import type { Account } from '../../platform/http/handlers.ts';
-import { expiryOf, signGrant, type PlaybackKeys } from './playback-token.ts';
+import { entitlementOf, type Entitlement, type GatedVideo, type Viewer } from './entitlement.service.ts';
+import type { Holders } from './holder.repository.ts';
+import { expiryOf, signGrant, type PlaybackGrant, type PlaybackKeys } from './playback-token.ts';
 
-interface GatedVideo {
-  readonly access: 'free' | 'credit' | 'vip';
-}
-
-interface PlayableVideo extends GatedVideo {
+export interface PlayableVideo extends GatedVideo {
   readonly mediaId: string;
   readonly durationMs: number;
 }
 
-export type PlaybackDecision =
-  | { readonly mode: 'full'; readonly because: 'free' | 'vip' }
-  | { readonly refusal: 'VIP_NEEDED' | 'NO_FREE_VIEW' };
-
-/** The one place that decides who may watch what, and says why. */
-export function decidePlayback(video: GatedVideo, account: Account | null): PlaybackDecision {
-  if (video.access === 'free') return { mode: 'full', because: 'free' };
-  if (account?.vip) return { mode: 'full', because: 'vip' };
-  return { refusal: video.access === 'vip' ? 'VIP_NEEDED' : 'NO_FREE_VIEW' };
-}
-
 export interface PlaybackService {
-  playback(agentId: string, video: PlayableVideo, account: Account | null): Playback;
+  /** A way to play the video and why it is open, or why it is not. */
+  playback(agentId: string, video: PlayableVideo, viewer: Viewer | null): Promise<Playback>;
 }
 
-export function playbackService({ keys, clock }: { keys: PlaybackKeys; clock: () => number }): PlaybackService {
+interface Deps {
+  readonly keys: PlaybackKeys;
+  readonly holders: Holders;
+  readonly clock: () => number;
+}
+
+export function playbackService({ keys, holders, clock }: Deps): PlaybackService {
   return {
-    playback(agentId, video, account) {
-      const decision = decidePlayback(video, account);
-      if ('refusal' in decision) {
-        const { code, message } = errors[decision.refusal];
-        return { code, message };
-      }
+    async playback(agentId, video, viewer) {
+      const now = clock();
+      const decision = entitlementOf(video, viewer, now);
+      if ('refusal' in decision) return refusalOf(decision.refusal);
       const { mode, because } = decision;
       const { mediaId } = video;
-      const expiresAt = expiryOf(clock(), video.durationMs);
-      const token = signGrant(keys, { agentId, mediaId, mode, expiresAt });
-      return { mode, because, url: `/v/${token}/${mediaId}/master.m3u8`, expiresAt };
+      const expiresAt = expiryOf(now, video.durationMs);
+      // What is open to everybody cannot be lost by one of them, so it names nobody.
+      const isOwnRight = because === 'own' || because === 'vip' || because === 'view';
+      const holder = isOwnRight && viewer ? { holder: await holders.holderOf(viewer.accountId) } : {};
+      const grant: PlaybackGrant = { agentId, mediaId, mode, expiresAt, ...holder };
+      const folder = mode === 'preview' ? `${mediaId}/preview` : mediaId;
+      return { mode, because, url: `/v/${signGrant(keys, grant)}/${folder}/master.m3u8`, expiresAt };
     },
   };
+}
+
+type Refusal = Extract<Entitlement, { refusal: string }>['refusal'];
+
+function refusalOf(refusal: Refusal): Playback {
+  if (refusal === 'YOUTH_NIGHT') return { code: errors.FORBIDDEN.code, message: '青少年模式下22:00至次日6:00无法观看' };
+  const { code, message } = errors[refusal];
+  return { code, message };
 }

@@ -1,7 +1,7 @@
 import type { VideoCard } from '@liuguang/contract/shapes/video.ts';
 import type pg from 'pg';
 import { decodeCursor, start, toPage, type Page, type Position } from '../../platform/db/keyset.ts';
-import { toCard, type CardRow } from './video-card.repository.ts';
+import { toCard, type CardRow } from './video-card.service.ts';
 import { feedStatement, filteredFeedStatement, rankingStatement, type RankingParams } from './video-feed.statement.ts';
 
 export interface FeedQuery {

@@ -1,6 +1,6 @@
 import { sql, type AliasedExpression } from 'kysely';
 import { builder, prepared } from '../../platform/db/prepared.ts';
-import { cardColumns } from './video-card.repository.ts';
+import { cardColumns } from './video-card.service.ts';
 
 /**
  * The list queries. Each finds its ids in the narrow listing table by index alone, in order, and joins the wide rows

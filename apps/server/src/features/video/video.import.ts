@@ -1,6 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { invalidate } from '../../platform/db/invalidate.ts';
 import type { Schema } from '../../platform/db/schema.ts';
+import { shanghaiDay } from '../../platform/time/shanghai.ts';
 import { videoTag } from './video.service.ts';
 
 export interface VideoImport {
@@ -96,5 +97,29 @@ async function writeRankings(tx: Transaction<Schema>, videoId: string, video: Vi
     if (plays === undefined) return [];
     return video.agentIds.map((agent_id) => ({ agent_id, period, video_id: videoId, plays }));
   });
-  if (rows.length > 0) await tx.insertInto('video_rankings').values(rows).execute();
+  if (rows.length === 0) return;
+  await tx.insertInto('video_rankings').values(rows).execute();
+  await writePlayDays(tx, videoId, video);
+}
+
+/** Days which give these plays for each period today, so that ranks made of days go on from here. */
+async function writePlayDays(tx: Transaction<Schema>, videoId: string, video: VideoImport): Promise<void> {
+  await tx.deleteFrom('video_play_days').where('video_id', '=', videoId).execute();
+  const now = Date.now();
+  let counted = 0;
+  for (const [period, daysBack] of [
+    ['day', 0],
+    ['week', 3],
+    ['month', 15],
+    ['all', 60],
+  ] as const) {
+    const plays = Math.max(0, (video.plays[period] ?? 0) - counted);
+    counted += plays;
+    if (plays === 0) continue;
+    const day = shanghaiDay(now, daysBack);
+    await tx
+      .insertInto('video_play_days')
+      .values(video.agentIds.map((agent_id) => ({ agent_id, video_id: videoId, day, plays })))
+      .execute();
+  }
 }

@@ -1,14 +1,29 @@
 import type { Video, VideoCard, VideoGroup } from '@liuguang/contract/shapes/video.ts';
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { Database } from '../../platform/db/database.ts';
 import { builder, prepared } from '../../platform/db/prepared.ts';
 import { pictureShape } from '../picture/picture.service.ts';
-import { cardColumns, toCard } from './video-card.repository.ts';
+import { cardColumns, toCard } from './video-card.service.ts';
+
+/** What decides about watching a video. */
+export interface VideoFacts {
+  readonly videoId: string;
+  readonly authorId: string;
+  readonly kind: VideoCard['kind'];
+  readonly access: VideoCard['access'];
+  readonly rating: VideoCard['rating'];
+  readonly durationMs: number;
+  readonly previewSeconds: number;
+}
 
 export interface VideoDetails {
   readonly card: VideoCard;
   readonly mediaId: string;
   readonly durationMs: number;
+  /** Its media has a preview of its own. */
+  readonly hasPreview: boolean;
+  readonly subtitles: { readonly lang: string; readonly label: string; readonly file: string }[];
   readonly description: string;
   readonly groupId: string;
   readonly groupName: string;
@@ -20,9 +35,9 @@ export interface VideoDetails {
 export interface VideoRepository {
   groups(agentId: string, now: number): Promise<VideoGroup[]>;
   hasGroup(agentId: string, groupId: string): Promise<boolean>;
-  /** Only what a caller without a confirmed age may see. */
+  /** Whatever its rating: the service decides who may see that. */
   details(agentId: string, videoId: string, now: number): Promise<VideoDetails | null>;
-  isAdult(agentId: string, videoId: string, now: number): Promise<boolean>;
+  facts(agentId: string, videoId: string, now: number): Promise<VideoFacts | null>;
   episodes(agentId: string, seriesId: string, now: number): Promise<NonNullable<Video['series']>['episodes']>;
   related(agentId: string, video: VideoDetails, now: number): Promise<VideoCard[]>;
 }
@@ -33,7 +48,7 @@ interface VideoParams {
   now: Date;
 }
 
-/** A video as the agent may show it: its row in "every group", published and for all. */
+/** A video as the agent may show it: its row in "every group", published. */
 const detailsStatement = prepared('video_details', (p: VideoParams) =>
   builder
     .selectFrom('video_listings as l')
@@ -41,13 +56,26 @@ const detailsStatement = prepared('video_details', (p: VideoParams) =>
     .innerJoin('pictures as p', 'p.id', 'v.cover_id')
     .innerJoin('accounts as a', 'a.id', 'v.author_id')
     .innerJoin('video_groups as g', 'g.id', 'v.group_id')
+    .innerJoin('media as m', 'm.id', 'v.media_id')
     .leftJoin('series as s', 's.id', 'v.series_id')
+    .select(['m.preview_ms as previewMs', 'm.subtitles'])
     .select([...cardColumns, 'v.media_id as mediaId', 'v.description', 'v.tags', 'v.preview_seconds as previewSeconds'])
     .select(['g.id as groupId', 'g.name as groupName', 's.id as seriesId', 's.title as seriesTitle'])
     .where('l.agent_id', '=', p.agentId)
     .where('l.group_id', '=', sql.lit('0'))
     .where('l.video_id', '=', p.videoId)
-    .where('l.rating', '=', sql.lit('all'))
+    .where('l.published_at', '<=', p.now),
+);
+
+const factsStatement = prepared('video_facts', (p: VideoParams) =>
+  builder
+    .selectFrom('video_listings as l')
+    .innerJoin('videos as v', 'v.id', 'l.video_id')
+    .select(['v.id as videoId', 'v.author_id as authorId', 'v.kind', 'v.access', 'v.rating'])
+    .select(['v.duration_ms as durationMs', 'v.preview_seconds as previewSeconds'])
+    .where('l.agent_id', '=', p.agentId)
+    .where('l.group_id', '=', sql.lit('0'))
+    .where('l.video_id', '=', p.videoId)
     .where('l.published_at', '<=', p.now),
 );
 
@@ -87,6 +115,7 @@ const relatedStatement = prepared(
 );
 
 const relatedCount = 8;
+const subtitleFiles = z.array(z.object({ lang: z.string(), label: z.string(), file: z.string() }));
 
 export function videoRepository({ db, pool }: Pick<Database, 'db' | 'pool'>): VideoRepository {
   return {
@@ -142,6 +171,8 @@ export function videoRepository({ db, pool }: Pick<Database, 'db' | 'pool'>): Vi
         card: toCard(row),
         mediaId: row.mediaId,
         durationMs: row.durationMs,
+        hasPreview: row.previewMs !== null,
+        subtitles: subtitleFiles.catch([]).parse(row.subtitles),
         description: row.description,
         groupId: row.groupId,
         groupName: row.groupName,
@@ -151,17 +182,9 @@ export function videoRepository({ db, pool }: Pick<Database, 'db' | 'pool'>): Vi
       };
     },
 
-    async isAdult(agentId, videoId, now) {
-      const found = await db
-        .selectFrom('video_listings')
-        .select('video_id')
-        .where('agent_id', '=', agentId)
-        .where('group_id', '=', '0')
-        .where('video_id', '=', videoId)
-        .where('rating', '=', '18')
-        .where('published_at', '<=', new Date(now))
-        .executeTakeFirst();
-      return found !== undefined;
+    async facts(agentId, videoId, now) {
+      const [facts] = await factsStatement.run(pool, { agentId, videoId, now: new Date(now) });
+      return facts ?? null;
     },
 
     async episodes(agentId, seriesId, now) {

@@ -1,10 +1,19 @@
+import { accountOf } from '../../platform/http/account-of.ts';
 import type { Routes } from '../../platform/http/handlers.ts';
+import type { AuthorService } from './author.service.ts';
+import type { PlayCounter } from './play-counter.service.ts';
 import { videoTag, type VideoService } from './video.service.ts';
 
 /** Counting a group walks its listings, a tenth of a second at a million videos: not to be done every second. */
 const groupsCacheMs = 10_000;
 
-export function videoRoutes(videos: VideoService) {
+interface Deps {
+  readonly videos: VideoService;
+  readonly authors: AuthorService;
+  readonly plays: PlayCounter;
+}
+
+export function videoRoutes({ videos, authors, plays }: Deps) {
   return {
     getVideoGroups: {
       cacheMs: groupsCacheMs,
@@ -23,6 +32,8 @@ export function videoRoutes(videos: VideoService) {
       handle: async ({ period, cursor, size }, { agent }) =>
         await videos.popular({ agentId: agent.agentId, period, cursor, size }),
     },
+    userPage: async (input, { agent, account }) => await authors.page(agent.agentId, account, input),
+    addVolume: async ({ videoId }, context) => ({ counted: await plays.add(accountOf(context), videoId) }),
     getVideoInfo: async ({ videoId }, { agent, account }) => await videos.video(agent.agentId, videoId, account),
   } satisfies Routes;
 }

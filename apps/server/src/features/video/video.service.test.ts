@@ -7,6 +7,7 @@ import { saveSeries } from './group.import.ts';
 import { videoFeedRepository } from './video-feed.repository.ts';
 import { videoRepository } from './video.repository.ts';
 import { videoService, type VideoService } from './video.service.ts';
+import { viewerRepository } from './viewer.repository.ts';
 
 let database: TestDatabase;
 let catalogue: TestCatalogue;
@@ -29,7 +30,12 @@ beforeAll(async () => {
         secretcode: '',
       }),
     },
-    playback: playbackService({ keys: { current: '1', keys: { 1: Buffer.alloc(32, 7) } }, clock }),
+    viewers: viewerRepository(database.pool),
+    playback: playbackService({
+      keys: { current: '1', keys: { 1: Buffer.alloc(32, 7) } },
+      holders: { holderOf: () => Promise.resolve('abcdefghijklmnop') },
+      clock,
+    }),
     clock,
   });
 });

@@ -158,6 +158,8 @@ interface MediaTable {
   width: number;
   height: number;
   created_at: TimeDefault;
+  preview_ms: number | null;
+  subtitles: ColumnType<unknown, string | undefined, string>;
 }
 
 interface SeriesTable {
@@ -222,6 +224,80 @@ interface VideoRankingsTable {
   plays: Int8;
 }
 
+interface VideoHistoryTable {
+  account_id: Int8;
+  video_id: Int8;
+  position_ms: number;
+  duration_ms: number;
+  looked_at: Time;
+}
+
+interface VideoCollectionsTable {
+  account_id: Int8;
+  video_id: Int8;
+  collected_at: Time;
+}
+
+interface VideoPlayMarksTable {
+  account_id: Int8;
+  video_id: Int8;
+  played_at: Time;
+}
+
+interface VideoPlayDaysTable {
+  agent_id: Int8;
+  video_id: Int8;
+  day: string;
+  plays: Int8;
+}
+
+interface VideoCountChangesTable {
+  video_id: Int8;
+}
+
+interface ViewCreditsTable {
+  id: Identity;
+  agent_id: Int8;
+  account_id: Int8;
+  day: string;
+  source: string;
+  earned_at: Time;
+}
+
+interface ViewSpendsTable {
+  account_id: Int8;
+  day: string;
+  video_id: Int8;
+  credit_id: Int8;
+  spent_at: Time;
+}
+
+interface AdWatchesTable {
+  token_hash: Buffer;
+  account_id: Int8;
+  ad_id: Int8;
+  started_at: Time;
+  used_at: TimeOrNull;
+}
+
+interface AdEventDaysTable {
+  agent_id: Int8;
+  ad_id: Int8;
+  day: string;
+  event: 'show' | 'click' | 'start';
+  count: Int8;
+}
+
+interface PlaybackHoldersTable {
+  account_id: Int8;
+  holder: string;
+}
+
+interface PlaybackRevocationsTable {
+  subject: string;
+  expires_at: Time;
+}
+
 interface AdsTable {
   id: Identity;
   import_key: string | null;
@@ -267,6 +343,17 @@ export interface Schema {
   videos: VideosTable;
   video_listings: VideoListingsTable;
   video_rankings: VideoRankingsTable;
+  video_history: VideoHistoryTable;
+  video_collections: VideoCollectionsTable;
+  video_play_marks: VideoPlayMarksTable;
+  video_play_days: VideoPlayDaysTable;
+  video_count_changes: VideoCountChangesTable;
+  view_credits: ViewCreditsTable;
+  view_spends: ViewSpendsTable;
+  ad_watches: AdWatchesTable;
+  ad_event_days: AdEventDaysTable;
+  playback_holders: PlaybackHoldersTable;
+  playback_revocations: PlaybackRevocationsTable;
   ads: AdsTable;
   ad_agents: AdAgentsTable;
 }

@@ -14,6 +14,13 @@ export const deleteExpired: JobHandler<object> = async (_payload, { database: { 
       (select id from scan_requests where expires_at < now() - interval '1 hour' order by expires_at limit ${batch})`,
     rate_limits: sql`delete from rate_limits where key in
       (select key from rate_limits where expires_at < extract(epoch from now()) * 1000 order by expires_at limit ${batch})`,
+    playback_revocations: sql`delete from playback_revocations where subject in
+      (select subject from playback_revocations where expires_at < now() order by expires_at limit ${batch})`,
+    video_play_marks: sql`delete from video_play_marks where (account_id, video_id) in
+      (select account_id, video_id from video_play_marks where played_at < now() - interval '10 minutes'
+       order by played_at limit ${batch})`,
+    ad_watches: sql`delete from ad_watches where token_hash in
+      (select token_hash from ad_watches where started_at < now() - interval '1 day' order by started_at limit ${batch})`,
   };
   for (const [table, statement] of Object.entries(statements)) {
     let deleted = 0;

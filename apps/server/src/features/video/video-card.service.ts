@@ -1,6 +1,9 @@
 import type { VideoCard } from '@liuguang/contract/shapes/video.ts';
 import { pictureShape } from '../picture/picture.service.ts';
 
+/** Writers of counters of many videos at once take turns under this name. */
+export const videoCounts = 'video counts';
+
 /** Columns of a card, for a query over videos v, pictures p (its cover) and accounts a (its author). */
 export const cardColumns = [
   'v.id as videoId',

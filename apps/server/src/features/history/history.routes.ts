@@ -1,0 +1,25 @@
+import { type Routes, WithMessage } from '../../platform/http/handlers.ts';
+import { accountOf } from '../../platform/http/account-of.ts';
+import type { HistoryService } from './history.service.ts';
+
+export function historyRoutes(history: HistoryService) {
+  return {
+    loklVideo: async ({ videoId, position }, context) => {
+      await history.look(accountOf(context), videoId, position);
+      return {};
+    },
+    collectVideo: async ({ videoId }, context) => {
+      await history.collect(accountOf(context), videoId);
+      return new WithMessage('收藏成功', {});
+    },
+    delCollectVideo: async ({ videoIds }, context) => {
+      await history.uncollect(accountOf(context), videoIds);
+      return new WithMessage('已取消收藏', {});
+    },
+    isCollect: async ({ kind, id }, context) => ({
+      collected: await history.isCollected(accountOf(context), kind, id),
+    }),
+    myCollectList: async (input, context) => await history.collected(accountOf(context), input),
+    myLookList: async (input, context) => await history.looked(accountOf(context), input),
+  } satisfies Routes;
+}

@@ -1,0 +1,47 @@
+import { shanghaiHour } from '../../platform/time/shanghai.ts';
+
+export interface GatedVideo {
+  readonly access: 'free' | 'credit' | 'vip';
+  readonly kind: 'short' | 'long';
+  /** Its media has a preview of its own. */
+  readonly hasPreview: boolean;
+}
+
+/** What about a caller decides whether a video opens; null is nobody in particular. */
+export interface Viewer {
+  readonly accountId: string;
+  readonly vip: boolean;
+  /** Made the video. */
+  readonly own: boolean;
+  /** Used a view for it today. */
+  readonly viewed: boolean;
+  readonly youth: boolean;
+}
+
+export type Entitlement =
+  | { readonly mode: 'full'; readonly because: 'free' | 'own' | 'vip' | 'view' }
+  | { readonly mode: 'preview'; readonly because: 'preview' }
+  | { readonly refusal: 'VIP_NEEDED' | 'NO_FREE_VIEW' | 'YOUTH_NIGHT' };
+
+/** Views are for long videos: a short one that is not for VIP alone is free, whatever its access says. */
+export function isFree({ access, kind }: Pick<GatedVideo, 'access' | 'kind'>): boolean {
+  return access === 'free' || (access === 'credit' && kind === 'short');
+}
+
+/** Youth mode sleeps from 22:00 to 06:00 in Shanghai. */
+export function isYouthNight(now: number): boolean {
+  const hour = shanghaiHour(now);
+  return hour >= 22 || hour < 6;
+}
+
+/** The one place that decides who may watch what, and says why. */
+export function entitlementOf(video: GatedVideo, viewer: Viewer | null, now: number): Entitlement {
+  if (viewer?.youth && isYouthNight(now)) return { refusal: 'YOUTH_NIGHT' };
+  if (isFree(video)) return { mode: 'full', because: 'free' };
+  if (viewer?.own) return { mode: 'full', because: 'own' };
+  if (viewer?.vip) return { mode: 'full', because: 'vip' };
+  // A view opens what views are for; it never opens what only VIP may see.
+  if (viewer?.viewed && video.access === 'credit') return { mode: 'full', because: 'view' };
+  if (video.hasPreview) return { mode: 'preview', because: 'preview' };
+  return { refusal: video.access === 'vip' ? 'VIP_NEEDED' : 'NO_FREE_VIEW' };
+}

@@ -1,0 +1,77 @@
+import type { VideoCard } from '@liuguang/contract/shapes/video.ts';
+import { type Kysely, sql } from 'kysely';
+import { decodeCursor, start, toPage, type Page } from '../../platform/db/keyset.ts';
+import type { Schema } from '../../platform/db/schema.ts';
+import { cardColumns, toCard } from './video-card.service.ts';
+
+export interface Author {
+  readonly authorId: string;
+  readonly nickname: string;
+  readonly avatar: string;
+  readonly signature: string;
+  /** Of all their videos that the agent shows. */
+  readonly likes: number;
+}
+
+export interface AuthorRepository {
+  /** Somebody of this agent, or whose videos it shows. */
+  author(agentId: string, authorId: string, now: number): Promise<Author | null>;
+  videos(query: {
+    agentId: string;
+    authorId: string;
+    cursor: string | undefined;
+    size: number;
+    now: number;
+  }): Promise<Page<VideoCard>>;
+}
+
+export function authorRepository(db: Kysely<Schema>): AuthorRepository {
+  /** Their videos that anybody may see. */
+  const shown = (agentId: string, authorId: string, now: number) =>
+    db
+      .selectFrom('videos as v')
+      .innerJoin('video_listings as l', (join) =>
+        join.onRef('l.video_id', '=', 'v.id').on('l.agent_id', '=', agentId).on('l.group_id', '=', '0'),
+      )
+      .where('v.author_id', '=', authorId)
+      .where('l.rating', '=', 'all')
+      .where('v.published_at', '<=', new Date(now));
+
+  return {
+    async author(agentId, authorId, now) {
+      const row = await db
+        .selectFrom('accounts as a')
+        .select(['a.id as authorId', 'a.agent_id', 'a.nickname', 'a.avatar', 'a.signature'])
+        .where('a.id', '=', authorId)
+        .where('a.deleted_at', 'is', null)
+        .executeTakeFirst();
+      if (!row) return null;
+      const works = await shown(agentId, authorId, now)
+        .select([sql<string>`coalesce(sum(v.likes), 0)`.as('likes'), sql<number>`count(*)::int`.as('count')])
+        .executeTakeFirstOrThrow();
+      const { agent_id, ...author } = row;
+      if (agent_id !== agentId && works.count === 0) return null;
+      return { ...author, likes: Number(works.likes) };
+    },
+
+    async videos({ agentId, authorId, cursor, size, now }) {
+      const tag = `author ${authorId}`;
+      const { value, id } = decodeCursor(tag, cursor) ?? start;
+      const before = new Date(Math.max(0, Math.min(Number(value), now)));
+      const rows = await shown(agentId, authorId, now)
+        .innerJoin('pictures as p', 'p.id', 'v.cover_id')
+        .innerJoin('accounts as a', 'a.id', 'v.author_id')
+        .select(cardColumns)
+        .where(sql<boolean>`(v.published_at, v.id) < (${before}, ${id}::bigint)`)
+        .orderBy('v.published_at', 'desc')
+        .orderBy('v.id', 'desc')
+        .limit(size + 1)
+        .execute();
+      const positionOf = (row: (typeof rows)[number]) => ({
+        value: String(row.publishedAt.getTime()),
+        id: row.videoId,
+      });
+      return toPage(tag, size, rows, positionOf, toCard);
+    },
+  };
+}

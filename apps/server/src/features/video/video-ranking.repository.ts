@@ -1,0 +1,72 @@
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../../platform/db/schema.ts';
+import { shanghaiDay } from '../../platform/time/shanghai.ts';
+
+const batch = 1000;
+const settingsKey = 'video rankings';
+/** Days that a period looks back, today included. */
+const days = { week: 7, month: 30 } as const;
+
+/**
+ * Brings sort keys and ranks up to date for the videos whose counts have changed, a batch a transaction. On the first
+ * run of a new day, that is every video which was played within the longest period, as its days have moved on.
+ */
+export async function refreshVideoCounts(
+  db: Kysely<Schema>,
+  now: number,
+  isStopping: () => boolean = () => false,
+): Promise<number> {
+  await beginDay(db, shanghaiDay(now), shanghaiDay(now, days.month + 1));
+  let refreshed = 0;
+  let last: number;
+  do {
+    last = await db.transaction().execute(async (trx) => {
+      const taken = await sql<{ video_id: string }>`delete from video_count_changes where video_id in
+        (select video_id from video_count_changes order by video_id limit ${batch} for update skip locked)
+        returning video_id`.execute(trx);
+      const ids = taken.rows.map((row) => row.video_id);
+      if (ids.length > 0) await refresh(trx, ids, now);
+      return ids.length;
+    });
+    refreshed += last;
+  } while (last === batch && !isStopping());
+  return refreshed;
+}
+
+async function beginDay(db: Kysely<Schema>, today: string, since: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const value = JSON.stringify({ day: today });
+    const { rows } = await sql`insert into settings as s (key, value) values (${settingsKey}, ${value}::jsonb)
+      on conflict (key) do update set value = excluded.value, updated_at = now() where s.value <> excluded.value
+      returning key`.execute(trx);
+    if (rows.length === 0) return;
+    await sql`insert into video_count_changes
+      select distinct video_id from video_play_days where day >= ${since} on conflict do nothing`.execute(trx);
+  });
+}
+
+async function refresh(trx: Kysely<Schema>, ids: readonly string[], now: number): Promise<void> {
+  await sql`update video_listings l set views = v.views, collects = v.collects from videos v
+    where v.id = any(${[...ids]}::bigint[]) and l.video_id = v.id
+      and (l.views <> v.views or l.collects <> v.collects)`.execute(trx);
+  await sql`with totals as (
+      select agent_id, video_id,
+        sum(plays) as every,
+        sum(plays) filter (where day > ${shanghaiDay(now, days.month)}) as month,
+        sum(plays) filter (where day > ${shanghaiDay(now, days.week)}) as week,
+        sum(plays) filter (where day = ${shanghaiDay(now)}) as day
+      from video_play_days where video_id = any(${[...ids]}::bigint[]) group by agent_id, video_id
+    ), ranks as (
+      select agent_id, video_id, period, plays from totals
+      cross join lateral (values ('all', every), ('month', month), ('week', week), ('day', day)) p (period, plays)
+      where plays > 0
+    ), gone as (
+      delete from video_rankings r where r.video_id = any(${[...ids]}::bigint[]) and not exists (
+        select from ranks n where n.agent_id = r.agent_id and n.period = r.period and n.video_id = r.video_id)
+    )
+    insert into video_rankings as r (agent_id, period, video_id, plays)
+    select agent_id, period, video_id, plays from ranks
+    on conflict (agent_id, period, video_id) do update set plays = excluded.plays where r.plays <> excluded.plays`.execute(
+    trx,
+  );
+}

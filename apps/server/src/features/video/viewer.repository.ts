@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type pg from 'pg';
+import { builder, prepared } from '../../platform/db/prepared.ts';
+
+/** Everything personal about one video for one account, in one read. */
+export interface ViewerFacts {
+  /** Of age by their own word or a check, and not in youth mode. */
+  readonly adult: boolean;
+  readonly youth: boolean;
+  readonly collected: boolean;
+  /** Where they stopped; 0 when they saw it to the end. */
+  readonly positionMs: number;
+  /** Used a view for it on that day. */
+  readonly viewed: boolean;
+}
+
+export interface ViewerRepository {
+  viewer(accountId: string, videoId: string, day: string): Promise<ViewerFacts | null>;
+}
+
+/** Who stopped within the last moments has seen it: the next time begins at the beginning. */
+const endMs = 5000;
+
+const viewerStatement = prepared('video_viewer', (p: { accountId: string; videoId: string; day: string }) =>
+  builder
+    .selectFrom('accounts as a')
+    .leftJoin('video_history as h', (join) => join.onRef('h.account_id', '=', 'a.id').on('h.video_id', '=', p.videoId))
+    .leftJoin('video_collections as c', (join) =>
+      join.onRef('c.account_id', '=', 'a.id').on('c.video_id', '=', p.videoId),
+    )
+    .leftJoin('view_spends as s', (join) =>
+      join.onRef('s.account_id', '=', 'a.id').on('s.video_id', '=', p.videoId).on('s.day', '=', p.day),
+    )
+    .select([
+      sql<boolean>`a.age_confirmed_at is not null and a.youth_pin_hash is null`.as('adult'),
+      sql<boolean>`a.youth_pin_hash is not null`.as('youth'),
+      sql<boolean>`c.video_id is not null`.as('collected'),
+      sql<boolean>`s.video_id is not null`.as('viewed'),
+      'h.position_ms as positionMs',
+      'h.duration_ms as durationMs',
+    ])
+    .where('a.id', '=', p.accountId)
+    .where('a.deleted_at', 'is', null),
+);
+
+export function viewerRepository(pool: pg.Pool): ViewerRepository {
+  return {
+    async viewer(accountId, videoId, day) {
+      const [row] = await viewerStatement.run(pool, { accountId, videoId, day });
+      if (!row) return null;
+      const { positionMs, durationMs, ...facts } = row;
+      const place = positionMs ?? 0;
+      return { ...facts, positionMs: place > (durationMs ?? 0) - endMs ? 0 : place };
+    },
+  };
+}
