@@ -23,6 +23,7 @@ interface AgentsTable {
   name: string;
   logo: Generated<string>;
   adult_enabled: Generated<boolean>;
+  review_uploads: Generated<boolean>;
   secretcode: Generated<string>;
   created_at: TimeDefault;
 }
@@ -298,6 +299,29 @@ interface PlaybackRevocationsTable {
   expires_at: Time;
 }
 
+interface UploadsTable {
+  id: Identity;
+  agent_id: Int8;
+  account_id: Int8;
+  kind: 'video' | 'image' | 'novel';
+  title: string;
+  description: Generated<string>;
+  tags: Generated<string[]>;
+  group_id: Int8OrNull;
+  size: Int8;
+  state: 'uploading' | 'queued' | 'processing' | 'review' | 'published' | 'failed';
+  progress: Generated<number>;
+  reason: string | null;
+  media_id: Generated<string>;
+  sha256: Buffer | null;
+  lease: string | null;
+  lease_until: TimeOrNull;
+  crashes: Generated<number>;
+  video_id: Int8OrNull;
+  created_at: Time;
+  updated_at: Time;
+}
+
 interface AdsTable {
   id: Identity;
   import_key: string | null;
@@ -354,6 +378,7 @@ export interface Schema {
   ad_event_days: AdEventDaysTable;
   playback_holders: PlaybackHoldersTable;
   playback_revocations: PlaybackRevocationsTable;
+  uploads: UploadsTable;
   ads: AdsTable;
   ad_agents: AdAgentsTable;
 }
