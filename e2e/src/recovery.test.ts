@@ -6,13 +6,13 @@ import type { Product } from './product.ts';
 
 // One data folder for all: each test begins with what the crash before it left behind.
 const dataDir = makeDataDir();
-let product: Product | undefined;
-afterEach(() => product?.stop());
+let current: Product | undefined;
+afterEach(() => current?.stop());
 afterAll(() => removeDataDir(dataDir));
 
 async function start(): Promise<Product> {
-  product = await startProduct(dataDir);
-  return product;
+  current = await startProduct(dataDir);
+  return current;
 }
 
 async function videoIds(product: Product): Promise<string[]> {
