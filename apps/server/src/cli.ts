@@ -1,5 +1,6 @@
+import { longestGrantMs } from './features/playback/playback-token.ts';
 import { loadConfig } from './platform/config/config.ts';
-import { loadSecrets } from './platform/config/secrets.ts';
+import { loadSecrets, playbackKeysEveryMs, rotatePlaybackKey } from './platform/config/secrets.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { migrateJobs } from './platform/jobs/run-jobs.ts';
@@ -19,6 +20,10 @@ interface Command {
 
 const commands: Record<string, Command> = {
   help: { summary: 'this list', run: async () => say(help()) },
+  keys: {
+    summary: 'keys rotate: sign playback addresses with a new key; the old one opens what it signed for 6 hours more',
+    run: runKeys,
+  },
   migrate: { summary: 'bring the database up to date (a start does it as well)', run: runMigrate },
 };
 
@@ -34,6 +39,17 @@ function help(): string {
   const width = Math.max(...Object.keys(commands).map((name) => name.length));
   const lines = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(width)}  ${summary}`);
   return ['npm run cli -- <command>', '', ...lines].join('\n');
+}
+
+async function runKeys(): Promise<void> {
+  if (process.argv[3] !== 'rotate') throw new StartError('keys needs what to do: npm run cli -- keys rotate');
+  const { dataDir } = loadConfig(process.env, process.cwd());
+  prepareDataDir(dataDir);
+  const now = Date.now();
+  const current = rotatePlaybackKey(dataDir, { now, until: now + longestGrantMs });
+  say(
+    `playback key ${current} signs from now on; a running Liuguang takes it up within ${(2 * playbackKeysEveryMs) / 1000} s`,
+  );
 }
 
 async function runMigrate(program: Program): Promise<void> {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { buildApp } from './app.ts';
 import { chooseSms } from './features/sms/choose-sms.ts';
 import { type Config, loadConfig } from './platform/config/config.ts';
-import { loadSecrets, type Secrets } from './platform/config/secrets.ts';
+import { loadSecrets, playbackKeysEveryMs, refreshPlaybackKeys, type Secrets } from './platform/config/secrets.ts';
 import { type Database, openDatabase } from './platform/db/database.ts';
 import { createListener } from './platform/db/listen.ts';
 import { migrate } from './platform/db/migrate.ts';
@@ -71,6 +71,7 @@ interface Served {
 }
 
 async function serve(program: Program, config: Config, { databaseUrl, ...deps }: Served): Promise<string> {
+  watchPlaybackKeys(program, config, deps);
   const listener = createListener(databaseUrl);
   program.onStop(() => listener.close());
   const app = await buildApp({
@@ -94,6 +95,22 @@ async function serve(program: Program, config: Config, { databaseUrl, ...deps }:
   const address = app.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : config.port;
   return browserUrl({ host: config.host, port });
+}
+
+/** `npm run cli -- keys rotate` needs no restart. */
+function watchPlaybackKeys(
+  program: Program,
+  { dataDir }: Config,
+  { secrets, log }: Pick<Served, 'secrets' | 'log'>,
+): void {
+  const timer = setInterval(() => {
+    try {
+      refreshPlaybackKeys(dataDir, secrets);
+    } catch (error) {
+      log.error({ err: error }, 'playback keys not read; the ones in use stay');
+    }
+  }, playbackKeysEveryMs);
+  program.onStop(() => clearInterval(timer));
 }
 
 function say(line: string): void {

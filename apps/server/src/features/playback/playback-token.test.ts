@@ -85,6 +85,12 @@ describe('changing the key', () => {
     expect(verifyGrant(keys, signGrant(both, grant), now)).toBeNull();
   });
 
+  it('takes the old one until its time is over', () => {
+    const both = { current: 'k2', keys: { k1: key, k2: next }, until: { k1: now + 1000 } };
+    expect(verifyGrant(both, token, now + 999)).toEqual(grant);
+    expect(verifyGrant(both, token, now + 1000)).toBeNull();
+  });
+
   it('takes the old one no more once it is gone', () => {
     expect(verifyGrant({ current: 'k2', keys: { k2: next } }, token, now)).toBeNull();
   });

@@ -19,6 +19,8 @@ export interface PlaybackGrant {
 export interface PlaybackKeys {
   readonly current: string;
   readonly keys: Readonly<Record<string, Uint8Array>>;
+  /** When a key that does not sign any more ends to verify, by its name; not named is not ended. */
+  readonly until?: Readonly<Record<string, number>>;
 }
 
 const minute = 60_000;
@@ -52,7 +54,7 @@ export function verifyGrant(keys: PlaybackKeys, token: string, now: number): Pla
   const fields = Buffer.from(payload, 'base64url').toString().split('|');
   const [keyId = '', agentId = '', mediaId = '', letter = '', seconds = '', holder] = fields;
   const key = keyOf(keys, keyId);
-  if (!key || !isSame(signature, sign(key, payload))) return null;
+  if (!key || !isSame(signature, sign(key, payload)) || (keys.until?.[keyId] ?? Infinity) <= now) return null;
   const mode = modes[letter];
   const expiresAt = Number.parseInt(seconds, 36) * 1000;
   if (fields.length < 5 || fields.length > 6 || mode === undefined || !(expiresAt > now)) return null;

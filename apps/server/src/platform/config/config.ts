@@ -21,6 +21,12 @@ export interface Config {
   metricsPublic: boolean;
   /** Undefined = no SMS gateway. */
   sms: AliyunSms | undefined;
+  uploads: {
+    /** The largest file that is taken. */
+    maxBytes: number;
+    /** Whether the file stays, as it was sent, after it became a video. */
+    keepSources: boolean;
+  };
   logLevel: string;
 }
 
@@ -90,6 +96,12 @@ const schema = z.object({
       error: 'addresses or ranges split by commas, such as 10.0.0.1,192.168.0.0/16',
     })
     .default([]),
+  UPLOAD_MAX_BYTES: z
+    .string()
+    .refine((value) => /^\d{1,15}$/.test(value) && Number(value) > 0, { error: 'a number of bytes, such as 4294967296' })
+    .transform(Number)
+    .default(4 * 1024 ** 3),
+  UPLOAD_KEEP_SOURCES: flag.default(true),
   METRICS_PUBLIC: flag.default(false),
   LOG_LEVEL: oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent').optional(),
   ...smsVariables,
@@ -136,6 +148,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, cwd: string): Config {
     trustProxy: value.TRUST_PROXY,
     metricsPublic: value.METRICS_PUBLIC,
     sms,
+    uploads: { maxBytes: value.UPLOAD_MAX_BYTES, keepSources: value.UPLOAD_KEEP_SOURCES },
     logLevel: value.LOG_LEVEL ?? (value.NODE_ENV === 'test' ? 'warn' : 'info'),
   };
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { linkSync, readFileSync, rmSync } from 'node:fs';
+import { linkSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { writeDurably } from '../process/files.ts';
@@ -8,7 +8,7 @@ import { codeOf, StartError } from '../process/start-error.ts';
 export interface Secrets {
   pepper: Buffer;
   otpKey: Buffer;
-  playbackKeys: { current: string; keys: Record<string, Buffer> };
+  playbackKeys: { current: string; keys: Record<string, Buffer>; until?: Record<string, number> };
   databasePassword: string;
   cursorKey: Buffer;
 }
@@ -22,7 +22,12 @@ const schema = z.object({
   pepper: key,
   otpKey: key,
   playbackKeys: z
-    .object({ current: z.string(), keys: z.record(z.string(), key) })
+    .object({
+      current: z.string(),
+      keys: z.record(z.string(), key),
+      /** Until when an old key still opens what it signed, by its name. */
+      until: z.record(z.string(), z.number().int()).default({}),
+    })
     .refine(({ current, keys }) => keys[current] !== undefined),
   databasePassword: z.string().min(1),
   cursorKey: key,
@@ -45,7 +50,47 @@ function newSecrets(): z.input<typeof schema> {
 /** Reads DATA_DIR/secrets.json, making it on the first start. Two programs that start at once get the same secrets. */
 export function loadSecrets(dataDir: string): Secrets {
   const path = join(dataDir, 'secrets.json');
-  const text = read(path) ?? create(path);
+  return parseSecrets(path, read(path) ?? create(path));
+}
+
+/**
+ * Makes a new key for playback addresses; addresses signed with the old one stay good until `until`. Keys whose time is
+ * over go. Replaces the file whole, so that whoever reads it sees the old or the new one.
+ */
+export function rotatePlaybackKey(dataDir: string, { now, until }: { now: number; until: number }): string {
+  const path = join(dataDir, 'secrets.json');
+  const { playbackKeys: old } = loadSecrets(dataDir);
+  const file = JSON.parse(readFileSync(path, 'utf8')) as z.input<typeof schema>;
+  const ends = { ...old.until, [old.current]: until };
+  const kept = Object.keys(old.keys).filter((id) => (ends[id] ?? until) > now);
+  const current = String(Math.max(0, ...Object.keys(old.keys).map(Number).filter(Number.isSafeInteger)) + 1);
+  const keys = Object.fromEntries(kept.map((id) => [id, file.playbackKeys.keys[id] ?? '']));
+  file.playbackKeys = {
+    current,
+    keys: { ...keys, [current]: make() },
+    until: Object.fromEntries(kept.map((id) => [id, ends[id] ?? until])),
+  };
+  const temporary = `${path}.${randomBytes(6).toString('hex')}`;
+  writeDurably(temporary, `${JSON.stringify(file, null, 2)}\n`, 0o600);
+  renameSync(temporary, path);
+  return current;
+}
+
+/** How often a running program looks whether there are new playback keys. */
+export const playbackKeysEveryMs = 5000;
+
+/**
+ * Takes over the playback keys that are in the file now. A key that is new here signs only from the next look on: by
+ * then every other program on the same file knows it as well.
+ */
+export function refreshPlaybackKeys(dataDir: string, secrets: Secrets): void {
+  const { playbackKeys: inUse } = secrets;
+  const { playbackKeys: now } = loadSecrets(dataDir);
+  const current = Object.hasOwn(inUse.keys, now.current) ? now.current : inUse.current;
+  Object.assign(inUse, now, { current });
+}
+
+function parseSecrets(path: string, text: string): Secrets {
   const result = schema.safeParse(parse(text));
   if (!result.success) {
     const where = result.error.issues[0]?.path.join('.') || 'the file';

@@ -1,0 +1,47 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { loadSecrets, refreshPlaybackKeys, rotatePlaybackKey, type Secrets } from './secrets.ts';
+
+let folder: string;
+let secrets: Secrets;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'keys-'));
+  secrets = loadSecrets(folder);
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const hour = 3_600_000;
+const rotate = (now: number) => rotatePlaybackKey(folder, { now, until: now + 6 * hour });
+
+it('adds a key that signs, and keeps the old one until what it signed has run out', () => {
+  const before = secrets.playbackKeys.keys['1'];
+  expect(rotate(0)).toBe('2');
+  const { playbackKeys } = loadSecrets(folder);
+  expect(playbackKeys).toMatchObject({ current: '2', until: { 1: 6 * hour } });
+  expect(playbackKeys.keys['1']).toEqual(before);
+  expect(playbackKeys.keys['2']).not.toEqual(before);
+  expect(rotate(hour)).toBe('3');
+  expect(loadSecrets(folder).playbackKeys.until).toEqual({ 1: 6 * hour, 2: 7 * hour });
+  expect(rotate(6 * hour)).toBe('4');
+  expect(Object.keys(loadSecrets(folder).playbackKeys.keys)).toEqual(['2', '3', '4']);
+});
+
+it('touches nothing else, and leaves no other file and no wider rights', () => {
+  const others = (text: string) => ({ ...(JSON.parse(text) as object), playbackKeys: null });
+  const path = join(folder, 'secrets.json');
+  const before = readFileSync(path, 'utf8');
+  rotate(0);
+  expect(others(readFileSync(path, 'utf8'))).toEqual(others(before));
+  expect(statSync(path).mode & 0o777).toBe(0o600);
+});
+
+it('reaches a running program: known at the first look, signing from the second', () => {
+  const held = secrets.playbackKeys;
+  rotate(0);
+  refreshPlaybackKeys(folder, secrets);
+  expect([held.current, Object.keys(held.keys)]).toEqual(['1', ['1', '2']]);
+  refreshPlaybackKeys(folder, secrets);
+  expect(held.current).toBe('2');
+});
