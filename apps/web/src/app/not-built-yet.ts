@@ -11,7 +11,6 @@ export const notBuiltYet: readonly (ShellPath | PlainPath)[] = [
   '/application',
   '/search',
   '/searchList',
-  '/overview',
   '/postDetails',
   '/official',
   '/toCrack',

@@ -46,6 +46,7 @@ const toHome = () => {
 /** The screens that are built; every other route of the table is the placeholder (see not-built-yet.ts). */
 const built: Partial<Record<ShellPath | PlainPath, Screen>> = {
   '/video': video,
+  '/overview': lazyScreen(async () => (await import('../features/overview/overview-page.tsx')).OverviewPage),
   '/mine': lazyScreen(async () => (await import('../features/mine/mine-page.tsx')).MinePage),
   '/login': lazyScreen(async () => (await import('../features/account/login-page.tsx')).LoginPage),
   '/register': lazyScreen(async () => (await import('../features/account/register-page.tsx')).RegisterPage),
