@@ -11,6 +11,13 @@ import { MessageState } from '../../ui/message-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './scan.module.css';
 
+/** A code is good for one decision within its two minutes. */
+const ended: Readonly<Record<string, string>> = {
+  approved: '它已经用过了，请让对方重新生成',
+  refused: '它已经被拒绝，请让对方重新生成',
+  expired: '它已经用过或过期，请让对方重新生成',
+};
+
 /** The phone sees who asks and from where, and decides. Nothing is approved by scanning alone. */
 export function Approve({ scanId, onAgain }: { scanId: string; onAgain: () => void }) {
   const router = useRouter();
@@ -39,6 +46,8 @@ export function Approve({ scanId, onAgain }: { scanId: string; onAgain: () => vo
         </Button>
       </MessageState>
     );
+  const over = asker.data && ended[asker.data.state];
+  if (over !== undefined) return <ErrorState title="这个二维码不能用了" message={over} onRetry={onAgain} />;
   if (asker.isError)
     return <ErrorState title="这个二维码不能用了" message={messageOf(asker.error)} onRetry={onAgain} />;
   if (!asker.data) return <Skeleton height="60rem" radius="4rem" />;

@@ -90,6 +90,13 @@ describe('the side that approves', () => {
     expect(visit.inputs('scan/approve')[1]).toEqual({ scanId: 'abc', decision: 'refuse' });
   });
 
+  it('offers no second decision on a code that was used', async () => {
+    visit = await startVisit(member, { 'scan/approve': () => ({ ...asker, state: 'approved' }) });
+    renderScreen(ScanCodePage, '/scanCode', '/scanCode?scanId=used');
+    expect(await screen.findByText('它已经用过了，请让对方重新生成')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: '确认登录' })).toBeNull();
+  });
+
   it('says that a code is no longer good, and offers to scan again', async () => {
     visit = await startVisit(member, { 'scan/approve': () => ({ refuse: 1004, message: '二维码已失效' }) });
     renderScreen(ScanCodePage, '/scanCode', '/scanCode?scanId=old');

@@ -1,3 +1,4 @@
+import type { CallOutput } from '@liuguang/contract/calls.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { callApi } from '../../shared/client.ts';
 
@@ -27,10 +28,16 @@ export function useAsk(onApproved: () => Promise<void>): Ask {
       const { scanId, url } = await callApi('scan/create', {}, { signal, quiet: true });
       const until = Date.now() + lifeMs;
       let failures = 0;
+      // What this screen shows: the server answers at once when it is no longer so.
+      let known: 'waiting' | 'seen' = 'waiting';
       setAsk({ state: 'waiting', url, until });
       for (;;) {
         try {
-          const { state } = await callApi('scan/status', { scanId }, { signal, quiet: true });
+          const { state }: CallOutput<'scan/status'> = await callApi(
+            'scan/status',
+            { scanId, known },
+            { signal, quiet: true },
+          );
           failures = 0;
           if (state === 'expired') return 'expired';
           if (state === 'approved') {
@@ -41,6 +48,7 @@ export function useAsk(onApproved: () => Promise<void>): Ask {
             setAsk({ state });
             return 'done';
           }
+          known = state;
           setAsk({ state, url, until });
         } catch (error) {
           failures += 1;
