@@ -1,4 +1,5 @@
 import { saveAuthor } from '../features/account/account.import.ts';
+import { saveAd, type AdImport } from '../features/ad/ad.import.ts';
 import { saveAgent } from '../features/agent/agent.import.ts';
 import { savePicture } from '../features/picture/picture.import.ts';
 import { saveMedia } from '../features/playback/media.import.ts';
@@ -12,6 +13,8 @@ export interface TestCatalogue {
   /** Shown by agent 3 only. */
   ownGroup: string;
   publish(importKey: string, changes?: Partial<VideoImport>): Promise<string>;
+  /** A rewarded ad of agent 3, ten seconds long. */
+  ad(importKey: string, changes?: Partial<AdImport>): Promise<string>;
 }
 
 /** Two agents (3 without, 8 with adult content), two groups, and a way to publish videos that differ in one thing. */
@@ -29,6 +32,11 @@ export async function testCatalogue({ db }: Pick<Database, 'db'>): Promise<TestC
   return {
     sharedGroup: shared.groupId,
     ownGroup: own.groupId,
+    async ad(importKey, changes = {}) {
+      const look = { name: importKey, remark: '', picture: '/i/cover/720.webp', link: 'https://ad.example/' };
+      const placed = { agentIds: ['3'], placement: 'rewarded', playSecond: 10 } as const;
+      return (await saveAd(db, { importKey, ...look, ...placed, ...changes })).adId;
+    },
     async publish(importKey, changes = {}) {
       const { videoId } = await publishVideo(db, {
         importKey,

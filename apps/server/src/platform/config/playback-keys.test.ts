@@ -13,6 +13,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 const hour = 3_600_000;
+const others = (text: string) => ({ ...(JSON.parse(text) as object), playbackKeys: null });
 const rotate = (now: number) => rotatePlaybackKey(folder, { now, until: now + 6 * hour });
 
 it('adds a key that signs, and keeps the old one until what it signed has run out', () => {
@@ -29,7 +30,6 @@ it('adds a key that signs, and keeps the old one until what it signed has run ou
 });
 
 it('touches nothing else, and leaves no other file and no wider rights', () => {
-  const others = (text: string) => ({ ...(JSON.parse(text) as object), playbackKeys: null });
   const path = join(folder, 'secrets.json');
   const before = readFileSync(path, 'utf8');
   rotate(0);
