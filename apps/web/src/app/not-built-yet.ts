@@ -23,8 +23,6 @@ export const notBuiltYet: readonly (ShellPath | PlainPath)[] = [
   '/preview',
   '/feedback',
   '/joinVip',
-  '/myCollection',
-  '/viewingRecord',
   '/message',
   '/messageDetails',
   '/novelDetails',

@@ -47,6 +47,8 @@ const toHome = () => {
 const built: Partial<Record<ShellPath | PlainPath, Screen>> = {
   '/video': video,
   '/overview': lazyScreen(async () => (await import('../features/overview/overview-page.tsx')).OverviewPage),
+  '/myCollection': lazyScreen(async () => (await import('../features/collection/collection-page.tsx')).CollectionPage),
+  '/viewingRecord': lazyScreen(async () => (await import('../features/history/history-page.tsx')).HistoryPage),
   '/mine': lazyScreen(async () => (await import('../features/mine/mine-page.tsx')).MinePage),
   '/login': lazyScreen(async () => (await import('../features/account/login-page.tsx')).LoginPage),
   '/register': lazyScreen(async () => (await import('../features/account/register-page.tsx')).RegisterPage),

@@ -1,0 +1,106 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { renderScreen } from '../../shared/testing/render-screen.tsx';
+import { sampleUser } from '../../shared/testing/user-samples.ts';
+import { sampleCard } from '../../shared/testing/video-samples.ts';
+import { startVisit } from '../../shared/testing/visit.ts';
+import type { Visit } from '../../shared/testing/visit.ts';
+import { CollectionPage } from './collection-page.tsx';
+
+let visit: Visit | undefined;
+afterEach(async () => {
+  cleanup();
+  await visit?.close();
+  visit = undefined;
+});
+
+/** A collection that the calls really change. */
+async function visitWith(ids: string[]) {
+  let kept = ids;
+  visit = await startVisit(sampleUser(), {
+    myCollectList: ({ kind }) => ({
+      list:
+        kind === 'novel'
+          ? []
+          : kept.map((id) => ({ kind: 'video' as const, video: sampleCard(id), collectedAt: Date.now() })),
+      nextCursor: null,
+    }),
+    delCollectVideo: ({ videoIds }) => {
+      kept = kept.filter((id) => !videoIds.includes(id));
+      return {};
+    },
+    collectVideo: ({ videoId }) => {
+      kept = [videoId, ...kept];
+      return {};
+    },
+  });
+  return { page: renderScreen(CollectionPage, '/myCollection'), kept: () => kept };
+}
+
+const tap = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+const choose = (name: RegExp | string) => fireEvent.click(screen.getByRole('checkbox', { name }));
+
+describe('the collection', () => {
+  it('lists what was collected, each leading to its screen', async () => {
+    await visitWith(['1', '2']);
+    const row = await screen.findByRole('link', { name: /港口 1/ });
+    expect(row.getAttribute('href')).toContain('/video?id=1');
+    expect(row.textContent).toContain('刚刚收藏');
+  });
+
+  it('takes out what is chosen, and puts it back in its old order when asked to', async () => {
+    const { kept } = await visitWith(['1', '2', '3']);
+    await tap('管理');
+    expect(screen.queryByRole('link', { name: /港口/ })).toBeNull();
+    choose(/港口 1/);
+    choose(/港口 3/);
+    choose(/港口 3/);
+    choose(/港口 2/);
+    await tap('删除 (2)');
+    expect(await screen.findByText('删除中...')).toBeTruthy();
+    expect(await screen.findByText('已移除 2 项收藏')).toBeTruthy();
+    expect(kept()).toEqual(['3']);
+    expect(screen.queryByRole('link', { name: /港口 1/ })).toBeNull();
+    expect(screen.getByRole('link', { name: /港口 3/ })).toBeTruthy();
+
+    await tap('撤销');
+    expect(await screen.findByRole('link', { name: /港口 1/ })).toBeTruthy();
+    expect(kept()).toEqual(['1', '2', '3']);
+    await waitFor(() => expect(screen.queryByText('已移除 2 项收藏')).toBeNull());
+  });
+
+  it('takes out all at once, and then says that it is empty', async () => {
+    const { kept } = await visitWith(['1', '2']);
+    await tap('管理');
+    choose('全选');
+    await tap('删除 (2)');
+    expect(await screen.findByText('还没有收藏视频')).toBeTruthy();
+    expect(kept()).toEqual([]);
+  });
+
+  it('keeps what is chosen when the server refuses', async () => {
+    const { kept } = await visitWith(['1', '2']);
+    if (visit) visit.answers.delCollectVideo = () => ({ refuse: 5000, message: '服务暂时不可用' });
+    await tap('管理');
+    choose(/港口 1/);
+    await tap('删除 (1)');
+    await waitFor(() => expect(visit?.told).toEqual(['!服务暂时不可用']));
+    expect(await screen.findByRole('button', { name: '删除 (1)' })).toBeTruthy();
+    expect(kept()).toEqual(['1', '2']);
+  });
+
+  it('says honestly that there are no novels yet', async () => {
+    await visitWith([]);
+    expect(await screen.findByText('还没有收藏视频')).toBeTruthy();
+    fireEvent.click(screen.getByRole('tab', { name: '小说' }));
+    expect(await screen.findByText(/小说频道正在筹备/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: '管理' })).toBeNull();
+  });
+
+  it('asks for nothing while nobody is signed in', async () => {
+    visit = await startVisit(null, {});
+    renderScreen(CollectionPage, '/myCollection');
+    expect(await screen.findByText('登录后查看')).toBeTruthy();
+    expect(visit.inputs('myCollectList')).toEqual([]);
+  });
+});

@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react';
+import { useBusy } from '../../ui/use-busy.ts';
+import styles from './collection.module.css';
+
+interface UndoBarProps {
+  readonly text: string;
+  readonly onUndo: () => Promise<void>;
+  readonly onGone: () => void;
+}
+
+const shownMs = 6000;
+
+/** Says what was done and takes it back; gone by itself after a while, but never under a finger that is using it. */
+export function UndoBar({ text, onUndo, onGone }: UndoBarProps) {
+  const gone = useRef(onGone);
+  useEffect(() => {
+    gone.current = onGone;
+  }, [onGone]);
+  const [busy, undo] = useBusy(() => onUndo().finally(onGone));
+  useEffect(() => {
+    if (busy) return undefined;
+    const timer = setTimeout(() => gone.current(), shownMs);
+    return () => clearTimeout(timer);
+  }, [busy]);
+  return (
+    <output className={styles['undo']}>
+      <span>{text}</span>
+      <button type="button" className={styles['back']} aria-busy={busy || undefined} onClick={() => undo()}>
+        {busy ? '恢复中...' : '撤销'}
+      </button>
+    </output>
+  );
+}

@@ -1,0 +1,80 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { renderScreen } from '../../shared/testing/render-screen.tsx';
+import { sampleUser } from '../../shared/testing/user-samples.ts';
+import { sampleCard } from '../../shared/testing/video-samples.ts';
+import { startVisit } from '../../shared/testing/visit.ts';
+import type { Visit } from '../../shared/testing/visit.ts';
+import { byDay } from './days.ts';
+import { HistoryPage } from './history-page.tsx';
+
+let visit: Visit | undefined;
+afterEach(async () => {
+  cleanup();
+  await visit?.close();
+  visit = undefined;
+});
+
+const looked = (videoId: string, position: number, lookedAt: number) => ({
+  kind: 'video' as const,
+  video: sampleCard(videoId),
+  position,
+  duration: 768,
+  lookedAt,
+});
+
+describe('the viewing record', () => {
+  it('tells of each video where it was left', async () => {
+    visit = await startVisit(sampleUser(), {
+      myLookList: () => ({
+        list: [looked('1', 192, Date.now()), looked('2', 766, Date.now()), looked('3', 0, Date.now())],
+        nextCursor: null,
+      }),
+    });
+    renderScreen(HistoryPage, '/viewingRecord');
+    const first = await screen.findByRole('link', { name: /港口 1/ });
+    expect(first.textContent).toContain('看到 03:12 · 25%');
+    expect(first.getAttribute('href')).toContain('/video?id=1');
+    expect(screen.getByRole('link', { name: /港口 2/ }).textContent).toContain('已看完');
+    expect(screen.getByRole('link', { name: /港口 3/ }).textContent).toContain('刚开始看');
+    expect(screen.getByRole('heading', { name: '今天' })).toBeTruthy();
+  });
+
+  it('says honestly that there are no novels yet', async () => {
+    visit = await startVisit(sampleUser(), { myLookList: () => ({ list: [], nextCursor: null }) });
+    const { history } = renderScreen(HistoryPage, '/viewingRecord');
+    expect(await screen.findByText('还没有观看记录')).toBeTruthy();
+    fireEvent.click(screen.getByRole('tab', { name: '小说' }));
+    expect(await screen.findByText(/小说频道正在筹备/)).toBeTruthy();
+    expect(history.location.search).toContain('kind=novel');
+    expect(visit.inputs('myLookList').at(-1)).toMatchObject({ kind: 'novel' });
+  });
+
+  it('asks for nothing while nobody is signed in', async () => {
+    visit = await startVisit(null, {});
+    renderScreen(HistoryPage, '/viewingRecord');
+    expect(await screen.findByText('登录后查看')).toBeTruthy();
+    expect(visit.inputs('myLookList')).toEqual([]);
+  });
+
+  it('says what went wrong, and recovers by a tap', async () => {
+    visit = await startVisit(sampleUser(), { myLookList: () => ({ refuse: 5000, message: '服务暂时不可用' }) });
+    renderScreen(HistoryPage, '/viewingRecord');
+    expect(await screen.findByText('服务暂时不可用')).toBeTruthy();
+    visit.answers.myLookList = () => ({ list: [looked('4', 5, Date.now())], nextCursor: null });
+    fireEvent.click(screen.getByRole('button', { name: '点击重试' }));
+    expect(await screen.findByRole('link', { name: /港口 4/ })).toBeTruthy();
+  });
+});
+
+describe('the days of the record', () => {
+  it('are those of Shanghai', () => {
+    const now = Date.UTC(2026, 4, 10, 15, 59); // 23:59 there
+    const at = (hoursAgo: number) => ({ lookedAt: now - hoursAgo * 3600_000 });
+    expect(byDay([at(0), at(23), at(24), at(60)], now).map(({ day, items }) => [day, items.length])).toEqual([
+      ['今天', 2],
+      ['昨天', 1],
+      ['2026-05-08', 1],
+    ]);
+  });
+});

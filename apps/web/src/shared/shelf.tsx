@@ -1,0 +1,51 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { PageHeader } from '../ui/page-header.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+import { AccountOnly } from './account-only.tsx';
+import styles from './shelf.module.css';
+import { useBack } from './use-back.ts';
+
+/** What an account keeps, by kind. */
+export type ShelfKind = 'video' | 'novel';
+
+const kinds = [
+  { id: 'video', label: '视频' },
+  { id: 'novel', label: '小说' },
+] as const;
+
+const panelId = 'shelf';
+
+/** Which kind is open; the address holds it. */
+export function useShelfKind(): ShelfKind {
+  return useSearch({ strict: false }).kind === 'novel' ? 'novel' : 'video';
+}
+
+interface ShelfProps {
+  readonly title: string;
+  readonly path: '/myCollection' | '/viewingRecord';
+  /** What a visitor without an account is told. */
+  readonly note: string;
+  readonly action?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The frame of a shelf: its title, its kinds, and a list that needs an account. */
+export function Shelf({ title, path, note, action, children }: ShelfProps) {
+  const back = useBack();
+  const navigate = useNavigate();
+  const kind = useShelfKind();
+  const open = (next: string): void =>
+    void navigate({ to: path, search: next === 'novel' ? { kind: next } : {}, replace: true });
+  return (
+    <div className={styles['page']}>
+      <div className={styles['top']}>
+        <PageHeader title={title} onBack={back} action={action} />
+        <Tabs label="类别" items={kinds} value={kind} onChange={open} panelId={panelId} className={styles['tabs']} />
+      </div>
+      <div id={panelId} role="tabpanel">
+        <AccountOnly note={note}>{children}</AccountOnly>
+      </div>
+    </div>
+  );
+}
