@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { type AppDeps, buildApp } from './app.ts';
 import { outboxSms } from './features/sms/outbox-sms.ts';
+import { openUploadFiles } from './features/upload/upload-files.ts';
 import { createSessions, type Sessions } from './platform/session/session-store.ts';
 import { openFolderStorage } from './platform/storage/folder-storage.ts';
 import { type TestDatabase, testDatabase } from './testing/database.ts';
@@ -24,6 +25,8 @@ interface Options {
   deps?: (parts: { database: TestDatabase }) => Partial<AppDeps>;
 }
 
+const uploads = { maxBytes: 1024 ** 3, keepSources: true };
+
 /** The whole application on a database and a folder of its own. */
 export async function testApp({ config, prepare, deps }: Options = {}): Promise<TestApp> {
   const database = await testDatabase();
@@ -32,7 +35,7 @@ export async function testApp({ config, prepare, deps }: Options = {}): Promise<
   const key = Buffer.alloc(32, 7);
   const log = pino({ level: 'silent' });
   const app = await buildApp({
-    config: { env: 'test', trustProxy: [], metricsPublic: false, publicUrl: undefined, ...config },
+    config: { env: 'test', trustProxy: [], metricsPublic: false, publicUrl: undefined, uploads, ...config },
     log,
     database,
     secrets: {
@@ -43,6 +46,7 @@ export async function testApp({ config, prepare, deps }: Options = {}): Promise<
       cursorKey: key,
     },
     storage: await openFolderStorage(path.join(folder, 'media')),
+    uploadFiles: await openUploadFiles(folder),
     clock: Date.now,
     sms: outboxSms({ dataDir: folder, log }),
     webRoots: { web: path.join(folder, 'web'), console: path.join(folder, 'console') },

@@ -5,6 +5,7 @@ import { notServedYet } from '@liuguang/contract/not-served-yet.ts';
 import type { FastifyInstance } from 'fastify';
 import { joinFeatures } from './features.ts';
 import type { SmsProvider } from './features/sms/sms-provider.ts';
+import type { UploadFiles } from './features/upload/upload-files.ts';
 import { createBodyCache } from './platform/cache/body-cache.ts';
 import { onInvalidation } from './platform/cache/invalidation.ts';
 import type { Config } from './platform/config/config.ts';
@@ -27,11 +28,12 @@ import { serveWebApp } from './platform/static/web-app.ts';
 import type { Storage } from './platform/storage/storage.ts';
 
 export interface AppDeps {
-  config: Pick<Config, 'env' | 'trustProxy' | 'metricsPublic' | 'publicUrl'>;
+  config: Pick<Config, 'env' | 'trustProxy' | 'metricsPublic' | 'publicUrl' | 'uploads'>;
   log: Logger;
   database: Database;
   secrets: Secrets;
   storage: Storage;
+  uploadFiles: UploadFiles;
   clock: () => number;
   /** Null where there is no SMS: calls that need a code say so. */
   sms: SmsProvider | null;

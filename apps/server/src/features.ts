@@ -34,6 +34,7 @@ import type { ResolveAgent, Routes } from './platform/http/handlers.ts';
 import type { Origin } from './platform/http/origin.ts';
 import type { Limiter } from './platform/limits/limiter.ts';
 import type { Sessions } from './platform/session/session-store.ts';
+import { joinUploads } from './upload-features.ts';
 
 export interface Features {
   readonly routes: Routes;
@@ -97,6 +98,7 @@ export function joinFeatures(deps: FeatureDeps): Features {
     personalData,
     viewsLeft: (accountId) => credits.left(accountId),
   });
+  const uploads = joinUploads(deps, (hint) => agents.resolve(hint));
   return {
     routes: {
       ...agentRoutes(agents),
@@ -104,9 +106,15 @@ export function joinFeatures(deps: FeatureDeps): Features {
       ...videoRoutes({ videos, authors, plays }),
       ...historyRoutes(history),
       ...creditsRoutes(credits),
+      ...uploads.routes,
       ...identity.routes,
     },
-    plugins: [mediaDelivery({ files, keys, revocations, clock }), pictureDelivery({ files }), ...identity.plugins],
+    plugins: [
+      mediaDelivery({ files, keys, revocations, clock }),
+      pictureDelivery({ files }),
+      ...uploads.plugins,
+      ...identity.plugins,
+    ],
     resolveAgent: (hint) => agents.resolve(hint),
     agentTitle: async (host) => (await agents.resolve({ agentid: undefined, host, channelApi: undefined }))?.agentName,
     forget: (tag) => {

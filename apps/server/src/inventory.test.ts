@@ -93,6 +93,8 @@ beforeAll(async () => {
     getWatchedToday: {},
     addUserViewingTimes: { adId, token: 'x' },
     reduceUserViewingTimes: { videoId },
+    myUploads: {},
+    'myUploads/retry': { uploadId: '1' },
     ...identitySamples,
   };
 });

@@ -1,6 +1,9 @@
+import { uploadProcessJob, uploadSweep } from './features/upload/upload.jobs.ts';
 import { refreshVideos } from './features/video/video.jobs.ts';
 import { housekeeping } from './platform/jobs/housekeeping.ts';
 import type { AnyJob } from './platform/jobs/job.ts';
 
+const uploadJob = uploadProcessJob(async () => (await import('./upload-publisher.ts')).publisher);
+
 /** Every job that the worker knows: the platform's own and those of the features. */
-export const jobs: readonly AnyJob[] = [housekeeping, refreshVideos];
+export const jobs: readonly AnyJob[] = [housekeeping, refreshVideos, uploadJob, uploadSweep];

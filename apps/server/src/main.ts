@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { buildApp } from './app.ts';
 import { chooseSms } from './features/sms/choose-sms.ts';
+import { openUploadFiles } from './features/upload/upload-files.ts';
 import { type Config, loadConfig } from './platform/config/config.ts';
 import { loadSecrets, playbackKeysEveryMs, refreshPlaybackKeys, type Secrets } from './platform/config/secrets.ts';
 import { type Database, openDatabase } from './platform/db/database.ts';
@@ -79,6 +80,7 @@ async function serve(program: Program, config: Config, { databaseUrl, ...deps }:
     config,
     listener,
     storage: await openFolderStorage(join(config.dataDir, 'media')),
+    uploadFiles: await openUploadFiles(config.dataDir),
     clock: Date.now,
     sms: chooseSms(config, deps.log),
     webRoots: { web: join(apps, 'web/dist'), console: join(apps, 'console/dist') },

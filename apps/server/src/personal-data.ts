@@ -1,12 +1,14 @@
 import { accountPersonalData } from './features/account/account.personal.ts';
 import { creditsPersonalData } from './features/credits/credits.personal.ts';
 import { historyPersonalData } from './features/history/history.personal.ts';
+import { uploadPersonalData } from './features/upload/upload.personal.ts';
 import { videoPersonalData } from './features/video/video.personal.ts';
 import type { PersonalData } from './platform/privacy/personal-data.ts';
 
 /** What the features hold about accounts; a feature with a table that refers to accounts adds its part. The account comes last. */
 export const personalData: readonly PersonalData[] = [
   videoPersonalData,
+  uploadPersonalData,
   historyPersonalData,
   creditsPersonalData,
   accountPersonalData,

@@ -28,7 +28,12 @@ try {
 
 const database = openDatabase(config.databaseUrl, { max: 5, applicationName: 'liuguang worker' });
 try {
-  const runner = await runJobs(jobs, { database, log, dataDir: config.dataDir });
+  const runner = await runJobs(jobs, {
+    database,
+    log,
+    dataDir: config.dataDir,
+    keepSources: config.uploads.keepSources,
+  });
   process.send?.('ready');
   const ending = await Promise.race([parentGone.then(() => 'parent'), runner.ended.then(() => 'runner')]);
   if (ending === 'runner') fail('the job runner ended by itself');

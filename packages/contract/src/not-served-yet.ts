@@ -6,7 +6,6 @@ import type { CallName } from './calls.ts';
  */
 export const notServedYet: readonly CallName[] = [
   // Video: uploads
-  'myUploads',
 
   // Ads and what the agent says
   'getAdInfo',

@@ -9,7 +9,8 @@ export const protocols = [
     access: 'member',
     summary:
       'Resumable upload. POST creates, HEAD tells the offset, PATCH appends, DELETE cancels; seen only by the account that made it. ' +
-      'Upload-Metadata: filename, filetype, kind (video, image or novel), title. 30 uploads per 30 minutes and account.',
+      'Upload-Metadata: filename, filetype, kind (video; image and novel later), title, and if wanted description, groupId and ' +
+      'tags (split by commas). Requests carry X-Client and go to /api/upload?agentid=…. 30 uploads per 30 minutes and account.',
   },
   {
     path: '/api/docs',

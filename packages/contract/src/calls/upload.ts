@@ -1,5 +1,7 @@
+import { z } from 'zod';
 import { call } from '../call.ts';
 import { pageInput, pageOf } from '../page.ts';
+import { agentScope, id } from '../shapes/common.ts';
 import { upload, uploadKind } from '../shapes/upload.ts';
 
 export const uploadCalls = {
@@ -12,5 +14,18 @@ export const uploadCalls = {
     output: pageOf(upload),
     errors: [],
     summary: "The caller's uploads with their state and progress, newest first",
+  }),
+
+  'myUploads/retry': call({
+    method: 'POST',
+    path: 'api/myUploads/retry',
+    access: 'member',
+    changes: true,
+    sensitive: true,
+    input: agentScope.extend({ uploadId: id }),
+    output: z.object({}),
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    limit: { per: 'account', max: 30, seconds: 1800 },
+    summary: 'Tries a failed upload again with the file that was sent',
   }),
 };

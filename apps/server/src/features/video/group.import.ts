@@ -16,7 +16,7 @@ export interface GroupImport {
 /** Makes or changes a video group. Save groups before the videos in them: a listing needs its group to be shown. */
 export async function saveGroup(db: Kysely<Schema>, group: GroupImport): Promise<{ groupId: string }> {
   const fields = { position: group.position, cover_id: group.coverId, tags: [...group.tags] };
-  return await db.transaction().execute(async (tx) => {
+  const write = async (tx: Kysely<Schema>) => {
     const { id } = await tx
       .insertInto('video_groups')
       .values({ name: group.name, ...fields })
@@ -35,7 +35,8 @@ export async function saveGroup(db: Kysely<Schema>, group: GroupImport): Promise
     }
     await invalidate(tx, videoTag);
     return { groupId: id };
-  });
+  };
+  return db.isTransaction ? await write(db) : await db.transaction().execute(write);
 }
 
 export interface SeriesImport {

@@ -33,13 +33,15 @@ export interface VideoImport {
 
 /** Writes a video with its listings and ranking rows, whole or not at all. */
 export async function publishVideo(db: Kysely<Schema>, video: VideoImport): Promise<{ videoId: string }> {
-  return await db.transaction().execute(async (tx) => {
+  const write = async (tx: Transaction<Schema>) => {
     const videoId = await saveVideo(tx, video);
     await writeListings(tx, videoId, video.agentIds);
     await writeRankings(tx, videoId, video);
     await invalidate(tx, videoTag);
     return { videoId };
-  });
+  };
+  // Who has a transaction already publishes as a part of it.
+  return db.isTransaction ? await write(db as Transaction<Schema>) : await db.transaction().execute(write);
 }
 
 async function saveVideo(tx: Transaction<Schema>, video: VideoImport): Promise<string> {

@@ -19,6 +19,7 @@ describe('loadConfig', () => {
       trustProxy: [],
       metricsPublic: false,
       sms: undefined,
+      uploads: { maxBytes: 4 * 1024 ** 3, keepSources: true },
       logLevel: 'info',
     });
   });

@@ -98,7 +98,9 @@ const schema = z.object({
     .default([]),
   UPLOAD_MAX_BYTES: z
     .string()
-    .refine((value) => /^\d{1,15}$/.test(value) && Number(value) > 0, { error: 'a number of bytes, such as 4294967296' })
+    .refine((value) => /^\d{1,15}$/.test(value) && Number(value) > 0, {
+      error: 'a number of bytes, such as 4294967296',
+    })
     .transform(Number)
     .default(4 * 1024 ** 3),
   UPLOAD_KEEP_SOURCES: flag.default(true),

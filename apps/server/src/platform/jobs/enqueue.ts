@@ -14,7 +14,7 @@ export interface EnqueueOptions {
 /** Adds a job. Given a transaction, the job exists exactly when the transaction commits. */
 export async function enqueue<S extends z.ZodType>(
   db: Kysely<Schema>,
-  job: Job<S>,
+  job: Pick<Job<S>, 'id' | 'payload' | 'maxAttempts'>,
   payload: z.input<S>,
   options: EnqueueOptions = {},
 ): Promise<void> {

@@ -7,6 +7,8 @@ export interface JobContext {
   database: Database;
   log: Logger;
   dataDir: string;
+  /** Whether what people uploaded stays after it became media; true when left out. */
+  keepSources?: boolean;
   /** Aborted when the worker stops: a long handler ends early and is run again later. */
   signal: AbortSignal;
 }
@@ -22,6 +24,8 @@ export interface Job<Schema extends z.ZodType = z.ZodType> {
   load: () => Promise<JobHandler<z.output<Schema>>>;
   /** Also runs by itself at these times, with an empty payload. */
   cron?: string;
+  /** Also runs once when a worker starts. */
+  atStart?: boolean;
   /** How often it is tried before it is left for an operator. */
   maxAttempts?: number;
 }

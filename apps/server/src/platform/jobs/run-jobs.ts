@@ -1,6 +1,7 @@
 import { Logger as JobLogger, parseCronItems, run, runMigrations, type TaskList } from 'graphile-worker';
 import type { Pool } from 'pg';
 import type { Logger } from '../log/logger.ts';
+import { enqueue } from './enqueue.ts';
 import type { AnyJob, JobContext } from './job.ts';
 
 export interface JobRunner {
@@ -34,6 +35,10 @@ export async function runJobs(jobs: readonly AnyJob[], context: Omit<JobContext,
       ? []
       : [{ task: id, match: cron, options: { backfillPeriod: 0, ...(maxAttempts ? { maxAttempts } : {}) } }],
   );
+  for (const job of jobs) {
+    // What it is for happened before this start, so of several that wait one is enough.
+    if (job.atStart) await enqueue(database.db, job, {}, { key: `${job.id} at start` });
+  }
   const runner = await run({
     ...options(database.pool, log),
     taskList,

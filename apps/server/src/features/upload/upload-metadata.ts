@@ -1,0 +1,59 @@
+import { id } from '@liuguang/contract/shapes/common.ts';
+import { uploadKind } from '@liuguang/contract/shapes/upload.ts';
+import { z } from 'zod';
+import { fail } from '../../platform/http/fail.ts';
+import { fieldMessages } from '../../platform/http/field-messages.ts';
+
+/** Titles are one line of text that people can read: no control characters, no invisible ones. */
+const line = (max: number) =>
+  z.string().transform((text) =>
+    text
+      .replaceAll(/\p{C}+/gu, ' ')
+      .trim()
+      .slice(0, max),
+  );
+
+const metadata = z.object({
+  kind: uploadKind,
+  title: line(80).optional(),
+  filename: line(200).optional(),
+  description: z
+    .string()
+    .transform((text) =>
+      text
+        .replaceAll(/[^\P{C}\n]/gu, '')
+        .trim()
+        .slice(0, 2000),
+    )
+    .default(''),
+  groupId: id.optional(),
+  /** Split by commas. */
+  tags: z
+    .string()
+    .transform((text) =>
+      [...new Set(text.split(/[,，]/).map((tag) => tag.trim().slice(0, 20)))].filter(Boolean).slice(0, 10),
+    )
+    .default([]),
+});
+
+export interface UploadMetadata {
+  kind: z.infer<typeof uploadKind>;
+  title: string;
+  description: string;
+  groupId: string | undefined;
+  tags: string[];
+}
+
+/** `Upload-Metadata: key base64, key base64 …` as tus writes it. Keys that are not ours fall away. */
+export function parseUploadMetadata(header: string | undefined): UploadMetadata {
+  const raw: Record<string, string> = {};
+  for (const pair of (header ?? '').split(',')) {
+    const [key = '', value = ''] = pair.trim().split(' ');
+    if (key !== '') raw[key] = Buffer.from(value, 'base64').toString('utf8');
+  }
+  const result = metadata.safeParse(raw);
+  if (!result.success) throw fail('INVALID_INPUT', { fields: fieldMessages(result.error, raw) });
+  const { kind, title, filename, description, groupId, tags } = result.data;
+  const named = (filename ?? '').replace(/\.[^.]{1,5}$/, '').slice(0, 80);
+  return { kind, title: title || named || '未命名', description, groupId, tags };
+}

@@ -1,0 +1,186 @@
+import type { z } from 'zod';
+import type { upload } from '@liuguang/contract/shapes/upload.ts';
+import { sql, type Kysely } from 'kysely';
+import { type Page, type Position, start, toPage } from '../../platform/db/keyset.ts';
+import type { Schema } from '../../platform/db/schema.ts';
+import type { UploadMetadata } from './upload-metadata.ts';
+
+export type UploadShape = z.infer<typeof upload>;
+
+export interface Owner {
+  readonly agentId: string;
+  readonly accountId: string;
+}
+
+export interface StoredUpload {
+  readonly uploadId: string;
+  readonly agentId: string;
+  readonly accountId: string;
+  readonly title: string;
+  readonly size: number;
+  readonly state: UploadShape['state'];
+  readonly mediaId: string;
+  readonly lease: string | null;
+  readonly createdAt: number;
+}
+
+export const pageTag = 'uploads';
+
+export interface UploadRepository {
+  create(owner: Owner, size: number, about: UploadMetadata, now: number): Promise<string>;
+  /** Null also when it is somebody else's. */
+  find(uploadId: string, owner?: Owner): Promise<StoredUpload | null>;
+  page(owner: Owner, kind: UploadShape['kind'] | undefined, size: number, after: Position | null): Promise<Page<Row>>;
+  /** False when it has left that state meanwhile. */
+  move(
+    db: Kysely<Schema>,
+    uploadId: string,
+    from: readonly UploadShape['state'][],
+    to: UploadShape['state'],
+    now: number,
+  ): Promise<boolean>;
+  /** False when it is too late: it is published, or waits for a moderator. */
+  remove(uploadId: string): Promise<boolean>;
+  inState(state: UploadShape['state']): Promise<StoredUpload[]>;
+  existing(uploadIds: readonly string[]): Promise<Map<string, { state: UploadShape['state']; lease: string | null }>>;
+}
+
+/** What a page shows, before the progress of running uploads is known from their files. */
+export type Row = UploadShape & { size: number };
+
+const columns = ['id', 'agent_id', 'account_id', 'title', 'size', 'state', 'media_id', 'lease', 'created_at'] as const;
+
+export function uploadRepository(db: Kysely<Schema>): UploadRepository {
+  return {
+    async create({ agentId, accountId }, size, about, now) {
+      const at = new Date(now);
+      const { id } = await db
+        .insertInto('uploads')
+        .values({
+          agent_id: agentId,
+          account_id: accountId,
+          kind: about.kind,
+          title: about.title,
+          description: about.description,
+          tags: about.tags,
+          // A group that this agent does not show is no group.
+          group_id: about.groupId === undefined ? null : shownGroup(agentId, about.groupId),
+          size,
+          state: 'uploading',
+          created_at: at,
+          updated_at: at,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id;
+    },
+
+    async find(uploadId, owner) {
+      let query = db.selectFrom('uploads').select(columns).where('id', '=', uploadId);
+      if (owner) query = query.where('account_id', '=', owner.accountId).where('agent_id', '=', owner.agentId);
+      const row = await query.executeTakeFirst();
+      return row ? toStored(row) : null;
+    },
+
+    async page({ agentId, accountId }, kind, size, after) {
+      const from = after ?? start;
+      let query = db
+        .selectFrom('uploads')
+        .select(['id', 'kind', 'title', 'size', 'state', 'progress', 'reason', 'video_id', 'created_at'])
+        .where('account_id', '=', accountId)
+        .where('agent_id', '=', agentId);
+      if (kind) query = query.where('kind', '=', kind);
+      if (after) {
+        const at = new Date(Number(from.value));
+        query = query.where(sql<boolean>`(created_at, id) < (${at}, ${from.id}::bigint)`);
+      }
+      const rows = await query
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(size + 1)
+        .execute();
+      return toPage(
+        pageTag,
+        size,
+        rows,
+        (row) => ({ value: String(row.created_at.getTime()), id: row.id }),
+        (row) => ({
+          uploadId: row.id,
+          kind: row.kind,
+          title: row.title,
+          size: Number(row.size),
+          state: row.state,
+          progress: row.progress / 1000,
+          reason: row.reason,
+          createdAt: row.created_at.getTime(),
+          publishedId: row.state === 'published' ? row.video_id : null,
+        }),
+      );
+    },
+
+    async move(trx, uploadId, from, to, now) {
+      const result = await trx
+        .updateTable('uploads')
+        .set({ state: to, progress: 0, reason: null, lease: null, lease_until: null, updated_at: new Date(now) })
+        .where('id', '=', uploadId)
+        .where('state', 'in', [...from])
+        .executeTakeFirst();
+      return result.numUpdatedRows > 0n;
+    },
+
+    async remove(uploadId) {
+      const result = await db
+        .deleteFrom('uploads')
+        .where('id', '=', uploadId)
+        .where('state', 'not in', ['review', 'published'])
+        .executeTakeFirst();
+      return result.numDeletedRows > 0n;
+    },
+
+    async inState(state) {
+      const rows = await db.selectFrom('uploads').select(columns).where('state', '=', state).orderBy('id').execute();
+      return rows.map(toStored);
+    },
+
+    async existing(uploadIds) {
+      if (uploadIds.length === 0) return new Map();
+      const rows = await db
+        .selectFrom('uploads')
+        .select(['id', 'state', 'lease'])
+        .where('id', 'in', [...uploadIds])
+        .execute();
+      return new Map(rows.map(({ id, state, lease }) => [id, { state, lease }]));
+    },
+  };
+}
+
+function shownGroup(agentId: string, groupId: string) {
+  return sql<string | null>`(select group_id from group_agents
+    where agent_id = ${agentId}::bigint and group_id::text = ${groupId})`;
+}
+
+interface StoredRow {
+  id: string;
+  agent_id: string;
+  account_id: string;
+  title: string;
+  size: string;
+  state: UploadShape['state'];
+  media_id: string;
+  lease: string | null;
+  created_at: Date;
+}
+
+function toStored(row: StoredRow): StoredUpload {
+  return {
+    uploadId: row.id,
+    agentId: row.agent_id,
+    accountId: row.account_id,
+    title: row.title,
+    size: Number(row.size),
+    state: row.state,
+    mediaId: row.media_id,
+    lease: row.lease,
+    createdAt: row.created_at.getTime(),
+  };
+}

@@ -1,0 +1,119 @@
+import type { Kysely } from 'kysely';
+import { parseId } from '../../platform/db/id.ts';
+import { decodeCursor, type Page } from '../../platform/db/keyset.ts';
+import type { Schema } from '../../platform/db/schema.ts';
+import { fail, failSaying } from '../../platform/http/fail.ts';
+import { enqueue } from '../../platform/jobs/enqueue.ts';
+import type { Limiter } from '../../platform/limits/limiter.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
+import type { UploadFiles } from './upload-files.ts';
+import type { UploadMetadata } from './upload-metadata.ts';
+import { uploadJobKey, uploadProcess } from './upload-order.ts';
+import {
+  pageTag,
+  type Owner,
+  type StoredUpload,
+  type UploadRepository,
+  type UploadShape,
+} from './upload.repository.ts';
+
+export interface UploadService {
+  /** Makes room for a new upload, or says why not. */
+  begin(owner: Owner, size: number, about: UploadMetadata): Promise<string>;
+  /** An upload of the owner that still takes bytes, or whatever became of it. */
+  own(owner: Owner, uploadId: string): Promise<StoredUpload>;
+  /** Every byte has arrived: what follows happens in the worker. Saying so twice is harmless. */
+  finish(uploadId: string): Promise<void>;
+  cancel(owner: Owner, uploadId: string): Promise<void>;
+  retry(owner: Owner, uploadId: string): Promise<void>;
+  list(
+    owner: Owner,
+    query: { kind?: UploadShape['kind'] | undefined; size: number; cursor?: string | undefined },
+  ): Promise<Page<UploadShape>>;
+}
+
+interface UploadServiceDeps {
+  readonly db: Kysely<Schema>;
+  readonly uploads: UploadRepository;
+  readonly files: UploadFiles;
+  readonly storage: Pick<Storage, 'deleteTree'>;
+  readonly limiter: Limiter;
+  readonly clock: () => number;
+  readonly maxBytes: number;
+}
+
+/** What is made of a video takes room as well, and the database must never run out of it. */
+const roomFactor = 1.5;
+const reserveBytes = 512 * 1024 ** 2;
+
+export function uploadService(deps: UploadServiceDeps): UploadService {
+  const { db, uploads, files, storage, limiter, clock, maxBytes } = deps;
+
+  async function own(owner: Owner, uploadId: string): Promise<StoredUpload> {
+    const id = parseId(uploadId);
+    const found = id === null ? null : await uploads.find(id, owner);
+    if (!found) throw fail('NOT_FOUND');
+    return found;
+  }
+
+  async function queue(uploadId: string, from: 'uploading' | 'failed'): Promise<void> {
+    await db.transaction().execute(async (trx) => {
+      if (!(await uploads.move(trx, uploadId, [from], 'queued', clock()))) return;
+      await enqueue(trx, uploadProcess, { uploadId }, { key: uploadJobKey(uploadId) });
+    });
+  }
+
+  return {
+    own,
+
+    async begin(owner, size, about) {
+      if (about.kind !== 'video') throw fail('INVALID_INPUT', { fields: { kind: '暂时只能上传视频' } });
+      if (size > maxBytes) throw failSaying(`文件不能超过 ${sizeText(maxBytes)}`, 'PAYLOAD_TOO_LARGE');
+      if ((await files.freeBytes()) < size * roomFactor + reserveBytes) {
+        throw failSaying('服务器存储空间不足，请稍后再试', 'PAYLOAD_TOO_LARGE');
+      }
+      const key = `upload ${owner.agentId} account ${owner.accountId}`;
+      await limiter.take({ key, max: 30, seconds: 30 * 60, failClosed: true });
+      return await uploads.create(owner, size, about, clock());
+    },
+
+    async finish(uploadId) {
+      await files.sync(uploadId);
+      await queue(uploadId, 'uploading');
+    },
+
+    async cancel(owner, uploadId) {
+      const found = await own(owner, uploadId);
+      if (!(await uploads.remove(found.uploadId))) throw failSaying('视频已经处理完成，不能取消', 'CONFLICT');
+      // A worker that is busy with it notices that its lease has gone.
+      await files.remove(found.uploadId);
+      await storage.deleteTree(`media/${found.mediaId}`);
+    },
+
+    async retry(owner, uploadId) {
+      const found = await own(owner, uploadId);
+      if (found.state !== 'failed') throw failSaying('只有失败的上传可以重试', 'CONFLICT');
+      const received = await files.received(found.uploadId);
+      if (received?.bytes !== found.size) throw failSaying('原文件已被清理，请重新上传', 'CONFLICT');
+      await queue(found.uploadId, 'failed');
+    },
+
+    async list(owner, { kind, size, cursor }) {
+      const page = await uploads.page(owner, kind, size, decodeCursor(pageTag, cursor));
+      const list = await Promise.all(
+        page.list.map(async ({ size: bytes, ...shape }) => {
+          if (shape.state !== 'uploading') return shape;
+          const received = await files.received(shape.uploadId);
+          return { ...shape, progress: Math.min(1, (received?.bytes ?? 0) / bytes) };
+        }),
+      );
+      return { list, nextCursor: page.nextCursor };
+    },
+  };
+}
+
+function sizeText(bytes: number): string {
+  return bytes >= 1024 ** 3
+    ? `${+(bytes / 1024 ** 3).toFixed(1)} GB`
+    : `${Math.max(1, Math.round(bytes / 1024 ** 2))} MB`;
+}

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { saveAgent } from '../agent/agent.import.ts';
+
+export interface TusRequest {
+  base: string;
+  cookie: string;
+  agentId?: string;
+}
+
+const client = { 'x-client': 'web/1.0.0', 'tus-resumable': '1.0.0' };
+
+/** What tus-js-client sends, request by request, so that a test can break off anywhere. */
+export function tusClient({ base, cookie, agentId = '3' }: TusRequest) {
+  const headers = { ...client, cookie };
+  return {
+    create: (size: number, metadata: Record<string, string> = { kind: 'video', title: '测试' }, more = {}) =>
+      fetch(`${base}/api/upload?agentid=${agentId}`, {
+        method: 'POST',
+        headers: { ...headers, 'upload-length': String(size), 'upload-metadata': encoded(metadata), ...more },
+      }),
+    offset: async (location: string) => {
+      const response = await fetch(base + location, { method: 'HEAD', headers });
+      return { status: response.status, offset: Number(response.headers.get('upload-offset') ?? -1) };
+    },
+    send: (location: string, offset: number, bytes: Uint8Array<ArrayBuffer>, signal?: AbortSignal) =>
+      fetch(base + location, {
+        method: 'PATCH',
+        headers: { ...headers, 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' },
+        body: bytes,
+        ...(signal ? { signal } : {}),
+      }),
+    cancel: (location: string) => fetch(base + location, { method: 'DELETE', headers }),
+  };
+}
+
+function encoded(metadata: Record<string, string>): string {
+  return Object.entries(metadata)
+    .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
+    .join(',');
+}
+
+export function sha256(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+export async function twoAgents(db: Parameters<typeof saveAgent>[0]): Promise<void> {
+  const agent = { logo: '', domains: [], channels: [], keys: {}, adultEnabled: false };
+  await saveAgent(db, { ...agent, agentId: '3', name: '流光' });
+  await saveAgent(db, { ...agent, agentId: '8', name: '潮汐' });
+}
+
+/** A real video of four seconds for each segment: a demo clip, put together to one file. */
+export async function clip(segments: number): Promise<Buffer> {
+  const folder = path.join(import.meta.dirname, '../../../../../demo/clips/rain-window/v360');
+  const names = ['init.mp4', ...Array.from({ length: segments }, (_, i) => `${String(i).padStart(3, '0')}.m4s`)];
+  return Buffer.concat(await Promise.all(names.map((name) => readFile(path.join(folder, name)))));
+}

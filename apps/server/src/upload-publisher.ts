@@ -1,0 +1,67 @@
+import { savePicture } from './features/picture/picture.import.ts';
+import { saveMedia } from './features/playback/media.import.ts';
+import type { Publisher } from './features/upload/upload-process.ts';
+import { firstGroup } from './features/upload/upload-work.repository.ts';
+import { saveGroup } from './features/video/group.import.ts';
+import { publishVideo } from './features/video/video.import.ts';
+
+/** Up to here a video is one for the swipe feed. */
+const shortMs = 60_000;
+
+/** How an upload becomes a video: the same rows that an import writes. */
+export const publisher: Publisher = {
+  async publish(trx, upload, video) {
+    const { agentId, mediaId } = upload;
+    const { poster, durationMs, width, height } = video;
+    await saveMedia(trx, {
+      mediaId,
+      durationMs,
+      width,
+      height,
+      ...(video.previewSeconds > 0 ? { previewMs: video.previewSeconds * 1000 } : {}),
+      subtitles: video.subtitles.map(({ lang, label }) => ({ lang, label, file: `subs/${lang}.vtt` })),
+    });
+    await savePicture(trx, {
+      pictureId: mediaId,
+      width: poster.width,
+      height: poster.height,
+      widths: poster.renditions.map((rendition) => rendition.width),
+      placeholder: poster.placeholder,
+    });
+    const groupId = upload.groupId ?? (await firstGroup(trx, agentId)) ?? (await openGroup(trx, agentId));
+    return await publishVideo(trx, {
+      importKey: `upload ${upload.uploadId}`,
+      mediaId,
+      title: upload.title,
+      description: upload.description,
+      coverId: mediaId,
+      durationMs,
+      kind: durationMs <= shortMs ? 'short' : 'long',
+      access: 'free',
+      rating: 'all',
+      views: 0,
+      likes: 0,
+      collects: 0,
+      publishedAt: new Date(),
+      authorId: upload.accountId,
+      groupId,
+      tags: upload.tags,
+      series: null,
+      previewSeconds: video.previewSeconds,
+      // Without a listing nobody sees it: that is what waiting for a moderator is.
+      agentIds: upload.review ? [] : [agentId],
+      plays: {},
+    });
+  },
+};
+
+async function openGroup(trx: Parameters<Publisher['publish']>[0], agentId: string): Promise<string> {
+  const { groupId } = await saveGroup(trx, {
+    name: '用户投稿',
+    position: 0,
+    coverId: null,
+    tags: [],
+    agentIds: [agentId],
+  });
+  return groupId;
+}
