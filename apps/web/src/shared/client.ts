@@ -38,6 +38,8 @@ export interface CallOptions {
   /** Shows the server's message of a success as a toast: login, logout, register, send code and the like. */
   tell?: boolean;
   headers?: Record<string, string>;
+  /** The request outlives the page: for what is told when it is left. */
+  keepalive?: boolean;
 }
 
 interface Route {
@@ -93,7 +95,7 @@ async function withRetries(name: CallName, input: object, options: CallOptions):
   try {
     for (let attempt = 0; ; attempt++) {
       try {
-        const body = await send(route, input, signal, options.headers);
+        const body = await send(route, input, signal, options);
         hostFailures = 0;
         return body;
       } catch (cause) {
@@ -123,13 +125,13 @@ async function send(
   { method, path }: Route,
   input: object,
   signal: AbortSignal,
-  ownHeaders: Record<string, string> = {},
+  { headers: ownHeaders, keepalive = false }: CallOptions,
 ): Promise<Body> {
   const { open, secret } = hooks.carried();
   const fields = Object.entries<unknown>({ ...open, ...input }).filter(([, value]) => value !== undefined);
   let url = `${hooks.base}${path}`;
   const headers: Record<string, string> = { 'X-Client': `web/${version}`, ...ownHeaders };
-  const init: RequestInit = { signal, headers };
+  const init: RequestInit = { signal, headers, keepalive };
   if (method === 'GET') {
     const query = new URLSearchParams(fields.map(([key, value]) => [key, String(value)]));
     if (query.size > 0) url += `?${query}`;

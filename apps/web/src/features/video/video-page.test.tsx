@@ -1,10 +1,14 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { useScreenTitle } from '../../shared/screen-title.ts';
+import { local } from '../../shared/storage.ts';
+import { useMemory } from '../../shared/store.ts';
 import { startLocalApi } from '../../shared/testing/local-api.ts';
 import type { LocalApi } from '../../shared/testing/local-api.ts';
 import { renderScreen } from '../../shared/testing/render-screen.tsx';
+import { sampleUser } from '../../shared/testing/user-samples.ts';
 import { sampleCard, sampleVideo } from '../../shared/testing/video-samples.ts';
+import { startVisit } from '../../shared/testing/visit.ts';
 import { VideoPage } from './video-page.tsx';
 
 const series = {
@@ -16,14 +20,17 @@ const series = {
   ],
 };
 
+const collectButton = () => screen.findByRole('button', { name: /收藏/ });
+
 let api: LocalApi;
 beforeEach(async () => {
   api = await startLocalApi({
-    getVideoInfo: ({ videoId }) => sampleVideo(videoId, { series, related: [sampleCard('9')] }),
+    getVideoInfo: ({ videoId }) => sampleVideo(videoId, { access: 'vip', series, related: [sampleCard('9')] }),
   });
 });
 afterEach(async () => {
   cleanup();
+  useMemory.setState(useMemory.getInitialState(), true);
   await api.close();
 });
 
@@ -38,9 +45,87 @@ describe('a video that the caller may not watch', () => {
 
   it('offers to earn a view where a view is what is missing', async () => {
     api.answers.getVideoInfo = ({ videoId }) =>
-      sampleVideo(videoId, { playback: { code: 1007, message: '今日免费次数已用完' } });
+      sampleVideo(videoId, { access: 'credit', playback: { code: 1007, message: '今日免费次数已用完' } });
     renderScreen(VideoPage, '/video', '/video?id=7');
     expect((await screen.findByRole('link', { name: '看广告得次数' })).getAttribute('href')).toContain('/free');
+    expect(screen.getByText('今日剩余 0 次 · 24:00 重置')).toBeTruthy();
+  });
+
+  it('plays when a view is used for it, and says how many are left', async () => {
+    await api.close();
+    const visit = await startVisit(sampleUser({ viewingTimes: 2 }), {
+      getVideoInfo: ({ videoId }) =>
+        sampleVideo(videoId, { access: 'credit', playback: { code: 1007, message: '今日免费次数已用完' } }),
+      reduceUserViewingTimes: () => {
+        visit.answers.getVideoInfo = ({ videoId }) =>
+          sampleVideo(videoId, {
+            access: 'credit',
+            playback: { mode: 'full', because: 'view', url: '/v/t/m/master.m3u8', expiresAt: 0 },
+          });
+        return { viewingTimes: 1, resetAt: 0, spent: true };
+      },
+    });
+    api = visit;
+    renderScreen(VideoPage, '/video', '/video?id=7');
+    expect(await screen.findByText('今日剩余 2 次 · 24:00 重置')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: '使用 1 次观看' }));
+    await waitFor(() => expect(document.querySelector('video')).toBeTruthy());
+    expect(visit.inputs('reduceUserViewingTimes')).toMatchObject([{ videoId: '7' }]);
+    expect(local.read('userInfo')?.viewingTimes).toBe(1);
+  });
+
+  it('stays closed when the last view was used elsewhere meanwhile', async () => {
+    await api.close();
+    const visit = await startVisit(sampleUser({ viewingTimes: 1 }), {
+      getVideoInfo: ({ videoId }) =>
+        sampleVideo(videoId, { access: 'credit', playback: { code: 1007, message: '今日免费次数已用完' } }),
+      reduceUserViewingTimes: () => ({
+        refuse: 1007,
+        message: '今日免费次数已用完',
+        data: { viewingTimes: 0, resetAt: 0 },
+      }),
+    });
+    api = visit;
+    renderScreen(VideoPage, '/video', '/video?id=7');
+    fireEvent.click(await screen.findByRole('button', { name: '使用 1 次观看' }));
+    await waitFor(() => expect(local.read('userInfo')?.viewingTimes).toBe(0));
+    expect(document.querySelector('video')).toBeNull();
+  });
+});
+
+describe('collecting a video', () => {
+  it('shows at once, and tells what the server says', async () => {
+    await api.close();
+    const visit = await startVisit(sampleUser(), {
+      getVideoInfo: ({ videoId }) => sampleVideo(videoId),
+      collectVideo: () => ({}),
+      delCollectVideo: () => ({}),
+    });
+    api = visit;
+    renderScreen(VideoPage, '/video', '/video?id=7');
+    await screen.findByText('港口还没有醒。');
+    fireEvent.click(await collectButton());
+    await waitFor(async () => expect((await collectButton()).getAttribute('aria-pressed')).toBe('true'));
+    expect((await collectButton()).textContent).toBe('843 收藏');
+    await waitFor(() => expect(visit.inputs('collectVideo')).toMatchObject([{ videoId: '7' }]));
+    fireEvent.click(await collectButton());
+    await waitFor(() => expect(visit.inputs('delCollectVideo')).toMatchObject([{ videoIds: ['7'] }]));
+    expect((await collectButton()).textContent).toBe('842 收藏');
+  });
+
+  it('is taken back when the server refuses', async () => {
+    await api.close();
+    const visit = await startVisit(sampleUser(), {
+      getVideoInfo: ({ videoId }) => sampleVideo(videoId),
+      collectVideo: () => ({ refuse: 1004, message: '内容不存在或已下架' }),
+    });
+    api = visit;
+    renderScreen(VideoPage, '/video', '/video?id=7');
+    await screen.findByText('港口还没有醒。');
+    fireEvent.click(await collectButton());
+    await waitFor(() => expect(visit.told).toEqual(['!内容不存在或已下架']));
+    await waitFor(async () => expect((await collectButton()).getAttribute('aria-pressed')).toBe('false'));
+    expect((await collectButton()).textContent).toBe('842 收藏');
   });
 });
 

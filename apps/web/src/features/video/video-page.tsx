@@ -1,17 +1,21 @@
+import type { Video } from '@liuguang/contract/shapes/video.ts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { ApiError, messageOf } from '../../shared/api-error.ts';
+import { usePlaybackUrl } from '../../shared/player/playback-url.ts';
+import { resumePosition } from '../../shared/player/watch-report.ts';
 import { useOwnTitle } from '../../shared/screen-title.ts';
 import { useBack } from '../../shared/use-back.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { usePlaybackUrl, useVideo } from './api.ts';
+import { useVideo } from './api.ts';
 import { About } from './components/about.tsx';
 import { ActionRow } from './components/action-row.tsx';
 import { AuthorCard } from './components/author-card.tsx';
 import { Episodes } from './components/episodes.tsx';
 import { GatePanel } from './components/gate-panel.tsx';
 import { Heading } from './components/heading.tsx';
+import { NextCard, nextEpisode } from './components/next-card.tsx';
 import { Related } from './components/related.tsx';
 import { Stage } from './components/stage.tsx';
 import { VideoSkeleton } from './components/video-skeleton.tsx';
@@ -29,28 +33,30 @@ export function VideoPage() {
 function VideoScreen({ videoId }: { videoId: string }) {
   const query = useVideo(videoId);
   const { data: video, card, error } = query;
-  const { url, renew } = usePlaybackUrl(query);
+  const { url, mode, renew } = usePlaybackUrl(query);
   const back = useBack();
   useOwnTitle(card?.title);
 
-  const gate = video && 'code' in video.playback ? video.playback : null;
+  const refused = video !== undefined && 'code' in video.playback;
+  const gate = video && <GatePanel video={video} onOpened={renew} />;
   if (error && !video) return <Absence error={error} onRetry={() => query.refetch()} onBack={back} />;
 
   return (
     <div className={styles['screen']}>
-      <Stage card={card} blurred={gate !== null}>
-        {video && url ? (
+      <Stage card={card} blurred={refused}>
+        {video && url && mode ? (
           <Player
             url={url}
-            title={video.title}
-            duration={video.duration}
-            subtitles={video.subtitles}
+            mode={mode}
+            clip={video}
+            startAt={mode === 'full' ? resumePosition(video.my.position, video.duration) : 0}
+            atEnd={mode === 'preview' ? () => gate : whatFollows(video)}
             onBack={back}
             onRenew={renew}
           />
         ) : (
           <>
-            {gate ? <GatePanel {...gate} /> : <StageSpinner />}
+            {refused ? gate : <StageSpinner />}
             <BackButton onClick={back} />
           </>
         )}
@@ -59,7 +65,7 @@ function VideoScreen({ videoId }: { videoId: string }) {
         {card && (
           <>
             <Heading card={card} />
-            <ActionRow card={card} />
+            <ActionRow card={card} collected={video?.my.collected} />
           </>
         )}
         {video ? (
@@ -75,6 +81,11 @@ function VideoScreen({ videoId }: { videoId: string }) {
       </div>
     </div>
   );
+}
+
+function whatFollows({ series, videoId }: Video) {
+  const next = nextEpisode(series, videoId);
+  return series && next ? (replay: () => void) => <NextCard series={series} next={next} onReplay={replay} /> : null;
 }
 
 function StageSpinner() {

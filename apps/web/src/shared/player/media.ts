@@ -13,3 +13,12 @@ export function setMuted(video: HTMLVideoElement | null, muted: boolean): void {
 export function setRate(video: HTMLVideoElement | null, rate: number): void {
   if (video) video.playbackRate = rate;
 }
+
+/** False where the browser leaves the volume to the device. */
+export function setVolume(video: HTMLVideoElement | null, volume: number): boolean {
+  if (!video) return false;
+  video.volume = volume;
+  if (Math.abs(video.volume - volume) > 0.01) return false;
+  if (volume > 0) video.muted = false;
+  return true;
+}

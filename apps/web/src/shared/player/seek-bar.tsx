@@ -1,6 +1,5 @@
-import { useState } from 'react';
 import type { KeyboardEvent, PointerEvent } from 'react';
-import { formatDuration } from '../../../shared/format.ts';
+import { formatDuration } from '../format.ts';
 import { seekTo } from './media.ts';
 import { bufferedEnd, ratioAt, shareOf } from './seek.ts';
 import styles from './seek-bar.module.css';
@@ -11,14 +10,16 @@ interface SeekBarProps {
   /** Of the record, until the stream has told its own. */
   readonly duration: number;
   readonly onTouch: () => void;
+  /** Where a drag, of the bar or on the picture, will lead to; null while there is none. */
+  readonly dragged: number | null;
+  readonly onDrag: (seconds: number | null) => void;
 }
 
 const stepSeconds = 5;
 const readBuffer = (video: HTMLVideoElement) => bufferedEnd(video.buffered, video.currentTime);
 
 /** The picture follows on release: a seek per move would empty the buffer again and again. */
-export function SeekBar({ video, duration: announced, onTouch }: SeekBarProps) {
-  const [dragged, setDragged] = useState<number | null>(null);
+export function SeekBar({ video, duration: announced, onTouch, dragged, onDrag }: SeekBarProps) {
   const duration = useDuration(video) || announced;
   const time = useTime(video);
   const buffered = useBuffered(video, readBuffer);
@@ -30,17 +31,17 @@ export function SeekBar({ video, duration: announced, onTouch }: SeekBarProps) {
   const onPointerDown = (event: PointerEvent) => {
     event.currentTarget.setPointerCapture(event.pointerId);
     onTouch();
-    setDragged(timeUnder(event));
+    onDrag(timeUnder(event));
   };
   const onPointerMove = (event: PointerEvent) => {
     if (dragged === null) return;
     onTouch();
-    setDragged(timeUnder(event));
+    onDrag(timeUnder(event));
   };
   const onPointerUp = (event: PointerEvent) => {
     if (dragged === null) return;
     seekTo(video, timeUnder(event));
-    setDragged(null);
+    onDrag(null);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowLeft: -stepSeconds, ArrowRight: stepSeconds }[event.key];
@@ -65,7 +66,7 @@ export function SeekBar({ video, duration: announced, onTouch }: SeekBarProps) {
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}
       onPointerUp={onPointerUp}
-      onPointerCancel={() => setDragged(null)}
+      onPointerCancel={() => onDrag(null)}
       onKeyDown={onKeyDown}
     >
       <div className={styles['track']}>
@@ -73,16 +74,14 @@ export function SeekBar({ video, duration: announced, onTouch }: SeekBarProps) {
         <div className={styles['played']} style={{ transform: `scaleX(${shareOf(shown, duration)})` }} />
       </div>
       <div className={styles['rail']} style={{ transform: `translateX(${shareOf(shown, duration) * 100}%)` }}>
-        <div className={styles['thumb']}>
-          {dragged !== null && <output className={styles['bubble']}>{formatDuration(dragged)}</output>}
-        </div>
+        <div className={styles['thumb']} />
       </div>
     </div>
   );
 }
 
 /** What stays of the bar while the controls are hidden. */
-export function ProgressLine({ video, duration: announced }: Omit<SeekBarProps, 'onTouch'>) {
+export function ProgressLine({ video, duration: announced }: Pick<SeekBarProps, 'video' | 'duration'>) {
   const duration = useDuration(video) || announced;
   const time = useTime(video);
   return (
@@ -92,7 +91,7 @@ export function ProgressLine({ video, duration: announced }: Omit<SeekBarProps, 
   );
 }
 
-export function TimeLabel({ video, duration: announced }: Omit<SeekBarProps, 'onTouch'>) {
+export function TimeLabel({ video, duration: announced }: Pick<SeekBarProps, 'video' | 'duration'>) {
   const duration = useDuration(video) || announced;
   const time = useTime(video);
   return (

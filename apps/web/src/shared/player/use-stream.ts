@@ -1,7 +1,7 @@
 import type Hls from 'hls.js';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { loadHls } from '../../../shared/load-hls.ts';
-import { preferences } from '../../../shared/preferences.ts';
+import { loadHls } from '../load-hls.ts';
+import { preferences } from '../preferences.ts';
 import { autoLevel } from './quality.ts';
 import type { Rendition } from './quality.ts';
 
@@ -24,10 +24,22 @@ const nativeType = 'application/vnd.apple.mpegurl';
 /** What the engine may use before it has measured the line; its own guess would start every clip blurred. */
 const firstGuessBitsPerSecond = 2_000_000;
 
+export interface Source {
+  /** Null while there is nothing to play yet. */
+  readonly url: string | null;
+  /** Seconds. */
+  readonly startAt?: number;
+  /** Another address is another clip, which starts at its own beginning; else it goes on where the last one was. */
+  readonly recycled?: boolean;
+  /** How much to load ahead; left out, what the engine thinks best. */
+  readonly aheadSeconds?: number;
+}
+
 /** Joins a stream to an element for as long as both are there, and frees the decoder afterwards. */
-export function useStream(video: HTMLVideoElement | null, url: string, onReady: () => void): Stream {
+export function useStream(video: HTMLVideoElement | null, source: Source, onReady: () => void): Stream {
+  const { url, startAt = 0, recycled = false, aheadSeconds } = source;
   const engine = useRef<Hls | null>(null);
-  const resumeAt = useRef(0);
+  const resumeAt = useRef(startAt);
   const [renditions, setRenditions] = useState<readonly Rendition[]>([]);
   const [chosen, setChosen] = useState(autoLevel);
   const [playing, setPlaying] = useState(autoLevel);
@@ -37,13 +49,17 @@ export function useStream(video: HTMLVideoElement | null, url: string, onReady: 
   const ready = useEffectEvent(onReady);
 
   useEffect(() => {
-    if (!video) return undefined;
+    if (!video || url === null) return undefined;
     let left = false;
 
     const startNative = () => {
       video.src = url;
       video.addEventListener('error', onNativeError);
+      video.addEventListener('loadedmetadata', onNativeStart);
       ready();
+    };
+    const onNativeStart = () => {
+      if (resumeAt.current > 0) video.currentTime = resumeAt.current;
     };
     const onNativeError = () => setFailure(video.error?.code === MediaError.MEDIA_ERR_NETWORK ? 'network' : 'media');
 
@@ -65,6 +81,7 @@ export function useStream(video: HTMLVideoElement | null, url: string, onReady: 
         // A retry, and a renewed address, go on where it stopped.
         startPosition: attempt > 0 || resumeAt.current > 0 ? resumeAt.current : -1,
         backBufferLength: 30,
+        ...(aheadSeconds === undefined ? {} : { maxBufferLength: aheadSeconds, maxMaxBufferLength: aheadSeconds }),
       });
       engine.current = hls;
       // Only the automatic choice is held down: a quality that the viewer picks is what they get.
@@ -97,9 +114,11 @@ export function useStream(video: HTMLVideoElement | null, url: string, onReady: 
 
     return () => {
       left = true;
+      resumeAt.current = recycled ? 0 : video.currentTime || resumeAt.current;
       engine.current?.destroy();
       engine.current = null;
       video.removeEventListener('error', onNativeError);
+      video.removeEventListener('loadedmetadata', onNativeStart);
       video.pause();
       // Emptying the element gives the decoder back at once; phones have only a few.
       video.removeAttribute('src');
@@ -108,7 +127,7 @@ export function useStream(video: HTMLVideoElement | null, url: string, onReady: 
       setRenditions([]);
       setChosen(autoLevel);
     };
-  }, [video, url, attempt]);
+  }, [video, url, attempt, recycled, aheadSeconds]);
 
   const choose = useCallback((level: number) => {
     setChosen(level);

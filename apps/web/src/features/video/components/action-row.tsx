@@ -1,5 +1,6 @@
 import type { VideoCard } from '@liuguang/contract/shapes/video.ts';
 import { Forward, Heart, Star } from 'lucide-react';
+import { useCollect } from '../../../shared/collect.ts';
 import { formatCount } from '../../../shared/format.ts';
 import { showToast } from '../../../ui/toast.tsx';
 import { sharePage } from '../share.ts';
@@ -12,12 +13,28 @@ async function share(title: string): Promise<void> {
   if (result === 'unsupported') showToast(`您的浏览器不支持复制：${url}`, 'error');
 }
 
+interface ActionRowProps {
+  readonly card: VideoCard;
+  /** Undefined while it is not known yet. */
+  readonly collected: boolean | undefined;
+}
+
 /** The figures of a video, and what can be done with it. */
-export function ActionRow({ card }: { card: VideoCard }) {
+export function ActionRow({ card, collected }: ActionRowProps) {
+  const collect = useCollect(card.videoId);
   return (
     <div className={styles['row']}>
       <Figure icon={<Heart />} value={card.likes} name="点赞" />
-      <Figure icon={<Star />} value={card.collects} name="收藏" />
+      <button
+        type="button"
+        className={styles['action']}
+        aria-pressed={collected ?? false}
+        disabled={collected === undefined}
+        onClick={() => void collect(collected !== true)}
+      >
+        <Star />
+        {formatCount(card.collects)} 收藏
+      </button>
       <button type="button" className={styles['action']} onClick={() => void share(card.title)}>
         <Forward />
         分享

@@ -1,24 +1,54 @@
+import type { Video } from '@liuguang/contract/shapes/video.ts';
 import { Link } from '@tanstack/react-router';
+import { messageOf } from '../../../shared/api-error.ts';
+import { useUser } from '../../../shared/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { showToast } from '../../../ui/toast.tsx';
+import { gateOf } from '../gate.ts';
+import { useSpendView } from '../use-spend-view.ts';
 import styles from './gate-panel.module.css';
 
-const noFreeView = 1007;
+interface GatePanelProps {
+  readonly video: Pick<Video, 'videoId' | 'access' | 'playback'>;
+  /** Asks for the video again, which is open now. */
+  readonly onOpened: () => Promise<unknown>;
+}
 
-/** Why the video does not play, and what opens it. */
-export function GatePanel({ code, message }: { code: number; message: string }) {
-  const earnable = code === noFreeView;
+/** Why the video does not play on, and what opens it. */
+export function GatePanel({ video, onOpened }: GatePanelProps) {
+  const user = useUser().data;
+  const spend = useSpendView(video.videoId);
+  const gate = gateOf(video, user?.viewingTimes ?? 0);
+
+  const use = async () => {
+    try {
+      await spend();
+      await onOpened();
+    } catch (error) {
+      showToast(messageOf(error), 'error');
+    }
+  };
+
   return (
     <section className={styles['gate']} aria-label="观看权限">
-      <p className={styles['message']}>{message}</p>
-      <p className={styles['hint']}>{earnable ? '看广告可得观看次数，24:00 重置' : '会员专享内容，开通后不限次数'}</p>
+      <p className={styles['message']}>{gate.message}</p>
+      {gate.hint !== '' && <p className={styles['hint']}>{gate.hint}</p>}
       <div className={styles['actions']}>
-        {earnable && (
+        {gate.offers.includes('view') && (
+          <Button size="small" onClick={use}>
+            使用 1 次观看
+          </Button>
+        )}
+        {gate.offers.includes('ads') && (
           <Link to="/free" className={styles['earn']}>
             看广告得次数
           </Link>
         )}
-        <Link to="/joinVip" className={styles['vip']}>
-          开通VIP
-        </Link>
+        {gate.offers.includes('vip') && (
+          <Link to="/joinVip" className={styles['vip']}>
+            开通VIP
+          </Link>
+        )}
       </div>
     </section>
   );

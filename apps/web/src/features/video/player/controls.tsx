@@ -1,14 +1,14 @@
 import { Maximize, Minimize, Pause, Play, Volume2, VolumeX } from 'lucide-react';
 import { useState } from 'react';
+import { setRate } from '../../../shared/player/media.ts';
+import { currentQualityLabel, qualityOptions, rateLabel, rates } from '../../../shared/player/quality.ts';
+import { SeekBar, TimeLabel } from '../../../shared/player/seek-bar.tsx';
+import type { Stream } from '../../../shared/player/use-stream.ts';
+import { useMuted, usePaused, useRate } from '../../../shared/player/use-video-value.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import styles from './controls.module.css';
 import { OptionMenu } from './option-menu.tsx';
-import { currentQualityLabel, qualityOptions, rateLabel, rates } from './quality.ts';
-import { setRate } from './media.ts';
-import { SeekBar, TimeLabel } from './seek-bar.tsx';
 import type { Fullscreen } from './use-fullscreen.ts';
-import type { Stream } from './use-stream.ts';
-import { useMuted, usePaused, useRate } from './use-video-value.ts';
 
 interface ControlsProps {
   readonly video: HTMLVideoElement | null;
@@ -16,6 +16,8 @@ interface ControlsProps {
   readonly fullscreen: Fullscreen;
   readonly duration: number;
   readonly shown: boolean;
+  readonly dragged: number | null;
+  readonly onDrag: (seconds: number | null) => void;
   readonly onTouch: () => void;
   readonly onTogglePlay: () => void;
   readonly onToggleMute: () => void;
@@ -35,7 +37,7 @@ export function Controls(props: ControlsProps) {
   return (
     <>
       <div className={styles['controls']} data-shown={props.shown} onPointerDown={onTouch}>
-        <SeekBar video={video} duration={duration} onTouch={onTouch} />
+        <SeekBar video={video} duration={duration} dragged={props.dragged} onDrag={props.onDrag} onTouch={onTouch} />
         <div className={styles['row']}>
           <IconButton
             label={paused ? '播放' : '暂停'}

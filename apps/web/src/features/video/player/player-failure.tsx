@@ -1,6 +1,6 @@
+import type { StreamFailure } from '../../../shared/player/use-stream.ts';
 import { Button } from '../../../ui/button.tsx';
 import styles from './player-failure.module.css';
-import type { StreamFailure } from './use-stream.ts';
 
 const words = {
   network: '视频加载失败，请检查网络后重试',

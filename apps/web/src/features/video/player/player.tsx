@@ -1,43 +1,59 @@
 import type { Video } from '@liuguang/contract/shapes/video.ts';
 import { ChevronLeft, Play, RotateCcw, VolumeX } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { callBridge } from '../../../shared/bridge.ts';
+import { startWithSound } from '../../../shared/player/autoplay.ts';
+import { seekTo, setMuted } from '../../../shared/player/media.ts';
+import { PictureSigns } from '../../../shared/player/picture-signs.tsx';
+import { ProgressLine } from '../../../shared/player/seek-bar.tsx';
+import { SeekPreview } from '../../../shared/player/seek-preview.tsx';
+import { usePictureGestures } from '../../../shared/player/use-picture-gestures.ts';
+import { useStream } from '../../../shared/player/use-stream.ts';
+import { useEnded, useMuted, usePaused, useStarted, useWaiting } from '../../../shared/player/use-video-value.ts';
+import { useWatchReport } from '../../../shared/player/use-watch-report.ts';
 import { preferences } from '../../../shared/preferences.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { startWithSound } from './autoplay.ts';
 import { Controls } from './controls.tsx';
-import { seekTo, setMuted } from './media.ts';
 import { PlayerFailure } from './player-failure.tsx';
 import styles from './player.module.css';
-import { ProgressLine } from './seek-bar.tsx';
+import { ResumeChip } from './resume-chip.tsx';
+import { TopTools } from './top-tools.tsx';
 import { useChrome } from './use-chrome.ts';
 import { useFullscreen } from './use-fullscreen.ts';
 import { useKeyboard } from './use-keyboard.ts';
-import { useStream } from './use-stream.ts';
-import { useTaps } from './use-taps.ts';
-import { useEnded, useMuted, usePaused, useStarted, useWaiting } from './use-video-value.ts';
+import { useSubtitles } from './use-subtitles.ts';
 
 interface PlayerProps {
   readonly url: string;
-  readonly title: string;
-  /** Seconds, as the record says. */
-  readonly duration: number;
-  readonly subtitles: Video['subtitles'];
+  readonly mode: 'full' | 'preview';
+  readonly clip: Pick<Video, 'videoId' | 'title' | 'duration' | 'subtitles'>;
+  /** Seconds: where the viewer stopped the last time. */
+  readonly startAt: number;
+  /** Takes the place of the controls when the clip is over: what opens the rest, or what comes next. */
+  readonly atEnd: ((replay: () => void) => ReactNode) | null;
   readonly onBack: () => void;
   /** Asks for a new address, because the old one may have run out; answers with what it got. */
   readonly onRenew: () => Promise<string | null>;
 }
 
 /** Plays one stream over whatever picture lies behind it. */
-export function Player({ url, title, duration, subtitles, onBack, onRenew }: PlayerProps) {
+export function Player({ url, mode, clip, startAt, atEnd, onBack, onRenew }: PlayerProps) {
+  const { title, duration } = clip;
   const [box, setBox] = useState<HTMLElement | null>(null);
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const [startedMuted, setStartedMuted] = useState(false);
-  const stream = useStream(video, url, () => {
+  const [resumedAt] = useState(startAt);
+  const wasPlaying = useRef(false);
+  // Its report ends before the stream is taken away: it reads where the clip is.
+  useWatchReport(video, clip);
+  const stream = useStream(video, { url, startAt: resumedAt }, () => {
     if (!video) return;
     const { autoplay, startMuted } = preferences();
-    if (startMuted) setMuted(video, true);
-    if (autoplay) void startWithSound(video).then((start) => setStartedMuted(start === 'muted'));
+    if (startMuted && !wasPlaying.current) setMuted(video, true);
+    // A new address of a clip that somebody has started goes on by itself.
+    if (autoplay || wasPlaying.current) void startWithSound(video).then((start) => setStartedMuted(start === 'muted'));
   });
   const fullscreen = useFullscreen(box, video);
   const paused = usePaused(video);
@@ -46,6 +62,14 @@ export function Player({ url, title, duration, subtitles, onBack, onRenew }: Pla
   const started = useStarted(video);
   const muted = useMuted(video);
   const chrome = useChrome(paused);
+  const subtitles = useSubtitles(video, clip.subtitles);
+
+  useEffect(() => {
+    if (paused) return undefined;
+    wasPlaying.current = true;
+    void callBridge('keepAwake', true);
+    return () => void callBridge('keepAwake', false);
+  }, [paused]);
 
   const togglePlay = () => {
     if (!video) return;
@@ -64,14 +88,18 @@ export function Player({ url, title, duration, subtitles, onBack, onRenew }: Pla
     if (video) seekTo(video, video.currentTime + seconds);
   };
   // A finger asks for the controls first; a mouse has them already by moving, and clicks as on any desktop player.
-  const taps = useTaps({
+  const fingers = usePictureGestures({
+    video,
+    vertical: fullscreen.active,
     tap: (mouse) => (mouse ? togglePlay() : chrome.toggle()),
     doubleTap: (mouse) => (mouse ? fullscreen.toggle() : togglePlay()),
   });
   useKeyboard({ togglePlay, seekBy, toggleMute, toggleFullscreen: fullscreen.toggle });
 
   let centre = null;
-  if (waiting && !ended) {
+  if (fingers.dragged !== null) {
+    centre = <SeekPreview url={url} seconds={fingers.dragged} duration={video?.duration || duration} />;
+  } else if (waiting && !ended) {
     centre = (
       <div className={styles['centre']}>
         <Spinner label="缓冲中" />
@@ -84,24 +112,26 @@ export function Player({ url, title, duration, subtitles, onBack, onRenew }: Pla
       </button>
     );
   }
+  const over = ended && atEnd !== null;
+  const shown = chrome.shown || fingers.dragged !== null;
 
   return (
     <section
       ref={setBox}
       className={styles['player']}
       data-fullscreen={fullscreen.active}
-      data-quiet={!chrome.shown}
+      data-quiet={!shown}
       aria-label={`播放器：${title}`}
       onFocusCapture={chrome.wake}
       onPointerMove={(event) => event.pointerType === 'mouse' && chrome.wake()}
     >
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- there are captions for the videos that have some */}
       <video ref={setVideo} className={styles['video']} data-started={started} playsInline aria-label={title}>
-        {subtitles.map(({ lang, label, url: src }) => (
+        {clip.subtitles.map(({ lang, label, url: src }) => (
           <track key={lang} kind="captions" srcLang={lang} label={label} src={src} />
         ))}
       </video>
-      {stream.failure ? (
+      {stream.failure && (
         <PlayerFailure
           failure={stream.failure}
           onRetry={async () => {
@@ -109,25 +139,33 @@ export function Player({ url, title, duration, subtitles, onBack, onRenew }: Pla
             if ((await onRenew()) === url) stream.retry();
           }}
         />
-      ) : (
+      )}
+      {!stream.failure && over && atEnd(togglePlay)}
+      {!stream.failure && !over && (
         <>
-          <div className={styles['surface']} {...taps} />
-          <div className={styles['top']} data-shown={chrome.shown}>
+          <PictureSigns {...fingers} />
+          <div className={styles['surface']} {...fingers.surface} />
+          <div className={styles['top']} data-shown={shown}>
             {fullscreen.active && <span className={styles['title']}>{title}</span>}
           </div>
+          {mode === 'preview' && <span className={styles['trial']}>试看中</span>}
           {centre}
           {startedMuted && muted && (
             <button type="button" className={styles['unmute']} onClick={toggleMute}>
               <VolumeX /> 点击取消静音
             </button>
           )}
-          {!chrome.shown && <ProgressLine video={video} duration={duration} />}
+          {resumedAt > 0 && started && <ResumeChip seconds={resumedAt} onRestart={() => seekTo(video, 0)} />}
+          {!shown && <ProgressLine video={video} duration={duration} />}
+          <TopTools video={video} subtitles={subtitles} shown={shown} />
           <Controls
             video={video}
             stream={stream}
             fullscreen={fullscreen}
             duration={duration}
-            shown={chrome.shown}
+            shown={shown}
+            dragged={fingers.dragged}
+            onDrag={fingers.setDragged}
             onTouch={chrome.wake}
             onTogglePlay={togglePlay}
             onToggleMute={toggleMute}

@@ -1,11 +1,11 @@
 import { act, renderHook } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { sampleVideo } from '../../shared/testing/video-samples.ts';
-import { usePlaybackUrl } from './api.ts';
+import { sampleVideo } from '../testing/video-samples.ts';
+import { usePlaybackUrl } from './playback-url.ts';
 
-function granted(videoId: string, token: string) {
+function granted(videoId: string, token: string, mode: 'full' | 'preview' = 'full') {
   const url = `/v/${token}/m/master.m3u8`;
-  return sampleVideo(videoId, { playback: { mode: 'full', because: 'free', url, expiresAt: 0 } });
+  return sampleVideo(videoId, { playback: { mode, because: 'free', url, expiresAt: 0 } });
 }
 
 type Query = Parameters<typeof usePlaybackUrl>[0];
@@ -39,6 +39,15 @@ describe('the address that the player uses', () => {
     rerender({ ...query(granted('7', 'a')), refetch: fresh.refetch });
     expect(await act(() => result.current.renew())).toBe('/v/b/m/master.m3u8');
     expect(result.current.url).toBe('/v/b/m/master.m3u8');
+  });
+
+  it('gives way to one that opens the whole video, and to nothing less', () => {
+    const { result, rerender } = renderHook(usePlaybackUrl, { initialProps: query(granted('7', 'a', 'preview')) });
+    expect(result.current.mode).toBe('preview');
+    rerender(query(granted('7', 'b')));
+    expect(result.current).toMatchObject({ url: '/v/b/m/master.m3u8', mode: 'full' });
+    rerender(query(granted('7', 'c', 'preview')));
+    expect(result.current).toMatchObject({ url: '/v/b/m/master.m3u8', mode: 'full' });
   });
 
   it('does not exist for a video that the caller may not watch', async () => {
