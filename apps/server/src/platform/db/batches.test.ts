@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { createBatches } from './batches.ts';
+
+it('writes what comes together at once, and answers each with its own result', async () => {
+  const written: number[][] = [];
+  const batches = createBatches<number, number>({
+    everyMs: 5,
+    most: 100,
+    write: async (items) => {
+      written.push([...items]);
+      return items.map((item) => item * 10);
+    },
+  });
+  expect(await Promise.all([1, 2, 3].map((item) => batches.add(item)))).toEqual([10, 20, 30]);
+  expect(written).toEqual([[1, 2, 3]]);
+});
+
+it('does not wait when there is enough, and never writes two at a time', async () => {
+  let running = 0;
+  let most = 0;
+  const sizes: number[] = [];
+  const batches = createBatches<number, undefined>({
+    everyMs: 60_000,
+    most: 10,
+    write: async (items) => {
+      running += 1;
+      most = Math.max(most, running);
+      sizes.push(items.length);
+      await new Promise((resolve) => setTimeout(resolve, 2));
+      running -= 1;
+      return items.map(() => undefined);
+    },
+  });
+  const all = Array.from({ length: 25 }, (_, index) => batches.add(index));
+  await batches.close();
+  await Promise.all(all);
+  expect([most, sizes.reduce((sum, size) => sum + size, 0)]).toEqual([1, 25]);
+  expect(Math.max(...sizes)).toBe(10);
+});
+
+it('tells a failure to those whose batch it was, and goes on', async () => {
+  const batches = createBatches<number, number>({
+    everyMs: 1,
+    most: 100,
+    write: async (items) => {
+      if (items.includes(13)) throw new Error('down');
+      return items;
+    },
+  });
+  await expect(Promise.all([batches.add(1), batches.add(13)])).rejects.toThrow('down');
+  expect(await batches.add(2)).toBe(2);
+});
