@@ -6,7 +6,6 @@ import type { PlainPath, ShellPath } from './route-table.ts';
  */
 export const notBuiltYet: readonly (ShellPath | PlainPath)[] = [
   '/community',
-  '/recommend',
   '/free',
   '/application',
   '/search',
@@ -28,8 +27,6 @@ export const notBuiltYet: readonly (ShellPath | PlainPath)[] = [
   '/novelDetails',
   '/rechargeRecord',
   '/novelReader',
-  '/publish',
-  '/myUploads',
   '/author',
   '/terms',
   '/privacy',

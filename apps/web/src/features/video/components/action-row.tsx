@@ -2,16 +2,8 @@ import type { VideoCard } from '@liuguang/contract/shapes/video.ts';
 import { Forward, Heart, Star } from 'lucide-react';
 import { useCollect } from '../../../shared/collect.ts';
 import { formatCount } from '../../../shared/format.ts';
-import { showToast } from '../../../ui/toast.tsx';
-import { sharePage } from '../share.ts';
+import { shareWithToast } from '../../../shared/share.ts';
 import styles from './action-row.module.css';
-
-async function share(title: string): Promise<void> {
-  const url = location.href;
-  const result = await sharePage({ title, url });
-  if (result === 'copied') showToast('复制成功');
-  if (result === 'unsupported') showToast(`您的浏览器不支持复制：${url}`, 'error');
-}
 
 interface ActionRowProps {
   readonly card: VideoCard;
@@ -35,7 +27,11 @@ export function ActionRow({ card, collected }: ActionRowProps) {
         <Star />
         {formatCount(card.collects)} 收藏
       </button>
-      <button type="button" className={styles['action']} onClick={() => void share(card.title)}>
+      <button
+        type="button"
+        className={styles['action']}
+        onClick={() => void shareWithToast({ title: card.title, url: location.href })}
+      >
         <Forward />
         分享
       </button>

@@ -22,7 +22,7 @@ import { ResumeChip } from './resume-chip.tsx';
 import { TopTools } from './top-tools.tsx';
 import { useChrome } from './use-chrome.ts';
 import { useFullscreen } from './use-fullscreen.ts';
-import { useKeyboard } from './use-keyboard.ts';
+import { useKeyboard } from '../../../shared/player/use-keyboard.ts';
 import { useSubtitles } from './use-subtitles.ts';
 
 interface PlayerProps {

@@ -1,3 +1,5 @@
+import { showToast } from '../ui/toast.tsx';
+
 /** How sharing ended, for the one line that says so. */
 export type Shared = 'shared' | 'copied' | 'cancelled' | 'unsupported';
 
@@ -28,4 +30,11 @@ export async function sharePage(
   } catch {
     return 'unsupported';
   }
+}
+
+/** Shares a link, and says so where only the clipboard could take it. */
+export async function shareWithToast(page: { title: string; url: string }): Promise<void> {
+  const result = await sharePage(page);
+  if (result === 'copied') showToast('复制成功');
+  if (result === 'unsupported') showToast(`您的浏览器不支持复制：${page.url}`, 'error');
 }

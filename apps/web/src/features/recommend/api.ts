@@ -1,0 +1,6 @@
+import { callPages } from '../../shared/query.ts';
+
+/** Short clips that everybody may watch: a swipe never ends at a gate. */
+export function shortsQuery() {
+  return callPages('getVideoByGroup', { length: 'short', access: 'free', sort: 'hot' }, 'feed');
+}
