@@ -2,7 +2,7 @@ import { saveAuthor } from '../features/account/account.import.ts';
 import { saveAd, type AdImport } from '../features/ad/ad.import.ts';
 import { saveAgent } from '../features/agent/agent.import.ts';
 import { savePicture } from '../features/picture/picture.import.ts';
-import { saveMedia } from '../features/playback/media.import.ts';
+import { saveMedia, type MediaImport } from '../features/playback/media.import.ts';
 import { saveGroup } from '../features/video/group.import.ts';
 import { publishVideo, type VideoImport } from '../features/video/video.import.ts';
 import type { Database } from '../platform/db/database.ts';
@@ -13,6 +13,7 @@ export interface TestCatalogue {
   /** Shown by agent 3 only. */
   ownGroup: string;
   publish(importKey: string, changes?: Partial<VideoImport>): Promise<string>;
+  media(mediaId: string, changes?: Partial<MediaImport>): Promise<void>;
   /** A rewarded ad of agent 3, ten seconds long. */
   ad(importKey: string, changes?: Partial<AdImport>): Promise<string>;
 }
@@ -32,6 +33,9 @@ export async function testCatalogue({ db }: Pick<Database, 'db'>): Promise<TestC
   return {
     sharedGroup: shared.groupId,
     ownGroup: own.groupId,
+    async media(mediaId, changes = {}) {
+      await saveMedia(db, { mediaId, durationMs: 60_000, width: 1280, height: 720, ...changes });
+    },
     async ad(importKey, changes = {}) {
       const look = { name: importKey, remark: '', picture: '/i/cover/720.webp', link: 'https://ad.example/' };
       const placed = { agentIds: ['3'], placement: 'rewarded', playSecond: 10 } as const;

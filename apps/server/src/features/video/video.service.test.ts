@@ -62,6 +62,33 @@ it.each([
   expect(playback).toEqual({ code, message: expect.stringMatching(/[\u4e00-\u9fff]/) });
 });
 
+const subtitles = [{ lang: 'zh', label: '中文', file: 'subs/zh.vtt' }];
+
+it.each([
+  ['free', null, 'full', 'free', 'cut'],
+  ['vip', null, 'preview', 'preview', 'cut/preview'],
+] as const)(
+  'opens a %s video with a preview to %s as %s, its subtitles beside it',
+  async (access, account, ...expected) => {
+    await catalogue.media('cut', { previewMs: 5000, subtitles });
+    const id = await catalogue.publish(`cut-${access}`, { access, mediaId: 'cut' });
+    const found = await videos.video('3', id, account);
+    const [mode, because, folder] = expected;
+    expect(found.playback).toMatchObject({ mode, because, url: expect.stringContaining(`/${folder}/master.m3u8`) });
+    const { url = '' } = found.subtitles[0] ?? {};
+    expect(url).toMatch(new RegExp(`^/v/[^/]+/${folder}/subs/zh\\.vtt$`));
+  },
+);
+
+it('opens everything to its author', async () => {
+  const id = await catalogue.publish('own', { access: 'vip' });
+  const { author } = await videos.video('3', id, null);
+  const account = { accountId: author.authorId, agentId: '3', claimed: true, restricted: false, vip: false };
+  expect((await videos.video('3', id, account)).playback).toMatchObject({ mode: 'full', because: 'own' });
+  const vip = { ...account, accountId: '999', vip: true };
+  expect((await videos.video('3', id, vip)).playback).toMatchObject({ mode: 'full', because: 'vip' });
+});
+
 it('lists the episodes that the agent shows, in their order', async () => {
   const { seriesId } = await saveSeries(database.db, { importKey: 's', title: '星河纪行' });
   const second = await catalogue.publish('ep-2', { series: { seriesId, index: 2 } });

@@ -126,9 +126,9 @@ function known(videoId: string): string {
   return id;
 }
 
-/** They lie beside the playlist that a full grant opens; whole subtitles would say what comes after a preview. */
+/** They lie beside the playlist that the grant opens; a preview has its own, which end where it ends. */
 function subtitlesOf(decision: Playback, subtitles: readonly { lang: string; label: string; file: string }[]) {
-  if (!('url' in decision) || decision.mode !== 'full') return [];
+  if (!('url' in decision)) return [];
   const folder = decision.url.slice(0, decision.url.lastIndexOf('/'));
   return subtitles.map(({ lang, label, file }) => ({ lang, label, url: `${folder}/${file}` }));
 }
