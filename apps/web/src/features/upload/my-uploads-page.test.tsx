@@ -1,0 +1,86 @@
+import type { CallOutput } from '@liuguang/contract/calls.ts';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { renderScreen } from '../../shared/testing/render-screen.tsx';
+import { sampleUser } from '../../shared/testing/user-samples.ts';
+import { startVisit } from '../../shared/testing/visit.ts';
+import type { Visit } from '../../shared/testing/visit.ts';
+import { MyUploadsPage } from './my-uploads-page.tsx';
+
+type Upload = CallOutput<'myUploads'>['list'][number];
+
+let visit: Visit;
+afterEach(async () => {
+  cleanup();
+  await visit.close();
+});
+
+const upload = (uploadId: string, state: Upload['state'], changes: Partial<Upload> = {}): Upload => ({
+  uploadId,
+  kind: 'video',
+  title: `作品${uploadId}`,
+  state,
+  progress: 0,
+  reason: null,
+  createdAt: Date.now(),
+  publishedId: null,
+  ...changes,
+});
+
+async function open(list: () => Upload[], answers: Parameters<typeof startVisit>[1] = {}) {
+  visit = await startVisit(sampleUser({ claimed: true }), {
+    myUploads: () => ({ list: list(), nextCursor: null }),
+    ...answers,
+  });
+  renderScreen(MyUploadsPage, '/myUploads');
+}
+const card = async (name: string) => within(await screen.findByRole('region', { name }));
+
+describe('my uploads', () => {
+  it('says of each what became of it', async () => {
+    await open(() => [
+      upload('1', 'uploading', { progress: 0.456 }),
+      upload('2', 'queued'),
+      upload('3', 'processing', { progress: 0.3 }),
+      upload('4', 'review'),
+      upload('5', 'published', { publishedId: '77' }),
+      upload('6', 'failed', { reason: '视频编码不受支持' }),
+    ]);
+    expect((await card('作品1')).getByText('未传完 45%')).toBeTruthy();
+    expect((await card('作品1')).getByRole('link', { name: '继续上传' }).getAttribute('href')).toContain('/publish');
+    expect((await card('作品2')).getByText('排队中')).toBeTruthy();
+    expect((await card('作品3')).getByRole('progressbar').getAttribute('value')).toBe('30');
+    expect((await card('作品4')).getByText('审核通过后自动发布')).toBeTruthy();
+    expect((await card('作品5')).getByRole('link', { name: '去看看' }).getAttribute('href')).toContain('id=77');
+    expect((await card('作品6')).getByText('视频编码不受支持')).toBeTruthy();
+  });
+
+  it('follows what is worked on by itself, and rests when nothing moves', async () => {
+    let asked = 0;
+    await open(() => [upload('1', ++asked < 2 ? 'processing' : 'review')]);
+    expect(await screen.findByText('处理中 0%')).toBeTruthy();
+    expect(await screen.findByText('审核中', {}, { timeout: 4000 })).toBeTruthy();
+    await new Promise((resolve) => setTimeout(resolve, 2500));
+    expect(asked).toBe(2);
+  });
+
+  it('tries a failed one again', async () => {
+    let state: Upload['state'] = 'failed';
+    await open(() => [upload('6', state)], {
+      'myUploads/retry': () => {
+        state = 'queued';
+        return {};
+      },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: '重试' }));
+    expect(await screen.findByText('排队中')).toBeTruthy();
+    expect(visit.inputs('myUploads/retry')).toEqual([{ uploadId: '6' }]);
+  });
+
+  it('leads to the first upload when there is none', async () => {
+    await open(() => []);
+    expect(await screen.findByText('还没有上传过视频')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: '去发布' }));
+    await waitFor(() => expect(screen.getByText('别的页面')).toBeTruthy());
+  });
+});

@@ -1,0 +1,102 @@
+import type { CallOutput } from '@liuguang/contract/calls.ts';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Film, Plus } from 'lucide-react';
+import { AccountOnly } from '../../shared/account-only.tsx';
+import { Endless } from '../../shared/endless.tsx';
+import { callPages, keys } from '../../shared/query.ts';
+import { useBack } from '../../shared/use-back.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FormPage } from '../../ui/form-page.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { TaskCard } from './task-card.tsx';
+import { isUnderWay, useTasks } from './tasks.ts';
+import { UploadRow } from './upload-row.tsx';
+import styles from './upload.module.css';
+
+type Pages = { readonly pages: readonly CallOutput<'myUploads'>[] };
+
+const liveMs = 2000;
+const restless: ReadonlySet<string> = new Set(['uploading', 'queued', 'processing']);
+
+/** What became of everything that was sent. */
+export function MyUploadsPage() {
+  const back = useBack();
+  return (
+    <FormPage
+      title="我的上传"
+      onBack={back}
+      action={
+        <Link to="/publish" className={styles['corner']} aria-label="发布视频">
+          <Plus />
+        </Link>
+      }
+    >
+      <AccountOnly note="登录后查看上传的视频和处理进度">
+        <Uploads />
+      </AccountOnly>
+    </FormPage>
+  );
+}
+
+function Uploads() {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const tasks = useTasks((state) => state.list).filter(isUnderWay);
+  const uploads = useInfiniteQuery({
+    ...callPages('myUploads', { kind: 'video' }, 'moment'),
+    // What arrives or is worked on changes by itself; a list at rest asks for nothing.
+    refetchInterval: ({ state }) => (tasks.length > 0 || isRestless(state.data) ? liveMs : false),
+    refetchOnMount: 'always',
+  });
+  const changed = () => client.invalidateQueries({ queryKey: keys.call('myUploads') });
+  const here = new Set(tasks.map(({ uploadId }) => uploadId));
+  return (
+    <div className={styles['desk']}>
+      {tasks.map((task) => (
+        <TaskCard key={task.taskId} task={task} />
+      ))}
+      <Endless
+        query={uploads}
+        skeleton={<Ghosts />}
+        empty={
+          tasks.length === 0 && (
+            <EmptyState
+              icon={<Film />}
+              title="还没有上传过视频"
+              note="把你的作品带到这里，处理进度随时可见"
+              action={{ label: '去发布', onClick: () => navigate({ to: '/publish' }) }}
+            />
+          )
+        }
+      >
+        {(pages) => (
+          <ul className={styles['uploads']}>
+            {pages
+              .flatMap((page) => page.list)
+              .filter(({ uploadId }) => !here.has(uploadId))
+              .map((upload) => (
+                <li key={upload.uploadId}>
+                  <UploadRow upload={upload} onChanged={changed} />
+                </li>
+              ))}
+          </ul>
+        )}
+      </Endless>
+    </div>
+  );
+}
+
+function isRestless(data: Pages | undefined): boolean {
+  return data?.pages.some(({ list }) => list.some(({ state }) => restless.has(state))) ?? false;
+}
+
+function Ghosts() {
+  return (
+    <span className={styles['uploads']}>
+      {['a', 'b', 'c', 'd'].map((key) => (
+        <Skeleton key={key} height="22rem" radius="4rem" />
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,167 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderScreen } from '../../shared/testing/render-screen.tsx';
+import { sampleUser } from '../../shared/testing/user-samples.ts';
+import { startVisit } from '../../shared/testing/visit.ts';
+import type { Visit } from '../../shared/testing/visit.ts';
+import { PublishPage } from './publish-page.tsx';
+import { useTasks } from './tasks.ts';
+import { startTusServer } from './tus-server.test-data.ts';
+import type { TusServer } from './tus-server.test-data.ts';
+
+// The build of the client for browsers: by itself Node would take the one that is made for it.
+const browserBuild = vi.hoisted(() => 'tus-js-client/lib.es5/browser/index.js');
+vi.mock('tus-js-client', () => import(browserBuild));
+
+let visit: Visit;
+let server: TusServer;
+beforeEach(async () => {
+  const group = { groupId: '4', name: '美食', order: 1, cover: null, tags: [], count: 1 };
+  visit = await startVisit(sampleUser({ claimed: true }), { getVideoGroups: () => ({ list: [group] }) });
+  server = await startTusServer();
+});
+afterEach(async () => {
+  cleanup();
+  useTasks.setState({ list: [] });
+  await visit.close();
+  await server.close();
+});
+
+const video = (name: string, text: string) => new File([text], name, { type: 'video/mp4', lastModified: 1 });
+const pick = (label: string, ...files: File[]) => fireEvent.change(screen.getByLabelText(label), { target: { files } });
+const button = (name: string) => screen.findByRole('button', { name });
+const tap = async (name: string) => fireEvent.click(await button(name));
+const bytesOf = (id: string) => server.uploads.get(id)?.bytes.toString();
+
+async function open() {
+  renderScreen(PublishPage, '/publish');
+  await screen.findByLabelText('选择视频');
+}
+
+describe('publishing', () => {
+  it('sends several files with their titles and channels, byte for byte', async () => {
+    await open();
+    pick('选择视频', video('港口.mp4', 'harbour'), video('海.mov', 'the sea'));
+    const [first] = await screen.findAllByLabelText('标题');
+    fireEvent.change(first ?? document.body, { target: { value: '凌晨四点的港口' } });
+    fireEvent.click((await screen.findAllByRole('button', { name: '美食' }))[0] ?? document.body);
+    await tap('开始上传 2 个视频');
+    await waitFor(() => expect(screen.getAllByText('上传完成，正在处理')).toHaveLength(2));
+    const sent = [...server.uploads.values()].map(({ bytes, metadata }) =>
+      Object.assign(metadata, { text: bytes.toString() }),
+    );
+    expect(sent.toSorted((a, b) => b.text.length - a.text.length || a.text.localeCompare(b.text))).toEqual([
+      {
+        filename: '港口.mp4',
+        filetype: 'video/mp4',
+        kind: 'video',
+        title: '凌晨四点的港口',
+        groupId: '4',
+        text: 'harbour',
+      },
+      { filename: '海.mov', filetype: 'video/mp4', kind: 'video', title: '海', text: 'the sea' },
+    ]);
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('tus::'))).toEqual([]);
+  });
+
+  it('says of each file why it cannot be sent', async () => {
+    await open();
+    pick(
+      '选择视频',
+      new File(['x'], '账单.pdf', { type: 'application/pdf' }),
+      video('空.mp4', ''),
+      video('海.mp4', 'sea'),
+      video('海.mp4', 'sea'),
+    );
+    expect(await screen.findByText('账单.pdf：不是视频文件，请选择 MP4、MOV、MKV 等格式')).toBeTruthy();
+    expect(screen.getByText('空.mp4：文件是空的，请重新选择')).toBeTruthy();
+    expect(screen.getByText('海.mp4：已经在列表里了')).toBeTruthy();
+    expect(screen.getAllByLabelText('标题')).toHaveLength(1);
+  });
+
+  it('pauses, goes on and cancels', async () => {
+    const sea = Promise.withResolvers<void>();
+    server.gate = sea.promise;
+    await open();
+    pick('选择视频', video('海.mp4', 'the sea'));
+    await tap('开始上传');
+    await waitFor(() => expect(server.seen).toContain('PATCH 1'));
+    await tap('暂停 海');
+    expect(await screen.findByText('已暂停')).toBeTruthy();
+    await tap('取消 海');
+    expect(await screen.findByText(/已经上传的部分会被删除/)).toBeTruthy();
+    await tap('继续上传');
+    sea.resolve();
+    await tap('继续 海');
+    expect(await screen.findByText('上传完成，正在处理')).toBeTruthy();
+    expect(bytesOf('1')).toBe('the sea');
+
+    const mountains = Promise.withResolvers<void>();
+    server.gate = mountains.promise;
+    pick('选择视频', video('山.mp4', 'mountains'));
+    await tap('开始上传');
+    await waitFor(() => expect(server.seen).toContain('PATCH 2'));
+    await tap('取消 山');
+    await tap('取消上传');
+    await waitFor(() => expect(server.uploads.has('2')).toBe(false));
+    expect(screen.queryByText('山')).toBeNull();
+    mountains.resolve();
+  });
+
+  it('goes on by itself after a broken line', async () => {
+    server.trouble = { method: 'PATCH', answer: 'cut' };
+    await open();
+    pick('选择视频', video('海.mp4', 'the sea'));
+    await tap('开始上传');
+    expect(await screen.findByText('上传完成，正在处理', {}, { timeout: 5000 })).toBeTruthy();
+    expect(bytesOf('1')).toBe('the sea');
+    expect(server.seen.filter((line) => line === 'POST')).toHaveLength(1);
+  });
+
+  it('shows what the server refuses, and tries again when asked to', async () => {
+    server.trouble = { method: 'POST', answer: { status: 429, message: '操作太频繁，请稍后再试' } };
+    await open();
+    pick('选择视频', video('海.mp4', 'the sea'));
+    await tap('开始上传');
+    expect(await screen.findByText('操作太频繁，请稍后再试')).toBeTruthy();
+    await tap('重试 海');
+    expect(await screen.findByText('上传完成，正在处理')).toBeTruthy();
+  });
+
+  it('offers what a closed tab left, and goes on with the same file only', async () => {
+    await open();
+    const gate = Promise.withResolvers<void>();
+    server.gate = gate.promise;
+    pick('选择视频', video('海.mp4', 'the sea'));
+    await tap('开始上传');
+    await waitFor(() => expect(server.seen).toContain('PATCH 1'));
+    await tap('暂停 海');
+    // The tab is closed: what it had in memory is gone, what the server got stays.
+    cleanup();
+    useTasks.setState({ list: [] });
+    gate.resolve();
+    await waitFor(() => expect(bytesOf('1')).toBeDefined());
+    const left = server.uploads.get('1');
+    if (left) left.bytes = left.bytes.subarray(0, 3);
+
+    await open();
+    expect(await screen.findByText('继续上次上传')).toBeTruthy();
+    expect(screen.getByText('42%')).toBeTruthy();
+    pick('选择原文件继续 海.mp4', video('山.mp4', 'the hill'));
+    expect(screen.getByText('继续上次上传')).toBeTruthy();
+    pick('选择原文件继续 海.mp4', video('海.mp4', 'the sea'));
+    expect(await screen.findByText('上传完成，正在处理')).toBeTruthy();
+    expect(bytesOf('1')).toBe('the sea');
+    expect(server.seen.filter((line) => line === 'POST')).toHaveLength(1);
+    expect(screen.queryByText('继续上次上传')).toBeNull();
+  });
+
+  it('asks a visitor to secure the account first', async () => {
+    await visit.close();
+    visit = await startVisit(sampleUser(), {});
+    renderScreen(PublishPage, '/publish');
+    expect(await screen.findByText('发布前，先保护好账号')).toBeTruthy();
+    expect(screen.getByRole('link', { name: /绑定手机/ }).getAttribute('href')).toContain('/bindPhone');
+    expect(screen.queryByLabelText('选择视频')).toBeNull();
+  });
+});

@@ -1,0 +1,183 @@
+import type { PreviousUpload, Upload } from 'tus-js-client';
+import { fileProblem, titleOf } from './file-checks.ts';
+import { changeTask, dropTask, isRunning, taskOf, useTasks } from './tasks.ts';
+import type { Task } from './tasks.ts';
+import { loadTus, refusalOf, uploadIdOf, uploadOptions } from './tus.ts';
+import type { Unfinished } from './tus.ts';
+
+interface Work {
+  readonly file: File;
+  /** What the last visit left on the server. */
+  readonly previous?: PreviousUpload | undefined;
+  upload?: Upload;
+}
+
+const works = new Map<string, Work>();
+/** More would only share the same line. */
+const atOnce = 2;
+/** The network comes back without a word on some phones. */
+const tryAgainMs = 15_000;
+let nextId = 1;
+
+function addTask(file: File, changes: Partial<Task>, previous?: PreviousUpload): string {
+  const taskId = String(nextId++);
+  works.set(taskId, { file, previous });
+  const task: Task = {
+    taskId,
+    fileName: file.name,
+    size: file.size,
+    title: titleOf(file.name),
+    groupId: '',
+    state: 'draft',
+    sent: 0,
+    speed: 0,
+    problem: null,
+    uploadId: null,
+    ...changes,
+  };
+  useTasks.setState(({ list }) => ({ list: [...list, task] }));
+  return taskId;
+}
+
+/** Takes files in as drafts; says what can't be sent and why, one line a file. */
+export function addFiles(files: readonly File[]): string[] {
+  const problems: string[] = [];
+  for (const file of files) {
+    const { list } = useTasks.getState();
+    const twice = list.some(
+      ({ fileName, size, state }) => fileName === file.name && size === file.size && state !== 'done',
+    );
+    const problem = twice ? '已经在列表里了' : fileProblem(file);
+    if (problem === null) addTask(file, {});
+    else problems.push(`${file.name}：${problem}`);
+  }
+  return problems;
+}
+
+/** Goes on with what a closed tab left, when it is the same file; otherwise says what is wrong. */
+export function continueUpload(
+  { previous, fileName, title, size, sent, uploadId }: Unfinished,
+  file: File,
+): string | null {
+  if (file.size !== size || file.name !== fileName) return `请选择同一个文件：${fileName}`;
+  addTask(file, { title, sent, uploadId, state: 'waiting' }, previous);
+  pump();
+  return null;
+}
+
+export function beginAll(): void {
+  for (const { taskId, state } of useTasks.getState().list)
+    if (state === 'draft') changeTask(taskId, { state: 'waiting' });
+  pump();
+}
+
+export function pauseTask(taskId: string): void {
+  changeTask(taskId, { state: 'paused', speed: 0 });
+  void works.get(taskId)?.upload?.abort();
+  pump();
+}
+
+/** After a pause, a refusal or a lost connection. */
+export function resumeTask(taskId: string): void {
+  changeTask(taskId, { state: 'waiting', problem: null });
+  pump();
+}
+
+/** Stops it for good: nothing of it stays on the server. */
+export async function cancelTask(taskId: string): Promise<void> {
+  const upload = works.get(taskId)?.upload;
+  works.delete(taskId);
+  dropTask(taskId);
+  pump();
+  await upload?.abort(true);
+}
+
+function pump(): void {
+  watchPage();
+  const { list } = useTasks.getState();
+  const free = atOnce - list.filter(({ state }) => state === 'sending').length;
+  for (const { taskId } of list.filter(({ state }) => state === 'waiting').slice(0, Math.max(0, free))) {
+    changeTask(taskId, { state: 'sending' });
+    void send(taskId).catch(() => fail(taskId, null));
+  }
+}
+
+async function send(taskId: string): Promise<void> {
+  const work = works.get(taskId);
+  const task = taskOf(taskId);
+  if (!work || !task) return;
+  work.upload ??= await prepare(taskId, work, task);
+  // It may have been paused or cancelled while the client was loading.
+  if (taskOf(taskId)?.state === 'sending') work.upload.start();
+}
+
+async function prepare(taskId: string, { file, previous }: Work, { title, groupId }: Task): Promise<Upload> {
+  const { Upload: TusUpload } = await loadTus();
+  const speed = speedometer();
+  const metadata = {
+    filename: file.name,
+    filetype: file.type,
+    kind: 'video',
+    title: title.trim() || titleOf(file.name),
+  };
+  const upload = new TusUpload(file, {
+    ...uploadOptions(groupId === '' ? metadata : { ...metadata, groupId }),
+    onUploadUrlAvailable: () => changeTask(taskId, { uploadId: uploadIdOf(upload.url) }),
+    onProgress: (sent) => {
+      if (taskOf(taskId)?.state === 'sending') changeTask(taskId, { sent, speed: speed(sent) });
+    },
+    onSuccess: () => {
+      works.delete(taskId);
+      changeTask(taskId, { state: 'done', sent: file.size, speed: 0 });
+      pump();
+    },
+    onError: (error) => fail(taskId, refusalOf(error)),
+  });
+  const known = previous ?? (await upload.findPreviousUploads())[0];
+  if (known) upload.resumeFromPreviousUpload(known);
+  return upload;
+}
+
+/** Without a reason it was the network: goes on by itself as soon as that is back. */
+function fail(taskId: string, reason: string | null): void {
+  if (taskOf(taskId)?.state !== 'sending') return;
+  changeTask(taskId, { state: reason === null ? 'offline' : 'failed', problem: reason, speed: 0 });
+  if (reason === null) setTimeout(() => navigator.onLine && wake(taskId), tryAgainMs);
+  pump();
+}
+
+function wake(taskId: string): void {
+  if (taskOf(taskId)?.state === 'offline') resumeTask(taskId);
+}
+
+let watched = false;
+
+function watchPage(): void {
+  if (watched) return;
+  watched = true;
+  addEventListener('online', () => {
+    for (const { taskId } of useTasks.getState().list) wake(taskId);
+  });
+  addEventListener('beforeunload', (event) => {
+    if (useTasks.getState().list.some(isRunning)) event.preventDefault();
+  });
+}
+
+/** Bytes per second, calmed over the last few seconds. */
+function speedometer(now: () => number = () => performance.now()) {
+  let at = now();
+  let from: number | null = null;
+  let speed = 0;
+  return (sent: number): number => {
+    const elapsed = (now() - at) / 1000;
+    if (from === null || sent < from) from = sent;
+    else if (elapsed < 0.5) return speed;
+    else {
+      const current = (sent - from) / elapsed;
+      speed = speed === 0 ? current : speed * 0.7 + current * 0.3;
+      from = sent;
+    }
+    at = now();
+    return speed;
+  };
+}
