@@ -4,6 +4,8 @@ import { makeDataDir, removeDataDir, startProduct } from './product.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     productUrl: string;
+    /** Where it keeps its data; the SMS that it would send lie in `outbox/sms.jsonl`. */
+    productDataDir: string;
   }
 }
 
@@ -12,6 +14,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const dataDir = makeDataDir();
   const product = await startProduct(dataDir);
   project.provide('productUrl', product.url);
+  project.provide('productDataDir', dataDir);
   return async () => {
     await product.stop();
     removeDataDir(dataDir);

@@ -4,7 +4,8 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 
 import { findBrowser } from '../../scripts/browser.ts';
 
-export function launchBrowser(): Promise<Browser> {
+/** `camera`: a picture (JPEG frames, one after the other) that the camera of this browser sees. */
+export function launchBrowser({ camera }: { camera?: string } = {}): Promise<Browser> {
   return chromium.launch({
     executablePath: findBrowser() ?? 'chromium',
     args: [
@@ -15,6 +16,13 @@ export function launchBrowser(): Promise<Browser> {
       '--autoplay-policy=no-user-gesture-required',
       // A second agent lives on a host of its own; on a machine without wildcard localhost it still resolves.
       '--host-resolver-rules=MAP *.localhost 127.0.0.1',
+      ...(camera === undefined
+        ? []
+        : [
+            '--use-fake-ui-for-media-stream',
+            '--use-fake-device-for-media-stream',
+            `--use-file-for-fake-video-capture=${camera}`,
+          ]),
     ],
   });
 }
