@@ -6,7 +6,6 @@ import type { PlainPath, ShellPath } from './route-table.ts';
  */
 export const notBuiltYet: readonly (ShellPath | PlainPath)[] = [
   '/community',
-  '/free',
   '/application',
   '/search',
   '/searchList',
@@ -27,7 +26,6 @@ export const notBuiltYet: readonly (ShellPath | PlainPath)[] = [
   '/novelDetails',
   '/rechargeRecord',
   '/novelReader',
-  '/author',
   '/terms',
   '/privacy',
 ];

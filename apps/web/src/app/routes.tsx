@@ -46,12 +46,14 @@ const toHome = () => {
 /** The screens that are built; every other route of the table is the placeholder (see not-built-yet.ts). */
 const built: Partial<Record<ShellPath | PlainPath, Screen>> = {
   '/video': video,
+  '/free': lazyScreen(async () => (await import('../features/free/free-page.tsx')).FreePage),
   '/recommend': lazyScreen(async () => (await import('../features/recommend/recommend-page.tsx')).RecommendPage),
   '/overview': lazyScreen(async () => (await import('../features/overview/overview-page.tsx')).OverviewPage),
   '/myCollection': lazyScreen(async () => (await import('../features/collection/collection-page.tsx')).CollectionPage),
   '/viewingRecord': lazyScreen(async () => (await import('../features/history/history-page.tsx')).HistoryPage),
   '/publish': lazyScreen(async () => (await import('../features/upload/publish-page.tsx')).PublishPage),
   '/myUploads': lazyScreen(async () => (await import('../features/upload/my-uploads-page.tsx')).MyUploadsPage),
+  '/author': lazyScreen(async () => (await import('../features/author/author-page.tsx')).AuthorPage),
   '/mine': lazyScreen(async () => (await import('../features/mine/mine-page.tsx')).MinePage),
   '/login': lazyScreen(async () => (await import('../features/account/login-page.tsx')).LoginPage),
   '/register': lazyScreen(async () => (await import('../features/account/register-page.tsx')).RegisterPage),

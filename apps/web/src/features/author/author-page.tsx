@@ -1,0 +1,131 @@
+import type { CallOutput } from '@liuguang/contract/calls.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { UserRound } from 'lucide-react';
+import { ApiError } from '../../shared/api-error.ts';
+import { Endless } from '../../shared/endless.tsx';
+import { formatCount } from '../../shared/format.ts';
+import { callPages } from '../../shared/query.ts';
+import { useOwnTitle } from '../../shared/screen-title.ts';
+import { useBack } from '../../shared/use-back.ts';
+import { VideoGrid, VideoGridSkeleton } from '../../shared/video-grid.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './author.module.css';
+
+type AuthorPageData = CallOutput<'userPage'>;
+
+const notFound = 1004;
+
+/** A creator and their videos. */
+export function AuthorPage() {
+  const { id = '' } = useSearch({ strict: false });
+  return <AuthorScreen key={id} authorId={id} />;
+}
+
+function AuthorScreen({ authorId }: { authorId: string }) {
+  const back = useBack();
+  const navigate = useNavigate();
+  const works = useInfiniteQuery({
+    ...callPages('userPage', { authorId, kind: 'video' }, 'feed'),
+    // Cards are made of a page once, so that loading the next one does not draw this one again.
+    select: ({ pages, pageParams }) => ({ pages: pages.map(videosOf), pageParams, creator: pages[0]?.creator }),
+  });
+  const creator = works.data?.creator;
+  useOwnTitle(creator?.nickname);
+
+  if (works.error instanceof ApiError && works.error.code === notFound)
+    return (
+      <div className={styles['page']}>
+        <PageHeader title="创作者" onBack={back} />
+        <EmptyState
+          icon={<UserRound />}
+          title="找不到这位创作者"
+          note="可能已经注销，看看其他精彩内容吧"
+          action={{ label: '返回首页', onClick: () => navigate({ to: '/home' }) }}
+        />
+      </div>
+    );
+  return (
+    <div className={styles['page']}>
+      <PageHeader title="创作者" onBack={back} clear />
+      {works.isPending || creator ? <Head authorId={authorId} creator={creator} /> : null}
+      <section aria-label="作品">
+        <Endless
+          query={works}
+          skeleton={<VideoGridSkeleton />}
+          empty={
+            creator?.my.own ? (
+              <EmptyState
+                title="还没有发布视频"
+                note="发布的视频会出现在这里"
+                action={{ label: '去发布', onClick: () => navigate({ to: '/publish' }) }}
+              />
+            ) : (
+              <EmptyState title="还没有公开的视频" note="新作品很快就来" />
+            )
+          }
+        >
+          {(pages) =>
+            pages.map(({ list }, index) => <VideoGrid key={list[0]?.videoId} list={list} first={index === 0} />)
+          }
+        </Endless>
+      </section>
+    </div>
+  );
+}
+
+interface HeadProps {
+  readonly authorId: string;
+  /** Undefined while it is on its way. */
+  readonly creator: AuthorPageData['creator'] | undefined;
+}
+
+function Head({ authorId, creator }: HeadProps) {
+  return (
+    <div className={styles['head']}>
+      <Avatar seed={authorId} url={creator?.avatar ?? ''} size="20rem" />
+      <div className={styles['words']}>
+        {creator ? (
+          <>
+            <h2 className={styles['name']}>{creator.nickname}</h2>
+            <p className={styles['note']}>{creator.signature || '这位创作者很安静，什么都没写'}</p>
+          </>
+        ) : (
+          <>
+            <Skeleton height="5rem" width="30rem" />
+            <Skeleton height="3.5rem" width="44rem" className={styles['note']} />
+          </>
+        )}
+      </div>
+      <dl className={styles['stats']}>
+        <Stat label="获赞" value={creator?.likes} />
+        <Stat label="粉丝" value={creator?.followers} />
+        <Stat label="关注" value={creator?.following} />
+      </dl>
+    </div>
+  );
+}
+
+function Stat({ label, value }: { label: string; value: number | undefined }) {
+  return (
+    <div className={styles['stat']}>
+      <dt>{label}</dt>
+      <dd>{value === undefined ? '–' : formatCount(value)}</dd>
+    </div>
+  );
+}
+
+const made = new WeakMap<AuthorPageData, ReturnType<typeof videoList>>();
+
+function videosOf(page: AuthorPageData) {
+  const known = made.get(page) ?? videoList(page);
+  made.set(page, known);
+  return known;
+}
+
+function videoList({ list }: AuthorPageData) {
+  return { list: list.flatMap((work) => (work.kind === 'video' ? [work.video] : [])) };
+}
