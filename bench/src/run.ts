@@ -5,6 +5,8 @@
 const benches: Record<string, () => Promise<{ bench: () => Promise<boolean> }>> = {
   web: () => import('./web.ts'),
   feed: () => import('./feed.ts'),
+  transcode: () => import('./transcode.ts'),
+  'upload-crashes': () => import('./upload-crashes.ts'),
 };
 
 const wanted = process.argv.slice(2);

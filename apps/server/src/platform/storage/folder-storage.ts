@@ -45,7 +45,9 @@ export async function openFolderStorage(folder: string): Promise<Storage> {
     list: (prefix) => list(root, prefix),
     adopt: async (prefix, localFolder) => {
       await makeFolders(root, checkKey(prefix));
-      await adoptFolder({ source: localFolder, target: path.join(root, prefix), pending: pendingPath(root) });
+      // Named after where it goes: an attempt after a crash finds what the one before left, and clears it away.
+      const pending = path.join(root, pendingFolder, prefix.replaceAll('/', '.'));
+      await adoptFolder({ source: localFolder, target: path.join(root, prefix), pending });
     },
     deleteTree: async (prefix) => {
       const target = await within(root, prefix);

@@ -11,6 +11,7 @@ interface Adoption {
 /** Puts a folder in the place of another by renaming, once all its files are on the disk. */
 export async function adoptFolder({ source, target, pending }: Adoption): Promise<void> {
   await syncTree(source);
+  for (const left of [pending, `${pending}-old`]) await rm(left, { recursive: true, force: true });
   await rename(source, pending).catch(async (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EXDEV') throw error;
     // From another disk it has to be copied, and is complete only then.

@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { signedInMember, type Member } from './member.ts';
+import { makeDataDir, removeDataDir, startProduct } from './product.ts';
+
+/** What was found after every upload had come to its end. */
+export interface CrashReport {
+  kills: Record<'server' | 'worker' | 'transcoder', number>;
+  uploads: { uploadId: string; state: string; reason: string | null; sameBytes: boolean }[];
+  videos: number;
+  mediaFolders: number;
+  leftovers: string[];
+}
+
+const clips = path.join(import.meta.dirname, '../../demo/clips');
+const chunkBytes = 16 * 1024;
+
+/** One file of a demo clip: a real video, long enough to be killed in the middle of. */
+function clipFile(name: string): Buffer {
+  const folder = path.join(clips, name, 'v720');
+  const parts = readdirSync(folder).filter((file) => file.endsWith('.m4s'));
+  return Buffer.concat(['init.mp4', ...parts.toSorted()].map((file) => readFileSync(path.join(folder, file))));
+}
+
+/**
+ * Uploads one video after the other while the server, the worker and the transcoder are killed without warning, as often
+ * as asked, in the middle of sending and of transcoding. Everything must come to its end as if nothing had happened.
+ */
+export async function uploadThroughCrashes(
+  cycles: number,
+  say: (line: string) => void = () => {},
+): Promise<CrashReport> {
+  const dataDir = makeDataDir();
+  const kills = { server: 0, worker: 0, transcoder: 0 };
+  let product = await startProduct(dataDir, { DEMO: '0', NODE_ENV: 'production' });
+  try {
+    const member = await signedInMember(product.url);
+    const current = { url: product.url };
+    const files = readdirSync(clips)
+      .slice(0, Math.max(2, Math.ceil(cycles / 3)))
+      .map(clipFile);
+    const sent = new Map<string, Buffer>();
+    const sending = (async () => {
+      for (const bytes of files) sent.set(await send(current, member, bytes), bytes);
+    })();
+    for (let cycle = 0; cycle < cycles; cycle += 1) {
+      const victim = (['server', 'worker', 'transcoder'] as const)[cycle % 3] ?? 'server';
+      await pause(400 + ((cycle * 977) % 2600));
+      if (victim === 'server') {
+        product.process.kill('SIGKILL');
+        await product.stop();
+        product = await startProduct(dataDir, { DEMO: '0', NODE_ENV: 'production' });
+        current.url = product.url;
+      } else if (!(await killWhenThere(dataDir, victim === 'worker' ? 'worker.ts' : 'transcode-program'))) continue;
+      kills[victim] += 1;
+      say(`kill ${cycle + 1}/${cycles}: ${victim}`);
+    }
+    await sending;
+    const states = await settled(current, member, sent.size);
+    const uploads = states.map(({ uploadId, state, reason }) => {
+      const bytes = sent.get(uploadId);
+      const stored = readFileSync(path.join(dataDir, 'uploads', uploadId));
+      return { uploadId, state, reason, sameBytes: bytes !== undefined && sha256(bytes) === sha256(stored) };
+    });
+    const { list } = await member.call<{ list: unknown[] }>(current.url, 'GET', 'agent/getVideoByGroup?size=50');
+    return { kills, uploads, videos: list.length, ...filesOf(dataDir) };
+  } finally {
+    await product.stop();
+    removeDataDir(dataDir);
+  }
+}
+
+function filesOf(dataDir: string): Pick<CrashReport, 'mediaFolders' | 'leftovers'> {
+  const names = (...parts: string[]) => readdirSync(path.join(dataDir, ...parts));
+  const pending = readdirSync(path.join(dataDir, 'media/.pending'), { withFileTypes: true });
+  const leftovers = [...names('uploads', 'work'), ...pending.filter((one) => one.isDirectory()).map((one) => one.name)];
+  return { mediaFolders: names('media', 'media').length, leftovers };
+}
+
+/** As tus-js-client does: asks how far it got, goes on from there, and tries again when nobody answers. */
+async function send(current: { url: string }, member: Member, bytes: Buffer): Promise<string> {
+  const { location } = await member.tus(current, 'POST', '/api/upload?agentid=3', {
+    'upload-length': String(bytes.length),
+    'upload-metadata': `kind ${btoa('video')},title ${btoa('crash')}`,
+  });
+  let offset = 0;
+  while (offset < bytes.length) {
+    const chunk = bytes.subarray(offset, offset + chunkBytes);
+    const headers = { 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' };
+    const answer = await member.tus(current, 'PATCH', location, headers, chunk, 1).catch(() => null);
+    offset = answer?.offset ?? (await member.tus(current, 'HEAD', location, {})).offset;
+    await pause(60);
+  }
+  return /upload\/(\d+)/.exec(location)?.[1] ?? '';
+}
+
+interface UploadState {
+  uploadId: string;
+  state: string;
+  reason: string | null;
+}
+
+async function settled(current: { url: string }, member: Member, count: number): Promise<UploadState[]> {
+  for (let tries = 0; tries < 300; tries += 1) {
+    const answer = await member
+      .call<{ list: UploadState[] }>(current.url, 'GET', 'myUploads?size=50')
+      .catch(() => null);
+    const list = answer?.list ?? [];
+    if (list.length === count && list.every(({ state }) => state === 'published' || state === 'failed')) return list;
+    await pause(1000);
+  }
+  throw new Error('the uploads do not come to an end');
+}
+
+/** Kills the first process of this data folder that runs the program; false when there is none for a while. */
+async function killWhenThere(dataDir: string, program: string): Promise<boolean> {
+  for (let tries = 0; tries < 60; tries += 1) {
+    const pid = readdirSync('/proc').find((name) => /^\d+$/.test(name) && runs(name, dataDir, program));
+    if (pid !== undefined) {
+      process.kill(Number(pid), 'SIGKILL');
+      return true;
+    }
+    await pause(100);
+  }
+  return false;
+}
+
+/** The transcoder has no environment of its own to be known by, but its parent has. */
+function runs(pid: string, dataDir: string, program: string): boolean {
+  try {
+    if (!readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(program)) return false;
+    const parent = /^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? '';
+    return [pid, parent].some((one) => readFileSync(`/proc/${one}/environ`, 'utf8').includes(`DATA_DIR=${dataDir}`));
+  } catch {
+    return false;
+  }
+}
+
+function sha256(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
