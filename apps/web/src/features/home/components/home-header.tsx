@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { Bell, Gift, Search } from 'lucide-react';
+import { AdLink } from '../../../shared/ad-link.tsx';
 import { useAgent, usePlatformKeys } from '../../../shared/agent.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { useUnread } from '../api.ts';
-import { AdLink } from './ad-link.tsx';
 import styles from './home-header.module.css';
 
 /** Brand, search, messages, and the operator's corner. */

@@ -1,18 +1,20 @@
 import type { Ad } from '@liuguang/contract/shapes/ad.ts';
 import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { session } from '../../../shared/storage.ts';
-import { adTarget } from '../ad-target.ts';
+import { session } from './storage.ts';
+import { adTarget } from './ad-target.ts';
 
 interface AdLinkProps {
   readonly ad: Pick<Ad, 'adJupAddress' | 'openType'>;
   readonly label: string;
   readonly className?: string | undefined;
+  /** Told when it is followed. */
+  readonly onOpen?: () => void;
   readonly children: ReactNode;
 }
 
 /** Something of an operator that leads somewhere, or nowhere when its link is not one we open. */
-export function AdLink({ ad, label, className, children }: AdLinkProps) {
+export function AdLink({ ad, label, className, onOpen, children }: AdLinkProps) {
   const router = useRouter();
   const target = adTarget(ad.adJupAddress, ad.openType, location.origin);
   if (!target) return <div className={className}>{children}</div>;
@@ -25,6 +27,7 @@ export function AdLink({ ad, label, className, children }: AdLinkProps) {
         draggable={false}
         onClick={(event) => {
           event.preventDefault();
+          onOpen?.();
           router.history.push(target.path);
         }}
       >
@@ -39,7 +42,11 @@ export function AdLink({ ad, label, className, children }: AdLinkProps) {
       aria-label={label}
       draggable={false}
       rel="noopener noreferrer"
-      {...(target.sameWindow ? { onClick: () => session.write('__flag', 'line') } : { target: '_blank' })}
+      {...(target.sameWindow ? {} : { target: '_blank' })}
+      onClick={() => {
+        onOpen?.();
+        if (target.sameWindow) session.write('__flag', 'line');
+      }}
     >
       {children}
     </a>

@@ -1,0 +1,31 @@
+import { openLoginPopup, useSignedIn, useUser } from '../../../shared/session.ts';
+import { useMemory } from '../../../shared/store.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useWatchedToday } from '../api.ts';
+import styles from './views-panel.module.css';
+
+/** How many views are left today, and the way to more. */
+export function ViewsPanel({ onEarn }: { onEarn: () => void }) {
+  const signedIn = useSignedIn();
+  const entering = useMemory((memory) => memory.entering);
+  const user = useUser().data;
+  const left = useWatchedToday().data?.viewingTimes ?? user?.viewingTimes;
+  return (
+    <section className={styles['panel']} aria-label="今日剩余次数">
+      <div>
+        <p className={styles['label']}>今日剩余次数</p>
+        <p className={styles['value']}>
+          {left ?? '–'} <span className={styles['unit']}>次</span>
+        </p>
+        <p className={styles['note']}>每条广告得 1 次，24:00 重置</p>
+      </div>
+      {signedIn || entering ? (
+        <Button onClick={onEarn} disabled={!signedIn}>
+          看广告 +1
+        </Button>
+      ) : (
+        <Button onClick={openLoginPopup}>登录领取</Button>
+      )}
+    </section>
+  );
+}

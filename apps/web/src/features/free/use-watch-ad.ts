@@ -1,0 +1,47 @@
+import type { Ad } from '@liuguang/contract/shapes/ad.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callApi } from '../../shared/client.ts';
+import { keys } from '../../shared/query.ts';
+import { keepUser, useUser } from '../../shared/session.ts';
+import { watchedQuery } from './api.ts';
+
+export interface WatchedAd {
+  readonly ad: Ad;
+  readonly token: string;
+  /** When it has been watched. */
+  readonly until: number;
+}
+
+/** Watching an ad for a view: the server gives a token at the start and counts it when it is old enough. */
+export function useWatchAd() {
+  const client = useQueryClient();
+  const user = useUser().data;
+  const [watched, setWatched] = useState<WatchedAd | null>(null);
+
+  const start = async (ad: Ad): Promise<void> => {
+    try {
+      const { token } = await callApi('accessAd', { adId: ad.adId, event: 'start' });
+      // Counted from the answer on, so that the token is never younger than the ad is long.
+      if (token !== null) setWatched({ ad, token, until: Date.now() + ad.playSecond * 1000 });
+    } catch {
+      // The client has told why.
+    }
+  };
+
+  const earn = async ({ ad, token }: WatchedAd): Promise<void> => {
+    if (ad.isLook === 1) return;
+    try {
+      const { viewingTimes } = await callApi('addUserViewingTimes', { adId: ad.adId, token }, { tell: true });
+      if (user) keepUser({ ...user, viewingTimes });
+    } catch {
+      // The client has told why; the list below says what counts.
+    }
+    await Promise.all([
+      client.invalidateQueries({ queryKey: watchedQuery().queryKey }),
+      client.invalidateQueries({ queryKey: keys.call('getUserInfo') }),
+    ]);
+  };
+
+  return { watched, start, earn, close: () => setWatched(null) };
+}
