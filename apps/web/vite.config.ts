@@ -56,6 +56,16 @@ function lightIcons(): Plugin {
   };
 }
 
+/** The upload client brings a parser of addresses for browsers without one, as CommonJS; every browser here has its own. */
+function nativeUrl(): Plugin {
+  return {
+    name: 'native-url',
+    enforce: 'pre',
+    resolveId: (source) => (source === 'url-parse' ? '\0native-url' : undefined),
+    load: (id) => (id === '\0native-url' ? 'export default URL;' : undefined),
+  };
+}
+
 interface LockedPackage {
   version?: string;
   license?: string;
@@ -115,7 +125,7 @@ const server = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), wire(), licences(), lightIcons()],
+  plugins: [react(), wire(), licences(), lightIcons(), nativeUrl()],
   resolve: {
     // React has this hook itself; the shim for older ones would only be downloaded.
     alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
@@ -144,6 +154,13 @@ export default defineConfig({
             { name: 'first', tags: ['$initial'], priority: 1 },
             // Small screens that lead to each other: one request, and the entry need not list a dozen files.
             { name: 'account', test: /src\/features\/(?:account|phone|profile|settings|youth-mode)\// },
+            {
+              name: 'library',
+              test: /src\/(?:features\/(?:overview|collection|history|author)\/|shared\/(?:shelf|video-grid))/,
+            },
+            { name: 'upload', test: /src\/features\/upload\// },
+            // What several screens are made of: as a file each, every one of them would be named in the entry.
+            { name: 'parts', test: /src\/(?:ui|shared)\/(?!player)|lucide-react/, minShareCount: 2 },
           ],
         },
       },
