@@ -20,6 +20,7 @@ export function createListener(url: string): Listener {
   let pause = firstPauseMs;
   let connectedBefore = false;
   let connecting = connect();
+  let asked: Promise<unknown> = Promise.resolve();
 
   async function connect(): Promise<void> {
     const made = new Client({ connectionString: url, application_name: 'liuguang listener', keepAlive: true });
@@ -62,9 +63,12 @@ export function createListener(url: string): Listener {
       if (known) known.push(handle);
       else handlers.set(channel, [handle]);
       // While a connection is being made it is not yet `client`, and may have passed this channel by.
-      if (!known) {
-        void connecting.then(() => client?.query(`listen ${client.escapeIdentifier(channel)}`)).catch(() => {});
-      }
+      if (known) return;
+      // One after the other: a connection runs one query at a time.
+      asked = asked
+        .then(() => connecting)
+        .then(() => client?.query(`listen ${client.escapeIdentifier(channel)}`))
+        .catch(() => {});
     },
     onGap: (handle) => void gapHandlers.push(handle),
     async close() {
