@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { jobs } from '../../jobs.ts';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
-import { type JobRunner, runJobs } from '../../platform/jobs/run-jobs.ts';
+import type { JobRunner } from '../../platform/jobs/run-jobs.ts';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
+import { runWorker, twoAgents } from '../../testing/uploads.ts';
 import { transcode } from './transcoder.ts';
 import { openUploadFiles } from './upload-files.ts';
 import { uploadJobKey, uploadProcess } from './upload-order.ts';
 import { sweepUploads } from './upload-sweep.ts';
-import { clip, sha256, twoAgents } from './upload.test-data.ts';
+import { clip, sha256 } from './upload.test-data.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 const log = pino({ level: 'silent' });
@@ -23,7 +23,7 @@ let runner: JobRunner | undefined;
 beforeAll(async () => {
   database = await testDatabase();
   dataDir = await mkdtemp(path.join(tmpdir(), 'upload-process-'));
-  await twoAgents(database.db);
+  await twoAgents(database);
   await database.pool.query(
     `insert into accounts (agent_id, user_code, nickname, claimed_at) values (3, 'u', '甲', now());
      update agents set review_uploads = true where id = 8`,
@@ -61,7 +61,7 @@ async function rowOf(uploadId: string) {
 const ends = new Set(['review', 'published', 'failed']);
 
 async function ended(uploadId: string) {
-  runner ??= await runJobs(jobs, { database, log, dataDir });
+  runner ??= await runWorker({ database, log, dataDir });
   await expect.poll(async () => ends.has(String((await rowOf(uploadId))?.['state'])), { timeout: 50_000 }).toBe(true);
   return await rowOf(uploadId);
 }

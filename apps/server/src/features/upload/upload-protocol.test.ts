@@ -1,26 +1,22 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { appendFile, readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Envelope } from '@liuguang/contract/envelope.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestApp, testApp } from '../../app.test-data.ts';
-import { sessionCookie } from '../../platform/session/session-store.test-data.ts';
-import { sha256, tusClient, twoAgents } from './upload.test-data.ts';
+import { type UploadApp, uploadApp } from '../../testing/uploads.ts';
+import { sha256, tusClient } from './upload.test-data.ts';
 
-let test: TestApp;
+let test: UploadApp;
 let base: string;
 beforeAll(async () => {
-  test = await testApp({
-    config: { uploads: { maxBytes: 5_000_000, keepSources: true } },
-    prepare: async ({ database }) => await twoAgents(database.db),
-  });
-  base = await test.app.listen({ host: '127.0.0.1', port: 0 });
+  test = await uploadApp(5_000_000);
+  ({ base } = test);
 });
 afterAll(() => test[Symbol.asyncDispose]());
 
 const bytes = new Uint8Array(300_000).map((_, i) => (i * 7) & 255);
 
-async function member(who: Partial<Parameters<typeof sessionCookie>[2]> = {}) {
-  const cookie = await sessionCookie(test.database, test.sessions, { agentId: '3', claimed: true, ...who });
+async function member(who: Partial<Parameters<UploadApp['cookie']>[0]> = {}) {
+  const cookie = await test.cookie({ agentId: '3', claimed: true, ...who });
   const tus = tusClient({ base, cookie, agentId: who.agentId ?? '3' });
   const calls = async (name: string, init: RequestInit = {}) => {
     const headers = { cookie, 'x-client': 'web/1.0.0', 'content-type': 'application/json' };
@@ -71,7 +67,6 @@ describe('an upload', () => {
     const location = await started(tus);
     await tus.send(location, 0, bytes.slice(0, -1));
     // As if the last byte had been written by a process that was killed right after.
-    const { appendFile } = await import('node:fs/promises');
     await appendFile(path.join(test.folder, 'uploads', idOf(location)), bytes.slice(-1));
     expect(await tus.offset(location)).toEqual({ status: 200, offset: bytes.length });
     expect(await jobs(idOf(location))).toBe(1);

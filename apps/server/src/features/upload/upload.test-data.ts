@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { saveAgent } from '../agent/agent.import.ts';
 
 export interface TusRequest {
   base: string;
@@ -43,12 +42,6 @@ function encoded(metadata: Record<string, string>): string {
 
 export function sha256(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
-}
-
-export async function twoAgents(db: Parameters<typeof saveAgent>[0]): Promise<void> {
-  const agent = { logo: '', domains: [], channels: [], keys: {}, adultEnabled: false };
-  await saveAgent(db, { ...agent, agentId: '3', name: '流光' });
-  await saveAgent(db, { ...agent, agentId: '8', name: '潮汐' });
 }
 
 /** A real video of four seconds for each segment: a demo clip, put together to one file. */
