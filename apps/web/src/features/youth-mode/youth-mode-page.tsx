@@ -43,14 +43,9 @@ export function YouthModePage() {
         </p>
       </div>
       <ListGroup>
-        <ListRow icon={<Clock />} tone="red" label="每天最多40分钟" note="到时间后当天不能继续观看" />
-        <ListRow icon={<Moon />} tone="violet" label="22:00 至次日 6:00 不能使用" note="按北京时间计算" />
-        <ListRow
-          icon={<CircleCheck />}
-          tone="green"
-          label="由服务器执行"
-          note="跟着账号走，换设备、改手机时间都一样生效"
-        />
+        <ListRow icon={<Clock />} tone="red" label="每天最多40分钟" note="即将上线，目前先执行夜间锁定" />
+        <ListRow icon={<Moon />} tone="violet" label="22:00 至次日 6:00 不能使用" note="按北京时间计算，由服务器执行" />
+        <ListRow icon={<CircleCheck />} tone="green" label="跟着账号走" note="换设备、改手机时间都一样生效" />
       </ListGroup>
       <div className={styles['action']}>
         <Button block kind={on ? 'quiet' : 'primary'} onClick={() => (signedIn ? setAsked(true) : openLoginPopup())}>
