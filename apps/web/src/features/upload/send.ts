@@ -10,6 +10,8 @@ interface Work {
   /** What the last visit left on the server. */
   readonly previous?: PreviousUpload | undefined;
   upload?: Upload;
+  /** When the last byte went out. */
+  movedAt: number;
 }
 
 const works = new Map<string, Work>();
@@ -17,11 +19,13 @@ const works = new Map<string, Work>();
 const atOnce = 2;
 /** The network comes back without a word on some phones. */
 const tryAgainMs = 15_000;
+/** A line that is dead without a word: the browser itself would wait for minutes. */
+const stalledMs = 45_000;
 let nextId = 1;
 
 function addTask(file: File, changes: Partial<Task>, previous?: PreviousUpload): string {
   const taskId = String(nextId++);
-  works.set(taskId, { file, previous });
+  works.set(taskId, { file, previous, movedAt: 0 });
   const task: Task = {
     taskId,
     fileName: file.name,
@@ -108,10 +112,13 @@ async function send(taskId: string): Promise<void> {
   if (!work || !task) return;
   work.upload ??= await prepare(taskId, work, task);
   // It may have been paused or cancelled while the client was loading.
-  if (taskOf(taskId)?.state === 'sending') work.upload.start();
+  if (taskOf(taskId)?.state !== 'sending') return;
+  work.movedAt = Date.now();
+  work.upload.start();
 }
 
-async function prepare(taskId: string, { file, previous }: Work, { title, groupId }: Task): Promise<Upload> {
+async function prepare(taskId: string, work: Work, { title, groupId }: Task): Promise<Upload> {
+  const { file, previous } = work;
   const { Upload: TusUpload } = await loadTus();
   const speed = speedometer();
   const metadata = {
@@ -124,6 +131,7 @@ async function prepare(taskId: string, { file, previous }: Work, { title, groupI
     ...uploadOptions(groupId === '' ? metadata : { ...metadata, groupId }),
     onUploadUrlAvailable: () => changeTask(taskId, { uploadId: uploadIdOf(upload.url) }),
     onProgress: (sent) => {
+      work.movedAt = Date.now();
       if (taskOf(taskId)?.state === 'sending') changeTask(taskId, { sent, speed: speed(sent) });
     },
     onSuccess: () => {
@@ -146,6 +154,16 @@ function fail(taskId: string, reason: string | null): void {
   pump();
 }
 
+/** Ends what hangs on a dead line, so that it can go on over a live one. */
+function breakOff(dead: (movedAt: number) => boolean): void {
+  for (const { taskId, state } of useTasks.getState().list) {
+    const work = works.get(taskId);
+    if (state !== 'sending' || !work?.upload || !dead(work.movedAt)) continue;
+    void work.upload.abort();
+    fail(taskId, null);
+  }
+}
+
 function wake(taskId: string): void {
   if (taskOf(taskId)?.state === 'offline') resumeTask(taskId);
 }
@@ -158,6 +176,8 @@ function watchPage(): void {
   addEventListener('online', () => {
     for (const { taskId } of useTasks.getState().list) wake(taskId);
   });
+  addEventListener('offline', () => breakOff(() => true));
+  setInterval(() => breakOff((movedAt) => Date.now() - movedAt > stalledMs), tryAgainMs);
   addEventListener('beforeunload', (event) => {
     if (useTasks.getState().list.some(isRunning)) event.preventDefault();
   });
