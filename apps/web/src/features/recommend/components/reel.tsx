@@ -27,6 +27,11 @@ function firstActive(cards: readonly VideoCard[]): number {
   );
 }
 
+/** With its fractions, which add up over hundreds of slides. */
+function heightOf(element: Element): number {
+  return element.getBoundingClientRect().height;
+}
+
 export function Reel({ cards, onNearEnd }: ReelProps) {
   const box = useRef<HTMLElement>(null);
   const [active, setActive] = useState(() => firstActive(cards));
@@ -35,7 +40,7 @@ export function Reel({ cards, onNearEnd }: ReelProps) {
   const startAt = useRef(active);
 
   useLayoutEffect(() => {
-    if (box.current) box.current.scrollTop = startAt.current * box.current.clientHeight;
+    if (box.current) box.current.scrollTop = startAt.current * heightOf(box.current);
   }, []);
 
   const left = cards.length - active;
@@ -58,7 +63,7 @@ export function Reel({ cards, onNearEnd }: ReelProps) {
   const step = (by: number) => {
     const { current } = box;
     if (!current) return;
-    const top = Math.min(cards.length - 1, Math.max(0, active + by)) * current.clientHeight;
+    const top = Math.min(cards.length - 1, Math.max(0, active + by)) * heightOf(current);
     current.scrollTo({ top, behavior: 'smooth' });
   };
   useStepKeys(step);
@@ -69,7 +74,7 @@ export function Reel({ cards, onNearEnd }: ReelProps) {
       className={styles['reel']}
       aria-label="短视频"
       onScroll={({ currentTarget }) => {
-        const index = activeAt(currentTarget.scrollTop, currentTarget.clientHeight, cards.length);
+        const index = activeAt(currentTarget.scrollTop, heightOf(currentTarget), cards.length);
         if (index !== active) show(index);
       }}
     >
