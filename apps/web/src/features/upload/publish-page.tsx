@@ -70,7 +70,7 @@ function Desk() {
           <Film />
         </span>
         <span className={styles['pick-title']}>{tasks.length > 0 ? '继续添加视频' : '选择视频'}</span>
-        <span className={styles['pick-note']}>可一次选多个 · 单个不超过 4 GB · 断网、关闭页面都能接着传</span>
+        <span className={styles['pick-note']}>可多选 · 单个 4 GB 以内 · 断网关页都能续传</span>
       </label>
       {problems.length > 0 && (
         <ul className={styles['problems']} role="alert">
