@@ -58,7 +58,7 @@ export async function openVideoTrack(folder: string, rendition: Rendition, optio
   const filter = FilterAPI.create(
     [
       ...(prepare === '' ? [] : [prepare]),
-      `scale=${width}:${height}:flags=${prepare === '' ? 'bicubic' : 'lanczos'}:out_color_matrix=bt709:out_range=tv`,
+      `scale=${width}:${height}:flags=lanczos:out_color_matrix=bt709:out_range=tv`,
       'format=yuv420p,setparams=colorspace=bt709:color_primaries=bt709:color_trc=bt709:range=tv,setsar=1',
     ].join(','),
     { framerate: rate },

@@ -20,6 +20,7 @@ export interface Transcoded {
   };
   readonly sha256: Uint8Array;
   readonly peakMemoryBytes: number;
+  readonly cpuSeconds: number;
 }
 
 export type TranscodeMessage =

@@ -54,6 +54,7 @@ async function run({ input, outDir, previewSeconds, maxMemoryBytes }: TranscodeO
   if (!result.ok) return await say({ kind: 'refused', reason: result.problem.reason });
   const hash = createHash('sha256');
   await pipeline(createReadStream(input), hash);
+  const cpu = process.cpuUsage();
   const { durationMs, width, height, subtitles, poster } = result.video;
   await say({
     kind: 'done',
@@ -71,6 +72,7 @@ async function run({ input, outDir, previewSeconds, maxMemoryBytes }: TranscodeO
       },
       sha256: hash.digest(),
       peakMemoryBytes: Math.max(peak, process.memoryUsage.rss()),
+      cpuSeconds: (cpu.user + cpu.system) / 1e6,
     },
   });
 }

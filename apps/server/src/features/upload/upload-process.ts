@@ -103,7 +103,8 @@ async function conclude(
   await store(storage, claim, work, outcome.video);
   const published = await publish(db, publisher, claim, outcome.video);
   if (!published) return;
-  log.info({ uploadId, videoId: published, peakMemoryBytes: outcome.video.peakMemoryBytes }, 'upload became a video');
+  const { peakMemoryBytes, cpuSeconds } = outcome.video;
+  log.info({ uploadId, videoId: published, peakMemoryBytes, cpuSeconds }, 'upload became a video');
   if (!keepSources) await files.remove(uploadId);
 }
 
