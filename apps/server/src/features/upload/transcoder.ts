@@ -7,7 +7,7 @@ export type TranscodeOutcome =
   /** The file is not to be had; said in Chinese. */
   | { readonly kind: 'refused'; readonly reason: string }
   /** The process fell over: the file may be hostile, or the machine short of memory. */
-  | { readonly kind: 'crashed'; readonly detail: string };
+  | { readonly kind: 'crashed'; readonly killed: boolean; readonly detail: string };
 
 export interface TranscodeLimits {
   /** No sign of progress for this long is a hang. */
@@ -62,7 +62,7 @@ export async function transcode(
     child.send(order);
     const how = await ended;
     signal.throwIfAborted();
-    return outcome ?? { kind: 'crashed', detail: `ended by ${how}: ${trouble}` };
+    return outcome ?? { kind: 'crashed', killed: how === 'SIGKILL', detail: `ended by ${how}: ${trouble}` };
   } finally {
     clearInterval(watch);
     signal.removeEventListener('abort', kill);

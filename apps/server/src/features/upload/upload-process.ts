@@ -18,6 +18,8 @@ export interface Publisher {
 
 const renewEveryMs = 1000;
 const maxCrashes = 3;
+/** Killed from outside, by an operator or for want of memory: seldom the fault of the file, but not for ever. */
+const maxKills = 12;
 const maxMemoryBytes = 1536 * 1024 ** 2;
 /** What a gated video shows to everybody; made for all, because its gate may come later. */
 const previewSeconds = 30;
@@ -92,7 +94,7 @@ async function conclude(
   }
   if (outcome.kind === 'crashed') {
     log.warn({ uploadId, detail: outcome.detail }, 'the transcoder fell over an upload');
-    const last = (await crashesOf(db, uploadId)) + 1 >= maxCrashes;
+    const last = (await crashesOf(db, uploadId)) + 1 >= (outcome.killed ? maxKills : maxCrashes);
     const reason = '视频处理失败，文件可能已损坏';
     await endClaim(db, claim, last ? { state: 'failed', reason, crashed: true } : { state: 'queued', crashed: true });
     if (!last) throw new Error('the transcoder fell over the file: it is tried again');
