@@ -112,6 +112,7 @@ export function Player({ url, mode, clip, startAt, atEnd, onBack, onRenew }: Pla
       </button>
     );
   }
+  // The last frame gives way to the cover: clips like to end in black.
   const over = ended && atEnd !== null;
   const shown = chrome.shown || fingers.dragged !== null;
 
@@ -126,7 +127,7 @@ export function Player({ url, mode, clip, startAt, atEnd, onBack, onRenew }: Pla
       onPointerMove={(event) => event.pointerType === 'mouse' && chrome.wake()}
     >
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- there are captions for the videos that have some */}
-      <video ref={setVideo} className={styles['video']} data-started={started} playsInline aria-label={title}>
+      <video ref={setVideo} className={styles['video']} data-started={started && !over} playsInline aria-label={title}>
         {clip.subtitles.map(({ lang, label, url: src }) => (
           <track key={lang} kind="captions" srcLang={lang} label={label} src={src} />
         ))}
