@@ -7,6 +7,7 @@ import { useBack } from '../../shared/use-back.ts';
 import { Form } from '../../ui/form.tsx';
 import { FormPage } from '../../ui/form-page.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
 
 export function ChangePasswordPage() {
   const back = useBack();
@@ -55,20 +56,7 @@ export function ChangePasswordPage() {
             maxLength={256}
           />
         )}
-        <PasswordField
-          {...form.field('password')}
-          label="新密码"
-          placeholder="8-64位"
-          autoComplete="new-password"
-          maxLength={64}
-        />
-        <PasswordField
-          {...form.field('repeated')}
-          label="再次输入"
-          placeholder="与新密码一致"
-          autoComplete="new-password"
-          maxLength={64}
-        />
+        <NewPasswordFields password={form.field('password')} repeated={form.field('repeated')} />
       </Form>
     </FormPage>
   );

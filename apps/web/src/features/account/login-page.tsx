@@ -1,16 +1,15 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useAgent } from '../../shared/agent.ts';
-import { checkAccount, checkCode, checkGivenPassword, checkPhone } from '../../shared/checks.ts';
+import { checkCode, checkPhone } from '../../shared/checks.ts';
 import { useForm } from '../../shared/form.ts';
+import { PasswordLoginForm } from '../../shared/password-login-form.tsx';
 import { signIn } from '../../shared/session.ts';
 import { PhoneField, SmsCodeField } from '../../shared/sms-code-field.tsx';
 import { useBack } from '../../shared/use-back.ts';
 import { Form } from '../../ui/form.tsx';
 import { FormPage } from '../../ui/form-page.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import styles from './account.module.css';
 
 const ways = [
@@ -27,38 +26,12 @@ export function LoginPage() {
   return (
     <FormPage title="登录" onBack={back} heading={`欢迎回到${agentName}`} note="登录后，收藏、记录和会员会跟着账号走">
       <Tabs label="登录方式" className={styles['tabs']} items={ways} value={way} onChange={setWay} />
-      {way === 'password' ? <ByPassword key={userCode} userCode={userCode} onDone={back} /> : <ByCode onDone={back} />}
+      {way === 'password' ? (
+        <PasswordLoginForm key={userCode} userCode={userCode} onDone={back} foot={<OtherWays />} />
+      ) : (
+        <ByCode onDone={back} />
+      )}
     </FormPage>
-  );
-}
-
-function ByPassword({ userCode, onDone }: { userCode: string; onDone: () => void }) {
-  const form = useForm({
-    initial: { userCode, password: '' },
-    checks: { userCode: checkAccount, password: checkGivenPassword },
-    place: { 1002: 'password' },
-    send: async ({ userCode: account, password }) => {
-      await signIn({ account, password });
-      onDone();
-    },
-  });
-  return (
-    <Form action="登录" busy={form.busy} busyLabel="登录中..." onSubmit={form.submit} foot={<OtherWays />}>
-      <TextField
-        {...form.field('userCode')}
-        label="账号"
-        placeholder="账号或手机号"
-        autoComplete="username"
-        maxLength={64}
-      />
-      <PasswordField
-        {...form.field('password')}
-        label="密码"
-        placeholder="请输入密码"
-        autoComplete="current-password"
-        maxLength={256}
-      />
-    </Form>
   );
 }
 

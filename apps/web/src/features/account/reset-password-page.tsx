@@ -8,7 +8,7 @@ import { PhoneField, SmsCodeField } from '../../shared/sms-code-field.tsx';
 import { useBack } from '../../shared/use-back.ts';
 import { Form } from '../../ui/form.tsx';
 import { FormPage } from '../../ui/form-page.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
 import { keepResetCode, keptResetCode } from './reset-code.ts';
 
 export function ResetPasswordPage() {
@@ -45,20 +45,7 @@ export function ResetPasswordPage() {
             />
           </>
         )}
-        <PasswordField
-          {...form.field('password')}
-          label="新密码"
-          placeholder="8-64位"
-          autoComplete="new-password"
-          maxLength={64}
-        />
-        <PasswordField
-          {...form.field('repeated')}
-          label="再次输入"
-          placeholder="与新密码一致"
-          autoComplete="new-password"
-          maxLength={64}
-        />
+        <NewPasswordFields password={form.field('password')} repeated={form.field('repeated')} />
       </Form>
     </FormPage>
   );

@@ -2,15 +2,11 @@ import { Link, useRouterState } from '@tanstack/react-router';
 import { ScanLine, UserRoundPlus, UserRoundSearch, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { callBridge } from '../../shared/bridge.ts';
-import { checkAccount, checkGivenPassword } from '../../shared/checks.ts';
-import { useForm } from '../../shared/form.ts';
-import { closeLoginPopup, signIn } from '../../shared/session.ts';
+import { PasswordLoginForm } from '../../shared/password-login-form.tsx';
+import { closeLoginPopup } from '../../shared/session.ts';
 import { useMemory } from '../../shared/store.ts';
-import { Form } from '../../ui/form.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import styles from './login-popup.module.css';
 
 /** Screens that are a way in themselves: a popup over them would ask for what they already ask for. */
@@ -32,36 +28,10 @@ export function LoginPopup() {
       title="登录账号"
       aside={<IconButton label="关闭登录" icon={<X />} className={styles['close']} onClick={closeLoginPopup} />}
     >
-      <LoginForm />
+      <PasswordLoginForm foot={<OtherWays />}>
+        <p className={styles['note']}>登录后，收藏、记录和会员会跟着账号走</p>
+      </PasswordLoginForm>
     </Sheet>
-  );
-}
-
-function LoginForm() {
-  const form = useForm({
-    initial: { userCode: '', password: '' },
-    checks: { userCode: checkAccount, password: checkGivenPassword },
-    place: { 1002: 'password' },
-    send: ({ userCode: account, password }) => signIn({ account, password }),
-  });
-  return (
-    <Form action="登录" busy={form.busy} busyLabel="登录中..." onSubmit={form.submit} foot={<OtherWays />}>
-      <p className={styles['note']}>登录后，收藏、记录和会员会跟着账号走</p>
-      <TextField
-        {...form.field('userCode')}
-        label="账号"
-        placeholder="账号或手机号"
-        autoComplete="username"
-        maxLength={64}
-      />
-      <PasswordField
-        {...form.field('password')}
-        label="密码"
-        placeholder="请输入密码"
-        autoComplete="current-password"
-        maxLength={256}
-      />
-    </Form>
   );
 }
 
