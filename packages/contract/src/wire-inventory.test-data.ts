@@ -106,4 +106,7 @@ export const wireInventory: readonly Row[] = [
   ['GET', 'api/sessions', 'sessions', 'reads', 'list'],
   ['GET', 'api/ai/tools', 'ai/tools', 'reads', 'list'],
   ['GET', 'api/myUploads', 'myUploads', 'reads', 'page'],
+
+  // Needed by what the contract promises, and not named there: a failed upload can be tried again.
+  ['POST', 'api/myUploads/retry', 'myUploads/retry', 'changes', 'one'],
 ];
