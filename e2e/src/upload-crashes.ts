@@ -65,11 +65,17 @@ export async function uploadThroughCrashes(
       return { uploadId, state, reason, sameBytes: bytes !== undefined && sha256(bytes) === sha256(stored) };
     });
     const { list } = await member.call<{ list: unknown[] }>(current.url, 'GET', 'agent/getVideoByGroup?size=50');
-    return { kills, uploads, videos: list.length, ...filesOf(dataDir) };
+    return { kills, uploads, videos: list.length, ...(await filesAfterCleanUp(dataDir)) };
   } finally {
     await product.stop();
     removeDataDir(dataDir);
   }
+}
+
+/** An upload is published a moment before its worker has tidied up after it. */
+async function filesAfterCleanUp(dataDir: string): Promise<ReturnType<typeof filesOf>> {
+  for (let tries = 0; tries < 50 && filesOf(dataDir).leftovers.length > 0; tries += 1) await pause(200);
+  return filesOf(dataDir);
 }
 
 function filesOf(dataDir: string): Pick<CrashReport, 'mediaFolders' | 'leftovers'> {

@@ -13,6 +13,8 @@ export interface UploadFiles {
   remove(uploadId: string): Promise<void>;
   /** Of everything here: the upload it belongs to, its lease when it is work, and when it was last written to. */
   list(): Promise<{ name: string; uploadId: string; lease: string | null; at: number }[]>;
+  /** Removes what every attempt at this upload has made so far. */
+  clearWork(uploadId: string): Promise<void>;
   removeEntry(entry: { name: string; lease: string | null }): Promise<void>;
   freeBytes(): Promise<number>;
 }
@@ -55,6 +57,10 @@ export async function openUploadFiles(dataDir: string): Promise<UploadFiles> {
           return Object.assign(entry, { at: info?.mtimeMs ?? Date.now() });
         }),
       );
+    },
+    async clearWork(uploadId) {
+      const own = (await readdir(workFolder)).filter((name) => name.startsWith(`${checkId(uploadId)}-`));
+      await Promise.all(own.map((name) => rm(path.join(workFolder, name), { recursive: true, force: true })));
     },
     removeEntry: ({ name, lease }) =>
       rm(path.join(lease === null ? folder : workFolder, name), { recursive: true, force: true }),

@@ -52,7 +52,8 @@ async function runTranscoder(
   claim: ClaimedUpload,
   work: string,
 ): Promise<TranscodeOutcome | null> {
-  await rm(work, { recursive: true, force: true });
+  // The lease is ours now: what lies here is of attempts that were killed, and nobody else would remove it for minutes.
+  await files.clearWork(claim.uploadId);
   await mkdir(work, { recursive: true });
   const lost = new AbortController();
   let share = 0;
