@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync, type TSInterfaceDeclaration, type TSType } from 'oxc-parser';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -10,21 +10,27 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** The types are erased when they run, so the test reads them from their source. */
-const file = path.join(import.meta.dirname, 'schema.ts');
-const source = readFileSync(file, 'utf8');
-
-function interfaces(): Map<string, TSInterfaceDeclaration> {
-  const found = new Map<string, TSInterfaceDeclaration>();
-  for (const statement of parseSync(file, source).program.body) {
-    const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
-    if (declared?.type === 'TSInterfaceDeclaration') found.set(declared.id.name, declared);
+/** The types are erased when they run, so the test reads them from their source: the interfaces of every area. */
+const folder = path.join(import.meta.dirname, 'schema');
+const declared = new Map<string, readonly [column: string, type: string][]>();
+for (const name of readdirSync(folder)) {
+  const source = readFileSync(path.join(folder, name), 'utf8');
+  for (const statement of parseSync(name, source).program.body) {
+    const found = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
+    if (found?.type === 'TSInterfaceDeclaration') declared.set(found.id.name, members(found, source));
   }
-  return found;
+}
+const tables = new Map(schemaParts().flatMap((part) => declared.get(part) ?? []));
+
+/** What `Schema` extends: an area that is not joined there does not count. */
+function schemaParts(): string[] {
+  const source = readFileSync(path.join(import.meta.dirname, 'schema.ts'), 'utf8');
+  const list = /interface Schema extends ([^{]+)\{\}/.exec(source)?.[1] ?? '';
+  return list.split(',').map((name) => name.trim());
 }
 
-function members(declaration: TSInterfaceDeclaration | undefined): [string, string][] {
-  return (declaration?.body.body ?? []).flatMap((member) => {
+function members(declaration: TSInterfaceDeclaration, source: string): [string, string][] {
+  return declaration.body.body.flatMap((member) => {
     if (member.type !== 'TSPropertySignature' || member.key.type !== 'Identifier') return [];
     const type: TSType | undefined = member.typeAnnotation?.typeAnnotation;
     return [[member.key.name, type ? source.slice(type.start, type.end) : '']];
@@ -51,12 +57,9 @@ it('names exactly the tables and columns that the migrations make', async () => 
      from information_schema.columns where table_schema = 'public' and table_name <> 'migrations'
      group by table_name`,
   );
-  const declared = interfaces();
-  const written = members(declared.get('Schema')).map(([table, type]) => [
+  const written = Array.from(tables, ([table, type]) => [
     table,
-    members(declared.get(type))
-      .map(([column]) => column)
-      .toSorted(),
+    (declared.get(type) ?? []).map(([column]) => column).toSorted(),
   ]);
   expect(Object.fromEntries(written)).toEqual(
     Object.fromEntries(rows.map((row) => [row.table, row.columns.toSorted()])),
@@ -68,10 +71,8 @@ it('gives each column the type and the null that the database gives it', async (
     `select table_name as "table", column_name as "column", udt_name as type, is_nullable = 'YES' as nullable
      from information_schema.columns where table_schema = 'public' and table_name <> 'migrations'`,
   );
-  const declared = interfaces();
-  const tables = new Map(members(declared.get('Schema')));
   const wrong = rows.filter(({ table, column, type, nullable }) => {
-    const text = new Map(members(declared.get(tables.get(table) ?? ''))).get(column) ?? '';
+    const text = new Map(declared.get(tables.get(table) ?? '')).get(column) ?? '';
     const saysNull = /\bnull\b|OrNull$/.test(text);
     return saysNull !== nullable || !(readsAs[type]?.test(text) ?? false);
   });

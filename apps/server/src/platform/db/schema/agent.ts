@@ -1,0 +1,42 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { Int8, TimeDefault } from './columns.ts';
+
+interface SettingsTable {
+  key: string;
+  value: ColumnType<unknown, string, string>;
+  updated_at: TimeDefault;
+}
+
+interface AgentsTable {
+  id: Int8;
+  name: string;
+  logo: Generated<string>;
+  adult_enabled: Generated<boolean>;
+  review_uploads: Generated<boolean>;
+  secretcode: Generated<string>;
+  created_at: TimeDefault;
+}
+
+interface AgentDomainsTable {
+  domain: string;
+  agent_id: Int8;
+}
+
+interface AgentChannelsTable {
+  channel_api: string;
+  agent_id: Int8;
+}
+
+interface PlatformKeysTable {
+  agent_id: Int8;
+  key: string;
+  value: string;
+}
+
+export interface AgentTables {
+  settings: SettingsTable;
+  agents: AgentsTable;
+  agent_domains: AgentDomainsTable;
+  agent_channels: AgentChannelsTable;
+  platform_keys: PlatformKeysTable;
+}
