@@ -55,7 +55,7 @@ export const rooms: Room[] = [
   },
   {
     name: 'server entry',
-    files: /^apps\/server\/src\/[^/]+\.ts$/,
+    files: /^apps\/server\/src\/(?:cli\/)?[^/]+\.ts$/,
     may: ['^apps/server/src/', contract, anyNodeModule, '^npm:(?!sharp|node-av|react)'],
   },
   {

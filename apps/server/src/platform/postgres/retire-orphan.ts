@@ -36,7 +36,7 @@ export async function retireOrphan(orphanage: Orphanage): Promise<void> {
     // PostgreSQL trusts any living process of that number, so a number that was given away again would block it.
     if (!/postgres/.test(programOf(postmaster.pid) ?? ''))
       return rmSync(join(folder, 'postmaster.pid'), { force: true });
-    const verdict = await inspect(postmaster, orphanage);
+    const verdict = await inspectPostmaster(postmaster, orphanage);
     if (verdict === 'foreign') return rmSync(join(folder, 'postmaster.pid'), { force: true });
     if (typeof verdict === 'object') throw refusal(dataDir, verdict.holder);
     const young = Date.now() - postmaster.startedAt < startingMs;
@@ -53,7 +53,7 @@ export async function retireOrphan(orphanage: Orphanage): Promise<void> {
   }
 }
 
-function readPostmaster(folder: string): Postmaster | undefined {
+export function readPostmaster(folder: string): Postmaster | undefined {
   try {
     const lines = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n');
     const [pid, , startedAt, port] = lines.map(Number);
@@ -66,7 +66,11 @@ function readPostmaster(folder: string): Postmaster | undefined {
 
 type Verdict = 'free' | 'foreign' | 'busy' | { holder: string };
 
-async function inspect(postmaster: Postmaster, { folder, password }: Orphanage): Promise<Verdict> {
+/** Whose the PostgreSQL is that a pid file names. */
+export async function inspectPostmaster(
+  postmaster: Postmaster,
+  { folder, password }: Pick<Orphanage, 'folder' | 'password'>,
+): Promise<Verdict> {
   const client = new Client({
     host: '127.0.0.1',
     port: postmaster.port,

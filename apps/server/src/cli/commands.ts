@@ -1,0 +1,12 @@
+import type { Command } from './command.ts';
+import { keys } from './keys.ts';
+import { migrate } from './migrate.ts';
+
+/** Every command by name; a new one is a file beside this and a line here. */
+export const commands: Readonly<Record<string, Command>> = { keys, migrate };
+
+export function help(): string {
+  const all = [{ usage: 'help', summary: 'this list' }, ...Object.values(commands)];
+  const lines = all.flatMap(({ usage, summary }) => [`  ${usage}`, `      ${summary}`]);
+  return ['npm run cli -- <command>', '', ...lines].join('\n');
+}
