@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join, relative, sep } from 'node:path';
+import { writeExtras } from '@liuguang/media/extras.ts';
 import { parseMediaPlaylist } from '@liuguang/media/playlist.ts';
 import { saveMedia } from '@liuguang/server/features/playback/media.import.ts';
 import type { LoadTools } from './load-pictures.ts';
 
 export const clipFolder = join(import.meta.dirname, '..', 'clips');
+/** Two whole segments: long enough to see what it is, short enough to see where it ends. */
+export const previewSeconds = 8;
 
 export interface LoadedClip {
   mediaId: string;
@@ -24,16 +28,31 @@ export async function loadClips({ db, storage, say }: LoadTools): Promise<Map<st
     const digest = createHash('sha256');
     for (const [path, bytes] of files) digest.update(path).update(bytes);
     const mediaId = digest.digest('base64url').replaceAll(/[-_]/g, 'x').slice(0, 18);
+    const folder = `media/${mediaId}`;
     for (const [path, bytes] of files) {
-      const key = `media/${mediaId}/${path}`;
+      const key = `${folder}/${path}`;
       if ((await storage.stat(key))?.size !== bytes.length) await storage.put(key, bytes);
     }
+    // Written last of the extras: it means that all of them are there.
+    const last = `${folder}/thumbs/thumbs.vtt`;
+    if (!(await storage.stat(last))) await loadExtras(storage, folder, name);
     const facts = clipFacts(files);
-    await saveMedia(db, { mediaId, ...facts });
+    await saveMedia(db, { mediaId, ...facts, previewMs: previewSeconds * 1000 });
     loaded.set(name, { mediaId, durationMs: facts.durationMs });
   }
   say(`demo: clips ${loaded.size}/${names.length}`);
   return loaded;
+}
+
+/** Preview and thumbnails are made here rather than committed: they repeat what the clip holds. */
+async function loadExtras(storage: LoadTools['storage'], folder: string, name: string): Promise<void> {
+  const made = await mkdtemp(join(tmpdir(), 'liuguang-clip-'));
+  try {
+    await writeExtras(join(clipFolder, name), made, previewSeconds);
+    for (const [path, bytes] of await filesOf(made)) await storage.put(`${folder}/${path}`, bytes);
+  } finally {
+    await rm(made, { recursive: true, force: true });
+  }
 }
 
 async function filesOf(folder: string): Promise<Map<string, Buffer>> {

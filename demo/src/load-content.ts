@@ -11,6 +11,7 @@ import { idOf, pictureUrl } from './content/pictures.ts';
 import { authors } from './content/record.ts';
 import { hash } from './draw/random.ts';
 import { eachOf } from './each-of.ts';
+import { previewSeconds } from './load-clips.ts';
 import type { LoadedClip } from './load-clips.ts';
 import type { LoadTools } from './load-pictures.ts';
 
@@ -90,7 +91,7 @@ export async function loadVideos(
         groupId: required(shelves.groups, video.group),
         tags: video.tags,
         series: video.series && { seriesId: required(shelves.series, video.series.title), index: video.series.index },
-        previewSeconds: video.access === 'free' ? 0 : 8,
+        previewSeconds: video.access === 'free' ? 0 : previewSeconds,
         agentIds: video.agents,
         plays: video.plays,
       });

@@ -1,6 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseMediaPlaylist } from '@liuguang/media/playlist.ts';
 import { testDatabase } from '@liuguang/server/testing/database.ts';
 import type { TestDatabase } from '@liuguang/server/testing/database.ts';
 import { sql } from 'kysely';
@@ -69,6 +70,30 @@ describe('the demo loader', () => {
         database.db,
       );
     expect(rows).toEqual([]);
+  });
+
+  it('gives every clip thumbnails, and a preview that holds nothing past its end', async () => {
+    const media = await database.db.selectFrom('media').select(['id', 'preview_ms']).execute();
+    expect(new Set(media.map((row) => row.preview_ms))).toEqual(new Set([8000]));
+    for (const { id } of media) {
+      const folder = join(dataDir, 'media/media', id);
+      expect(await readFile(join(folder, 'thumbs/thumbs.vtt'), 'utf8')).toContain('000.webp#xywh=');
+      for (const track of ['v720', 'v360', 'audio']) {
+        expect((await readdir(join(folder, 'preview', track))).toSorted()).toEqual([
+          '000.m4s',
+          '001.m4s',
+          'init.mp4',
+          'playlist.m3u8',
+        ]);
+        const { segments, ended } = parseMediaPlaylist(
+          await readFile(join(folder, 'preview', track, 'playlist.m3u8'), 'utf8'),
+        );
+        expect(segments.reduce((sum, { duration }) => sum + duration, 0)).toBeCloseTo(8, 2);
+        expect(ended).toBe(true);
+      }
+      const cues = await readFile(join(folder, 'preview/thumbs/thumbs.vtt'), 'utf8');
+      expect(cues.match(/#xywh/g)).toHaveLength(2);
+    }
   });
 
   it('changes no count when it runs again, nor after losing rows to a crash', async () => {

@@ -19,6 +19,18 @@ export function parseMediaPlaylist(text: string): MediaPlaylist {
   return playlist;
 }
 
+/** The same playlist, ended after the last segment that is over by `seconds`. */
+export function firstSegments(text: string, seconds: number): string {
+  const kept: string[] = [];
+  let end = 0;
+  for (const line of text.split(/\r?\n/)) {
+    if (line.startsWith('#EXTINF:')) end += Number.parseFloat(line.slice(8));
+    if (end > seconds + 0.001) break;
+    if (line !== '' && line !== '#EXT-X-ENDLIST') kept.push(line);
+  }
+  return `${[...kept, '#EXT-X-ENDLIST'].join('\n')}\n`;
+}
+
 export interface Variant {
   uri: string;
   width: number;

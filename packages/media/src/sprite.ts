@@ -31,11 +31,15 @@ const columns = 10;
 const tilesPerSheet = 50;
 
 /** Takes a small picture every few seconds from the frames that pass by, so that the file is decoded only once. */
-export function collectTiles(size: { width: number; height: number }, expectedSeconds: number): TileCollector {
+export function collectTiles(
+  size: { width: number; height: number },
+  expectedSeconds: number,
+  leastSeconds = 2,
+): TileCollector {
   const scale = Math.min(1, longSide / Math.max(size.width, size.height));
   const width = Math.max(2, 2 * Math.round((size.width * scale) / 2));
   const height = Math.max(2, 2 * Math.round((size.height * scale) / 2));
-  const every = Math.max(2, Math.ceil(expectedSeconds / mostTiles));
+  const every = Math.max(leastSeconds, Math.ceil(expectedSeconds / mostTiles));
   const filter = FilterAPI.create(`scale=${width}:${height}:flags=area,format=rgb24`);
   const list: Tile[] = [];
   return {
