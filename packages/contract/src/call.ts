@@ -49,6 +49,8 @@ export interface CallSpec<Input extends z.ZodObject = z.ZodObject, Output extend
   readonly serviceLimits?: readonly ServiceLimit[];
   /** Refused (FORBIDDEN) to a session opened by a machine code from a link, until a phone or password confirms it. */
   readonly sensitive?: boolean;
+  /** Gives something to watch or read: refused (YOUTH_LOCKED) in youth mode by night and once its minutes are used up. */
+  readonly content?: boolean;
   /** Headers the call itself needs, by lower-case name. */
   readonly headers?: z.ZodObject;
   /** File parts by field name: the body is then multipart/form-data and `input` its other fields. */
@@ -78,5 +80,6 @@ export function errorsOf(spec: CallSpec): ErrorName[] {
   const guards: ErrorName[] = [];
   if (spec.access !== 'anyone') guards.push('SESSION_REPLACED', 'NOT_LOGGED_IN');
   if (spec.access === 'member' || spec.access === 'staff' || spec.changes || spec.sensitive) guards.push('FORBIDDEN');
+  if (spec.content) guards.push('YOUTH_LOCKED');
   return [...new Set<ErrorName>([...guards, ...spec.errors, ...commonErrors])];
 }

@@ -4,8 +4,14 @@ export const toastMs = 2_000;
 export const errorToastMs = 3_000;
 export const defaultAgentId = '3';
 
-/** Where `getAdInfo` asks by number: the old address of a placement. */
-export const adAddresses = { '30': 'splash', '6': 'homePopup', '3': 'bottomBanner' } as const;
+/** Where `getAdInfo` asks by the old number of a placement, or by its name where it never had one. */
+export const adAddresses = {
+  '30': 'splash',
+  '6': 'homePopup',
+  '3': 'bottomBanner',
+  topRight: 'topRight',
+  floatingIcon: 'floatingIcon',
+} as const;
 
 export const pageSize = { default: 20, max: 50 } as const;
 

@@ -12,8 +12,9 @@ const table = [
   ['TOO_OFTEN', 1003, 429, ['retryAfter']],
   ['NOT_FOUND', 1004, 404, []],
   ['FORBIDDEN', 1005, 403, []],
-  ['VIP_NEEDED', 1006, 403, ['previewSeconds']],
-  ['NO_FREE_VIEW', 1007, 403, ['viewingTimes', 'resetAt']],
+  ['YOUTH_LOCKED', 1005, 403, ['youthLock', 'until']],
+  ['VIP_NEEDED', 1006, 403, ['previewSeconds', 'chapter']],
+  ['NO_FREE_VIEW', 1007, 403, ['viewingTimes', 'resetAt', 'chapter']],
   ['CONFLICT', 1008, 409, []],
   ['AGE_NEEDED', 1009, 403, []],
   ['PAYMENT_FAILED', 1010, 402, []],
@@ -48,6 +49,7 @@ describe('what a call can answer', () => {
     expect(errorsOf(calls.getUserInfo)).toEqual(expect.arrayContaining(['NOT_LOGGED_IN', 'SESSION_REPLACED']));
     expect(errorsOf(calls.outLogin)).toContain('FORBIDDEN');
     expect(errorsOf(calls['post/create'])).toContain('FORBIDDEN');
+    expect(errorsOf(calls.getVideoInfo)).toContain('YOUTH_LOCKED');
     expect(errorsOf(calls.getVideoGroups)).not.toContain('FORBIDDEN');
     expect(errorsOf(calls.getVideoGroups)).not.toContain('NOT_LOGGED_IN');
   });

@@ -1,5 +1,18 @@
 import { z } from 'zod';
 
+/** What a refused reader may know of a chapter: enough to show the gate and to go on to another one. Never any text. */
+const gatedChapter = z.object({
+  chapterId: z.string(),
+  novelId: z.string(),
+  novelTitle: z.string(),
+  index: z.number().int(),
+  title: z.string(),
+  access: z.enum(['credit', 'vip']),
+  words: z.number().int(),
+  prevId: z.string().nullable(),
+  nextId: z.string().nullable(),
+});
+
 /**
  * Every way a call can fail, once: wire code, HTTP status, the message that is ready to show, and the extra data the
  * client may rely on. The server throws by name (`fail('NO_FREE_VIEW', …)`), the client decides by `code` alone.
@@ -22,17 +35,30 @@ export const errors = {
   },
   NOT_FOUND: { code: 1004, status: 404, message: '内容不存在或已下架' },
   FORBIDDEN: { code: 1005, status: 403, message: '没有权限进行此操作' },
+  /** Youth mode: today's minutes are used up, or it is night. `until`: when it opens again by itself. */
+  YOUTH_LOCKED: {
+    code: 1005,
+    status: 403,
+    message: '今日使用时长已用完',
+    data: z.object({ youthLock: z.enum(['time', 'night']), until: z.number().int() }),
+  },
   VIP_NEEDED: {
     code: 1006,
     status: 403,
     message: '开通VIP即可观看',
-    data: z.object({ previewSeconds: z.number() }),
+    /** `chapter` when a chapter was asked for. */
+    data: z.object({ previewSeconds: z.number(), chapter: gatedChapter.optional() }),
   },
   NO_FREE_VIEW: {
     code: 1007,
     status: 403,
     message: '今日免费次数已用完',
-    data: z.object({ viewingTimes: z.number().int(), resetAt: z.number().int() }),
+    /** A view opens it when `viewingTimes` is above 0: reduceUserViewingTimes. `chapter` when a chapter was asked for. */
+    data: z.object({
+      viewingTimes: z.number().int(),
+      resetAt: z.number().int(),
+      chapter: gatedChapter.optional(),
+    }),
   },
   CONFLICT: { code: 1008, status: 409, message: '请勿重复操作' },
   AGE_NEEDED: { code: 1009, status: 403, message: '请先完成年龄确认' },

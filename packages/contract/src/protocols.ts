@@ -6,10 +6,10 @@ export const protocols = [
   {
     path: '/api/upload',
     name: 'tus 1.0',
-    access: 'member',
+    access: 'account',
     summary:
       'Resumable upload. POST creates, HEAD tells the offset, PATCH appends, DELETE cancels; seen only by the account that made it. ' +
-      'Upload-Metadata: filename, filetype, kind (video; image and novel later), title, and if wanted description, groupId and ' +
+      'Upload-Metadata: filename, filetype, kind (video, for members; image, for any account; novel later), title, and if wanted description, groupId and ' +
       'tags (split by commas). Requests carry X-Client and go to /api/upload?agentid=…. 30 uploads per 30 minutes and account.',
   },
   {

@@ -22,8 +22,8 @@ export const accountCalls = {
     changes: true,
     input: userInfoEdit,
     output: userInfo,
-    errors: ['NOT_FOUND'],
-    summary: 'Changes the profile; `avatar` is the uploadId of a picture',
+    errors: [],
+    summary: 'Changes the profile; `avatar` is the uploadId of an own picture, or `default` for the drawn one',
   }),
   sessions: call({
     method: 'GET',

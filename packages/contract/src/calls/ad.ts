@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { adAddresses } from '../constants.ts';
 import { listOf } from '../page.ts';
-import { ad } from '../shapes/ad.ts';
+import { ad, adEvent, viewId } from '../shapes/ad.ts';
 import { agentScope, count, id, time } from '../shapes/common.ts';
 
 /** The six walls and overlays that are asked by name differ in nothing but the placement. */
@@ -31,7 +31,7 @@ export const adCalls = {
     input: agentScope.extend({ adAddress: address }),
     output: listOf(ad),
     errors: ['NOT_FOUND'],
-    summary: 'Ads by the old address of their placement: 30 splash, 6 home popup, 3 bottom banner',
+    summary: 'Ads by address: 30 splash, 6 home popup, 3 bottom banner, topRight and floatingIcon by their names',
   }),
   getFeaturedAd: placementCall('api/agent/getFeaturedAd', 'Ads of the home carousel'),
   getCrackAd: placementCall('api/agent/getCrackAd', 'Ads of the discover wall'),
@@ -43,7 +43,8 @@ export const adCalls = {
     path: 'api/agent/accessAd',
     access: 'anyone',
     changes: true,
-    input: agentScope.extend({ adId: id, event: z.enum(['show', 'click', 'start']) }),
+    /** With a `viewId`, sending an event again is harmless; an event without a session is noted, but never billed. */
+    input: agentScope.extend({ adId: id, event: adEvent, viewId: viewId.optional() }),
     /** Set for `start` only. */
     output: z.object({ token: z.string().nullable() }),
     errors: ['NOT_FOUND', 'NOT_LOGGED_IN'],
@@ -74,10 +75,16 @@ export const adCalls = {
     path: 'api/reduceUserViewingTimes',
     access: 'account',
     changes: true,
-    input: agentScope.extend({ videoId: id }),
-    /** `spent` is false for VIP and when the video was already opened today. */
+    /** A video or a chapter, one of the two. */
+    input: agentScope
+      .extend({ videoId: id.optional(), chapterId: id.optional() })
+      .refine(({ videoId, chapterId }) => (videoId === undefined) !== (chapterId === undefined), {
+        path: ['videoId'],
+        message: '请指定要打开的内容',
+      }),
+    /** `spent` is false for VIP and when it was already opened today. */
     output: views.extend({ spent: z.boolean() }),
     errors: ['NOT_FOUND', 'NO_FREE_VIEW', 'VIP_NEEDED', 'AGE_NEEDED'],
-    summary: 'Uses one view for the video until the reset; a second call for the same video is free',
+    summary: 'Uses one view for the video or chapter until the reset; a second call for the same one is free',
   }),
 };

@@ -3,7 +3,7 @@ import { call } from '../call.ts';
 import { listOf } from '../page.ts';
 import { agentInfo } from '../shapes/agent.ts';
 import { agentScope, done } from '../shapes/common.ts';
-import { businessContact, permanentAddress, versionInfo } from '../shapes/contact.ts';
+import { businessContact, fallbackHost, permanentAddress, versionInfo, versionName } from '../shapes/contact.ts';
 import { keyValue, platformKey } from '../shapes/platform.ts';
 import { channelApi, machineCode, userName } from '../shapes/user.ts';
 
@@ -56,17 +56,17 @@ export const agentCalls = {
     input: agentScope,
     output: versionInfo,
     errors: ['NOT_FOUND'],
-    summary: 'The version message of the agent',
+    summary: 'The message of the newest version of the app',
   }),
   getAppWhetherNeedUpdate: call({
     method: 'GET',
     path: 'api/agent/getAppWhetherNeedUpdate',
     access: 'anyone',
     changes: false,
-    input: agentScope.extend({ versionName: z.string().min(1).max(32) }),
+    input: agentScope.extend({ versionName }),
     output: versionInfo,
     errors: ['NOT_FOUND'],
-    summary: 'Whether this version of the app must be updated',
+    summary: 'Whether there is a newer version than this one, and whether it must be taken',
   }),
   getMultilineDomains: call({
     method: 'GET',
@@ -74,7 +74,7 @@ export const agentCalls = {
     access: 'anyone',
     changes: false,
     input: agentScope,
-    output: listOf(z.object({ domain: z.string() })),
+    output: listOf(fallbackHost),
     errors: ['NOT_FOUND'],
     summary: 'The fallback hosts of the agent, in the order to try them',
   }),

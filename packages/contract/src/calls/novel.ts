@@ -116,9 +116,10 @@ export const novelCalls = {
     path: 'api/novel/loklNonel',
     access: 'account',
     changes: true,
-    /** `offset` counts characters of the chapter; `at` is when it was read, for what is sent late by an offline device. */
+    /** `offset` counts characters (UTF-16 units) of the paragraphs joined by a line break each; `at` is when it was read, for what is sent late by an offline device. */
     input: z.object({ novelId: id, chapterId: id, offset: count, at: time.optional() }),
-    output: done,
+    /** The place that is kept now: not the one given when another device was later. */
+    output: z.object({ chapterId: id, offset: count, at: time }),
     errors: ['NOT_FOUND'],
     summary: 'Remembers the reading position; the latest by time wins',
   }),

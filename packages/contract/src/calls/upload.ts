@@ -10,7 +10,8 @@ export const uploadCalls = {
     path: 'api/myUploads',
     access: 'account',
     changes: false,
-    input: pageInput.extend({ kind: uploadKind.optional() }),
+    /** `uploadId`: only that one, for whoever waits for it. */
+    input: pageInput.extend({ kind: uploadKind.optional(), uploadId: id.optional() }),
     output: pageOf(upload),
     errors: [],
     summary: "The caller's uploads with their state and progress, newest first",

@@ -10,6 +10,7 @@ export const videoCalls = {
     path: 'api/agent/getVideoInfo',
     access: 'anyone',
     changes: false,
+    content: true,
     input: agentScope.extend({ videoId: id }),
     output: video,
     errors: ['NOT_FOUND', 'AGE_NEEDED'],
@@ -20,6 +21,7 @@ export const videoCalls = {
     path: 'api/agent/getVideoByGroup',
     access: 'anyone',
     changes: false,
+    content: true,
     input: pageInput.extend({
       agentid: id.optional(),
       /** Left out: every group. */
@@ -47,6 +49,7 @@ export const videoCalls = {
     path: 'api/agent/getPopularVideo',
     access: 'anyone',
     changes: false,
+    content: true,
     input: pageInput.extend({ agentid: id.optional(), period: rankingPeriod.default('day') }),
     output: pageOf(videoCard),
     errors: ['NOT_FOUND'],
@@ -57,6 +60,7 @@ export const videoCalls = {
     path: 'api/video/addVolume',
     access: 'account',
     changes: true,
+    content: true,
     input: agentScope.extend({ videoId: id }),
     /** False when the same account played it in the last 10 minutes. */
     output: z.object({ counted: z.boolean() }),
@@ -88,6 +92,7 @@ export const videoCalls = {
     path: 'api/loklVideo',
     access: 'account',
     changes: true,
+    content: true,
     /** Both in seconds. */
     input: z.object({ videoId: id, position: z.number().nonnegative(), duration: z.number().nonnegative() }),
     output: done,

@@ -28,6 +28,8 @@ export const picture = z
     /** Smallest rendition; `srcset` holds the others. */
     url: z.string(),
     srcset: z.string(),
+    /** The same widths as AVIF, for browsers that read it; left out where there are none. */
+    avif: z.string().optional(),
     width: z.number().int().positive(),
     height: z.number().int().positive(),
     /** ThumbHash, base64: a blurred placeholder of about 25 bytes. */

@@ -12,6 +12,12 @@ export const businessContact = z
 
 export const permanentAddress = z.object({ name: z.string(), url: z.string() }).meta({ id: 'PermanentAddress' });
 
+/** `domain` is an origin with its scheme, such as https://b.example: what the client puts before a path. */
+export const fallbackHost = z.object({ domain: z.string() }).meta({ id: 'FallbackHost' });
+
+/** Numbers and dots, compared number by number: 1.10 is newer than 1.9, and 1.2 is 1.2.0. */
+export const versionName = z.string().regex(/^v?\d{1,6}(?:\.\d{1,6}){0,3}$/);
+
 /** What the forced-update box shows. `isForceUpdate` false lets it be dismissed. */
 const updateMessage = z.object({
   versionName: z.string(),
@@ -22,6 +28,7 @@ const updateMessage = z.object({
 
 export const versionInfo = z
   .object({
+    /** Some version newer than the caller's must be taken, even where the newest one alone need not be. */
     isForcedUpdate: z.boolean(),
     /** Null when there is nothing newer. */
     updateMessage: updateMessage.nullable(),

@@ -23,6 +23,10 @@ export const novelCard = z
     rating,
     /** Reads of the running hour, day and week. */
     heat: z.object({ hour: count, day: count, week: count }),
+    collects: count,
+    /** Of the newest chapter that anybody can see. */
+    lastTitle: z.string(),
+    updatedAt: time,
   })
   .meta({ id: 'NovelCard' });
 
@@ -39,25 +43,34 @@ export const chapterHead = z
 
 export const novel = novelCard
   .extend({
+    groupId: id,
+    groupName: z.string(),
+    /** All that were ever counted. */
+    reads: count,
     lastChapter: chapterHead.nullable(),
     my: z.object({
       collected: z.boolean(),
       /** Where the caller stopped reading, on any device. */
       chapterId: id.nullable(),
+      chapterIndex: count.nullable(),
+      chapterTitle: z.string().nullable(),
       offset: count,
+      /** When that was read: a device that knows a later place of its own keeps it. */
+      readAt: time.nullable(),
+      /** Chapters that today's views have opened. */
+      opened: z.array(id),
     }),
     related: z.array(novelCard),
   })
   .meta({ id: 'Novel' });
 
-export const chapter = z
-  .object({
-    chapterId: id,
+export const chapter = chapterHead
+  .extend({
     novelId: id,
-    index: count,
-    title: z.string(),
-    access: readAccess,
-    /** Paragraphs. */
+    novelTitle: z.string(),
+    /** Why it is open to this caller. */
+    because: z.enum(['free', 'vip', 'view', 'own']),
+    /** Paragraphs; none is empty, and none holds a line break. */
     text: z.array(z.string()),
     prevId: id.nullable(),
     nextId: id.nullable(),

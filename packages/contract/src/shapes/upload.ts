@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, time } from './common.ts';
+import { id, picture, time } from './common.ts';
 
 export const uploadKind = z.enum(['video', 'image', 'novel']);
 
@@ -16,5 +16,7 @@ export const upload = z
     createdAt: time,
     /** What it became, once published: a videoId, pictureId or novelId. */
     publishedId: id.nullable(),
+    /** Of an image, once published. Whatever uses it (avatar, post, feedback) is told its uploadId. */
+    picture: picture.optional(),
   })
   .meta({ id: 'Upload' });

@@ -64,7 +64,7 @@ export const userInfo = z
   .meta({ id: 'UserInfo' });
 export type UserInfo = z.infer<typeof userInfo>;
 
-/** What an account may change about itself; `avatar` is the uploadId of a picture. */
+/** What an account may change about itself; `avatar` is the uploadId of an own picture, or `default` for the drawn one. */
 export const userInfoEdit = z.object({
   nickname: typed(20).optional(),
   avatar: id.optional(),

@@ -10,6 +10,6 @@ export function creditsRoutes(credits: CreditsService) {
     getWatchedToday: async (_input, context) => await credits.watchedToday(accountOf(context)),
     addUserViewingTimes: async ({ adId, token }, context) =>
       new WithMessage('获得1次观看机会', await credits.earn(accountOf(context), adId, token)),
-    reduceUserViewingTimes: async ({ videoId }, context) => await credits.spend(accountOf(context), videoId),
+    reduceUserViewingTimes: async ({ videoId }, context) => await credits.spend(accountOf(context), videoId ?? ''),
   } satisfies Routes;
 }
