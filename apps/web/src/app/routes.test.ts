@@ -1,3 +1,4 @@
+import { appRoutes } from '@liuguang/contract/app-routes.ts';
 import { createMemoryHistory } from '@tanstack/react-router';
 import type { AnyRoute } from '@tanstack/react-router';
 import { describe, expect, it } from 'vitest';
@@ -35,6 +36,7 @@ describe('the routes', () => {
     expect(pathsWhere((route) => route.parentRoute.id === '/shell')).toEqual(words(inShell));
     expect(pathsWhere((route) => route.parentRoute.id === '__root__')).toEqual(words(outside));
     expect(Object.keys({ ...shellScreens, ...plainScreens }).toSorted()).toEqual(words(`${inShell} ${outside}`));
+    expect(appRoutes.toSorted()).toEqual(words(`${inShell} ${outside}`));
   });
 
   it('have the tab bar and ask for a login where the product says so', () => {
