@@ -26,6 +26,4 @@ export const notBuiltYet: readonly (ShellPath | PlainPath)[] = [
   '/novelDetails',
   '/rechargeRecord',
   '/novelReader',
-  '/terms',
-  '/privacy',
 ];
