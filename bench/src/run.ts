@@ -6,6 +6,7 @@ const benches: Record<string, () => Promise<{ bench: () => Promise<boolean> }>> 
   web: () => import('./web.ts'),
   feed: () => import('./feed.ts'),
   transcode: () => import('./transcode.ts'),
+  'swipe-feed': () => import('./swipe-feed.ts'),
   'upload-crashes': () => import('./upload-crashes.ts'),
 };
 
