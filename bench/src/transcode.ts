@@ -76,7 +76,7 @@ async function byWorker(input: string, outDir: string): Promise<Cost> {
   const order = { input, outDir, previewSeconds: 0, maxMemoryBytes: 4 * 1024 ** 3 };
   const outcome = await transcode(order, () => {}, new AbortController().signal);
   if (outcome.kind !== 'done') throw new Error(`the transcoder ended ${JSON.stringify(outcome)}`);
-  const { cpuSeconds, peakMemoryBytes } = outcome.video;
+  const { cpuSeconds, peakMemoryBytes } = outcome.result;
   return { cpu: cpuSeconds, clock: (performance.now() - started) / 1000, memory: peakMemoryBytes };
 }
 

@@ -1,9 +1,10 @@
-import { uploadProcessJob, uploadSweep } from './features/upload/upload.jobs.ts';
+import { pictureSweep } from './features/picture/picture.jobs.ts';
+import { uploadJobs, uploadSweep } from './features/upload/upload.jobs.ts';
 import { refreshVideos } from './features/video/video.jobs.ts';
 import { housekeeping } from './platform/jobs/housekeeping.ts';
 import type { AnyJob } from './platform/jobs/job.ts';
 
-const uploadJob = uploadProcessJob(async () => (await import('./upload-publisher.ts')).publisher);
+const uploads = uploadJobs(async () => (await import('./upload-publisher.ts')).publisher);
 
 /** Every job that the worker knows: the platform's own and those of the features. */
-export const jobs: readonly AnyJob[] = [housekeeping, refreshVideos, uploadJob, uploadSweep];
+export const jobs: readonly AnyJob[] = [housekeeping, refreshVideos, ...uploads, uploadSweep, pictureSweep];

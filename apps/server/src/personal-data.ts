@@ -1,6 +1,7 @@
 import { accountPersonalData } from './features/account/account.personal.ts';
 import { creditsPersonalData } from './features/credits/credits.personal.ts';
 import { historyPersonalData } from './features/history/history.personal.ts';
+import { picturePersonalData } from './features/picture/picture.personal.ts';
 import { uploadPersonalData } from './features/upload/upload.personal.ts';
 import { videoPersonalData } from './features/video/video.personal.ts';
 import type { PersonalData } from './platform/privacy/personal-data.ts';
@@ -9,6 +10,7 @@ import type { PersonalData } from './platform/privacy/personal-data.ts';
 export const personalData: readonly PersonalData[] = [
   videoPersonalData,
   uploadPersonalData,
+  picturePersonalData,
   historyPersonalData,
   creditsPersonalData,
   accountPersonalData,

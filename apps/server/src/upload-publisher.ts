@@ -1,5 +1,6 @@
-import { savePicture } from './features/picture/picture.import.ts';
+import { type PictureImport, savePicture } from './features/picture/picture.import.ts';
 import { saveMedia } from './features/playback/media.import.ts';
+import type { EncodedPicture } from './features/upload/media-messages.ts';
 import type { Publisher } from './features/upload/upload-process.ts';
 import { firstGroup } from './features/upload/upload-work.repository.ts';
 import { saveGroup } from './features/video/group.import.ts';
@@ -10,7 +11,7 @@ const shortMs = 60_000;
 
 /** How an upload becomes a video: the same rows that an import writes. */
 export const publisher: Publisher = {
-  async publish(trx, upload, video) {
+  async publishVideo(trx, upload, video) {
     const { agentId, mediaId } = upload;
     const { poster, durationMs, width, height } = video;
     await saveMedia(trx, {
@@ -21,13 +22,7 @@ export const publisher: Publisher = {
       ...(video.previewSeconds > 0 ? { previewMs: video.previewSeconds * 1000 } : {}),
       subtitles: video.subtitles.map(({ lang, label }) => ({ lang, label, file: `subs/${lang}.vtt` })),
     });
-    await savePicture(trx, {
-      pictureId: mediaId,
-      width: poster.width,
-      height: poster.height,
-      widths: poster.renditions.map((rendition) => rendition.width),
-      placeholder: poster.placeholder,
-    });
+    await savePicture(trx, pictureOf(mediaId, poster));
     const groupId = upload.groupId ?? (await firstGroup(trx, agentId)) ?? (await openGroup(trx, agentId));
     return await publishVideo(trx, {
       importKey: `upload ${upload.uploadId}`,
@@ -53,9 +48,24 @@ export const publisher: Publisher = {
       plays: {},
     });
   },
+
+  async publishPicture(trx, { mediaId, accountId }, picture) {
+    await savePicture(trx, { ...pictureOf(mediaId, picture), accountId });
+  },
 };
 
-async function openGroup(trx: Parameters<Publisher['publish']>[0], agentId: string): Promise<string> {
+function pictureOf(pictureId: string, { width, height, placeholder, renditions }: EncodedPicture): PictureImport {
+  return {
+    pictureId,
+    width,
+    height,
+    widths: renditions.map((rendition) => rendition.width),
+    placeholder,
+    avif: renditions.every((rendition) => rendition.avif !== null),
+  };
+}
+
+async function openGroup(trx: Parameters<Publisher['publishVideo']>[0], agentId: string): Promise<string> {
   const { groupId } = await saveGroup(trx, {
     name: '用户投稿',
     position: 0,

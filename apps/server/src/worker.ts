@@ -26,7 +26,7 @@ try {
   log.debug({ err: error }, 'the job worker keeps its priority');
 }
 
-const database = openDatabase(config.databaseUrl, { max: 5, applicationName: 'liuguang worker' });
+const database = openDatabase(config.databaseUrl, { max: 8, applicationName: 'liuguang worker' });
 try {
   const runner = await runJobs(jobs, {
     database,

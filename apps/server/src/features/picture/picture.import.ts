@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../platform/db/schema.ts';
 
 export interface PictureImport {
@@ -10,16 +10,22 @@ export interface PictureImport {
   readonly widths: readonly number[];
   /** ThumbHash, base64. */
   readonly placeholder: string;
+  /** Each width exists as `.avif` as well. */
+  readonly avif?: boolean;
+  /** Who uploaded it: it is removed unless something takes it into use. */
+  readonly accountId?: string;
 }
 
 /** Records a picture whose files are already in storage. */
 export async function savePicture(db: Kysely<Schema>, picture: PictureImport): Promise<void> {
+  const { pictureId, width, height, placeholder, avif = false, accountId } = picture;
   const widths = picture.widths.toSorted((a, b) => a - b);
-  if (widths.at(-1) !== picture.width) throw new RangeError(`picture ${picture.pictureId}: widths must end at width`);
-  const fields = { width: picture.width, height: picture.height, widths, placeholder: picture.placeholder };
+  if (widths.at(-1) !== width) throw new RangeError(`picture ${pictureId}: widths must end at width`);
+  const fields = { width, height, widths, placeholder, avif };
+  const owner = accountId === undefined ? {} : { account_id: accountId, unused_since: sql<Date>`now()` };
   await db
     .insertInto('pictures')
-    .values({ id: picture.pictureId, ...fields })
+    .values({ id: pictureId, ...fields, ...owner })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(fields))
     .execute();
 }

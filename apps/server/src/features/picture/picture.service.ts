@@ -1,4 +1,6 @@
 import type { Picture } from '@liuguang/contract/shapes/common.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../../platform/db/schema.ts';
 
 export interface StoredPicture {
   readonly pictureId: string;
@@ -6,16 +8,77 @@ export interface StoredPicture {
   readonly height: number;
   readonly widths: readonly number[];
   readonly placeholder: string;
+  /** Whether the widths exist as AVIF as well. */
+  readonly avif?: boolean;
 }
 
 /** The wire shape of a picture: where its renditions are, and what to paint before one of them arrives. */
-export function pictureShape({ pictureId, width, height, widths, placeholder }: StoredPicture): Picture {
-  const path = (rendition: number) => `/i/${pictureId}/${rendition}.webp`;
+export function pictureShape({ pictureId, width, height, widths, placeholder, avif }: StoredPicture): Picture {
+  const srcset = (ending: string) =>
+    widths.map((rendition) => `/i/${pictureId}/${rendition}.${ending} ${rendition}w`).join(', ');
   return {
-    url: path(widths[0] ?? width),
-    srcset: widths.map((rendition) => `${path(rendition)} ${rendition}w`).join(', '),
+    url: pictureUrl(pictureId, widths[0] ?? width),
+    srcset: srcset('webp'),
+    ...(avif ? { avif: srcset('avif') } : {}),
     width,
     height,
     placeholder,
   };
+}
+
+/** For what holds one address of a picture instead of its shape: the smallest rendition that is at least this wide. */
+export function pictureUrlAt({ pictureId, widths, width }: StoredPicture, atLeast: number): string {
+  return pictureUrl(pictureId, widths.find((rendition) => rendition >= atLeast) ?? width);
+}
+
+function pictureUrl(pictureId: string, width: number): string {
+  return `/i/${pictureId}/${width}.webp`;
+}
+
+/**
+ * Takes pictures that this account has uploaded into use, in the order of their uploadIds. Null, and nothing is taken,
+ * when one of them is unknown, somebody else's, not ready, or used for something else. `usedBy` names the one thing that
+ * shows them ('avatar', 'post 17'); taking again for the same is harmless.
+ */
+export async function takePictures(
+  trx: Kysely<Schema>,
+  accountId: string,
+  uploadIds: readonly string[],
+  usedBy: string,
+): Promise<StoredPicture[] | null> {
+  const known = uploadIds.filter((uploadId) => /^[1-9]\d{0,17}$/.test(uploadId));
+  if (known.length < uploadIds.length || new Set(known).size < known.length) return null;
+  if (known.length === 0) return [];
+  const rows = await trx
+    .updateTable('pictures as p')
+    .from('uploads as u')
+    .set({ used_by: usedBy, unused_since: null })
+    .whereRef('u.media_id', '=', 'p.id')
+    .where('u.id', 'in', known)
+    .where('u.kind', '=', 'image')
+    .where('u.state', '=', 'published')
+    .where('p.account_id', '=', accountId)
+    .where((is) => is.or([is('p.used_by', 'is', null), is('p.used_by', '=', usedBy)]))
+    .returning(['u.id as uploadId', 'p.id as pictureId', 'p.width', 'p.height', 'p.widths', 'p.placeholder', 'p.avif'])
+    .execute();
+  // Whoever calls is in a transaction, and gives it up when it is told null.
+  if (rows.length < known.length) return null;
+  const byUpload = new Map(rows.map(({ uploadId, ...picture }) => [uploadId, picture]));
+  return known.flatMap((uploadId) => byUpload.get(uploadId) ?? []);
+}
+
+/** What used these pictures of the account is gone or shows others now; the sweep removes them after a day. */
+export async function releasePictures(
+  trx: Kysely<Schema>,
+  accountId: string,
+  usedBy: string,
+  except: readonly string[] = [],
+): Promise<void> {
+  let query = trx
+    .updateTable('pictures')
+    .set({ used_by: null, unused_since: sql<Date>`now()` })
+    .where('account_id', '=', accountId)
+    .where('used_by', '=', usedBy);
+  if (except.length > 0) query = query.where('id', 'not in', [...except]);
+  await query.execute();
 }

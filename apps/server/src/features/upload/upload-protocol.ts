@@ -9,8 +9,8 @@ import { guardChange } from '../../platform/http/steps.ts';
 import type { Sessions } from '../../platform/session/session-store.ts';
 import type { UploadFiles } from './upload-files.ts';
 import { parseUploadMetadata } from './upload-metadata.ts';
-import type { Owner, StoredUpload, UploadRepository } from './upload.repository.ts';
-import type { UploadService } from './upload.service.ts';
+import type { StoredUpload, UploadRepository } from './upload.repository.ts';
+import type { Uploader, UploadService } from './upload.service.ts';
 
 type ServerRequest = Parameters<NonNullable<ServerOptions['namingFunction']>>[0];
 
@@ -59,16 +59,17 @@ export function uploadProtocol(deps: Deps): FastifyPluginCallback {
     generateUrl: (request, { id }) => `${path}/${id}?agentid=${createdFor(request).agentId}`,
     getFileIdFromRequest: (request) => idOf(new URL(request.url).pathname),
     onUploadFinish: async (_request, { id }) => {
-      await service.finish(id);
+      const upload = await uploads.find(id);
+      if (upload) await service.finish(id, upload.kind);
       return {};
     },
   });
 
-  async function ownerOf(request: FastifyRequest): Promise<Owner> {
+  async function ownerOf(request: FastifyRequest): Promise<Uploader> {
     guardChange(request, origin);
     const agent = await agentOf(request, request.query as Record<string, unknown>, deps.resolveAgent);
     const session = await findSession(request, agent, deps.sessions, origin.isHttps(request));
-    const account = admit({ access: 'member', sensitive: true }, session);
+    const account = admit({ access: 'account', sensitive: true }, session);
     if (!account) throw fail('NOT_LOGGED_IN');
     return account;
   }
@@ -118,11 +119,11 @@ const tusHeaders = { 'tus-resumable': '1.0.0', 'cache-control': 'no-store' };
 /** Recovers an upload whose last byte has arrived without anybody being told. */
 export async function finishIfWhole(
   { files, service }: { files: UploadFiles; service: Pick<UploadService, 'finish'> },
-  { uploadId, size }: StoredUpload,
+  { uploadId, kind, size }: StoredUpload,
 ): Promise<boolean> {
   const received = await files.received(uploadId);
   if (received?.bytes !== size) return false;
-  await service.finish(uploadId);
+  await service.finish(uploadId, kind);
   return true;
 }
 

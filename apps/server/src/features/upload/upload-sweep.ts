@@ -3,7 +3,7 @@ import { enqueue } from '../../platform/jobs/enqueue.ts';
 import type { JobHandler } from '../../platform/jobs/job.ts';
 import { openFolderStorage } from '../../platform/storage/folder-storage.ts';
 import { openUploadFiles, type UploadFiles } from './upload-files.ts';
-import { uploadJobKey, uploadProcess } from './upload-order.ts';
+import { uploadJobKey, uploadOrder, uploadProcess } from './upload-order.ts';
 import { abandonedUploads } from './upload-work.repository.ts';
 import { uploadRepository, type StoredUpload } from './upload.repository.ts';
 
@@ -22,17 +22,17 @@ export const sweepUploads: JobHandler<object> = async (_payload, { database: { d
 
   for (const upload of await uploads.inState('uploading')) {
     const received = await files.received(upload.uploadId);
-    if (received?.bytes === upload.size) await queue(upload.uploadId);
+    if (received?.bytes === upload.size) await queue(upload);
     else if (now - Math.max(received?.at ?? 0, upload.createdAt) > unfinishedMs) await giveUp(upload);
   }
   for (const upload of await uploads.inState('failed')) {
     const received = await files.received(upload.uploadId);
     if (received && now - received.at > failedMs) await files.remove(upload.uploadId);
   }
-  const { ids, nextInSeconds } = await abandonedUploads(db);
-  for (const uploadId of ids) {
+  const { left, nextInSeconds } = await abandonedUploads(db);
+  for (const { uploadId, kind } of left) {
     log.info({ uploadId }, 'taking up an upload that its worker left');
-    await enqueue(db, uploadProcess, { uploadId }, { key: uploadJobKey(uploadId) });
+    await enqueue(db, uploadOrder(kind), { uploadId }, { key: uploadJobKey(uploadId) });
   }
   await removeOrphans(files, now);
   // Someone who waits after a crash should not wait for the next full minute.
@@ -41,11 +41,11 @@ export const sweepUploads: JobHandler<object> = async (_payload, { database: { d
     await enqueue(db, sweepAgain, {}, { key: sweepAgain.id, runAt });
   }
 
-  async function queue(uploadId: string): Promise<void> {
+  async function queue({ uploadId, kind }: StoredUpload): Promise<void> {
     await files.sync(uploadId);
     await db.transaction().execute(async (trx) => {
       if (!(await uploads.move(trx, uploadId, ['uploading'], 'queued', now))) return;
-      await enqueue(trx, uploadProcess, { uploadId }, { key: uploadJobKey(uploadId) });
+      await enqueue(trx, uploadOrder(kind), { uploadId }, { key: uploadJobKey(uploadId) });
     });
   }
 

@@ -94,14 +94,18 @@ export async function crashesOf(db: Kysely<Schema>, uploadId: string): Promise<n
   return row?.crashes ?? 0;
 }
 
+type UploadKind = Schema['uploads']['kind'];
+
 /** Work that nobody does any more, and how long the next lease still holds. */
-export async function abandonedUploads(db: Kysely<Schema>): Promise<{ ids: string[]; nextInSeconds: number | null }> {
-  const { rows } = await sql<{ id: string; rest: number | null }>`
-    select id, extract(epoch from lease_until - now())::float8 as rest from uploads
+export async function abandonedUploads(
+  db: Kysely<Schema>,
+): Promise<{ left: { uploadId: string; kind: UploadKind }[]; nextInSeconds: number | null }> {
+  const { rows } = await sql<{ uploadId: string; kind: UploadKind; rest: number | null }>`
+    select id as "uploadId", kind, extract(epoch from lease_until - now())::float8 as rest from uploads
     where state = 'processing' or (state = 'queued' and updated_at < now() - interval '10 minutes')`.execute(db);
-  const ids = rows.filter(({ rest }) => rest === null || rest <= 0).map(({ id }) => id);
+  const left = rows.filter(({ rest }) => rest === null || rest <= 0);
   const running = rows.flatMap(({ rest }) => (rest !== null && rest > 0 ? [rest] : []));
-  return { ids, nextInSeconds: running.length > 0 ? Math.min(...running) : null };
+  return { left, nextInSeconds: running.length > 0 ? Math.min(...running) : null };
 }
 
 /** The first group that the agent shows; null where it shows none. */

@@ -1,14 +1,21 @@
 import { z } from 'zod';
 import { defineJob } from '../../platform/jobs/job.ts';
-import { uploadProcess } from './upload-order.ts';
+import { pictureProcess, uploadProcess } from './upload-order.ts';
 import type { Publisher } from './upload-process.ts';
 
-/** Turns what was uploaded into a video; whoever joins features says how a video is published. */
-export function uploadProcessJob(publisher: () => Promise<Publisher>) {
-  return defineJob({
-    ...uploadProcess,
-    load: async () => (await import('./upload-process.ts')).uploadProcessor(await publisher()),
-  });
+/** Turn what was uploaded into videos and pictures; whoever joins features says how those are published. */
+export function uploadJobs(publisher: () => Promise<Publisher>) {
+  return [
+    defineJob({
+      ...uploadProcess,
+      load: async () => (await import('./upload-process.ts')).videoProcessor(await publisher()),
+    }),
+    defineJob({
+      ...pictureProcess,
+      quick: true,
+      load: async () => (await import('./upload-process.ts')).pictureProcessor(await publisher()),
+    }),
+  ];
 }
 
 /** Takes up what a killed process left, and clears away what nobody will finish. */

@@ -3,6 +3,7 @@ import type { upload } from '@liuguang/contract/shapes/upload.ts';
 import { sql, type Kysely } from 'kysely';
 import { type Page, type Position, start, toPage } from '../../platform/db/keyset.ts';
 import type { Schema } from '../../platform/db/schema.ts';
+import { pictureShape } from '../picture/picture.service.ts';
 import type { UploadMetadata } from './upload-metadata.ts';
 
 export type UploadShape = z.infer<typeof upload>;
@@ -16,6 +17,7 @@ export interface StoredUpload {
   readonly uploadId: string;
   readonly agentId: string;
   readonly accountId: string;
+  readonly kind: UploadShape['kind'];
   readonly title: string;
   readonly size: number;
   readonly state: UploadShape['state'];
@@ -30,7 +32,7 @@ export interface UploadRepository {
   create(owner: Owner, size: number, about: UploadMetadata, now: number): Promise<string>;
   /** Null also when it is somebody else's. */
   find(uploadId: string, owner?: Owner): Promise<StoredUpload | null>;
-  page(owner: Owner, kind: UploadShape['kind'] | undefined, size: number, after: Position | null): Promise<Page<Row>>;
+  page(owner: Owner, which: Which, size: number, after: Position | null): Promise<Page<Row>>;
   /** False when it has left that state meanwhile. */
   move(
     db: Kysely<Schema>,
@@ -45,10 +47,27 @@ export interface UploadRepository {
   existing(uploadIds: readonly string[]): Promise<Map<string, { state: UploadShape['state']; lease: string | null }>>;
 }
 
+/** Which uploads a page is about. */
+export interface Which {
+  readonly kind?: UploadShape['kind'] | undefined;
+  readonly uploadId?: string | undefined;
+}
+
 /** What a page shows, before the progress of running uploads is known from their files. */
 export type Row = UploadShape & { size: number };
 
-const columns = ['id', 'agent_id', 'account_id', 'title', 'size', 'state', 'media_id', 'lease', 'created_at'] as const;
+const columns = [
+  'id',
+  'agent_id',
+  'account_id',
+  'kind',
+  'title',
+  'size',
+  'state',
+  'media_id',
+  'lease',
+  'created_at',
+] as const;
 
 export function uploadRepository(db: Kysely<Schema>): UploadRepository {
   return {
@@ -82,21 +101,24 @@ export function uploadRepository(db: Kysely<Schema>): UploadRepository {
       return row ? toStored(row) : null;
     },
 
-    async page({ agentId, accountId }, kind, size, after) {
+    async page({ agentId, accountId }, { kind, uploadId }, size, after) {
       const from = after ?? start;
       let query = db
-        .selectFrom('uploads')
-        .select(['id', 'kind', 'title', 'size', 'state', 'progress', 'reason', 'video_id', 'created_at'])
-        .where('account_id', '=', accountId)
-        .where('agent_id', '=', agentId);
-      if (kind) query = query.where('kind', '=', kind);
+        .selectFrom('uploads as u')
+        .leftJoin('pictures as p', (join) => join.onRef('p.id', '=', 'u.media_id').on('u.kind', '=', 'image'))
+        .select(['u.id', 'u.kind', 'u.title', 'u.size', 'u.state', 'u.progress', 'u.reason', 'u.video_id'])
+        .select(['u.created_at', 'p.id as pictureId', 'p.width', 'p.height', 'p.widths', 'p.placeholder', 'p.avif'])
+        .where('u.account_id', '=', accountId)
+        .where('u.agent_id', '=', agentId);
+      if (kind) query = query.where('u.kind', '=', kind);
+      if (uploadId !== undefined) query = query.where('u.id', '=', uploadId);
       if (after) {
         const at = new Date(Number(from.value));
-        query = query.where(sql<boolean>`(created_at, id) < (${at}, ${from.id}::bigint)`);
+        query = query.where(sql<boolean>`(u.created_at, u.id) < (${at}, ${from.id}::bigint)`);
       }
       const rows = await query
-        .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc')
+        .orderBy('u.created_at', 'desc')
+        .orderBy('u.id', 'desc')
         .limit(size + 1)
         .execute();
       return toPage(
@@ -113,7 +135,8 @@ export function uploadRepository(db: Kysely<Schema>): UploadRepository {
           progress: row.progress / 1000,
           reason: row.reason,
           createdAt: row.created_at.getTime(),
-          publishedId: row.state === 'published' ? row.video_id : null,
+          publishedId: row.state === 'published' ? (row.video_id ?? row.pictureId) : null,
+          ...pictureOf(row),
         }),
       );
     },
@@ -154,6 +177,20 @@ export function uploadRepository(db: Kysely<Schema>): UploadRepository {
   };
 }
 
+interface PictureRow {
+  pictureId: string | null;
+  width: number | null;
+  height: number | null;
+  widths: number[] | null;
+  placeholder: string | null;
+  avif: boolean | null;
+}
+
+function pictureOf({ pictureId, width, height, widths, placeholder, avif }: PictureRow): Pick<UploadShape, 'picture'> {
+  if (pictureId === null || width === null || height === null || widths === null || placeholder === null) return {};
+  return { picture: pictureShape({ pictureId, width, height, widths, placeholder, avif: avif ?? false }) };
+}
+
 function shownGroup(agentId: string, groupId: string) {
   return sql<string | null>`(select group_id from group_agents
     where agent_id = ${agentId}::bigint and group_id::text = ${groupId})`;
@@ -163,6 +200,7 @@ interface StoredRow {
   id: string;
   agent_id: string;
   account_id: string;
+  kind: UploadShape['kind'];
   title: string;
   size: string;
   state: UploadShape['state'];
@@ -176,6 +214,7 @@ function toStored(row: StoredRow): StoredUpload {
     uploadId: row.id,
     agentId: row.agent_id,
     accountId: row.account_id,
+    kind: row.kind,
     title: row.title,
     size: Number(row.size),
     state: row.state,

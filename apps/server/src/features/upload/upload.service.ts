@@ -8,28 +8,30 @@ import type { Limiter } from '../../platform/limits/limiter.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import type { UploadFiles } from './upload-files.ts';
 import type { UploadMetadata } from './upload-metadata.ts';
-import { uploadJobKey, uploadProcess } from './upload-order.ts';
+import { uploadJobKey, uploadOrder } from './upload-order.ts';
 import {
   pageTag,
   type Owner,
   type StoredUpload,
   type UploadRepository,
   type UploadShape,
+  type Which,
 } from './upload.repository.ts';
+
+export interface Uploader extends Owner {
+  readonly claimed: boolean;
+}
 
 export interface UploadService {
   /** Makes room for a new upload, or says why not. */
-  begin(owner: Owner, size: number, about: UploadMetadata): Promise<string>;
+  begin(owner: Uploader, size: number, about: UploadMetadata): Promise<string>;
   /** An upload of the owner that still takes bytes, or whatever became of it. */
   own(owner: Owner, uploadId: string): Promise<StoredUpload>;
   /** Every byte has arrived: what follows happens in the worker. Saying so twice is harmless. */
-  finish(uploadId: string): Promise<void>;
+  finish(uploadId: string, kind: UploadShape['kind']): Promise<void>;
   cancel(owner: Owner, uploadId: string): Promise<void>;
   retry(owner: Owner, uploadId: string): Promise<void>;
-  list(
-    owner: Owner,
-    query: { kind?: UploadShape['kind'] | undefined; size: number; cursor?: string | undefined },
-  ): Promise<Page<UploadShape>>;
+  list(owner: Owner, query: Which & { size: number; cursor?: string | undefined }): Promise<Page<UploadShape>>;
 }
 
 interface UploadServiceDeps {
@@ -45,6 +47,8 @@ interface UploadServiceDeps {
 /** What is made of a video takes room as well, and the database must never run out of it. */
 const roomFactor = 1.5;
 const reserveBytes = 512 * 1024 ** 2;
+/** As a camera writes it, with room to spare. */
+const maxPictureBytes = 20 * 1024 ** 2;
 
 export function uploadService(deps: UploadServiceDeps): UploadService {
   const { db, uploads, files, storage, limiter, clock, maxBytes } = deps;
@@ -56,10 +60,10 @@ export function uploadService(deps: UploadServiceDeps): UploadService {
     return found;
   }
 
-  async function queue(uploadId: string, from: 'uploading' | 'failed'): Promise<void> {
+  async function queue(uploadId: string, kind: UploadShape['kind'], from: 'uploading' | 'failed'): Promise<void> {
     await db.transaction().execute(async (trx) => {
       if (!(await uploads.move(trx, uploadId, [from], 'queued', clock()))) return;
-      await enqueue(trx, uploadProcess, { uploadId }, { key: uploadJobKey(uploadId) });
+      await enqueue(trx, uploadOrder(kind), { uploadId }, { key: uploadJobKey(uploadId) });
     });
   }
 
@@ -67,8 +71,12 @@ export function uploadService(deps: UploadServiceDeps): UploadService {
     own,
 
     async begin(owner, size, about) {
-      if (about.kind !== 'video') throw fail('INVALID_INPUT', { fields: { kind: '暂时只能上传视频' } });
-      if (size > maxBytes) throw failSaying(`文件不能超过 ${sizeText(maxBytes)}`, 'PAYLOAD_TOO_LARGE');
+      if (about.kind === 'novel') throw fail('INVALID_INPUT', { fields: { kind: '暂时只能上传视频和图片' } });
+      // Anybody may have an avatar or show what is wrong; what others come to watch has somebody to answer for it.
+      if (about.kind === 'video' && !owner.claimed) throw failSaying('请先绑定手机号或设置密码', 'FORBIDDEN');
+      const most = about.kind === 'image' ? Math.min(maxBytes, maxPictureBytes) : maxBytes;
+      const what = about.kind === 'image' ? '图片' : '文件';
+      if (size > most) throw failSaying(`${what}不能超过 ${sizeText(most)}`, 'PAYLOAD_TOO_LARGE');
       if ((await files.freeBytes()) < size * roomFactor + reserveBytes) {
         throw failSaying('服务器存储空间不足，请稍后再试', 'PAYLOAD_TOO_LARGE');
       }
@@ -77,14 +85,14 @@ export function uploadService(deps: UploadServiceDeps): UploadService {
       return await uploads.create(owner, size, about, clock());
     },
 
-    async finish(uploadId) {
+    async finish(uploadId, kind) {
       await files.sync(uploadId);
-      await queue(uploadId, 'uploading');
+      await queue(uploadId, kind, 'uploading');
     },
 
     async cancel(owner, uploadId) {
       const found = await own(owner, uploadId);
-      if (!(await uploads.remove(found.uploadId))) throw failSaying('视频已经处理完成，不能取消', 'CONFLICT');
+      if (!(await uploads.remove(found.uploadId))) throw failSaying('已经处理完成，不能取消', 'CONFLICT');
       // A worker that is busy with it notices that its lease has gone.
       await files.remove(found.uploadId);
       await storage.deleteTree(`media/${found.mediaId}`);
@@ -95,11 +103,12 @@ export function uploadService(deps: UploadServiceDeps): UploadService {
       if (found.state !== 'failed') throw failSaying('只有失败的上传可以重试', 'CONFLICT');
       const received = await files.received(found.uploadId);
       if (received?.bytes !== found.size) throw failSaying('原文件已被清理，请重新上传', 'CONFLICT');
-      await queue(found.uploadId, 'failed');
+      await queue(found.uploadId, found.kind, 'failed');
     },
 
-    async list(owner, { kind, size, cursor }) {
-      const page = await uploads.page(owner, kind, size, decodeCursor(pageTag, cursor));
+    async list(owner, { kind, uploadId, size, cursor }) {
+      if (uploadId !== undefined && parseId(uploadId) === null) return { list: [], nextCursor: null };
+      const page = await uploads.page(owner, { kind, uploadId }, size, decodeCursor(pageTag, cursor));
       const list = await Promise.all(
         page.list.map(async ({ size: bytes, ...shape }) => {
           if (shape.state !== 'uploading') return shape;

@@ -21,6 +21,7 @@ export const cardColumns = [
   'p.height',
   'p.widths',
   'p.placeholder',
+  'p.avif',
   'a.id as authorId',
   'a.nickname',
   'a.avatar',
@@ -42,6 +43,7 @@ export interface CardRow {
   height: number;
   widths: number[];
   placeholder: string;
+  avif: boolean;
   authorId: string;
   nickname: string;
   avatar: string;

@@ -125,7 +125,7 @@ export function videoRepository({ db, pool }: Pick<Database, 'db' | 'pool'>): Vi
         .innerJoin('video_groups as g', 'g.id', 'ga.group_id')
         .leftJoin('pictures as p', 'p.id', 'g.cover_id')
         .select(['g.id', 'g.name', 'g.position', 'g.tags'])
-        .select(['p.id as pictureId', 'p.width', 'p.height', 'p.widths', 'p.placeholder'])
+        .select(['p.id as pictureId', 'p.width', 'p.height', 'p.widths', 'p.placeholder', 'p.avif'])
         .select((eb) =>
           eb
             .selectFrom('video_listings as l')
@@ -140,14 +140,14 @@ export function videoRepository({ db, pool }: Pick<Database, 'db' | 'pool'>): Vi
         .orderBy('g.position')
         .orderBy('g.id')
         .execute();
-      return rows.map(({ id, name, position, tags, count, pictureId, width, height, widths, placeholder }) => ({
+      return rows.map(({ id, name, position, tags, count, pictureId, width, height, widths, placeholder, avif }) => ({
         groupId: id,
         name,
         order: position,
         cover:
           pictureId === null || width === null || height === null || widths === null || placeholder === null
             ? null
-            : pictureShape({ pictureId, width, height, widths, placeholder }),
+            : pictureShape({ pictureId, width, height, widths, placeholder, avif: avif ?? false }),
         tags,
         count: count ?? 0,
       }));

@@ -28,6 +28,8 @@ export interface Job<Schema extends z.ZodType = z.ZodType> {
   atStart?: boolean;
   /** How often it is tried before it is left for an operator. */
   maxAttempts?: number;
+  /** Somebody waits for it: it has workers of its own and never stands behind an hour of transcoding. */
+  quick?: boolean;
 }
 
 /** Any job, whatever its payload. */

@@ -1,4 +1,11 @@
-import { Logger as JobLogger, parseCronItems, run, runMigrations, type TaskList } from 'graphile-worker';
+import {
+  Logger as JobLogger,
+  parseCronItems,
+  type ParsedCronItem,
+  run,
+  runMigrations,
+  type TaskList,
+} from 'graphile-worker';
 import type { Pool } from 'pg';
 import type { Logger } from '../log/logger.ts';
 import { enqueue } from './enqueue.ts';
@@ -39,14 +46,24 @@ export async function runJobs(jobs: readonly AnyJob[], context: Omit<JobContext,
     // What it is for happened before this start, so of several that wait one is enough.
     if (job.atStart) await enqueue(database.db, job, {}, { key: `${job.id} at start` });
   }
-  const runner = await run({
-    ...options(database.pool, log),
-    taskList,
-    parsedCronItems: parseCronItems(scheduled),
-    concurrency: 2,
-    pollInterval: 1000,
-  });
-  return { ended: runner.promise, stop: () => runner.stop() };
+  const start = (wanted: (job: AnyJob) => boolean, concurrency: number, cron: ParsedCronItem[]) => {
+    const own = jobs.filter(wanted).map(({ id }) => id);
+    return run({
+      ...options(database.pool, log),
+      taskList: Object.fromEntries(Object.entries(taskList).filter(([id]) => own.includes(id))),
+      parsedCronItems: cron,
+      concurrency,
+      pollInterval: 1000,
+    });
+  };
+  const runners = [await start((job) => !job.quick, 2, parseCronItems(scheduled))];
+  if (jobs.some((job) => job.quick)) runners.push(await start((job) => job.quick === true, 2, []));
+  return {
+    ended: Promise.race(runners.map((runner) => runner.promise)),
+    stop: async () => {
+      await Promise.all(runners.map((runner) => runner.stop()));
+    },
+  };
 }
 
 /** A scheduled job's payload holds nothing but when it was due. */

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { Identity, Int8, Int8Default, Time, TimeDefault } from './columns.ts';
+import type { Identity, Int8, Int8Default, Int8OrNull, Time, TimeDefault, TimeOrNull } from './columns.ts';
 
 interface PicturesTable {
   id: string;
@@ -7,6 +7,10 @@ interface PicturesTable {
   height: number;
   widths: number[];
   placeholder: string;
+  avif: Generated<boolean>;
+  account_id: Int8OrNull;
+  used_by: string | null;
+  unused_since: TimeOrNull;
 }
 
 interface MediaTable {

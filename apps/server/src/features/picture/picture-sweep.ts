@@ -1,0 +1,27 @@
+import path from 'node:path';
+import { sql } from 'kysely';
+import type { JobHandler } from '../../platform/jobs/job.ts';
+import { openFolderStorage } from '../../platform/storage/folder-storage.ts';
+
+/** The last use of a picture: nobody can take it any more, and a sweep that was killed finds it again. */
+export const goingAway = 'going away';
+
+export const sweepPictures: JobHandler<object> = async (_payload, { database: { db }, dataDir, log, signal }) => {
+  await db
+    .updateTable('pictures')
+    .set({ used_by: goingAway, unused_since: null })
+    .where('unused_since', '<', sql<Date>`now() - interval '1 day'`)
+    .execute();
+  const going = await db.selectFrom('pictures').select('id').where('used_by', '=', goingAway).execute();
+  if (going.length === 0) return;
+  const storage = await openFolderStorage(path.join(dataDir, 'media'));
+  for (const { id } of going) {
+    signal.throwIfAborted();
+    await storage.deleteTree(`pictures/${id}`);
+    await db.transaction().execute(async (trx) => {
+      await trx.deleteFrom('uploads').where('media_id', '=', id).where('kind', '=', 'image').execute();
+      await trx.deleteFrom('pictures').where('id', '=', id).execute();
+    });
+  }
+  log.info({ pictures: going.length }, 'removed pictures that nothing uses');
+};

@@ -1,0 +1,51 @@
+import { writeFileSync } from 'node:fs';
+import { setPriority } from 'node:os';
+import type { MediaMessage } from './media-process.ts';
+
+const lowestPriority = 19;
+const memoryCheckMs = 250;
+
+interface Program<Order, Result> {
+  readonly maxMemoryBytes: (order: Order) => number;
+  /** Told to the owner of a file that takes more. */
+  readonly tooMuch: string;
+  run(order: Order, say: (message: MediaMessage<Result>) => Promise<void>): Promise<void>;
+}
+
+/** The frame of a process that opens one stranger's file, and ends. It is started by media-process.ts only. */
+export function mediaProgram<Order, Result>({ maxMemoryBytes, tooMuch, run }: Program<Order, Result>): void {
+  if (process.send === undefined) {
+    process.stderr.write('this program is started by the job worker, not by hand\n');
+    process.exit(1);
+  }
+  // Whoever waits for the result is gone: so is its use.
+  process.on('disconnect', () => process.exit(1));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
+  try {
+    setPriority(lowestPriority);
+    // When the machine runs out of memory this is the process to lose (where /proc has a say in it).
+    writeFileSync('/proc/self/oom_score_adj', '1000');
+  } catch {
+    // Neither is needed for the work itself.
+  }
+  process.once('message', (order: Order) => {
+    const limit = maxMemoryBytes(order);
+    const memory = setInterval(() => {
+      if (process.memoryUsage.rss() <= limit) return;
+      void say({ kind: 'refused', reason: tooMuch }).then(() => process.exit(1));
+    }, memoryCheckMs);
+    void run(order, say)
+      .finally(() => clearInterval(memory))
+      .then(
+        () => process.exit(0),
+        (error: unknown) => {
+          process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+          process.exit(1);
+        },
+      );
+  });
+
+  async function say(message: MediaMessage<Result>): Promise<void> {
+    await new Promise<void>((resolve) => process.send?.(message, () => resolve()));
+  }
+}
