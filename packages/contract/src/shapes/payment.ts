@@ -13,12 +13,14 @@ export const plan = z
     recommended: z.boolean(),
   })
   .meta({ id: 'Plan' });
+export type Plan = z.infer<typeof plan>;
 
 const channelKind = z.enum(['sandbox', 'alipay', 'wechat', 'stripe', 'redeem']);
 
 export const channel = z
   .object({ channelId: id, name: z.string(), kind: channelKind, icon: z.string() })
   .meta({ id: 'Channel' });
+export type Channel = z.infer<typeof channel>;
 
 /** What the payer's browser must do next. A form is posted to the channel as it is. */
 export const payStep = z
@@ -28,6 +30,7 @@ export const payStep = z
     z.object({ kind: z.literal('form'), action: z.string(), fields: z.record(z.string(), z.string()) }),
   ])
   .meta({ id: 'PayStep' });
+export type PayStep = z.infer<typeof payStep>;
 
 export const order = z
   .object({
@@ -47,3 +50,4 @@ export const order = z
     pay: payStep.nullable(),
   })
   .meta({ id: 'Order' });
+export type Order = z.infer<typeof order>;
