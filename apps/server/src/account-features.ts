@@ -50,6 +50,10 @@ interface Deps {
   readonly personalData: readonly PersonalData[];
   /** Long videos that the account may still open today. */
   readonly viewsLeft: (accountId: string) => Promise<number>;
+  /** Minutes of youth mode that are left today. */
+  readonly youthMinutesLeft: (accountId: string) => Promise<number>;
+  /** Ends what plays by a right of the account's own. */
+  readonly stopPlaying: (accountId: string) => Promise<void>;
 }
 
 /** Everything about who somebody is: devices, logins, phones, QR logins, profile and privacy. */
@@ -61,7 +65,11 @@ export function joinAccountFeatures(deps: Deps) {
   const oneTime = oneTimePasswords({ key: otpKey, clock });
   const repository = accountRepository(db);
   const proofs = deviceRepository(db);
-  const accounts = accountService({ accounts: repository, viewsLeft: deps.viewsLeft });
+  const accounts = accountService({
+    accounts: repository,
+    viewsLeft: deps.viewsLeft,
+    youthMinutesLeft: deps.youthMinutesLeft,
+  });
   const devices = deviceService({ db, devices: proofs, oneTime, limits, pepper, clock });
   const sms = smsCodes({ db, provider: deps.smsProvider, limits, pepper, clock, log });
   const logins = loginService({ db, accounts: repository, devices: proofs, oneTime, passwords, sms, limits, clock });
@@ -69,10 +77,12 @@ export function joinAccountFeatures(deps: Deps) {
   const phones = phoneService({ db, sms, personalData, clock });
   const privacy = privacyService({ db, personalData, phones, sms, passwords, key: otpKey, pepper, clock });
   const profiles = profileService({
+    db,
     profiles: profileRepository(db),
     agents: deps.agents,
     passwords,
     ageCheck: selfDeclaration,
+    stopPlaying: deps.stopPlaying,
     clock,
   });
   const waiters = scanWaiters(deps.listener);

@@ -23,6 +23,7 @@ import { systemRoutes } from './platform/http/system-routes.ts';
 import { createLimiter } from './platform/limits/limiter.ts';
 import type { Logger } from './platform/log/logger.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
+import { sessionRights } from './platform/session/session-rights.ts';
 import { createSessions } from './platform/session/session-store.ts';
 import { serveWebApp } from './platform/static/web-app.ts';
 import type { Storage } from './platform/storage/storage.ts';
@@ -87,6 +88,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     metrics,
     resolveAgent: features.resolveAgent,
     sessions,
+    rights: sessionRights({ pool: database.pool, clock, listener }),
+    useYouth: features.useYouth,
     limiter,
   });
   for (const name of checkedNames(features.routes))

@@ -1,9 +1,7 @@
 import type { FastifyPluginCallback } from 'fastify';
 import { joinAccountFeatures } from './account-features.ts';
+import { joinAds } from './ad-features.ts';
 import type { AppDeps } from './app.ts';
-import { adRepository } from './features/ad/ad.repository.ts';
-import { adRoutes } from './features/ad/ad.routes.ts';
-import { adService } from './features/ad/ad.service.ts';
 import { agentRepository } from './features/agent/agent.repository.ts';
 import { agentRoutes } from './features/agent/agent.routes.ts';
 import { agentService, agentTag } from './features/agent/agent.service.ts';
@@ -14,11 +12,13 @@ import { ledgerRepository } from './features/credits/ledger.repository.ts';
 import { historyRepository } from './features/history/history.repository.ts';
 import { historyRoutes } from './features/history/history.routes.ts';
 import { historyService } from './features/history/history.service.ts';
+import { adultCoverList } from './features/picture/adult-cover.repository.ts';
+import { adultCovers } from './features/picture/adult-cover.service.ts';
 import { pictureDelivery } from './features/picture/picture-delivery.ts';
 import { holderRepository } from './features/playback/holder.repository.ts';
 import { mediaDelivery } from './features/playback/media-delivery.ts';
 import { playbackService } from './features/playback/playback.service.ts';
-import { revocationList } from './features/playback/revocation.service.ts';
+import { revocationList, revokeAccount } from './features/playback/revocation.service.ts';
 import { authorRepository } from './features/video/author.repository.ts';
 import { authorService } from './features/video/author.service.ts';
 import { playRepository } from './features/video/play-counter.repository.ts';
@@ -28,6 +28,8 @@ import { videoRepository } from './features/video/video.repository.ts';
 import { videoRoutes } from './features/video/video.routes.ts';
 import { videoService } from './features/video/video.service.ts';
 import { viewerRepository } from './features/video/viewer.repository.ts';
+import { youthRepository } from './features/youth/youth.repository.ts';
+import { youthService } from './features/youth/youth.service.ts';
 import { personalData } from './personal-data.ts';
 import { fileSender } from './platform/http/send-file.ts';
 import type { ResolveAgent, Routes } from './platform/http/handlers.ts';
@@ -41,6 +43,7 @@ export interface Features {
   /** What answers outside the envelope: media and pictures. */
   readonly plugins: readonly FastifyPluginCallback[];
   readonly resolveAgent: ResolveAgent;
+  readonly useYouth: (accountId: string) => void | Promise<void>;
   readonly agentTitle: (host: string) => Promise<string | undefined>;
   /** Drops what features remember of the database under this tag; null is everything. */
   forget(tag: string | null): void;
@@ -62,20 +65,24 @@ export function joinFeatures(deps: FeatureDeps): Features {
   const keys = secrets.playbackKeys;
   const files = fileSender(storage);
   const agents = agentService({ repository: agentRepository(db), clock, log });
-  const ads = adService({ repository: adRepository(db), clock });
+  const { ads, ...advertising } = joinAds(deps);
   const revocations = revocationList({ db, clock, log, listener: deps.listener });
+  const covers = adultCovers(keys, clock);
   const videos = videoService({
     feed: videoFeedRepository(pool),
     videos: videoRepository(database),
     viewers: viewerRepository(pool),
     agents,
     playback: playbackService({ keys, holders: holderRepository(db), clock }),
+    covers,
     clock,
   });
-  const authors = authorService({ authors: authorRepository(db), clock });
+  const authors = authorService({ authors: authorRepository(db), videos, covers, clock });
   const plays = playCounter({ plays: playRepository(db), videos, clock, log });
   const shelves = historyRepository(database);
-  const history = historyService({ history: shelves, videos, clock });
+  const history = historyService({ history: shelves, videos, covers, clock });
+  const stopPlaying = (accountId: string) => revokeAccount(db, accountId, clock());
+  const youth = youthService({ youth: youthRepository(db), stopPlaying, clock, log });
   const credits = creditsService({
     db,
     ledger: ledgerRepository(db),
@@ -84,6 +91,7 @@ export function joinFeatures(deps: FeatureDeps): Features {
     videos,
     clock,
   });
+  const adCalls = advertising.serve((account, ad) => credits.beginWatch(account, ad));
   const identity = joinAccountFeatures({
     db,
     secrets,
@@ -97,12 +105,14 @@ export function joinFeatures(deps: FeatureDeps): Features {
     smsProvider: deps.sms,
     personalData,
     viewsLeft: (accountId) => credits.left(accountId),
+    youthMinutesLeft: (accountId) => youth.minutesLeft(accountId),
+    stopPlaying,
   });
   const uploads = joinUploads(deps, (hint) => agents.resolve(hint));
   return {
     routes: {
       ...agentRoutes(agents),
-      ...adRoutes(ads),
+      ...adCalls.routes,
       ...videoRoutes({ videos, authors, plays }),
       ...historyRoutes(history),
       ...creditsRoutes(credits),
@@ -110,19 +120,21 @@ export function joinFeatures(deps: FeatureDeps): Features {
       ...identity.routes,
     },
     plugins: [
-      mediaDelivery({ files, keys, revocations, clock }),
-      pictureDelivery({ files }),
+      mediaDelivery({ files, keys, revocations, meter: (holder) => youth.watch(holder), clock }),
+      pictureDelivery({ files, keys, clock, adultCovers: adultCoverList({ db, listener: deps.listener, log }) }),
       ...uploads.plugins,
       ...identity.plugins,
     ],
     resolveAgent: (hint) => agents.resolve(hint),
+    useYouth: (accountId) => youth.use(accountId),
     agentTitle: async (host) => (await agents.resolve({ agentid: undefined, host, channelApi: undefined }))?.agentName,
     forget: (tag) => {
       if (tag === agentTag || tag === null) agents.forget();
+      advertising.forget(tag);
     },
     stopWaiting: () => identity.stopWaiting(),
     close: async () => {
-      await Promise.all([plays.close(), shelves.close(), credits.close(), files.close()]);
+      await Promise.all([plays.close(), shelves.close(), adCalls.close(), files.close()]);
     },
   };
 }

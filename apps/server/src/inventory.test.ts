@@ -88,6 +88,8 @@ beforeAll(async () => {
     delCollectVideo: { videoIds: [videoId] },
     loklVideo: { videoId, position: 5, duration: 60 },
     myLookList: {},
+    delLookList: { ids: [videoId] },
+    myCounts: {},
     myCollectList: {},
     accessAd: { adId, event: 'show' },
     getWatchedToday: {},

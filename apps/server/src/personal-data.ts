@@ -4,6 +4,7 @@ import { historyPersonalData } from './features/history/history.personal.ts';
 import { picturePersonalData } from './features/picture/picture.personal.ts';
 import { uploadPersonalData } from './features/upload/upload.personal.ts';
 import { videoPersonalData } from './features/video/video.personal.ts';
+import { youthPersonalData } from './features/youth/youth.personal.ts';
 import type { PersonalData } from './platform/privacy/personal-data.ts';
 
 /** What the features hold about accounts; a feature with a table that refers to accounts adds its part. The account comes last. */
@@ -13,5 +14,6 @@ export const personalData: readonly PersonalData[] = [
   picturePersonalData,
   historyPersonalData,
   creditsPersonalData,
+  youthPersonalData,
   accountPersonalData,
 ];

@@ -20,6 +20,7 @@ export const publisher: Publisher = {
       width,
       height,
       ...(video.previewSeconds > 0 ? { previewMs: video.previewSeconds * 1000 } : {}),
+      thumbnails: true,
       subtitles: video.subtitles.map(({ lang, label }) => ({ lang, label, file: `subs/${lang}.vtt` })),
     });
     await savePicture(trx, pictureOf(mediaId, poster));

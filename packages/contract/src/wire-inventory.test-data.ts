@@ -81,6 +81,8 @@ export const wireInventory: readonly Row[] = [
   ['GET', 'api/novel/recommendNovel', 'novel/recommendNovel', 'reads', 'page'],
   ['GET', 'api/novel/novelListByGroup', 'novel/novelListByGroup', 'reads', 'page'],
   ['GET', 'api/novel/addNovelHourVolume', 'novel/addNovelHourVolume', 'changes', 'one'],
+  ['POST', 'api/delLookList', 'delLookList', 'changes', 'one'],
+  ['GET', 'api/myCounts', 'myCounts', 'reads', 'one'],
   ['GET', 'api/myLookList', 'myLookList', 'reads', 'page'],
   ['GET', 'api/myCollectList', 'myCollectList', 'reads', 'page'],
   ['GET', 'api/sysNotify', 'sysNotify', 'reads', 'page'],

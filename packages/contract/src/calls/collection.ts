@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { pageInput, pageOf } from '../page.ts';
-import { count, id, time } from '../shapes/common.ts';
+import { count, done, id, time } from '../shapes/common.ts';
 import { novelCard } from '../shapes/novel.ts';
 import { videoCard } from '../shapes/video.ts';
 
@@ -64,5 +64,25 @@ export const collectionCalls = {
     output: pageOf(looked),
     errors: [],
     summary: 'What the caller watched or read, with the place to go on, newest first',
+  }),
+  delLookList: call({
+    method: 'POST',
+    path: 'api/delLookList',
+    access: 'account',
+    changes: true,
+    input: z.object({ kind: shelfKind.default('video'), ids: z.array(id).min(1).max(100).or(z.literal('all')) }),
+    output: done,
+    errors: [],
+    summary: 'Takes videos or novels out of the viewing record, or empties it',
+  }),
+  myCounts: call({
+    method: 'GET',
+    path: 'api/myCounts',
+    access: 'account',
+    changes: false,
+    input: z.object({}),
+    output: z.object({ collected: count, looked: count }),
+    errors: [],
+    summary: 'How much stands in the collection and in the viewing record of the caller',
   }),
 };

@@ -18,6 +18,7 @@ export const communityCalls = {
     path: 'api/agent/getPostInfo',
     access: 'anyone',
     changes: false,
+    content: true,
     input: pageInput.extend({
       agentid: id.optional(),
       topic: z.string().max(30).optional(),
@@ -32,6 +33,7 @@ export const communityCalls = {
     path: 'api/agent/getPostDetails',
     access: 'anyone',
     changes: false,
+    content: true,
     /** With `parentId` the page is the replies to that comment. */
     input: pageInput.extend({ agentid: id.optional(), postId: id, parentId: id.optional() }),
     output: pageOf(comment).extend({ post }),
@@ -110,6 +112,7 @@ export const communityCalls = {
     path: 'api/userPage',
     access: 'anyone',
     changes: false,
+    content: true,
     input: pageInput.extend({
       agentid: id.optional(),
       authorId: id,

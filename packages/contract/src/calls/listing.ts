@@ -31,6 +31,7 @@ export const listingCalls = {
     path: 'api/listing/getListingList',
     access: 'account',
     changes: false,
+    content: true,
     /** `filters`: key of getSearchParam → chosen values. */
     input: pageInput.extend({
       city: id,
@@ -48,6 +49,7 @@ export const listingCalls = {
     access: 'account',
     // Revealing a contact is counted and limited: a foreign page must not be able to use it up.
     changes: true,
+    content: true,
     input: z.object({ listingId: id, contact: queryBoolean.default(false) }),
     output: listing,
     errors: ['NOT_FOUND'],

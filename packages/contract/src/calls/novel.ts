@@ -19,6 +19,7 @@ export const novelCalls = {
     path: 'api/novel/recommendNovel',
     access: 'anyone',
     changes: false,
+    content: true,
     input: pageInput.extend({ agentid: id.optional() }),
     output: pageOf(novelCard),
     errors: ['NOT_FOUND'],
@@ -29,6 +30,7 @@ export const novelCalls = {
     path: 'api/novel/novelListByGroup',
     access: 'anyone',
     changes: false,
+    content: true,
     input: pageInput.extend({
       agentid: id.optional(),
       /** Left out: every group. */
@@ -56,6 +58,7 @@ export const novelCalls = {
     path: 'api/novel/getNovelInfo',
     access: 'anyone',
     changes: false,
+    content: true,
     input: agentScope.extend({ novelId: id }),
     output: novel,
     errors: ['NOT_FOUND', 'AGE_NEEDED'],
@@ -66,6 +69,7 @@ export const novelCalls = {
     path: 'api/novel/getChapterList',
     access: 'anyone',
     changes: false,
+    content: true,
     input: agentScope.extend({ novelId: id }),
     output: listOf(chapterHead),
     errors: ['NOT_FOUND', 'AGE_NEEDED'],
@@ -76,6 +80,7 @@ export const novelCalls = {
     path: 'api/novel/getChapter',
     access: 'anyone',
     changes: false,
+    content: true,
     input: agentScope.extend({ chapterId: id }),
     output: chapter,
     errors: ['NOT_FOUND', 'AGE_NEEDED', 'VIP_NEEDED', 'NO_FREE_VIEW'],
@@ -116,6 +121,7 @@ export const novelCalls = {
     path: 'api/novel/loklNonel',
     access: 'account',
     changes: true,
+    content: true,
     /** `offset` counts characters (UTF-16 units) of the paragraphs joined by a line break each; `at` is when it was read, for what is sent late by an offline device. */
     input: z.object({ novelId: id, chapterId: id, offset: count, at: time.optional() }),
     /** The place that is kept now: not the one given when another device was later. */

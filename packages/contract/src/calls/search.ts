@@ -10,6 +10,7 @@ export const searchCalls = {
     path: 'api/agent/getSearchVideo',
     access: 'anyone',
     changes: false,
+    content: true,
     input: pageInput.extend({ agentid: id.optional(), keyword: typed(50), kind: searchKind.default('all') }),
     output: pageOf(searchHit).extend({ counts: searchCounts }),
     errors: ['NOT_FOUND'],

@@ -59,6 +59,8 @@ export const userInfo = z
     viewingTimes: count,
     ageConfirmed: z.boolean(),
     youthMode: z.boolean(),
+    /** Minutes of today that youth mode has left; null out of youth mode. */
+    youthMinutesLeft: count.nullable(),
     unread: count,
   })
   .meta({ id: 'UserInfo' });

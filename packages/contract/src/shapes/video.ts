@@ -65,6 +65,8 @@ export const video = videoCard
     series: z.object({ seriesId: id, title: z.string(), episodes: z.array(episode) }).nullable(),
     subtitles: z.array(subtitle),
     previewSeconds: z.number().nonnegative(),
+    /** Where the pictures for seeking are listed (WebVTT); null where there are none, or none are open. */
+    thumbnails: z.string().nullable(),
     my: z.object({ liked: z.boolean(), collected: z.boolean(), position: z.number().nonnegative() }),
     playback,
     related: z.array(videoCard),

@@ -69,6 +69,7 @@ export function accountRepository(db: Kysely<Schema>): AccountRepository {
         viewingTimes: 0,
         ageConfirmed: row.age_confirmed_at !== null && !youthMode,
         youthMode,
+        youthMinutesLeft: null,
         unread: 0,
       };
     },

@@ -9,15 +9,16 @@ export interface AccountService {
 interface Deps {
   readonly accounts: AccountRepository;
   readonly viewsLeft: (accountId: string) => Promise<number>;
+  readonly youthMinutesLeft: (accountId: string) => Promise<number>;
 }
 
-export function accountService({ accounts, viewsLeft }: Deps): AccountService {
+export function accountService({ accounts, viewsLeft, youthMinutesLeft }: Deps): AccountService {
   return {
     async userInfo(accountId) {
       const [info, viewingTimes] = await Promise.all([accounts.userInfo(accountId), viewsLeft(accountId)]);
       // Deleted between the session check and here.
       if (!info) throw fail('SESSION_REPLACED');
-      return { ...info, viewingTimes };
+      return { ...info, viewingTimes, youthMinutesLeft: info.youthMode ? await youthMinutesLeft(accountId) : null };
     },
   };
 }

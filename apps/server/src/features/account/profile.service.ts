@@ -1,7 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { CallOutput, ParsedInput } from '@liuguang/contract/calls.ts';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../platform/db/schema.ts';
 import { fail, failSaying } from '../../platform/http/fail.ts';
 import type { AgentService } from '../agent/agent.service.ts';
+import { pictureUrlAt, releasePictures, takePictures } from '../picture/picture.service.ts';
 import type { AgeCheck } from './age-check.ts';
 import type { Passwords } from './password.ts';
 import type { ProfileRepository } from './profile.repository.ts';
@@ -21,19 +24,30 @@ export interface ProfileService {
 }
 
 interface Deps {
+  readonly db: Kysely<Schema>;
   readonly profiles: ProfileRepository;
   readonly agents: AgentService;
   readonly passwords: Passwords;
   readonly ageCheck: AgeCheck;
+  readonly stopPlaying: (accountId: string) => Promise<void>;
   readonly clock: () => number;
 }
 
-export function profileService({ profiles, agents, passwords, ageCheck, clock }: Deps): ProfileService {
+export function profileService({
+  db,
+  profiles,
+  agents,
+  passwords,
+  ageCheck,
+  stopPlaying,
+  clock,
+}: Deps): ProfileService {
   return {
     async edit(accountId, { avatar, ...edit }) {
-      // A picture is named by its upload, and there are no uploads yet.
-      if (avatar !== undefined) throw fail('NOT_FOUND');
-      await profiles.edit(accountId, edit);
+      await db.transaction().execute(async (trx) => {
+        const picture = avatar === undefined ? {} : { avatar: await changeAvatar(trx, accountId, avatar) };
+        await profiles.edit(trx, accountId, { ...edit, ...picture });
+      });
     },
 
     async saveMachine(accountId, information) {
@@ -54,6 +68,8 @@ export function profileService({ profiles, agents, passwords, ageCheck, clock }:
       const after = on ? await passwords.hash(pin) : null;
       if (!(await profiles.setYouthPin(accountId, { before, after })))
         throw failSaying('密码错误', 'WRONG_CREDENTIALS');
+      // What was opened to a grown-up does not go on playing to a child.
+      if (on) await stopPlaying(accountId);
       return { youthMode: on };
     },
 
@@ -67,6 +83,22 @@ export function profileService({ profiles, agents, passwords, ageCheck, clock }:
       return { ageConfirmed: true, url: null };
     },
   };
+}
+
+const avatarUse = 'avatar';
+/** Shown at 88 points at most, on screens of up to three pixels a point. */
+const avatarWidth = 264;
+
+/** Only a picture that this account has uploaded; what it showed before is let go. */
+async function changeAvatar(trx: Kysely<Schema>, accountId: string, avatar: string): Promise<string> {
+  if (avatar === 'default') {
+    await releasePictures(trx, accountId, avatarUse);
+    return '';
+  }
+  const [picture] = (await takePictures(trx, accountId, [avatar], avatarUse)) ?? [];
+  if (!picture) throw fail('INVALID_INPUT', { fields: { avatar: '请重新选择头像图片' } });
+  await releasePictures(trx, accountId, avatarUse, [picture.pictureId]);
+  return pictureUrlAt(picture, avatarWidth);
 }
 
 function sameText(left: string, right: string): boolean {

@@ -6,15 +6,20 @@ import { lockFor } from '../../platform/db/lock.ts';
 import { decodeCursor, start, toPage, type Page, type Position } from '../../platform/db/keyset.ts';
 import { cardColumns, toCard, videoCounts } from '../video/video-card.service.ts';
 
-/** Who asks for which list, and what they may see of it. */
-export interface ShelfQuery {
+/** Whose lists, and what they may see of them. */
+interface ShelfOwner {
   readonly agentId: string;
   readonly accountId: string;
   readonly adult: boolean;
-  readonly cursor: string | undefined;
-  readonly size: number;
   readonly now: number;
 }
+
+export interface ShelfQuery extends ShelfOwner {
+  readonly cursor: string | undefined;
+  readonly size: number;
+}
+
+type ShelfTable = 'video_history' | 'video_collections';
 
 export interface Place {
   readonly positionMs: number;
@@ -35,6 +40,9 @@ export interface HistoryRepository {
   isCollected(accountId: string, videoId: string): Promise<boolean>;
   collected(query: ShelfQuery): Promise<Page<{ video: VideoCard; collectedAt: number }>>;
   looked(query: ShelfQuery): Promise<Page<Place & { video: VideoCard; lookedAt: number }>>;
+  forget(accountId: string, videoIds: readonly string[] | 'all'): Promise<void>;
+  /** Of what the lists show. */
+  counts(owner: ShelfOwner): Promise<{ collected: number; looked: number }>;
   close(): Promise<void>;
 }
 
@@ -75,28 +83,37 @@ export function historyRepository({ db }: Pick<Database, 'db'>): HistoryReposito
     });
   }
 
-  /** The account's rows, newest first, as far as the agent still shows the videos. */
-  function shelf(table: 'video_history' | 'video_collections', query: ShelfQuery) {
+  /** The account's rows, as far as the agent still shows the videos to it. */
+  function rows(table: ShelfTable, { agentId, accountId, adult, now }: ShelfOwner) {
+    const shown = db
+      .selectFrom(`${table} as s` as 'video_history as s')
+      .innerJoin('video_listings as l', (join) =>
+        join.onRef('l.video_id', '=', 's.video_id').on('l.agent_id', '=', agentId).on('l.group_id', '=', '0'),
+      )
+      .where('s.account_id', '=', accountId)
+      .where('l.published_at', '<=', new Date(now));
+    return adult ? shown : shown.where('l.rating', '=', 'all');
+  }
+
+  async function count(table: ShelfTable, owner: ShelfOwner): Promise<number> {
+    const counted = rows(table, owner).select(sql<number>`count(*)::int`.as('count'));
+    return (await counted.executeTakeFirstOrThrow()).count;
+  }
+
+  /** Newest first. */
+  function shelf(table: ShelfTable, query: ShelfQuery) {
     const column = table === 'video_history' ? 'looked_at' : 'collected_at';
     const { value, id } = decodeCursor(table, query.cursor) ?? start;
     const before = new Date(Math.max(0, Math.min(Number(value), query.now + 60_000)));
-    let shown = db
-      .selectFrom(`${table} as s` as 'video_history as s')
-      .innerJoin('video_listings as l', (join) =>
-        join.onRef('l.video_id', '=', 's.video_id').on('l.agent_id', '=', query.agentId).on('l.group_id', '=', '0'),
-      )
+    return rows(table, query)
       .innerJoin('videos as v', 'v.id', 's.video_id')
       .innerJoin('pictures as p', 'p.id', 'v.cover_id')
       .innerJoin('accounts as a', 'a.id', 'v.author_id')
       .select([...cardColumns, sql<Date>`s.${sql.ref(column)}`.as('at')])
-      .where('s.account_id', '=', query.accountId)
-      .where('l.published_at', '<=', new Date(query.now))
       .where(sql<boolean>`(s.${sql.ref(column)}, s.video_id) < (${before}, ${id}::bigint)`)
       .orderBy(sql`s.${sql.ref(column)}`, 'desc')
       .orderBy('s.video_id', 'desc')
       .limit(query.size + 1);
-    if (!query.adult) shown = shown.where('l.rating', '=', 'all');
-    return shown;
   }
 
   return {
@@ -139,6 +156,17 @@ export function historyRepository({ db }: Pick<Database, 'db'>): HistoryReposito
         durationMs: row.watchedMs,
         lookedAt: row.at.getTime(),
       }));
+    },
+
+    async forget(accountId, videoIds) {
+      const mine = db.deleteFrom('video_history').where('account_id', '=', accountId);
+      if (videoIds === 'all') await mine.execute();
+      else if (videoIds.length > 0) await mine.where('video_id', 'in', videoIds).execute();
+    },
+
+    async counts(owner) {
+      const [collected, looked] = await Promise.all([count('video_collections', owner), count('video_history', owner)]);
+      return { collected, looked };
     },
 
     close: () => collects.close(),

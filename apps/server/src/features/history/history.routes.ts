@@ -20,6 +20,11 @@ export function historyRoutes(history: HistoryService) {
       collected: await history.isCollected(accountOf(context), kind, id),
     }),
     myCollectList: async (input, context) => await history.collected(accountOf(context), input),
+    delLookList: async ({ kind, ids }, context) => {
+      await history.forget(accountOf(context), kind, ids);
+      return new WithMessage('已删除', {});
+    },
+    myCounts: async (_input, context) => await history.counts(accountOf(context)),
     myLookList: async (input, context) => await history.looked(accountOf(context), input),
   } satisfies Routes;
 }

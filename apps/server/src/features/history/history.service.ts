@@ -2,6 +2,7 @@ import type { CallOutput } from '@liuguang/contract/calls.ts';
 import { parseId } from '../../platform/db/id.ts';
 import { fail } from '../../platform/http/fail.ts';
 import type { Account } from '../../platform/http/handlers.ts';
+import type { AdultCovers } from '../picture/adult-cover.service.ts';
 import type { VideoService } from '../video/video.service.ts';
 import type { HistoryRepository } from './history.repository.ts';
 
@@ -19,20 +20,28 @@ export interface HistoryService {
   isCollected(account: Account, kind: 'video' | 'novel' | 'listing', id: string): Promise<boolean>;
   collected(account: Account, page: ShelfPage): Promise<CallOutput<'myCollectList'>>;
   looked(account: Account, page: ShelfPage): Promise<CallOutput<'myLookList'>>;
+  /** Takes out of the viewing record, or empties it. */
+  forget(account: Account, kind: ShelfPage['kind'], ids: readonly string[] | 'all'): Promise<void>;
+  counts(account: Account): Promise<CallOutput<'myCounts'>>;
 }
 
 interface Deps {
   readonly history: HistoryRepository;
   readonly videos: Pick<VideoService, 'watchable' | 'seesAdult'>;
+  readonly covers: AdultCovers;
   readonly clock: () => number;
 }
 
 const nothing = { list: [], nextCursor: null };
 
-export function historyService({ history, videos, clock }: Deps): HistoryService {
-  async function query({ agentId, ...account }: Account, { cursor, size }: ShelfPage) {
-    const adult = await videos.seesAdult(agentId, { agentId, ...account });
-    return { agentId, accountId: account.accountId, adult, cursor, size, now: clock() };
+export function historyService({ history, videos, covers, clock }: Deps): HistoryService {
+  async function shelfOf(account: Account) {
+    const { agentId, accountId } = account;
+    return { agentId, accountId, adult: await videos.seesAdult(agentId, account), now: clock() };
+  }
+
+  async function query(account: Account, { cursor, size }: ShelfPage) {
+    return { ...(await shelfOf(account)), cursor, size };
   }
 
   return {
@@ -66,7 +75,11 @@ export function historyService({ history, videos, clock }: Deps): HistoryService
       if (page.kind !== 'video') return empty(page);
       const { list, nextCursor } = await history.collected(await query(account, page));
       return {
-        list: list.map(({ video, collectedAt }) => ({ kind: 'video' as const, video, collectedAt })),
+        list: list.map(({ video, collectedAt }) => ({
+          kind: 'video' as const,
+          video: covers.seal(video),
+          collectedAt,
+        })),
         nextCursor,
       };
     },
@@ -77,7 +90,7 @@ export function historyService({ history, videos, clock }: Deps): HistoryService
       return {
         list: list.map(({ video, positionMs, durationMs, lookedAt }) => ({
           kind: 'video' as const,
-          video,
+          video: covers.seal(video),
           lookedAt,
           position: positionMs / 1000,
           duration: durationMs / 1000,
@@ -85,6 +98,14 @@ export function historyService({ history, videos, clock }: Deps): HistoryService
         nextCursor,
       };
     },
+
+    /** Also what is no longer shown can be taken out. Novels are not remembered yet. */
+    async forget({ accountId }, kind, ids) {
+      if (kind !== 'video') return;
+      await history.forget(accountId, ids === 'all' ? 'all' : [...new Set(ids.flatMap((id) => parseId(id) ?? []))]);
+    },
+
+    counts: async (account) => await history.counts(await shelfOf(account)),
   };
 }
 

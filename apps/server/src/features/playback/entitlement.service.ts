@@ -1,4 +1,4 @@
-import { shanghaiHour } from '../../platform/time/shanghai.ts';
+import { shanghaiHour, shanghaiMidnight } from '../../platform/time/shanghai.ts';
 
 export interface GatedVideo {
   readonly access: 'free' | 'credit' | 'vip';
@@ -32,6 +32,19 @@ export function isFree({ access, kind }: Pick<GatedVideo, 'access' | 'kind'>): b
 export function isYouthNight(now: number): boolean {
   const hour = shanghaiHour(now);
   return hour >= 22 || hour < 6;
+}
+
+const hourMs = 3_600_000;
+
+/** When it wakes again: the next 06:00 in Shanghai. */
+export function youthMorning(now: number): number {
+  const six = shanghaiMidnight(now) - 18 * hourMs;
+  return now < six ? six : six + 24 * hourMs;
+}
+
+/** When it falls asleep next: 22:00 in Shanghai. */
+export function youthBedtime(now: number): number {
+  return youthMorning(now) - 8 * hourMs;
 }
 
 /** The one place that decides who may watch what, and says why. */

@@ -61,7 +61,14 @@ async function grants(identity: Identity, author: TestBrowser): Promise<Map<Medi
   const playback = playbackService({ keys, holders: holderRepository(test.database.db), clock: () => test.time.now });
   const given = new Map<MediaId, { token: string; mode: string }>();
   for (const mediaId of mediaIds) {
-    const video = { access: access[mediaId], kind: 'long', hasPreview: true, mediaId, durationMs: 60_000 } as const;
+    const video = {
+      access: access[mediaId],
+      kind: 'long',
+      rating: 'all',
+      hasPreview: true,
+      mediaId,
+      durationMs: 60_000,
+    } as const;
     const viewer = { accountId, vip: true, own: false, viewed: false, youth: false };
     // Memberships come with payments; until then the service is asked as it will be.
     const answer =

@@ -45,13 +45,20 @@ beforeAll(async () => {
   }
   await storage.put('secret.mp4', Buffer.from('secret'));
   app = createServer({ trustProxy: [], origin: createOrigin(undefined), log: pino({ level: 'silent' }) });
-  app.register(mediaDelivery({ files: fileSender(storage), keys, revocations: { isRevoked }, clock: () => now }));
+  app.register(
+    mediaDelivery({ files: fileSender(storage), keys, revocations: { isRevoked }, meter, clock: () => now }),
+  );
   await app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(async () => {
   await app.close();
   rmSync(folder, { recursive: true });
 });
+
+const metered: string[] = [];
+function meter(holder: string): void {
+  metered.push(holder);
+}
 
 const token = (changes: Partial<PlaybackGrant> = {}) =>
   signGrant(keys, { agentId: '3', mediaId: 'clip', mode: 'full', expiresAt: start + 3_600_000, ...changes });

@@ -9,6 +9,8 @@ interface MediaDeliveryDeps {
   readonly files: FileSender;
   readonly keys: PlaybackKeys;
   readonly revocations: Revocations;
+  /** Told of what is fetched under a grant that is metered. */
+  readonly meter: (holder: string) => void;
   readonly clock: () => number;
 }
 
@@ -16,7 +18,7 @@ interface MediaDeliveryDeps {
 const sharedSeconds = 4;
 
 /** `/v/<token>/<mediaId>/…`: every playlist and segment is checked by its token alone, without the database. */
-export function mediaDelivery({ files, keys, revocations, clock }: MediaDeliveryDeps): FastifyPluginCallback {
+export function mediaDelivery({ files, keys, revocations, meter, clock }: MediaDeliveryDeps): FastifyPluginCallback {
   return (app, _options, done) => {
     app.route({
       method: ['GET', 'HEAD'],
@@ -34,6 +36,7 @@ export function mediaDelivery({ files, keys, revocations, clock }: MediaDelivery
         const path = rest.join('/');
         const contentType = servedType(path, grant.mode);
         if (contentType === null) throw fail('NOT_FOUND');
+        if (grant.metered && grant.holder !== undefined) meter(grant.holder);
         return await files.send(request, reply, {
           key: `media/${mediaId}/${path}`,
           contentType,

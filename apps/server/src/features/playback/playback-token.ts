@@ -13,6 +13,8 @@ export interface PlaybackGrant {
    * ban would have to find them all.
    */
   readonly holder?: string;
+  /** The holder is in youth mode: what is fetched under this grant is counted. */
+  readonly metered?: true;
 }
 
 /** `current` signs; every key in `keys` still verifies, so that a key can be changed while people watch. */
@@ -29,6 +31,7 @@ export const longestGrantMs = 360 * minute;
 
 const modeLetters = { full: 'f', preview: 'p' } as const;
 const modes: Readonly<Record<string, PlaybackGrant['mode'] | undefined>> = { f: 'full', p: 'preview' };
+const meteredMark = 'm';
 const holderPattern = /^[A-Za-z0-9_-]{16}$/;
 
 /** Half as long again as the film, for pauses; never so short that a clip cannot be watched again. */
@@ -43,6 +46,7 @@ export function signGrant(keys: PlaybackKeys, grant: PlaybackGrant): string {
   const seconds = Math.floor(grant.expiresAt / 1000).toString(36);
   const fields = [keys.current, grant.agentId, grant.mediaId, modeLetters[grant.mode], seconds];
   if (grant.holder !== undefined) fields.push(grant.holder);
+  if (grant.metered) fields.push(meteredMark);
   const payload = Buffer.from(fields.join('|')).toString('base64url');
   return `${payload}.${sign(key, payload)}`;
 }
@@ -52,14 +56,15 @@ export function verifyGrant(keys: PlaybackKeys, token: string, now: number): Pla
   const [payload = '', signature = '', ...rest] = token.split('.');
   if (rest.length > 0 || token.length > 512) return null;
   const fields = Buffer.from(payload, 'base64url').toString().split('|');
-  const [keyId = '', agentId = '', mediaId = '', letter = '', seconds = '', holder] = fields;
+  const [keyId = '', agentId = '', mediaId = '', letter = '', seconds = '', holder, metered] = fields;
   const key = keyOf(keys, keyId);
   if (!key || !isSame(signature, sign(key, payload)) || (keys.until?.[keyId] ?? Infinity) <= now) return null;
   const mode = modes[letter];
   const expiresAt = Number.parseInt(seconds, 36) * 1000;
-  if (fields.length < 5 || fields.length > 6 || mode === undefined || !(expiresAt > now)) return null;
+  if (fields.length < 5 || fields.length > 7 || mode === undefined || !(expiresAt > now)) return null;
   if (holder === undefined) return { agentId, mediaId, mode, expiresAt };
-  return holderPattern.test(holder) ? { agentId, mediaId, mode, expiresAt, holder } : null;
+  if (!holderPattern.test(holder) || (metered !== undefined && metered !== meteredMark)) return null;
+  return { agentId, mediaId, mode, expiresAt, holder, ...(metered === undefined ? {} : { metered: true }) };
 }
 
 function keyOf({ keys }: PlaybackKeys, keyId: string): Uint8Array | undefined {

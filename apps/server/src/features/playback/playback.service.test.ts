@@ -7,7 +7,7 @@ const keys = { current: '1', keys: { 1: Buffer.alloc(32, 9) } };
 const now = 1_800_000_000_000;
 const holder = 'abcdefghijklmnop';
 const service = playbackService({ keys, holders: { holderOf: () => Promise.resolve(holder) }, clock: () => now });
-const video = { kind: 'long', hasPreview: true, mediaId: 'clip', durationMs: 1_200_000 } as const;
+const video = { kind: 'long', rating: 'all', hasPreview: true, mediaId: 'clip', durationMs: 1_200_000 } as const;
 const vip: Viewer = { accountId: '1', vip: true, own: false, viewed: false, youth: false };
 const grant = { agentId: '8', mediaId: 'clip', mode: 'full', expiresAt: now + 1_800_000 };
 

@@ -1,12 +1,13 @@
 import { errors } from '@liuguang/contract/errors.ts';
 import type { Playback } from '@liuguang/contract/shapes/video.ts';
-import { entitlementOf, type Entitlement, type GatedVideo, type Viewer } from './entitlement.service.ts';
+import { entitlementOf, youthBedtime, type Entitlement, type GatedVideo, type Viewer } from './entitlement.service.ts';
 import type { Holders } from './holder.repository.ts';
 import { expiryOf, signGrant, type PlaybackGrant, type PlaybackKeys } from './playback-token.ts';
 
 export interface PlayableVideo extends GatedVideo {
   readonly mediaId: string;
   readonly durationMs: number;
+  readonly rating: 'all' | '18';
 }
 
 export interface PlaybackService {
@@ -28,11 +29,16 @@ export function playbackService({ keys, holders, clock }: Deps): PlaybackService
       if ('refusal' in decision) return refusalOf(decision.refusal);
       const { mode, because } = decision;
       const { mediaId } = video;
-      const expiresAt = expiryOf(now, video.durationMs);
-      // What is open to everybody cannot be lost by one of them, so it names nobody.
-      const isOwnRight = because === 'own' || because === 'vip' || because === 'view';
+      const isYouth = viewer?.youth === true;
+      const longest = expiryOf(now, video.durationMs);
+      const expiresAt = isYouth ? Math.min(longest, youthBedtime(now)) : longest;
+      // What is open to everybody cannot be lost by one of them, so it names nobody. Being of age and having minutes left
+      // can be lost.
+      const isOwnRight =
+        because === 'own' || because === 'vip' || because === 'view' || video.rating === '18' || isYouth;
       const holder = isOwnRight && viewer ? { holder: await holders.holderOf(viewer.accountId) } : {};
-      const grant: PlaybackGrant = { agentId, mediaId, mode, expiresAt, ...holder };
+      const metered = isYouth ? { metered: true as const } : {};
+      const grant: PlaybackGrant = { agentId, mediaId, mode, expiresAt, ...holder, ...metered };
       const folder = mode === 'preview' ? `${mediaId}/preview` : mediaId;
       return { mode, because, url: `/v/${signGrant(keys, grant)}/${folder}/master.m3u8`, expiresAt };
     },

@@ -13,32 +13,40 @@ export interface Author {
   readonly likes: number;
 }
 
+interface AuthorQuery {
+  readonly agentId: string;
+  readonly authorId: string;
+  /** With 18+ titles. */
+  readonly adult: boolean;
+  readonly now: number;
+}
+
 export interface AuthorRepository {
   /** Somebody of this agent, or whose videos it shows. */
-  author(agentId: string, authorId: string, now: number): Promise<Author | null>;
-  videos(query: {
-    agentId: string;
-    authorId: string;
-    cursor: string | undefined;
-    size: number;
-    now: number;
-  }): Promise<Page<VideoCard>>;
+  author(query: AuthorQuery): Promise<Author | null>;
+  videos(
+    query: AuthorQuery & {
+      cursor: string | undefined;
+      size: number;
+    },
+  ): Promise<Page<VideoCard>>;
 }
 
 export function authorRepository(db: Kysely<Schema>): AuthorRepository {
-  /** Their videos that anybody may see. */
-  const shown = (agentId: string, authorId: string, now: number) =>
+  /** Their videos that this caller may see. */
+  const shown = ({ agentId, authorId, adult, now }: AuthorQuery) =>
     db
       .selectFrom('videos as v')
       .innerJoin('video_listings as l', (join) =>
         join.onRef('l.video_id', '=', 'v.id').on('l.agent_id', '=', agentId).on('l.group_id', '=', '0'),
       )
       .where('v.author_id', '=', authorId)
-      .where('l.rating', '=', 'all')
+      .where('l.rating', 'in', adult ? ['all', '18'] : ['all'])
       .where('v.published_at', '<=', new Date(now));
 
   return {
-    async author(agentId, authorId, now) {
+    async author(query) {
+      const { agentId, authorId } = query;
       const row = await db
         .selectFrom('accounts as a')
         .select(['a.id as authorId', 'a.agent_id', 'a.nickname', 'a.avatar', 'a.signature'])
@@ -46,7 +54,7 @@ export function authorRepository(db: Kysely<Schema>): AuthorRepository {
         .where('a.deleted_at', 'is', null)
         .executeTakeFirst();
       if (!row) return null;
-      const works = await shown(agentId, authorId, now)
+      const works = await shown(query)
         .select([sql<string>`coalesce(sum(v.likes), 0)`.as('likes'), sql<number>`count(*)::int`.as('count')])
         .executeTakeFirstOrThrow();
       const { agent_id, ...author } = row;
@@ -54,11 +62,12 @@ export function authorRepository(db: Kysely<Schema>): AuthorRepository {
       return { ...author, likes: Number(works.likes) };
     },
 
-    async videos({ agentId, authorId, cursor, size, now }) {
+    async videos({ cursor, size, ...query }) {
+      const { authorId, now } = query;
       const tag = `author ${authorId}`;
       const { value, id } = decodeCursor(tag, cursor) ?? start;
       const before = new Date(Math.max(0, Math.min(Number(value), now)));
-      const rows = await shown(agentId, authorId, now)
+      const rows = await shown(query)
         .innerJoin('pictures as p', 'p.id', 'v.cover_id')
         .innerJoin('accounts as a', 'a.id', 'v.author_id')
         .select(cardColumns)

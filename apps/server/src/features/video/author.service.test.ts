@@ -14,7 +14,12 @@ const ids: string[] = [];
 beforeAll(async () => {
   database = await testDatabase();
   catalogue = await testCatalogue(database);
-  authors = authorService({ authors: authorRepository(database.db), clock: () => now });
+  authors = authorService({
+    authors: authorRepository(database.db),
+    videos: { seesAdult: async (agentId, account) => agentId === '8' && account?.adult === true },
+    covers: { seal: (card) => card },
+    clock: () => now,
+  });
   for (let index = 0; index < 7; index += 1) {
     const publishedAt = new Date(now - Math.floor(index / 2) * 1000);
     ids.push(await catalogue.publish(`own-${index}`, { publishedAt, likes: 10 }));
@@ -53,7 +58,15 @@ it('knows somebody who has published nothing at their own agent, and at no other
     .values({ agent_id: '3', user_code: 'quiet', nickname: '静' })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const account = { accountId: id, agentId: '3', claimed: true, restricted: false, vip: false };
+  const account = {
+    accountId: id,
+    agentId: '3',
+    claimed: true,
+    restricted: false,
+    vip: false,
+    adult: false,
+    youth: false,
+  };
   const page = await authors.page('3', account, { ...query, authorId: id });
   expect(page).toMatchObject({ list: [], creator: { nickname: '静', my: { own: true } } });
   for (const [agentId, wrong] of [

@@ -2,7 +2,9 @@ import type { CallOutput, ParsedInput } from '@liuguang/contract/calls.ts';
 import { parseId } from '../../platform/db/id.ts';
 import { fail } from '../../platform/http/fail.ts';
 import type { Account } from '../../platform/http/handlers.ts';
+import type { AdultCovers } from '../picture/adult-cover.service.ts';
 import type { AuthorRepository } from './author.repository.ts';
+import type { VideoService } from './video.service.ts';
 
 export interface AuthorService {
   page(
@@ -12,19 +14,27 @@ export interface AuthorService {
   ): Promise<CallOutput<'userPage'>>;
 }
 
-export function authorService({ authors, clock }: { authors: AuthorRepository; clock: () => number }): AuthorService {
+interface Deps {
+  readonly authors: AuthorRepository;
+  readonly videos: Pick<VideoService, 'seesAdult'>;
+  readonly covers: AdultCovers;
+  readonly clock: () => number;
+}
+
+export function authorService({ authors, videos, covers, clock }: Deps): AuthorService {
   return {
     async page(agentId, account, { authorId, kind, cursor, size }) {
       const now = clock();
       const id = parseId(authorId);
-      const author = id === null ? null : await authors.author(agentId, id, now);
+      const adult = await videos.seesAdult(agentId, account);
+      const author = id === null ? null : await authors.author({ agentId, authorId: id, adult, now });
       if (!author) throw fail('NOT_FOUND');
       const works =
         kind === 'video'
-          ? await authors.videos({ agentId, authorId: author.authorId, cursor, size, now })
+          ? await authors.videos({ agentId, authorId: author.authorId, adult, cursor, size, now })
           : { list: [], nextCursor: null };
       return {
-        list: works.list.map((video) => ({ kind: 'video' as const, video })),
+        list: works.list.map((video) => ({ kind: 'video' as const, video: covers.seal(video) })),
         nextCursor: works.nextCursor,
         // Nobody can follow anybody yet.
         creator: { ...author, followers: 0, following: 0, my: { followed: false, own: account?.accountId === id } },

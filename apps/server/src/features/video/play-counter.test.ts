@@ -49,7 +49,7 @@ async function account(): Promise<Account> {
     .values({ agent_id: '3', user_code: crypto.randomUUID(), nickname: '甲' })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { accountId: id, agentId: '3', claimed: false, restricted: false, vip: false };
+  return { accountId: id, agentId: '3', claimed: false, restricted: false, vip: false, adult: false, youth: false };
 }
 
 async function viewsOf(videoId: string): Promise<number> {

@@ -2,9 +2,21 @@ import type { VideoCard } from '@liuguang/contract/shapes/video.ts';
 import type pg from 'pg';
 import { decodeCursor, start, toPage, type Page, type Position } from '../../platform/db/keyset.ts';
 import { toCard, type CardRow } from './video-card.service.ts';
-import { feedStatement, filteredFeedStatement, rankingStatement, type RankingParams } from './video-feed.statement.ts';
+import {
+  adultFeedStatement,
+  adultRankingStatement,
+  feedStatement,
+  filteredFeedStatement,
+  rankingStatement,
+  type RankingParams,
+} from './video-feed.statement.ts';
 
-export interface FeedQuery {
+/** Left out is no: a list holds 18+ titles only where somebody said so. */
+interface Audience {
+  readonly adult?: boolean;
+}
+
+export interface FeedQuery extends Audience {
   readonly agentId: string;
   /** `0`: every group. */
   readonly groupId: string;
@@ -16,7 +28,7 @@ export interface FeedQuery {
   readonly now: number;
 }
 
-export interface RankingQuery {
+export interface RankingQuery extends Audience {
   readonly agentId: string;
   readonly period: RankingParams['period'];
   readonly cursor: string | undefined;
@@ -34,6 +46,11 @@ const plain = {
   hot: feedStatement('video_feed_hot', 'views'),
   collect: feedStatement('video_feed_collect', 'collects'),
 };
+const plainAdult = {
+  new: adultFeedStatement('video_feed_new_adult', 'published_at'),
+  hot: adultFeedStatement('video_feed_hot_adult', 'views'),
+  collect: adultFeedStatement('video_feed_collect_adult', 'collects'),
+};
 const filtered = {
   new: filteredFeedStatement('video_feed_new_filtered', 'published_at'),
   hot: filteredFeedStatement('video_feed_hot_filtered', 'views'),
@@ -44,7 +61,7 @@ const accesses = ['free', 'credit', 'vip'] as const;
 
 export function videoFeedRepository(pool: pg.Pool): VideoFeedRepository {
   return {
-    async byGroup({ agentId, groupId, sort, length, access, cursor, size, now }) {
+    async byGroup({ agentId, groupId, sort, length, access, cursor, size, now, adult = false }) {
       const tag = ['g', groupId, sort, length ?? '', access ?? ''].join(':');
       const after = decodeCursor(tag, cursor) ?? start;
       const params = {
@@ -57,20 +74,22 @@ export function videoFeedRepository(pool: pg.Pool): VideoFeedRepository {
       };
       const rows =
         length === undefined && access === undefined
-          ? await plain[sort].run(pool, params)
+          ? await (adult ? plainAdult : plain)[sort].run(pool, params)
           : await filtered[sort].run(pool, {
               ...params,
               lengths: length === undefined ? lengths : [length],
+              ratings: adult ? ['all', '18'] : ['all'],
               accesses: access === undefined ? accesses : [access],
             });
       return toPage(tag, size, rows, positionOf, toCard);
     },
 
-    async popular({ agentId, period, cursor, size, now }) {
+    async popular({ agentId, period, cursor, size, now, adult = false }) {
       const tag = `r:${period}`;
       const { value, id } = decodeCursor(tag, cursor) ?? start;
       const params = { agentId, period, now: new Date(now), value, id, rows: size + 1 };
-      return toPage(tag, size, await rankingStatement.run(pool, params), positionOf, toCard);
+      const rows = await (adult ? adultRankingStatement : rankingStatement).run(pool, params);
+      return toPage(tag, size, rows, positionOf, toCard);
     },
   };
 }

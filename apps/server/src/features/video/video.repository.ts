@@ -23,6 +23,8 @@ export interface VideoDetails {
   readonly durationMs: number;
   /** Its media has a preview of its own. */
   readonly hasPreview: boolean;
+  /** Its media has pictures for seeking. */
+  readonly hasThumbnails: boolean;
   readonly subtitles: { readonly lang: string; readonly label: string; readonly file: string }[];
   readonly description: string;
   readonly groupId: string;
@@ -33,13 +35,21 @@ export interface VideoDetails {
 }
 
 export interface VideoRepository {
-  groups(agentId: string, now: number): Promise<VideoGroup[]>;
+  /** Here and below, `adult`: with 18+ titles. */
+  groups(agentId: string, now: number, adult: boolean): Promise<VideoGroup[]>;
   hasGroup(agentId: string, groupId: string): Promise<boolean>;
   /** Whatever its rating: the service decides who may see that. */
   details(agentId: string, videoId: string, now: number): Promise<VideoDetails | null>;
   facts(agentId: string, videoId: string, now: number): Promise<VideoFacts | null>;
-  episodes(agentId: string, seriesId: string, now: number): Promise<NonNullable<Video['series']>['episodes']>;
-  related(agentId: string, video: VideoDetails, now: number): Promise<VideoCard[]>;
+  episodes(query: Audience & { seriesId: string }): Promise<NonNullable<Video['series']>['episodes']>;
+  related(query: Audience, video: VideoDetails): Promise<VideoCard[]>;
+}
+
+/** Who asks, and when. */
+interface Audience {
+  readonly agentId: string;
+  readonly adult: boolean;
+  readonly now: number;
 }
 
 interface VideoParams {
@@ -58,7 +68,7 @@ const detailsStatement = prepared('video_details', (p: VideoParams) =>
     .innerJoin('video_groups as g', 'g.id', 'v.group_id')
     .innerJoin('media as m', 'm.id', 'v.media_id')
     .leftJoin('series as s', 's.id', 'v.series_id')
-    .select(['m.preview_ms as previewMs', 'm.subtitles'])
+    .select(['m.preview_ms as previewMs', 'm.subtitles', 'm.thumbnails'])
     .select([...cardColumns, 'v.media_id as mediaId', 'v.description', 'v.tags', 'v.preview_seconds as previewSeconds'])
     .select(['g.id as groupId', 'g.name as groupName', 's.id as seriesId', 's.title as seriesTitle'])
     .where('l.agent_id', '=', p.agentId)
@@ -83,24 +93,32 @@ const factsStatement = prepared('video_facts', (p: VideoParams) =>
  * Candidates are the most watched of the same group, then of all groups, a bounded number of each however many videos
  * there are; those that share tags come first.
  */
-const relatedStatement = prepared(
-  'video_related',
-  (p: VideoParams & { groupId: string; tags: readonly string[]; rows: number }) => {
-    const top = (groupId: string, most: number) =>
+const relatedStatements = {
+  all: related('video_related', ['all']),
+  adult: related('video_related_adult', ['all', '18']),
+};
+
+function related(name: string, ratings: readonly VideoCard['rating'][]) {
+  return prepared(name, (p: VideoParams & { groupId: string; tags: readonly string[]; rows: number }) => {
+    const top = (groupId: string, rating: VideoCard['rating'], most: number) =>
       builder
         .selectFrom('video_listings as l')
         .select('l.video_id')
         .where('l.agent_id', '=', p.agentId)
         .where('l.group_id', '=', groupId)
-        .where('l.rating', '=', sql.lit('all'))
+        .where('l.rating', '=', sql.lit(rating))
         .where('l.published_at', '<=', p.now)
         .orderBy('l.views', 'desc')
         .orderBy('l.video_id', 'desc')
         .limit(sql.lit(most));
-    const own = builder.selectFrom(top(p.groupId, 60).as('own')).select('own.video_id');
-    const all = builder.selectFrom(top('0', 30).as('every')).select('every.video_id');
+    const [first, ...others] = ratings.flatMap((rating) =>
+      [top(p.groupId, rating, 60), top('0', rating, 30)].map((list) =>
+        builder.selectFrom(list.as('one')).select('one.video_id'),
+      ),
+    );
+    if (!first) throw new RangeError('no rating to relate');
     return builder
-      .selectFrom(own.union(all).as('c'))
+      .selectFrom(others.reduce((all, one) => all.union(one), first).as('c'))
       .innerJoin('videos as v', 'v.id', 'c.video_id')
       .innerJoin('pictures as p', 'p.id', 'v.cover_id')
       .innerJoin('accounts as a', 'a.id', 'v.author_id')
@@ -111,15 +129,15 @@ const relatedStatement = prepared(
       .orderBy('v.views', 'desc')
       .orderBy('v.id', 'desc')
       .limit(p.rows);
-  },
-);
+  });
+}
 
 const relatedCount = 8;
 const subtitleFiles = z.array(z.object({ lang: z.string(), label: z.string(), file: z.string() }));
 
 export function videoRepository({ db, pool }: Pick<Database, 'db' | 'pool'>): VideoRepository {
   return {
-    async groups(agentId, now) {
+    async groups(agentId, now, adult) {
       const rows = await db
         .selectFrom('group_agents as ga')
         .innerJoin('video_groups as g', 'g.id', 'ga.group_id')
@@ -132,7 +150,7 @@ export function videoRepository({ db, pool }: Pick<Database, 'db' | 'pool'>): Vi
             .select(sql<number>`count(*)::int`.as('count'))
             .where('l.agent_id', '=', agentId)
             .whereRef('l.group_id', '=', 'g.id')
-            .where('l.rating', '=', 'all')
+            .where('l.rating', 'in', shownRatings(adult))
             .where('l.published_at', '<=', new Date(now))
             .as('count'),
         )
@@ -172,6 +190,7 @@ export function videoRepository({ db, pool }: Pick<Database, 'db' | 'pool'>): Vi
         mediaId: row.mediaId,
         durationMs: row.durationMs,
         hasPreview: row.previewMs !== null,
+        hasThumbnails: row.thumbnails,
         subtitles: subtitleFiles.catch([]).parse(row.subtitles),
         description: row.description,
         groupId: row.groupId,
@@ -187,23 +206,27 @@ export function videoRepository({ db, pool }: Pick<Database, 'db' | 'pool'>): Vi
       return facts ?? null;
     },
 
-    async episodes(agentId, seriesId, now) {
+    async episodes({ agentId, seriesId, adult, now }) {
       const rows = await db
         .selectFrom('videos as v')
         .innerJoin('video_listings as l', (join) => join.onRef('l.video_id', '=', 'v.id').on('l.group_id', '=', '0'))
         .select(['v.id', 'v.series_index', 'v.title'])
         .where('v.series_id', '=', seriesId)
         .where('l.agent_id', '=', agentId)
-        .where('l.rating', '=', 'all')
+        .where('l.rating', 'in', shownRatings(adult))
         .where('l.published_at', '<=', new Date(now))
         .orderBy('v.series_index')
         .execute();
       return rows.map((row) => ({ videoId: row.id, index: row.series_index ?? 0, title: row.title }));
     },
 
-    async related(agentId, { card, groupId, tags }, now) {
+    async related({ agentId, adult, now }, { card, groupId, tags }) {
       const params = { agentId, videoId: card.videoId, groupId, tags, rows: relatedCount, now: new Date(now) };
-      return (await relatedStatement.run(pool, params)).map(toCard);
+      return (await relatedStatements[adult ? 'adult' : 'all'].run(pool, params)).map(toCard);
     },
   };
+}
+
+function shownRatings(adult: boolean): VideoCard['rating'][] {
+  return adult ? ['all', '18'] : ['all'];
 }

@@ -18,19 +18,19 @@ export function videoRoutes({ videos, authors, plays }: Deps) {
     getVideoGroups: {
       cacheMs: groupsCacheMs,
       tags: [videoTag],
-      handle: async (_input, { agent }) => ({ list: await videos.groups(agent.agentId) }),
+      handle: async (_input, { agent, adult }) => ({ list: await videos.groups(agent.agentId, adult) }),
     },
     getVideoByGroup: {
       cacheMs: 1000,
       tags: [videoTag],
-      handle: async ({ groupId, sort, length, access, cursor, size }, { agent }) =>
-        await videos.byGroup({ agentId: agent.agentId, groupId, sort, length, access, cursor, size }),
+      handle: async ({ groupId, sort, length, access, cursor, size }, { agent, adult }) =>
+        await videos.byGroup({ agentId: agent.agentId, adult, groupId, sort, length, access, cursor, size }),
     },
     getPopularVideo: {
       cacheMs: 1000,
       tags: [videoTag],
-      handle: async ({ period, cursor, size }, { agent }) =>
-        await videos.popular({ agentId: agent.agentId, period, cursor, size }),
+      handle: async ({ period, cursor, size }, { agent, adult }) =>
+        await videos.popular({ agentId: agent.agentId, adult, period, cursor, size }),
     },
     userPage: async (input, { agent, account }) => await authors.page(agent.agentId, account, input),
     addVolume: async ({ videoId }, context) => ({ counted: await plays.add(accountOf(context), videoId) }),

@@ -19,6 +19,7 @@ beforeAll(async () => {
   database = await testDatabase();
   catalogue = await testCatalogue(database);
   videos = videoService({
+    covers: { seal: (card) => card },
     feed: videoFeedRepository(database.pool),
     videos: videoRepository(database),
     agents: {
@@ -83,7 +84,15 @@ it.each([
 it('opens everything to its author', async () => {
   const id = await catalogue.publish('own', { access: 'vip' });
   const { author } = await videos.video('3', id, null);
-  const account = { accountId: author.authorId, agentId: '3', claimed: true, restricted: false, vip: false };
+  const account = {
+    accountId: author.authorId,
+    agentId: '3',
+    claimed: true,
+    restricted: false,
+    vip: false,
+    adult: false,
+    youth: false,
+  };
   expect((await videos.video('3', id, account)).playback).toMatchObject({ mode: 'full', because: 'own' });
   const vip = { ...account, accountId: '999', vip: true };
   expect((await videos.video('3', id, vip)).playback).toMatchObject({ mode: 'full', because: 'vip' });

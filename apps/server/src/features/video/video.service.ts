@@ -5,6 +5,7 @@ import { fail } from '../../platform/http/fail.ts';
 import type { Account } from '../../platform/http/handlers.ts';
 import { shanghaiDay } from '../../platform/time/shanghai.ts';
 import type { AgentService } from '../agent/agent.service.ts';
+import type { AdultCovers } from '../picture/adult-cover.service.ts';
 import type { PlaybackService } from '../playback/playback.service.ts';
 import type { FeedQuery, RankingQuery, VideoFeedRepository } from './video-feed.repository.ts';
 import type { VideoFacts, VideoRepository } from './video.repository.ts';
@@ -22,14 +23,15 @@ export interface WatchableVideo {
 }
 
 export interface VideoService {
-  groups(agentId: string): Promise<VideoGroup[]>;
+  /** Here and below, `adult`: the caller is of age. Whether 18+ titles are shown is also the agent's to say. */
+  groups(agentId: string, adult?: boolean): Promise<VideoGroup[]>;
   byGroup(query: Omit<FeedQuery, 'groupId' | 'now'> & { groupId: string | undefined }): Promise<Page<VideoCard>>;
   popular(query: Omit<RankingQuery, 'now'>): Promise<Page<VideoCard>>;
   video(agentId: string, videoId: string, account: Account | null): Promise<Video>;
   /** For calls about one video by an account; refuses like `video` does. */
   watchable(agentId: string, videoId: string, account: Account): Promise<WatchableVideo>;
   /** Whether lists of this account may hold 18+ videos. */
-  seesAdult(agentId: string, account: Account): Promise<boolean>;
+  seesAdult(agentId: string, account: Pick<Account, 'adult'> | null): Promise<boolean>;
 }
 
 interface VideoServiceDeps {
@@ -38,57 +40,67 @@ interface VideoServiceDeps {
   readonly viewers: ViewerRepository;
   readonly agents: Pick<AgentService, 'info'>;
   readonly playback: PlaybackService;
+  readonly covers: AdultCovers;
   readonly clock: () => number;
 }
 
-export function videoService({ feed, videos, viewers, agents, playback, clock }: VideoServiceDeps): VideoService {
+export function videoService(deps: VideoServiceDeps): VideoService {
+  const { feed, videos, viewers, agents, playback, covers, clock } = deps;
   return {
-    groups: async (agentId) => await videos.groups(agentId, clock()),
+    groups: async (agentId, adult = false) =>
+      await videos.groups(agentId, clock(), await seesAdult(agentId, { adult })),
 
-    async byGroup({ groupId, ...query }) {
+    async byGroup({ groupId, adult: isAdult = false, ...query }) {
       const group = groupId === undefined ? everyGroup : parseId(groupId);
       if (group === null) throw fail('NOT_FOUND');
-      const page = await feed.byGroup({ ...query, groupId: group, now: clock() });
+      const adult = await seesAdult(query.agentId, { adult: isAdult });
+      const page = await feed.byGroup({ ...query, adult, groupId: group, now: clock() });
       // A listing cannot exist in a group that the agent does not show, so only an empty page leaves it open.
       if (page.list.length === 0 && group !== everyGroup && !(await videos.hasGroup(query.agentId, group))) {
         throw fail('NOT_FOUND');
       }
-      return page;
+      return { ...page, list: page.list.map((card) => covers.seal(card)) };
     },
 
-    popular: async (query) => await feed.popular({ ...query, now: clock() }),
+    async popular({ adult: isAdult = false, ...query }) {
+      const adult = await seesAdult(query.agentId, { adult: isAdult });
+      const page = await feed.popular({ ...query, adult, now: clock() });
+      return { ...page, list: page.list.map((card) => covers.seal(card)) };
+    },
 
     async video(agentId, videoId, account) {
       const now = clock();
       const id = known(videoId);
       const [found, facts] = await Promise.all([videos.details(agentId, id, now), viewerOf(account, id, now)]);
       if (!found) throw fail('NOT_FOUND');
-      await checkAge(agentId, found.card.rating, facts);
-      const { card, mediaId, durationMs, hasPreview, series, subtitles, ...details } = found;
+      await checkAge(agentId, found.card.rating, account);
+      const { card, mediaId, durationMs, hasPreview, hasThumbnails, series, subtitles, ...details } = found;
       const viewer = account && {
         accountId: account.accountId,
         vip: account.vip,
         own: account.accountId === card.author.authorId,
         viewed: facts?.viewed ?? false,
-        youth: facts?.youth ?? false,
+        youth: account.youth,
       };
+      const adult = await seesAdult(agentId, account);
       const [related, episodes, decision] = await Promise.all([
-        videos.related(agentId, found, now),
-        series ? videos.episodes(agentId, series.seriesId, now) : [],
+        videos.related({ agentId, adult, now }, found),
+        series ? videos.episodes({ agentId, seriesId: series.seriesId, adult, now }) : [],
         playback.playback(agentId, { ...card, mediaId, durationMs, hasPreview }, viewer),
       ]);
       return {
-        ...card,
+        ...covers.seal(card),
         ...details,
         series: series && { ...series, episodes },
         subtitles: subtitlesOf(decision, subtitles),
+        thumbnails: hasThumbnails && 'url' in decision ? `${folderOf(decision.url)}/thumbs/thumbs.vtt` : null,
         my: {
           liked: false,
           collected: facts?.collected ?? false,
           position: (facts?.positionMs ?? 0) / 1000,
         },
         playback: decision,
-        related,
+        related: related.map((each) => covers.seal(each)),
       };
     },
 
@@ -97,26 +109,27 @@ export function videoService({ feed, videos, viewers, agents, playback, clock }:
       const id = known(videoId);
       const [video, viewer] = await Promise.all([videos.facts(agentId, id, now), viewerOf(account, id, now)]);
       if (!video || !viewer) throw fail('NOT_FOUND');
-      await checkAge(agentId, video.rating, viewer);
+      await checkAge(agentId, video.rating, account);
       return { video, viewer };
     },
 
-    async seesAdult(agentId, account) {
-      const { adultEnabled } = await agents.info(agentId);
-      return adultEnabled && ((await viewerOf(account, everyGroup, clock()))?.adult ?? false);
-    },
+    seesAdult,
   };
+
+  async function seesAdult(agentId: string, account: Pick<Account, 'adult'> | null): Promise<boolean> {
+    return account?.adult === true && (await agents.info(agentId)).adultEnabled;
+  }
 
   async function viewerOf(account: Account | null, videoId: string, now: number): Promise<ViewerFacts | null> {
     return account && (await viewers.viewer(account.accountId, videoId, shanghaiDay(now)));
   }
 
   /** Where adults are served, a hidden 18+ video is worth a word; elsewhere it does not exist. */
-  async function checkAge(agentId: string, rating: VideoCard['rating'], viewer: ViewerFacts | null): Promise<void> {
+  async function checkAge(agentId: string, rating: VideoCard['rating'], account: Account | null): Promise<void> {
     if (rating === 'all') return;
     const { adultEnabled } = await agents.info(agentId);
-    if (!adultEnabled || viewer?.youth) throw fail('NOT_FOUND');
-    if (!viewer?.adult) throw fail('AGE_NEEDED');
+    if (!adultEnabled || account?.youth) throw fail('NOT_FOUND');
+    if (!account?.adult) throw fail('AGE_NEEDED');
   }
 }
 
@@ -129,6 +142,10 @@ function known(videoId: string): string {
 /** They lie beside the playlist that the grant opens; a preview has its own, which end where it ends. */
 function subtitlesOf(decision: Playback, subtitles: readonly { lang: string; label: string; file: string }[]) {
   if (!('url' in decision)) return [];
-  const folder = decision.url.slice(0, decision.url.lastIndexOf('/'));
+  const folder = folderOf(decision.url);
   return subtitles.map(({ lang, label, file }) => ({ lang, label, url: `${folder}/${file}` }));
+}
+
+function folderOf(url: string): string {
+  return url.slice(0, url.lastIndexOf('/'));
 }

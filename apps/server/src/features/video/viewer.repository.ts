@@ -4,9 +4,6 @@ import { builder, prepared } from '../../platform/db/prepared.ts';
 
 /** Everything personal about one video for one account, in one read. */
 export interface ViewerFacts {
-  /** Of age by their own word or a check, and not in youth mode. */
-  readonly adult: boolean;
-  readonly youth: boolean;
   readonly collected: boolean;
   /** Where they stopped; 0 when they saw it to the end. */
   readonly positionMs: number;
@@ -32,8 +29,6 @@ const viewerStatement = prepared('video_viewer', (p: { accountId: string; videoI
       join.onRef('s.account_id', '=', 'a.id').on('s.video_id', '=', p.videoId).on('s.day', '=', p.day),
     )
     .select([
-      sql<boolean>`a.age_confirmed_at is not null and a.youth_pin_hash is null`.as('adult'),
-      sql<boolean>`a.youth_pin_hash is not null`.as('youth'),
       sql<boolean>`c.video_id is not null`.as('collected'),
       sql<boolean>`s.video_id is not null`.as('viewed'),
       'h.position_ms as positionMs',

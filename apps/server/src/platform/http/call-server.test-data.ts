@@ -8,6 +8,7 @@ import { type BodyCache, createBodyCache } from '../cache/body-cache.ts';
 import { createLimiter } from '../limits/limiter.ts';
 import type { Logger } from '../log/logger.ts';
 import { createMetrics } from '../metrics/metrics.ts';
+import { sessionRights } from '../session/session-rights.ts';
 import { createSessions, type Sessions } from '../session/session-store.ts';
 import { createCallServer } from './call-server.ts';
 import { createOrigin } from './origin.ts';
@@ -74,6 +75,8 @@ export async function bench(
     cache,
     metrics,
     sessions,
+    rights: sessionRights({ pool: database.pool, clock, listener: undefined }),
+    useYouth: () => undefined,
     limiter: createLimiter({ pool: database.pool, clock, log }),
     resolveAgent: ({ agentid, host }) => {
       const agentId = agentid ?? (host === 'tide.localhost' ? '8' : '3');

@@ -4,11 +4,12 @@ import type { BodyCache } from '../cache/body-cache.ts';
 import type { Limiter } from '../limits/limiter.ts';
 import type { Logger } from '../log/logger.ts';
 import type { Metrics } from '../metrics/metrics.ts';
+import type { Rights, SessionRights } from '../session/session-rights.ts';
 import type { FoundSession, Sessions } from '../session/session-store.ts';
 import { addressKey } from './address.ts';
 import { sendCached, sendFailure, sendJson } from './answer.ts';
 import { admit, agentOf, findSession, type RawInput } from './caller.ts';
-import { cookiesOf } from './cookies.ts';
+import { cookiesOf, cookieToken } from './cookies.ts';
 import { failSaying } from './fail.ts';
 import { failureOf } from './failure.ts';
 import type { Agent, CallContext, ResolveAgent } from './handlers.ts';
@@ -34,12 +35,25 @@ export interface CallServerDeps {
   readonly origin: Origin;
   readonly resolveAgent: ResolveAgent;
   readonly sessions: Sessions;
+  readonly rights: SessionRights;
+  /** Counts what an account in youth mode looks at, and refuses when that is enough. */
+  readonly useYouth: (accountId: string) => void | Promise<void>;
   readonly limiter: Limiter;
   readonly cache: BodyCache;
   readonly metrics: Metrics;
 }
 
 const slowMs = 1000;
+
+/** What a session may see, as memory or the database tells it. */
+type Found = Rights | null | Promise<Rights | null>;
+
+/** A request for a cached body that nobody has asked for yet. */
+interface Asked {
+  readonly alias: string;
+  readonly rights: Rights | null;
+  readonly started: number;
+}
 
 /** Answers declared calls on a Fastify instance: the one place where a request becomes a handler's input and back. */
 export function createCallServer(deps: CallServerDeps): (app: FastifyInstance, call: Served) => void {
@@ -53,6 +67,7 @@ export function createCallServer(deps: CallServerDeps): (app: FastifyInstance, c
     const agent = await agentOf(request, raw, deps.resolveAgent);
     const session = await findSession(request, agent, deps.sessions, origin.isHttps(request));
     const account = admit(spec, session);
+    if (spec.content && account?.youth) await deps.useYouth(account.accountId);
     if (spec.limit) {
       const { per, max, seconds, failClosed = false } = spec.limit;
       const who = per === 'account' && account ? `account ${account.accountId}` : `address ${addressKey(request.ip)}`;
@@ -60,7 +75,17 @@ export function createCallServer(deps: CallServerDeps): (app: FastifyInstance, c
     }
     const headers = parseHeaders(spec, request);
     const context = { ...contextOf(request, reply, name, agent, session), headers };
-    return await runRoute(call, route, parseInput(spec, raw), context, checkOutputs);
+    try {
+      return await runRoute(call, route, parseInput(spec, raw), context, checkOutputs);
+    } finally {
+      // Here, because the notice of the database comes a moment after the answer.
+      const token = spec.changes ? tokenOf(request) : undefined;
+      if (token !== undefined) deps.rights.forget(token);
+    }
+  }
+
+  function tokenOf(request: FastifyRequest): string | undefined {
+    return cookieToken(request.headers.cookie, 'session', origin.isHttps(request));
   }
 
   function contextOf(
@@ -74,6 +99,7 @@ export function createCallServer(deps: CallServerDeps): (app: FastifyInstance, c
     return {
       agent,
       account: active?.account ?? null,
+      adult: active?.account.adult ?? false,
       sessionId: active?.sessionId ?? null,
       requestId: request.id,
       address: request.ip,
@@ -101,19 +127,25 @@ export function createCallServer(deps: CallServerDeps): (app: FastifyInstance, c
     };
   }
 
-  /** The cached body is looked for first, by the bare request line: it has nothing personal and nothing to check. */
+  /**
+   * The cached body is looked for first, by the bare request line and what the session may see: it has nothing personal.
+   * Who has no session, or one that was seen a moment ago, is answered without a wait.
+   */
   function cachedHandler(call: Served, route: ErasedRoute, ttlMs: number) {
     const { name, spec } = call;
     const tags = route.tags ?? [];
 
-    async function miss(request: FastifyRequest, reply: FastifyReply, alias: string, started: number) {
+    async function miss(request: FastifyRequest, reply: FastifyReply, asked: Asked) {
+      const { alias, rights, started } = asked;
       try {
         const raw = request.query as RawInput;
         const agent = await agentOf(request, raw, deps.resolveAgent);
         const input = parseInput(spec, raw);
-        const key = `${name} ${agent.agentId} ${canonical(input)}`;
+        const adult = rights?.adult === true && rights.agentId === agent.agentId;
+        const key = `${name} ${agent.agentId} ${adult ? 'adult' : 'all'} ${canonical(input)}`;
+        const context = { ...contextOf(request, reply, name, agent, { state: 'none' }), adult };
         const body = await cache.fetch(key, { alias, ttlMs, tags }, () =>
-          runRoute(call, route, input, contextOf(request, reply, name, agent, { state: 'none' }), checkOutputs),
+          runRoute(call, route, input, context, checkOutputs),
         );
         note(call, request, sendCached(request, reply, origin, body), 0, started);
       } catch (error) {
@@ -122,13 +154,34 @@ export function createCallServer(deps: CallServerDeps): (app: FastifyInstance, c
       return reply;
     }
 
-    return (request: FastifyRequest, reply: FastifyReply): FastifyReply | Promise<FastifyReply> => {
-      const started = performance.now();
-      const alias = `${request.host} ${anonymous(request.raw.url ?? '')}`;
+    function serve(request: FastifyRequest, reply: FastifyReply, rights: Rights | null, started: number) {
+      // The agent of the session is in the name: an adult of one agent is nobody at another.
+      const seen = rights?.adult ? `adult of ${rights.agentId}` : 'all';
+      const alias = `${seen} ${request.host} ${anonymous(request.raw.url ?? '')}`;
       const body = cache.peek(alias);
-      if (!body) return miss(request, reply, alias, started);
+      if (!body) return miss(request, reply, { alias, rights, started });
       note(call, request, sendCached(request, reply, origin, body), 0, started);
       return reply;
+    }
+
+    /** Memory does not know the session, or it is in youth mode: the cases that may wait. */
+    async function serveLater(request: FastifyRequest, reply: FastifyReply, found: Found, started: number) {
+      try {
+        const rights = await found;
+        if (spec.content && rights?.youth) await deps.useYouth(rights.accountId);
+        return await serve(request, reply, rights, started);
+      } catch (error) {
+        refuse(call, request, reply, error, started);
+        return reply;
+      }
+    }
+
+    return (request: FastifyRequest, reply: FastifyReply): FastifyReply | Promise<FastifyReply> => {
+      const started = performance.now();
+      const token = tokenOf(request);
+      const found = token === undefined ? null : deps.rights.of(token);
+      if (found instanceof Promise || found?.youth) return serveLater(request, reply, found, started);
+      return serve(request, reply, found, started);
     };
   }
 
@@ -153,7 +206,12 @@ export function createCallServer(deps: CallServerDeps): (app: FastifyInstance, c
     const { name, spec, route } = call;
     if (route) refuseUnsupported(name, spec, route);
     const cacheMs = route?.cacheMs;
-    const handler = route && cacheMs !== undefined ? cachedHandler(call, route, cacheMs) : plainHandler(call);
+    const own = plainHandler(call);
+    const shared = route && cacheMs !== undefined ? cachedHandler(call, route, cacheMs) : own;
+    const handler = route?.unlessSignedIn
+      ? (request: FastifyRequest, reply: FastifyReply) =>
+          (tokenOf(request) === undefined ? shared : own)(request, reply)
+      : shared;
     app.route({ method: spec.method, url: `/${spec.path}`, handler });
   };
 }

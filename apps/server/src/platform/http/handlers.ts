@@ -16,11 +16,18 @@ export interface Account {
   /** Signed in by a machine code on a browser that cannot prove itself: calls that are `sensitive` refuse it. */
   readonly restricted: boolean;
   readonly vip: boolean;
+  /** Of age by their own word or a check, and not in youth mode. */
+  readonly adult: boolean;
+  readonly youth: boolean;
 }
 
 export interface CallContext {
   readonly agent: Agent;
   readonly account: Account | null;
+  /**
+   * May see 18+ titles, where the agent has them. A cached route has no account, but bodies of its own for those who may.
+   */
+  readonly adult: boolean;
   /** The caller's session; null without an account. */
   readonly sessionId: string | null;
   readonly requestId: string;
@@ -60,6 +67,8 @@ export interface CachedRoute<N extends CallName> {
   readonly cacheMs: number;
   /** A NOTIFY on channel `invalidate` with one of these as payload drops the bodies at once. */
   readonly tags?: readonly string[];
+  /** Who has a session gets an answer of their own instead, with their account in the context. */
+  readonly unlessSignedIn?: boolean;
 }
 
 export type Route<N extends CallName> = Handler<N> | CachedRoute<N>;

@@ -13,6 +13,7 @@ export interface ErasedRoute {
   readonly handle: (input: never, context: CallContext) => Promise<unknown>;
   readonly cacheMs?: number;
   readonly tags?: readonly string[];
+  readonly unlessSignedIn?: boolean;
 }
 
 /** A declared call and what answers it; null while nobody has built it. */

@@ -57,6 +57,8 @@ interface SessionRow {
   agent_id: string;
   account_id: string;
   claimed: boolean;
+  adult: boolean;
+  youth: boolean;
   restricted: boolean;
   created_at: Date;
   last_seen_at: Date;
@@ -67,6 +69,7 @@ interface SessionRow {
 const findStatement = {
   name: 'session-find',
   text: `select s.id, s.agent_id, s.account_id, a.claimed_at is not null as claimed,
+           a.age_confirmed_at is not null and a.youth_pin_hash is null as adult, a.youth_pin_hash is not null as youth,
            s.restricted, s.created_at, s.last_seen_at, s.expires_at, s.revoked_at
          from sessions s join accounts a on a.id = s.account_id and a.agent_id = s.agent_id
          where s.token_hash = $1`,
@@ -86,8 +89,12 @@ export function createSessions(pool: pg.Pool, clock: () => number): Sessions {
         expiry(row.created_at.getTime(), now),
       ]);
     }
-    const { id: sessionId, account_id: accountId, claimed, restricted } = row;
-    return { state: 'active', sessionId, account: { accountId, agentId, claimed, restricted, vip: false } };
+    const { id: sessionId, account_id: accountId, claimed, restricted, adult, youth } = row;
+    return {
+      state: 'active',
+      sessionId,
+      account: { accountId, agentId, claimed, restricted, adult, youth, vip: false },
+    };
   }
 
   return {

@@ -12,6 +12,11 @@ export function shanghaiMidnight(at: number): number {
   return (Math.floor((at + offsetMs) / dayMs) + 1) * dayMs - offsetMs;
 }
 
+/** Of the day, 0-1439. */
+export function shanghaiMinute(at: number): number {
+  return Math.floor(((at + offsetMs) % dayMs) / 60_000);
+}
+
 /** 0-23. */
 export function shanghaiHour(at: number): number {
   return new Date(at + offsetMs).getUTCHours();

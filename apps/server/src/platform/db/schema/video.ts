@@ -21,6 +21,7 @@ interface MediaTable {
   created_at: TimeDefault;
   preview_ms: number | null;
   subtitles: ColumnType<unknown, string | undefined, string>;
+  thumbnails: Generated<boolean>;
 }
 
 interface SeriesTable {

@@ -1,4 +1,4 @@
-import type { Identity, Int8, Time } from './columns.ts';
+import type { Identity, Int8, Int8OrNull, Time } from './columns.ts';
 
 interface VideoHistoryTable {
   account_id: Int8;
@@ -6,6 +6,12 @@ interface VideoHistoryTable {
   position_ms: number;
   duration_ms: number;
   looked_at: Time;
+}
+
+interface YouthMinutesTable {
+  account_id: Int8;
+  day: string;
+  minute: number;
 }
 
 interface VideoCollectionsTable {
@@ -43,7 +49,8 @@ interface ViewCreditsTable {
 interface ViewSpendsTable {
   account_id: Int8;
   day: string;
-  video_id: Int8;
+  video_id: Int8OrNull;
+  chapter_id: Int8OrNull;
   credit_id: Int8;
   spent_at: Time;
 }
@@ -60,6 +67,7 @@ interface PlaybackRevocationsTable {
 
 export interface WatchingTables {
   video_history: VideoHistoryTable;
+  youth_minutes: YouthMinutesTable;
   video_collections: VideoCollectionsTable;
   video_play_marks: VideoPlayMarksTable;
   video_play_days: VideoPlayDaysTable;

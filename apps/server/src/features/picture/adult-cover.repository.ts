@@ -1,0 +1,68 @@
+import { type Kysely, sql } from 'kysely';
+import type { Listener } from '../../platform/db/listen.ts';
+import type { Schema } from '../../platform/db/schema.ts';
+import type { Logger } from '../../platform/log/logger.ts';
+
+/** Which pictures are covers of 18+ titles alone. */
+export interface AdultCoverList {
+  /** Answers from memory; waits only for the first reading. */
+  has(pictureId: string): boolean | Promise<boolean>;
+}
+
+interface Deps {
+  readonly db: Kysely<Schema>;
+  readonly listener: Listener | undefined;
+  readonly log: Pick<Logger, 'warn'>;
+}
+
+/**
+ * The list in memory: read once, then told of each change. Without notices it is read for every picture, which only
+ * tests do. A cover that an open title shows as well is no secret.
+ */
+export function adultCoverList({ db, listener, log }: Deps): AdultCoverList {
+  let ids: Set<string> | undefined;
+  let loading: Promise<Set<string>> | undefined;
+  /** What was told while the list was being read: the reading may have begun before it. */
+  const told = new Set<string>();
+
+  async function read(pictureId: string | null): Promise<string[]> {
+    const { rows } = await sql<{ cover_id: string }>`select distinct v.cover_id from videos v
+      where v.rating = '18' and (${pictureId}::text is null or v.cover_id = ${pictureId})
+        and not exists (select from videos o where o.cover_id = v.cover_id and o.rating = 'all')`.execute(db);
+    return rows.map((row) => row.cover_id);
+  }
+
+  function load(): Promise<Set<string>> {
+    loading ??= read(null)
+      .then((found) => {
+        ids = new Set([...found, ...told]);
+        told.clear();
+        return ids;
+      })
+      .finally(() => {
+        loading = undefined;
+      });
+    return loading;
+  }
+
+  listener?.on('adult_covers', (pictureId) => {
+    // Closed first, opened again when the database says so.
+    (ids ?? told).add(pictureId);
+    read(pictureId).then(
+      (found) => {
+        if (found.length === 0) ids?.delete(pictureId);
+      },
+      (error: unknown) => log.warn({ err: error }, 'the rating of a cover was not read'),
+    );
+  });
+  listener?.onGap(() => {
+    ids = undefined;
+  });
+
+  return {
+    has(pictureId) {
+      if (!listener) return read(pictureId).then((found) => found.length > 0);
+      return ids ? ids.has(pictureId) : load().then((loaded) => loaded.has(pictureId));
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../../platform/db/schema.ts';
+
+export interface YouthMinute {
+  readonly day: string;
+  /** Of that day, 0 to 1439. */
+  readonly minute: number;
+}
+
+export interface YouthRepository {
+  /** Marks the minute unless the day has `most` already; answers how many are marked, and whether this one is. */
+  mark(accountId: string, at: YouthMinute, most: number): Promise<{ used: number; marked: boolean }>;
+  used(accountId: string, day: string): Promise<number>;
+  /** The account whose grants are signed under this name, while it is in youth mode. */
+  holderAccount(holder: string): Promise<string | null>;
+}
+
+export function youthRepository(db: Kysely<Schema>): YouthRepository {
+  return {
+    async mark(accountId, { day, minute }, most) {
+      await sql`insert into youth_minutes (account_id, day, minute)
+        select ${accountId}, ${day}, ${minute}
+        where (select count(*) from youth_minutes where account_id = ${accountId} and day = ${day}) < ${most}
+        on conflict do nothing`.execute(db);
+      const { rows } = await sql<{ used: number; marked: boolean }>`select count(*)::int as used,
+          coalesce(bool_or(minute = ${minute}), false) as marked
+        from youth_minutes where account_id = ${accountId} and day = ${day}`.execute(db);
+      return rows[0] ?? { used: 0, marked: false };
+    },
+
+    async used(accountId, day) {
+      const row = await db
+        .selectFrom('youth_minutes')
+        .select(sql<number>`count(*)::int`.as('used'))
+        .where('account_id', '=', accountId)
+        .where('day', '=', day)
+        .executeTakeFirstOrThrow();
+      return row.used;
+    },
+
+    async holderAccount(holder) {
+      const row = await db
+        .selectFrom('playback_holders as h')
+        .innerJoin('accounts as a', 'a.id', 'h.account_id')
+        .select('a.id')
+        .where('h.holder', '=', holder)
+        .where('a.youth_pin_hash', 'is not', null)
+        .executeTakeFirst();
+      return row?.id ?? null;
+    },
+  };
+}

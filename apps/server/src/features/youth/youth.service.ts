@@ -1,0 +1,87 @@
+import { LRUCache } from 'lru-cache';
+import { fail, failSaying } from '../../platform/http/fail.ts';
+import type { Logger } from '../../platform/log/logger.ts';
+import { shanghaiDay, shanghaiMidnight, shanghaiMinute } from '../../platform/time/shanghai.ts';
+import { isYouthNight, youthMorning } from '../playback/entitlement.service.ts';
+import type { YouthRepository } from './youth.repository.ts';
+
+/** A day of youth mode. */
+export const youthMinutes = 40;
+
+export interface YouthService {
+  /** Counts the minute in which an account in youth mode looks at something; refuses by night and when the day is used up. */
+  use(accountId: string): void | Promise<void>;
+  /** The same for a player that only fetches what it was granted: told by the name of the grant, never waited for. */
+  watch(holder: string): void;
+  minutesLeft(accountId: string): Promise<number>;
+}
+
+interface Deps {
+  readonly youth: YouthRepository;
+  /** Ends what plays under grants of the account. */
+  readonly stopPlaying: (accountId: string) => Promise<void>;
+  readonly clock: () => number;
+  readonly log: Pick<Logger, 'warn'>;
+}
+
+/**
+ * The meter runs on what the server sees of the account, calls and segments, in marks of one minute: a client that
+ * reports nothing is counted all the same. A minute that was marked is remembered, so it costs one statement.
+ */
+export function youthService({ youth, stopPlaying, clock, log }: Deps): YouthService {
+  const open = new LRUCache<string, string>({ max: 20_000 });
+  const watching = new LRUCache<string, string>({ max: 20_000 });
+
+  async function mark(accountId: string, now: number): Promise<void> {
+    const day = shanghaiDay(now);
+    const { marked } = await youth.mark(accountId, { day, minute: shanghaiMinute(now) }, youthMinutes);
+    if (marked) {
+      open.set(accountId, nameOf(now));
+      return;
+    }
+    await stopPlaying(accountId);
+    throw fail('YOUTH_LOCKED', { youthLock: 'time', until: youthMorning(shanghaiMidnight(now)) });
+  }
+
+  return {
+    use(accountId) {
+      const now = clock();
+      if (isYouthNight(now)) {
+        throw failSaying('青少年模式下22:00至次日6:00无法使用', 'YOUTH_LOCKED', {
+          youthLock: 'night',
+          until: youthMorning(now),
+        });
+      }
+      return open.get(accountId) === nameOf(now) ? undefined : mark(accountId, now);
+    },
+
+    watch(holder) {
+      const now = clock();
+      if (watching.get(holder) === nameOf(now)) return;
+      watching.set(holder, nameOf(now));
+      youth
+        .holderAccount(holder)
+        .then(async (accountId) => {
+          if (accountId !== null) await mark(accountId, now);
+        })
+        .catch((error: unknown) => {
+          // Locked is an answer; anything else leaves the minute to the next segment.
+          if (isLock(error)) return;
+          watching.delete(holder);
+          log.warn({ err: error }, 'a minute of youth mode was not counted');
+        });
+    },
+
+    async minutesLeft(accountId) {
+      return Math.max(0, youthMinutes - (await youth.used(accountId, shanghaiDay(clock()))));
+    },
+  };
+}
+
+function nameOf(now: number): string {
+  return `${shanghaiDay(now)} ${shanghaiMinute(now)}`;
+}
+
+function isLock(error: unknown): boolean {
+  return error instanceof Error && 'failure' in error && error.failure === 'YOUTH_LOCKED';
+}
