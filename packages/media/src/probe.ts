@@ -1,6 +1,7 @@
 import {
   AV_DISPOSITION_ATTACHED_PIC,
   AV_PKT_DATA_DISPLAYMATRIX,
+  AVCOL_SPC_UNSPECIFIED,
   AVCOL_TRC_ARIB_STD_B67,
   AVCOL_TRC_SMPTE2084,
   AVMEDIA_TYPE_AUDIO,
@@ -56,6 +57,8 @@ export interface Probe {
   frameRate: FrameRate;
   /** Brighter or more colourful than an ordinary screen shows; it is mapped down. */
   hdr: boolean;
+  /** It does not say how its colours are to be read. */
+  colourUnknown: boolean;
   subtitles: TextTrack[];
 }
 
@@ -72,7 +75,7 @@ export function describe(demuxer: Demuxer, limits: MediaLimits): Probe {
   );
   const video = pictures.find((stream) => allowedDecoder('video', stream) !== undefined);
   if (video === undefined) throw new MediaProblem(pictures.length > 0 ? 'unsupported-codec' : 'no-picture');
-  const { width, height, colorTrc } = video.codecpar;
+  const { width, height, colorTrc, colorSpace } = video.codecpar;
   if (width <= 0 || height <= 0) throw new MediaProblem('damaged');
   if (Math.max(width, height) > limits.maxSide || width * height > limits.maxPixels) {
     throw new MediaProblem('too-large');
@@ -102,6 +105,7 @@ export function describe(demuxer: Demuxer, limits: MediaLimits): Probe {
     turn,
     frameRate: chooseFrameRate(video.avgFrameRate, video.rFrameRate),
     hdr: colorTrc === AVCOL_TRC_SMPTE2084 || colorTrc === AVCOL_TRC_ARIB_STD_B67,
+    colourUnknown: colorSpace === AVCOL_SPC_UNSPECIFIED,
     subtitles: streams.flatMap(textTrack),
   };
 }

@@ -68,14 +68,24 @@ const turns = { 0: [], 90: ['transpose=clock'], 180: ['hflip', 'vflip'], 270: ['
 /** Formats that come from television and old cameras, where a picture may be two half-pictures. */
 const interlaced = /mpeg|asf|avi/;
 
-function uprightFilter({ turn, hdr, container }: Probe): string {
+function uprightFilter(probe: Probe): string {
+  const { turn, hdr, container } = probe;
   const filters: string[] = [];
+  if (colouredAsHd(probe)) filters.push('setparams=colorspace=bt709');
   if (interlaced.test(container)) filters.push('yadif=deint=interlaced');
   if (hdr) {
     filters.push('zscale=t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,tonemap=hable:desat=0');
     filters.push('zscale=t=bt709:m=bt709:r=tv,format=yuv420p');
   }
   return [...filters, ...turns[turn]].join(',');
+}
+
+/**
+ * A file that keeps quiet about its colours is read as players read it: by its size. FFmpeg would take all of them for
+ * old television, and converting what needs no conversion changes colours and blurs.
+ */
+function colouredAsHd({ colourUnknown, codec, width, height }: Probe): boolean {
+  return colourUnknown && codec !== 'mjpeg' && (Math.min(width, height) >= 720 || Math.max(width, height) >= 1280);
 }
 
 interface ReadOptions {
