@@ -3,13 +3,15 @@ import type { Schema } from '../../platform/db/schema.ts';
 
 export interface ProfileEdit {
   readonly nickname?: string | undefined;
+  /** Its address; empty for the drawn one. */
+  readonly avatar?: string | undefined;
   readonly gender?: string | undefined;
   readonly birthday?: string | null | undefined;
   readonly signature?: string | undefined;
 }
 
 export interface ProfileRepository {
-  edit(accountId: string, edit: ProfileEdit): Promise<void>;
+  edit(trx: Kysely<Schema>, accountId: string, edit: ProfileEdit): Promise<void>;
   saveMachine(accountId: string, information: string, now: number): Promise<void>;
   saveSource(accountId: string, source: { channelApi: string; userName: string }, now: number): Promise<void>;
   youthPin(accountId: string): Promise<string | null>;
@@ -21,15 +23,16 @@ export interface ProfileRepository {
 
 export function profileRepository(db: Kysely<Schema>): ProfileRepository {
   return {
-    async edit(accountId, { nickname, gender, birthday, signature }) {
+    async edit(trx, accountId, { nickname, avatar, gender, birthday, signature }) {
       const set = {
         ...(nickname === undefined ? {} : { nickname }),
+        ...(avatar === undefined ? {} : { avatar }),
         ...(gender === undefined ? {} : { gender }),
         ...(birthday === undefined ? {} : { birthday }),
         ...(signature === undefined ? {} : { signature }),
       };
       if (Object.keys(set).length === 0) return;
-      await db.updateTable('accounts').set(set).where('id', '=', accountId).where('deleted_at', 'is', null).execute();
+      await trx.updateTable('accounts').set(set).where('id', '=', accountId).where('deleted_at', 'is', null).execute();
     },
 
     async saveMachine(accountId, information, now) {

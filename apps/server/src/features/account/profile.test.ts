@@ -29,7 +29,12 @@ describe('the profile', () => {
   });
 
   it('takes no picture that was not uploaded, and changes nothing then', async () => {
-    expect(await here.call('updateUserInfo', { avatar: 'u1', nickname: '小流' })).toMatchObject({ code: 1004 });
+    for (const avatar of ['u1', '1', '/i/cover/320.webp', 'https://a.example/x.png', '9'.repeat(30)]) {
+      expect(await here.call('updateUserInfo', { avatar, nickname: '小流' })).toMatchObject({
+        code: 1001,
+        data: { fields: { avatar: '请重新选择头像图片' } },
+      });
+    }
     expect((await here.get('getUserInfo', {})).nickname).toMatch(/^用户/);
   });
 

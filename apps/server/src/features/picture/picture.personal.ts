@@ -24,7 +24,7 @@ export const picturePersonalData: PersonalData = {
       .where('account_id', '=', accountId)
       .orderBy('id')
       .execute();
-    return rows.map(({ id, ...row }) => ({ url: `/i/${id}/${row.width}.webp`, ...row }));
+    return rows.map(({ id, width, height, usedBy }) => ({ url: `/i/${id}/${width}.webp`, width, height, usedBy }));
   },
 
   async erase(trx, accountId) {

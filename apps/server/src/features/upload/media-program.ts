@@ -9,7 +9,7 @@ interface Program<Order, Result> {
   readonly maxMemoryBytes: (order: Order) => number;
   /** Told to the owner of a file that takes more. */
   readonly tooMuch: string;
-  run(order: Order, say: (message: MediaMessage<Result>) => Promise<void>): Promise<void>;
+  readonly run: (order: Order, say: (message: MediaMessage<Result>) => Promise<void>) => Promise<void>;
 }
 
 /** The frame of a process that opens one stranger's file, and ends. It is started by media-process.ts only. */

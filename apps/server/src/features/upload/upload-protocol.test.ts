@@ -103,11 +103,16 @@ describe('an upload', () => {
 describe('who may upload what', () => {
   it.each([
     ['a visitor without a session', { revoked: true }, 401],
-    ['a device account', { claimed: false }, 403],
     ['a session that has not proved itself', { restricted: true }, 403],
   ])('%s may not', async (_name, who, status) => {
     const { tus } = await member(who);
     expect((await tus.create(1000)).status).toBe(status);
+  });
+
+  it('a device account may send pictures, but no videos', async () => {
+    const { tus } = await member({ claimed: false });
+    expect((await tus.create(1000, { kind: 'video' })).status).toBe(403);
+    expect((await tus.create(1000, { kind: 'image' })).status).toBe(201);
   });
 
   it('another site may not, whatever it sends', async () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { crc32, deflateSync } from 'node:zlib';
 
 export interface TusRequest {
   base: string;
@@ -49,4 +50,28 @@ export async function clip(segments: number): Promise<Buffer> {
   const folder = path.join(import.meta.dirname, '../../../../../demo/clips/rain-window/v360');
   const names = ['init.mp4', ...Array.from({ length: segments }, (_, i) => `${String(i).padStart(3, '0')}.m4s`)];
   return Buffer.concat(await Promise.all(names.map((name) => readFile(path.join(folder, name)))));
+}
+
+/** A real PNG with colours that change, and a text in its EXIF that must not come out again. */
+export function png(width: number, height: number, said = 'SECRET-PLACE'): Buffer<ArrayBuffer> {
+  const rows = Buffer.alloc(height * (1 + width * 3));
+  for (let i = 0; i < rows.length; i += 1) rows[i] = i % (1 + width * 3) === 0 ? 0 : (i * 5 + (i >> 9)) & 255;
+  const size = Buffer.alloc(8);
+  size.writeUInt32BE(width);
+  size.writeUInt32BE(height, 4);
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', Buffer.concat([size, Buffer.from([8, 2, 0, 0, 0])])),
+    chunk('eXIf', Buffer.from(`MM\0*\0\0\0\x08\0\0\0\0${said}`, 'latin1')),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+function chunk(type: string, body: Uint8Array): Buffer {
+  const named = Buffer.concat([Buffer.from(type, 'latin1'), body]);
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(body.length);
+  sum.writeUInt32BE(crc32(named));
+  return Buffer.concat([length, named, sum]);
 }

@@ -47,10 +47,10 @@ export async function runJobs(jobs: readonly AnyJob[], context: Omit<JobContext,
     if (job.atStart) await enqueue(database.db, job, {}, { key: `${job.id} at start` });
   }
   const start = (wanted: (job: AnyJob) => boolean, concurrency: number, cron: ParsedCronItem[]) => {
-    const own = jobs.filter(wanted).map(({ id }) => id);
+    const own = new Set(jobs.filter(wanted).map(({ id }) => id));
     return run({
       ...options(database.pool, log),
-      taskList: Object.fromEntries(Object.entries(taskList).filter(([id]) => own.includes(id))),
+      taskList: Object.fromEntries(Object.entries(taskList).filter(([id]) => own.has(id))),
       parsedCronItems: cron,
       concurrency,
       pollInterval: 1000,
