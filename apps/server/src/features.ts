@@ -30,6 +30,7 @@ import { videoService } from './features/video/video.service.ts';
 import { viewerRepository } from './features/video/viewer.repository.ts';
 import { youthRepository } from './features/youth/youth.repository.ts';
 import { youthService } from './features/youth/youth.service.ts';
+import { joinNovels } from './novel-features.ts';
 import { personalData } from './personal-data.ts';
 import { fileSender } from './platform/http/send-file.ts';
 import type { ResolveAgent, Routes } from './platform/http/handlers.ts';
@@ -77,10 +78,11 @@ export function joinFeatures(deps: FeatureDeps): Features {
     covers,
     clock,
   });
-  const authors = authorService({ authors: authorRepository(db), videos, covers, clock });
+  const { novels, shelf, ...reading } = joinNovels(deps, agents, covers, (accountId) => credits.left(accountId));
+  const authors = authorService({ authors: authorRepository(db), videos, novels, covers, clock });
   const plays = playCounter({ plays: playRepository(db), videos, clock, log });
   const shelves = historyRepository(database);
-  const history = historyService({ history: shelves, videos, covers, clock });
+  const history = historyService({ history: shelves, videos, novels: shelf, covers, clock });
   const stopPlaying = (accountId: string) => revokeAccount(db, accountId, clock());
   const youth = youthService({ youth: youthRepository(db), stopPlaying, clock, log });
   const credits = creditsService({
@@ -89,6 +91,7 @@ export function joinFeatures(deps: FeatureDeps): Features {
     watches: adWatchRepository(db),
     ads,
     videos,
+    novels,
     clock,
   });
   const adCalls = advertising.serve((account, ad) => credits.beginWatch(account, ad));
@@ -115,6 +118,7 @@ export function joinFeatures(deps: FeatureDeps): Features {
       ...adCalls.routes,
       ...videoRoutes({ videos, authors, plays }),
       ...historyRoutes(history),
+      ...reading.routes,
       ...creditsRoutes(credits),
       ...uploads.routes,
       ...identity.routes,
@@ -134,7 +138,7 @@ export function joinFeatures(deps: FeatureDeps): Features {
     },
     stopWaiting: () => identity.stopWaiting(),
     close: async () => {
-      await Promise.all([plays.close(), shelves.close(), adCalls.close(), files.close()]);
+      await Promise.all([plays.close(), shelves.close(), reading.close(), adCalls.close(), files.close()]);
     },
   };
 }

@@ -6,9 +6,11 @@ import { notServedYet } from '@liuguang/contract/not-served-yet.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from './app.test-data.ts';
 import { saveAd } from './features/ad/ad.import.ts';
+import { saveAgentContacts } from './features/agent/agent-contact.import.ts';
 import { saveAgent } from './features/agent/agent.import.ts';
 import { sessionCookie } from './platform/session/session-store.test-data.ts';
 import { testCatalogue } from './testing/catalogue.ts';
+import { testNovels } from './testing/novels.ts';
 
 /** Every declared call by every kind of caller: who may, who may not, and that nobody sees another agent's rows. */
 
@@ -48,6 +50,7 @@ const identitySamples = {
 } satisfies Partial<Record<CallName, Record<string, unknown>>>;
 /** What agent 3 shows and agent 8 does not, by the word in its text. */
 const mine = '三号专有';
+const mineAsHost = 'own-of-three';
 /** A good input for each served call, about things of agent 3. A call that is served without one fails below. */
 let samples: Partial<Record<CallName, Record<string, unknown>>>;
 
@@ -63,8 +66,13 @@ beforeAll(async () => {
   await catalogue.publish('theirs', { agentIds: ['8'], plays: { day: 9, week: 9, month: 9, all: 9 } });
   await database.pool.query('update video_groups set name = $1 where id = $2', [`${mine}分组`, catalogue.ownGroup]);
   const agent = { logo: '', adultEnabled: false, domains: [], channels: [] };
-  await saveAgent(database.db, { ...agent, agentId: '3', name: `${mine}站`, keys: { TOP_RIGHT_AD: mine } });
-  await saveAgent(database.db, { ...agent, agentId: '8', name: '潮汐', keys: { TOP_RIGHT_AD: 'theirs' } });
+  await saveAgent(database.db, {
+    ...agent,
+    agentId: '3',
+    name: `${mine}站`,
+    keys: { TOP_RIGHT_AD: `/#/searchList?keyword=${mine}` },
+  });
+  await saveAgent(database.db, { ...agent, agentId: '8', name: '潮汐', keys: { TOP_RIGHT_AD: '/#/joinVip' } });
   const ad = { placement: 'featured', remark: '', picture: '/i/cover/720.webp', link: 'https://ad.example/' } as const;
   await saveAd(database.db, { ...ad, importKey: 'mine', agentIds: ['3'], name: `${mine}广告` });
   const reward = { ...ad, placement: 'rewarded', importKey: 'reward', agentIds: ['3'], name: `${mine}任务` } as const;
@@ -72,11 +80,49 @@ beforeAll(async () => {
   const { rows } = await database.pool.query<{ author_id: string }>('select author_id from videos limit 1');
   const authorId = rows[0]?.author_id;
   await saveAd(database.db, { ...ad, importKey: 'theirs', agentIds: ['8'], name: '别家广告' });
+  for (const placement of ['splash', 'crack', 'free', 'application', 'homePopup'] as const) {
+    await saveAd(database.db, { ...ad, importKey: placement, agentIds: ['3'], name: `${mine}广告`, placement });
+  }
+  await saveAgentContacts(database.db, {
+    agentId: '3',
+    contacts: [
+      { kind: 'group', name: `${mine}群`, value: '10001', link: null },
+      { kind: 'address', name: `${mine}地址`, value: 'https://3.example/', link: null },
+    ],
+    fallbackHosts: [`https://${mineAsHost}.example`],
+    releases: [{ versionName: '2.0', updateContent: `${mine}更新`, apkUrl: '', isForceUpdate: false }],
+  });
+  const novels = await testNovels(database);
+  const novel = { title: `${mine}小说`, groupId: novels.ownGroup };
+  const { novelId, chapterIds } = await novels.publish('mine', novel, [{ title: `${mine}章` }]);
+  const [chapterId] = chapterIds;
+  await database.pool.query('update novel_groups set name = $1 where id = $2', [`${mine}小说`, novels.ownGroup]);
   samples = {
+    'novel/recommendNovel': {},
+    'novel/novelListByGroup': { groupId: novels.ownGroup },
+    'novel/groups': {},
+    'novel/getNovelInfo': { novelId },
+    'novel/getChapterList': { novelId },
+    'novel/getChapter': { chapterId },
+    'novel/addNovelHourVolume': { novelId },
+    'novel/collectNovel': { novelId },
+    'novel/delCollectNovel': { novelIds: [novelId] },
+    'novel/loklNonel': { novelId, chapterId, offset: 5 },
     getAgentInfo: {},
     getPlatForm: {},
     getPlatFormByKey: { key: 'TOP_RIGHT_AD' },
     getFeaturedAd: {},
+    getAdInfo: { adAddress: '30' },
+    getCrackAd: {},
+    getFreeAd: {},
+    getApplicationAd: {},
+    getHomePopup: {},
+    getBusinessInfo: {},
+    getNeverLoseTouch: {},
+    foreverUrl: {},
+    getMultilineDomains: {},
+    getPopUpUpdateMessage: {},
+    getAppWhetherNeedUpdate: { versionName: '1.0' },
     getVideoGroups: {},
     getVideoByGroup: { groupId: catalogue.ownGroup },
     getPopularVideo: { period: 'day' },
@@ -198,11 +244,12 @@ describe('every served call', () => {
   const catalogue = served.filter((name) => calls[name].access === 'anyone' && !calls[name].changes);
   it.each(catalogue)('%s shows an agent its own rows and no other its', async (name) => {
     const input = samples[name] ?? {};
+    const mark = name === 'getMultilineDomains' ? mineAsHost : mine;
     const headers = { ...ourPage, cookie: await cookieOf('member') };
-    expect((await ask(name, { input, headers })).text).toContain(mine);
+    expect((await ask(name, { input, headers })).text).toContain(mark);
     const foreign = { ...ourPage, cookie: await cookieOf('foreign account') };
     for (const given of [headers, foreign]) {
-      expect((await ask(name, { input, agentid: '8', headers: given })).text).not.toContain(mine);
+      expect((await ask(name, { input, agentid: '8', headers: given })).text).not.toContain(mark);
     }
   });
 });

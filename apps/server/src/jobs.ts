@@ -1,3 +1,5 @@
+import { pruneAdEvents } from './features/ad/ad.jobs.ts';
+import { refreshNovelsJob } from './features/novel/novel.jobs.ts';
 import { pictureSweep } from './features/picture/picture.jobs.ts';
 import { uploadJobs, uploadSweep } from './features/upload/upload.jobs.ts';
 import { refreshVideos } from './features/video/video.jobs.ts';
@@ -7,4 +9,12 @@ import type { AnyJob } from './platform/jobs/job.ts';
 const uploads = uploadJobs(async () => (await import('./upload-publisher.ts')).publisher);
 
 /** Every job that the worker knows: the platform's own and those of the features. */
-export const jobs: readonly AnyJob[] = [housekeeping, refreshVideos, ...uploads, uploadSweep, pictureSweep];
+export const jobs: readonly AnyJob[] = [
+  housekeeping,
+  pruneAdEvents,
+  refreshVideos,
+  refreshNovelsJob,
+  ...uploads,
+  uploadSweep,
+  pictureSweep,
+];

@@ -1,6 +1,8 @@
 import { accountPersonalData } from './features/account/account.personal.ts';
+import { adPersonalData } from './features/ad/ad.personal.ts';
 import { creditsPersonalData } from './features/credits/credits.personal.ts';
 import { historyPersonalData } from './features/history/history.personal.ts';
+import { novelPersonalData } from './features/novel/novel.personal.ts';
 import { picturePersonalData } from './features/picture/picture.personal.ts';
 import { uploadPersonalData } from './features/upload/upload.personal.ts';
 import { videoPersonalData } from './features/video/video.personal.ts';
@@ -10,10 +12,12 @@ import type { PersonalData } from './platform/privacy/personal-data.ts';
 /** What the features hold about accounts; a feature with a table that refers to accounts adds its part. The account comes last. */
 export const personalData: readonly PersonalData[] = [
   videoPersonalData,
+  novelPersonalData,
   uploadPersonalData,
   picturePersonalData,
   historyPersonalData,
   creditsPersonalData,
+  adPersonalData,
   youthPersonalData,
   accountPersonalData,
 ];

@@ -7,31 +7,6 @@ import type { CallName } from './calls.ts';
 export const notServedYet: readonly CallName[] = [
   // Video: uploads
 
-  // Ads and what the agent says
-  'getAdInfo',
-  'getCrackAd',
-  'getFreeAd',
-  'getApplicationAd',
-  'getHomePopup',
-  'getBusinessInfo',
-  'getPopUpUpdateMessage',
-  'getAppWhetherNeedUpdate',
-  'getMultilineDomains',
-  'getNeverLoseTouch',
-  'foreverUrl',
-
-  // Novels
-  'novel/recommendNovel',
-  'novel/novelListByGroup',
-  'novel/groups',
-  'novel/getNovelInfo',
-  'novel/getChapterList',
-  'novel/getChapter',
-  'novel/addNovelHourVolume',
-  'novel/collectNovel',
-  'novel/delCollectNovel',
-  'novel/loklNonel',
-
   // Membership and payments
   'vipList',
   'payment/paymentChannel',

@@ -1,13 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Schema } from '../../platform/db/schema.ts';
-
-export interface AdEvent {
-  readonly agentId: string;
-  readonly adId: string;
-  readonly day: string;
-  readonly event: 'show' | 'click' | 'start';
-}
 
 export interface AdWatches {
   /** Begins to watch; the token proves it later. */
@@ -18,7 +11,6 @@ export interface AdWatches {
     watch: { accountId: string; adId: string; token: string },
     age: { now: number; leastMs: number; mostMs: number },
   ): Promise<boolean>;
-  count(events: readonly AdEvent[]): Promise<void>;
 }
 
 export function adWatchRepository(db: Kysely<Schema>): AdWatches {
@@ -44,17 +36,6 @@ export function adWatchRepository(db: Kysely<Schema>): AdWatches {
         .where('started_at', '>', new Date(now - mostMs))
         .executeTakeFirst();
       return used.numUpdatedRows === 1n;
-    },
-
-    async count(events) {
-      await sql`insert into ad_event_days as d (agent_id, ad_id, day, event, count)
-        select agent_id, ad_id, day, event, count(*) from unnest(
-          ${events.map((one) => one.agentId)}::bigint[], ${events.map((one) => one.adId)}::bigint[],
-          ${events.map((one) => one.day)}::text[], ${events.map((one) => one.event)}::text[]
-        ) as given (agent_id, ad_id, day, event)
-        where exists (select from ads where ads.id = given.ad_id)
-        group by agent_id, ad_id, day, event order by ad_id, agent_id, day, event
-        on conflict (ad_id, agent_id, day, event) do update set count = d.count + excluded.count`.execute(db);
     },
   };
 }

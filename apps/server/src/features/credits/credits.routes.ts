@@ -4,12 +4,12 @@ import type { CreditsService } from './credits.service.ts';
 
 export function creditsRoutes(credits: CreditsService) {
   return {
-    accessAd: async ({ adId, event }, { agent, account }) => ({
-      token: await credits.access(agent.agentId, account, adId, event),
-    }),
     getWatchedToday: async (_input, context) => await credits.watchedToday(accountOf(context)),
     addUserViewingTimes: async ({ adId, token }, context) =>
       new WithMessage('获得1次观看机会', await credits.earn(accountOf(context), adId, token)),
-    reduceUserViewingTimes: async ({ videoId }, context) => await credits.spend(accountOf(context), videoId ?? ''),
+    reduceUserViewingTimes: async ({ videoId, chapterId }, context) =>
+      chapterId === undefined
+        ? await credits.spend(accountOf(context), videoId ?? '')
+        : await credits.spendOnChapter(accountOf(context), chapterId),
   } satisfies Routes;
 }

@@ -1,14 +1,15 @@
 import type { CallOutput } from '@liuguang/contract/calls.ts';
+import type { Ad } from '@liuguang/contract/shapes/ad.ts';
 import type { Kysely } from 'kysely';
-import { createBatches } from '../../platform/db/batches.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import { fail, failSaying } from '../../platform/http/fail.ts';
 import type { Account } from '../../platform/http/handlers.ts';
 import { shanghaiDay, shanghaiMidnight } from '../../platform/time/shanghai.ts';
 import type { AdService } from '../ad/ad.service.ts';
 import { isFree } from '../playback/entitlement.service.ts';
+import type { NovelService } from '../novel/novel.service.ts';
 import type { VideoService } from '../video/video.service.ts';
-import type { AdEvent, AdWatches } from './ad-watch.repository.ts';
+import type { AdWatches } from './ad-watch.repository.ts';
 import type { Ledger } from './ledger.repository.ts';
 
 /** A token that nobody came back for is worth nothing the next hour. */
@@ -18,68 +19,56 @@ export interface CreditsService {
   /** Views left today. Every one is earned by an ad: nobody is given any by the day, so there is nothing to reset. */
   left(accountId: string): Promise<number>;
   watchedToday(account: Account): Promise<CallOutput<'getWatchedToday'>>;
-  /** Records the event; a start gives the token that proves it. */
-  access(agentId: string, account: Account | null, adId: string, event: AdEvent['event']): Promise<string | null>;
+  /** Begins to watch a rewarded ad; the token proves it later. */
+  beginWatch(account: Account, ad: Ad): Promise<string>;
   earn(account: Account, adId: string, token: string): Promise<CallOutput<'addUserViewingTimes'>>;
   spend(account: Account, videoId: string): Promise<CallOutput<'reduceUserViewingTimes'>>;
-  close(): Promise<void>;
+  spendOnChapter(account: Account, chapterId: string): Promise<CallOutput<'reduceUserViewingTimes'>>;
 }
 
 interface Deps {
   readonly db: Kysely<Schema>;
   readonly ledger: Ledger;
   readonly watches: AdWatches;
-  readonly ads: AdService;
+  readonly ads: Pick<AdService, 'list' | 'recent'>;
   readonly videos: Pick<VideoService, 'watchable'>;
+  readonly novels: Pick<NovelService, 'chapterOf'>;
   readonly clock: () => number;
 }
 
-export function creditsService({ db, ledger, watches, ads, videos, clock }: Deps): CreditsService {
-  const events = createBatches<AdEvent, undefined>({
-    everyMs: 20,
-    most: 1000,
-    write: async (batch) => {
-      await watches.count(batch);
-      return batch.map(() => undefined);
-    },
-  });
-
+export function creditsService({ db, ledger, watches, ads, videos, novels, clock }: Deps): CreditsService {
   /** One reading of the clock for the whole answer: entry, balance and reset belong to the same day. */
   async function views(accountId: string, now: number) {
     return { viewingTimes: await ledger.left(accountId, shanghaiDay(now)), resetAt: shanghaiMidnight(now) };
   }
 
-  async function rewarded(agentId: string, adId: string) {
-    const ad = await ads.one(agentId, adId);
-    if (ad.placement !== 'rewarded') throw fail('NOT_FOUND');
-    return ad;
-  }
-
   return {
     left: async (accountId) => await ledger.left(accountId, shanghaiDay(clock())),
 
-    async watchedToday({ agentId, accountId }) {
+    async watchedToday(account) {
       const now = clock();
+      const { agentId, accountId } = account;
       const [list, earned] = await Promise.all([
-        ads.running(agentId, 'rewarded'),
+        account.youth ? [] : ads.list(agentId, 'rewarded', account),
         ledger.earned(accountId, shanghaiDay(now)),
       ]);
       return {
-        list: list.map((ad) => Object.assign(ad, { isLook: earned.has(sourceOf(ad.adId)) ? 1 : 0 } as const)),
+        // Copies: the list is shared by all who ask.
+        list: list.map((ad) => ({ ...ad, isLook: earned.has(sourceOf(ad.adId)) ? 1 : 0 })),
         ...(await views(accountId, now)),
       };
     },
 
-    async access(agentId, account, adId, event) {
-      const now = clock();
-      if (event === 'start' && !account) throw fail('NOT_LOGGED_IN');
-      const ad = event === 'start' ? await rewarded(agentId, adId) : await ads.one(agentId, adId);
-      await events.add({ agentId, adId: ad.adId, day: shanghaiDay(now), event });
-      return event === 'start' && account ? await watches.begin(account.accountId, ad.adId, now) : null;
+    async beginWatch(account, { adId }) {
+      if (account.youth) throw notForYouth();
+      return await watches.begin(account.accountId, adId, clock());
     },
 
-    async earn({ agentId, accountId }, adId, token) {
-      const ad = await rewarded(agentId, adId);
+    async earn({ agentId, accountId, youth }, adId, token) {
+      if (youth) throw notForYouth();
+      // An ad that ended while it was watched has been watched all the same.
+      const { ad } = await ads.recent(agentId, adId);
+      if (ad.placement !== 'rewarded') throw fail('NOT_FOUND');
       const now = clock();
       const day = shanghaiDay(now);
       const source = sourceOf(ad.adId);
@@ -107,12 +96,27 @@ export function creditsService({ db, ledger, watches, ads, videos, clock }: Deps
       return { spent: outcome === 'spent', ...left };
     },
 
-    close: () => events.close(),
+    async spendOnChapter(account, chapterId) {
+      const chapter = await novels.chapterOf(account, chapterId);
+      const now = clock();
+      const { accountId } = account;
+      const costsNothing = chapter.access === 'free' || account.vip || chapter.authorId === accountId;
+      if (costsNothing) return { spent: false, ...(await views(accountId, now)) };
+      if (chapter.access === 'vip') throw failSaying('开通VIP即可阅读', 'VIP_NEEDED', { previewSeconds: 0 });
+      const outcome = await ledger.spendOnChapter(accountId, chapter.chapterId, shanghaiDay(now), now);
+      const left = await views(accountId, now);
+      if (outcome === 'none') throw fail('NO_FREE_VIEW', left);
+      return { spent: outcome === 'spent', ...left };
+    },
   };
 }
 
 function seen() {
   return failSaying('今天已经看过这个广告了', 'CONFLICT');
+}
+
+function notForYouth() {
+  return failSaying('青少年模式下不能观看激励广告', 'FORBIDDEN');
 }
 
 function sourceOf(adId: string): string {

@@ -19,9 +19,43 @@ export interface Ledger {
   /** Sources that have been earned on the day. */
   earned(accountId: string, day: string): Promise<Set<string>>;
   spend(accountId: string, videoId: string, day: string, at: number): Promise<Spend>;
+  spendOnChapter(accountId: string, chapterId: string, day: string, at: number): Promise<Spend>;
 }
 
 export function ledgerRepository(db: Kysely<Schema>): Ledger {
+  async function spendOn(
+    column: 'video_id' | 'chapter_id',
+    id: string,
+    accountId: string,
+    day: string,
+    at: number,
+  ): Promise<Spend> {
+    const what = sql.ref(column);
+    // A race that is lost to another request has moved the ledger on, so this ends: by then there is a spend for the
+    // same thing, another credit to take, or none left.
+    for (;;) {
+      const { rows } = await sql<{ had: boolean; open: boolean; spent: boolean }>`with had as (
+          select from view_spends where account_id = ${accountId} and day = ${day} and ${what} = ${id}
+        ), open as (
+          select c.id from view_credits c
+          where c.account_id = ${accountId} and c.day = ${day}
+            and not exists (select from view_spends s where s.credit_id = c.id)
+          order by c.id limit 1
+        ), spent as (
+          insert into view_spends (account_id, day, ${what}, credit_id, spent_at)
+          select ${accountId}, ${day}, ${id}, open.id, ${new Date(at)} from open
+          where not exists (select from had)
+          on conflict do nothing returning credit_id
+        )
+        select exists (select from had) as had, exists (select from open) as open,
+          exists (select from spent) as spent`.execute(db);
+      const [row] = rows;
+      if (row?.had) return 'already';
+      if (row?.spent) return 'spent';
+      if (!row?.open) return 'none';
+    }
+  }
+
   return {
     async left(accountId, day) {
       const { rows } = await sql<{ left: number }>`select
@@ -52,30 +86,7 @@ export function ledgerRepository(db: Kysely<Schema>): Ledger {
       return new Set(rows.map((row) => row.source));
     },
 
-    async spend(accountId, videoId, day, at) {
-      // A race that is lost to another request has moved the ledger on, so this ends: by then there is a spend for the
-      // video, another credit to take, or none left.
-      for (;;) {
-        const { rows } = await sql<{ had: boolean; open: boolean; spent: boolean }>`with had as (
-            select from view_spends where account_id = ${accountId} and day = ${day} and video_id = ${videoId}
-          ), open as (
-            select c.id from view_credits c
-            where c.account_id = ${accountId} and c.day = ${day}
-              and not exists (select from view_spends s where s.credit_id = c.id)
-            order by c.id limit 1
-          ), spent as (
-            insert into view_spends (account_id, day, video_id, credit_id, spent_at)
-            select ${accountId}, ${day}, ${videoId}, open.id, ${new Date(at)} from open
-            where not exists (select from had)
-            on conflict do nothing returning credit_id
-          )
-          select exists (select from had) as had, exists (select from open) as open,
-            exists (select from spent) as spent`.execute(db);
-        const [row] = rows;
-        if (row?.had) return 'already';
-        if (row?.spent) return 'spent';
-        if (!row?.open) return 'none';
-      }
-    },
+    spend: async (accountId, videoId, day, at) => await spendOn('video_id', videoId, accountId, day, at),
+    spendOnChapter: async (accountId, chapterId, day, at) => await spendOn('chapter_id', chapterId, accountId, day, at),
   };
 }

@@ -1,8 +1,8 @@
 import type { CallOutput } from '@liuguang/contract/calls.ts';
 import { parseId } from '../../platform/db/id.ts';
-import { fail } from '../../platform/http/fail.ts';
 import type { Account } from '../../platform/http/handlers.ts';
 import type { AdultCovers } from '../picture/adult-cover.service.ts';
+import type { NovelShelf } from '../novel/novel-shelf.service.ts';
 import type { VideoService } from '../video/video.service.ts';
 import type { HistoryRepository } from './history.repository.ts';
 
@@ -28,13 +28,12 @@ export interface HistoryService {
 interface Deps {
   readonly history: HistoryRepository;
   readonly videos: Pick<VideoService, 'watchable' | 'seesAdult'>;
+  readonly novels: Pick<NovelShelf, 'isCollected' | 'collected' | 'looked' | 'forget' | 'counts'>;
   readonly covers: AdultCovers;
   readonly clock: () => number;
 }
 
-const nothing = { list: [], nextCursor: null };
-
-export function historyService({ history, videos, covers, clock }: Deps): HistoryService {
+export function historyService({ history, videos, novels, covers, clock }: Deps): HistoryService {
   async function shelfOf(account: Account) {
     const { agentId, accountId } = account;
     return { agentId, accountId, adult: await videos.seesAdult(agentId, account), now: clock() };
@@ -65,14 +64,18 @@ export function historyService({ history, videos, covers, clock }: Deps): Histor
       );
     },
 
-    async isCollected({ accountId }, kind, id) {
+    async isCollected(account, kind, id) {
+      if (kind === 'novel') return await novels.isCollected(account, id);
       const videoId = parseId(id);
-      // Novels and listings cannot be collected yet, so none is.
-      return kind === 'video' && videoId !== null && (await history.isCollected(accountId, videoId));
+      // Listings cannot be collected yet, so none is.
+      return kind === 'video' && videoId !== null && (await history.isCollected(account.accountId, videoId));
     },
 
     async collected(account, page) {
-      if (page.kind !== 'video') return empty(page);
+      if (page.kind === 'novel') {
+        const kept = await novels.collected(account, page);
+        return { ...kept, list: kept.list.map((item) => ({ kind: 'novel' as const, ...item })) };
+      }
       const { list, nextCursor } = await history.collected(await query(account, page));
       return {
         list: list.map(({ video, collectedAt }) => ({
@@ -85,7 +88,10 @@ export function historyService({ history, videos, covers, clock }: Deps): Histor
     },
 
     async looked(account, page) {
-      if (page.kind !== 'video') return empty(page);
+      if (page.kind === 'novel') {
+        const read = await novels.looked(account, page);
+        return { ...read, list: read.list.map((item) => ({ kind: 'novel' as const, ...item })) };
+      }
       const { list, nextCursor } = await history.looked(await query(account, page));
       return {
         list: list.map(({ video, positionMs, durationMs, lookedAt }) => ({
@@ -99,18 +105,18 @@ export function historyService({ history, videos, covers, clock }: Deps): Histor
       };
     },
 
-    /** Also what is no longer shown can be taken out. Novels are not remembered yet. */
-    async forget({ accountId }, kind, ids) {
-      if (kind !== 'video') return;
-      await history.forget(accountId, ids === 'all' ? 'all' : [...new Set(ids.flatMap((id) => parseId(id) ?? []))]);
+    /** Also what is no longer shown can be taken out. */
+    async forget(account, kind, ids) {
+      if (kind === 'novel') return await novels.forget(account, ids);
+      await history.forget(
+        account.accountId,
+        ids === 'all' ? 'all' : [...new Set(ids.flatMap((id) => parseId(id) ?? []))],
+      );
     },
 
-    counts: async (account) => await history.counts(await shelfOf(account)),
+    async counts(account) {
+      const [seen, read] = await Promise.all([history.counts(await shelfOf(account)), novels.counts(account)]);
+      return { collected: seen.collected + read.collected, looked: seen.looked + read.looked };
+    },
   };
-}
-
-/** A list that nothing can be in yet has no second page: a cursor of it is not ours. */
-function empty({ cursor }: ShelfPage) {
-  if (cursor !== undefined) throw fail('INVALID_INPUT', { fields: { cursor: '翻页位置无效，请刷新后重试' } });
-  return nothing;
 }

@@ -26,9 +26,12 @@ export function adultCoverList({ db, listener, log }: Deps): AdultCoverList {
   const told = new Set<string>();
 
   async function read(pictureId: string | null): Promise<string[]> {
-    const { rows } = await sql<{ cover_id: string }>`select distinct v.cover_id from videos v
-      where v.rating = '18' and (${pictureId}::text is null or v.cover_id = ${pictureId})
-        and not exists (select from videos o where o.cover_id = v.cover_id and o.rating = 'all')`.execute(db);
+    const { rows } = await sql<{ cover_id: string }>`select t.cover_id from (
+        select cover_id from videos where rating = '18' union select cover_id from novels where rating = '18'
+      ) t
+      where t.cover_id is not null and (${pictureId}::text is null or t.cover_id = ${pictureId})
+        and not exists (select from videos o where o.cover_id = t.cover_id and o.rating = 'all')
+        and not exists (select from novels o where o.cover_id = t.cover_id and o.rating = 'all')`.execute(db);
     return rows.map((row) => row.cover_id);
   }
 

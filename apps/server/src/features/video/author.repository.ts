@@ -22,7 +22,7 @@ interface AuthorQuery {
 }
 
 export interface AuthorRepository {
-  /** Somebody of this agent, or whose videos it shows. */
+  /** Somebody of this agent, or whose works it shows. */
   author(query: AuthorQuery): Promise<Author | null>;
   videos(
     query: AuthorQuery & {
@@ -44,6 +44,20 @@ export function authorRepository(db: Kysely<Schema>): AuthorRepository {
       .where('l.rating', 'in', adult ? ['all', '18'] : ['all'])
       .where('v.published_at', '<=', new Date(now));
 
+  async function hasNovels({ agentId, authorId, adult }: AuthorQuery): Promise<boolean> {
+    const found = await db
+      .selectFrom('novels as n')
+      .innerJoin('novel_listings as l', 'l.novel_id', 'n.id')
+      .select('n.id')
+      .where('n.author_id', '=', authorId)
+      .where('l.agent_id', '=', agentId)
+      .where('l.group_id', '=', '0')
+      .where('l.rating', 'in', adult ? ['all', '18'] : ['all'])
+      .limit(1)
+      .executeTakeFirst();
+    return found !== undefined;
+  }
+
   return {
     async author(query) {
       const { agentId, authorId } = query;
@@ -58,7 +72,7 @@ export function authorRepository(db: Kysely<Schema>): AuthorRepository {
         .select([sql<string>`coalesce(sum(v.likes), 0)`.as('likes'), sql<number>`count(*)::int`.as('count')])
         .executeTakeFirstOrThrow();
       const { agent_id, ...author } = row;
-      if (agent_id !== agentId && works.count === 0) return null;
+      if (agent_id !== agentId && works.count === 0 && !(await hasNovels(query))) return null;
       return { ...author, likes: Number(works.likes) };
     },
 

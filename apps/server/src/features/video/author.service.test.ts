@@ -17,6 +17,7 @@ beforeAll(async () => {
   authors = authorService({
     authors: authorRepository(database.db),
     videos: { seesAdult: async (agentId, account) => agentId === '8' && account?.adult === true },
+    novels: { byAuthor: async () => ({ list: [], nextCursor: null }) },
     covers: { seal: (card) => card },
     clock: () => now,
   });

@@ -2,6 +2,7 @@ import type { CallOutput, ParsedInput } from '@liuguang/contract/calls.ts';
 import { parseId } from '../../platform/db/id.ts';
 import { fail } from '../../platform/http/fail.ts';
 import type { Account } from '../../platform/http/handlers.ts';
+import type { NovelService } from '../novel/novel.service.ts';
 import type { AdultCovers } from '../picture/adult-cover.service.ts';
 import type { AuthorRepository } from './author.repository.ts';
 import type { VideoService } from './video.service.ts';
@@ -17,11 +18,12 @@ export interface AuthorService {
 interface Deps {
   readonly authors: AuthorRepository;
   readonly videos: Pick<VideoService, 'seesAdult'>;
+  readonly novels: Pick<NovelService, 'byAuthor'>;
   readonly covers: AdultCovers;
   readonly clock: () => number;
 }
 
-export function authorService({ authors, videos, covers, clock }: Deps): AuthorService {
+export function authorService({ authors, videos, novels, covers, clock }: Deps): AuthorService {
   return {
     async page(agentId, account, { authorId, kind, cursor, size }) {
       const now = clock();
@@ -29,16 +31,22 @@ export function authorService({ authors, videos, covers, clock }: Deps): AuthorS
       const adult = await videos.seesAdult(agentId, account);
       const author = id === null ? null : await authors.author({ agentId, authorId: id, adult, now });
       if (!author) throw fail('NOT_FOUND');
-      const works =
-        kind === 'video'
-          ? await authors.videos({ agentId, authorId: author.authorId, adult, cursor, size, now })
-          : { list: [], nextCursor: null };
+      const page = { authorId: author.authorId, cursor, size };
       return {
-        list: works.list.map((video) => ({ kind: 'video' as const, video: covers.seal(video) })),
-        nextCursor: works.nextCursor,
+        ...(await works(kind)),
         // Nobody can follow anybody yet.
         creator: { ...author, followers: 0, following: 0, my: { followed: false, own: account?.accountId === id } },
       };
+
+      async function works(of: typeof kind): Promise<Pick<CallOutput<'userPage'>, 'list' | 'nextCursor'>> {
+        if (of === 'novel') {
+          const { list, nextCursor } = await novels.byAuthor({ agentId, adult }, page);
+          return { list: list.map((novel) => ({ kind: 'novel' as const, novel })), nextCursor };
+        }
+        if (of !== 'video') return { list: [], nextCursor: null };
+        const { list, nextCursor } = await authors.videos({ ...page, agentId, adult, now });
+        return { list: list.map((video) => ({ kind: 'video' as const, video: covers.seal(video) })), nextCursor };
+      }
     },
   };
 }

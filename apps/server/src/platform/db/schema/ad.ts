@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Identity, Int8, Time, TimeOrNull } from './columns.ts';
+import type { Identity, Int8, Int8OrNull, Time, TimeOrNull } from './columns.ts';
 
 interface AdsTable {
   id: Identity;
@@ -15,6 +15,11 @@ interface AdsTable {
   position: Generated<number>;
   starts_at: TimeOrNull;
   ends_at: TimeOrNull;
+  category: Generated<string>;
+  paused: Generated<boolean>;
+  daily_cap: number | null;
+  budget_event: string | null;
+  budget: Int8OrNull;
 }
 
 interface AdAgentsTable {
@@ -30,17 +35,45 @@ interface AdWatchesTable {
   used_at: TimeOrNull;
 }
 
-interface AdEventDaysTable {
+interface AdEventsTable {
+  key: string;
+  at: Time;
   agent_id: Int8;
   ad_id: Int8;
-  day: string;
+  placement: string;
+  event: 'show' | 'click' | 'start';
+  verdict: 'counted' | 'bot' | 'anonymous' | 'rate' | 'repeat' | 'over';
+}
+
+interface AdEventHoursTable {
+  ad_id: Int8;
+  agent_id: Int8;
+  placement: string;
+  hour: Time;
+  event: 'show' | 'click' | 'start';
+  verdict: 'counted' | 'bot' | 'anonymous' | 'rate' | 'repeat' | 'over';
+  count: Int8;
+}
+
+interface AdTotalsTable {
+  ad_id: Int8;
   event: 'show' | 'click' | 'start';
   count: Int8;
+}
+
+interface AdAccountDaysTable {
+  account_id: Int8;
+  day: string;
+  ad_id: Int8;
+  shows: number;
 }
 
 export interface AdTables {
   ads: AdsTable;
   ad_agents: AdAgentsTable;
   ad_watches: AdWatchesTable;
-  ad_event_days: AdEventDaysTable;
+  ad_events: AdEventsTable;
+  ad_event_hours: AdEventHoursTable;
+  ad_totals: AdTotalsTable;
+  ad_account_days: AdAccountDaysTable;
 }

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { Int8, TimeDefault } from './columns.ts';
+import type { Identity, Int8, TimeDefault } from './columns.ts';
 
 interface SettingsTable {
   key: string;
@@ -33,10 +33,39 @@ interface PlatformKeysTable {
   value: string;
 }
 
+interface AgentContactsTable {
+  id: Identity;
+  agent_id: Int8;
+  kind: 'official' | 'business' | 'service' | 'group' | 'address';
+  name: string;
+  value: string;
+  link: string | null;
+  position: Generated<number>;
+}
+
+interface AgentFallbackHostsTable {
+  agent_id: Int8;
+  position: number;
+  origin: string;
+}
+
+interface AgentReleasesTable {
+  id: Identity;
+  agent_id: Int8;
+  version_name: string;
+  content: Generated<string>;
+  apk_url: Generated<string>;
+  forced: Generated<boolean>;
+  published_at: TimeDefault;
+}
+
 export interface AgentTables {
   settings: SettingsTable;
   agents: AgentsTable;
   agent_domains: AgentDomainsTable;
   agent_channels: AgentChannelsTable;
   platform_keys: PlatformKeysTable;
+  agent_contacts: AgentContactsTable;
+  agent_fallback_hosts: AgentFallbackHostsTable;
+  agent_releases: AgentReleasesTable;
 }

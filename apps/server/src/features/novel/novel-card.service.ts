@@ -1,0 +1,88 @@
+import type { CallOutput } from '@liuguang/contract/calls.ts';
+import { pictureShape } from '../picture/picture.service.ts';
+
+export type NovelCard = CallOutput<'novel/recommendNovel'>['list'][number];
+
+/** A NOTIFY on channel `invalidate` with this payload drops cached novel lists. */
+export const novelTag = 'novel';
+
+/** Writers of counters of many novels at once take turns under this name. */
+export const novelCounts = 'novel counts';
+
+/** In a listing: every group. */
+export const everyGroup = '0';
+
+/** Columns of a card, for a query over novels n, novel_listings l, pictures p (its cover) and accounts a (its author). */
+export const novelColumns = [
+  'n.id as novelId',
+  'n.title',
+  'n.state',
+  'n.words',
+  'n.chapters',
+  'n.tags',
+  'n.synopsis',
+  'n.access',
+  'n.rating',
+  'n.collects',
+  'n.last_title as lastTitle',
+  'n.updated_at as updatedAt',
+  'l.hour',
+  'l.day',
+  'l.week',
+  'p.id as pictureId',
+  'p.width',
+  'p.height',
+  'p.widths',
+  'p.placeholder',
+  'p.avif',
+  'a.id as authorId',
+  'a.nickname',
+  'a.avatar',
+] as const;
+
+export interface NovelRow {
+  novelId: string;
+  title: string;
+  state: NovelCard['state'];
+  words: string;
+  chapters: number;
+  tags: string[];
+  synopsis: string;
+  access: NovelCard['access'];
+  rating: NovelCard['rating'];
+  collects: string;
+  lastTitle: string;
+  updatedAt: Date;
+  hour: string;
+  day: string;
+  week: string;
+  pictureId: string;
+  width: number;
+  height: number;
+  widths: number[];
+  placeholder: string;
+  avif: boolean;
+  authorId: string;
+  nickname: string;
+  avatar: string;
+}
+
+export function toNovelCard(row: NovelRow): NovelCard {
+  return {
+    novelId: row.novelId,
+    title: row.title,
+    author: { authorId: row.authorId, nickname: row.nickname, avatar: row.avatar },
+    cover: pictureShape(row),
+    state: row.state,
+    words: Number(row.words),
+    chapters: row.chapters,
+    tags: row.tags,
+    synopsis: row.synopsis,
+    access: row.access,
+    rating: row.rating,
+    heat: { hour: Number(row.hour), day: Number(row.day), week: Number(row.week) },
+    collects: Number(row.collects),
+    lastTitle: row.lastTitle,
+    updatedAt: row.updatedAt.getTime(),
+  };
+}

@@ -1,0 +1,42 @@
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../../platform/db/schema.ts';
+
+/** What is published of these novels, from their chapters; then their listings. */
+export async function refreshNovels(trx: Kysely<Schema>, novelIds: readonly string[], now: number): Promise<void> {
+  const ids = sql`any(${[...novelIds]}::bigint[])`;
+  await sql`with told as (
+      select c.novel_id, count(*)::int as chapters, sum(c.words) as words, max(c.published_at) as updated_at,
+        (array_agg(c.title order by c.position desc))[1] as last_title,
+        case when bool_or(c.access = 'vip') then 'vip' when bool_or(c.access = 'credit') then 'credit' else 'free' end
+          as access
+      from novel_chapters c where c.novel_id = ${ids} and c.published_at <= ${new Date(now)} group by c.novel_id
+    )
+    update novels n set chapters = coalesce(t.chapters, 0), words = coalesce(t.words, 0),
+      last_title = coalesce(t.last_title, ''), updated_at = coalesce(t.updated_at, n.updated_at),
+      access = coalesce(t.access, 'free')
+    from novels o left join told t on t.novel_id = o.id
+    where n.id = ${ids} and o.id = n.id`.execute(trx);
+  // Listed once there is something to show and to read.
+  const wanted = sql`
+    select na.agent_id, g.group_id, n.id as novel_id, n.updated_at, n.collects, n.picked, n.state, n.access, n.rating
+    from novels n
+    join novel_agents na on na.novel_id = n.id
+    cross join lateral (
+      select 0::bigint as group_id
+      union all
+      select ga.group_id from novel_group_agents ga where ga.agent_id = na.agent_id and ga.group_id = n.group_id
+    ) g
+    where n.id = ${ids} and n.cover_id is not null and n.chapters > 0`;
+  await sql`delete from novel_listings l where l.novel_id = ${ids} and not exists (
+      select from (${wanted}) w
+      where w.agent_id = l.agent_id and w.group_id = l.group_id and w.novel_id = l.novel_id)`.execute(trx);
+  await sql`insert into novel_listings as l
+      (agent_id, group_id, novel_id, updated_at, collects, picked, state, access, rating)
+    ${wanted}
+    on conflict (agent_id, group_id, novel_id) do update set updated_at = excluded.updated_at,
+      collects = excluded.collects, picked = excluded.picked, state = excluded.state, access = excluded.access,
+      rating = excluded.rating`.execute(trx);
+  await sql`insert into novel_count_changes select unnest(${[...novelIds]}::bigint[]) on conflict do nothing`.execute(
+    trx,
+  );
+}

@@ -1,0 +1,205 @@
+import { sql } from 'kysely';
+import type { Database } from '../../platform/db/database.ts';
+import { createBatches } from '../../platform/db/batches.ts';
+import { decodeCursor, start, toPage, type Page } from '../../platform/db/keyset.ts';
+import { lockFor } from '../../platform/db/lock.ts';
+import { everyGroup, type NovelCard, novelColumns, novelCounts, toNovelCard } from './novel-card.service.ts';
+
+export interface ShelfQuery {
+  readonly agentId: string;
+  readonly accountId: string;
+  readonly adult: boolean;
+  readonly cursor: string | undefined;
+  readonly size: number;
+  readonly now: number;
+}
+
+interface CollectChange {
+  readonly accountId: string;
+  readonly novelId: string;
+  readonly on: boolean;
+  readonly at: number;
+}
+
+export interface SavedPlace {
+  readonly chapterId: string;
+  readonly offset: number;
+  readonly at: number;
+}
+
+export interface LookedNovel {
+  readonly novel: NovelCard;
+  readonly chapterId: string;
+  readonly chapterIndex: number;
+  readonly chapterTitle: string;
+  readonly offset: number;
+  readonly lookedAt: number;
+}
+
+export interface NovelShelfRepository {
+  /** Answers after it is committed; doing it twice changes nothing. */
+  setCollected(change: CollectChange): Promise<void>;
+  isCollected(accountId: string, novelId: string): Promise<boolean>;
+  /** Keeps the place unless a later one is kept already; answers the one that is. */
+  savePlace(accountId: string, novelId: string, place: SavedPlace): Promise<SavedPlace>;
+  forgetPlaces(accountId: string, novelIds: readonly string[] | 'all'): Promise<void>;
+  /** Of what the agent still shows. */
+  counts(query: ShelfQuery): Promise<{ collected: number; looked: number }>;
+  collected(query: ShelfQuery): Promise<Page<{ novel: NovelCard; collectedAt: number }>>;
+  looked(query: ShelfQuery): Promise<Page<LookedNovel>>;
+  close(): Promise<void>;
+}
+
+export function novelShelfRepository({ db }: Pick<Database, 'db'>): NovelShelfRepository {
+  const collects = createBatches<CollectChange, undefined>({
+    everyMs: 20,
+    most: 1000,
+    write: async (changes) => {
+      await writeCollects(lastWords(changes));
+      return changes.map(() => undefined);
+    },
+  });
+
+  /** Rows and counters in one statement; a counter moves by the rows that really came or went. */
+  async function writeCollects(changes: readonly CollectChange[]): Promise<void> {
+    const [added, removed] = [changes.filter(({ on }) => on), changes.filter(({ on }) => !on)];
+    await db.transaction().execute(async (trx) => {
+      await lockFor(trx, novelCounts);
+      await sql`with added as (
+        insert into novel_collections (account_id, novel_id, collected_at)
+        select * from unnest(${added.map((one) => one.accountId)}::bigint[], ${added.map((one) => one.novelId)}::bigint[],
+          ${added.map((one) => new Date(one.at))}::timestamptz[])
+        on conflict do nothing returning novel_id
+      ), removed as (
+        delete from novel_collections c using unnest(
+          ${removed.map((one) => one.accountId)}::bigint[], ${removed.map((one) => one.novelId)}::bigint[]
+        ) as gone (account_id, novel_id)
+        where c.account_id = gone.account_id and c.novel_id = gone.novel_id returning c.novel_id
+      ), moved as (
+        select novel_id, sum(step) as step from (
+          select novel_id, 1 as step from added union all select novel_id, -1 from removed
+        ) steps group by novel_id
+      ), changed as (
+        insert into novel_count_changes select novel_id from moved on conflict do nothing
+      )
+      update novels n set collects = greatest(0, n.collects + moved.step) from moved
+      where n.id = moved.novel_id`.execute(trx);
+    });
+  }
+
+  /** The account's rows, as far as the agent still shows the novels. */
+  function shown(table: 'novel_places' | 'novel_collections', query: ShelfQuery) {
+    return db
+      .selectFrom(`${table} as s` as 'novel_places as s')
+      .innerJoin('novel_listings as l', (join) =>
+        join
+          .onRef('l.novel_id', '=', 's.novel_id')
+          .on('l.agent_id', '=', query.agentId)
+          .on('l.group_id', '=', everyGroup),
+      )
+      .where('s.account_id', '=', query.accountId)
+      .where('l.rating', 'in', query.adult ? ['all', '18'] : ['all']);
+  }
+
+  /** Newest first. */
+  function shelf(table: 'novel_places' | 'novel_collections', query: ShelfQuery) {
+    const column = sql.ref(table === 'novel_places' ? 's.read_at' : 's.collected_at');
+    const { value, id } = decodeCursor(table, query.cursor) ?? start;
+    const before = new Date(Math.max(0, Math.min(Number(value), query.now + 60_000)));
+    return shown(table, query)
+      .innerJoin('novels as n', 'n.id', 's.novel_id')
+      .innerJoin('pictures as p', 'p.id', 'n.cover_id')
+      .innerJoin('accounts as a', 'a.id', 'n.author_id')
+      .select([...novelColumns, sql<Date>`${column}`.as('at')])
+      .where(sql<boolean>`(${column}, s.novel_id) < (${before}, ${id}::bigint)`)
+      .orderBy(column, 'desc')
+      .orderBy('s.novel_id', 'desc')
+      .limit(query.size + 1);
+  }
+
+  return {
+    setCollected: (change) => collects.add(change),
+
+    async isCollected(accountId, novelId) {
+      const found = await db
+        .selectFrom('novel_collections')
+        .select('novel_id')
+        .where('account_id', '=', accountId)
+        .where('novel_id', '=', novelId)
+        .executeTakeFirst();
+      return found !== undefined;
+    },
+
+    async savePlace(accountId, novelId, place) {
+      const row = { chapter_id: place.chapterId, text_offset: place.offset, read_at: new Date(place.at) };
+      await db
+        .insertInto('novel_places')
+        .values({ account_id: accountId, novel_id: novelId, ...row })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['account_id', 'novel_id'])
+            .doUpdateSet(row)
+            .where(sql<boolean>`novel_places.read_at <= excluded.read_at`),
+        )
+        .execute();
+      const kept = await db
+        .selectFrom('novel_places')
+        .select(['chapter_id', 'text_offset', 'read_at'])
+        .where('account_id', '=', accountId)
+        .where('novel_id', '=', novelId)
+        .executeTakeFirst();
+      return kept ? { chapterId: kept.chapter_id, offset: kept.text_offset, at: kept.read_at.getTime() } : place;
+    },
+
+    async forgetPlaces(accountId, novelIds) {
+      let gone = db.deleteFrom('novel_places').where('account_id', '=', accountId);
+      if (novelIds !== 'all') gone = gone.where('novel_id', '=', sql<string>`any(${[...novelIds]}::bigint[])`);
+      await gone.execute();
+    },
+
+    async counts(query) {
+      const count = async (table: 'novel_places' | 'novel_collections') => {
+        const row = await shown(table, query)
+          .select(sql<number>`count(*)::int`.as('count'))
+          .executeTakeFirst();
+        return row?.count ?? 0;
+      };
+      const [collected, looked] = await Promise.all([count('novel_collections'), count('novel_places')]);
+      return { collected, looked };
+    },
+
+    async collected(query) {
+      const rows = await shelf('novel_collections', query).execute();
+      return toPage('novel_collections', query.size, rows, positionOf, (row) => ({
+        novel: toNovelCard(row),
+        collectedAt: row.at.getTime(),
+      }));
+    },
+
+    async looked(query) {
+      const rows = await shelf('novel_places', query)
+        .innerJoin('novel_chapters as h', 'h.id', 's.chapter_id')
+        .select(['s.chapter_id as chapterId', 's.text_offset as offset', 'h.position', 'h.title as chapterTitle'])
+        .execute();
+      return toPage('novel_places', query.size, rows, positionOf, (row) => ({
+        novel: toNovelCard(row),
+        chapterId: row.chapterId,
+        chapterIndex: row.position,
+        chapterTitle: row.chapterTitle,
+        offset: row.offset,
+        lookedAt: row.at.getTime(),
+      }));
+    },
+
+    close: () => collects.close(),
+  };
+}
+
+function positionOf(row: { at: Date; novelId: string }) {
+  return { value: String(row.at.getTime()), id: row.novelId };
+}
+
+/** Of several changes of one account to one novel the last counts; one statement cannot see its own rows. */
+function lastWords(changes: readonly CollectChange[]): CollectChange[] {
+  return [...new Map(changes.map((change) => [`${change.accountId} ${change.novelId}`, change])).values()];
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { defineJob } from '../../platform/jobs/job.ts';
+
+/** Sort keys of lists and rankings, from reads and collections, and chapters whose time has come; every minute. */
+export const refreshNovelsJob = defineJob({
+  id: 'novel.refresh-counts',
+  payload: z.object({}),
+  cron: '* * * * *',
+  atStart: true,
+  maxAttempts: 1,
+  load: async () => {
+    const { refreshNovelCounts } = await import('./novel-count.repository.ts');
+    return async (_payload, { database, signal }) => {
+      await refreshNovelCounts(database.db, Date.now(), () => signal.aborted);
+    };
+  },
+});

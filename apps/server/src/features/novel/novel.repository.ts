@@ -1,0 +1,193 @@
+import type { CallOutput } from '@liuguang/contract/calls.ts';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/db/database.ts';
+import { decodeCursor, start, toPage, type Page } from '../../platform/db/keyset.ts';
+import { builder, prepared } from '../../platform/db/prepared.ts';
+import { pictureShape } from '../picture/picture.service.ts';
+import { everyGroup, type NovelCard, novelColumns, toNovelCard } from './novel-card.service.ts';
+
+export type NovelGroup = CallOutput<'novel/groups'>['list'][number];
+
+export interface NovelDetails {
+  readonly card: NovelCard;
+  readonly groupId: string;
+  readonly groupName: string;
+  readonly reads: number;
+}
+
+/** What decides about a novel without showing it. */
+export interface NovelFacts {
+  readonly novelId: string;
+  readonly authorId: string;
+  readonly rating: NovelCard['rating'];
+}
+
+export interface NovelRepository {
+  groups(agentId: string, adult: boolean, now: number): Promise<NovelGroup[]>;
+  hasGroup(agentId: string, groupId: string): Promise<boolean>;
+  /** Whatever its rating: the service decides who may see that. */
+  details(agentId: string, novelId: string): Promise<NovelDetails | null>;
+  facts(agentId: string, novelId: string): Promise<NovelFacts | null>;
+  related(agentId: string, novel: NovelDetails, adult: boolean): Promise<NovelCard[]>;
+  byAuthor(query: AuthorQuery): Promise<Page<NovelCard>>;
+}
+
+export interface AuthorQuery {
+  readonly agentId: string;
+  readonly authorId: string;
+  readonly adult: boolean;
+  readonly cursor: string | undefined;
+  readonly size: number;
+  readonly now: number;
+}
+
+interface NovelParams {
+  agentId: string;
+  novelId: string;
+}
+
+/** A novel as the agent may show it: its row in "every group". */
+const shown = (p: NovelParams) =>
+  builder
+    .selectFrom('novel_listings as l')
+    .innerJoin('novels as n', 'n.id', 'l.novel_id')
+    .where('l.agent_id', '=', p.agentId)
+    .where('l.group_id', '=', sql.lit(everyGroup))
+    .where('l.novel_id', '=', p.novelId);
+
+const detailsStatement = prepared('novel_details', (p: NovelParams) =>
+  shown(p)
+    .innerJoin('pictures as p', 'p.id', 'n.cover_id')
+    .innerJoin('accounts as a', 'a.id', 'n.author_id')
+    .innerJoin('novel_groups as g', 'g.id', 'n.group_id')
+    .select([...novelColumns, 'n.reads', 'g.id as groupId', 'g.name as groupName']),
+);
+
+const factsStatement = prepared('novel_facts', (p: NovelParams) =>
+  shown(p).select(['n.id as novelId', 'n.author_id as authorId', 'n.rating']),
+);
+
+interface RelatedParams extends NovelParams {
+  groupId: string;
+  tags: readonly string[];
+  ratings: readonly string[];
+}
+
+/** Candidates are the most read of the same group, then of all; those that share tags come first. */
+const relatedStatement = prepared('novel_related', (p: RelatedParams) => {
+  const top = (groupId: string, most: number) =>
+    builder
+      .selectFrom('novel_listings as l')
+      .select('l.novel_id')
+      .where('l.agent_id', '=', p.agentId)
+      .where('l.group_id', '=', groupId)
+      .where('l.rating', '=', sql<'all'>`any(${p.ratings}::text[])`)
+      .orderBy('l.week', 'desc')
+      .orderBy('l.novel_id', 'desc')
+      .limit(sql.lit(most));
+  const own = builder.selectFrom(top(p.groupId, 60).as('own')).select('own.novel_id');
+  const all = builder.selectFrom(top(everyGroup, 30).as('every')).select('every.novel_id');
+  return builder
+    .selectFrom(own.union(all).as('c'))
+    .innerJoin('novels as n', 'n.id', 'c.novel_id')
+    .innerJoin('novel_listings as l', (join) =>
+      join.onRef('l.novel_id', '=', 'n.id').on('l.agent_id', '=', p.agentId).on('l.group_id', '=', sql.lit(everyGroup)),
+    )
+    .innerJoin('pictures as p', 'p.id', 'n.cover_id')
+    .innerJoin('accounts as a', 'a.id', 'n.author_id')
+    .select(novelColumns)
+    .where('n.id', '<>', p.novelId)
+    .orderBy(sql`n.group_id = ${p.groupId}`, 'desc')
+    .orderBy(sql`(select count(*) from unnest(n.tags) as tag where tag = any(${p.tags}::text[]))`, 'desc')
+    .orderBy('l.week', 'desc')
+    .orderBy('n.id', 'desc')
+    .limit(sql.lit(8));
+});
+
+export function novelRepository({ db, pool }: Pick<Database, 'db' | 'pool'>): NovelRepository {
+  return {
+    async groups(agentId, adult, now) {
+      const rows = await db
+        .selectFrom('novel_group_agents as ga')
+        .innerJoin('novel_groups as g', 'g.id', 'ga.group_id')
+        .leftJoin('pictures as p', 'p.id', 'g.cover_id')
+        .select(['g.id', 'g.name', 'g.position', 'g.tags'])
+        .select(['p.id as pictureId', 'p.width', 'p.height', 'p.widths', 'p.placeholder', 'p.avif'])
+        .select((eb) =>
+          eb
+            .selectFrom('novel_listings as l')
+            .select(sql<number>`count(*)::int`.as('count'))
+            .where('l.agent_id', '=', agentId)
+            .whereRef('l.group_id', '=', 'g.id')
+            .where('l.rating', 'in', adult ? ['all', '18'] : ['all'])
+            .where('l.updated_at', '<=', new Date(now))
+            .as('count'),
+        )
+        .where('ga.agent_id', '=', agentId)
+        .orderBy('g.position')
+        .orderBy('g.id')
+        .execute();
+      return rows.map(({ id, name, position, tags, count, pictureId, width, height, widths, placeholder, avif }) => ({
+        groupId: id,
+        name,
+        order: position,
+        cover:
+          pictureId === null || width === null || height === null || widths === null || placeholder === null
+            ? null
+            : pictureShape({ pictureId, width, height, widths, placeholder, avif: avif ?? false }),
+        tags,
+        count: count ?? 0,
+      }));
+    },
+
+    async hasGroup(agentId, groupId) {
+      const found = await db
+        .selectFrom('novel_group_agents')
+        .select('group_id')
+        .where('agent_id', '=', agentId)
+        .where('group_id', '=', groupId)
+        .executeTakeFirst();
+      return found !== undefined;
+    },
+
+    async details(agentId, novelId) {
+      const [row] = await detailsStatement.run(pool, { agentId, novelId });
+      if (!row) return null;
+      return { card: toNovelCard(row), groupId: row.groupId, groupName: row.groupName, reads: Number(row.reads) };
+    },
+
+    async facts(agentId, novelId) {
+      const [facts] = await factsStatement.run(pool, { agentId, novelId });
+      return facts ?? null;
+    },
+
+    async related(agentId, { card, groupId }, adult) {
+      const ratings = adult ? ['all', '18'] : ['all'];
+      const params = { agentId, novelId: card.novelId, groupId, tags: card.tags, ratings };
+      return (await relatedStatement.run(pool, params)).map(toNovelCard);
+    },
+
+    async byAuthor({ agentId, authorId, adult, cursor, size, now }) {
+      const tag = `novels of ${authorId}`;
+      const { value, id } = decodeCursor(tag, cursor) ?? start;
+      const before = new Date(Math.max(0, Math.min(Number(value), now)));
+      const rows = await db
+        .selectFrom('novels as n')
+        .innerJoin('novel_listings as l', (join) =>
+          join.onRef('l.novel_id', '=', 'n.id').on('l.agent_id', '=', agentId).on('l.group_id', '=', everyGroup),
+        )
+        .innerJoin('pictures as p', 'p.id', 'n.cover_id')
+        .innerJoin('accounts as a', 'a.id', 'n.author_id')
+        .select(novelColumns)
+        .where('n.author_id', '=', authorId)
+        .where('l.rating', 'in', adult ? ['all', '18'] : ['all'])
+        .where(sql<boolean>`(n.updated_at, n.id) < (${before}, ${id}::bigint)`)
+        .orderBy('n.updated_at', 'desc')
+        .orderBy('n.id', 'desc')
+        .limit(size + 1)
+        .execute();
+      const positionOf = (row: (typeof rows)[number]) => ({ value: String(row.updatedAt.getTime()), id: row.novelId });
+      return toPage(tag, size, rows, positionOf, toNovelCard);
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { saveAuthor } from '../features/account/account.import.ts';
+import {
+  type ChapterImport,
+  finishNovel,
+  type NovelImport,
+  saveChapters,
+  saveNovel,
+  saveNovelGroup,
+} from '../features/novel/novel.import.ts';
+import type { Database } from '../platform/db/database.ts';
+
+export interface TestNovels {
+  /** Shown by agent 3 and agent 8. */
+  sharedGroup: string;
+  /** Shown by agent 3 only. */
+  ownGroup: string;
+  authorId: string;
+  publish(
+    importKey: string,
+    changes?: Partial<NovelImport>,
+    chapters?: readonly Partial<ChapterImport>[],
+  ): Promise<{ novelId: string; chapterIds: string[] }>;
+}
+
+/** Two groups of novels, and a way to publish novels that differ in one thing. Comes after `testCatalogue`. */
+export async function testNovels({ db }: Pick<Database, 'db'>): Promise<TestNovels> {
+  const { accountId } = await saveAuthor(db, { agentId: '3', userCode: 'writer', nickname: '执笔', avatar: '' });
+  const group = { position: 1, coverId: 'cover', tags: [] };
+  const shared = await saveNovelGroup(db, { ...group, name: '悬疑', agentIds: ['3', '8'] });
+  const own = await saveNovelGroup(db, { ...group, name: '科幻', position: 0, agentIds: ['3'] });
+
+  return {
+    sharedGroup: shared.groupId,
+    ownGroup: own.groupId,
+    authorId: accountId,
+    async publish(importKey, changes = {}, chapters = [{}]) {
+      return await db.transaction().execute(async (trx) => {
+        const { novelId } = await saveNovel(trx, {
+          importKey,
+          title: `小说 ${importKey}`,
+          authorId: accountId,
+          coverId: 'cover',
+          groupId: shared.groupId,
+          state: '连载',
+          rating: 'all',
+          synopsis: '',
+          tags: [],
+          agentIds: ['3'],
+          ...changes,
+        });
+        const given = chapters.map((chapter, index) => ({
+          title: `第${index + 1}章`,
+          access: 'free' as const,
+          text: ['第一段。', '第二段。'],
+          publishedAt: new Date('2026-01-01T00:00:00Z'),
+          ...chapter,
+        }));
+        const now = Date.parse('2026-12-01T00:00:00Z');
+        await saveChapters(trx, novelId, 1, given, now);
+        await finishNovel(trx, novelId, given.length, now);
+        const rows = await trx
+          .selectFrom('novel_chapters')
+          .select('id')
+          .where('novel_id', '=', novelId)
+          .orderBy('position')
+          .execute();
+        return { novelId, chapterIds: rows.map((row) => row.id) };
+      });
+    },
+  };
+}
