@@ -37,7 +37,8 @@ export async function runMediaProcess<Order extends object, Result>(run: Run<Ord
   const { program, order, limits, signal, onProgress } = run;
   signal.throwIfAborted();
   const child = fork(program, {
-    env: { PATH: process.env['PATH'] ?? '', VIPS_BLOCK_UNTRUSTED: '1' },
+    // glibc would let each of the many threads keep freed memory to itself.
+    env: { PATH: process.env['PATH'] ?? '', VIPS_BLOCK_UNTRUSTED: '1', MALLOC_ARENA_MAX: '2' },
     execArgv: ['--max-old-space-size=256'],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     serialization: 'advanced',
