@@ -1,44 +1,34 @@
-import type { Placement } from '@liuguang/contract/shapes/ad.ts';
 import type { Kysely } from 'kysely';
 import { invalidate } from '../../platform/db/invalidate.ts';
 import type { Schema } from '../../platform/db/schema.ts';
-import { isAdLink } from './ad-link.ts';
+import { adEvents } from '@liuguang/contract/shapes/ad.ts';
+import { type AdEntryInput, AdRefused, readAdEntry } from './ad.entry.ts';
 import { adTag } from './ad.service.ts';
 
-export interface AdImport {
-  /** Natural key of the import: the same key changes the same ad. */
-  readonly importKey: string;
-  readonly agentIds: readonly string[];
-  readonly placement: Placement;
-  readonly name: string;
-  readonly remark: string;
-  /** A path of our own, such as `/i/<pictureId>/<width>.webp`. */
-  readonly picture: string;
-  /** http(s), or a route of the app: `/#/…`. */
-  readonly link: string;
-  readonly openType?: number;
-  readonly playSecond?: number;
-  readonly weight?: number;
-  readonly position?: number;
-  readonly startsAt?: Date | null;
-  readonly endsAt?: Date | null;
-}
+export type AdImport = AdEntryInput;
 
-/** Makes or changes an ad and the set of agents that show it. */
-export async function saveAd(db: Kysely<Schema>, ad: AdImport): Promise<{ adId: string }> {
-  if (!isAdLink(ad.link)) throw new TypeError(`ad ${ad.importKey}: the link must be http(s) or a route /#/…`);
+/** Makes or changes an ad and the set of agents that show it: the one way in. Throws `AdRefused` with every reason. */
+export async function saveAd(db: Kysely<Schema>, input: AdImport): Promise<{ adId: string }> {
+  const read = readAdEntry(input);
+  if ('problems' in read) throw new AdRefused(read.problems);
+  const { ad } = read;
   const fields = {
     placement: ad.placement,
     name: ad.name,
     remark: ad.remark,
+    category: ad.category,
     picture: ad.picture,
     link: ad.link,
-    open_type: ad.openType ?? 1,
-    play_second: ad.playSecond ?? 5,
-    weight: ad.weight ?? 1,
-    position: ad.position ?? 0,
-    starts_at: ad.startsAt ?? null,
-    ends_at: ad.endsAt ?? null,
+    open_type: ad.openType,
+    play_second: ad.playSecond,
+    weight: ad.weight,
+    position: ad.position,
+    starts_at: ad.startsAt,
+    ends_at: ad.endsAt,
+    paused: ad.paused,
+    daily_cap: ad.dailyCap,
+    budget_event: ad.budget?.event ?? null,
+    budget: ad.budget ? String(ad.budget.amount) : null,
   };
   return await db.transaction().execute(async (tx) => {
     const { id } = await tx
@@ -48,12 +38,13 @@ export async function saveAd(db: Kysely<Schema>, ad: AdImport): Promise<{ adId: 
       .returning('id')
       .executeTakeFirstOrThrow();
     await tx.deleteFrom('ad_agents').where('ad_id', '=', id).execute();
-    if (ad.agentIds.length > 0) {
-      await tx
-        .insertInto('ad_agents')
-        .values(ad.agentIds.map((agent_id) => ({ ad_id: id, agent_id })))
-        .execute();
-    }
+    const agents = [...new Set(ad.agentIds)].map((agent_id) => ({ ad_id: id, agent_id }));
+    await tx.insertInto('ad_agents').values(agents).execute();
+    await tx
+      .insertInto('ad_totals')
+      .values(adEvents.map((event) => ({ ad_id: id, event, count: 0 })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
     await invalidate(tx, adTag);
     return { adId: id };
   });

@@ -1,37 +1,74 @@
-import { placement as placementShape, type Ad, type Placement } from '@liuguang/contract/shapes/ad.ts';
-import type { Kysely } from 'kysely';
+import { placement as placementShape, type Ad } from '@liuguang/contract/shapes/ad.ts';
+import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../platform/db/schema.ts';
+import { safeLink } from '../../platform/links/safe-link.ts';
+import { pictureShape } from '../picture/picture.service.ts';
+import { safePicture } from './ad-picture.ts';
+
+/** An ad with what decides whether and where it is shown. */
+export interface StoredAd {
+  readonly ad: Ad;
+  readonly agentIds: readonly string[];
+  readonly weight: number;
+  readonly position: number;
+  readonly startsAt: number | null;
+  readonly endsAt: number | null;
+  readonly paused: boolean;
+  readonly dailyCap: number | null;
+  /** What was bought has been delivered. */
+  readonly usedUp: boolean;
+}
 
 export interface AdRepository {
-  /** Ads of a placement that the agent shows at a moment, in the operator's order. */
-  running(agentId: string, placement: Placement, at: Date): Promise<Ad[]>;
-  /** One ad that the agent shows at a moment, wherever it is placed. */
-  one(agentId: string, adId: string, at: Date): Promise<Ad | null>;
+  /** Every ad that had not ended at a moment, those to come included: an operator has hundreds, not millions. */
+  all(notEndedAt: number): Promise<StoredAd[]>;
+  /** How often the account has seen each capped ad on the day. */
+  shows(accountId: string, day: string): Promise<Map<string, number>>;
 }
 
 export function adRepository(db: Kysely<Schema>): AdRepository {
-  const shown = (agentId: string, at: Date) =>
-    db
-      .selectFrom('ads')
-      .innerJoin('ad_agents', 'ad_agents.ad_id', 'ads.id')
-      .select(['id', 'name', 'remark', 'picture', 'link', 'open_type', 'play_second', 'placement'])
-      .where('ad_agents.agent_id', '=', agentId)
-      .where((eb) => eb.or([eb('starts_at', 'is', null), eb('starts_at', '<=', at)]))
-      .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', at)]));
   return {
-    async running(agentId, placement, at) {
-      const rows = await shown(agentId, at)
-        .where('placement', '=', placement)
-        .orderBy('position')
-        .orderBy('weight', 'desc')
-        .orderBy('id')
+    async all(notEndedAt) {
+      const rows = await db
+        .selectFrom('ads as a')
+        .leftJoin('pictures as p', (join) =>
+          join.on('p.id', '=', sql<string>`substring(a.picture from '^/i/([A-Za-z0-9_-]{1,64})/')`),
+        )
+        .leftJoin('ad_totals as t', (join) =>
+          join.onRef('t.ad_id', '=', 'a.id').onRef('t.event', '=', 'a.budget_event'),
+        )
+        .selectAll('a')
+        .select(['p.id as pictureId', 'p.width', 'p.height', 'p.widths', 'p.placeholder', 'p.avif'])
+        .select(sql<boolean>`a.budget is not null and coalesce(t.count, 0) >= a.budget`.as('usedUp'))
+        .select(sql<string[]>`array(select agent_id::text from ad_agents where ad_id = a.id)`.as('agentIds'))
+        .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', new Date(notEndedAt))]))
+        .orderBy('a.id')
         .execute();
-      return rows.map(toAd);
+      return rows.flatMap((row) => {
+        const ad = toAd(row);
+        if (!ad) return [];
+        return {
+          ad,
+          agentIds: row.agentIds,
+          weight: row.weight,
+          position: row.position,
+          startsAt: row.starts_at?.getTime() ?? null,
+          endsAt: row.ends_at?.getTime() ?? null,
+          paused: row.paused,
+          dailyCap: row.daily_cap,
+          usedUp: row.usedUp,
+        };
+      });
     },
 
-    async one(agentId, adId, at) {
-      const row = await shown(agentId, at).where('id', '=', adId).executeTakeFirst();
-      return row ? toAd(row) : null;
+    async shows(accountId, day) {
+      const rows = await db
+        .selectFrom('ad_account_days')
+        .select(['ad_id', 'shows'])
+        .where('account_id', '=', accountId)
+        .where('day', '=', day)
+        .execute();
+      return new Map(rows.map((row) => [row.ad_id, row.shows]));
     },
   };
 }
@@ -40,25 +77,52 @@ interface AdRow {
   id: string;
   name: string;
   remark: string;
+  category: string;
   picture: string;
   link: string;
   open_type: number;
   play_second: number;
   placement: string;
+  pictureId: string | null;
+  width: number | null;
+  height: number | null;
+  widths: number[] | null;
+  placeholder: string | null;
+  avif: boolean | null;
 }
 
-function toAd(row: AdRow): Ad {
+/** Safe whatever the row holds: it may have been written by another program, or by an older one. */
+function toAd(row: AdRow): Ad | null {
+  const placement = placementShape.safeParse(row.placement);
+  if (!placement.success) return null;
+  const adPicture = safePicture(row.picture);
+  const { pictureId, width, height, widths, placeholder } = row;
+  const known = adPicture !== '' && pictureId !== null && width !== null && height !== null && widths !== null;
   return {
     adId: row.id,
     id: row.id,
     adName: row.name,
     remark: row.remark,
-    adPicture: row.picture,
-    adJupAddress: row.link,
+    adPicture,
+    ...(known
+      ? {
+          picture: pictureShape({
+            pictureId,
+            width,
+            height,
+            widths,
+            placeholder: placeholder ?? '',
+            avif: row.avif ?? false,
+          }),
+        }
+      : {}),
+    adJupAddress: safeLink(row.link),
     openType: row.open_type,
-    playSecond: row.play_second,
+    // Nobody is held longer than a minute, whatever stands in the row.
+    playSecond: Math.min(Math.max(row.play_second, 1), 60),
     // Whether an account has watched it today is for the list of that account to say.
     isLook: 0,
-    placement: placementShape.parse(row.placement),
+    placement: placement.data,
+    ...(row.category === '' ? {} : { category: row.category }),
   };
 }

@@ -1,12 +1,33 @@
-import type { Routes } from '../../platform/http/handlers.ts';
+import { adAddresses } from '@liuguang/contract/constants.ts';
+import type { Placement } from '@liuguang/contract/shapes/ad.ts';
+import type { CallContext, Routes } from '../../platform/http/handlers.ts';
+import type { AdAccessService } from './ad-access.service.ts';
 import { adTag, type AdService } from './ad.service.ts';
 
-export function adRoutes(ads: AdService) {
+export function adRoutes({ ads, access }: { ads: AdService; access: AdAccessService }) {
+  /** Shared by all who have no session; everybody else gets a list of their own, by their caps and rights. */
+  const wall = (placement: Placement) => ({
+    ...shared,
+    handle: async (_input: object, { agent, account }: CallContext) => ({
+      list: await ads.list(agent.agentId, placement, account),
+    }),
+  });
   return {
-    getFeaturedAd: {
-      cacheMs: 1000,
-      tags: [adTag],
-      handle: async (_input, { agent }) => ({ list: await ads.running(agent.agentId, 'featured') }),
+    getAdInfo: {
+      ...shared,
+      handle: async ({ adAddress }, { agent, account }) => ({
+        list: await ads.list(agent.agentId, adAddresses[adAddress], account),
+      }),
     },
+    getFeaturedAd: wall('featured'),
+    getCrackAd: wall('crack'),
+    getFreeAd: wall('free'),
+    getApplicationAd: wall('application'),
+    getHomePopup: wall('homePopup'),
+    accessAd: async ({ adId, event, viewId }, { agent, account, address, userAgent }) => ({
+      token: await access.access({ agentId: agent.agentId, account, address, userAgent }, { adId, event, viewId }),
+    }),
   } satisfies Routes;
 }
+
+const shared = { cacheMs: 1000, tags: [adTag], unlessSignedIn: true } as const;

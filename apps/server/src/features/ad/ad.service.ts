@@ -1,26 +1,118 @@
 import type { Ad, Placement } from '@liuguang/contract/shapes/ad.ts';
-import { parseId } from '../../platform/db/id.ts';
 import { fail } from '../../platform/http/fail.ts';
-import type { AdRepository } from './ad.repository.ts';
+import type { Account } from '../../platform/http/handlers.ts';
+import { shanghaiDay } from '../../platform/time/shanghai.ts';
+import { weightedOrder } from './ad-order.ts';
+import type { AdRepository, StoredAd } from './ad.repository.ts';
 
 /** A NOTIFY on channel `invalidate` with this payload drops cached ad lists. */
 export const adTag = 'ad';
 
+/** How far a budget may be overdrawn in shown ads: those of this long, and those already on screen. Never in billed ones. */
+const catalogueMs = 1000;
+/** An ad that was on screen when it ended still gets its events and pays its reward. */
+const graceMs = 3_600_000;
+/** An account keeps its order for an hour, so that a list does not jump; everybody else's draw is one of the minute. */
+const accountOrderMs = 3_600_000;
+const sharedOrderMs = 60_000;
+
+/** Overlays stand in somebody's way, so few of them come at once; a wall may be long. */
+const most: Readonly<Record<Placement, number>> = {
+  splash: 1,
+  homePopup: 5,
+  bottomBanner: 3,
+  topRight: 1,
+  floatingIcon: 1,
+  featured: 10,
+  rewarded: 30,
+  free: 60,
+  crack: 100,
+  application: 100,
+};
+
 export interface AdService {
-  running(agentId: string, placement: Placement): Promise<Ad[]>;
+  /** What this viewer is shown in a placement, in order. Null is anybody: nothing personal is in the answer. */
+  list(agentId: string, placement: Placement, viewer: Account | null): Promise<Ad[]>;
   /** Refuses an ad that the agent does not show now. */
   one(agentId: string, adId: string): Promise<Ad>;
+  /** Also an ad that is paused or used up, or ended within the last hour; `running` says whether it is still shown. */
+  recent(agentId: string, adId: string): Promise<{ ad: Ad; running: boolean; capped: boolean }>;
+  /** Reads the ads again before the next answer. */
+  forget(): void;
 }
 
 export function adService({ repository, clock }: { repository: AdRepository; clock: () => number }): AdService {
+  let fresh: { ads: readonly StoredAd[]; until: number } | undefined;
+  let loading: Promise<readonly StoredAd[]> | undefined;
+
+  async function load(): Promise<readonly StoredAd[]> {
+    const mine = repository.all(clock() - graceMs);
+    loading = mine;
+    try {
+      const ads = await mine;
+      // Only the newest read may be kept: one that began before `forget` could hold what was just changed.
+      if (loading === mine) fresh = { ads, until: clock() + catalogueMs };
+      return ads;
+    } finally {
+      if (loading === mine) loading = undefined;
+    }
+  }
+
+  function catalogue(): readonly StoredAd[] | Promise<readonly StoredAd[]> {
+    return fresh && fresh.until > clock() ? fresh.ads : (loading ?? load());
+  }
+
+  async function find(agentId: string, adId: string): Promise<StoredAd> {
+    const isIt = ({ ad, agentIds, startsAt }: StoredAd) =>
+      ad.adId === adId && agentIds.includes(agentId) && (startsAt ?? 0) <= clock();
+    // One that is not known may have been made since the last read.
+    const found = (await catalogue()).find(isIt) ?? (await (loading ?? load())).find(isIt);
+    if (!found) throw fail('NOT_FOUND');
+    return found;
+  }
+
+  function runs({ startsAt, endsAt, paused, usedUp }: StoredAd, now: number): boolean {
+    return !paused && !usedUp && (startsAt === null || startsAt <= now) && (endsAt === null || endsAt > now);
+  }
+
+  async function withinCaps(ads: readonly StoredAd[], { accountId }: Account, now: number) {
+    if (ads.every(({ dailyCap }) => dailyCap === null)) return ads;
+    const shows = await repository.shows(accountId, shanghaiDay(now));
+    return ads.filter(({ ad, dailyCap }) => dailyCap === null || (shows.get(ad.adId) ?? 0) < dailyCap);
+  }
+
   return {
-    running: async (agentId, placement) => await repository.running(agentId, placement, new Date(clock())),
+    async list(agentId, placement, viewer) {
+      // VIP pays for seeing none; watching one for a reward is nobody's duty.
+      if (viewer?.vip && placement !== 'rewarded') return [];
+      const now = clock();
+      const running = (await catalogue()).filter(
+        (one) => one.ad.placement === placement && one.agentIds.includes(agentId) && runs(one, now),
+      );
+      const allowed = viewer ? await withinCaps(running, viewer, now) : running;
+      const seed = viewer
+        ? `account ${viewer.accountId} ${Math.floor(now / accountOrderMs)}`
+        : `${agentId} ${placement} ${Math.floor(now / sharedOrderMs)}`;
+      const candidates = allowed.map(({ ad, position, weight }) => ({ id: ad.adId, ad, position, weight }));
+      return weightedOrder(candidates, seed)
+        .slice(0, most[placement])
+        .map(({ ad }) => ad);
+    },
 
     async one(agentId, adId) {
-      const id = parseId(adId);
-      const ad = id === null ? null : await repository.one(agentId, id, new Date(clock()));
-      if (!ad) throw fail('NOT_FOUND');
-      return ad;
+      const found = await find(agentId, adId);
+      if (!runs(found, clock())) throw fail('NOT_FOUND');
+      return found.ad;
+    },
+
+    async recent(agentId, adId) {
+      const found = await find(agentId, adId);
+      return { ad: found.ad, running: runs(found, clock()), capped: found.dailyCap !== null };
+    },
+
+    forget() {
+      fresh = undefined;
+      loading = undefined;
     },
   };
 }

@@ -116,6 +116,8 @@ describe('platform keys', () => {
   it.each([
     ['IsReturnFreeAd', 'yes'],
     ['DownloadUrl', 'javascript:alert(1)'],
+    ['TOP_RIGHT_AD', 'javascript:alert(1)'],
+    ['TOP_RIGHT_AD', 'https://bank.example@evil.example/'],
     ['TAB_BAR', '[{"tab":"nowhere"}]'],
     ['TAB_BAR', 'not json'],
     ['NO_SUCH_KEY', 'x'],

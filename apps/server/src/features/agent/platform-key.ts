@@ -1,5 +1,6 @@
 import { platformKeys, tabBarItem, type PlatformKey } from '@liuguang/contract/shapes/platform.ts';
 import { z } from 'zod';
+import { linkProblem } from '../../platform/links/safe-link.ts';
 
 const tabBar = z.array(tabBarItem).max(7);
 
@@ -7,6 +8,7 @@ const tabBar = z.array(tabBarItem).max(7);
 export function isPlatformValue(key: string, value: string): key is PlatformKey {
   if (!Object.hasOwn(platformKeys, key)) return false;
   if (!platformKeys[key as PlatformKey].safeParse(value).success) return false;
+  if (key === 'TOP_RIGHT_AD') return value === '' || linkProblem(value) === null;
   return key !== 'TAB_BAR' || isTabBar(value);
 }
 

@@ -12,7 +12,7 @@ const noon = Date.parse('2027-01-15T12:00:00+08:00');
 beforeAll(async () => {
   test = await identityApp();
   catalogue = await testCatalogue(test.database);
-  for (let index = 0; index < 3; index += 1) adIds.push(await catalogue.ad(`reward-${index}`));
+  for (let index = 0; index < 3; index += 1) adIds.push(await catalogue.ad(`reward-${index}`, { position: index }));
 });
 afterAll(() => test[Symbol.asyncDispose]());
 
@@ -131,24 +131,34 @@ it('dates every entry by the day in Shanghai in which it was made, also when mid
   expect(rows[0]?.all).toBeGreaterThan(5);
 });
 
-it('counts shows and clicks for anyone, starts for accounts, and only of ads that run here', async () => {
-  const adId = await catalogue.ad('counted', { placement: 'featured' });
-  const nobody = test.browser();
-  for (const event of ['show', 'show', 'click'] as const) {
-    expect(await nobody.get('accessAd', { adId, event })).toEqual({ token: null });
-  }
-  expect(await nobody.call('accessAd', { adId: adIds[0] ?? '', event: 'start' })).toMatchObject({ code: -3 });
+it('rewards an ad that ended while it was watched, and no ad that is not rewarded', async () => {
+  const adId = await catalogue.ad('ending', { endsAt: new Date(noon + 5000) });
+  const token = await watch(adId);
   expect(await browser.call('accessAd', { adId, event: 'start' })).toMatchObject({ code: 1004 });
-  const elsewhere = await catalogue.ad('elsewhere', { agentIds: ['8'] });
-  for (const wrong of [elsewhere, '999', 'x']) {
-    expect(await browser.call('accessAd', { adId: wrong, event: 'show' })).toMatchObject({ code: 1004 });
-  }
-  const { rows } = await test.database.pool.query(
-    'select day, event, count::int from ad_event_days where ad_id = $1 order by event',
-    [adId],
-  );
-  expect(rows).toEqual([
-    { day: '2027-01-15', event: 'click', count: 1 },
-    { day: '2027-01-15', event: 'show', count: 2 },
+  expect(await claim(adId, token)).toMatchObject({ code: 0, data: { viewingTimes: 1 } });
+  const wall = await catalogue.ad('wall', { placement: 'crack' });
+  expect(await claim(wall, token)).toMatchObject({ code: 1004 });
+});
+
+it('offers nothing in youth mode: no list, no start, and no reward for what was begun before', async () => {
+  const [first = ''] = adIds;
+  const token = await watch(first);
+  await browser.get('youthMode', { on: true, pin: '1234' });
+  expect((await browser.get('getWatchedToday', {})).list).toEqual([]);
+  expect(await browser.call('accessAd', { adId: first, event: 'start' })).toMatchObject({ code: 1005 });
+  expect(await claim(first, token)).toMatchObject({ code: 1005 });
+  await browser.get('youthMode', { on: false, pin: '1234' });
+  expect(await claim(first, token)).toMatchObject({ code: 0, data: { viewingTimes: 1 } });
+});
+
+it('keeps one account out of the list of another: what one has watched, the other has not', async () => {
+  await claim(adIds[0], await watch(adIds[0]));
+  const other = test.browser();
+  await other.enter();
+  const looks = async (by: TestBrowser) =>
+    (await by.get('getWatchedToday', {})).list.slice(0, 3).map(({ isLook }) => isLook);
+  expect([await looks(browser), await looks(other)]).toEqual([
+    [1, 0, 0],
+    [0, 0, 0],
   ]);
 });
