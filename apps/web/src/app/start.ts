@@ -28,6 +28,7 @@ export function start(queryClient: QueryClient): { enter: () => void } {
     carried: () => carriedFields(agentid),
     onErrorMessage: (message) => showToast(message, 'error'),
     onMessage: (message) => showToast(message),
+    onYouthLock: (youthLock) => useMemory.setState({ youthLock }),
     onSessionLost: () => void loadSession().then((loaded) => loaded?.session.lost()),
   });
   void queryClient.prefetchQuery(agentQuery());

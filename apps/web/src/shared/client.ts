@@ -3,6 +3,7 @@ import { requestTimeoutMs } from '@liuguang/contract/constants.ts';
 import { version, wire } from 'virtual:wire';
 import { ApiError, TransportError } from './api-error.ts';
 import { logProblem } from './log.ts';
+import type { YouthLock } from './store.ts';
 
 export interface ClientHooks {
   /** Origin and base path in front of `api/…`. */
@@ -13,6 +14,8 @@ export interface ClientHooks {
   /** What the server says of a success, for the calls that tell it. */
   onMessage: (message: string) => void;
   onSessionLost: () => void;
+  /** Youth mode has had its time: one screen says so for all of them. */
+  onYouthLock: (lock: YouthLock) => void;
   /** Asked after three transport failures in a row; may move the page to the next host. */
   onHostFailing: () => Promise<void>;
 }
@@ -23,6 +26,7 @@ const hooks: ClientHooks = {
   onErrorMessage: () => undefined,
   onMessage: () => undefined,
   onSessionLost: () => undefined,
+  onYouthLock: () => undefined,
   onHostFailing: () => Promise.resolve(),
 };
 
@@ -76,8 +80,13 @@ export async function callApi<N extends CallName>(
   }
   const error = new ApiError(body.code, body.message, body.data);
   if (body.code === -3 || body.code === -2 || body.message.includes('登录')) hooks.onSessionLost();
+  else if (isYouthLock(body.data)) hooks.onYouthLock(body.data);
   else if (!options.quiet && !withoutToast.has(name)) hooks.onErrorMessage(body.message);
   throw error;
+}
+
+function isYouthLock(data: unknown): data is YouthLock {
+  return typeof data === 'object' && data !== null && 'youthLock' in data;
 }
 
 interface Body {

@@ -3,13 +3,14 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import { keys } from './query.ts';
 import { local } from './storage.ts';
 
+/** Lists that hold 18+ titles for those who may see them: they stay as long as that does not change. */
+const byRights = new Set<unknown>(['getVideoByGroup', 'getVideoGroups', 'getPopularVideo']);
+
 /** Answers that are the same for everyone: they stay when somebody comes or goes. */
 const sameForAll = new Set<unknown>([
   'getAgentInfo',
   'getPlatForm',
-  'getVideoByGroup',
-  'getVideoGroups',
-  'getPopularVideo',
+  ...byRights,
   'getSearchSuggest',
   'getAdInfo',
   'getFeaturedAd',
@@ -28,6 +29,8 @@ const isPersonal = ({ queryKey: [name] }: Query): boolean => !sameForAll.has(nam
 
 /** Shows an account everywhere, now and at the next start. */
 export function showUser(queries: QueryClient | undefined, user: UserInfo): void {
+  const before = local.read('userInfo');
+  if ((before?.ageConfirmed ?? false) !== user.ageConfirmed) resetLists(queries);
   local.write('userInfo', user);
   queries?.setQueryData(userKey, user);
 }
@@ -47,9 +50,14 @@ export function welcomeQueries(queries: QueryClient | undefined, how: { another:
 }
 
 export function forgetUser(queries: QueryClient | undefined): void {
+  if (local.read('userInfo')?.ageConfirmed) resetLists(queries);
   local.remove('userInfo');
   queries?.removeQueries({ queryKey: userKey });
   void queries?.resetQueries({ predicate: isPersonal });
+}
+
+function resetLists(queries: QueryClient | undefined): void {
+  void queries?.resetQueries({ predicate: ({ queryKey: [name] }) => byRights.has(name) });
 }
 
 function failed({ state }: Query): boolean {

@@ -67,6 +67,11 @@ export function keepUser(user: UserInfo): void {
   showUser(sessionQueries(), user);
 }
 
+/** After something that changes the own account in ways the answer does not tell. */
+export async function refreshUser(): Promise<void> {
+  keepUser(await callApi('getUserInfo', {}, { quiet: true }));
+}
+
 /** Ends the session; the login popup opens. */
 export async function signOut(): Promise<void> {
   await session.close(() => callApi('outLogin', {}, { tell: true }));

@@ -19,6 +19,7 @@ const localKeys = {
     viewingTimes: index,
     ageConfirmed: flag,
     youthMode: flag,
+    youthMinutesLeft: orNull(index),
     unread: index,
   }),
   /** The last agent and platform keys: the shell paints from them before the network answers. */
@@ -37,6 +38,8 @@ const localKeys = {
   _isLogin: oneOf('yes', 'no'),
   /** What this device was told on /set; not part of the account. */
   preferences: shape({ autoplay: flag, startMuted: flag, dataSaver: flag }),
+  /** Where the floating icon was left. */
+  iconPlace: shape({ x: index, y: index }),
 } satisfies Record<string, Parser<unknown>>;
 
 const sessionKeys = {
@@ -62,7 +65,7 @@ export const session = typedStorage(() => globalThis.sessionStorage, sessionKeys
  * Values are JSON, a plain text is taken as it is. A broken or foreign value is dropped. Where the browser refuses
  * storage (private mode, full, blocked) values live in memory, so that the page works until it is closed.
  */
-function typedStorage<K extends Keys>(area: () => Storage, parsers: K): TypedStorage<K> {
+export function typedStorage<K extends Keys>(area: () => Storage, parsers: K): TypedStorage<K> {
   const memory = new Map<string, string>();
   const attempt = <T>(work: (storage: Storage) => T): T | undefined => {
     try {

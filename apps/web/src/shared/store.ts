@@ -9,6 +9,12 @@ export type AccountQuestion =
   /** The account is known, but this browser cannot prove that it is its own. */
   | { kind: 'confirm'; maskedUserCode: string };
 
+/** Why youth mode shows nothing now, and until when; as the server tells it. */
+export interface YouthLock {
+  readonly youthLock: 'time' | 'night';
+  readonly until: number;
+}
+
 /** What lives as long as the page. The first seven names are fixed by rules.md. */
 interface Memory {
   showBtmAdImg: boolean;
@@ -25,6 +31,7 @@ interface Memory {
   /** Logins that a person made in this visit; the silent ones do not count. */
   logins: number;
   question: AccountQuestion | null;
+  youthLock: YouthLock | null;
   /** The agent's public client tag, for the calls that send it along. */
   secretcode: string;
   /** The agent that the server named in this visit; unlike `agentid` never a default. */
@@ -43,6 +50,7 @@ export const useMemory = create<Memory>(() => ({
   entering: false,
   logins: 0,
   question: null,
+  youthLock: null,
   secretcode: '',
   resolvedAgent: undefined,
 }));

@@ -76,7 +76,16 @@ describe('an export', () => {
     const response = await download(url!);
     expect(response.headers).toMatchObject({ 'content-type': 'application/zip', 'cache-control': 'no-store' });
     const files = unzip(response.rawPayload);
-    expect(Object.keys(files)).toEqual(['videos.json', 'uploads.json', 'history.json', 'views.json', 'account.json']);
+    expect(Object.keys(files)).toEqual(
+      expect.arrayContaining([
+        'videos.json',
+        'uploads.json',
+        'history.json',
+        'views.json',
+        'youth.json',
+        'account.json',
+      ]),
+    );
     expect(JSON.parse(files['account.json'] ?? '')).toMatchObject({
       account: { nickname: '小流', phone },
       sessions: [{ user_agent: 'test' }],

@@ -2,10 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { callApi } from '../../shared/client.ts';
 import { callPages, keys } from '../../shared/query.ts';
 import type { ShelfKind } from '../../shared/shelf.tsx';
-import { subjectId } from '../../shared/shelf-row.tsx';
-
-/** As many as one call takes. */
-const perCall = 100;
+import { dropFromShelf, perCall } from '../../shared/shelf-list.ts';
 
 export function collectedQuery(kind: ShelfKind) {
   return callPages('myCollectList', { kind }, 'moment');
@@ -19,7 +16,8 @@ export async function removeCollected(client: QueryClient, kind: ShelfKind, ids:
     const tell = start + perCall >= ids.length;
     if (kind === 'video') await callApi('delCollectVideo', { videoIds: some }, { tell });
     else await callApi('novel/delCollectNovel', { novelIds: some }, { tell });
-    dropFromList(client, kind, new Set(some));
+    dropFromShelf(client, collectedQuery(kind).queryKey, new Set(some));
+    void client.invalidateQueries({ queryKey: keys.call('myCounts') });
   }
   await forgetState(client, kind);
 }
@@ -38,17 +36,6 @@ export async function restoreCollected(client: QueryClient, kind: ShelfKind, ids
       forgetState(client, kind),
     ]);
   }
-}
-
-function dropFromList(client: QueryClient, kind: ShelfKind, ids: ReadonlySet<string>): void {
-  client.setQueryData(
-    collectedQuery(kind).queryKey,
-    (data) =>
-      data && {
-        ...data,
-        pages: data.pages.map((page) => ({ ...page, list: page.list.filter((item) => !ids.has(subjectId(item))) })),
-      },
-  );
 }
 
 /** The star on the screens of these items must not remember otherwise. */

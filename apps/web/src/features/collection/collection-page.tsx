@@ -1,18 +1,16 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Star } from 'lucide-react';
-import { useState } from 'react';
 import { Endless } from '../../shared/endless.tsx';
 import { formatAgo, formatCount } from '../../shared/format.ts';
 import { useSignedIn } from '../../shared/session.ts';
 import { Shelf, useShelfKind } from '../../shared/shelf.tsx';
 import type { ShelfKind } from '../../shared/shelf.tsx';
-import { ShelfLink, ShelfRowBody, ShelfSkeleton, subjectId } from '../../shared/shelf-row.tsx';
+import { useShelfEdit } from '../../shared/shelf-edit.tsx';
+import { ShelfRowBody, ShelfSkeleton, subjectId } from '../../shared/shelf-row.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { collectedQuery, removeCollected, restoreCollected } from './api.ts';
 import styles from './collection.module.css';
-import { EditBar } from './edit-bar.tsx';
-import { UndoBar } from './undo-bar.tsx';
 
 /** What an account has collected. */
 export function CollectionPage() {
@@ -25,76 +23,26 @@ function Collection({ kind }: { kind: ShelfKind }) {
   const signedIn = useSignedIn();
   const collected = useInfiniteQuery({ ...collectedQuery(kind), enabled: signedIn });
   const items = collected.data?.pages.flatMap((page) => page.list) ?? [];
-  const [editing, setEditing] = useState(false);
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [removed, setRemoved] = useState<readonly string[]>([]);
-
-  const edit = (on: boolean): void => {
-    setEditing(on);
-    setChosen(new Set());
-  };
-  const remove = async (): Promise<void> => {
-    // In the order of the list, which is also the order to come back in.
-    const ids = items.map(subjectId).filter((id) => chosen.has(id));
-    await removeCollected(client, kind, ids);
-    setRemoved(ids);
-    edit(false);
-  };
-  const toggle = (id: string): void =>
-    setChosen((now) => (now.has(id) ? new Set([...now].filter((other) => other !== id)) : new Set([...now, id])));
+  const edit = useShelfEdit({
+    items,
+    noun: '收藏',
+    remove: (some) => removeCollected(client, kind, some.map(subjectId)),
+    restore: (some) => restoreCollected(client, kind, some.map(subjectId)),
+  });
 
   return (
-    <Shelf
-      title="我的收藏"
-      path="/myCollection"
-      note="收藏的内容会保存在你的账号里"
-      action={
-        items.length > 0 && (
-          <button type="button" className={styles['edit']} onClick={() => edit(!editing)}>
-            {editing ? '完成' : '管理'}
-          </button>
-        )
-      }
-    >
+    <Shelf title="我的收藏" path="/myCollection" note="收藏的内容会保存在你的账号里" action={edit.action}>
       <Endless query={collected} skeleton={<ShelfSkeleton />} empty={<Nothing kind={kind} />}>
         {() => (
           <ul className={styles['list']}>
             {items.map((item) => {
-              const id = subjectId(item);
               const notes = [itemNote(item), `${formatAgo(item.collectedAt)}收藏`];
-              const body = <ShelfRowBody item={item} notes={notes} />;
-              return (
-                <li key={id}>
-                  {editing ? (
-                    <label className={styles['choice']}>
-                      <input type="checkbox" checked={chosen.has(id)} onChange={() => toggle(id)} />
-                      {body}
-                    </label>
-                  ) : (
-                    <ShelfLink item={item}>{body}</ShelfLink>
-                  )}
-                </li>
-              );
+              return <li key={subjectId(item)}>{edit.row(item, <ShelfRowBody item={item} notes={notes} />)}</li>;
             })}
           </ul>
         )}
       </Endless>
-      {editing && (
-        <EditBar
-          chosen={chosen.size}
-          all={chosen.size === items.length}
-          onAll={(all) => setChosen(new Set(all ? items.map(subjectId) : []))}
-          onRemove={remove}
-        />
-      )}
-      {!editing && removed.length > 0 && (
-        <UndoBar
-          key={removed.join(' ')}
-          text={`已移除 ${removed.length} 项收藏`}
-          onUndo={() => restoreCollected(client, kind, removed)}
-          onGone={() => setRemoved([])}
-        />
-      )}
+      {edit.bars}
     </Shelf>
   );
 }

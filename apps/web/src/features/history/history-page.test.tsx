@@ -57,6 +57,36 @@ describe('the viewing record', () => {
     expect(visit.inputs('myLookList')).toEqual([]);
   });
 
+  it('takes out what is chosen, and puts it back with its place', async () => {
+    let kept = ['1', '2', '3'];
+    visit = await startVisit(sampleUser(), {
+      myLookList: () => ({ list: kept.map((id) => looked(id, 100 + Number(id), Date.now())), nextCursor: null }),
+      delLookList: ({ ids }) => {
+        kept = kept.filter((id) => !ids.includes(id));
+        return {};
+      },
+      loklVideo: ({ videoId }) => {
+        kept = [videoId, ...kept];
+        return {};
+      },
+    });
+    renderScreen(HistoryPage, '/viewingRecord');
+    fireEvent.click(await screen.findByRole('button', { name: '管理' }));
+    fireEvent.click(screen.getByRole('checkbox', { name: /港口 1/ }));
+    fireEvent.click(screen.getByRole('checkbox', { name: /港口 3/ }));
+    fireEvent.click(screen.getByRole('button', { name: '删除 (2)' }));
+    expect(await screen.findByText('已移除 2 项记录')).toBeTruthy();
+    expect(visit.inputs('delLookList')).toEqual([{ kind: 'video', ids: ['1', '3'] }]);
+    expect(screen.queryByRole('link', { name: /港口 1/ })).toBeNull();
+    expect(screen.getByRole('link', { name: /港口 2/ })).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: '撤销' }));
+    expect(await screen.findByRole('link', { name: /港口 1/ })).toBeTruthy();
+    expect(visit.inputs('loklVideo')).toEqual([
+      { videoId: '3', position: 103, duration: 768 },
+      { videoId: '1', position: 101, duration: 768 },
+    ]);
+  });
+
   it('says what went wrong, and recovers by a tap', async () => {
     visit = await startVisit(sampleUser(), { myLookList: () => ({ refuse: 5000, message: '服务暂时不可用' }) });
     renderScreen(HistoryPage, '/viewingRecord');

@@ -1,75 +1,72 @@
-import type { CallOutput } from '@liuguang/contract/calls.ts';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Endless } from '../../shared/endless.tsx';
 import { formatDateTime, formatDuration } from '../../shared/format.ts';
-import { callPages } from '../../shared/query.ts';
+import { useSignedIn } from '../../shared/session.ts';
 import { Shelf, useShelfKind } from '../../shared/shelf.tsx';
 import type { ShelfKind } from '../../shared/shelf.tsx';
-import { ShelfLink, ShelfRowBody, ShelfSkeleton, subjectId } from '../../shared/shelf-row.tsx';
+import { useShelfEdit } from '../../shared/shelf-edit.tsx';
+import { ShelfRowBody, ShelfSkeleton, subjectId } from '../../shared/shelf-row.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { lookedQuery, removeLooked, restoreLooked } from './api.ts';
+import type { Looked } from './api.ts';
 import { byDay } from './days.ts';
 import styles from './history.module.css';
-
-type Looked = CallOutput<'myLookList'>['list'][number];
 
 /** What was watched and read, and where to go on. */
 export function HistoryPage() {
   const kind = useShelfKind();
+  return <History key={kind} kind={kind} />;
+}
+
+function History({ kind }: { kind: ShelfKind }) {
+  const client = useQueryClient();
+  const looked = useInfiniteQuery({ ...lookedQuery(kind), enabled: useSignedIn() });
+  const items = looked.data?.pages.flatMap((page) => page.list) ?? [];
+  const edit = useShelfEdit({
+    items,
+    noun: '记录',
+    remove: (some) => removeLooked(client, kind, some),
+    restore: (some) => restoreLooked(client, kind, some),
+  });
   return (
-    <Shelf title="观看记录" path="/viewingRecord" note="看过的内容和进度会保存在你的账号里">
-      <History key={kind} kind={kind} />
+    <Shelf title="观看记录" path="/viewingRecord" note="看过的内容和进度会保存在你的账号里" action={edit.action}>
+      <Endless query={looked} skeleton={<ShelfSkeleton />} empty={<Nothing kind={kind} />}>
+        {() =>
+          byDay(items).map(({ day, items: ofDay }) => (
+            <section key={day} className={styles['day']} aria-label={day}>
+              <h2 className={styles['heading']}>{day}</h2>
+              <ul className={styles['list']}>
+                {ofDay.map((item) => (
+                  <li key={subjectId(item)}>{edit.row(item, <Row item={item} />)}</li>
+                ))}
+              </ul>
+            </section>
+          ))
+        }
+      </Endless>
+      {edit.bars}
     </Shelf>
   );
 }
 
-function History({ kind }: { kind: ShelfKind }) {
+function Nothing({ kind }: { kind: ShelfKind }) {
   const navigate = useNavigate();
-  const looked = useInfiniteQuery(callPages('myLookList', { kind }, 'moment'));
-  const empty =
-    kind === 'video' ? (
-      <EmptyState
-        title="还没有观看记录"
-        note="看过的视频会出现在这里，下次接着看"
-        action={{ label: '去看视频', onClick: () => navigate({ to: '/home' }) }}
-      />
-    ) : (
-      <EmptyState title="还没有阅读记录" note="小说频道正在筹备，上线后读到哪里会记在这里" />
-    );
+  if (kind === 'novel') return <EmptyState title="还没有阅读记录" note="小说频道正在筹备，上线后读到哪里会记在这里" />;
   return (
-    <Endless query={looked} skeleton={<ShelfSkeleton />} empty={empty}>
-      {(pages) =>
-        byDay(pages.flatMap((page) => page.list)).map(({ day, items }) => (
-          <section key={day} className={styles['day']} aria-label={day}>
-            <h2 className={styles['heading']}>{day}</h2>
-            <ul className={styles['list']}>
-              {items.map((item) => (
-                <li key={subjectId(item)}>
-                  <Row item={item} />
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))
-      }
-    </Endless>
+    <EmptyState
+      title="还没有观看记录"
+      note="看过的视频会出现在这里，下次接着看"
+      action={{ label: '去看视频', onClick: () => navigate({ to: '/home' }) }}
+    />
   );
 }
 
 function Row({ item }: { item: Looked }) {
   const time = formatDateTime(item.lookedAt).slice(11);
-  if (item.kind === 'novel')
-    return (
-      <ShelfLink item={item}>
-        <ShelfRowBody item={item} notes={[`读到 ${item.chapterTitle}`, time]} />
-      </ShelfLink>
-    );
+  if (item.kind === 'novel') return <ShelfRowBody item={item} notes={[`读到 ${item.chapterTitle}`, time]} />;
   const progress = progressOf(item.position, item.duration || item.video.duration);
-  return (
-    <ShelfLink item={item}>
-      <ShelfRowBody item={item} progress={progress} notes={[placeOf(item.position, progress), time]} />
-    </ShelfLink>
-  );
+  return <ShelfRowBody item={item} progress={progress} notes={[placeOf(item.position, progress), time]} />;
 }
 
 /** The end credits are not worth going on for. */

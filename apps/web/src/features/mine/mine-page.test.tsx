@@ -22,6 +22,13 @@ afterEach(async () => {
 const leads = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href');
 
 describe('/mine', () => {
+  it('counts what stands in the collection and in the record', async () => {
+    visit = await startVisit(sampleUser(), { myCounts: () => ({ collected: 12, looked: 34_000 }) });
+    renderScreen(MinePage, '/mine');
+    expect((await screen.findByText('12')).closest('a')?.textContent).toBe('12收藏');
+    expect(screen.getByText('3.4万').closest('a')?.textContent).toBe('3.4万观看记录');
+  });
+
   it('shows the account, copies it without the blanks, and leads everywhere', async () => {
     visit = await startVisit(user, {});
     const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();

@@ -1,11 +1,13 @@
 import type { UserInfo } from '@liuguang/contract/shapes/user.ts';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight, Crown, History, ScanLine, Settings, Star } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useAgent } from '../../shared/agent.ts';
 import { copyText } from '../../shared/copy.ts';
-import { formatDate } from '../../shared/format.ts';
+import { formatCount, formatDate } from '../../shared/format.ts';
+import { callQuery } from '../../shared/query.ts';
 import { openLoginPopup, useSignedIn, useUser } from '../../shared/session.ts';
 import { useMemory } from '../../shared/store.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -106,16 +108,17 @@ function VipCard({ user }: { user: UserInfo | undefined }) {
 }
 
 function Stats({ user }: { user: UserInfo | undefined }) {
+  const counts = useQuery({ ...callQuery('myCounts', {}, 'moment'), enabled: user !== undefined }).data;
   return (
     <nav className={styles['stats']} aria-label="我的内容">
       <Stat to="/free" label="今日剩余次数" hot>
         {user?.viewingTimes ?? 0}
       </Stat>
       <Stat to="/myCollection" label="收藏">
-        <Star />
+        {counts ? formatCount(counts.collected) : <Star />}
       </Stat>
       <Stat to="/viewingRecord" label="观看记录">
-        <History />
+        {counts ? formatCount(counts.looked) : <History />}
       </Stat>
     </nav>
   );

@@ -1,5 +1,7 @@
 import type { Video } from '@liuguang/contract/shapes/video.ts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { ShieldAlert } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { ApiError, messageOf } from '../../shared/api-error.ts';
 import { usePlaybackUrl } from '../../shared/player/playback-url.ts';
 import { resumePosition } from '../../shared/player/watch-report.ts';
@@ -23,6 +25,9 @@ import { BackButton, Player } from './player/player.tsx';
 import styles from './video-page.module.css';
 
 const notFound = 1004;
+const ageNeeded = 1009;
+
+const AgeGate = lazy(() => import('../../shared/age-gate.tsx').then((module) => ({ default: module.AgeGate })));
 
 export function VideoPage() {
   const { id = '' } = useSearch({ strict: false });
@@ -97,21 +102,41 @@ function StageSpinner() {
 }
 
 function Absence({ error, onRetry, onBack }: { error: Error; onRetry: () => unknown; onBack: () => void }) {
-  const navigate = useNavigate();
+  const code = error instanceof ApiError ? error.code : undefined;
   return (
     <div className={styles['screen']}>
       <div className={styles['bare']}>
         <BackButton onClick={onBack} />
       </div>
-      {error instanceof ApiError && error.code === notFound ? (
-        <EmptyState
-          title={error.message}
-          note="看看其他精彩视频吧"
-          action={{ label: '返回首页', onClick: () => navigate({ to: '/home' }) }}
-        />
-      ) : (
-        <ErrorState message={messageOf(error)} onRetry={onRetry} />
-      )}
+      {code === ageNeeded && <AgeQuestion />}
+      {code === notFound && <NotThere message={error.message} />}
+      {code !== ageNeeded && code !== notFound && <ErrorState message={messageOf(error)} onRetry={onRetry} />}
     </div>
+  );
+}
+
+function NotThere({ message }: { message: string }) {
+  const navigate = useNavigate();
+  return (
+    <EmptyState
+      title={message}
+      note="看看其他精彩视频吧"
+      action={{ label: '返回首页', onClick: () => navigate({ to: '/home' }) }}
+    />
+  );
+}
+
+function AgeQuestion() {
+  const [asked, setAsked] = useState(true);
+  return (
+    <>
+      <EmptyState
+        icon={<ShieldAlert />}
+        title="此内容仅限成年人观看"
+        note="确认年满 18 岁后可以继续"
+        action={{ label: '去确认', onClick: () => setAsked(true) }}
+      />
+      <Suspense>{asked && <AgeGate onLeave={() => setAsked(false)} />}</Suspense>
+    </>
   );
 }

@@ -17,6 +17,12 @@ const enter = (label: string, pin: string) =>
   fireEvent.change(screen.getByLabelText(label, { exact: false }), { target: { value: pin } });
 
 describe('/youthMode', () => {
+  it('tells the minutes that are left today', async () => {
+    visit = await startVisit(sampleUser({ youthMode: true, youthMinutesLeft: 12 }), {});
+    renderScreen(YouthModePage, '/youthMode');
+    expect(await screen.findByText('今日剩余 12 分钟')).toBeTruthy();
+  });
+
   it('is turned on with a PIN that was entered twice alike', async () => {
     visit = await startVisit(sampleUser(), { youthMode: ({ on }) => ({ youthMode: on }) });
     renderScreen(YouthModePage, '/youthMode');

@@ -1,8 +1,6 @@
 import { CircleCheck, Clock, Moon, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
-import { messageOf } from '../../shared/api-error.ts';
-import { callApi } from '../../shared/client.ts';
-import { keepUser, openLoginPopup, useSignedIn, useUser } from '../../shared/session.ts';
+import { openLoginPopup, useSignedIn, useUser } from '../../shared/session.ts';
 import { useBack } from '../../shared/use-back.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormPage } from '../../ui/form-page.tsx';
@@ -10,6 +8,7 @@ import { ListGroup, ListRow } from '../../ui/list-row.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { PinSteps } from './pin-steps.tsx';
+import { useYouthSwitch } from './use-youth-switch.ts';
 import styles from './youth-mode-page.module.css';
 
 export function YouthModePage() {
@@ -19,17 +18,15 @@ export function YouthModePage() {
   const [asked, setAsked] = useState(false);
   const on = user?.youthMode === true;
 
-  /** Gives what went wrong; nothing when it is done. */
-  const change = async (pin: string): Promise<string | undefined> => {
-    try {
-      const { youthMode } = await callApi('youthMode', { on: !on, pin }, { quiet: true });
-      if (user) keepUser({ ...user, youthMode });
-      setAsked(false);
-      showToast(youthMode ? '青少年模式已开启' : '青少年模式已关闭');
-      return undefined;
-    } catch (error) {
-      return messageOf(error);
-    }
+  const change = useYouthSwitch();
+  const left = user?.youthMinutesLeft ?? null;
+
+  const onPin = async (pin: string): Promise<string | undefined> => {
+    const wrong = await change(!on, pin);
+    if (wrong !== undefined) return wrong;
+    setAsked(false);
+    showToast(on ? '青少年模式已关闭' : '青少年模式已开启');
+    return undefined;
   };
   return (
     <FormPage title="青少年模式" onBack={back}>
@@ -43,7 +40,13 @@ export function YouthModePage() {
         </p>
       </div>
       <ListGroup>
-        <ListRow icon={<Clock />} tone="red" label="每天最多40分钟" note="即将上线，目前先执行夜间锁定" />
+        <ListRow
+          icon={<Clock />}
+          tone="red"
+          label="每天最多40分钟"
+          note="用完后今天不再提供内容，次日 6:00 恢复"
+          value={on && left !== null ? `今日剩余 ${left} 分钟` : ''}
+        />
         <ListRow icon={<Moon />} tone="violet" label="22:00 至次日 6:00 不能使用" note="按北京时间计算，由服务器执行" />
         <ListRow icon={<CircleCheck />} tone="green" label="跟着账号走" note="换设备、改手机时间都一样生效" />
       </ListGroup>
@@ -54,7 +57,7 @@ export function YouthModePage() {
       </div>
       <p className={styles['note']}>请记住密码。忘记时，只能由监护人联系官方人员处理。</p>
       <Sheet open={asked} onClose={() => setAsked(false)} title={on ? '关闭青少年模式' : '设置密码'}>
-        {asked && <PinSteps repeat={!on} onPin={change} />}
+        {asked && <PinSteps repeat={!on} onPin={onPin} />}
       </Sheet>
     </FormPage>
   );

@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatDuration } from '../format.ts';
 import styles from './seek-preview.module.css';
-import { parseThumbnails, thumbnailAt, thumbnailsUrl } from './thumbnails.ts';
+import { parseThumbnails, thumbnailAt } from './thumbnails.ts';
 import type { Thumbnail } from './thumbnails.ts';
 
-/** Not every clip has them: then the time alone is shown, and nothing is asked again. */
-function thumbnailsQuery(playlistUrl: string) {
-  const url = thumbnailsUrl(playlistUrl);
+function thumbnailsQuery(url: string | null) {
   return {
     queryKey: ['thumbnails', url],
     queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Thumbnail[]> => {
+      if (url === null) return [];
       const response = await fetch(url, { signal });
       return response.ok ? parseThumbnails(await response.text(), url) : [];
     },
@@ -19,15 +18,15 @@ function thumbnailsQuery(playlistUrl: string) {
 }
 
 interface SeekPreviewProps {
-  /** The playlist of the clip. */
-  readonly url: string;
+  /** Where its small pictures are listed; not every clip has them, then the time alone is shown. */
+  readonly thumbnails: string | null;
   readonly seconds: number;
   readonly duration: number;
 }
 
 /** Where a drag will lead to: the picture of that moment and its time. */
-export function SeekPreview({ url, seconds, duration }: SeekPreviewProps) {
-  const { data = [] } = useQuery(thumbnailsQuery(url));
+export function SeekPreview({ thumbnails, seconds, duration }: SeekPreviewProps) {
+  const { data = [] } = useQuery(thumbnailsQuery(thumbnails));
   const thumbnail = thumbnailAt(data, seconds);
   return (
     <div className={styles['preview']}>

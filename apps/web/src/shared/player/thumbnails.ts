@@ -8,11 +8,6 @@ export interface Thumbnail {
   readonly height: number;
 }
 
-/** They lie beside the playlist that the grant opens. */
-export function thumbnailsUrl(playlistUrl: string): string {
-  return `${playlistUrl.slice(0, playlistUrl.lastIndexOf('/'))}/thumbs/thumbs.vtt`;
-}
-
 const cuePattern = /(?:(\d+):)?(\d{2}):(\d{2}\.\d{3}) --> .*\n([0-9A-Za-z_-]+\.webp)#xywh=(\d+),(\d+),(\d+),(\d+)/g;
 
 /** Anything in the file that is not such a cue is passed over. */

@@ -16,6 +16,7 @@ export function sampleUser(changes: Partial<UserInfo> = {}): UserInfo {
     viewingTimes: 0,
     ageConfirmed: false,
     youthMode: false,
+    youthMinutesLeft: null,
     unread: 0,
     ...changes,
   };

@@ -28,6 +28,7 @@ export function sampleVideo(videoId: string, changes: Partial<Video> = {}): Vide
     series: null,
     subtitles: [],
     previewSeconds: 0,
+    thumbnails: null,
     my: { liked: false, collected: false, position: 0 },
     playback: { code: 1006, message: '开通VIP即可观看' },
     related: [],

@@ -76,8 +76,12 @@ export function Clip({ card, active, muted, onMute }: ClipProps) {
         }}
       />
       {refused && <p className={styles['refused']}>{refused}</p>}
-      {fingers.dragged !== null && url && (
-        <SeekPreview url={url} seconds={fingers.dragged} duration={video?.duration || card.duration} />
+      {fingers.dragged !== null && (
+        <SeekPreview
+          thumbnails={query.data?.thumbnails ?? null}
+          seconds={fingers.dragged}
+          duration={video?.duration || card.duration}
+        />
       )}
       {active && muted && (
         <button type="button" className={styles['unmute']} onClick={toggleMute}>

@@ -28,7 +28,7 @@ import { useSubtitles } from './use-subtitles.ts';
 interface PlayerProps {
   readonly url: string;
   readonly mode: 'full' | 'preview';
-  readonly clip: Pick<Video, 'videoId' | 'title' | 'duration' | 'subtitles'>;
+  readonly clip: Pick<Video, 'videoId' | 'title' | 'duration' | 'subtitles' | 'thumbnails'>;
   /** Seconds: where the viewer stopped the last time. */
   readonly startAt: number;
   /** Takes the place of the controls when the clip is over: what opens the rest, or what comes next. */
@@ -98,7 +98,9 @@ export function Player({ url, mode, clip, startAt, atEnd, onBack, onRenew }: Pla
 
   let centre = null;
   if (fingers.dragged !== null) {
-    centre = <SeekPreview url={url} seconds={fingers.dragged} duration={video?.duration || duration} />;
+    centre = (
+      <SeekPreview thumbnails={clip.thumbnails} seconds={fingers.dragged} duration={video?.duration || duration} />
+    );
   } else if (waiting && !ended) {
     centre = (
       <div className={styles['centre']}>

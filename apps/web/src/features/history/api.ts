@@ -1,0 +1,52 @@
+import type { CallOutput } from '@liuguang/contract/calls.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { callApi } from '../../shared/client.ts';
+import { callPages, keys } from '../../shared/query.ts';
+import { dropFromShelf, perCall } from '../../shared/shelf-list.ts';
+import { subjectId } from '../../shared/shelf-row.tsx';
+import type { ShelfKind } from '../../shared/shelf.tsx';
+
+export type Looked = CallOutput<'myLookList'>['list'][number];
+
+export function lookedQuery(kind: ShelfKind) {
+  return callPages('myLookList', { kind }, 'moment');
+}
+
+/** Takes items out of the record, and off the screen as soon as the server has said so. */
+export async function removeLooked(client: QueryClient, kind: ShelfKind, items: readonly Looked[]): Promise<void> {
+  for (let start = 0; start < items.length; start += perCall) {
+    const ids = items.slice(start, start + perCall).map(subjectId);
+    // One word for all of them, with the last.
+    await callApi('delLookList', { kind, ids }, { tell: start + perCall >= items.length });
+    dropFromShelf(client, lookedQuery(kind).queryKey, new Set(ids));
+  }
+  await refreshPlaces(client, kind);
+}
+
+/** Puts them back with their places, the last of the list first, so that they stand in their old order again. */
+export async function restoreLooked(client: QueryClient, kind: ShelfKind, items: readonly Looked[]): Promise<void> {
+  try {
+    for (const item of items.toReversed()) {
+      if (item.kind === 'video') {
+        const { position, duration } = item;
+        await callApi('loklVideo', { videoId: item.video.videoId, position, duration });
+      } else {
+        const { chapterId, offset } = item;
+        await callApi('novel/loklNonel', { novelId: item.novel.novelId, chapterId, offset });
+      }
+    }
+  } finally {
+    await Promise.all([
+      client.invalidateQueries({ queryKey: lookedQuery(kind).queryKey }),
+      refreshPlaces(client, kind),
+    ]);
+  }
+}
+
+/** The screens of these items must not go on from a place that is forgotten. */
+async function refreshPlaces(client: QueryClient, kind: ShelfKind): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: keys.call(kind === 'video' ? 'getVideoInfo' : 'novel/getNovelInfo') }),
+    client.invalidateQueries({ queryKey: keys.call('myCounts') }),
+  ]);
+}

@@ -1,0 +1,69 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { useMemory } from '../../shared/store.ts';
+import { renderScreen } from '../../shared/testing/render-screen.tsx';
+import { sampleUser } from '../../shared/testing/user-samples.ts';
+import { sampleVideo } from '../../shared/testing/video-samples.ts';
+import { startVisit } from '../../shared/testing/visit.ts';
+import type { Visit } from '../../shared/testing/visit.ts';
+import { VideoPage } from './video-page.tsx';
+
+let visit: Visit;
+afterEach(async () => {
+  cleanup();
+  await visit.close();
+});
+
+/** A server that keeps the age of the account. */
+async function open(confirm: Parameters<typeof startVisit>[1]['confirmAge'] | null, user = sampleUser()) {
+  let adult = false;
+  visit = await startVisit(user, {
+    getVideoInfo: ({ videoId }) =>
+      adult ? sampleVideo(videoId, { rating: '18' }) : { refuse: 1009, message: '请先完成年龄确认' },
+    getUserInfo: () => ({ ...user, ageConfirmed: adult }),
+    confirmAge:
+      confirm ??
+      (() => {
+        adult = true;
+        return { ageConfirmed: true, url: null };
+      }),
+  });
+  renderScreen(VideoPage, '/video', '/video?id=7');
+  return await screen.findByRole('dialog', { name: '年满18岁确认' });
+}
+const tap = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+describe('an 18+ video that is opened cold', () => {
+  it('asks for the age, and opens once the server has noted it', async () => {
+    await open(null);
+    expect(screen.queryByText(/港口/)).toBeNull();
+    tap('我已年满18岁');
+    expect(await screen.findByRole('heading', { name: /凌晨四点的港口 7/ })).toBeTruthy();
+    expect(visit.inputs('confirmAge')).toEqual([{ adult: true }]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('stays closed to who leaves, and can be asked for again', async () => {
+    await open(null);
+    tap('未满18岁，离开');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(visit.inputs('confirmAge')).toEqual([]);
+    tap('去确认');
+    expect(await screen.findByRole('dialog', { name: '年满18岁确认' })).toBeTruthy();
+  });
+
+  it('stays closed when the server refuses', async () => {
+    await open(() => ({ refuse: 1005, message: '没有权限进行此操作' }));
+    tap('我已年满18岁');
+    await waitFor(() => expect(visit.inputs('confirmAge')).toHaveLength(1));
+    expect(screen.getByRole('dialog', { name: '年满18岁确认' })).toBeTruthy();
+  });
+
+  it('asks nobody in particular to log in first', async () => {
+    await open(null);
+    act(() => useMemory.setState({ signedIn: false, entering: false }));
+    tap('我已年满18岁');
+    await waitFor(() => expect(useMemory.getState().showLoginPopup).toBe(true));
+    expect(visit.inputs('confirmAge')).toEqual([]);
+  });
+});
