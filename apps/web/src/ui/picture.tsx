@@ -6,7 +6,7 @@ import { averageColor, placeholderImage } from './placeholder.ts';
 
 export interface PictureProps {
   /** The contract's picture shape; only `url` is needed (an ad has no more). */
-  picture: { url: string; srcset?: string; placeholder?: string } | null;
+  picture: { url: string; srcset?: string; avif?: string | undefined; placeholder?: string } | null;
   /** Empty for a picture that only decorates a text beside it. */
   alt: string;
   /** Aspect of the box, which never changes: '16 / 10'. */
@@ -49,20 +49,23 @@ function PictureBox({ picture, alt, aspect, sizes = '50vw', eager = false, class
           <ImageOff />
         </span>
       ) : (
-        <img
-          ref={image}
-          className={cx(styles['image'], state === 'shown' && styles['shown'])}
-          alt={alt}
-          sizes={picture?.srcset ? sizes : undefined}
-          srcSet={picture?.srcset || undefined}
-          src={url}
-          loading={eager ? 'eager' : 'lazy'}
-          fetchPriority={eager ? 'high' : 'auto'}
-          decoding="async"
-          draggable={false}
-          onLoad={() => setState('shown')}
-          onError={() => setState('failed')}
-        />
+        <picture>
+          {picture?.avif && <source type="image/avif" srcSet={picture.avif} sizes={sizes} />}
+          <img
+            ref={image}
+            className={cx(styles['image'], state === 'shown' && styles['shown'])}
+            alt={alt}
+            sizes={picture?.srcset ? sizes : undefined}
+            srcSet={picture?.srcset || undefined}
+            src={url}
+            loading={eager ? 'eager' : 'lazy'}
+            fetchPriority={eager ? 'high' : 'auto'}
+            decoding="async"
+            draggable={false}
+            onLoad={() => setState('shown')}
+            onError={() => setState('failed')}
+          />
+        </picture>
       )}
     </span>
   );

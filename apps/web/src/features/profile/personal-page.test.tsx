@@ -36,11 +36,22 @@ describe('/personal', () => {
     ]);
   });
 
-  it('says honestly that the picture cannot be changed yet', async () => {
-    visit = await startVisit(user, {});
+  it('says why a file cannot become the avatar, and puts the drawn one back', async () => {
+    const pictured = { ...user, avatar: '/i/me/320.webp' };
+    visit = await startVisit(pictured, { updateUserInfo: () => user });
     renderScreen(PersonalPage, '/personal');
     fireEvent.click(await screen.findByRole('button', { name: '更换头像' }));
-    expect(await screen.findByText(/图片上传功能还没有开放/)).toBeTruthy();
+    const choose = await screen.findByLabelText('从相册选择');
+    const pick = (file: File) => fireEvent.change(choose, { target: { files: [file] } });
+    pick(new File(['<svg/>'], 'x.svg', { type: 'image/svg+xml' }));
+    expect(await screen.findByText('不支持 SVG 图片，请选择 JPG 或 PNG')).toBeTruthy();
+    pick(new File([], 'x.png', { type: 'image/png' }));
+    expect(await screen.findByText('文件是空的，请重新选择')).toBeTruthy();
+    pick(new File(['x'], 'x.pdf', { type: 'application/pdf' }));
+    expect(await screen.findByText('请选择一张图片')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: '恢复默认头像' }));
+    await waitFor(() => expect(visit?.inputs('updateUserInfo')).toEqual([{ avatar: 'default' }]));
+    await waitFor(() => expect(screen.queryByRole('button', { name: '恢复默认头像' })).toBeNull());
   });
 });
 

@@ -1,14 +1,10 @@
 import type { UserInfo } from '@liuguang/contract/shapes/user.ts';
-import { Camera } from 'lucide-react';
 import { useState } from 'react';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Form } from '../../ui/form.tsx';
 import { FormPage } from '../../ui/form-page.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast.tsx';
@@ -18,8 +14,8 @@ import { useForm } from '../../shared/form.ts';
 import { formatDate } from '../../shared/format.ts';
 import { keepUser, openLoginPopup, useSignedIn, useUser } from '../../shared/session.ts';
 import { useBack } from '../../shared/use-back.ts';
+import { AvatarPicker } from './avatar-picker.tsx';
 import { checkBirthday, checkNickname, checkSignature } from './profile-checks.ts';
-import styles from './personal-page.module.css';
 
 const genders = [
   { id: 'male', label: '男' },
@@ -102,27 +98,5 @@ function ProfileForm({ user, onSaved }: { user: UserInfo; onSaved: () => void })
         />
       </Form>
     </>
-  );
-}
-
-/** Uploads are not open yet: the picture is shown, and why it cannot be changed is said. */
-function AvatarPicker({ user }: { user: UserInfo }) {
-  const [asked, setAsked] = useState(false);
-  return (
-    <div className={styles['picker']}>
-      <button type="button" className={styles['avatar']} aria-label="更换头像" onClick={() => setAsked(true)}>
-        <Avatar seed={user.userCode} url={user.avatar} size="22rem" />
-        <Camera className={styles['camera']} aria-hidden="true" />
-      </button>
-      <Sheet open={asked} onClose={() => setAsked(false)} title="更换头像">
-        <div className={styles['sheet']}>
-          <Avatar seed={user.userCode} url={user.avatar} size="32rem" />
-          <p>图片上传功能还没有开放，开放后就能在这里更换头像。昵称、签名等资料现在就可以修改。</p>
-          <Button block kind="quiet" onClick={() => setAsked(false)}>
-            知道了
-          </Button>
-        </div>
-      </Sheet>
-    </div>
   );
 }

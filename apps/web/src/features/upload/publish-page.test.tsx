@@ -1,13 +1,13 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderScreen } from '../../shared/testing/render-screen.tsx';
+import { startTusServer } from '../../shared/testing/tus-server.ts';
+import type { TusServer } from '../../shared/testing/tus-server.ts';
 import { sampleUser } from '../../shared/testing/user-samples.ts';
 import { startVisit } from '../../shared/testing/visit.ts';
 import type { Visit } from '../../shared/testing/visit.ts';
 import { PublishPage } from './publish-page.tsx';
 import { useTasks } from './tasks.ts';
-import { startTusServer } from './tus-server.test-data.ts';
-import type { TusServer } from './tus-server.test-data.ts';
 
 // The build of the client for browsers: by itself Node would take the one that is made for it.
 const browserBuild = vi.hoisted(() => 'tus-js-client/lib.es5/browser/index.js');

@@ -1,8 +1,8 @@
 import type { PreviousUpload, Upload } from 'tus-js-client';
+import { loadTus, refusalOf, uploadIdOf, uploadOptions } from '../../shared/tus.ts';
 import { fileProblem, titleOf } from './file-checks.ts';
 import { changeTask, dropTask, isRunning, taskOf, useTasks } from './tasks.ts';
 import type { Task } from './tasks.ts';
-import { loadTus, refusalOf, uploadIdOf, uploadOptions } from './tus.ts';
 import type { Unfinished } from './tus.ts';
 
 interface Work {
