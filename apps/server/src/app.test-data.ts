@@ -25,6 +25,7 @@ interface Options {
   deps?: (parts: { database: TestDatabase }) => Partial<AppDeps>;
 }
 
+const payments = { sandbox: true };
 const uploads = { maxBytes: 1024 ** 3, keepSources: true };
 
 /** The whole application on a database and a folder of its own. */
@@ -35,7 +36,7 @@ export async function testApp({ config, prepare, deps }: Options = {}): Promise<
   const key = Buffer.alloc(32, 7);
   const log = pino({ level: 'silent' });
   const app = await buildApp({
-    config: { env: 'test', trustProxy: [], metricsPublic: false, publicUrl: undefined, uploads, ...config },
+    config: { env: 'test', trustProxy: [], metricsPublic: false, publicUrl: undefined, uploads, payments, ...config },
     log,
     database,
     secrets: {

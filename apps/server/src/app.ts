@@ -29,7 +29,7 @@ import { serveWebApp } from './platform/static/web-app.ts';
 import type { Storage } from './platform/storage/storage.ts';
 
 export interface AppDeps {
-  config: Pick<Config, 'env' | 'trustProxy' | 'metricsPublic' | 'publicUrl' | 'uploads'>;
+  config: Pick<Config, 'env' | 'trustProxy' | 'metricsPublic' | 'publicUrl' | 'uploads' | 'payments'>;
   log: Logger;
   database: Database;
   secrets: Secrets;

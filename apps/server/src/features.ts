@@ -31,6 +31,7 @@ import { viewerRepository } from './features/video/viewer.repository.ts';
 import { youthRepository } from './features/youth/youth.repository.ts';
 import { youthService } from './features/youth/youth.service.ts';
 import { joinNovels } from './novel-features.ts';
+import { joinPayments } from './payment-features.ts';
 import { personalData } from './personal-data.ts';
 import { fileSender } from './platform/http/send-file.ts';
 import type { ResolveAgent, Routes } from './platform/http/handlers.ts';
@@ -111,6 +112,7 @@ export function joinFeatures(deps: FeatureDeps): Features {
     youthMinutesLeft: (accountId) => youth.minutesLeft(accountId),
     stopPlaying,
   });
+  const payments = joinPayments({ database, settings: deps.config.payments, pepper: secrets.pepper, clock, log });
   const uploads = joinUploads(deps, (hint) => agents.resolve(hint));
   return {
     routes: {
@@ -120,12 +122,14 @@ export function joinFeatures(deps: FeatureDeps): Features {
       ...historyRoutes(history),
       ...reading.routes,
       ...creditsRoutes(credits),
+      ...payments.routes,
       ...uploads.routes,
       ...identity.routes,
     },
     plugins: [
       mediaDelivery({ files, keys, revocations, meter: (holder) => youth.watch(holder), clock }),
       pictureDelivery({ files, keys, clock, adultCovers: adultCoverList({ db, listener: deps.listener, log }) }),
+      ...payments.plugins,
       ...uploads.plugins,
       ...identity.plugins,
     ],

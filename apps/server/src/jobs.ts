@@ -1,5 +1,6 @@
 import { pruneAdEvents } from './features/ad/ad.jobs.ts';
 import { refreshNovelsJob } from './features/novel/novel.jobs.ts';
+import { reconcilePayments } from './features/payment/payment.jobs.ts';
 import { pictureSweep } from './features/picture/picture.jobs.ts';
 import { uploadJobs, uploadSweep } from './features/upload/upload.jobs.ts';
 import { refreshVideos } from './features/video/video.jobs.ts';
@@ -7,6 +8,7 @@ import { housekeeping } from './platform/jobs/housekeeping.ts';
 import type { AnyJob } from './platform/jobs/job.ts';
 
 const uploads = uploadJobs(async () => (await import('./upload-publisher.ts')).publisher);
+const payments = reconcilePayments(async () => (await import('./payment-features.ts')).paymentsOf);
 
 /** Every job that the worker knows: the platform's own and those of the features. */
 export const jobs: readonly AnyJob[] = [
@@ -17,4 +19,5 @@ export const jobs: readonly AnyJob[] = [
   ...uploads,
   uploadSweep,
   pictureSweep,
+  payments,
 ];

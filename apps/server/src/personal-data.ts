@@ -3,6 +3,7 @@ import { adPersonalData } from './features/ad/ad.personal.ts';
 import { creditsPersonalData } from './features/credits/credits.personal.ts';
 import { historyPersonalData } from './features/history/history.personal.ts';
 import { novelPersonalData } from './features/novel/novel.personal.ts';
+import { paymentPersonalData } from './features/payment/payment.personal.ts';
 import { picturePersonalData } from './features/picture/picture.personal.ts';
 import { uploadPersonalData } from './features/upload/upload.personal.ts';
 import { videoPersonalData } from './features/video/video.personal.ts';
@@ -19,5 +20,6 @@ export const personalData: readonly PersonalData[] = [
   creditsPersonalData,
   adPersonalData,
   youthPersonalData,
+  paymentPersonalData,
   accountPersonalData,
 ];

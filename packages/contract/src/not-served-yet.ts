@@ -7,14 +7,6 @@ import type { CallName } from './calls.ts';
 export const notServedYet: readonly CallName[] = [
   // Video: uploads
 
-  // Membership and payments
-  'vipList',
-  'payment/paymentChannel',
-  'payment/paymentVIP',
-  'payment/status',
-  'getUserPayment',
-  'redeem',
-
   // Community, search, messages, safety
   'getPostInfo',
   'getPostDetails',

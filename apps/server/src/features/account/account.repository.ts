@@ -54,6 +54,8 @@ export function accountRepository(db: Kysely<Schema>): AccountRepository {
         .executeTakeFirst();
       if (!row) return null;
       const youthMode = row.youth_pin_hash !== null;
+      const until = row.vip_until?.getTime() ?? 0;
+      const isVip = until > Date.now();
       return {
         userCode: row.user_code,
         authorId: row.id,
@@ -65,7 +67,7 @@ export function accountRepository(db: Kysely<Schema>): AccountRepository {
         phone: row.phone === null ? null : maskPhone(row.phone),
         hasPassword: row.password_hash !== null,
         claimed: row.claimed_at !== null,
-        vip: { level: 0, until: null },
+        vip: { level: isVip ? 1 : 0, until: isVip ? until : null },
         viewingTimes: 0,
         ageConfirmed: row.age_confirmed_at !== null && !youthMode,
         youthMode,

@@ -20,6 +20,7 @@ describe('loadConfig', () => {
       metricsPublic: false,
       sms: undefined,
       uploads: { maxBytes: 4 * 1024 ** 3, keepSources: true },
+      payments: { sandbox: true },
       logLevel: 'info',
     });
   });
@@ -55,6 +56,15 @@ describe('loadConfig', () => {
     });
     expect(loadConfig({ NODE_ENV: 'production', DEMO: '1' }, '/').demo).toBe(true);
     expect(loadConfig({ DEMO: '0' }, '/').demo).toBe(false);
+  });
+
+  it('opens the cashier without money only in a demo, and in production only by name', () => {
+    const sandbox = (env: NodeJS.ProcessEnv) => loadConfig(env, '/').payments.sandbox;
+    expect(sandbox({})).toBe(true);
+    expect(sandbox({ DEMO: '0' })).toBe(false);
+    expect(sandbox({ NODE_ENV: 'production', DEMO: '1' })).toBe(false);
+    expect(sandbox({ NODE_ENV: 'production', PAYMENT_SANDBOX: '1' })).toBe(true);
+    expect(sandbox({ PAYMENT_SANDBOX: '0' })).toBe(false);
   });
 
   it.each([

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { StartError } from '../process/start-error.ts';
+import { type PaymentSettings, paymentSettings, paymentVariables } from './payment-settings.ts';
 import { type AliyunSms, smsSettings, smsVariables } from './sms-settings.ts';
 
 export interface Config {
@@ -27,6 +28,7 @@ export interface Config {
     /** Whether the file stays, as it was sent, after it became a video. */
     keepSources: boolean;
   };
+  payments: PaymentSettings;
   logLevel: string;
 }
 
@@ -107,6 +109,7 @@ const schema = z.object({
   METRICS_PUBLIC: flag.default(false),
   LOG_LEVEL: oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent').optional(),
   ...smsVariables,
+  ...paymentVariables,
 });
 
 /** An address may hold a password; it must not end up in a log. */
@@ -138,6 +141,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, cwd: string): Config {
   if (sms && 'missing' in sms) {
     throw new ConfigError(`${sms.missing.join(', ')} not set: expected all of the ALIYUN_SMS_ settings, or none`);
   }
+  const demo = value.DEMO ?? value.NODE_ENV !== 'production';
   return {
     env: value.NODE_ENV,
     role: value.ROLE,
@@ -145,12 +149,13 @@ export function loadConfig(env: NodeJS.ProcessEnv, cwd: string): Config {
     port: value.PORT,
     dataDir: resolve(cwd, value.DATA_DIR),
     databaseUrl: value.DATABASE_URL,
-    demo: value.DEMO ?? value.NODE_ENV !== 'production',
+    demo,
     publicUrl: value.PUBLIC_URL,
     trustProxy: value.TRUST_PROXY,
     metricsPublic: value.METRICS_PUBLIC,
     sms,
     uploads: { maxBytes: value.UPLOAD_MAX_BYTES, keepSources: value.UPLOAD_KEEP_SOURCES },
+    payments: paymentSettings(value, { demo, production: value.NODE_ENV === 'production' }),
     logLevel: value.LOG_LEVEL ?? (value.NODE_ENV === 'test' ? 'warn' : 'info'),
   };
 }

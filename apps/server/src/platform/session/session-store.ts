@@ -60,6 +60,7 @@ interface SessionRow {
   adult: boolean;
   youth: boolean;
   restricted: boolean;
+  vip_until: Date | null;
   created_at: Date;
   last_seen_at: Date;
   expires_at: Date;
@@ -70,7 +71,7 @@ const findStatement = {
   name: 'session-find',
   text: `select s.id, s.agent_id, s.account_id, a.claimed_at is not null as claimed,
            a.age_confirmed_at is not null and a.youth_pin_hash is null as adult, a.youth_pin_hash is not null as youth,
-           s.restricted, s.created_at, s.last_seen_at, s.expires_at, s.revoked_at
+           s.restricted, a.vip_until, s.created_at, s.last_seen_at, s.expires_at, s.revoked_at
          from sessions s join accounts a on a.id = s.account_id and a.agent_id = s.agent_id
          where s.token_hash = $1`,
 };
@@ -90,10 +91,11 @@ export function createSessions(pool: pg.Pool, clock: () => number): Sessions {
       ]);
     }
     const { id: sessionId, account_id: accountId, claimed, restricted, adult, youth } = row;
+    const vip = row.vip_until !== null && row.vip_until.getTime() > now;
     return {
       state: 'active',
       sessionId,
-      account: { accountId, agentId, claimed, restricted, adult, youth, vip: false },
+      account: { accountId, agentId, claimed, restricted, adult, youth, vip },
     };
   }
 

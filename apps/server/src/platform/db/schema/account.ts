@@ -21,6 +21,7 @@ interface AccountsTable {
   youth_pin_hash: string | null;
   deleted_at: TimeOrNull;
   merged_into: Int8OrNull;
+  vip_until: TimeOrNull;
 }
 
 interface DevicesTable {

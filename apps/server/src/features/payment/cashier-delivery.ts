@@ -1,0 +1,70 @@
+import type { FastifyPluginCallback } from 'fastify';
+import { fail } from '../../platform/http/fail.ts';
+import { cashierPage } from './cashier-page.ts';
+import type { SandboxSide } from './channels/sandbox.ts';
+
+const lateMs = 10_000;
+
+type Cashier = { Params: { orderId: string }; Querystring: { seal?: string }; Body: { action?: string } };
+
+/** The cashier of the sandbox. Its notices take the way of every other channel: the route that checks signatures. */
+export function cashierDelivery({ side }: { side: SandboxSide }): FastifyPluginCallback {
+  async function open(orderId: string, seal: string | undefined) {
+    const payment = await side.payment(orderId, seal ?? '');
+    if (!payment) throw fail('NOT_FOUND');
+    return payment;
+  }
+
+  return (app, _options, done) => {
+    const late = new Set<NodeJS.Timeout>();
+    app.addHook('onClose', (_app, closed) => {
+      for (const timer of late) clearTimeout(timer);
+      closed();
+    });
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, parsed) =>
+      parsed(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    );
+
+    async function notify(orderId: string, times: number): Promise<void> {
+      const notice = await side.notice(orderId);
+      if (!notice) return;
+      for (let turn = 0; turn < times; turn += 1) {
+        await app.inject({
+          method: 'POST',
+          url: '/api/payment/notify/sandbox',
+          headers: { ...notice.headers, 'content-type': 'application/json' },
+          payload: notice.body,
+        });
+      }
+    }
+
+    function notifyLate(orderId: string): void {
+      const timer = setTimeout(() => {
+        late.delete(timer);
+        void notify(orderId, 1);
+      }, lateMs);
+      late.add(timer);
+    }
+
+    app.get<Cashier>('/cashier/:orderId', async ({ params: { orderId }, query: { seal } }, reply) => {
+      const { html, headers } = cashierPage({ orderId, ...(await open(orderId, seal)) });
+      return reply.headers(headers).send(html);
+    });
+
+    app.post<Cashier>('/cashier/:orderId', async ({ params: { orderId }, query: { seal }, body, url }, reply) => {
+      const { returnUrl } = await open(orderId, seal);
+      const action = body.action ?? '';
+      if (action === 'fail') {
+        await side.fail(orderId);
+        return reply.redirect(url, 303);
+      }
+      if (!['pay', 'twice', 'late'].includes(action)) throw fail('INVALID_INPUT', { fields: { action: '无效的操作' } });
+      if (!(await side.pay(orderId))) return reply.redirect(url, 303);
+      if (action === 'late') notifyLate(orderId);
+      else await notify(orderId, action === 'twice' ? 3 : 1);
+      return reply.redirect(returnUrl, 303);
+    });
+    done();
+  };
+}

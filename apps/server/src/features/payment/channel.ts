@@ -1,0 +1,89 @@
+import type { Channel, PayStep } from '@liuguang/contract/shapes/payment.ts';
+
+/** What a channel is told about an order. */
+export interface ChannelOrder {
+  readonly orderId: string;
+  /** Fen. */
+  readonly amount: number;
+  /** What the payer reads at the channel, such as `流光会员 · 年卡`. */
+  readonly subject: string;
+  readonly expiresAt: number;
+  /** Where the payer comes back to. */
+  readonly returnUrl: string;
+  readonly notifyUrl: string;
+  readonly address: string;
+}
+
+/** A payment as the channel knows it. */
+export type ChannelPayment =
+  | { readonly state: 'paid'; readonly amount: number; readonly channelRef: string; readonly paidAt: number }
+  /** Not paid so far, or not even begun. */
+  | { readonly state: 'open' }
+  /** It can never be paid any more. */
+  | { readonly state: 'closed' };
+
+export interface RawNotice {
+  readonly headers: Readonly<Record<string, string>>;
+  /** As it came: a signature is over these bytes. */
+  readonly body: Buffer;
+  readonly query: Readonly<Record<string, string>>;
+}
+
+/** What a verified notice says; `paid` is the only news that moves an order, the rest is kept and answered. */
+export type Notice =
+  | {
+      readonly news: 'paid';
+      readonly orderId: string;
+      readonly amount: number;
+      readonly channelRef: string;
+      readonly paidAt: number;
+    }
+  | { readonly news: 'other'; readonly orderId: string | null; readonly what: string };
+
+export interface NoticeReply {
+  readonly status: number;
+  readonly type: string;
+  readonly body: string;
+}
+
+/** The notice is not from the channel, or not about us. Nothing that it says is believed. */
+export class NoticeRefused extends Error {
+  override name = 'NoticeRefused';
+}
+
+/** The channel could not be reached or said no; `reason` is for the operator. */
+export class ChannelFailed extends Error {
+  override name = 'ChannelFailed';
+}
+
+export interface Refund {
+  readonly refundId: string;
+  readonly orderId: string;
+  readonly channelRef: string;
+  readonly amount: number;
+  /** What the order had cost. */
+  readonly total: number;
+  readonly reason: string;
+}
+
+export interface PaymentChannel extends Channel {
+  /** What it may sell. */
+  readonly ratings: ReadonlySet<'all' | '18'>;
+  /** Asked again for the same order, it gives the same payment. */
+  begin(order: ChannelOrder): Promise<PayStep>;
+  /** Signature first, then app, merchant and currency; throws NoticeRefused. Order and amount are checked by us. */
+  readNotice(raw: RawNotice): Promise<Notice>;
+  readonly reply: { readonly taken: NoticeReply; readonly refused: NoticeReply };
+  ask(orderId: string): Promise<ChannelPayment>;
+  /** Makes sure that it cannot be paid any more; tells when it has been paid after all. */
+  close(orderId: string): Promise<ChannelPayment>;
+  /** Asked again with the same refundId, it pays back once. `waiting`: ask again later. */
+  refund(refund: Refund): Promise<'done' | 'waiting'>;
+}
+
+/** The channels that are ready, and what the others lack. */
+export interface PaymentChannels {
+  readonly ready: ReadonlyMap<string, PaymentChannel>;
+  /** Names of the settings that are missing, by kind; an operator reads this. */
+  readonly missing: Readonly<Record<string, readonly string[]>>;
+}

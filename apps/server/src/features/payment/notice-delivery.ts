@@ -1,0 +1,33 @@
+import type { FastifyPluginCallback } from 'fastify';
+import type { NoticeService } from './notice.service.ts';
+
+/** A channel's notices are a few kilobytes. */
+const bodyLimit = 64 * 1024;
+
+/** Where payment channels tell what was paid. Not a call of the app: each channel speaks its own language. */
+export function noticeDelivery({ notices }: { notices: NoticeService }): FastifyPluginCallback {
+  return (app, _options, done) => {
+    // Signatures are over the bytes as they came.
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body));
+    app.post<{ Params: { channelId: string } }>(
+      '/api/payment/notify/:channelId',
+      { bodyLimit },
+      async (request, reply) => {
+        const answer = await notices.receive(request.params.channelId, {
+          headers: flat(request.headers),
+          body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+          query: flat(request.query as Record<string, unknown>),
+        });
+        return reply.code(answer.status).header('content-type', answer.type).send(answer.body);
+      },
+    );
+    done();
+  };
+}
+
+function flat(values: Readonly<Record<string, unknown>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  );
+}

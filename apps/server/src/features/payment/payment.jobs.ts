@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { defineJob, type JobContext } from '../../platform/jobs/job.ts';
+import type { OrderService } from './order.service.ts';
+import type { RefundService } from './refund.service.ts';
+
+interface Services {
+  readonly orders: Pick<OrderService, 'reconcile'>;
+  readonly refunds: Pick<RefundService, 'finishOpen'>;
+}
+
+/** How long a notice that was not believed is kept: long enough to look into, short enough to fill no disk. */
+const refusedKeptMs = 30 * 24 * 3600 * 1000;
+
+/** Orders whose notice never came, orders that ran out, refunds that were cut short: every minute. */
+export function reconcilePayments(open: () => Promise<(context: JobContext) => Services>) {
+  return defineJob({
+    id: 'payment.reconcile',
+    payload: z.object({}),
+    cron: '* * * * *',
+    atStart: true,
+    maxAttempts: 1,
+    quick: true,
+    load: async () => {
+      const servicesOf = await open();
+      return async (_payload, context) => {
+        const { orders, refunds } = servicesOf(context);
+        const isStopping = () => context.signal.aborted;
+        await orders.reconcile(isStopping);
+        await refunds.finishOpen(isStopping);
+        await context.database.db
+          .deleteFrom('payment_notices')
+          .where('order_id', 'is', null)
+          .where('received_at', '<', new Date(Date.now() - refusedKeptMs))
+          .execute();
+      };
+    },
+  });
+}

@@ -1,0 +1,30 @@
+import { accountOf } from '../../platform/http/account-of.ts';
+import { type Routes, WithMessage } from '../../platform/http/handlers.ts';
+import type { OrderService } from './order.service.ts';
+import type { RedeemService } from './redeem.service.ts';
+
+interface Deps {
+  readonly orders: OrderService;
+  readonly redeems: RedeemService;
+}
+
+export function paymentRoutes({ orders, redeems }: Deps) {
+  return {
+    vipList: {
+      cacheMs: 1000,
+      tags: ['plan'],
+      handle: async (_input, { agent }) => ({ list: await orders.plans(agent.agentId) }),
+    },
+    'payment/paymentChannel': async () => ({ list: orders.channels() }),
+    'payment/paymentVIP': async (wish, context) => {
+      const { address, siteUrl } = context;
+      return await orders.buy({ account: accountOf(context), address, siteUrl }, wish);
+    },
+    'payment/status': async ({ orderId }, context) => await orders.status(accountOf(context), orderId),
+    getUserPayment: async ({ cursor, size }, context) => await orders.page(accountOf(context), cursor, size),
+    redeem: async ({ code }, context) => {
+      const won = await redeems.redeem(accountOf(context), code);
+      return new WithMessage(`兑换成功，已到账${won.days}天`, won);
+    },
+  } satisfies Routes;
+}

@@ -1,0 +1,99 @@
+import { createHmac, randomInt } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../../platform/db/schema.ts';
+import { failSaying } from '../../platform/http/fail.ts';
+import type { Account } from '../../platform/http/handlers.ts';
+import { changeDays } from './vip-days.ts';
+
+/** No 0/O, 1/I/L: codes are read aloud and typed by hand. 16 of 31 letters are 79 bits. */
+const letters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+const length = 16;
+
+export interface RedeemService {
+  /** A code that is wrong, used, expired or another agent's is refused by the same statement and the same words. */
+  redeem(account: Account, code: string): Promise<{ days: number; until: number }>;
+  /** Makes the codes of a batch. They are told once: only their hashes are kept. */
+  makeBatch(batch: {
+    agentId: string;
+    name: string;
+    days: number;
+    count: number;
+    expiresAt: number;
+  }): Promise<{ batchId: string; codes: string[] }>;
+  revokeBatch(agentId: string, batchId: string): Promise<boolean>;
+}
+
+interface Deps {
+  readonly db: Kysely<Schema>;
+  readonly pepper: Buffer;
+  readonly clock: () => number;
+}
+
+export function redeemService({ db, pepper, clock }: Deps): RedeemService {
+  const hashOf = (code: string) =>
+    createHmac('sha256', pepper)
+      .update(`redeem|${plain(code)}`)
+      .digest();
+
+  return {
+    async redeem({ agentId, accountId }, code) {
+      const now = clock();
+      return await db.transaction().execute(async (trx) => {
+        const { rows } = await sql<{
+          days: number;
+        }>`update redeem_codes c set used_by = ${accountId}, used_at = ${new Date(now)}
+          from redeem_batches b
+          where c.code_hash = ${hashOf(code)} and c.used_by is null and b.id = c.batch_id
+            and b.agent_id = ${agentId} and b.revoked_at is null and b.expires_at > ${new Date(now)}
+          returning b.days`.execute(trx);
+        const [won] = rows;
+        if (!won) throw failSaying('兑换码无效或已使用', 'NOT_FOUND');
+        const key = `redeem ${hashOf(code).toString('hex')}`;
+        const given = await changeDays(trx, { key, kind: 'redeem', agentId, accountId, days: won.days, at: now });
+        if (!given?.until) throw new Error(`code of account ${accountId} had been posted before`);
+        return { days: won.days, until: given.until };
+      });
+    },
+
+    async makeBatch({ agentId, name, days, count, expiresAt }) {
+      const codes = new Set<string>();
+      while (codes.size < count) codes.add(newCode());
+      const batchId = await db.transaction().execute(async (trx) => {
+        const times = { expires_at: new Date(expiresAt), created_at: new Date(clock()) };
+        const { id } = await trx
+          .insertInto('redeem_batches')
+          .values({ agent_id: agentId, name, days, ...times })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        await sql`insert into redeem_codes (code_hash, batch_id)
+          select unnest(${Array.from(codes, hashOf)}::bytea[]), ${id}`.execute(trx);
+        return id;
+      });
+      return { batchId, codes: Array.from(codes, grouped) };
+    },
+
+    async revokeBatch(agentId, batchId) {
+      const { numUpdatedRows } = await db
+        .updateTable('redeem_batches')
+        .set({ revoked_at: new Date(clock()) })
+        .where('id', '=', batchId)
+        .where('agent_id', '=', agentId)
+        .where('revoked_at', 'is', null)
+        .executeTakeFirst();
+      return numUpdatedRows === 1n;
+    },
+  };
+}
+
+function newCode(): string {
+  return Array.from({ length }, () => letters[randomInt(letters.length)]).join('');
+}
+
+function grouped(code: string): string {
+  return code.match(/.{4}/g)?.join('-') ?? code;
+}
+
+/** Small letters, blanks and dashes are how people type it. */
+function plain(code: string): string {
+  return code.toUpperCase().replaceAll(/[\s-]/g, '');
+}

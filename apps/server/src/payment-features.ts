@@ -1,0 +1,66 @@
+import { createHmac } from 'node:crypto';
+import { cashierDelivery } from './features/payment/cashier-delivery.ts';
+import type { PaymentChannel, PaymentChannels } from './features/payment/channel.ts';
+import { sandboxChannel } from './features/payment/channels/sandbox.ts';
+import { noticeDelivery } from './features/payment/notice-delivery.ts';
+import { noticeService } from './features/payment/notice.service.ts';
+import { orderRepository } from './features/payment/order.repository.ts';
+import { orderService } from './features/payment/order.service.ts';
+import { paymentRoutes } from './features/payment/payment.routes.ts';
+import { planRepository } from './features/payment/plan.repository.ts';
+import { redeemService } from './features/payment/redeem.service.ts';
+import { refundService } from './features/payment/refund.service.ts';
+import { loadConfig } from './platform/config/config.ts';
+import type { PaymentSettings } from './platform/config/payment-settings.ts';
+import { loadSecrets } from './platform/config/secrets.ts';
+import type { Database } from './platform/db/database.ts';
+import type { JobContext } from './platform/jobs/job.ts';
+import type { Logger } from './platform/log/logger.ts';
+
+interface Deps {
+  readonly database: Pick<Database, 'db'>;
+  readonly settings: PaymentSettings;
+  readonly pepper: Buffer;
+  readonly clock: () => number;
+  readonly log: Logger;
+}
+
+/** Orders, refunds and codes: what the web process, the worker and the command line share. */
+export function joinPayments({ database: { db }, settings, pepper, clock, log }: Deps) {
+  const sandbox = settings.sandbox
+    ? sandboxChannel({ db, key: createHmac('sha256', pepper).update('sandbox channel').digest(), clock })
+    : undefined;
+  const ready = new Map<string, PaymentChannel>();
+  for (const channel of [sandbox]) if (channel) ready.set(channel.channelId, channel);
+  const channels: PaymentChannels = { ready, missing: {} };
+  const agentName = async (agentId: string) =>
+    (await db.selectFrom('agents').select('name').where('id', '=', agentId).executeTakeFirst())?.name ?? '';
+  const orders = orderService({
+    db,
+    planList: planRepository(db),
+    orders: orderRepository(db),
+    channels,
+    agentName,
+    clock,
+    log,
+  });
+  const redeems = redeemService({ db, pepper, clock });
+  return {
+    channels,
+    orders,
+    redeems,
+    refunds: refundService({ db, channels, clock, log }),
+    routes: paymentRoutes({ orders, redeems }),
+    plugins: [
+      noticeDelivery({ notices: noticeService({ db, channels, clock, log }) }),
+      ...(sandbox ? [cashierDelivery({ side: sandbox.side })] : []),
+    ],
+  };
+}
+
+/** The same for a process that serves nobody. */
+export function paymentsOf({ database, log, dataDir }: Pick<JobContext, 'database' | 'log' | 'dataDir'>) {
+  const { payments } = loadConfig(process.env, process.cwd());
+  const { pepper } = loadSecrets(dataDir);
+  return joinPayments({ database, settings: payments, pepper, clock: Date.now, log });
+}
