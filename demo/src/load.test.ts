@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { groups, videos } from './content/catalogue.ts';
 import { picturePlans } from './content/pictures.ts';
+import { novelPictures, readNovels } from './load-novels.ts';
 import { loadDemo } from './load.ts';
 
 const tables = [
@@ -25,6 +26,10 @@ const tables = [
   'video_rankings',
   'ads',
   'ad_agents',
+  'novels',
+  'novel_chapters',
+  'novel_texts',
+  'novel_listings',
 ];
 
 async function counts({ db }: TestDatabase): Promise<Record<string, number>> {
@@ -52,10 +57,15 @@ describe('the demo loader', () => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  it('loads everything and says how far it is', () => {
+  it('loads everything and says how far it is', async () => {
     const records = videos();
     expect(first).toMatchObject({ videos: records.length, video_groups: groups.length, agents: 2, media: 10 });
-    expect(first['pictures']).toBe(picturePlans(records).length);
+    const novels = await readNovels();
+    expect(first['pictures']).toBe(picturePlans(records).length + novelPictures(novels).length);
+    expect(first).toMatchObject({
+      novels: novels.length,
+      novel_texts: novels.flatMap((novel) => novel.chapters).length,
+    });
     expect(lines).toContain(`demo: pictures ${first['pictures']}/${first['pictures']}`);
   });
 

@@ -11,6 +11,7 @@ import { videos } from './content/catalogue.ts';
 import { picturePlans } from './content/pictures.ts';
 import { loadClips } from './load-clips.ts';
 import { loadAds, loadAgents, loadVideos } from './load-content.ts';
+import { loadNovels, novelPictures, readNovels } from './load-novels.ts';
 import { loadPictures } from './load-pictures.ts';
 
 export async function loadDemo(db: Database['db'], dataDir: string, say: (line: string) => void): Promise<void> {
@@ -18,9 +19,11 @@ export async function loadDemo(db: Database['db'], dataDir: string, say: (line: 
   const tools = { db, storage, say };
   const records = videos();
   const clips = await loadClips(tools);
-  await loadPictures(tools, picturePlans(records));
+  const novels = await readNovels();
+  await loadPictures(tools, [...picturePlans(records), ...novelPictures(novels)]);
   await loadAgents(tools);
   await loadAds(tools, await loadVideos(tools, records, clips, Date.now()));
+  await loadNovels(tools, novels, Date.now());
   await markLoaded(db);
 }
 
