@@ -37,7 +37,7 @@ export async function loadClips({ db, storage, say }: LoadTools): Promise<Map<st
     const last = `${folder}/thumbs/thumbs.vtt`;
     if (!(await storage.stat(last))) await loadExtras(storage, folder, name);
     const facts = clipFacts(files);
-    await saveMedia(db, { mediaId, ...facts, previewMs: previewSeconds * 1000 });
+    await saveMedia(db, { mediaId, ...facts, previewMs: previewSeconds * 1000, thumbnails: true });
     loaded.set(name, { mediaId, durationMs: facts.durationMs });
   }
   say(`demo: clips ${loaded.size}/${names.length}`);

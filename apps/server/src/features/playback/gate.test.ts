@@ -1,8 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
+import { Agent, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestBrowser } from '../../testing/browser.ts';
+import { cachingProxy, type CachingProxy } from '../../testing/caching-proxy.ts';
 import { testCatalogue, type TestCatalogue } from '../../testing/catalogue.ts';
 import { identityApp, type IdentityApp } from '../../testing/identity-app.ts';
 import { holderRepository } from './holder.repository.ts';
@@ -96,25 +100,17 @@ const direct: Fetch = async (url) => {
   return { status: statusCode, body };
 };
 
-/** A shared cache as RFC 9111 wants it: by address, no private or no-store answers, fresh for s-maxage or max-age. */
-function cachingProxy(): Fetch & { hits: number } {
-  const kept = new Map<string, { status: number; body: string; until: number }>();
-  const fetch = async (url: string) => {
-    const known = kept.get(url);
-    if (known && known.until > test.time.now) {
-      proxy.hits += 1;
-      return known;
-    }
-    const { statusCode: status, body, headers } = await test.app.inject(url);
-    const control = headers['cache-control'] ?? '';
-    const age = /s-maxage=(\d+)/.exec(control) ?? /max-age=(\d+)/.exec(control);
-    if (!/private|no-store/.test(control) && age && status === 200) {
-      kept.set(url, { status, body, until: test.time.now + Number(age[1]) * 1000 });
-    }
-    return { status, body };
-  };
-  const proxy = Object.assign(fetch, { hits: 0 });
-  return proxy;
+/** Over sockets, as it is sent: a client library would tidy the path up. */
+function through(origin: string): Fetch {
+  const agent = new Agent({ keepAlive: true, maxSockets: 8 });
+  const { port } = new URL(origin);
+  return async (path) =>
+    await new Promise((resolve, reject) => {
+      const asked = request({ port, path, agent }, (answer) => {
+        text(answer).then((body) => resolve({ status: answer.statusCode ?? 0, body }), reject);
+      });
+      asked.on('error', reject).end();
+    });
 }
 
 const encode = (text: string) => Buffer.from(text).toString('base64url');
@@ -152,33 +148,41 @@ function opens({ mode }: { mode: string }, mediaId: MediaId, asked: MediaId, fil
   return previews.includes(file) || (mode === 'full' && full.includes(file));
 }
 
-async function tryEverything(fetch: Fetch): Promise<{ requests: number; wrong: string[] }> {
-  let requests = 0;
+/** Every address that is worth a try, and what it must give; null is no byte. */
+function attempts(): [url: string, expected: string | null][] {
+  return [...granted].flatMap(([identity, given]) => {
+    const stranger = granted.get(identity === 'vip' ? 'author' : 'vip');
+    return [...given].flatMap(([mediaId, grant]) => {
+      const asWritten = mediaIds.flatMap((asked) =>
+        everything.map((file): [string, string | null] => [
+          `/v/${grant.token}/${asked}/${file}`,
+          opens(grant, mediaId, asked, file) ? `bytes of ${asked} ${file}` : null,
+        ]),
+      );
+      const changed = mutations(grant.token, stranger?.get(mediaId)?.token ?? '').flatMap((token) =>
+        ['master.m3u8', 'v720/031.m4s', 'preview/v720/000.m4s', 'source.mp4'].map((file): [string, null] => [
+          `/v/${token}/${mediaId}/${file}`,
+          null,
+        ]),
+      );
+      return [...asWritten, ...changed];
+    });
+  });
+}
+
+const atOnce = 16;
+
+async function tryAll(all: ReturnType<typeof attempts>, fetch: Fetch): Promise<{ requests: number; wrong: string[] }> {
   const wrong: string[] = [];
-  async function check(url: string, expected: string | null): Promise<void> {
-    requests += 1;
+  async function check([url, expected]: [string, string | null]): Promise<void> {
     const { status, body } = await fetch(url);
     const isRight =
       expected === null ? status >= 400 && !body.includes('bytes of') : status === 200 && body === expected;
     if (!isRight) wrong.push(`${status} ${url} ${body}`);
   }
-  for (const [identity, given] of granted) {
-    const stranger = granted.get(identity === 'vip' ? 'author' : 'vip');
-    for (const [mediaId, grant] of given) {
-      for (const asked of mediaIds) {
-        for (const file of everything) {
-          const expected = opens(grant, mediaId, asked, file) ? `bytes of ${asked} ${file}` : null;
-          await check(`/v/${grant.token}/${asked}/${file}`, expected);
-        }
-      }
-      for (const token of mutations(grant.token, stranger?.get(mediaId)?.token ?? '')) {
-        for (const file of ['master.m3u8', 'v720/031.m4s', 'preview/v720/000.m4s', 'source.mp4']) {
-          await check(`/v/${token}/${mediaId}/${file}`, null);
-        }
-      }
-    }
-  }
-  return { requests, wrong };
+  for (let start = 0; start < all.length; start += atOnce)
+    await Promise.all(all.slice(start, start + atOnce).map(check));
+  return { requests: all.length, wrong };
 }
 
 it('gives each identity what it is entitled to, and says so', () => {
@@ -197,37 +201,47 @@ it('gives each identity what it is entitled to, and says so', () => {
 });
 
 it('gives no byte past what a token opens, whatever is changed about it', { timeout: 120_000 }, async () => {
-  const { requests, wrong } = await tryEverything(direct);
+  const { requests, wrong } = await tryAll(attempts(), direct);
   expect(requests).toBeGreaterThan(1800);
   expect(wrong).toEqual([]);
 });
 
 describe('behind a shared cache that an entitled viewer has filled', () => {
+  let proxy: CachingProxy;
+  let fetch: Fetch;
+  beforeAll(async () => {
+    await test.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = test.app.server.address() as AddressInfo;
+    proxy = await cachingProxy(port, () => test.time.now);
+    fetch = through(proxy.origin);
+  });
+  afterAll(() => proxy[Symbol.asyncDispose]());
+
   it('gives no byte either', { timeout: 120_000 }, async () => {
-    const proxy = cachingProxy();
     for (const [mediaId, { token }] of granted.get('author') ?? []) {
-      for (const file of everything) await proxy(`/v/${token}/${mediaId}/${file}`);
+      for (const file of everything) await fetch(`/v/${token}/${mediaId}/${file}`);
     }
-    const { requests, wrong } = await tryEverything(proxy);
-    expect(requests).toBeGreaterThan(1800);
+    // Two hops each: every second one, which keeps all kinds of change, media and identity.
+    const half = attempts().filter((_, index) => index % 2 === 0);
+    const { requests, wrong } = await tryAll(half, fetch);
+    expect(requests).toBeGreaterThan(1000);
     expect(wrong).toEqual([]);
-    // It did cache what is open to all.
-    expect(proxy.hits).toBeGreaterThan(0);
+    // It did keep what is open to all, and served it to others.
+    expect([proxy.hits > 5, proxy.size > 5]).toEqual([true, true]);
   });
 
   it("ends what is taken down within ten seconds, and one account's rights with them", async () => {
-    const proxy = cachingProxy();
     const address = (identity: Identity, mediaId: MediaId) =>
       `/v/${granted.get(identity)?.get(mediaId)?.token}/${mediaId}/v720/000.m4s`;
     const urls = [address('nobody', 'open'), address('viewer', 'paid'), address('author', 'paid')];
-    const statuses = async (fetch: Fetch) => await Promise.all(urls.map(async (url) => (await fetch(url)).status));
-    expect(await statuses(proxy)).toEqual([200, 200, 200]);
+    const statuses = async (ask: Fetch) => await Promise.all(urls.map(async (url) => (await ask(url)).status));
+    expect(await statuses(fetch)).toEqual([200, 200, 200]);
 
     const viewer = await holderOwner(granted.get('viewer')?.get('paid')?.token ?? '');
     await revokeAccount(test.database.db, viewer, test.time.now);
     await revokeMedia(test.database.db, 'open', test.time.now);
     test.time.now += 9_999;
-    expect(await statuses(proxy)).toEqual([403, 403, 200]);
+    expect(await statuses(fetch)).toEqual([403, 403, 200]);
     expect(await statuses(direct)).toEqual([403, 403, 200]);
   });
 });

@@ -1,8 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createListener, type Listener } from '../../platform/db/listen.ts';
 import type { TestBrowser } from '../../testing/browser.ts';
+import { cachingProxy } from '../../testing/caching-proxy.ts';
 import { testCatalogue, type TestCatalogue } from '../../testing/catalogue.ts';
 import { identityApp, type IdentityApp } from '../../testing/identity-app.ts';
 import { savePicture } from '../picture/picture.import.ts';
@@ -157,5 +159,31 @@ describe('18+ titles', () => {
       `update accounts set youth_pin_hash = 'x' where id = (select account_id from sessions order by id desc limit 1)`,
     );
     await expect.poll(shown, { timeout: 2000, interval: 20 }).toBe(false);
+  });
+
+  it('pass a shared cache without leaving a byte for those who come after', async () => {
+    await test.app.listen({ port: 0, host: '127.0.0.1' });
+    await using proxy = await cachingProxy((test.app.server.address() as AddressInfo).port, () => test.time.now);
+    const ask = async (name: Viewer, url: string) => {
+      const cookie = [...viewers[name].cookies].map(([key, value]) => `${key}=${value}`).join('; ');
+      const response = await fetch(`${proxy.origin}${url}`, { headers: { cookie } });
+      return { status: response.status, text: await response.text() };
+    };
+    const feed = `/api/agent/getVideoByGroup?agentid=${tide}`;
+    const { text } = await ask('adult', feed);
+    const cover = /\/i\/[^"\s]+\/secret\/360\.webp/.exec(text)?.[0] ?? '';
+    expect((await ask('adult', cover)).text).toBe('naked truth');
+    expect((await ask('adult', `/api/agent/getPopularVideo?agentid=${tide}&period=week`)).text).toContain(secret);
+    for (const name of ['nobody', 'visitor', 'youth'] as const) {
+      for (const url of [feed, `/api/agent/getPopularVideo?agentid=${tide}&period=week`, '/i/secret/360.webp']) {
+        const answer = await ask(name, url);
+        expect({ name, url, shown: answer.text.includes(secret) || answer.text.includes('naked') }).toEqual({
+          name,
+          url,
+          shown: false,
+        });
+      }
+    }
+    expect(proxy.size).toBe(0);
   });
 });
