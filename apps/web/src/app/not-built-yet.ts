@@ -6,12 +6,9 @@ import type { PlainPath, ShellPath } from './route-table.ts';
  */
 export const notBuiltYet: readonly (ShellPath | PlainPath)[] = [
   '/community',
-  '/application',
   '/search',
   '/searchList',
   '/postDetails',
-  '/official',
-  '/toCrack',
   '/novel',
   '/city',
   '/selectCity',

@@ -4,17 +4,24 @@ import { TransportError } from '../shared/api-error.ts';
 import { useMemory } from '../shared/store.ts';
 import { showToast } from '../ui/toast.tsx';
 
+/** What nobody asked for can wait until the first screen has been painted. */
+const afterPaintMs = 200;
+
 /** Holds the place of the overlays, whose code is no part of the first screen. */
 export function OverlayHost() {
-  const wanted = useMemory(({ showLoginPopup, question, logins }) => showLoginPopup || question !== null || logins > 0);
+  const asked = useMemory((memory) => memory.showLoginPopup || memory.question || memory.logins || memory.showLookAd);
   const [loaded, setLoaded] = useState<{ Overlays: ComponentType }>();
   useEffect(() => {
-    if (!wanted || loaded) return;
-    import('./overlays.tsx').then(setLoaded, (cause: unknown) => {
-      // Asked for again with the next tap; until then nothing is stuck.
-      showToast(new TransportError(cause).message, 'error');
-      useMemory.setState({ showLoginPopup: false });
-    });
-  }, [wanted, loaded]);
+    if (loaded) return undefined;
+    const load = (): void => {
+      import('./overlays.tsx').then(setLoaded, (cause: unknown) => {
+        // Asked for again with the next tap; until then nothing is stuck.
+        if (asked) showToast(new TransportError(cause).message, 'error');
+        useMemory.setState({ showLoginPopup: false, showLookAd: false });
+      });
+    };
+    const timer = setTimeout(load, asked ? 0 : afterPaintMs);
+    return () => clearTimeout(timer);
+  }, [asked, loaded]);
   return loaded && <loaded.Overlays />;
 }

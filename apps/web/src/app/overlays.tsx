@@ -1,20 +1,91 @@
-import { useBlocker, useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useBlocker, useRouter, useRouterState } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { BottomBanner } from '../features/ad/bottom-banner.tsx';
+import { FloatingIcon } from '../features/ad/floating-icon.tsx';
+import { HomePopup } from '../features/ad/home-popup.tsx';
+import { Splash } from '../features/ad/splash.tsx';
+import { UpdateBox } from '../features/ad/update-box.tsx';
+import { useArrival } from '../features/ad/use-arrival.ts';
+import { usePopups } from '../features/ad/use-popups.ts';
+import { WatchAd } from '../features/ad/watch-ad.tsx';
 import { AccountQuestion } from '../features/login-popup/account-question.tsx';
 import { LoginPopup } from '../features/login-popup/login-popup.tsx';
+import { useAdFree } from '../shared/ad-free.ts';
+import { usePlatformKeys } from '../shared/agent.ts';
+import { session } from '../shared/storage.ts';
 import { useMemory } from '../shared/store.ts';
 import { dismissTop } from '../ui/layers.ts';
+import { useTurn } from './overlay-queue.ts';
 
-/** What may lie over any screen. Loaded when it is needed for the first time. */
+const YouthLock = lazy(() =>
+  import('../features/youth-mode/youth-lock.tsx').then((module) => ({ default: module.YouthLock })),
+);
+
+/** A video that plays by itself is no place for what covers it. */
+const undisturbed: ReadonlySet<string> = new Set(['/recommend']);
+
+/** What may lie over any screen. Loaded when the first screen stands. */
 export function Overlays() {
   useLeadHome();
+  const locked = useMemory((memory) => memory.youthLock !== null);
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  const withTabs = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.tabBar === true });
+  const adFree = useAdFree();
+  const calm = !withTabs || undisturbed.has(path);
+  const met = useReturnedFromAd();
+  const atHome = path === '/home';
+
+  const { settled, splash } = useArrival({ splash: !adFree && !calm && !met });
+  const { popup, closePopup } = usePopups(settled && atHome && !adFree);
+  const { versionCont, showWdsfk, showLookAd } = useMemory();
+  const account = useMemory((memory) => memory.showLoginPopup || memory.question !== null);
+  const turn = useTurn({
+    update: versionCont !== null,
+    splash: showWdsfk && splash !== null,
+    account,
+    watch: showLookAd,
+    popup: popup !== undefined,
+  });
+  const iconWanted = usePlatformKeys().flag('AI_TOOL_ENTRY') && !calm;
+
   return (
     <>
-      <LoginPopup />
-      <AccountQuestion />
+      {turn === 'update' && versionCont && <UpdateBox version={versionCont} />}
+      {turn === 'splash' && splash && <Splash ad={splash} onClose={() => useMemory.setState({ showWdsfk: false })} />}
+      {turn === 'popup' && popup && <HomePopup key={popup.adId} ad={popup} onClose={closePopup} />}
+      {/* These close with a movement of their own, so they stay until something else has its turn. */}
+      {(turn === null || turn === 'account') && (
+        <>
+          <LoginPopup />
+          <AccountQuestion />
+        </>
+      )}
+      {(turn === null || turn === 'watch') && <WatchAd />}
+      {atHome && !adFree && <BottomBanner />}
+      {iconWanted && <FloatingIcon />}
+      {locked && (
+        <Suspense>
+          <YouthLock />
+        </Suspense>
+      )}
       {!globalThis.CloseWatcher && <BackCloses />}
     </>
   );
+}
+
+/** Somebody who comes back from an ad of ours is not met by the next one: once, then the visit is like any other. */
+function useReturnedFromAd(): boolean {
+  const [returned] = useState(() => session.read('__flag') === 'line');
+  useEffect(() => {
+    session.remove('__flag');
+    // Back from the site with the page as it was left: nothing starts anew, so nothing is to be spared either.
+    const onShow = (event: PageTransitionEvent): void => {
+      if (event.persisted) session.remove('__flag');
+    };
+    addEventListener('pageshow', onShow);
+    return () => removeEventListener('pageshow', onShow);
+  }, []);
+  return returned;
 }
 
 const leadHome: ReadonlySet<string> = new Set(['/scanCode', '/resetPassword']);

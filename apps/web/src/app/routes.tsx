@@ -47,6 +47,11 @@ const toHome = () => {
 const built: Partial<Record<ShellPath | PlainPath, Screen>> = {
   '/video': video,
   '/free': lazyScreen(async () => (await import('../features/free/free-page.tsx')).FreePage),
+  '/toCrack': lazyScreen(async () => (await import('../features/crack/crack-page.tsx')).CrackPage),
+  '/application': lazyScreen(
+    async () => (await import('../features/application/application-page.tsx')).ApplicationPage,
+  ),
+  '/official': lazyScreen(async () => (await import('../features/official/official-page.tsx')).OfficialPage),
   '/recommend': lazyScreen(async () => (await import('../features/recommend/recommend-page.tsx')).RecommendPage),
   '/overview': lazyScreen(async () => (await import('../features/overview/overview-page.tsx')).OverviewPage),
   '/myCollection': lazyScreen(async () => (await import('../features/collection/collection-page.tsx')).CollectionPage),

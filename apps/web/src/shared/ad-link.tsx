@@ -3,9 +3,11 @@ import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { session } from './storage.ts';
 import { adTarget } from './ad-target.ts';
+import { useAdView } from './use-ad-view.ts';
 
 interface AdLinkProps {
-  readonly ad: Pick<Ad, 'adJupAddress' | 'openType'>;
+  /** Without an id it is no ad of the engine, and nothing is counted. */
+  readonly ad: Pick<Ad, 'adJupAddress' | 'openType'> & { readonly adId?: string };
   readonly label: string;
   readonly className?: string | undefined;
   /** Told when it is followed. */
@@ -13,39 +15,36 @@ interface AdLinkProps {
   readonly children: ReactNode;
 }
 
-/** Something of an operator that leads somewhere, or nowhere when its link is not one we open. */
+/** Something of an operator that leads somewhere, or nowhere when its link is not one we open. Counts its own views. */
 export function AdLink({ ad, label, className, onOpen, children }: AdLinkProps) {
   const router = useRouter();
+  const { watch, countClick } = useAdView(ad.adId);
   const target = adTarget(ad.adJupAddress, ad.openType, location.origin);
-  if (!target) return <div className={className}>{children}</div>;
-  if (target.kind === 'route') {
+  if (!target)
     return (
-      <a
-        className={className}
-        href={`#${target.path}`}
-        aria-label={label}
-        draggable={false}
-        onClick={(event) => {
-          event.preventDefault();
-          onOpen?.();
-          router.history.push(target.path);
-        }}
-      >
+      <div ref={watch} className={className}>
         {children}
-      </a>
+      </div>
     );
-  }
+  const route = target.kind === 'route' ? target.path : undefined;
   return (
     <a
+      ref={watch}
       className={className}
-      href={target.url}
+      href={target.kind === 'route' ? `#${target.path}` : target.url}
       aria-label={label}
       draggable={false}
       rel="noopener noreferrer"
-      {...(target.sameWindow ? {} : { target: '_blank' })}
-      onClick={() => {
+      target={target.kind === 'route' || target.sameWindow ? undefined : '_blank'}
+      onClick={(event) => {
+        countClick();
         onOpen?.();
-        if (target.sameWindow) session.write('__flag', 'line');
+        if (route === undefined) {
+          if (!event.currentTarget.target) session.write('__flag', 'line');
+        } else {
+          event.preventDefault();
+          router.history.push(route);
+        }
       }}
     >
       {children}

@@ -20,10 +20,19 @@ describe('where an ad leads', () => {
     expect(adTarget('https://tea.example/', 2, origin)).toMatchObject({ sameWindow: true });
   });
 
-  it.each(['javascript:alert(1)', ' JavaScript:alert(1)', 'data:text/html,x', 'weixin://dl', '', 'not a link', '//x'])(
-    'leads nowhere from %j',
-    (link) => {
-      expect(adTarget(link, 1, origin)).toBeNull();
-    },
-  );
+  it.each([
+    'javascript:alert(1)',
+    ' JavaScript:alert(1)',
+    'java\nscript:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'blob:https://liuguang.example/1',
+    'https://liuguang.example@evil.example/',
+    'https://user:secret@tea.example/',
+    'weixin://dl',
+    '',
+    'not a link',
+    '//x',
+  ])('leads nowhere from %j', (link) => {
+    expect(adTarget(link, 1, origin)).toBeNull();
+  });
 });

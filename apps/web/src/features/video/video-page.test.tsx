@@ -39,15 +39,17 @@ describe('a video that the caller may not watch', () => {
     renderScreen(VideoPage, '/video', '/video?id=7');
     expect(await screen.findByText('开通VIP即可观看')).toBeTruthy();
     expect(screen.getByRole('link', { name: '开通VIP' }).getAttribute('href')).toContain('/joinVip');
-    expect(screen.queryByRole('link', { name: '看广告得次数' })).toBeNull();
+    expect(screen.queryByRole('button', { name: '看广告得次数' })).toBeNull();
     expect(document.querySelector('video')).toBeNull();
   });
 
   it('offers to earn a view where a view is what is missing', async () => {
     api.answers.getVideoInfo = ({ videoId }) =>
       sampleVideo(videoId, { access: 'credit', playback: { code: 1007, message: '今日免费次数已用完' } });
+    useMemory.setState({ signedIn: true });
     renderScreen(VideoPage, '/video', '/video?id=7');
-    expect((await screen.findByRole('link', { name: '看广告得次数' })).getAttribute('href')).toContain('/free');
+    fireEvent.click(await screen.findByRole('button', { name: '看广告得次数' }));
+    expect(useMemory.getState().showLookAd).toBe(true);
     expect(screen.getByText('今日剩余 0 次 · 24:00 重置')).toBeTruthy();
   });
 

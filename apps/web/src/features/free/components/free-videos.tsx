@@ -1,5 +1,8 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import type { VideoCard as VideoCardData } from '@liuguang/contract/shapes/video.ts';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { AdCard } from '../../../shared/ad-card.tsx';
+import { useAdFree } from '../../../shared/ad-free.ts';
 import { messageOf } from '../../../shared/api-error.ts';
 import { VideoLink } from '../../../shared/video-link.tsx';
 import { faceOf } from '../../../shared/video.ts';
@@ -7,10 +10,12 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { ListEnd } from '../../../ui/infinite-list.tsx';
 import { VideoCard, VideoCardSkeleton } from '../../../ui/video-card.tsx';
-import { freeVideosQuery } from '../api.ts';
+import { freeAdsQuery, freeVideosQuery } from '../api.ts';
 import styles from './free-videos.module.css';
 
 const eagerCards = 4;
+/** The wall of ads follows them: below the first screen, so that nothing moves when it comes. */
+const cardsBeforeAds = 8;
 
 /** Everything that costs nothing, newest first. */
 export function FreeVideos() {
@@ -38,15 +43,9 @@ export function FreeVideos() {
   }
   return (
     <>
-      <ul className={styles['grid']}>
-        {cards.map((card, index) => (
-          <li key={card.videoId} className={styles['cell']}>
-            <VideoLink card={card} className={styles['link']}>
-              <VideoCard face={faceOf(card)} eager={index < eagerCards} />
-            </VideoLink>
-          </li>
-        ))}
-      </ul>
+      <Grid cards={cards.slice(0, cardsBeforeAds)} eager />
+      <FreeAds />
+      <Grid cards={cards.slice(cardsBeforeAds)} />
       <ListEnd
         hasMore={feed.hasNextPage}
         loading={feed.isFetchingNextPage}
@@ -54,5 +53,35 @@ export function FreeVideos() {
         onMore={() => feed.fetchNextPage()}
       />
     </>
+  );
+}
+
+function Grid({ cards, eager = false }: { cards: readonly VideoCardData[]; eager?: boolean }) {
+  if (cards.length === 0) return null;
+  return (
+    <ul className={styles['grid']}>
+      {cards.map((card, index) => (
+        <li key={card.videoId} className={styles['cell']}>
+          <VideoLink card={card} className={styles['link']}>
+            <VideoCard face={faceOf(card)} eager={eager && index < eagerCards} />
+          </VideoLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The ads of the free zone: they pay for it. None is no loss, so nothing stands in their place. */
+function FreeAds() {
+  const adFree = useAdFree();
+  const ads = useQuery({ ...freeAdsQuery(), enabled: !adFree }).data?.list ?? [];
+  if (adFree || ads.length === 0) return null;
+  return (
+    <section className={styles['ads']} aria-label="推荐">
+      {ads.map((ad, index) => (
+        // An odd one out takes the whole row.
+        <AdCard key={ad.adId} ad={ad} wide={index === 0 && ads.length % 2 === 1} />
+      ))}
+    </section>
   );
 }

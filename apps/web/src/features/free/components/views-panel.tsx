@@ -1,11 +1,11 @@
 import { openLoginPopup, useSignedIn, useUser } from '../../../shared/session.ts';
 import { useMemory } from '../../../shared/store.ts';
+import { openWatchAd, useWatchedToday } from '../../../shared/watched-today.ts';
 import { Button } from '../../../ui/button.tsx';
-import { useWatchedToday } from '../api.ts';
 import styles from './views-panel.module.css';
 
 /** How many views are left today, and the way to more. */
-export function ViewsPanel({ onEarn }: { onEarn: () => void }) {
+export function ViewsPanel() {
   const signedIn = useSignedIn();
   const entering = useMemory((memory) => memory.entering);
   const user = useUser().data;
@@ -20,7 +20,7 @@ export function ViewsPanel({ onEarn }: { onEarn: () => void }) {
         <p className={styles['note']}>每条广告得 1 次，24:00 重置</p>
       </div>
       {signedIn || entering ? (
-        <Button onClick={onEarn} disabled={!signedIn}>
+        <Button onClick={openWatchAd} disabled={!signedIn}>
           看广告 +1
         </Button>
       ) : (

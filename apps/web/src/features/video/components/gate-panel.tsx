@@ -2,6 +2,7 @@ import type { Video } from '@liuguang/contract/shapes/video.ts';
 import { Link } from '@tanstack/react-router';
 import { messageOf } from '../../../shared/api-error.ts';
 import { useUser } from '../../../shared/session.ts';
+import { openWatchAd } from '../../../shared/watched-today.ts';
 import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { gateOf } from '../gate.ts';
@@ -40,9 +41,9 @@ export function GatePanel({ video, onOpened }: GatePanelProps) {
           </Button>
         )}
         {gate.offers.includes('ads') && (
-          <Link to="/free" className={styles['earn']}>
+          <Button size="small" onClick={openWatchAd}>
             看广告得次数
-          </Link>
+          </Button>
         )}
         {gate.offers.includes('vip') && (
           <Link to="/joinVip" className={styles['vip']}>

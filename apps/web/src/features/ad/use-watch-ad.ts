@@ -4,7 +4,11 @@ import { useState } from 'react';
 import { callApi } from '../../shared/client.ts';
 import { keys } from '../../shared/query.ts';
 import { keepUser, useUser } from '../../shared/session.ts';
-import { watchedQuery } from './api.ts';
+import { watchedQuery } from '../../shared/watched-today.ts';
+import { playSeconds } from './api.ts';
+
+/** Chosen by the viewer, so it may be longer than a splash. */
+const longestSeconds = 120;
 
 export interface WatchedAd {
   readonly ad: Ad;
@@ -23,7 +27,7 @@ export function useWatchAd() {
     try {
       const { token } = await callApi('accessAd', { adId: ad.adId, event: 'start' });
       // Counted from the answer on, so that the token is never younger than the ad is long.
-      if (token !== null) setWatched({ ad, token, until: Date.now() + ad.playSecond * 1000 });
+      if (token !== null) setWatched({ ad, token, until: Date.now() + playSeconds(ad, longestSeconds) * 1000 });
     } catch {
       // The client has told why.
     }

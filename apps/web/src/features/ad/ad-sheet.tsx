@@ -1,12 +1,13 @@
 import type { Ad } from '@liuguang/contract/shapes/ad.ts';
-import { messageOf } from '../../../shared/api-error.ts';
-import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { Picture } from '../../../ui/picture.tsx';
-import { Sheet } from '../../../ui/sheet.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { seenCount, unseenFirst, useWatchedToday } from '../api.ts';
+import { AdPicture } from '../../shared/ad-picture.tsx';
+import { messageOf } from '../../shared/api-error.ts';
+import { useWatchedToday } from '../../shared/watched-today.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { seenCount, unseenFirst } from './api.ts';
 import styles from './ad-sheet.module.css';
 
 interface AdSheetProps {
@@ -28,13 +29,18 @@ export function AdSheet({ open, onClose, onWatch }: AdSheetProps) {
           style={{ transform: `scaleX(${list.length === 0 ? 0 : seen / list.length})` }}
         />
       </div>
+      {data && (
+        <p className={styles['left']}>
+          今日剩余 <b>{data.viewingTimes}</b> 次 · 24:00 重置
+        </p>
+      )}
       {!data && error && <ErrorState message={messageOf(error)} onRetry={() => refetch()} />}
       {!data && !error && <Waiting />}
       {data && list.length === 0 && <EmptyState title="今天没有可看的广告" note="明天再来，或开通VIP不限次数" />}
       <ul className={styles['list']}>
         {unseenFirst(list).map((ad) => (
           <li key={ad.adId} className={styles['row']} data-seen={ad.isLook === 1}>
-            <Picture picture={{ url: ad.adPicture }} alt="" aspect="16 / 11" className={styles['picture']} />
+            <AdPicture ad={ad} aspect="16 / 11" sizes="20vw" className={styles['picture']} />
             <span className={styles['names']}>
               <span className={styles['name']}>{ad.adName}</span>
               <span className={styles['note']}>{ad.playSecond} 秒 · 广告</span>

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { useEffect } from 'react';
+import { AdLink } from '../../shared/ad-link.tsx';
+import { AdPicture } from '../../shared/ad-picture.tsx';
+import { useMemory } from '../../shared/store.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { bannerQuery } from './api.ts';
+import styles from './bottom-banner.module.css';
+
+/** The ad above the tab bar of home. It lies over the page and moves nothing; once closed it stays away. */
+export function BottomBanner() {
+  const wanted = useMemory((memory) => memory.showBtmAdImg);
+  const ad = useQuery({ ...bannerQuery(), enabled: wanted }).data?.list[0];
+  const shown = wanted && ad !== undefined;
+  useEffect(() => {
+    if (!shown) return undefined;
+    // Room at the foot of the page, so that its last row can be scrolled out from below the banner.
+    const { style } = document.documentElement;
+    style.setProperty('--banner', '19rem');
+    return () => void style.removeProperty('--banner');
+  }, [shown]);
+  if (!shown) return null;
+  return (
+    <aside className={styles['banner']} aria-label="广告">
+      <AdLink ad={ad} label={`广告：${ad.adName}`} className={styles['ad']}>
+        <AdPicture ad={ad} aspect="auto" sizes="100vw" className={styles['picture']} />
+        <span className={styles['words']}>
+          <b className={styles['name']}>{ad.adName}</b>
+          <span className={styles['remark']}>
+            <i className={styles['mark']}>广告</i>
+            {ad.remark}
+          </span>
+        </span>
+      </AdLink>
+      <IconButton
+        label="关闭广告"
+        icon={<X />}
+        className={styles['close']}
+        onClick={() => useMemory.setState({ showBtmAdImg: false })}
+      />
+    </aside>
+  );
+}

@@ -1,0 +1,161 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { local } from '../../shared/storage.ts';
+import { useMemory } from '../../shared/store.ts';
+import { sampleAd } from '../../shared/testing/ad-samples.ts';
+import { renderScreen } from '../../shared/testing/render-screen.tsx';
+import { startVisit } from '../../shared/testing/visit.ts';
+import type { Visit } from '../../shared/testing/visit.ts';
+import { BottomBanner } from './bottom-banner.tsx';
+import { FloatingIcon } from './floating-icon.tsx';
+import { HomePopup } from './home-popup.tsx';
+import { firstPlace, keepInside } from './icon-place.ts';
+import { Splash } from './splash.tsx';
+import { UpdateBox } from './update-box.tsx';
+import { usePopups } from './use-popups.ts';
+
+let visit: Visit | undefined;
+afterEach(async () => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  useMemory.setState(useMemory.getInitialState(), true);
+  localStorage.clear();
+  await visit?.close();
+  visit = undefined;
+});
+
+describe('the splash', () => {
+  const ad = sampleAd('3', { adPicture: '/i/never/720.webp', playSecond: 3 });
+
+  it('can be left when its seconds are over, though its picture never came', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const closed = vi.fn<() => void>();
+    renderScreen(() => <Splash ad={ad} onClose={closed} />, '/home');
+    expect(await screen.findByText('加载中')).toBeTruthy();
+    await act(() => vi.advanceTimersByTimeAsync(3200));
+    expect(screen.getByText('3 秒')).toBeTruthy();
+    fireEvent.keyDown(document, { key: 'Escape' });
+    expect(closed).not.toHaveBeenCalled();
+    await act(() => vi.advanceTimersByTimeAsync(3500));
+    fireEvent.click(screen.getByRole('button', { name: '进入' }));
+    expect(closed).toHaveBeenCalledTimes(1);
+    fireEvent.keyDown(document, { key: 'Escape' });
+    expect(closed).toHaveBeenCalledTimes(2);
+  });
+
+  it('holds nobody for the hour that a broken number asks for', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    renderScreen(() => <Splash ad={{ ...ad, adPicture: '', playSecond: 3600 }} onClose={() => undefined} />, '/home');
+    await screen.findByText(/秒$/);
+    await act(() => vi.advanceTimersByTimeAsync(16_000));
+    expect(screen.getByRole('button', { name: '进入' })).toBeTruthy();
+  });
+});
+
+describe('the popups of home', () => {
+  function Popups() {
+    const { popup, closePopup } = usePopups(true);
+    return popup ? <HomePopup key={popup.adId} ad={popup} onClose={closePopup} /> : <p>没有弹窗</p>;
+  }
+  const dialogs = () => screen.queryAllByRole('dialog').map((dialog) => dialog.getAttribute('aria-label'));
+
+  it('come one by one, the last of the list first, and clear the flag with the last', async () => {
+    visit = await startVisit(null, { getAdInfo: () => ({ list: [sampleAd('1'), sampleAd('2'), sampleAd('3')] }) });
+    useMemory.setState({ showMask: true });
+    renderScreen(Popups, '/home');
+    for (const name of ['广告：广告 3', '广告：广告 2', '广告：广告 1']) {
+      await screen.findByRole('dialog', { name });
+      expect(dialogs()).toEqual([name]);
+      expect(useMemory.getState().showMask).toBe(true);
+      fireEvent.click(screen.getByRole('button', { name: '关闭广告' }));
+    }
+    expect(await screen.findByText('没有弹窗')).toBeTruthy();
+    expect(useMemory.getState().showMask).toBe(false);
+  });
+
+  it('stay away without the flag, and nobody is asked for them', async () => {
+    visit = await startVisit(null, { getAdInfo: () => ({ list: [sampleAd('1')] }) });
+    renderScreen(Popups, '/home');
+    expect(await screen.findByText('没有弹窗')).toBeTruthy();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(visit.inputs('getAdInfo')).toEqual([]);
+  });
+});
+
+describe('the bottom banner', () => {
+  it('is labelled, takes markup in its words as words, leads nowhere dangerous, and stays away once closed', async () => {
+    const hostile = sampleAd('1', { adName: '<img src=x onerror=alert(1)>', adJupAddress: 'javascript:alert(1)' });
+    visit = await startVisit(null, { getAdInfo: () => ({ list: [hostile] }) });
+    renderScreen(BottomBanner, '/home');
+    const banner = await screen.findByRole('complementary', { name: '广告' });
+    expect(banner.textContent).toContain('<img src=x onerror=alert(1)>');
+    expect(banner.querySelector('img, a')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: '关闭广告' }));
+    expect(screen.queryByRole('complementary')).toBeNull();
+    expect(useMemory.getState().showBtmAdImg).toBe(false);
+  });
+});
+
+describe('the update box', () => {
+  const version = {
+    versionName: '2.4.0',
+    updateContent: '更快',
+    apkUrl: 'https://get.example/a.apk',
+    isForceUpdate: true,
+  };
+
+  it('cannot be put off where it is forced, and leads to the download', async () => {
+    renderScreen(() => <UpdateBox version={version} />, '/home');
+    const link = await screen.findByRole('link', { name: '立即更新' });
+    expect(link.getAttribute('href')).toBe('https://get.example/a.apk');
+    expect(link.getAttribute('rel')).toContain('noopener');
+    expect(screen.queryByRole('button', { name: '稍后再说' })).toBeNull();
+    useMemory.setState({ versionCont: version });
+    fireEvent.keyDown(document, { key: 'Escape' });
+    expect(useMemory.getState().versionCont).toBe(version);
+  });
+
+  it('can be put off where it is not, and opens no address that is none', async () => {
+    useMemory.setState({ versionCont: version });
+    const optional = { ...version, apkUrl: 'javascript:alert(1)', isForceUpdate: false };
+    renderScreen(() => <UpdateBox version={optional} />, '/home');
+    fireEvent.click(await screen.findByRole('button', { name: '稍后再说' }));
+    expect(useMemory.getState().versionCont).toBeNull();
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+});
+
+describe('the floating icon', () => {
+  const phone = { left: 0, width: 390, height: 844 };
+
+  it('starts 80 px from the right at half the height, and never leaves the screen', () => {
+    expect(firstPlace(phone)).toEqual({ x: 310, y: 422 });
+    expect(keepInside({ x: -50, y: 9000 }, phone)).toEqual({ x: 0, y: 779 });
+    expect(keepInside({ x: 700, y: -1 }, { ...phone, left: 400 })).toEqual({ x: 700, y: 0 });
+    // Turned: what was at the foot comes up.
+    expect(keepInside({ x: 310, y: 779 }, { left: 0, width: 844, height: 390 })).toEqual({ x: 310, y: 325 });
+  });
+
+  it('is moved by the keys, found there again, and opens the tools by a tap', async () => {
+    const { history } = renderScreen(FloatingIcon, '/home');
+    const icon = await screen.findByRole('button', { name: '图片工具' });
+    fireEvent.keyDown(icon, { key: 'ArrowUp' });
+    fireEvent.keyDown(icon, { key: 'ArrowLeft' });
+    expect(local.read('iconPlace')).toEqual({ x: innerWidth - 80 - 16, y: innerHeight / 2 - 16 });
+    fireEvent.click(icon);
+    await waitFor(() => expect(history.location.pathname).toBe('/aiTool'));
+  });
+
+  it('does not open them at the end of a drag', async () => {
+    const { history } = renderScreen(FloatingIcon, '/home');
+    const icon = await screen.findByRole('button', { name: '图片工具' });
+    icon.setPointerCapture = () => undefined;
+    fireEvent.pointerDown(icon, { clientX: 900, clientY: 300, pointerId: 1 });
+    fireEvent.pointerMove(icon, { clientX: 500, clientY: 200, pointerId: 1 });
+    fireEvent.pointerUp(icon, { pointerId: 1 });
+    fireEvent.click(icon);
+    expect(local.read('iconPlace')).toEqual({ x: innerWidth - 80 - 400, y: innerHeight / 2 - 100 });
+    expect(history.location.pathname).toBe('/home');
+  });
+});

@@ -1,0 +1,51 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { useMemory } from '../../shared/store.ts';
+import { sampleAd } from '../../shared/testing/ad-samples.ts';
+import { renderScreen } from '../../shared/testing/render-screen.tsx';
+import { startVisit } from '../../shared/testing/visit.ts';
+import type { Visit } from '../../shared/testing/visit.ts';
+import { ApplicationPage } from './application-page.tsx';
+
+let visit: Visit;
+afterEach(async () => {
+  cleanup();
+  await visit.close();
+  useMemory.setState(useMemory.getInitialState(), true);
+});
+const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+
+describe('the applications', () => {
+  it('stand under their categories, which can be chosen, below the app itself', async () => {
+    visit = await startVisit(null, {
+      getPlatForm: () => ({ list: [{ key: 'DownloadUrl', value: 'https://get.example/app' }] }),
+      getApplicationAd: () => ({
+        list: [
+          sampleAd('1', { adName: '唱机', category: '音乐' }),
+          sampleAd('2', { adName: '阳台农场', category: '生活' }),
+          sampleAd('3', { adName: '收音机', category: '音乐' }),
+          sampleAd('4', { adName: '无名' }),
+        ],
+      }),
+    });
+    renderScreen(ApplicationPage, '/application');
+    expect(await screen.findByText('收音机')).toBeTruthy();
+    expect(headings()).toEqual(['音乐', '生活', '精选']);
+    fireEvent.click(screen.getByRole('tab', { name: '音乐' }));
+    expect(headings()).toEqual(['音乐']);
+    expect(screen.queryByText('阳台农场')).toBeNull();
+    const download = await screen.findByRole('link', { name: '下载' });
+    expect(download.getAttribute('href')).toBe('https://get.example/app');
+  });
+
+  it('offer no download where there is none, or none that may be opened', async () => {
+    visit = await startVisit(null, {
+      getPlatForm: () => ({ list: [{ key: 'DownloadUrl', value: 'javascript:alert(1)' }] }),
+      getApplicationAd: () => ({ list: [] }),
+    });
+    renderScreen(ApplicationPage, '/application');
+    expect(await screen.findByText('还没有推荐的应用')).toBeTruthy();
+    expect(await screen.findByText(/添加到主屏幕/)).toBeTruthy();
+    expect(screen.queryByRole('link', { name: '下载' })).toBeNull();
+  });
+});

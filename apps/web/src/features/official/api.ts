@@ -1,0 +1,10 @@
+import { callQuery } from '../../shared/query.ts';
+
+export function contactsQuery() {
+  return callQuery('getBusinessInfo', {}, 'settings');
+}
+
+/** Permanent addresses and groups. */
+export function touchQuery() {
+  return callQuery('getNeverLoseTouch', {}, 'settings');
+}

@@ -1,0 +1,69 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { useMemory } from '../../shared/store.ts';
+import { renderScreen } from '../../shared/testing/render-screen.tsx';
+import { startVisit } from '../../shared/testing/visit.ts';
+import type { Visit } from '../../shared/testing/visit.ts';
+import { OfficialPage } from './official-page.tsx';
+
+let visit: Visit;
+afterEach(async () => {
+  cleanup();
+  vi.restoreAllMocks();
+  await visit.close();
+  useMemory.setState(useMemory.getInitialState(), true);
+});
+
+const group = { kind: 'group' as const, name: '官方频道', value: '@liuguang', link: 'https://chat.example/liuguang' };
+
+describe('the official contacts', () => {
+  it('are listed by kind, copied by a tap and opened where that is safe; addresses have a code', async () => {
+    const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    visit = await startVisit(null, {
+      getBusinessInfo: () => ({
+        list: [
+          group,
+          { kind: 'business', name: '商务邮箱', value: 'biz@liuguang.example', link: 'javascript:alert(1)' },
+        ],
+      }),
+      getNeverLoseTouch: () => ({
+        addresses: [
+          { name: '主地址', url: 'https://liuguang.example' },
+          { name: '备用', url: 'https://b.liuguang.example' },
+        ],
+        groups: [group],
+      }),
+    });
+    renderScreen(OfficialPage, '/official');
+    const business = await screen.findByRole('region', { name: '商务合作' });
+    expect(within(business).queryByRole('link')).toBeNull();
+    fireEvent.click(within(business).getByRole('button', { name: '复制 商务邮箱' }));
+    await waitFor(() => expect(writeText).toHaveBeenLastCalledWith('biz@liuguang.example'));
+
+    const groups = within(screen.getByRole('region', { name: '官方群组' }));
+    expect(groups.getAllByRole('listitem')).toHaveLength(1);
+    expect(groups.getByRole('link').getAttribute('href')).toBe('https://chat.example/liuguang');
+
+    const addresses = within(screen.getByRole('region', { name: '永久地址' }));
+    const code = () => addresses.getByRole('img', { name: '永久地址二维码' }).getAttribute('src');
+    const first = code();
+    fireEvent.click(addresses.getByRole('button', { name: '备用' }));
+    expect(code()).not.toBe(first);
+    fireEvent.click(addresses.getByRole('button', { name: '复制地址' }));
+    await waitFor(() => expect(writeText).toHaveBeenLastCalledWith('https://b.liuguang.example'));
+  });
+
+  it('say so when there are none, and show what came when half of it did not', async () => {
+    visit = await startVisit(null, {
+      getBusinessInfo: () => ({ refuse: 5000, message: '服务暂时不可用' }),
+      getNeverLoseTouch: () => ({ addresses: [], groups: [group] }),
+    });
+    renderScreen(OfficialPage, '/official');
+    expect(await screen.findByText('官方频道')).toBeTruthy();
+    cleanup();
+    visit.answers.getBusinessInfo = () => ({ list: [] });
+    visit.answers.getNeverLoseTouch = () => ({ addresses: [], groups: [] });
+    renderScreen(OfficialPage, '/official');
+    expect(await screen.findByText('还没有公布联系方式')).toBeTruthy();
+  });
+});

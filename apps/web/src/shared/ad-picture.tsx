@@ -1,0 +1,15 @@
+import type { Ad } from '@liuguang/contract/shapes/ad.ts';
+import { Picture } from '../ui/picture.tsx';
+
+interface AdPictureProps {
+  readonly ad: Pick<Ad, 'adPicture' | 'picture'>;
+  readonly aspect: string;
+  readonly sizes?: string;
+  readonly eager?: boolean;
+  readonly className?: string | undefined;
+}
+
+/** The picture of an ad; its name always stands beside it, so it says nothing of its own. */
+export function AdPicture({ ad, ...box }: AdPictureProps) {
+  return <Picture picture={ad.picture ?? { url: ad.adPicture }} alt="" {...box} />;
+}
