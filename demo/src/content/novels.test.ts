@@ -24,22 +24,20 @@ function unbalanced(text: string): string | undefined {
 
 describe('the demo novels', () => {
   it('are six of different kinds, by different authors, one of them still running and one with paid chapters', () => {
-    for (const part of ['title', 'author', 'group', 'coverScene'] as const)
-      expect(new Set(novels.map((novel) => novel[part])).size, part).toBe(6);
+    const parts = ['title', 'author', 'group', 'coverScene'] as const;
+    expect(parts.map((part) => new Set(novels.map((novel) => novel[part])).size)).toEqual([6, 6, 6, 6]);
     expect(novels.filter(({ state }) => state === '连载')).toHaveLength(1);
     expect(novels.filter(({ access }) => access.vipFrom === 6)).toHaveLength(1);
   });
 
   it('say in a few lines what they are about', () => {
-    for (const { synopsis, slug } of novels) {
-      expect(synopsis.length, slug).toBeGreaterThanOrEqual(80);
-      expect(synopsis.length, slug).toBeLessThanOrEqual(160);
-    }
+    const odd = novels.filter(({ synopsis }) => synopsis.length < 80 || synopsis.length > 160);
+    expect(odd.map(({ slug }) => slug)).toEqual([]);
   });
 
   it('have ten chapters or more, numbered, each with a name of its own and 1,200 characters or more', () => {
     for (const novel of novels) {
-      expect(novel.chapters.length, novel.slug).toBeGreaterThanOrEqual(10);
+      expect(novel.chapters.length).toBeGreaterThanOrEqual(10);
       for (const [index, { title }] of novel.chapters.entries()) {
         const number = ['一', '二', '三', '四', '五', '六', '七', '八', '九', '十', '十一', '十二'][index];
         expect(title).toMatch(new RegExp(`^第${number}章 \\S+$`));
