@@ -1,8 +1,8 @@
 import type { CallOutput } from '@liuguang/contract/calls.ts';
 import { Link } from '@tanstack/react-router';
 import type { CSSProperties, ReactNode } from 'react';
+import { MediaRow, MediaRowSkeleton } from '../ui/media-row.tsx';
 import { Picture } from '../ui/picture.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
 import { VideoCover } from '../ui/video-card.tsx';
 import styles from './shelf-row.module.css';
 import { faceOf } from './video.ts';
@@ -27,30 +27,19 @@ interface ShelfRowProps {
 
 /** What stands in a row of a shelf, whatever the row itself is. */
 export function ShelfRowBody({ item, progress, notes }: ShelfRowProps) {
-  return (
-    <span className={styles['row']}>
-      {item.kind === 'video' ? (
-        <span className={styles['cover']}>
-          <VideoCover face={faceOf(item.video)} sizes="148px" />
-          {progress !== undefined && progress > 0 && (
-            <span className={styles['progress']} style={{ '--done': progress } as CSSProperties} aria-hidden="true" />
-          )}
-        </span>
-      ) : (
-        <span className={styles['book']}>
-          <Picture picture={item.novel.cover} alt="" aspect="3 / 4" sizes="80px" />
-        </span>
+  if (item.kind === 'novel') {
+    const cover = <Picture picture={item.novel.cover} alt="" aspect="3 / 4" sizes="80px" />;
+    return <MediaRow picture={cover} pictureClass={styles['book']} title={item.novel.title} notes={notes} />;
+  }
+  const cover = (
+    <>
+      <VideoCover face={faceOf(item.video)} sizes="148px" />
+      {progress !== undefined && progress > 0 && (
+        <span className={styles['progress']} style={{ '--done': progress } as CSSProperties} aria-hidden="true" />
       )}
-      <span className={styles['words']}>
-        <span className={styles['title']}>{item.kind === 'video' ? item.video.title : item.novel.title}</span>
-        {notes.map((note) => (
-          <span key={note} className={styles['note']}>
-            {note}
-          </span>
-        ))}
-      </span>
-    </span>
+    </>
   );
+  return <MediaRow picture={cover} title={item.video.title} notes={notes} />;
 }
 
 /** Leads to what the row is about. */
@@ -72,13 +61,7 @@ export function ShelfSkeleton() {
   return (
     <span className={styles['ghosts']}>
       {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
-        <span key={key} className={styles['row']}>
-          <Skeleton aspect="16 / 10" className={styles['cover']} />
-          <span className={styles['words']}>
-            <Skeleton height="3.5rem" width="92%" />
-            <Skeleton height="3.5rem" width="48%" className={styles['note']} />
-          </span>
-        </span>
+        <MediaRowSkeleton key={key} />
       ))}
     </span>
   );

@@ -1,21 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { TestBrowser } from '../../testing/browser.ts';
-import { type IdentityApp, identityApp } from '../../testing/identity-app.ts';
+import type { IdentityApp } from '../../testing/identity-app.ts';
+import { withPhone } from './with-phone.test-data.ts';
 
 let test: IdentityApp;
 let here: TestBrowser;
 let phone: string;
-let phones = 0;
-beforeAll(async () => {
-  test = await identityApp();
-});
-afterAll(() => test[Symbol.asyncDispose]());
-beforeEach(async () => {
-  here = test.browser();
-  await here.enter();
-  phones += 1;
-  phone = `138${String(phones).padStart(8, '0')}`;
-});
+withPhone('138', (visit) => ({ test, here, phone } = visit));
 
 const minute = 60_000;
 

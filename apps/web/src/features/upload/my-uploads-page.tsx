@@ -1,16 +1,14 @@
 import type { CallOutput } from '@liuguang/contract/calls.ts';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { Film, Plus } from 'lucide-react';
-import { AccountOnly } from '../../shared/account-only.tsx';
 import { Endless } from '../../shared/endless.tsx';
 import { callPages, keys } from '../../shared/query.ts';
-import { useBack } from '../../shared/use-back.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { FormPage } from '../../ui/form-page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TaskCard } from './task-card.tsx';
 import { isUnderWay, useTasks } from './tasks.ts';
+import { UploadPage } from './upload-page.tsx';
 import { UploadRow } from './upload-row.tsx';
 import styles from './upload.module.css';
 
@@ -21,21 +19,14 @@ const restless: ReadonlySet<string> = new Set(['uploading', 'queued', 'processin
 
 /** What became of everything that was sent. */
 export function MyUploadsPage() {
-  const back = useBack();
   return (
-    <FormPage
+    <UploadPage
       title="我的上传"
-      onBack={back}
-      action={
-        <Link to="/publish" className={styles['corner']} aria-label="发布视频">
-          <Plus />
-        </Link>
-      }
+      note="登录后查看上传的视频和处理进度"
+      corner={{ to: '/publish', label: '发布视频', icon: <Plus /> }}
     >
-      <AccountOnly note="登录后查看上传的视频和处理进度">
-        <Uploads />
-      </AccountOnly>
-    </FormPage>
+      <Uploads />
+    </UploadPage>
   );
 }
 

@@ -2,13 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Film, ListVideo, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
-import { AccountOnly } from '../../shared/account-only.tsx';
 import { LinkRow } from '../../shared/link-row.tsx';
 import { callQuery } from '../../shared/query.ts';
 import { useUser } from '../../shared/session.ts';
-import { useBack } from '../../shared/use-back.ts';
 import { Button } from '../../ui/button.tsx';
-import { FormPage } from '../../ui/form-page.tsx';
 import { ListGroup } from '../../ui/list-row.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { DraftCard } from './draft-card.tsx';
@@ -17,25 +14,19 @@ import { addFiles, beginAll } from './send.ts';
 import { TaskCard } from './task-card.tsx';
 import { useTasks } from './tasks.ts';
 import { UnfinishedCards } from './unfinished-cards.tsx';
+import { UploadPage } from './upload-page.tsx';
 import styles from './upload.module.css';
 
 /** Choose videos, name them, send them. */
 export function PublishPage() {
-  const back = useBack();
   return (
-    <FormPage
+    <UploadPage
       title="发布视频"
-      onBack={back}
-      action={
-        <Link to="/myUploads" className={styles['corner']} aria-label="我的上传">
-          <ListVideo />
-        </Link>
-      }
+      note="登录后就能发布自己的视频"
+      corner={{ to: '/myUploads', label: '我的上传', icon: <ListVideo /> }}
     >
-      <AccountOnly note="登录后就能发布自己的视频">
-        <Publish />
-      </AccountOnly>
-    </FormPage>
+      <Publish />
+    </UploadPage>
   );
 }
 

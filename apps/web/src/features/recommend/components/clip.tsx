@@ -1,13 +1,15 @@
 import type { VideoCard } from '@liuguang/contract/shapes/video.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Play, VolumeX } from 'lucide-react';
+import { Play } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { startWithSound } from '../../../shared/player/autoplay.ts';
 import { seekTo, setMuted } from '../../../shared/player/media.ts';
+import picture from '../../../shared/player/picture.module.css';
 import { PictureSigns } from '../../../shared/player/picture-signs.tsx';
 import { usePlaybackUrl } from '../../../shared/player/playback-url.ts';
 import { SeekBar } from '../../../shared/player/seek-bar.tsx';
 import { SeekPreview } from '../../../shared/player/seek-preview.tsx';
+import { UnmuteButton } from '../../../shared/player/unmute-button.tsx';
 import { useKeyboard } from '../../../shared/player/use-keyboard.ts';
 import type { KeyActions } from '../../../shared/player/use-keyboard.ts';
 import { usePictureGestures } from '../../../shared/player/use-picture-gestures.ts';
@@ -16,6 +18,7 @@ import { usePaused, useStarted, useWaiting } from '../../../shared/player/use-vi
 import { useWatchReport } from '../../../shared/player/use-watch-report.ts';
 import { preferences } from '../../../shared/preferences.ts';
 import { videoQuery } from '../../../shared/video.ts';
+import { cx } from '../../../ui/cx.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { ClipSide, ClipText } from './clip-text.tsx';
@@ -61,11 +64,16 @@ export function Clip({ card, active, muted, onMute }: ClipProps) {
   const failed = query.isError || stream.failure !== null;
 
   return (
-    <article className={styles['clip']} data-active={active} aria-label={card.title} inert={!active}>
+    <article
+      className={cx(picture['box'], styles['clip'])}
+      data-active={active}
+      aria-label={card.title}
+      inert={!active}
+    >
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- short clips come without */}
-      <video ref={setVideo} className={styles['video']} data-started={started} playsInline loop preload="auto" />
+      <video ref={setVideo} className={picture['video']} data-started={started} playsInline loop preload="auto" />
       <PictureSigns {...fingers} />
-      <div className={styles['surface']} {...fingers.surface} />
+      <div className={picture['surface']} {...fingers.surface} />
       <Centre
         shown={active}
         waiting={!refused && waiting}
@@ -83,11 +91,7 @@ export function Clip({ card, active, muted, onMute }: ClipProps) {
           duration={video?.duration || card.duration}
         />
       )}
-      {active && muted && (
-        <button type="button" className={styles['unmute']} onClick={toggleMute}>
-          <VolumeX /> 点击取消静音
-        </button>
-      )}
+      {active && muted && <UnmuteButton className={styles['unmute']} onClick={toggleMute} />}
       <div className={styles['foot']}>
         <ClipText card={card} />
         <ClipSide card={query.data ?? card} collected={query.data?.my.collected} />
@@ -169,7 +173,7 @@ function Centre({ shown, waiting, paused, failed, onRetry }: CentreProps) {
   }
   return paused ? (
     <div className={styles['centre']}>
-      <Play className={styles['solid']} />
+      <Play className={picture['solid']} />
     </div>
   ) : null;
 }

@@ -1,5 +1,5 @@
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { VideoRowSkeleton } from '../../../ui/video-row.tsx';
+import { MediaRowSkeleton } from '../../../ui/media-row.tsx';
 import styles from './video-skeleton.module.css';
 
 /** What is below the stage while it loads; the heading too when no card led here. */
@@ -14,9 +14,9 @@ export function VideoSkeleton({ heading }: { heading: boolean }) {
         </>
       )}
       <Skeleton height="16rem" radius="3rem" />
-      <VideoRowSkeleton />
-      <VideoRowSkeleton />
-      <VideoRowSkeleton />
+      <MediaRowSkeleton />
+      <MediaRowSkeleton />
+      <MediaRowSkeleton />
     </output>
   );
 }

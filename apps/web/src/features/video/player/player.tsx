@@ -1,18 +1,21 @@
 import type { Video } from '@liuguang/contract/shapes/video.ts';
-import { ChevronLeft, Play, RotateCcw, VolumeX } from 'lucide-react';
+import { ChevronLeft, Play, RotateCcw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { callBridge } from '../../../shared/bridge.ts';
 import { startWithSound } from '../../../shared/player/autoplay.ts';
 import { seekTo, setMuted } from '../../../shared/player/media.ts';
+import picture from '../../../shared/player/picture.module.css';
 import { PictureSigns } from '../../../shared/player/picture-signs.tsx';
 import { ProgressLine } from '../../../shared/player/seek-bar.tsx';
 import { SeekPreview } from '../../../shared/player/seek-preview.tsx';
+import { UnmuteButton } from '../../../shared/player/unmute-button.tsx';
 import { usePictureGestures } from '../../../shared/player/use-picture-gestures.ts';
 import { useStream } from '../../../shared/player/use-stream.ts';
 import { useEnded, useMuted, usePaused, useStarted, useWaiting } from '../../../shared/player/use-video-value.ts';
 import { useWatchReport } from '../../../shared/player/use-watch-report.ts';
 import { preferences } from '../../../shared/preferences.ts';
+import { cx } from '../../../ui/cx.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { Controls } from './controls.tsx';
@@ -110,7 +113,7 @@ export function Player({ url, mode, clip, startAt, atEnd, onBack, onRenew }: Pla
   } else if (paused) {
     centre = (
       <button type="button" className={styles['big']} aria-label={ended ? '重播' : '播放'} onClick={togglePlay}>
-        {ended ? <RotateCcw /> : <Play className={styles['solid']} />}
+        {ended ? <RotateCcw /> : <Play className={picture['solid']} />}
       </button>
     );
   }
@@ -121,7 +124,7 @@ export function Player({ url, mode, clip, startAt, atEnd, onBack, onRenew }: Pla
   return (
     <section
       ref={setBox}
-      className={styles['player']}
+      className={cx(picture['box'], styles['player'])}
       data-fullscreen={fullscreen.active}
       data-quiet={!shown}
       aria-label={`播放器：${title}`}
@@ -129,7 +132,13 @@ export function Player({ url, mode, clip, startAt, atEnd, onBack, onRenew }: Pla
       onPointerMove={(event) => event.pointerType === 'mouse' && chrome.wake()}
     >
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- there are captions for the videos that have some */}
-      <video ref={setVideo} className={styles['video']} data-started={started && !over} playsInline aria-label={title}>
+      <video
+        ref={setVideo}
+        className={cx(picture['video'], styles['video'])}
+        data-started={started && !over}
+        playsInline
+        aria-label={title}
+      >
         {clip.subtitles.map(({ lang, label, url: src }) => (
           <track key={lang} kind="captions" srcLang={lang} label={label} src={src} />
         ))}
@@ -147,17 +156,13 @@ export function Player({ url, mode, clip, startAt, atEnd, onBack, onRenew }: Pla
       {!stream.failure && !over && (
         <>
           <PictureSigns {...fingers} />
-          <div className={styles['surface']} {...fingers.surface} />
+          <div className={cx(picture['surface'], styles['surface'])} {...fingers.surface} />
           <div className={styles['top']} data-shown={shown}>
             {fullscreen.active && <span className={styles['title']}>{title}</span>}
           </div>
           {mode === 'preview' && <span className={styles['trial']}>试看中</span>}
           {centre}
-          {startedMuted && muted && (
-            <button type="button" className={styles['unmute']} onClick={toggleMute}>
-              <VolumeX /> 点击取消静音
-            </button>
-          )}
+          {startedMuted && muted && <UnmuteButton className={styles['unmute']} onClick={toggleMute} />}
           {resumedAt > 0 && started && <ResumeChip seconds={resumedAt} onRestart={() => seekTo(video, 0)} />}
           {!shown && <ProgressLine video={video} duration={duration} />}
           <TopTools video={video} subtitles={subtitles} shown={shown} />

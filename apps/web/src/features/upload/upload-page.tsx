@@ -1,0 +1,33 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { AccountOnly } from '../../shared/account-only.tsx';
+import { useBack } from '../../shared/use-back.ts';
+import { FormPage } from '../../ui/form-page.tsx';
+import styles from './upload.module.css';
+
+interface UploadPageProps {
+  readonly title: string;
+  /** What a visitor without an account is told. */
+  readonly note: string;
+  /** The other of the two screens, in the corner. */
+  readonly corner: { readonly to: '/publish' | '/myUploads'; readonly label: string; readonly icon: ReactNode };
+  readonly children: ReactNode;
+}
+
+/** The frame of the screens about own videos, each a tap away from the other. */
+export function UploadPage({ title, note, corner, children }: UploadPageProps) {
+  const back = useBack();
+  return (
+    <FormPage
+      title={title}
+      onBack={back}
+      action={
+        <Link to={corner.to} className={styles['corner']} aria-label={corner.label}>
+          {corner.icon}
+        </Link>
+      }
+    >
+      <AccountOnly note={note}>{children}</AccountOnly>
+    </FormPage>
+  );
+}
