@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { local } from '../../shared/storage.ts';
-import { cacheSize, clearCache, formatBytes } from './cache.ts';
+import { formatBytes } from '../../shared/bytes.ts';
+import { cacheSize, clearCache } from './cache.ts';
 
 beforeEach(() => localStorage.clear());
 

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { UserInfo } from '@liuguang/contract/shapes/user.ts';
 import { useState } from 'react';
+import { formatBytes } from '../../shared/bytes.ts';
 import { LinkRow } from '../../shared/link-row.tsx';
 import { changePreferences, usePreferences } from '../../shared/preferences.ts';
 import { openLoginPopup, signOut, useUser } from '../../shared/session.ts';
@@ -12,7 +13,7 @@ import { ListGroup, ListRow } from '../../ui/list-row.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { cacheSize, clearCache, formatBytes } from './cache.ts';
+import { cacheSize, clearCache } from './cache.ts';
 import { exportMyData } from './export-data.ts';
 import styles from './settings.module.css';
 

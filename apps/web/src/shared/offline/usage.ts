@@ -1,0 +1,25 @@
+import { inTransaction, readAll } from './reading-database.ts';
+
+export interface OfflineUsage {
+  readonly novels: number;
+  readonly chapters: number;
+  readonly bytes: number;
+}
+
+/** What the novels on this device take, whether they were downloaded or only opened. */
+export async function offlineUsage(): Promise<OfflineUsage> {
+  // Browsers without storage, or where it is forbidden, keep nothing.
+  const heads = await readAll('heads').catch(() => []);
+  return {
+    novels: new Set(heads.map(({ novelId }) => novelId)).size,
+    chapters: heads.length,
+    bytes: heads.reduce((sum, { bytes }) => sum + bytes, 0),
+  };
+}
+
+/** Removes every text from this device. Places and bookmarks are nobody's ballast: they stay. */
+export async function clearOffline(): Promise<void> {
+  await inTransaction(['heads', 'texts', 'novels'], 'readwrite', (store) => {
+    for (const name of ['heads', 'texts', 'novels'] as const) store(name).clear();
+  });
+}
