@@ -22,5 +22,4 @@ export const notBuiltYet: readonly (ShellPath | PlainPath)[] = [
   '/messageDetails',
   '/novelDetails',
   '/rechargeRecord',
-  '/novelReader',
 ];

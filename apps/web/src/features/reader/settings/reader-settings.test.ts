@@ -1,0 +1,27 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { changeReaderSettings, useReaderSettings, within } from './reader-settings.ts';
+
+beforeEach(() => localStorage.clear());
+
+describe('the settings of the reader', () => {
+  it('are kept on the device and come back', async () => {
+    changeReaderSettings({ fontSize: 24, theme: 'green', mode: 'scroll' });
+    vi.resetModules();
+    const again = await import('./reader-settings.ts');
+    expect(again.useReaderSettings.getState()).toMatchObject({ fontSize: 24, theme: 'green', mode: 'scroll' });
+  });
+
+  it('stay within what can be read', () => {
+    changeReaderSettings({ fontSize: 400, brightness: 0 });
+    expect(useReaderSettings.getState()).toMatchObject({ fontSize: 34, brightness: 20 });
+    expect(within({ ...useReaderSettings.getState(), margin: 9 }).margin).toBe(3);
+  });
+
+  it('fall back to the first ones when what is stored is broken', async () => {
+    localStorage.setItem('reader', '{"mode":"flip"}');
+    vi.resetModules();
+    const again = await import('./reader-settings.ts');
+    expect(again.useReaderSettings.getState().mode).toBe('slide');
+    expect(localStorage.getItem('reader')).toBeNull();
+  });
+});
