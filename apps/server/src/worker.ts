@@ -6,9 +6,10 @@ import { runJobs } from './platform/jobs/run-jobs.ts';
 import { createLogger } from './platform/log/logger.ts';
 import { reasonOf } from './platform/process/start-error.ts';
 
-// The program that main.ts starts beside itself: works on jobs, at the lowest priority, until its parent is gone.
+// The program that main.ts starts beside itself: works on jobs, at a low priority, until its parent is gone.
 
-const lowestPriority = 19;
+/** Behind every request, but not starved: somebody waits for some of it. What transcodes takes the very lowest. */
+const lowPriority = 5;
 const stopPatienceMs = 2000;
 
 const config = loadConfig(process.env, process.cwd());
@@ -21,7 +22,7 @@ if (!process.connected) fail('the job worker is started by main.ts, not by hand'
 if (config.databaseUrl === undefined) fail('the job worker needs DATABASE_URL');
 
 try {
-  setPriority(lowestPriority);
+  setPriority(lowPriority);
 } catch (error) {
   log.debug({ err: error }, 'the job worker keeps its priority');
 }

@@ -2,10 +2,11 @@ import { writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import type { MediaMessage } from './media-process.ts';
 
-const lowestPriority = 19;
 const memoryCheckMs = 250;
 
 interface Program<Order, Result> {
+  /** 19 is the lowest; left out, as low as the worker's. */
+  readonly priority?: number;
   readonly maxMemoryBytes: (order: Order) => number;
   /** Told to the owner of a file that takes more. */
   readonly tooMuch: string;
@@ -13,7 +14,7 @@ interface Program<Order, Result> {
 }
 
 /** The frame of a process that opens one stranger's file, and ends. It is started by media-process.ts only. */
-export function mediaProgram<Order, Result>({ maxMemoryBytes, tooMuch, run }: Program<Order, Result>): void {
+export function mediaProgram<Order, Result>({ priority, maxMemoryBytes, tooMuch, run }: Program<Order, Result>): void {
   if (process.send === undefined) {
     process.stderr.write('this program is started by the job worker, not by hand\n');
     process.exit(1);
@@ -22,7 +23,7 @@ export function mediaProgram<Order, Result>({ maxMemoryBytes, tooMuch, run }: Pr
   process.on('disconnect', () => process.exit(1));
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
   try {
-    setPriority(lowestPriority);
+    if (priority !== undefined) setPriority(priority);
     // When the machine runs out of memory this is the process to lose (where /proc has a say in it).
     writeFileSync('/proc/self/oom_score_adj', '1000');
   } catch {

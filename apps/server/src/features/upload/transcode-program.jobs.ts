@@ -8,6 +8,7 @@ import { mediaProgram } from './media-program.ts';
 const memoryCheckMs = 250;
 
 mediaProgram<TranscodeOrder, Transcoded>({
+  priority: 19,
   maxMemoryBytes: (order) => order.maxMemoryBytes,
   tooMuch: '视频过于复杂，处理所需内存超过限制',
   async run({ input, outDir, previewSeconds }, say) {

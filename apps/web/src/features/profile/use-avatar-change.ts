@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { showToast } from '../../ui/toast.tsx';
 import { messageOf } from '../../shared/api-error.ts';
 import { callApi } from '../../shared/client.ts';
-import { sendPicture } from '../../shared/send-picture.ts';
+import { PictureError, sendPicture } from '../../shared/send-picture.ts';
 import { keepUser } from '../../shared/session.ts';
 import { avatarProblem, cutOut } from './avatar-file.ts';
 import type { Area } from './avatar-file.ts';
@@ -62,7 +62,7 @@ export function useAvatarChange(onDone: () => void) {
       onDone();
     } catch (error) {
       if (stop.signal.aborted) return;
-      back(messageOf(error));
+      back(error instanceof PictureError ? error.message : messageOf(error));
       setUnsent(file);
     }
   }
