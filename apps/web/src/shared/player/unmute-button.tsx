@@ -1,6 +1,6 @@
 import { VolumeX } from 'lucide-react';
 import { cx } from '../../ui/cx.ts';
-import picture from './picture.module.css';
+import picture from './player-picture.module.css';
 
 /** For a clip that the browser let start without sound only. */
 export function UnmuteButton({ className, onClick }: { className: string | undefined; onClick: () => void }) {

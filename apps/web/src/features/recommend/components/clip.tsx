@@ -4,7 +4,7 @@ import { Play } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { startWithSound } from '../../../shared/player/autoplay.ts';
 import { seekTo, setMuted } from '../../../shared/player/media.ts';
-import picture from '../../../shared/player/picture.module.css';
+import picture from '../../../shared/player/player-picture.module.css';
 import { PictureSigns } from '../../../shared/player/picture-signs.tsx';
 import { usePlaybackUrl } from '../../../shared/player/playback-url.ts';
 import { SeekBar } from '../../../shared/player/seek-bar.tsx';

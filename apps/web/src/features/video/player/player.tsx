@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { callBridge } from '../../../shared/bridge.ts';
 import { startWithSound } from '../../../shared/player/autoplay.ts';
 import { seekTo, setMuted } from '../../../shared/player/media.ts';
-import picture from '../../../shared/player/picture.module.css';
+import picture from '../../../shared/player/player-picture.module.css';
 import { PictureSigns } from '../../../shared/player/picture-signs.tsx';
 import { ProgressLine } from '../../../shared/player/seek-bar.tsx';
 import { SeekPreview } from '../../../shared/player/seek-preview.tsx';
