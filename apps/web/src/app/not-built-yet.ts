@@ -9,7 +9,6 @@ export const notBuiltYet: readonly (ShellPath | PlainPath)[] = [
   '/search',
   '/searchList',
   '/postDetails',
-  '/novel',
   '/city',
   '/selectCity',
   '/cityDetails',
@@ -20,6 +19,5 @@ export const notBuiltYet: readonly (ShellPath | PlainPath)[] = [
   '/joinVip',
   '/message',
   '/messageDetails',
-  '/novelDetails',
   '/rechargeRecord',
 ];

@@ -56,6 +56,10 @@ const built: Partial<Record<ShellPath | PlainPath, Screen>> = {
   '/overview': lazyScreen(async () => (await import('../features/overview/overview-page.tsx')).OverviewPage),
   '/myCollection': lazyScreen(async () => (await import('../features/collection/collection-page.tsx')).CollectionPage),
   '/viewingRecord': lazyScreen(async () => (await import('../features/history/history-page.tsx')).HistoryPage),
+  '/novel': lazyScreen(async () => (await import('../features/novel/novel-page.tsx')).NovelPage),
+  '/novelDetails': lazyScreen(
+    async () => (await import('../features/novel-details/novel-details-page.tsx')).NovelDetailsPage,
+  ),
   '/novelReader': lazyScreen(async () => (await import('../features/reader/reader-page.tsx')).ReaderPage),
   '/publish': lazyScreen(async () => (await import('../features/upload/publish-page.tsx')).PublishPage),
   '/myUploads': lazyScreen(async () => (await import('../features/upload/my-uploads-page.tsx')).MyUploadsPage),

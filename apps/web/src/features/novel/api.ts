@@ -1,0 +1,47 @@
+import type { CallInput } from '@liuguang/contract/calls.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
+import { callPages, callQuery, keys } from '../../shared/query.ts';
+
+export function recommendedQuery() {
+  return callQuery('novel/recommendNovel', { size: 6 }, 'settings');
+}
+
+export function groupsQuery() {
+  return callQuery('novel/groups', {}, 'settings');
+}
+
+export type Span = 'hour' | 'day' | 'week';
+
+/** What was read most in the running hour, day or week. The last ranking stays until the next one is there. */
+export function rankingQuery(sort: Span) {
+  return { ...callQuery('novel/novelListByGroup', { sort, size: 6 }, 'feed'), placeholderData: keepPreviousData };
+}
+
+export function listQuery(input: Omit<CallInput<'novel/novelListByGroup'>, 'cursor'>) {
+  return callPages('novel/novelListByGroup', input, 'feed');
+}
+
+/** A shelf of more than this is looked through in the collection. */
+const onShelf = 12;
+
+export function collectedQuery() {
+  return callQuery('myCollectList', { kind: 'novel', size: onShelf }, 'moment');
+}
+
+export function readQuery() {
+  return callQuery('myLookList', { kind: 'novel', size: onShelf }, 'moment');
+}
+
+/** Asks again for all of the screen; the list starts over from its first page. */
+export async function refreshNovels(client: QueryClient, list: ReturnType<typeof listQuery>): Promise<void> {
+  client.setQueryData(
+    list.queryKey,
+    (data) => data && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) },
+  );
+  const others = ['novel/recommendNovel', 'novel/groups', 'myCollectList', 'myLookList'] as const;
+  await Promise.all([
+    ...others.map((name) => client.refetchQueries({ queryKey: keys.call(name), type: 'active' })),
+    client.refetchQueries({ queryKey: keys.call('novel/novelListByGroup'), type: 'active' }),
+  ]);
+}

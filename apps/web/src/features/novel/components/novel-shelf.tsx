@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { BookMarked, ChevronRight } from 'lucide-react';
+import { NovelLink } from '../../../shared/novel-link.tsx';
+import { openLoginPopup, useSignedIn } from '../../../shared/session.ts';
+import { useMemory } from '../../../shared/store.ts';
+import { BookCover } from '../../../ui/book-cover.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { collectedQuery, readQuery } from '../api.ts';
+import { placeOf, shelfBooks } from '../shelf-books.ts';
+import type { ShelfBook } from '../shelf-books.ts';
+import styles from './novel-shelf.module.css';
+import { SectionHead } from './section-head.tsx';
+
+/** The own books; one tap goes on where one stopped. It has the same room while loading, with books and without any. */
+export function NovelShelf() {
+  const signedIn = useSignedIn();
+  const entering = useMemory((memory) => memory.entering && !memory.signedIn);
+  // Reading and collecting change it on other screens, so each visit asks again.
+  const options = { enabled: signedIn, refetchOnMount: 'always' } as const;
+  const collected = useQuery({ ...collectedQuery(), ...options });
+  const read = useQuery({ ...readQuery(), ...options });
+  const waiting = entering || (signedIn && (collected.isPending || read.isPending));
+  const failed = signedIn && (collected.isError || read.isError) && !collected.data && !read.data;
+  const books = signedIn ? shelfBooks(collected.data?.list ?? [], read.data?.list ?? []) : [];
+
+  return (
+    <section aria-label="我的书架">
+      <SectionHead title="我的书架">
+        <Link to="/myCollection" search={{ kind: 'novel' }} className={styles['all']}>
+          全部
+          <ChevronRight aria-hidden="true" />
+        </Link>
+      </SectionHead>
+      {waiting && <Ghosts />}
+      {!waiting && books.length > 0 && (
+        <ul className={styles['strip']}>
+          {books.map((book) => (
+            <li key={book.novel.novelId} className={styles['book']}>
+              <Book book={book} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {!waiting && books.length === 0 && (
+        <Empty
+          failed={failed}
+          signedIn={signedIn}
+          onRetry={() => {
+            void collected.refetch();
+            void read.refetch();
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+function Book({ book }: { book: ShelfBook }) {
+  const { novel, chapter, fresh } = book;
+  const face = (
+    <>
+      <span className={styles['cover']}>
+        <BookCover picture={novel.cover} title={novel.title} sizes="88px" eager />
+        {fresh && <span className={styles['fresh']}>更新</span>}
+        {chapter && (
+          <span className={styles['done']} aria-hidden="true">
+            <i style={{ transform: `scaleX(${Math.min(1, chapter.index / Math.max(1, novel.chapters))})` }} />
+          </span>
+        )}
+      </span>
+      <span className={styles['name']}>{novel.title}</span>
+      <span className={styles['place']}>{placeOf(book)}</span>
+    </>
+  );
+  // The reader itself knows the exact place, also one that only this device has seen.
+  if (chapter)
+    return (
+      <Link to="/novelReader" search={{ id: novel.novelId }} className={styles['link']}>
+        {face}
+      </Link>
+    );
+  return (
+    <NovelLink card={novel} className={styles['link']}>
+      {face}
+    </NovelLink>
+  );
+}
+
+function Empty({ failed, signedIn, onRetry }: { failed: boolean; signedIn: boolean; onRetry: () => void }) {
+  const [title, note, action] = failed
+    ? ['书架没有加载出来', '网络恢复后再试一次', '点击重试']
+    : ['书架还是空的', '收藏或读过的小说会放在这里，换设备也能接着读', '登录'];
+  return (
+    <div className={styles['empty']}>
+      <BookMarked aria-hidden="true" />
+      <span className={styles['words']}>
+        <b>{title}</b>
+        <span>{note}</span>
+      </span>
+      {(failed || !signedIn) && (
+        <button type="button" className={styles['action']} onClick={failed ? onRetry : openLoginPopup}>
+          {action}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function Ghosts() {
+  return (
+    <output className={styles['strip']} aria-label="正在加载书架">
+      {['a', 'b', 'c', 'd', 'e'].map((key) => (
+        <span key={key} className={styles['book']}>
+          <Skeleton aspect="3 / 4" radius="2rem" />
+          <Skeleton height="3.5rem" width="90%" className={styles['name']} />
+        </span>
+      ))}
+    </output>
+  );
+}
