@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import { type AppDeps, buildApp } from './app.ts';
 import { outboxSms } from './features/sms/outbox-sms.ts';
 import { openUploadFiles } from './features/upload/upload-files.ts';
+import { loadConfig } from './platform/config/config.ts';
 import { createSessions, type Sessions } from './platform/session/session-store.ts';
 import { openFolderStorage } from './platform/storage/folder-storage.ts';
 import { type TestDatabase, testDatabase } from './testing/database.ts';
@@ -25,7 +26,7 @@ interface Options {
   deps?: (parts: { database: TestDatabase }) => Partial<AppDeps>;
 }
 
-const payments = { sandbox: true };
+const { payments } = loadConfig({ NODE_ENV: 'test' }, '/');
 const uploads = { maxBytes: 1024 ** 3, keepSources: true };
 
 /** The whole application on a database and a folder of its own. */

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { cashierDelivery } from './features/payment/cashier-delivery.ts';
-import type { PaymentChannel, PaymentChannels } from './features/payment/channel.ts';
+import { chooseChannels } from './features/payment/channels/choose-channels.ts';
 import { sandboxChannel } from './features/payment/channels/sandbox.ts';
 import { noticeDelivery } from './features/payment/notice-delivery.ts';
 import { noticeService } from './features/payment/notice.service.ts';
@@ -30,9 +30,7 @@ export function joinPayments({ database: { db }, settings, pepper, clock, log }:
   const sandbox = settings.sandbox
     ? sandboxChannel({ db, key: createHmac('sha256', pepper).update('sandbox channel').digest(), clock })
     : undefined;
-  const ready = new Map<string, PaymentChannel>();
-  for (const channel of [sandbox]) if (channel) ready.set(channel.channelId, channel);
-  const channels: PaymentChannels = { ready, missing: {} };
+  const channels = chooseChannels(settings, sandbox, clock);
   const agentName = async (agentId: string) =>
     (await db.selectFrom('agents').select('name').where('id', '=', agentId).executeTakeFirst())?.name ?? '';
   const orders = orderService({

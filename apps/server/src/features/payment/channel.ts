@@ -14,6 +14,14 @@ export interface ChannelOrder {
   readonly address: string;
 }
 
+/** What the payer does next, and the channel's own name of the payment where it needs one to be asked about it. */
+export type Begun = PayStep & { readonly handle?: string };
+
+export interface BegunPayment {
+  readonly orderId: string;
+  readonly handle: string | null;
+}
+
 /** A payment as the channel knows it. */
 export type ChannelPayment =
   | { readonly state: 'paid'; readonly amount: number; readonly channelRef: string; readonly paidAt: number }
@@ -70,13 +78,13 @@ export interface PaymentChannel extends Channel {
   /** What it may sell. */
   readonly ratings: ReadonlySet<'all' | '18'>;
   /** Asked again for the same order, it gives the same payment. */
-  begin(order: ChannelOrder): Promise<PayStep>;
+  begin(order: ChannelOrder): Promise<Begun>;
   /** Signature first, then app, merchant and currency; throws NoticeRefused. Order and amount are checked by us. */
   readNotice(raw: RawNotice): Promise<Notice>;
   readonly reply: { readonly taken: NoticeReply; readonly refused: NoticeReply };
-  ask(orderId: string): Promise<ChannelPayment>;
+  ask(payment: BegunPayment): Promise<ChannelPayment>;
   /** Makes sure that it cannot be paid any more; tells when it has been paid after all. */
-  close(orderId: string): Promise<ChannelPayment>;
+  close(payment: BegunPayment): Promise<ChannelPayment>;
   /** Asked again with the same refundId, it pays back once. `waiting`: ask again later. */
   refund(refund: Refund): Promise<'done' | 'waiting'>;
 }

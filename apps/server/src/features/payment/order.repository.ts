@@ -23,7 +23,7 @@ export interface OrderRepository {
   make(order: NewOrder): Promise<OrderRow>;
   one(accountId: string, orderId: string): Promise<OrderRow | null>;
   page(accountId: string, cursor: string | undefined, size: number): Promise<Page<OrderRow>>;
-  savePay(orderId: string, pay: PayStep): Promise<void>;
+  savePay(orderId: string, pay: PayStep, handle: string | null): Promise<void>;
   /** Takes the turn to ask the channel about the order; false when somebody did so after `since`. */
   takeTurn(orderId: string, now: number, since: number): Promise<boolean>;
   /** Pending orders that nobody asked about since then, the most urgent first. */
@@ -79,10 +79,10 @@ export function orderRepository(db: Kysely<Schema>): OrderRepository {
       return toPage(cursorTag, size, rows, ({ id }) => ({ value: id, id }), toOrderRow);
     },
 
-    async savePay(orderId, pay) {
+    async savePay(orderId, pay, handle) {
       await db
         .updateTable('orders')
-        .set({ pay: JSON.stringify(pay) })
+        .set({ pay: JSON.stringify(pay), channel_handle: handle })
         .where('id', '=', orderId)
         .where('state', '=', 'pending')
         .execute();

@@ -50,7 +50,7 @@ export function orderService({ db, planList, orders, channels, agentName, clock,
   async function begin(row: OrderRow, channel: PaymentChannel, { address, siteUrl }: Buyer): Promise<Order> {
     if (row.state !== 'pending' || row.pay !== null) return shown(row);
     try {
-      const pay = await channel.begin({
+      const { handle = null, ...pay } = await channel.begin({
         orderId: row.id,
         amount: Number(row.amount),
         subject: `${await agentName(row.agent_id)}会员 · ${row.plan_name}`,
@@ -59,7 +59,7 @@ export function orderService({ db, planList, orders, channels, agentName, clock,
         notifyUrl: `${siteUrl}/api/payment/notify/${channel.channelId}`,
         address,
       });
-      await orders.savePay(row.id, pay);
+      await orders.savePay(row.id, pay, handle);
       return { ...shown(row), pay };
     } catch (error) {
       if (!(error instanceof ChannelFailed)) throw error;
@@ -88,8 +88,9 @@ export function orderService({ db, planList, orders, channels, agentName, clock,
     if (!channel) return ranOut && (await apply(row, { state: 'closed' }));
     if (!(await orders.takeTurn(row.id, now, now - askEveryMs))) return false;
     try {
-      const payment = await channel.ask(row.id);
-      return await apply(row, payment.state === 'open' && ranOut ? await channel.close(row.id) : payment);
+      const begun = { orderId: row.id, handle: row.channel_handle };
+      const payment = await channel.ask(begun);
+      return await apply(row, payment.state === 'open' && ranOut ? await channel.close(begun) : payment);
     } catch (error) {
       if (!(error instanceof ChannelFailed)) throw error;
       log.warn({ err: error, orderId: row.id }, 'channel could not be asked');

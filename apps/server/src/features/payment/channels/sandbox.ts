@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
 import type { Schema } from '../../../platform/db/schema.ts';
 import { type ChannelPayment, ChannelFailed, NoticeRefused, type PaymentChannel, type RawNotice } from '../channel.ts';
+import { parseJson } from './json.ts';
 
 const noticeBody = z.object({
   orderId: z.string(),
@@ -82,9 +83,9 @@ export function sandboxChannel({ db, key, clock }: Deps): PaymentChannel & { sid
       refused: { status: 400, type: 'text/plain', body: 'refused' },
     },
 
-    ask,
+    ask: async ({ orderId }) => await ask(orderId),
 
-    async close(orderId) {
+    async close({ orderId }) {
       if (await move(orderId, 'open', { state: 'closed' })) return { state: 'closed' };
       const payment = await ask(orderId);
       return payment.state === 'open' ? { state: 'closed' } : payment;
@@ -128,12 +129,4 @@ export function sandboxChannel({ db, key, clock }: Deps): PaymentChannel & { sid
       },
     },
   };
-}
-
-function parseJson(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'));
-  } catch {
-    return null;
-  }
 }

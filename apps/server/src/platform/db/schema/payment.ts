@@ -30,6 +30,7 @@ interface OrdersTable {
   state: Generated<string>;
   pay: ColumnType<unknown, string | null | undefined, string | null>;
   channel_ref: string | null;
+  channel_handle: string | null;
   created_at: Time;
   expires_at: Time;
   asked_at: TimeOrNull;

@@ -1,0 +1,32 @@
+import { ChannelFailed } from '../channel.ts';
+
+/** A payer waits for this; a channel that takes longer is as good as away. */
+const patienceMs = 10_000;
+
+export interface ChannelAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  /** As it came: a signature is over these bytes. */
+  readonly text: string;
+}
+
+/** One request to a channel. What goes wrong on the way is a ChannelFailed without anything secret in it. */
+export async function askChannel(url: string, init: RequestInit): Promise<ChannelAnswer> {
+  try {
+    const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(patienceMs) });
+    return { status: response.status, headers: response.headers, text: await response.text() };
+  } catch (error) {
+    const reason =
+      error instanceof Error ? (error.cause instanceof Error ? error.cause : error).message : 'unreachable';
+    throw new ChannelFailed(`${new URL(url).host}: ${reason}`);
+  }
+}
+
+/** The body as JSON; what is none is the channel's fault. */
+export function jsonOf(answer: ChannelAnswer): unknown {
+  try {
+    return JSON.parse(answer.text);
+  } catch {
+    throw new ChannelFailed(`answer ${answer.status} is not JSON`);
+  }
+}
