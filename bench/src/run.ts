@@ -7,7 +7,10 @@ const benches: Record<string, () => Promise<{ bench: () => Promise<boolean> }>> 
   feed: () => import('./feed.ts'),
   transcode: () => import('./transcode.ts'),
   'swipe-feed': () => import('./swipe-feed.ts'),
+  'ad-events': () => import('./ad-events.ts'),
+  'hostile-media': () => import('./hostile-media.ts'),
   'upload-crashes': () => import('./upload-crashes.ts'),
+  'hostile-pictures': () => import('./hostile-pictures.ts'),
 };
 
 const wanted = process.argv.slice(2);

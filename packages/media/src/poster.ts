@@ -57,7 +57,7 @@ export async function makePoster(
   }
   if (last === undefined) throw new Error(`${rendition} has no picture at ${seconds} s`);
   try {
-    return await makePicture(await encoded(last), { widths });
+    return await makePicture(await encoded(last), { widths, avif: true });
   } finally {
     last.free();
   }

@@ -1,10 +1,11 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Decoder, Demuxer } from 'node-av';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseMediaPlaylist } from './playlist.ts';
+import { probeFile } from './probe.ts';
 import { processVideo } from './process-video.ts';
 import type { ProcessedVideo, ProcessOptions } from './process-video.ts';
 import { writeSample } from './samples.test-data.ts';
@@ -99,6 +100,41 @@ describe('processVideo', () => {
     });
     expect(video.renditions).toEqual([{ width: 360, height: 642 }]);
     expect(await readdir(out)).toContain('v360');
+  });
+
+  it('takes odd sizes, which no encoder stores, to the next even ones', async () => {
+    const odd = { format: 'matroska', width: 321, height: 181, seconds: 1, pixels: 'yuv444p' };
+    const { video } = await processed('odd', odd);
+    expect(video.renditions).toEqual([{ width: 322, height: 182 }]);
+    expect(await upright(video)).toBe(true);
+  });
+
+  it('plays a single picture for as long as it lasts, and refuses one that is over at once', async () => {
+    const { video, out } = await processed('still', { format: 'mp4', audio: null, seconds: 1, frameRate: 1 });
+    expect(video.durationMs).toBe(1000);
+    expect(await upright(video)).toBe(true);
+    expect(await seconds(out, 'v180')).toBeCloseTo(1, 1);
+    const flash = { format: 'mp4', audio: null, seconds: 1 / 24, frameRate: 24 };
+    await expect(processed('flash', flash)).rejects.toMatchObject({ reason: '视频时长过短' });
+  });
+
+  it('says of sound alone that there is no picture', async () => {
+    const { out } = await processed('with-sound', { format: 'mp4', seconds: 1, frameRate: 12 });
+    const parts = ['init.mp4', '000.m4s'].map((name) => readFile(join(out, 'audio', name)));
+    await writeFile(join(folder, 'sound.mp4'), Buffer.concat(await Promise.all(parts)));
+    const result = await processVideo(join(folder, 'sound.mp4'), join(folder, 'sound-out'), {}, () => {});
+    expect(result).toMatchObject({ ok: false, problem: { reason: '文件中没有视频画面' } });
+  });
+
+  it('keeps the colours of a film that does not say how to read them', async () => {
+    const sample = { width: 1280, height: 720, seconds: 1, frameRate: 10, audio: null };
+    const { video } = await processed('untagged', { ...sample, format: 'matroska', matrix: 'bt709' });
+    expect((await probeFile(join(folder, 'untagged'))).colourUnknown).toBe(true);
+    const { data, info } = await sharp(video.poster.renditions[0]?.bytes).raw().toBuffer({ resolveWithObject: true });
+    const at = Math.floor(info.height * 0.8) * info.width * 3 + Math.floor(info.width / 2) * 3;
+    // The sample's blue; read as old television it would turn out clearly greener.
+    expect(Math.abs((data[at + 2] ?? 0) - 220)).toBeLessThan(10);
+    expect(data[at]).toBeLessThan(40);
   });
 
   it('ends a preview where it must, in pictures, sound, thumbnails and subtitles', async () => {

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { AV_CODEC_FLAG_GLOBAL_HEADER, AV_PKT_DATA_DISPLAYMATRIX, Demuxer, Encoder, FilterAPI, Muxer } from 'node-av';
 import type { FFEncoderCodec, Frame } from 'node-av';
 import { rawSource } from './raw-source.ts';
@@ -12,6 +14,8 @@ export interface Sample {
   seconds?: number;
   frameRate?: number;
   pixels?: string;
+  /** How colours become numbers; the file does not say it. */
+  matrix?: 'bt709';
   /** Clockwise turn that a player must make. */
   turn?: 90 | 180 | 270;
   /** Keeps only some frames, so that the rate varies. */
@@ -43,7 +47,11 @@ export async function writeSample(path: string, sample: Sample): Promise<void> {
   const global = (context: { setFlags(flag: typeof AV_CODEC_FLAG_GLOBAL_HEADER): void }) => {
     if (/mp4|mov|matroska|webm|flv/.test(format)) context.setFlags(AV_CODEC_FLAG_GLOBAL_HEADER);
   };
-  const picture = FilterAPI.create(`format=${sample.pixels ?? 'yuv420p'}`, { framerate: { num: frameRate, den: 1 } });
+  const colours = sample.matrix ? `scale=out_color_matrix=${sample.matrix},` : '';
+  const silence = sample.matrix ? ',setparams=colorspace=unknown' : '';
+  const picture = FilterAPI.create(`${colours}format=${sample.pixels ?? 'yuv420p'}${silence}`, {
+    framerate: { num: frameRate, den: 1 },
+  });
   const quick = /x26[45]/.test(video) ? { preset: 'ultrafast' } : {};
   const encoder = await Encoder.create(video as FFEncoderCodec, {
     filter: picture,
@@ -130,4 +138,28 @@ function turned(degrees: number): Buffer {
   for (const [i, value] of values.entries()) matrix.writeInt32LE(Math.round(value * 65_536), i * 4);
   matrix.writeInt32LE(1 << 30, 32);
   return matrix;
+}
+
+const tiny = { width: 128, height: 72, seconds: 1, frameRate: 12 };
+const vp9 = { 'cpu-used': 8, deadline: 'realtime' };
+/** One small file of each kind that people have. */
+const kinds: Record<string, Sample> = {
+  mp4: { ...tiny, format: 'mp4' },
+  mov: { ...tiny, format: 'mov', turn: 90 },
+  mkv: { ...tiny, format: 'matroska', subtitles: '1\n00:00:00,100 --> 00:00:00,900\n<script>alert(1)</script> 你好\n' },
+  webm: { ...tiny, format: 'webm', video: 'libvpx-vp9', audio: 'libopus', encoderOptions: vp9 },
+  ts: { ...tiny, format: 'mpegts' },
+  avi: { ...tiny, format: 'avi', video: 'mpeg4', audio: 'libmp3lame' },
+  flv: { ...tiny, format: 'flv', video: 'flv', audio: 'libmp3lame' },
+  hevc: { ...tiny, format: 'mp4', video: 'libx265', pixels: 'yuv420p10le' },
+};
+
+/** Written into a folder under their names, and handed back as bytes. */
+export async function smallSamples(folder: string): Promise<Record<string, Buffer>> {
+  const samples: Record<string, Buffer> = {};
+  for (const [name, sample] of Object.entries(kinds)) {
+    await writeSample(join(folder, name), sample);
+    samples[name] = await readFile(join(folder, name));
+  }
+  return samples;
 }
