@@ -79,7 +79,10 @@ describe('the worker', () => {
     expect(sha256(await readFile(path.join(dataDir, 'uploads', uploadId)))).toBe(sha256(bytes));
     const media = path.join(dataDir, 'media/media', String(row?.['media_id']));
     expect((await readdir(media)).toSorted()).toEqual(['master.m3u8', 'thumbs', 'v360']);
-    expect(await readdir(path.join(dataDir, 'media/pictures', String(row?.['media_id'])))).toEqual(['360.webp']);
+    expect((await readdir(path.join(dataDir, 'media/pictures', String(row?.['media_id'])))).toSorted()).toEqual([
+      '360.avif',
+      '360.webp',
+    ]);
     await expect.poll(worksLeft).toEqual([]);
   });
 
