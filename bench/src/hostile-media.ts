@@ -134,8 +134,9 @@ async function oddFiles(outDir: string): Promise<string[]> {
   return odd;
 }
 
-/** The program and its libraries, some of which are loaded when they are first needed. */
+/** The program and its libraries, some of which are loaded when they are first needed, and what malloc asks. */
 function ofProgram(file: string): boolean {
+  if (file === '/proc/sys/vm/overcommit_memory') return true;
   return file.includes('/node_modules/') || file.startsWith(path.join(import.meta.dirname, '../..'));
 }
 

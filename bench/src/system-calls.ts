@@ -26,7 +26,8 @@ export function touchedBy(log: string, cwd: string): Touched {
       programs += 1;
       // The first is the process itself.
       if (programs > 1) touched.reachedOut.add(line);
-    } else if (/^(?:socket|connect|bind)$/.test(name)) touched.reachedOut.add(line.replaceAll(/^\d+|\(\d+|=.*$/g, ''));
+    } else if (/^(?:socket|connect|bind)$/.test(name))
+      touched.reachedOut.add(`${name}(${args.replace(/^\d+/, 'N').replace(/ = -?\d+.*$/, '')}`);
     else {
       const paths = [...args.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, one = '']) => path.resolve(cwd, one));
       const kind = !name.startsWith('open') || changing.test(args) ? 'changed' : 'read';

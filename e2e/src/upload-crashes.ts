@@ -108,16 +108,22 @@ interface UploadState {
   reason: string | null;
 }
 
+/** However slow the machine is, as long as something moves it is worth waiting. */
+const stuckAfterMs = 180_000;
+
 async function settled(current: { url: string }, member: Member, count: number): Promise<UploadState[]> {
-  for (let tries = 0; tries < 300; tries += 1) {
+  let last = '';
+  for (let movedAt = Date.now(); Date.now() - movedAt < stuckAfterMs; await pause(1000)) {
     const answer = await member
       .call<{ list: UploadState[] }>(current.url, 'GET', 'myUploads?size=50')
       .catch(() => null);
     const list = answer?.list ?? [];
     if (list.length === count && list.every(({ state }) => state === 'published' || state === 'failed')) return list;
-    await pause(1000);
+    const now = JSON.stringify(list);
+    if (now !== last) movedAt = Date.now();
+    last = now;
   }
-  throw new Error('the uploads do not come to an end');
+  throw new Error(`the uploads do not come to an end: ${last}`);
 }
 
 /** Kills the first process of this data folder that runs the program; false when there is none for a while. */
