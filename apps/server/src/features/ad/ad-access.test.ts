@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Account } from '../../platform/http/handlers.ts';
 import type { TestBrowser } from '../../testing/browser.ts';
 import { testCatalogue, type TestCatalogue } from '../../testing/catalogue.ts';
 import { identityApp, type IdentityApp } from '../../testing/identity-app.ts';
@@ -10,6 +9,7 @@ import { createAdRate } from './ad-rate.ts';
 import { verifyAds } from './ad-verify.ts';
 import { adRepository } from './ad.repository.ts';
 import { adService } from './ad.service.ts';
+import { viewer } from './ad.test-data.ts';
 
 let test: IdentityApp;
 let catalogue: TestCatalogue;
@@ -42,6 +42,24 @@ const ad = async (name: string, changes: Parameters<TestCatalogue['ad']>[1] = {}
   await catalogue.ad(name, { placement: 'featured', ...changes });
 const send = async (adId: string, event: 'show' | 'click' | 'start', viewId?: string, by = browser) =>
   await by.call('accessAd', { adId, event, ...(viewId === undefined ? {} : { viewId }) });
+
+/** What somebody sees on the wall. */
+const seen = async (by: TestBrowser) => (await by.get('getCrackAd', {})).list.map(({ adName }) => adName);
+
+/** Two processes that write to one database, each with its own memory. */
+function twoProcesses(): AdAccessService[] {
+  const { db } = test.database;
+  return [1, 2].map(() =>
+    adAccessService({
+      ads: adService({ repository: adRepository(db), clock: () => test.time.now }),
+      events: adEventRepository(db),
+      rate: createAdRate(),
+      beginWatch: async () => '',
+      pepper: Buffer.alloc(32, 1),
+      clock: () => test.time.now,
+    }),
+  );
+}
 
 describe('an event', () => {
   it('is written with its hour, agent and place, and told apart by kind', async () => {
@@ -176,8 +194,6 @@ describe('an event', () => {
 });
 
 describe('a cap per account and day', () => {
-  const seen = async (by: TestBrowser) => (await by.get('getCrackAd', {})).list.map(({ adName }) => adName);
-
   it('takes the ad away after that many shows, for this account and until midnight in Shanghai', async () => {
     const adId = await ad('capped', { placement: 'crack', dailyCap: 2 });
     await ad('free of caps', { placement: 'crack', position: 1 });
@@ -199,33 +215,15 @@ describe('a cap per account and day', () => {
 });
 
 describe('a budget', () => {
-  /** Two processes that write to one database, each with its own memory. */
-  function processes(): AdAccessService[] {
-    const { db } = test.database;
-    return [1, 2].map(() =>
-      adAccessService({
-        ads: adService({ repository: adRepository(db), clock: () => test.time.now }),
-        events: adEventRepository(db),
-        rate: createAdRate(),
-        beginWatch: async () => '',
-        pepper: Buffer.alloc(32, 1),
-        clock: () => test.time.now,
-      }),
-    );
-  }
-  const account = (accountId: string): Account => ({
-    ...{ accountId, agentId: '3', claimed: false, restricted: false, vip: false, adult: false, youth: false },
-  });
-
   it.each(['show', 'click'] as const)(
     'is delivered to the last %s and never past it, by two processes at once',
     async (event) => {
       const adId = await ad(`budget of ${event}s`, { budget: { event, amount: 150 } });
-      const [left, right] = processes();
+      const [left, right] = twoProcesses();
       const other = event === 'show' ? ('click' as const) : ('show' as const);
       await Promise.all(
         Array.from({ length: 400 }, async (_, index) => {
-          const caller = { agentId: '3', account: account(String(index)), address: '10.0.0.1', userAgent: 'phone' };
+          const caller = { agentId: '3', account: viewer(String(index)), address: '10.0.0.1', userAgent: 'phone' };
           const writer = index % 2 === 0 ? left : right;
           // Some pause, so that the processes meet in many batches instead of one.
           await new Promise((resolve) => setTimeout(resolve, index / 2));

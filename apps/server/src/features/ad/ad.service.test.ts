@@ -5,6 +5,7 @@ import { testCatalogue } from '../../testing/catalogue.ts';
 import { testDatabase, type TestDatabase } from '../../testing/database.ts';
 import { saveAd, type AdImport } from './ad.import.ts';
 import { adRepository } from './ad.repository.ts';
+import { viewer } from './ad.test-data.ts';
 import { adService, type AdService } from './ad.service.ts';
 
 let database: TestDatabase;
@@ -34,10 +35,6 @@ const save = async (importKey: string, changes: Partial<AdImport> = {}) =>
     ...changes,
   });
 
-const viewer = (accountId: string, more: Partial<Account> = {}): Account => ({
-  ...{ accountId, agentId: '3', claimed: false, restricted: false, vip: false, adult: false, youth: false },
-  ...more,
-});
 const names = async (agentId: string, who: Account | null = null, placement: Placement = 'featured') =>
   (await ads.list(agentId, placement, who)).map((ad) => ad.adName);
 

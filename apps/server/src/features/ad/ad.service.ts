@@ -71,10 +71,6 @@ export function adService({ repository, clock }: { repository: AdRepository; clo
     return found;
   }
 
-  function runs({ startsAt, endsAt, paused, usedUp }: StoredAd, now: number): boolean {
-    return !paused && !usedUp && (startsAt === null || startsAt <= now) && (endsAt === null || endsAt > now);
-  }
-
   async function withinCaps(ads: readonly StoredAd[], { accountId }: Account, now: number) {
     if (ads.every(({ dailyCap }) => dailyCap === null)) return ads;
     const shows = await repository.shows(accountId, shanghaiDay(now));
@@ -115,4 +111,8 @@ export function adService({ repository, clock }: { repository: AdRepository; clo
       loading = undefined;
     },
   };
+}
+
+function runs({ startsAt, endsAt, paused, usedUp }: StoredAd, now: number): boolean {
+  return !paused && !usedUp && (startsAt === null || startsAt <= now) && (endsAt === null || endsAt > now);
 }

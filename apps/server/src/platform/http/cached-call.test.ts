@@ -143,3 +143,27 @@ describe('a cached call', () => {
     }
   });
 });
+
+it('gives who has a session an answer of their own where the route says so, and everybody else the shared one', async () => {
+  let runs = 0;
+  const handle = async (_input: object, { account }: CallContext) => ({
+    account: account?.accountId ?? null,
+    runs: ++runs,
+  });
+  const route = { handle, cacheMs: 1000, unlessSignedIn: true };
+  await using server = await bench(database, [[declare({ input }), route]]);
+  const ask = async (cookie = '') =>
+    (await server.app.inject({ url: '/api/test', headers: { cookie } })).json<{
+      data: { account: string | null; runs: number };
+    }>().data;
+  const mine = await sessionCookie(database, server.sessions, { agentId: '3' });
+  const [first, own, again, next] = [await ask(), await ask(mine), await ask(mine), await ask()];
+  expect([first, next]).toEqual([
+    { account: null, runs: 1 },
+    { account: null, runs: 1 },
+  ]);
+  expect(own.account).not.toBeNull();
+  expect(again).toEqual({ account: own.account, runs: 3 });
+  const ended = await sessionCookie(database, server.sessions, { agentId: '3', revoked: true });
+  expect(await ask(ended)).toMatchObject({ account: null });
+});
