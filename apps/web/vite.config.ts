@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import { calls } from '@liuguang/contract/calls.ts';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string };
 
@@ -121,11 +122,51 @@ function scopedName(local: string, file: string): string {
   return `${sheet}-${local}`;
 }
 
+/**
+ * The background worker. It waits until it is told to take over (see shared/background-worker.ts). Screens and the shell
+ * are kept ahead; the player, the code reader and the character tables only come when they are used. Of the API it keeps
+ * the last answers of the home screen, which are the same for everyone, and nothing else: what belongs to an account or
+ * costs something never lies in its caches.
+ */
+const backgroundWorker = () =>
+  VitePWA({
+    registerType: 'prompt',
+    injectRegister: false,
+    manifest: false,
+    workbox: {
+      globPatterns: ['index.html', 'favicon.svg', 'assets/*.{js,css}'],
+      globIgnores: ['**/*hls*', '**/*zxing*', '**/*.wasm', '**/traditional-*', '**/simplified-*'],
+      // The server has no file of that name: the page is the folder, titled for its host.
+      manifestTransforms: [
+        (entries) => ({
+          manifest: entries.map((entry) => (entry.url === 'index.html' ? { ...entry, url: '/' } : entry)),
+          warnings: [],
+        }),
+      ],
+      navigateFallback: '/',
+      navigateFallbackAllowlist: [/^\/$/],
+      cleanupOutdatedCaches: true,
+      inlineWorkboxRuntime: true,
+      runtimeCaching: [
+        {
+          urlPattern: /\/assets\/(?:traditional|simplified)-[^/]+\.js$/,
+          handler: 'CacheFirst',
+          options: { cacheName: 'tables', expiration: { maxEntries: 4 } },
+        },
+        {
+          urlPattern: /\/api\/agent\/(?:getAgentInfo|getPlatForm|getVideoGroups|getVideoByGroup|getFeaturedAd)(?:\?|$)/,
+          handler: 'NetworkFirst',
+          options: { cacheName: 'home', expiration: { maxEntries: 16 }, cacheableResponse: { statuses: [200] } },
+        },
+      ],
+    },
+  });
+
 const server = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), wire(), licences(), lightIcons(), nativeUrl()],
+  plugins: [react(), wire(), licences(), lightIcons(), nativeUrl(), backgroundWorker()],
   resolve: {
     // React has this hook itself; the shim for older ones would only be downloaded.
     alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
@@ -159,6 +200,12 @@ export default defineConfig({
               test: /src\/(?:features\/(?:overview|collection|history|author)\/|shared\/(?:shelf|video-grid))/,
             },
             { name: 'upload', test: /src\/features\/upload\// },
+            // Large tables that few readers ask for: named, so that the worker can leave them out.
+            { name: 'traditional', test: /opencc-js\/.*(?:from\/cn|dict\/ST)/ },
+            { name: 'simplified', test: /opencc-js\/.*(?:to\/cn|dict\/TS)/ },
+            { name: 'reader', test: /src\/features\/reader\// },
+            // Asked for after each start, to send what was read without a network: not with the whole reader.
+            { name: 'offline', test: /src\/shared\/offline\// },
             // What several screens are made of: as a file each, every one of them would be named in the entry.
             { name: 'parts', test: /src\/(?:ui|shared)\/(?!player)|lucide-react/, minShareCount: 2 },
           ],

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { agentQuery } from './agent.ts';
+import { startBackgroundWorker } from './background-worker.ts';
 import { hasBridge } from './bridge.ts';
 import { callApi } from './client.ts';
 import { logProblem } from './log.ts';
@@ -88,6 +89,7 @@ export function startSession(client: QueryClient, offered: string | undefined): 
       session.tell({ type: 'in-elsewhere' });
   });
   session.tell({ type: 'start' });
+  startBackgroundWorker();
   void inTheBackground(offered);
 }
 
@@ -97,6 +99,9 @@ async function inTheBackground(offered: string | undefined): Promise<void> {
   if (offered !== undefined) await offerAccount(offered);
   const { saveDevice } = await import('./save-device.ts');
   await saveDevice();
+  // What was read without a network, even if no book is opened in this visit.
+  const { sendWaitingPlaces } = await import('./offline/places.ts');
+  await sendWaitingPlaces();
 }
 
 function settled(): Promise<void> {

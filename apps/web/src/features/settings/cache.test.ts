@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { local } from '../../shared/storage.ts';
 import { formatBytes } from '../../shared/bytes.ts';
 import { cacheSize, clearCache } from './cache.ts';
@@ -19,6 +19,19 @@ describe('the cache', () => {
     expect(local.read('machineCode')).toBe('device');
     expect(local.read('_isLogin')).toBe('yes');
     expect(local.read('preferences')).toEqual(preferences);
+  });
+
+  it('leaves the shell of the app alone, which opens it without a network', async () => {
+    const deleted: string[] = [];
+    vi.stubGlobal('caches', {
+      keys: () => Promise.resolve(['workbox-precache-v2', 'home']),
+      open: () => Promise.resolve({ matchAll: () => Promise.resolve([new Response('12345')]) }),
+      delete: (name: string) => deleted.push(name),
+    });
+    expect(await cacheSize()).toBe(5);
+    await clearCache();
+    expect(deleted).toEqual(['home']);
+    vi.unstubAllGlobals();
   });
 
   it.each([

@@ -8,6 +8,13 @@ function cacheStorage(): CacheStorage | undefined {
   return (globalThis as { caches?: CacheStorage }).caches;
 }
 
+/** The shell that the background worker keeps is the app itself: cleared, it would not open without a network. */
+const isShell = (name: string): boolean => name.includes('precache');
+
+async function cacheNames(): Promise<string[]> {
+  return ((await cacheStorage()?.keys()) ?? []).filter((name) => !isShell(name));
+}
+
 /** Bytes that `clearCache` would free. */
 export async function cacheSize(): Promise<number> {
   let bytes = 0;
@@ -16,7 +23,7 @@ export async function cacheSize(): Promise<number> {
     if (value !== undefined) bytes += new Blob([JSON.stringify(value)]).size;
   }
   const storage = cacheStorage();
-  for (const name of (await storage?.keys()) ?? []) {
+  for (const name of await cacheNames()) {
     const cache = await storage?.open(name);
     for (const response of (await cache?.matchAll()) ?? []) bytes += await sizeOf(response);
   }
@@ -31,5 +38,5 @@ async function sizeOf(response: Response): Promise<number> {
 export async function clearCache(): Promise<void> {
   for (const name of keptToBeQuick) local.remove(name);
   const storage = cacheStorage();
-  for (const name of (await storage?.keys()) ?? []) await storage?.delete(name);
+  for (const name of await cacheNames()) await storage?.delete(name);
 }

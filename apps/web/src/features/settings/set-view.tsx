@@ -3,6 +3,7 @@ import type { UserInfo } from '@liuguang/contract/shapes/user.ts';
 import { useState } from 'react';
 import { formatBytes } from '../../shared/bytes.ts';
 import { LinkRow } from '../../shared/link-row.tsx';
+import { clearOffline, offlineUsage } from '../../shared/offline/usage.ts';
 import { changePreferences, usePreferences } from '../../shared/preferences.ts';
 import { openLoginPopup, signOut, useUser } from '../../shared/session.ts';
 import { useBack } from '../../shared/use-back.ts';
@@ -121,7 +122,41 @@ function GeneralGroup({ youthMode }: { youthMode: boolean }) {
         onClick={clear}
         chevron
       />
+      <OfflineRow />
     </ListGroup>
+  );
+}
+
+/** The novels on this device; clearing the cache leaves them, because somebody wanted them. */
+function OfflineRow() {
+  const usage = useQuery({ queryKey: ['offline usage'], queryFn: offlineUsage, staleTime: 0 });
+  const [asked, setAsked] = useState(false);
+  const { novels = 0, bytes = 0 } = usage.data ?? {};
+  const clear = async (): Promise<void> => {
+    await clearOffline();
+    await usage.refetch();
+    setAsked(false);
+    showToast('离线小说已清除');
+  };
+  return (
+    <>
+      <ListRow
+        label="离线小说"
+        value={usage.data ? `${novels} 本 · ${formatBytes(bytes)}` : '计算中'}
+        {...(bytes > 0 && { onClick: () => setAsked(true), chevron: true })}
+      />
+      <Sheet open={asked} onClose={() => setAsked(false)} title="清除离线小说？">
+        <div className={styles['stack']}>
+          <p className={styles['text']}>下载和读过的章节会从这台设备删除，阅读进度和书签会保留。</p>
+          <Button block onClick={clear}>
+            清除
+          </Button>
+          <Button block kind="quiet" onClick={() => setAsked(false)}>
+            取消
+          </Button>
+        </div>
+      </Sheet>
+    </>
   );
 }
 
