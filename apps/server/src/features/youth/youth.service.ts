@@ -43,6 +43,11 @@ export function youthService({ youth, stopPlaying, clock, log }: Deps): YouthSer
     throw fail('YOUTH_LOCKED', { youthLock: 'time', until: youthMorning(shanghaiMidnight(now)) });
   }
 
+  async function markHolder(holder: string, now: number): Promise<void> {
+    const accountId = await youth.holderAccount(holder);
+    if (accountId !== null) await mark(accountId, now);
+  }
+
   return {
     use(accountId) {
       const now = clock();
@@ -59,17 +64,12 @@ export function youthService({ youth, stopPlaying, clock, log }: Deps): YouthSer
       const now = clock();
       if (watching.get(holder) === nameOf(now)) return;
       watching.set(holder, nameOf(now));
-      youth
-        .holderAccount(holder)
-        .then(async (accountId) => {
-          if (accountId !== null) await mark(accountId, now);
-        })
-        .catch((error: unknown) => {
-          // Locked is an answer; anything else leaves the minute to the next segment.
-          if (isLock(error)) return;
-          watching.delete(holder);
-          log.warn({ err: error }, 'a minute of youth mode was not counted');
-        });
+      markHolder(holder, now).catch((error: unknown) => {
+        // Locked is an answer; anything else leaves the minute to the next segment.
+        if (isLock(error)) return;
+        watching.delete(holder);
+        log.warn({ err: error }, 'a minute of youth mode was not counted');
+      });
     },
 
     async minutesLeft(accountId) {

@@ -26,6 +26,9 @@ async function lockOut(answers: Parameters<typeof startVisit>[1] = {}) {
   return await screen.findByRole('dialog', { name: '今日使用时长已用完' });
 }
 
+const type = (pin: string) =>
+  fireEvent.change(screen.getByLabelText('输入4位数字密码', { exact: false }), { target: { value: pin } });
+
 describe('the lock of youth mode', () => {
   it('covers the screen when the server says that the time is used up, and says it once', async () => {
     const lock = await lockOut();
@@ -40,8 +43,6 @@ describe('the lock of youth mode', () => {
       youthMode: ({ pin }) => (pin === '1234' ? { youthMode: false } : { refuse: 1002, message: '密码错误' }),
     });
     fireEvent.click(screen.getByRole('button', { name: '监护人输入密码退出' }));
-    const type = (pin: string) =>
-      fireEvent.change(screen.getByLabelText('输入4位数字密码', { exact: false }), { target: { value: pin } });
     type('0000');
     expect(await screen.findByText('密码错误')).toBeTruthy();
     type('1234');

@@ -44,7 +44,7 @@ export function YouthModePage() {
           icon={<Clock />}
           tone="red"
           label="每天最多40分钟"
-          note="用完后今天不再提供内容，次日 6:00 恢复"
+          note="用完即锁，次日 6:00 恢复"
           value={on && left !== null ? `今日剩余 ${left} 分钟` : ''}
         />
         <ListRow icon={<Moon />} tone="violet" label="22:00 至次日 6:00 不能使用" note="按北京时间计算，由服务器执行" />
