@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useLeaves } from './data/book.ts';
-import type { Book } from './data/book.ts';
-import type { LaterPlace } from './data/start-spot.ts';
-import { useCountRead, usePlaceSync } from './data/use-place-sync.ts';
+import { useLeaves } from './book/book.ts';
+import type { Book } from './book/book.ts';
+import type { LaterPlace } from './book/start-spot.ts';
+import { useCountRead, usePlaceSync } from './book/use-place-sync.ts';
 import { pageBox } from './engine/metrics.ts';
 import { zoneOf } from './engine/turn-gesture.ts';
 import { LaterBar } from './menu/later-bar.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Book } from '../data/book.ts';
-import { endId } from '../data/book.ts';
+import type { Book } from '../book/book.ts';
+import { endId } from '../book/book.ts';
 import { useReader } from '../reader-state.ts';
 import type { Spot } from '../reader-state.ts';
 import type { Flow } from '../view/flow.ts';

@@ -5,7 +5,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { VirtualList } from '../../../ui/virtual-list.tsx';
-import type { Book } from '../data/book.ts';
+import type { Book } from '../book/book.ts';
 import { goTo } from '../reader-state.ts';
 import type { Spot } from '../reader-state.ts';
 import { useKept } from '../tools/use-kept.ts';

@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import type { Book } from '../data/book.ts';
-import type { LaterPlace } from '../data/start-spot.ts';
+import type { Book } from '../book/book.ts';
+import type { LaterPlace } from '../book/start-spot.ts';
 import { goTo } from '../reader-state.ts';
 import styles from './later-bar.module.css';
 

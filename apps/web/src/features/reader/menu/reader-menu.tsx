@@ -3,7 +3,7 @@ import { Bookmark, ChevronLeft, CloudDownload } from 'lucide-react';
 import { useBack } from '../../../shared/use-back.ts';
 import { cx } from '../../../ui/cx.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import type { Book } from '../data/book.ts';
+import type { Book } from '../book/book.ts';
 import { openPanel, useReader } from '../reader-state.ts';
 import type { Spot } from '../reader-state.ts';
 import { changeReaderSettings, limits, useReaderSettings } from '../settings/reader-settings.ts';

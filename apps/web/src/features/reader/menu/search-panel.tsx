@@ -6,7 +6,7 @@ import { useReader } from '../reader-state.ts';
 import type { Spot } from '../reader-state.ts';
 import { mostFound, searchBook } from '../tools/search-book.ts';
 import type { Found } from '../tools/search-book.ts';
-import { chapterQuery } from '../data/book.ts';
+import { chapterQuery } from '../book/book.ts';
 import { LayerPanel } from './layer-panel.tsx';
 import styles from './search-panel.module.css';
 

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { ApiError, messageOf } from '../../../shared/api-error.ts';
 import { logProblem } from '../../../shared/log.ts';
 import type { ChapterHead } from '../../../shared/offline/novel-shapes.ts';
-import { downloadChapter } from '../data/chapter-source.ts';
+import { downloadChapter } from '../book/chapter-source.ts';
 
 interface DownloadState {
   /** The novel whose chapters are being fetched. */

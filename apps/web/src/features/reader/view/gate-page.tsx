@@ -6,8 +6,8 @@ import { callApi } from '../../../shared/client.ts';
 import { keepUser, openLoginPopup, useSignedIn, useUser } from '../../../shared/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/toast.tsx';
-import { chapterQuery } from '../data/book.ts';
-import { gateOf } from '../data/gate.ts';
+import { chapterQuery } from '../book/book.ts';
+import { gateOf } from '../book/gate.ts';
 import styles from './state-page.module.css';
 
 interface GatePageProps {

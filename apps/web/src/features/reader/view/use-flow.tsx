@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState } from 'react';
 import { logProblem } from '../../../shared/log.ts';
 import { showToast } from '../../../ui/toast.tsx';
-import { endId } from '../data/book.ts';
-import type { Book, Leaf, Leaves } from '../data/book.ts';
-import { prepareChapter } from '../data/prepare.ts';
+import { endId } from '../book/book.ts';
+import type { Book, Leaf, Leaves } from '../book/book.ts';
+import { prepareChapter } from '../book/prepare.ts';
 import { changeReaderSettings, useReaderSettings } from '../settings/reader-settings.ts';
 import { converterTo } from '../settings/script.ts';
 import type { Convert } from '../settings/script.ts';
