@@ -46,7 +46,7 @@ function Details({ novelId }: { novelId: string }) {
   return (
     <div className={styles['page']}>
       <PageHeader
-        title=""
+        title="小说详情"
         onBack={back}
         clear
         action={

@@ -23,7 +23,7 @@ export function Head({ card, groupName }: { card: NovelCard; groupName: string |
         className={styles['cover']}
       />
       <div className={styles['words']}>
-        <h1 className={styles['title']}>{card.title}</h1>
+        <h2 className={styles['title']}>{card.title}</h2>
         <Link to="/author" search={{ id: card.author.authorId }} className={styles['author']}>
           {card.author.nickname}
           <ChevronRight aria-hidden="true" />

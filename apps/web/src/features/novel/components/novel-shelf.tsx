@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { BookMarked, ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { NovelLink } from '../../../shared/novel-link.tsx';
 import { openLoginPopup, useSignedIn } from '../../../shared/session.ts';
 import { useMemory } from '../../../shared/store.ts';
@@ -35,9 +36,13 @@ export function NovelShelf() {
       {waiting && <Ghosts />}
       {!waiting && books.length > 0 && (
         <ul className={styles['strip']}>
-          {books.map((book) => (
-            <li key={book.novel.novelId} className={styles['book']}>
-              <Book book={book} />
+          {books.map((book, index) => (
+            <li
+              key={book.novel.novelId}
+              className={styles[index === 0 ? 'lead' : 'book']}
+              data-only={books.length === 1}
+            >
+              {index === 0 ? <LeadBook book={book} /> : <Book book={book} />}
             </li>
           ))}
         </ul>
@@ -56,34 +61,67 @@ export function NovelShelf() {
   );
 }
 
-function Book({ book }: { book: ShelfBook }) {
-  const { novel, chapter, fresh } = book;
-  const face = (
-    <>
-      <span className={styles['cover']}>
-        <BookCover picture={novel.cover} title={novel.title} sizes="88px" eager />
-        {fresh && <span className={styles['fresh']}>更新</span>}
-        {chapter && (
-          <span className={styles['done']} aria-hidden="true">
-            <i style={{ transform: `scaleX(${Math.min(1, chapter.index / Math.max(1, novel.chapters))})` }} />
-          </span>
-        )}
+/** The book that was touched last, with the chapter it stopped at and a way back into it. */
+function LeadBook({ book }: { book: ShelfBook }) {
+  const { novel, chapter } = book;
+  return (
+    <BookLink book={book} className={styles['card']}>
+      <Cover book={book} />
+      <span className={styles['about']}>
+        <b className={styles['title']}>{novel.title}</b>
+        <span className={styles['chapter']}>{chapter?.title ?? novel.author.nickname}</span>
+        <span className={styles['place']}>{placeOf(book)}</span>
+        <span className={styles['go']}>{chapter ? '继续阅读' : '去看看'}</span>
       </span>
-      <span className={styles['name']}>{novel.title}</span>
-      <span className={styles['place']}>{placeOf(book)}</span>
-    </>
+    </BookLink>
   );
-  // The reader itself knows the exact place, also one that only this device has seen.
-  if (chapter)
+}
+
+function Book({ book }: { book: ShelfBook }) {
+  return (
+    <BookLink book={book} className={styles['link']}>
+      <Cover book={book} />
+      <span className={styles['name']}>{book.novel.title}</span>
+      <span className={styles['place']}>{placeOf(book)}</span>
+    </BookLink>
+  );
+}
+
+function Cover({ book: { novel, chapter, fresh } }: { book: ShelfBook }) {
+  return (
+    <span className={styles['cover']}>
+      <BookCover picture={novel.cover} title={novel.title} sizes="88px" eager />
+      {fresh && <span className={styles['fresh']}>更新</span>}
+      {chapter && (
+        <span className={styles['done']} aria-hidden="true">
+          <i style={{ transform: `scaleX(${Math.min(1, chapter.index / Math.max(1, novel.chapters))})` }} />
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** Straight into a book that was begun: the reader itself knows the exact place, also one that only this device has seen. */
+function BookLink({
+  book,
+  className,
+  children,
+}: {
+  book: ShelfBook;
+  className: string | undefined;
+  children: ReactNode;
+}) {
+  const { novel, chapter } = book;
+  if (!chapter)
     return (
-      <Link to="/novelReader" search={{ id: novel.novelId }} className={styles['link']}>
-        {face}
-      </Link>
+      <NovelLink card={novel} className={className}>
+        {children}
+      </NovelLink>
     );
   return (
-    <NovelLink card={novel} className={styles['link']}>
-      {face}
-    </NovelLink>
+    <Link to="/novelReader" search={{ id: novel.novelId }} className={className}>
+      {children}
+    </Link>
   );
 }
 
