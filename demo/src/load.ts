@@ -13,6 +13,7 @@ import { loadClips } from './load-clips.ts';
 import { loadAds, loadAgents, loadVideos } from './load-content.ts';
 import { loadNovels, novelPictures, readNovels } from './load-novels.ts';
 import { loadPictures } from './load-pictures.ts';
+import { loadPlans } from './load-plans.ts';
 
 export async function loadDemo(db: Database['db'], dataDir: string, say: (line: string) => void): Promise<void> {
   const storage = await openFolderStorage(join(dataDir, 'media'));
@@ -22,6 +23,7 @@ export async function loadDemo(db: Database['db'], dataDir: string, say: (line: 
   const novels = await readNovels();
   await loadPictures(tools, [...picturePlans(records), ...novelPictures(novels)]);
   await loadAgents(tools);
+  await loadPlans(tools);
   await loadAds(tools, await loadVideos(tools, records, clips, Date.now()));
   await loadNovels(tools, novels, Date.now());
   await markLoaded(db);

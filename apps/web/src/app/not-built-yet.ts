@@ -16,8 +16,6 @@ export const notBuiltYet: readonly (ShellPath | PlainPath)[] = [
   '/aiRecord',
   '/preview',
   '/feedback',
-  '/joinVip',
   '/message',
   '/messageDetails',
-  '/rechargeRecord',
 ];

@@ -82,6 +82,10 @@ const built: Partial<Record<ShellPath | PlainPath, Screen>> = {
   '/scanCode': lazyScreen(async () => (await import('../features/scan/scan-code-page.tsx')).ScanCodePage),
   '/personal': lazyScreen(async () => (await import('../features/profile/personal-page.tsx')).PersonalPage),
   '/set': lazyScreen(async () => (await import('../features/settings/set-page.tsx')).SetPage),
+  '/joinVip': lazyScreen(async () => (await import('../features/vip/join-vip-page.tsx')).JoinVipPage),
+  '/rechargeRecord': lazyScreen(
+    async () => (await import('../features/vip/recharge-record-page.tsx')).RechargeRecordPage,
+  ),
   '/terms': lazyScreen(async () => (await import('../features/legal/legal-page.tsx')).TermsPage),
   '/privacy': lazyScreen(async () => (await import('../features/legal/legal-page.tsx')).PrivacyPage),
   '/youthMode': lazyScreen(async () => (await import('../features/youth-mode/youth-mode-page.tsx')).YouthModePage),
