@@ -1,6 +1,6 @@
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import figures from './figures.module.css';
-import head from './head.module.css';
+import head from './book-head.module.css';
 import synopsis from './synopsis.module.css';
 
 /** The room that the head of the screen will take. */

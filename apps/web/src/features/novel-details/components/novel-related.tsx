@@ -1,7 +1,7 @@
 import type { NovelCard } from '../../../shared/novel.ts';
 import { NovelLink } from '../../../shared/novel-link.tsx';
 import { BookCover } from '../../../ui/book-cover.tsx';
-import styles from './related.module.css';
+import styles from './novel-related.module.css';
 
 export function Related({ cards }: { cards: readonly NovelCard[] }) {
   if (cards.length === 0) return null;

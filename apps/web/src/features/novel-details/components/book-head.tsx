@@ -5,7 +5,7 @@ import type { NovelCard } from '../../../shared/novel.ts';
 import { Tag } from '../../../ui/badge.tsx';
 import { BookCover } from '../../../ui/book-cover.tsx';
 import { Picture } from '../../../ui/picture.tsx';
-import styles from './head.module.css';
+import styles from './book-head.module.css';
 
 /** The book in the light of its own cover. `groupName` comes a moment later than the card. */
 export function Head({ card, groupName }: { card: NovelCard; groupName: string | undefined }) {

@@ -1,9 +1,9 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
-import styles from './virtual-list.module.css';
+import styles from './long-list.module.css';
 
-export interface VirtualListProps<T> {
+export interface LongListProps<T> {
   readonly items: readonly T[];
   /** The same for all, in CSS pixels. */
   readonly rowHeight: number;
@@ -20,7 +20,7 @@ export interface VirtualListProps<T> {
 const spare = 8;
 
 /** A list of any length of which only what is seen exists: rows of one height need no measuring. */
-export function VirtualList<T>(props: VirtualListProps<T>) {
+export function LongList<T>(props: LongListProps<T>) {
   const { items, rowHeight, current, label, keyOf, children, className } = props;
   const view = useRef<HTMLDivElement>(null);
   const [range, setRange] = useState({ from: 0, to: 0 });
