@@ -5,7 +5,7 @@ import { formatAgo } from '../../../shared/format.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { LongList } from '../../../ui/long-list.tsx';
+import { VirtualList } from '../../../ui/virtual-list.tsx';
 import type { ChapterHead, Novel } from '../api.ts';
 import styles from './catalogue.module.css';
 import { ChapterRow } from './chapter-row.tsx';
@@ -76,7 +76,7 @@ export function Catalogue({ novelId, novel, query, currentId, updatedAt }: Catal
         </button>
       )}
       <Sheet open={open} onClose={() => setOpen(false)} title={`目录 · 共 ${chapters.length} 章`} aside={order}>
-        <LongList
+        <VirtualList
           items={chapters}
           rowHeight={rowHeight}
           current={Math.max(0, current)}
@@ -85,7 +85,7 @@ export function Catalogue({ novelId, novel, query, currentId, updatedAt }: Catal
           className={styles['sheet']}
         >
           {row}
-        </LongList>
+        </VirtualList>
       </Sheet>
     </section>
   );

@@ -1,9 +1,9 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
-import styles from './long-list.module.css';
+import styles from './virtual-list.module.css';
 
-export interface LongListProps<T> {
+export interface VirtualListProps<T> {
   readonly items: readonly T[];
   /** The same for all, in CSS pixels. */
   readonly rowHeight: number;
@@ -20,7 +20,7 @@ export interface LongListProps<T> {
 const spare = 8;
 
 /** A list of any length of which only what is seen exists: rows of one height need no measuring. */
-export function LongList<T>(props: LongListProps<T>) {
+export function VirtualList<T>(props: VirtualListProps<T>) {
   const { items, rowHeight, current, label, keyOf, children, className } = props;
   const view = useRef<HTMLDivElement>(null);
   const [range, setRange] = useState({ from: 0, to: 0 });
