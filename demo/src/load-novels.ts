@@ -60,15 +60,16 @@ async function readNovel(folder: string, slug: string): Promise<DemoNovel> {
 
 /** Upright covers and the faces of the authors. */
 export function novelPictures(novels: readonly DemoNovel[]): PicturePlan[] {
-  const drawn = (kind: 'novel' | 'avatar', key: string, scene: SceneName, width: number, height: number) => {
-    const plan = { scene, palette: paletteFor(scene, key, []), seed: `${kind} ${key}` };
-    const widths = [width / 2, width];
-    return { pictureId: idOf(kind, key), widths, paint: async () => await paintCover(plan, { width, height }) };
-  };
   return novels.flatMap((novel) => [
     drawn('novel', novel.slug, novel.coverScene, 480, 640),
     drawn('avatar', novel.author, novel.coverScene, 192, 192),
   ]);
+}
+
+function drawn(kind: 'novel' | 'avatar', key: string, scene: SceneName, width: number, height: number): PicturePlan {
+  const plan = { scene, palette: paletteFor(scene, key, []), seed: `${kind} ${key}` };
+  const widths = [width / 2, width];
+  return { pictureId: idOf(kind, key), widths, paint: async () => await paintCover(plan, { width, height }) };
 }
 
 export async function loadNovels({ db, say }: LoadTools, novels: readonly DemoNovel[], now: number): Promise<void> {

@@ -1,5 +1,5 @@
 import { pruneAdEvents } from './features/ad/ad.jobs.ts';
-import { refreshNovelsJob } from './features/novel/novel.jobs.ts';
+import { novelCoverJob, refreshNovelsJob } from './features/novel/novel.jobs.ts';
 import { reconcilePayments } from './features/payment/payment.jobs.ts';
 import { pictureSweep } from './features/picture/picture.jobs.ts';
 import { uploadJobs, uploadSweep } from './features/upload/upload.jobs.ts';
@@ -16,6 +16,7 @@ export const jobs: readonly AnyJob[] = [
   pruneAdEvents,
   refreshVideos,
   refreshNovelsJob,
+  novelCoverJob,
   ...uploads,
   uploadSweep,
   pictureSweep,

@@ -3,11 +3,12 @@ import type { Command } from './command.ts';
 import { keys } from './keys.ts';
 import { ledger } from './ledger.ts';
 import { migrate } from './migrate.ts';
+import { novels } from './novels.ts';
 import { orders } from './orders.ts';
 import { redeem } from './redeem.ts';
 
 /** Every command by name; a new one is a file beside this and a line here. */
-export const commands: Readonly<Record<string, Command>> = { ads, keys, ledger, migrate, orders, redeem };
+export const commands: Readonly<Record<string, Command>> = { ads, keys, ledger, migrate, novels, orders, redeem };
 
 export function help(): string {
   const all = [{ usage: 'help', summary: 'this list' }, ...Object.values(commands)];

@@ -36,7 +36,19 @@ export async function saveNovelGroup(db: Kysely<Schema>, group: NovelGroupImport
   });
 }
 
-export async function addGroupAgents(trx: Kysely<Schema>, groupId: string, agentIds: readonly string[]): Promise<void> {
+/** The group of that name, shown by these agents at least; made when there is none. */
+export async function openNovelGroup(
+  trx: Transaction<Schema>,
+  name: string,
+  agentIds: readonly string[],
+): Promise<string> {
+  const found = await trx.selectFrom('novel_groups').select('id').where('name', '=', name).executeTakeFirst();
+  if (!found) return (await saveNovelGroup(trx, { name, position: 100, coverId: null, tags: [], agentIds })).groupId;
+  await addGroupAgents(trx, found.id, agentIds);
+  return found.id;
+}
+
+async function addGroupAgents(trx: Kysely<Schema>, groupId: string, agentIds: readonly string[]): Promise<void> {
   await sql`insert into novel_group_agents (agent_id, group_id)
     select agent_id, ${groupId}::bigint from unnest(${[...agentIds]}::bigint[]) as a (agent_id)
     on conflict do nothing`.execute(trx);

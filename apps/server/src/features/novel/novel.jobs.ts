@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineJob } from '../../platform/jobs/job.ts';
+import { novelCoverOrder } from './novel-cover-order.ts';
 
 /** Sort keys of lists and rankings, from reads and collections, and chapters whose time has come; every minute. */
 export const refreshNovelsJob = defineJob({
@@ -14,4 +15,9 @@ export const refreshNovelsJob = defineJob({
       await refreshNovelCounts(database.db, Date.now(), () => signal.aborted);
     };
   },
+});
+
+export const novelCoverJob = defineJob({
+  ...novelCoverOrder,
+  load: async () => (await import('./novel-cover.jobs.ts')).paintNovelCover,
 });

@@ -8,6 +8,10 @@ import type { ReadCounter } from './read-counter.repository.ts';
 /** Counting a group walks its listings: not to be done every second. */
 const groupsCacheMs = 10_000;
 
+function shown({ agent, adult }: CallContext) {
+  return { agentId: agent.agentId, adult };
+}
+
 interface Deps {
   readonly novels: NovelService;
   readonly shelf: NovelShelf;
@@ -15,7 +19,6 @@ interface Deps {
 }
 
 export function novelRoutes({ novels, shelf, reads }: Deps) {
-  const shown = ({ agent, adult }: CallContext) => ({ agentId: agent.agentId, adult });
   const shared = { cacheMs: 1000, tags: [novelTag] };
   return {
     'novel/groups': {

@@ -22,6 +22,10 @@ const refresh = async () => await refreshNovelCounts(test.database.db, test.time
 /** Bodies are shared for a second. */
 const later = () => (test.time.now += 11_000);
 
+const at = (minute: number) => ({ publishedAt: new Date(Date.UTC(2026, 0, 2, 0, minute)) });
+const read = async (who: TestBrowser, novelId: string) =>
+  (await who.get('novel/addNovelHourVolume', { novelId })).counted;
+
 async function titles(input: object): Promise<string[]> {
   const found: string[] = [];
   let cursor: string | undefined;
@@ -34,7 +38,6 @@ async function titles(input: object): Promise<string[]> {
 }
 
 it('lists a group by time, state and access, page by page, and nothing of another agent', async () => {
-  const at = (minute: number) => ({ publishedAt: new Date(Date.UTC(2026, 0, 2, 0, minute)) });
   const own = { groupId: novels.ownGroup };
   await novels.publish('list 1', own, [at(1)]);
   await novels.publish('list 2', { ...own, state: '完结' }, [at(2)]);
@@ -84,8 +87,6 @@ it('ranks by reads of the hour, the day and the week, each reader once in ten mi
   const [a, b] = [await novels.publish('rank a'), await novels.publish('rank b')];
   const others = [test.browser(), test.browser()];
   for (const other of others) await other.enter();
-  const read = async (who: TestBrowser, novelId: string) =>
-    (await who.get('novel/addNovelHourVolume', { novelId })).counted;
   const twice = await Promise.all([read(browser, a.novelId), read(browser, a.novelId)]);
   expect(twice.filter(Boolean)).toHaveLength(1);
   for (const who of [browser, ...others]) await read(who, b.novelId);
@@ -123,13 +124,13 @@ it('ranks by reads of the hour, the day and the week, each reader once in ten mi
 it('keeps the place that was read last by its time, on whichever device and however late it arrives', async () => {
   const { novelId, chapterIds } = await novels.publish('place', {}, [{}, {}]);
   const [first = '', second = ''] = chapterIds;
-  const at = test.time.now;
+  const start = test.time.now;
   const save = async (chapterId: string, offset: number, when?: number) =>
     await browser.get('novel/loklNonel', { novelId, chapterId, offset, ...(when === undefined ? {} : { at: when }) });
-  expect(await save(first, 10, at - 5000)).toEqual({ chapterId: first, offset: 10, at: at - 5000 });
-  expect(await save(second, 3, at - 9000)).toEqual({ chapterId: first, offset: 10, at: at - 5000 });
+  expect(await save(first, 10, start - 5000)).toEqual({ chapterId: first, offset: 10, at: start - 5000 });
+  expect(await save(second, 3, start - 9000)).toEqual({ chapterId: first, offset: 10, at: start - 5000 });
   // A clock that runs ahead counts as now, and so does not win over what comes after.
-  expect(await save(second, 4, at + 10 * hour)).toEqual({ chapterId: second, offset: 4, at });
+  expect(await save(second, 4, start + 10 * hour)).toEqual({ chapterId: second, offset: 4, at: start });
   test.time.now += 1000;
   expect(await save(first, 20)).toMatchObject({ chapterId: first, offset: 20 });
   expect((await browser.get('novel/getNovelInfo', { novelId })).my).toMatchObject({
@@ -137,7 +138,7 @@ it('keeps the place that was read last by its time, on whichever device and howe
     chapterIndex: 1,
     chapterTitle: '第1章',
     offset: 20,
-    readAt: at + 1000,
+    readAt: start + 1000,
   });
   const other = await novels.publish('other place');
   const wrong = { novelId: other.novelId, chapterId: first, offset: 0 };

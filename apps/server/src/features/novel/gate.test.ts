@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { TestBrowser } from '../../testing/browser.ts';
+import { testCatalogue } from '../../testing/catalogue.ts';
+import { identityApp, type IdentityApp } from '../../testing/identity-app.ts';
+import { testNovels } from '../../testing/novels.ts';
+
+const vipMark = '只有会员读得到的一句话';
+const creditMark = '用掉一次才读得到的一句话';
+
+let test: IdentityApp;
+let novelId = '';
+let [freeId, creditId, vipId] = ['', '', ''];
+let authorId = '';
+let adIds: string[] = [];
+beforeAll(async () => {
+  test = await identityApp();
+  const catalogue = await testCatalogue(test.database);
+  adIds = await Promise.all(['one', 'two'].map(async (name) => await catalogue.ad(name)));
+  const novels = await testNovels(test.database);
+  authorId = novels.authorId;
+  const made = await novels.publish('gated', { tags: ['门'] }, [
+    { text: ['人人可读。'] },
+    { text: ['开头。', creditMark], access: 'credit' },
+    { text: ['开头。', vipMark], access: 'vip' },
+  ]);
+  ({ novelId } = made);
+  [freeId = '', creditId = '', vipId = ''] = made.chapterIds;
+});
+afterAll(() => test[Symbol.asyncDispose]());
+
+/** Every call of the area, and those that tell of it elsewhere; the texts of all the answers. */
+async function crawl(browser: TestBrowser): Promise<string> {
+  const answers = await Promise.all([
+    ...[freeId, creditId, vipId].map(async (chapterId) => await browser.call('novel/getChapter', { chapterId })),
+    browser.call('novel/recommendNovel', {}),
+    ...(['new', 'hour', 'day', 'week', 'collect'] as const).map(
+      async (sort) => await browser.call('novel/novelListByGroup', { sort }),
+    ),
+    browser.call('novel/groups', {}),
+    browser.call('novel/getNovelInfo', { novelId }),
+    browser.call('novel/getChapterList', { novelId }),
+    browser.call('novel/collectNovel', { novelId }),
+    browser.call('novel/addNovelHourVolume', { novelId }),
+    browser.call('novel/loklNonel', { novelId, chapterId: vipId, offset: 0 }),
+    browser.call('userPage', { authorId, kind: 'novel' }),
+    browser.call('myCollectList', { kind: 'novel' }),
+    browser.call('myLookList', { kind: 'novel' }),
+    browser.call('reduceUserViewingTimes', { chapterId: vipId }),
+    browser.call('exportMe', {}),
+  ]);
+  return answers.map((answer) => answer.text).join('\n');
+}
+
+async function earnView(browser: TestBrowser, adId = ''): Promise<void> {
+  const { token } = await browser.get('accessAd', { adId, event: 'start' });
+  test.time.now += 10_000;
+  await browser.get('addUserViewingTimes', { adId, token: token ?? '' });
+}
+
+it('lets no sentence of a gated chapter out through any call, to anyone without the right', async () => {
+  const [nobody, account, foreign] = [test.browser(), test.browser(), test.browser({ agentId: '8' })];
+  await account.enter();
+  await foreign.enter();
+  for (const browser of [nobody, account, foreign]) {
+    const text = await crawl(browser);
+    expect(text).not.toContain(vipMark);
+    expect(text).not.toContain(creditMark);
+  }
+  expect(await nobody.call('novel/getChapter', { chapterId: vipId })).toMatchObject({
+    code: 1006,
+    message: '开通VIP即可阅读',
+    data: { chapter: { chapterId: vipId, index: 3, title: '第3章', access: 'vip', prevId: creditId, nextId: null } },
+  });
+  expect(await account.call('novel/getChapter', { chapterId: creditId })).toMatchObject({
+    code: 1007,
+    data: { viewingTimes: 0, chapter: { chapterId: creditId, nextId: vipId } },
+  });
+});
+
+it('opens a chapter with one view until midnight in Shanghai, once however many ask, and never a VIP chapter', async () => {
+  const browser = test.browser();
+  await browser.enter();
+  await earnView(browser, adIds[0]);
+  expect(await browser.call('novel/getChapter', { chapterId: creditId })).toMatchObject({
+    code: 1007,
+    message: '使用1次机会即可阅读',
+    data: { viewingTimes: 1 },
+  });
+  expect(await browser.call('reduceUserViewingTimes', { chapterId: vipId })).toMatchObject({ code: 1006 });
+  const spends = await Promise.all(
+    Array.from({ length: 10 }, async () => await browser.get('reduceUserViewingTimes', { chapterId: creditId })),
+  );
+  expect(spends.filter(({ spent }) => spent)).toHaveLength(1);
+  const opened = await browser.get('novel/getChapter', { chapterId: creditId });
+  expect(opened).toMatchObject({ because: 'view', text: ['开头。', creditMark] });
+  expect((await browser.get('novel/getNovelInfo', { novelId })).my.opened).toEqual([creditId]);
+  expect(await crawl(browser)).not.toContain(vipMark);
+  const other = test.browser();
+  await other.enter();
+  expect(await crawl(other)).not.toContain(creditMark);
+  test.time.now = opened.offlineUntil ?? 0;
+  expect(await browser.call('novel/getChapter', { chapterId: creditId })).toMatchObject({ code: 1007 });
+  expect(await browser.call('reduceUserViewingTimes', {})).toMatchObject({ code: 1001 });
+});

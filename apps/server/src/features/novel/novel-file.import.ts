@@ -1,0 +1,149 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Schema } from '../../platform/db/schema.ts';
+import {
+  type ChapterChanges,
+  type ChapterImport,
+  finishNovel,
+  type NovelImport,
+  saveChapters,
+  saveNovel,
+  wordsOf,
+} from './novel.import.ts';
+import type { SourceChapter } from './source/chapter-split.ts';
+import { type NovelSource, openNovel } from './source/novel-source.ts';
+import { SourceProblem } from './source/source-problem.ts';
+
+export { SourceProblem } from './source/source-problem.ts';
+
+/** What would be made of a file; what looks wrong about it is said, and up to whoever decides. */
+export interface NovelPreview {
+  readonly format: 'txt' | 'epub';
+  readonly encoding: string | null;
+  readonly title: string | null;
+  readonly author: string | null;
+  readonly synopsis: string | null;
+  readonly chapters: number;
+  readonly words: number;
+  /** The first and last chapters, as they begin. */
+  readonly samples: readonly { index: number; title: string; words: number; firstLine: string }[];
+  readonly doubts: readonly string[];
+}
+
+const shownAtEachEnd = 5;
+const hugeWords = 50_000;
+const mostChapters = 20_000;
+const longestTitle = 80;
+const batchChars = 400_000;
+
+/** The dry run: reads the file to its end and writes nothing. */
+export async function previewNovel(path: string): Promise<NovelPreview> {
+  await using source = await openNovel(path);
+  const doubts = doubtKeeper();
+  const head: NovelPreview['samples'][number][] = [];
+  let tail: NovelPreview['samples'][number][] = [];
+  let [chapters, words] = [0, 0];
+  for await (const chapter of limited(source)) {
+    chapters += 1;
+    const count = wordsOf(chapter.text.join(''));
+    words += count;
+    doubts.look(chapter, count);
+    const firstLine = (chapter.text[0] ?? '').slice(0, 40);
+    const sample = { index: chapters, title: titleOf(chapter), words: count, firstLine };
+    if (head.length < shownAtEachEnd) head.push(sample);
+    else tail = [...tail.slice(1 - shownAtEachEnd), sample];
+  }
+  const { format, encoding, title, author, synopsis, notes } = source;
+  const found = doubts.list(notes.empty);
+  return { format, encoding, title, author, synopsis, chapters, words, samples: [...head, ...tail], doubts: found };
+}
+
+export interface NovelFileImport {
+  readonly path: string;
+  /** Everything about the novel itself; null fields are taken from the file. */
+  readonly novel: Omit<NovelImport, 'title' | 'synopsis'> & { title: string | null; synopsis: string | null };
+  /** The first chapters, counted from 1, that ask for a view or for VIP. */
+  readonly creditFrom?: number | undefined;
+  readonly vipFrom?: number | undefined;
+  readonly now: number;
+}
+
+/** Writes the novel, whole or not at all; the same import key again updates it and appends what is new. */
+export async function importNovelFile(
+  db: Kysely<Schema>,
+  given: NovelFileImport,
+): Promise<{ novelId: string; chapters: number; words: number } & ChapterChanges> {
+  await using source = await openNovel(given.path);
+  const write = async (trx: Transaction<Schema>) => await writeNovel(trx, source, given);
+  return db.isTransaction ? await write(db as Transaction<Schema>) : await db.transaction().execute(write);
+}
+
+async function writeNovel(trx: Transaction<Schema>, source: NovelSource, given: NovelFileImport) {
+  const { now, novel } = given;
+  const title = novel.title ?? source.title;
+  if (title === null) throw new SourceProblem('文件没有写明书名，请另外指定');
+  const synopsis = novel.synopsis ?? source.synopsis ?? '';
+  const { novelId } = await saveNovel(trx, { ...novel, title, synopsis });
+  const total = { added: 0, changed: 0 };
+  let [chapters, words, chars] = [0, 0, 0];
+  let batch: ChapterImport[] = [];
+  const flush = async () => {
+    if (batch.length === 0) return;
+    const changes = await saveChapters(trx, novelId, chapters - batch.length + 1, batch, now);
+    total.added += changes.added;
+    total.changed += changes.changed;
+    [batch, chars] = [[], 0];
+  };
+  for await (const chapter of limited(source)) {
+    chapters += 1;
+    const length = chapter.text.reduce((sum, paragraph) => sum + paragraph.length, 0);
+    words += wordsOf(chapter.text.join(''));
+    batch.push({ title: titleOf(chapter), access: accessOf(given, chapters), text: chapter.text });
+    chars += length;
+    if (chars >= batchChars) await flush();
+  }
+  await flush();
+  const { removed } = await finishNovel(trx, novelId, chapters, now);
+  return { novelId, chapters, words, ...total, removed };
+}
+
+/** A file with nothing to read, or with more than a novel can be, is refused. */
+async function* limited(source: NovelSource): AsyncGenerator<SourceChapter> {
+  let chapters = 0;
+  for await (const chapter of source.chapters()) {
+    chapters += 1;
+    if (chapters > mostChapters) throw new SourceProblem(`章节超过 ${mostChapters} 个，请检查文件`);
+    yield chapter;
+  }
+  if (chapters === 0) throw new SourceProblem('文件里没有可读的正文');
+}
+
+function titleOf({ title }: SourceChapter): string {
+  return title.slice(0, longestTitle);
+}
+
+function accessOf({ creditFrom = Infinity, vipFrom = Infinity }: NovelFileImport, chapter: number) {
+  if (chapter >= vipFrom) return 'vip' as const;
+  return chapter >= creditFrom ? ('credit' as const) : ('free' as const);
+}
+
+/** Gaps and doubles in the numbering, chapters of a strange size, headings with nothing under them. */
+function doubtKeeper() {
+  const found: string[] = [];
+  let last: { number: number; title: string } | null = null;
+  return {
+    look(chapter: SourceChapter, words: number): void {
+      const { number } = chapter;
+      const title = titleOf(chapter);
+      if (words > hugeWords) found.push(`huge: ${title} has ${words} characters`);
+      if (number === null) return;
+      if (last && number === last.number) found.push(`double: ${last.title} / ${title}`);
+      else if (last && number > last.number + 1) found.push(`gap: ${last.title} -> ${title}`);
+      else if (last && number < last.number && number > 1) found.push(`back: ${last.title} -> ${title}`);
+      last = { number, title };
+    },
+    list(empty: readonly string[]): string[] {
+      const nothing = empty.length > 0 ? [`left out, with nothing under them: ${empty.length} (${empty[0]} …)`] : [];
+      return [...found, ...nothing];
+    },
+  };
+}

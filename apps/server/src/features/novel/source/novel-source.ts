@@ -1,0 +1,38 @@
+import { open } from 'node:fs/promises';
+import type { SourceChapter, SplitNotes } from './chapter-split.ts';
+import { openEpub } from './epub.ts';
+import { SourceProblem } from './source-problem.ts';
+import { openText } from './text-file.ts';
+
+/** A file that may become a novel: what it says about itself, and its chapters one at a time. */
+export interface NovelSource extends AsyncDisposable {
+  readonly format: 'txt' | 'epub';
+  readonly encoding: string | null;
+  readonly title: string | null;
+  readonly author: string | null;
+  readonly synopsis: string | null;
+  readonly notes: SplitNotes;
+  chapters(): AsyncGenerator<SourceChapter>;
+}
+
+const longestFile = 200 * 1024 * 1024;
+
+/** What it is, is decided by its content, not its name. */
+export async function openNovel(path: string): Promise<NovelSource> {
+  const file = await open(path, 'r');
+  try {
+    const { size } = await file.stat();
+    if (size === 0) throw new SourceProblem('文件是空的');
+    if (size > longestFile) throw new SourceProblem('文件不能超过 200 MB');
+    const head = Buffer.alloc(4);
+    await file.read(head, 0, 4, 0);
+    if (head.equals(Buffer.from('PK\u0003\u0004'))) {
+      await file.close();
+      return await openEpub(path);
+    }
+    return await openText(file);
+  } catch (error) {
+    await file.close().catch(() => {});
+    throw error;
+  }
+}

@@ -1,0 +1,83 @@
+import { posix } from 'node:path';
+import { open, type Entry, type ZipFile } from 'yauzl';
+import { SourceProblem } from './source-problem.ts';
+
+/** The files of an archive, read from memory by name; nothing of it is ever written to a disk. */
+export interface ZipFiles {
+  read(name: string): Promise<Buffer | null>;
+  has(name: string): boolean;
+  close(): void;
+}
+
+const mostEntries = 20_000;
+const longestEntry = 20 * 1024 * 1024;
+const longestTotal = 200 * 1024 * 1024;
+
+/** A name that leaves the archive is refused by the library; sizes are counted as they come out, whatever is claimed. */
+export async function openZip(path: string): Promise<ZipFiles> {
+  const zip = await opened(path);
+  const entries = await directory(zip).catch((error: unknown) => {
+    zip.close();
+    throw error instanceof SourceProblem ? error : broken(error);
+  });
+  let total = 0;
+
+  async function readEntry(entry: Entry): Promise<Buffer> {
+    if (entry.isEncrypted()) throw new SourceProblem('文件已加密，无法导入');
+    if (entry.uncompressedSize > longestEntry) throw new SourceProblem('压缩包内的文件过大');
+    const stream = await new Promise<NodeJS.ReadableStream>((resolve, reject) =>
+      zip.openReadStream(entry, (error, found) => (error ? reject(error) : resolve(found))),
+    );
+    const chunks: Buffer[] = [];
+    let size = 0;
+    for await (const chunk of stream) {
+      const bytes = Buffer.from(chunk);
+      size += bytes.length;
+      total += bytes.length;
+      if (size > longestEntry || total > longestTotal) throw new SourceProblem('压缩包展开后过大');
+      chunks.push(bytes);
+    }
+    return Buffer.concat(chunks);
+  }
+
+  return {
+    has: (name) => entries.has(posix.normalize(name)),
+    close: () => zip.close(),
+    async read(name) {
+      const entry = entries.get(posix.normalize(name));
+      if (!entry) return null;
+      try {
+        return await readEntry(entry);
+      } catch (error) {
+        throw error instanceof SourceProblem ? error : broken(error);
+      }
+    },
+  };
+}
+
+function opened(path: string): Promise<ZipFile> {
+  return new Promise((resolve, reject) => {
+    open(path, { lazyEntries: true, autoClose: false, validateEntrySizes: true }, (error, zip) =>
+      error ? reject(broken(error)) : resolve(zip),
+    );
+  });
+}
+
+async function directory(zip: ZipFile): Promise<Map<string, Entry>> {
+  if (zip.entryCount > mostEntries) throw new SourceProblem('压缩包内的文件过多');
+  const entries = new Map<string, Entry>();
+  await new Promise<void>((resolve, reject) => {
+    zip.on('entry', (entry: Entry) => {
+      entries.set(entry.fileName, entry);
+      zip.readEntry();
+    });
+    zip.once('end', resolve);
+    zip.once('error', reject);
+    zip.readEntry();
+  });
+  return entries;
+}
+
+function broken(cause: unknown): SourceProblem {
+  return new SourceProblem('压缩包已损坏，无法读取', { cause });
+}
