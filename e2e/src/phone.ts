@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { chromium } from 'playwright-core';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 
 import { findBrowser } from '../../scripts/browser.ts';
 
@@ -27,9 +27,14 @@ export function launchBrowser({ camera }: { camera?: string } = {}): Promise<Bro
   });
 }
 
-/** A phone-sized page that remembers everything the browser complained about. */
+/**
+ * A phone-sized page that remembers everything the browser complained about. It comes back from an ad, unless it is to
+ * be `greeted`: who does is met by no splash and no popup, and a journey that is about something else need not sit out
+ * their seconds.
+ */
 export async function openPhone(
   browser: Browser,
+  { greeted = false }: { greeted?: boolean } = {},
 ): Promise<{ page: Page; context: BrowserContext; complaints: string[] }> {
   const context = await browser.newContext({
     // Each phone comes from an address of its own: limits count by address, and one address is no crowd.
@@ -41,6 +46,7 @@ export async function openPhone(
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
   });
+  if (!greeted) await context.addInitScript(comeBackFromAd);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {
@@ -48,6 +54,32 @@ export async function openPhone(
   });
   page.on('pageerror', (error) => complaints.push(error.message));
   return { page, context, complaints };
+}
+
+function comeBackFromAd(): void {
+  try {
+    sessionStorage.setItem('__flag', 'line');
+  } catch {
+    // A page without an origin has no storage, and no ads either.
+  }
+}
+
+/** Goes through what meets a greeted visitor, as a visitor would: waits for the way in, closes one popup after the other. */
+export async function passOverlays(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: /^广告/ });
+  const out = dialog.getByRole('button', { name: /^(?:进入|关闭广告)$/ });
+  await page.locator('#root').waitFor();
+  // They come once the first screen stands; after that each follows the last at once.
+  while (await appears(dialog)) await out.first().tap();
+}
+
+async function appears(dialog: Locator): Promise<boolean> {
+  try {
+    await dialog.waitFor({ timeout: 1500 });
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Cumulative layout shift since navigation, as the browser itself adds it up. */
