@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { newViewId, record, watchShown } from './ad-events.ts';
+import { openView } from './ad-events.ts';
+import type { AdView } from './ad-events.ts';
 import { configureClient } from './client.ts';
 
 /** The observer of the browser cannot see in a document without a layout: the test says what it would see. */
@@ -34,11 +35,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function watch(): { leave: () => void } {
-  const ad = document.getElementById('ad');
-  const gone = new AbortController();
-  if (ad) watchShown(ad, '7', newViewId(), gone.signal);
-  return { leave: () => gone.abort() };
+function watch(adId = '7'): AdView {
+  return openView(document.getElementById('ad') ?? document.body, adId);
 }
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
@@ -78,31 +76,48 @@ describe('a show', () => {
   });
 
   it('does not count for an ad that left in time', async () => {
-    const { leave } = watch();
+    const { close } = watch();
     see(1);
     await wait(900);
-    leave();
+    close();
     await wait(5000);
     expect(events()).toEqual([]);
   });
 });
 
+describe('a click', () => {
+  it('counts once a view, with the id that the show of the view has', async () => {
+    const view = watch();
+    see(1);
+    await wait(1100);
+    view.click();
+    view.click();
+    await wait(10);
+    watch().click();
+    await wait(10);
+    expect(events()).toEqual(['show 7', 'click 7', 'click 7']);
+    const [shown, first, second] = sent.map((query) => query.get('viewId'));
+    expect(first).toBe(shown);
+    expect(second).not.toBe(shown);
+  });
+});
+
 describe('what cannot be sent', () => {
-  it('waits for the network, bounded, and goes with the view it belongs to', async () => {
+  it('waits for the network, bounded, and each goes with its own view', async () => {
     online = false;
-    for (let count = 1; count <= 40; count += 1) record(String(count), 'click', `view-number-${1000 + count}`);
+    for (let count = 1; count <= 40; count += 1) watch(String(count)).click();
     await wait(10);
     expect(sent).toEqual([]);
     online = true;
     dispatchEvent(new Event('online'));
     await wait(10);
     expect(sent).toHaveLength(30);
-    for (const query of sent) expect(query.get('viewId')).toBe(`view-number-${1000 + Number(query.get('adId'))}`);
+    expect(new Set(sent.map((query) => query.get('viewId'))).size).toBe(30);
   });
 
   it('is dropped when the server has answered: a refusal is an answer', async () => {
     vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ code: 1004, message: '没有了', data: null })));
-    record('8', 'show', newViewId());
+    watch('8').click();
     await wait(10);
     const fetched = vi.fn<typeof fetch>(() => Promise.resolve(Response.json({ code: 0, message: '', data: {} })));
     vi.stubGlobal('fetch', fetched);

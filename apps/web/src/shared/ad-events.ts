@@ -14,7 +14,27 @@ const lookEveryMs = 250;
 const mostWaiting = 30;
 const waiting: AdEvent[] = [];
 
-export function newViewId(): string {
+export interface AdView {
+  readonly click: () => void;
+  readonly close: () => void;
+}
+
+/** A view of an ad begins: it is counted as shown once that is true, and as followed once it is, at most once each. */
+export function openView(element: HTMLElement, adId: string): AdView {
+  const viewId = newViewId();
+  const gone = new AbortController();
+  let clicked = false;
+  watchShown(element, adId, viewId, gone.signal);
+  return {
+    click: () => {
+      if (!clicked) record(adId, 'click', viewId);
+      clicked = true;
+    },
+    close: () => gone.abort(),
+  };
+}
+
+function newViewId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
@@ -22,8 +42,8 @@ export function newViewId(): string {
  * Counts a show once at least half of the element has been visible for a second on end: inside the window and its
  * scroller, in a page that is in front, and not below an overlay.
  */
-export function watchShown(element: HTMLElement, adId: string, viewId: string, gone: AbortSignal): void {
-  if (gone.aborted || typeof IntersectionObserver === 'undefined') return;
+function watchShown(element: HTMLElement, adId: string, viewId: string, gone: AbortSignal): void {
+  if (typeof IntersectionObserver === 'undefined') return;
   const done = new AbortController();
   const ended = AbortSignal.any([done.signal, gone]);
   let since: number | undefined;
@@ -54,7 +74,7 @@ export function watchShown(element: HTMLElement, adId: string, viewId: string, g
 }
 
 /** Sends an event in the background, also while the page goes away. Sent twice, it still counts once: it has its view. */
-export function record(adId: string, event: AdEvent['event'], viewId: string): void {
+function record(adId: string, event: AdEvent['event'], viewId: string): void {
   void send({ adId, event, viewId });
 }
 

@@ -1,5 +1,6 @@
 import type { Ad } from '@liuguang/contract/shapes/ad.ts';
 import { Picture } from '../ui/picture.tsx';
+import { useTextPicture } from './text-picture.ts';
 
 interface AdPictureProps {
   readonly ad: Pick<Ad, 'adPicture' | 'picture'>;
@@ -11,5 +12,6 @@ interface AdPictureProps {
 
 /** The picture of an ad; its name always stands beside it, so it says nothing of its own. */
 export function AdPicture({ ad, ...box }: AdPictureProps) {
-  return <Picture picture={ad.picture ?? { url: ad.adPicture }} alt="" {...box} />;
+  const { src } = useTextPicture(ad.adPicture);
+  return <Picture picture={ad.picture ?? { url: src ?? '' }} alt="" {...box} />;
 }

@@ -57,9 +57,10 @@ function Slides({ ads }: { ads: readonly Ad[] }) {
         {ads.map((ad, index) => (
           <AdLink key={ad.adId} ad={ad} label={`广告：${ad.adName}`} className={styles['slide']}>
             <Picture
-              picture={{ url: ad.adPicture }}
+              picture={ad.picture ?? { url: ad.adPicture }}
               alt=""
               aspect="auto"
+              sizes="100vw"
               eager={index === 0}
               className={styles['picture']}
             />
