@@ -4,13 +4,16 @@
  */
 const benches: Record<string, () => Promise<{ bench: () => Promise<boolean> }>> = {
   web: () => import('./web.ts'),
+  reader: () => import('./reader.ts'),
   feed: () => import('./feed.ts'),
   transcode: () => import('./transcode.ts'),
   'swipe-feed': () => import('./swipe-feed.ts'),
+  novels: () => import('./novel-catalogue.ts'),
   'ad-events': () => import('./ad-events.ts'),
   'hostile-media': () => import('./hostile-media.ts'),
   'upload-crashes': () => import('./upload-crashes.ts'),
   'hostile-pictures': () => import('./hostile-pictures.ts'),
+  'payment-faults': () => import('./payment-faults.ts'),
 };
 
 const wanted = process.argv.slice(2);
