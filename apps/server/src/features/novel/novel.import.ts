@@ -207,9 +207,7 @@ export async function saveReads(
 
 /** Characters that are not blank. */
 export function wordsOf(text: string): number {
-  let words = 0;
-  for (const char of text) if (!/\s/.test(char)) words += 1;
-  return words;
+  return text.length - (text.match(/[\s\udc00-\udfff]/g)?.length ?? 0);
 }
 
 async function within<T>(db: Kysely<Schema>, work: (trx: Transaction<Schema>) => Promise<T>): Promise<T> {
