@@ -93,6 +93,15 @@ describe('a broken or boundless file', () => {
     expect(await refusal(flv, { limits: { ...defaultLimits, maxSeconds: 2 } }, 'gap.flv')).toBe('视频时长超过限制');
   });
 
+  it('is refused when its decoder cannot read its header', async () => {
+    const sample = { format: 'mp4', video: 'libx265', width: 128, height: 72, seconds: 1, frameRate: 12 };
+    await writeSample(join(folder, 'header.mp4'), sample);
+    const bytes = await readFile(join(folder, 'header.mp4'));
+    const header = bytes.indexOf('hvcC');
+    bytes.fill(0xff, header + 26, header + 80);
+    expect(await refusal(bytes)).toBe('文件已损坏，无法播放');
+  });
+
   it('is refused when it would fill the disk', async () => {
     expect(await refusal(good, { maxOutputBytes: 1000 })).toBe('视频处理结果超过大小限制');
   });

@@ -112,8 +112,18 @@ async function sourceOf(
     threadCount: threads,
     ...(limits ? { options: { max_pixels: limits.maxPixels } } : {}),
   };
-  const decoders = [await Decoder.create(video, lenient)];
-  if (audio) decoders.push(await Decoder.create(audio, { exitOnError: false }));
+  // A header that its own decoder cannot read is the fault of the file.
+  const picturesOf = await Decoder.create(video, lenient).catch((error: unknown) => {
+    throw limits ? new MediaProblem('damaged', error) : error;
+  });
+  const decoders = [picturesOf];
+  if (audio) {
+    const soundOf = await Decoder.create(audio, { exitOnError: false }).catch((error: unknown) => {
+      picturesOf.close();
+      throw limits ? new MediaProblem('damaged', error) : error;
+    });
+    decoders.push(soundOf);
+  }
   let closed = false;
   return {
     video: { ...picture, frames: decoded(demuxer, decoders[0], video.index, options) },
