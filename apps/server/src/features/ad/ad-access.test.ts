@@ -145,9 +145,14 @@ describe('an event', () => {
 
   it('is not even written down when somebody sends a flood', async () => {
     const adId = await ad('flood');
-    const answers = await Promise.all(Array.from({ length: 700 }, () => send(adId, 'click', randomUUID())));
-    const refused = answers.filter(({ code }) => code === 1003).length;
-    expect(refused).toBe(700 - 10 - 500);
+    const [writer] = twoProcesses();
+    const caller = { agentId: '3', account: viewer('1'), address: '10.0.0.1', userAgent: 'phone' };
+    const sent = Array.from({ length: 700 }, () =>
+      writer?.access(caller, { adId, event: 'click', viewId: randomUUID() }),
+    );
+    const refused = (await Promise.allSettled(sent)).filter(({ status }) => status === 'rejected');
+    expect(refused).toHaveLength(700 - 10 - 500);
+    expect(refused[0]).toMatchObject({ reason: { failure: 'TOO_OFTEN' } });
     expect(await counts(adId)).toEqual({ 'click counted': 10, 'click rate': 500 });
   });
 
