@@ -1,10 +1,13 @@
 import { saveAuthor } from '@liuguang/server/features/account/account.import.ts';
 import { saveAd } from '@liuguang/server/features/ad/ad.import.ts';
+import { saveAgentContacts } from '@liuguang/server/features/agent/agent-contact.import.ts';
 import { saveAgent } from '@liuguang/server/features/agent/agent.import.ts';
 import { saveGroup, saveSeries } from '@liuguang/server/features/video/group.import.ts';
 import { publishVideo } from '@liuguang/server/features/video/video.import.ts';
+import { adSizes } from './content/ad-picture.ts';
 import { ads } from './content/ads.ts';
 import { agents } from './content/agents.ts';
+import { contacts } from './content/contacts.ts';
 import type { VideoRecord } from './content/catalogue.ts';
 import { groups } from './content/catalogue.ts';
 import { idOf, pictureUrl } from './content/pictures.ts';
@@ -27,6 +30,7 @@ export async function loadAgents({ db, say }: LoadTools): Promise<void> {
       keys,
     });
   }
+  for (const told of contacts) await saveAgentContacts(db, told);
   say(`demo: agents ${agents.length}`);
 }
 
@@ -111,11 +115,14 @@ export async function loadAds({ db, say }: LoadTools, videoIds: ReadonlyMap<stri
       placement: ad.placement,
       name: ad.name,
       remark: ad.remark,
-      picture: pictureUrl('ad', ad.key, 1080),
+      picture: pictureUrl('ad', ad.key, adSizes[ad.placement].width),
       link,
       openType: link.startsWith('/#/') ? 2 : 1,
       playSecond: ad.playSecond ?? 5,
-      position,
+      category: ad.category ?? '',
+      position: ad.turns === undefined ? position : 0,
+      weight: ad.turns ?? 1,
+      dailyCap: ad.dailyCap ?? null,
     });
   }
   say(`demo: ads ${ads.length}`);

@@ -1,26 +1,26 @@
 import type { Placement } from '@liuguang/contract/shapes/ad.ts';
 import type { CoverPlan } from '../covers/cover.ts';
+import { picture } from './ad-picture.ts';
+import { overlayAds } from './overlay-ads.ts';
 
 export interface AdContent {
   key: string;
   placement: Placement;
   name: string;
   remark: string;
+  /** Of the application wall. */
+  category?: string;
   /** A link, or the title of a video of ours. */
   leadsTo: { link: string } | { video: string };
   picture: CoverPlan;
   agents: readonly ('3' | '8')[];
   playSecond?: number;
+  /** Shares its place with the others that have a weight, and comes first as often as this says. */
+  turns?: number;
+  dailyCap?: number;
 }
 
-const picture = (scene: CoverPlan['scene'], palette: CoverPlan['palette'], seed: string): CoverPlan => ({
-  scene,
-  palette,
-  seed,
-  whole: true,
-});
-
-export const ads: readonly AdContent[] = [
+const walls: readonly AdContent[] = [
   {
     key: 'hero-mountains',
     placement: 'featured',
@@ -116,6 +116,7 @@ export const ads: readonly AdContent[] = [
     placement: 'application',
     name: '唱机',
     remark: '像翻唱片一样听歌',
+    category: '影音',
     leadsTo: { link: 'https://example.com/vinyl' },
     picture: picture('vinyl', 'rose', 'app-vinyl'),
     agents: ['3', '8'],
@@ -125,6 +126,7 @@ export const ads: readonly AdContent[] = [
     placement: 'application',
     name: '阳台农场',
     remark: '浇水提醒与虫害图鉴',
+    category: '生活',
     leadsTo: { link: 'https://example.com/garden' },
     picture: picture('garden', 'dawn', 'app-garden'),
     agents: ['3', '8'],
@@ -134,6 +136,7 @@ export const ads: readonly AdContent[] = [
     placement: 'application',
     name: '慢车时刻',
     remark: '只收录绿皮车',
+    category: '出行',
     leadsTo: { link: 'https://example.com/slow-train' },
     picture: picture('train', 'night', 'app-rail'),
     agents: ['8'],
@@ -177,3 +180,5 @@ export const ads: readonly AdContent[] = [
     agents: ['3', '8'],
   },
 ];
+
+export const ads: readonly AdContent[] = [...walls, ...overlayAds];

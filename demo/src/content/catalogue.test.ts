@@ -1,3 +1,4 @@
+import { placements } from '@liuguang/contract/shapes/ad.ts';
 import { describe, expect, it } from 'vitest';
 import { clips } from '../clips/clips.ts';
 import type { AdContent } from './ads.ts';
@@ -64,6 +65,12 @@ describe('demo content', () => {
 
   it('leads no ad to a video that its agents do not show', () => {
     expect(ads.map(brokenLink).filter((problem) => problem !== undefined)).toEqual([]);
+  });
+
+  it('has an ad for every placement of both agents', () => {
+    const shown = ads.flatMap(({ placement, agents: shownBy }) => shownBy.map((agent) => `${agent} ${placement}`));
+    const wanted = ['3', '8'].flatMap((agent) => placements.map((placement) => `${agent} ${placement}`));
+    expect(wanted.filter((place) => !shown.includes(place))).toEqual([]);
   });
 
   it('plans a different picture for everything', () => {

@@ -3,6 +3,7 @@ import type { CoverPlan } from '../covers/cover.ts';
 import { paintCover } from '../covers/cover.ts';
 import { paintLogo } from '../covers/logo.ts';
 import type { SceneName } from '../covers/scenes.ts';
+import { adSizes } from './ad-picture.ts';
 import { ads } from './ads.ts';
 import { agents } from './agents.ts';
 import { groups } from './catalogue.ts';
@@ -30,7 +31,6 @@ export function idOf(kind: string, key: string): string {
 
 const sizes = {
   cover: { width: 720, height: 450, widths: [360, 720] },
-  ad: { width: 1080, height: 520, widths: [540, 1080] },
   avatar: { width: 192, height: 192, widths: [96, 192] },
 } as const;
 
@@ -64,7 +64,10 @@ export function picturePlans(videos: readonly VideoRecord[]): PicturePlan[] {
   const groupCovers = groups.map(({ name, cover }) =>
     drawn('cover', `group ${name}`, { scene: cover, palette: paletteFor(cover, name, []), seed: `group ${name}` }),
   );
-  const adPictures = ads.map((ad) => drawn('ad', ad.key, ad.picture));
+  const adPictures = ads.map(({ key, placement, picture }): PicturePlan => {
+    const size = adSizes[placement];
+    return { pictureId: idOf('ad', key), widths: size.widths, paint: () => paintCover(picture, size) };
+  });
   const avatars = authors.map((name, i) => {
     const scene = avatarScenes[i % avatarScenes.length] ?? 'hills';
     return drawn('avatar', name, { scene, palette: paletteFor(scene, name, []), seed: `avatar ${name}` });
