@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { revokeAccount } from '../playback/revocation.service.ts';
 import { fail } from '../../platform/http/fail.ts';
 import type { PersonalData } from '../../platform/privacy/personal-data.ts';
@@ -24,7 +25,7 @@ export const paymentPersonalData: PersonalData = {
     // A key of the other account could stand for another decision there.
     await trx
       .updateTable('orders')
-      .set((eb) => ({ account_id: into, client_key: eb.fn<string>('concat', ['client_key', eb.val(`/${from}`)]) }))
+      .set({ account_id: into, client_key: sql`client_key || ${`/${from}`}::text` })
       .where('account_id', '=', from)
       .execute();
     await trx.updateTable('redeem_codes').set({ used_by: into }).where('used_by', '=', from).execute();

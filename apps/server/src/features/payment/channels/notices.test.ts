@@ -150,12 +150,13 @@ const parties: Record<string, { genuine: (told: Told) => RawNotice; lies: (told:
     },
   };
 
+const bytes = (text: string | null | undefined) => Buffer.from(text ?? '', 'base64').toString('hex');
+
 /**
  * What a notice says after decoding: a flipped bit can leave that as it was (the case of an escape or a hex digit, the
  * unused bits of base64), and then it is no lie.
  */
 function meaningOf({ headers, body }: RawNotice): string {
-  const bytes = (text: string | null | undefined) => Buffer.from(text ?? '', 'base64').toString('hex');
   const params = new URLSearchParams(body.toString('utf8'));
   const isForm = params.has('sign');
   const sign = isForm ? bytes(params.get('sign')) : '';
