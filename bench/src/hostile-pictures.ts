@@ -6,7 +6,8 @@ import { readPicture } from '@liuguang/server/features/upload/picture-reader.ts'
 import { median } from './print.ts';
 
 const mutations = 240;
-const atOnce = 2;
+/** Each mostly waits for a process to start. */
+const atOnce = 6;
 
 interface Sample {
   readonly name: string;
