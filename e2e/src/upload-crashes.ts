@@ -58,7 +58,7 @@ export async function uploadThroughCrashes(
       say(`kill ${cycle + 1}/${cycles}: ${victim}`);
     }
     await sending;
-    const states = await settled(current, member, sent.size);
+    const states = await settled(current, member, sent);
     const uploads = states.map(({ uploadId, state, reason }) => {
       const bytes = sent.get(uploadId);
       const stored = readFileSync(path.join(dataDir, 'uploads', uploadId));
@@ -111,14 +111,23 @@ interface UploadState {
 /** However slow the machine is, as long as something moves it is worth waiting. */
 const stuckAfterMs = 180_000;
 
-async function settled(current: { url: string }, member: Member, count: number): Promise<UploadState[]> {
+/**
+ * Of the uploads that were sent: a server killed between opening one and saying so leaves an empty one behind, which
+ * the client does not know of and the sweep removes when nobody comes back to it.
+ */
+async function settled(
+  current: { url: string },
+  member: Member,
+  sent: ReadonlyMap<string, unknown>,
+): Promise<UploadState[]> {
   let last = '';
   for (let movedAt = Date.now(); Date.now() - movedAt < stuckAfterMs; await pause(1000)) {
     const answer = await member
       .call<{ list: UploadState[] }>(current.url, 'GET', 'myUploads?size=50')
       .catch(() => null);
-    const list = answer?.list ?? [];
-    if (list.length === count && list.every(({ state }) => state === 'published' || state === 'failed')) return list;
+    const list = (answer?.list ?? []).filter(({ uploadId }) => sent.has(uploadId));
+    if (list.length === sent.size && list.every(({ state }) => state === 'published' || state === 'failed'))
+      return list;
     const now = JSON.stringify(list);
     if (now !== last) movedAt = Date.now();
     last = now;
