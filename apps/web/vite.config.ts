@@ -199,6 +199,11 @@ export default defineConfig({
               name: 'library',
               test: /src\/(?:features\/(?:overview|collection|history|author)\/|shared\/(?:shelf|video-grid))/,
             },
+            // Walls of ads, and the free zone with its own.
+            {
+              name: 'walls',
+              test: /src\/(?:features\/(?:free|crack|application|official)\/|shared\/ad-(?:card|wall))/,
+            },
             { name: 'upload', test: /src\/features\/upload\// },
             // Large tables that few readers ask for: named, so that the worker can leave them out.
             { name: 'traditional', test: /opencc-js\/.*(?:from\/cn|dict\/ST)/ },

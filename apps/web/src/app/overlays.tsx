@@ -15,6 +15,7 @@ import { usePlatformKeys } from '../shared/agent.ts';
 import { session } from '../shared/storage.ts';
 import { useMemory } from '../shared/store.ts';
 import { dismissTop } from '../ui/layers.ts';
+import { OfflineBanner } from './overlay-offline.tsx';
 import { useTurn } from './overlay-queue.ts';
 
 const YouthLock = lazy(() =>
@@ -50,6 +51,7 @@ export function Overlays() {
 
   return (
     <>
+      <OfflineBanner />
       {turn === 'update' && versionCont && <UpdateBox version={versionCont} />}
       {turn === 'splash' && splash && <Splash ad={splash} onClose={() => useMemory.setState({ showWdsfk: false })} />}
       {turn === 'popup' && popup && <HomePopup key={popup.adId} ad={popup} onClose={closePopup} />}

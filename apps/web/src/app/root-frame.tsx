@@ -1,6 +1,5 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { CloudOff } from 'lucide-react';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useAgent } from '../shared/agent.ts';
 import { useScreenTitle } from '../shared/screen-title.ts';
@@ -9,7 +8,7 @@ import { ToastHost } from '../ui/toast.tsx';
 import styles from './app.module.css';
 import { OverlayHost } from './overlay-host.tsx';
 
-/** Around every screen: progress bar, offline banner, toast, document title, focus. */
+/** Around every screen: progress bar, toast, document title, focus. */
 export function RootFrame() {
   const loading = useRouterState({ select: (state) => state.status === 'pending' });
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
@@ -38,33 +37,9 @@ export function RootFrame() {
       <main ref={screen} className={styles['screen']} tabIndex={-1} aria-label={routeTitle}>
         <Outlet />
       </main>
-      <OfflineBanner />
       <OverlayHost />
       {/* Not inside the root: a layer takes that out of reach, and what a toast says would not be heard. */}
       {createPortal(<ToastHost />, document.body)}
     </>
-  );
-}
-
-function watchConnection(changed: () => void): () => void {
-  addEventListener('online', changed);
-  addEventListener('offline', changed);
-  return () => {
-    removeEventListener('online', changed);
-    removeEventListener('offline', changed);
-  };
-}
-
-function OfflineBanner() {
-  const online = useSyncExternalStore(watchConnection, () => navigator.onLine);
-  return (
-    <output className={styles['offline']}>
-      {!online && (
-        <span>
-          <CloudOff aria-hidden="true" />
-          网络已断开，部分内容可能无法更新
-        </span>
-      )}
-    </output>
   );
 }
