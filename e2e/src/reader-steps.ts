@@ -46,10 +46,11 @@ export async function pageNumber(page: Page): Promise<string> {
 /** Turns pages and collects what was seen on each, the first one included. */
 export async function turnPages(page: Page, key: 'ArrowRight' | 'ArrowLeft', times: number): Promise<Seen[][]> {
   const seen = [await seenText(page)];
+  const scrolls = (await page.locator('[data-paged="false"]').count()) > 0;
   for (let turned = 0; turned < times; turned += 1) {
     await page.keyboard.press(key);
     // In the scrolling view it takes a moment until the next chapter is put below.
-    await page.waitForTimeout(130);
+    if (scrolls) await page.waitForTimeout(130);
     await page.getByTestId('pages').getByLabel('正在加载').waitFor({ state: 'detached' });
     seen.push(await seenText(page));
   }

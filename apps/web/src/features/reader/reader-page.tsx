@@ -54,10 +54,10 @@ function NovelReader({ novelId }: { novelId: string }) {
   }, [client, chapterId, spot]);
   useEffect(() => {
     if (startChapter === undefined || startOffset === undefined || useReader.getState().spot) return;
-    openReader({ chapterId: startChapter, offset: startOffset });
+    openReader({ chapterId: startChapter, offset: startOffset }, startChapter === chapterId);
     // From here on the place is the reader's own: a reload must not lead back to where the link led.
     void navigate({ to: '/novelReader', search: { id: novelId }, replace: true });
-  }, [startChapter, startOffset, navigate, novelId]);
+  }, [startChapter, startOffset, chapterId, navigate, novelId]);
 
   if (spot) {
     const later = laterPlace(book.data?.novel.my, place?.found);

@@ -11,6 +11,8 @@ export type Panel = 'catalogue' | 'settings' | 'search' | 'speech' | 'auto' | 'd
 
 export interface ReaderState {
   readonly spot: Spot | null;
+  /** Opened where a link led: that is a new place, even before a page is turned. */
+  readonly chosen: boolean;
   /** What of the chapter is on screen. */
   readonly page: number;
   readonly pages: number;
@@ -27,6 +29,7 @@ export interface ReaderState {
 
 const closed: ReaderState = {
   spot: null,
+  chosen: false,
   page: 0,
   pages: 0,
   shown: { from: 0, to: 0 },
@@ -41,8 +44,8 @@ const closed: ReaderState = {
 /** The state of the open reader; one is open at a time. */
 export const useReader = create<ReaderState>(() => closed);
 
-export function openReader(spot: Spot): void {
-  useReader.setState({ ...closed, spot }, true);
+export function openReader(spot: Spot, chosen = false): void {
+  useReader.setState({ ...closed, spot, chosen }, true);
 }
 
 export function closeReader(): void {

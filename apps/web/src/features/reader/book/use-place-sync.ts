@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { callApi } from '../../../shared/client.ts';
 import { keepPlace, readingAccount, sendPlace, sendWaitingPlaces } from '../../../shared/offline/places.ts';
+import type { Place } from '../../../shared/offline/reading-database.ts';
 import { keys } from '../../../shared/query.ts';
 import { useSignedIn } from '../../../shared/session.ts';
 import { useReader } from '../reader-state.ts';
@@ -12,7 +13,7 @@ const sendAfterMs = 2500;
 const ignore = () => undefined;
 
 /** Where the reader is now, as far as there is a text under their eyes. */
-function placeNow(novelId: string) {
+function placeNow(novelId: string): Place | null {
   const { spot, shown, pages } = useReader.getState();
   if (!spot || spot.chapterId === endId || pages === 0) return null;
   const offset = Number.isFinite(spot.offset) ? spot.offset : shown.from;
@@ -30,29 +31,25 @@ export function usePlaceSync(novelId: string): void {
   useEffect(() => {
     let keeping: ReturnType<typeof setTimeout> | undefined;
     let sending: ReturnType<typeof setTimeout> | undefined;
-    let changed = false;
+    // Held here: when the screen is left, the reader may be closed before this hears of it.
+    let place: Place | null = null;
+    let told: Place | null = null;
 
-    const keep = async () => {
-      const place = placeNow(novelId);
-      if (!place) return null;
-      await keepPlace(place);
-      return place;
-    };
     const send = () => {
       clearTimeout(sending);
-      if (!changed) return;
-      changed = false;
-      const place = placeNow(novelId);
-      if (!place) return;
+      if (!place || place === told) return;
+      told = place;
       // Sent first: a page that is being left may not live until the device has written it down.
       if (signedIn) void sendPlace(place);
       void keepPlace(place);
     };
     const stop = useReader.subscribe((state, before) => {
-      if (state.spot === before.spot || before.spot === null) return;
-      changed = true;
+      const opened = state.chosen && before.pages === 0 && state.pages > 0;
+      const moved = before.spot !== null && state.spot !== before.spot;
+      if (state.spot === null || (!opened && !moved)) return;
+      place = placeNow(novelId) ?? place;
       clearTimeout(keeping);
-      keeping = setTimeout(() => void keep(), keepAfterMs);
+      keeping = setTimeout(() => place && void keepPlace(place), keepAfterMs);
       clearTimeout(sending);
       sending = setTimeout(send, sendAfterMs);
     });
