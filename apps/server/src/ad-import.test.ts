@@ -30,7 +30,7 @@ function pngChunk(name: string, data: Buffer): Buffer {
 
 /** A grey picture; `claimed` is what its header says of its size. */
 function png(width: number, height: number, claimed = { width, height }): Buffer {
-  const header = Buffer.from('0000000000000000' + '08' + '00' + '000000', 'hex');
+  const header = Buffer.from('00000000000000000800000000', 'hex');
   header.writeUInt32BE(claimed.width, 0);
   header.writeUInt32BE(claimed.height, 4);
   const rows = deflateSync(Buffer.alloc((width + 1) * height, 0));

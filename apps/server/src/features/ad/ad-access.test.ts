@@ -147,9 +147,9 @@ describe('an event', () => {
     const adId = await ad('flood');
     const [writer] = twoProcesses();
     const caller = { agentId: '3', account: viewer('1'), address: '10.0.0.1', userAgent: 'phone' };
-    const sent = Array.from({ length: 700 }, () =>
-      writer?.access(caller, { adId, event: 'click', viewId: randomUUID() }),
-    );
+    const sent = Array.from({ length: 700 }, async () => {
+      await writer?.access(caller, { adId, event: 'click', viewId: randomUUID() });
+    });
     const refused = (await Promise.allSettled(sent)).filter(({ status }) => status === 'rejected');
     expect(refused).toHaveLength(700 - 10 - 500);
     expect(refused[0]).toMatchObject({ reason: { failure: 'TOO_OFTEN' } });

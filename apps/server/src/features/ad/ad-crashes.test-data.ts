@@ -79,7 +79,7 @@ export async function countThroughCrashes(options: Options): Promise<CrashReport
     const started = performance.now();
     const sending = Promise.all(Array.from({ length: connections }, send));
     for (let kill = 1; kill <= kills; kill += 1) {
-      while (acknowledged < (events * kill) / (kills + 1)) await pause(5);
+      await until(() => acknowledged >= (events * kill) / (kills + 1));
       const victim = kill % 2;
       processes[victim]?.child.kill('SIGKILL');
       await processes[victim]?.exited;
@@ -96,6 +96,10 @@ export async function countThroughCrashes(options: Options): Promise<CrashReport
       await exited;
     }
   }
+}
+
+async function until(done: () => boolean): Promise<void> {
+  while (!done()) await pause(5);
 }
 
 async function whatWasCounted({ db, pool }: Database) {
@@ -115,8 +119,14 @@ async function startWeb({ databaseUrl, dataDir }: Options): Promise<WebProcess> 
   const child = spawn(process.execPath, [program], {
     env: {
       PATH: process.env['PATH'],
-      ...{ ROLE: 'web', DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: '0', DEMO: '0' },
-      ...{ NODE_ENV: 'production', LOG_LEVEL: 'warn', TRUST_PROXY: '127.0.0.1' },
+      ROLE: 'web',
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      PORT: '0',
+      DEMO: '0',
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'warn',
+      TRUST_PROXY: '127.0.0.1',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
