@@ -9,7 +9,7 @@ export interface Area {
   readonly height: number;
 }
 
-export const iconSize = { width: 60, height: 65 } as const;
+const iconSize = { width: 60, height: 65 } as const;
 const fromRight = 80;
 
 function within(value: number, least: number, most: number): number {
