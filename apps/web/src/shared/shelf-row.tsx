@@ -50,8 +50,13 @@ export function ShelfLink({ item, children }: { item: ShelfSubject; children: Re
         {children}
       </VideoLink>
     );
+  // What was read goes on where it stopped, as a video does; what was only collected opens its own screen.
   return (
-    <Link to="/novelDetails" search={{ id: item.novel.novelId }} className={styles['link']}>
+    <Link
+      to={'chapterTitle' in item ? '/novelReader' : '/novelDetails'}
+      search={{ id: item.novel.novelId }}
+      className={styles['link']}
+    >
       {children}
     </Link>
   );

@@ -33,16 +33,17 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
     setRange((before) => (before.from === from && before.to === to ? before : { from, to }));
   };
   const lookAgain = useEffectEvent(look);
+  const { length } = items;
   useLayoutEffect(() => {
     const element = view.current;
-    if (!element) return undefined;
+    if (!element || length === 0) return undefined;
     element.scrollTop = Math.max(0, current * rowHeight - (element.clientHeight - rowHeight) / 2);
     lookAgain();
     if (typeof ResizeObserver === 'undefined') return undefined;
     const observer = new ResizeObserver(() => lookAgain());
     observer.observe(element);
     return () => observer.disconnect();
-  }, [current, rowHeight, items.length]);
+  }, [current, rowHeight, length]);
 
   return (
     <div ref={view} className={cx(styles['view'], className)} onScroll={look}>

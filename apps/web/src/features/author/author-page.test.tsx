@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { sampleNovelCard } from '../../shared/testing/novel-samples.ts';
 import { renderScreen } from '../../shared/testing/render-screen.tsx';
 import { sampleCard } from '../../shared/testing/video-samples.ts';
 import { startVisit } from '../../shared/testing/visit.ts';
@@ -34,6 +35,21 @@ describe('the page of a creator', () => {
     expect(screen.getByText('4.8万')).toBeTruthy();
     expect(screen.getByRole('link', { name: /港口 7/ }).getAttribute('href')).toContain('/video?id=7');
     expect(visit.inputs('userPage')[0]).toMatchObject({ authorId: '9', kind: 'video' });
+  });
+
+  it('shows the novels of a writer', async () => {
+    visit = await startVisit(null, {
+      userPage: ({ kind }) => ({
+        list: kind === 'novel' ? [{ kind: 'novel', novel: sampleNovelCard('5') }] : [],
+        nextCursor: null,
+        creator,
+      }),
+    });
+    renderScreen(AuthorPage, '/author', '/author?id=9&kind=novel');
+    const link = await screen.findByRole('link', { name: /雾港灯 5/ });
+    expect(link.getAttribute('href')).toContain('/novelDetails?id=5');
+    fireEvent.click(screen.getByRole('tab', { name: '视频' }));
+    expect(await screen.findByText('还没有公开的视频')).toBeTruthy();
   });
 
   it('leads its own creator to the first video', async () => {

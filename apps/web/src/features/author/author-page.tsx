@@ -2,9 +2,11 @@ import type { CallOutput } from '@liuguang/contract/calls.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { UserRound } from 'lucide-react';
+import { useState } from 'react';
 import { ApiError } from '../../shared/api-error.ts';
 import { Endless } from '../../shared/endless.tsx';
 import { formatCount } from '../../shared/format.ts';
+import { NovelListPage, NovelListSkeleton } from '../../shared/novel-list.tsx';
 import { callPages } from '../../shared/query.ts';
 import { useOwnTitle } from '../../shared/screen-title.ts';
 import { useBack } from '../../shared/use-back.ts';
@@ -13,27 +15,39 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
 import styles from './author.module.css';
 
 type AuthorPageData = CallOutput<'userPage'>;
 
 const notFound = 1004;
 
-/** A creator and their videos. */
+type Kind = 'video' | 'novel';
+
+const kinds = [
+  { id: 'video', label: '视频' },
+  { id: 'novel', label: '小说' },
+] as const;
+const panelId = 'works';
+
+/** A creator and their works; the address holds which kind of them is open. */
 export function AuthorPage() {
-  const { id = '' } = useSearch({ strict: false });
-  return <AuthorScreen key={id} authorId={id} />;
+  const { id = '', kind } = useSearch({ strict: false });
+  return <AuthorScreen key={id} authorId={id} kind={kind === 'novel' ? kind : 'video'} />;
 }
 
-function AuthorScreen({ authorId }: { authorId: string }) {
+function AuthorScreen({ authorId, kind }: { authorId: string; kind: Kind }) {
   const back = useBack();
   const navigate = useNavigate();
   const works = useInfiniteQuery({
-    ...callPages('userPage', { authorId, kind: 'video' }, 'feed'),
+    ...callPages('userPage', { authorId, kind }, 'feed'),
     // Cards are made of a page once, so that loading the next one does not draw this one again.
-    select: ({ pages, pageParams }) => ({ pages: pages.map(videosOf), pageParams, creator: pages[0]?.creator }),
+    select: ({ pages, pageParams }) => ({ pages: pages.map(worksOf), pageParams, creator: pages[0]?.creator }),
   });
-  const creator = works.data?.creator;
+  const [known, setKnown] = useState(works.data?.creator);
+  // The head stays while the works of the other kind are on their way.
+  if (works.data?.creator && works.data.creator !== known) setKnown(works.data.creator);
+  const creator = works.data?.creator ?? known;
   useOwnTitle(creator?.nickname);
 
   if (works.error instanceof ApiError && works.error.code === notFound)
@@ -52,28 +66,51 @@ function AuthorScreen({ authorId }: { authorId: string }) {
     <div className={styles['page']}>
       <PageHeader title="创作者" onBack={back} clear />
       {works.isPending || creator ? <Head authorId={authorId} creator={creator} /> : null}
-      <section aria-label="作品">
+      <Tabs
+        label="作品类别"
+        items={kinds}
+        value={kind}
+        panelId={panelId}
+        onChange={(next) =>
+          void navigate({
+            to: '/author',
+            search: next === 'novel' ? { id: authorId, kind: next } : { id: authorId },
+            replace: true,
+            resetScroll: false,
+          })
+        }
+      />
+      <section id={panelId} role="tabpanel" aria-label="作品">
         <Endless
           query={works}
-          skeleton={<VideoGridSkeleton />}
-          empty={
-            creator?.my.own ? (
-              <EmptyState
-                title="还没有发布视频"
-                note="发布的视频会出现在这里"
-                action={{ label: '去发布', onClick: () => navigate({ to: '/publish' }) }}
-              />
-            ) : (
-              <EmptyState title="还没有公开的视频" note="新作品很快就来" />
-            )
-          }
+          skeleton={kind === 'novel' ? <NovelListSkeleton /> : <VideoGridSkeleton />}
+          empty={<Nothing kind={kind} own={creator?.my.own === true} />}
         >
           {(pages) =>
-            pages.map(({ list }, index) => <VideoGrid key={list[0]?.videoId} list={list} first={index === 0} />)
+            pages.map(({ videos, novels }, index) =>
+              kind === 'novel' ? (
+                <NovelListPage key={novels[0]?.novelId} list={novels} />
+              ) : (
+                <VideoGrid key={videos[0]?.videoId} list={videos} first={index === 0} />
+              ),
+            )
           }
         </Endless>
       </section>
     </div>
+  );
+}
+
+function Nothing({ kind, own }: { kind: Kind; own: boolean }) {
+  const navigate = useNavigate();
+  if (kind === 'novel') return <EmptyState title="还没有公开的小说" note="新作品很快就来" />;
+  if (!own) return <EmptyState title="还没有公开的视频" note="新作品很快就来" />;
+  return (
+    <EmptyState
+      title="还没有发布视频"
+      note="发布的视频会出现在这里"
+      action={{ label: '去发布', onClick: () => navigate({ to: '/publish' }) }}
+    />
   );
 }
 
@@ -118,14 +155,18 @@ function Stat({ label, value }: { label: string; value: number | undefined }) {
   );
 }
 
-const made = new WeakMap<AuthorPageData, ReturnType<typeof videoList>>();
+const made = new WeakMap<AuthorPageData, ReturnType<typeof workLists>>();
 
-function videosOf(page: AuthorPageData) {
-  const known = made.get(page) ?? videoList(page);
+function worksOf(page: AuthorPageData) {
+  const known = made.get(page) ?? workLists(page);
   made.set(page, known);
   return known;
 }
 
-function videoList({ list }: AuthorPageData) {
-  return { list: list.flatMap((work) => (work.kind === 'video' ? [work.video] : [])) };
+function workLists({ list }: AuthorPageData) {
+  return {
+    list,
+    videos: list.flatMap((work) => (work.kind === 'video' ? [work.video] : [])),
+    novels: list.flatMap((work) => (work.kind === 'novel' ? [work.novel] : [])),
+  };
 }

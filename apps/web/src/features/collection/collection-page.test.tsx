@@ -89,11 +89,11 @@ describe('the collection', () => {
     expect(kept()).toEqual(['1', '2']);
   });
 
-  it('says honestly that there are no novels yet', async () => {
+  it('says that no novel was collected, and where to find one', async () => {
     await visitWith([]);
     expect(await screen.findByText('还没有收藏视频')).toBeTruthy();
     fireEvent.click(screen.getByRole('tab', { name: '小说' }));
-    expect(await screen.findByText(/小说频道正在筹备/)).toBeTruthy();
+    expect(await screen.findByRole('button', { name: '去找小说' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: '管理' })).toBeNull();
   });
 

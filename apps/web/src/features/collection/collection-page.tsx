@@ -57,7 +57,14 @@ function itemNote(item: Collected): string {
 function Nothing({ kind }: { kind: ShelfKind }) {
   const navigate = useNavigate();
   if (kind === 'novel')
-    return <EmptyState icon={<Star />} title="还没有收藏小说" note="小说频道正在筹备，上线后收藏会出现在这里" />;
+    return (
+      <EmptyState
+        icon={<Star />}
+        title="还没有收藏小说"
+        note="加入书架的小说会出现在这里"
+        action={{ label: '去找小说', onClick: () => navigate({ to: '/novel' }) }}
+      />
+    );
   return (
     <EmptyState
       icon={<Star />}

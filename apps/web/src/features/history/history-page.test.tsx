@@ -45,7 +45,7 @@ describe('the viewing record', () => {
     const { history } = renderScreen(HistoryPage, '/viewingRecord');
     expect(await screen.findByText('还没有观看记录')).toBeTruthy();
     fireEvent.click(screen.getByRole('tab', { name: '小说' }));
-    expect(await screen.findByText(/小说频道正在筹备/)).toBeTruthy();
+    expect(await screen.findByRole('button', { name: '去找小说' })).toBeTruthy();
     expect(history.location.search).toContain('kind=novel');
     expect(visit.inputs('myLookList').at(-1)).toMatchObject({ kind: 'novel' });
   });

@@ -52,7 +52,14 @@ function History({ kind }: { kind: ShelfKind }) {
 
 function Nothing({ kind }: { kind: ShelfKind }) {
   const navigate = useNavigate();
-  if (kind === 'novel') return <EmptyState title="还没有阅读记录" note="小说频道正在筹备，上线后读到哪里会记在这里" />;
+  if (kind === 'novel')
+    return (
+      <EmptyState
+        title="还没有阅读记录"
+        note="读到哪里会记在这里，下次接着读"
+        action={{ label: '去找小说', onClick: () => navigate({ to: '/novel' }) }}
+      />
+    );
   return (
     <EmptyState
       title="还没有观看记录"

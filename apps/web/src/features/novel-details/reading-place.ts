@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { readPlace } from '../../shared/offline/places.ts';
+import { readPlace, watchPlaces } from '../../shared/offline/places.ts';
 import type { ChapterHead, Novel } from './api.ts';
 
 interface Spot {
@@ -13,8 +13,10 @@ export function useDevicePlace(novelId: string): Spot | undefined {
   useEffect(() => {
     let gone = false;
     void readPlace(novelId).then((found) => gone || setPlace(found));
+    const leave = watchPlaces((kept) => kept.novelId === novelId && setPlace(kept));
     return () => {
       gone = true;
+      leave();
     };
   }, [novelId]);
   return place;

@@ -7,7 +7,7 @@ import { PullToRefresh } from '../../ui/pull-to-refresh.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { groupsQuery, listQuery, refreshNovels } from './api.ts';
 import { FilterBar } from './components/filter-bar.tsx';
-import { NovelListPage, NovelListSkeleton } from './components/novel-list.tsx';
+import { NovelListPage, NovelListSkeleton } from '../../shared/novel-list.tsx';
 import { Ranking } from './components/ranking.tsx';
 import { Recommended } from './components/recommended.tsx';
 import { NovelShelf } from './components/novel-shelf.tsx';
@@ -24,7 +24,13 @@ export function NovelPage() {
   const filters = filtersOf(useSearch({ strict: false }));
   const groups = useQuery(groupsQuery()).data?.list ?? [];
   const choose = (changes: Partial<Filters>): void =>
-    void navigate({ to: '/novel', search: searchOf({ ...filters, ...changes }), replace: true, resetScroll: false });
+    void navigate({
+      to: '/novel',
+      // From the address as it is by then: a second choice may come before the first one is shown.
+      search: (now: Readonly<Record<string, string | undefined>>) => searchOf({ ...filtersOf(now), ...changes }),
+      replace: true,
+      resetScroll: false,
+    });
 
   return (
     <PullToRefresh onRefresh={() => refreshNovels(client, listQuery(inputOf(filters)))}>

@@ -15,12 +15,22 @@ export async function readPlace(novelId: string): Promise<Place | undefined> {
   return await readOne('places', [readingAccount(), novelId]).catch(() => undefined);
 }
 
+type PlaceListener = (place: Place) => void;
+const listeners = new Set<PlaceListener>();
+
+/** Hears of each place as it is kept, and again once the server has it: the screen behind the reader is there before both. */
+export function watchPlaces(listener: PlaceListener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
 /** Remembers a place on the device. An older one never takes the place of a newer one. */
 export async function keepPlace(place: Place): Promise<void> {
   try {
     const known = await readOne('places', [place.account, place.novelId]);
     if (known && known.at > place.at) return;
     await writeOne('places', place);
+    for (const tell of listeners) tell(place);
   } catch (error) {
     // A device without storage still tells the server.
     logProblem('the place was not kept on this device', error);

@@ -24,7 +24,7 @@ export function Head({ card, groupName }: { card: NovelCard; groupName: string |
       />
       <div className={styles['words']}>
         <h2 className={styles['title']}>{card.title}</h2>
-        <Link to="/author" search={{ id: card.author.authorId }} className={styles['author']}>
+        <Link to="/author" search={{ id: card.author.authorId, kind: 'novel' }} className={styles['author']}>
           {card.author.nickname}
           <ChevronRight aria-hidden="true" />
         </Link>

@@ -1,10 +1,10 @@
 import { memo } from 'react';
-import { accessWords, formatWords } from '../../../shared/novel.ts';
-import type { NovelCard } from '../../../shared/novel.ts';
-import { NovelLink } from '../../../shared/novel-link.tsx';
-import { Tag } from '../../../ui/badge.tsx';
-import { BookCover } from '../../../ui/book-cover.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { accessWords, formatWords } from './novel.ts';
+import type { NovelCard } from './novel.ts';
+import { NovelLink } from './novel-link.tsx';
+import { Tag } from '../ui/badge.tsx';
+import { BookCover } from '../ui/book-cover.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './novel-list.module.css';
 
 /** One page of novels. Drawn once: loading the next page does not draw it again. */
