@@ -35,7 +35,8 @@ export function NovelShelf() {
       </SectionHead>
       {waiting && <Ghosts />}
       {!waiting && books.length > 0 && (
-        <ul className={styles['strip']}>
+        // A new strip for a new first book: the old one would stay snapped to the book that was first.
+        <ul key={books[0]?.novel.novelId} className={styles['strip']}>
           {books.map((book, index) => (
             <li
               key={book.novel.novelId}
