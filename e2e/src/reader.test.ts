@@ -84,6 +84,7 @@ describe('the place', () => {
     const one = await openVisitor(browser);
     const phone = newPhone();
     await register(one.page, phone);
+    await one.page.emulateMedia({ reducedMotion: 'reduce' });
     await openChapter(one.page, url, novel, 1);
     for (let turned = 0; turned < 3; turned += 1) await one.page.keyboard.press('ArrowRight');
     const words = (await firstSeen(one.page)).slice(0, 12);

@@ -7,6 +7,10 @@ import { type Asset, compressAssets, loadAssets } from './assets.ts';
 import { messagePage } from './message-page.ts';
 import { createPage } from './page.ts';
 
+/** Lives by the policy of its own answer: it fetches what it keeps, from here, and nothing else. */
+const backgroundWorker = 'sw.js';
+const workerPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'";
+
 interface WebAppOptions {
   /** Where the build put it. */
   readonly folder: string;
@@ -66,6 +70,7 @@ export async function serveWebApp(app: FastifyInstance, options: WebAppOptions):
     url: `${base}*`,
     handler: async (request, reply) => {
       const asset = assets.get(request.params['*']);
+      if (request.params['*'] === backgroundWorker) reply.header('content-security-policy', workerPolicy);
       return asset ? sendAsset(request, reply, asset) : sendMissing(request, reply);
     },
   });
