@@ -13,6 +13,14 @@ export const protocols = [
       'tags (split by commas). Requests carry X-Client and go to /api/upload?agentid=…. 30 uploads per 30 minutes and account.',
   },
   {
+    path: '/api/payment/notify',
+    name: 'payment notices',
+    access: 'anyone',
+    summary:
+      'Where payment channels tell what was paid: POST /api/payment/notify/<channelId>, in the words of the channel. The ' +
+      'signature is checked before anything is believed; a repeat changes nothing.',
+  },
+  {
     path: '/api/docs',
     name: 'documentation',
     access: 'anyone',

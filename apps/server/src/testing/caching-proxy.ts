@@ -63,13 +63,11 @@ export async function cachingProxy(upstream: number, clock: () => number): Promi
     };
     const asked = request(forward, (answer) => {
       const status = answer.statusCode ?? 502;
-      buffer(answer).then(
-        (body) => {
-          keep(from, status, answer.headers, body);
-          to.writeHead(status, answer.headers).end(body);
-        },
-        () => to.destroy(),
-      );
+      const passOn = (body: Buffer) => {
+        keep(from, status, answer.headers, body);
+        return to.writeHead(status, answer.headers).end(body);
+      };
+      buffer(answer).then(passOn, () => to.destroy());
     });
     asked.on('error', () => to.destroy());
     from.pipe(asked);

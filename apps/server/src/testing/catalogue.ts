@@ -13,6 +13,7 @@ export interface TestCatalogue {
   /** Shown by agent 3 only. */
   ownGroup: string;
   publish(importKey: string, changes?: Partial<VideoImport>): Promise<string>;
+  picture(pictureId: string): Promise<void>;
   media(mediaId: string, changes?: Partial<MediaImport>): Promise<void>;
   /** A rewarded ad of agent 3, ten seconds long. */
   ad(importKey: string, changes?: Partial<AdImport>): Promise<string>;
@@ -33,6 +34,9 @@ export async function testCatalogue({ db }: Pick<Database, 'db'>): Promise<TestC
   return {
     sharedGroup: shared.groupId,
     ownGroup: own.groupId,
+    async picture(pictureId) {
+      await savePicture(db, { pictureId, width: 360, height: 202, widths: [360], placeholder: 'c2VjcmV0' });
+    },
     async media(mediaId, changes = {}) {
       await saveMedia(db, { mediaId, durationMs: 60_000, width: 1280, height: 720, ...changes });
     },

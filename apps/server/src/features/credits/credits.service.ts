@@ -54,7 +54,7 @@ export function creditsService({ db, ledger, watches, ads, videos, novels, clock
       ]);
       return {
         // Copies: the list is shared by all who ask.
-        list: list.map((ad) => ({ ...ad, isLook: earned.has(sourceOf(ad.adId)) ? 1 : 0 })),
+        list: list.map((ad) => Object.assign({}, ad, { isLook: earned.has(sourceOf(ad.adId)) ? 1 : 0 } as const)),
         ...(await views(accountId, now)),
       };
     },

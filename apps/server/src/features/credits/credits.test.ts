@@ -151,12 +151,13 @@ it('offers nothing in youth mode: no list, no start, and no reward for what was 
   expect(await claim(first, token)).toMatchObject({ code: 0, data: { viewingTimes: 1 } });
 });
 
+const looks = async (by: TestBrowser) =>
+  (await by.get('getWatchedToday', {})).list.slice(0, 3).map(({ isLook }) => isLook);
+
 it('keeps one account out of the list of another: what one has watched, the other has not', async () => {
   await claim(adIds[0], await watch(adIds[0]));
   const other = test.browser();
   await other.enter();
-  const looks = async (by: TestBrowser) =>
-    (await by.get('getWatchedToday', {})).list.slice(0, 3).map(({ isLook }) => isLook);
   expect([await looks(browser), await looks(other)]).toEqual([
     [1, 0, 0],
     [0, 0, 0],

@@ -84,7 +84,7 @@ export function historyRepository({ db }: Pick<Database, 'db'>): HistoryReposito
   }
 
   /** The account's rows, as far as the agent still shows the videos to it. */
-  function rows(table: ShelfTable, { agentId, accountId, adult, now }: ShelfOwner) {
+  function shownRows(table: ShelfTable, { agentId, accountId, adult, now }: ShelfOwner) {
     const shown = db
       .selectFrom(`${table} as s` as 'video_history as s')
       .innerJoin('video_listings as l', (join) =>
@@ -96,7 +96,7 @@ export function historyRepository({ db }: Pick<Database, 'db'>): HistoryReposito
   }
 
   async function count(table: ShelfTable, owner: ShelfOwner): Promise<number> {
-    const counted = rows(table, owner).select(sql<number>`count(*)::int`.as('count'));
+    const counted = shownRows(table, owner).select(sql<number>`count(*)::int`.as('count'));
     return (await counted.executeTakeFirstOrThrow()).count;
   }
 
@@ -105,7 +105,7 @@ export function historyRepository({ db }: Pick<Database, 'db'>): HistoryReposito
     const column = table === 'video_history' ? 'looked_at' : 'collected_at';
     const { value, id } = decodeCursor(table, query.cursor) ?? start;
     const before = new Date(Math.max(0, Math.min(Number(value), query.now + 60_000)));
-    return rows(table, query)
+    return shownRows(table, query)
       .innerJoin('videos as v', 'v.id', 's.video_id')
       .innerJoin('pictures as p', 'p.id', 'v.cover_id')
       .innerJoin('accounts as a', 'a.id', 'v.author_id')

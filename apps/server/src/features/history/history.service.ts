@@ -74,7 +74,7 @@ export function historyService({ history, videos, novels, covers, clock }: Deps)
     async collected(account, page) {
       if (page.kind === 'novel') {
         const kept = await novels.collected(account, page);
-        return { ...kept, list: kept.list.map((item) => ({ kind: 'novel' as const, ...item })) };
+        return { ...kept, list: kept.list.map((item) => Object.assign(item, { kind: 'novel' as const })) };
       }
       const { list, nextCursor } = await history.collected(await query(account, page));
       return {
@@ -90,7 +90,7 @@ export function historyService({ history, videos, novels, covers, clock }: Deps)
     async looked(account, page) {
       if (page.kind === 'novel') {
         const read = await novels.looked(account, page);
-        return { ...read, list: read.list.map((item) => ({ kind: 'novel' as const, ...item })) };
+        return { ...read, list: read.list.map((item) => Object.assign(item, { kind: 'novel' as const })) };
       }
       const { list, nextCursor } = await history.looked(await query(account, page));
       return {

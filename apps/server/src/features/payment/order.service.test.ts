@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../testing/database.ts';
-import { booksAddUp, testShop, type TestShop } from './payment.test-data.ts';
+import { booksAddUp, testShop, type TestShop } from '../../testing/shop.ts';
 import { dayMs } from './vip-days.ts';
 
 let database: TestDatabase;

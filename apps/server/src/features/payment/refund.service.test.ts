@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../testing/database.ts';
 import { ChannelFailed } from './channel.ts';
-import { booksAddUp, testShop, type TestShop } from './payment.test-data.ts';
+import { booksAddUp, testShop, type TestShop } from '../../testing/shop.ts';
 import { dayMs } from './vip-days.ts';
 
 let database: TestDatabase;

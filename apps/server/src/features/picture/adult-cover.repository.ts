@@ -48,15 +48,18 @@ export function adultCoverList({ db, listener, log }: Deps): AdultCoverList {
     return loading;
   }
 
+  async function openIfUnrated(pictureId: string): Promise<void> {
+    try {
+      if ((await read(pictureId)).length === 0) ids?.delete(pictureId);
+    } catch (error) {
+      log.warn({ err: error }, 'the rating of a cover was not read');
+    }
+  }
+
   listener?.on('adult_covers', (pictureId) => {
     // Closed first, opened again when the database says so.
     (ids ?? told).add(pictureId);
-    read(pictureId).then(
-      (found) => {
-        if (found.length === 0) ids?.delete(pictureId);
-      },
-      (error: unknown) => log.warn({ err: error }, 'the rating of a cover was not read'),
-    );
+    void openIfUnrated(pictureId);
   });
   listener?.onGap(() => {
     ids = undefined;

@@ -80,10 +80,10 @@ const cover = (pictureId: string) => ({
   placeholder: 'aGFzaA==',
 });
 
-describe('the cover of an 18+ title', () => {
-  const sealed = () => adultCovers(keys, clock).seal({ rating: '18', cover: cover('adult-1') }).cover;
-  const get = async (url: string) => await app.inject(url);
+const sealed = () => adultCovers(keys, clock).seal({ rating: '18', cover: cover('adult-1') }).cover;
+const get = async (url: string) => await app.inject(url);
 
+describe('the cover of an 18+ title', () => {
   it('opens at the address that an adult was given, for that browser and for a while', async () => {
     const { url, avif } = sealed();
     const response = await get(url);

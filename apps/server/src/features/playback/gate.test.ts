@@ -104,16 +104,16 @@ const direct: Fetch = async (url) => {
 function through(origin: string): Fetch {
   const agent = new Agent({ keepAlive: true, maxSockets: 8 });
   const { port } = new URL(origin);
-  return async (path) =>
+  return async (url) =>
     await new Promise((resolve, reject) => {
-      const asked = request({ port, path, agent }, (answer) => {
+      const asked = request({ port, path: url, agent }, (answer) => {
         text(answer).then((body) => resolve({ status: answer.statusCode ?? 0, body }), reject);
       });
       asked.on('error', reject).end();
     });
 }
 
-const encode = (text: string) => Buffer.from(text).toString('base64url');
+const encode = (plain: string) => Buffer.from(plain).toString('base64url');
 
 /** The same token, not as it was signed. */
 function mutations(token: string, other: string): string[] {
@@ -160,12 +160,12 @@ function attempts(): [url: string, expected: string | null][] {
         ]),
       );
       const changed = mutations(grant.token, stranger?.get(mediaId)?.token ?? '').flatMap((token) =>
-        ['master.m3u8', 'v720/031.m4s', 'preview/v720/000.m4s', 'source.mp4'].map((file): [string, null] => [
+        ['master.m3u8', 'v720/031.m4s', 'preview/v720/000.m4s', 'source.mp4'].map((file): [string, string | null] => [
           `/v/${token}/${mediaId}/${file}`,
           null,
         ]),
       );
-      return [...asWritten, ...changed];
+      return asWritten.concat(changed);
     });
   });
 }

@@ -7,7 +7,6 @@ import type { TestBrowser } from '../../testing/browser.ts';
 import { cachingProxy } from '../../testing/caching-proxy.ts';
 import { testCatalogue, type TestCatalogue } from '../../testing/catalogue.ts';
 import { identityApp, type IdentityApp } from '../../testing/identity-app.ts';
-import { savePicture } from '../picture/picture.import.ts';
 import { saveSeries } from './group.import.ts';
 
 /** Who is told of 18+ titles: every list by every kind of viewer, each asked first, so that no cache mixes them. */
@@ -27,7 +26,7 @@ beforeAll(async () => {
   test.time.now = noon;
   catalogue = await testCatalogue(test.database);
   const { db } = test.database;
-  await savePicture(db, { pictureId: 'secret', width: 360, height: 202, widths: [360], placeholder: 'c2VjcmV0' });
+  await catalogue.picture('secret');
   const picture = path.join(test.folder, 'media/pictures/secret/360.webp');
   await mkdir(path.dirname(picture), { recursive: true });
   await writeFile(picture, 'naked truth');
@@ -72,6 +71,9 @@ async function lists(name: Viewer): Promise<Record<string, string>> {
 const groupCount = async (name: Viewer) =>
   (await viewers[name].get('getVideoGroups', {})).list.find(({ groupId }) => groupId === catalogue.sharedGroup)?.count;
 
+const likes = async (name: Viewer) =>
+  (await viewers[name].get('userPage', { authorId: await authorId() })).creator.likes;
+
 describe('18+ titles', () => {
   it.each([
     ['adult', 'visitor', 'nobody', 'youth', 'foreign adult'],
@@ -98,8 +100,6 @@ describe('18+ titles', () => {
     expect(await groupCount('nobody')).toBe(1);
     expect(await groupCount('adult')).toBe(3);
     expect(await groupCount('youth')).toBe(1);
-    const likes = async (name: Viewer) =>
-      (await viewers[name].get('userPage', { authorId: await authorId() })).creator.likes;
     expect([await likes('adult'), await likes('visitor')]).toEqual([14, 0]);
   });
 

@@ -5,6 +5,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ConfigError, loadConfig } from './config.ts';
 import { loadSecrets } from './secrets.ts';
 
+const sandbox = (env: NodeJS.ProcessEnv) => loadConfig(env, '/').payments.sandbox;
+
 describe('loadConfig', () => {
   it('has a default for everything and ignores names it does not know', () => {
     expect(loadConfig({ PATH: '/bin', PORT: '', UNHEARD_OF: 'x' }, '/srv/app')).toEqual({
@@ -59,7 +61,6 @@ describe('loadConfig', () => {
   });
 
   it('opens the cashier without money only in a demo, and in production only by name', () => {
-    const sandbox = (env: NodeJS.ProcessEnv) => loadConfig(env, '/').payments.sandbox;
     expect(sandbox({})).toBe(true);
     expect(sandbox({ DEMO: '0' })).toBe(false);
     expect(sandbox({ NODE_ENV: 'production', DEMO: '1' })).toBe(false);

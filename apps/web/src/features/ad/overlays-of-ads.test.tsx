@@ -53,13 +53,13 @@ describe('the splash', () => {
   });
 });
 
-describe('the popups of home', () => {
-  function Popups() {
-    const { popup, closePopup } = usePopups(true);
-    return popup ? <HomePopup key={popup.adId} ad={popup} onClose={closePopup} /> : <p>没有弹窗</p>;
-  }
-  const dialogs = () => screen.queryAllByRole('dialog').map((dialog) => dialog.getAttribute('aria-label'));
+function Popups() {
+  const { popup, closePopup } = usePopups(true);
+  return popup ? <HomePopup key={popup.adId} ad={popup} onClose={closePopup} /> : <p>没有弹窗</p>;
+}
+const dialogs = () => screen.queryAllByRole('dialog').map((dialog) => dialog.getAttribute('aria-label'));
 
+describe('the popups of home', () => {
   it('come one by one, the last of the list first, and clear the flag with the last', async () => {
     visit = await startVisit(null, { getAdInfo: () => ({ list: [sampleAd('1'), sampleAd('2'), sampleAd('3')] }) });
     useMemory.setState({ showMask: true });

@@ -28,7 +28,7 @@ async function open() {
     },
   });
   renderScreen(WatchAd, '/video');
-  await act(() => openWatchAd());
+  act(() => openWatchAd());
   return await screen.findByRole('dialog', { name: '看广告，得观看次数' });
 }
 afterEach(async () => {

@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../../testing/database.ts';
 import type { RawNotice } from '../channel.ts';
-import { booksAddUp, testShop, type TestShop } from '../payment.test-data.ts';
+import { booksAddUp, testShop, type TestShop } from '../../../testing/shop.ts';
 import { dayMs } from '../vip-days.ts';
 import { alipayChannel } from './alipay.ts';
 import { alipayParty, stripeParty, type Told, wechatParty } from './channel-keys.test-data.ts';
