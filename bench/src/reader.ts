@@ -48,6 +48,7 @@ async function watchArrival(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const marks = { arrived: 0, shown: 0 };
     Object.assign(globalThis, { readerMarks: marks });
+    // oxlint-disable-next-line typescript/unbound-method -- bound to each answer below
     const json = Response.prototype.json;
     Response.prototype.json = async function read(this: Response) {
       const body: unknown = await json.call(this);
@@ -70,6 +71,8 @@ function bareLayout(page: Page): Promise<number> {
     const block = document.querySelector('[data-paged]');
     if (!block) throw new Error('no text on the page');
     const html = block.outerHTML;
+    // It runs in the page, where nothing of this file is.
+    // oxlint-disable-next-line unicorn/consistent-function-scoping
     const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
     await frame();
     const started = performance.now();

@@ -30,7 +30,7 @@ export function seenText(page: Page): Promise<Seen[]> {
             (rect) => rect.right > box.left && rect.left < box.right && rect.bottom > box.top && rect.top < box.bottom,
           );
           if (!near) return '';
-          return [...node.data].map((char, at) => (inside(node, at) ? char : '')).join('');
+          return Array.from({ length: node.length }, (_item, at) => (inside(node, at) ? node.data[at] : '')).join('');
         });
         return { title: block.querySelector('h2')?.textContent ?? '', text: pieces.join('') };
       })

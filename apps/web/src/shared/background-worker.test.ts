@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isBusy, registerWorker, useBackgroundWorker } from './background-worker.ts';
 
+const guard = (event: Event) => event.preventDefault();
+
 class FakeWorker extends EventTarget {
   state = 'installing';
   readonly told: unknown[] = [];
@@ -21,7 +23,7 @@ function surroundings(controller: FakeWorker | null) {
   });
   const container = Object.assign(new EventTarget(), {
     controller,
-    register: vi.fn(() => Promise.resolve(registration)),
+    register: vi.fn<() => Promise<typeof registration>>(() => Promise.resolve(registration)),
   });
   const moves: (() => void)[] = [];
   const page = { busy: false, reload: vi.fn<() => void>() };
@@ -29,16 +31,18 @@ function surroundings(controller: FakeWorker | null) {
     registration,
     container,
     page,
-    navigate: () => moves.forEach((work) => work()),
+    navigate: () => {
+      for (const work of moves) work();
+    },
     start: () =>
       registerWorker('/', {
         worker: container as unknown as ServiceWorkerContainer,
         busy: () => page.busy,
-        reload: page.reload,
+        reload: () => page.reload(),
         onNavigate: (work) => moves.push(work),
       }),
     /** A new version is found and waits. */
-    update() {
+    update: () => {
       const fresh = new FakeWorker();
       registration.installing = fresh;
       registration.dispatchEvent(new Event('updatefound'));
@@ -115,7 +119,6 @@ describe('somebody is busy', () => {
     if (area) area.value = '写到一半';
     expect(isBusy()).toBe(true);
     document.body.innerHTML = '';
-    const guard = (event: Event) => event.preventDefault();
     addEventListener('beforeunload', guard);
     expect(isBusy()).toBe(true);
     removeEventListener('beforeunload', guard);

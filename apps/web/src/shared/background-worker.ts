@@ -41,6 +41,8 @@ export async function registerWorker(base: string, { worker, busy, reload, onNav
   const takeOver = (): void => {
     if (busy()) return;
     if (replaced) reload();
+    // A worker has no origin to name.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin
     else waiting?.postMessage({ type: 'SKIP_WAITING' });
   };
   onNavigate(takeOver);

@@ -18,8 +18,8 @@ export function startSpot({ wanted, place, my, firstChapterId }: Known): Spot | 
   if (chapterId !== undefined) {
     if (wanted.offset !== undefined) return { chapterId, offset: wanted.offset };
     if (place?.chapterId === chapterId) return { chapterId, offset: place.offset };
-    if (!my) return undefined;
-    return { chapterId, offset: my.chapterId === chapterId ? my.offset : 0 };
+    // Not worth a wait for the server: who chose a chapter expects its beginning.
+    return { chapterId, offset: my?.chapterId === chapterId ? my.offset : 0 };
   }
   if (place) return { chapterId: place.chapterId, offset: place.offset };
   if (!my) return undefined;
