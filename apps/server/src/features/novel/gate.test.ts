@@ -102,3 +102,28 @@ it('opens a chapter with one view until midnight in Shanghai, once however many 
   expect(await browser.call('novel/getChapter', { chapterId: creditId })).toMatchObject({ code: 1007 });
   expect(await browser.call('reduceUserViewingTimes', {})).toMatchObject({ code: 1001 });
 });
+
+it('opens VIP chapters to a VIP until the very end of it, offline as well, and closes them at once after a refund', async () => {
+  const browser = test.browser();
+  await browser.enter();
+  const { authorId: accountId } = await browser.get('getUserInfo', {});
+  const until = async (at: number | null) => {
+    const end = at === null ? null : new Date(at);
+    await test.database.pool.query('update accounts set vip_until = $2 where id = $1', [accountId, end]);
+  };
+  const [hour, day] = [3_600_000, 24 * 3_600_000];
+  await until(test.time.now + 30 * day);
+  const long = await browser.get('novel/getChapter', { chapterId: vipId });
+  expect(long).toMatchObject({ because: 'vip', text: ['开头。', vipMark], offlineUntil: test.time.now + 72 * hour });
+  expect(await browser.get('novel/getChapter', { chapterId: creditId })).toMatchObject({ because: 'vip' });
+  const end = test.time.now + 5 * hour;
+  await until(end);
+  expect((await browser.get('novel/getChapter', { chapterId: vipId })).offlineUntil).toBe(end);
+  expect((await browser.get('novel/getChapter', { chapterId: freeId })).offlineUntil).toBeNull();
+  test.time.now = end;
+  expect(await browser.call('novel/getChapter', { chapterId: vipId })).toMatchObject({ code: 1006 });
+  await until(end + 30 * day);
+  expect((await browser.get('novel/getChapter', { chapterId: vipId })).because).toBe('vip');
+  await until(null);
+  expect(await crawl(browser)).not.toContain(vipMark);
+});

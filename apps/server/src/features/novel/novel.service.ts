@@ -152,7 +152,7 @@ export function novelService(deps: Deps): NovelService {
       if ('refusal' in reading) throw await refusal(reading.refusal, found, account, now);
       const { because } = reading;
       const text = await chapters.text(found.chapterId);
-      return { ...found, because, text, offlineUntil: offlineUntil(because, now) };
+      return { ...found, because, text, offlineUntil: offlineUntil(because, now, account?.vipUntil) };
     },
 
     async readable(account, novelId) {

@@ -31,7 +31,11 @@ export function readingOf({ access }: GatedChapter, reader: Reader | null): Read
 }
 
 /** Until when a downloaded copy may be opened: as long as the right lasts, as far as that is known. */
-export function offlineUntil(because: 'free' | 'own' | 'vip' | 'view', now: number): number | null {
-  if (because === 'vip') return now + vipLeaseMs;
+export function offlineUntil(
+  because: 'free' | 'own' | 'vip' | 'view',
+  now: number,
+  vipUntil: number | null = null,
+): number | null {
+  if (because === 'vip') return Math.min(now + vipLeaseMs, vipUntil ?? Infinity);
   return because === 'view' ? shanghaiMidnight(now) : null;
 }

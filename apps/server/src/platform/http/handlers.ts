@@ -16,6 +16,8 @@ export interface Account {
   /** Signed in by a machine code on a browser that cannot prove itself: calls that are `sensitive` refuse it. */
   readonly restricted: boolean;
   readonly vip: boolean;
+  /** When that ends, as far as it is known today; null for who never was. */
+  readonly vipUntil?: number | null;
   /** Of age by their own word or a check, and not in youth mode. */
   readonly adult: boolean;
   readonly youth: boolean;

@@ -91,11 +91,12 @@ export function createSessions(pool: pg.Pool, clock: () => number): Sessions {
       ]);
     }
     const { id: sessionId, account_id: accountId, claimed, restricted, adult, youth } = row;
-    const vip = row.vip_until !== null && row.vip_until.getTime() > now;
+    const vipUntil = row.vip_until?.getTime() ?? null;
+    const vip = vipUntil !== null && vipUntil > now;
     return {
       state: 'active',
       sessionId,
-      account: { accountId, agentId, claimed, restricted, adult, youth, vip },
+      account: { accountId, agentId, claimed, restricted, adult, youth, vip, vipUntil },
     };
   }
 
