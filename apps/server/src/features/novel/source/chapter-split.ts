@@ -13,10 +13,10 @@ const mostCandidates = 200_000;
 /** A text without headings is cut into pieces of about this many characters. */
 const pieceChars = 5000;
 /** A chapter longer than this is given out in parts, so that none needs unbounded memory. */
-const longestChapter = 300_000;
+export const longestChapter = 300_000;
 
 /** Title, author and a few words; more than this before the first heading is an opening. */
-const longestFront = 600;
+export const longestFront = 600;
 const mostFrontLines = 60;
 
 export interface SplitPlan {

@@ -1,17 +1,9 @@
-import { posix } from 'node:path';
-import type { SourceChapter, SplitNotes } from './chapter-split.ts';
+import { longestChapter, longestFront, type SourceChapter, type SplitNotes } from './chapter-split.ts';
+import { decode, type Package, readContents, readPackage } from './epub-package.ts';
 import { parseHeading } from './heading.ts';
-import { pagePieces, xmlElements, type Element } from './markup.ts';
+import { pagePieces, type Piece } from './markup.ts';
 import type { NovelSource } from './novel-source.ts';
-import { SourceProblem } from './source-problem.ts';
 import { openZip, type ZipFiles } from './zip-files.ts';
-
-interface Package {
-  readonly folder: string;
-  readonly elements: readonly Element[];
-  /** Pages in reading order. */
-  readonly pages: readonly string[];
-}
 
 /** An EPUB: its pages in the order of the spine, cut where its table of contents says. */
 export async function openEpub(path: string): Promise<NovelSource> {
@@ -31,61 +23,12 @@ export async function openEpub(path: string): Promise<NovelSource> {
       synopsis: description === null ? null : plain(description).slice(0, 2000),
       notes,
       chapters: () => readChapters(zip, book, contents, notes),
+      cover: async () => (book.cover === null ? null : await zip.read(book.cover)),
       [Symbol.asyncDispose]: async () => zip.close(),
     };
   } catch (error) {
     zip.close();
     throw error;
-  }
-}
-
-async function readPackage(zip: ZipFiles): Promise<Package> {
-  const container = await zip.read('META-INF/container.xml');
-  if (!container) throw new SourceProblem('这不是 EPUB 文件');
-  const encryption = await zip.read('META-INF/encryption.xml');
-  if (encryption && /\.x?html?["#]/i.test(decode(encryption))) throw new SourceProblem('电子书已加密，无法导入');
-  const root = xmlElements(decode(container)).find(({ name }) => name === 'rootfile')?.attributes['full-path'];
-  const opf = root === undefined ? null : await zip.read(root);
-  if (root === undefined || !opf) throw new SourceProblem('EPUB 缺少目录信息');
-  const elements = xmlElements(decode(opf));
-  const folder = posix.dirname(root);
-  const files = new Map<string, string>();
-  for (const { name, attributes } of elements) {
-    const { id, href } = attributes;
-    const isNav = attributes['properties']?.split(' ').includes('nav') ?? false;
-    if (name === 'item' && id !== undefined && href !== undefined && !isNav) files.set(id, inside(folder, href));
-  }
-  const pages = elements
-    .filter(({ name, attributes }) => name === 'itemref' && attributes['linear'] !== 'no')
-    .flatMap(({ attributes }) => files.get(attributes['idref'] ?? '') ?? []);
-  if (pages.length === 0) throw new SourceProblem('EPUB 里没有正文');
-  return { folder, elements, pages };
-}
-
-/** Titles by page and by place in it: `text/1.xhtml` or `text/1.xhtml#part2`. */
-async function readContents(zip: ZipFiles, { folder, elements }: Package): Promise<Map<string, string>> {
-  const titles = new Map<string, string>();
-  const item = (test: (attributes: Element['attributes']) => boolean) =>
-    elements.find(({ name, attributes }) => name === 'item' && test(attributes))?.attributes['href'];
-  const nav = item(({ properties = '' }) => properties.split(' ').includes('nav'));
-  const ncx = item((attributes) => attributes['media-type'] === 'application/x-dtbncx+xml');
-  const href = nav ?? ncx;
-  if (href === undefined) return titles;
-  const file = inside(folder, href);
-  const content = await zip.read(file);
-  if (!content) return titles;
-  let label = '';
-  for (const { name, attributes, text } of xmlElements(decode(content))) {
-    if (name === 'a' && attributes['href'] !== undefined) add(attributes['href'], text);
-    if (name === 'text') label = text;
-    if (name === 'content' && attributes['src'] !== undefined) add(attributes['src'], label);
-  }
-  return titles;
-
-  function add(target: string, text: string): void {
-    const title = text.replaceAll(/\s+/g, ' ').trim().slice(0, 80);
-    const key = inside(posix.dirname(file), target);
-    if (title !== '' && !titles.has(key)) titles.set(key, title);
   }
 }
 
@@ -95,46 +38,75 @@ async function* readChapters(
   contents: ReadonlyMap<string, string>,
   notes: SplitNotes,
 ): AsyncGenerator<SourceChapter> {
-  let title: string | null = null;
-  let text: string[] = [];
-  const take = (): SourceChapter | null => {
-    const [given, body] = [title, text];
-    text = [];
-    if (body.length === 0) {
-      if (given !== null) notes.empty.push(given);
-      return null;
-    }
-    // A cover page, or what a publisher says about itself.
-    if (given === null) {
-      notes.front.push(...body.slice(0, 60));
-      return null;
-    }
-    return { title: given, number: parseHeading(given)?.number ?? null, text: body };
-  };
-  for (const page of pages) {
-    const bytes = await zip.read(page);
+  const chapter = chapterKeeper(notes);
+  let page = 0;
+  for (const name of pages) {
+    const bytes = await zip.read(name);
     if (!bytes) continue;
+    page += 1;
     const pieces = pagePieces(decode(bytes));
-    const first = pieces.find((piece) => 'text' in piece);
-    const listed = contents.get(page);
-    const found = listed ?? (first && (first.heading || isStrong(first.text)) ? first.text : null);
-    if (found !== null) {
-      const done = take();
-      if (done) yield done;
-      title = found;
-    }
+    const found = contents.get(name) ?? ownTitle(pieces, contents.size, page);
+    if (found !== null) yield* chapter.begin(found);
     for (const piece of pieces) {
-      if ('id' in piece) {
-        const part = contents.get(`${page}#${piece.id}`);
-        if (part === undefined || part === title) continue;
-        const done = take();
-        if (done) yield done;
-        title = part;
-      } else if (!(text.length === 0 && sameTitle(piece.text, title))) text.push(piece.text);
+      const part = 'id' in piece ? contents.get(`${name}#${piece.id}`) : undefined;
+      if (part !== undefined && part !== chapter.title()) yield* chapter.begin(part);
+      if ('text' in piece) yield* chapter.add(piece.text);
     }
   }
-  const done = take();
-  if (done) yield done;
+  yield* chapter.end();
+}
+
+/** What a page is called that the table of contents does not name; null: it goes on with what was before it. */
+function ownTitle(pieces: readonly Piece[], listed: number, page: number): string | null {
+  const first = pieces.find((piece) => 'text' in piece);
+  if (!first) return null;
+  if (isStrong(first.text)) return first.text;
+  // A table of contents that names chapters knows them all: other headings are scenes.
+  if (listed > 1) return null;
+  if (first.heading) return first.text;
+  return listed === 0 && pieces.some((piece) => 'text' in piece && !piece.heading) ? `第${page}节` : null;
+}
+
+function chapterKeeper(notes: SplitNotes) {
+  let title: string | null = null;
+  let text: string[] = [];
+  let [chars, part] = [0, 0];
+
+  function take(): SourceChapter[] {
+    const [given, body, length] = [title, text, chars];
+    [text, chars] = [[], 0];
+    if (body.length === 0) {
+      if (given !== null && part === 0) notes.empty.push(given);
+      return [];
+    }
+    // A cover page, or what a publisher says about itself; more than that is an opening.
+    if (given === null && length <= longestFront) {
+      notes.front.push(...body.slice(0, 60));
+      return [];
+    }
+    const named = given ?? '开篇';
+    const number = part > 0 ? null : (parseHeading(named)?.number ?? null);
+    return [{ title: part > 0 ? `${named}（${part + 1}）` : named, number, text: body }];
+  }
+
+  return {
+    title: () => title,
+    begin(next: string): SourceChapter[] {
+      const done = take();
+      [title, part] = [next, 0];
+      return done;
+    },
+    add(paragraph: string): SourceChapter[] {
+      if (text.length === 0 && sameTitle(paragraph, title)) return [];
+      text.push(paragraph);
+      chars += paragraph.length;
+      if (chars < longestChapter) return [];
+      const done = take();
+      part += 1;
+      return done;
+    },
+    end: take,
+  };
 }
 
 function isStrong(text: string): boolean {
@@ -145,24 +117,6 @@ function isStrong(text: string): boolean {
 /** The heading that a page repeats above its text. */
 function sameTitle(text: string, title: string | null): boolean {
   return title !== null && text.replaceAll(/\s/g, '') === title.replaceAll(/\s/g, '');
-}
-
-/** A path inside the archive; `..` ends at its root. */
-function inside(folder: string, href: string): string {
-  const [file = '', id] = href.split('#', 2);
-  let name: string;
-  try {
-    name = decodeURIComponent(file);
-  } catch {
-    name = file;
-  }
-  const path = posix.join('/', folder, name).slice(1);
-  return id === undefined ? path : `${path}#${id}`;
-}
-
-function decode(bytes: Buffer): string {
-  const wide = bytes[0] === 0xff && bytes[1] === 0xfe;
-  return new TextDecoder(wide ? 'utf-16le' : 'utf-8').decode(bytes);
 }
 
 function plain(html: string): string {

@@ -1,19 +1,33 @@
 import { Parser } from 'htmlparser2';
+import { SourceProblem } from './source-problem.ts';
 
 export interface Element {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
+  readonly parent: Element | null;
   text: string;
 }
 
-/** Elements of an XML file in document order, each with the text inside it. Entities that a file declares mean nothing here. */
+/** A file of a few bytes a tag would become gigabytes of objects. */
+const mostPieces = 300_000;
+
+/**
+ * Elements of an XML file in document order, each with the text inside it. Entities that a file declares mean nothing
+ * here: they stay as they are written.
+ */
 export function xmlElements(xml: string): Element[] {
   const found: Element[] = [];
   const open: Element[] = [];
   const parser = new Parser(
     {
       onopentag(name, attributes) {
-        const element = { name: name.replace(/^.*:/, '').toLowerCase(), attributes, text: '' };
+        const element = {
+          name: name.replace(/^.*:/, '').toLowerCase(),
+          attributes,
+          parent: open.at(-1) ?? null,
+          text: '',
+        };
+        if (found.length >= mostPieces) throw new SourceProblem('文件结构过于复杂');
         found.push(element);
         open.push(element);
       },
@@ -26,6 +40,12 @@ export function xmlElements(xml: string): Element[] {
   );
   parser.end(xml);
   return found;
+}
+
+/** The nearest element around it that passes. */
+export function around(element: Element, test: (outer: Element) => boolean): Element | null {
+  for (let outer = element.parent; outer; outer = outer.parent) if (test(outer)) return outer;
+  return null;
 }
 
 const blocks = new Set(
@@ -46,9 +66,14 @@ export function pagePieces(html: string): Piece[] {
   const pieces: Piece[] = [];
   let [text, heading, quiet] = ['', false, 0];
 
+  function add(piece: Piece): void {
+    if (pieces.length >= mostPieces) throw new SourceProblem('文件结构过于复杂');
+    pieces.push(piece);
+  }
+
   function flush(): void {
     const paragraph = text.replaceAll(/[\s\u00a0\u3000]+/g, ' ').trim();
-    if (paragraph !== '') pieces.push({ text: paragraph, heading });
+    if (paragraph !== '') add({ text: paragraph, heading });
     text = '';
   }
 
@@ -61,7 +86,7 @@ export function pagePieces(html: string): Piece[] {
         const id = attributes['id'];
         if (id !== undefined && quiet === 0) {
           if (blocks.has(name)) flush();
-          pieces.push({ id });
+          add({ id });
         }
       },
       ontext(part) {

@@ -13,6 +13,8 @@ export interface NovelSource extends AsyncDisposable {
   readonly synopsis: string | null;
   readonly notes: SplitNotes;
   chapters(): AsyncGenerator<SourceChapter>;
+  /** The picture on its cover, as it was found: anything at all. */
+  cover(): Promise<Buffer | null>;
 }
 
 const longestFile = 200 * 1024 * 1024;

@@ -21,6 +21,7 @@ export async function openText(file: FileHandle): Promise<NovelSource> {
     synopsis: synopsisOf(front),
     notes,
     chapters: () => splitChapters(readLines(file, encoding), plan, notes),
+    cover: async () => null,
     [Symbol.asyncDispose]: async () => await file.close(),
   };
 }

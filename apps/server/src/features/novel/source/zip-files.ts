@@ -5,7 +5,6 @@ import { SourceProblem } from './source-problem.ts';
 /** The files of an archive, read from memory by name; nothing of it is ever written to a disk. */
 export interface ZipFiles {
   read(name: string): Promise<Buffer | null>;
-  has(name: string): boolean;
   close(): void;
 }
 
@@ -41,7 +40,6 @@ export async function openZip(path: string): Promise<ZipFiles> {
   }
 
   return {
-    has: (name) => entries.has(posix.normalize(name)),
     close: () => zip.close(),
     async read(name) {
       const entry = entries.get(posix.normalize(name));
@@ -79,5 +77,8 @@ async function directory(zip: ZipFile): Promise<Map<string, Entry>> {
 }
 
 function broken(cause: unknown): SourceProblem {
+  if (cause instanceof Error && /relative path|absolute path|invalid characters in file/.test(cause.message)) {
+    return new SourceProblem('压缩包内有不安全的路径', { cause });
+  }
   return new SourceProblem('压缩包已损坏，无法读取', { cause });
 }
