@@ -48,7 +48,7 @@ it('serves a picture to be kept for good', async () => {
 it('serves AVIF under its own type', async () => {
   const response = await app.inject('/i/cover-1/360.avif');
   expect([response.statusCode, response.body]).toEqual([200, 'smaller']);
-  expect(response.headers).toMatchObject({ 'content-type': 'image/avif', 'x-content-type-options': 'nosniff' });
+  expect(response.headers['content-type']).toBe('image/avif');
 });
 
 it.each([
