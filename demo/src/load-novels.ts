@@ -1,13 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { saveAuthor } from '@liuguang/server/features/account/account.import.ts';
-import {
-  finishNovel,
-  saveChapters,
-  saveNovel,
-  saveNovelGroup,
-  saveReads,
-} from '@liuguang/server/features/novel/novel.import.ts';
+import { stageChapters } from '@liuguang/server/features/novel/chapter.import.ts';
+import { finishNovel, saveNovel, saveNovelGroup, saveReads } from '@liuguang/server/features/novel/novel.import.ts';
 import { z } from 'zod';
 import { paintCover } from './covers/cover.ts';
 import { paletteFor } from './covers/pairing.ts';
@@ -107,8 +102,8 @@ export async function loadNovels({ db, say }: LoadTools, novels: readonly DemoNo
         access: accessOf(novel, chapter + 1),
         publishedAt: times[chapter] ?? new Date(now),
       }));
-      await saveChapters(trx, saved.novelId, 1, chapters, now);
-      await finishNovel(trx, saved.novelId, chapters.length, now);
+      await stageChapters(trx, chapters);
+      await finishNovel(trx, saved.novelId, { prune: true, now });
       return saved.novelId;
     });
     await saveReads(db, novelId, agentIds, readsOf(novel), now);

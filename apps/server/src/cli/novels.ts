@@ -16,7 +16,7 @@ import { command, say, wrongUsage } from './command.ts';
 import { openCliDatabase } from './database.ts';
 
 const usage =
-  'novels import <file.txt|file.epub> [--agent 3] [--title …] [--author …] [--group …] [--tags a,b] [--finished] [--credit-from N] [--vip-from N] [--key …] [--dry-run]';
+  'novels import <file.txt|file.epub> [--agent 3] [--title …] [--author …] [--group …] [--tags a,b] [--finished] [--credit-from N] [--vip-from N] [--key …] [--prune] [--dry-run]';
 
 const options = {
   agent: { type: 'string', multiple: true },
@@ -29,6 +29,7 @@ const options = {
   'credit-from': { type: 'string' },
   'vip-from': { type: 'string' },
   key: { type: 'string' },
+  prune: { type: 'boolean', default: false },
   'dry-run': { type: 'boolean', default: false },
 } as const;
 
@@ -67,6 +68,7 @@ interface Values {
   finished: boolean;
   synopsis?: string | undefined;
   key?: string | undefined;
+  prune: boolean;
 }
 
 async function write(program: Program, file: string, values: Values, about: About): Promise<void> {
@@ -100,6 +102,7 @@ async function write(program: Program, file: string, values: Values, about: Abou
         },
         creditFrom,
         vipFrom,
+        prune: values.prune,
         now: Date.now(),
       });
       await enqueue(trx, novelCoverOrder, { novelId: imported.novelId });
@@ -107,7 +110,8 @@ async function write(program: Program, file: string, values: Values, about: Abou
     }),
   );
   say(
-    `novel ${made.novelId}: ${made.chapters} chapters, ${made.added} new, ${made.changed} changed, ${made.removed} removed; ` +
+    `novel ${made.novelId}: ${made.chapters} chapters in the file, ${made.added} new, ${made.changed} changed, ` +
+      `${made.removed} removed, ${made.kept} kept that the file does not have; ` +
       'it is shown as soon as its cover is painted, by a running program or at the next start',
   );
 }

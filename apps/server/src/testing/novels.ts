@@ -1,12 +1,6 @@
 import { saveAuthor } from '../features/account/account.import.ts';
-import {
-  type ChapterImport,
-  finishNovel,
-  type NovelImport,
-  saveChapters,
-  saveNovel,
-  saveNovelGroup,
-} from '../features/novel/novel.import.ts';
+import { type ChapterImport, stageChapters } from '../features/novel/chapter.import.ts';
+import { finishNovel, type NovelImport, saveNovel, saveNovelGroup } from '../features/novel/novel.import.ts';
 import type { Database } from '../platform/db/database.ts';
 
 export interface TestNovels {
@@ -56,8 +50,8 @@ export async function testNovels({ db }: Pick<Database, 'db'>): Promise<TestNove
           ...chapter,
         }));
         const now = Date.parse('2026-12-01T00:00:00Z');
-        await saveChapters(trx, novelId, 1, given, now);
-        await finishNovel(trx, novelId, given.length, now);
+        await stageChapters(trx, given);
+        await finishNovel(trx, novelId, { prune: true, now });
         const rows = await trx
           .selectFrom('novel_chapters')
           .select('id')

@@ -1,14 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Schema } from '../../platform/db/schema.ts';
-import {
-  type ChapterChanges,
-  type ChapterImport,
-  finishNovel,
-  type NovelImport,
-  saveChapters,
-  saveNovel,
-  wordsOf,
-} from './novel.import.ts';
+import { type ChapterChanges, type ChapterImport, stageChapters, wordsOf } from './chapter.import.ts';
+import { finishNovel, type NovelImport, saveNovel } from './novel.import.ts';
 import type { SourceChapter } from './source/chapter-split.ts';
 import { type NovelSource, openNovel } from './source/novel-source.ts';
 import { SourceProblem } from './source/source-problem.ts';
@@ -64,6 +57,8 @@ export interface NovelFileImport {
   /** The first chapters, counted from 1, that ask for a view or for VIP. */
   readonly creditFrom?: number | undefined;
   readonly vipFrom?: number | undefined;
+  /** Take away the chapters that the file does not have any more. */
+  readonly prune?: boolean;
   readonly now: number;
 }
 
@@ -83,27 +78,26 @@ async function writeNovel(trx: Transaction<Schema>, source: NovelSource, given: 
   if (title === null) throw new SourceProblem('文件没有写明书名，请另外指定');
   const synopsis = novel.synopsis ?? source.synopsis ?? '';
   const { novelId } = await saveNovel(trx, { ...novel, title, synopsis });
-  const total = { added: 0, changed: 0 };
-  let [chapters, words, chars] = [0, 0, 0];
+  const { chapters, words } = await stage(trx, limited(source));
+  const accessAt = given.creditFrom === undefined && given.vipFrom === undefined ? undefined : accessOf(given);
+  const changes = await finishNovel(trx, novelId, { prune: given.prune ?? false, accessAt, now });
+  return { novelId, chapters, words, ...changes };
+}
+
+/** A batch at a time: memory holds no more than that, however long the novel is. */
+async function stage(trx: Transaction<Schema>, chapters: AsyncIterable<Pick<SourceChapter, 'title' | 'text'>>) {
   let batch: ChapterImport[] = [];
-  const flush = async () => {
-    if (batch.length === 0) return;
-    const changes = await saveChapters(trx, novelId, chapters - batch.length + 1, batch, now);
-    total.added += changes.added;
-    total.changed += changes.changed;
+  let [count, words, chars] = [0, 0, 0];
+  for await (const chapter of chapters) {
+    const text = chapter.text.join('\n');
+    batch.push({ title: titleOf(chapter), text: chapter.text });
+    [count, words, chars] = [count + 1, words + wordsOf(text), chars + text.length];
+    if (chars < batchChars) continue;
+    await stageChapters(trx, batch);
     [batch, chars] = [[], 0];
-  };
-  for await (const chapter of limited(source)) {
-    chapters += 1;
-    const length = chapter.text.reduce((sum, paragraph) => sum + paragraph.length, 0);
-    words += wordsOf(chapter.text.join(''));
-    batch.push({ title: titleOf(chapter), access: accessOf(given, chapters), text: chapter.text });
-    chars += length;
-    if (chars >= batchChars) await flush();
   }
-  await flush();
-  const { removed } = await finishNovel(trx, novelId, chapters, now);
-  return { novelId, chapters, words, ...total, removed };
+  await stageChapters(trx, batch);
+  return { chapters: count, words };
 }
 
 /** A file with nothing to read, or with more than a novel can be, is refused. */
@@ -117,13 +111,15 @@ async function* limited(source: NovelSource): AsyncGenerator<SourceChapter> {
   if (chapters === 0) throw new SourceProblem('文件里没有可读的正文');
 }
 
-function titleOf({ title }: SourceChapter): string {
+function titleOf({ title }: Pick<SourceChapter, 'title'>): string {
   return title.slice(0, longestTitle);
 }
 
-function accessOf({ creditFrom = Infinity, vipFrom = Infinity }: NovelFileImport, chapter: number) {
-  if (chapter >= vipFrom) return 'vip' as const;
-  return chapter >= creditFrom ? ('credit' as const) : ('free' as const);
+function accessOf({ creditFrom = Infinity, vipFrom = Infinity }: Pick<NovelFileImport, 'creditFrom' | 'vipFrom'>) {
+  return (chapter: number) => {
+    if (chapter >= vipFrom) return 'vip' as const;
+    return chapter >= creditFrom ? ('credit' as const) : ('free' as const);
+  };
 }
 
 /** Gaps and doubles in the numbering, chapters of a strange size, headings with nothing under them. */

@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { invalidate } from '../../platform/db/invalidate.ts';
 import type { Schema } from '../../platform/db/schema.ts';
+import { type ChapterChanges, mergeChapters } from './chapter.import.ts';
 import { novelTag } from './novel-card.service.ts';
 import { refreshNovels } from './novel-publish.repository.ts';
 import { shanghaiHourName } from './read-hours.ts';
@@ -110,76 +111,16 @@ export async function saveNovel(trx: Transaction<Schema>, novel: NovelImport): P
   return { novelId: id };
 }
 
-export interface ChapterImport {
-  readonly title: string;
-  readonly access: 'free' | 'credit' | 'vip';
-  /** Paragraphs. */
-  readonly text: readonly string[];
-  /** In the future: hidden until then. Left out: now for a new chapter, as it was for one that is there. */
-  readonly publishedAt?: Date;
-}
-
-export interface ChapterChanges {
-  added: number;
-  changed: number;
-  removed: number;
-}
-
-/**
- * Writes chapters that follow each other, the first at `from`. One that stands at its position already keeps its id,
- * and with it what readers remember of it.
- */
-export async function saveChapters(
-  trx: Transaction<Schema>,
-  novelId: string,
-  from: number,
-  chapters: readonly ChapterImport[],
-  now: number,
-): Promise<Omit<ChapterChanges, 'removed'>> {
-  const texts = chapters.map(({ text }) => text.join('\n'));
-  const { rows } = await sql<{ added: number; changed: number }>`with given as (
-      select ${from}::int + (row_number() over ())::int - 1 as position, g.* from unnest(
-        ${chapters.map(({ title }) => title)}::text[], ${chapters.map(({ access }) => access)}::text[],
-        ${texts.map(wordsOf)}::int[], ${chapters.map(({ publishedAt }) => publishedAt ?? null)}::timestamptz[],
-        ${texts}::text[]
-      ) as g (title, access, words, published_at, text)
-    ), before as (
-      select c.position, c.title, c.access, t.text from novel_chapters c join novel_texts t on t.chapter_id = c.id
-      where c.novel_id = ${novelId} and c.position in (select position from given)
-    ), saved as (
-      insert into novel_chapters as c (novel_id, position, title, access, words, published_at)
-      select ${novelId}::bigint, position, title, access, words, coalesce(published_at, ${new Date(now)}) from given
-      on conflict (novel_id, position) do update set title = excluded.title, access = excluded.access,
-        words = excluded.words,
-        published_at = coalesce((select g.published_at from given g where g.position = c.position), c.published_at)
-      returning id, position
-    ), texts as (
-      insert into novel_texts as t (chapter_id, text)
-      select s.id, g.text from saved s join given g using (position)
-      on conflict (chapter_id) do update set text = excluded.text where t.text <> excluded.text
-    )
-    select count(*) filter (where b.position is null)::int as added,
-      count(*) filter (where (b.title, b.access, b.text) is distinct from (g.title, g.access, g.text)
-        and b.position is not null)::int as changed
-    from given g left join before b using (position)`.execute(trx);
-  return rows[0] ?? { added: 0, changed: 0 };
-}
-
-/** The last step of an import: chapters past the last one go, and the lists are brought up to date. */
+/** The last step of an import: what was staged becomes its chapters, and the lists are brought up to date. */
 export async function finishNovel(
   trx: Transaction<Schema>,
   novelId: string,
-  chapters: number,
-  now: number,
-): Promise<{ removed: number }> {
-  const gone = await trx
-    .deleteFrom('novel_chapters')
-    .where('novel_id', '=', novelId)
-    .where('position', '>', chapters)
-    .executeTakeFirst();
-  await refreshNovels(trx, [novelId], now);
+  merge: Parameters<typeof mergeChapters>[2],
+): Promise<ChapterChanges> {
+  const changes = await mergeChapters(trx, novelId, merge);
+  await refreshNovels(trx, [novelId], merge.now);
   await invalidate(trx, novelTag);
-  return { removed: Number(gone.numDeletedRows) };
+  return changes;
 }
 
 /** Reads that are known from elsewhere, by hours back from now; they replace what was counted. */
@@ -203,11 +144,6 @@ export async function saveReads(
       where id = ${novelId}`.execute(trx);
     await sql`insert into novel_count_changes values (${novelId}) on conflict do nothing`.execute(trx);
   });
-}
-
-/** Characters that are not blank. */
-export function wordsOf(text: string): number {
-  return text.length - (text.match(/[\s\udc00-\udfff]/g)?.length ?? 0);
 }
 
 async function within<T>(db: Kysely<Schema>, work: (trx: Transaction<Schema>) => Promise<T>): Promise<T> {

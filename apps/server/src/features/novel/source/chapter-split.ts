@@ -1,4 +1,5 @@
 import { parseHeading, type Heading, type HeadingStyle } from './heading.ts';
+import { type HardWrap, isIndented, joinLines, widthOf } from './hard-wrap.ts';
 import { type Candidate, chooseHeadings } from './heading-choice.ts';
 
 export interface SourceChapter {
@@ -53,7 +54,10 @@ export async function* splitChapters(
   lines: AsyncIterable<string>,
   plan: SplitPlan,
   notes: SplitNotes,
+  wrap: HardWrap | null = null,
 ): AsyncGenerator<SourceChapter> {
+  /** The last line was cut by a program: its paragraph may go on. */
+  let goesOn = false;
   let heading: Heading | null = null;
   let above: string | null = null;
   let text: string[] = [];
@@ -92,12 +96,17 @@ export async function* splitChapters(
       const done = take();
       if (done) yield done;
       if (next.style === 'chapter' || next.style === 'volume') above = null;
-      [heading, part] = [next, 0];
+      [heading, part, goesOn] = [next, 0, false];
       continue;
     }
     const paragraph = line.replaceAll(/[^\P{Cc}\t]|\ufeff/gu, '').trim();
-    if (paragraph === '' || /^[-=_*—]{3,}$/.test(paragraph)) continue;
-    text.push(paragraph);
+    if (paragraph === '' || /^[-=_*—]{3,}$/.test(paragraph)) {
+      goesOn = false;
+      continue;
+    }
+    const cut = goesOn && !isIndented(line) ? text.pop() : undefined;
+    text.push(cut === undefined ? paragraph : joinLines(cut, paragraph));
+    goesOn = wrap !== null && widthOf(line.trimEnd()) >= wrap.full;
     chars += paragraph.length;
     if (chars >= (noHeadings ? pieceChars : longestChapter)) {
       const done = take();

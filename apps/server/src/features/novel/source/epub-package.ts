@@ -67,8 +67,6 @@ async function titlesIn(zip: ZipFiles, file: string): Promise<Map<string, string
   if (!content) return null;
   const titles = new Map<string, string>();
   const elements = xmlElements(decode(content));
-  const isContents = ({ name, attributes }: Element) =>
-    name === 'nav' && (attributes['epub:type']?.split(' ').includes('toc') ?? false);
   const marked = elements.some(isContents);
   let label = '';
   for (const element of elements) {
@@ -91,6 +89,10 @@ async function titlesIn(zip: ZipFiles, file: string): Promise<Map<string, string
     // A volume and its first chapter begin on the same page: the chapter gives the name.
     if (before === undefined || parseHeading(before)?.style === 'volume') titles.set(key, title);
   }
+}
+
+function isContents({ name, attributes }: Element): boolean {
+  return name === 'nav' && (attributes['epub:type']?.split(' ').includes('toc') ?? false);
 }
 
 function has(attributes: Element['attributes'], property: string): boolean {

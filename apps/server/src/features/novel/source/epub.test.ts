@@ -15,6 +15,7 @@ import {
   zipOf,
 } from './epub.test-data.ts';
 import { encode } from './heading.test-data.ts';
+import { previewNovel } from '../novel-file.import.ts';
 import { openNovel } from './novel-source.ts';
 
 let folder = '';
@@ -31,12 +32,14 @@ async function read(bytes: Buffer) {
   for await (const { title, text } of source.chapters()) chapters.push([title, ...text]);
   return { source, chapters, cover: await source.cover() };
 }
+const point = (title: string, src: string, inner = '') =>
+  `<navPoint><navLabel><text>${title}</text></navLabel><content src="${src}"/>${inner}</navPoint>`;
+const list = (items: readonly (readonly [string, string])[]) =>
+  `<ol>${items.map(([href, title]) => `<li><a href="${href}"><span>${title}</span></a></li>`).join('')}</ol>`;
 const chaptersOf = async (book: Book) => (await read(epubOf(book))).chapters;
 
 describe('an EPUB 2', () => {
   it('is read in the order of its spine, named by its ncx, described by its metadata', async () => {
-    const point = (title: string, src: string, inner = '') =>
-      `<navPoint><navLabel><text>${title}</text></navLabel><content src="${src}"/>${inner}</navPoint>`;
     const ncx = `<?xml version="1.0"?><ncx xmlns="http://www.daisy.org/z3986/2005/ncx/"><navMap>
       ${point('第一卷 雨', 'text/b%20one.xhtml', point('第一章 夜雨', 'text/b%20one.xhtml'))}
       ${point('第二章 渡口', 'text/a.xhtml')}</navMap>
@@ -76,9 +79,6 @@ describe('an EPUB 2', () => {
 });
 
 describe('an EPUB 3', () => {
-  const list = (items: readonly (readonly [string, string])[]) =>
-    `<ol>${items.map(([href, title]) => `<li><a href="${href}"><span>${title}</span></a></li>`).join('')}</ol>`;
-
   it('keeps a chapter of several files together, and takes several chapters out of one file', async () => {
     const nav = navOf(`<nav epub:type="landmarks">${list([['x/1.xhtml#scene', '起点']])}</nav>
       <nav epub:type="toc">${list([
@@ -134,10 +134,9 @@ describe('a hostile archive', () => {
       'a bomb that lies about its size',
       () =>
         zipOf(
-          entriesOf({ pages: { 'a.xhtml': zeros } }).map((one) => ({
-            ...one,
-            claimedSize: Math.min(one.content.length, 9),
-          })),
+          entriesOf({ pages: { 'a.xhtml': zeros } }).map((one) =>
+            Object.assign(one, { claimedSize: Math.min(one.content.length, 9) }),
+          ),
         ),
       '压缩包已损坏',
     ],
@@ -150,7 +149,7 @@ describe('a hostile archive', () => {
     ['sixty thousand files', () => zipOf(entriesOf(good), 60_000), '文件过多'],
     [
       'a page behind a password',
-      () => zipOf(entriesOf(good).map((one) => ({ ...one, encrypted: one.name.endsWith('a.xhtml') }))),
+      () => zipOf(entriesOf(good).map((one) => Object.assign(one, { encrypted: one.name.endsWith('a.xhtml') }))),
       '已加密',
     ],
     [
@@ -166,19 +165,18 @@ describe('a hostile archive', () => {
     [
       'a spine of files that are not there',
       () => zipOf(entriesOf(good).filter(({ name }) => !name.endsWith('a.xhtml'))),
-      '没有正文|没有可读',
+      '没有可读的正文',
     ],
     ['no package', () => zipOf([{ name: 'META-INF/container.xml', content: container('none.opf') }]), '缺少目录信息'],
     ['some other archive', () => zipOf([{ name: 'a.txt', content: prose }]), '不是 EPUB'],
     ['half an archive', () => epubOf(good).subarray(0, 400), '压缩包已损坏'],
     ['millions of tags', () => epubOf({ pages: { 'a.xhtml': '<p>a</p>'.repeat(400_000) } }), '过于复杂'],
   ])('is refused in words: %s', async (_name, make, message) => {
-    const found = await read(make()).then(
-      ({ chapters }) => (chapters.length === 0 ? '没有可读的正文' : JSON.stringify(chapters).slice(0, 200)),
-      (error: unknown) => (error instanceof Error ? `${error.name}: ${error.message}` : String(error)),
+    const file = path.join(folder, crypto.randomUUID());
+    await writeFile(file, make());
+    await expect(previewNovel(file)).rejects.toThrow(
+      expect.objectContaining({ name: 'SourceProblem', message: expect.stringContaining(message) as string }),
     );
-    expect(found).toMatch(new RegExp(message));
-    if (!found.startsWith('没有')) expect(found).toMatch(/^SourceProblem/);
   });
 
   it('expands no entity, opens no file outside itself, and lets a scrambled font pass', async () => {

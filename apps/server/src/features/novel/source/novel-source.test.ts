@@ -64,6 +64,24 @@ describe('a text', () => {
     expect(source).toMatchObject({ title: '雨夜', author: '某人', synopsis: '一盏灯的故事。\n目录' });
   });
 
+  it.each([
+    ['indented paragraphs', '\u3000\u3000', '\n'],
+    ['blank lines between paragraphs', '', '\n\n'],
+    ['neither', '', '\n'],
+  ])('joins lines that a program broke, with %s', async (_name, indent, between) => {
+    const long = ['春天的雨下了三天三夜，', '他站在桥头等那条永远不会来的船，', '手里的伞早已被风吹折了骨架'].join('');
+    const paragraphs = Array.from({ length: 24 }, (_, n) => `${long.repeat(2 + (n % 3))}${n}。“走吧。”`);
+    const wrapped = paragraphs.map((paragraph) => (indent + paragraph).match(/.{1,36}/gu)?.join('\n')).join(between);
+    const { chapters } = await chaptersOf(`第一章 桥\n${wrapped}\n第二章 船\n${wrapped}`);
+    expect(chapters.map(({ text }) => text)).toEqual([paragraphs, paragraphs]);
+  });
+
+  it('leaves the lines of a text alone that were not broken by a program', async () => {
+    const verses = Array.from({ length: 60 }, (_, n) => `${'风吹过来又吹过去'.repeat(1 + (n % 4))}${n}`);
+    const { chapters } = await chaptersOf(`第一章 歌\n${verses.join('\n')}\n第二章 尾\n${verses.join('\n')}`);
+    expect(chapters.map(({ text }) => text)).toEqual([verses, verses]);
+  });
+
   it('cuts a text without any heading into pieces', async () => {
     const { chapters } = await chaptersOf(prose.repeat(60));
     expect(chapters.length).toBeGreaterThan(1);

@@ -1,6 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import { planSplit, splitChapters, type SplitNotes } from './chapter-split.ts';
 import { detectEncoding, readLines } from './encoding.ts';
+import { type HardWrap, wrapDetector } from './hard-wrap.ts';
 import type { NovelSource } from './novel-source.ts';
 import { SourceProblem } from './source-problem.ts';
 
@@ -9,7 +10,7 @@ const frontLines = 60;
 /** A plain text file: read three times, each time line by line. */
 export async function openText(file: FileHandle): Promise<NovelSource> {
   const encoding = await detectEncoding(file);
-  await refuseNoise(readLines(file, encoding));
+  const wrap = await refuseNoise(readLines(file, encoding));
   const plan = await planSplit(readLines(file, encoding));
   const front = await firstLines(readLines(file, encoding), plan.lines);
   const notes: SplitNotes = { empty: [], front: [] };
@@ -20,22 +21,28 @@ export async function openText(file: FileHandle): Promise<NovelSource> {
     author: named(front, /(?:^|\s|》)(?:作者|著者|作家)\s*[:：]\s*(.+)$/),
     synopsis: synopsisOf(front),
     notes,
-    chapters: () => splitChapters(readLines(file, encoding), plan, notes),
+    chapters: () => splitChapters(readLines(file, encoding), plan, notes, wrap),
     cover: async () => null,
     [Symbol.asyncDispose]: async () => await file.close(),
   };
 }
 
-/** What decodes is not yet text: control characters and marks of broken characters give it away. */
-async function refuseNoise(lines: AsyncIterable<string>): Promise<void> {
+/**
+ * What decodes is not yet text: control characters and marks of broken characters give it away. Answers how its lines
+ * were broken.
+ */
+async function refuseNoise(lines: AsyncIterable<string>): Promise<HardWrap | null> {
+  const wrap = wrapDetector();
   let [all, strange, letters] = [0, 0, 0];
   for await (const line of lines) {
     all += line.length;
+    wrap.look(line);
     strange += line.match(/[^\P{Cc}\t]|\ufffd|\p{Co}/gu)?.length ?? 0;
     letters += line.match(/\p{L}/gu)?.length ?? 0;
   }
   if (letters < 20) throw new SourceProblem('文件里没有可读的正文');
   if (strange > all * 0.02) throw new SourceProblem('文件内容已损坏，或不是文本文件');
+  return wrap.found();
 }
 
 async function firstLines(lines: AsyncIterable<string>, headings: ReadonlySet<number>): Promise<string[]> {
