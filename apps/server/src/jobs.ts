@@ -2,12 +2,14 @@ import { pruneAdEvents } from './features/ad/ad.jobs.ts';
 import { novelCoverJob, refreshNovelsJob } from './features/novel/novel.jobs.ts';
 import { reconcilePayments } from './features/payment/payment.jobs.ts';
 import { pictureSweep } from './features/picture/picture.jobs.ts';
+import { indexSearch } from './features/search/search.jobs.ts';
 import { uploadJobs, uploadSweep } from './features/upload/upload.jobs.ts';
 import { refreshVideos } from './features/video/video.jobs.ts';
 import { housekeeping } from './platform/jobs/housekeeping.ts';
 import type { AnyJob } from './platform/jobs/job.ts';
 
 const uploads = uploadJobs(async () => (await import('./upload-publisher.ts')).publisher);
+const novelCovers = novelCoverJob(async () => (await import('./upload-publisher.ts')).readCover);
 const payments = reconcilePayments(async () => (await import('./payment-features.ts')).paymentsOf);
 
 /** Every job that the worker knows: the platform's own and those of the features. */
@@ -16,9 +18,10 @@ export const jobs: readonly AnyJob[] = [
   pruneAdEvents,
   refreshVideos,
   refreshNovelsJob,
-  novelCoverJob,
+  novelCovers,
   ...uploads,
   uploadSweep,
   pictureSweep,
   payments,
+  indexSearch,
 ];

@@ -1,15 +1,20 @@
+import { importUnpackedNovel } from './features/novel/novel-file.import.ts';
+import { novelCoverOrder } from './features/novel/novel-cover-order.ts';
+import { groupForUploads } from './features/novel/novel.import.ts';
 import { type PictureImport, savePicture } from './features/picture/picture.import.ts';
 import { saveMedia } from './features/playback/media.import.ts';
 import type { EncodedPicture } from './features/upload/media-messages.ts';
+import { readPicture } from './features/upload/picture-reader.ts';
 import type { Publisher } from './features/upload/upload-process.ts';
 import { firstGroup } from './features/upload/upload-work.repository.ts';
 import { saveGroup } from './features/video/group.import.ts';
 import { publishVideo } from './features/video/video.import.ts';
+import { enqueue } from './platform/jobs/enqueue.ts';
 
 /** Up to here a video is one for the swipe feed. */
 const shortMs = 60_000;
 
-/** How an upload becomes a video: the same rows that an import writes. */
+/** How an upload becomes a video or a novel: the same rows that an import writes. */
 export const publisher: Publisher = {
   async publishVideo(trx, upload, video) {
     const { agentId, mediaId } = upload;
@@ -53,6 +58,25 @@ export const publisher: Publisher = {
   async publishPicture(trx, { mediaId, accountId }, picture) {
     await savePicture(trx, { ...pictureOf(mediaId, picture), accountId });
   },
+
+  async publishNovel(trx, upload, { picture, chaptersFile, synopsis }) {
+    const { agentId, mediaId } = upload;
+    if (picture) await savePicture(trx, pictureOf(mediaId, picture));
+    const { novelId } = await importUnpackedNovel(trx, chaptersFile, {
+      importKey: `upload ${upload.uploadId}`,
+      title: upload.title,
+      authorId: upload.accountId,
+      coverId: picture ? mediaId : null,
+      groupId: upload.novelGroupId ?? (await groupForUploads(trx, agentId)),
+      state: '连载',
+      rating: 'all',
+      synopsis: upload.description || (synopsis ?? ''),
+      tags: upload.tags,
+      agentIds: upload.review ? [] : [agentId],
+    });
+    if (!picture) await enqueue(trx, novelCoverOrder, { novelId });
+    return { novelId };
+  },
 };
 
 function pictureOf(pictureId: string, { width, height, placeholder, renditions }: EncodedPicture): PictureImport {
@@ -75,4 +99,10 @@ async function openGroup(trx: Parameters<Publisher['publishVideo']>[0], agentId:
     agentIds: [agentId],
   });
   return groupId;
+}
+
+/** The picture on the cover of an imported file, read as carefully as an upload. */
+export async function readCover(input: string, signal: AbortSignal): Promise<EncodedPicture | null> {
+  const outcome = await readPicture({ input }, signal);
+  return outcome.kind === 'done' ? outcome.result.picture : null;
 }

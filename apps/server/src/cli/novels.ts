@@ -2,16 +2,18 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { saveAuthor } from '../features/account/account.import.ts';
 import {
+  coverIn,
   importNovelFile,
   type NovelPreview,
   previewNovel,
   SourceProblem,
 } from '../features/novel/novel-file.import.ts';
-import { novelCoverOrder } from '../features/novel/novel-cover-order.ts';
+import { foundCover, novelCoverOrder } from '../features/novel/novel-cover-order.ts';
 import { openNovelGroup } from '../features/novel/novel.import.ts';
 import { enqueue } from '../platform/jobs/enqueue.ts';
 import type { Program } from '../platform/process/program.ts';
 import { codeOf, StartError } from '../platform/process/start-error.ts';
+import { openFolderStorage } from '../platform/storage/folder-storage.ts';
 import { command, say, wrongUsage } from './command.ts';
 import { openCliDatabase } from './database.ts';
 
@@ -72,7 +74,8 @@ interface Values {
 }
 
 async function write(program: Program, file: string, values: Values, about: About): Promise<void> {
-  const { database } = await openCliDatabase(program);
+  const { database, config } = await openCliDatabase(program);
+  const cover = await readable(file, async () => await coverIn(file));
   const { title, author, agentIds, creditFrom, vipFrom } = about;
   const [agentId = '3'] = agentIds;
   const known = await database.db.selectFrom('agents').select('id').where('id', 'in', agentIds).execute();
@@ -105,6 +108,10 @@ async function write(program: Program, file: string, values: Values, about: Abou
         prune: values.prune,
         now: Date.now(),
       });
+      if (cover !== null) {
+        const storage = await openFolderStorage(path.join(config.dataDir, 'media'));
+        await storage.put(foundCover(imported.novelId), cover);
+      }
       await enqueue(trx, novelCoverOrder, { novelId: imported.novelId });
       return imported;
     }),

@@ -1,7 +1,12 @@
 import { z } from 'zod';
 
-/** Paint a cover for a novel that came without one. */
+/** Give a novel a cover: the picture that was found with it, else a drawn one. */
 export const novelCoverOrder = {
   id: 'novel.cover',
   payload: z.object({ novelId: z.string() }),
 };
+
+/** Where whoever imports a file leaves the picture on its cover. It is a stranger's: only the job opens it. */
+export function foundCover(novelId: string): string {
+  return `novel-covers/${novelId}`;
+}

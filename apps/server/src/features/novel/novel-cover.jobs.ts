@@ -1,39 +1,83 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { makePicture } from '@liuguang/media/picture.ts';
 import { invalidate } from '../../platform/db/invalidate.ts';
 import type { JobHandler } from '../../platform/jobs/job.ts';
 import { openFolderStorage } from '../../platform/storage/folder-storage.ts';
 import { novelTag } from './novel-card.service.ts';
+import { foundCover } from './novel-cover-order.ts';
 import { refreshNovels } from './novel-publish.repository.ts';
 
 const [width, height] = [480, 640];
 
-/** Gives a novel that has no cover a drawn one, another for each title, and puts it into the lists. */
-export const paintNovelCover: JobHandler<{ novelId: string }> = async ({ novelId }, { database: { db }, dataDir }) => {
-  const novel = await db
-    .selectFrom('novels')
-    .select(['title', 'cover_id'])
-    .where('id', '=', novelId)
-    .executeTakeFirst();
-  if (!novel || novel.cover_id !== null) return;
-  const pictureId = `novel${createHash('sha256').update(novelId).digest('hex').slice(0, 16)}`;
-  const made = await makePicture(Buffer.from(drawing(novel.title)), { widths: [240, width] });
-  const storage = await openFolderStorage(path.join(dataDir, 'media'));
-  for (const { width: each, bytes } of made.renditions) await storage.put(`pictures/${pictureId}/${each}.webp`, bytes);
-  await db.transaction().execute(async (trx) => {
-    const { width: widest, height: tallest, placeholder } = made;
-    const widths = made.renditions.map((rendition) => rendition.width);
-    await trx
-      .insertInto('pictures')
-      .values({ id: pictureId, width: widest, height: tallest, widths, placeholder })
-      .onConflict((conflict) => conflict.column('id').doNothing())
-      .execute();
-    await trx.updateTable('novels').set({ cover_id: pictureId }).where('id', '=', novelId).execute();
-    await refreshNovels(trx, [novelId], Date.now());
-    await invalidate(trx, novelTag);
-  });
-};
+/** Decodes a stranger's picture, in a process of its own; null when there is none to be had. */
+export type ReadCover = (input: string, signal: AbortSignal) => Promise<MadeCover | null>;
+
+interface MadeCover {
+  readonly width: number;
+  readonly height: number;
+  readonly placeholder: string;
+  readonly renditions: readonly { width: number; bytes: Uint8Array; avif: Uint8Array | null }[];
+}
+
+/** Gives a novel the cover that was found with it, or a drawn one where it has none, and puts it into the lists. */
+export function novelCoverPainter(read: ReadCover): JobHandler<{ novelId: string }> {
+  return async ({ novelId }, { database: { db }, dataDir, signal }) => {
+    const novel = await db
+      .selectFrom('novels')
+      .select(['title', 'cover_id'])
+      .where('id', '=', novelId)
+      .executeTakeFirst();
+    if (!novel) return;
+    const storage = await openFolderStorage(path.join(dataDir, 'media'));
+    const found = await storage.read(foundCover(novelId));
+    const input = storage.localPath?.(foundCover(novelId));
+    const made = found && input !== undefined ? await read(input, signal) : null;
+    // A cover that somebody chose stays; ours gives way to one that came with the file.
+    const own = novel.cover_id === null || novel.cover_id.startsWith(prefix);
+    if (own && (made || novel.cover_id === null)) {
+      const pictureId = prefix + hashOf(novelId, made && found).slice(0, 16);
+      if (pictureId !== novel.cover_id) await keep(pictureId, made ?? (await drawn(novel.title)));
+    }
+    await storage.delete(foundCover(novelId));
+
+    async function keep(pictureId: string, cover: MadeCover): Promise<void> {
+      const { width: widest, height: tallest, placeholder, renditions } = cover;
+      for (const { width: each, bytes, avif } of renditions) {
+        await storage.put(`pictures/${pictureId}/${each}.webp`, bytes);
+        if (avif) await storage.put(`pictures/${pictureId}/${each}.avif`, avif);
+      }
+      const avif = renditions.every((rendition) => rendition.avif !== null);
+      const widths = renditions.map((rendition) => rendition.width);
+      await db.transaction().execute(async (trx) => {
+        await trx
+          .insertInto('pictures')
+          .values({ id: pictureId, width: widest, height: tallest, widths, placeholder, avif })
+          .onConflict((conflict) => conflict.column('id').doUpdateSet({ unused_since: null }))
+          .execute();
+        await trx.updateTable('novels').set({ cover_id: pictureId }).where('id', '=', novelId).execute();
+        if (novel?.cover_id) {
+          const unused = { unused_since: sql<Date>`now()` };
+          await trx.updateTable('pictures').set(unused).where('id', '=', novel.cover_id).execute();
+        }
+        await refreshNovels(trx, [novelId], Date.now());
+        await invalidate(trx, novelTag);
+      });
+    }
+  };
+}
+
+const prefix = 'novel';
+
+function hashOf(novelId: string, picture: Buffer | null): string {
+  const hash = createHash('sha256').update(novelId);
+  return (picture ? hash.update(picture) : hash).digest('hex');
+}
+
+async function drawn(title: string): Promise<MadeCover> {
+  return await makePicture(Buffer.from(drawing(title)), { widths: [240, width] });
+}
 
 /** Hills under a moon, in colours that the title decides. Without letters: fonts differ from machine to machine. */
 function drawing(title: string): string {

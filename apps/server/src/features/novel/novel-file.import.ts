@@ -1,8 +1,12 @@
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
 import type { Kysely, Transaction } from 'kysely';
+import { z } from 'zod';
 import type { Schema } from '../../platform/db/schema.ts';
 import { type ChapterChanges, type ChapterImport, stageChapters, wordsOf } from './chapter.import.ts';
 import { finishNovel, type NovelImport, saveNovel } from './novel.import.ts';
 import type { SourceChapter } from './source/chapter-split.ts';
+import { limitedChapters } from './source/limited-chapters.ts';
 import { type NovelSource, openNovel } from './source/novel-source.ts';
 import { SourceProblem } from './source/source-problem.ts';
 
@@ -24,7 +28,6 @@ export interface NovelPreview {
 
 const shownAtEachEnd = 5;
 const hugeWords = 50_000;
-const mostChapters = 20_000;
 const longestTitle = 80;
 const batchChars = 400_000;
 
@@ -35,7 +38,7 @@ export async function previewNovel(path: string): Promise<NovelPreview> {
   const head: NovelPreview['samples'][number][] = [];
   let tail: NovelPreview['samples'][number][] = [];
   let [chapters, words] = [0, 0];
-  for await (const chapter of limited(source)) {
+  for await (const chapter of limitedChapters(source)) {
     chapters += 1;
     const count = wordsOf(chapter.text.join(''));
     words += count;
@@ -48,6 +51,12 @@ export async function previewNovel(path: string): Promise<NovelPreview> {
   const { format, encoding, title, author, synopsis, notes } = source;
   const found = doubts.list(notes.empty);
   return { format, encoding, title, author, synopsis, chapters, words, samples: [...head, ...tail], doubts: found };
+}
+
+/** The picture on the cover of a file, as it was found. */
+export async function coverIn(path: string): Promise<Buffer | null> {
+  await using source = await openNovel(path);
+  return await source.cover();
 }
 
 export interface NovelFileImport {
@@ -78,7 +87,7 @@ async function writeNovel(trx: Transaction<Schema>, source: NovelSource, given: 
   if (title === null) throw new SourceProblem('文件没有写明书名，请另外指定');
   const synopsis = novel.synopsis ?? source.synopsis ?? '';
   const { novelId } = await saveNovel(trx, { ...novel, title, synopsis });
-  const { chapters, words } = await stage(trx, limited(source));
+  const { chapters, words } = await stage(trx, limitedChapters(source));
   const accessAt = given.creditFrom === undefined && given.vipFrom === undefined ? undefined : accessOf(given);
   const changes = await finishNovel(trx, novelId, { prune: given.prune ?? false, accessAt, now });
   return { novelId, chapters, words, ...changes };
@@ -100,15 +109,23 @@ async function stage(trx: Transaction<Schema>, chapters: AsyncIterable<Pick<Sour
   return { chapters: count, words };
 }
 
-/** A file with nothing to read, or with more than a novel can be, is refused. */
-async function* limited(source: NovelSource): AsyncGenerator<SourceChapter> {
-  let chapters = 0;
-  for await (const chapter of source.chapters()) {
-    chapters += 1;
-    if (chapters > mostChapters) throw new SourceProblem(`章节超过 ${mostChapters} 个，请检查文件`);
-    yield chapter;
-  }
-  if (chapters === 0) throw new SourceProblem('文件里没有可读的正文');
+/** The same of a file that was read elsewhere, in a process of its own: one chapter a line. */
+export async function importUnpackedNovel(
+  trx: Transaction<Schema>,
+  chaptersFile: string,
+  novel: NovelImport,
+): Promise<{ novelId: string }> {
+  const { novelId } = await saveNovel(trx, novel);
+  await stage(trx, unpacked(chaptersFile));
+  await finishNovel(trx, novelId, { prune: true, now: Date.now() });
+  return { novelId };
+}
+
+const unpackedChapter = z.object({ title: z.string(), text: z.array(z.string()) });
+
+async function* unpacked(chaptersFile: string) {
+  const lines = createInterface({ input: createReadStream(chaptersFile), crlfDelay: Infinity });
+  for await (const line of lines) yield unpackedChapter.parse(JSON.parse(line));
 }
 
 function titleOf({ title }: Pick<SourceChapter, 'title'>): string {

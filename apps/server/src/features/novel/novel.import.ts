@@ -49,6 +49,19 @@ export async function openNovelGroup(
   return found.id;
 }
 
+/** For novels of members who chose no group: the first that the agent shows. */
+export async function groupForUploads(trx: Transaction<Schema>, agentId: string): Promise<string> {
+  const first = await trx
+    .selectFrom('novel_groups as g')
+    .innerJoin('novel_group_agents as ga', 'ga.group_id', 'g.id')
+    .select('g.id')
+    .where('ga.agent_id', '=', agentId)
+    .orderBy('g.position')
+    .orderBy('g.id')
+    .executeTakeFirst();
+  return first?.id ?? (await openNovelGroup(trx, '用户投稿', [agentId]));
+}
+
 async function addGroupAgents(trx: Kysely<Schema>, groupId: string, agentIds: readonly string[]): Promise<void> {
   await sql`insert into novel_group_agents (agent_id, group_id)
     select agent_id, ${groupId}::bigint from unnest(${[...agentIds]}::bigint[]) as a (agent_id)

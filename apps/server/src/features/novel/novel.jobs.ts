@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineJob } from '../../platform/jobs/job.ts';
+import type { ReadCover } from './novel-cover.jobs.ts';
 import { novelCoverOrder } from './novel-cover-order.ts';
 
 /** Sort keys of lists and rankings, from reads and collections, and chapters whose time has come; every minute. */
@@ -17,7 +18,11 @@ export const refreshNovelsJob = defineJob({
   },
 });
 
-export const novelCoverJob = defineJob({
-  ...novelCoverOrder,
-  load: async () => (await import('./novel-cover.jobs.ts')).paintNovelCover,
-});
+/** Whoever joins features says how a stranger's picture is read. */
+export function novelCoverJob(read: () => Promise<ReadCover>) {
+  return defineJob({
+    ...novelCoverOrder,
+    quick: true,
+    load: async () => (await import('./novel-cover.jobs.ts')).novelCoverPainter(await read()),
+  });
+}

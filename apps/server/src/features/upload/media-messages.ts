@@ -1,3 +1,5 @@
+import type { UnpackedNovel } from '../novel/novel-file.service.ts';
+
 /** What the worker asks of the process that transcodes, and what comes back. */
 export interface TranscodeOrder {
   readonly input: string;
@@ -38,5 +40,15 @@ export interface PictureOrder {
 
 export interface ReadPicture {
   readonly picture: EncodedPicture;
+  readonly sha256: Uint8Array;
+}
+
+export interface NovelOrder {
+  readonly input: string;
+  /** Where its chapters are laid down. */
+  readonly outDir: string;
+}
+
+export interface ReadNovel extends UnpackedNovel {
   readonly sha256: Uint8Array;
 }

@@ -8,8 +8,13 @@ export const uploadProcess = { id: 'upload.process', payload, maxAttempts: 25 } 
 /** The same for a picture, for which somebody waits. */
 export const pictureProcess = { id: 'upload.picture', payload, maxAttempts: 25 } as const;
 
-export function uploadOrder(kind: 'video' | 'image' | 'novel') {
-  return kind === 'image' ? pictureProcess : uploadProcess;
+/** And for a novel, which takes seconds. */
+export const novelProcess = { id: 'upload.novel', payload, maxAttempts: 25 } as const;
+
+const orders = { video: uploadProcess, image: pictureProcess, novel: novelProcess } as const;
+
+export function uploadOrder(kind: keyof typeof orders) {
+  return orders[kind];
 }
 
 export function uploadJobKey(uploadId: string): string {

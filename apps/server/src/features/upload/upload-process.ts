@@ -4,6 +4,7 @@ import type { Schema } from '../../platform/db/schema.ts';
 import type { JobHandler } from '../../platform/jobs/job.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import type { EncodedPicture, ReadPicture, Transcoded } from './media-messages.ts';
+import { type NovelWithCover, readNovel } from './novel-reader.ts';
 import { readPicture } from './picture-reader.ts';
 import { transcode } from './transcoder.ts';
 import { uploadWorker } from './upload-work.ts';
@@ -13,6 +14,7 @@ import type { ClaimedUpload } from './upload-work.repository.ts';
 export interface Publisher {
   publishVideo(trx: Transaction<Schema>, upload: ClaimedUpload, video: Transcoded): Promise<{ videoId: string }>;
   publishPicture(trx: Transaction<Schema>, upload: ClaimedUpload, picture: EncodedPicture): Promise<void>;
+  publishNovel(trx: Transaction<Schema>, upload: ClaimedUpload, novel: NovelWithCover): Promise<{ novelId: string }>;
 }
 
 type Handler = JobHandler<{ uploadId: string }>;
@@ -61,6 +63,24 @@ export function pictureProcessor(publisher: Publisher): Handler {
       return { state: 'published', sha256: Buffer.from(sha256) };
     },
     log: ({ picture: { width, height } }) => ({ width, height }),
+  });
+}
+
+/** Its chapters are text in the database: the only files are those of its cover. */
+export function novelProcessor(publisher: Publisher): Handler {
+  return uploadWorker<NovelWithCover>({
+    crashed: '小说处理失败，文件可能已损坏',
+    dropSource: false,
+    run: (input, work, onProgress, signal) => readNovel({ input, outDir: work }, onProgress, signal),
+    async store(storage, { mediaId }, _work, { picture }) {
+      if (picture) await storePicture(storage, mediaId, picture);
+    },
+    discard: (storage, { mediaId }) => storage.deleteTree(`pictures/${mediaId}`),
+    async publish(trx, claim, novel) {
+      const { novelId } = await publisher.publishNovel(trx, claim, novel);
+      return { state: claim.review ? 'review' : 'published', novelId, sha256: Buffer.from(novel.sha256) };
+    },
+    log: ({ chapters }) => ({ chapters }),
   });
 }
 

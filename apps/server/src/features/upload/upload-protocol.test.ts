@@ -131,7 +131,7 @@ describe('who may upload what', () => {
     expect(await refusal(5_000_001)).toEqual([413, '文件不能超过 5 MB']);
     expect((await refusal(0))[0]).toBe(400);
     expect((await refusal(10, { kind: 'video' }, { 'upload-length': '', 'upload-defer-length': '1' }))[0]).toBe(400);
-    expect((await refusal(10, { kind: 'novel' }))[0]).toBe(400);
+    expect((await refusal(10, { kind: 'song' }))[0]).toBe(400);
     expect((await refusal(10, { title: 'x' }))[0]).toBe(400);
   });
 

@@ -11,6 +11,7 @@ export interface ClaimedUpload {
   readonly description: string;
   readonly tags: string[];
   readonly groupId: string | null;
+  readonly novelGroupId: string | null;
   readonly mediaId: string;
   readonly review: boolean;
 }
@@ -28,7 +29,7 @@ export async function claimUpload(db: Kysely<Schema>, uploadId: string, lease: s
     .where('u.state', 'in', ['queued', 'processing'])
     .where((is) => is.or([is('u.lease_until', 'is', null), is('u.lease_until', '<', sql<Date>`now()`)]))
     .returning(['u.agent_id', 'u.account_id', 'u.title', 'u.description', 'u.tags', 'u.group_id', 'u.media_id'])
-    .returning('a.review_uploads')
+    .returning(['u.novel_group_id', 'a.review_uploads'])
     .executeTakeFirst();
   if (!row) return null;
   return {
@@ -40,6 +41,7 @@ export async function claimUpload(db: Kysely<Schema>, uploadId: string, lease: s
     description: row.description,
     tags: row.tags,
     groupId: row.group_id,
+    novelGroupId: row.novel_group_id,
     mediaId: row.media_id,
     review: row.review_uploads,
   };
@@ -59,6 +61,7 @@ export interface Ending {
   readonly state: 'review' | 'published' | 'failed' | 'queued';
   readonly reason?: string;
   readonly videoId?: string;
+  readonly novelId?: string;
   readonly sha256?: Buffer;
   /** The transcoder fell over this file. */
   readonly crashed?: boolean;
@@ -66,7 +69,7 @@ export interface Ending {
 
 /** Ends the claim. False when it was lost meanwhile: then nothing of it may be kept. */
 export async function endClaim(db: Kysely<Schema>, claim: ClaimedUpload, ending: Ending): Promise<boolean> {
-  const { state, reason = null, videoId, sha256, crashed = false } = ending;
+  const { state, reason = null, videoId, novelId, sha256, crashed = false } = ending;
   const result = await db
     .updateTable('uploads')
     .set({
@@ -77,6 +80,7 @@ export async function endClaim(db: Kysely<Schema>, claim: ClaimedUpload, ending:
       lease_until: null,
       updated_at: sql`now()`,
       ...(videoId === undefined ? {} : { video_id: videoId }),
+      ...(novelId === undefined ? {} : { novel_id: novelId }),
       ...(sha256 === undefined ? {} : { sha256 }),
       ...(crashed ? { crashes: sql<number>`crashes + 1` } : {}),
     })

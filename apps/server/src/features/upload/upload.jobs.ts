@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineJob } from '../../platform/jobs/job.ts';
-import { pictureProcess, uploadProcess } from './upload-order.ts';
+import { novelProcess, pictureProcess, uploadProcess } from './upload-order.ts';
 import type { Publisher } from './upload-process.ts';
 
-/** Turn what was uploaded into videos and pictures; whoever joins features says how those are published. */
+/** Turn what was uploaded into videos, pictures and novels; whoever joins features says how those are published. */
 export function uploadJobs(publisher: () => Promise<Publisher>) {
   return [
     defineJob({
@@ -14,6 +14,11 @@ export function uploadJobs(publisher: () => Promise<Publisher>) {
       ...pictureProcess,
       quick: true,
       load: async () => (await import('./upload-process.ts')).pictureProcessor(await publisher()),
+    }),
+    defineJob({
+      ...novelProcess,
+      quick: true,
+      load: async () => (await import('./upload-process.ts')).novelProcessor(await publisher()),
     }),
   ];
 }

@@ -83,7 +83,8 @@ export function uploadRepository(db: Kysely<Schema>): UploadRepository {
           description: about.description,
           tags: about.tags,
           // A group that this agent does not show is no group.
-          group_id: about.groupId === undefined ? null : shownGroup(agentId, about.groupId),
+          group_id: about.kind === 'novel' ? null : shownGroup('group_agents', agentId, about.groupId),
+          novel_group_id: about.kind === 'novel' ? shownGroup('novel_group_agents', agentId, about.groupId) : null,
           size,
           state: 'uploading',
           created_at: at,
@@ -106,7 +107,8 @@ export function uploadRepository(db: Kysely<Schema>): UploadRepository {
       let query = db
         .selectFrom('uploads as u')
         .leftJoin('pictures as p', (join) => join.onRef('p.id', '=', 'u.media_id').on('u.kind', '=', 'image'))
-        .select(['u.id', 'u.kind', 'u.title', 'u.size', 'u.state', 'u.progress', 'u.reason', 'u.video_id'])
+        .select(['u.id', 'u.kind', 'u.title', 'u.size', 'u.state', 'u.progress', 'u.reason'])
+        .select(['u.video_id', 'u.novel_id'])
         .select(['u.created_at', 'p.id as pictureId', 'p.width', 'p.height', 'p.widths', 'p.placeholder', 'p.avif'])
         .where('u.account_id', '=', accountId)
         .where('u.agent_id', '=', agentId);
@@ -135,7 +137,7 @@ export function uploadRepository(db: Kysely<Schema>): UploadRepository {
           progress: row.progress / 1000,
           reason: row.reason,
           createdAt: row.created_at.getTime(),
-          publishedId: row.state === 'published' ? (row.video_id ?? row.pictureId) : null,
+          publishedId: row.state === 'published' ? (row.video_id ?? row.novel_id ?? row.pictureId) : null,
           ...pictureOf(row),
         }),
       );
@@ -191,8 +193,9 @@ function pictureOf({ pictureId, width, height, widths, placeholder, avif }: Pict
   return { picture: pictureShape({ pictureId, width, height, widths, placeholder, avif: avif ?? false }) };
 }
 
-function shownGroup(agentId: string, groupId: string) {
-  return sql<string | null>`(select group_id from group_agents
+function shownGroup(table: 'group_agents' | 'novel_group_agents', agentId: string, groupId: string | undefined) {
+  if (groupId === undefined) return null;
+  return sql<string | null>`(select group_id from ${sql.table(table)}
     where agent_id = ${agentId}::bigint and group_id::text = ${groupId})`;
 }
 

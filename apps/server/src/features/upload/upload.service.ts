@@ -47,8 +47,8 @@ interface UploadServiceDeps {
 /** What is made of a video takes room as well, and the database must never run out of it. */
 const roomFactor = 1.5;
 const reserveBytes = 512 * 1024 ** 2;
-/** As a camera writes it, with room to spare. */
-const maxPictureBytes = 20 * 1024 ** 2;
+/** A picture as a camera writes it and a novel with pictures in it, both with room to spare. */
+const mostBytes = { video: Infinity, image: 20 * 1024 ** 2, novel: 50 * 1024 ** 2 } as const;
 
 export function uploadService(deps: UploadServiceDeps): UploadService {
   const { db, uploads, files, storage, limiter, clock, maxBytes } = deps;
@@ -71,10 +71,9 @@ export function uploadService(deps: UploadServiceDeps): UploadService {
     own,
 
     async begin(owner, size, about) {
-      if (about.kind === 'novel') throw fail('INVALID_INPUT', { fields: { kind: '暂时只能上传视频和图片' } });
-      // Anybody may have an avatar or show what is wrong; what others come to watch has somebody to answer for it.
-      if (about.kind === 'video' && !owner.claimed) throw failSaying('请先绑定手机号或设置密码', 'FORBIDDEN');
-      const most = about.kind === 'image' ? Math.min(maxBytes, maxPictureBytes) : maxBytes;
+      // Anybody may have an avatar or show what is wrong; what others come to watch or read has somebody to answer for it.
+      if (about.kind !== 'image' && !owner.claimed) throw failSaying('请先绑定手机号或设置密码', 'FORBIDDEN');
+      const most = Math.min(maxBytes, mostBytes[about.kind]);
       const what = about.kind === 'image' ? '图片' : '文件';
       if (size > most) throw failSaying(`${what}不能超过 ${sizeText(most)}`, 'PAYLOAD_TOO_LARGE');
       if ((await files.freeBytes()) < size * roomFactor + reserveBytes) {

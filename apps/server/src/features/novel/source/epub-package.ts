@@ -116,7 +116,9 @@ function unescaped(text: string): string {
 
 /** A page or a list as text, without what it declares: entities of its own are not for us. */
 export function decode(bytes: Buffer): string {
-  return decoded(bytes).replace(/<!DOCTYPE[^>[]*\[[^\]]*\]\s*>/i, '');
+  return decoded(bytes)
+    .replaceAll('\u0000', '')
+    .replace(/<!DOCTYPE[^>[]*\[[^\]]*\]\s*>/i, '');
 }
 
 /** As its byte order mark or its own first lines say; UTF-8 otherwise. */

@@ -20,6 +20,8 @@ interface UploadsTable {
   lease_until: TimeOrNull;
   crashes: Generated<number>;
   video_id: Int8OrNull;
+  novel_group_id: Int8OrNull;
+  novel_id: Int8OrNull;
   created_at: Time;
   updated_at: Time;
 }
