@@ -2,6 +2,7 @@ import type { FastifyPluginCallback } from 'fastify';
 import { joinAccountFeatures } from './account-features.ts';
 import { joinAds } from './ad-features.ts';
 import type { AppDeps } from './app.ts';
+import { joinCommunity } from './community-features.ts';
 import { agentRepository } from './features/agent/agent.repository.ts';
 import { agentRoutes } from './features/agent/agent.routes.ts';
 import { agentService, agentTag } from './features/agent/agent.service.ts';
@@ -70,17 +71,19 @@ export function joinFeatures(deps: FeatureDeps): Features {
   const { ads, ...advertising } = joinAds(deps);
   const revocations = revocationList({ db, clock, log, listener: deps.listener });
   const covers = adultCovers(keys, clock);
+  const playback = playbackService({ keys, holders: holderRepository(db), clock });
   const videos = videoService({
     feed: videoFeedRepository(pool),
     videos: videoRepository(database),
     viewers: viewerRepository(pool),
     agents,
-    playback: playbackService({ keys, holders: holderRepository(db), clock }),
+    playback,
     covers,
     clock,
   });
   const { novels, shelf, ...reading } = joinNovels(deps, agents, covers, (accountId) => credits.left(accountId));
-  const authors = authorService({ authors: authorRepository(db), videos, novels, covers, clock });
+  const { community, ...social } = joinCommunity(deps, { agents, videos, playback, covers });
+  const authors = authorService({ authors: authorRepository(db), videos, novels, community, covers, clock });
   const plays = playCounter({ plays: playRepository(db), videos, clock, log });
   const shelves = historyRepository(database);
   const history = historyService({ history: shelves, videos, novels: shelf, covers, clock });
@@ -121,6 +124,7 @@ export function joinFeatures(deps: FeatureDeps): Features {
       ...videoRoutes({ videos, authors, plays }),
       ...historyRoutes(history),
       ...reading.routes,
+      ...social.routes,
       ...creditsRoutes(credits),
       ...payments.routes,
       ...uploads.routes,
@@ -142,7 +146,14 @@ export function joinFeatures(deps: FeatureDeps): Features {
     },
     stopWaiting: () => identity.stopWaiting(),
     close: async () => {
-      await Promise.all([plays.close(), shelves.close(), reading.close(), adCalls.close(), files.close()]);
+      await Promise.all([
+        plays.close(),
+        shelves.close(),
+        reading.close(),
+        social.close(),
+        adCalls.close(),
+        files.close(),
+      ]);
     },
   };
 }

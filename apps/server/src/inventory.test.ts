@@ -8,6 +8,7 @@ import { type TestApp, testApp } from './app.test-data.ts';
 import { saveAd } from './features/ad/ad.import.ts';
 import { saveAgentContacts } from './features/agent/agent-contact.import.ts';
 import { saveAgent } from './features/agent/agent.import.ts';
+import { savePost } from './features/community/community.import.ts';
 import { savePlan } from './features/payment/plan.import.ts';
 import { sessionCookie } from './platform/session/session-store.test-data.ts';
 import { testCatalogue } from './testing/catalogue.ts';
@@ -102,7 +103,26 @@ beforeAll(async () => {
   const { novelId, chapterIds } = await novels.publish('mine', novel, [{ title: `${mine}章` }]);
   const [chapterId] = chapterIds;
   await database.pool.query('update novel_groups set name = $1 where id = $2', [`${mine}小说`, novels.ownGroup]);
+  const { postId } = await savePost(database.db, {
+    importKey: 'mine',
+    agentId: '3',
+    authorId: authorId ?? '',
+    text: `${mine}帖子`,
+    topics: [],
+    pictures: [],
+    clipVideoId: null,
+    likes: 0,
+    createdAt: new Date(),
+    comments: [],
+  });
   samples = {
+    getPostInfo: {},
+    getPostDetails: { postId },
+    'post/create': { text: '你好' },
+    'post/comment': { postId, text: '你好' },
+    'post/like': { id: postId },
+    'post/delete': { id: postId },
+    follow: { authorId },
     vipList: {},
     'payment/paymentChannel': {},
     'payment/paymentVIP': { planId, channelId: 'sandbox', clientKey: 'inventory' },

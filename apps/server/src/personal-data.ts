@@ -1,5 +1,6 @@
 import { accountPersonalData } from './features/account/account.personal.ts';
 import { adPersonalData } from './features/ad/ad.personal.ts';
+import { communityPersonalData } from './features/community/community.personal.ts';
 import { creditsPersonalData } from './features/credits/credits.personal.ts';
 import { historyPersonalData } from './features/history/history.personal.ts';
 import { novelPersonalData } from './features/novel/novel.personal.ts';
@@ -14,6 +15,7 @@ import type { PersonalData } from './platform/privacy/personal-data.ts';
 export const personalData: readonly PersonalData[] = [
   videoPersonalData,
   novelPersonalData,
+  communityPersonalData,
   uploadPersonalData,
   picturePersonalData,
   historyPersonalData,

@@ -8,13 +8,6 @@ export const notServedYet: readonly CallName[] = [
   // Video: uploads
 
   // Community, search, messages, safety
-  'getPostInfo',
-  'getPostDetails',
-  'post/create',
-  'post/comment',
-  'post/like',
-  'post/delete',
-  'follow',
   'getSearchVideo',
   'getSearchSuggest',
   'sysNotify',

@@ -12,6 +12,9 @@ const work = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('post'), post }),
 ]);
 
+/** Chosen by the client: what is sent twice is published once. */
+const clientKey = z.string().min(1).max(64).optional();
+
 export const communityCalls = {
   getPostInfo: call({
     method: 'GET',
@@ -23,8 +26,11 @@ export const communityCalls = {
       agentid: id.optional(),
       topic: z.string().max(30).optional(),
       sort: postSort.default('recommend'),
+      /** The newest postId that is on the screen: `newer` tells how many have come since, up to 99. */
+      since: id.optional(),
     }),
-    output: pageOf(post),
+    /** `topics`: what people write about these days, with a first page. */
+    output: pageOf(post).extend({ newer: count.optional(), topics: z.array(z.string()).optional() }),
     errors: ['NOT_FOUND', 'NOT_LOGGED_IN'],
     summary: 'A page of posts; the feed of followed authors needs a session',
   }),
@@ -52,6 +58,7 @@ export const communityCalls = {
         topics: z.array(typed(30)).max(5).default([]),
         pictures: z.array(id).max(9).default([]),
         clip: id.optional(),
+        clientKey,
       })
       .refine((given) => given.clip === undefined || given.pictures.length === 0, {
         path: ['clip'],
@@ -71,7 +78,7 @@ export const communityCalls = {
     path: 'api/post/comment',
     access: 'account',
     changes: true,
-    input: z.object({ postId: id, parentId: id.optional(), text: typed(500) }),
+    input: z.object({ postId: id, parentId: id.optional(), text: typed(500), clientKey }),
     output: comment,
     errors: ['NOT_FOUND'],
     limit: { per: 'account', max: 60, seconds: 300 },

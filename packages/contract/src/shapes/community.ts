@@ -24,6 +24,7 @@ export const post = z
     my: z.object({ liked: z.boolean(), followed: z.boolean(), own: z.boolean() }),
   })
   .meta({ id: 'Post' });
+export type Post = z.infer<typeof post>;
 
 const reply = z
   .object({
@@ -37,9 +38,11 @@ const reply = z
     my: z.object({ liked: z.boolean(), own: z.boolean() }),
   })
   .meta({ id: 'Reply' });
+export type Reply = z.infer<typeof reply>;
 
 /** Threaded one level: the first replies come along, the rest by `parentId`. */
 export const comment = reply.extend({ replies: z.array(reply), replyCount: count }).meta({ id: 'Comment' });
+export type Comment = z.infer<typeof comment>;
 
 /** A creator as others see them. */
 export const creator = author

@@ -9,7 +9,7 @@ export interface Author {
   readonly nickname: string;
   readonly avatar: string;
   readonly signature: string;
-  /** Of all their videos that the agent shows. */
+  /** Of all their videos that the agent shows, and of their posts. */
   readonly likes: number;
 }
 
@@ -73,7 +73,14 @@ export function authorRepository(db: Kysely<Schema>): AuthorRepository {
         .executeTakeFirstOrThrow();
       const { agent_id, ...author } = row;
       if (agent_id !== agentId && works.count === 0 && !(await hasNovels(query))) return null;
-      return { ...author, likes: Number(works.likes) };
+      const posts = await db
+        .selectFrom('posts')
+        .select(sql<string>`coalesce(sum(likes), 0)`.as('likes'))
+        .where('author_id', '=', authorId)
+        .where('agent_id', '=', agentId)
+        .where('state', '=', 'published')
+        .executeTakeFirstOrThrow();
+      return { ...author, likes: Number(works.likes) + Number(posts.likes) };
     },
 
     async videos({ cursor, size, ...query }) {

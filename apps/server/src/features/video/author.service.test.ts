@@ -18,6 +18,10 @@ beforeAll(async () => {
     authors: authorRepository(database.db),
     videos: { seesAdult: async (agentId, account) => agentId === '8' && account?.adult === true },
     novels: { byAuthor: async () => ({ list: [], nextCursor: null }) },
+    community: {
+      byAuthor: async () => ({ list: [], nextCursor: null }),
+      followCounts: async () => ({ followers: 0, following: 0, followed: false }),
+    },
     covers: { seal: (card) => card },
     clock: () => now,
   });

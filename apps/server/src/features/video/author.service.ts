@@ -2,6 +2,7 @@ import type { CallOutput, ParsedInput } from '@liuguang/contract/calls.ts';
 import { parseId } from '../../platform/db/id.ts';
 import { fail } from '../../platform/http/fail.ts';
 import type { Account } from '../../platform/http/handlers.ts';
+import type { CommunityService } from '../community/community.service.ts';
 import type { NovelService } from '../novel/novel.service.ts';
 import type { AdultCovers } from '../picture/adult-cover.service.ts';
 import type { AuthorRepository } from './author.repository.ts';
@@ -19,11 +20,12 @@ interface Deps {
   readonly authors: AuthorRepository;
   readonly videos: Pick<VideoService, 'seesAdult'>;
   readonly novels: Pick<NovelService, 'byAuthor'>;
+  readonly community: Pick<CommunityService, 'byAuthor' | 'followCounts'>;
   readonly covers: AdultCovers;
   readonly clock: () => number;
 }
 
-export function authorService({ authors, videos, novels, covers, clock }: Deps): AuthorService {
+export function authorService({ authors, videos, novels, community, covers, clock }: Deps): AuthorService {
   return {
     async page(agentId, account, { authorId, kind, cursor, size }) {
       const now = clock();
@@ -32,18 +34,21 @@ export function authorService({ authors, videos, novels, covers, clock }: Deps):
       const author = id === null ? null : await authors.author({ agentId, authorId: id, adult, now });
       if (!author) throw fail('NOT_FOUND');
       const page = { authorId: author.authorId, cursor, size };
-      return {
-        ...(await works(kind)),
-        // Nobody can follow anybody yet.
-        creator: { ...author, followers: 0, following: 0, my: { followed: false, own: account?.accountId === id } },
-      };
+      const [shown, { followed, ...counts }] = await Promise.all([
+        works(kind),
+        community.followCounts(author.authorId, account),
+      ]);
+      return { ...shown, creator: { ...author, ...counts, my: { followed, own: account?.accountId === id } } };
 
       async function works(of: typeof kind): Promise<Pick<CallOutput<'userPage'>, 'list' | 'nextCursor'>> {
         if (of === 'novel') {
           const { list, nextCursor } = await novels.byAuthor({ agentId, adult }, page);
           return { list: list.map((novel) => ({ kind: 'novel' as const, novel })), nextCursor };
         }
-        if (of !== 'video') return { list: [], nextCursor: null };
+        if (of === 'post') {
+          const { list, nextCursor } = await community.byAuthor(agentId, account, page);
+          return { list: list.map((post) => ({ kind: 'post' as const, post })), nextCursor };
+        }
         const { list, nextCursor } = await authors.videos({ ...page, agentId, adult, now });
         return { list: list.map((video) => ({ kind: 'video' as const, video: covers.seal(video) })), nextCursor };
       }

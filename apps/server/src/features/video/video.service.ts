@@ -95,7 +95,7 @@ export function videoService(deps: VideoServiceDeps): VideoService {
         subtitles: subtitlesOf(decision, subtitles),
         thumbnails: hasThumbnails && 'url' in decision ? `${folderOf(decision.url)}/thumbs/thumbs.vtt` : null,
         my: {
-          liked: false,
+          liked: facts?.liked ?? false,
           collected: facts?.collected ?? false,
           position: (facts?.positionMs ?? 0) / 1000,
         },

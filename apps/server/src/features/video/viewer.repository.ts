@@ -4,6 +4,7 @@ import { builder, prepared } from '../../platform/db/prepared.ts';
 
 /** Everything personal about one video for one account, in one read. */
 export interface ViewerFacts {
+  readonly liked: boolean;
   readonly collected: boolean;
   /** Where they stopped; 0 when they saw it to the end. */
   readonly positionMs: number;
@@ -25,10 +26,12 @@ const viewerStatement = prepared('video_viewer', (p: { accountId: string; videoI
     .leftJoin('video_collections as c', (join) =>
       join.onRef('c.account_id', '=', 'a.id').on('c.video_id', '=', p.videoId),
     )
+    .leftJoin('video_likes as k', (join) => join.onRef('k.account_id', '=', 'a.id').on('k.video_id', '=', p.videoId))
     .leftJoin('view_spends as s', (join) =>
       join.onRef('s.account_id', '=', 'a.id').on('s.video_id', '=', p.videoId).on('s.day', '=', p.day),
     )
     .select([
+      sql<boolean>`k.video_id is not null`.as('liked'),
       sql<boolean>`c.video_id is not null`.as('collected'),
       sql<boolean>`s.video_id is not null`.as('viewed'),
       'h.position_ms as positionMs',

@@ -1,6 +1,7 @@
 import type { AccountTables } from './schema/account.ts';
 import type { AdTables } from './schema/ad.ts';
 import type { AgentTables } from './schema/agent.ts';
+import type { CommunityTables } from './schema/community.ts';
 import type { NovelTables } from './schema/novel.ts';
 import type { PaymentTables } from './schema/payment.ts';
 import type { UploadTables } from './schema/upload.ts';
@@ -9,4 +10,13 @@ import type { WatchingTables } from './schema/watching.ts';
 
 /** The tables as Kysely sees them, one file per area, written by hand and compared with the migrated database by a test. */
 export interface Schema
-  extends AgentTables, AccountTables, VideoTables, WatchingTables, UploadTables, NovelTables, AdTables, PaymentTables {}
+  extends
+    AgentTables,
+    AccountTables,
+    VideoTables,
+    WatchingTables,
+    UploadTables,
+    NovelTables,
+    AdTables,
+    PaymentTables,
+    CommunityTables {}

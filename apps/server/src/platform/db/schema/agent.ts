@@ -13,6 +13,7 @@ interface AgentsTable {
   logo: Generated<string>;
   adult_enabled: Generated<boolean>;
   review_uploads: Generated<boolean>;
+  review_posts: Generated<boolean>;
   secretcode: Generated<string>;
   created_at: TimeDefault;
 }

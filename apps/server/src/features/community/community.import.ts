@@ -1,0 +1,103 @@
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../../platform/db/schema.ts';
+import { comparable } from './comparable.ts';
+import { placePictures, placeTopics } from './post.repository.ts';
+
+export interface PostImport {
+  /** Natural key: importing again changes the post instead of adding one. */
+  readonly importKey: string;
+  readonly agentId: string;
+  readonly authorId: string;
+  readonly text: string;
+  readonly topics: readonly string[];
+  /** pictureIds of the installation. */
+  readonly pictures: readonly string[];
+  readonly clipVideoId: string | null;
+  readonly likes: number;
+  readonly createdAt: Date;
+  readonly comments: readonly CommentImport[];
+}
+
+export interface CommentImport {
+  readonly authorId: string;
+  readonly text: string;
+  readonly likes: number;
+  readonly createdAt: Date;
+  readonly replies?: readonly Omit<CommentImport, 'replies'>[];
+}
+
+export async function savePost(db: Kysely<Schema>, post: PostImport): Promise<{ postId: string }> {
+  return await db.transaction().execute(async (trx) => {
+    const fields = {
+      agent_id: post.agentId,
+      author_id: post.authorId,
+      text: post.text,
+      topics: [...post.topics],
+      clip_video_id: post.clipVideoId,
+      rating: 'all' as const,
+      state: 'published' as const,
+      likes: post.likes,
+      created_at: post.createdAt,
+    };
+    const { id } = await trx
+      .insertInto('posts')
+      .values({ import_key: post.importKey, ...fields })
+      .onConflict((conflict) => conflict.column('import_key').doUpdateSet(fields))
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await trx.deleteFrom('post_pictures').where('post_id', '=', id).execute();
+    await trx.deleteFrom('post_topics').where('post_id', '=', id).execute();
+    await placePictures(trx, id, post.pictures);
+    await placeTopics(trx, post.agentId, id, post.topics);
+    for (const [index, comment] of post.comments.entries()) {
+      const parent = await saveComment(trx, `${post.importKey} ${index}`, id, null, comment);
+      for (const [place, reply] of (comment.replies ?? []).entries())
+        await saveComment(trx, `${post.importKey} ${index} ${place}`, id, parent, reply);
+    }
+    await recount(trx, id);
+    return { postId: id };
+  });
+}
+
+async function saveComment(
+  trx: Kysely<Schema>,
+  importKey: string,
+  postId: string,
+  parentId: string | null,
+  { authorId, text, likes, createdAt }: CommentImport,
+): Promise<string> {
+  const fields = { author_id: authorId, text, likes, created_at: createdAt };
+  const { id } = await trx
+    .insertInto('comments')
+    .values({ import_key: importKey, post_id: postId, parent_id: parentId, ...fields })
+    .onConflict((conflict) => conflict.column('import_key').doUpdateSet(fields))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function recount(trx: Kysely<Schema>, postId: string): Promise<void> {
+  await sql`update comments c set replies = (select count(*) from comments r where r.parent_id = c.id)
+    where c.post_id = ${postId} and c.parent_id is null`.execute(trx);
+  await sql`update posts set comments = (select count(*) from comments where post_id = ${postId} and text is not null)
+    where id = ${postId}`.execute(trx);
+}
+
+export interface RulesImport {
+  readonly agentId: string;
+  /** Every post waits for a moderator. */
+  readonly review: boolean;
+  readonly words: readonly { readonly word: string; readonly action: 'refuse' | 'review' }[];
+}
+
+/** What an agent lets through: replaces what it had. */
+export async function saveCommunityRules(db: Kysely<Schema>, { agentId, review, words }: RulesImport): Promise<void> {
+  const kept = new Map(words.map(({ word, action }) => [comparable(word), action]));
+  kept.delete('');
+  await db.transaction().execute(async (trx) => {
+    await trx.updateTable('agents').set({ review_posts: review }).where('id', '=', agentId).execute();
+    await trx.deleteFrom('community_words').where('agent_id', '=', agentId).execute();
+    const rows = [...kept].map(([word, action]) => ({ agent_id: agentId, word, action }));
+    if (rows.length > 0) await trx.insertInto('community_words').values(rows).execute();
+  });
+}

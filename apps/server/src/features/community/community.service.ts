@@ -1,0 +1,211 @@
+import type { CallOutput, ParsedInput } from '@liuguang/contract/calls.ts';
+import type { Comment, Post } from '@liuguang/contract/shapes/community.ts';
+import { parseId } from '../../platform/db/id.ts';
+import type { Page } from '../../platform/db/keyset.ts';
+import { fail, failSaying } from '../../platform/http/fail.ts';
+import type { Account } from '../../platform/http/handlers.ts';
+import type { VideoService } from '../video/video.service.ts';
+import { cleanOrRefuse, cleanText, cleanTopic } from './clean-text.ts';
+import type { CommentRepository } from './comment.repository.ts';
+import type { CommunityRules } from './community-rules.repository.ts';
+import type { FollowCounts, FollowRepository } from './follow.repository.ts';
+import type { LikeRepository } from './like.repository.ts';
+import type { PostFeedRepository } from './post-feed.repository.ts';
+import type { PostShapes } from './post-shape.ts';
+import type { OwnClip, PostRepository } from './post.repository.ts';
+
+export interface CommunityService {
+  feed(agentId: string, account: Account | null, query: ParsedInput<'getPostInfo'>): Promise<CallOutput<'getPostInfo'>>;
+  details(
+    agentId: string,
+    account: Account | null,
+    query: ParsedInput<'getPostDetails'>,
+  ): Promise<CallOutput<'getPostDetails'>>;
+  create(account: Account, given: ParsedInput<'post/create'>): Promise<Post>;
+  comment(account: Account, given: ParsedInput<'post/comment'>): Promise<Comment>;
+  like(account: Account, given: ParsedInput<'post/like'>): Promise<CallOutput<'post/like'>>;
+  remove(account: Account, given: ParsedInput<'post/delete'>): Promise<void>;
+  follow(account: Account, given: ParsedInput<'follow'>): Promise<CallOutput<'follow'>>;
+  followCounts(authorId: string, account: Account | null): Promise<FollowCounts>;
+  byAuthor(agentId: string, account: Account | null, page: AuthorQuery): Promise<Page<Post>>;
+}
+
+interface AuthorQuery {
+  readonly authorId: string;
+  readonly cursor?: string | undefined;
+  readonly size: number;
+}
+
+interface Deps {
+  readonly posts: PostRepository;
+  readonly feeds: PostFeedRepository;
+  readonly comments: CommentRepository;
+  readonly likes: LikeRepository;
+  readonly follows: FollowRepository;
+  readonly rules: CommunityRules;
+  readonly shapes: PostShapes;
+  readonly videos: Pick<VideoService, 'watchable' | 'seesAdult'>;
+  readonly agents: { info(agentId: string): Promise<{ adultEnabled: boolean }> };
+  readonly clock: () => number;
+}
+
+const refused = '内容包含不允许发布的词语，请修改后再试';
+
+export function communityService(deps: Deps): CommunityService {
+  const { posts, feeds, comments, likes, follows, rules, shapes, videos, agents, clock } = deps;
+
+  async function shape(
+    { list, nextCursor }: Awaited<ReturnType<typeof feeds.feed>>,
+    agentId: string,
+    who: Account | null,
+  ) {
+    return { list: await Promise.all(list.map((post) => shapes.post(agentId, who, post))), nextCursor };
+  }
+
+  /** A post that this caller may see, or the refusal that fits. */
+  async function visible(agentId: string, account: Account | null, postId: string) {
+    const id = parseId(postId);
+    const post = id === null ? null : await posts.find(agentId, id, account?.accountId ?? null);
+    if (!post || (!post.my.own && (post.state !== 'published' || !post.clipShown))) throw fail('NOT_FOUND');
+    if (post.rating === '18' && !post.my.own) {
+      const { adultEnabled } = await agents.info(agentId);
+      if (!adultEnabled || account?.youth) throw fail('NOT_FOUND');
+      if (!account?.adult) throw fail('AGE_NEEDED');
+    }
+    return post;
+  }
+
+  async function clipOf({ accountId, agentId }: Account, uploadId: string | undefined): Promise<OwnClip | null> {
+    if (uploadId === undefined) return null;
+    const id = parseId(uploadId);
+    const clip = id === null ? null : await posts.clip(accountId, agentId, id);
+    if (clip === null) throw fail('INVALID_INPUT', { fields: { clip: '找不到这个视频，请重新选择' } });
+    if (clip === 'waiting') throw fail('INVALID_INPUT', { fields: { clip: '视频还在处理或审核中，请稍后再发' } });
+    return clip;
+  }
+
+  async function likable(account: Account, kind: 'post' | 'comment' | 'video', id: string): Promise<void> {
+    if (kind === 'video') return void (await videos.watchable(account.agentId, id, account));
+    const postId = kind === 'post' ? id : await comments.postOf(account.agentId, id);
+    if (postId === null) throw fail('NOT_FOUND');
+    await visible(account.agentId, account, postId);
+  }
+
+  return {
+    async feed(agentId, account, { sort, topic, since, cursor, size }) {
+      if (sort === 'follow' && !account) throw fail('NOT_LOGGED_IN');
+      const reader = {
+        agentId,
+        accountId: account?.accountId ?? null,
+        adult: await videos.seesAdult(agentId, account),
+      };
+      const which = { ...reader, sort, topic: topic === undefined ? null : cleanTopic(topic) || null };
+      const last = since === undefined ? null : parseId(since);
+      const [page, topics, newer] = await Promise.all([
+        feeds.feed({ ...which, cursor, size }),
+        cursor === undefined ? feeds.topics(agentId, reader.adult) : undefined,
+        last === null ? undefined : feeds.newer(which, last),
+      ]);
+      return {
+        ...(await shape(page, agentId, account)),
+        ...(topics ? { topics } : {}),
+        ...(newer === undefined ? {} : { newer }),
+      };
+    },
+
+    async details(agentId, account, { postId, parentId, cursor, size }) {
+      const { clipShown: _, ...post } = await visible(agentId, account, postId);
+      const parent = parentId === undefined ? null : parseId(parentId);
+      if (parentId !== undefined && parent === null) throw fail('NOT_FOUND');
+      const me = account?.accountId ?? null;
+      const [page, shaped] = await Promise.all([
+        comments.page({ postId: post.postId, parentId: parent, me, cursor, size }),
+        shapes.post(agentId, account, post),
+      ]);
+      return { ...page, post: shaped };
+    },
+
+    async create(account, { text: given, topics: givenTopics, pictures, clip: uploadId, clientKey = null }) {
+      const { agentId, accountId } = account;
+      const known = clientKey === null ? null : await posts.byClientKey(accountId, clientKey);
+      const text = pictures.length > 0 || uploadId !== undefined ? cleanText(given) : cleanOrRefuse(given);
+      const topics = [...new Set(givenTopics.map(cleanTopic).filter((topic) => topic !== ''))];
+      const verdict = await rules.verdict(agentId, [text, ...topics]);
+      if (verdict === 'refuse') throw failSaying(refused, 'INVALID_INPUT', { fields: { text: refused } });
+      const state = verdict === 'review' ? 'review' : 'published';
+      const postId =
+        known ??
+        (await posts.create({
+          agentId,
+          authorId: accountId,
+          clientKey,
+          text,
+          topics,
+          pictures,
+          clip: await clipOf(account, uploadId),
+          state,
+          at: clock(),
+        }));
+      if (postId === null) throw fail('INVALID_INPUT', { fields: { pictures: '有图片已失效，请重新上传' } });
+      const { clipShown: _, ...post } = await visible(agentId, account, postId);
+      return await shapes.post(agentId, account, post);
+    },
+
+    async comment(account, { postId, parentId, text: given, clientKey = null }) {
+      const { agentId, accountId } = account;
+      const text = cleanOrRefuse(given);
+      const post = await visible(agentId, account, postId);
+      const parent = parentId === undefined ? null : parseId(parentId);
+      if (parentId !== undefined && parent === null) throw fail('NOT_FOUND');
+      // Words that let a post wait send a comment back: nobody reads a comment a day later.
+      const words = await rules.verdict(agentId, [text], 'words');
+      if (words !== 'publish') throw failSaying(refused, 'INVALID_INPUT', { fields: { text: refused } });
+      const made = await comments.create({
+        postId: post.postId,
+        parentId: parent,
+        authorId: accountId,
+        clientKey,
+        text,
+        at: clock(),
+      });
+      const comment = made === null ? null : await comments.one(made, accountId);
+      if (!comment) throw failSaying('评论或帖子已被删除', 'NOT_FOUND');
+      return comment;
+    },
+
+    async like(account, { kind, id: given, on }) {
+      const id = parseId(given);
+      if (id === null) throw fail('NOT_FOUND');
+      // Also what is no longer shown can be taken back.
+      if (on) await likable(account, kind, id);
+      const count = await likes.set(kind, { accountId: account.accountId, id, on, at: clock() });
+      if (count === null) throw fail('NOT_FOUND');
+      return { liked: on, likes: count };
+    },
+
+    async remove({ accountId, agentId }, { kind, id: given }) {
+      const id = parseId(given);
+      const from = kind === 'post' ? posts : comments;
+      if (id === null || !(await from.remove(accountId, agentId, id))) throw fail('NOT_FOUND');
+    },
+
+    async follow({ accountId, agentId }, { authorId: given, on }) {
+      const authorId = parseId(given);
+      if (authorId === null) throw fail('NOT_FOUND');
+      if (authorId === accountId)
+        throw failSaying('不能关注自己', 'INVALID_INPUT', { fields: { authorId: '不能关注自己' } });
+      if (on && !(await follows.isAuthor(agentId, authorId))) throw fail('NOT_FOUND');
+      await follows.set(accountId, authorId, on, clock());
+      const { followers, followed } = await follows.counts(authorId, accountId);
+      return { followed, followers };
+    },
+
+    followCounts: async (authorId, account) => await follows.counts(authorId, account?.accountId ?? null),
+
+    async byAuthor(agentId, account, { authorId, cursor, size }) {
+      const adult = await videos.seesAdult(agentId, account);
+      const reader = { agentId, accountId: account?.accountId ?? null, adult };
+      return await shape(await feeds.byAuthor(reader, { authorId, cursor, size }), agentId, account);
+    },
+  };
+}

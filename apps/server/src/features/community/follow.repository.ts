@@ -1,0 +1,49 @@
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../../platform/db/schema.ts';
+
+export interface FollowCounts {
+  readonly followers: number;
+  readonly following: number;
+  readonly followed: boolean;
+}
+
+export interface FollowRepository {
+  /** Somebody of this agent, or whose works it shows. */
+  isAuthor(agentId: string, authorId: string): Promise<boolean>;
+  set(accountId: string, authorId: string, on: boolean, at: number): Promise<void>;
+  counts(authorId: string, me: string | null): Promise<FollowCounts>;
+}
+
+export function followRepository(db: Kysely<Schema>): FollowRepository {
+  return {
+    async isAuthor(agentId, authorId) {
+      const { rows } = await sql`select from accounts a where a.id = ${authorId} and a.deleted_at is null and (
+          a.agent_id = ${agentId}
+          or exists (select from videos v join video_listings l on l.video_id = v.id
+            where v.author_id = a.id and l.agent_id = ${agentId} and l.group_id = 0)
+          or exists (select from novels n join novel_listings l on l.novel_id = n.id
+            where n.author_id = a.id and l.agent_id = ${agentId} and l.group_id = 0)
+        )`.execute(db);
+      return rows.length > 0;
+    },
+
+    async set(accountId, authorId, on, at) {
+      if (on)
+        await db
+          .insertInto('follows')
+          .values({ account_id: accountId, author_id: authorId, followed_at: new Date(at) })
+          .onConflict((conflict) => conflict.doNothing())
+          .execute();
+      else
+        await db.deleteFrom('follows').where('account_id', '=', accountId).where('author_id', '=', authorId).execute();
+    },
+
+    async counts(authorId, me) {
+      const { rows } = await sql<FollowCounts>`select
+          (select count(*)::int from follows where author_id = ${authorId}) as followers,
+          (select count(*)::int from follows where account_id = ${authorId}) as following,
+          exists (select from follows where account_id = ${me} and author_id = ${authorId}) as followed`.execute(db);
+      return rows[0] ?? { followers: 0, following: 0, followed: false };
+    },
+  };
+}

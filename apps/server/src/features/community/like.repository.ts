@@ -1,0 +1,91 @@
+import { type Kysely, sql } from 'kysely';
+import { createBatches } from '../../platform/db/batches.ts';
+import { lockFor } from '../../platform/db/lock.ts';
+import type { Schema } from '../../platform/db/schema.ts';
+import { videoCounts } from '../video/video-card.service.ts';
+import { postCounts } from './post.repository.ts';
+
+export type LikeKind = 'post' | 'comment' | 'video';
+
+interface LikeChange {
+  readonly accountId: string;
+  readonly id: string;
+  readonly on: boolean;
+  readonly at: number;
+}
+
+export interface LikeRepository {
+  /** Answers after it is committed, with the count then; doing it twice changes nothing. Null: it has gone. */
+  set(kind: LikeKind, change: LikeChange): Promise<number | null>;
+  close(): Promise<void>;
+}
+
+/** Where the likes of each kind are, what counts them, and whose turn it is to. */
+export const likeTables = {
+  post: { likes: 'post_likes', target: 'posts', column: 'post_id', lock: postCounts },
+  comment: { likes: 'comment_likes', target: 'comments', column: 'comment_id', lock: postCounts },
+  video: { likes: 'video_likes', target: 'videos', column: 'video_id', lock: videoCounts },
+} as const satisfies Record<LikeKind, object>;
+
+export function likeRepository(db: Kysely<Schema>): LikeRepository {
+  const batches = { post: batchesOf('post'), comment: batchesOf('comment'), video: batchesOf('video') };
+
+  function batchesOf(kind: LikeKind) {
+    return createBatches<LikeChange, number | null>({
+      everyMs: 20,
+      most: 1000,
+      write: async (changes) => {
+        const counts = await write(kind, lastWords(changes));
+        return changes.map(({ id }) => counts.get(id) ?? null);
+      },
+    });
+  }
+
+  /** Rows and counters in one statement; a counter moves by the rows that really came or went. */
+  async function write(kind: LikeKind, changes: readonly LikeChange[]): Promise<Map<string, number>> {
+    const { lock } = likeTables[kind];
+    const [likes, target, column] = [likeTables[kind].likes, likeTables[kind].target, likeTables[kind].column].map(
+      (name) => sql.id(name),
+    );
+    const [added, removed] = [changes.filter(({ on }) => on), changes.filter(({ on }) => !on)];
+    return await db.transaction().execute(async (trx) => {
+      await lockFor(trx, lock);
+      await sql`with added as (
+          insert into ${likes} (account_id, ${column}, liked_at)
+          select * from unnest(${added.map((one) => one.accountId)}::bigint[], ${added.map((one) => one.id)}::bigint[],
+            ${added.map((one) => new Date(one.at))}::timestamptz[]) as given (account_id, target_id, liked_at)
+          -- It may have been deleted since: whoever does has had the lock.
+          where exists (select from ${target} t where t.id = given.target_id)
+          on conflict do nothing returning ${column} as id
+        ), removed as (
+          delete from ${likes} l using unnest(
+            ${removed.map((one) => one.accountId)}::bigint[], ${removed.map((one) => one.id)}::bigint[]
+          ) as gone (account_id, target_id)
+          where l.account_id = gone.account_id and l.${column} = gone.target_id returning l.${column} as id
+        ), moved as (
+          select id, sum(step) as step from (
+            select id, 1 as step from added union all select id, -1 from removed
+          ) steps group by id
+        )
+        update ${target} t set likes = greatest(0, t.likes + moved.step) from moved
+        where t.id = moved.id`.execute(trx);
+      const ids = [...new Set(changes.map(({ id }) => id))];
+      const { rows } = await sql<{ id: string; likes: string }>`
+        select id, likes from ${target} where id = any(${ids}::bigint[])`.execute(trx);
+      return new Map(rows.map((row) => [row.id, Number(row.likes)]));
+    });
+  }
+
+  return {
+    set: (kind, change) => batches[kind].add(change),
+    async close() {
+      await Promise.all(Object.values(batches).map((each) => each.close()));
+    },
+  };
+}
+
+/** Of several changes of one account to one thing the last counts; one statement cannot see its own rows. */
+function lastWords(changes: readonly LikeChange[]): LikeChange[] {
+  const last = new Map(changes.map((change) => [`${change.accountId} ${change.id}`, change]));
+  return [...last.values()];
+}
