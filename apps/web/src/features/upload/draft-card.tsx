@@ -1,16 +1,22 @@
-import type { VideoGroup } from '@liuguang/contract/shapes/video.ts';
 import { X } from 'lucide-react';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { formatBytes, titleLength } from './file-checks.ts';
+import { kinds } from './kinds.ts';
 import { cancelTask } from './send.ts';
+import { SynopsisField } from './synopsis-field.tsx';
 import { changeTask } from './tasks.ts';
 import type { Task } from './tasks.ts';
 import styles from './upload.module.css';
 
+interface Group {
+  readonly groupId: string;
+  readonly name: string;
+}
+
 /** A chosen file before it is sent: its title and where it belongs. */
-export function DraftCard({ task, groups }: { task: Task; groups: readonly VideoGroup[] }) {
-  const { taskId, title, groupId } = task;
+export function DraftCard({ task, groups }: { task: Task; groups: readonly Group[] }) {
+  const { taskId, kind, title, synopsis, groupId } = task;
   return (
     <section className={styles['card']} aria-label={task.fileName}>
       <div className={styles['head']}>
@@ -22,12 +28,15 @@ export function DraftCard({ task, groups }: { task: Task; groups: readonly Video
         label="标题"
         value={title}
         maxLength={titleLength}
-        placeholder="给视频起个名字"
+        placeholder={kinds[kind].titleHint}
         onChange={(text) => changeTask(taskId, { title: text })}
       />
+      {kind === 'novel' && (
+        <SynopsisField value={synopsis} onChange={(text) => changeTask(taskId, { synopsis: text })} />
+      )}
       {groups.length > 0 && (
         <fieldset className={styles['groups']}>
-          <legend className={styles['legend']}>频道</legend>
+          <legend className={styles['legend']}>{kinds[kind].groups}</legend>
           <div className={styles['chips']}>
             {groups.map((group) => (
               <button

@@ -55,6 +55,19 @@ describe('my uploads', () => {
     expect((await card('作品6')).getByText('视频编码不受支持')).toBeTruthy();
   });
 
+  it('shows novels apart, and leads to what they became', async () => {
+    await open(() => [
+      upload('1', 'processing', { kind: 'novel' }),
+      upload('2', 'published', { kind: 'novel', publishedId: '9' }),
+    ]);
+    fireEvent.click(await screen.findByRole('tab', { name: '小说' }));
+    expect((await card('作品1')).getByText('正在识别章节，可以离开此页')).toBeTruthy();
+    expect((await card('作品2')).getByRole('link', { name: '去看看' }).getAttribute('href')).toContain(
+      '/novelDetails?id=9',
+    );
+    await waitFor(() => expect(visit.inputs('myUploads').at(-1)).toMatchObject({ kind: 'novel' }));
+  });
+
   it('follows what is worked on by itself, and rests when nothing moves', async () => {
     let asked = 0;
     await open(() => [upload('1', ++asked < 2 ? 'processing' : 'review')]);

@@ -1,11 +1,14 @@
 import type { CallOutput } from '@liuguang/contract/calls.ts';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Film, Plus } from 'lucide-react';
+import { BookOpen, Film, Plus } from 'lucide-react';
+import { useState } from 'react';
 import { Endless } from '../../shared/endless.tsx';
 import { callPages, keys } from '../../shared/query.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { isKind, type Kind, kinds, kindTabs } from './kinds.ts';
 import { TaskCard } from './task-card.tsx';
 import { isUnderWay, useTasks } from './tasks.ts';
 import { UploadPage } from './upload-page.tsx';
@@ -22,8 +25,8 @@ export function MyUploadsPage() {
   return (
     <UploadPage
       title="我的上传"
-      note="登录后查看上传的视频和处理进度"
-      corner={{ to: '/publish', label: '发布视频', icon: <Plus /> }}
+      note="登录后查看上传的作品和处理进度"
+      corner={{ to: '/publish', label: '发布作品', icon: <Plus /> }}
     >
       <Uploads />
     </UploadPage>
@@ -33,9 +36,10 @@ export function MyUploadsPage() {
 function Uploads() {
   const navigate = useNavigate();
   const client = useQueryClient();
-  const tasks = useTasks((state) => state.list).filter(isUnderWay);
+  const [kind, setKind] = useState<Kind>('video');
+  const tasks = useTasks((state) => state.list).filter((task) => task.kind === kind && isUnderWay(task));
   const uploads = useInfiniteQuery({
-    ...callPages('myUploads', { kind: 'video' }, 'moment'),
+    ...callPages('myUploads', { kind }, 'moment'),
     // What arrives or is worked on changes by itself; a list at rest asks for nothing.
     refetchInterval: ({ state }) => (tasks.length > 0 || isRestless(state.data) ? liveMs : false),
     refetchOnMount: 'always',
@@ -44,6 +48,13 @@ function Uploads() {
   const here = new Set(tasks.map(({ uploadId }) => uploadId));
   return (
     <div className={styles['desk']}>
+      <Tabs
+        label="哪种作品"
+        className={styles['kinds']}
+        items={kindTabs}
+        value={kind}
+        onChange={(id) => isKind(id) && setKind(id)}
+      />
       {tasks.map((task) => (
         <TaskCard key={task.taskId} task={task} />
       ))}
@@ -53,8 +64,8 @@ function Uploads() {
         empty={
           tasks.length === 0 && (
             <EmptyState
-              icon={<Film />}
-              title="还没有上传过视频"
+              icon={kind === 'novel' ? <BookOpen /> : <Film />}
+              title={kinds[kind].nothing}
               note="把你的作品带到这里，处理进度随时可见"
               action={{ label: '去发布', onClick: () => navigate({ to: '/publish' }) }}
             />

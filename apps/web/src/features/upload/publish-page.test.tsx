@@ -165,3 +165,33 @@ describe('publishing', () => {
     expect(screen.queryByLabelText('选择视频')).toBeNull();
   });
 });
+
+describe('publishing a novel', () => {
+  it('sends a TXT or EPUB file with its title, group and synopsis, and nothing that is no novel', async () => {
+    await visit.close();
+    visit = await startVisit(sampleUser({ claimed: true }), {
+      'novel/groups': () => ({ list: [{ groupId: '6', name: '悬疑', order: 1, cover: null, tags: [], count: 1 }] }),
+    });
+    await open();
+    fireEvent.click(screen.getByRole('tab', { name: '小说' }));
+    const novel = new File(['第一章'], '《雨夜》作者：某人.txt', { type: 'text/plain', lastModified: 1 });
+    pick('选择小说', novel, video('海.mp4', 'the sea'));
+    expect(await screen.findByText('海.mp4：不是小说文件，请选择 TXT 或 EPUB')).toBeTruthy();
+    expect(screen.getByLabelText('标题')).toHaveProperty('value', '雨夜');
+    fireEvent.change(screen.getByLabelText('简介'), { target: { value: '一盏灯的故事。' } });
+    await tap('悬疑');
+    await tap('开始上传');
+    expect(await screen.findByText('上传完成，正在处理')).toBeTruthy();
+    expect(server.uploads.get('1')?.metadata).toEqual({
+      filename: '《雨夜》作者：某人.txt',
+      filetype: 'text/plain',
+      kind: 'novel',
+      title: '雨夜',
+      description: '一盏灯的故事。',
+      groupId: '6',
+    });
+    // Each kind has a desk of its own.
+    fireEvent.click(screen.getByRole('tab', { name: '视频' }));
+    expect(screen.queryByText('上传完成，正在处理')).toBeNull();
+  });
+});

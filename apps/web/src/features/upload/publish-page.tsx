@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Film, ListVideo, ShieldCheck } from 'lucide-react';
+import { BookOpen, Film, ListVideo, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { LinkRow } from '../../shared/link-row.tsx';
 import { callQuery } from '../../shared/query.ts';
@@ -8,8 +8,10 @@ import { useUser } from '../../shared/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { ListGroup } from '../../ui/list-row.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
 import { DraftCard } from './draft-card.tsx';
 import { acceptedFiles } from './file-checks.ts';
+import { isKind, type Kind, kinds, kindTabs } from './kinds.ts';
 import { addFiles, beginAll } from './send.ts';
 import { TaskCard } from './task-card.tsx';
 import { useTasks } from './tasks.ts';
@@ -17,12 +19,12 @@ import { UnfinishedCards } from './unfinished-cards.tsx';
 import { UploadPage } from './upload-page.tsx';
 import styles from './upload.module.css';
 
-/** Choose videos, name them, send them. */
+/** Choose videos or novels, name them, send them. */
 export function PublishPage() {
   return (
     <UploadPage
-      title="发布视频"
-      note="登录后就能发布自己的视频"
+      title="发布"
+      note="登录后就能发布自己的视频和小说"
       corner={{ to: '/myUploads', label: '我的上传', icon: <ListVideo /> }}
     >
       <Publish />
@@ -37,31 +39,43 @@ function Publish() {
 }
 
 function Desk() {
-  const tasks = useTasks((state) => state.list);
-  const groups = useQuery(callQuery('getVideoGroups', {}, 'settings')).data?.list ?? [];
+  const [kind, setKind] = useState<Kind>('video');
+  const tasks = useTasks((state) => state.list).filter((task) => task.kind === kind);
+  const groups = useGroups(kind);
   const [problems, setProblems] = useState<readonly string[]>([]);
   const drafts = tasks.filter(({ state }) => state === 'draft');
   const others = tasks.filter(({ state }) => state !== 'draft');
+  const words = kinds[kind];
   return (
     <div className={styles['desk']}>
+      <Tabs
+        label="发布什么"
+        className={styles['kinds']}
+        items={kindTabs}
+        value={kind}
+        onChange={(id) => {
+          if (isKind(id)) setKind(id);
+          setProblems([]);
+        }}
+      />
       <label className={styles['pick']} data-small={tasks.length > 0}>
         <input
           type="file"
           className={styles['file']}
-          accept={acceptedFiles}
+          accept={acceptedFiles(kind)}
           multiple
-          aria-label="选择视频"
+          aria-label={words.pick}
           onChange={({ target }) => {
-            setProblems(addFiles([...(target.files ?? [])]));
+            setProblems(addFiles([...(target.files ?? [])], kind));
             // The same file can be chosen again after it was taken out.
             target.value = '';
           }}
         />
         <span className={styles['pick-icon']} aria-hidden="true">
-          <Film />
+          {kind === 'novel' ? <BookOpen /> : <Film />}
         </span>
-        <span className={styles['pick-title']}>{tasks.length > 0 ? '继续添加视频' : '选择视频'}</span>
-        <span className={styles['pick-note']}>可多选 · 单个 4 GB 以内 · 断网关页都能续传</span>
+        <span className={styles['pick-title']}>{tasks.length > 0 ? words.more : words.pick}</span>
+        <span className={styles['pick-note']}>{words.note}</span>
       </label>
       {problems.length > 0 && (
         <ul className={styles['problems']} role="alert">
@@ -70,14 +84,14 @@ function Desk() {
           ))}
         </ul>
       )}
-      <UnfinishedCards />
+      <UnfinishedCards kind={kind} />
       {drafts.map((task) => (
         <DraftCard key={task.taskId} task={task} groups={groups} />
       ))}
       {drafts.length > 0 && (
         <div className={styles['begin']}>
-          <Button block onClick={() => beginAll()}>
-            {drafts.length > 1 ? `开始上传 ${drafts.length} 个视频` : '开始上传'}
+          <Button block onClick={() => beginAll(kind)}>
+            {drafts.length > 1 ? `开始上传 ${drafts.length} ${kind === 'novel' ? '部小说' : '个视频'}` : '开始上传'}
           </Button>
           <p className={styles['promise']}>
             请只上传自己拥有版权的内容。上传即同意
@@ -99,6 +113,13 @@ function Desk() {
   );
 }
 
+/** Where it may stand; asked for when it is needed. */
+function useGroups(kind: Kind) {
+  const videos = useQuery({ ...callQuery('getVideoGroups', {}, 'settings'), enabled: kind === 'video' });
+  const novels = useQuery({ ...callQuery('novel/groups', {}, 'settings'), enabled: kind === 'novel' });
+  return (kind === 'video' ? videos.data?.list : novels.data?.list) ?? [];
+}
+
 /** Who publishes must be able to come back to the account. */
 function MembersOnly() {
   return (
@@ -108,7 +129,7 @@ function MembersOnly() {
           <ShieldCheck />
         </span>
         <p className={styles['pick-title']}>发布前，先保护好账号</p>
-        <p className={styles['pick-note']}>绑定手机或设置密码后即可发布视频，换设备也不会丢失作品</p>
+        <p className={styles['pick-note']}>绑定手机或设置密码后即可发布，换设备也不会丢失作品</p>
       </div>
       <ListGroup>
         <LinkRow to="/bindPhone" label="绑定手机" value="推荐" />

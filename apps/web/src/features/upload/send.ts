@@ -1,6 +1,7 @@
 import type { PreviousUpload, Upload } from 'tus-js-client';
 import { loadTus, refusalOf, uploadIdOf, uploadOptions } from '../../shared/tus.ts';
 import { fileProblem, titleOf } from './file-checks.ts';
+import type { Kind } from './kinds.ts';
 import { changeTask, dropTask, isRunning, taskOf, useTasks } from './tasks.ts';
 import type { Task } from './tasks.ts';
 import type { Unfinished } from './tus.ts';
@@ -23,14 +24,16 @@ const tryAgainMs = 15_000;
 const stalledMs = 45_000;
 let nextId = 1;
 
-function addTask(file: File, changes: Partial<Task>, previous?: PreviousUpload): string {
+function addTask(file: File, kind: Kind, changes: Partial<Task>, previous?: PreviousUpload): string {
   const taskId = String(nextId++);
   works.set(taskId, { file, previous, movedAt: 0 });
   const task: Task = {
     taskId,
+    kind,
     fileName: file.name,
     size: file.size,
-    title: titleOf(file.name),
+    title: titleOf(file.name, kind),
+    synopsis: '',
     groupId: '',
     state: 'draft',
     sent: 0,
@@ -44,15 +47,15 @@ function addTask(file: File, changes: Partial<Task>, previous?: PreviousUpload):
 }
 
 /** Takes files in as drafts; says what can't be sent and why, one line a file. */
-export function addFiles(files: readonly File[]): string[] {
+export function addFiles(files: readonly File[], kind: Kind): string[] {
   const problems: string[] = [];
   for (const file of files) {
     const { list } = useTasks.getState();
     const twice = list.some(
       ({ fileName, size, state }) => fileName === file.name && size === file.size && state !== 'done',
     );
-    const problem = twice ? '已经在列表里了' : fileProblem(file);
-    if (problem === null) addTask(file, {});
+    const problem = twice ? '已经在列表里了' : fileProblem(file, kind);
+    if (problem === null) addTask(file, kind, {});
     else problems.push(`${file.name}：${problem}`);
   }
   return problems;
@@ -60,18 +63,18 @@ export function addFiles(files: readonly File[]): string[] {
 
 /** Goes on with what a closed tab left, when it is the same file; otherwise says what is wrong. */
 export function continueUpload(
-  { previous, fileName, title, size, sent, uploadId }: Unfinished,
+  { previous, kind, fileName, title, size, sent, uploadId }: Unfinished,
   file: File,
 ): string | null {
   if (file.size !== size || file.name !== fileName) return `请选择同一个文件：${fileName}`;
-  addTask(file, { title, sent, uploadId, state: 'waiting' }, previous);
+  addTask(file, kind, { title, sent, uploadId, state: 'waiting' }, previous);
   pump();
   return null;
 }
 
-export function beginAll(): void {
-  for (const { taskId, state } of useTasks.getState().list)
-    if (state === 'draft') changeTask(taskId, { state: 'waiting' });
+export function beginAll(which: Kind): void {
+  for (const { taskId, state, kind } of useTasks.getState().list)
+    if (state === 'draft' && kind === which) changeTask(taskId, { state: 'waiting' });
   pump();
 }
 
@@ -117,15 +120,16 @@ async function send(taskId: string): Promise<void> {
   work.upload.start();
 }
 
-async function prepare(taskId: string, work: Work, { title, groupId }: Task): Promise<Upload> {
+async function prepare(taskId: string, work: Work, { kind, title, synopsis, groupId }: Task): Promise<Upload> {
   const { file, previous } = work;
   const { Upload: TusUpload } = await loadTus();
   const speed = speedometer();
   const metadata = {
     filename: file.name,
     filetype: file.type,
-    kind: 'video',
-    title: title.trim() || titleOf(file.name),
+    kind,
+    title: title.trim() || titleOf(file.name, kind),
+    ...(synopsis.trim() === '' ? {} : { description: synopsis.trim() }),
   };
   const upload = new TusUpload(file, {
     ...uploadOptions(groupId === '' ? metadata : { ...metadata, groupId }),

@@ -1,11 +1,15 @@
 import { create } from 'zustand';
+import type { Kind } from './kinds.ts';
 
 /** A file of this visit on its way to the server. */
 export interface Task {
   readonly taskId: string;
+  readonly kind: Kind;
   readonly fileName: string;
   readonly size: number;
   readonly title: string;
+  /** Of a novel. */
+  readonly synopsis: string;
   /** Empty: left to the operator. */
   readonly groupId: string;
   /** `draft` waits for its title, `waiting` for its turn, `offline` for the network. */

@@ -1,11 +1,13 @@
 import type { PreviousUpload } from 'tus-js-client';
 import { useMemory } from '../../shared/store.ts';
+import { isKind, type Kind } from './kinds.ts';
 import { loadTus, tusHeaders, uploadEndpoint, uploadIdOf } from '../../shared/tus.ts';
 
 /** An upload that a closed tab left behind on this device. */
 export interface Unfinished {
   readonly previous: PreviousUpload;
   readonly uploadId: string;
+  readonly kind: Kind;
   readonly fileName: string;
   readonly title: string;
   readonly size: number;
@@ -27,8 +29,8 @@ export async function findUnfinished(signal?: AbortSignal): Promise<Unfinished[]
     if (answer.status === 404 || answer.status === 410 || sent >= size) {
       await urlStorage.removeUpload(previous.urlStorageKey);
     } else if (answer.ok && Number.isFinite(sent)) {
-      const { filename = '', title = filename } = metadata;
-      found.push({ previous, uploadId, fileName: filename, title, size, sent });
+      const { filename = '', title = filename, kind = '' } = metadata;
+      if (isKind(kind)) found.push({ previous, uploadId, kind, fileName: filename, title, size, sent });
     }
   }
   return found;

@@ -3,6 +3,7 @@ import { History } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { acceptedFiles, formatBytes } from './file-checks.ts';
+import type { Kind } from './kinds.ts';
 import { Meter } from './meter.tsx';
 import { continueUpload } from './send.ts';
 import { useTasks } from './tasks.ts';
@@ -13,10 +14,12 @@ import styles from './upload.module.css';
 const queryKey = ['unfinishedUploads'];
 
 /** What a closed tab left behind: a browser gives no page a file back by itself, so it is asked for once more. */
-export function UnfinishedCards() {
+export function UnfinishedCards({ kind }: { kind: Kind }) {
   const found = useQuery({ queryKey, queryFn: ({ signal }) => findUnfinished(signal), staleTime: 0 }).data ?? [];
   const tasks = useTasks((state) => state.list);
-  const left = found.filter(({ uploadId }) => !tasks.some((task) => task.uploadId === uploadId));
+  const left = found
+    .filter((item) => item.kind === kind)
+    .filter(({ uploadId }) => !tasks.some((task) => task.uploadId === uploadId));
   return left.map((item) => <UnfinishedCard key={item.uploadId} item={item} />);
 }
 
@@ -52,7 +55,7 @@ function UnfinishedCard({ item }: { item: Unfinished }) {
           <input
             type="file"
             className={styles['file']}
-            accept={acceptedFiles}
+            accept={acceptedFiles(item.kind)}
             aria-label={`选择原文件继续 ${item.fileName}`}
             onChange={({ target }) => {
               const [file] = target.files ?? [];

@@ -14,7 +14,7 @@ interface UploadPageProps {
   readonly children: ReactNode;
 }
 
-/** The frame of the screens about own videos, each a tap away from the other. */
+/** The frame of the screens about own works, each a tap away from the other. */
 export function UploadPage({ title, note, corner, children }: UploadPageProps) {
   const back = useBack();
   return (

@@ -4,6 +4,7 @@ import { callApi } from '../../shared/client.ts';
 import { formatAgo } from '../../shared/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { kinds } from './kinds.ts';
 import { Meter } from './meter.tsx';
 import { discardUpload } from './tus.ts';
 import styles from './upload.module.css';
@@ -19,7 +20,7 @@ interface UploadRowProps {
 const states = {
   uploading: { word: '未传完', tone: 'warm', hint: '选择原文件就能从断点继续' },
   queued: { word: '排队中', tone: 'busy', hint: '马上开始处理' },
-  processing: { word: '处理中', tone: 'busy', hint: '正在生成多种清晰度，可以离开此页' },
+  processing: { word: '处理中', tone: 'busy', hint: '' },
   review: { word: '审核中', tone: 'warm', hint: '审核通过后自动发布' },
   published: { word: '已发布', tone: 'good', hint: '所有人都能看到' },
   failed: { word: '失败', tone: 'bad', hint: '处理失败，请重试' },
@@ -28,7 +29,9 @@ const states = {
 /** One upload as the server has it. */
 export function UploadRow({ upload, onChanged }: UploadRowProps) {
   const { title, state, progress } = upload;
-  const { word, tone, hint } = states[state];
+  const kind = upload.kind === 'novel' ? 'novel' : 'video';
+  const { word, tone } = states[state];
+  const hint = state === 'processing' ? kinds[kind].processing : states[state].hint;
   const measured = state === 'uploading' || state === 'processing';
   return (
     <section className={styles['card']} aria-label={title}>
@@ -65,7 +68,11 @@ function Actions({ upload, onChanged }: UploadRowProps) {
   if (state === 'published' && publishedId !== null)
     return (
       <div className={styles['answers']}>
-        <Link to="/video" search={{ id: publishedId }} className={styles['again']}>
+        <Link
+          to={upload.kind === 'novel' ? '/novelDetails' : '/video'}
+          search={{ id: publishedId }}
+          className={styles['again']}
+        >
           去看看
         </Link>
       </div>
