@@ -39,6 +39,7 @@ import type { ResolveAgent, Routes } from './platform/http/handlers.ts';
 import type { Origin } from './platform/http/origin.ts';
 import type { Limiter } from './platform/limits/limiter.ts';
 import type { Sessions } from './platform/session/session-store.ts';
+import { joinSearch } from './search-features.ts';
 import { joinUploads } from './upload-features.ts';
 
 export interface Features {
@@ -87,6 +88,7 @@ export function joinFeatures(deps: FeatureDeps): Features {
   const plays = playCounter({ plays: playRepository(db), videos, clock, log });
   const shelves = historyRepository(database);
   const history = historyService({ history: shelves, videos, novels: shelf, covers, clock });
+  const search = joinSearch(deps, videos, covers);
   const stopPlaying = (accountId: string) => revokeAccount(db, accountId, clock());
   const youth = youthService({ youth: youthRepository(db), stopPlaying, clock, log });
   const credits = creditsService({
@@ -124,6 +126,7 @@ export function joinFeatures(deps: FeatureDeps): Features {
       ...videoRoutes({ videos, authors, plays }),
       ...historyRoutes(history),
       ...reading.routes,
+      ...search.routes,
       ...social.routes,
       ...creditsRoutes(credits),
       ...payments.routes,
@@ -150,6 +153,7 @@ export function joinFeatures(deps: FeatureDeps): Features {
         plays.close(),
         shelves.close(),
         reading.close(),
+        search.close(),
         social.close(),
         adCalls.close(),
         files.close(),

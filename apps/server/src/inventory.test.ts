@@ -10,6 +10,7 @@ import { saveAgentContacts } from './features/agent/agent-contact.import.ts';
 import { saveAgent } from './features/agent/agent.import.ts';
 import { savePost } from './features/community/community.import.ts';
 import { savePlan } from './features/payment/plan.import.ts';
+import { indexChanges } from './features/search/search-index.repository.ts';
 import { sessionCookie } from './platform/session/session-store.test-data.ts';
 import { testCatalogue } from './testing/catalogue.ts';
 import { testNovels } from './testing/novels.ts';
@@ -115,6 +116,7 @@ beforeAll(async () => {
     createdAt: new Date(),
     comments: [],
   });
+  await indexChanges(database.db);
   samples = {
     getPostInfo: {},
     getPostDetails: { postId },
@@ -123,6 +125,8 @@ beforeAll(async () => {
     'post/like': { id: postId },
     'post/delete': { id: postId },
     follow: { authorId },
+    getSearchVideo: { keyword: mine },
+    getSearchSuggest: { keyword: mine },
     vipList: {},
     'payment/paymentChannel': {},
     'payment/paymentVIP': { planId, channelId: 'sandbox', clientKey: 'inventory' },

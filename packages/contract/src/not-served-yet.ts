@@ -8,8 +8,6 @@ export const notServedYet: readonly CallName[] = [
   // Video: uploads
 
   // Community, search, messages, safety
-  'getSearchVideo',
-  'getSearchSuggest',
   'sysNotify',
   'sysNotify/read',
   'userOpinion',

@@ -6,9 +6,19 @@ import { migrate } from './migrate.ts';
 import { novels } from './novels.ts';
 import { orders } from './orders.ts';
 import { redeem } from './redeem.ts';
+import { search } from './search.ts';
 
 /** Every command by name; a new one is a file beside this and a line here. */
-export const commands: Readonly<Record<string, Command>> = { ads, keys, ledger, migrate, novels, orders, redeem };
+export const commands: Readonly<Record<string, Command>> = {
+  ads,
+  keys,
+  ledger,
+  migrate,
+  novels,
+  orders,
+  redeem,
+  search,
+};
 
 export function help(): string {
   const all = [{ usage: 'help', summary: 'this list' }, ...Object.values(commands)];

@@ -25,7 +25,7 @@ const tables = new Map(schemaParts().flatMap((part) => declared.get(part) ?? [])
 /** What `Schema` extends: an area that is not joined there does not count. */
 function schemaParts(): string[] {
   const source = readFileSync(path.join(import.meta.dirname, 'schema.ts'), 'utf8');
-  const list = /interface Schema\s+extends ([^{]+)\{\}/.exec(source)?.[1] ?? '';
+  const list = /interface Schema\s+extends\s+([^{]+)\{\}/.exec(source)?.[1] ?? '';
   return list.split(',').map((name) => name.trim());
 }
 
@@ -50,6 +50,7 @@ const readsAs: Record<string, RegExp> = {
   _int4: /^number\[\]$/,
   _int8: /^string\[\]$/,
   uuid: /^string$/,
+  tsvector: /^string$/,
 };
 
 it('names exactly the tables and columns that the migrations make', async () => {

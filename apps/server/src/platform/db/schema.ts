@@ -4,6 +4,7 @@ import type { AgentTables } from './schema/agent.ts';
 import type { CommunityTables } from './schema/community.ts';
 import type { NovelTables } from './schema/novel.ts';
 import type { PaymentTables } from './schema/payment.ts';
+import type { SearchTables } from './schema/search.ts';
 import type { UploadTables } from './schema/upload.ts';
 import type { VideoTables } from './schema/video.ts';
 import type { WatchingTables } from './schema/watching.ts';
@@ -19,4 +20,5 @@ export interface Schema
     NovelTables,
     AdTables,
     PaymentTables,
-    CommunityTables {}
+    CommunityTables,
+    SearchTables {}

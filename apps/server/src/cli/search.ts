@@ -1,0 +1,26 @@
+import { fold } from '../features/search/fold.ts';
+import { everyAgent, setStopWord } from '../features/search/hot-words.repository.ts';
+import { command, say, wrongUsage } from './command.ts';
+import { openCliDatabase } from './database.ts';
+
+const usage = 'search rebuild | search stop <word> [--agent 3] | search allow <word> [--agent 3]';
+
+export const search = command({
+  usage,
+  summary: 'make the search index again from what there is; or keep a word out of hot words and suggestions',
+  options: { agent: { type: 'string', default: everyAgent } },
+  run: async ({ words: [verb, word], values: { agent }, program }) => {
+    if (verb === 'rebuild') {
+      const { database } = await openCliDatabase(program);
+      const { rebuildIndex } = await import('../features/search/search-index.repository.ts');
+      say(`${await rebuildIndex(database.db)} documents in the index`);
+      return;
+    }
+    const folded = fold(word ?? '').text.trim();
+    if ((verb !== 'stop' && verb !== 'allow') || folded === '') throw wrongUsage('search needs what to do', usage);
+    if (!/^\d{1,18}$/.test(agent)) throw wrongUsage('--agent is the number of an agent', usage);
+    const { database } = await openCliDatabase(program);
+    await setStopWord(database.db, agent, folded, verb === 'stop');
+    say(verb === 'stop' ? `${folded} is not shown any more` : `${folded} may be shown again`);
+  },
+});

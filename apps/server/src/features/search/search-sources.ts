@@ -1,0 +1,6 @@
+import type { SearchSource } from './search-source.ts';
+import { novelSource } from './sources/novel-source.ts';
+import { videoSource } from './sources/video-source.ts';
+
+/** Every kind of content that can be found. */
+export const searchSources: readonly SearchSource[] = [videoSource, novelSource];

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { enqueue } from '../../platform/jobs/enqueue.ts';
+import { defineJob } from '../../platform/jobs/job.ts';
+import { shanghaiDay } from '../../platform/time/shanghai.ts';
+
+const againMs = 3000;
+const keptDays = 30;
+
+/** What has changed is found a few seconds later: each run asks for the next, and the clock for one that got lost. */
+export const indexSearch = defineJob({
+  id: 'search.index',
+  payload: z.object({}),
+  cron: '* * * * *',
+  atStart: true,
+  maxAttempts: 1,
+  quick: true,
+  load: async () => {
+    const [{ indexChanges }, { pruneHits }] = await Promise.all([
+      import('./search-index.repository.ts'),
+      import('./hot-words.repository.ts'),
+    ]);
+    return async (_payload, { database, signal }) => {
+      await indexChanges(database.db, () => signal.aborted);
+      await pruneHits(database.db, shanghaiDay(Date.now(), keptDays));
+      const next = { id: 'search.index', payload: z.object({}), maxAttempts: 1 };
+      await enqueue(database.db, next, {}, { key: 'search.index', runAt: new Date(Date.now() + againMs) });
+    };
+  },
+});

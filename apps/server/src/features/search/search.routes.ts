@@ -1,0 +1,24 @@
+import type { Routes } from '../../platform/http/handlers.ts';
+import type { SearchService } from './search.service.ts';
+
+export function searchRoutes(search: SearchService) {
+  return {
+    // Never shared: each search is counted, and the address that was counted stands in no cache.
+    getSearchVideo: async ({ keyword, kind, cursor, size }, { agent, adult, account, address }) =>
+      await search.search({
+        agentId: agent.agentId,
+        adult,
+        keyword,
+        kind,
+        cursor,
+        size,
+        who: account?.accountId ?? address,
+      }),
+    getSearchSuggest: {
+      cacheMs: 1000,
+      handle: async ({ keyword }, { agent, adult }) => ({
+        list: await search.suggest(agent.agentId, adult, keyword),
+      }),
+    },
+  } satisfies Routes;
+}
