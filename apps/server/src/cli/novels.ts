@@ -24,8 +24,8 @@ const options = {
   agent: { type: 'string', multiple: true },
   title: { type: 'string' },
   author: { type: 'string' },
-  group: { type: 'string', default: '未分类' },
-  tags: { type: 'string', default: '' },
+  group: { type: 'string' },
+  tags: { type: 'string' },
   synopsis: { type: 'string' },
   finished: { type: 'boolean', default: false },
   'credit-from': { type: 'string' },
@@ -51,7 +51,7 @@ export const novels = command({
     if (title === null) throw new StartError('the file does not say its title: give it with --title');
     if (author === null) throw new StartError('the file does not say who wrote it: give it with --author');
     const agentIds = values.agent ?? ['3'];
-    const about = { title, author, agentIds, creditFrom, vipFrom };
+    const about = { title, author, synopsis: preview.synopsis, agentIds, creditFrom, vipFrom };
     await write(program, file, values, about);
   },
 });
@@ -59,14 +59,16 @@ export const novels = command({
 interface About {
   title: string;
   author: string;
+  /** As the file tells it. */
+  synopsis: string | null;
   agentIds: string[];
   creditFrom: number | undefined;
   vipFrom: number | undefined;
 }
 
 interface Values {
-  group: string;
-  tags: string;
+  group?: string | undefined;
+  tags?: string | undefined;
   finished: boolean;
   synopsis?: string | undefined;
   key?: string | undefined;
@@ -78,8 +80,9 @@ async function write(program: Program, file: string, values: Values, about: Abou
   const cover = await readable(file, async () => await coverIn(file));
   const { title, author, agentIds, creditFrom, vipFrom } = about;
   const [agentId = '3'] = agentIds;
-  const known = await database.db.selectFrom('agents').select('id').where('id', 'in', agentIds).execute();
-  if (known.length < agentIds.length) throw new StartError(`there is no agent ${agentIds.join(' or ')}`);
+  const known = new Set((await database.db.selectFrom('agents').select('id').execute()).map(({ id }) => id));
+  const unknown = agentIds.find((id) => !known.has(id));
+  if (unknown !== undefined) throw new StartError(`there is no agent ${unknown}`);
   const made = await readable(file, () =>
     database.db.transaction().execute(async (trx) => {
       const { accountId } = await saveAuthor(trx, {
@@ -88,19 +91,29 @@ async function write(program: Program, file: string, values: Values, about: Abou
         nickname: author,
         avatar: '',
       });
-      const groupId = await openNovelGroup(trx, values.group, agentIds);
+      const importKey = `file ${values.key ?? path.basename(file)}`;
+      // What a second import says nothing about stays as it is.
+      const before = await trx
+        .selectFrom('novels')
+        .select(['group_id', 'tags', 'state', 'synopsis'])
+        .where('import_key', '=', importKey)
+        .executeTakeFirst();
+      const groupId =
+        values.group === undefined && before
+          ? before.group_id
+          : await openNovelGroup(trx, values.group ?? '未分类', agentIds);
       const imported = await importNovelFile(trx, {
         path: file,
         novel: {
-          importKey: `file ${values.key ?? path.basename(file)}`,
+          importKey,
           title,
           authorId: accountId,
           coverId: null,
           groupId,
-          state: values.finished ? '完结' : '连载',
+          state: values.finished ? '完结' : (before?.state ?? '连载'),
           rating: 'all',
-          synopsis: values.synopsis ?? null,
-          tags: values.tags.split(/[,，]/).filter(Boolean),
+          synopsis: values.synopsis ?? (about.synopsis === null ? (before?.synopsis ?? null) : null),
+          tags: values.tags?.split(/[,，]/).filter(Boolean) ?? before?.tags ?? [],
           agentIds,
         },
         creditFrom,
