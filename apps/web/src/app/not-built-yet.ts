@@ -6,8 +6,6 @@ import type { PlainPath, ShellPath } from './route-table.ts';
  */
 export const notBuiltYet: readonly (ShellPath | PlainPath)[] = [
   '/community',
-  '/search',
-  '/searchList',
   '/postDetails',
   '/city',
   '/selectCity',

@@ -86,6 +86,8 @@ const built: Partial<Record<ShellPath | PlainPath, Screen>> = {
   '/rechargeRecord': lazyScreen(
     async () => (await import('../features/vip/recharge-record-page.tsx')).RechargeRecordPage,
   ),
+  '/search': lazyScreen(async () => (await import('../features/search/search-page.tsx')).SearchPage),
+  '/searchList': lazyScreen(async () => (await import('../features/search/search-list-page.tsx')).SearchListPage),
   '/terms': lazyScreen(async () => (await import('../features/legal/legal-page.tsx')).TermsPage),
   '/privacy': lazyScreen(async () => (await import('../features/legal/legal-page.tsx')).PrivacyPage),
   '/youthMode': lazyScreen(async () => (await import('../features/youth-mode/youth-mode-page.tsx')).YouthModePage),

@@ -38,6 +38,8 @@ const localKeys = {
   _isLogin: oneOf('yes', 'no'),
   /** What this device was told on /set; not part of the account. */
   preferences: shape({ autoplay: flag, startMuted: flag, dataSaver: flag }),
+  /** Words that were searched here, newest first; they never leave the device. */
+  searchHistory: listOf(text(50)),
   /** Where the floating icon was left. */
   iconPlace: shape({ x: index, y: index }),
 } satisfies Record<string, Parser<unknown>>;

@@ -1,0 +1,23 @@
+import type { CallInput, CallOutput } from '@liuguang/contract/calls.ts';
+import { callPages, callQuery } from '../../shared/query.ts';
+
+export type SearchPage = CallOutput<'getSearchVideo'>;
+export type SearchHit = SearchPage['list'][number];
+export type SearchKind = NonNullable<CallInput<'getSearchVideo'>['kind']>;
+export type SearchCounts = SearchPage['counts'];
+export type Range = SearchHit['titleRanges'][number];
+
+/** As long as the server takes a word. */
+export const longestWord = 50;
+
+export function searchPages(keyword: string, kind: SearchKind) {
+  return callPages('getSearchVideo', { keyword, kind }, 'feed');
+}
+
+export function suggestQuery(keyword: string) {
+  return callQuery('getSearchSuggest', { keyword }, 'feed');
+}
+
+export function hotWordsQuery() {
+  return callQuery('getSearchSuggest', {}, 'settings');
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { local } from '../../shared/storage.ts';
+import { longestWord } from './api.ts';
+
+const kept = 12;
+
+function read(): readonly string[] {
+  return local.read('searchHistory') ?? [];
+}
+
+/** Newest first, each word once. Read again before it is written: another tab may have searched meanwhile. */
+export function rememberSearch(word: string): void {
+  const clean = word.trim().slice(0, longestWord);
+  if (clean !== '') local.write('searchHistory', [clean, ...read().filter((other) => other !== clean)].slice(0, kept));
+}
+
+/** What was searched on this device; it never leaves it. */
+export function useSearchHistory() {
+  const [words, setWords] = useState(read);
+  return {
+    words,
+    forget: (word: string) => {
+      local.write(
+        'searchHistory',
+        read().filter((other) => other !== word),
+      );
+      setWords(read());
+    },
+    clear: () => {
+      local.remove('searchHistory');
+      setWords([]);
+    },
+  };
+}
