@@ -107,8 +107,22 @@ async function importLong({ db }: Database, file: string): Promise<string> {
 
 /** More novels, each read a different number of times. */
 async function fill({ pool }: Database, upTo: number): Promise<void> {
-  await pool.query(
-    `with made as (
+  const started = performance.now();
+  const client = await pool.connect();
+  try {
+    // What refers to what is right by construction: checking it row by row would take most of the time.
+    await client.query('set session_replication_role = replica');
+    await client.query(insertNovels, [upTo]);
+    await client.query('reset session_replication_role');
+  } finally {
+    client.release();
+  }
+  await pool.query('vacuum analyze novels');
+  await pool.query('vacuum analyze novel_listings');
+  figure(`fill up to ${upTo} novels, s`, (performance.now() - started) / 1000);
+}
+
+const insertNovels = `with made as (
       insert into novels (title, author_id, cover_id, group_id, state, rating, access, updated_at, chapters)
       select '小说 ' || n, (select min(id) from accounts), 'cover', (select min(id) from novel_groups),
         '连载', 'all', 'free', now() - n * interval '1 minute', 1
@@ -116,12 +130,7 @@ async function fill({ pool }: Database, upTo: number): Promise<void> {
     )
     insert into novel_listings (agent_id, group_id, novel_id, updated_at, collects, hour, day, week, state, access, rating)
     select 3, g, id, updated_at, id % 97, id % 7, id % 31, id % 1009, '连载', 'free', 'all'
-    from made cross join lateral unnest(array[0, group_id]) g`,
-    [upTo],
-  );
-  await pool.query('vacuum analyze novels');
-  await pool.query('vacuum analyze novel_listings');
-}
+    from made cross join lateral unnest(array[0, group_id]) g`;
 
 async function listMs({ pool }: Database): Promise<[string, number][]> {
   const lists = novelListRepository(pool);

@@ -5,8 +5,8 @@ import type { NovelShelf } from './novel-shelf.service.ts';
 import type { NovelService } from './novel.service.ts';
 import type { ReadCounter } from './read-counter.repository.ts';
 
-/** Counting a group walks its listings: not to be done every second. */
-const groupsCacheMs = 10_000;
+/** Counting a group walks its listings, and a catalogue may be of thousands: not to be done every second. */
+const heavyCacheMs = 10_000;
 
 function shown({ agent, adult }: CallContext) {
   return { agentId: agent.agentId, adult };
@@ -23,7 +23,7 @@ export function novelRoutes({ novels, shelf, reads }: Deps) {
   return {
     'novel/groups': {
       ...shared,
-      cacheMs: groupsCacheMs,
+      cacheMs: heavyCacheMs,
       handle: async (_input, context) => ({ list: await novels.groups(shown(context)) }),
     },
     'novel/recommendNovel': {
@@ -36,6 +36,7 @@ export function novelRoutes({ novels, shelf, reads }: Deps) {
     },
     'novel/getChapterList': {
       ...shared,
+      cacheMs: heavyCacheMs,
       handle: async ({ novelId }, context) => ({ list: await novels.catalogue(shown(context), novelId) }),
     },
     'novel/getNovelInfo': async ({ novelId }, { agent, account }) =>

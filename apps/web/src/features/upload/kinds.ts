@@ -14,7 +14,7 @@ export const kinds = {
     name: '小说',
     pick: '选择小说',
     more: '继续添加小说',
-    note: 'TXT 或 EPUB · 单个 50 MB 以内 · 自动识别编码和章节',
+    note: 'TXT 或 EPUB · 50 MB 以内 · 自动识别章节',
     titleHint: '书名',
     groups: '分类',
     processing: '正在识别章节，可以离开此页',
