@@ -3,6 +3,10 @@ import type { ChildProcess } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** A first start builds the apps and loads the demo; one that takes longer is not coming. */
+const startPatienceMs = 240_000;
 
 /** The real product, started the way `npm start` starts it, on any free port with a data folder of its own. */
 export interface Product {
@@ -51,8 +55,10 @@ export async function startProduct(dataDir: string, env: Record<string, string> 
     child.stdout.on('data', read);
     child.stderr.on('data', read);
   });
-  const url = await Promise.race([ready, exited]);
-  if (typeof url !== 'string') throw new Error(`the product ended with ${url} before it was ready:\n${output}`);
+  const late = pause(startPatienceMs, 'late' as const, { ref: false });
+  const url = await Promise.race([ready, exited, late]);
+  if (url === 'late') child.kill('SIGKILL');
+  if (typeof url !== 'string' || url === 'late') throw new Error(`the product was not ready (${url}):\n${output}`);
   return {
     url,
     dataDir,
