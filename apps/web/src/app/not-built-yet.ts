@@ -5,8 +5,6 @@ import type { PlainPath, ShellPath } from './route-table.ts';
  * disagree.
  */
 export const notBuiltYet: readonly (ShellPath | PlainPath)[] = [
-  '/community',
-  '/postDetails',
   '/city',
   '/selectCity',
   '/cityDetails',

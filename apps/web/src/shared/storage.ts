@@ -42,6 +42,14 @@ const localKeys = {
   searchHistory: listOf(text(50)),
   /** Where the floating icon was left. */
   iconPlace: shape({ x: index, y: index }),
+  /** A post that was begun and not published. */
+  postDraft: shape({
+    text: text(2000),
+    topics: listOf(text(30)),
+    pictures: listOf(shape({ uploadId: text(64), url: text(256) })),
+    clientKey: text(64),
+    savedAt: index,
+  }),
 } satisfies Record<string, Parser<unknown>>;
 
 const sessionKeys = {

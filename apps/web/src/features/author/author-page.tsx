@@ -3,10 +3,13 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { UserRound } from 'lucide-react';
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { ApiError } from '../../shared/api-error.ts';
 import { Endless } from '../../shared/endless.tsx';
 import { formatCount } from '../../shared/format.ts';
 import { NovelListPage, NovelListSkeleton } from '../../shared/novel-list.tsx';
+import { FollowButton } from '../../shared/post/follow-button.tsx';
+import { PostListPage, PostListSkeleton } from '../../shared/post/post-list.tsx';
 import { callPages } from '../../shared/query.ts';
 import { useOwnTitle } from '../../shared/screen-title.ts';
 import { useBack } from '../../shared/use-back.ts';
@@ -22,18 +25,19 @@ type AuthorPageData = CallOutput<'userPage'>;
 
 const notFound = 1004;
 
-type Kind = 'video' | 'novel';
+type Kind = 'video' | 'novel' | 'post';
 
 const kinds = [
   { id: 'video', label: '视频' },
   { id: 'novel', label: '小说' },
+  { id: 'post', label: '动态' },
 ] as const;
 const panelId = 'works';
 
 /** A creator and their works; the address holds which kind of them is open. */
 export function AuthorPage() {
   const { id = '', kind } = useSearch({ strict: false });
-  return <AuthorScreen key={id} authorId={id} kind={kind === 'novel' ? kind : 'video'} />;
+  return <AuthorScreen key={id} authorId={id} kind={kind === 'novel' || kind === 'post' ? kind : 'video'} />;
 }
 
 function AuthorScreen({ authorId, kind }: { authorId: string; kind: Kind }) {
@@ -74,7 +78,7 @@ function AuthorScreen({ authorId, kind }: { authorId: string; kind: Kind }) {
         onChange={(next) =>
           void navigate({
             to: '/author',
-            search: next === 'novel' ? { id: authorId, kind: next } : { id: authorId },
+            search: next === 'video' ? { id: authorId } : { id: authorId, kind: next },
             replace: true,
             resetScroll: false,
           })
@@ -83,17 +87,15 @@ function AuthorScreen({ authorId, kind }: { authorId: string; kind: Kind }) {
       <section id={panelId} role="tabpanel" aria-label="作品">
         <Endless
           query={works}
-          skeleton={kind === 'novel' ? <NovelListSkeleton /> : <VideoGridSkeleton />}
+          skeleton={skeletons[kind]}
           empty={<Nothing kind={kind} own={creator?.my.own === true} />}
         >
           {(pages) =>
-            pages.map(({ videos, novels }, index) =>
-              kind === 'novel' ? (
-                <NovelListPage key={novels[0]?.novelId} list={novels} />
-              ) : (
-                <VideoGrid key={videos[0]?.videoId} list={videos} first={index === 0} />
-              ),
-            )
+            pages.map(({ videos, novels, posts }, index) => {
+              if (kind === 'novel') return <NovelListPage key={novels[0]?.novelId} list={novels} />;
+              if (kind === 'post') return <PostListPage key={posts[0]?.postId} list={posts} first={index === 0} />;
+              return <VideoGrid key={videos[0]?.videoId} list={videos} first={index === 0} />;
+            })
           }
         </Endless>
       </section>
@@ -101,9 +103,16 @@ function AuthorScreen({ authorId, kind }: { authorId: string; kind: Kind }) {
   );
 }
 
+const skeletons: Record<Kind, ReactNode> = {
+  video: <VideoGridSkeleton />,
+  novel: <NovelListSkeleton />,
+  post: <PostListSkeleton />,
+};
+
 function Nothing({ kind, own }: { kind: Kind; own: boolean }) {
   const navigate = useNavigate();
   if (kind === 'novel') return <EmptyState title="还没有公开的小说" note="新作品很快就来" />;
+  if (kind === 'post') return <EmptyState title="还没有发布动态" note="新动态会出现在这里" />;
   if (!own) return <EmptyState title="还没有公开的视频" note="新作品很快就来" />;
   return (
     <EmptyState
@@ -137,6 +146,7 @@ function Head({ authorId, creator }: HeadProps) {
           </>
         )}
       </div>
+      {creator && !creator.my.own && <FollowButton author={creator} followed={creator.my.followed} />}
       <dl className={styles['stats']}>
         <Stat label="获赞" value={creator?.likes} />
         <Stat label="粉丝" value={creator?.followers} />
@@ -168,5 +178,6 @@ function workLists({ list }: AuthorPageData) {
     list,
     videos: list.flatMap((work) => (work.kind === 'video' ? [work.video] : [])),
     novels: list.flatMap((work) => (work.kind === 'novel' ? [work.novel] : [])),
+    posts: list.flatMap((work) => (work.kind === 'post' ? [work.post] : [])),
   };
 }

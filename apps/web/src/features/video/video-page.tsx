@@ -70,7 +70,7 @@ function VideoScreen({ videoId }: { videoId: string }) {
         {card && (
           <>
             <Heading card={card} />
-            <ActionRow card={card} collected={video?.my.collected} />
+            <ActionRow card={video ?? card} my={video?.my} />
           </>
         )}
         {video ? (

@@ -1,22 +1,38 @@
-import type { VideoCard } from '@liuguang/contract/shapes/video.ts';
+import type { Video, VideoCard } from '@liuguang/contract/shapes/video.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { Forward, Heart, Star } from 'lucide-react';
 import { useCollect } from '../../../shared/collect.ts';
 import { formatCount } from '../../../shared/format.ts';
+import { useLike } from '../../../shared/post/use-like.ts';
 import { shareWithToast } from '../../../shared/share.ts';
+import { videoQuery } from '../../../shared/video.ts';
+import { cx } from '../../../ui/cx.ts';
 import styles from './action-row.module.css';
 
 interface ActionRowProps {
   readonly card: VideoCard;
   /** Undefined while it is not known yet. */
-  readonly collected: boolean | undefined;
+  readonly my: Video['my'] | undefined;
 }
 
 /** The figures of a video, and what can be done with it. */
-export function ActionRow({ card, collected }: ActionRowProps) {
+export function ActionRow({ card, my }: ActionRowProps) {
+  const collected = my?.collected;
   const collect = useCollect(card.videoId);
+  const liked = my?.liked ?? false;
+  const like = useVideoLike(card.videoId);
   return (
     <div className={styles['row']}>
-      <Figure icon={<Heart />} value={card.likes} name="点赞" />
+      <button
+        type="button"
+        className={cx(styles['action'], styles['like'])}
+        aria-pressed={liked}
+        disabled={my === undefined}
+        onClick={() => void like(!liked)}
+      >
+        <Heart />
+        {formatCount(card.likes)} 点赞
+      </button>
       <button
         type="button"
         className={styles['action']}
@@ -39,13 +55,18 @@ export function ActionRow({ card, collected }: ActionRowProps) {
   );
 }
 
-function Figure({ icon, value, name }: { icon: React.ReactNode; value: number; name: string }) {
-  return (
-    <span className={styles['figure']}>
-      {icon}
-      <span>
-        {formatCount(value)} {name}
-      </span>
-    </span>
-  );
+function useVideoLike(videoId: string) {
+  const client = useQueryClient();
+  const { queryKey } = videoQuery(videoId);
+  const change = (next: (known: Video) => Video) =>
+    client.setQueryData<Video>(queryKey, (known) => known && next(known));
+  return useLike('video', videoId, {
+    show: (liked) =>
+      change((known) => ({
+        ...known,
+        likes: Math.max(0, known.likes + Number(liked) - Number(known.my.liked)),
+        my: { ...known.my, liked },
+      })),
+    settle: ({ liked, likes }) => change((known) => ({ ...known, likes, my: { ...known.my, liked } })),
+  });
 }

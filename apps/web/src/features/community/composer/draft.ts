@@ -1,0 +1,40 @@
+import type { Picture } from '@liuguang/contract/shapes/common.ts';
+import { local } from '../../../shared/storage.ts';
+
+export interface Draft {
+  readonly text: string;
+  readonly topics: readonly string[];
+  readonly pictures: readonly DraftPicture[];
+  /** Stays until it is published: a second try of the same post publishes it once. */
+  readonly clientKey: string;
+}
+
+interface DraftPicture {
+  readonly uploadId: string;
+  readonly url: string;
+}
+
+/** The server clears away what nothing uses after a day. */
+const pictureLifeMs = 20 * 3_600_000;
+
+/** What was not published the last time; its pictures only as long as the server keeps them. */
+export function readDraft(now: number = Date.now()): Draft {
+  const kept = local.read('postDraft');
+  if (!kept) return { text: '', topics: [], pictures: [], clientKey: crypto.randomUUID() };
+  const { text, topics, clientKey } = kept;
+  return { text, topics, clientKey, pictures: now - kept.savedAt < pictureLifeMs ? kept.pictures : [] };
+}
+
+export function keepDraft({ text, topics, pictures, clientKey }: Draft, now: number = Date.now()): void {
+  if (text === '' && topics.length === 0 && pictures.length === 0) local.remove('postDraft');
+  else local.write('postDraft', { text, topics: [...topics], pictures: [...pictures], clientKey, savedAt: now });
+}
+
+export function dropDraft(): void {
+  local.remove('postDraft');
+}
+
+/** What a small square shows of a picture. */
+export function thumbnail({ url, srcset }: Picture): string {
+  return /(\S+) 320w/.exec(srcset)?.[1] ?? url;
+}

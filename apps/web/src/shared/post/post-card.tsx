@@ -1,0 +1,146 @@
+import type { Post } from '@liuguang/contract/shapes/community.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Clock3, Ellipsis, Forward, Heart, MessageCircle } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Avatar } from '../../ui/avatar.tsx';
+import { cx } from '../../ui/cx.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { formatAgo, formatCount } from '../format.ts';
+import { keys } from '../query.ts';
+import { shareWithToast } from '../share.ts';
+import { Clip } from './post-clip.tsx';
+import { FollowButton } from './follow-button.tsx';
+import { PictureGrid } from './picture-grid.tsx';
+import styles from './post-card.module.css';
+import { changePost, postUrl, withLike } from './post.ts';
+import { useLike } from './use-like.ts';
+
+const PostMenu = lazy(() => import('./post-menu.tsx').then((module) => ({ default: module.PostMenu })));
+
+interface PostCardProps {
+  readonly post: Post;
+  /** On its own screen: all of its text, and no way to itself. */
+  readonly whole?: boolean;
+  readonly eager?: boolean;
+  readonly onComment?: () => void;
+  readonly onDeleted?: () => void;
+}
+
+export function PostCard({ post, whole = false, eager = false, onComment, onDeleted }: PostCardProps) {
+  const client = useQueryClient();
+  const [menu, setMenu] = useState(false);
+  const { postId, author } = post;
+  const renew = () => {
+    void client.invalidateQueries({ queryKey: keys.call('getPostInfo') });
+    void client.invalidateQueries({ queryKey: keys.call('getPostDetails', { postId }) });
+  };
+  return (
+    <article className={cx(styles['card'], whole && styles['whole'])} aria-label={`${author.nickname}的动态`}>
+      <header className={styles['head']}>
+        <Link to="/author" search={{ id: author.authorId, kind: 'post' }} className={styles['author']}>
+          <Avatar seed={author.authorId} url={author.avatar} size="10rem" />
+          <span className={styles['words']}>
+            <span className={styles['name']}>{author.nickname}</span>
+            <time className={styles['when']} dateTime={new Date(post.createdAt).toISOString()}>
+              {formatAgo(post.createdAt)}
+            </time>
+          </span>
+        </Link>
+        {post.my.own ? (
+          <IconButton label="更多" icon={<Ellipsis />} onClick={() => setMenu(true)} />
+        ) : (
+          (whole || !post.my.followed) && <FollowButton author={author} followed={post.my.followed} />
+        )}
+      </header>
+      {post.state === 'review' && (
+        <p className={styles['review']}>
+          <Clock3 aria-hidden="true" /> 审核中，仅自己可见
+        </p>
+      )}
+      {post.text !== '' && <Text post={post} whole={whole} />}
+      <PictureGrid pictures={post.pictures} eager={eager} />
+      {post.clip && <Clip postId={postId} clip={post.clip} onRenew={renew} />}
+      <Topics topics={post.topics} />
+      <Actions post={post} {...(onComment ? { onComment } : {})} />
+      <Suspense>
+        {menu && <PostMenu post={post} onClose={() => setMenu(false)} {...(onDeleted ? { onDeleted } : {})} />}
+      </Suspense>
+    </article>
+  );
+}
+
+/** As it was written: what looks like HTML, Markdown or a link is text like any other. */
+function Text({ post, whole }: { post: Post; whole: boolean }) {
+  if (whole) return <p className={styles['text']}>{post.text}</p>;
+  return (
+    <Link to="/postDetails" search={{ id: post.postId }} className={cx(styles['text'], styles['cut'])}>
+      {post.text}
+    </Link>
+  );
+}
+
+function Topics({ topics }: { topics: readonly string[] }) {
+  if (topics.length === 0) return null;
+  return (
+    <ul className={styles['topics']} aria-label="话题">
+      {topics.map((topic) => (
+        <li key={topic}>
+          <Link to="/community" search={{ topic }} className={styles['topic']}>
+            # {topic}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Actions({ post, onComment }: { post: Post; onComment?: () => void }) {
+  const client = useQueryClient();
+  const { postId, my } = post;
+  const like = useLike('post', postId, {
+    show: (liked) => changePost(client, postId, (known) => withLike(known, liked)),
+    settle: ({ liked, likes }) =>
+      changePost(client, postId, (known) => ({ ...known, likes, my: { ...known.my, liked } })),
+  });
+  const words = post.comments > 0 ? formatCount(post.comments) : '评论';
+  return (
+    <div className={styles['actions']}>
+      <button
+        type="button"
+        className={cx(styles['action'], styles['like'])}
+        aria-pressed={my.liked}
+        aria-label={`点赞 ${post.likes}`}
+        onClick={() => void like(!my.liked)}
+      >
+        <Heart /> {post.likes > 0 ? formatCount(post.likes) : '点赞'}
+      </button>
+      {onComment ? (
+        <button type="button" className={styles['action']} aria-label={`评论 ${post.comments}`} onClick={onComment}>
+          <MessageCircle /> {words}
+        </button>
+      ) : (
+        <Link
+          to="/postDetails"
+          search={{ id: postId }}
+          className={styles['action']}
+          aria-label={`评论 ${post.comments}`}
+        >
+          <MessageCircle /> {words}
+        </Link>
+      )}
+      <button
+        type="button"
+        className={styles['action']}
+        onClick={() => void shareWithToast({ title: titleOf(post), url: postUrl(postId) })}
+      >
+        <Forward /> 分享
+      </button>
+    </div>
+  );
+}
+
+function titleOf({ text, author }: Post): string {
+  const line = text.split('\n')[0]?.slice(0, 40) ?? '';
+  return line === '' ? `${author.nickname}的动态` : line;
+}
