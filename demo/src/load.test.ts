@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { groups, videos } from './content/catalogue.ts';
 import { picturePlans } from './content/pictures.ts';
 import { novelPictures, readNovels } from './load-novels.ts';
+import { postPictures } from './load-posts.ts';
 import { loadDemo } from './load.ts';
 
 const tables = [
@@ -30,6 +31,9 @@ const tables = [
   'novel_chapters',
   'novel_texts',
   'novel_listings',
+  'posts',
+  'comments',
+  'post_pictures',
 ];
 
 async function counts({ db }: TestDatabase): Promise<Record<string, number>> {
@@ -61,7 +65,7 @@ describe('the demo loader', () => {
     const records = videos();
     expect(first).toMatchObject({ videos: records.length, video_groups: groups.length, agents: 2, media: 10 });
     const novels = await readNovels();
-    expect(first['pictures']).toBe(picturePlans(records).length + novelPictures(novels).length);
+    expect(first['pictures']).toBe(picturePlans(records).length + novelPictures(novels).length + postPictures().length);
     expect(first).toMatchObject({
       novels: novels.length,
       novel_texts: novels.flatMap((novel) => novel.chapters).length,

@@ -14,6 +14,7 @@ import { loadAds, loadAgents, loadVideos } from './load-content.ts';
 import { loadNovels, novelPictures, readNovels } from './load-novels.ts';
 import { loadPictures } from './load-pictures.ts';
 import { loadPlans } from './load-plans.ts';
+import { loadPosts, postPictures } from './load-posts.ts';
 
 export async function loadDemo(db: Database['db'], dataDir: string, say: (line: string) => void): Promise<void> {
   const storage = await openFolderStorage(join(dataDir, 'media'));
@@ -21,11 +22,12 @@ export async function loadDemo(db: Database['db'], dataDir: string, say: (line: 
   const records = videos();
   const clips = await loadClips(tools);
   const novels = await readNovels();
-  await loadPictures(tools, [...picturePlans(records), ...novelPictures(novels)]);
+  await loadPictures(tools, [...picturePlans(records), ...novelPictures(novels), ...postPictures()]);
   await loadAgents(tools);
   await loadPlans(tools);
   await loadAds(tools, await loadVideos(tools, records, clips, Date.now()));
   await loadNovels(tools, novels, Date.now());
+  await loadPosts(tools, Date.now());
   await markLoaded(db);
 }
 
