@@ -13,7 +13,7 @@ import { databaseOf } from './database.ts';
 import { Shopper, type Place } from './shopper.ts';
 
 const shoppers = 24;
-const killEveryMs = 12_000;
+const killEveryMs = 30_000;
 const env = { NODE_ENV: 'production', DEMO: '0', PAYMENT_SANDBOX: '1' };
 
 interface Order {
