@@ -1,10 +1,14 @@
+import path from 'node:path';
 import type { Envelope } from '@liuguang/contract/envelope.ts';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { foundCover, novelCoverOrder } from './features/novel/novel-cover-order.ts';
 import { saveNovelGroup } from './features/novel/novel.import.ts';
 import { epubOf, page, prose } from './features/novel/source/epub.test-data.ts';
 import { png, tusClient } from './features/upload/upload.test-data.ts';
+import { enqueue } from './platform/jobs/enqueue.ts';
 import type { JobRunner } from './platform/jobs/run-jobs.ts';
+import { openFolderStorage } from './platform/storage/folder-storage.ts';
 import { runWorker, type UploadApp, uploadApp } from './testing/uploads.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -119,6 +123,29 @@ it('waits for a moderator where the agent wants that, seen by nobody', async () 
   await expect.poll(coverOf, { timeout: 10_000 }).toBeTruthy();
   expect((await me.novel(novelId)).code).toBe(1004);
   expect((await me.call<{ list: [] }>('novel/recommendNovel')).data?.list).toEqual([]);
+});
+
+it('gets the cover that an import found in place of a drawn one, and keeps it when the next is no picture', async () => {
+  const me = await member();
+  const { publishedId } = await me.send(Buffer.from(text));
+  const novelId = publishedId ?? '';
+  const { db } = test.database;
+  const coverOf = async () =>
+    (await db.selectFrom('novels').select('cover_id').where('id', '=', novelId).executeTakeFirst())?.cover_id;
+  await expect.poll(coverOf, { timeout: 10_000 }).toBeTruthy();
+  const drawn = await coverOf();
+  const storage = await openFolderStorage(path.join(test.folder, 'media'));
+  const leave = async (cover: Buffer) => {
+    await storage.put(foundCover(novelId), cover);
+    await enqueue(db, novelCoverOrder, { novelId });
+    await expect.poll(async () => await storage.stat(foundCover(novelId)), { timeout: 10_000 }).toBeNull();
+  };
+  await leave(png(90, 120));
+  const found = await coverOf();
+  expect(found).not.toBe(drawn);
+  expect((await fetch(`${test.base}/i/${found}/90.webp`)).status).toBe(200);
+  await leave(Buffer.from('<svg/>'));
+  expect(await coverOf()).toBe(found);
 });
 
 it.each([
