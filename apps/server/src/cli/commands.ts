@@ -1,5 +1,7 @@
 import { ads } from './ads.ts';
+import { channels } from './channels.ts';
 import type { Command } from './command.ts';
+import { community } from './community.ts';
 import { keys } from './keys.ts';
 import { ledger } from './ledger.ts';
 import { migrate } from './migrate.ts';
@@ -10,7 +12,9 @@ import { search } from './search.ts';
 
 /** Every command by name; a new one is a file beside this and a line here. */
 export const commands: Readonly<Record<string, Command>> = {
+  channels,
   ads,
+  community,
   keys,
   ledger,
   migrate,
