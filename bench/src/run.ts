@@ -13,6 +13,7 @@ const benches: Record<string, () => Promise<{ bench: () => Promise<boolean> }>> 
   'hostile-media': () => import('./hostile-media.ts'),
   'upload-crashes': () => import('./upload-crashes.ts'),
   'hostile-pictures': () => import('./hostile-pictures.ts'),
+  search: () => import('./search.ts'),
   'payment-faults': () => import('./payment-faults.ts'),
 };
 
