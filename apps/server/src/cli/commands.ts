@@ -12,8 +12,8 @@ import { search } from './search.ts';
 
 /** Every command by name; a new one is a file beside this and a line here. */
 export const commands: Readonly<Record<string, Command>> = {
-  channels,
   ads,
+  channels,
   community,
   keys,
   ledger,

@@ -101,3 +101,26 @@ export async function saveCommunityRules(db: Kysely<Schema>, { agentId, review, 
     if (rows.length > 0) await trx.insertInto('community_words').values(rows).execute();
   });
 }
+
+/** Lets others see a post that waited. False when none of this id does. */
+export async function publishPost(db: Kysely<Schema>, postId: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('posts')
+    .set({ state: 'published' })
+    .where('id', '=', postId)
+    .where('state', '=', 'review')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** The posts of an agent that wait for somebody to look at them, oldest first. */
+export async function waitingPosts(db: Kysely<Schema>, agentId: string): Promise<{ postId: string; text: string }[]> {
+  return await db
+    .selectFrom('posts')
+    .select(['id as postId', 'text'])
+    .where('agent_id', '=', agentId)
+    .where('state', '=', 'review')
+    .orderBy('id')
+    .limit(100)
+    .execute();
+}
