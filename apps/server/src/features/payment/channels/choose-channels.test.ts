@@ -4,7 +4,7 @@ import { loadConfig } from '../../../platform/config/config.ts';
 import { chooseChannels } from './choose-channels.ts';
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+const pem = privateKey.export({ type: 'pkcs8', format: 'pem' });
 const bare = publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
 
 const alipay = {
