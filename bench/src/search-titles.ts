@@ -9,21 +9,21 @@ export async function makeTitles({ pool }: Database, titles: number): Promise<vo
   const client = await pool.connect();
   try {
     await client.query('select setseed(0.42)');
-    await client.query(
-      `create table bench_words as select array_agg(substr(c, 1 + floor(random() * length(c))::int, 1)
-         || substr(c, 1 + floor(random() * length(c))::int, 1)) as w
-       from generate_series(1, 3000), (select $1::text as c) all_of`,
-      [characters],
-    );
     const word = 'w[1 + floor(3000 * power(random(), 2.5))::int]';
     await client.query(
-      `create table bench_titles as select n::bigint as id,
+      `create table bench_titles as
+       with words as materialized (
+         select array_agg(substr(c, 1 + floor(random() * length(c))::int, 1)
+           || substr(c, 1 + floor(random() * length(c))::int, 1)) as w
+         from generate_series(1, 3000), (select $2::text as c) all_of
+       )
+       select n::bigint as id,
          ${word} || ${word} || case when random() < 0.04 then idioms[1 + floor(random() * 8)::int] else '' end || ${word}
          || case when random() < 0.5 then '：' || ${word} else '' end || ${word}
          || case when random() < 0.1 then ' Vol ' || n % 1000 else '' end as title,
          floor(random() * 80)::int as heat, timestamptz '2022-01-01' + random() * interval '4 years' as published_at
-       from generate_series(1, ${titles}) n, bench_words, (select $1::text[] as idioms) i`,
-      [idioms],
+       from generate_series(1, ${titles}) n, words, (select $1::text[] as idioms) i`,
+      [idioms, characters],
     );
     await client.query('alter table bench_titles add primary key (id)');
     await client.query('vacuum analyze bench_titles');
