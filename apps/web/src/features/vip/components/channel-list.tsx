@@ -24,36 +24,38 @@ export function ChannelList({ channels, value, onChange, onRedeem }: ChannelList
   return (
     <fieldset className={styles['list']}>
       <legend className={styles['legend']}>支付方式</legend>
-      {channels.map(({ channelId, kind, name: title }) => {
-        const Icon = icons[kind];
-        const face = (
-          <>
-            <span className={styles['icon']} data-kind={kind} aria-hidden="true">
-              <Icon />
-            </span>
-            <span className={styles['name']}>{title}</span>
-          </>
-        );
-        if (kind === 'redeem')
-          return (
-            <button key={channelId} type="button" className={styles['row']} onClick={onRedeem}>
-              {face}
-              <ChevronRight className={styles['more']} aria-hidden="true" />
-            </button>
+      <div className={styles['rows']}>
+        {channels.map(({ channelId, kind, name: title }) => {
+          const Icon = icons[kind];
+          const face = (
+            <>
+              <span className={styles['icon']} data-kind={kind} aria-hidden="true">
+                <Icon />
+              </span>
+              <span className={styles['name']}>{title}</span>
+            </>
           );
-        return (
-          <label key={channelId} className={styles['row']}>
-            {face}
-            <input
-              type="radio"
-              className={styles['radio']}
-              name={name}
-              checked={channelId === value}
-              onChange={() => onChange(channelId)}
-            />
-          </label>
-        );
-      })}
+          if (kind === 'redeem')
+            return (
+              <button key={channelId} type="button" className={styles['row']} onClick={onRedeem}>
+                {face}
+                <ChevronRight className={styles['more']} aria-hidden="true" />
+              </button>
+            );
+          return (
+            <label key={channelId} className={styles['row']}>
+              {face}
+              <input
+                type="radio"
+                className={styles['radio']}
+                name={name}
+                checked={channelId === value}
+                onChange={() => onChange(channelId)}
+              />
+            </label>
+          );
+        })}
+      </div>
     </fieldset>
   );
 }

@@ -32,7 +32,7 @@ export function PlanCards({ plans, value, onChange }: PlanCardsProps) {
           <s className={styles['was']} data-none={plan.originalPrice === plan.price}>
             <span className={styles['said']}>原价</span>¥{yuan(plan.originalPrice)}
           </s>
-          <span className={styles['day']}>{yuan(plan.perDay)} 元/天</span>
+          <span className={styles['day']}>{(plan.perDay / 100).toFixed(2)} 元/天</span>
         </label>
       ))}
     </fieldset>
