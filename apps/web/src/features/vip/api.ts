@@ -27,10 +27,10 @@ export function isPending(order: Order): boolean {
   return order.state === '待支付';
 }
 
-/** Everything that a payment changes: the record, who the user is, and what opens for them. */
+/** Everything that a payment changes: the record, who the user is, what opens. What fails now is asked again by its screen. */
 export async function afterPayment(client: QueryClient): Promise<void> {
   const [orders, video] = [keys.call('getUserPayment'), keys.call('getVideoInfo')];
-  await Promise.all([
+  await Promise.allSettled([
     client.invalidateQueries({ queryKey: orders }),
     client.invalidateQueries({ queryKey: video }),
     refreshUser(),

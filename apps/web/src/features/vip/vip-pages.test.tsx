@@ -36,8 +36,8 @@ const plans = {
 };
 const channels = {
   list: [
-    { channelId: 'sandbox', name: '沙盒支付', kind: 'sandbox', icon: '' },
-    { channelId: 'redeem', name: '兑换码', kind: 'redeem', icon: '' },
+    { channelId: 'sandbox', name: '沙盒支付', kind: 'sandbox' as const, icon: '' },
+    { channelId: 'redeem', name: '兑换码', kind: 'redeem' as const, icon: '' },
   ],
 };
 
