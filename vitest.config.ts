@@ -34,7 +34,6 @@ export default defineConfig({
         globalSetup: join(import.meta.dirname, 'e2e/src/global-setup.ts'),
         testTimeout: 120_000,
         hookTimeout: 300_000,
-        fileParallelism: false,
       }),
     ],
   },
