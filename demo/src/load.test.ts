@@ -116,6 +116,7 @@ describe('the demo loader', () => {
       .where('id', 'not in', (q) => q.selectFrom('videos').select('cover_id'))
       .where('id', 'not in', (q) => q.selectFrom('video_groups').select('cover_id').$castTo<{ cover_id: string }>())
       .where('id', 'not in', (q) => q.selectFrom('novels').select('cover_id').$castTo<{ cover_id: string }>())
+      .where('id', 'not in', (q) => q.selectFrom('post_pictures').select('picture_id'))
       .execute();
     await database.db.deleteFrom('ads').execute();
     await loadDemo(database.db, dataDir, () => undefined);
