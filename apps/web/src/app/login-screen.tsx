@@ -23,6 +23,10 @@ export function loginScreen(info: ScreenInfo, screen: Screen): Screen {
     useEffect(() => {
       if (!signedIn && !entering) useMemory.setState({ showLoginPopup: true });
     }, [signedIn, entering]);
+    useEffect(() => {
+      // While somebody logs in, what they came for is loaded. If that fails, it is tried again when it is shown.
+      screen.preload?.().catch(() => undefined);
+    }, []);
     if (show) return createElement(screen);
     return entering ? <EnteringState /> : createElement(signedOut);
   }
