@@ -1,8 +1,7 @@
 import type { VideoCard } from '@liuguang/contract/shapes/video.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
-import { createBatches } from '../../platform/db/batches.ts';
-import { lockFor } from '../../platform/db/lock.ts';
+import { createCollects } from '../../platform/db/collects.ts';
 import { decodeCursor, start, toPage, type Page, type Position } from '../../platform/db/keyset.ts';
 import { cardColumns, toCard, videoCounts } from '../video/video-card.service.ts';
 
@@ -47,41 +46,7 @@ export interface HistoryRepository {
 }
 
 export function historyRepository({ db }: Pick<Database, 'db'>): HistoryRepository {
-  const collects = createBatches<CollectChange, undefined>({
-    everyMs: 20,
-    most: 1000,
-    write: async (changes) => {
-      await writeCollects(lastWords(changes));
-      return changes.map(() => undefined);
-    },
-  });
-
-  /** Rows and counters in one statement; a counter moves by the rows that really came or went. */
-  async function writeCollects(changes: readonly CollectChange[]): Promise<void> {
-    const [added, removed] = [changes.filter(({ on }) => on), changes.filter(({ on }) => !on)];
-    await db.transaction().execute(async (trx) => {
-      await lockFor(trx, videoCounts);
-      await sql`with added as (
-        insert into video_collections (account_id, video_id, collected_at)
-        select * from unnest(${added.map((one) => one.accountId)}::bigint[], ${added.map((one) => one.videoId)}::bigint[],
-          ${added.map((one) => new Date(one.at))}::timestamptz[])
-        on conflict do nothing returning video_id
-      ), removed as (
-        delete from video_collections c using unnest(
-          ${removed.map((one) => one.accountId)}::bigint[], ${removed.map((one) => one.videoId)}::bigint[]
-        ) as gone (account_id, video_id)
-        where c.account_id = gone.account_id and c.video_id = gone.video_id returning c.video_id
-      ), moved as (
-        select video_id, sum(step) as step from (
-          select video_id, 1 as step from added union all select video_id, -1 from removed
-        ) steps group by video_id
-      ), changed as (
-        insert into video_count_changes select video_id from moved on conflict do nothing
-      )
-      update videos v set collects = greatest(0, v.collects + moved.step) from moved
-      where v.id = moved.video_id`.execute(trx);
-    });
-  }
+  const collects = createCollects(db, 'video', videoCounts);
 
   /** The account's rows, as far as the agent still shows the videos to it. */
   function shownRows(table: ShelfTable, { agentId, accountId, adult, now }: ShelfOwner) {
@@ -126,17 +91,8 @@ export function historyRepository({ db }: Pick<Database, 'db'>): HistoryReposito
         .execute();
     },
 
-    setCollected: (change) => collects.add(change),
-
-    async isCollected(accountId, videoId) {
-      const found = await db
-        .selectFrom('video_collections')
-        .select('video_id')
-        .where('account_id', '=', accountId)
-        .where('video_id', '=', videoId)
-        .executeTakeFirst();
-      return found !== undefined;
-    },
+    setCollected: ({ videoId, ...change }) => collects.set({ ...change, id: videoId }),
+    isCollected: (accountId, videoId) => collects.has(accountId, videoId),
 
     async collected(query) {
       const rows = await shelf('video_collections', query).execute();
@@ -175,10 +131,4 @@ export function historyRepository({ db }: Pick<Database, 'db'>): HistoryReposito
 
 function positionOf(row: { at: Date; videoId: string }): Position {
   return { value: String(row.at.getTime()), id: row.videoId };
-}
-
-/** Of several changes of one account to one video the last counts; one statement cannot see its own rows. */
-function lastWords(changes: readonly CollectChange[]): CollectChange[] {
-  const last = new Map(changes.map((change) => [`${change.accountId} ${change.videoId}`, change]));
-  return [...last.values()];
 }

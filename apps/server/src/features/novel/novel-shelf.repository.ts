@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
-import { createBatches } from '../../platform/db/batches.ts';
+import { createCollects } from '../../platform/db/collects.ts';
 import { decodeCursor, start, toPage, type Page } from '../../platform/db/keyset.ts';
-import { lockFor } from '../../platform/db/lock.ts';
 import { everyGroup, type NovelCard, novelColumns, novelCounts, toNovelCard } from './novel-card.service.ts';
 
 export interface ShelfQuery {
@@ -51,41 +50,7 @@ export interface NovelShelfRepository {
 }
 
 export function novelShelfRepository({ db }: Pick<Database, 'db'>): NovelShelfRepository {
-  const collects = createBatches<CollectChange, undefined>({
-    everyMs: 20,
-    most: 1000,
-    write: async (changes) => {
-      await writeCollects(lastWords(changes));
-      return changes.map(() => undefined);
-    },
-  });
-
-  /** Rows and counters in one statement; a counter moves by the rows that really came or went. */
-  async function writeCollects(changes: readonly CollectChange[]): Promise<void> {
-    const [added, removed] = [changes.filter(({ on }) => on), changes.filter(({ on }) => !on)];
-    await db.transaction().execute(async (trx) => {
-      await lockFor(trx, novelCounts);
-      await sql`with added as (
-        insert into novel_collections (account_id, novel_id, collected_at)
-        select * from unnest(${added.map((one) => one.accountId)}::bigint[], ${added.map((one) => one.novelId)}::bigint[],
-          ${added.map((one) => new Date(one.at))}::timestamptz[])
-        on conflict do nothing returning novel_id
-      ), removed as (
-        delete from novel_collections c using unnest(
-          ${removed.map((one) => one.accountId)}::bigint[], ${removed.map((one) => one.novelId)}::bigint[]
-        ) as gone (account_id, novel_id)
-        where c.account_id = gone.account_id and c.novel_id = gone.novel_id returning c.novel_id
-      ), moved as (
-        select novel_id, sum(step) as step from (
-          select novel_id, 1 as step from added union all select novel_id, -1 from removed
-        ) steps group by novel_id
-      ), changed as (
-        insert into novel_count_changes select novel_id from moved on conflict do nothing
-      )
-      update novels n set collects = greatest(0, n.collects + moved.step) from moved
-      where n.id = moved.novel_id`.execute(trx);
-    });
-  }
+  const collects = createCollects(db, 'novel', novelCounts);
 
   /** The account's rows, as far as the agent still shows the novels. */
   function shown(table: 'novel_places' | 'novel_collections', query: ShelfQuery) {
@@ -118,17 +83,8 @@ export function novelShelfRepository({ db }: Pick<Database, 'db'>): NovelShelfRe
   }
 
   return {
-    setCollected: (change) => collects.add(change),
-
-    async isCollected(accountId, novelId) {
-      const found = await db
-        .selectFrom('novel_collections')
-        .select('novel_id')
-        .where('account_id', '=', accountId)
-        .where('novel_id', '=', novelId)
-        .executeTakeFirst();
-      return found !== undefined;
-    },
+    setCollected: ({ novelId, ...change }) => collects.set({ ...change, id: novelId }),
+    isCollected: (accountId, novelId) => collects.has(accountId, novelId),
 
     async savePlace(accountId, novelId, place) {
       const row = { chapter_id: place.chapterId, text_offset: place.offset, read_at: new Date(place.at) };
@@ -197,9 +153,4 @@ export function novelShelfRepository({ db }: Pick<Database, 'db'>): NovelShelfRe
 
 function positionOf(row: { at: Date; novelId: string }) {
   return { value: String(row.at.getTime()), id: row.novelId };
-}
-
-/** Of several changes of one account to one novel the last counts; one statement cannot see its own rows. */
-function lastWords(changes: readonly CollectChange[]): CollectChange[] {
-  return [...new Map(changes.map((change) => [`${change.accountId} ${change.novelId}`, change])).values()];
 }
