@@ -1,5 +1,5 @@
-import { useId } from 'react';
 import styles from './choice.module.css';
+import { RadioOptions } from './radio-options.tsx';
 
 export interface ChoiceProps {
   label: string;
@@ -10,23 +10,11 @@ export interface ChoiceProps {
 
 /** One of a few, side by side. */
 export function Choice({ label, options, value, onChange }: ChoiceProps) {
-  const name = useId();
   return (
     <fieldset className={styles['choice']}>
       <legend className={styles['legend']}>{label}</legend>
       <div className={styles['row']}>
-        {options.map((option) => (
-          <label key={option.id} className={styles['option']}>
-            <input
-              type="radio"
-              className={styles['radio']}
-              name={name}
-              checked={option.id === value}
-              onChange={() => onChange(option.id)}
-            />
-            {option.label}
-          </label>
-        ))}
+        <RadioOptions options={options} value={value} onChange={onChange} className={styles['option']} />
       </div>
     </fieldset>
   );

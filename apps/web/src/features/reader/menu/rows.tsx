@@ -1,5 +1,6 @@
-import { useId } from 'react';
 import type { ReactNode } from 'react';
+import { RadioOptions } from '../../../ui/radio-options.tsx';
+import type { RadioOptionsProps } from '../../../ui/radio-options.tsx';
 import styles from './rows.module.css';
 
 /** A labelled line of a panel. */
@@ -50,30 +51,15 @@ export function Stepper({ label, value, step, limits, show = String, signs = plu
   );
 }
 
-interface ChipsProps<T extends string> {
+interface ChipsProps<T extends string> extends Omit<RadioOptionsProps<T>, 'className'> {
   readonly label: string;
-  readonly options: readonly { readonly id: T; readonly label: string }[];
-  readonly value: T;
-  readonly onChange: (value: T) => void;
 }
 
 /** One of a few. */
-export function Chips<T extends string>({ label, options, value, onChange }: ChipsProps<T>) {
-  const name = useId();
+export function Chips<T extends string>({ label, ...choice }: ChipsProps<T>) {
   return (
     <div className={styles['chips']} role="radiogroup" aria-label={label}>
-      {options.map((option) => (
-        <label key={option.id} className={styles['chip']}>
-          <input
-            type="radio"
-            className={styles['radio']}
-            name={name}
-            checked={option.id === value}
-            onChange={() => onChange(option.id)}
-          />
-          {option.label}
-        </label>
-      ))}
+      <RadioOptions {...choice} className={styles['chip']} />
     </div>
   );
 }
