@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { takeCountChanges } from '../../platform/db/count-changes.ts';
 import { invalidate } from '../../platform/db/invalidate.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import { shanghaiDay } from '../../platform/time/shanghai.ts';
@@ -6,7 +7,6 @@ import { novelTag } from './novel-card.service.ts';
 import { refreshNovels } from './novel-publish.repository.ts';
 import { shanghaiHourName, weekDays } from './read-hours.ts';
 
-const batch = 1000;
 const settingsKey = 'novel rankings';
 
 /**
@@ -19,19 +19,7 @@ export async function refreshNovelCounts(
   isStopping: () => boolean = () => false,
 ): Promise<number> {
   await beginHour(db, now);
-  let refreshed = 0;
-  let last: number;
-  do {
-    last = await db.transaction().execute(async (trx) => {
-      const taken = await sql<{ novel_id: string }>`delete from novel_count_changes where novel_id in
-        (select novel_id from novel_count_changes order by novel_id limit ${batch} for update skip locked)
-        returning novel_id`.execute(trx);
-      const ids = taken.rows.map((row) => row.novel_id);
-      if (ids.length > 0) await refreshCounts(trx, ids, now);
-      return ids.length;
-    });
-    refreshed += last;
-  } while (last === batch && !isStopping());
+  const refreshed = await takeCountChanges(db, 'novel', isStopping, (trx, ids) => refreshCounts(trx, ids, now));
   return refreshed + (await publishScheduled(db, now));
 }
 

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
+import { takeCountChanges } from '../../platform/db/count-changes.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import { shanghaiDay } from '../../platform/time/shanghai.ts';
 
-const batch = 1000;
 const settingsKey = 'video rankings';
 /** Days that a period looks back, today included. */
 const days = { week: 7, month: 30 } as const;
@@ -17,20 +17,7 @@ export async function refreshVideoCounts(
   isStopping: () => boolean = () => false,
 ): Promise<number> {
   await beginDay(db, shanghaiDay(now), shanghaiDay(now, days.month + 1));
-  let refreshed = 0;
-  let last: number;
-  do {
-    last = await db.transaction().execute(async (trx) => {
-      const taken = await sql<{ video_id: string }>`delete from video_count_changes where video_id in
-        (select video_id from video_count_changes order by video_id limit ${batch} for update skip locked)
-        returning video_id`.execute(trx);
-      const ids = taken.rows.map((row) => row.video_id);
-      if (ids.length > 0) await refresh(trx, ids, now);
-      return ids.length;
-    });
-    refreshed += last;
-  } while (last === batch && !isStopping());
-  return refreshed;
+  return await takeCountChanges(db, 'video', isStopping, (trx, ids) => refresh(trx, ids, now));
 }
 
 async function beginDay(db: Kysely<Schema>, today: string, since: string): Promise<void> {
