@@ -6,8 +6,8 @@ import { callPages, callQuery } from '../../shared/query.ts';
 import { useBack } from '../../shared/use-back.ts';
 import { VideoGrid, VideoGridSkeleton } from '../../shared/video-grid.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { FilterRow } from '../../ui/filter-row.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { FilterRow } from './filter-row.tsx';
 import { filterRows, filtersOf, inputOf, searchOf } from './filters.ts';
 import type { Filters } from './filters.ts';
 import { GroupRail } from './group-rail.tsx';
@@ -41,6 +41,7 @@ export function OverviewPage() {
             options={options}
             value={filters[name]}
             onChange={(id) => choose({ [name]: id })}
+            className={styles['row']}
           />
         ))}
       </div>

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { FilterRow } from '../../../ui/filter-row.tsx';
 import { filterRows } from '../filters.ts';
 import type { Filters } from '../filters.ts';
 import styles from './filter-bar.module.css';
@@ -10,25 +10,17 @@ interface FilterBarProps {
 
 /** Order, state and price in one line that scrolls sideways. */
 export function FilterBar({ filters, onChange }: FilterBarProps) {
-  const name = useId();
   return (
     <div className={styles['bar']}>
-      {filterRows.map((row) => (
-        <fieldset key={row.name} className={styles['row']}>
-          <legend className={styles['legend']}>{row.label}</legend>
-          {row.options.map(({ id, label }) => (
-            <label key={id} className={styles['option']}>
-              <input
-                type="radio"
-                className={styles['radio']}
-                name={`${name}-${row.name}`}
-                checked={filters[row.name] === id}
-                onChange={() => onChange({ [row.name]: id })}
-              />
-              <span>{label}</span>
-            </label>
-          ))}
-        </fieldset>
+      {filterRows.map(({ name, label, options }) => (
+        <FilterRow
+          key={name}
+          label={label}
+          options={options}
+          value={filters[name]}
+          onChange={(id) => onChange({ [name]: id })}
+          className={styles['row']}
+        />
       ))}
     </div>
   );
