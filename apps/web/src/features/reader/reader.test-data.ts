@@ -1,4 +1,5 @@
 import type { Chapter, ChapterHead, Novel } from '../../shared/offline/novel-shapes.ts';
+import { sampleNovel as sampleNovelInfo } from '../../shared/testing/novel-samples.ts';
 
 export function sampleHead(index: number, changes: Partial<ChapterHead> = {}): ChapterHead {
   return {
@@ -27,36 +28,15 @@ export function sampleChapter(index: number, changes: Partial<Chapter> = {}): Ch
 }
 
 export function sampleNovel(changes: Partial<Novel> = {}): Novel {
-  return {
-    novelId: '1',
+  return sampleNovelInfo('1', {
     title: '守塔人',
     author: { authorId: '1', nickname: '潮汐', avatar: '' },
-    cover: { url: '/i/1/360.webp', srcset: '', width: 300, height: 400, placeholder: '' },
-    state: '连载',
     words: 3600,
     chapters: 3,
-    tags: ['悬疑'],
     synopsis: '一座塔，一个人。',
     access: 'vip',
-    rating: 'all',
-    heat: { hour: 1, day: 2, week: 3 },
-    groupId: '1',
-    groupName: '悬疑',
-    reads: 9,
-    collects: 1,
     lastTitle: '第三章',
     updatedAt: 1_760_000_000_000,
-    lastChapter: null,
-    my: {
-      collected: false,
-      chapterId: null,
-      chapterIndex: null,
-      chapterTitle: null,
-      offset: 0,
-      readAt: null,
-      opened: [],
-    },
-    related: [],
     ...changes,
-  };
+  });
 }
