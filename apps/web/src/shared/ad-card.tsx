@@ -5,6 +5,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './ad-card.module.css';
 import { AdLink } from './ad-link.tsx';
 import { AdPicture } from './ad-picture.tsx';
+import { AdWords } from './ad-words.tsx';
 
 interface AdCardProps {
   readonly ad: Ad;
@@ -18,10 +19,7 @@ export function AdCard({ ad, wide = false, eager = false }: AdCardProps) {
   return (
     <AdLink ad={ad} label={`广告：${ad.adName}`} className={cx(styles['card'], wide && styles['wide'])}>
       <AdPicture ad={ad} aspect={wide ? '2 / 1' : '4 / 3'} sizes={wide ? '100vw' : '50vw'} eager={eager} />
-      <span className={styles['words']}>
-        <b className={styles['name']}>{ad.adName}</b>
-        {ad.remark !== '' && <span className={styles['remark']}>{ad.remark}</span>}
-      </span>
+      <AdWords ad={ad} marked={false} className={styles['words']} />
       <Tag kind="dark" className={styles['mark']}>
         广告
       </Tag>

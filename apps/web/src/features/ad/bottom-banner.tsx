@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { useEffect } from 'react';
 import { AdLink } from '../../shared/ad-link.tsx';
 import { AdPicture } from '../../shared/ad-picture.tsx';
+import { AdWords } from '../../shared/ad-words.tsx';
 import { useMemory } from '../../shared/store.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { bannerQuery } from './api.ts';
@@ -25,13 +26,7 @@ export function BottomBanner() {
     <aside className={styles['banner']} aria-label="广告">
       <AdLink ad={ad} label={`广告：${ad.adName}`} className={styles['ad']}>
         <AdPicture ad={ad} aspect="auto" sizes="100vw" className={styles['picture']} />
-        <span className={styles['words']}>
-          <b className={styles['name']}>{ad.adName}</b>
-          <span className={styles['remark']}>
-            <i className={styles['mark']}>广告</i>
-            {ad.remark}
-          </span>
-        </span>
+        <AdWords ad={ad} />
       </AdLink>
       <IconButton
         label="关闭广告"

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { AdLink } from '../../shared/ad-link.tsx';
 import { AdPicture } from '../../shared/ad-picture.tsx';
 import { AdWall } from '../../shared/ad-wall.tsx';
+import { AdWords } from '../../shared/ad-words.tsx';
 import { callQuery } from '../../shared/query.ts';
 import { PullToRefresh } from '../../ui/pull-to-refresh.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -77,13 +78,7 @@ function AppRow({ ad }: { ad: Ad }) {
   return (
     <AdLink ad={ad} label={`广告：${ad.adName}`} className={styles['row']}>
       <AdPicture ad={ad} aspect="1" sizes="20vw" className={styles['icon']} />
-      <span className={styles['words']}>
-        <b className={styles['name']}>{ad.adName}</b>
-        <span className={styles['remark']}>
-          <i className={styles['mark']}>广告</i>
-          {ad.remark}
-        </span>
-      </span>
+      <AdWords ad={ad} />
       {ad.adJupAddress !== '' && <span className={styles['open']}>打开</span>}
     </AdLink>
   );
