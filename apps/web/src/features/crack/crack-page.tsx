@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
-import { Search } from 'lucide-react';
+import { useNavigate } from '@tanstack/react-router';
 import { AdCard, AdCardSkeleton } from '../../shared/ad-card.tsx';
 import { AdWall } from '../../shared/ad-wall.tsx';
 import { callQuery } from '../../shared/query.ts';
+import { TabHead } from '../../shared/tab-head.tsx';
 import { PullToRefresh } from '../../ui/pull-to-refresh.tsx';
 import styles from './crack-page.module.css';
 
@@ -27,15 +27,12 @@ export function CrackPage() {
   return (
     <PullToRefresh onRefresh={() => client.refetchQueries({ queryKey: crackQuery().queryKey })}>
       <div className={styles['page']}>
-        <header className={styles['header']}>
+        <TabHead className={styles['header']}>
           <div>
             <h1 className={styles['title']}>发现</h1>
             <p className={styles['note']}>合作伙伴为您精选</p>
           </div>
-          <Link to="/search" className={styles['search']} aria-label="搜索">
-            <Search />
-          </Link>
-        </header>
+        </TabHead>
         <AdWall
           query={query}
           skeleton={<Waiting />}

@@ -1,5 +1,4 @@
-import { Link } from '@tanstack/react-router';
-import { Search } from 'lucide-react';
+import { TabHead } from '../../shared/tab-head.tsx';
 import { FreeVideos } from './components/free-videos.tsx';
 import { ViewsPanel } from './components/views-panel.tsx';
 import styles from './free-page.module.css';
@@ -8,12 +7,9 @@ import styles from './free-page.module.css';
 export function FreePage() {
   return (
     <div className={styles['page']}>
-      <header className={styles['header']}>
+      <TabHead className={styles['header']}>
         <h1 className={styles['title']}>免费专区</h1>
-        <Link to="/search" className={styles['search']} aria-label="搜索">
-          <Search />
-        </Link>
-      </header>
+      </TabHead>
       <ViewsPanel />
       <FreeVideos />
     </div>

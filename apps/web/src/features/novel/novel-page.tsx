@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { Search } from 'lucide-react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Endless } from '../../shared/endless.tsx';
+import { TabHead } from '../../shared/tab-head.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PullToRefresh } from '../../ui/pull-to-refresh.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -34,12 +34,9 @@ export function NovelPage() {
 
   return (
     <PullToRefresh onRefresh={() => refreshNovels(client, listQuery(inputOf(filters)))}>
-      <header className={styles['header']}>
+      <TabHead className={styles['header']} searchLabel="搜索小说">
         <h1 className={styles['title']}>小说</h1>
-        <Link to="/search" className={styles['search']} aria-label="搜索小说">
-          <Search />
-        </Link>
-      </header>
+      </TabHead>
       <NovelShelf />
       <Recommended />
       <Ranking />
