@@ -1,6 +1,5 @@
 import type { Video } from '@liuguang/contract/shapes/video.ts';
-import { ChevronDown } from 'lucide-react';
-import { useState } from 'react';
+import { FoldedText } from '../../../ui/folded-text.tsx';
 import styles from './about.module.css';
 
 /** Words longer than about two lines are folded. */
@@ -8,21 +7,16 @@ const foldedLength = 56;
 
 /** Description and tags. */
 export function About({ video }: { video: Pick<Video, 'description' | 'tags' | 'groupName'> }) {
-  const [open, setOpen] = useState(false);
-  const long = video.description.length > foldedLength;
   const tags = [video.groupName, ...video.tags.filter((tag) => tag !== video.groupName)];
   return (
     <div className={styles['about']}>
       {video.description !== '' && (
-        <p className={styles['text']} data-folded={long && !open}>
-          {video.description}
-        </p>
-      )}
-      {long && (
-        <button type="button" className={styles['toggle']} aria-expanded={open} onClick={() => setOpen(!open)}>
-          {open ? '收起' : '展开'}
-          <ChevronDown />
-        </button>
+        <FoldedText
+          text={video.description}
+          foldedLength={foldedLength}
+          textClassName={styles['text']}
+          toggleClassName={styles['toggle']}
+        />
       )}
       <ul className={styles['tags']} aria-label="标签">
         {tags.map((tag) => (
