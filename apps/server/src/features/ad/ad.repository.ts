@@ -2,7 +2,7 @@ import { placement as placementShape, type Ad } from '@liuguang/contract/shapes/
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../platform/db/schema.ts';
 import { safeLink } from '../../platform/links/safe-link.ts';
-import { pictureShape } from '../picture/picture.service.ts';
+import { pictureColumns, pictureShape } from '../picture/picture.service.ts';
 import { safePicture } from './ad-picture.ts';
 
 /** An ad with what decides whether and where it is shown. */
@@ -38,7 +38,7 @@ export function adRepository(db: Kysely<Schema>): AdRepository {
           join.onRef('t.ad_id', '=', 'a.id').onRef('t.event', '=', 'a.budget_event'),
         )
         .selectAll('a')
-        .select(['p.id as pictureId', 'p.width', 'p.height', 'p.widths', 'p.placeholder', 'p.avif'])
+        .select(pictureColumns)
         .select(sql<boolean>`a.budget is not null and coalesce(t.count, 0) >= a.budget`.as('usedUp'))
         .select(sql<string[]>`array(select agent_id::text from ad_agents where ad_id = a.id)`.as('agentIds'))
         .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', new Date(notEndedAt))]))

@@ -1,7 +1,7 @@
 import type { Post } from '@liuguang/contract/shapes/community.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../platform/db/schema.ts';
-import type { StoredPicture } from '../picture/picture.service.ts';
+import { pictureColumns, type StoredPicture, storedPicture } from '../picture/picture.service.ts';
 
 /** A post with what is needed to sign its addresses; those are the service's to make. */
 export interface StoredPost extends Omit<Post, 'pictures' | 'clip'> {
@@ -67,10 +67,9 @@ async function rowsOf(db: Kysely<Schema>, ids: readonly string[], me: string | n
 
 function clipOf(row: Awaited<ReturnType<typeof rowsOf>>[number]): StoredClip | null {
   const { mediaId, durationMs, access, kind, clipRating, previewMs } = row;
-  const { pictureId, width, height, widths, placeholder, avif } = row;
   if (mediaId === null || durationMs === null || access === null || kind === null || clipRating === null) return null;
-  if (pictureId === null || width === null || height === null || widths === null || placeholder === null) return null;
-  const cover = { pictureId, width, height, widths, placeholder, avif: avif ?? false };
+  const cover = storedPicture(row);
+  if (cover === null) return null;
   return { mediaId, durationMs, access, kind, rating: clipRating, hasPreview: previewMs !== null, cover };
 }
 
@@ -78,7 +77,7 @@ async function picturesOf(db: Kysely<Schema>, ids: readonly string[]): Promise<M
   const rows = await db
     .selectFrom('post_pictures as s')
     .innerJoin('pictures as p', 'p.id', 's.picture_id')
-    .select(['s.post_id', 'p.id as pictureId', 'p.width', 'p.height', 'p.widths', 'p.placeholder', 'p.avif'])
+    .select(['s.post_id', ...pictureColumns])
     .where('s.post_id', 'in', [...ids])
     .orderBy('s.post_id')
     .orderBy('s.position')

@@ -1,5 +1,5 @@
 import type { CallOutput } from '@liuguang/contract/calls.ts';
-import { pictureShape } from '../picture/picture.service.ts';
+import { pictureColumns, pictureShape, type StoredPicture } from '../picture/picture.service.ts';
 
 export type NovelCard = CallOutput<'novel/recommendNovel'>['list'][number];
 
@@ -29,18 +29,13 @@ export const novelColumns = [
   'l.hour',
   'l.day',
   'l.week',
-  'p.id as pictureId',
-  'p.width',
-  'p.height',
-  'p.widths',
-  'p.placeholder',
-  'p.avif',
+  ...pictureColumns,
   'a.id as authorId',
   'a.nickname',
   'a.avatar',
 ] as const;
 
-export interface NovelRow {
+export interface NovelRow extends Required<StoredPicture> {
   novelId: string;
   title: string;
   state: NovelCard['state'];
@@ -56,12 +51,6 @@ export interface NovelRow {
   hour: string;
   day: string;
   week: string;
-  pictureId: string;
-  width: number;
-  height: number;
-  widths: number[];
-  placeholder: string;
-  avif: boolean;
   authorId: string;
   nickname: string;
   avatar: string;

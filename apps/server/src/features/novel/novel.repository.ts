@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import { decodeCursor, start, toPage, type Page } from '../../platform/db/keyset.ts';
 import { builder, prepared } from '../../platform/db/prepared.ts';
-import { pictureShape } from '../picture/picture.service.ts';
+import { pictureColumns, pictureShape, storedPicture } from '../picture/picture.service.ts';
 import { everyGroup, type NovelCard, novelColumns, toNovelCard } from './novel-card.service.ts';
 
 export type NovelGroup = CallOutput<'novel/groups'>['list'][number];
@@ -112,7 +112,7 @@ export function novelRepository({ db, pool }: Pick<Database, 'db' | 'pool'>): No
         .innerJoin('novel_groups as g', 'g.id', 'ga.group_id')
         .leftJoin('pictures as p', 'p.id', 'g.cover_id')
         .select(['g.id', 'g.name', 'g.position', 'g.tags'])
-        .select(['p.id as pictureId', 'p.width', 'p.height', 'p.widths', 'p.placeholder', 'p.avif'])
+        .select(pictureColumns)
         .select((eb) =>
           eb
             .selectFrom('novel_listings as l')
@@ -127,17 +127,10 @@ export function novelRepository({ db, pool }: Pick<Database, 'db' | 'pool'>): No
         .orderBy('g.position')
         .orderBy('g.id')
         .execute();
-      return rows.map(({ id, name, position, tags, count, pictureId, width, height, widths, placeholder, avif }) => ({
-        groupId: id,
-        name,
-        order: position,
-        cover:
-          pictureId === null || width === null || height === null || widths === null || placeholder === null
-            ? null
-            : pictureShape({ pictureId, width, height, widths, placeholder, avif: avif ?? false }),
-        tags,
-        count: count ?? 0,
-      }));
+      return rows.map(({ id, name, position, tags, count, ...picture }) => {
+        const cover = storedPicture(picture);
+        return { groupId: id, name, order: position, cover: cover && pictureShape(cover), tags, count: count ?? 0 };
+      });
     },
 
     async hasGroup(agentId, groupId) {

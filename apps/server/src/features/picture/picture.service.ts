@@ -12,6 +12,25 @@ export interface StoredPicture {
   readonly avif?: boolean;
 }
 
+/** Columns of a picture, for a query over pictures p. */
+export const pictureColumns = [
+  'p.id as pictureId',
+  'p.width',
+  'p.height',
+  'p.widths',
+  'p.placeholder',
+  'p.avif',
+] as const;
+
+/** A picture out of a left join: all of it is there, or nothing. */
+type JoinedPicture = { readonly [Column in keyof StoredPicture]-?: StoredPicture[Column] | null };
+
+export function storedPicture(joined: JoinedPicture): StoredPicture | null {
+  const { pictureId, width, height, widths, placeholder, avif } = joined;
+  if (pictureId === null || width === null || height === null || widths === null || placeholder === null) return null;
+  return { pictureId, width, height, widths, placeholder, avif: avif ?? false };
+}
+
 /** The wire shape of a picture: where its renditions are, and what to paint before one of them arrives. */
 export function pictureShape({ pictureId, width, height, widths, placeholder, avif }: StoredPicture): Picture {
   const srcset = (ending: string) =>
@@ -59,7 +78,7 @@ export async function takePictures(
     .where('u.state', '=', 'published')
     .where('p.account_id', '=', accountId)
     .where((is) => is.or([is('p.used_by', 'is', null), is('p.used_by', '=', usedBy)]))
-    .returning(['u.id as uploadId', 'p.id as pictureId', 'p.width', 'p.height', 'p.widths', 'p.placeholder', 'p.avif'])
+    .returning(['u.id as uploadId', ...pictureColumns])
     .execute();
   // Whoever calls is in a transaction, and gives it up when it is told null.
   if (rows.length < known.length) return null;

@@ -3,7 +3,7 @@ import type { upload } from '@liuguang/contract/shapes/upload.ts';
 import { sql, type Kysely } from 'kysely';
 import { type Page, type Position, start, toPage } from '../../platform/db/keyset.ts';
 import type { Schema } from '../../platform/db/schema.ts';
-import { pictureShape } from '../picture/picture.service.ts';
+import { pictureColumns, pictureShape, storedPicture } from '../picture/picture.service.ts';
 import type { UploadMetadata } from './upload-metadata.ts';
 
 export type UploadShape = z.infer<typeof upload>;
@@ -109,7 +109,7 @@ export function uploadRepository(db: Kysely<Schema>): UploadRepository {
         .leftJoin('pictures as p', (join) => join.onRef('p.id', '=', 'u.media_id').on('u.kind', '=', 'image'))
         .select(['u.id', 'u.kind', 'u.title', 'u.size', 'u.state', 'u.progress', 'u.reason'])
         .select(['u.video_id', 'u.novel_id'])
-        .select(['u.created_at', 'p.id as pictureId', 'p.width', 'p.height', 'p.widths', 'p.placeholder', 'p.avif'])
+        .select(['u.created_at', ...pictureColumns])
         .where('u.account_id', '=', accountId)
         .where('u.agent_id', '=', agentId);
       if (kind) query = query.where('u.kind', '=', kind);
@@ -128,18 +128,21 @@ export function uploadRepository(db: Kysely<Schema>): UploadRepository {
         size,
         rows,
         (row) => ({ value: String(row.created_at.getTime()), id: row.id }),
-        (row) => ({
-          uploadId: row.id,
-          kind: row.kind,
-          title: row.title,
-          size: Number(row.size),
-          state: row.state,
-          progress: row.progress / 1000,
-          reason: row.reason,
-          createdAt: row.created_at.getTime(),
-          publishedId: row.state === 'published' ? (row.video_id ?? row.novel_id ?? row.pictureId) : null,
-          ...pictureOf(row),
-        }),
+        (row) => {
+          const picture = storedPicture(row);
+          return {
+            uploadId: row.id,
+            kind: row.kind,
+            title: row.title,
+            size: Number(row.size),
+            state: row.state,
+            progress: row.progress / 1000,
+            reason: row.reason,
+            createdAt: row.created_at.getTime(),
+            publishedId: row.state === 'published' ? (row.video_id ?? row.novel_id ?? row.pictureId) : null,
+            ...(picture ? { picture: pictureShape(picture) } : {}),
+          };
+        },
       );
     },
 
@@ -177,20 +180,6 @@ export function uploadRepository(db: Kysely<Schema>): UploadRepository {
       return new Map(rows.map(({ id, state, lease }) => [id, { state, lease }]));
     },
   };
-}
-
-interface PictureRow {
-  pictureId: string | null;
-  width: number | null;
-  height: number | null;
-  widths: number[] | null;
-  placeholder: string | null;
-  avif: boolean | null;
-}
-
-function pictureOf({ pictureId, width, height, widths, placeholder, avif }: PictureRow): Pick<UploadShape, 'picture'> {
-  if (pictureId === null || width === null || height === null || widths === null || placeholder === null) return {};
-  return { picture: pictureShape({ pictureId, width, height, widths, placeholder, avif: avif ?? false }) };
 }
 
 function shownGroup(table: 'group_agents' | 'novel_group_agents', agentId: string, groupId: string | undefined) {

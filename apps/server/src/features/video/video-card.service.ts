@@ -1,5 +1,5 @@
 import type { VideoCard } from '@liuguang/contract/shapes/video.ts';
-import { pictureShape } from '../picture/picture.service.ts';
+import { pictureColumns, pictureShape, type StoredPicture } from '../picture/picture.service.ts';
 
 /** Writers of counters of many videos at once take turns under this name. */
 export const videoCounts = 'video counts';
@@ -16,18 +16,13 @@ export const cardColumns = [
   'v.likes',
   'v.collects',
   'v.published_at as publishedAt',
-  'p.id as pictureId',
-  'p.width',
-  'p.height',
-  'p.widths',
-  'p.placeholder',
-  'p.avif',
+  ...pictureColumns,
   'a.id as authorId',
   'a.nickname',
   'a.avatar',
 ] as const;
 
-export interface CardRow {
+export interface CardRow extends Required<StoredPicture> {
   videoId: string;
   title: string;
   durationMs: number;
@@ -38,12 +33,6 @@ export interface CardRow {
   likes: string;
   collects: string;
   publishedAt: Date;
-  pictureId: string;
-  width: number;
-  height: number;
-  widths: number[];
-  placeholder: string;
-  avif: boolean;
   authorId: string;
   nickname: string;
   avatar: string;
