@@ -25,14 +25,14 @@ export function ChangePasswordPage() {
     place: { 1002: 'oldPassword' },
     send: async ({ oldPassword, password }) => {
       await callApi('updatePwd', first ? { password } : { oldPassword, password }, { tell: true });
-      await signOut();
-      // The screen that follows is the login already.
-      closeLoginPopup();
+      // First the login screen, then the end of the session: nowhere else would the login popup stay closed.
       await router.navigate({
         to: '/login',
         replace: true,
         search: user === undefined ? {} : { userCode: user.userCode },
       });
+      await signOut();
+      closeLoginPopup();
     },
   });
   return (
