@@ -1,19 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mergeAccounts } from './features/account/merge.ts';
-import { type CommunityApp, communityApp, type Person } from './features/community/community.test-data.ts';
+import { type CommunityApp, communityApp } from './features/community/community.test-data.ts';
 import { personalData } from './personal-data.ts';
 
 let test: CommunityApp;
-let [author, reader]: Person[] = [];
-const me = () => author ?? expect.fail('no author');
-const you = () => reader ?? expect.fail('no reader');
 beforeAll(async () => {
   test = await communityApp();
-  [author, reader] = [await test.person(), await test.person()];
 });
 afterAll(() => test[Symbol.asyncDispose]());
 
-const details = async (postId: string) => await you().browser.get('getPostDetails', { postId });
+const details = async (postId: string) => await test.you.browser.get('getPostDetails', { postId });
 const erase = async (accountId: string) =>
   await test.database.db.transaction().execute(async (trx) => {
     for (const part of personalData) await part.erase(trx, accountId);
@@ -28,11 +24,11 @@ describe('an account that ends', () => {
       pictures: [await test.picture(from.accountId, 'moved')],
     });
     await into.post({ text: '原住', clientKey: 'same' });
-    const both = await me().post({ text: '都赞' });
+    const both = await test.me.post({ text: '都赞' });
     for (const person of [from, into]) {
       await person.browser.get('post/like', { id: both });
-      await person.browser.get('follow', { authorId: me().accountId });
-      await you().browser.get('follow', { authorId: person.accountId });
+      await person.browser.get('follow', { authorId: test.me.accountId });
+      await test.you.browser.get('follow', { authorId: person.accountId });
     }
     await from.browser.get('follow', { authorId: into.accountId });
     await from.browser.get('post/comment', { postId: both, text: '评' });
@@ -46,21 +42,21 @@ describe('an account that ends', () => {
     });
     const { post, list } = await details(both);
     expect([post.likes, post.comments, list[0]?.author.authorId]).toEqual([1, 1, into.accountId]);
-    const { creator } = await you().browser.get('userPage', { authorId: into.accountId });
+    const { creator } = await test.you.browser.get('userPage', { authorId: into.accountId });
     expect(creator).toMatchObject({ followers: 1, following: 1, my: { followed: true } });
   });
 
   it('for good leaves nothing of what it wrote, and right counts', async () => {
     const gone = await test.person();
     const own = await gone.post({ text: '我的', pictures: [await test.picture(gone.accountId, 'erased')] });
-    await you().browser.get('post/like', { id: own });
-    const postId = await me().post({ text: '留下' });
+    await test.you.browser.get('post/like', { id: own });
+    const postId = await test.me.post({ text: '留下' });
     const root = await gone.browser.get('post/comment', { postId, text: '我说' });
     await gone.browser.get('post/comment', { postId, parentId: root.commentId, text: '我又说' });
     const held = await gone.browser.get('post/comment', { postId, text: '有人回' });
-    await you().browser.get('post/comment', { postId, parentId: held.commentId, text: '回你' });
+    await test.you.browser.get('post/comment', { postId, parentId: held.commentId, text: '回你' });
     await gone.browser.get('post/like', { id: postId });
-    await gone.browser.get('follow', { authorId: me().accountId });
+    await gone.browser.get('follow', { authorId: test.me.accountId });
     const mine = personalData.find(({ name }) => name === 'community');
     const exported = JSON.stringify(await mine?.export(test.database.db, gone.accountId));
     for (const word of ['我的', '我说', '我又说', '有人回', 'likedPosts']) expect(exported).toContain(word);
@@ -68,7 +64,7 @@ describe('an account that ends', () => {
     const { post, list } = await details(postId);
     expect([post.likes, post.comments]).toEqual([0, 1]);
     expect(list.map(({ text, replyCount }) => [text, replyCount])).toEqual([[null, 1]]);
-    expect((await you().browser.call('getPostDetails', { postId: own })).code).toBe(1004);
+    expect((await test.you.browser.call('getPostDetails', { postId: own })).code).toBe(1004);
     const { rows } = await test.database.pool.query(
       `select from follows where account_id = $1 union all select from post_likes where account_id = $1
        union all select from comments where author_id = $1 and text is not null`,

@@ -9,6 +9,9 @@ export interface Person {
 }
 
 export interface CommunityApp extends IdentityApp {
+  /** Two people of agent 3, for whom a test does not say more. */
+  readonly me: Person;
+  readonly you: Person;
   person(options?: { agentId?: string; member?: boolean }): Promise<Person>;
   /** A picture that this account has uploaded, ready to be used; its uploadId. */
   picture(accountId: string, pictureId: string): Promise<string>;
@@ -18,16 +21,19 @@ export interface CommunityApp extends IdentityApp {
 export async function communityApp(): Promise<CommunityApp> {
   const test = await identityApp();
   const { pool } = test.database;
+  const person: CommunityApp['person'] = async ({ agentId = '3', member = true } = {}) => {
+    const browser = test.browser({ agentId });
+    await browser.enter();
+    const { authorId } = await browser.get('getUserInfo', {});
+    if (member) await pool.query('update accounts set claimed_at = now() where id = $1', [authorId]);
+    const post = async (given: CallInput<'post/create'>) => (await browser.get('post/create', given)).postId;
+    return { browser, accountId: authorId, post };
+  };
   return {
     ...test,
-    async person({ agentId = '3', member = true } = {}) {
-      const browser = test.browser({ agentId });
-      await browser.enter();
-      const { authorId } = await browser.get('getUserInfo', {});
-      if (member) await pool.query('update accounts set claimed_at = now() where id = $1', [authorId]);
-      const post = async (given: CallInput<'post/create'>) => (await browser.get('post/create', given)).postId;
-      return { browser, accountId: authorId, post };
-    },
+    me: await person(),
+    you: await person(),
+    person,
     async picture(accountId, pictureId) {
       await pool.query(
         `insert into pictures (id, width, height, widths, placeholder, account_id, unused_since)
