@@ -158,7 +158,7 @@ describe('/changePassword', () => {
     tap('设置密码');
     await waitFor(() => expect(history.location.href).toBe(`/login?userCode=${visitor.userCode}`));
     expect(visit.inputs('updatePwd')).toEqual([{ password: 'night-sail-8' }]);
-    expect(useMemory.getState()).toMatchObject({ signedIn: false, showLoginPopup: false });
+    await waitFor(() => expect(useMemory.getState()).toMatchObject({ signedIn: false, showLoginPopup: false }));
   });
 
   it('wants the old one of a member, and keeps its refusal there', async () => {
