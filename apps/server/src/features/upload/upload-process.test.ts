@@ -156,6 +156,32 @@ describe('the sweep', () => {
     expect(await rowOf(held)).toMatchObject({ state: 'processing', lease: 'x' });
   });
 
+  it('finds a job that died in the hand of its worker, or waits longer and longer, and leaves the queue alone', async () => {
+    await runner?.stop();
+    runner = undefined;
+    const [inHand, pausing, waiting] = [
+      await uploaded(randomBytes(100)),
+      await uploaded(randomBytes(100)),
+      await uploaded(randomBytes(100)),
+    ];
+    const { pool } = database;
+    await pool.query(`update uploads set updated_at = now() - interval '1 minute' where state = 'queued'`);
+    const jobs = 'graphile_worker._private_jobs';
+    await pool.query(`update ${jobs} set locked_at = now(), locked_by = 'dead' where key = $1`, [uploadJobKey(inHand)]);
+    await pool.query(`update ${jobs} set run_at = now() + interval '7 minutes' where key = $1`, [
+      uploadJobKey(pausing),
+    ]);
+    const before = await pool.query<{ id: string }>(`select id from ${jobs} where key = $1`, [uploadJobKey(waiting)]);
+    await sweepUploads({}, context());
+    const { rows } = await pool.query<{ key: string; id: string }>(
+      `select key, id from graphile_worker.jobs where locked_at is null and run_at <= now() and key = any($1)`,
+      [[inHand, pausing, waiting].map(uploadJobKey)],
+    );
+    expect(rows.map(({ key }) => key).toSorted()).toEqual([inHand, pausing, waiting].map(uploadJobKey).toSorted());
+    expect(rows.find(({ key }) => key === uploadJobKey(waiting))?.id).toBe(before.rows[0]?.id);
+    await pool.query('delete from uploads where id = any($1)', [[inHand, pausing, waiting]]);
+  });
+
   it('queues what arrived unnoticed, gives up what nobody finishes, and removes what belongs to nobody', async () => {
     const whole = await uploaded(await clip(1));
     const stale = await uploaded(randomBytes(100));

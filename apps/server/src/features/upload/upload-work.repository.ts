@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Schema } from '../../platform/db/schema.ts';
+import { uploadJobKey } from './upload-order.ts';
 
 /** An upload that this worker, and no other, may finish. */
 export interface ClaimedUpload {
@@ -100,13 +101,19 @@ export async function crashesOf(db: Kysely<Schema>, uploadId: string): Promise<n
 
 type UploadKind = Schema['uploads']['kind'];
 
-/** Work that nobody does any more, and how long the next lease still holds. */
+/**
+ * Work that nobody does any more, and how long the next lease still holds. What waits in the queue without a job that
+ * could run now was left by a worker that died with the job in its hand, or stands in the growing pause after crashes:
+ * how often a file may crash is counted with the upload, so the pause need not grow.
+ */
 export async function abandonedUploads(
   db: Kysely<Schema>,
 ): Promise<{ left: { uploadId: string; kind: UploadKind }[]; nextInSeconds: number | null }> {
   const { rows } = await sql<{ uploadId: string; kind: UploadKind; rest: number | null }>`
     select id as "uploadId", kind, extract(epoch from lease_until - now())::float8 as rest from uploads
-    where state = 'processing' or (state = 'queued' and updated_at < now() - interval '10 minutes')`.execute(db);
+    where state = 'processing' or (state = 'queued' and updated_at < now() - interval '20 seconds'
+      and not exists (select from graphile_worker.jobs j where j.key = ${uploadJobKey('')} || uploads.id
+        and j.locked_at is null and j.run_at <= now()))`.execute(db);
   const left = rows.filter(({ rest }) => rest === null || rest <= 0);
   const running = rows.flatMap(({ rest }) => (rest !== null && rest > 0 ? [rest] : []));
   return { left, nextInSeconds: running.length > 0 ? Math.min(...running) : null };
