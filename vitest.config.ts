@@ -36,6 +36,7 @@ export default defineConfig({
         hookTimeout: 300_000,
         // Two browsers, a server and a database share two cores: what times out once may have been held up by the other.
         retry: 1,
+        expect: { poll: { timeout: 15_000 } },
       }),
     ],
   },
