@@ -47,6 +47,7 @@ export function adAccessService({ ads, events, rate, beginWatch, pepper, clock }
   const batches = createBatches<AdEvent, undefined>({
     everyMs: 20,
     most: 1000,
+    pressing: 50,
     write: async (batch) => {
       await events.write(batch);
       return batch.map(() => undefined);

@@ -34,6 +34,7 @@ export function likeRepository(db: Kysely<Schema>): LikeRepository {
     return createBatches<LikeChange, number | null>({
       everyMs: 20,
       most: 1000,
+      pressing: 50,
       write: async (changes) => {
         const counts = await write(kind, lastWords(changes));
         return changes.map(({ id }) => counts.get(id) ?? null);

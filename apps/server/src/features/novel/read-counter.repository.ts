@@ -26,6 +26,7 @@ export function readCounter(db: Kysely<Schema>): ReadCounter {
   const batches = createBatches<Read, boolean>({
     everyMs: 20,
     most: 1000,
+    pressing: 50,
     write: async (reads) => {
       const first = new Map<string, Read>();
       for (const read of reads) if (!first.has(keyOf(read))) first.set(keyOf(read), read);

@@ -38,6 +38,29 @@ it('does not wait when there is enough, and never writes two at a time', async (
   expect(Math.max(...sizes)).toBe(10);
 });
 
+it('waits no more once batches are long, and waits again when they are short', async () => {
+  const sizes: number[] = [];
+  const batches = createBatches<number, undefined>({
+    everyMs: 200,
+    most: 100,
+    pressing: 10,
+    write: async (items) => {
+      sizes.push(items.length);
+      return items.map(() => undefined);
+    },
+  });
+  const several = (count: number) => Promise.all(Array.from({ length: count }, (_, index) => batches.add(index)));
+  const took = async (count: number) => {
+    const begun = performance.now();
+    await several(count);
+    return performance.now() - begun;
+  };
+  expect(await took(10)).toBeGreaterThan(150);
+  expect(await took(3)).toBeLessThan(150);
+  expect(await took(3)).toBeGreaterThan(150);
+  expect(sizes).toEqual([10, 3, 3]);
+});
+
 it('tells a failure to those whose batch it was, and goes on', async () => {
   const batches = createBatches<number, number>({
     everyMs: 1,

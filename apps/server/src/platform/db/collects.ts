@@ -59,6 +59,7 @@ export function createCollects(db: Kysely<Schema>, kind: keyof typeof collectTab
   const batches = createBatches<CollectChange, undefined>({
     everyMs: 20,
     most: 1000,
+    pressing: 50,
     write: async (changes) => {
       await write(lastWords(changes));
       return changes.map(() => undefined);
