@@ -53,7 +53,7 @@ export function makeWorld() {
       return () => clearTimeout(timer);
     },
     alone: (work) => {
-      const turn = last.then(work);
+      const turn = last.then(() => work(false));
       last = turn.catch(() => undefined);
       return turn;
     },

@@ -10,7 +10,7 @@ export interface SessionDeps {
   /** Calls once, later; returns how to call it off. */
   readonly later: (ms: number, work: () => void) => () => void;
   /** Runs when no other tab of this browser, and nothing else in this one, is at it. */
-  readonly alone: <T>(work: () => Promise<T>) => Promise<T>;
+  readonly alone: <T>(work: (waited: boolean) => Promise<T>) => Promise<T>;
   /** Agent info and platform keys; the title follows from them. */
   readonly agent: () => Promise<unknown>;
   readonly api: {
@@ -53,7 +53,7 @@ export function createSession(deps: SessionDeps) {
   function perform(effect: Effect, byPerson: boolean): void {
     switch (effect.do) {
       case 'enter':
-        void enter(effect).then((event) => event && tell(event));
+        void enter(effect);
         break;
       case 'wait':
         callOff = deps.later(effect.ms, () => tell({ type: 'due' }));
@@ -80,20 +80,20 @@ export function createSession(deps: SessionDeps) {
   }
 
   /** The sequence of rules.md. Whatever goes wrong becomes an event: nothing is thrown at the page. */
-  async function enter({ look, confirmed }: Effect & { do: 'enter' }): Promise<SessionEvent | undefined> {
+  async function enter({ look, confirmed }: Effect & { do: 'enter' }): Promise<void> {
     try {
       await deps.agent();
-      return await deps.alone(async () => {
+      await deps.alone(async (waited) => {
         // While this waited for its turn, a login or a logout may have settled it.
-        if (state.phase !== 'entering') return undefined;
+        if (state.phase !== 'entering') return;
         // Another tab may have entered meanwhile, and a member's session must not be replaced by the device's.
-        const found = look || device.wasSignedIn() ? await openAccount() : undefined;
-        if (found) return entered(found, false);
-        return await enterByDevice(device.machineCode(), confirmed || device.vouched());
+        const found = look || waited || device.wasSignedIn() ? await openAccount() : undefined;
+        // Told before the next tab gets its turn: it looks at what this one stored.
+        tell(found ? entered(found, false) : await enterByDevice(device.machineCode(), confirmed || device.vouched()));
       });
     } catch (error) {
-      if (error instanceof ApiError && error.code === 1005) return { type: 'claimed' };
-      return { type: 'failed', retryAfterMs: retryAfterMs(error) };
+      const refused = error instanceof ApiError && error.code === 1005;
+      tell(refused ? { type: 'claimed' } : { type: 'failed', retryAfterMs: retryAfterMs(error) });
     }
   }
 

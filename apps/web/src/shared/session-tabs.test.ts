@@ -8,17 +8,23 @@ afterEach(() => vi.unstubAllGlobals());
 /** Locks as tabs of one browser see them: one holder a name. */
 function stubLocks() {
   let last: Promise<unknown> = Promise.resolve();
-  const request = async (_name: string, options: { signal: AbortSignal }, work: () => Promise<unknown>) => {
+  let held = 0;
+  type Options = { signal: AbortSignal; ifAvailable?: false } | { ifAvailable: true };
+  const request = async (_name: string, options: Options, work: (lock: object | null) => Promise<unknown>) => {
+    if (options.ifAvailable && held > 0) return await work(null);
+    held += 1;
     const before = last;
     const done = Promise.withResolvers<void>();
     last = before.then(() => done.promise);
     const patience = new Promise((_resolve, reject) => {
+      if (options.ifAvailable) return;
       options.signal.addEventListener('abort', () => reject(options.signal.reason as Error));
     });
     try {
       await Promise.race([before, patience]);
-      return await work();
+      return await work({});
     } finally {
+      held -= 1;
       done.resolve();
     }
   };
@@ -46,6 +52,19 @@ describe.each([
     expect(results.map((result) => result.status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
     expect(log).toEqual(['first begins', 'first ends', 'second begins', 'second ends', 'third begins', 'third ends']);
   });
+});
+
+it('tells the work of a tab that had to wait for another one', async () => {
+  stubLocks();
+  const told: boolean[] = [];
+  const tab = () =>
+    createTabs('test').alone(async (waited) => {
+      told.push(waited);
+      await pause(5);
+    });
+  await Promise.all([tab(), tab()]);
+  await tab();
+  expect(told).toEqual([false, true, false]);
 });
 
 describe('a tab that was put to sleep while it held the lock', () => {

@@ -18,18 +18,23 @@ export function createTabs(name = 'session', patienceMs = longerThanACall) {
   }
 
   return {
-    alone: async <T>(work: () => Promise<T>): Promise<T> => {
-      if (!navigator.locks) return await inTurn(work);
+    /** `work` is told whether it had to wait: another tab was at it then, and storage may not show yet what it did. */
+    alone: async <T>(work: (waited: boolean) => Promise<T>): Promise<T> => {
+      if (!navigator.locks) return await inTurn(() => work(false));
+      const atOnce = await navigator.locks.request(name, { ifAvailable: true }, async (lock) =>
+        lock ? { result: await work(false) } : undefined,
+      );
+      if (atOnce) return atOnce.result;
       let begun = false;
       try {
         return await navigator.locks.request(name, { signal: AbortSignal.timeout(patienceMs) }, () => {
           begun = true;
-          return work();
+          return work(true);
         });
       } catch (error) {
         if (begun) throw error;
         // A tab that the phone put to sleep holds the lock; the server's one-time passwords settle who comes first.
-        return await inTurn(work);
+        return await inTurn(() => work(true));
       }
     },
     // A channel is of one origin by itself.
