@@ -3,6 +3,7 @@ import { adPersonalData } from './features/ad/ad.personal.ts';
 import { communityPersonalData } from './features/community/community.personal.ts';
 import { creditsPersonalData } from './features/credits/credits.personal.ts';
 import { historyPersonalData } from './features/history/history.personal.ts';
+import { messagePersonalData } from './features/message/message.personal.ts';
 import { novelPersonalData } from './features/novel/novel.personal.ts';
 import { paymentPersonalData } from './features/payment/payment.personal.ts';
 import { picturePersonalData } from './features/picture/picture.personal.ts';
@@ -16,6 +17,7 @@ export const personalData: readonly PersonalData[] = [
   videoPersonalData,
   novelPersonalData,
   communityPersonalData,
+  messagePersonalData,
   uploadPersonalData,
   picturePersonalData,
   historyPersonalData,

@@ -2,6 +2,7 @@ import type { AccountTables } from './schema/account.ts';
 import type { AdTables } from './schema/ad.ts';
 import type { AgentTables } from './schema/agent.ts';
 import type { CommunityTables } from './schema/community.ts';
+import type { MessageTables } from './schema/message.ts';
 import type { NovelTables } from './schema/novel.ts';
 import type { PaymentTables } from './schema/payment.ts';
 import type { SearchTables } from './schema/search.ts';
@@ -21,4 +22,5 @@ export interface Schema
     AdTables,
     PaymentTables,
     CommunityTables,
+    MessageTables,
     SearchTables {}

@@ -1,0 +1,36 @@
+import type { Generated } from 'kysely';
+import type { Identity, Int8, Int8Default, Int8OrNull, Time, TimeOrNull } from './columns.ts';
+
+interface NoticesTable {
+  id: Identity;
+  agent_id: Int8;
+  audience: 'account' | 'all' | 'vip';
+  account_id: Int8OrNull;
+  actor_id: Int8OrNull;
+  kind: 'system' | 'reply' | 'like' | 'follow' | 'order' | 'review' | 'report' | 'opinion';
+  title: string;
+  text: string;
+  link: string | null;
+  key: string;
+  count: Int8Default;
+  at: Time;
+  read_at: TimeOrNull;
+  gone_at: TimeOrNull;
+}
+
+interface NoticeReadsTable {
+  account_id: Int8;
+  notice_id: Int8;
+  hidden: Generated<boolean>;
+}
+
+interface NoticeMarksTable {
+  account_id: Int8;
+  read_until: Time;
+}
+
+export interface MessageTables {
+  notices: NoticesTable;
+  notice_reads: NoticeReadsTable;
+  notice_marks: NoticeMarksTable;
+}
