@@ -1,0 +1,2 @@
+/** The model sees squares of this many pixels a side. */
+export const modelSide = 224;

@@ -1,0 +1,36 @@
+import { afterAll, expect, it } from 'vitest';
+import { paintScene } from '../painted.test-data.ts';
+import { judgeRating, pictureClasses } from './picture-rating.ts';
+import { ratePicture, stopRating } from './rate-picture.ts';
+
+afterAll(stopRating);
+
+it('rates pictures with the real model, each by itself', async () => {
+  const [first, second, again] = await Promise.all([1, 2, 1].map((seed) => ratePicture(paintScene(seed))));
+  if (!first || !second) throw new Error('no ratings');
+  for (const rating of [first, second]) {
+    expect(pictureClasses.reduce((sum, name) => sum + rating[name], 0)).toBeCloseTo(1, 3);
+    expect(judgeRating(rating).verdict).toBe('ok');
+  }
+  expect(again).toEqual(first);
+  expect(second).not.toEqual(first);
+});
+
+it('looks at the parts of a long picture too', async () => {
+  const { pixels } = paintScene(5, 224, 224);
+  const grey = new Uint8Array(pixels.length).fill(128);
+  // The scene at the end of a long grey strip, where one look at the whole would hardly see it.
+  const strip = Buffer.concat([grey, pixels]);
+  const [scene, long, empty] = await Promise.all([
+    ratePicture({ pixels, width: 224, height: 224, channels: 3 }),
+    ratePicture({ pixels: strip, width: 224, height: 224 * 2, channels: 3 }),
+    ratePicture({ pixels: grey, width: 224, height: 224, channels: 3 }),
+  ]);
+  const weight = ({ porn, hentai, sexy }: typeof scene) => porn + hentai + sexy / 4;
+  expect(weight(long)).toBeGreaterThanOrEqual(Math.max(weight(scene), weight(empty)) * 0.9);
+});
+
+it('starts again after it was ended', async () => {
+  await stopRating();
+  expect(judgeRating(await ratePicture(paintScene(3))).verdict).toBe('ok');
+});
