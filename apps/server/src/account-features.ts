@@ -50,6 +50,8 @@ interface Deps {
   readonly personalData: readonly PersonalData[];
   /** Long videos that the account may still open today. */
   readonly viewsLeft: (accountId: string) => Promise<number>;
+  /** Notices that the account has not read. */
+  readonly unread: (accountId: string) => Promise<number>;
   /** Minutes of youth mode that are left today. */
   readonly youthMinutesLeft: (accountId: string) => Promise<number>;
   /** Ends what plays by a right of the account's own. */
@@ -68,6 +70,7 @@ export function joinAccountFeatures(deps: Deps) {
   const accounts = accountService({
     accounts: repository,
     viewsLeft: deps.viewsLeft,
+    unread: deps.unread,
     youthMinutesLeft: deps.youthMinutesLeft,
   });
   const devices = deviceService({ db, devices: proofs, oneTime, limits, pepper, clock });

@@ -31,6 +31,7 @@ import { videoService } from './features/video/video.service.ts';
 import { viewerRepository } from './features/video/viewer.repository.ts';
 import { youthRepository } from './features/youth/youth.repository.ts';
 import { youthService } from './features/youth/youth.service.ts';
+import { joinMessages } from './message-features.ts';
 import { joinNovels } from './novel-features.ts';
 import { joinPayments } from './payment-features.ts';
 import { personalData } from './personal-data.ts';
@@ -101,6 +102,7 @@ export function joinFeatures(deps: FeatureDeps): Features {
     clock,
   });
   const adCalls = advertising.serve((account, ad) => credits.beginWatch(account, ad));
+  const { messages, ...messaging } = joinMessages(deps, (hint) => agents.resolve(hint));
   const identity = joinAccountFeatures({
     db,
     secrets,
@@ -114,6 +116,7 @@ export function joinFeatures(deps: FeatureDeps): Features {
     smsProvider: deps.sms,
     personalData,
     viewsLeft: (accountId) => credits.left(accountId),
+    unread: (accountId) => messages.unread(accountId),
     youthMinutesLeft: (accountId) => youth.minutesLeft(accountId),
     stopPlaying,
   });
@@ -128,6 +131,7 @@ export function joinFeatures(deps: FeatureDeps): Features {
       ...reading.routes,
       ...search.routes,
       ...social.routes,
+      ...messaging.routes,
       ...creditsRoutes(credits),
       ...payments.routes,
       ...uploads.routes,
@@ -138,6 +142,7 @@ export function joinFeatures(deps: FeatureDeps): Features {
       pictureDelivery({ files, keys, clock, adultCovers: adultCoverList({ db, listener: deps.listener, log }) }),
       ...payments.plugins,
       ...uploads.plugins,
+      ...messaging.plugins,
       ...identity.plugins,
     ],
     resolveAgent: (hint) => agents.resolve(hint),
@@ -147,7 +152,10 @@ export function joinFeatures(deps: FeatureDeps): Features {
       if (tag === agentTag || tag === null) agents.forget();
       advertising.forget(tag);
     },
-    stopWaiting: () => identity.stopWaiting(),
+    stopWaiting: () => {
+      identity.stopWaiting();
+      messaging.stopWaiting();
+    },
     close: async () => {
       await Promise.all([
         plays.close(),

@@ -8,8 +8,6 @@ export const notServedYet: readonly CallName[] = [
   // Video: uploads
 
   // Community, search, messages, safety
-  'sysNotify',
-  'sysNotify/read',
   'userOpinion',
   'opinionList',
   'report',

@@ -21,6 +21,15 @@ export const protocols = [
       'signature is checked before anything is believed; a repeat changes nothing.',
   },
   {
+    path: '/api/sysNotify/stream',
+    name: 'live badge',
+    access: 'account',
+    summary:
+      'Server-sent events: GET /api/sysNotify/stream?agentid=… by EventSource. `unread` with data {"unread": 5} at the ' +
+      'beginning and whenever it changes; a comment line every 25 seconds. Ends with the session. 204: too many streams ' +
+      'of this account, or the program stops; ask sysNotify now and then instead, and try again later.',
+  },
+  {
     path: '/api/docs',
     name: 'documentation',
     access: 'anyone',

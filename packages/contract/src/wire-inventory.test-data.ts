@@ -103,6 +103,7 @@ export const wireInventory: readonly Row[] = [
   ['GET', 'api/scan/status', 'scan/status', 'changes', 'one'],
   ['GET', 'api/payment/status', 'payment/status', 'reads', 'one'],
   ['GET', 'api/sysNotify/read', 'sysNotify/read', 'changes', 'one'],
+  ['POST', 'api/sysNotify/delete', 'sysNotify/delete', 'changes', 'one'],
   ['GET', 'api/opinionList', 'opinionList', 'reads', 'page'],
   ['GET', 'api/userPage', 'userPage', 'reads', 'page'],
   ['GET', 'api/sessions', 'sessions', 'reads', 'list'],

@@ -10,10 +10,11 @@ export const messageCalls = {
     path: 'api/sysNotify',
     access: 'account',
     changes: false,
-    input: pageInput,
+    /** `people`: replies, likes and follows; `system`: all the rest. */
+    input: pageInput.extend({ tab: z.enum(['all', 'people', 'system']).default('all') }),
     output: pageOf(notice).extend({ unread: count }),
     errors: [],
-    summary: 'Notices to the caller, newest first',
+    summary: 'Notices to the caller, newest first; /api/sysNotify/stream tells when there are more',
   }),
   'sysNotify/read': call({
     method: 'GET',
@@ -22,9 +23,20 @@ export const messageCalls = {
     changes: true,
     /** Left out: every notice. */
     input: z.object({ noticeId: id.optional() }),
-    output: z.object({ unread: count }),
+    /** `notice`: the one that was named. */
+    output: z.object({ unread: count, notice: notice.optional() }),
     errors: ['NOT_FOUND'],
     summary: 'Marks one notice or all as read',
+  }),
+  'sysNotify/delete': call({
+    method: 'POST',
+    path: 'api/sysNotify/delete',
+    access: 'account',
+    changes: true,
+    input: z.object({ noticeIds: z.array(id).min(1).max(100) }),
+    output: z.object({ unread: count }),
+    errors: [],
+    summary: "Takes notices out of the caller's list",
   }),
   userOpinion: call({
     method: 'POST',

@@ -9,16 +9,22 @@ export interface AccountService {
 interface Deps {
   readonly accounts: AccountRepository;
   readonly viewsLeft: (accountId: string) => Promise<number>;
+  readonly unread: (accountId: string) => Promise<number>;
   readonly youthMinutesLeft: (accountId: string) => Promise<number>;
 }
 
-export function accountService({ accounts, viewsLeft, youthMinutesLeft }: Deps): AccountService {
+export function accountService({ accounts, viewsLeft, unread, youthMinutesLeft }: Deps): AccountService {
   return {
     async userInfo(accountId) {
-      const [info, viewingTimes] = await Promise.all([accounts.userInfo(accountId), viewsLeft(accountId)]);
+      const [info, viewingTimes, notRead] = await Promise.all([
+        accounts.userInfo(accountId),
+        viewsLeft(accountId),
+        unread(accountId),
+      ]);
       // Deleted between the session check and here.
       if (!info) throw fail('SESSION_REPLACED');
-      return { ...info, viewingTimes, youthMinutesLeft: info.youthMode ? await youthMinutesLeft(accountId) : null };
+      const youthMinutes = info.youthMode ? await youthMinutesLeft(accountId) : null;
+      return { ...info, viewingTimes, unread: notRead, youthMinutesLeft: youthMinutes };
     },
   };
 }

@@ -18,8 +18,8 @@ export interface CommunityApp extends IdentityApp {
 }
 
 /** The app with agents 3 and 8 and as many people as a test wants. */
-export async function communityApp(): Promise<CommunityApp> {
-  const test = await identityApp();
+export async function communityApp(more?: Parameters<typeof identityApp>[0]): Promise<CommunityApp> {
+  const test = await identityApp(more);
   const { pool } = test.database;
   const person: CommunityApp['person'] = async ({ agentId = '3', member = true } = {}) => {
     const browser = test.browser({ agentId });

@@ -1,5 +1,5 @@
 import type { CallOutput } from '@liuguang/contract/calls.ts';
-import type { Notice, NoticeKind } from '@liuguang/contract/shapes/message.ts';
+import type { NoticeKind } from '@liuguang/contract/shapes/message.ts';
 import type { Kysely } from 'kysely';
 import { parseId } from '../../platform/db/id.ts';
 import type { Schema } from '../../platform/db/schema.ts';
@@ -71,10 +71,9 @@ export interface MessageService {
     account: Account,
     query: { tab: NoticeTab; cursor?: string | undefined; size: number },
   ): Promise<CallOutput<'sysNotify'>>;
-  one(account: Account, noticeId: string): Promise<Notice>;
   unread(accountId: string): Promise<number>;
   /** Without an id: all of them. */
-  read(account: Account, noticeId: string | undefined): Promise<number>;
+  read(account: Account, noticeId: string | undefined): Promise<CallOutput<'sysNotify/read'>>;
   throwAway(account: Account, noticeIds: readonly string[]): Promise<number>;
 }
 
@@ -97,20 +96,15 @@ export function messageService({ notices, clock }: Deps): MessageService {
       return { ...page, unread: count };
     },
 
-    async one(account, noticeId) {
-      const id = parseId(noticeId);
-      const notice = id === null ? null : await notices.one(account, id, clock());
-      if (!notice) throw fail('NOT_FOUND');
-      return notice;
-    },
-
     async read(account, noticeId) {
-      if (noticeId === undefined) await notices.readAll(account, clock());
-      else {
-        const id = parseId(noticeId);
-        if (id === null || !(await notices.read(account, id, clock()))) throw fail('NOT_FOUND');
+      if (noticeId === undefined) {
+        await notices.readAll(account, clock());
+        return { unread: await unread(account.accountId) };
       }
-      return await unread(account.accountId);
+      const id = parseId(noticeId);
+      const notice = id === null ? null : await notices.read(account, id, clock());
+      if (!notice) throw fail('NOT_FOUND');
+      return { unread: await unread(account.accountId), notice };
     },
 
     async throwAway(account, noticeIds) {

@@ -38,10 +38,10 @@ interface Reader {
 
 export interface NoticeRepository {
   page(query: PageQuery): Promise<Page<Notice>>;
-  one(reader: Reader, noticeId: string, now: number): Promise<Notice | null>;
   /** By account; capped at 100, because nobody shows more than 99+. */
   unread(accountIds: readonly string[], now: number): Promise<Map<string, number>>;
-  read(reader: Reader, noticeId: string, now: number): Promise<boolean>;
+  /** Null for what is not the reader's. */
+  read(reader: Reader, noticeId: string, now: number): Promise<Notice | null>;
   readAll(reader: Reader, now: number): Promise<void>;
   /** Out of the reader's list, for good. */
   throwAway(reader: Reader, noticeIds: readonly string[], now: number): Promise<void>;
@@ -127,13 +127,18 @@ const forMany = (now: number) => sql`n.account_id is null and n.agent_id = a.age
 
 export function noticeRepository(db: Kysely<Schema>): NoticeRepository {
   /** The two ranges of a page: own notices, and what was told to many. */
-  async function rows(reader: Reader, now: number, range: ReturnType<typeof sql>, limit: number) {
+  async function rows(
+    { accountId }: Pick<Reader, 'accountId'>,
+    now: number,
+    range: ReturnType<typeof sql>,
+    limit: number,
+  ) {
     const { rows: found } = await sql<Row>`with me as (
         select a.id, a.agent_id, a.created_at, a.vip_until, m.read_until
-        from accounts a left join notice_marks m on m.account_id = a.id where a.id = ${reader.accountId}
+        from accounts a left join notice_marks m on m.account_id = a.id where a.id = ${accountId}
       ), own as (
         select n.id, n.kind, n.title, n.text, n.link, n.at, n.actor_id, n.read_at is not null as read
-        from notices n where n.account_id = ${reader.accountId} and n.gone_at is null
+        from notices n where n.account_id = ${accountId} and n.gone_at is null
           and n.at <= ${new Date(now)} and ${range}
         order by n.at desc, n.id desc limit ${limit}
       ), told as (
@@ -162,11 +167,6 @@ export function noticeRepository(db: Kysely<Schema>): NoticeRepository {
       return toPage(tag, size, found, (row) => ({ value: String(row.at.getTime()), id: row.noticeId }), toNotice);
     },
 
-    async one(reader, noticeId, now) {
-      const [row] = await rows(reader, now, sql`n.id = ${noticeId}`, 1);
-      return row ? toNotice(row) : null;
-    },
-
     async unread(accountIds, now) {
       const { rows: found } = await sql<{ id: string; unread: number }>`
         select a.id, least(100, (
@@ -184,8 +184,8 @@ export function noticeRepository(db: Kysely<Schema>): NoticeRepository {
 
     async read(reader, noticeId, now) {
       const [row] = await rows(reader, now, sql`n.id = ${noticeId}`, 1);
-      if (!row) return false;
-      if (row.read) return true;
+      if (!row) return null;
+      if (row.read) return toNotice(row);
       const { numUpdatedRows } = await db
         .updateTable('notices')
         .set({ read_at: new Date(now) })
@@ -194,7 +194,7 @@ export function noticeRepository(db: Kysely<Schema>): NoticeRepository {
         .executeTakeFirst();
       if (numUpdatedRows === 0n) await markRead(db, reader.accountId, [noticeId], false);
       await announce(db, [`account ${reader.accountId}`]);
-      return true;
+      return { ...toNotice(row), read: true };
     },
 
     async readAll({ accountId }, now) {

@@ -1,0 +1,13 @@
+import { accountOf } from '../../platform/http/account-of.ts';
+import type { Routes } from '../../platform/http/handlers.ts';
+import type { MessageService } from './message.service.ts';
+
+export function messageRoutes({ messages }: { messages: MessageService }) {
+  return {
+    sysNotify: async ({ tab, cursor, size }, context) => await messages.list(accountOf(context), { tab, cursor, size }),
+    'sysNotify/read': async ({ noticeId }, context) => await messages.read(accountOf(context), noticeId),
+    'sysNotify/delete': async ({ noticeIds }, context) => ({
+      unread: await messages.throwAway(accountOf(context), noticeIds),
+    }),
+  } satisfies Routes;
+}

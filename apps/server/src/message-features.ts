@@ -1,0 +1,23 @@
+import type { FeatureDeps } from './features.ts';
+import { messageRoutes } from './features/message/message.routes.ts';
+import { messageService } from './features/message/message.service.ts';
+import { noticeStreamDelivery } from './features/message/notice-stream-delivery.ts';
+import { noticeStreams } from './features/message/notice-streams.ts';
+import { noticeRepository } from './features/message/notice.repository.ts';
+import type { ResolveAgent } from './platform/http/handlers.ts';
+
+type Deps = Pick<FeatureDeps, 'database' | 'clock' | 'log' | 'listener' | 'sessions' | 'origin'>;
+
+/** Notices, their live badge, and feedback. */
+export function joinMessages(deps: Deps, resolveAgent: ResolveAgent) {
+  const { database, clock, log, listener, sessions, origin } = deps;
+  const notices = noticeRepository(database.db);
+  const messages = messageService({ notices, clock });
+  const streams = noticeStreams({ notices, listener, clock, log });
+  return {
+    messages,
+    routes: messageRoutes({ messages }),
+    plugins: [noticeStreamDelivery({ streams, sessions, resolveAgent, origin })],
+    stopWaiting: () => streams.stop(),
+  };
+}
