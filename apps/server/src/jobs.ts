@@ -1,4 +1,5 @@
 import { pruneAdEvents } from './features/ad/ad.jobs.ts';
+import { backupJob } from './features/backup/backup.jobs.ts';
 import { novelCoverJob, refreshNovelsJob } from './features/novel/novel.jobs.ts';
 import { reconcilePayments } from './features/payment/payment.jobs.ts';
 import { pictureSweep } from './features/picture/picture.jobs.ts';
@@ -24,4 +25,5 @@ export const jobs: readonly AnyJob[] = [
   pictureSweep,
   payments,
   indexSearch,
+  backupJob,
 ];

@@ -1,26 +1,34 @@
 import { ads } from './ads.ts';
+import { backup } from './backup.ts';
 import { channels } from './channels.ts';
 import type { Command } from './command.ts';
 import { community } from './community.ts';
 import { keys } from './keys.ts';
 import { ledger } from './ledger.ts';
+import { listings } from './listings.ts';
 import { migrate } from './migrate.ts';
 import { novels } from './novels.ts';
 import { orders } from './orders.ts';
+import { owner } from './owner.ts';
 import { redeem } from './redeem.ts';
+import { restore } from './restore.ts';
 import { search } from './search.ts';
 
 /** Every command by name; a new one is a file beside this and a line here. */
 export const commands: Readonly<Record<string, Command>> = {
   ads,
+  backup,
   channels,
   community,
   keys,
   ledger,
+  listings,
   migrate,
   novels,
   orders,
+  owner,
   redeem,
+  restore,
   search,
 };
 

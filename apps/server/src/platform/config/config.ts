@@ -29,6 +29,8 @@ export interface Config {
     keepSources: boolean;
   };
   payments: PaymentSettings;
+  /** Absolute; undefined = `backups` in the data folder. */
+  backupDir: string | undefined;
   logLevel: string;
 }
 
@@ -105,6 +107,10 @@ const schema = z.object({
     })
     .transform(Number)
     .default(4 * 1024 ** 3),
+  BACKUP_DIR: z
+    .string()
+    .refine((value) => !value.includes('\0'), { error: 'the path of a folder' })
+    .optional(),
   UPLOAD_KEEP_SOURCES: flag.default(true),
   METRICS_PUBLIC: flag.default(false),
   LOG_LEVEL: oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent').optional(),
@@ -155,6 +161,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, cwd: string): Config {
     metricsPublic: value.METRICS_PUBLIC,
     sms,
     uploads: { maxBytes: value.UPLOAD_MAX_BYTES, keepSources: value.UPLOAD_KEEP_SOURCES },
+    backupDir: value.BACKUP_DIR === undefined ? undefined : resolve(cwd, value.BACKUP_DIR),
     payments: paymentSettings(value, { demo, production: value.NODE_ENV === 'production' }),
     logLevel: value.LOG_LEVEL ?? (value.NODE_ENV === 'test' ? 'warn' : 'info'),
   };

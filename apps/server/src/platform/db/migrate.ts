@@ -19,7 +19,12 @@ const ownFolder = join(import.meta.dirname, '../migrations');
  * Brings the database up to date and answers the names of the files it ran. Each file runs in its own transaction;
  * of several programs that start at once, one migrates and the others wait for it.
  */
-export async function migrate(pool: Pool, folder: string = ownFolder): Promise<string[]> {
+export async function migrate(
+  pool: Pool,
+  folder: string = ownFolder,
+  /** Given, only these: a backup is loaded into the tables that it was made of. */
+  only?: ReadonlySet<string>,
+): Promise<string[]> {
   const migrations = readMigrations(folder);
   const client = await pool.connect();
   try {
@@ -31,7 +36,7 @@ export async function migrate(pool: Pool, folder: string = ownFolder): Promise<s
     const applied = await client.query<{ name: string; checksum: string }>('select name, checksum from migrations');
     refuseRewrittenHistory(migrations, new Map(applied.rows.map((row) => [row.name, row.checksum])));
     const known = new Set(applied.rows.map((row) => row.name));
-    const pending = migrations.filter(({ name }) => !known.has(name));
+    const pending = migrations.filter(({ name }) => !known.has(name) && (only?.has(name) ?? true));
     for (const migration of pending) await apply(client, migration);
     await client.query('select pg_advisory_unlock($1)', [lockKey]);
     client.release();
@@ -41,6 +46,11 @@ export async function migrate(pool: Pool, folder: string = ownFolder): Promise<s
     client.release(true);
     throw error;
   }
+}
+
+/** The migrations that this version brings, with their checksums. */
+export function ownMigrations(): Map<string, string> {
+  return new Map(readMigrations(ownFolder).map(({ name, checksum }) => [name, checksum]));
 }
 
 function readMigrations(folder: string): Migration[] {

@@ -1,11 +1,14 @@
 import type { AccountTables } from './schema/account.ts';
 import type { AdTables } from './schema/ad.ts';
 import type { AgentTables } from './schema/agent.ts';
+import type { BackupTables } from './schema/backup.ts';
 import type { CommunityTables } from './schema/community.ts';
 import type { MessageTables } from './schema/message.ts';
+import type { ListingTables } from './schema/listing.ts';
 import type { NovelTables } from './schema/novel.ts';
 import type { PaymentTables } from './schema/payment.ts';
 import type { SearchTables } from './schema/search.ts';
+import type { StaffTables } from './schema/staff.ts';
 import type { UploadTables } from './schema/upload.ts';
 import type { VideoTables } from './schema/video.ts';
 import type { WatchingTables } from './schema/watching.ts';
@@ -19,8 +22,11 @@ export interface Schema
     WatchingTables,
     UploadTables,
     NovelTables,
+    ListingTables,
     AdTables,
+    BackupTables,
     PaymentTables,
     CommunityTables,
     MessageTables,
-    SearchTables {}
+    SearchTables,
+    StaffTables {}

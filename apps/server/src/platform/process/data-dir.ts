@@ -1,10 +1,16 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeDurably } from './files.ts';
 import { codeOf, reasonOf, StartError } from './start-error.ts';
 
+/** Lies in a data folder while a backup is being put into it. */
+export const restoringName = '.restoring';
+
 /** Makes the data folder and makes sure that it takes files. */
 export function prepareDataDir(dataDir: string): void {
+  if (existsSync(join(dataDir, restoringName))) {
+    throw new StartError(`a restore into ${dataDir} did not finish: run it again, or choose another DATA_DIR`);
+  }
   const probe = join(dataDir, `.writable-${process.pid}`);
   try {
     mkdirSync(dataDir, { recursive: true });

@@ -1,0 +1,42 @@
+import { lstat, readdir, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { codeOf } from '../../platform/process/start-error.ts';
+
+export const completePrefix = 'backup-';
+/** What is being made has another name: killed, it never looks whole. */
+export const unfinishedPrefix = '.unfinished-';
+
+/** The complete backups in a folder, oldest first. */
+export async function backupsIn(target: string): Promise<string[]> {
+  const names = await readdir(target).catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return [];
+    throw error;
+  });
+  const found: string[] = [];
+  for (const name of names.toSorted((a, b) => (a < b ? -1 : 1))) {
+    if (!/^backup-\d{8}T\d{6}Z-[0-9a-f]{4}$/.test(name)) continue;
+    const folder = path.join(target, name);
+    if (await lstat(path.join(folder, 'manifest.json')).catch(() => null)) found.push(folder);
+  }
+  return found;
+}
+
+/** Only while holding the lock: then nobody else is making one. */
+export async function removeUnfinished(target: string): Promise<void> {
+  for (const name of await readdir(target)) {
+    if (name.startsWith(unfinishedPrefix)) await rm(path.join(target, name), { recursive: true, force: true });
+  }
+}
+
+/** Removes all but the newest `keep` and says which went. */
+export async function keepNewest(target: string, keep: number): Promise<string[]> {
+  const all = await backupsIn(target);
+  const old = all.slice(0, Math.max(0, all.length - keep));
+  for (const folder of old) {
+    // Out of sight first: half of a backup must not be taken for one.
+    const going = path.join(target, `${unfinishedPrefix}${path.basename(folder)}`);
+    await rename(folder, going);
+    await rm(going, { recursive: true, force: true });
+  }
+  return old;
+}

@@ -1,0 +1,17 @@
+import path from 'node:path';
+import { loadConfig } from '../../platform/config/config.ts';
+import { defineJob } from '../../platform/jobs/job.ts';
+import { backupOrder } from './backup.service.ts';
+
+/** The backup that somebody asked for in the console, in DATA_DIR/backups of the machine that works on jobs. */
+export const backupJob = defineJob({
+  ...backupOrder,
+  load: async () => {
+    const { runBackup } = await import('./run-backup.ts');
+    return async ({ backupId }, { database, dataDir, log, signal }) => {
+      const target = loadConfig(process.env, process.cwd()).backupDir ?? path.join(dataDir, 'backups');
+      const { folder, missing } = await runBackup({ database, dataDir, target, backupId, signal, progress: () => {} });
+      log.info({ folder, missing: missing.length }, 'backup made');
+    };
+  },
+});

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { PassThrough, type Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+
+export interface Digest {
+  /** Passes bytes on as they are. */
+  readonly through: Transform;
+  result(): { sha256: string; bytes: number; lines: number };
+}
+
+/** Counts and hashes what flows through. */
+export function digest(countLines = false): Digest {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  let lines = 0;
+  const through = new PassThrough({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      bytes += chunk.length;
+      if (countLines) for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) lines += 1;
+      done(null, chunk);
+    },
+  });
+  return { through, result: () => ({ sha256: hash.digest('hex'), bytes, lines }) };
+}
+
+export async function hashFile(file: string, signal?: AbortSignal): Promise<{ sha256: string; size: number }> {
+  const hash = createHash('sha256');
+  let size = 0;
+  for await (const chunk of createReadStream(file, { highWaterMark: 1024 ** 2, signal })) {
+    hash.update(chunk as Buffer);
+    size += (chunk as Buffer).length;
+  }
+  return { sha256: hash.digest('hex'), size };
+}
+
+/** Copies into a new file, waits until it is on the disk, and says what was copied. */
+export async function copyHashed(
+  from: string,
+  to: string,
+  signal?: AbortSignal,
+): Promise<{ sha256: string; size: number }> {
+  const measured = digest();
+  const sink = createWriteStream(to, { flags: 'wx', mode: 0o640, flush: true });
+  await pipeline(createReadStream(from, { highWaterMark: 1024 ** 2 }), measured.through, sink, { signal });
+  const { sha256, bytes } = measured.result();
+  return { sha256, size: bytes };
+}

@@ -1,0 +1,188 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { chmod, mkdir, open, rename, rm, stat, statfs } from 'node:fs/promises';
+import path from 'node:path';
+import type { Pool, PoolClient } from 'pg';
+import { writeDurably } from '../../platform/process/files.ts';
+import { codeOf, StartError } from '../../platform/process/start-error.ts';
+import { saveFiles } from './saved-files.ts';
+import { completePrefix, removeUnfinished, unfinishedPrefix } from './backup-folders.ts';
+import { hashOf, type Manifest, type SavedTable, secretsName, writeManifest } from './manifest.ts';
+import { type Hold, openHold } from './media-hold.ts';
+import { missingFiles } from './missing-files.ts';
+import { listTables, saveTable, steadySettings } from './tables.ts';
+
+export type Progress = (step: string, done: number, total: number) => void;
+
+export interface BackupOrder {
+  readonly pool: Pool;
+  readonly dataDir: string;
+  /** Backups lie in it, each a folder of its own. */
+  readonly target: string;
+  readonly backupId: string;
+  /** Copies files even where a second name on the same disk would do. */
+  readonly copy?: boolean;
+  readonly progress: Progress;
+  readonly signal: AbortSignal;
+}
+
+export interface MadeBackup {
+  readonly folder: string;
+  readonly rows: number;
+  readonly files: number;
+  readonly bytes: number;
+  readonly missing: readonly string[];
+}
+
+/** Any number that nothing else locks: one backup at a time, whoever makes it. */
+const lockKey = 5_183_026_472;
+/** A file may come and go between two looks; what is missing this often was not there to begin with. */
+const looks = 3;
+
+/**
+ * Files first get a second name, then one snapshot of the database says what there is, then what is new gets one too:
+ * whatever the snapshot's rows name is there, however much is made and deleted meanwhile. Under its own name only when
+ * complete.
+ */
+export async function makeBackup(order: BackupOrder): Promise<MadeBackup> {
+  const { target } = order;
+  const client = await order.pool.connect();
+  const name = `${new Date().toISOString().replaceAll(/[-:]/g, '').slice(0, 15)}Z-${randomBytes(2).toString('hex')}`;
+  const unfinished = path.join(target, `${unfinishedPrefix}${name}`);
+  const holds: Hold[] = [];
+  try {
+    const locked = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [lockKey]);
+    if (!locked.rows[0]?.taken) throw new StartError('another backup is being made: wait until it is done');
+    await mkdir(target, { recursive: true, mode: 0o700 });
+    await removeUnfinished(target);
+    await mkdir(path.join(unfinished, 'tables'), { recursive: true, mode: 0o700 });
+    const media = await openHold(await made(path.join(order.dataDir, 'media')), () => true);
+    holds.push(media);
+    const uploads = await openHold(await made(path.join(order.dataDir, 'uploads')), (entry) => /^\d+$/.test(entry));
+    holds.push(uploads);
+    const { missing, bytes, uploadsDone } = await consistentMoment(order, client, { media, uploads });
+    await refuseFullDisk(order, media, bytes);
+    const saved = await saveDatabase(order, client, unfinished);
+    await client.query('rollback');
+    const files = await saveFiles({ ...order, folder: unfinished, media, uploads, uploadsDone });
+    const secrets = readFileSync(path.join(order.dataDir, 'secrets.json'), 'utf8');
+    writeDurably(path.join(unfinished, secretsName), secrets, 0o600);
+    const createdAt = new Date().toISOString();
+    writeManifest(unfinished, {
+      ...saved,
+      format: 'liuguang backup 1',
+      createdAt,
+      backupId: order.backupId,
+      files,
+      secretsSha256: hashOf(secrets),
+      missing,
+    });
+    const folder = path.join(target, `${completePrefix}${name}`);
+    await syncFolder(unfinished);
+    await rename(unfinished, folder);
+    await syncFolder(target);
+    const rows = saved.tables.reduce((sum, table) => sum + table.rows, 0);
+    return { folder, rows, files: files.count, bytes: files.bytes, missing };
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true }).catch(() => {});
+    if (codeOf(error) !== 'ENOSPC') throw error;
+    throw new StartError(`no space left for a backup in ${target}: free some, or choose another folder with --to`);
+  } finally {
+    for (const hold of holds) await hold.release().catch(() => {});
+    // The connection is closed, and with it the lock and an open snapshot.
+    client.release(true);
+  }
+}
+
+async function made(folder: string): Promise<string> {
+  await mkdir(folder, { recursive: true });
+  return folder;
+}
+
+interface Held {
+  readonly media: Hold;
+  readonly uploads: Hold;
+}
+
+/** Leaves the connection in a snapshot whose files are held. */
+async function consistentMoment({ progress, signal }: BackupOrder, client: PoolClient, { media, uploads }: Held) {
+  await client.query(steadySettings);
+  for (let look = 1; ; look += 1) {
+    progress('holding files', 0, 0);
+    await media.take(signal);
+    await uploads.take(signal);
+    await client.query('begin isolation level repeatable read read only');
+    // The snapshot is of the first statement.
+    await client.query('select from migrations limit 1');
+    const now = await media.take(signal);
+    await uploads.take(signal);
+    const missing = await missingFiles(client, { media: media.root, uploads: uploads.root });
+    if (missing.length === 0 || look === looks) {
+      return { missing, bytes: now.bytes, uploadsDone: await uploadsIn(client) };
+    }
+    await client.query('rollback');
+  }
+}
+
+async function uploadsIn(client: PoolClient): Promise<Map<string, boolean>> {
+  const { rows } = await client.query<{ id: string; done: boolean }>(
+    `select id, state <> 'uploading' as done from uploads`,
+  );
+  return new Map(rows.map(({ id, done }) => [id, done]));
+}
+
+function mib(bytes: number): number {
+  return Math.ceil(bytes / 1024 ** 2);
+}
+
+async function refuseFullDisk({ target, copy }: BackupOrder, media: Hold, bytes: number): Promise<void> {
+  const sameDisk = (await stat(target)).dev === (await stat(media.root)).dev;
+  const { bavail, bsize } = await statfs(target);
+  const free = bavail * bsize;
+  if ((copy || !sameDisk) && free < bytes) {
+    throw new StartError(`${target} has ${mib(free)} MiB free and media need ${mib(bytes)}: choose another with --to`);
+  }
+}
+
+type SavedDatabase = Pick<Manifest, 'postgres' | 'migrations' | 'tables' | 'sequences'>;
+
+async function saveDatabase(
+  { progress, signal }: BackupOrder,
+  client: PoolClient,
+  folder: string,
+): Promise<SavedDatabase> {
+  const names = await listTables(client);
+  const tables: SavedTable[] = [];
+  for (const table of names) {
+    signal.throwIfAborted();
+    progress('saving tables', tables.length, names.length);
+    tables.push(await saveTable(client, table, path.join(folder, 'tables')));
+  }
+  const { rows: migrations } = await client.query<Manifest['migrations'][number]>(
+    'select name, checksum from migrations order by name',
+  );
+  const version = await client.query<{ server_version: string }>('show server_version');
+  const found = await client.query<{ schema: string; name: string }>(
+    `select schemaname as schema, sequencename as name from pg_sequences
+     where schemaname in ('public', 'graphile_worker') order by 1, 2`,
+  );
+  const sequences: Manifest['sequences'] = [];
+  for (const { schema, name } of found.rows) {
+    // Read after the rows: sequences know no snapshot, and must not be behind it.
+    const { rows } = await client.query<{ value: string; called: boolean }>(
+      `select last_value::text as value, is_called as called from "${schema}"."${name}"`,
+    );
+    sequences.push({ schema, name, value: rows[0]?.value ?? '1', called: rows[0]?.called ?? false });
+  }
+  return { postgres: version.rows[0]?.server_version ?? '', migrations, tables, sequences };
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  await chmod(folder, 0o700);
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,27 @@
+import { access } from 'node:fs/promises';
+import path from 'node:path';
+import type { ClientBase } from 'pg';
+
+/** What rows name and the folders do not have. A picture that is going away loses its files before its row. */
+export async function missingFiles(
+  client: Pick<ClientBase, 'query'>,
+  folders: { media: string; uploads: string },
+): Promise<string[]> {
+  const { rows } = await client.query<{ place: 'media' | 'uploads'; file: string }>(
+    `select 'media' as place, 'media/' || id || '/master.m3u8' as file from media
+     union all
+     select 'media', 'pictures/' || id || '/' || w || '.webp' from pictures, unnest(widths) as w
+     where used_by is distinct from 'going away'
+     union all
+     select 'uploads', id::text from uploads where state in ('queued', 'processing')`,
+  );
+  const missing: string[] = [];
+  for (const { place, file } of rows) {
+    const there = await access(path.join(folders[place], file)).then(
+      () => true,
+      () => false,
+    );
+    if (!there) missing.push(`${place}/${file}`);
+  }
+  return missing;
+}
