@@ -5,6 +5,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync, visitorKeys } from 'oxc-parser';
+import { adminCalls } from '../packages/contract/src/admin-calls.ts';
 import { calls } from '../packages/contract/src/calls.ts';
 import { protocols } from '../packages/contract/src/protocols.ts';
 
@@ -30,7 +31,7 @@ const corrections = new Map([
   ['adJumpAddress', 'adJupAddress'],
 ]);
 
-const paths = new Set(Object.values(calls).map(({ path }) => path as string));
+const paths = new Set([...Object.values(calls), ...Object.values(adminCalls)].map(({ path }) => path as string));
 const prefixes = protocols.map(({ path }) => path.slice(1));
 
 interface Node {

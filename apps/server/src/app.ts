@@ -3,9 +3,11 @@ import path from 'node:path';
 import { calls, type CallName } from '@liuguang/contract/calls.ts';
 import { notServedYet } from '@liuguang/contract/not-served-yet.ts';
 import type { FastifyInstance } from 'fastify';
+import { joinAdmin } from './admin-features.ts';
 import { joinFeatures } from './features.ts';
 import type { SmsProvider } from './features/sms/sms-provider.ts';
 import type { UploadFiles } from './features/upload/upload-files.ts';
+import { serveAdmin } from './platform/admin/admin-server.ts';
 import { createBodyCache } from './platform/cache/body-cache.ts';
 import { onInvalidation } from './platform/cache/invalidation.ts';
 import type { Config } from './platform/config/config.ts';
@@ -94,6 +96,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   for (const name of checkedNames(features.routes))
     serve(app, { name, spec: calls[name], route: erase(features.routes, name) });
+  const checkOutputs = config.env !== 'production';
+  const admin = joinAdmin({ ...deps, limiter });
+  const { directory } = admin;
+  serveAdmin(app, admin.routes, { checkOutputs, db: database.db, log, clock, origin, limiter, metrics, directory });
 
   // Everything that is not a call gets its headers from one hook; calls set their own, without one.
   await app.register(async (site) => {

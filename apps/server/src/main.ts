@@ -1,6 +1,8 @@
 import { join } from 'node:path';
+import { staffParts } from './admin-features.ts';
 import { buildApp } from './app.ts';
 import { chooseSms } from './features/sms/choose-sms.ts';
+import { firstOwnerLine } from './features/staff/first-owner.ts';
 import { openUploadFiles } from './features/upload/upload-files.ts';
 import { type Config, loadConfig } from './platform/config/config.ts';
 import { loadSecrets, playbackKeysEveryMs, refreshPlaybackKeys, type Secrets } from './platform/config/secrets.ts';
@@ -47,6 +49,9 @@ runProgram(async (program) => {
   } else {
     const url = await serve(program, config, { database, databaseUrl, secrets, log });
     parts.push(`app ${url}`, `console ${url}console/`);
+    const { setup } = staffParts({ database, secrets, clock: Date.now });
+    const line = firstOwnerLine(await setup.firstOwnerLink(), config.publicUrl ?? url);
+    if (line !== null) say(line);
   }
   await worker?.ready;
   say(`ready  ${parts.join('  ')}  (${process.uptime().toFixed(1)} s)`);

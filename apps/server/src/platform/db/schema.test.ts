@@ -45,10 +45,10 @@ const readsAs: Record<string, RegExp> = {
   text: /^(string( \| null)?|Generated<string>|'[^']+'( \| '[^']+')*)$/,
   jsonb: /^ColumnType<unknown,/,
   timestamptz: /^Time(Default|OrNull)?$/,
-  bytea: /^Buffer( \| null)?$/,
+  bytea: /^(Buffer( \| null)?|ColumnType<Buffer\b.*>)$/,
   _text: /^(string\[\]|Generated<string\[\]>)$/,
   _int4: /^number\[\]$/,
-  _int8: /^string\[\]$/,
+  _int8: /^string\[\]( \| null)?$/,
   uuid: /^string$/,
   tsvector: /^string$/,
 };

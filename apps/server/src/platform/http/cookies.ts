@@ -1,7 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** `session` signs an account in; `browser` lets a browser prove later that it is the one that asked before. */
-export type CookieName = 'session' | 'browser';
+/**
+ * `session` signs an account in; `browser` lets a browser prove later that it is the one that asked before; `staff` opens
+ * the console, and goes with no request that another site caused.
+ */
+export type CookieName = 'session' | 'browser' | 'staff';
 
 /** The cookies of one request and its answer. Values are random tokens of ours: 256 bits in base64url. */
 export interface Cookies {
@@ -21,7 +24,8 @@ export function cookieText(
   { https, maxAgeSeconds }: { https: boolean; maxAgeSeconds: number },
 ): string {
   const secure = https ? '; Secure' : '';
-  return `${wireName(name, https)}=${token}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${secure}`;
+  const sameSite = name === 'staff' ? 'Strict' : 'Lax';
+  return `${wireName(name, https)}=${token}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=${sameSite}${secure}`;
 }
 
 /** The token in a Cookie header; anything that does not look like one of ours is no token. */

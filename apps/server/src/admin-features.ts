@@ -1,0 +1,46 @@
+import type { AppDeps } from './app.ts';
+import { createPasswords } from './features/account/password.ts';
+import { allowList } from './features/staff/allow-list.service.ts';
+import { recoveryCodes } from './features/staff/recovery-codes.ts';
+import { sessionRoutes } from './features/staff/session.routes.ts';
+import { setupService } from './features/staff/setup.service.ts';
+import { signInService } from './features/staff/sign-in.service.ts';
+import { staffSessions } from './features/staff/staff-session.repository.ts';
+import { staffRoutes } from './features/staff/staff.routes.ts';
+import { staffService } from './features/staff/staff.service.ts';
+import { createTotps } from './features/staff/totp.ts';
+import type { AdminRoutes, StaffDirectory } from './platform/admin/admin-handlers.ts';
+import type { Limiter } from './platform/limits/limiter.ts';
+
+type StaffDeps = Pick<AppDeps, 'database' | 'secrets' | 'clock'>;
+
+/** What the console shows in an authenticator app. */
+const issuer = '运营后台';
+
+/** Where the sections of the console are joined: a section adds its routes here. */
+export function joinAdmin(deps: AppDeps & { limiter: Limiter }): { routes: AdminRoutes; directory: StaffDirectory } {
+  const { secrets, clock, limiter } = deps;
+  const { db } = deps.database;
+  const { passwords, totps, sessions, recovery, setup } = staffParts(deps);
+  const allowed = allowList(db, clock);
+  const signIn = signInService({ db, pepper: secrets.pepper, passwords, totps, sessions, limiter, clock });
+  const staff = staffService({ db, setup, sessions, clock });
+  return {
+    directory: { find: (token) => sessions.find(token), allows: (address) => allowed.allows(address) },
+    routes: {
+      ...sessionRoutes({ db, signIn, setup, sessions, recovery }),
+      ...staffRoutes({ db, staff, sessions, allowed }),
+    },
+  };
+}
+
+/** What the start of the program and the command line need of staff as well. */
+export function staffParts({ database, secrets, clock }: StaffDeps) {
+  const { db } = database;
+  const passwords = createPasswords(secrets.pepper);
+  const totps = createTotps(secrets.otpKey, issuer);
+  const sessions = staffSessions(db, clock);
+  const recovery = recoveryCodes(secrets.pepper);
+  const setup = setupService({ db, passwords, totps, recovery, sessions, clock });
+  return { passwords, totps, sessions, recovery, setup };
+}

@@ -1,0 +1,77 @@
+import { BlockList, isIP } from 'node:net';
+import { type Kysely, sql } from 'kysely';
+import { z } from 'zod';
+import type { Schema } from '../../platform/db/schema.ts';
+import { fail } from '../../platform/http/fail.ts';
+
+const key = 'console.allow-list';
+/** Other processes may have changed it. */
+const keepMs = 5000;
+
+/** From which addresses the console may be used. Without an entry: from everywhere. */
+export interface AllowList {
+  allows(address: string): Promise<boolean>;
+  get(): Promise<string[]>;
+  /** Refuses a list that would shut out `ownAddress`; null is the command line, which has none. */
+  save(db: Kysely<Schema>, ranges: readonly string[], ownAddress: string | null): Promise<void>;
+  forget(): void;
+}
+
+export function allowList(db: Kysely<Schema>, clock: () => number): AllowList {
+  let known: { ranges: string[]; until: number } | undefined;
+
+  async function get(): Promise<string[]> {
+    if (known && known.until > clock()) return known.ranges;
+    const row = await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst();
+    const ranges = z
+      .array(z.string())
+      .catch([])
+      .parse(row?.value ?? []);
+    known = { ranges, until: clock() + keepMs };
+    return ranges;
+  }
+
+  return {
+    get,
+    allows: async (address) => covers(await get(), address),
+    async save(trx, ranges, ownAddress) {
+      const wrong = ranges.find((range) => !isRange(range));
+      if (wrong !== undefined) throw fail('INVALID_INPUT', { fields: { ranges: `“${wrong}”不是 IP 地址或网段` } });
+      if (ownAddress !== null && !covers(ranges, ownAddress)) {
+        throw fail('INVALID_INPUT', {
+          fields: { ranges: `名单里没有您当前的地址 ${ownAddress}，保存后您会被挡在外面` },
+        });
+      }
+      const row = { key, value: JSON.stringify(ranges) };
+      await trx
+        .insertInto('settings')
+        .values(row)
+        .onConflict((on) => on.column('key').doUpdateSet({ value: row.value, updated_at: sql<Date>`now()` }))
+        .execute();
+      known = undefined;
+    },
+    forget: () => {
+      known = undefined;
+    },
+  };
+}
+
+function isRange(range: string): boolean {
+  const [address = '', bits, ...rest] = range.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}
+
+function covers(ranges: readonly string[], address: string): boolean {
+  if (ranges.length === 0) return true;
+  const list = new BlockList();
+  for (const range of ranges) {
+    const [start = '', bits] = range.split('/');
+    const family = isIP(start) === 6 ? 'ipv6' : 'ipv4';
+    list.addSubnet(start, bits === undefined ? (family === 'ipv6' ? 128 : 32) : Number(bits), family);
+  }
+  // An IPv4 client of a socket that speaks both comes as ::ffff:1.2.3.4.
+  const plain = address.split('%', 1)[0]?.replace(/^::ffff:(?=\d+\.)/i, '') ?? '';
+  return isIP(plain) !== 0 && list.check(plain, isIP(plain) === 6 ? 'ipv6' : 'ipv4');
+}

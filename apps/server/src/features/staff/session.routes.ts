@@ -1,0 +1,86 @@
+import type { sessionCalls } from '@liuguang/contract/admin/session.ts';
+import type { Kysely } from 'kysely';
+import type { AdminSection } from '../../platform/admin/admin-handlers.ts';
+import { parseId } from '../../platform/db/id.ts';
+import type { Schema } from '../../platform/db/schema.ts';
+import { fail } from '../../platform/http/fail.ts';
+import type { RecoveryCodes } from './recovery-codes.ts';
+import type { SetupService } from './setup.service.ts';
+import type { SignInService } from './sign-in.service.ts';
+import { staffLongestMs, type StaffSessions } from './staff-session.repository.ts';
+
+interface SessionDeps {
+  readonly db: Kysely<Schema>;
+  readonly signIn: SignInService;
+  readonly setup: SetupService;
+  readonly sessions: StaffSessions;
+  readonly recovery: RecoveryCodes;
+}
+
+const cookieSeconds = staffLongestMs / 1000;
+
+export function sessionRoutes(deps: SessionDeps): AdminSection<keyof typeof sessionCalls> {
+  const { db, signIn, setup, sessions, recovery } = deps;
+  return {
+    'session/login': ({ name, password }, context) => signIn.login(name, password, context),
+    'session/verify': async ({ ticket, code }, context) => {
+      const opened = await signIn.verify(ticket, code, context);
+      const { actor } = opened;
+      context.audit({ subject: `staff ${actor.staffId}`, actor, details: { recoveryCode: opened.recovery } });
+      context.cookies.set('staff', opened.token, cookieSeconds);
+      return {};
+    },
+    'setup/look': ({ token }) => setup.look(token),
+    'setup/finish': async (input, context) => {
+      const { recoveryCodes, token, actor } = await setup.finish(input, context);
+      context.audit({ subject: `staff ${actor.staffId}`, actor });
+      context.cookies.set('staff', token, cookieSeconds);
+      return { recoveryCodes };
+    },
+    'session/me': async (_input, { staff }) => {
+      const { staffId, name, displayName, role, agentIds } = staff;
+      let query = db.selectFrom('agents').select(['id as agentId', 'name']).orderBy('id');
+      if (agentIds) query = query.where('id', 'in', [...agentIds]);
+      const [agents, { confirmed, left }] = await Promise.all([query.execute(), recovery.state(db, staffId)]);
+      const own = agentIds ? [...agentIds] : null;
+      return {
+        staffId,
+        name,
+        displayName,
+        role,
+        agentIds: own,
+        agents,
+        recoveryConfirmed: confirmed,
+        recoveryLeft: left,
+      };
+    },
+    'session/logout': async (_input, context) => {
+      const { staff } = context;
+      await context.change((trx) => sessions.end(trx, staff.sessionId, staff.staffId));
+      context.cookies.clear('staff');
+      return {};
+    },
+    'session/list': async (_input, { staff }) => ({ list: await sessions.list(staff.staffId, staff.sessionId) }),
+    'session/revoke': async ({ sessionId }, context) => {
+      context.audit({ subject: `session ${sessionId}` });
+      const { staffId } = context.staff;
+      await context.change(async (trx) => {
+        if (parseId(sessionId) === null || !(await sessions.end(trx, sessionId, staffId))) throw fail('NOT_FOUND');
+      });
+      return {};
+    },
+    'session/password': async ({ current, password }, { staff }) => {
+      await signIn.changePassword(staff, current, password);
+      return {};
+    },
+    'recovery/renew': async (_input, context) => ({
+      recoveryCodes: await context.change((trx) => recovery.renew(trx, context.staff.staffId)),
+    }),
+    'recovery/confirm': async ({ code }, { staff, now }) => {
+      if (!(await recovery.confirm(db, staff.staffId, code, now()))) {
+        throw fail('INVALID_INPUT', { fields: { code: '不是您的恢复码' } });
+      }
+      return {};
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import type { AdminOutput } from '@liuguang/contract/admin-calls.ts';
+import type { Kysely } from 'kysely';
+import type { FoundStaff } from '../../platform/admin/admin-handlers.ts';
+import type { Schema } from '../../platform/db/schema.ts';
+import { hashOfToken, newToken } from './secrets.ts';
+
+const hourMs = 3600 * 1000;
+/** A session ends this long after it was last used … */
+export const staffIdleMs = 8 * hourMs;
+/** … and at the latest this long after it began. */
+export const staffLongestMs = 7 * 24 * hourMs;
+/** Use is written down at most this often. */
+const noteEveryMs = 60_000;
+
+type SessionShape = AdminOutput<'staff/sessions'>['list'][number];
+
+export interface StaffSessions {
+  find(token: string): Promise<FoundStaff>;
+  /** Answers the token for the cookie. */
+  create(db: Kysely<Schema>, staffId: string, client: { address: string; userAgent: string }): Promise<string>;
+  /** Open sessions of one or of all, newest use first. */
+  list(staffId: string | null, currentId: string): Promise<SessionShape[]>;
+  /** Ends one session; given `staffId`, only if it is theirs. False when there was none to end. */
+  end(db: Kysely<Schema>, sessionId: string, staffId: string | null): Promise<boolean>;
+  /** Ends every session of somebody but one. */
+  endAll(db: Kysely<Schema>, staffId: string, exceptId?: string): Promise<void>;
+}
+
+export function staffSessions(db: Kysely<Schema>, clock: () => number): StaffSessions {
+  const alive = () => ({ seenAfter: new Date(clock() - staffIdleMs), madeAfter: new Date(clock() - staffLongestMs) });
+
+  return {
+    async find(token) {
+      const row = await db
+        .selectFrom('staff_sessions as t')
+        .innerJoin('staff as s', 's.id', 't.staff_id')
+        .select(['t.id as sessionId', 't.created_at', 't.last_seen_at', 't.revoked_at'])
+        .select(['s.id as staffId', 's.name', 's.display_name as displayName', 's.role', 's.agent_ids as agentIds'])
+        .select('s.disabled_at')
+        .where('t.token_hash', '=', hashOfToken(token))
+        .executeTakeFirst();
+      if (!row) return { state: 'none' };
+      const { created_at, last_seen_at, revoked_at, disabled_at, ...staff } = row;
+      const { seenAfter, madeAfter } = alive();
+      if (revoked_at || disabled_at || last_seen_at <= seenAfter || created_at <= madeAfter) return { state: 'ended' };
+      if (clock() - last_seen_at.getTime() >= noteEveryMs) {
+        await db
+          .updateTable('staff_sessions')
+          .set({ last_seen_at: new Date(clock()) })
+          .where('id', '=', row.sessionId)
+          .execute();
+      }
+      return { state: 'active', staff };
+    },
+
+    async create(trx, staffId, { address, userAgent }) {
+      const token = newToken();
+      const now = new Date(clock());
+      const row = { token_hash: hashOfToken(token), staff_id: staffId, created_at: now, last_seen_at: now };
+      await trx
+        .insertInto('staff_sessions')
+        .values({ ...row, address, user_agent: userAgent.slice(0, 400) })
+        .execute();
+      return token;
+    },
+
+    async list(staffId, currentId) {
+      const { seenAfter, madeAfter } = alive();
+      let query = db
+        .selectFrom('staff_sessions as t')
+        .innerJoin('staff as s', 's.id', 't.staff_id')
+        .select(['t.id', 't.staff_id', 's.name', 't.address', 't.user_agent', 't.created_at', 't.last_seen_at'])
+        .where('t.revoked_at', 'is', null)
+        .where('t.last_seen_at', '>', seenAfter)
+        .where('t.created_at', '>', madeAfter);
+      if (staffId !== null) query = query.where('t.staff_id', '=', staffId);
+      const rows = await query.orderBy('t.last_seen_at', 'desc').orderBy('t.id', 'desc').limit(200).execute();
+      return rows.map((row) => ({
+        sessionId: row.id,
+        staffId: row.staff_id,
+        staffName: row.name,
+        address: row.address,
+        userAgent: row.user_agent,
+        createdAt: row.created_at.getTime(),
+        lastSeenAt: row.last_seen_at.getTime(),
+        current: row.id === currentId,
+      }));
+    },
+
+    async end(trx, sessionId, staffId) {
+      let query = trx
+        .updateTable('staff_sessions')
+        .set({ revoked_at: new Date(clock()) })
+        .where('id', '=', sessionId)
+        .where('revoked_at', 'is', null);
+      if (staffId !== null) query = query.where('staff_id', '=', staffId);
+      return (await query.executeTakeFirst()).numUpdatedRows > 0n;
+    },
+
+    async endAll(trx, staffId, exceptId) {
+      let query = trx
+        .updateTable('staff_sessions')
+        .set({ revoked_at: new Date(clock()) })
+        .where('staff_id', '=', staffId)
+        .where('revoked_at', 'is', null);
+      if (exceptId !== undefined) query = query.where('id', '<>', exceptId);
+      await query.execute();
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import type { StaffRole } from '@liuguang/contract/admin/admin-call.ts';
+import type { StaffMember } from '@liuguang/contract/admin/shapes.ts';
+import { type Kysely, sql } from 'kysely';
+import { decodeCursor, type Page, toPage } from '../../platform/db/keyset.ts';
+import type { Schema } from '../../platform/db/schema.ts';
+
+export interface StaffSearch {
+  readonly keyword?: string | undefined;
+  readonly role?: StaffRole | undefined;
+  readonly disabled?: boolean | undefined;
+  readonly sort: 'new' | 'old';
+  readonly cursor?: string | undefined;
+  readonly size: number;
+}
+
+interface StaffRow {
+  id: string;
+  name: string;
+  display_name: string;
+  role: StaffRole;
+  agent_ids: string[] | null;
+  created_at: Date;
+  disabled_at: Date | null;
+  last_seen_at: Date | null;
+}
+
+export async function listStaff(db: Kysely<Schema>, search: StaffSearch): Promise<Page<StaffMember>> {
+  const tag = `staff ${search.sort}`;
+  const after = decodeCursor(tag, search.cursor);
+  const newest = search.sort === 'new';
+  let query = withLastSeen(db);
+  if (search.keyword !== undefined && search.keyword !== '') {
+    const like = `%${search.keyword.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+    query = query.where((is) => is.or([is('s.name', 'ilike', like), is('s.display_name', 'ilike', like)]));
+  }
+  if (search.role !== undefined) query = query.where('s.role', '=', search.role);
+  if (search.disabled !== undefined) query = query.where('s.disabled_at', search.disabled ? 'is not' : 'is', null);
+  if (after) query = query.where('s.id', newest ? '<' : '>', after.id);
+  const rows = await query
+    .orderBy('s.id', newest ? 'desc' : 'asc')
+    .limit(search.size + 1)
+    .execute();
+  return toPage(tag, search.size, rows, ({ id }) => ({ value: id, id }), memberOf);
+}
+
+export async function findStaffMember(db: Kysely<Schema>, staffId: string): Promise<StaffMember | null> {
+  const row = await withLastSeen(db).where('s.id', '=', staffId).executeTakeFirst();
+  return row ? memberOf(row) : null;
+}
+
+/** Owners who can come in. */
+export async function countOwners(db: Kysely<Schema>): Promise<number> {
+  const row = await db
+    .selectFrom('staff')
+    .select((is) => is.fn.countAll().as('count'))
+    .where('role', '=', 'owner')
+    .where('disabled_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+function withLastSeen(db: Kysely<Schema>) {
+  return db
+    .selectFrom('staff as s')
+    .select(['s.id', 's.name', 's.display_name', 's.role', 's.agent_ids', 's.created_at', 's.disabled_at'])
+    .select(
+      sql<Date | null>`(select max(t.last_seen_at) from staff_sessions t where t.staff_id = s.id)`.as('last_seen_at'),
+    );
+}
+
+function memberOf(row: StaffRow): StaffMember {
+  return {
+    staffId: row.id,
+    name: row.name,
+    displayName: row.display_name,
+    role: row.role,
+    agentIds: row.agent_ids,
+    createdAt: row.created_at.getTime(),
+    lastSeenAt: row.last_seen_at?.getTime() ?? null,
+    disabledAt: row.disabled_at?.getTime() ?? null,
+  };
+}

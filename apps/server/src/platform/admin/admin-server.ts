@@ -1,0 +1,142 @@
+import { type AdminCallSpec, roleMay } from '@liuguang/contract/admin/admin-call.ts';
+import { type AdminCallName, adminCalls } from '@liuguang/contract/admin-calls.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import { addressKey } from '../http/address.ts';
+import { sendFailure, sendJson } from '../http/answer.ts';
+import type { RawInput } from '../http/caller.ts';
+import { cookiesOf, cookieToken } from '../http/cookies.ts';
+import { fail, failSaying } from '../http/fail.ts';
+import { failureOf } from '../http/failure.ts';
+import { WithMessage } from '../http/handlers.ts';
+import { headerOf, type Origin } from '../http/origin.ts';
+import { checkOutput } from '../http/output-check.ts';
+import { guardChange, parseInput, rawInput } from '../http/steps.ts';
+import type { Limiter } from '../limits/limiter.ts';
+import type { Logger } from '../log/logger.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import type { AdminContext, AdminRoutes, AuditNote, Staff, StaffDirectory } from './admin-handlers.ts';
+import { writeStaffAudit } from './staff-audit.ts';
+
+interface AdminServerDeps {
+  readonly checkOutputs: boolean;
+  readonly db: Kysely<Schema>;
+  readonly log: Logger;
+  readonly clock: () => number;
+  readonly origin: Origin;
+  readonly limiter: Limiter;
+  readonly metrics: Metrics;
+  readonly directory: StaffDirectory;
+}
+
+type Erased = (input: never, context: AdminContext) => Promise<unknown>;
+
+/** Answers the calls of the console: guard, address, session, role, limit, input, agents, handler, audit, in this order. */
+export function serveAdmin(app: FastifyInstance, routes: AdminRoutes, deps: AdminServerDeps): void {
+  for (const name of Object.keys(adminCalls) as AdminCallName[]) {
+    const handle = routes[name] as Erased | undefined;
+    if (!handle) throw new Error(`the call ${name} of the console is declared and not served`);
+    const spec: AdminCallSpec = adminCalls[name];
+    app.route({ method: spec.method, url: `/${spec.path}`, handler: adminHandler(name, spec, handle, deps) });
+  }
+}
+
+function adminHandler(name: AdminCallName, spec: AdminCallSpec, handle: Erased, deps: AdminServerDeps) {
+  const { origin, clock, log } = deps;
+
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<string> {
+    if (spec.changes) guardChange(request, origin);
+    if (!(await deps.directory.allows(request.ip))) throw failSaying('当前网络地址不允许访问后台', 'FORBIDDEN');
+    const staff = await admitStaff(spec, request, deps);
+    if (spec.limit) {
+      const { per, max, seconds, failClosed = false } = spec.limit;
+      const who = per === 'account' && staff ? `staff ${staff.staffId}` : `address ${addressKey(request.ip)}`;
+      await deps.limiter.take({ key: `admin/${name} ${who}`, max, seconds, failClosed });
+    }
+    const input = parseInput(spec, rawInput(spec, request));
+    const agentIds = staff ? reachOf(spec, staff, input as RawInput) : [];
+    let note: AuditNote | null = null;
+    let written = false;
+    const write = async (db: Kysely<Schema>) => {
+      const actor = note?.actor ?? staff;
+      // Somebody unknown, who got nowhere: the limits and the log of the server know about them.
+      if (!spec.changes || !actor) return;
+      await writeStaffAudit(db, { at: clock(), actor, address: request.ip, call: name, input, note });
+    };
+    const context: AdminContext = {
+      get staff() {
+        if (!staff) throw new Error(`anyone may call ${name}: there may be nobody`);
+        return staff;
+      },
+      agentIds,
+      own: (wanted) => {
+        if (agentIds && !wanted.every((agentId) => agentIds.includes(agentId))) throw fail('NOT_FOUND');
+      },
+      audit: (given) => {
+        note = given;
+      },
+      change: async (work) => {
+        const result = await deps.db.transaction().execute(async (trx) => {
+          const made = await work(trx);
+          await write(trx);
+          return made;
+        });
+        written = true;
+        return result;
+      },
+      requestId: request.id,
+      address: request.ip,
+      userAgent: headerOf(request, 'user-agent') ?? '',
+      cookies: cookiesOf(request, reply, origin.isHttps(request)),
+      siteUrl: origin.siteUrl(request),
+      log: log.child({ requestId: request.id, call: `admin/${name}` }),
+      now: clock,
+    };
+    const result = await handle(input as never, context);
+    if (!written) await write(deps.db);
+    const [message, output] = result instanceof WithMessage ? [result.message, result.output as unknown] : ['', result];
+    if (deps.checkOutputs) checkOutput(`admin/${name}`, spec.output, output);
+    return JSON.stringify({ code: 0, message, data: output ?? null });
+  }
+
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const started = performance.now();
+    let [status, wire] = [200, 0];
+    try {
+      sendJson(request, reply, origin, await answer(request, reply));
+    } catch (error) {
+      const failure = failureOf(error, request.id);
+      [status, wire] = [failure.status, failure.body.code];
+      if (failure.fault) log.error({ err: error, requestId: request.id, call: `admin/${name}` }, 'call failed');
+      sendFailure(request, reply, origin, failure);
+    }
+    const ms = performance.now() - started;
+    deps.metrics.observe(`admin/${name}`, status, ms);
+    const level = spec.changes || status >= 400 ? 'info' : 'debug';
+    log[level](
+      { requestId: request.id, call: `admin/${name}`, status, wire, ms: Math.round(ms), address: request.ip },
+      'call',
+    );
+    return reply;
+  };
+}
+
+/** Who calls, once the role is known to be one of those that may; null where anyone may. */
+async function admitStaff(spec: AdminCallSpec, request: FastifyRequest, deps: AdminServerDeps): Promise<Staff | null> {
+  if (spec.roles === 'anyone') return null;
+  const token = cookieToken(request.headers.cookie, 'staff', deps.origin.isHttps(request));
+  const found = token === undefined ? { state: 'none' as const } : await deps.directory.find(token);
+  if (found.state !== 'active') throw fail(found.state === 'ended' ? 'SESSION_REPLACED' : 'NOT_LOGGED_IN');
+  if (!roleMay(spec, found.staff.role)) throw fail('FORBIDDEN');
+  if (spec.scope === 'installation' && found.staff.agentIds !== null) throw fail('FORBIDDEN');
+  return found.staff;
+}
+
+/** The agents that this call may touch: those of the caller, or the one that the input names, which must be one of them. */
+function reachOf(spec: AdminCallSpec, { agentIds }: Staff, input: RawInput): readonly string[] | null {
+  const { agentId } = input;
+  if (spec.scope !== 'agent' || typeof agentId !== 'string') return agentIds;
+  if (agentIds && !agentIds.includes(agentId)) throw failSaying('没有该渠道的权限', 'FORBIDDEN');
+  return [agentId];
+}

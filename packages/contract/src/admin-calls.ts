@@ -1,0 +1,19 @@
+import type { z } from 'zod';
+import { auditCalls } from './admin/audit.ts';
+import { sessionCalls } from './admin/session.ts';
+import { staffCalls } from './admin/staff.ts';
+
+/** Every call of the console by its name (the path without `api/admin/`); a section adds its table here. */
+export const adminCalls = {
+  ...sessionCalls,
+  ...staffCalls,
+  ...auditCalls,
+};
+
+export type AdminCalls = typeof adminCalls;
+export type AdminCallName = keyof AdminCalls;
+/** What a caller writes: defaults may be left out. */
+export type AdminInput<N extends AdminCallName> = z.input<AdminCalls[N]['input']>;
+/** What a handler receives, after parsing. */
+export type AdminParsed<N extends AdminCallName> = z.output<AdminCalls[N]['input']>;
+export type AdminOutput<N extends AdminCallName> = z.output<AdminCalls[N]['output']>;

@@ -1,0 +1,35 @@
+import type { z } from 'zod';
+import { call, type CallSpec } from '../call.ts';
+
+/** What staff may be, in the order in which the console shows them. */
+export const staffRoles = ['owner', 'agentManager', 'editor', 'moderator', 'finance'] as const;
+export type StaffRole = (typeof staffRoles)[number];
+
+/** A call of the console: a call with the roles that may make it and what it reaches. */
+export interface AdminCallSpec<
+  Input extends z.ZodObject = z.ZodObject,
+  Output extends z.ZodType = z.ZodType,
+> extends CallSpec<Input, Output> {
+  readonly path: `api/admin/${string}`;
+  /** `anyone`: before there is a session. `staff`: whatever the role. */
+  readonly roles: readonly StaffRole[] | 'anyone' | 'staff';
+  /**
+   * `self`: only who calls. `installation`: all of it, so staff who see some agents only are refused. `agent`: things of
+   * agents; the server gives the handler the agents that the caller may touch, and refuses an `agentId` in the input that
+   * is none of them.
+   */
+  readonly scope: 'self' | 'installation' | 'agent';
+}
+
+/** Declares a call of the console, as `call` does for the app; who may make it follows from the roles. */
+export function adminCall<Input extends z.ZodObject, Output extends z.ZodType>(
+  spec: Omit<AdminCallSpec<Input, Output>, 'access'>,
+): AdminCallSpec<Input, Output> {
+  const access = spec.roles === 'anyone' ? 'anyone' : 'staff';
+  return { ...call({ ...spec, access }), path: spec.path, roles: spec.roles, scope: spec.scope };
+}
+
+/** Whether this role may make the call at all. */
+export function roleMay({ roles }: Pick<AdminCallSpec, 'roles'>, role: StaffRole): boolean {
+  return roles === 'anyone' || roles === 'staff' || roles.includes(role);
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { passwordLength } from '../constants.ts';
+import { id, time, typed } from '../shapes/common.ts';
+import { staffRoles } from './admin-call.ts';
+
+export const staffRole = z.enum(staffRoles);
+
+/** The name staff log in with. */
+export const staffName = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^[a-z0-9][a-z0-9._-]{2,31}$/, '3 至 32 位小写字母、数字、点、横线或下划线');
+
+/** Staff reach everything, so their passwords are longer than those of members. */
+export const staffPassword = z.string().min(12, '密码至少 12 位').max(passwordLength.max);
+
+export const totpCode = z
+  .string()
+  .trim()
+  .regex(/^\d{6}$/, '请输入 6 位动态码');
+
+/** Null: every agent. */
+export const agentIds = z.array(id).max(200).nullable();
+
+export const staffMember = z.object({
+  staffId: id,
+  name: z.string(),
+  displayName: z.string(),
+  role: staffRole,
+  agentIds,
+  createdAt: time,
+  lastSeenAt: time.nullable(),
+  disabledAt: time.nullable(),
+});
+export type StaffMember = z.infer<typeof staffMember>;
+
+export const staffSession = z.object({
+  sessionId: id,
+  staffId: id,
+  staffName: z.string(),
+  address: z.string(),
+  userAgent: z.string(),
+  createdAt: time,
+  lastSeenAt: time,
+  current: z.boolean(),
+});
+
+export const displayName = typed(32);

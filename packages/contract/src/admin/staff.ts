@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { listOf, pageInput, pageOf } from '../page.ts';
+import { queryBoolean } from '../query.ts';
+import { done, id, time } from '../shapes/common.ts';
+import { adminCall } from './admin-call.ts';
+import { agentIds, displayName, staffMember, staffRole, staffSession } from './shapes.ts';
+
+const link = z.object({
+  /** Shown this once: only a hash of it is kept. */
+  link: z.string(),
+  expiresAt: time,
+});
+
+/** 系统 → 员工: who works here, as what, and where they are signed in. */
+export const staffCalls = {
+  'staff/list': adminCall({
+    method: 'GET',
+    path: 'api/admin/staff/list',
+    roles: ['owner'],
+    scope: 'installation',
+    changes: false,
+    input: pageInput.extend({
+      keyword: z.string().trim().max(64).optional(),
+      role: staffRole.optional(),
+      disabled: queryBoolean.optional(),
+      sort: z.enum(['new', 'old']).default('new'),
+    }),
+    output: pageOf(staffMember),
+    errors: [],
+    summary: 'Staff by role, name and state',
+  }),
+  'staff/invite': adminCall({
+    method: 'POST',
+    path: 'api/admin/staff/invite',
+    roles: ['owner'],
+    scope: 'installation',
+    changes: true,
+    input: z.object({ role: staffRole, agentIds: agentIds.default(null) }),
+    output: link,
+    errors: [],
+    summary: 'A one-time link by which somebody becomes staff in this role',
+  }),
+  'staff/save': adminCall({
+    method: 'POST',
+    path: 'api/admin/staff/save',
+    roles: ['owner'],
+    scope: 'installation',
+    changes: true,
+    input: z.object({ staffId: id, displayName, role: staffRole, agentIds: agentIds.default(null) }),
+    output: staffMember,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    summary: 'Changes name, role and agents of somebody; the last owner stays one',
+  }),
+  'staff/setDisabled': adminCall({
+    method: 'POST',
+    path: 'api/admin/staff/setDisabled',
+    roles: ['owner'],
+    scope: 'installation',
+    changes: true,
+    input: z.object({ staffId: id, disabled: z.boolean() }),
+    output: staffMember,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    summary: 'Shuts somebody out and ends their sessions, or lets them in again',
+  }),
+  'staff/reset': adminCall({
+    method: 'POST',
+    path: 'api/admin/staff/reset',
+    roles: ['owner'],
+    scope: 'installation',
+    changes: true,
+    input: z.object({ staffId: id }),
+    output: link,
+    errors: ['NOT_FOUND'],
+    summary: 'Ends the sessions and the authenticator of somebody; a one-time link sets both up again',
+  }),
+  'staff/sessions': adminCall({
+    method: 'GET',
+    path: 'api/admin/staff/sessions',
+    roles: ['owner'],
+    scope: 'installation',
+    changes: false,
+    input: z.object({ staffId: id.optional() }),
+    output: listOf(staffSession),
+    errors: [],
+    summary: 'Open sessions of all staff or of one',
+  }),
+  'staff/endSession': adminCall({
+    method: 'POST',
+    path: 'api/admin/staff/endSession',
+    roles: ['owner'],
+    scope: 'installation',
+    changes: true,
+    input: z.object({ sessionId: id }),
+    output: done,
+    errors: ['NOT_FOUND'],
+    summary: "Ends anybody's session",
+  }),
+};
