@@ -1,0 +1,211 @@
+import { createHash } from 'node:crypto';
+import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { loadSecrets } from '../../platform/config/secrets.ts';
+import { openFolderStorage } from '../../platform/storage/folder-storage.ts';
+import { testDatabase, type TestDatabase } from '../../testing/database.ts';
+import { backupsIn } from './backup-folders.ts';
+import { lastBackups, requestBackup } from './backup.service.ts';
+import { loadDatabase } from './load-database.ts';
+import { finishRestore, makeRoom, restoreFiles } from './restore-files.ts';
+import { runBackup } from './run-backup.ts';
+import { verifyBackup } from './verify-backup.ts';
+
+const log = pino({ level: 'silent' });
+const signal = new AbortController().signal;
+const progress = () => {};
+
+let home: string;
+let dataDir: string;
+let target: string;
+let database: TestDatabase;
+beforeAll(async () => {
+  home = await mkdtemp(path.join(os.tmpdir(), 'backup-'));
+  dataDir = path.join(home, 'data');
+  target = path.join(home, 'backups');
+  await mkdir(dataDir);
+  loadSecrets(dataDir);
+  database = await testDatabase();
+});
+afterAll(async () => {
+  await database.close();
+  await rm(home, { recursive: true, force: true });
+});
+
+const bytesOf = (id: string) => createHash('sha256').update(id).digest();
+const back = () => runBackup({ database, dataDir, target, progress, signal });
+
+async function addPicture(id: string): Promise<void> {
+  const storage = await openFolderStorage(path.join(dataDir, 'media'));
+  await storage.put(`pictures/${id}/100.webp`, bytesOf(id));
+  await sql`insert into pictures (id, width, height, widths, placeholder) values (${id}, 100, 100, '{100}', '')`.execute(
+    database.db,
+  );
+}
+
+/** Adds pictures and takes earlier ones away, rows first, as fast as it can; a pair of settings in each transaction. */
+function startWriters(): { stop(): Promise<number> } {
+  let stopped = false;
+  let rounds = 0;
+  const work = async (who: string) => {
+    const storage = await openFolderStorage(path.join(dataDir, 'media'));
+    for (let round = 0; !stopped; round += 1) {
+      rounds += 1;
+      await addPicture(`${who}-${round}`);
+      await database.db.transaction().execute(async (trx) => {
+        const values = ['a', 'b'].map((half) => ({ key: `${who}-${round}-${half}`, value: String(round) }));
+        for (const value of values) await trx.insertInto('settings').values(value).execute();
+      });
+      if (round < 3) continue;
+      const gone = `${who}-${round - 3}`;
+      await sql`delete from pictures where id = ${gone}`.execute(database.db);
+      await storage.deleteTree(`pictures/${gone}`);
+    }
+  };
+  const all = Promise.all(['one', 'two', 'three'].map(work));
+  return {
+    async stop() {
+      stopped = true;
+      await all;
+      return rounds;
+    },
+  };
+}
+
+it('saves one moment while rows and files come and go, and gives every row and file back', async () => {
+  for (let index = 0; index < 40; index += 1) await addPicture(`early-${index}`);
+  const writers = startWriters();
+  const made = await back();
+  expect(await writers.stop()).toBeGreaterThan(5);
+  expect(made.missing).toEqual([]);
+  const { manifest, problems } = await verifyBackup(made.folder, progress);
+  expect(problems).toEqual([]);
+
+  await using empty = await testDatabase({ migrated: false });
+  const restored = path.join(home, 'restored');
+  await makeRoom(restored, false);
+  await restoreFiles(made.folder, restored, manifest.files.count, progress);
+  expect(await loadDatabase({ pool: empty.pool, log, folder: made.folder, manifest, progress })).toEqual([]);
+  await finishRestore(restored);
+
+  const { rows: pictures } = await sql<{ id: string }>`select id from pictures`.execute(empty.db);
+  expect(pictures.length).toBeGreaterThanOrEqual(40);
+  for (const { id } of pictures) {
+    expect(await readFile(path.join(restored, `media/pictures/${id}/100.webp`))).toEqual(bytesOf(id));
+  }
+  const { rows: halves } = await sql<{
+    half: string;
+    count: string;
+  }>`select right(key, 1) as half, count(*) from settings
+    where key like '%-a' or key like '%-b' group by 1 order by 1`.execute(empty.db);
+  expect(halves[0]?.count).toBe(halves[1]?.count);
+  expect(await readFile(path.join(restored, 'secrets.json'), 'utf8')).toBe(
+    await readFile(path.join(dataDir, 'secrets.json'), 'utf8'),
+  );
+  expect((await stat(path.join(restored, 'secrets.json'))).mode & 0o777).toBe(0o600);
+  // It goes on from there: numbers continue, references and triggers are as they were.
+  expect((await lastBackups(empty.db, 1))[0]).toMatchObject({ state: 'done', backupId: manifest.backupId });
+  const structure = (db: TestDatabase) =>
+    db.pool.query(
+      `select conrelid::regclass::text, conname, pg_get_constraintdef(oid) from pg_constraint order by 1, 2`,
+    );
+  expect((await structure(empty)).rows).toEqual((await structure(database)).rows);
+  const triggers = (db: TestDatabase) =>
+    db.pool.query(
+      `select tgrelid::regclass::text, tgname, tgenabled from pg_trigger where not tgisinternal order by 1, 2`,
+    );
+  expect((await triggers(empty)).rows).toEqual((await triggers(database)).rows);
+  await expect(sql`truncate audit_log`.execute(empty.db)).rejects.toThrow();
+});
+
+it('finds a changed byte, a missing file and a changed list, and touches nothing then', async () => {
+  const { folder } = await back();
+  const file = path.join(folder, 'files/media/pictures/early-7/100.webp');
+  const whole = await readFile(file);
+  // A file of its own: the backup may share its bytes with the product.
+  await rm(file);
+  await writeFile(file, 'x');
+  expect((await verifyBackup(folder, progress)).problems).toEqual(['files/media/pictures/early-7/100.webp is damaged']);
+  await rm(file);
+  expect((await verifyBackup(folder, progress)).problems).toEqual(['files/media/pictures/early-7/100.webp is missing']);
+  await writeFile(file, whole);
+  expect((await verifyBackup(folder, progress)).problems).toEqual([]);
+  await appendFile(path.join(folder, 'manifest.json'), ' ');
+  await expect(verifyBackup(folder, progress)).rejects.toThrow('manifest.json was changed');
+});
+
+it('leaves nothing that looks like a backup when it is stopped half way, and clears that up the next time', async () => {
+  const before = await backupsIn(target);
+  const stop = new AbortController();
+  const half = runBackup({
+    database,
+    dataDir,
+    target,
+    signal: stop.signal,
+    progress: (step) => step === 'saving files' && stop.abort(),
+  });
+  await expect(half).rejects.toThrow();
+  // As kill -9 leaves it: nobody tidies up.
+  await mkdir(path.join(target, '.unfinished-20260101T000000Z-0000/tables'), { recursive: true });
+  await mkdir(path.join(dataDir, 'media/.held-for-backup/pictures'), { recursive: true });
+  expect(await backupsIn(target)).toEqual(before);
+  const { folder } = await runBackup({ database, dataDir, target, progress, signal, keep: 2 });
+  expect(await backupsIn(target)).toHaveLength(2);
+  expect(await backupsIn(target)).toContain(folder);
+  expect((await readdir(target)).filter((name) => name.startsWith('.'))).toEqual([]);
+  expect(await readdir(path.join(dataDir, 'media'))).not.toContain('.held-for-backup');
+  const [last, failed] = await lastBackups(database.db, 2);
+  expect([last?.state, failed?.state]).toEqual(['done', 'failed']);
+});
+
+it('copies an upload that still grows and links one that is complete', async () => {
+  await sql`insert into accounts (agent_id, user_code, nickname) values (3, 'up', 'up')`.execute(database.db);
+  const add = async (state: string) => {
+    const { rows } = await sql<{ id: string }>`insert into uploads
+      (agent_id, account_id, kind, title, size, state, created_at, updated_at)
+      select 3, id, 'video', 't', 6, ${state}, now(), now() from accounts where user_code = 'up' returning id`.execute(
+      database.db,
+    );
+    await mkdir(path.join(dataDir, 'uploads'), { recursive: true });
+    await writeFile(path.join(dataDir, 'uploads', rows[0]?.id ?? ''), 'abc');
+    return rows[0]?.id ?? '';
+  };
+  const growing = await add('uploading');
+  const complete = await add('queued');
+  await writeFile(path.join(dataDir, 'uploads', '999999'), 'of no row');
+  const { folder } = await back();
+  await appendFile(path.join(dataDir, 'uploads', growing), 'def');
+  expect(await readFile(path.join(folder, 'files/uploads', growing), 'utf8')).toBe('abc');
+  expect((await readdir(path.join(folder, 'files/uploads'))).toSorted()).toEqual([growing, complete].toSorted());
+  expect((await stat(path.join(folder, 'files/uploads', complete))).nlink).toBe(2);
+  expect((await verifyBackup(folder, progress)).problems).toEqual([]);
+});
+
+it('says what the product itself has lost, and is a backup all the same', async () => {
+  await sql`insert into pictures (id, width, height, widths, placeholder) values ('lost', 100, 100, '{100}', '')`.execute(
+    database.db,
+  );
+  const { missing } = await back();
+  expect(missing).toEqual(['media/pictures/lost/100.webp']);
+});
+
+it('refuses a folder that is in use, moves it aside when told, and begins again where a restore was interrupted', async () => {
+  const place = path.join(home, 'used');
+  await mkdir(path.join(place, 'media'), { recursive: true });
+  await expect(makeRoom(place, false)).rejects.toThrow('is not empty (media)');
+  const aside = await makeRoom(place, true);
+  expect(await readdir(aside ?? '')).toEqual(['media']);
+  await mkdir(path.join(place, 'media'));
+  expect(await makeRoom(place, false)).toBeNull();
+  expect(await readdir(place)).not.toContain('media');
+});
+
+it('asks the worker once, however often the button is pressed', async () => {
+  const [first, second] = [await requestBackup(database.db), await requestBackup(database.db)];
+  expect(second).toBe(first);
+  expect((await lastBackups(database.db, 1))[0]).toMatchObject({ backupId: first, state: 'queued' });
+});
