@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { decodeCursor, type Page, start, toPage } from '../../platform/db/keyset.ts';
 import { lockFor } from '../../platform/db/lock.ts';
 import type { Schema } from '../../platform/db/schema.ts';
+import { tellOfComment, untellComment } from './community-notices.ts';
 import { postCounts } from './post.repository.ts';
 
 export interface NewComment {
@@ -55,7 +56,7 @@ export function commentRepository(db: Kysely<Schema>): CommentRepository {
     if (parentIds.length === 0) return found;
     const { rows: places } = await sql<{ id: string }>`select q.id
       from unnest(${[...parentIds]}::bigint[]) as parent (id) cross join lateral (
-        select c.id from comments c where c.parent_id = parent.id order by c.id limit ${firstReplies}
+        select c.id from comments c where c.parent_id = parent.id and c.text is not null order by c.id limit ${firstReplies}
       ) q`.execute(db);
     if (places.length === 0) return found;
     const replies = await rows(me)
@@ -94,11 +95,14 @@ export function commentRepository(db: Kysely<Schema>): CommentRepository {
           ? rows(me)
               .where('c.post_id', '=', postId)
               .where('c.parent_id', 'is', null)
+              // One without a text stands for its replies only.
+              .where((is) => is.or([is('c.text', 'is not', null), is('c.replies', '>', '0')]))
               .where('c.id', '<', (given ?? start).id)
               .orderBy('c.id', 'desc')
           : rows(me)
               .where('c.post_id', '=', postId)
               .where('c.parent_id', '=', parentId)
+              .where('c.text', 'is not', null)
               .where('c.id', '>', given?.id ?? '0')
               .orderBy('c.id');
       const found = await query.limit(size + 1).execute();
@@ -120,7 +124,12 @@ export function commentRepository(db: Kysely<Schema>): CommentRepository {
     async create({ postId, parentId, authorId, clientKey, text, at }) {
       return await db.transaction().execute(async (trx) => {
         // The post first, always: whoever writes about one of its comments waits here and not in a circle.
-        const post = await trx.selectFrom('posts').select('id').where('id', '=', postId).forUpdate().executeTakeFirst();
+        const post = await trx
+          .selectFrom('posts')
+          .select(['id', 'agent_id as agentId', 'author_id as authorId'])
+          .where('id', '=', postId)
+          .forUpdate()
+          .executeTakeFirst();
         if (!post) return null;
         const answered = parentId === null ? null : await answeredBy(trx, postId, parentId);
         if (parentId !== null && !answered) return null;
@@ -142,6 +151,14 @@ export function commentRepository(db: Kysely<Schema>): CommentRepository {
         if (!row) return await byClientKey(trx, authorId, clientKey);
         await sql`update posts set comments = comments + 1 where id = ${postId}`.execute(trx);
         if (answered) await sql`update comments set replies = replies + 1 where id = ${answered.rootId}`.execute(trx);
+        await tellOfComment(trx, {
+          commentId: row.id,
+          text,
+          by: authorId,
+          at,
+          post,
+          answers: answered?.authorId ?? null,
+        });
         return row.id;
       });
     },
@@ -188,7 +205,8 @@ async function answeredBy(trx: Kysely<Schema>, postId: string, commentId: string
     .where('text', 'is not', null)
     .executeTakeFirst();
   if (!row) return null;
-  return { rootId: row.parent_id ?? row.id, replyTo: row.parent_id === null ? null : row.author_id };
+  const authorId = row.author_id;
+  return { rootId: row.parent_id ?? row.id, replyTo: row.parent_id === null ? null : authorId, authorId };
 }
 
 async function byClientKey(trx: Kysely<Schema>, authorId: string, clientKey: string | null): Promise<string | null> {
@@ -218,6 +236,7 @@ export async function removeComment(trx: Kysely<Schema>, { id, postId, parentId 
     .executeTakeFirst();
   if (held.numUpdatedRows > 0n) await trx.deleteFrom('comment_likes').where('comment_id', '=', id).execute();
   else await trx.deleteFrom('comments').where('id', '=', id).execute();
+  await untellComment(trx, id);
   if (parentId === null) return;
   await sql`update comments set replies = greatest(0, replies - 1) where id = ${parentId}`.execute(trx);
   await sql`delete from comments where id = ${parentId} and text is null and replies = 0`.execute(trx);

@@ -62,6 +62,9 @@ async function rowsOf(db: Kysely<Schema>, ids: readonly string[], me: string | n
     .select(['m.preview_ms as previewMs', 'c.id as pictureId', 'c.width', 'c.height', 'c.widths', 'c.placeholder'])
     .select('c.avif')
     .where('p.id', 'in', [...ids])
+    // Hidden is hidden from its author too.
+    .where('p.state', '<>', 'hidden')
+    .$narrowType<{ state: Post['state'] }>()
     .execute();
 }
 

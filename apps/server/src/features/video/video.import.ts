@@ -75,7 +75,7 @@ async function saveVideo(tx: Transaction<Schema>, video: VideoImport): Promise<s
 }
 
 /** Copies the video's sort keys from its row, so that the listings cannot disagree with it. */
-async function writeListings(tx: Transaction<Schema>, videoId: string, agentIds: readonly string[]): Promise<void> {
+export async function writeListings(tx: Kysely<Schema>, videoId: string, agentIds: readonly string[]): Promise<void> {
   await tx.deleteFrom('video_listings').where('video_id', '=', videoId).execute();
   await sql`
     insert into video_listings (agent_id, group_id, video_id, published_at, views, collects, length, access, rating)

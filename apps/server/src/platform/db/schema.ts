@@ -7,6 +7,7 @@ import type { MessageTables } from './schema/message.ts';
 import type { ListingTables } from './schema/listing.ts';
 import type { NovelTables } from './schema/novel.ts';
 import type { PaymentTables } from './schema/payment.ts';
+import type { SafetyTables } from './schema/safety.ts';
 import type { SearchTables } from './schema/search.ts';
 import type { StaffTables } from './schema/staff.ts';
 import type { UploadTables } from './schema/upload.ts';
@@ -28,5 +29,6 @@ export interface Schema
     PaymentTables,
     CommunityTables,
     MessageTables,
+    SafetyTables,
     SearchTables,
     StaffTables {}

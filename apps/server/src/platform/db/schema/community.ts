@@ -17,7 +17,7 @@ interface PostsTable {
   topics: Generated<string[]>;
   clip_video_id: Int8OrNull;
   rating: 'all' | '18';
-  state: 'published' | 'review';
+  state: 'published' | 'review' | 'hidden';
   likes: Int8Default;
   comments: Int8Default;
   created_at: Time;

@@ -11,6 +11,8 @@ interface PicturesTable {
   account_id: Int8OrNull;
   used_by: string | null;
   unused_since: TimeOrNull;
+  rating: Generated<'all' | '18'>;
+  review: Generated<boolean>;
 }
 
 interface MediaTable {

@@ -1,0 +1,36 @@
+import { invalidate } from '../../platform/db/invalidate.ts';
+import type { ReportedKind } from '../../platform/safety/reported-kind.ts';
+import { adTag } from './ad.service.ts';
+
+/** A paused ad is shown nowhere. */
+export const reportedAd: ReportedKind = {
+  kind: 'ad',
+
+  async find(db, agentId, id) {
+    const row = await db
+      .selectFrom('ads as a')
+      .innerJoin('ad_agents as g', 'g.ad_id', 'a.id')
+      .select('a.name')
+      .where('a.id', '=', id)
+      .where('g.agent_id', '=', agentId)
+      .where('a.paused', '=', false)
+      .executeTakeFirst();
+    return row ? { title: row.name, ownerId: null } : null;
+  },
+
+  async hide(trx, id) {
+    const { numUpdatedRows } = await trx
+      .updateTable('ads')
+      .set({ paused: true })
+      .where('id', '=', id)
+      .where('paused', '=', false)
+      .executeTakeFirst();
+    await invalidate(trx, adTag);
+    return numUpdatedRows > 0n ? {} : null;
+  },
+
+  async restore(trx, id) {
+    await trx.updateTable('ads').set({ paused: false }).where('id', '=', id).execute();
+    await invalidate(trx, adTag);
+  },
+};

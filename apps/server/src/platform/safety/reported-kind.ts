@@ -1,0 +1,33 @@
+import type { CallInput } from '@liuguang/contract/calls.ts';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+
+export type ReportedKindName = CallInput<'report'>['kind'];
+
+export interface ReportedItem {
+  /** Whose it is: told of decisions, and may appeal. Null for what belongs to the installation. */
+  readonly ownerId: string | null;
+  /** What it is called in queues and notices. */
+  readonly title: string;
+}
+
+/**
+ * A kind of content that can be reported. Each is written by the feature that holds it and joined in
+ * `safety-features.ts`. Everything is done inside the transaction that is given.
+ */
+export interface ReportedKind {
+  readonly kind: ReportedKindName;
+  /** Null when this agent does not show it. */
+  find(db: Kysely<Schema>, agentId: string, id: string): Promise<ReportedItem | null>;
+  /**
+   * Takes it out of everybody's sight: lists, search, details. What it answers is kept with the case as JSON and given to
+   * `restore`. Null when it is gone or was not shown: then there is nothing to restore.
+   */
+  hide(trx: Kysely<Schema>, id: string, now: number): Promise<object | null>;
+  /** Shows again what `hide` took away. What is gone by now stays so. */
+  restore(trx: Kysely<Schema>, id: string, kept: unknown, now: number): Promise<void>;
+  /** Shows it to adults only. Without it, that decision is not offered for the kind. */
+  restrict?(trx: Kysely<Schema>, id: string, now: number): Promise<void>;
+  /** Media (`media_id` of uploads, ids of pictures) that may not be uploaded again when it is removed. */
+  media?(db: Kysely<Schema>, id: string): Promise<string[]>;
+}
