@@ -21,7 +21,7 @@ export const rooms: Room[] = [
   {
     name: 'media',
     files: /^packages\/media\/src\//,
-    may: [media, anyNodeModule, '^npm:(node-av|sharp|thumbhash)$'],
+    may: [media, anyNodeModule, '^npm:(node-av|sharp|thumbhash|nsfwjs|@tensorflow/.*|@upscalerjs/.*)$'],
   },
   {
     name: 'server platform',
