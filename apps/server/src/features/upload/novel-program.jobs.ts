@@ -4,7 +4,7 @@ import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { unpackNovel } from '../novel/novel-file.service.ts';
 import type { NovelOrder, ReadNovel } from './media-messages.ts';
-import { mediaProgram } from './media-program.ts';
+import { mediaProgram } from '../../platform/process/media-program.ts';
 
 mediaProgram<NovelOrder, ReadNovel>({
   maxMemoryBytes: () => 640 * 1024 ** 2,

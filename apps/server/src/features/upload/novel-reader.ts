@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { EncodedPicture, NovelOrder, ReadNovel } from './media-messages.ts';
-import { runMediaProcess, type MediaOutcome } from './media-process.ts';
+import { runMediaProcess, type MediaOutcome } from '../../platform/process/media-process.ts';
 import { readPicture } from './picture-reader.ts';
 
 /** Five million characters take a second or two; a busy machine, many times that. */

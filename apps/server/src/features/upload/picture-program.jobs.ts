@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { PictureProblem } from '@liuguang/media/picture-problem.ts';
 import { allowOnlyPictures, makeUntrustedPicture } from '@liuguang/media/untrusted-picture.ts';
 import type { PictureOrder, ReadPicture } from './media-messages.ts';
-import { mediaProgram } from './media-program.ts';
+import { mediaProgram } from '../../platform/process/media-program.ts';
 
 allowOnlyPictures();
 

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { PictureOrder, ReadPicture } from './media-messages.ts';
-import { runMediaProcess, type MediaOutcome } from './media-process.ts';
+import { runMediaProcess, type MediaOutcome } from '../../platform/process/media-process.ts';
 
 /** A picture of the largest size takes two or three seconds; a busy machine, a few times that. */
 const limits = { silenceMs: 30_000, totalMs: 30_000, late: '图片处理超时，请换一张图片' };

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { processVideo } from '@liuguang/media/process-video.ts';
 import type { Transcoded, TranscodeOrder } from './media-messages.ts';
-import { mediaProgram } from './media-program.ts';
+import { mediaProgram } from '../../platform/process/media-program.ts';
 
 const memoryCheckMs = 250;
 

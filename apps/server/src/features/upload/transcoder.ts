@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Transcoded, TranscodeOrder } from './media-messages.ts';
-import { runMediaProcess, type MediaLimits, type MediaOutcome } from './media-process.ts';
+import { runMediaProcess, type MediaLimits, type MediaOutcome } from '../../platform/process/media-process.ts';
 
 const limitsOfVideos: MediaLimits = {
   silenceMs: 5 * 60_000,

@@ -1,5 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Schema } from '../../platform/db/schema.ts';
+import { notify } from '../message/message.service.ts';
+import { uploadNotice } from './upload-notice.ts';
 import { uploadJobKey } from './upload-order.ts';
 
 /** An upload that this worker, and no other, may finish. */
@@ -8,6 +10,7 @@ export interface ClaimedUpload {
   readonly lease: string;
   readonly agentId: string;
   readonly accountId: string;
+  readonly kind: UploadKind;
   readonly title: string;
   readonly description: string;
   readonly tags: string[];
@@ -30,7 +33,7 @@ export async function claimUpload(db: Kysely<Schema>, uploadId: string, lease: s
     .where('u.state', 'in', ['queued', 'processing'])
     .where((is) => is.or([is('u.lease_until', 'is', null), is('u.lease_until', '<', sql<Date>`now()`)]))
     .returning(['u.agent_id', 'u.account_id', 'u.title', 'u.description', 'u.tags', 'u.group_id', 'u.media_id'])
-    .returning(['u.novel_group_id', 'a.review_uploads'])
+    .returning(['u.novel_group_id', 'u.kind', 'a.review_uploads'])
     .executeTakeFirst();
   if (!row) return null;
   return {
@@ -38,6 +41,7 @@ export async function claimUpload(db: Kysely<Schema>, uploadId: string, lease: s
     lease,
     agentId: row.agent_id,
     accountId: row.account_id,
+    kind: row.kind,
     title: row.title,
     description: row.description,
     tags: row.tags,
@@ -90,6 +94,8 @@ export async function endClaim(db: Kysely<Schema>, claim: ClaimedUpload, ending:
     .where('state', '=', 'processing')
     .executeTakeFirst();
   if (result.numUpdatedRows === 0n) return false;
+  const notice = uploadNotice(claim, ending);
+  if (notice) await notify(db, notice);
   await sql`select pg_notify('upload', ${`${claim.uploadId} ${claim.accountId}`})`.execute(db);
   return true;
 }

@@ -6,7 +6,7 @@ import type { Schema } from '../../platform/db/schema.ts';
 import type { JobContext, JobHandler } from '../../platform/jobs/job.ts';
 import { openFolderStorage } from '../../platform/storage/folder-storage.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
-import type { MediaOutcome } from './media-process.ts';
+import type { MediaOutcome } from '../../platform/process/media-process.ts';
 import { openUploadFiles, type UploadFiles } from './upload-files.ts';
 import {
   claimUpload,
