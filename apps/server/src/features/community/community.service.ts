@@ -195,7 +195,7 @@ export function communityService(deps: Deps): CommunityService {
       if (authorId === accountId)
         throw failSaying('不能关注自己', 'INVALID_INPUT', { fields: { authorId: '不能关注自己' } });
       if (on && !(await follows.isAuthor(agentId, authorId))) throw fail('NOT_FOUND');
-      await follows.set(accountId, authorId, on, clock());
+      await follows.set({ accountId, agentId }, authorId, on, clock());
       const { followers, followed } = await follows.counts(authorId, accountId);
       return { followed, followers };
     },

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../platform/db/schema.ts';
+import { tellOfFollow } from './community-notices.ts';
 
 export interface FollowCounts {
   readonly followers: number;
@@ -10,7 +11,7 @@ export interface FollowCounts {
 export interface FollowRepository {
   /** Somebody of this agent, or whose works it shows. */
   isAuthor(agentId: string, authorId: string): Promise<boolean>;
-  set(accountId: string, authorId: string, on: boolean, at: number): Promise<void>;
+  set(who: { accountId: string; agentId: string }, authorId: string, on: boolean, at: number): Promise<void>;
   counts(authorId: string, me: string | null): Promise<FollowCounts>;
 }
 
@@ -27,15 +28,19 @@ export function followRepository(db: Kysely<Schema>): FollowRepository {
       return rows.length > 0;
     },
 
-    async set(accountId, authorId, on, at) {
-      if (on)
-        await db
+    async set({ accountId, agentId }, authorId, on, at) {
+      if (!on) {
+        await db.deleteFrom('follows').where('account_id', '=', accountId).where('author_id', '=', authorId).execute();
+        return;
+      }
+      await db.transaction().execute(async (trx) => {
+        const { numInsertedOrUpdatedRows: made } = await trx
           .insertInto('follows')
           .values({ account_id: accountId, author_id: authorId, followed_at: new Date(at) })
           .onConflict((conflict) => conflict.doNothing())
-          .execute();
-      else
-        await db.deleteFrom('follows').where('account_id', '=', accountId).where('author_id', '=', authorId).execute();
+          .executeTakeFirst();
+        if (made === 1n) await tellOfFollow(trx, { agentId, authorId, by: accountId, at });
+      });
     },
 
     async counts(authorId, me) {

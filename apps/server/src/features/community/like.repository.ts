@@ -3,6 +3,7 @@ import { createBatches } from '../../platform/db/batches.ts';
 import { lockFor } from '../../platform/db/lock.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import { videoCounts } from '../video/video-card.service.ts';
+import { tellOfLikes } from './community-notices.ts';
 import { postCounts } from './post.repository.ts';
 
 export type LikeKind = 'post' | 'comment' | 'video';
@@ -51,13 +52,13 @@ export function likeRepository(db: Kysely<Schema>): LikeRepository {
     const [added, removed] = [changes.filter(({ on }) => on), changes.filter(({ on }) => !on)];
     return await db.transaction().execute(async (trx) => {
       await lockFor(trx, lock);
-      await sql`with added as (
+      const { rows: made } = await sql<{ id: string; accountId: string }>`with added as (
           insert into ${likes} (account_id, ${column}, liked_at)
           select * from unnest(${added.map((one) => one.accountId)}::bigint[], ${added.map((one) => one.id)}::bigint[],
             ${added.map((one) => new Date(one.at))}::timestamptz[]) as given (account_id, target_id, liked_at)
           -- It may have been deleted since: whoever does has had the lock.
           where exists (select from ${target} t where t.id = given.target_id)
-          on conflict do nothing returning ${column} as id
+          on conflict do nothing returning ${column} as id, account_id
         ), removed as (
           delete from ${likes} l using unnest(
             ${removed.map((one) => one.accountId)}::bigint[], ${removed.map((one) => one.id)}::bigint[]
@@ -67,13 +68,16 @@ export function likeRepository(db: Kysely<Schema>): LikeRepository {
           select id, sum(step) as step from (
             select id, 1 as step from added union all select id, -1 from removed
           ) steps group by id
+        ), counted as (
+          update ${target} t set likes = greatest(0, t.likes + moved.step) from moved where t.id = moved.id
         )
-        update ${target} t set likes = greatest(0, t.likes + moved.step) from moved
-        where t.id = moved.id`.execute(trx);
+        select id, account_id as "accountId" from added`.execute(trx);
       const ids = [...new Set(changes.map(({ id }) => id))];
       const { rows } = await sql<{ id: string; likes: string }>`
         select id, likes from ${target} where id = any(${ids}::bigint[])`.execute(trx);
-      return new Map(rows.map((row) => [row.id, Number(row.likes)]));
+      const counts = new Map(rows.map((row) => [row.id, Number(row.likes)]));
+      await tellOfLikes(trx, kind, made, counts, changes.at(-1)?.at ?? 0);
+      return counts;
     });
   }
 

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { lockFor } from '../../platform/db/lock.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import { releasePictures, takePictures } from '../picture/picture.service.ts';
+import { untellPost } from './community-notices.ts';
 import { postsByIds, type StoredPost } from './post-row.ts';
 
 /** Writers of counters of many posts or comments at once, and who removes them, take turns under this name. */
@@ -107,6 +108,7 @@ export function postRepository(db: Kysely<Schema>): PostRepository {
           .executeTakeFirst();
         if (gone.numDeletedRows === 0n) return false;
         await releasePictures(trx, authorId, `post ${postId}`);
+        await untellPost(trx, postId);
         return true;
       });
     },

@@ -35,7 +35,7 @@ const mostOfProcess = 20_000;
 /** Proxies close what is silent for a minute. */
 const defaultBeatMs = 25_000;
 /** What happens within this time is one count and one event. */
-const gatherMs = 50;
+const gatherMs = 200;
 const accountsAtOnce = 500;
 
 /**

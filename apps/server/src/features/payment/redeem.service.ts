@@ -3,6 +3,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../platform/db/schema.ts';
 import { failSaying } from '../../platform/http/fail.ts';
 import type { Account } from '../../platform/http/handlers.ts';
+import { notify } from '../message/message.service.ts';
+import { redeemNotice } from './payment-notices.ts';
 import { changeDays } from './vip-days.ts';
 
 /** No 0/O, 1/I/L: codes are read aloud and typed by hand. 16 of 31 letters are 79 bits. */
@@ -51,7 +53,9 @@ export function redeemService({ db, pepper, clock }: Deps): RedeemService {
         const key = `redeem ${hashOf(code).toString('hex')}`;
         const given = await changeDays(trx, { key, kind: 'redeem', agentId, accountId, days: won.days, at: now });
         if (!given?.until) throw new Error(`code of account ${accountId} had been posted before`);
-        return { days: won.days, until: given.until };
+        const redeemed = { days: won.days, until: given.until };
+        await notify(trx, redeemNotice({ agentId, accountId, key, at: now }, redeemed));
+        return redeemed;
       });
     },
 

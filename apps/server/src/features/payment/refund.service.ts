@@ -3,11 +3,13 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../platform/db/schema.ts';
 import { failSaying, fail } from '../../platform/http/fail.ts';
 import type { Logger } from '../../platform/log/logger.ts';
+import { notify } from '../message/message.service.ts';
 import { revokeAccount } from '../playback/revocation.service.ts';
 import { moneyEntries } from './books.ts';
 import { ChannelFailed, type PaymentChannels } from './channel.ts';
 import { stateAfter } from './order-states.ts';
 import type { OrderRow } from './order.repository.ts';
+import { refundNotice } from './payment-notices.ts';
 import { lockOrder, moveOrder } from './settlement.ts';
 import { changeDays, unusedDays } from './vip-days.ts';
 
@@ -104,6 +106,7 @@ export function refundService({ db, channels, clock, log }: Deps): RefundService
       .set({ state: 'done', days, done_at: new Date(now) })
       .where('id', '=', refundId)
       .execute();
+    await notify(trx, refundNotice(order, { refundId, amount, days }, now));
     // What plays by the right that is gone stops within seconds.
     await revokeAccount(trx, order.account_id, now);
   }

@@ -1,8 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../platform/db/schema.ts';
+import { notify } from '../message/message.service.ts';
 import { moneyEntries } from './books.ts';
 import { type OrderEvent, type OrderState, stateAfter } from './order-states.ts';
 import { type OrderRow, toOrderRow } from './order.repository.ts';
+import { paidNotice } from './payment-notices.ts';
 import { changeDays } from './vip-days.ts';
 
 export interface Paid {
@@ -29,7 +31,7 @@ export async function settlePaid(trx: Kysely<Schema>, paid: Paid, now: number): 
   if (!state) return 'already';
   await moveOrder(trx, order, 'pay', { paid_at: new Date(paid.paidAt), channel_ref: paid.channelRef });
   const { agent_id: agentId, account_id: accountId, days } = order;
-  await changeDays(trx, {
+  const given = await changeDays(trx, {
     key: `sale ${order.id}`,
     kind: 'sale',
     agentId,
@@ -39,6 +41,7 @@ export async function settlePaid(trx: Kysely<Schema>, paid: Paid, now: number): 
     orderId: order.id,
     money: moneyEntries(paid.channelId, agentId, paid.amount),
   });
+  await notify(trx, paidNotice(order, given?.until ?? null, now));
   return 'done';
 }
 
