@@ -128,6 +128,8 @@ beforeAll(async () => {
     sysNotify: {},
     'sysNotify/read': {},
     'sysNotify/delete': { noticeIds: ['1'] },
+    userOpinion: { kind: 'bug', text: '打不开' },
+    opinionList: {},
     getSearchVideo: { keyword: mine },
     getSearchSuggest: { keyword: mine },
     vipList: {},

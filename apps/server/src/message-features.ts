@@ -1,4 +1,7 @@
 import type { FeatureDeps } from './features.ts';
+import { feedbackRoutes } from './features/feedback/feedback.routes.ts';
+import { feedbackService } from './features/feedback/feedback.service.ts';
+import { opinionRepository } from './features/feedback/opinion.repository.ts';
 import { messageRoutes } from './features/message/message.routes.ts';
 import { messageService } from './features/message/message.service.ts';
 import { noticeStreamDelivery } from './features/message/notice-stream-delivery.ts';
@@ -14,9 +17,10 @@ export function joinMessages(deps: Deps, resolveAgent: ResolveAgent) {
   const notices = noticeRepository(database.db);
   const messages = messageService({ notices, clock });
   const streams = noticeStreams({ notices, listener, clock, log });
+  const feedback = feedbackService({ opinions: opinionRepository(database.db), clock });
   return {
     messages,
-    routes: messageRoutes({ messages }),
+    routes: { ...messageRoutes({ messages }), ...feedbackRoutes({ feedback }) },
     plugins: [noticeStreamDelivery({ streams, sessions, resolveAgent, origin })],
     stopWaiting: () => streams.stop(),
   };

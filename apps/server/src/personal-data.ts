@@ -2,6 +2,7 @@ import { accountPersonalData } from './features/account/account.personal.ts';
 import { adPersonalData } from './features/ad/ad.personal.ts';
 import { communityPersonalData } from './features/community/community.personal.ts';
 import { creditsPersonalData } from './features/credits/credits.personal.ts';
+import { feedbackPersonalData } from './features/feedback/feedback.personal.ts';
 import { historyPersonalData } from './features/history/history.personal.ts';
 import { messagePersonalData } from './features/message/message.personal.ts';
 import { novelPersonalData } from './features/novel/novel.personal.ts';
@@ -18,6 +19,7 @@ export const personalData: readonly PersonalData[] = [
   novelPersonalData,
   communityPersonalData,
   messagePersonalData,
+  feedbackPersonalData,
   uploadPersonalData,
   picturePersonalData,
   historyPersonalData,

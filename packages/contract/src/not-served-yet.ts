@@ -8,8 +8,6 @@ export const notServedYet: readonly CallName[] = [
   // Video: uploads
 
   // Community, search, messages, safety
-  'userOpinion',
-  'opinionList',
   'report',
 
   // City

@@ -49,9 +49,11 @@ export const messageCalls = {
       text: typed(1000),
       pictures: z.array(id).max(4).default([]),
       contact: z.string().trim().max(100).default(''),
+      /** Chosen by the client: what is sent twice is kept once. */
+      clientKey: z.string().min(1).max(64).optional(),
     }),
     output: z.object({ opinionId: id }),
-    errors: ['NOT_FOUND'],
+    errors: [],
     limit: { per: 'account', max: 20, seconds: 3600 },
     summary: 'Feedback to the operator',
   }),

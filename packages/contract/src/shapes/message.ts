@@ -23,6 +23,7 @@ export const notice = z
 export type Notice = z.infer<typeof notice>;
 
 export const opinionKind = z.enum(['bug', 'idea', 'content', 'payment', 'account', 'other']);
+export type OpinionKind = z.infer<typeof opinionKind>;
 
 export const opinion = z
   .object({
@@ -34,3 +35,4 @@ export const opinion = z
     replies: z.array(z.object({ text: z.string(), createdAt: time })),
   })
   .meta({ id: 'Opinion' });
+export type Opinion = z.infer<typeof opinion>;

@@ -29,8 +29,37 @@ interface NoticeMarksTable {
   read_until: Time;
 }
 
+interface OpinionsTable {
+  id: Identity;
+  agent_id: Int8;
+  account_id: Int8;
+  client_key: string | null;
+  kind: 'bug' | 'idea' | 'content' | 'payment' | 'account' | 'other';
+  text: string;
+  contact: string;
+  replies: Generated<number>;
+  created_at: Time;
+}
+
+interface OpinionPicturesTable {
+  opinion_id: Int8;
+  position: number;
+  picture_id: string;
+}
+
+interface OpinionRepliesTable {
+  id: Identity;
+  opinion_id: Int8;
+  client_key: string;
+  text: string;
+  created_at: Time;
+}
+
 export interface MessageTables {
   notices: NoticesTable;
   notice_reads: NoticeReadsTable;
   notice_marks: NoticeMarksTable;
+  opinions: OpinionsTable;
+  opinion_pictures: OpinionPicturesTable;
+  opinion_replies: OpinionRepliesTable;
 }

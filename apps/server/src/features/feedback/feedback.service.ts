@@ -1,0 +1,60 @@
+import type { CallOutput, ParsedInput } from '@liuguang/contract/calls.ts';
+import type { Page } from '../../platform/db/keyset.ts';
+import { parseId } from '../../platform/db/id.ts';
+import { fail } from '../../platform/http/fail.ts';
+import type { Account } from '../../platform/http/handlers.ts';
+import type { OpinionRepository, StaffOpinion } from './opinion.repository.ts';
+
+export interface FeedbackService {
+  send(account: Account, given: ParsedInput<'userOpinion'>): Promise<string>;
+  own(account: Account, page: ParsedInput<'opinionList'>): Promise<CallOutput<'opinionList'>>;
+  /** For staff: of one agent, newest first; `waiting` for those without an answer. */
+  list(
+    agentId: string,
+    query: { waiting: boolean; cursor?: string | undefined; size: number },
+  ): Promise<Page<StaffOpinion>>;
+  /** For staff: answers, and tells the author. `clientKey`: sending twice answers once. */
+  reply(agentId: string, opinionId: string, given: { text: string; clientKey: string }): Promise<void>;
+}
+
+interface Deps {
+  readonly opinions: OpinionRepository;
+  readonly clock: () => number;
+}
+
+const longestReply = 2000;
+
+export function feedbackService({ opinions, clock }: Deps): FeedbackService {
+  return {
+    async send({ agentId, accountId }, { kind, text, pictures, contact, clientKey = null }) {
+      const clean = { text: readable(text), contact: readable(contact).replaceAll('\n', ' ') };
+      if (clean.text === '') throw fail('INVALID_INPUT', { fields: { text: '请输入内容' } });
+      const opinion = { agentId, accountId, clientKey, kind, pictures, ...clean, at: clock() };
+      const opinionId = await opinions.create(opinion);
+      if (opinionId === null) throw fail('INVALID_INPUT', { fields: { pictures: '有图片已失效，请重新上传' } });
+      return opinionId;
+    },
+
+    own: async ({ accountId }, { cursor, size }) => await opinions.ofAccount(accountId, { cursor, size }),
+
+    list: async (agentId, { waiting, cursor, size }) => await opinions.ofAgent(agentId, { waiting, cursor, size }),
+
+    async reply(agentId, opinionId, { text, clientKey }) {
+      const id = parseId(opinionId);
+      const words = readable(text);
+      if (words === '' || words.length > longestReply)
+        throw fail('INVALID_INPUT', { fields: { text: `请输入1到${longestReply}个字` } });
+      if (id === null || !(await opinions.reply({ agentId, opinionId: id, text: words, clientKey, at: clock() })))
+        throw fail('NOT_FOUND');
+    },
+  };
+}
+
+/** Without control characters and without what turns the reading direction of a page that shows it. */
+function readable(text: string): string {
+  return text
+    .toWellFormed()
+    .replaceAll(/\r\n?/gu, '\n')
+    .replaceAll(/(?!\n)[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu, '')
+    .trim();
+}
