@@ -3,6 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { ApiError, messageOf } from '../../../shared/api-error.ts';
 import { callApi } from '../../../shared/client.ts';
+import { PictureTiles } from '../../../shared/pictures/picture-tiles.tsx';
+import { usePictures } from '../../../shared/pictures/use-pictures.ts';
 import { useUser } from '../../../shared/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Choice } from '../../../ui/choice.tsx';
@@ -10,9 +12,7 @@ import { Sheet } from '../../../ui/sheet.tsx';
 import { ClipChoice } from './clip-choice.tsx';
 import styles from './composer.module.css';
 import { dropDraft, keepDraft, readDraft } from './draft.ts';
-import { PictureTiles } from './picture-tiles.tsx';
 import { TopicField } from './topic-field.tsx';
-import { usePictures } from './use-pictures.ts';
 
 interface ComposerProps {
   /** The topic that is being looked at: what one writes there is about it. */
@@ -22,6 +22,7 @@ interface ComposerProps {
 }
 
 const longest = 2000;
+const mostPictures = 9;
 const kinds = [
   { id: 'pictures', label: '图片' },
   { id: 'clip', label: '视频' },
@@ -38,7 +39,7 @@ export function Composer({ topic, onClose, onPublished }: ComposerProps) {
   const [kind, setKind] = useState<string>('pictures');
   const [clip, setClip] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const chosen = usePictures(draft.pictures);
+  const chosen = usePictures(draft.pictures, mostPictures);
   const claimed = useUser().data?.claimed === true;
   const { pictures } = chosen;
   const { clientKey } = draft;

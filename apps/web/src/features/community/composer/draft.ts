@@ -1,17 +1,12 @@
-import type { Picture } from '@liuguang/contract/shapes/common.ts';
+import type { SentBefore } from '../../../shared/pictures/use-pictures.ts';
 import { local } from '../../../shared/storage.ts';
 
 export interface Draft {
   readonly text: string;
   readonly topics: readonly string[];
-  readonly pictures: readonly DraftPicture[];
+  readonly pictures: readonly SentBefore[];
   /** Stays until it is published: a second try of the same post publishes it once. */
   readonly clientKey: string;
-}
-
-interface DraftPicture {
-  readonly uploadId: string;
-  readonly url: string;
 }
 
 /** The server clears away what nothing uses after a day. */
@@ -32,9 +27,4 @@ export function keepDraft({ text, topics, pictures, clientKey }: Draft, now: num
 
 export function dropDraft(): void {
   local.remove('postDraft');
-}
-
-/** What a small square shows of a picture. */
-export function thumbnail({ url, srcset }: Picture): string {
-  return /(\S+) 320w/.exec(srcset)?.[1] ?? url;
 }

@@ -1,8 +1,7 @@
+import type { Picture } from '@liuguang/contract/shapes/common.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { messageOf } from '../../../shared/api-error.ts';
-import { PictureError, sendPicture } from '../../../shared/send-picture.ts';
-import type { Draft } from './draft.ts';
-import { thumbnail } from './draft.ts';
+import { messageOf } from '../api-error.ts';
+import { PictureError, sendPicture } from '../send-picture.ts';
 
 export interface ChosenPicture {
   readonly key: string;
@@ -16,12 +15,17 @@ export interface ChosenPicture {
   readonly problem: string | null;
 }
 
-export const mostPictures = 9;
+/** One that was sent before, as a draft keeps it. */
+export interface SentBefore {
+  readonly uploadId: string;
+  readonly url: string;
+}
+
 /** More at once would make each of them slow on a slow line. */
 const atOnce = 2;
 
-/** The pictures of a post that is being written: each is sent by itself, and may fail by itself. */
-export function usePictures(initial: Draft['pictures']) {
+/** The pictures of something that is being written: each is sent by itself, and may fail by itself. */
+export function usePictures(initial: readonly SentBefore[], most: number) {
   const [pictures, setPictures] = useState<readonly ChosenPicture[]>(() =>
     initial.map(({ uploadId, url }) => fresh(url, null, uploadId)),
   );
@@ -65,8 +69,9 @@ export function usePictures(initial: Draft['pictures']) {
 
   return {
     pictures,
+    most,
     add(files: readonly File[]) {
-      const room = mostPictures - pictures.length;
+      const room = most - pictures.length;
       const added = files.slice(0, room).map((file) => fresh(URL.createObjectURL(file), file));
       for (const { url } of added) urls.current.add(url);
       setPictures((all) => [...all, ...added]);
@@ -99,4 +104,9 @@ function fresh(url: string, file: File | null, uploadId: string | null = null): 
 function problemOf({ name, type, size }: File): string | null {
   if (type === 'image/svg+xml' || /\.svgz?$/i.test(name)) return '不支持 SVG 图片';
   return size > 20 * 1024 ** 2 ? '图片不能超过 20 MB' : null;
+}
+
+/** What a small square shows of a picture. */
+function thumbnail({ url, srcset }: Picture): string {
+  return /(\S+) 320w/.exec(srcset)?.[1] ?? url;
 }

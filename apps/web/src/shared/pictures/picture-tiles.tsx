@@ -1,8 +1,7 @@
 import { ChevronLeft, ChevronRight, ImagePlus, RotateCw, X } from 'lucide-react';
 import { useRef } from 'react';
-import { showToast } from '../../../ui/toast.tsx';
-import styles from './composer.module.css';
-import { mostPictures } from './use-pictures.ts';
+import { showToast } from '../../ui/toast.tsx';
+import styles from './picture-tiles.module.css';
 import type { ChosenPicture, usePictures } from './use-pictures.ts';
 
 /** For the file dialog. Vectors are left out: they are programs as much as pictures. */
@@ -13,17 +12,17 @@ type Pictures = ReturnType<typeof usePictures>;
 /** The chosen pictures in their order, with what happens to each, and the way to more of them. */
 export function PictureTiles({ chosen }: { chosen: Pictures }) {
   const input = useRef<HTMLInputElement>(null);
-  const { pictures } = chosen;
+  const { pictures, most } = chosen;
   return (
     <ul className={styles['tiles']} aria-label="图片">
       {pictures.map((picture, index) => (
         <Tile key={picture.key} picture={picture} place={index} count={pictures.length} chosen={chosen} />
       ))}
-      {pictures.length < mostPictures && (
+      {pictures.length < most && (
         <li>
           <button type="button" className={styles['add']} onClick={() => input.current?.click()}>
             <ImagePlus aria-hidden="true" />
-            {pictures.length === 0 ? '添加图片' : `${pictures.length}/${mostPictures}`}
+            {pictures.length === 0 ? '添加图片' : `${pictures.length}/${most}`}
           </button>
           <input
             ref={input}
@@ -35,7 +34,7 @@ export function PictureTiles({ chosen }: { chosen: Pictures }) {
             onChange={({ currentTarget }) => {
               const tooMany = chosen.add([...(currentTarget.files ?? [])]);
               currentTarget.value = '';
-              if (tooMany) showToast(`最多选择 ${mostPictures} 张图片`);
+              if (tooMany) showToast(`最多选择 ${most} 张图片`);
             }}
           />
         </li>
