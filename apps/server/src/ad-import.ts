@@ -78,7 +78,10 @@ async function readRow(
 }
 
 /** Files first: a row means that the picture is whole. */
-async function keepPicture({ db, storage }: { db: Kysely<Schema>; storage: Storage }, { pictureId, picture }: Made) {
+export async function keepPicture(
+  { db, storage }: { db: Kysely<Schema>; storage: Storage },
+  { pictureId, picture }: Made,
+) {
   for (const { width, bytes, avif } of picture.renditions) {
     await storage.put(`pictures/${pictureId}/${width}.webp`, bytes);
     if (avif) await storage.put(`pictures/${pictureId}/${width}.avif`, avif);

@@ -1,8 +1,11 @@
 import { ads } from './ads.ts';
+import { agent } from './agent.ts';
 import { backup } from './backup.ts';
 import { channels } from './channels.ts';
 import type { Command } from './command.ts';
 import { community } from './community.ts';
+import { doctor } from './doctor.ts';
+import { importContent } from './import.ts';
 import { keys } from './keys.ts';
 import { ledger } from './ledger.ts';
 import { listings } from './listings.ts';
@@ -10,16 +13,21 @@ import { migrate } from './migrate.ts';
 import { novels } from './novels.ts';
 import { orders } from './orders.ts';
 import { owner } from './owner.ts';
+import { prune } from './prune.ts';
 import { redeem } from './redeem.ts';
 import { restore } from './restore.ts';
+import { safety } from './safety.ts';
 import { search } from './search.ts';
 
 /** Every command by name; a new one is a file beside this and a line here. */
 export const commands: Readonly<Record<string, Command>> = {
   ads,
+  agent,
   backup,
   channels,
   community,
+  doctor,
+  import: importContent,
   keys,
   ledger,
   listings,
@@ -27,8 +35,10 @@ export const commands: Readonly<Record<string, Command>> = {
   novels,
   orders,
   owner,
+  prune,
   redeem,
   restore,
+  safety,
   search,
 };
 

@@ -1,0 +1,73 @@
+import path from 'node:path';
+import { changeAgent, listAgents, nextAgentId } from '../features/agent/agent-edit.service.ts';
+import { StartError } from '../platform/process/start-error.ts';
+import { openFolderStorage } from '../platform/storage/folder-storage.ts';
+import { command, say, wrongUsage } from './command.ts';
+import { type CliDatabase, openCliDatabase } from './database.ts';
+
+const usage =
+  'agent list | agent create|set [<id>] [--name …] [--logo <picture>] [--domain <host>]… [--channel <code>]… [--adult on|off] [--key <NAME>=<value>]… [--unset <NAME>]…';
+
+export const agent = command({
+  usage,
+  summary: 'list agents, make one, or change its brand, domains, channelApi codes and platform keys, while all runs',
+  options: {
+    name: { type: 'string' },
+    logo: { type: 'string' },
+    domain: { type: 'string', multiple: true },
+    channel: { type: 'string', multiple: true },
+    adult: { type: 'string' },
+    key: { type: 'string', multiple: true, default: [] },
+    unset: { type: 'string', multiple: true, default: [] },
+  },
+  run: async ({ words: [what, id], values, program }) => {
+    if (what !== 'list' && what !== 'create' && what !== 'set') throw wrongUsage('agent needs what to do', usage);
+    if (what === 'set' && id === undefined) throw wrongUsage('agent set needs the number of an agent', usage);
+    if (values.adult !== undefined && !['on', 'off'].includes(values.adult))
+      throw wrongUsage('--adult is on or off', usage);
+    const keys = keysOf(values.key, values.unset);
+    const opened = await openCliDatabase(program);
+    const { db } = opened.database;
+    if (what === 'list') return await list(opened);
+    const agentId = id ?? (await nextAgentId(db));
+    const change = {
+      name: values.name,
+      adultEnabled: values.adult === undefined ? undefined : values.adult === 'on',
+      domains: values.domain,
+      channels: values.channel,
+      keys,
+      logo: values.logo === undefined ? undefined : await logo(opened, values.logo),
+    };
+    const problems = await changeAgent(db, { agentId, create: what === 'create' }, change);
+    for (const { field, text } of problems) say(`${field}: ${text}`);
+    if (problems.length > 0) throw new StartError(`agent ${agentId} was not ${what === 'set' ? 'changed' : 'made'}`);
+    say(`agent ${agentId} is ${what === 'set' ? 'changed' : 'there'}; a running program shows it within a second`);
+  },
+});
+
+async function list({ database }: CliDatabase): Promise<void> {
+  for (const { agentId, name, adultEnabled, domains, channels, keys } of await listAgents(database.db)) {
+    say(`${agentId}  ${name}${adultEnabled ? '  (adult areas on)' : ''}`);
+    if (domains.length > 0) say(`    domains   ${domains.join(' ')}`);
+    if (channels.length > 0) say(`    channels  ${channels.join(' ')}`);
+    for (const [key, value] of Object.entries(keys)) say(`    ${key}=${value}`);
+  }
+}
+
+async function logo({ database, config }: CliDatabase, file: string): Promise<string> {
+  const storage = await openFolderStorage(path.join(config.dataDir, 'media'));
+  // Only here, because it loads what decodes pictures.
+  const { saveLogo } = await import('../agent-logo.ts');
+  return await saveLogo({ db: database.db, storage }, path.resolve(file));
+}
+
+function keysOf(set: readonly string[], unset: readonly string[]): Record<string, string | null> {
+  const keys: Record<string, string | null> = {};
+  for (const text of set) {
+    const at = text.indexOf('=');
+    if (at < 1) throw wrongUsage(`--key takes NAME=value, not "${text}"`, usage);
+    keys[text.slice(0, at)] = text.slice(at + 1);
+  }
+  for (const key of unset) keys[key] = null;
+  return keys;
+}

@@ -1,0 +1,135 @@
+import { platformKeys, type PlatformKey } from '@liuguang/contract/shapes/platform.ts';
+import { type Kysely, sql } from 'kysely';
+import { parseId } from '../../platform/db/id.ts';
+import type { Schema } from '../../platform/db/schema.ts';
+import { type AgentImport, saveAgent } from './agent.import.ts';
+import { isPlatformValue } from './platform-key.ts';
+
+export interface AgentDetails extends Omit<AgentImport, 'secretcode'> {
+  readonly keys: Readonly<Partial<Record<PlatformKey, string>>>;
+}
+
+/** What may be changed; what is left out stays. A key that is null is taken away. */
+export interface AgentChange {
+  readonly name?: string | undefined;
+  readonly logo?: string | undefined;
+  readonly adultEnabled?: boolean | undefined;
+  readonly domains?: readonly string[] | undefined;
+  readonly channels?: readonly string[] | undefined;
+  readonly keys?: Readonly<Record<string, string | null>> | undefined;
+}
+
+export interface AgentProblem {
+  readonly field: string;
+  readonly text: string;
+}
+
+const domainForm = /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/;
+const expected: Readonly<Record<PlatformKey, string>> = {
+  TOP_RIGHT_AD: 'an http(s) address, a route of the app such as /#/joinVip, or nothing',
+  DownloadUrl: 'an http(s) address or nothing',
+  IsReturnFreeAd: 'true or false',
+  IsReturnCrackAd: 'true or false',
+  IsReturnApplicationAd: 'true or false',
+  AI_TOOL_ENTRY: 'true or false',
+  TAB_BAR: 'a JSON array of up to 7 tabs such as [{"tab":"home"},{"tab":"mine","name":"我的"}]',
+};
+
+export async function listAgents(db: Kysely<Schema>): Promise<AgentDetails[]> {
+  const [agents, domains, channels, keys] = await Promise.all([
+    db.selectFrom('agents').select(['id', 'name', 'logo', 'adult_enabled']).orderBy('id').execute(),
+    db.selectFrom('agent_domains').selectAll().orderBy('domain').execute(),
+    db.selectFrom('agent_channels').selectAll().orderBy('channel_api').execute(),
+    db.selectFrom('platform_keys').selectAll().orderBy('key').execute(),
+  ]);
+  return agents.map(({ id, name, logo, adult_enabled }) => ({
+    agentId: id,
+    name,
+    logo,
+    adultEnabled: adult_enabled,
+    domains: domains.filter((row) => row.agent_id === id).map((row) => row.domain),
+    channels: channels.filter((row) => row.agent_id === id).map((row) => row.channel_api),
+    keys: Object.fromEntries(keys.filter((row) => row.agent_id === id).map((row) => [row.key, row.value])),
+  }));
+}
+
+/** The number that a new agent gets when nobody chooses one. */
+export async function nextAgentId(db: Kysely<Schema>): Promise<string> {
+  const { rows } = await sql<{ id: string }>`select coalesce(max(id), 0) + 1 as id from agents`.execute(db);
+  return rows[0]?.id ?? '1';
+}
+
+/** Makes an agent (`create`) or changes one, or says everything that is wrong and changes nothing. */
+export async function changeAgent(
+  db: Kysely<Schema>,
+  { agentId, create }: { agentId: string; create: boolean },
+  change: AgentChange,
+): Promise<readonly AgentProblem[]> {
+  const all = await listAgents(db);
+  const before = all.find((agent) => agent.agentId === agentId);
+  if (parseId(agentId) === null) return [{ field: 'agent', text: 'is a number from 1 on' }];
+  if (create && before) return [{ field: 'agent', text: `${agentId} exists already (${before.name})` }];
+  if (!create && !before) return [{ field: 'agent', text: `there is no agent ${agentId}` }];
+  const clean = {
+    ...change,
+    ...(change.domains ? { domains: [...new Set(change.domains.map(bareDomain))] } : {}),
+    ...(change.channels ? { channels: [...new Set(change.channels)] } : {}),
+  };
+  const problems = problemsOf(
+    clean,
+    all.filter((agent) => agent.agentId !== agentId),
+    create,
+  );
+  if (problems.length > 0) return problems;
+  const keys: Record<string, string> = { ...before?.keys };
+  for (const [key, value] of Object.entries(clean.keys ?? {})) {
+    if (value === null) delete keys[key];
+    else keys[key] = value;
+  }
+  await saveAgent(db, {
+    agentId,
+    name: clean.name ?? before?.name ?? '',
+    logo: clean.logo ?? before?.logo ?? '',
+    adultEnabled: clean.adultEnabled ?? before?.adultEnabled ?? false,
+    domains: clean.domains ?? before?.domains ?? [],
+    channels: clean.channels ?? before?.channels ?? [],
+    keys,
+  });
+  return [];
+}
+
+function problemsOf(change: AgentChange, others: readonly AgentDetails[], create: boolean): AgentProblem[] {
+  const problems: AgentProblem[] = [];
+  const { name } = change;
+  if (create && name === undefined) problems.push({ field: 'name', text: 'is wanted' });
+  if (name !== undefined && (name.trim() === '' || name.length > 30 || /\p{C}/u.test(name)))
+    problems.push({ field: 'name', text: 'has 1 to 30 characters that can be seen' });
+  for (const domain of change.domains ?? []) {
+    const owner = others.find((agent) => agent.domains.includes(domain));
+    if (!domainForm.test(domain)) problems.push({ field: 'domain', text: `${domain} is not a host name` });
+    else if (owner) problems.push({ field: 'domain', text: `${domain} belongs to agent ${owner.agentId}` });
+  }
+  for (const channel of change.channels ?? []) {
+    const owner = others.find((agent) => agent.channels.includes(channel));
+    if (!/^[\w-]{1,64}$/.test(channel))
+      problems.push({ field: 'channel', text: `${channel} has other signs than letters, digits, - and _` });
+    else if (owner) problems.push({ field: 'channel', text: `${channel} belongs to agent ${owner.agentId}` });
+  }
+  for (const [key, value] of Object.entries(change.keys ?? {})) {
+    if (!Object.hasOwn(platformKeys, key))
+      problems.push({ field: 'key', text: `${key} is not one of ${Object.keys(platformKeys).join(', ')}` });
+    else if (value !== null && !isPlatformValue(key, value))
+      problems.push({ field: key, text: `is ${expected[key as PlatformKey]}` });
+  }
+  return problems;
+}
+
+/** `HTTPS://Tide.Example:8443/` is the domain `tide.example`. */
+function bareDomain(given: string): string {
+  return given
+    .trim()
+    .toLowerCase()
+    .replace(/^https?:\/\//, '')
+    .replace(/[:/].*$/, '')
+    .replace(/\.$/, '');
+}

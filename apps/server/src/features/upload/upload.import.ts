@@ -1,0 +1,53 @@
+import { copyFile, stat } from 'node:fs/promises';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../platform/db/schema.ts';
+import { enqueue } from '../../platform/jobs/enqueue.ts';
+import type { UploadFiles } from './upload-files.ts';
+import { uploadJobKey, uploadOrder } from './upload-order.ts';
+import { type Owner, uploadRepository } from './upload.repository.ts';
+
+export interface UploadImport {
+  readonly owner: Owner;
+  readonly file: string;
+  readonly title: string;
+  readonly description: string;
+  readonly groupId: string | undefined;
+  readonly tags: readonly string[];
+}
+
+/** A file of the operator goes the way of an upload: the worker makes a video of it. */
+export async function importUpload(db: Kysely<Schema>, files: UploadFiles, given: UploadImport): Promise<string> {
+  const uploads = uploadRepository(db);
+  const { size } = await stat(given.file);
+  const { title, description, groupId, tags } = given;
+  const about = { kind: 'video' as const, title, description, groupId, tags: [...tags] };
+  const now = Date.now();
+  const uploadId = await uploads.create(given.owner, size, about, now);
+  await copyFile(given.file, files.source(uploadId));
+  await files.sync(uploadId);
+  await db.transaction().execute(async (trx) => {
+    // The sweep may have seen the whole file first.
+    if (!(await uploads.move(trx, uploadId, ['uploading'], 'queued', now))) return;
+    await enqueue(trx, uploadOrder('video'), { uploadId }, { key: uploadJobKey(uploadId) });
+  });
+  return uploadId;
+}
+
+/** An upload of that owner with the same name and size, which is what a second import of a folder would make again. */
+export async function sameUpload(
+  db: Kysely<Schema>,
+  owner: Owner,
+  title: string,
+  size: number,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('uploads')
+    .select('id')
+    .where('account_id', '=', owner.accountId)
+    .where('agent_id', '=', owner.agentId)
+    .where('title', '=', title)
+    .where('size', '=', String(size))
+    .where('state', '<>', 'failed')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
