@@ -32,6 +32,7 @@ import { viewerRepository } from './features/video/viewer.repository.ts';
 import { youthRepository } from './features/youth/youth.repository.ts';
 import { youthService } from './features/youth/youth.service.ts';
 import { joinMessages } from './message-features.ts';
+import { joinListings } from './listing-features.ts';
 import { joinNovels } from './novel-features.ts';
 import { joinPayments } from './payment-features.ts';
 import { personalData } from './personal-data.ts';
@@ -88,7 +89,8 @@ export function joinFeatures(deps: FeatureDeps): Features {
   const authors = authorService({ authors: authorRepository(db), videos, novels, community, covers, clock });
   const plays = playCounter({ plays: playRepository(db), videos, clock, log });
   const shelves = historyRepository(database);
-  const history = historyService({ history: shelves, videos, novels: shelf, covers, clock });
+  const { listings, ...city } = joinListings(deps);
+  const history = historyService({ history: shelves, videos, novels: shelf, listings, covers, clock });
   const search = joinSearch(deps, videos, covers);
   const stopPlaying = (accountId: string) => revokeAccount(db, accountId, clock());
   const youth = youthService({ youth: youthRepository(db), stopPlaying, clock, log });
@@ -130,6 +132,7 @@ export function joinFeatures(deps: FeatureDeps): Features {
       ...historyRoutes(history),
       ...reading.routes,
       ...search.routes,
+      ...city.routes,
       ...social.routes,
       ...messaging.routes,
       ...creditsRoutes(credits),

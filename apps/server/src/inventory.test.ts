@@ -9,6 +9,8 @@ import { saveAd } from './features/ad/ad.import.ts';
 import { saveAgentContacts } from './features/agent/agent-contact.import.ts';
 import { saveAgent } from './features/agent/agent.import.ts';
 import { savePost } from './features/community/community.import.ts';
+import { saveListing } from './features/listing/listing.import.ts';
+import { sampleListing } from './features/listing/listing.test-data.ts';
 import { savePlan } from './features/payment/plan.import.ts';
 import { indexChanges } from './features/search/search-index.repository.ts';
 import { sessionCookie } from './platform/session/session-store.test-data.ts';
@@ -116,8 +118,25 @@ beforeAll(async () => {
     createdAt: new Date(),
     comments: [],
   });
+  const listing = { ...sampleListing, importKey: 'mine', agentId: '3', authorId: authorId ?? '' };
+  const { listingId } = await saveListing(database.db, listing);
   await indexChanges(database.db);
   samples = {
+    'listing/addressList': {},
+    'listing/nearestCity': { near: { lat: 31.2, lng: 121.5 } },
+    'listing/getSearchParam': { city: '310000' },
+    'listing/getListingList': { city: '310000' },
+    'listing/getListingInfo': { listingId },
+    'listing/collectListing': { listingId },
+    'listing/delCollectListing': { listingIds: [listingId] },
+    'listing/collectListingList': {},
+    'listing/submit': sampleListing.form,
+    'listing/withdraw': { listingId },
+    'listing/mine': {},
+    'listing/form': { listingId },
+    'listing/signUp': { listingId },
+    'listing/cancelSignUp': { listingId },
+    'listing/mySignUps': {},
     getPostInfo: {},
     getPostDetails: { postId },
     'post/create': { text: '你好' },
@@ -232,7 +251,8 @@ function refusalOf({ access, sensitive }: CallSpec, role: Role): keyof typeof er
 function answerFor(name: CallName, role: Role): (answer: [number, number]) => boolean {
   const refusal = refusalOf(calls[name], role);
   if (refusal) return ([status, code]) => status === errors[refusal].status && code === errors[refusal].code;
-  if (name === 'payment/status') return ([, code]) => code === errors.NOT_FOUND.code; // Nobody here owns the order.
+  // Nobody here owns the order or the listing.
+  if (name === 'payment/status' || name === 'listing/form') return ([, code]) => code === errors.NOT_FOUND.code;
   if (calls[name].changes) return ([, code]) => ![-2, -3, 5000].includes(code);
   return ([status, code]) => status === 200 && code === 0;
 }

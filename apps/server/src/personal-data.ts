@@ -5,6 +5,7 @@ import { creditsPersonalData } from './features/credits/credits.personal.ts';
 import { feedbackPersonalData } from './features/feedback/feedback.personal.ts';
 import { historyPersonalData } from './features/history/history.personal.ts';
 import { messagePersonalData } from './features/message/message.personal.ts';
+import { listingPersonalData } from './features/listing/listing.personal.ts';
 import { novelPersonalData } from './features/novel/novel.personal.ts';
 import { paymentPersonalData } from './features/payment/payment.personal.ts';
 import { picturePersonalData } from './features/picture/picture.personal.ts';
@@ -18,6 +19,7 @@ export const personalData: readonly PersonalData[] = [
   videoPersonalData,
   novelPersonalData,
   communityPersonalData,
+  listingPersonalData,
   messagePersonalData,
   feedbackPersonalData,
   uploadPersonalData,

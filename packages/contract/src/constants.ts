@@ -18,3 +18,22 @@ export const pageSize = { default: 20, max: 50 } as const;
 export const passwordLength = { min: 8, max: 64 } as const;
 
 export const smsCodeDigits = 6;
+
+/** The fixed categories of the city directory as people read them, in the order in which they are offered. */
+export const listingCategoryNames = {
+  food: '美食',
+  outdoors: '户外',
+  sports: '运动',
+  music: '音乐',
+  exhibition: '展览',
+  class: '课程',
+  game: '桌游',
+  photography: '摄影',
+  pet: '宠物',
+  market: '市集',
+  volunteering: '公益',
+  service: '生活服务',
+} as const;
+
+/** Contacts that an account may see in a day. */
+export const contactsPerDay = 20;

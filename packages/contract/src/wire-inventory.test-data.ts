@@ -112,4 +112,14 @@ export const wireInventory: readonly Row[] = [
 
   // Needed by what the contract promises, and not named there: a failed upload can be tried again.
   ['POST', 'api/myUploads/retry', 'myUploads/retry', 'changes', 'one'],
+
+  // City: what members and their guests need beyond reading.
+  ['POST', 'api/listing/nearestCity', 'listing/nearestCity', 'reads', 'one'],
+  ['POST', 'api/listing/submit', 'listing/submit', 'changes', 'one'],
+  ['POST', 'api/listing/withdraw', 'listing/withdraw', 'changes', 'one'],
+  ['GET', 'api/listing/mine', 'listing/mine', 'reads', 'page'],
+  ['GET', 'api/listing/form', 'listing/form', 'reads', 'one'],
+  ['POST', 'api/listing/signUp', 'listing/signUp', 'changes', 'one'],
+  ['POST', 'api/listing/cancelSignUp', 'listing/cancelSignUp', 'changes', 'one'],
+  ['GET', 'api/listing/mySignUps', 'listing/mySignUps', 'reads', 'page'],
 ];

@@ -2,14 +2,17 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { pageInput, pageOf } from '../page.ts';
 import { count, done, id, time } from '../shapes/common.ts';
+import { listingCard } from '../shapes/listing.ts';
 import { novelCard } from '../shapes/novel.ts';
 import { videoCard } from '../shapes/video.ts';
 
 const shelfKind = z.enum(['video', 'novel']);
+const collectedKind = z.enum(['video', 'novel', 'listing']);
 
 const collected = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('video'), video: videoCard, collectedAt: time }),
   z.object({ kind: z.literal('novel'), novel: novelCard, collectedAt: time }),
+  z.object({ kind: z.literal('listing'), listing: listingCard, collectedAt: time }),
 ]);
 
 const looked = z.discriminatedUnion('kind', [
@@ -38,7 +41,7 @@ export const collectionCalls = {
     path: 'api/isCollect',
     access: 'account',
     changes: false,
-    input: z.object({ kind: z.enum(['video', 'novel', 'listing']), id }),
+    input: z.object({ kind: collectedKind, id }),
     output: z.object({ collected: z.boolean() }),
     errors: [],
     summary: 'Whether the caller has collected it',
@@ -49,7 +52,7 @@ export const collectionCalls = {
     access: 'account',
     changes: false,
     content: true,
-    input: pageInput.extend({ kind: shelfKind.default('video') }),
+    input: pageInput.extend({ kind: collectedKind.default('video') }),
     output: pageOf(collected),
     errors: [],
     summary: 'The collection of the caller, newest first',

@@ -2,8 +2,17 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { listOf, pageInput, pageOf } from '../page.ts';
 import { queryBoolean, queryIds } from '../query.ts';
-import { done, geo, id } from '../shapes/common.ts';
-import { city, listing, listingCard, listingSort, searchParam } from '../shapes/listing.ts';
+import { count, done, geo, id, picture, time } from '../shapes/common.ts';
+import {
+  city,
+  listing,
+  listingCard,
+  listingForm,
+  listingSort,
+  ownListing,
+  searchParam,
+  signUpState,
+} from '../shapes/listing.ts';
 
 export const listingCalls = {
   'listing/addressList': call({
@@ -84,5 +93,91 @@ export const listingCalls = {
     output: pageOf(listingCard),
     errors: [],
     summary: 'The collected listings of the caller, newest first',
+  }),
+  'listing/nearestCity': call({
+    method: 'POST',
+    path: 'api/listing/nearestCity',
+    access: 'account',
+    changes: false,
+    input: z.object({ near: geo }),
+    /** Null where no city that we know the place of is within a day's drive. */
+    output: z.object({ city: city.nullable() }),
+    errors: [],
+    summary: 'The city that is nearest to where the caller says to be; the place is not kept',
+  }),
+  'listing/submit': call({
+    method: 'POST',
+    path: 'api/listing/submit',
+    access: 'member',
+    changes: true,
+    /** With a listingId it changes that one. What is sent twice under one clientKey is submitted once. */
+    input: listingForm.extend({ listingId: id.optional(), clientKey: z.string().min(1).max(64).optional() }),
+    output: ownListing,
+    errors: ['NOT_FOUND'],
+    limit: { per: 'account', max: 20, seconds: 3600 },
+    summary: 'Hands a listing, or a change of an own one, to review',
+  }),
+  'listing/withdraw': call({
+    method: 'POST',
+    path: 'api/listing/withdraw',
+    access: 'account',
+    changes: true,
+    input: z.object({ listingId: id }),
+    output: done,
+    errors: ['NOT_FOUND'],
+    summary: "Takes back the caller's own listing; those who signed up are told",
+  }),
+  'listing/mine': call({
+    method: 'GET',
+    path: 'api/listing/mine',
+    access: 'account',
+    changes: false,
+    input: pageInput,
+    output: pageOf(ownListing),
+    errors: [],
+    summary: "The caller's own listings, newest first",
+  }),
+  'listing/form': call({
+    method: 'GET',
+    path: 'api/listing/form',
+    access: 'account',
+    changes: false,
+    input: z.object({ listingId: id }),
+    /** `shown`: the pictures, in the order of their names. */
+    output: listingForm.extend({ listingId: id, shown: z.array(picture) }),
+    errors: ['NOT_FOUND'],
+    summary: "The caller's own listing as it was filled in, to be changed",
+  }),
+  'listing/signUp': call({
+    method: 'POST',
+    path: 'api/listing/signUp',
+    access: 'account',
+    changes: true,
+    input: z.object({ listingId: id }),
+    /** Doing it twice changes nothing. */
+    output: z.object({ state: signUpState, place: count.nullable() }),
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    limit: { per: 'account', max: 60, seconds: 300 },
+    summary: 'Takes a seat, or a place on the waitlist when all are taken; CONFLICT when that is full or it is over',
+  }),
+  'listing/cancelSignUp': call({
+    method: 'POST',
+    path: 'api/listing/cancelSignUp',
+    access: 'account',
+    changes: true,
+    input: z.object({ listingId: id }),
+    output: done,
+    errors: [],
+    summary: 'Gives the seat or the place on the waitlist back; the next who waits gets the seat and is told',
+  }),
+  'listing/mySignUps': call({
+    method: 'GET',
+    path: 'api/listing/mySignUps',
+    access: 'account',
+    changes: false,
+    input: pageInput,
+    output: pageOf(z.object({ listing: listingCard, state: signUpState, place: count.nullable(), signedUpAt: time })),
+    errors: [],
+    summary: 'What the caller signed up for, newest first',
   }),
 };

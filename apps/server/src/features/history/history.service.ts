@@ -2,6 +2,7 @@ import type { CallOutput } from '@liuguang/contract/calls.ts';
 import { parseId } from '../../platform/db/id.ts';
 import type { Account } from '../../platform/http/handlers.ts';
 import type { AdultCovers } from '../picture/adult-cover.service.ts';
+import type { ListingService } from '../listing/listing.service.ts';
 import type { NovelShelf } from '../novel/novel-shelf.service.ts';
 import type { VideoService } from '../video/video.service.ts';
 import type { HistoryRepository } from './history.repository.ts';
@@ -12,13 +13,17 @@ interface ShelfPage {
   readonly size: number;
 }
 
+interface CollectedPage extends Omit<ShelfPage, 'kind'> {
+  readonly kind: ShelfPage['kind'] | 'listing';
+}
+
 export interface HistoryService {
   /** `position` in seconds. */
   look(account: Account, videoId: string, position: number): Promise<void>;
   collect(account: Account, videoId: string): Promise<void>;
   uncollect(account: Account, videoIds: readonly string[]): Promise<void>;
   isCollected(account: Account, kind: 'video' | 'novel' | 'listing', id: string): Promise<boolean>;
-  collected(account: Account, page: ShelfPage): Promise<CallOutput<'myCollectList'>>;
+  collected(account: Account, page: CollectedPage): Promise<CallOutput<'myCollectList'>>;
   looked(account: Account, page: ShelfPage): Promise<CallOutput<'myLookList'>>;
   /** Takes out of the viewing record, or empties it. */
   forget(account: Account, kind: ShelfPage['kind'], ids: readonly string[] | 'all'): Promise<void>;
@@ -29,17 +34,18 @@ interface Deps {
   readonly history: HistoryRepository;
   readonly videos: Pick<VideoService, 'watchable' | 'seesAdult'>;
   readonly novels: Pick<NovelShelf, 'isCollected' | 'collected' | 'looked' | 'forget' | 'counts'>;
+  readonly listings: Pick<ListingService, 'isCollected' | 'collected' | 'countCollected'>;
   readonly covers: AdultCovers;
   readonly clock: () => number;
 }
 
-export function historyService({ history, videos, novels, covers, clock }: Deps): HistoryService {
+export function historyService({ history, videos, novels, listings, covers, clock }: Deps): HistoryService {
   async function shelfOf(account: Account) {
     const { agentId, accountId } = account;
     return { agentId, accountId, adult: await videos.seesAdult(agentId, account), now: clock() };
   }
 
-  async function query(account: Account, { cursor, size }: ShelfPage) {
+  async function query(account: Account, { cursor, size }: Omit<ShelfPage, 'kind'>) {
     return { ...(await shelfOf(account)), cursor, size };
   }
 
@@ -66,15 +72,19 @@ export function historyService({ history, videos, novels, covers, clock }: Deps)
 
     async isCollected(account, kind, id) {
       if (kind === 'novel') return await novels.isCollected(account, id);
+      if (kind === 'listing') return await listings.isCollected(account, id);
       const videoId = parseId(id);
-      // Listings cannot be collected yet, so none is.
-      return kind === 'video' && videoId !== null && (await history.isCollected(account.accountId, videoId));
+      return videoId !== null && (await history.isCollected(account.accountId, videoId));
     },
 
     async collected(account, page) {
       if (page.kind === 'novel') {
         const kept = await novels.collected(account, page);
         return { ...kept, list: kept.list.map((item) => Object.assign(item, { kind: 'novel' as const })) };
+      }
+      if (page.kind === 'listing') {
+        const kept = await listings.collected(account, page);
+        return { ...kept, list: kept.list.map((item) => Object.assign(item, { kind: 'listing' as const })) };
       }
       const { list, nextCursor } = await history.collected(await query(account, page));
       return {
@@ -115,8 +125,12 @@ export function historyService({ history, videos, novels, covers, clock }: Deps)
     },
 
     async counts(account) {
-      const [seen, read] = await Promise.all([history.counts(await shelfOf(account)), novels.counts(account)]);
-      return { collected: seen.collected + read.collected, looked: seen.looked + read.looked };
+      const [seen, read, places] = await Promise.all([
+        history.counts(await shelfOf(account)),
+        novels.counts(account),
+        listings.countCollected(account),
+      ]);
+      return { collected: seen.collected + read.collected + places, looked: seen.looked + read.looked };
     },
   };
 }

@@ -14,6 +14,7 @@ interface AgentsTable {
   adult_enabled: Generated<boolean>;
   review_uploads: Generated<boolean>;
   review_posts: Generated<boolean>;
+  review_listings: Generated<boolean>;
   secretcode: Generated<string>;
   created_at: TimeDefault;
 }

@@ -1,0 +1,58 @@
+import type { ListingForm } from '@liuguang/contract/shapes/listing.ts';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../platform/db/schema.ts';
+import { columnsOf, placePictures } from './listing.repository.ts';
+
+export interface ListingImport {
+  /** Natural key: importing again changes the listing instead of adding one. */
+  readonly importKey: string;
+  readonly agentId: string;
+  readonly authorId: string;
+  /** `pictures` are pictureIds of the installation. */
+  readonly form: ListingForm;
+  readonly verified: boolean;
+  readonly collects: number;
+  readonly publishedAt: Date;
+}
+
+export async function saveListing(db: Kysely<Schema>, listing: ListingImport): Promise<{ listingId: string }> {
+  const { importKey, agentId, authorId, form, verified, collects, publishedAt } = listing;
+  return await within(db, async (trx) => {
+    const fields = {
+      ...columnsOf({ form, state: 'published', reason: null, at: publishedAt.getTime() }),
+      agent_id: agentId,
+      author_id: authorId,
+      verified,
+      collects,
+      published_at: publishedAt,
+    };
+    const { id } = await trx
+      .insertInto('listings')
+      .values({ import_key: importKey, ...fields })
+      .onConflict((conflict) => conflict.column('import_key').doUpdateSet(fields))
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await placePictures(trx, id, form.pictures);
+    return { listingId: id };
+  });
+}
+
+export async function setListingReview(db: Kysely<Schema>, agentId: string, review: boolean): Promise<void> {
+  await db.updateTable('agents').set({ review_listings: review }).where('id', '=', agentId).execute();
+}
+
+/** The account that staff's own listings stand under. */
+export async function accountByCode(db: Kysely<Schema>, agentId: string, userCode: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('agent_id', '=', agentId)
+    .where('user_code', '=', userCode)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** One listing by itself, or one of many in the caller's transaction. */
+async function within<Out>(db: Kysely<Schema>, run: (trx: Kysely<Schema>) => Promise<Out>): Promise<Out> {
+  return db.isTransaction ? await run(db) : await db.transaction().execute(run);
+}

@@ -1,0 +1,101 @@
+import type { Kysely } from 'kysely';
+import { audit } from '../../platform/audit/audit.ts';
+import type { Schema } from '../../platform/db/schema.ts';
+import { notify } from '../message/message.service.ts';
+import { tellAll } from './signup.repository.ts';
+
+export interface WaitingListing {
+  readonly listingId: string;
+  readonly title: string;
+  readonly cityId: number;
+  readonly category: string;
+  /** Why it is held; null where every listing waits. */
+  readonly reason: string | null;
+  readonly updatedAt: Date;
+}
+
+/** Longest first; what is held for a reason stands out by it. */
+export async function waitingListings(db: Kysely<Schema>, agentId: string, limit = 200): Promise<WaitingListing[]> {
+  return await db
+    .selectFrom('listings')
+    .select(['id as listingId', 'title', 'city_id as cityId', 'category', 'reason', 'updated_at as updatedAt'])
+    .where('agent_id', '=', agentId)
+    .where('state', '=', 'review')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+interface Decision {
+  readonly agentId: string;
+  readonly listingId: string;
+  /** Null lets it out; otherwise what the author is told. */
+  readonly refusal: string | null;
+  /** Who decides, for the log. */
+  readonly actor: string;
+  readonly at: number;
+}
+
+/** False when it does not wait (any more): of two moderators one decides. */
+export async function decideListing(db: Kysely<Schema>, decision: Decision): Promise<boolean> {
+  const { agentId, listingId, refusal, actor, at } = decision;
+  return await db.transaction().execute(async (trx) => {
+    const row = await trx
+      .updateTable('listings')
+      .set({
+        state: refusal === null ? 'published' : 'refused',
+        reason: refusal,
+        updated_at: new Date(at),
+        ...(refusal === null ? { published_at: new Date(at) } : {}),
+      })
+      .where('id', '=', listingId)
+      .where('agent_id', '=', agentId)
+      .where('state', '=', 'review')
+      .returning(['author_id', 'title'])
+      .executeTakeFirst();
+    if (!row) return false;
+    await audit(trx, at, {
+      agentId,
+      actor,
+      action: refusal === null ? 'listing.approve' : 'listing.refuse',
+      subject: `listing ${listingId}`,
+      details: refusal === null ? {} : { reason: refusal },
+    });
+    await notify(trx, {
+      agentId,
+      accountId: row.author_id,
+      kind: 'review',
+      title: refusal === null ? '同城信息已通过审核' : '同城信息未通过审核',
+      text: refusal === null ? `“${row.title}”现在可以被大家看到了` : `“${row.title}”：${refusal}`,
+      link: refusal === null ? `/cityDetails?id=${listingId}` : '/myCity?tab=listings',
+      key: `listing decision ${listingId} ${at}`,
+      at,
+    });
+    return true;
+  });
+}
+
+/** Takes a published listing out of sight, or shows a hidden one again; false when there was nothing to change. */
+export async function setListingHidden(db: Kysely<Schema>, listingId: string, hidden: boolean): Promise<boolean> {
+  const changed = await db
+    .updateTable('listings')
+    .set({ state: hidden ? 'hidden' : 'published' })
+    .where('id', '=', listingId)
+    .where('state', '=', hidden ? 'published' : 'hidden')
+    .executeTakeFirst();
+  return changed.numUpdatedRows > 0n;
+}
+
+/** For good: its author cannot bring it back, and those who signed up are told. */
+export async function removeListing(db: Kysely<Schema>, listingId: string, reason: string, at: number): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const row = await trx
+      .updateTable('listings')
+      .set({ state: 'withdrawn', reason, updated_at: new Date(at) })
+      .where('id', '=', listingId)
+      .where('state', '<>', 'withdrawn')
+      .returning('title')
+      .executeTakeFirst();
+    if (row) await tellAll(trx, listingId, `“${row.title}”已被下架，报名自动取消`, at);
+  });
+}
