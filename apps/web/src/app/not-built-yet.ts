@@ -11,7 +11,4 @@ export const notBuiltYet: readonly (ShellPath | PlainPath)[] = [
   '/aiTool',
   '/aiRecord',
   '/preview',
-  '/feedback',
-  '/message',
-  '/messageDetails',
 ];

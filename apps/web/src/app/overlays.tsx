@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useBlocker, useRouter, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { BottomBanner } from '../features/ad/bottom-banner.tsx';
@@ -12,6 +13,7 @@ import { AccountQuestion } from '../features/login-popup/account-question.tsx';
 import { LoginPopup } from '../features/login-popup/login-popup.tsx';
 import { useAdFree } from '../shared/ad-free.ts';
 import { usePlatformKeys } from '../shared/agent.ts';
+import { followUnread } from '../shared/live-unread.ts';
 import { session } from '../shared/storage.ts';
 import { useMemory } from '../shared/store.ts';
 import { dismissTop } from '../ui/layers.ts';
@@ -28,6 +30,7 @@ const undisturbed: ReadonlySet<string> = new Set(['/recommend']);
 /** What may lie over any screen. Loaded when the first screen stands. */
 export function Overlays() {
   useLeadHome();
+  useLiveUnread();
   const locked = useMemory((memory) => memory.youthLock !== null);
   const path = useRouterState({ select: (state) => state.location.pathname });
   const withTabs = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.tabBar === true });
@@ -88,6 +91,13 @@ function useReturnedFromAd(): boolean {
     return () => removeEventListener('pageshow', onShow);
   }, []);
   return returned;
+}
+
+/** The badges are true without a reload while somebody is in. */
+function useLiveUnread(): void {
+  const client = useQueryClient();
+  const isIn = useMemory((memory) => memory.signedIn && !memory.entering);
+  useEffect(() => (isIn ? followUnread(client) : undefined), [client, isIn]);
 }
 
 const leadHome: ReadonlySet<string> = new Set(['/scanCode', '/resetPassword']);

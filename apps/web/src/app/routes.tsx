@@ -88,6 +88,11 @@ const built: Partial<Record<ShellPath | PlainPath, Screen>> = {
   '/rechargeRecord': lazyScreen(
     async () => (await import('../features/vip/recharge-record-page.tsx')).RechargeRecordPage,
   ),
+  '/message': lazyScreen(async () => (await import('../features/message/message-page.tsx')).MessagePage),
+  '/messageDetails': lazyScreen(
+    async () => (await import('../features/message/message-details-page.tsx')).MessageDetailsPage,
+  ),
+  '/feedback': lazyScreen(async () => (await import('../features/feedback/feedback-page.tsx')).FeedbackPage),
   '/search': lazyScreen(async () => (await import('../features/search/search-page.tsx')).SearchPage),
   '/searchList': lazyScreen(async () => (await import('../features/search/search-list-page.tsx')).SearchListPage),
   '/terms': lazyScreen(async () => (await import('../features/legal/legal-page.tsx')).TermsPage),

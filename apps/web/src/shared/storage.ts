@@ -50,6 +50,15 @@ const localKeys = {
     clientKey: text(64),
     savedAt: index,
   }),
+  /** Feedback that was begun and not sent. */
+  opinionDraft: shape({
+    kind: oneOf('bug', 'idea', 'content', 'payment', 'account', 'other'),
+    text: text(1000),
+    contact: text(100),
+    pictures: listOf(shape({ uploadId: text(64), url: text(256) })),
+    clientKey: text(64),
+    savedAt: index,
+  }),
 } satisfies Record<string, Parser<unknown>>;
 
 const sessionKeys = {

@@ -1,0 +1,33 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { AccountOnly } from '../../shared/account-only.tsx';
+import { useBack } from '../../shared/use-back.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { FeedbackForm } from './feedback-form.tsx';
+import styles from './feedback.module.css';
+import { OwnFeedback } from './own-feedback.tsx';
+
+const tabs = [
+  { id: 'new', label: '我要反馈' },
+  { id: 'mine', label: '我的反馈' },
+] as const;
+
+/** Tells the operator something, and shows what was answered. */
+export function FeedbackPage() {
+  const back = useBack();
+  const navigate = useNavigate();
+  const { tab } = useSearch({ strict: false });
+  const shown = tab === 'mine' ? 'mine' : 'new';
+  const show = (id: string) => void navigate({ to: '/feedback', search: { tab: id }, replace: true });
+  return (
+    <div className={styles['page']}>
+      <PageHeader title="意见反馈" onBack={back} />
+      <Tabs label="意见反馈" items={tabs} value={shown} panelId="feedback" onChange={show} />
+      <div id="feedback" role="tabpanel" aria-label={tabs.find(({ id }) => id === shown)?.label}>
+        <AccountOnly note="反馈和回复会保存在你的账号里">
+          {shown === 'new' ? <FeedbackForm onSent={() => show('mine')} /> : <OwnFeedback onWrite={() => show('new')} />}
+        </AccountOnly>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import type { CallOutput } from '@liuguang/contract/calls.ts';
+import type { Notice } from '@liuguang/contract/shapes/message.ts';
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import { callApi } from '../../shared/client.ts';
+import { callPages, keys } from '../../shared/query.ts';
+import { keepUnread } from '../../shared/unread.ts';
+
+export type NoticeTab = 'all' | 'people' | 'system';
+
+export function noticesQuery(tab: NoticeTab) {
+  return callPages('sysNotify', { tab }, 'moment');
+}
+
+type Pages = InfiniteData<CallOutput<'sysNotify'>, string | undefined>;
+
+/** Changes notices in every list that shows them; null takes one out. */
+function changeNotices(client: QueryClient, change: (notice: Notice) => Notice | null): void {
+  client.setQueriesData<Pages>({ queryKey: keys.call('sysNotify') }, (data) =>
+    data?.pages
+      ? {
+          ...data,
+          pages: data.pages.map((page) =>
+            Object.assign({}, page, { list: page.list.flatMap((one) => change(one) ?? []) }),
+          ),
+        }
+      : data,
+  );
+}
+
+/** Without an id: all of them. Shown at once; a refusal brings the lists back as the server has them. */
+export async function readNotices(client: QueryClient, noticeId?: string): Promise<Notice | undefined> {
+  changeNotices(client, (notice) =>
+    noticeId === undefined || notice.noticeId === noticeId ? { ...notice, read: true } : notice,
+  );
+  try {
+    const given = noticeId === undefined ? {} : { noticeId };
+    const { unread, notice } = await callApi('sysNotify/read', given, { quiet: noticeId !== undefined });
+    keepUnread(client, unread);
+    return notice;
+  } catch (error) {
+    void client.invalidateQueries({ queryKey: keys.call('sysNotify') });
+    throw error;
+  }
+}
+
+export async function deleteNotices(client: QueryClient, noticeIds: readonly string[]): Promise<void> {
+  const { unread } = await callApi('sysNotify/delete', { noticeIds: [...noticeIds] });
+  changeNotices(client, (notice) => (noticeIds.includes(notice.noticeId) ? null : notice));
+  keepUnread(client, unread);
+}
