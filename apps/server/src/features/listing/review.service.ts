@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely';
 import { audit } from '../../platform/audit/audit.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import { notify } from '../message/message.service.ts';
-import { tellAll } from './signup.repository.ts';
 
 export interface WaitingListing {
   readonly listingId: string;
@@ -72,30 +71,5 @@ export async function decideListing(db: Kysely<Schema>, decision: Decision): Pro
       at,
     });
     return true;
-  });
-}
-
-/** Takes a published listing out of sight, or shows a hidden one again; false when there was nothing to change. */
-export async function setListingHidden(db: Kysely<Schema>, listingId: string, hidden: boolean): Promise<boolean> {
-  const changed = await db
-    .updateTable('listings')
-    .set({ state: hidden ? 'hidden' : 'published' })
-    .where('id', '=', listingId)
-    .where('state', '=', hidden ? 'published' : 'hidden')
-    .executeTakeFirst();
-  return changed.numUpdatedRows > 0n;
-}
-
-/** For good: its author cannot bring it back, and those who signed up are told. */
-export async function removeListing(db: Kysely<Schema>, listingId: string, reason: string, at: number): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const row = await trx
-      .updateTable('listings')
-      .set({ state: 'withdrawn', reason, updated_at: new Date(at) })
-      .where('id', '=', listingId)
-      .where('state', '<>', 'withdrawn')
-      .returning('title')
-      .executeTakeFirst();
-    if (row) await tellAll(trx, listingId, `“${row.title}”已被下架，报名自动取消`, at);
   });
 }

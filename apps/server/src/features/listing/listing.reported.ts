@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import type { ReportedKind } from '../../platform/safety/reported-kind.ts';
+
+const kept = z.object({ state: z.enum(['published', 'review', 'refused', 'withdrawn']) });
+
+export const reportedListing: ReportedKind = {
+  kind: 'listing',
+
+  async find(db, agentId, id) {
+    const row = await db
+      .selectFrom('listings')
+      .select(['title', 'author_id as ownerId'])
+      .where('id', '=', id)
+      .where('agent_id', '=', agentId)
+      .where('state', '=', 'published')
+      .executeTakeFirst();
+    return row ?? null;
+  },
+
+  async hide(trx, id) {
+    const listing = await trx
+      .selectFrom('listings')
+      .select('state')
+      .where('id', '=', id)
+      .where('state', '<>', 'hidden')
+      .forUpdate()
+      .executeTakeFirst();
+    if (!listing) return null;
+    await trx.updateTable('listings').set({ state: 'hidden' }).where('id', '=', id).execute();
+    return { state: listing.state };
+  },
+
+  async restore(trx, id, given) {
+    const { state } = kept.parse(given);
+    await trx.updateTable('listings').set({ state }).where('id', '=', id).where('state', '=', 'hidden').execute();
+  },
+
+  async media(db, id) {
+    const rows = await db.selectFrom('listing_pictures').select('picture_id').where('listing_id', '=', id).execute();
+    return rows.map((row) => row.picture_id);
+  },
+};
