@@ -44,7 +44,7 @@ async function buildIfStale(app: string, running: Set<ChildProcess>, say: (line:
 }
 
 function stampOf(app: string): string {
-  const own = [`apps/${app}/{index.html,package.json,vite.config.ts}`, `apps/${app}/{src,public}/**/*`];
+  const own = [`apps/${app}/{index.html,package.json,vite*.ts}`, `apps/${app}/{src,public}/**/*`];
   const files = globSync([...shared, ...own], { cwd: root, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
@@ -58,12 +58,18 @@ function stampOf(app: string): string {
   return hash.digest('hex');
 }
 
-async function runVite(folder: string, outDir: string, running: Set<ChildProcess>): Promise<void> {
+/** Builds an app into a folder; `env` goes to its Vite settings. */
+export async function runVite(
+  folder: string,
+  outDir: string,
+  running: Set<ChildProcess>,
+  env: Record<string, string> = {},
+): Promise<void> {
   const args = ['build', folder, '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn'];
   const child = spawn(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), ...args], {
     cwd: folder,
     // A build for users, whatever this process is.
-    env: { ...process.env, NODE_ENV: 'production' },
+    env: { ...process.env, ...env, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);

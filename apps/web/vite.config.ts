@@ -4,6 +4,7 @@ import { calls } from '@liuguang/contract/calls.ts';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { brand } from './vite-brand.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string };
 
@@ -166,7 +167,7 @@ const server = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), wire(), licences(), lightIcons(), nativeUrl(), backgroundWorker()],
+  plugins: [brand(), react(), wire(), licences(), lightIcons(), nativeUrl(), backgroundWorker()],
   resolve: {
     // React has this hook itself; the shim for older ones would only be downloaded.
     alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },

@@ -27,7 +27,8 @@ export function arrive(place: Location = location, past: History = history): Arr
   const { params, rest } = splitHash(place.hash);
   const linked = params.get('machineCode') ?? undefined;
   const channelApi = params.get('channelApi');
-  const agentid = params.get('agentid') ?? new URLSearchParams(place.search).get('agentid') ?? undefined;
+  // A bundle that was built for one agent stays with it, whatever a link says.
+  const agentid = bakedAgent ?? params.get('agentid') ?? new URLSearchParams(place.search).get('agentid') ?? undefined;
   if (channelApi !== null && /^[\w.-]{1,64}$/.test(channelApi)) local.write('channelApi', channelApi);
   if (linked !== undefined || channelApi !== null) {
     params.delete('machineCode');

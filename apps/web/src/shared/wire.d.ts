@@ -8,3 +8,6 @@ declare module 'virtual:wire' {
 declare module 'virtual:licences' {
   export const list: readonly { readonly name: string; readonly version: string; readonly licence: string }[];
 }
+
+/** The agent that a bundle was built for (vite-brand.ts); undefined in the build that serves all of them. */
+declare const bakedAgent: string | undefined;

@@ -1,0 +1,29 @@
+import { mkdir, mkdtemp, rm, utimes } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { testDatabase } from '../testing/database.ts';
+import { orphanedFolders } from './orphans.ts';
+
+const dayMs = 24 * 3600_000;
+
+it('finds old folders that no row names, and never one that a picture, a video or an upload needs', async () => {
+  await using database = await testDatabase();
+  const root = await mkdtemp(path.join(os.tmpdir(), 'orphans-'));
+  const longAgo = new Date(Date.now() - 3 * dayMs);
+  const folders = ['pictures/used', 'pictures/lost', 'media/used', 'media/sent', 'media/lost', 'tools/unknown'];
+  for (const folder of [...folders, 'pictures/new']) {
+    await mkdir(path.join(root, folder), { recursive: true });
+    if (folder !== 'pictures/new') await utimes(path.join(root, folder), longAgo, longAgo);
+  }
+  await sql`insert into pictures (id, width, height, widths, placeholder) values ('used', 1, 1, '{1}', '')`.execute(
+    database.db,
+  );
+  await sql`insert into media (id, duration_ms, width, height) values ('used', 1, 1, 1)`.execute(database.db);
+  await sql`with author as (insert into accounts (agent_id, user_code, nickname) values (3, 'a', 'a') returning id)
+    insert into uploads (agent_id, account_id, kind, title, size, media_id, created_at, updated_at)
+    select 3, id, 'video', 't', 1, 'sent', now(), now() from author`.execute(database.db);
+  expect(await orphanedFolders(database.db, root, dayMs)).toEqual(['media/lost', 'pictures/lost']);
+  await rm(root, { recursive: true, force: true });
+});

@@ -1,0 +1,84 @@
+import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { listAgents } from '../apps/server/src/features/agent/agent-edit.service.ts';
+import { openCliDatabase } from '../apps/server/src/cli/database.ts';
+import { runProgram } from '../apps/server/src/platform/process/program.ts';
+import { codeOf, reasonOf, StartError } from '../apps/server/src/platform/process/start-error.ts';
+import { makeIcons, vividColour } from '../packages/media/src/icons.ts';
+import { runVite } from './build-web.ts';
+
+// npm run build:agent -- --agent 3: a web app for one agent, as files that any web server can serve.
+
+const usage =
+  'npm run build:agent -- --agent <id> [--accent #rrggbb] [--accent-end #rrggbb] [--background #rrggbb] [--logo <picture>] [--out <folder>]';
+const root = path.join(import.meta.dirname, '..');
+const web = path.join(root, 'apps/web');
+const standard = { accent: '#ff4d3d', accentEnd: '#ff8a2a', background: '#0d0e12' };
+
+runProgram(async (program) => {
+  const { agent: agentId, out, ...given } = options();
+  const { database, config } = await openCliDatabase(program);
+  const agent = (await listAgents(database.db)).find((one) => one.agentId === agentId);
+  if (agent === undefined) throw new StartError(`there is no agent ${agentId}: npm run cli -- agent list`);
+  const target = path.resolve(out ?? path.join(root, 'dist-agents', agentId));
+  const logo = await logoOf(given.logo, path.join(config.dataDir, 'media'), agent.logo);
+  const own = logo === null ? null : await vividColour(logo);
+  const accent = given.accent ?? own ?? standard.accent;
+  const brand = {
+    agentId,
+    name: agent.name,
+    accent,
+    accentEnd: given['accent-end'] ?? (accent === standard.accent ? standard.accentEnd : accent),
+    background: given.background ?? standard.background,
+  };
+  const building = `${target}.building-${process.pid}`;
+  const brandFile = `${building}.json`;
+  try {
+    await mkdir(path.dirname(target), { recursive: true });
+    await writeFile(brandFile, JSON.stringify(brand));
+    await runVite(web, building, new Set(), { AGENT_BRAND: brandFile });
+    const icons = await makeIcons(logo ?? (await readFile(path.join(web, 'public/favicon.svg'))), brand.background);
+    for (const { name, bytes } of icons) await writeFile(path.join(building, name), bytes);
+    await copyFile(path.join(building, 'icon-32.png'), path.join(building, 'favicon.ico'));
+    await rm(`${building}-old`, { recursive: true, force: true });
+    await rename(target, `${building}-old`).catch((error: unknown) => {
+      if (codeOf(error) !== 'ENOENT') throw error;
+    });
+    await rename(building, target);
+  } finally {
+    for (const left of [building, `${building}-old`, brandFile]) await rm(left, { recursive: true, force: true });
+  }
+  process.stdout.write(`${agent.name} (agent ${agentId}) is in ${target}; docs/operate.md says how to serve it\n`);
+  program.stop();
+});
+
+function options() {
+  const text = { type: 'string' } as const;
+  const names = { agent: text, out: text, logo: text, accent: text, 'accent-end': text, background: text };
+  let values: { [Name in keyof typeof names]?: string | undefined };
+  try {
+    ({ values } = parseArgs({ options: names, strict: true }));
+  } catch (error) {
+    throw new StartError(`${reasonOf(error).split('. ')[0]}: ${usage}`);
+  }
+  const { agent } = values;
+  if (agent === undefined || !/^\d{1,18}$/.test(agent)) throw new StartError(`--agent is the number of one: ${usage}`);
+  for (const name of ['accent', 'accent-end', 'background'] as const) {
+    if (values[name] !== undefined && !/^#[0-9a-f]{6}$/i.test(values[name]))
+      throw new StartError(`--${name} is a colour such as #2aa9ff: ${usage}`);
+  }
+  return { ...values, agent };
+}
+
+/** The file that was given, else the agent's own logo, else none. */
+async function logoOf(given: string | undefined, media: string, logo: string): Promise<Buffer | null> {
+  const [, id, name] = /^\/i\/([\w-]{1,64})\/(\d{1,5}\.webp)$/.exec(logo) ?? [];
+  const file = given ?? (id === undefined || name === undefined ? null : path.join(media, 'pictures', id, name));
+  if (file === null) return null;
+  try {
+    return await readFile(file);
+  } catch (error) {
+    throw new StartError(`the logo ${file} cannot be read (${codeOf(error)})`);
+  }
+}
