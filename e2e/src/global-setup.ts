@@ -6,6 +6,8 @@ declare module 'vitest' {
     productUrl: string;
     /** Where it keeps its data; the SMS that it would send lie in `outbox/sms.jsonl`. */
     productDataDir: string;
+    /** The link that the first start printed: it makes the first owner of the console. */
+    productOwnerLink: string;
   }
 }
 
@@ -15,6 +17,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const product = await startProduct(dataDir);
   project.provide('productUrl', product.url);
   project.provide('productDataDir', dataDir);
+  project.provide('productOwnerLink', /^owner {2}(\S+)/m.exec(product.output())?.[1] ?? '');
   return async () => {
     await product.stop();
     removeDataDir(dataDir);

@@ -1,29 +1,76 @@
-import { Layout, Menu, Tag, Typography } from 'antd';
-import type { ReactNode } from 'react';
-import { sections } from './sections.ts';
+import { BulbOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons';
+import { Button, Dropdown, Flex, Layout, Menu, Skeleton, theme, Typography } from 'antd';
+import { Suspense } from 'react';
+import { useAdminAction } from '../shared/admin-query.ts';
+import { AgentPicker } from '../shared/agent-scope.tsx';
+import { goTo, useHashRoute } from '../shared/hash-route.ts';
+import { mayCall, useMe } from '../shared/me.ts';
+import { roleNames } from '../shared/role-names.ts';
+import { Nothing } from '../shared/states.tsx';
+import { OwnAccount } from './own-account.tsx';
+import { SectionBoundary } from './section-boundary.tsx';
+import { sections } from './sections.tsx';
+import { toggleTheme } from './theme.ts';
 
-const items = sections.map(({ key, name, built }) => ({
-  key,
-  disabled: !built,
-  label: built ? (
-    name
-  ) : (
-    <span>
-      {name} <Tag variant="filled">建设中</Tag>
-    </span>
-  ),
-}));
-
-export function ConsoleShell({ children }: { children: ReactNode }) {
+export function ConsoleShell({ onSignedOut }: { onSignedOut: () => void }) {
+  const me = useMe();
+  const { token } = theme.useToken();
+  const [key, ...rest] = useHashRoute();
+  const shown = sections.filter(({ page, needs }) => page && (needs === undefined || mayCall(me, needs)));
+  const section = key === undefined ? shown[0] : shown.find((one) => one.key === key);
+  const line = `1px solid ${token.colorBorderSecondary}`;
+  const logout = useAdminAction('session/logout', { onDone: onSignedOut });
+  const own = [
+    { key: 'me', icon: <UserOutlined />, label: '我的账号' },
+    { key: 'logout', icon: <LogoutOutlined />, label: '退出登录' },
+  ];
   return (
-    <Layout style={{ minHeight: '100%' }}>
-      <Layout.Sider width={216} theme="light" style={{ borderInlineEnd: '1px solid #1d2029' }}>
-        <Typography.Title level={4} style={{ margin: '20px 24px 12px' }}>
+    <Layout style={{ height: '100%' }}>
+      <Layout.Sider width={200} theme="light" style={{ borderInlineEnd: line, overflow: 'auto' }}>
+        <Typography.Title level={4} style={{ margin: '16px 24px' }}>
           运营后台
         </Typography.Title>
-        <Menu mode="inline" items={items} selectedKeys={['overview']} style={{ borderInlineEnd: 0 }} />
+        <Menu
+          mode="inline"
+          style={{ borderInlineEnd: 0 }}
+          selectedKeys={section ? [section.key] : []}
+          items={shown.map(({ key: name, name: label, icon }) => ({ key: name, label, icon }))}
+          onClick={({ key: name }) => goTo(name)}
+        />
       </Layout.Sider>
-      <Layout.Content style={{ padding: '28px 32px', maxWidth: 1200 }}>{children}</Layout.Content>
+      <Layout>
+        <Layout.Header
+          style={{ background: token.colorBgContainer, borderBottom: line, padding: '0 24px', height: 56 }}
+        >
+          <Flex align="center" justify="space-between" style={{ height: '100%' }}>
+            <AgentPicker />
+            <Flex align="center" gap={8}>
+              <Button type="text" aria-label="切换深浅色" icon={<BulbOutlined />} onClick={toggleTheme} />
+              <Dropdown
+                trigger={['click']}
+                menu={{ items: own, onClick: ({ key: name }) => (name === 'me' ? goTo('me') : logout.mutate({})) }}
+              >
+                <Button type="text" icon={<UserOutlined />}>
+                  {me.displayName}（{roleNames[me.role]}）
+                </Button>
+              </Dropdown>
+            </Flex>
+          </Flex>
+        </Layout.Header>
+        <Layout.Content style={{ padding: 24, overflow: 'auto' }}>
+          <SectionBoundary key={key}>
+            <Suspense fallback={<Skeleton active />}>
+              {key === 'me' ? (
+                <OwnAccount />
+              ) : section?.page ? (
+                <section.page rest={rest} />
+              ) : (
+                <Nothing text="页面不存在或没有权限" />
+              )}
+            </Suspense>
+          </SectionBoundary>
+        </Layout.Content>
+      </Layout>
     </Layout>
   );
 }

@@ -1,22 +1,54 @@
-import type { CallInput, CallName, CallOutput } from '@liuguang/contract/calls.ts';
-import { calls } from '@liuguang/contract/calls.ts';
+import { type AdminCallName, adminCalls, type AdminInput, type AdminOutput } from '@liuguang/contract/admin-calls.ts';
 import { requestTimeoutMs } from '@liuguang/contract/constants.ts';
 import type { Envelope } from '@liuguang/contract/envelope.ts';
 
-/** Makes a call of the contract; a non-zero code is thrown with the server's message, which is ready to show. */
-export async function callApi<N extends CallName>(name: N, input: CallInput<N>): Promise<CallOutput<N>> {
-  const { method, path } = calls[name];
-  const query = new URLSearchParams(
-    Object.entries(input).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
-  );
+/** A refusal of the server; its message is ready to show, `fields` belong beside the fields of a form. */
+export class AdminError extends Error {
+  readonly code: number;
+  readonly fields: Readonly<Record<string, string>>;
+
+  constructor(code: number, message: string, fields: Readonly<Record<string, string>> = {}) {
+    super(message);
+    this.code = code;
+    this.fields = fields;
+  }
+
+  /** The session is over or was never there. */
+  get signedOut(): boolean {
+    return this.code === -2 || this.code === -3;
+  }
+}
+
+const offline = -1;
+
+/** Makes a call of the console; anything but success is thrown as an AdminError. */
+export async function callAdmin<N extends AdminCallName>(name: N, input: AdminInput<N>): Promise<AdminOutput<N>> {
+  const { method, path } = adminCalls[name];
+  const given = Object.entries(input).filter(([, value]) => value !== undefined && value !== '');
+  const query = new URLSearchParams(given.map(([key, value]) => [key, String(value)]));
   const url = method === 'GET' ? `/${path}?${query.toString()}` : `/${path}`;
-  const headers = { 'X-Client': 'console/0.1.0', 'Content-Type': 'application/json' };
-  const signal = AbortSignal.timeout(requestTimeoutMs);
-  const response = await fetch(
-    url,
-    method === 'GET' ? { headers, signal } : { method, headers, signal, body: JSON.stringify(input) },
+  return await send<AdminOutput<N>>(url, {
+    method,
+    headers: { 'Content-Type': 'application/json' },
+    ...(method === 'GET' ? {} : { body: JSON.stringify(input) }),
+    signal: AbortSignal.timeout(requestTimeoutMs),
+  });
+}
+
+/** One request with what every request of the console carries. */
+export async function send<Data>(url: string, init: RequestInit): Promise<Data> {
+  const response = await fetch(url, { ...init, headers: { 'X-Client': 'console/0.1.0', ...init.headers } }).catch(
+    () => {
+      throw new AdminError(offline, '无法连接服务器，请检查网络后重试');
+    },
   );
-  const body = (await response.json()) as Envelope<CallOutput<N>>;
-  if (body.code !== 0) throw new Error(body.message);
-  return body.data;
+  const body = (await response.json().catch(() => null)) as Envelope | null;
+  if (body === null) throw new AdminError(offline, '服务器没有正常回应，请稍后重试');
+  if (body.code !== 0) throw new AdminError(body.code, body.message, fieldsOf(body.data));
+  return body.data as Data;
+}
+
+function fieldsOf(data: unknown): Record<string, string> {
+  if (typeof data !== 'object' || data === null || !('fields' in data)) return {};
+  return data.fields as Record<string, string>;
 }

@@ -32,15 +32,6 @@ interface StaffDeps {
 }
 
 export function staffService({ db, setup, sessions, clock }: StaffDeps): StaffService {
-  /** Runs a change of one of the staff, and takes it back when it would leave nobody who can make staff. */
-  async function change(trx: Kysely<Schema>, staffId: string, work: () => Promise<unknown>): Promise<Changed> {
-    await lockFor(trx, 'staff owners');
-    const before = await known(trx, staffId);
-    await work();
-    if ((await countOwners(trx)) === 0) throw failSaying('至少要保留一位可以登录的所有者', 'CONFLICT');
-    return { before, after: await known(trx, staffId) };
-  }
-
   return {
     list: (search) => listStaff(db, search),
 
@@ -71,6 +62,15 @@ export function staffService({ db, setup, sessions, clock }: StaffDeps): StaffSe
       return await setup.makeLink(trx, { kind: 'reset', role, staffId });
     },
   };
+}
+
+/** Runs a change of one of the staff, and takes it back when it would leave nobody who can make staff. */
+async function change(trx: Kysely<Schema>, staffId: string, work: () => Promise<unknown>): Promise<Changed> {
+  await lockFor(trx, 'staff owners');
+  const before = await known(trx, staffId);
+  await work();
+  if ((await countOwners(trx)) === 0) throw failSaying('至少要保留一位可以登录的所有者', 'CONFLICT');
+  return { before, after: await known(trx, staffId) };
 }
 
 async function known(trx: Kysely<Schema>, staffId: string): Promise<StaffMember> {

@@ -1,0 +1,86 @@
+import { MutationCache, QueryCache, QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { App, ConfigProvider, Flex, Spin } from 'antd';
+import zhCN from 'antd/locale/zh_CN';
+import { lazy, Suspense } from 'react';
+import { AgentScopeProvider } from '../shared/agent-scope.tsx';
+import { AdminError, callAdmin } from '../shared/client.ts';
+import { useHashRoute } from '../shared/hash-route.ts';
+import { MeContext } from '../shared/me.ts';
+import { Failed } from '../shared/states.tsx';
+import { ConsoleShell } from './console-shell.tsx';
+import { consoleTheme, useDark } from './theme.ts';
+
+const LoginPage = lazy(async () => ({ default: (await import('../features/sign-in/login-page.tsx')).LoginPage }));
+const SetupPage = lazy(async () => ({ default: (await import('../features/sign-in/setup-page.tsx')).SetupPage }));
+const RecoveryPage = lazy(async () => ({
+  default: (await import('../features/sign-in/recovery-page.tsx')).RecoveryPage,
+}));
+
+/** Whatever call finds the session gone, the console asks who is there again, and shows the login. */
+const noticeSignedOut = (error: Error) => {
+  if (error instanceof AdminError && error.signedOut) client.setQueryData(meKey, null);
+};
+const meKey = ['admin', 'session/me', {}];
+const client = new QueryClient({
+  queryCache: new QueryCache({ onError: noticeSignedOut }),
+  mutationCache: new MutationCache({ onError: noticeSignedOut }),
+  defaultOptions: {
+    queries: {
+      staleTime: 5000,
+      retry: (count, error) => count < 2 && error instanceof AdminError && error.code === -1,
+    },
+  },
+});
+
+export function ConsoleApp() {
+  const dark = useDark();
+  return (
+    <ConfigProvider locale={zhCN} theme={consoleTheme(dark)}>
+      <App style={{ height: '100%' }}>
+        <QueryClientProvider client={client}>
+          <Suspense fallback={<Waiting />}>
+            <Entrance />
+          </Suspense>
+        </QueryClientProvider>
+      </App>
+    </ConfigProvider>
+  );
+}
+
+/** A one-time link, the login, the recovery codes that were not kept yet, or the console. */
+function Entrance() {
+  const [first, token] = useHashRoute();
+  const settingUp = first === 'setup' && token !== undefined;
+  const me = useQuery({ queryKey: meKey, queryFn: whoAmI, enabled: !settingUp, staleTime: 60_000 });
+  const again = () => void client.resetQueries({ queryKey: ['admin'] });
+  if (settingUp) return <SetupPage token={token} onDone={again} />;
+  if (me.error) return <Failed error={me.error} retry={() => void me.refetch()} />;
+  if (me.data === undefined) return <Waiting />;
+  if (me.data === null) return <LoginPage onDone={again} />;
+  if (!me.data.recoveryConfirmed) return <RecoveryPage onDone={again} />;
+  return (
+    <MeContext value={me.data}>
+      <AgentScopeProvider>
+        <ConsoleShell onSignedOut={again} />
+      </AgentScopeProvider>
+    </MeContext>
+  );
+}
+
+/** Nobody is an answer here, not an error. */
+async function whoAmI() {
+  try {
+    return await callAdmin('session/me', {});
+  } catch (error) {
+    if (error instanceof AdminError && error.signedOut) return null;
+    throw error;
+  }
+}
+
+function Waiting() {
+  return (
+    <Flex align="center" justify="center" style={{ height: '100%' }}>
+      <Spin size="large" />
+    </Flex>
+  );
+}

@@ -1,0 +1,83 @@
+import { Button, Card, Flex, Form, Input, Table, Tag } from 'antd';
+import { useState } from 'react';
+import { useAdminAction, useAdminQuery } from '../shared/admin-query.ts';
+import { ConfirmAction } from '../shared/confirm-action.tsx';
+import { formatTime } from '../shared/format.ts';
+import { FormDrawer } from '../shared/form-drawer.tsx';
+import { useMe } from '../shared/me.ts';
+import { PageHead } from '../shared/page-head.tsx';
+import { QueryState } from '../shared/states.tsx';
+
+/** What everybody can do about themselves: password, recovery codes, sessions. */
+export function OwnAccount() {
+  const me = useMe();
+  const sessions = useAdminQuery('session/list', {});
+  const [changing, setChanging] = useState(false);
+  const renew = useAdminAction('recovery/renew', { refresh: ['session/me'] });
+  return (
+    <>
+      <PageHead title="我的账号" />
+      <Flex vertical gap={16}>
+        <Card title="安全" extra={<span>登录名：{me.name}</span>}>
+          <Flex gap={12} align="center">
+            <Button onClick={() => setChanging(true)}>修改密码</Button>
+            <Button loading={renew.isPending} onClick={() => renew.mutate({})}>
+              重新生成恢复码
+            </Button>
+            <span>剩余恢复码 {me.recoveryLeft} 个</span>
+          </Flex>
+        </Card>
+        <Card title="已登录的设备">
+          <QueryState of={sessions}>
+            {({ list }) => (
+              <Table
+                rowKey="sessionId"
+                size="small"
+                pagination={false}
+                dataSource={list}
+                columns={[
+                  { title: '地址', dataIndex: 'address' },
+                  { title: '浏览器', dataIndex: 'userAgent', ellipsis: true },
+                  { title: '登录时间', dataIndex: 'createdAt', render: formatTime },
+                  { title: '最近使用', dataIndex: 'lastSeenAt', render: formatTime },
+                  {
+                    title: '操作',
+                    render: (_value, { sessionId, current }) =>
+                      current ? (
+                        <Tag color="blue">当前</Tag>
+                      ) : (
+                        <ConfirmAction
+                          call="session/revoke"
+                          input={{ sessionId }}
+                          label="下线"
+                          ask="让这台设备退出登录？"
+                          done="已下线"
+                          refresh={['session/list']}
+                        />
+                      ),
+                  },
+                ]}
+              />
+            )}
+          </QueryState>
+        </Card>
+      </Flex>
+      <FormDrawer
+        call="session/password"
+        title="修改密码"
+        open={changing}
+        onClose={() => setChanging(false)}
+        values={{}}
+        done="密码已修改，其他设备已退出"
+        refresh={['session/list']}
+      >
+        <Form.Item name="current" label="当前密码" rules={[{ required: true }]}>
+          <Input.Password autoComplete="current-password" />
+        </Form.Item>
+        <Form.Item name="password" label="新密码（至少 12 位）" rules={[{ required: true }]}>
+          <Input.Password autoComplete="new-password" />
+        </Form.Item>
+      </FormDrawer>
+    </>
+  );
+}

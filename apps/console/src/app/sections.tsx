@@ -1,0 +1,53 @@
+import {
+  AppstoreOutlined,
+  BookOutlined,
+  CommentOutlined,
+  CrownOutlined,
+  CustomerServiceOutlined,
+  DashboardOutlined,
+  EnvironmentOutlined,
+  NotificationOutlined,
+  PictureOutlined,
+  PlayCircleOutlined,
+  SafetyOutlined,
+  SettingOutlined,
+  SoundOutlined,
+  TeamOutlined,
+} from '@ant-design/icons';
+import type { AdminCallName } from '@liuguang/contract/admin-calls.ts';
+import { type ComponentType, lazy, type LazyExoticComponent, type ReactNode } from 'react';
+
+export interface Section {
+  /** Its place in the address: `#/system/…`. */
+  readonly key: string;
+  readonly name: string;
+  readonly icon: ReactNode;
+  /** Shown to who may make this call: the list that the section opens with. */
+  readonly needs?: AdminCallName;
+  /** What it shows, loaded when it is opened; `rest` is the address behind the key. */
+  readonly page?: LazyExoticComponent<ComponentType<{ rest: readonly string[] }>>;
+}
+
+/** The sections in the order of the menu. One without a page is not there yet, and not shown. */
+export const sections: readonly Section[] = [
+  { key: 'overview', name: '概览', icon: <DashboardOutlined /> },
+  { key: 'agents', name: '渠道', icon: <AppstoreOutlined /> },
+  { key: 'ads', name: '广告', icon: <SoundOutlined /> },
+  { key: 'videos', name: '视频', icon: <PlayCircleOutlined /> },
+  { key: 'novels', name: '小说', icon: <BookOutlined /> },
+  { key: 'community', name: '社区', icon: <CommentOutlined /> },
+  { key: 'city', name: '同城', icon: <EnvironmentOutlined /> },
+  { key: 'image-tools', name: '图片工具', icon: <PictureOutlined /> },
+  { key: 'vip', name: '会员', icon: <CrownOutlined /> },
+  { key: 'users', name: '用户', icon: <TeamOutlined /> },
+  { key: 'safety', name: '审核', icon: <SafetyOutlined /> },
+  { key: 'messages', name: '消息', icon: <NotificationOutlined /> },
+  { key: 'feedback', name: '反馈', icon: <CustomerServiceOutlined /> },
+  {
+    key: 'system',
+    name: '系统',
+    icon: <SettingOutlined />,
+    needs: 'staff/list',
+    page: lazy(async () => ({ default: (await import('../features/system/system-page.tsx')).SystemPage })),
+  },
+];

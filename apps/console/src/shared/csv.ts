@@ -1,0 +1,26 @@
+type Cell = string | number | null | undefined;
+
+/** One line of a CSV file. A text that a spreadsheet would take for a formula is marked as text. */
+function csvLine(cells: readonly Cell[]): string {
+  return cells
+    .map((cell) => {
+      const text = String(cell ?? '');
+      const safe = typeof cell === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+      return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+    })
+    .join(',');
+}
+
+export function csvText(head: readonly string[], rows: readonly (readonly Cell[])[]): string {
+  return `${[csvLine(head), ...rows.map(csvLine)].join('\r\n')}\r\n`;
+}
+
+/** Hands a file to the browser. The mark at the start tells spreadsheets that it is UTF-8. */
+export function download(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 1000);
+}

@@ -1,0 +1,9 @@
+import type { StaffRole } from '@liuguang/contract/admin/admin-call.ts';
+
+export const roleNames: Readonly<Record<StaffRole, string>> = {
+  owner: '所有者',
+  agentManager: '渠道经理',
+  editor: '编辑',
+  moderator: '审核员',
+  finance: '财务',
+};

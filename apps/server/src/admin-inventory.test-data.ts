@@ -1,0 +1,51 @@
+import type { AdminCallName } from '@liuguang/contract/admin-calls.ts';
+import type { TestDatabase } from './testing/database.ts';
+
+/** Words in the texts of what agent 3 has, and of what agent 8 has: neither is ever shown to who has the other. */
+export const mine = '三号专有';
+export const theirs = '八号专有';
+
+interface Sample {
+  /** Right in form, about things of agent 3; whether it has an effect is for the tests of the feature. */
+  readonly input: Record<string, unknown>;
+  /** The same about a thing of agent 8, for calls that name it by an id of its own. */
+  readonly foreign?: Record<string, unknown>;
+  /** The answer holds `mine`: shows that the list is not empty for the wrong reason. */
+  readonly showsMine?: boolean;
+}
+
+export type AdminSamples = Readonly<Record<AdminCallName, Sample>>;
+
+const token = 'A'.repeat(43);
+
+/** Makes what the samples are about, for agents 3 and 8, and gives a sample for each call. */
+export async function adminSamples({ pool }: TestDatabase): Promise<AdminSamples> {
+  await pool.query(
+    `insert into agents (id, name) values (3, $1), (8, $2) on conflict (id) do update set name = excluded.name`,
+    [`${mine}站`, `${theirs}站`],
+  );
+  return {
+    'session/login': { input: { name: 'nobody', password: 'wrong' } },
+    'session/verify': { input: { ticket: token, code: '000000' } },
+    'setup/look': { input: { token } },
+    'setup/finish': { input: { token, name: 'somebody', password: 'long enough 1', code: '000000' } },
+    'session/me': { input: {} },
+    'session/logout': { input: {} },
+    'session/list': { input: {} },
+    'session/revoke': { input: { sessionId: '1' } },
+    'session/password': { input: { current: 'wrong', password: 'long enough 1' } },
+    'recovery/renew': { input: {} },
+    'recovery/confirm': { input: { code: 'aaaaa-aaaaa' } },
+    'staff/list': { input: {} },
+    'staff/invite': { input: { role: 'editor', agentIds: null } },
+    'staff/save': { input: { staffId: '999999', displayName: '某', role: 'editor', agentIds: null } },
+    'staff/setDisabled': { input: { staffId: '999999', disabled: true } },
+    'staff/reset': { input: { staffId: '999999' } },
+    'staff/sessions': { input: {} },
+    'staff/endSession': { input: { sessionId: '999999' } },
+    'audit/list': { input: {} },
+    'audit/verify': { input: {} },
+    'allowList/get': { input: {} },
+    'allowList/save': { input: { ranges: [] } },
+  };
+}
