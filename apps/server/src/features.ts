@@ -42,6 +42,7 @@ import type { Origin } from './platform/http/origin.ts';
 import type { Limiter } from './platform/limits/limiter.ts';
 import type { Sessions } from './platform/session/session-store.ts';
 import { joinSearch } from './search-features.ts';
+import { joinSafety } from './safety-features.ts';
 import { joinUploads } from './upload-features.ts';
 
 export interface Features {
@@ -136,6 +137,7 @@ export function joinFeatures(deps: FeatureDeps): Features {
       ...social.routes,
       ...messaging.routes,
       ...creditsRoutes(credits),
+      ...joinSafety(deps).routes,
       ...payments.routes,
       ...uploads.routes,
       ...identity.routes,

@@ -4,6 +4,7 @@ import { novelCoverJob, refreshNovelsJob } from './features/novel/novel.jobs.ts'
 import { reconcilePayments } from './features/payment/payment.jobs.ts';
 import { pictureSweep } from './features/picture/picture.jobs.ts';
 import { indexSearch } from './features/search/search.jobs.ts';
+import { safetyAlarm } from './features/safety/safety.jobs.ts';
 import { uploadJobs, uploadSweep } from './features/upload/upload.jobs.ts';
 import { refreshVideos } from './features/video/video.jobs.ts';
 import { housekeeping } from './platform/jobs/housekeeping.ts';
@@ -27,3 +28,4 @@ export const jobs: readonly AnyJob[] = [
   indexSearch,
   backupJob,
 ];
+  safetyAlarm,

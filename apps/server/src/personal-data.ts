@@ -10,6 +10,7 @@ import { novelPersonalData } from './features/novel/novel.personal.ts';
 import { paymentPersonalData } from './features/payment/payment.personal.ts';
 import { picturePersonalData } from './features/picture/picture.personal.ts';
 import { uploadPersonalData } from './features/upload/upload.personal.ts';
+import { safetyPersonalData } from './features/safety/safety.personal.ts';
 import { videoPersonalData } from './features/video/video.personal.ts';
 import { youthPersonalData } from './features/youth/youth.personal.ts';
 import type { PersonalData } from './platform/privacy/personal-data.ts';
@@ -23,6 +24,7 @@ export const personalData: readonly PersonalData[] = [
   messagePersonalData,
   feedbackPersonalData,
   uploadPersonalData,
+  safetyPersonalData,
   picturePersonalData,
   historyPersonalData,
   creditsPersonalData,

@@ -8,19 +8,4 @@ export const notServedYet: readonly CallName[] = [
   // Video: uploads
 
   // Community, search, messages, safety
-  'report',
-
-  // City
-  'listing/addressList',
-  'listing/getSearchParam',
-  'listing/getListingList',
-  'listing/getListingInfo',
-  'listing/collectListing',
-  'listing/delCollectListing',
-  'listing/collectListingList',
-
-  // Image tools
-  'ai/tools',
-  'ai/upload',
-  'ai/getAiInfoList',
 ];

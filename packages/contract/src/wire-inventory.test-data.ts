@@ -122,4 +122,7 @@ export const wireInventory: readonly Row[] = [
   ['POST', 'api/listing/signUp', 'listing/signUp', 'changes', 'one'],
   ['POST', 'api/listing/cancelSignUp', 'listing/cancelSignUp', 'changes', 'one'],
   ['GET', 'api/listing/mySignUps', 'listing/mySignUps', 'reads', 'page'],
+  // Safety: the author's side of a decision.
+  ['GET', 'api/report/case', 'report/case', 'reads', 'one'],
+  ['POST', 'api/report/appeal', 'report/appeal', 'changes', 'one'],
 ];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { id } from '../shapes/common.ts';
-import { reportKind, reportReason } from '../shapes/report.ts';
+import { reportKind, reportReason, safetyCase } from '../shapes/report.ts';
 
 export const safetyCalls = {
   report: call({
@@ -14,5 +14,28 @@ export const safetyCalls = {
     errors: ['NOT_FOUND', 'CONFLICT'],
     limit: { per: 'account', max: 20, seconds: 3600 },
     summary: 'Reports something; the gravest reasons hide it at once',
+  }),
+
+  'report/case': call({
+    method: 'GET',
+    path: 'api/report/case',
+    access: 'account',
+    changes: false,
+    input: z.object({ caseId: id }),
+    output: safetyCase,
+    errors: ['NOT_FOUND'],
+    summary: 'What was decided about something of the caller, and how far an appeal is',
+  }),
+
+  'report/appeal': call({
+    method: 'POST',
+    path: 'api/report/appeal',
+    access: 'account',
+    changes: true,
+    input: z.object({ caseId: id, text: z.string().trim().min(1).max(1000) }),
+    output: safetyCase,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    limit: { per: 'account', max: 20, seconds: 3600 },
+    summary: 'Asks, once, for a second look at a decision about something of the caller',
   }),
 };

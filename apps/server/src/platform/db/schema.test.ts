@@ -51,6 +51,7 @@ const readsAs: Record<string, RegExp> = {
   _int4: /^number\[\]$/,
   _int8: /^string\[\]( \| null)?$/,
   uuid: /^string$/,
+  bit: /^string$/,
   tsvector: /^string$/,
 };
 

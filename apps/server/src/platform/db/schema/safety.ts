@@ -1,17 +1,15 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Identity, Int8, Int8OrNull, Time, TimeOrNull } from './columns.ts';
 
-type ReportKind = 'video' | 'novel' | 'chapter' | 'post' | 'comment' | 'listing' | 'user' | 'ad';
-
 interface SafetyCasesTable {
   id: Identity;
   agent_id: Int8;
-  kind: ReportKind;
+  kind: 'video' | 'novel' | 'chapter' | 'post' | 'comment' | 'listing' | 'user' | 'ad';
   item_id: Int8;
   owner_id: Int8OrNull;
   title: string;
   urgent: Generated<boolean>;
-  state: Generated<'open' | 'kept' | 'removed' | 'restricted'>;
+  state: 'open' | 'kept' | 'removed' | 'restricted';
   hidden: Generated<boolean>;
   kept: ColumnType<unknown, string | null | undefined, string | null>;
   opened_at: Time;
@@ -23,7 +21,7 @@ interface SafetyCasesTable {
   appeal_text: string | null;
   appealed_at: TimeOrNull;
   appeal_due_at: TimeOrNull;
-  appeal_state: 'open' | 'granted' | 'refused' | null;
+  appeal_state: string | null;
   appeal_reason: string | null;
   appeal_decided_at: TimeOrNull;
 }
@@ -31,7 +29,7 @@ interface SafetyCasesTable {
 interface SafetyReportsTable {
   id: Identity;
   case_id: Int8;
-  kind: ReportKind;
+  kind: 'video' | 'novel' | 'chapter' | 'post' | 'comment' | 'listing' | 'user' | 'ad';
   item_id: Int8;
   reporter_id: Int8OrNull;
   reason: string;

@@ -11,7 +11,7 @@ interface PicturesTable {
   account_id: Int8OrNull;
   used_by: string | null;
   unused_since: TimeOrNull;
-  rating: Generated<'all' | '18'>;
+  rating: Generated<string>;
   review: Generated<boolean>;
 }
 

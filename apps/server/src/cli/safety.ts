@@ -1,0 +1,60 @@
+import { overdueCounts, queuePage, takedownLog } from '../features/safety/queue.repository.ts';
+import { parseId } from '../platform/db/id.ts';
+import { safetyDecisions } from '../safety-features.ts';
+import { command, say, wrongUsage } from './command.ts';
+import { openCliDatabase } from './database.ts';
+
+const usage =
+  'safety queue|overdue|log | safety keep|remove|restrict|grant|refuse <caseId> --reason <text> | ' +
+  'safety publish|reject upload|post|picture <id> [--reason <text>]';
+const decisions = ['keep', 'remove', 'restrict'] as const;
+
+export const safety = command({
+  usage,
+  summary: 'see what waits for a decision and what was decided, decide about reports, appeals and waiting uploads',
+  options: { reason: { type: 'string', default: '' } },
+  run: async ({ values: { reason }, words, program }) => {
+    const [what = '', ...rest] = words;
+    const { database } = await openCliDatabase(program);
+    const { db } = database;
+    const service = safetyDecisions({ database, clock: Date.now });
+    const idOf = (given: string | undefined) => {
+      const id = parseId(given ?? '');
+      if (id === null) throw wrongUsage('safety needs an id', usage);
+      return id;
+    };
+    const decision = decisions.find((name) => name === what);
+    if (what === 'queue') {
+      let cursor: string | undefined;
+      do {
+        const page = await queuePage(db, { agentId: null, cursor, size: 100 });
+        for (const item of page.list) {
+          const due = new Date(item.dueAt).toISOString();
+          say(
+            `${item.what} ${item.id}  ${item.kind} ${item.itemId}  due ${due}  ${item.reasons.join(',')}  ${item.title}`,
+          );
+        }
+        cursor = page.nextCursor ?? undefined;
+      } while (cursor !== undefined);
+    } else if (what === 'overdue') {
+      const counts = await overdueCounts(db, null, Date.now());
+      for (const [name, count] of Object.entries(counts)) say(`${name}: ${count}`);
+    } else if (what === 'log') {
+      const { list } = await takedownLog(db, { agentId: null, cursor: undefined, size: 100 });
+      for (const entry of list) say(`${entry.caseId}  ${entry.kind} ${entry.itemId}  ${entry.state}  ${entry.reason}`);
+    } else if (decision) {
+      const { id, state } = await service.decisions.decide({ caseId: idOf(rest[0]), decision, reason, by: 'cli' });
+      say(`case ${id}: ${state}`);
+    } else if (what === 'grant' || what === 'refuse') {
+      const caseId = idOf(rest[0]);
+      await service.decisions.decideAppeal({ caseId, granted: what === 'grant', reason, by: 'cli' });
+      say(`appeal of case ${caseId}: ${what === 'grant' ? 'granted' : 'refused'}`);
+    } else if (what === 'publish' || what === 'reject') {
+      const kind = (['upload', 'post', 'picture'] as const).find((name) => name === rest[0]);
+      if (!kind) throw wrongUsage('safety needs a kind', usage);
+      const id = idOf(rest[1]);
+      await service.waiting.decide({ what: kind, id, publish: what === 'publish', reason });
+      say(`${kind} ${id}: ${what === 'publish' ? 'published' : 'rejected'}`);
+    } else throw wrongUsage('safety needs more', usage);
+  },
+});

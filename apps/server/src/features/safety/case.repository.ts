@@ -1,0 +1,109 @@
+import type { Kysely, Selectable, Updateable } from 'kysely';
+import type { Schema } from '../../platform/db/schema.ts';
+import type { ReportedItem, ReportedKindName } from '../../platform/safety/reported-kind.ts';
+import { dueAt, type ReportReason } from './safety-rules.ts';
+
+export type CaseRow = Selectable<Schema['safety_cases']>;
+
+export async function caseForUpdate(trx: Kysely<Schema>, caseId: string): Promise<CaseRow | null> {
+  const row = await trx.selectFrom('safety_cases').selectAll().where('id', '=', caseId).forUpdate().executeTakeFirst();
+  return row ?? null;
+}
+
+export async function openCase(trx: Kysely<Schema>, kind: ReportedKindName, itemId: string): Promise<CaseRow | null> {
+  const row = await trx
+    .selectFrom('safety_cases')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where('item_id', '=', itemId)
+    .where('state', '=', 'open')
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+interface NewCase {
+  readonly agentId: string;
+  readonly kind: ReportedKindName;
+  readonly itemId: string;
+  readonly item: ReportedItem;
+  readonly now: number;
+}
+
+export async function addCase(trx: Kysely<Schema>, { agentId, kind, itemId, item, now }: NewCase): Promise<CaseRow> {
+  return await trx
+    .insertInto('safety_cases')
+    .values({
+      agent_id: agentId,
+      kind,
+      item_id: itemId,
+      owner_id: item.ownerId,
+      title: item.title,
+      state: 'open',
+      opened_at: new Date(now),
+      due_at: dueAt(false, now),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+interface NewReport {
+  readonly caseId: string;
+  readonly kind: ReportedKindName;
+  readonly itemId: string;
+  readonly reporterId: string;
+  readonly reason: ReportReason;
+  readonly text: string;
+  readonly now: number;
+}
+
+/** Null when this account has reported the thing before. */
+export async function addReport(trx: Kysely<Schema>, report: NewReport): Promise<string | null> {
+  const row = await trx
+    .insertInto('safety_reports')
+    .values({
+      case_id: report.caseId,
+      kind: report.kind,
+      item_id: report.itemId,
+      reporter_id: report.reporterId,
+      reason: report.reason,
+      text: report.text,
+      reported_at: new Date(report.now),
+    })
+    .onConflict((conflict) => conflict.columns(['reporter_id', 'kind', 'item_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export async function reportBy(db: Kysely<Schema>, reporterId: string, kind: ReportedKindName, itemId: string) {
+  return await db
+    .selectFrom('safety_reports')
+    .select(['id', 'case_id as caseId'])
+    .where('reporter_id', '=', reporterId)
+    .where('kind', '=', kind)
+    .where('item_id', '=', itemId)
+    .executeTakeFirst();
+}
+
+export async function reportersOf(db: Kysely<Schema>, caseId: string): Promise<{ id: string; reporterId: string }[]> {
+  const rows = await db
+    .selectFrom('safety_reports')
+    .select(['id', 'reporter_id as reporterId'])
+    .where('case_id', '=', caseId)
+    .execute();
+  return rows.flatMap(({ id, reporterId }) => (reporterId === null ? [] : [{ id, reporterId }]));
+}
+
+export async function changeCase(
+  trx: Kysely<Schema>,
+  caseId: string,
+  change: Updateable<Schema['safety_cases']>,
+): Promise<CaseRow> {
+  return await trx
+    .updateTable('safety_cases')
+    .set(change)
+    .where('id', '=', caseId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}

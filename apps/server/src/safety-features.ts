@@ -1,0 +1,39 @@
+import type { FeatureDeps } from './features.ts';
+import { reportedUser } from './features/account/account.reported.ts';
+import { reportedAd } from './features/ad/ad.reported.ts';
+import { cleanText } from './features/community/clean-text.ts';
+import { reportedComment, reportedPost } from './features/community/community.reported.ts';
+import { reportedListing } from './features/listing/listing.reported.ts';
+import { reportedChapter, reportedNovel } from './features/novel/novel.reported.ts';
+import { decisionService } from './features/safety/decision.service.ts';
+import { reportService } from './features/safety/report.service.ts';
+import { safetyRoutes } from './features/safety/safety.routes.ts';
+import { waitingService } from './features/safety/waiting.service.ts';
+import { reportedVideo } from './features/video/video.reported.ts';
+import type { ReportedKind } from './platform/safety/reported-kind.ts';
+
+/** Everything that can be reported; a new kind is a line here. */
+const kinds: ReadonlyMap<string, ReportedKind> = new Map(
+  [
+    reportedVideo,
+    reportedNovel,
+    reportedChapter,
+    reportedPost,
+    reportedComment,
+    reportedListing,
+    reportedUser,
+    reportedAd,
+  ].map((kind) => [kind.kind, kind]),
+);
+
+type Deps = Pick<FeatureDeps, 'clock'> & { readonly database: Pick<FeatureDeps['database'], 'db'> };
+
+/** What staff decide, in the console and on the command line. */
+export function safetyDecisions({ database: { db }, clock }: Deps) {
+  return { decisions: decisionService({ db, kinds, clock }), waiting: waitingService({ db, kinds, clock }) };
+}
+
+/** Reports, and the author's side of what was decided. */
+export function joinSafety({ database: { db }, clock }: Deps) {
+  return { routes: safetyRoutes(reportService({ db, kinds, cleanText, clock })) };
+}
