@@ -33,6 +33,7 @@ import { youthRepository } from './features/youth/youth.repository.ts';
 import { youthService } from './features/youth/youth.service.ts';
 import { joinMessages } from './message-features.ts';
 import { joinListings } from './listing-features.ts';
+import { joinImageTools } from './image-tool-features.ts';
 import { joinNovels } from './novel-features.ts';
 import { joinPayments } from './payment-features.ts';
 import { personalData } from './personal-data.ts';
@@ -124,6 +125,7 @@ export function joinFeatures(deps: FeatureDeps): Features {
     stopPlaying,
   });
   const payments = joinPayments({ database, settings: deps.config.payments, pepper: secrets.pepper, clock, log });
+  const imageTools = joinImageTools(deps, { files, viewsLeft: (accountId) => credits.left(accountId) });
   const uploads = joinUploads(deps, (hint) => agents.resolve(hint));
   return {
     routes: {
@@ -140,6 +142,7 @@ export function joinFeatures(deps: FeatureDeps): Features {
       ...joinSafety(deps).routes,
       ...payments.routes,
       ...uploads.routes,
+      ...imageTools.routes,
       ...identity.routes,
     },
     plugins: [
@@ -147,6 +150,7 @@ export function joinFeatures(deps: FeatureDeps): Features {
       pictureDelivery({ files, keys, clock, adultCovers: adultCoverList({ db, listener: deps.listener, log }) }),
       ...payments.plugins,
       ...uploads.plugins,
+      ...imageTools.plugins,
       ...messaging.plugins,
       ...identity.plugins,
     ],

@@ -205,6 +205,11 @@ beforeAll(async () => {
     reduceUserViewingTimes: { videoId },
     myUploads: {},
     'myUploads/retry': { uploadId: '1' },
+    'ai/tools': {},
+    'ai/upload': { tool: 'smartCrop' },
+    'ai/getAiInfoList': {},
+    'ai/job': { jobId: '1' },
+    'ai/delete': { jobId: '1' },
     ...identitySamples,
   };
 });
@@ -254,8 +259,9 @@ function refusalOf({ access, sensitive }: CallSpec, role: Role): keyof typeof er
 function answerFor(name: CallName, role: Role): (answer: [number, number]) => boolean {
   const refusal = refusalOf(calls[name], role);
   if (refusal) return ([status, code]) => status === errors[refusal].status && code === errors[refusal].code;
-  // Nobody here owns the order or the listing.
-  if (name === 'payment/status' || name === 'listing/form') return ([, code]) => code === errors.NOT_FOUND.code;
+  // Nobody here owns the order, the listing or the job.
+  const unowned: CallName[] = ['payment/status', 'listing/form', 'ai/job'];
+  if (unowned.includes(name)) return ([, code]) => code === errors.NOT_FOUND.code;
   if (calls[name].changes) return ([, code]) => ![-2, -3, 5000].includes(code);
   return ([status, code]) => status === 200 && code === 0;
 }

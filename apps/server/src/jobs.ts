@@ -1,5 +1,6 @@
 import { pruneAdEvents } from './features/ad/ad.jobs.ts';
 import { backupJob } from './features/backup/backup.jobs.ts';
+import { imageToolJobs } from './features/image-tool/image-tool.jobs.ts';
 import { novelCoverJob, refreshNovelsJob } from './features/novel/novel.jobs.ts';
 import { reconcilePayments } from './features/payment/payment.jobs.ts';
 import { pictureSweep } from './features/picture/picture.jobs.ts';
@@ -23,6 +24,7 @@ export const jobs: readonly AnyJob[] = [
   novelCovers,
   ...uploads,
   uploadSweep,
+  ...imageToolJobs,
   pictureSweep,
   payments,
   indexSearch,

@@ -6,6 +6,7 @@ import { feedbackPersonalData } from './features/feedback/feedback.personal.ts';
 import { historyPersonalData } from './features/history/history.personal.ts';
 import { messagePersonalData } from './features/message/message.personal.ts';
 import { listingPersonalData } from './features/listing/listing.personal.ts';
+import { imageToolPersonalData } from './features/image-tool/image-tool.personal.ts';
 import { novelPersonalData } from './features/novel/novel.personal.ts';
 import { paymentPersonalData } from './features/payment/payment.personal.ts';
 import { picturePersonalData } from './features/picture/picture.personal.ts';
@@ -24,6 +25,7 @@ export const personalData: readonly PersonalData[] = [
   messagePersonalData,
   feedbackPersonalData,
   uploadPersonalData,
+  imageToolPersonalData,
   safetyPersonalData,
   picturePersonalData,
   historyPersonalData,

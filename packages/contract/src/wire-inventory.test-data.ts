@@ -125,4 +125,8 @@ export const wireInventory: readonly Row[] = [
   // Safety: the author's side of a decision.
   ['GET', 'api/report/case', 'report/case', 'reads', 'one'],
   ['POST', 'api/report/appeal', 'report/appeal', 'changes', 'one'],
+
+  // Image tools: a job by itself, and its deletion.
+  ['GET', 'api/ai/job', 'ai/job', 'reads', 'one'],
+  ['POST', 'api/ai/delete', 'ai/delete', 'changes', 'one'],
 ];

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { listOf, pageInput, pageOf } from '../page.ts';
 import { jsonPart } from '../query.ts';
-import { aiJob, aiTool, crop, toolCard } from '../shapes/ai.ts';
+import { aiJob, aiTool, crop, cropRatio, idPhotoBackground, toolCard } from '../shapes/ai.ts';
+import { count, done, id } from '../shapes/common.ts';
 
 export const aiCalls = {
   'ai/tools': call({
@@ -11,7 +12,7 @@ export const aiCalls = {
     access: 'account',
     changes: false,
     input: z.object({}),
-    output: listOf(toolCard),
+    output: listOf(toolCard).extend({ left: count, perDay: count }),
     errors: [],
     summary: 'The image tools with an example and the price in credits',
   }),
@@ -20,7 +21,16 @@ export const aiCalls = {
     path: 'api/ai/upload',
     access: 'account',
     changes: true,
-    input: z.object({ tool: aiTool, crop: jsonPart(crop).optional() }),
+    input: z.object({
+      tool: aiTool,
+      crop: jsonPart(crop).optional(),
+      /** For idPhoto. */
+      background: idPhotoBackground.default('white'),
+      /** For smartCrop. */
+      ratio: cropRatio.default('1:1'),
+      /** Names this try: sent again, it gives the same job and costs nothing more. */
+      key: z.uuid().optional(),
+    }),
     output: aiJob,
     errors: ['NO_FREE_VIEW', 'FORBIDDEN'],
     limit: { per: 'account', max: 30, seconds: 1800, failClosed: true },
@@ -36,5 +46,25 @@ export const aiCalls = {
     output: pageOf(aiJob),
     errors: [],
     summary: "The caller's jobs, newest first",
+  }),
+  'ai/job': call({
+    method: 'GET',
+    path: 'api/ai/job',
+    access: 'account',
+    changes: false,
+    input: z.object({ jobId: id }),
+    output: aiJob,
+    errors: ['NOT_FOUND'],
+    summary: 'One job of the caller, with its progress',
+  }),
+  'ai/delete': call({
+    method: 'POST',
+    path: 'api/ai/delete',
+    access: 'account',
+    changes: true,
+    input: z.object({ jobId: id }),
+    output: done,
+    errors: ['NOT_FOUND'],
+    summary: 'Deletes a job with its pictures at once; one that has not ended yet is paid back',
   }),
 };

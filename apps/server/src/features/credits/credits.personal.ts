@@ -23,8 +23,8 @@ export const creditsPersonalData: PersonalData = {
         select agent_id, ${into}::bigint, day, new_source, earned_at from theirs
         returning id, day, source
       )
-      insert into view_spends (account_id, day, video_id, chapter_id, credit_id, spent_at)
-      select ${into}::bigint, s.day, s.video_id, s.chapter_id, m.id, s.spent_at
+      insert into view_spends (account_id, day, video_id, chapter_id, image_job_id, credit_id, spent_at)
+      select ${into}::bigint, s.day, s.video_id, s.chapter_id, s.image_job_id, m.id, s.spent_at
       from view_spends s join theirs t on t.id = s.credit_id join moved m on m.day = t.day and m.source = t.new_source
       on conflict do nothing`.execute(trx);
   },
@@ -39,7 +39,13 @@ export const creditsPersonalData: PersonalData = {
         .execute(),
       db
         .selectFrom('view_spends')
-        .select(['day', 'video_id as videoId', 'chapter_id as chapterId', 'spent_at as spentAt'])
+        .select([
+          'day',
+          'video_id as videoId',
+          'chapter_id as chapterId',
+          'image_job_id as imageJobId',
+          'spent_at as spentAt',
+        ])
         .where('account_id', '=', accountId)
         .orderBy('spent_at')
         .execute(),

@@ -3,6 +3,7 @@ import type { AdTables } from './schema/ad.ts';
 import type { AgentTables } from './schema/agent.ts';
 import type { BackupTables } from './schema/backup.ts';
 import type { CommunityTables } from './schema/community.ts';
+import type { ImageToolTables } from './schema/image-tool.ts';
 import type { MessageTables } from './schema/message.ts';
 import type { ListingTables } from './schema/listing.ts';
 import type { NovelTables } from './schema/novel.ts';
@@ -28,6 +29,7 @@ export interface Schema
     BackupTables,
     PaymentTables,
     CommunityTables,
+    ImageToolTables,
     MessageTables,
     SafetyTables,
     SearchTables,

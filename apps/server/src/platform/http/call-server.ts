@@ -13,6 +13,7 @@ import { cookiesOf, cookieToken } from './cookies.ts';
 import { failSaying } from './fail.ts';
 import { failureOf } from './failure.ts';
 import type { Agent, CallContext, ResolveAgent } from './handlers.ts';
+import { type Form, receiveForm } from './multipart.ts';
 import { headerOf, type Origin } from './origin.ts';
 import {
   anonymous,
@@ -63,7 +64,9 @@ export function createCallServer(deps: CallServerDeps): (app: FastifyInstance, c
     const { name, spec, route } = call;
     if (spec.changes) guardChange(request, origin);
     if (!route) throw failSaying('功能尚未开放', 'NOT_FOUND');
-    const raw = rawInput(spec, request);
+    // A form is read later, when it is known who sends it; until then its address says which agent is meant.
+    const isForm = spec.files !== undefined && isMultipart(request);
+    const raw = isForm ? (request.query as RawInput) : rawInput(spec, request);
     const agent = await agentOf(request, raw, deps.resolveAgent);
     const session = await findSession(request, agent, deps.sessions, origin.isHttps(request));
     const account = admit(spec, session);
@@ -74,10 +77,13 @@ export function createCallServer(deps: CallServerDeps): (app: FastifyInstance, c
       await deps.limiter.take({ key: `${name} ${agent.agentId} ${who}`, max, seconds, failClosed });
     }
     const headers = parseHeaders(spec, request);
-    const context = { ...contextOf(request, reply, name, agent, session), headers };
+    let form: Form | undefined;
     try {
-      return await runRoute(call, route, parseInput(spec, raw), context, checkOutputs);
+      if (isForm) form = await receiveForm(spec, request);
+      const context = { ...contextOf(request, reply, name, agent, session), headers, files: form?.files ?? {} };
+      return await runRoute(call, route, parseInput(spec, form?.fields ?? raw), context, checkOutputs);
     } finally {
+      await form?.discard();
       // Here, because the notice of the database comes a moment after the answer.
       const token = spec.changes ? tokenOf(request) : undefined;
       if (token !== undefined) deps.rights.forget(token);
@@ -105,6 +111,7 @@ export function createCallServer(deps: CallServerDeps): (app: FastifyInstance, c
       address: request.ip,
       userAgent: headerOf(request, 'user-agent') ?? '',
       headers: {},
+      files: {},
       cookies: cookiesOf(request, reply, origin.isHttps(request)),
       siteUrl: origin.siteUrl(request),
       gone: () => goneSignal(reply),
@@ -212,8 +219,21 @@ export function createCallServer(deps: CallServerDeps): (app: FastifyInstance, c
       ? (request: FastifyRequest, reply: FastifyReply) =>
           (tokenOf(request) === undefined ? shared : own)(request, reply)
       : shared;
-    app.route({ method: spec.method, url: `/${spec.path}`, handler });
+    const served = { method: spec.method, url: `/${spec.path}`, handler };
+    if (!spec.files) app.route(served);
+    else {
+      // In a scope of its own: for every other call a form stays a body that nobody reads.
+      app.register((scope, _options, done) => {
+        scope.addContentTypeParser('multipart/form-data', (_request, body, parsed) => parsed(null, body));
+        scope.route(served);
+        done();
+      });
+    }
   };
+}
+
+function isMultipart(request: FastifyRequest): boolean {
+  return /^multipart\/form-data\b/i.test(headerOf(request, 'content-type') ?? '');
 }
 
 function goneSignal(reply: FastifyReply): AbortSignal {
@@ -224,7 +244,7 @@ function goneSignal(reply: FastifyReply): AbortSignal {
 
 /** Better no start than a declaration that nothing keeps. */
 function refuseUnsupported(name: string, spec: CallSpec, route: ErasedRoute): void {
-  if (spec.files) throw new Error(`${name} declares files, which nothing receives yet: it cannot be served`);
+  if (spec.files && spec.method !== 'POST') throw new Error(`${name} declares files: it has to be a POST`);
   if (spec.sensitive && spec.access === 'anyone') throw new Error(`${name} cannot be sensitive: anyone may call it`);
   if (route.cacheMs === undefined) return;
   const personal = personalFields.some((field) => field in spec.input.shape);

@@ -1,6 +1,7 @@
 import type { CallName, CallOutput, ParsedInput } from '@liuguang/contract/calls.ts';
 import type { Logger } from 'pino';
 import type { Cookies } from './cookies.ts';
+import type { ReceivedFile } from './multipart.ts';
 
 /** The agent (brand) that a request belongs to. */
 export interface Agent {
@@ -38,6 +39,8 @@ export interface CallContext {
   readonly userAgent: string;
   /** The headers that the call declares, parsed. */
   readonly headers: Readonly<Record<string, unknown>>;
+  /** The files of a multipart call, by field name; gone once the call is answered. */
+  readonly files: Readonly<Record<string, ReceivedFile>>;
   readonly cookies: Cookies;
   /** Where users open this installation, without a slash at the end. */
   readonly siteUrl: string;

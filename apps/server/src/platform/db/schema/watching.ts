@@ -51,6 +51,7 @@ interface ViewSpendsTable {
   day: string;
   video_id: Int8OrNull;
   chapter_id: Int8OrNull;
+  image_job_id: Int8OrNull;
   credit_id: Int8;
   spent_at: Time;
 }

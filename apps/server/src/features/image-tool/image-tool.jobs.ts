@@ -1,0 +1,16 @@
+import { defineJob } from '../../platform/jobs/job.ts';
+import { imageSweepOrder, toolOrders } from './image-tool-order.ts';
+
+const [quick, network] = toolOrders;
+const load = async () => (await import('./image-process.ts')).runImageJob;
+
+export const imageToolJobs = [
+  defineJob({ ...quick, quick: true, load }),
+  defineJob({ ...network, load }),
+  defineJob({
+    ...imageSweepOrder,
+    cron: '* * * * *',
+    atStart: true,
+    load: async () => (await import('./image-sweep.ts')).sweepImageJobs,
+  }),
+];
