@@ -132,8 +132,8 @@ export function searchService({ db, search, sources, words, covers, seesAdult, c
         words.beginning(agentId, query.folded),
         find(asked),
       ]);
-      // What is in the body of something is no help to who is typing its name.
-      const named = await itemsOf(found, audience);
+      // What is in the body of something is no help to who is typing its name, and a post has none.
+      const named = (await itemsOf(found, audience)).filter(([, { kind }]) => kind !== 'post');
       const inTitle = named.filter(([{ rank }]) => rank >= stages.title).map(([, item]) => titleOf(item));
       const titles = await words.allowed(agentId, inTitle);
       const pinyin = await search.texts(found.map(({ id }) => id));

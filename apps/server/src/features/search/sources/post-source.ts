@@ -1,0 +1,27 @@
+import { postCards, postIdsAfter, postWords } from '../../community/post-card.service.ts';
+import type { SearchSource } from '../search-source.ts';
+
+/** Posts of the community: found by their words, their topics and who wrote them. */
+export const postSource: SearchSource = {
+  kind: 'post',
+
+  ids: (db, after, limit) => postIdsAfter(db, after, limit),
+
+  async documents(db, itemIds) {
+    const posts = await postWords(db, itemIds);
+    return posts.map(({ postId, agentId, rating, text, about, heat, createdAt }) => ({
+      itemId: postId,
+      agentIds: [agentId],
+      rating,
+      title: text,
+      body: about,
+      heat,
+      publishedAt: createdAt,
+    }));
+  },
+
+  async items(db, itemIds, audience) {
+    const posts = await postCards(db, itemIds, audience);
+    return new Map(posts.map((post) => [post.postId, { kind: 'post', post }]));
+  },
+};
