@@ -9,6 +9,7 @@ import { staffSessions } from './features/staff/staff-session.repository.ts';
 import { staffRoutes } from './features/staff/staff.routes.ts';
 import { staffService } from './features/staff/staff.service.ts';
 import { createTotps } from './features/staff/totp.ts';
+import { staffUploadRoutes } from './features/upload/staff-upload.admin.ts';
 import type { AdminRoutes, StaffDirectory } from './platform/admin/admin-handlers.ts';
 import type { Limiter } from './platform/limits/limiter.ts';
 
@@ -18,20 +19,30 @@ type StaffDeps = Pick<AppDeps, 'database' | 'secrets' | 'clock'>;
 const issuer = '运营后台';
 
 /** Where the sections of the console are joined: a section adds its routes here. */
-export function joinAdmin(deps: AppDeps & { limiter: Limiter }): { routes: AdminRoutes; directory: StaffDirectory } {
+export function joinAdmin(deps: AppDeps & { limiter: Limiter }, staffFeature: StaffFeature): AdminRoutes {
   const { secrets, clock, limiter } = deps;
   const { db } = deps.database;
-  const { passwords, totps, sessions, recovery, setup } = staffParts(deps);
-  const allowed = allowList(db, clock);
+  const { passwords, totps, sessions, recovery, setup, allowed } = staffFeature;
   const signIn = signInService({ db, pepper: secrets.pepper, passwords, totps, sessions, limiter, clock });
   const staff = staffService({ db, setup, sessions, clock });
   return {
-    directory: { find: (token) => sessions.find(token), allows: (address) => allowed.allows(address) },
-    routes: {
-      ...sessionRoutes({ db, signIn, setup, sessions, recovery }),
-      ...staffRoutes({ db, staff, sessions, allowed }),
-    },
+    ...sessionRoutes({ db, signIn, setup, sessions, recovery }),
+    ...staffRoutes({ db, staff, sessions, allowed }),
+    ...staffUploadRoutes(db),
   };
+}
+
+type StaffFeature = ReturnType<typeof joinStaff>;
+
+/** Who staff are: made before everything that has to know. */
+export function joinStaff(deps: StaffDeps) {
+  const parts = staffParts(deps);
+  const allowed = allowList(deps.database.db, deps.clock);
+  const directory: StaffDirectory = {
+    find: (token) => parts.sessions.find(token),
+    allows: (address) => allowed.allows(address),
+  };
+  return { ...parts, allowed, directory };
 }
 
 /** What the start of the program and the command line need of staff as well. */

@@ -36,6 +36,10 @@ export async function adminSamples({ pool }: TestDatabase): Promise<AdminSamples
     'session/password': { input: { current: 'wrong', password: 'long enough 1' } },
     'recovery/renew': { input: {} },
     'recovery/confirm': { input: { code: 'aaaaa-aaaaa' } },
+    'upload/state': {
+      input: { agentId: '3', uploadId: '999999' },
+      foreign: { agentId: '8', uploadId: '999999' },
+    },
     'staff/list': { input: {} },
     'staff/invite': { input: { role: 'editor', agentIds: null } },
     'staff/save': { input: { staffId: '999999', displayName: '某', role: 'editor', agentIds: null } },

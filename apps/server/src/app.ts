@@ -3,7 +3,7 @@ import path from 'node:path';
 import { calls, type CallName } from '@liuguang/contract/calls.ts';
 import { notServedYet } from '@liuguang/contract/not-served-yet.ts';
 import type { FastifyInstance } from 'fastify';
-import { joinAdmin } from './admin-features.ts';
+import { joinAdmin, joinStaff } from './admin-features.ts';
 import { joinFeatures } from './features.ts';
 import type { SmsProvider } from './features/sms/sms-provider.ts';
 import type { UploadFiles } from './features/upload/upload-files.ts';
@@ -58,7 +58,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const metrics = createMetrics(database.pool, cache);
   const sessions = createSessions(database.pool, clock);
   const limiter = createLimiter({ pool: database.pool, clock, log });
-  const features = joinFeatures({ ...deps, sessions, limiter, origin });
+  const staff = joinStaff(deps);
+  const { directory } = staff;
+  const features = joinFeatures({ ...deps, sessions, limiter, origin, directory });
   app.addHook('preClose', (done) => {
     features.stopWaiting();
     done();
@@ -97,9 +99,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   for (const name of checkedNames(features.routes))
     serve(app, { name, spec: calls[name], route: erase(features.routes, name) });
   const checkOutputs = config.env !== 'production';
-  const admin = joinAdmin({ ...deps, limiter });
-  const { directory } = admin;
-  serveAdmin(app, admin.routes, { checkOutputs, db: database.db, log, clock, origin, limiter, metrics, directory });
+  const admin = joinAdmin({ ...deps, limiter }, staff);
+  serveAdmin(app, admin, { checkOutputs, db: database.db, log, clock, origin, limiter, metrics, directory });
 
   // Everything that is not a call gets its headers from one hook; calls set their own, without one.
   await app.register(async (site) => {

@@ -38,6 +38,7 @@ import { joinNovels } from './novel-features.ts';
 import { joinPayments } from './payment-features.ts';
 import { personalData } from './personal-data.ts';
 import { fileSender } from './platform/http/send-file.ts';
+import type { StaffDirectory } from './platform/admin/admin-handlers.ts';
 import type { ResolveAgent, Routes } from './platform/http/handlers.ts';
 import type { Origin } from './platform/http/origin.ts';
 import type { Limiter } from './platform/limits/limiter.ts';
@@ -64,6 +65,7 @@ export interface FeatureDeps extends AppDeps {
   sessions: Sessions;
   limiter: Limiter;
   origin: Origin;
+  directory: StaffDirectory;
 }
 
 /** Where features are joined: each gets exactly what it uses. */

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { auditCalls } from './admin/audit.ts';
 import { sessionCalls } from './admin/session.ts';
+import { staffUploadCalls } from './admin/upload.ts';
 import { staffCalls } from './admin/staff.ts';
 
 /** Every call of the console by its name (the path without `api/admin/`); a section adds its table here. */
@@ -8,6 +9,7 @@ export const adminCalls = {
   ...sessionCalls,
   ...staffCalls,
   ...auditCalls,
+  ...staffUploadCalls,
 };
 
 export type AdminCalls = typeof adminCalls;

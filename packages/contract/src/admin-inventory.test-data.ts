@@ -23,6 +23,9 @@ export const adminInventory: readonly Row[] = [
   ['recovery/renew', 'staff', 'self', 'changes'],
   ['recovery/confirm', 'staff', 'self', 'changes'],
 
+  // What every section uses
+  ['upload/state', 'staff', 'agent', 'reads'],
+
   // 系统
   ['staff/list', 'owner', 'installation', 'reads'],
   ['staff/invite', 'owner', 'installation', 'changes'],

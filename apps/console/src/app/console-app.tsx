@@ -47,12 +47,13 @@ export function ConsoleApp() {
   );
 }
 
+const again = () => void client.resetQueries({ queryKey: ['admin'] });
+
 /** A one-time link, the login, the recovery codes that were not kept yet, or the console. */
 function Entrance() {
   const [first, token] = useHashRoute();
   const settingUp = first === 'setup' && token !== undefined;
   const me = useQuery({ queryKey: meKey, queryFn: whoAmI, enabled: !settingUp, staleTime: 60_000 });
-  const again = () => void client.resetQueries({ queryKey: ['admin'] });
   if (settingUp) return <SetupPage token={token} onDone={again} />;
   if (me.error) return <Failed error={me.error} retry={() => void me.refetch()} />;
   if (me.data === undefined) return <Waiting />;

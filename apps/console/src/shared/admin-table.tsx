@@ -61,8 +61,8 @@ export function AdminTable<N extends PageCall>(props: AdminTableProps<N>) {
       ...wanted,
       size: pageSizes,
       ...(cursor === undefined ? {} : { cursor }),
-    } as AdminInput<N>,
-    { ...(props.everyMs === undefined ? {} : { everyMs: props.everyMs }) },
+    },
+    props.everyMs === undefined ? {} : { everyMs: props.everyMs },
   );
   const data = page.data as ListPage | undefined;
   const exported = useExport(call, wanted, columns as readonly AdminColumn<object>[], file);
@@ -153,7 +153,7 @@ function useExport<N extends PageCall>(
       let cursor: string | null = null;
       do {
         const more: object = cursor === null ? {} : { cursor };
-        const page = (await callAdmin(call, { ...scoped, size: 50, ...more } as AdminInput<N>)) as ListPage;
+        const page = (await callAdmin(call, { ...scoped, size: 50, ...more })) as ListPage;
         rows.push(...page.list);
         cursor = page.nextCursor;
       } while (cursor !== null && rows.length < mostExported);
@@ -177,6 +177,7 @@ function useExport<N extends PageCall>(
 
 function cellOf({ csv, dataIndex }: AdminColumn<object>, row: object): string | number | null {
   if (csv) return csv(row);
-  const value = (row as Record<string, unknown>)[String(dataIndex)];
-  return typeof value === 'number' ? value : value === null || value === undefined ? null : String(value);
+  const value = typeof dataIndex === 'string' ? (row as Record<string, unknown>)[dataIndex] : null;
+  if (typeof value === 'number' || typeof value === 'string') return value;
+  return value === null || value === undefined ? null : JSON.stringify(value);
 }

@@ -5,7 +5,7 @@ import { useMe } from './me.ts';
 interface AgentScope {
   /** The agent that is looked at; undefined is all that may be seen. */
   readonly agentId: string | undefined;
-  pick(agentId: string | undefined): void;
+  readonly pick: (agentId: string | undefined) => void;
 }
 
 const Scope = createContext<AgentScope>({ agentId: undefined, pick: () => {} });

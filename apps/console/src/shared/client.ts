@@ -20,6 +20,8 @@ export class AdminError extends Error {
 }
 
 const offline = -1;
+/** Goes with every request: only a script of our own origin can set it. */
+export const clientName = 'console/0.1.0';
 
 /** Makes a call of the console; anything but success is thrown as an AdminError. */
 export async function callAdmin<N extends AdminCallName>(name: N, input: AdminInput<N>): Promise<AdminOutput<N>> {
@@ -36,12 +38,12 @@ export async function callAdmin<N extends AdminCallName>(name: N, input: AdminIn
 }
 
 /** One request with what every request of the console carries. */
-export async function send<Data>(url: string, init: RequestInit): Promise<Data> {
-  const response = await fetch(url, { ...init, headers: { 'X-Client': 'console/0.1.0', ...init.headers } }).catch(
-    () => {
-      throw new AdminError(offline, '无法连接服务器，请检查网络后重试');
-    },
-  );
+async function send<Data>(url: string, init: RequestInit): Promise<Data> {
+  const headers = new Headers(init.headers);
+  headers.set('X-Client', clientName);
+  const response = await fetch(url, { ...init, headers }).catch(() => {
+    throw new AdminError(offline, '无法连接服务器，请检查网络后重试');
+  });
   const body = (await response.json().catch(() => null)) as Envelope | null;
   if (body === null) throw new AdminError(offline, '服务器没有正常回应，请稍后重试');
   if (body.code !== 0) throw new AdminError(body.code, body.message, fieldsOf(body.data));

@@ -33,9 +33,9 @@ export function LoginPage({ onDone }: { onDone: () => void }) {
     <EntryCard title={ticket === undefined ? '登录运营后台' : '两步验证'}>
       {problem !== undefined && <Alert type="error" showIcon title={problem} style={{ marginBottom: 16 }} />}
       {ticket === undefined ? (
-        <Form key="login" layout="vertical" onFinish={login} requiredMark={false}>
+        <Form key="login" layout="vertical" onFinish={(given) => void login(given)} requiredMark={false}>
           <Form.Item name="name" label="登录名" rules={[{ required: true, message: '请输入登录名' }]}>
-            <Input autoFocus autoComplete="username" />
+            <Input autoComplete="username" />
           </Form.Item>
           <Form.Item name="password" label="密码" rules={[{ required: true, message: '请输入密码' }]}>
             <Input.Password autoComplete="current-password" />
@@ -45,14 +45,14 @@ export function LoginPage({ onDone }: { onDone: () => void }) {
           </Button>
         </Form>
       ) : (
-        <Form key="code" layout="vertical" onFinish={verify} requiredMark={false}>
+        <Form key="code" layout="vertical" onFinish={(given) => void verify(given)} requiredMark={false}>
           <Form.Item
             name="code"
             label="动态码"
             extra="输入身份验证器上的 6 位数字；手机不在身边时可输入一个恢复码。"
             rules={[{ required: true, message: '请输入动态码' }]}
           >
-            <Input autoFocus autoComplete="one-time-code" inputMode="numeric" />
+            <Input autoComplete="one-time-code" inputMode="numeric" />
           </Form.Item>
           <Button type="primary" htmlType="submit" block loading={busy}>
             登录

@@ -59,7 +59,7 @@ export function SetupPage({ token, onDone }: { token: string; onDone: () => void
     <EntryCard title={look.data?.kind === 'reset' ? '重新设置账号' : '创建后台账号'} width={640}>
       <QueryState of={look}>
         {(data) => (
-          <Form form={form} layout="vertical" onFinish={finish} requiredMark={false}>
+          <Form form={form} layout="vertical" onFinish={(values) => void finish(values)} requiredMark={false}>
             <Typography.Paragraph type="secondary">
               角色：{roleNames[data.role]}，链接有效至 {formatTime(data.expiresAt)}，只能使用一次。
             </Typography.Paragraph>
@@ -69,7 +69,7 @@ export function SetupPage({ token, onDone }: { token: string; onDone: () => void
                 {data.name === null ? (
                   <>
                     <Form.Item name="name" label="登录名" rules={[{ required: true, message: '请输入登录名' }]}>
-                      <Input autoFocus autoComplete="username" />
+                      <Input autoComplete="username" />
                     </Form.Item>
                     <Form.Item name="displayName" label="姓名（可不填）">
                       <Input />

@@ -49,11 +49,15 @@ export function AuditLog() {
         { kind: 'dates', label: '时间' },
       ]}
       actions={<Button onClick={() => void verify()}>校验日志</Button>}
-      expandedRow={({ details }) => (
-        <Typography.Text>
-          <pre style={{ margin: 0, whiteSpace: 'pre-wrap' }}>{JSON.stringify(details, null, 2)}</pre>
-        </Typography.Text>
-      )}
+      expandedRow={detailsOf}
     />
+  );
+}
+
+function detailsOf({ details }: AuditEntry) {
+  return (
+    <Typography.Text>
+      <pre style={{ margin: 0, whiteSpace: 'pre-wrap' }}>{JSON.stringify(details, null, 2)}</pre>
+    </Typography.Text>
   );
 }

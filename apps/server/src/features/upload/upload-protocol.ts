@@ -22,6 +22,8 @@ interface Deps {
   readonly resolveAgent: ResolveAgent;
   readonly origin: Origin;
   readonly maxBytes: number;
+  /** Who staff of the console upload as; null when it is not the console that asks. */
+  readonly staffUploader?: (request: FastifyRequest, agentId: string) => Promise<Uploader | null>;
 }
 
 const path = '/api/upload';
@@ -68,6 +70,8 @@ export function uploadProtocol(deps: Deps): FastifyPluginCallback {
   async function ownerOf(request: FastifyRequest): Promise<Uploader> {
     guardChange(request, origin);
     const agent = await agentOf(request, request.query as Record<string, unknown>, deps.resolveAgent);
+    const staff = await deps.staffUploader?.(request, agent.agentId);
+    if (staff) return staff;
     const session = await findSession(request, agent, deps.sessions, origin.isHttps(request));
     const account = admit({ access: 'account', sensitive: true }, session);
     if (!account) throw fail('NOT_LOGGED_IN');

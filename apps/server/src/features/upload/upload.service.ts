@@ -20,6 +20,8 @@ import {
 
 export interface Uploader extends Owner {
   readonly claimed: boolean;
+  /** The house account of an agent: its uploads are work, and no limit holds them up. */
+  readonly house?: boolean;
 }
 
 export interface UploadService {
@@ -80,7 +82,7 @@ export function uploadService(deps: UploadServiceDeps): UploadService {
         throw failSaying('服务器存储空间不足，请稍后再试', 'PAYLOAD_TOO_LARGE');
       }
       const key = `upload ${owner.agentId} account ${owner.accountId}`;
-      await limiter.take({ key, max: 30, seconds: 30 * 60, failClosed: true });
+      if (!owner.house) await limiter.take({ key, max: 30, seconds: 30 * 60, failClosed: true });
       return await uploads.create(owner, size, about, clock());
     },
 

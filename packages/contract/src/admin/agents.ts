@@ -1,0 +1,204 @@
+import { z } from 'zod';
+import { pageInput, pageOf } from '../page.ts';
+import { count, done, id, time, typed } from '../shapes/common.ts';
+import { versionName } from '../shapes/contact.ts';
+import { tabBarItem } from '../shapes/platform.ts';
+import { adminCall } from './admin-call.ts';
+
+const managers = ['owner', 'agentManager'] as const;
+const name = typed(30);
+const domains = z.array(z.string().trim().min(1, '请填写域名').max(300)).max(50);
+const channels = z.array(z.string().trim().min(1, '请填写渠道码').max(64)).max(50);
+
+/** Every public platform key with the form in which it is edited; a key that is not one of them is refused. */
+export const platformSettings = z.strictObject({
+  /** Empty: no corner. */
+  TOP_RIGHT_AD: z.string().trim().max(2048).default(''),
+  DownloadUrl: z.string().trim().max(2048).default(''),
+  IsReturnFreeAd: z.boolean().default(false),
+  IsReturnCrackAd: z.boolean().default(false),
+  IsReturnApplicationAd: z.boolean().default(false),
+  AI_TOOL_ENTRY: z.boolean().default(false),
+  /** Empty: the built-in bar. */
+  TAB_BAR: z
+    .array(tabBarItem)
+    .max(7, '最多 7 个')
+    .refine((tabs) => new Set(tabs.map(({ tab }) => tab)).size === tabs.length, '同一页面只能出现一次')
+    .default([]),
+});
+export type PlatformSettings = z.output<typeof platformSettings>;
+
+export const contactKinds = ['official', 'business', 'service', 'group', 'address'] as const;
+const contact = z.object({
+  kind: z.enum(contactKinds),
+  name: typed(40),
+  /** What the copy button copies; of an address, the address itself. */
+  value: typed(300),
+  /** What a tap opens; null: nothing. */
+  link: z.string().trim().max(2048).nullable().default(null),
+});
+
+const release = z.object({
+  versionName: z.string().trim().pipe(versionName),
+  updateContent: z.string().trim().max(2000).default(''),
+  apkUrl: z.string().trim().max(2048).default(''),
+  isForceUpdate: z.boolean().default(false),
+});
+
+const agentRow = z.object({
+  agentId: id,
+  name: z.string(),
+  logo: z.string(),
+  adultEnabled: z.boolean(),
+  domains: z.array(z.string()),
+  channels: z.array(z.string()),
+  createdAt: time,
+});
+export type AgentRow = z.infer<typeof agentRow>;
+
+const agentDetails = agentRow.extend({
+  keys: platformSettings,
+  /** Rows that no editor knows, or whose value is broken: shown as they are, never sent to phones, never changed here. */
+  otherKeys: z.array(z.object({ key: z.string(), value: z.string() })),
+  reviewUploads: z.boolean(),
+  reviewPosts: z.boolean(),
+  reviewListings: z.boolean(),
+  contacts: z.array(contact),
+  fallbackHosts: z.array(z.string()),
+  releases: z.array(release),
+});
+export type AgentDetails = z.infer<typeof agentDetails>;
+
+/** 渠道: agents, their brand, keys and what they tell of themselves. */
+export const agentCalls = {
+  'agents/list': adminCall({
+    method: 'GET',
+    path: 'api/admin/agents/list',
+    roles: managers,
+    scope: 'agent',
+    changes: false,
+    input: pageInput.extend({
+      agentId: id.optional(),
+      keyword: z.string().trim().max(64).optional(),
+      sort: z.enum(['new', 'old']).default('old'),
+    }),
+    output: pageOf(agentRow),
+    errors: [],
+    summary: 'Agents by name, domain or channel code',
+  }),
+  'agents/get': adminCall({
+    method: 'GET',
+    path: 'api/admin/agents/get',
+    roles: managers,
+    scope: 'agent',
+    changes: false,
+    input: z.object({ agentId: id }),
+    output: agentDetails,
+    errors: ['NOT_FOUND'],
+    summary: 'All that is set for one agent',
+  }),
+  'agents/create': adminCall({
+    method: 'POST',
+    path: 'api/admin/agents/create',
+    roles: ['owner'],
+    scope: 'installation',
+    changes: true,
+    input: z.object({
+      name,
+      /** A picture that was uploaded for it. */
+      logoUploadId: id.optional(),
+      domains: domains.default([]),
+      channels: channels.default([]),
+      keys: platformSettings.prefault({}),
+      /** Copies the ads of the demo content, where that is loaded. */
+      demoAds: z.boolean().default(false),
+    }),
+    output: z.object({ agentId: id, demoAds: count }),
+    errors: [],
+    summary: 'Makes an agent, with adult areas off; it answers on its domains at once',
+  }),
+  'agents/saveBrand': adminCall({
+    method: 'POST',
+    path: 'api/admin/agents/saveBrand',
+    roles: managers,
+    scope: 'agent',
+    changes: true,
+    /** `logoUploadId`: another logo; left out, it stays. */
+    input: z.object({ agentId: id, name, logoUploadId: id.optional(), domains, channels }),
+    output: done,
+    errors: ['NOT_FOUND'],
+    summary: 'Name, logo, domains and channelApi codes',
+  }),
+  'agents/saveKeys': adminCall({
+    method: 'POST',
+    path: 'api/admin/agents/saveKeys',
+    roles: managers,
+    scope: 'agent',
+    changes: true,
+    input: z.object({ agentId: id, keys: platformSettings }),
+    output: done,
+    errors: ['NOT_FOUND'],
+    summary: 'All platform keys at once, each checked by its own schema',
+  }),
+  'agents/setAdult': adminCall({
+    method: 'POST',
+    path: 'api/admin/agents/setAdult',
+    roles: ['owner'],
+    scope: 'installation',
+    changes: true,
+    /** `accepted`: the duties that come with it were read; needed to turn it on. */
+    input: z.object({ agentId: id, adultEnabled: z.boolean(), accepted: z.boolean().default(false) }),
+    output: done,
+    errors: ['NOT_FOUND'],
+    summary: 'Turns 18+ areas of an agent on or off',
+  }),
+  'agents/setReview': adminCall({
+    method: 'POST',
+    path: 'api/admin/agents/setReview',
+    roles: managers,
+    scope: 'agent',
+    changes: true,
+    input: z.object({
+      agentId: id,
+      reviewUploads: z.boolean(),
+      reviewPosts: z.boolean(),
+      reviewListings: z.boolean(),
+    }),
+    output: done,
+    errors: ['NOT_FOUND'],
+    summary: 'What is looked at before it is published',
+  }),
+  'agents/saveContacts': adminCall({
+    method: 'POST',
+    path: 'api/admin/agents/saveContacts',
+    roles: managers,
+    scope: 'agent',
+    changes: true,
+    input: z.object({ agentId: id, contacts: z.array(contact).max(50) }),
+    output: done,
+    errors: ['NOT_FOUND'],
+    summary: 'What /official shows, in this order',
+  }),
+  'agents/saveHosts': adminCall({
+    method: 'POST',
+    path: 'api/admin/agents/saveHosts',
+    roles: managers,
+    scope: 'agent',
+    changes: true,
+    input: z.object({ agentId: id, fallbackHosts: z.array(z.string().trim().min(1, '请填写域名').max(300)).max(20) }),
+    output: done,
+    errors: ['NOT_FOUND'],
+    summary: 'Where the app goes on when its host is out of reach, in this order',
+  }),
+  'agents/saveReleases': adminCall({
+    method: 'POST',
+    path: 'api/admin/agents/saveReleases',
+    roles: managers,
+    scope: 'agent',
+    changes: true,
+    input: z.object({ agentId: id, releases: z.array(release).max(50) }),
+    output: done,
+    errors: ['NOT_FOUND'],
+    summary: 'What the update box says of each version',
+  }),
+};

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { id, picture } from '../shapes/common.ts';
+import { adminCall } from './admin-call.ts';
+
+/** What staff send: by the same resumable protocol as members (`/api/upload`), as the house account of an agent. */
+export const staffUploadCalls = {
+  'upload/state': adminCall({
+    method: 'GET',
+    path: 'api/admin/upload/state',
+    roles: 'staff',
+    scope: 'agent',
+    changes: false,
+    input: z.object({ agentId: id, uploadId: id }),
+    output: z.object({
+      state: z.enum(['uploading', 'queued', 'processing', 'review', 'published', 'failed']),
+      /** 0 to 1, of the work in this state. */
+      progress: z.number(),
+      /** Why it failed, ready to show. */
+      reason: z.string().nullable(),
+      /** Of a picture, once it is ready. */
+      picture: picture.nullable(),
+    }),
+    errors: ['NOT_FOUND'],
+    summary: 'What became of a file that staff sent',
+  }),
+};
