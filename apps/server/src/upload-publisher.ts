@@ -5,7 +5,8 @@ import { type PictureImport, savePicture } from './features/picture/picture.impo
 import { saveMedia } from './features/playback/media.import.ts';
 import type { EncodedPicture } from './features/upload/media-messages.ts';
 import { readPicture } from './features/upload/picture-reader.ts';
-import type { Publisher } from './features/upload/upload-process.ts';
+import { screenMedia } from './features/safety/screening.jobs.ts';
+import { type Publisher, waits } from './features/upload/upload-process.ts';
 import { firstGroup } from './features/upload/upload-work.repository.ts';
 import { saveGroup } from './features/video/group.import.ts';
 import { publishVideo } from './features/video/video.import.ts';
@@ -16,6 +17,8 @@ const shortMs = 60_000;
 
 /** How an upload becomes a video or a novel: the same rows that an import writes. */
 export const publisher: Publisher = {
+  screen: screenMedia,
+
   async publishVideo(trx, upload, video) {
     const { agentId, mediaId } = upload;
     const { poster, durationMs, width, height } = video;
@@ -39,7 +42,7 @@ export const publisher: Publisher = {
       durationMs,
       kind: durationMs <= shortMs ? 'short' : 'long',
       access: 'free',
-      rating: 'all',
+      rating: video.screening.rating,
       views: 0,
       likes: 0,
       collects: 0,
@@ -50,16 +53,16 @@ export const publisher: Publisher = {
       series: null,
       previewSeconds: video.previewSeconds,
       // Without a listing nobody sees it: that is what waiting for a moderator is.
-      agentIds: upload.review ? [] : [agentId],
+      agentIds: waits(upload, video) ? [] : [agentId],
       plays: {},
     });
   },
 
-  async publishPicture(trx, { mediaId, accountId }, picture) {
-    await savePicture(trx, { ...pictureOf(mediaId, picture), accountId });
+  async publishPicture(trx, { mediaId, accountId }, picture, { review, rating }) {
+    await savePicture(trx, { ...pictureOf(mediaId, picture), accountId, review, rating });
   },
 
-  async publishNovel(trx, upload, { picture, chaptersFile, synopsis }) {
+  async publishNovel(trx, upload, { picture, chaptersFile, synopsis, screening }) {
     const { agentId, mediaId } = upload;
     if (picture) await savePicture(trx, pictureOf(mediaId, picture));
     const { novelId } = await importUnpackedNovel(trx, chaptersFile, {
@@ -69,10 +72,10 @@ export const publisher: Publisher = {
       coverId: picture ? mediaId : null,
       groupId: upload.novelGroupId ?? (await groupForUploads(trx, agentId)),
       state: '连载',
-      rating: 'all',
+      rating: screening.rating,
       synopsis: upload.description || (synopsis ?? ''),
       tags: upload.tags,
-      agentIds: upload.review ? [] : [agentId],
+      agentIds: waits(upload, { screening }) ? [] : [agentId],
     });
     if (!picture) await enqueue(trx, novelCoverOrder, { novelId });
     return { novelId };

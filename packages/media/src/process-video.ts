@@ -5,12 +5,12 @@ import { writeHls } from './hls.ts';
 import { chooseLadder } from './ladder.ts';
 import { MediaProblem } from './media-problem.ts';
 import { choosePosterTime, makePoster } from './poster.ts';
-import type { MadePicture } from './picture.ts';
+import type { MadePicture, Pixels } from './picture.ts';
 import { writePreview } from './preview.ts';
 import { defaultLimits } from './probe.ts';
 import type { MediaLimits } from './probe.ts';
 import { openUpload } from './source.ts';
-import { collectTiles, writeSprite } from './sprite.ts';
+import { collectTiles, type Tiles, writeSprite } from './sprite.ts';
 import { readSubtitles, writeSubtitles } from './subtitles.ts';
 import type { Subtitle } from './subtitles.ts';
 
@@ -32,6 +32,8 @@ export interface ProcessedVideo {
   renditions: { width: number; height: number }[];
   poster: MadePicture;
   subtitles: Subtitle[];
+  /** Small pictures from its beginning to its end, for whoever must know what is shown. */
+  frames: Pixels[];
   /** 0 when there is none: the whole is not longer than it would be. */
   previewSeconds: number;
 }
@@ -40,6 +42,7 @@ export type ProcessResult = { ok: true; video: ProcessedVideo } | { ok: false; p
 
 /** Most of the work is the encoding; what comes before and after it gets what is left of the bar. */
 const encodingShare = 0.94;
+const mostFrames = 8;
 const defaultOutputBytes = 16 * 1024 ** 3;
 
 /**
@@ -125,8 +128,17 @@ async function make(
     renditions: renditions.map(({ width, height }) => ({ width, height })),
     poster,
     subtitles: subtitles.map(({ lang, label }) => ({ lang, label })),
+    frames: framesOf(tiles),
     previewSeconds,
   };
+}
+
+function framesOf({ width, height, list }: Tiles): Pixels[] {
+  const count = Math.min(mostFrames, list.length);
+  return Array.from({ length: count }, (_, index) => {
+    const tile = list[Math.floor(((index + 0.5) * list.length) / count)];
+    return { pixels: tile?.pixels ?? new Uint8Array(width * height * 3), width, height, channels: 3 };
+  });
 }
 
 /** A file that ends long before it says so was cut off on its way here. */

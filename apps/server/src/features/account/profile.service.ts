@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../platform/db/schema.ts';
 import { fail, failSaying } from '../../platform/http/fail.ts';
 import type { AgentService } from '../agent/agent.service.ts';
-import { pictureUrlAt, releasePictures, takePictures } from '../picture/picture.service.ts';
+import { pictureUrlAt, releasePictures, screeningOf, takePictures } from '../picture/picture.service.ts';
 import type { AgeCheck } from './age-check.ts';
 import type { Passwords } from './password.ts';
 import type { ProfileRepository } from './profile.repository.ts';
@@ -97,6 +97,12 @@ async function changeAvatar(trx: Kysely<Schema>, accountId: string, avatar: stri
   }
   const [picture] = (await takePictures(trx, accountId, [avatar], avatarUse)) ?? [];
   if (!picture) throw fail('INVALID_INPUT', { fields: { avatar: '请重新选择头像图片' } });
+  // Everybody sees an avatar everywhere, so one that a person would have to look at first is not taken at all.
+  const { review, rating } = await screeningOf(trx, [picture]);
+  if (review || rating === '18') {
+    const refused = '这张图片可能含有不适合公开的内容，请换一张';
+    throw failSaying(refused, 'INVALID_INPUT', { fields: { avatar: refused } });
+  }
   await releasePictures(trx, accountId, avatarUse, [picture.pictureId]);
   return pictureUrlAt(picture, avatarWidth);
 }

@@ -32,7 +32,7 @@ export function postShapes({ playback, covers }: Deps): PostShapes {
     async post(agentId, account, { pictures, clip, ...post }) {
       return {
         ...post,
-        pictures: pictures.map((picture) => pictureShape(picture)),
+        pictures: pictures.map((picture) => covers.seal({ rating: post.rating, cover: pictureShape(picture) }).cover),
         clip: clip && (await clipOf(agentId, account, clip, post.my.own)),
       };
     },

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { lockFor } from '../../platform/db/lock.ts';
 import type { Schema } from '../../platform/db/schema.ts';
-import { releasePictures, takePictures } from '../picture/picture.service.ts';
+import { releasePictures, screeningOf, takePictures } from '../picture/picture.service.ts';
 import { untellPost } from './community-notices.ts';
 import { postsByIds, type StoredPost } from './post-row.ts';
 
@@ -136,6 +136,11 @@ async function insert(trx: Kysely<Schema>, post: NewPost): Promise<string | null
   if (!row) return null;
   const pictures = await takePictures(trx, authorId, post.pictures, `post ${row.id}`);
   if (!pictures) throw new PicturesGone();
+  const { review, rating } = await screeningOf(trx, pictures);
+  if (review || rating === '18') {
+    const change = { ...(review ? { state: 'review' as const } : {}), ...(rating === '18' ? { rating } : {}) };
+    await trx.updateTable('posts').set(change).where('id', '=', row.id).execute();
+  }
   await placePictures(
     trx,
     row.id,

@@ -28,6 +28,7 @@ export function adultCoverList({ db, listener, log }: Deps): AdultCoverList {
   async function read(pictureId: string | null): Promise<string[]> {
     const { rows } = await sql<{ cover_id: string }>`select t.cover_id from (
         select cover_id from videos where rating = '18' union select cover_id from novels where rating = '18'
+        union select id from pictures where rating = '18'
       ) t
       where t.cover_id is not null and (${pictureId}::text is null or t.cover_id = ${pictureId})
         and not exists (select from videos o where o.cover_id = t.cover_id and o.rating = 'all')

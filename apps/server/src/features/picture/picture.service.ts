@@ -86,6 +86,27 @@ export async function takePictures(
   return known.flatMap((uploadId) => byUpload.get(uploadId) ?? []);
 }
 
+/** What the classifier said of these pictures: what shows them may have to wait for a person, or be for adults only. */
+export async function screeningOf(
+  trx: Kysely<Schema>,
+  pictures: readonly StoredPicture[],
+): Promise<{ review: boolean; rating: 'all' | '18' }> {
+  if (pictures.length === 0) return { review: false, rating: 'all' };
+  const rows = await trx
+    .selectFrom('pictures')
+    .select(['review', 'rating'])
+    .where(
+      'id',
+      'in',
+      pictures.map(({ pictureId }) => pictureId),
+    )
+    .execute();
+  return {
+    review: rows.some((row) => row.review),
+    rating: rows.some((row) => row.rating === '18') ? '18' : 'all',
+  };
+}
+
 /** What used these pictures of the account is gone or shows others now; the sweep removes them after a day. */
 export async function releasePictures(
   trx: Kysely<Schema>,

@@ -125,7 +125,7 @@ describe('a removal', () => {
     expect((await author.browser.call('report/case', { caseId })).code).toBe(1004);
     const decision = { caseId, decision: 'remove', reason: '违反社区规范', by: 'test', banAdvised: true } as const;
     await service.decisions.decide(decision);
-    await expect(service.decisions.decide(decision)).rejects.toThrow('CONFLICT');
+    await expect(service.decisions.decide(decision)).rejects.toThrow('已经处理过');
     expect(await sees(test.you, postId)).toBe(false);
     expect(await author.browser.get('report/case', { caseId })).toMatchObject({ state: 'removed', canAppeal: true });
     expect((await reader.browser.call('report/appeal', { caseId, text: '不是我的' })).code).toBe(1004);

@@ -22,6 +22,14 @@ export interface EncodedPicture {
   readonly renditions: readonly EncodedRendition[];
 }
 
+/** RGB, three bytes a pixel. */
+export interface RawFrame {
+  readonly pixels: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+  readonly channels: 1 | 2 | 3 | 4;
+}
+
 export interface Transcoded {
   readonly durationMs: number;
   readonly width: number;
@@ -29,6 +37,7 @@ export interface Transcoded {
   readonly previewSeconds: number;
   readonly subtitles: { readonly lang: string; readonly label: string }[];
   readonly poster: EncodedPicture;
+  readonly frames: readonly RawFrame[];
   readonly sha256: Uint8Array;
   readonly peakMemoryBytes: number;
   readonly cpuSeconds: number;

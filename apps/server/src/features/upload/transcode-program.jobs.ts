@@ -25,7 +25,7 @@ mediaProgram<TranscodeOrder, Transcoded>({
     const hash = createHash('sha256');
     await pipeline(createReadStream(input), hash);
     const cpu = process.cpuUsage();
-    const { durationMs, width, height, subtitles, poster } = result.video;
+    const { durationMs, width, height, subtitles, poster, frames } = result.video;
     await say({
       kind: 'done',
       result: {
@@ -35,6 +35,7 @@ mediaProgram<TranscodeOrder, Transcoded>({
         previewSeconds: result.video.previewSeconds,
         subtitles,
         poster,
+        frames,
         sha256: hash.digest(),
         peakMemoryBytes: Math.max(peak, process.memoryUsage.rss()),
         cpuSeconds: (cpu.user + cpu.system) / 1e6,

@@ -28,6 +28,7 @@ export interface UploadWork<Result> {
     work: string,
     onProgress: (share: number) => void,
     signal: AbortSignal,
+    database: { readonly db: Kysely<Schema>; readonly claim: ClaimedUpload },
   ): Promise<MediaOutcome<Result>>;
   /** Under names that were given with the upload: a second attempt writes over the first. */
   store(storage: Storage, claim: ClaimedUpload, work: string, result: Result): Promise<void>;
@@ -84,7 +85,7 @@ async function runChild<Result>(
   }, renewEveryMs);
   try {
     const input = files.source(claim.uploadId);
-    return await kind.run(input, work, (now) => (share = now), AbortSignal.any([signal, lost.signal]));
+    return await kind.run(input, work, (now) => (share = now), AbortSignal.any([signal, lost.signal]), { db, claim });
   } catch (error) {
     if (lost.signal.aborted && !signal.aborted) return null;
     throw error;
