@@ -16,6 +16,8 @@ export const appRoutes = [
   '/city',
   '/selectCity',
   '/cityDetails',
+  '/cityPublish',
+  '/myCity',
   '/aiTool',
   '/aiRecord',
   '/preview',

@@ -28,6 +28,8 @@ export const shellScreens = {
 export const plainScreens = {
   '/selectCity': { title: '选择城市', login: true },
   '/cityDetails': { title: '同城详情', login: true },
+  '/cityPublish': { title: '发布同城信息', login: true },
+  '/myCity': { title: '我的同城', login: true },
   '/aiTool': { title: '图片工具', login: true },
   '/aiRecord': { title: '处理记录', login: true },
   '/preview': { title: '图片预览', login: true },

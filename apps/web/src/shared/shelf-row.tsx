@@ -11,9 +11,11 @@ import { VideoLink } from './video-link.tsx';
 type Item = CallOutput<'myCollectList'>['list'][number] | CallOutput<'myLookList'>['list'][number];
 export type ShelfSubject =
   | Pick<Extract<Item, { kind: 'video' }>, 'kind' | 'video'>
-  | Pick<Extract<Item, { kind: 'novel' }>, 'kind' | 'novel'>;
+  | Pick<Extract<Item, { kind: 'novel' }>, 'kind' | 'novel'>
+  | Pick<Extract<Item, { kind: 'listing' }>, 'kind' | 'listing'>;
 
 export function subjectId(item: ShelfSubject): string {
+  if (item.kind === 'listing') return item.listing.listingId;
   return item.kind === 'video' ? item.video.videoId : item.novel.novelId;
 }
 
@@ -30,6 +32,10 @@ export function ShelfRowBody({ item, progress, notes }: ShelfRowProps) {
   if (item.kind === 'novel') {
     const cover = <Picture picture={item.novel.cover} alt="" aspect="3 / 4" sizes="80px" />;
     return <MediaRow picture={cover} pictureClass={styles['book']} title={item.novel.title} notes={notes} />;
+  }
+  if (item.kind === 'listing') {
+    const cover = <Picture picture={item.listing.pictures[0] ?? null} alt="" aspect="16 / 10" sizes="148px" />;
+    return <MediaRow picture={cover} title={item.listing.title} notes={notes} />;
   }
   const cover = (
     <>
@@ -49,6 +55,12 @@ export function ShelfLink({ item, children }: { item: ShelfSubject; children: Re
       <VideoLink card={item.video} className={styles['link']}>
         {children}
       </VideoLink>
+    );
+  if (item.kind === 'listing')
+    return (
+      <Link to="/cityDetails" search={{ id: item.listing.listingId }} className={styles['link']}>
+        {children}
+      </Link>
     );
   // What was read goes on where it stopped, as a video does; what was only collected opens its own screen.
   return (

@@ -8,17 +8,25 @@ import { useBack } from './use-back.ts';
 
 /** What an account keeps, by kind. */
 export type ShelfKind = 'video' | 'novel';
+/** What can be collected, but leaves no place to go on at. */
+export type CollectedKind = ShelfKind | 'listing';
 
 const kinds = [
   { id: 'video', label: '视频' },
   { id: 'novel', label: '小说' },
 ] as const;
+const collectedKinds = [...kinds, { id: 'listing', label: '同城' }] as const;
 
 const panelId = 'shelf';
 
 /** Which kind is open; the address holds it. */
 export function useShelfKind(): ShelfKind {
   return useSearch({ strict: false }).kind === 'novel' ? 'novel' : 'video';
+}
+
+export function useCollectedKind(): CollectedKind {
+  const shelf = useShelfKind();
+  return useSearch({ strict: false }).kind === 'listing' ? 'listing' : shelf;
 }
 
 interface ShelfProps {
@@ -34,14 +42,22 @@ interface ShelfProps {
 export function Shelf({ title, path, note, action, children }: ShelfProps) {
   const back = useBack();
   const navigate = useNavigate();
-  const kind = useShelfKind();
+  const [collected, looked] = [useCollectedKind(), useShelfKind()];
+  const own = path === '/myCollection' ? { kinds: collectedKinds, kind: collected } : { kinds, kind: looked };
   const open = (next: string): void =>
-    void navigate({ to: path, search: next === 'novel' ? { kind: next } : {}, replace: true });
+    void navigate({ to: path, search: next === 'video' ? {} : { kind: next }, replace: true });
   return (
     <div className={styles['page']}>
       <div className={styles['top']}>
         <PageHeader title={title} onBack={back} action={action} />
-        <Tabs label="类别" items={kinds} value={kind} onChange={open} panelId={panelId} className={styles['tabs']} />
+        <Tabs
+          label="类别"
+          items={own.kinds}
+          value={own.kind}
+          onChange={open}
+          panelId={panelId}
+          className={styles['tabs']}
+        />
       </div>
       <div id={panelId} role="tabpanel">
         <AccountOnly note={note}>{children}</AccountOnly>

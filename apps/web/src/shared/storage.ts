@@ -59,6 +59,16 @@ const localKeys = {
     clientKey: text(64),
     savedAt: index,
   }),
+  /** Whose listings /city shows, and those before it, newest first. */
+  chosenCity: shape({ cityId: text(6), name: text(16) }),
+  recentCities: listOf(shape({ cityId: text(6), name: text(16) })),
+  /** A listing that was begun and not submitted: its fields by name. */
+  listingDraft: shape({
+    fields: recordOf(text(3000)),
+    pictures: listOf(shape({ uploadId: text(64), url: text(256) })),
+    clientKey: text(64),
+    savedAt: index,
+  }),
 } satisfies Record<string, Parser<unknown>>;
 
 const sessionKeys = {

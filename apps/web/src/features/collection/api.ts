@@ -1,21 +1,22 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { callApi } from '../../shared/client.ts';
 import { callPages, keys } from '../../shared/query.ts';
-import type { ShelfKind } from '../../shared/shelf.tsx';
+import type { CollectedKind } from '../../shared/shelf.tsx';
 import { dropFromShelf, perCall } from '../../shared/shelf-list.ts';
 
-export function collectedQuery(kind: ShelfKind) {
+export function collectedQuery(kind: CollectedKind) {
   return callPages('myCollectList', { kind }, 'moment');
 }
 
 /** Takes items out of the collection, and off the screen as soon as the server has said so. */
-export async function removeCollected(client: QueryClient, kind: ShelfKind, ids: readonly string[]): Promise<void> {
+export async function removeCollected(client: QueryClient, kind: CollectedKind, ids: readonly string[]): Promise<void> {
   for (let start = 0; start < ids.length; start += perCall) {
     const some = ids.slice(start, start + perCall);
     // One word for all of them, with the last.
     const tell = start + perCall >= ids.length;
     if (kind === 'video') await callApi('delCollectVideo', { videoIds: some }, { tell });
-    else await callApi('novel/delCollectNovel', { novelIds: some }, { tell });
+    else if (kind === 'novel') await callApi('novel/delCollectNovel', { novelIds: some }, { tell });
+    else await callApi('listing/delCollectListing', { listingIds: some }, { tell });
     dropFromShelf(client, collectedQuery(kind).queryKey, new Set(some));
     void client.invalidateQueries({ queryKey: keys.call('myCounts') });
   }
@@ -23,12 +24,17 @@ export async function removeCollected(client: QueryClient, kind: ShelfKind, ids:
 }
 
 /** Puts them back, the last of the list first, so that they stand in their old order again. */
-export async function restoreCollected(client: QueryClient, kind: ShelfKind, ids: readonly string[]): Promise<void> {
+export async function restoreCollected(
+  client: QueryClient,
+  kind: CollectedKind,
+  ids: readonly string[],
+): Promise<void> {
   try {
     for (const [index, id] of [...ids].toReversed().entries()) {
       const tell = index === ids.length - 1;
       if (kind === 'video') await callApi('collectVideo', { videoId: id }, { tell });
-      else await callApi('novel/collectNovel', { novelId: id }, { tell });
+      else if (kind === 'novel') await callApi('novel/collectNovel', { novelId: id }, { tell });
+      else await callApi('listing/collectListing', { listingId: id }, { tell });
     }
   } finally {
     await Promise.all([
@@ -38,10 +44,12 @@ export async function restoreCollected(client: QueryClient, kind: ShelfKind, ids
   }
 }
 
+const detailsOf = { video: 'getVideoInfo', novel: 'novel/getNovelInfo', listing: 'listing/getListingInfo' } as const;
+
 /** The star on the screens of these items must not remember otherwise. */
-async function forgetState(client: QueryClient, kind: ShelfKind): Promise<void> {
+async function forgetState(client: QueryClient, kind: CollectedKind): Promise<void> {
   await Promise.all([
-    client.invalidateQueries({ queryKey: keys.call(kind === 'video' ? 'getVideoInfo' : 'novel/getNovelInfo') }),
+    client.invalidateQueries({ queryKey: keys.call(detailsOf[kind]) }),
     client.invalidateQueries({ queryKey: keys.call('isCollect') }),
   ]);
 }

@@ -4,8 +4,8 @@ import { Star } from 'lucide-react';
 import { Endless } from '../../shared/endless.tsx';
 import { formatAgo, formatCount } from '../../shared/format.ts';
 import { useSignedIn } from '../../shared/session.ts';
-import { Shelf, useShelfKind } from '../../shared/shelf.tsx';
-import type { ShelfKind } from '../../shared/shelf.tsx';
+import { Shelf, useCollectedKind } from '../../shared/shelf.tsx';
+import type { CollectedKind } from '../../shared/shelf.tsx';
 import { useShelfEdit } from '../../shared/shelf-edit.tsx';
 import { ShelfRowBody, ShelfSkeleton, subjectId } from '../../shared/shelf-row.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -14,11 +14,11 @@ import styles from './collection.module.css';
 
 /** What an account has collected. */
 export function CollectionPage() {
-  const kind = useShelfKind();
+  const kind = useCollectedKind();
   return <Collection key={kind} kind={kind} />;
 }
 
-function Collection({ kind }: { kind: ShelfKind }) {
+function Collection({ kind }: { kind: CollectedKind }) {
   const client = useQueryClient();
   const signedIn = useSignedIn();
   const collected = useInfiniteQuery({ ...collectedQuery(kind), enabled: signedIn });
@@ -50,11 +50,12 @@ function Collection({ kind }: { kind: ShelfKind }) {
 type Collected = Parameters<typeof ShelfRowBody>[0]['item'];
 
 function itemNote(item: Collected): string {
+  if (item.kind === 'listing') return [item.listing.city, item.listing.district, item.listing.priceText].join(' ');
   if (item.kind === 'video') return `${item.video.author.nickname} · ${formatCount(item.video.views)}播放`;
   return `${item.novel.author.nickname} · ${item.novel.state} · ${item.novel.chapters}章`;
 }
 
-function Nothing({ kind }: { kind: ShelfKind }) {
+function Nothing({ kind }: { kind: CollectedKind }) {
   const navigate = useNavigate();
   if (kind === 'novel')
     return (
@@ -63,6 +64,15 @@ function Nothing({ kind }: { kind: ShelfKind }) {
         title="还没有收藏小说"
         note="加入书架的小说会出现在这里"
         action={{ label: '去找小说', onClick: () => navigate({ to: '/novel' }) }}
+      />
+    );
+  if (kind === 'listing')
+    return (
+      <EmptyState
+        icon={<Star />}
+        title="还没有收藏同城"
+        note="想去的地方和活动，收藏后在这里找到"
+        action={{ label: '去同城看看', onClick: () => navigate({ to: '/city' }) }}
       />
     );
   return (

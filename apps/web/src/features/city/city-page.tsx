@@ -1,0 +1,118 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { ChevronDown, ClipboardList, MapPin, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useChosenCity } from '../../shared/city/chosen-city.ts';
+import { ListingList, ListingRow, ListingSkeleton } from '../../shared/city/listing-row.tsx';
+import { locate, locateMessage } from '../../shared/city/locate.ts';
+import type { Place } from '../../shared/city/locate.ts';
+import { Endless } from '../../shared/endless.tsx';
+import { callPages, callQuery } from '../../shared/query.ts';
+import { TabHead } from '../../shared/tab-head.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FilterRow } from '../../ui/filter-row.tsx';
+import { PullToRefresh } from '../../ui/pull-to-refresh.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import styles from './city-page.module.css';
+import { filtersOf, inputOf, sorts } from './filters.ts';
+import type { Filters } from './filters.ts';
+
+/** What goes on in the chosen city. The address holds the filters; where somebody is, only this visit knows. */
+export function CityPage() {
+  const city = useChosenCity();
+  const navigate = useNavigate();
+  const filters = filtersOf(useSearch({ strict: false }));
+  const [near, setNear] = useState<Place | null>(null);
+  const params = useQuery(callQuery('listing/getSearchParam', { city: city.cityId }, 'settings')).data?.list ?? [];
+  const listings = useInfiniteQuery(callPages('listing/getListingList', inputOf(city.cityId, filters, near), 'feed'));
+
+  const choose = (changes: Filters): void =>
+    void navigate({
+      to: '/city',
+      search: (now: Readonly<Record<string, string | undefined>>) => filtersOf({ ...filtersOf(now), ...changes }),
+      replace: true,
+      resetScroll: false,
+    });
+  const sortBy = async (sort: string) => {
+    if (sort === 'distance' && !near) {
+      try {
+        setNear(await locate());
+      } catch (error) {
+        showToast(locateMessage(error), 'error');
+        return;
+      }
+    }
+    choose({ sort });
+  };
+  const sort = filters.sort === 'distance' && !near ? 'new' : (filters.sort ?? 'new');
+
+  return (
+    <div className={styles['page']}>
+      <PullToRefresh onRefresh={async () => void (await listings.refetch())}>
+        <TabHead className={styles['head']} searchLabel="搜索同城">
+          <h1 className={styles['title']}>
+            <Link to="/selectCity" className={styles['city']} aria-label={`当前城市 ${city.name}，点按更换`}>
+              <MapPin aria-hidden="true" />
+              {city.name}
+              <ChevronDown aria-hidden="true" />
+            </Link>
+          </h1>
+          <Link to="/myCity" className={styles['mine']} aria-label="我的同城">
+            <ClipboardList />
+          </Link>
+        </TabHead>
+        <div className={styles['filters']}>
+          <FilterRow
+            label="排序"
+            className={styles['row']}
+            options={sorts}
+            value={sorts.find(({ id }) => id === sort)?.id ?? 'new'}
+            onChange={(id) => void sortBy(id)}
+          />
+          {params.map(({ key, name, options }) => (
+            <FilterRow
+              key={key}
+              label={name}
+              className={styles['row']}
+              options={[
+                { id: '', label: `全部${name}` },
+                ...options.map((one) => ({ id: one.value, label: one.name })),
+              ]}
+              value={filters[key as keyof Filters] ?? ''}
+              onChange={(value) => choose({ [key]: value })}
+            />
+          ))}
+          {params.length === 0 && <div className={styles['ghost']} />}
+        </div>
+        <Endless
+          query={listings}
+          skeleton={<ListingSkeleton />}
+          empty={
+            <EmptyState
+              icon={<MapPin />}
+              title="这里还没有内容"
+              note="换个筛选条件，或者做第一个发布的人"
+              action={{ label: '看全部', onClick: () => navigate({ to: '/city', search: {}, replace: true }) }}
+            />
+          }
+        >
+          {(pages) => (
+            <ListingList>
+              {pages
+                .flatMap(({ list }) => list)
+                .map((listing, index) => (
+                  <li key={listing.listingId}>
+                    <ListingRow listing={listing} eager={index < 4} />
+                  </li>
+                ))}
+            </ListingList>
+          )}
+        </Endless>
+      </PullToRefresh>
+      <Link to="/cityPublish" className={styles['publish']}>
+        <Plus aria-hidden="true" />
+        发布
+      </Link>
+    </div>
+  );
+}

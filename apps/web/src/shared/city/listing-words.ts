@@ -1,0 +1,46 @@
+import { listingCategoryNames } from '@liuguang/contract/constants.ts';
+import type { ListingCard } from '@liuguang/contract/shapes/listing.ts';
+
+const day = new Intl.DateTimeFormat('zh-CN', {
+  timeZone: 'Asia/Shanghai',
+  month: 'numeric',
+  day: 'numeric',
+  weekday: 'short',
+});
+const clock = new Intl.DateTimeFormat('zh-CN', {
+  timeZone: 'Asia/Shanghai',
+  hour: '2-digit',
+  minute: '2-digit',
+  hour12: false,
+});
+
+/** When it is: opening hours of a place, day and time of everything else. */
+export function whenOf({ startsAt, endsAt, openingHours }: ListingCard): string {
+  if (startsAt === null) return openingHours ?? '';
+  const first = `${day.format(startsAt)} ${clock.format(startsAt)}`;
+  if (endsAt === null) return first;
+  const sameDay = day.format(startsAt) === day.format(endsAt);
+  return `${first} - ${sameDay ? clock.format(endsAt) : `${day.format(endsAt)} ${clock.format(endsAt)}`}`;
+}
+
+export function formatDistance(metres: number): string {
+  if (metres < 1000) return `${Math.max(10, Math.round(metres / 10) * 10)}m`;
+  return metres < 100_000 ? `${(metres / 1000).toFixed(1)}km` : `${Math.round(metres / 1000)}km`;
+}
+
+/** Where it is from here, or in which district. */
+export function whereOf({ distance, district, city }: ListingCard): string {
+  return distance === null ? district || city : `${district} ${formatDistance(distance)}`.trim();
+}
+
+export function categoryOf({ category }: Pick<ListingCard, 'category'>): string {
+  return listingCategoryNames[category];
+}
+
+/** What to know before one goes; nothing while there is room. */
+export function stateWord({ state, seats }: ListingCard): string | null {
+  if (state === 'ended') return '已结束';
+  if (state === 'closed') return '已下架';
+  if (state === 'full') return '可候补';
+  return seats ? `余 ${seats.capacity - seats.taken} 位` : null;
+}
