@@ -42,6 +42,8 @@ export interface CallOptions {
   /** Shows the server's message of a success as a toast: login, logout, register, send code and the like. */
   tell?: boolean;
   headers?: Record<string, string>;
+  /** File parts: the call then goes as a form. */
+  files?: Readonly<Record<string, Blob>>;
   /** The request outlives the page: for what is told when it is left. */
   keepalive?: boolean;
 }
@@ -99,7 +101,8 @@ async function withRetries(name: CallName, input: object, options: CallOptions):
   const route = routeOf(name);
   // One deadline over all attempts: retries never make the wait longer than a single slow request.
   const deadline = new AbortController();
-  const timer = setTimeout(() => deadline.abort(new Error('timeout')), requestTimeoutMs);
+  const patience = options.files ? 4 * requestTimeoutMs : requestTimeoutMs;
+  const timer = setTimeout(() => deadline.abort(new Error('timeout')), patience);
   const signal = options.signal ? AbortSignal.any([deadline.signal, options.signal]) : deadline.signal;
   try {
     for (let attempt = 0; ; attempt++) {
@@ -134,7 +137,7 @@ async function send(
   { method, path }: Route,
   input: object,
   signal: AbortSignal,
-  { headers: ownHeaders, keepalive = false }: CallOptions,
+  { headers: ownHeaders, keepalive = false, files }: CallOptions,
 ): Promise<Body> {
   const { open, secret } = hooks.carried();
   const fields = Object.entries<unknown>({ ...open, ...input }).filter(([, value]) => value !== undefined);
@@ -144,6 +147,14 @@ async function send(
   if (method === 'GET') {
     const query = new URLSearchParams(fields.map(([key, value]) => [key, String(value)]));
     if (query.size > 0) url += `?${query}`;
+  } else if (files) {
+    init.method = 'POST';
+    // Who is meant is read before the form is.
+    url += `?${new URLSearchParams(open)}`;
+    const form = new FormData();
+    for (const [key, value] of fields) form.set(key, typeof value === 'object' ? JSON.stringify(value) : String(value));
+    for (const [key, file] of Object.entries(files)) form.set(key, file);
+    init.body = form;
   } else {
     init.method = 'POST';
     headers['Content-Type'] = 'application/json';

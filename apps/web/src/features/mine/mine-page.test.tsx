@@ -6,7 +6,7 @@ import { sampleUser } from '../../shared/testing/user-samples.ts';
 import { startVisit } from '../../shared/testing/visit.ts';
 import type { Visit } from '../../shared/testing/visit.ts';
 import { MinePage } from './mine-page.tsx';
-import { savePicture } from './save-picture.ts';
+import { savePicture } from '../../shared/save-picture.ts';
 import { loginLink, spacedUserCode } from './user-code.ts';
 
 const user = sampleUser({ userCode: 'LG820411752', viewingTimes: 2, unread: 3 });

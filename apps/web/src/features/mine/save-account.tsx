@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { drawAccount } from './account-picture.ts';
 import styles from './mine.module.css';
-import { savePicture } from './save-picture.ts';
+import { savePicture } from '../../shared/save-picture.ts';
 import { spacedUserCode } from './user-code.ts';
 
 /** The picture of the account, to be kept outside of this browser. */

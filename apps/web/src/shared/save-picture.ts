@@ -1,4 +1,4 @@
-import { callBridge } from '../../shared/bridge.ts';
+import { callBridge } from './bridge.ts';
 
 export type Saved = 'saved' | 'impossible';
 

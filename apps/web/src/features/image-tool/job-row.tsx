@@ -1,0 +1,57 @@
+import { Link } from '@tanstack/react-router';
+import { ImageOff, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatAgo } from '../../shared/format.ts';
+import { cx } from '../../ui/cx.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { type AiJob, isOpen } from './api.ts';
+import styles from './image-tool.module.css';
+import { ShareBar, stateText } from './job-state.tsx';
+import { toolNames } from './tool-names.ts';
+
+const dayMs = 24 * 3_600_000;
+
+/** A job as it stands; a finished one leads to its comparison. */
+export function JobRow({ job, onDelete }: { job: AiJob; onDelete: () => void }) {
+  const daysLeft = job.expiresAt === null ? null : Math.max(0, Math.ceil((job.expiresAt - Date.now()) / dayMs));
+  const body = (
+    <>
+      <span className={styles['thumb']}>
+        {job.after ? (
+          <Picture picture={job.after} alt="" aspect="1 / 1" sizes="80px" />
+        ) : (
+          <span className={styles['blank']}>
+            <ImageOff />
+          </span>
+        )}
+      </span>
+      <span className={styles['facts']}>
+        <b className={styles['name']}>{toolNames[job.tool]}</b>
+        <span className={cx(styles['state'], styles[job.state])}>{stateText[job.state]}</span>
+        {isOpen(job) && <ShareBar share={job.progress} />}
+        {job.state === 'failed' && <span className={styles['about']}>{job.reason}</span>}
+        <span className={styles['about']}>
+          {formatAgo(job.createdAt)}
+          {job.state === 'done' && daysLeft !== null && ` · ${daysLeft} 天后删除`}
+        </span>
+      </span>
+    </>
+  );
+  return (
+    <div className={styles['record']}>
+      {job.state === 'done' ? (
+        <Link to="/preview" search={{ jobId: job.jobId }} className={styles['record-body']}>
+          {body}
+        </Link>
+      ) : (
+        <Still>{body}</Still>
+      )}
+      <IconButton label={`删除${toolNames[job.tool]}`} icon={<Trash2 />} onClick={onDelete} />
+    </div>
+  );
+}
+
+function Still({ children }: { children: ReactNode }) {
+  return <div className={styles['record-body']}>{children}</div>;
+}

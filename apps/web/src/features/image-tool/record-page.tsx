@@ -1,0 +1,97 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { WandSparkles } from 'lucide-react';
+import { useState } from 'react';
+import { AccountOnly } from '../../shared/account-only.tsx';
+import { Endless } from '../../shared/endless.tsx';
+import { keys } from '../../shared/query.ts';
+import { useBack } from '../../shared/use-back.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FormPage } from '../../ui/form-page.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { type AiJob, deleteJob, jobsQuery } from './api.ts';
+import styles from './image-tool.module.css';
+import { JobRow } from './job-row.tsx';
+
+export function RecordPage() {
+  const back = useBack();
+  return (
+    <FormPage title="处理记录" onBack={back}>
+      <AccountOnly note="登录后查看处理过的图片">
+        <Records />
+      </AccountOnly>
+    </FormPage>
+  );
+}
+
+function Records() {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const jobs = useInfiniteQuery(jobsQuery());
+  const [doomed, setDoomed] = useState<AiJob | null>(null);
+  const [asking, setAsking] = useState(false);
+  const remove = async () => {
+    if (!doomed) return;
+    await deleteJob(doomed.jobId);
+    setAsking(false);
+    await client.invalidateQueries({ queryKey: keys.call('ai/getAiInfoList') });
+    void client.invalidateQueries({ queryKey: keys.call('getUserInfo') });
+  };
+  return (
+    <>
+      <Endless
+        query={jobs}
+        skeleton={<Ghosts />}
+        empty={
+          <EmptyState
+            icon={<WandSparkles />}
+            title="还没有处理过图片"
+            note="放大、抠图、修复老照片，从这里开始"
+            action={{ label: '去试试', onClick: () => navigate({ to: '/aiTool' }) }}
+          />
+        }
+      >
+        {(pages) => (
+          <ul className={styles['records']}>
+            {pages
+              .flatMap((page) => page.list)
+              .map((job) => (
+                <li key={job.jobId}>
+                  <JobRow
+                    job={job}
+                    onDelete={() => {
+                      setDoomed(job);
+                      setAsking(true);
+                    }}
+                  />
+                </li>
+              ))}
+          </ul>
+        )}
+      </Endless>
+      <Sheet open={asking} onClose={() => setAsking(false)} title="删除这条记录？">
+        <p className={styles['about']}>图片会立即从服务器删除，无法恢复。还没处理完的会退回额度。</p>
+        <div className={styles['answers']}>
+          <Button kind="quiet" onClick={() => setAsking(false)}>
+            取消
+          </Button>
+          <Button busyLabel="删除中..." onClick={remove}>
+            删除
+          </Button>
+        </div>
+      </Sheet>
+    </>
+  );
+}
+
+function Ghosts() {
+  return (
+    <span className={styles['records']}>
+      {['a', 'b', 'c', 'd'].map((key) => (
+        <Skeleton key={key} height="26rem" radius="3rem" />
+      ))}
+    </span>
+  );
+}
