@@ -9,6 +9,7 @@ import { staffSessions } from './features/staff/staff-session.repository.ts';
 import { staffRoutes } from './features/staff/staff.routes.ts';
 import { staffService } from './features/staff/staff.service.ts';
 import { createTotps } from './features/staff/totp.ts';
+import { systemRoutes } from './features/system/system.admin.ts';
 import { staffUploadRoutes } from './features/upload/staff-upload.admin.ts';
 import type { AdminRoutes, StaffDirectory } from './platform/admin/admin-handlers.ts';
 import type { Limiter } from './platform/limits/limiter.ts';
@@ -29,6 +30,7 @@ export function joinAdmin(deps: AppDeps & { limiter: Limiter }, staffFeature: St
     ...sessionRoutes({ db, signIn, setup, sessions, recovery }),
     ...staffRoutes({ db, staff, sessions, allowed }),
     ...staffUploadRoutes(db),
+    ...systemRoutes({ db, folder: deps.uploadFiles.folder }),
   };
 }
 

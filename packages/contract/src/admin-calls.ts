@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { auditCalls } from './admin/audit.ts';
 import { sessionCalls } from './admin/session.ts';
+import { systemCalls } from './admin/system.ts';
 import { staffUploadCalls } from './admin/upload.ts';
 import { staffCalls } from './admin/staff.ts';
 
@@ -10,6 +11,7 @@ export const adminCalls = {
   ...staffCalls,
   ...auditCalls,
   ...staffUploadCalls,
+  ...systemCalls,
 };
 
 export type AdminCalls = typeof adminCalls;

@@ -1,0 +1,26 @@
+import { Card, Table, Typography } from 'antd';
+import { useAdminQuery } from '../../shared/admin-query.ts';
+import { QueryState } from '../../shared/states.tsx';
+
+export function AboutPage() {
+  const about = useAdminQuery('system/about', {});
+  return (
+    <QueryState of={about}>
+      {({ version, node, libraries }) => (
+        <Card title={`版本 ${version}`} extra={<Typography.Text>Node.js {node}</Typography.Text>}>
+          <Table
+            rowKey="name"
+            size="small"
+            pagination={false}
+            dataSource={libraries}
+            columns={[
+              { title: '组件', dataIndex: 'name' },
+              { title: '版本', dataIndex: 'version' },
+              { title: '许可', dataIndex: 'licence' },
+            ]}
+          />
+        </Card>
+      )}
+    </QueryState>
+  );
+}

@@ -1,0 +1,68 @@
+import { Card, Col, Flex, Progress, Row, Statistic, Table } from 'antd';
+import { useAdminQuery } from '../../shared/admin-query.ts';
+import { formatBytes, formatCount, formatTime } from '../../shared/format.ts';
+import { QueryState } from '../../shared/states.tsx';
+import { BackupCard } from './backup-card.tsx';
+
+/** Whether the machine is well: room, connections, jobs, backups. */
+export function HealthBoard() {
+  const health = useAdminQuery('system/health', {}, { everyMs: 10_000 });
+  return (
+    <Flex vertical gap={16}>
+      <QueryState of={health}>
+        {({ database, storage, jobs, process, tables }) => {
+          const used = storage.totalBytes === 0 ? 0 : 100 - (storage.freeBytes / storage.totalBytes) * 100;
+          return (
+            <>
+              <Row gutter={16}>
+                <Col span={6}>
+                  <Card>
+                    <Statistic title="磁盘剩余" value={formatBytes(storage.freeBytes)} />
+                    <Progress percent={Math.round(used)} status={used > 90 ? 'exception' : 'normal'} />
+                  </Card>
+                </Col>
+                <Col span={6}>
+                  <Card>
+                    <Statistic title={`数据库（PostgreSQL ${database.version}）`} value={formatBytes(database.bytes)} />
+                    连接 {database.connections} / {database.maxConnections}
+                  </Card>
+                </Col>
+                <Col span={6}>
+                  <Card>
+                    <Statistic
+                      title="任务等待 / 运行 / 已放弃"
+                      value={`${jobs.waiting} / ${jobs.running} / ${jobs.failed}`}
+                    />
+                    {jobs.oldestWaitingMs === null
+                      ? '没有积压'
+                      : `最久等待 ${formatCount(Math.round(jobs.oldestWaitingMs / 1000))} 秒`}
+                  </Card>
+                </Col>
+                <Col span={6}>
+                  <Card>
+                    <Statistic title="服务内存" value={formatBytes(process.memoryBytes)} />
+                    启动于 {formatTime(process.startedAt)}
+                  </Card>
+                </Col>
+              </Row>
+              <BackupCard />
+              <Card title="最大的数据表">
+                <Table
+                  rowKey="name"
+                  size="small"
+                  pagination={false}
+                  dataSource={tables}
+                  columns={[
+                    { title: '表', dataIndex: 'name' },
+                    { title: '行数（估算）', dataIndex: 'rows', render: formatCount, align: 'right' },
+                    { title: '大小', dataIndex: 'bytes', render: formatBytes, align: 'right' },
+                  ]}
+                />
+              </Card>
+            </>
+          );
+        }}
+      </QueryState>
+    </Flex>
+  );
+}

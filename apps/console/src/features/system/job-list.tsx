@@ -1,0 +1,48 @@
+import { type JobRow, jobStates } from '@liuguang/contract/admin/system.ts';
+import { Tag } from 'antd';
+import { type AdminColumn, AdminTable } from '../../shared/admin-table.tsx';
+import { formatTime } from '../../shared/format.ts';
+
+const stateNames = { waiting: '等待', scheduled: '定时', running: '运行中', failed: '已放弃' } as const;
+const colours = { waiting: 'default', scheduled: 'default', running: 'processing', failed: 'error' } as const;
+
+const columns: AdminColumn<JobRow>[] = [
+  { title: '编号', dataIndex: 'jobId', sorts: { ascend: 'old', descend: 'new' } },
+  { title: '任务', dataIndex: 'task' },
+  {
+    title: '状态',
+    render: (_, { state }) => <Tag color={colours[state]}>{stateNames[state]}</Tag>,
+    csv: ({ state }) => stateNames[state],
+  },
+  {
+    title: '尝试',
+    render: (_, { attempts, maxAttempts }) => `${attempts} / ${maxAttempts}`,
+    csv: ({ attempts }) => attempts,
+  },
+  { title: '执行时间', dataIndex: 'runAt', render: formatTime, csv: ({ runAt }) => formatTime(runAt) },
+  { title: '创建时间', dataIndex: 'createdAt', render: formatTime, csv: ({ createdAt }) => formatTime(createdAt) },
+  { title: '最近错误', dataIndex: 'lastError', ellipsis: true, width: 320 },
+];
+
+/** The queue of the worker. */
+export function JobList() {
+  return (
+    <AdminTable
+      call="jobs/list"
+      rowKey="jobId"
+      file="任务"
+      columns={columns}
+      everyMs={5000}
+      filters={[
+        { kind: 'search', name: 'keyword', label: '任务名' },
+        {
+          kind: 'select',
+          name: 'state',
+          label: '状态',
+          options: jobStates.map((value) => ({ value, label: stateNames[value] })),
+        },
+      ]}
+      bulk={[{ label: '立即重试', call: 'jobs/retry' }]}
+    />
+  );
+}

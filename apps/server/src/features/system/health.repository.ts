@@ -1,0 +1,46 @@
+import { statfs } from 'node:fs/promises';
+import type { AdminOutput } from '@liuguang/contract/admin-calls.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../../platform/db/schema.ts';
+import { countJobs } from './jobs.repository.ts';
+
+const startedAt = Date.now();
+
+export async function healthOf(db: Kysely<Schema>, folder: string): Promise<AdminOutput<'system/health'>> {
+  const [database, tables, disk, jobs] = await Promise.all([
+    databaseOf(db),
+    tablesOf(db),
+    statfs(folder),
+    countJobs(db),
+  ]);
+  return {
+    database,
+    tables,
+    storage: { freeBytes: disk.bavail * disk.bsize, totalBytes: disk.blocks * disk.bsize },
+    jobs,
+    process: { startedAt, memoryBytes: process.memoryUsage.rss() },
+  };
+}
+
+async function databaseOf(db: Kysely<Schema>) {
+  const { rows } = await sql<{ version: string; bytes: string; connections: number; max: number }>`
+    select current_setting('server_version') as version, pg_database_size(current_database())::text as bytes,
+      (select count(*)::int from pg_stat_activity where datname = current_database()) as connections,
+      current_setting('max_connections')::int as max`.execute(db);
+  const row = rows[0];
+  return {
+    version: row?.version ?? '',
+    bytes: Number(row?.bytes ?? 0),
+    connections: row?.connections ?? 0,
+    maxConnections: row?.max ?? 0,
+  };
+}
+
+/** The ten largest. Rows as the planner estimates them: counting a large table would take longer than anybody waits. */
+async function tablesOf(db: Kysely<Schema>) {
+  const { rows } = await sql<{ name: string; bytes: string; rows: string }>`
+    select relname as name, pg_total_relation_size(oid)::text as bytes, greatest(reltuples, 0)::bigint::text as rows
+    from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
+    order by pg_total_relation_size(oid) desc limit 10`.execute(db);
+  return rows.map((row) => ({ name: row.name, bytes: Number(row.bytes), rows: Number(row.rows) }));
+}

@@ -1,0 +1,45 @@
+import type { systemCalls } from '@liuguang/contract/admin/system.ts';
+import type { Kysely } from 'kysely';
+import type { AdminSection } from '../../platform/admin/admin-handlers.ts';
+import { parseId } from '../../platform/db/id.ts';
+import type { Schema } from '../../platform/db/schema.ts';
+import { lastBackups, requestBackup } from '../backup/backup.service.ts';
+import { about } from './about.ts';
+import { healthOf } from './health.repository.ts';
+import { jobStatesOf, listJobs, retryJobs } from './jobs.repository.ts';
+
+interface SystemDeps {
+  readonly db: Kysely<Schema>;
+  /** A folder of the data: its disk is the one that may fill up. */
+  readonly folder: string;
+}
+
+const refusals = { running: '正在运行', none: '已经完成或不存在' } as const;
+
+export function systemRoutes({ db, folder }: SystemDeps): AdminSection<keyof typeof systemCalls> {
+  return {
+    'jobs/list': (search) => listJobs(db, search),
+    'jobs/retry': async ({ ids, dryRun }, context) => {
+      const states = await jobStatesOf(
+        db,
+        ids.filter((id) => parseId(id) !== null),
+      );
+      const rows = ids.map((id) => {
+        const state = states.get(id) ?? 'none';
+        const ok = state !== 'running' && state !== 'none';
+        return { id, ok, message: ok ? '立即重试' : refusals[state] };
+      });
+      const chosen = rows.filter(({ ok }) => ok).map(({ id }) => id);
+      context.audit({ subject: `jobs ${chosen.join(' ')}`.slice(0, 200), details: { dryRun } });
+      if (!dryRun && chosen.length > 0) await context.change((trx) => retryJobs(trx, chosen));
+      return { rows, undoToken: null };
+    },
+    'system/health': () => healthOf(db, folder),
+    'system/about': () => about(),
+    'backup/list': async () => ({ list: await lastBackups(db, 20) }),
+    'backup/now': async (_input, context) => {
+      context.audit({ subject: `backup ${await requestBackup(db)}` });
+      return {};
+    },
+  };
+}
