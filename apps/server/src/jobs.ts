@@ -4,8 +4,8 @@ import { imageToolJobs } from './features/image-tool/image-tool.jobs.ts';
 import { novelCoverJob, refreshNovelsJob } from './features/novel/novel.jobs.ts';
 import { reconcilePayments } from './features/payment/payment.jobs.ts';
 import { pictureSweep } from './features/picture/picture.jobs.ts';
-import { indexSearch } from './features/search/search.jobs.ts';
 import { safetyAlarm } from './features/safety/safety.jobs.ts';
+import { indexSearch } from './features/search/search.jobs.ts';
 import { uploadJobs, uploadSweep } from './features/upload/upload.jobs.ts';
 import { refreshVideos } from './features/video/video.jobs.ts';
 import { housekeeping } from './platform/jobs/housekeeping.ts';
@@ -28,6 +28,6 @@ export const jobs: readonly AnyJob[] = [
   pictureSweep,
   payments,
   indexSearch,
+  safetyAlarm,
   backupJob,
 ];
-  safetyAlarm,
