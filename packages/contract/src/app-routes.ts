@@ -45,6 +45,7 @@ export const appRoutes = [
   '/publish',
   '/myUploads',
   '/author',
+  '/reportCase',
   '/terms',
   '/privacy',
   '/youthMode',

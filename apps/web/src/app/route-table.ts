@@ -57,6 +57,7 @@ export const plainScreens = {
   '/publish': { title: '发布' },
   '/myUploads': { title: '我的上传' },
   '/author': { title: '创作者' },
+  '/reportCase': { title: '处理结果', login: true },
   '/terms': { title: '用户协议' },
   '/privacy': { title: '隐私政策' },
   '/youthMode': { title: '青少年模式' },

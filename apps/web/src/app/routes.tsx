@@ -103,6 +103,7 @@ const built: Partial<Record<ShellPath | PlainPath, Screen>> = {
   '/feedback': lazyScreen(async () => (await import('../features/feedback/feedback-page.tsx')).FeedbackPage),
   '/search': lazyScreen(async () => (await import('../features/search/search-page.tsx')).SearchPage),
   '/searchList': lazyScreen(async () => (await import('../features/search/search-list-page.tsx')).SearchListPage),
+  '/reportCase': lazyScreen(async () => (await import('../features/report-case/report-case-page.tsx')).ReportCasePage),
   '/terms': lazyScreen(async () => (await import('../features/legal/legal-page.tsx')).TermsPage),
   '/privacy': lazyScreen(async () => (await import('../features/legal/legal-page.tsx')).PrivacyPage),
   '/youthMode': lazyScreen(async () => (await import('../features/youth-mode/youth-mode-page.tsx')).YouthModePage),

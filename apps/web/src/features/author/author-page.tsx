@@ -1,7 +1,7 @@
 import type { CallOutput } from '@liuguang/contract/calls.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { UserRound } from 'lucide-react';
+import { Flag, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { ApiError } from '../../shared/api-error.ts';
@@ -11,11 +11,13 @@ import { NovelListPage, NovelListSkeleton } from '../../shared/novel-list.tsx';
 import { FollowButton } from '../../shared/post/follow-button.tsx';
 import { PostListPage, PostListSkeleton } from '../../shared/post/post-list.tsx';
 import { callPages } from '../../shared/query.ts';
+import { openReport } from '../../shared/report/report.ts';
 import { useOwnTitle } from '../../shared/screen-title.ts';
 import { useBack } from '../../shared/use-back.ts';
 import { VideoGrid, VideoGridSkeleton } from '../../shared/video-grid.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -68,7 +70,12 @@ function AuthorScreen({ authorId, kind }: { authorId: string; kind: Kind }) {
     );
   return (
     <div className={styles['page']}>
-      <PageHeader title="创作者" onBack={back} clear />
+      <PageHeader
+        title="创作者"
+        onBack={back}
+        clear
+        action={<IconButton label="举报" icon={<Flag />} onClick={() => openReport({ kind: 'user', id: authorId })} />}
+      />
       {works.isPending || creator ? <Head authorId={authorId} creator={creator} /> : null}
       <Tabs
         label="作品类别"

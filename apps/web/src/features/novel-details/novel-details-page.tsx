@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { BookX, Forward, ShieldAlert } from 'lucide-react';
+import { BookX, Flag, Forward, ShieldAlert } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { ApiError, messageOf } from '../../shared/api-error.ts';
+import { openReport } from '../../shared/report/report.ts';
 import { useOwnTitle } from '../../shared/screen-title.ts';
 import { shareWithToast } from '../../shared/share.ts';
 import { useBack } from '../../shared/use-back.ts';
@@ -50,12 +51,20 @@ function Details({ novelId }: { novelId: string }) {
         onBack={back}
         clear
         action={
-          <IconButton
-            label="分享"
-            icon={<Forward />}
-            disabled={!card}
-            onClick={() => shareWithToast({ title: card?.title ?? '', url: location.href })}
-          />
+          <>
+            <IconButton
+              label="举报"
+              icon={<Flag />}
+              disabled={!card}
+              onClick={() => openReport({ kind: 'novel', id: novelId, onDone: back })}
+            />
+            <IconButton
+              label="分享"
+              icon={<Forward />}
+              disabled={!card}
+              onClick={() => shareWithToast({ title: card?.title ?? '', url: location.href })}
+            />
+          </>
         }
       />
       {card ? (

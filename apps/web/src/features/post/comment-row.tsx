@@ -4,6 +4,7 @@ import { Heart } from 'lucide-react';
 import { Avatar } from '../../ui/avatar.tsx';
 import { cx } from '../../ui/cx.ts';
 import { formatAgo, formatCount } from '../../shared/format.ts';
+import { openReport, useReported } from '../../shared/report/report.ts';
 import { useLike } from '../../shared/post/use-like.ts';
 import styles from './post.module.css';
 
@@ -27,6 +28,8 @@ export function CommentRow({ comment, small = false, onReply, onDelete, onChange
       })),
     settle: ({ liked, likes }) => onChange((known) => ({ ...known, likes, my: { ...known.my, liked } })),
   });
+  const reported = useReported('comment', commentId);
+  if (reported) return <p className={styles['gone']}>已举报，这条评论不再向你显示</p>;
   if (text === null) return <p className={styles['gone']}>该评论已删除</p>;
   return (
     <div className={cx(styles['comment'], small && styles['small'])}>
@@ -44,6 +47,15 @@ export function CommentRow({ comment, small = false, onReply, onDelete, onChange
           <button type="button" className={styles['do']} onClick={onReply}>
             回复
           </button>
+          {!my.own && (
+            <button
+              type="button"
+              className={styles['do']}
+              onClick={() => void openReport({ kind: 'comment', id: commentId })}
+            >
+              举报
+            </button>
+          )}
           {my.own && (
             <button type="button" className={styles['do']} onClick={onDelete}>
               删除

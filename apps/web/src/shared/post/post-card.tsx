@@ -1,13 +1,14 @@
 import type { Post } from '@liuguang/contract/shapes/community.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Clock3, Ellipsis, Forward, Heart, MessageCircle } from 'lucide-react';
+import { Clock3, Ellipsis, Flag, Forward, Heart, MessageCircle } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { formatAgo, formatCount } from '../format.ts';
 import { keys } from '../query.ts';
+import { openReport, useReported } from '../report/report.ts';
 import { shareWithToast } from '../share.ts';
 import { Clip } from './post-clip.tsx';
 import { FollowButton } from './follow-button.tsx';
@@ -31,10 +32,12 @@ export function PostCard({ post, whole = false, eager = false, onComment, onDele
   const client = useQueryClient();
   const [menu, setMenu] = useState(false);
   const { postId, author } = post;
+  const reported = useReported('post', postId);
   const renew = () => {
     void client.invalidateQueries({ queryKey: keys.call('getPostInfo') });
     void client.invalidateQueries({ queryKey: keys.call('getPostDetails', { postId }) });
   };
+  if (reported) return <p className={styles['reported']}>已举报，这条动态不再向你显示</p>;
   return (
     <article className={cx(styles['card'], whole && styles['whole'])} aria-label={`${author.nickname}的动态`}>
       <header className={styles['head']}>
@@ -136,6 +139,15 @@ function Actions({ post, onComment }: { post: Post; onComment?: () => void }) {
       >
         <Forward /> 分享
       </button>
+      {!my.own && (
+        <button
+          type="button"
+          className={styles['action']}
+          onClick={() => void openReport({ kind: 'post', id: postId })}
+        >
+          <Flag /> 举报
+        </button>
+      )}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { Bookmark, ChevronLeft, CloudDownload } from 'lucide-react';
+import { Bookmark, ChevronLeft, CloudDownload, Flag } from 'lucide-react';
+import { openReport } from '../../../shared/report/report.ts';
 import { useBack } from '../../../shared/use-back.ts';
 import { cx } from '../../../ui/cx.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -28,7 +29,7 @@ export function ReaderMenu({ novelId, book, spot, flow }: ReaderMenuProps) {
   if (!open) return null;
   return (
     <>
-      <TopBar novelId={novelId} book={book} flow={flow} />
+      <TopBar novelId={novelId} book={book} spot={spot} flow={flow} />
       <section className={styles['bottom']} aria-label="阅读菜单">
         <BookSlider book={book} spot={spot} flow={flow} />
         <QuickRows />
@@ -38,7 +39,7 @@ export function ReaderMenu({ novelId, book, spot, flow }: ReaderMenuProps) {
   );
 }
 
-function TopBar({ novelId, book, flow }: Omit<ReaderMenuProps, 'spot'>) {
+function TopBar({ novelId, book, spot, flow }: ReaderMenuProps) {
   const back = useBack();
   const { marked, toggle } = useBookmarks(novelId, flow.current);
   return (
@@ -47,6 +48,12 @@ function TopBar({ novelId, book, flow }: Omit<ReaderMenuProps, 'spot'>) {
       <Link to="/novelDetails" search={{ id: novelId }} className={styles['book']}>
         {book?.novel.title ?? ''}
       </Link>
+      <IconButton
+        label="举报本章"
+        icon={<Flag />}
+        disabled={!flow.current.text}
+        onClick={() => openReport({ kind: 'chapter', id: spot.chapterId, onDone: back })}
+      />
       <IconButton label="离线下载" icon={<CloudDownload />} onClick={() => openPanel('download')} />
       <IconButton
         label={marked ? '删除书签' : '添加书签'}

@@ -1,10 +1,12 @@
 import type { Video, VideoCard } from '@liuguang/contract/shapes/video.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { Forward, Heart, Star } from 'lucide-react';
+import { Flag, Forward, Heart, Star } from 'lucide-react';
 import { useCollect } from '../../../shared/collect.ts';
 import { formatCount } from '../../../shared/format.ts';
 import { useLike } from '../../../shared/post/use-like.ts';
+import { openReport } from '../../../shared/report/report.ts';
 import { shareWithToast } from '../../../shared/share.ts';
+import { useBack } from '../../../shared/use-back.ts';
 import { videoQuery } from '../../../shared/video.ts';
 import { cx } from '../../../ui/cx.ts';
 import styles from './action-row.module.css';
@@ -17,6 +19,7 @@ interface ActionRowProps {
 
 /** The figures of a video, and what can be done with it. */
 export function ActionRow({ card, my }: ActionRowProps) {
+  const back = useBack();
   const collected = my?.collected;
   const collect = useCollect(card.videoId);
   const liked = my?.liked ?? false;
@@ -50,6 +53,14 @@ export function ActionRow({ card, my }: ActionRowProps) {
       >
         <Forward />
         分享
+      </button>
+      <button
+        type="button"
+        className={styles['action']}
+        onClick={() => void openReport({ kind: 'video', id: card.videoId, onDone: back })}
+      >
+        <Flag />
+        举报
       </button>
     </div>
   );
