@@ -11,6 +11,7 @@ import { videos } from './content/catalogue.ts';
 import { picturePlans } from './content/pictures.ts';
 import { loadClips } from './load-clips.ts';
 import { loadAds, loadAgents, loadVideos } from './load-content.ts';
+import { listingPictures, loadListings } from './load-listings.ts';
 import { loadNovels, novelPictures, readNovels } from './load-novels.ts';
 import { loadPictures } from './load-pictures.ts';
 import { loadPlans } from './load-plans.ts';
@@ -22,12 +23,18 @@ export async function loadDemo(db: Database['db'], dataDir: string, say: (line: 
   const records = videos();
   const clips = await loadClips(tools);
   const novels = await readNovels();
-  await loadPictures(tools, [...picturePlans(records), ...novelPictures(novels), ...postPictures()]);
+  await loadPictures(tools, [
+    ...picturePlans(records),
+    ...novelPictures(novels),
+    ...postPictures(),
+    ...listingPictures(),
+  ]);
   await loadAgents(tools);
   await loadPlans(tools);
   await loadAds(tools, await loadVideos(tools, records, clips, Date.now()));
   await loadNovels(tools, novels, Date.now());
   await loadPosts(tools, Date.now());
+  await loadListings(tools, Date.now());
   await markLoaded(db);
 }
 

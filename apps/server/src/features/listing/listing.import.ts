@@ -1,6 +1,7 @@
 import type { ListingForm } from '@liuguang/contract/shapes/listing.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../platform/db/schema.ts';
+import { cities, type KnownCity } from './cities.ts';
 import { columnsOf, placePictures } from './listing.repository.ts';
 
 export interface ListingImport {
@@ -55,4 +56,9 @@ export async function accountByCode(db: Kysely<Schema>, agentId: string, userCod
 /** One listing by itself, or one of many in the caller's transaction. */
 async function within<Out>(db: Kysely<Schema>, run: (trx: Kysely<Schema>) => Promise<Out>): Promise<Out> {
   return db.isTransaction ? await run(db) : await db.transaction().execute(run);
+}
+
+/** A city as people name it; null for what is none. */
+export function standardCity(name: string): KnownCity | null {
+  return cities().named(name);
 }
