@@ -12,9 +12,12 @@ const benches: Record<string, () => Promise<{ bench: () => Promise<boolean> }>> 
   'ad-events': () => import('./ad-events.ts'),
   'hostile-media': () => import('./hostile-media.ts'),
   'upload-crashes': () => import('./upload-crashes.ts'),
+  'image-tools': () => import('./image-tools.ts'),
   'hostile-pictures': () => import('./hostile-pictures.ts'),
   search: () => import('./search.ts'),
+  city: () => import('./city.ts'),
   'payment-faults': () => import('./payment-faults.ts'),
+  backup: () => import('./backup.ts'),
 };
 
 const wanted = process.argv.slice(2);

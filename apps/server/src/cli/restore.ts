@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { loadDatabase, refuseForeignMigrations } from '../features/backup/load-database.ts';
-import { finishRestore, makeRoom, restoreFiles } from '../features/backup/restore-files.ts';
+import { finishRestore, makeRoom, refuseUsedFolder, restoreFiles } from '../features/backup/restore-files.ts';
 import { verifyBackup } from '../features/backup/verify-backup.ts';
 import { emptyOutsideDatabase } from '../features/backup/outside-database.ts';
 import { type Config, loadConfig } from '../platform/config/config.ts';
@@ -25,6 +25,9 @@ export const restore = command({
     if (given === undefined) throw wrongUsage('restore needs the folder of a backup', usage);
     const folder = path.resolve(given);
     const config = loadConfig(process.env, process.cwd());
+    // Known at once, not after minutes of reading.
+    refuseRunning(config);
+    await refuseUsedFolder(config.dataDir, replace);
     const { progress, end } = terminalProgress();
     program.onStop(end);
     const { manifest, problems } = await verifyBackup(folder, progress);
@@ -32,7 +35,6 @@ export const restore = command({
       throw new StartError(`the backup ${folder} has ${problems.length} problems, such as: ${problems[0]}`);
     }
     refuseForeignMigrations(manifest);
-    refuseRunning(config);
     if (config.databaseUrl !== undefined) await emptyOutsideDatabase(config.databaseUrl, replace);
     const aside = await makeRoom(config.dataDir, replace);
     if (aside !== null) say(`what was in ${config.dataDir} is in ${aside} now`);

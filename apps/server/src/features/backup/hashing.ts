@@ -47,3 +47,17 @@ export async function copyHashed(
   const { sha256, bytes } = measured.result();
   return { sha256, size: bytes };
 }
+
+/** Enough to keep a disk busy, and not so much that others wait for it. */
+export const together = 8;
+
+export async function someAtATime<T>(items: AsyncIterable<T>, work: (item: T) => Promise<void>): Promise<void> {
+  let batch: Promise<void>[] = [];
+  for await (const item of items) {
+    batch.push(work(item));
+    if (batch.length < together) continue;
+    await Promise.all(batch);
+    batch = [];
+  }
+  await Promise.all(batch);
+}

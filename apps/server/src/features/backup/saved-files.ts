@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { link, mkdir, open, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { codeOf } from '../../platform/process/start-error.ts';
-import { copyHashed, hashFile } from './hashing.ts';
+import { copyHashed, hashFile, together } from './hashing.ts';
 import { fileListName, type Manifest, type SavedFile } from './manifest.ts';
 import type { Hold } from './media-hold.ts';
 import type { Progress } from './make-backup.ts';
@@ -18,9 +18,6 @@ interface SaveFiles {
   readonly progress: Progress;
   readonly signal: AbortSignal;
 }
-
-/** Enough to keep a disk busy, and not so much that others wait for it. */
-const together = 8;
 
 /** Puts every held file into the backup and lists it with its hash; each hash is of what was read just now. */
 export async function saveFiles(order: SaveFiles): Promise<Manifest['files']> {

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { codeOf } from '../../platform/process/start-error.ts';
-import { hashFile } from './hashing.ts';
+import { hashFile, someAtATime } from './hashing.ts';
 import type { Progress } from './make-backup.ts';
 import { fileListName, type Manifest, readManifest, savedFile, type SavedFile, secretsName } from './manifest.ts';
 
@@ -27,11 +27,11 @@ export async function verifyBackup(
   // A list that is damaged says nothing about the files.
   if (problems.some((problem) => problem.startsWith(fileListName))) return { manifest, problems };
   let count = 0;
-  for await (const { path: name, sha256 } of savedFiles(folder)) {
+  await someAtATime(savedFiles(folder), async ({ path: name, sha256 }) => {
     if (count % 50 === 0) progress('checking files', count, manifest.files.count);
     count += 1;
     await check(`files/${name}`, sha256);
-  }
+  });
   if (count !== manifest.files.count) problems.push(`${fileListName} has ${count} files, not ${manifest.files.count}`);
   return { manifest, problems };
 }
