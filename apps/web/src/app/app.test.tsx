@@ -90,7 +90,7 @@ describe('routes', () => {
 
   it('lead home from a screen that was opened cold', async () => {
     const router = await open('/feedback');
-    await screen.findByText('这个页面正在建设中');
+    await screen.findByRole('heading', { name: '意见反馈' }, firstLoad);
     for (const back of screen.getAllByRole('button', { name: '返回' }).slice(0, 1)) fireEvent.click(back);
     await waitFor(() => expect(router.state.location.pathname).toBe('/home'));
   });

@@ -3,6 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { BookOpen, Compass, Gift, House, LayoutGrid, MapPin, User } from 'lucide-react';
 import { agentQuery, platformKeysOf } from '../shared/agent.ts';
 import { callBridge } from '../shared/bridge.ts';
+import { useUnread } from '../shared/use-unread.ts';
+import { Badge } from '../ui/badge.tsx';
 import styles from './tab-bar.module.css';
 import { tabsFromKeys } from './tabs-from-keys.ts';
 import type { TabId } from './tabs-from-keys.ts';
@@ -20,6 +22,7 @@ const icons = {
 /** The bar keeps its place while the keys are on their way and fills once, so that no tab ever moves under a thumb. */
 export function TabBar() {
   const config = useQuery(agentQuery());
+  const unread = useUnread();
   const tabs = config.isPending ? [] : tabsFromKeys(platformKeysOf(config.data));
   return (
     <nav className={styles['bar']} aria-label="主导航">
@@ -35,6 +38,7 @@ export function TabBar() {
           >
             <Icon aria-hidden="true" />
             {name}
+            {id === 'mine' && <Badge count={unread} label={`${unread} 条未读消息`} />}
           </Link>
         );
       })}

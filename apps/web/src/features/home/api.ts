@@ -36,11 +36,6 @@ export function carouselQuery() {
   return callQuery('getFeaturedAd', {}, 'settings');
 }
 
-/** Messages not read yet, as far as the user info that another part of the app fetched tells; home asks nothing itself. */
-export function useUnread(): number {
-  return useQuery({ ...callQuery('getUserInfo', {}, 'moment'), enabled: false }).data?.unread ?? 0;
-}
-
 /** 推荐 is what most people watch; a group shows what is new in it. */
 export function feedQuery(groupId: string) {
   return callPages('getVideoByGroup', groupId === everyGroup ? { sort: 'hot' } : { groupId, sort: 'new' }, 'feed');

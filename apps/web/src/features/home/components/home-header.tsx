@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { Bell, Gift, Search } from 'lucide-react';
 import { AdLink } from '../../../shared/ad-link.tsx';
 import { useAgent, usePlatformKeys } from '../../../shared/agent.ts';
+import { useUnread } from '../../../shared/use-unread.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { useUnread } from '../api.ts';
 import styles from './home-header.module.css';
 
 /** Brand, search, messages, and the operator's corner. */
