@@ -25,6 +25,8 @@ export const deleteExpired: JobHandler<object> = async (_payload, { database: { 
     youth_minutes: sql`delete from youth_minutes where (account_id, day, minute) in
       (select account_id, day, minute from youth_minutes where day < to_char(now() - interval '7 days', 'YYYY-MM-DD')
        order by day limit ${batch})`,
+    notices: sql`delete from notices where id in
+      (select id from notices where at < now() - interval '180 days' order by at limit ${batch})`,
     ad_watches: sql`delete from ad_watches where token_hash in
       (select token_hash from ad_watches where started_at < now() - interval '1 day' order by started_at limit ${batch})`,
   };
