@@ -1,3 +1,4 @@
+import { cleanText } from './features/community/clean-text.ts';
 import type { Kysely } from 'kysely';
 import { accountRepository } from './features/account/account.repository.ts';
 import { accountRoutes } from './features/account/account.routes.ts';
@@ -80,6 +81,7 @@ export function joinAccountFeatures(deps: Deps) {
   const phones = phoneService({ db, sms, personalData, clock });
   const privacy = privacyService({ db, personalData, phones, sms, passwords, key: otpKey, pepper, clock });
   const profiles = profileService({
+    cleanText,
     db,
     profiles: profileRepository(db),
     agents: deps.agents,

@@ -30,6 +30,8 @@ interface Deps {
   readonly passwords: Passwords;
   readonly ageCheck: AgeCheck;
   readonly stopPlaying: (accountId: string) => Promise<void>;
+  /** Takes out what makes a text look like something that it is not. */
+  readonly cleanText: (text: string) => string;
   readonly clock: () => number;
 }
 
@@ -40,10 +42,18 @@ export function profileService({
   passwords,
   ageCheck,
   stopPlaying,
+  cleanText,
   clock,
 }: Deps): ProfileService {
   return {
-    async edit(accountId, { avatar, ...edit }) {
+    async edit(accountId, { avatar, ...given }) {
+      const line = (text: string) => cleanText(text).replaceAll(/\s+/gu, ' ');
+      const edit = {
+        ...given,
+        ...(given.nickname === undefined ? {} : { nickname: line(given.nickname) }),
+        ...(given.signature === undefined ? {} : { signature: line(given.signature) }),
+      };
+      if (edit.nickname === '') throw fail('INVALID_INPUT', { fields: { nickname: '请输入昵称' } });
       await db.transaction().execute(async (trx) => {
         const picture = avatar === undefined ? {} : { avatar: await changeAvatar(trx, accountId, avatar) };
         await profiles.edit(trx, accountId, { ...edit, ...picture });

@@ -28,6 +28,19 @@ describe('the profile', () => {
     expect(await here.get('updateUserInfo', {})).toMatchObject({ nickname: '小流', signature: '你好' });
   });
 
+  it('is text that looks like what it is', async () => {
+    const hostile = '<b>\u202E甲\u200B\u2066乙</b>';
+    expect((await here.get('updateUserInfo', { nickname: hostile })).nickname).toBe('<b>甲乙</b>');
+    const tower = `好${'\u0336\u0301'.repeat(9)}`;
+    expect((await here.get('updateUserInfo', { nickname: tower })).nickname.length).toBeLessThanOrEqual(4);
+    expect((await here.get('updateUserInfo', { signature: '一行\n\n\n两行\u202E' })).signature).toBe('一行 两行');
+    for (const nickname of ['\u200B\u200D\u2060', '\u3164\u3164', 'x'.repeat(21)]) {
+      expect((await here.call('updateUserInfo', { nickname })).code).toBe(1001);
+    }
+    const huge = { nickname: 'x'.repeat(10 * 1024 * 1024) };
+    expect((await here.call('updateUserInfo', huge)).status).toBe(413);
+  });
+
   it('takes no picture that was not uploaded, and changes nothing then', async () => {
     for (const avatar of ['u1', '1', '/i/cover/320.webp', 'https://a.example/x.png', '9'.repeat(30)]) {
       expect(await here.call('updateUserInfo', { avatar, nickname: '小流' })).toMatchObject({
