@@ -1,3 +1,4 @@
+import { joinAgentAdmin } from './agent-admin-features.ts';
 import type { AppDeps } from './app.ts';
 import { createPasswords } from './features/account/password.ts';
 import { allowList } from './features/staff/allow-list.service.ts';
@@ -30,6 +31,7 @@ export function joinAdmin(deps: AppDeps & { limiter: Limiter }, staffFeature: St
     ...sessionRoutes({ db, signIn, setup, sessions, recovery }),
     ...staffRoutes({ db, staff, sessions, allowed }),
     ...staffUploadRoutes(db),
+    ...joinAgentAdmin(deps),
     ...systemRoutes({ db, folder: deps.uploadFiles.folder }),
   };
 }

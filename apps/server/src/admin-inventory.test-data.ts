@@ -1,4 +1,5 @@
 import type { AdminCallName } from '@liuguang/contract/admin-calls.ts';
+import { agentSamples } from './agent-admin-samples.test-data.ts';
 import type { TestDatabase } from './testing/database.ts';
 
 /** Words in the texts of what agent 3 has, and of what agent 8 has: neither is ever shown to who has the other. */
@@ -19,7 +20,8 @@ export type AdminSamples = Readonly<Record<AdminCallName, Sample>>;
 const token = 'A'.repeat(43);
 
 /** Makes what the samples are about, for agents 3 and 8, and gives a sample for each call. */
-export async function adminSamples({ pool }: TestDatabase): Promise<AdminSamples> {
+export async function adminSamples(database: TestDatabase): Promise<AdminSamples> {
+  const { pool } = database;
   await pool.query(
     `insert into agents (id, name) values (3, $1), (8, $2) on conflict (id) do update set name = excluded.name`,
     [`${mine}站`, `${theirs}站`],
@@ -57,5 +59,6 @@ export async function adminSamples({ pool }: TestDatabase): Promise<AdminSamples
     'audit/verify': { input: {} },
     'allowList/get': { input: {} },
     'allowList/save': { input: { ranges: [] } },
+    ...(await agentSamples(database)),
   };
 }

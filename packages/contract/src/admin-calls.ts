@@ -1,4 +1,6 @@
 import type { z } from 'zod';
+import { adminAdCalls } from './admin/ads.ts';
+import { agentCalls } from './admin/agents.ts';
 import { auditCalls } from './admin/audit.ts';
 import { sessionCalls } from './admin/session.ts';
 import { systemCalls } from './admin/system.ts';
@@ -10,6 +12,8 @@ export const adminCalls = {
   ...sessionCalls,
   ...staffCalls,
   ...auditCalls,
+  ...agentCalls,
+  ...adminAdCalls,
   ...staffUploadCalls,
   ...systemCalls,
 };

@@ -44,4 +44,26 @@ export const adminInventory: readonly Row[] = [
   ['audit/verify', 'owner', 'installation', 'reads'],
   ['allowList/get', 'owner', 'installation', 'reads'],
   ['allowList/save', 'owner', 'installation', 'changes'],
+
+  // 渠道
+  ['agents/list', 'owner agentManager', 'agent', 'reads'],
+  ['agents/get', 'owner agentManager', 'agent', 'reads'],
+  ['agents/create', 'owner', 'installation', 'changes'],
+  ['agents/saveBrand', 'owner agentManager', 'agent', 'changes'],
+  ['agents/saveKeys', 'owner agentManager', 'agent', 'changes'],
+  ['agents/setAdult', 'owner', 'installation', 'changes'],
+  ['agents/setReview', 'owner agentManager', 'agent', 'changes'],
+  ['agents/saveContacts', 'owner agentManager', 'agent', 'changes'],
+  ['agents/saveHosts', 'owner agentManager', 'agent', 'changes'],
+  ['agents/saveReleases', 'owner agentManager', 'agent', 'changes'],
+
+  // 广告
+  ['ads/list', 'owner agentManager', 'agent', 'reads'],
+  ['ads/save', 'owner agentManager', 'agent', 'changes'],
+  ['ads/checkLink', 'owner agentManager', 'self', 'reads'],
+  ['ads/copy', 'owner agentManager', 'agent', 'changes'],
+  ['ads/setPaused', 'owner agentManager', 'agent', 'changes'],
+  ['ads/setTrash', 'owner agentManager', 'agent', 'changes'],
+  ['ads/undo', 'owner agentManager', 'agent', 'changes'],
+  ['ads/figures', 'owner agentManager', 'agent', 'reads'],
 ];

@@ -30,7 +30,7 @@ export async function saveAd(db: Kysely<Schema>, input: AdImport): Promise<{ adI
     budget_event: ad.budget?.event ?? null,
     budget: ad.budget ? String(ad.budget.amount) : null,
   };
-  return await db.transaction().execute(async (tx) => {
+  const write = async (tx: Kysely<Schema>) => {
     const { id } = await tx
       .insertInto('ads')
       .values({ import_key: ad.importKey, ...fields })
@@ -47,5 +47,6 @@ export async function saveAd(db: Kysely<Schema>, input: AdImport): Promise<{ adI
       .execute();
     await invalidate(tx, adTag);
     return { adId: id };
-  });
+  };
+  return await (db.isTransaction ? write(db) : db.transaction().execute(write));
 }

@@ -14,6 +14,7 @@ export const reportedAd: ReportedKind = {
       .where('a.id', '=', id)
       .where('g.agent_id', '=', agentId)
       .where('a.paused', '=', false)
+      .where('a.deleted_at', 'is', null)
       .executeTakeFirst();
     return row ? { title: row.name, ownerId: null } : null;
   },

@@ -20,7 +20,7 @@ export async function saveAgentContacts(db: Kysely<Schema>, given: AgentContacts
   const wrong = problemOf(given);
   if (wrong !== null) throw new TypeError(`agent ${given.agentId}: ${wrong}`);
   const agent_id = given.agentId;
-  await db.transaction().execute(async (tx) => {
+  const write = async (tx: Kysely<Schema>) => {
     for (const table of ['agent_contacts', 'agent_fallback_hosts', 'agent_releases'] as const) {
       await tx.deleteFrom(table).where('agent_id', '=', agent_id).execute();
     }
@@ -44,7 +44,8 @@ export async function saveAgentContacts(db: Kysely<Schema>, given: AgentContacts
     }));
     if (releases.length > 0) await tx.insertInto('agent_releases').values(releases).execute();
     await invalidate(tx, agentTag);
-  });
+  };
+  await (db.isTransaction ? write(db) : db.transaction().execute(write));
 }
 
 function problemOf({ contacts, fallbackHosts, releases }: AgentContactsImport): string | null {

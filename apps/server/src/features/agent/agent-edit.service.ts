@@ -21,18 +21,28 @@ export interface AgentChange {
 
 export interface AgentProblem {
   readonly field: string;
+  /** For the terminal … */
   readonly text: string;
+  /** … and for the console, where it names no other agent: not everybody there may know them. */
+  readonly zh: string;
 }
 
 const domainForm = /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/;
-const expected: Readonly<Record<PlatformKey, string>> = {
-  TOP_RIGHT_AD: 'an http(s) address, a route of the app such as /#/joinVip, or nothing',
-  DownloadUrl: 'an http(s) address or nothing',
-  IsReturnFreeAd: 'true or false',
-  IsReturnCrackAd: 'true or false',
-  IsReturnApplicationAd: 'true or false',
-  AI_TOOL_ENTRY: 'true or false',
-  TAB_BAR: 'a JSON array of up to 7 tabs such as [{"tab":"home"},{"tab":"mine","name":"我的"}]',
+const flag = ['true or false', '只能是 true 或 false'] as const;
+const expected: Readonly<Record<PlatformKey, readonly [en: string, zh: string]>> = {
+  TOP_RIGHT_AD: [
+    'an http(s) address, a route of the app such as /#/joinVip, or nothing',
+    '应为 http(s) 网址或应用内页面，如 /#/joinVip',
+  ],
+  DownloadUrl: ['an http(s) address or nothing', '应为 http(s) 网址'],
+  IsReturnFreeAd: flag,
+  IsReturnCrackAd: flag,
+  IsReturnApplicationAd: flag,
+  AI_TOOL_ENTRY: flag,
+  TAB_BAR: [
+    'a JSON array of up to 7 tabs such as [{"tab":"home"},{"tab":"mine","name":"我的"}]',
+    '最多 7 个，名称 1-6 个字',
+  ],
 };
 
 export async function listAgents(db: Kysely<Schema>): Promise<AgentDetails[]> {
@@ -67,9 +77,10 @@ export async function changeAgent(
 ): Promise<readonly AgentProblem[]> {
   const all = await listAgents(db);
   const before = all.find((agent) => agent.agentId === agentId);
-  if (parseId(agentId) === null) return [{ field: 'agent', text: 'is a number from 1 on' }];
-  if (create && before) return [{ field: 'agent', text: `${agentId} exists already (${before.name})` }];
-  if (!create && !before) return [{ field: 'agent', text: `there is no agent ${agentId}` }];
+  if (parseId(agentId) === null) return [{ field: 'agent', text: 'is a number from 1 on', zh: '渠道编号不正确' }];
+  if (create && before)
+    return [{ field: 'agent', text: `${agentId} exists already (${before.name})`, zh: '渠道编号已被使用' }];
+  if (!create && !before) return [{ field: 'agent', text: `there is no agent ${agentId}`, zh: '渠道不存在' }];
   const clean = {
     ...change,
     ...(change.domains ? { domains: [...new Set(change.domains.map(bareDomain))] } : {}),
@@ -81,7 +92,9 @@ export async function changeAgent(
     create,
   );
   if (problems.length > 0) return problems;
-  const keys: Record<string, string> = { ...before?.keys };
+  // What no schema knows stays in its row: it is neither carried over nor taken away.
+  const known = Object.entries(before?.keys ?? {}).filter(([key, value]) => isPlatformValue(key, value));
+  const keys: Record<string, string> = Object.fromEntries(known);
   for (const [key, value] of Object.entries(clean.keys ?? {})) {
     if (value === null) delete keys[key];
     else keys[key] = value;
@@ -100,26 +113,30 @@ export async function changeAgent(
 
 function problemsOf(change: AgentChange, others: readonly AgentDetails[], create: boolean): AgentProblem[] {
   const problems: AgentProblem[] = [];
+  const refuse = (field: string, text: string, zh: string) => problems.push({ field, text, zh });
   const { name } = change;
-  if (create && name === undefined) problems.push({ field: 'name', text: 'is wanted' });
+  if (create && name === undefined) refuse('name', 'is wanted', '请填写名称');
   if (name !== undefined && (name.trim() === '' || name.length > 30 || /\p{C}/u.test(name)))
-    problems.push({ field: 'name', text: 'has 1 to 30 characters that can be seen' });
+    refuse('name', 'has 1 to 30 characters that can be seen', '名称应为 1-30 个可见字符');
   for (const domain of change.domains ?? []) {
     const owner = others.find((agent) => agent.domains.includes(domain));
-    if (!domainForm.test(domain)) problems.push({ field: 'domain', text: `${domain} is not a host name` });
-    else if (owner) problems.push({ field: 'domain', text: `${domain} belongs to agent ${owner.agentId}` });
+    if (!domainForm.test(domain)) refuse('domain', `${domain} is not a host name`, `${domain} 不是域名`);
+    else if (owner) refuse('domain', `${domain} belongs to agent ${owner.agentId}`, `${domain} 已被其他渠道使用`);
   }
   for (const channel of change.channels ?? []) {
     const owner = others.find((agent) => agent.channels.includes(channel));
-    if (!/^[\w-]{1,64}$/.test(channel))
-      problems.push({ field: 'channel', text: `${channel} has other signs than letters, digits, - and _` });
-    else if (owner) problems.push({ field: 'channel', text: `${channel} belongs to agent ${owner.agentId}` });
+    if (!/^[\w-]{1,64}$/.test(channel)) {
+      const en = `${channel} has other signs than letters, digits, - and _`;
+      refuse('channel', en, `${channel} 只能由字母、数字、横线和下划线组成`);
+    } else if (owner) refuse('channel', `${channel} belongs to agent ${owner.agentId}`, `${channel} 已被其他渠道使用`);
   }
   for (const [key, value] of Object.entries(change.keys ?? {})) {
     if (!Object.hasOwn(platformKeys, key))
-      problems.push({ field: 'key', text: `${key} is not one of ${Object.keys(platformKeys).join(', ')}` });
-    else if (value !== null && !isPlatformValue(key, value))
-      problems.push({ field: key, text: `is ${expected[key as PlatformKey]}` });
+      refuse('key', `${key} is not one of ${Object.keys(platformKeys).join(', ')}`, `不支持的配置项 ${key}`);
+    else if (value !== null && !isPlatformValue(key, value)) {
+      const [en, zh] = expected[key as PlatformKey];
+      refuse(key, `is ${en}`, zh);
+    }
   }
   return problems;
 }

@@ -1,4 +1,4 @@
-import type { PlatformKey } from '@liuguang/contract/shapes/platform.ts';
+import { type PlatformKey, platformKeys } from '@liuguang/contract/shapes/platform.ts';
 import type { Kysely } from 'kysely';
 import { invalidate } from '../../platform/db/invalidate.ts';
 import type { Schema } from '../../platform/db/schema.ts';
@@ -24,7 +24,7 @@ export async function saveAgent(db: Kysely<Schema>, agent: AgentImport): Promise
   for (const [key, value] of keys) {
     if (!isPlatformValue(key, value)) throw new TypeError(`platform key ${key} cannot have the value ${value}`);
   }
-  await db.transaction().execute(async (tx) => {
+  const write = async (tx: Kysely<Schema>) => {
     const fields = {
       name: agent.name,
       logo: agent.logo,
@@ -39,7 +39,11 @@ export async function saveAgent(db: Kysely<Schema>, agent: AgentImport): Promise
 
     await tx.deleteFrom('agent_domains').where('agent_id', '=', agent.agentId).execute();
     await tx.deleteFrom('agent_channels').where('agent_id', '=', agent.agentId).execute();
-    await tx.deleteFrom('platform_keys').where('agent_id', '=', agent.agentId).execute();
+    await tx
+      .deleteFrom('platform_keys')
+      .where('agent_id', '=', agent.agentId)
+      .where('key', 'in', Object.keys(platformKeys))
+      .execute();
 
     const agent_id = agent.agentId;
     const domains = agent.domains.map((domain) => ({ domain: domain.toLowerCase(), agent_id }));
@@ -53,5 +57,6 @@ export async function saveAgent(db: Kysely<Schema>, agent: AgentImport): Promise
         .execute();
     }
     await invalidate(tx, agentTag);
-  });
+  };
+  await (db.isTransaction ? write(db) : db.transaction().execute(write));
 }

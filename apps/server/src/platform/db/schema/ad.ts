@@ -20,6 +20,7 @@ interface AdsTable {
   daily_cap: number | null;
   budget_event: string | null;
   budget: Int8OrNull;
+  deleted_at: TimeOrNull;
 }
 
 interface AdAgentsTable {

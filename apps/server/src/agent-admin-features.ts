@@ -1,0 +1,12 @@
+import type { AppDeps } from './app.ts';
+import { copyDemoAds } from './features/ad/ad-admin.service.ts';
+import { adAdminRoutes } from './features/ad/ad.admin.ts';
+import { agentAdminRoutes } from './features/agent/agent.admin.ts';
+
+/** 渠道 and 广告 of the console. */
+export function joinAgentAdmin({ database: { db }, secrets: { pepper }, clock }: AppDeps) {
+  return {
+    ...agentAdminRoutes({ db, copyDemoAds: (trx, agentId) => copyDemoAds(trx, agentId, clock()) }),
+    ...adAdminRoutes({ db, pepper, clock }),
+  };
+}

@@ -1,0 +1,64 @@
+import type { AdminOutput } from '@liuguang/contract/admin-calls.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../../platform/db/schema.ts';
+
+type Figures = AdminOutput<'ads/figures'>;
+type Bucket = Figures['list'][number];
+type Reason = Figures['refused'][number]['reason'];
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+const shanghaiMs = 8 * hourMs;
+/** More hours than this are no chart any more. */
+const mostHourlyDays = 7;
+
+/** What one ad was shown, clicked and paid out at these agents (null: all), from the rollups and the ledger. */
+export async function adFigures(
+  db: Kysely<Schema>,
+  { adId, agentIds, days, now }: { adId: string; agentIds: readonly string[] | null; days: number; now: number },
+): Promise<Figures> {
+  const unit = days <= mostHourlyDays ? 'hour' : 'day';
+  const unitMs = unit === 'hour' ? hourMs : dayMs;
+  const last = startOf(now, unitMs);
+  const first = last - days * dayMs + unitMs;
+  const ofAgents = agentIds ? sql`and agent_id in (${sql.join([...agentIds, '0'])})` : sql``;
+  const [hours, credits] = await Promise.all([
+    sql<{ hour: Date; event: string; verdict: string; count: string }>`
+      select hour, event, verdict, sum(count) as count from ad_event_hours
+      where ad_id = ${adId} and hour >= ${new Date(first)} ${ofAgents} group by 1, 2, 3`.execute(db),
+    sql<{ hour: Date; count: string }>`
+      select date_trunc('hour', earned_at, 'UTC') as hour, count(*) as count from view_credits
+      where source = ${`ad ${adId}`} and source like 'ad %' and earned_at >= ${new Date(first)} ${ofAgents}
+      group by 1`.execute(db),
+  ]);
+  const buckets = new Map<number, Bucket>();
+  for (let at = first; at <= last; at += unitMs) buckets.set(at, { at, shows: 0, clicks: 0, starts: 0, rewarded: 0 });
+  const total = { shows: 0, clicks: 0, starts: 0, rewarded: 0 };
+  const refused = new Map<Reason, number>();
+  const add = (hour: Date, field: keyof typeof total, count: number) => {
+    total[field] += count;
+    const bucket = buckets.get(startOf(hour.getTime(), unitMs));
+    if (bucket) bucket[field] += count;
+  };
+  for (const { hour, event, verdict, count } of hours.rows) {
+    if (verdict === 'counted') add(hour, fieldOf(event), Number(count));
+    else refused.set(verdict as Reason, (refused.get(verdict as Reason) ?? 0) + Number(count));
+  }
+  for (const { hour, count } of credits.rows) add(hour, 'rewarded', Number(count));
+  return {
+    unit,
+    list: [...buckets.values()],
+    total,
+    refused: Array.from(refused, ([reason, count]) => ({ reason, count })),
+  };
+}
+
+/** Days are those of Shanghai, where an hour begins when one of UTC does. */
+function startOf(at: number, unitMs: number): number {
+  return Math.floor((at + shanghaiMs) / unitMs) * unitMs - shanghaiMs;
+}
+
+function fieldOf(event: string): 'shows' | 'clicks' | 'starts' {
+  if (event === 'click') return 'clicks';
+  return event === 'start' ? 'starts' : 'shows';
+}

@@ -1,0 +1,100 @@
+import type { AdminParsed } from '@liuguang/contract/admin-calls.ts';
+import type { AgentDetails, AgentRow } from '@liuguang/contract/admin/agents.ts';
+import { type Kysely, sql } from 'kysely';
+import { parseId } from '../../platform/db/id.ts';
+import { decodeCursor, type Page, toPage } from '../../platform/db/keyset.ts';
+import type { Schema } from '../../platform/db/schema.ts';
+import { editedKeys } from './platform-settings.ts';
+import { compareVersions } from './version.ts';
+
+function agents(db: Kysely<Schema>) {
+  return db
+    .selectFrom('agents as a')
+    .select(['a.id', 'a.name', 'a.logo', 'a.adult_enabled', 'a.created_at'])
+    .select(['a.review_uploads', 'a.review_posts', 'a.review_listings'])
+    .select(sql<string[]>`array(select domain from agent_domains where agent_id = a.id order by domain)`.as('domains'))
+    .select(
+      sql<string[]>`array(select channel_api from agent_channels where agent_id = a.id order by 1)`.as('channels'),
+    );
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof agents>['execute']>>[number];
+
+export async function listAgentRows(
+  db: Kysely<Schema>,
+  search: AdminParsed<'agents/list'>,
+  reach: readonly string[] | null,
+): Promise<Page<AgentRow>> {
+  const { sort, size, keyword } = search;
+  const tag = `admin agents ${sort}`;
+  const after = decodeCursor(tag, search.cursor);
+  let query = agents(db);
+  if (reach) query = query.where('a.id', 'in', [...reach.filter((agentId) => parseId(agentId) !== null), '0']);
+  if (keyword !== undefined && keyword !== '') {
+    const like = `%${keyword.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+    query = query.where(
+      sql<boolean>`(a.name ilike ${like} or a.id::text = ${keyword}
+        or exists (select from agent_domains d where d.agent_id = a.id and d.domain ilike ${like})
+        or exists (select from agent_channels c where c.agent_id = a.id and c.channel_api ilike ${like}))`,
+    );
+  }
+  if (after) query = query.where('a.id', sort === 'new' ? '<' : '>', after.id);
+  const rows = await query
+    .orderBy('a.id', sort === 'new' ? 'desc' : 'asc')
+    .limit(size + 1)
+    .execute();
+  return toPage(tag, size, rows, ({ id }) => ({ value: id, id }), rowOf);
+}
+
+export async function findAgent(db: Kysely<Schema>, agentId: string): Promise<AgentDetails | null> {
+  if (parseId(agentId) === null) return null;
+  const row = await agents(db).where('a.id', '=', agentId).executeTakeFirst();
+  if (!row) return null;
+  const stored = await db
+    .selectFrom('platform_keys')
+    .select(['key', 'value'])
+    .where('agent_id', '=', agentId)
+    .orderBy('key')
+    .execute();
+  const contacts = await db
+    .selectFrom('agent_contacts')
+    .select(['kind', 'name', 'value', 'link'])
+    .where('agent_id', '=', agentId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  const hosts = await db
+    .selectFrom('agent_fallback_hosts')
+    .select('origin')
+    .where('agent_id', '=', agentId)
+    .orderBy('position')
+    .execute();
+  const releases = await db
+    .selectFrom('agent_releases')
+    .select(['version_name as versionName', 'content as updateContent'])
+    .select(['apk_url as apkUrl', 'forced as isForceUpdate'])
+    .where('agent_id', '=', agentId)
+    .execute();
+  return {
+    ...rowOf(row),
+    ...editedKeys(stored),
+    reviewUploads: row.review_uploads,
+    reviewPosts: row.review_posts,
+    reviewListings: row.review_listings,
+    contacts,
+    fallbackHosts: hosts.map(({ origin }) => origin),
+    releases: releases.toSorted((a, b) => compareVersions(b.versionName, a.versionName)),
+  };
+}
+
+function rowOf(row: Row): AgentRow {
+  return {
+    agentId: row.id,
+    name: row.name,
+    logo: row.logo,
+    adultEnabled: row.adult_enabled,
+    domains: row.domains,
+    channels: row.channels,
+    createdAt: row.created_at.getTime(),
+  };
+}

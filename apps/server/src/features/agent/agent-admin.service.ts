@@ -1,0 +1,120 @@
+import type { AdminParsed } from '@liuguang/contract/admin-calls.ts';
+import type { AgentDetails, AgentRow } from '@liuguang/contract/admin/agents.ts';
+import type { Kysely } from 'kysely';
+import { invalidate } from '../../platform/db/invalidate.ts';
+import { lockFor } from '../../platform/db/lock.ts';
+import type { Schema } from '../../platform/db/schema.ts';
+import { fail } from '../../platform/http/fail.ts';
+import { pictureUrlAt } from '../picture/picture.service.ts';
+import { takeHousePicture } from '../upload/house-account.service.ts';
+import { findAgent } from './agent-admin.repository.ts';
+import { tellProblem } from './agent-contact-problem.ts';
+import { type AgentContactsImport, saveAgentContacts } from './agent-contact.import.ts';
+import { type AgentChange, changeAgent, nextAgentId } from './agent-edit.service.ts';
+import { agentTag } from './agent.service.ts';
+import { storedKeys } from './platform-settings.ts';
+
+/** The agents that whoever calls may touch; null is every one. */
+type Reach = readonly string[] | null;
+type Told = Omit<AgentContactsImport, 'agentId'>;
+
+const logoWidth = 256;
+const refuse = (fields: Record<string, string>) => fail('INVALID_INPUT', { fields });
+
+export async function agentDetails(db: Kysely<Schema>, agentId: string): Promise<AgentDetails> {
+  const found = await findAgent(db, agentId);
+  if (!found) throw fail('NOT_FOUND');
+  return found;
+}
+
+export async function createAgent(trx: Kysely<Schema>, wanted: AdminParsed<'agents/create'>): Promise<string> {
+  // Two at once would get the same number.
+  await lockFor(trx, 'agents');
+  const agentId = await nextAgentId(trx);
+  const { name, domains, channels, keys } = wanted;
+  const logo = await logoOf(trx, agentId, wanted.logoUploadId, null);
+  const change = { name, domains, channels, keys: storedKeys(keys), ...logo };
+  await apply(trx, { agentId, create: true }, change);
+  return agentId;
+}
+
+export async function saveBrand(trx: Kysely<Schema>, wanted: AdminParsed<'agents/saveBrand'>, reach: Reach) {
+  const { agentId, name, domains, channels } = wanted;
+  const before = await agentDetails(trx, agentId);
+  const logo = await logoOf(trx, agentId, wanted.logoUploadId, reach);
+  await apply(trx, { agentId, create: false }, { name, domains, channels, ...logo });
+  return brandOf(before);
+}
+
+export async function saveKeys(trx: Kysely<Schema>, { agentId, keys }: AdminParsed<'agents/saveKeys'>) {
+  const before = await agentDetails(trx, agentId);
+  await apply(trx, { agentId, create: false }, { keys: storedKeys(keys) });
+  return before.keys;
+}
+
+export async function setAdult(trx: Kysely<Schema>, wanted: AdminParsed<'agents/setAdult'>): Promise<void> {
+  const { agentId, adultEnabled, accepted } = wanted;
+  await agentDetails(trx, agentId);
+  if (adultEnabled && !accepted) throw refuse({ accepted: '请先阅读并确认开启后的义务' });
+  await apply(trx, { agentId, create: false }, { adultEnabled });
+}
+
+export async function setReview(trx: Kysely<Schema>, wanted: AdminParsed<'agents/setReview'>) {
+  const { agentId, reviewUploads, reviewPosts, reviewListings } = wanted;
+  const before = await agentDetails(trx, agentId);
+  await trx
+    .updateTable('agents')
+    .set({ review_uploads: reviewUploads, review_posts: reviewPosts, review_listings: reviewListings })
+    .where('id', '=', agentId)
+    .execute();
+  await invalidate(trx, agentTag);
+  const { reviewUploads: uploads, reviewPosts: posts, reviewListings: listings } = before;
+  return { reviewUploads: uploads, reviewPosts: posts, reviewListings: listings };
+}
+
+/** Changes one part of what an agent tells of itself; the other parts stay. */
+export async function saveTold(trx: Kysely<Schema>, agentId: string, part: Partial<Told>): Promise<Told> {
+  const { contacts, fallbackHosts, releases } = await agentDetails(trx, agentId);
+  const before: Told = { contacts, fallbackHosts, releases };
+  const problem = tellProblem(part) ?? (await strangeHost(trx, agentId, part.fallbackHosts ?? []));
+  if (problem) throw refuse(problem);
+  await saveAgentContacts(trx, { agentId, ...before, ...part });
+  return before;
+}
+
+/** A fallback host becomes a domain of the agent; one that another agent has would lead its visitors there. */
+async function strangeHost(trx: Kysely<Schema>, agentId: string, origins: readonly string[]) {
+  if (origins.length === 0) return null;
+  const hosts = origins.map((origin) => new URL(origin).hostname);
+  const rows = await trx
+    .selectFrom('agent_domains')
+    .select('domain')
+    .where('domain', 'in', hosts)
+    .where('agent_id', '<>', agentId)
+    .execute();
+  const at = hosts.findIndex((host) => rows.some(({ domain }) => domain === host));
+  return at < 0 ? null : { [`fallbackHosts.${at}`]: '已被其他渠道使用' };
+}
+
+const fieldNames: Readonly<Record<string, string>> = { domain: 'domains', channel: 'channels', key: 'keys' };
+
+async function apply(trx: Kysely<Schema>, which: { agentId: string; create: boolean }, change: AgentChange) {
+  const problems = await changeAgent(trx, which, change);
+  if (problems.length === 0) return;
+  const fields = problems.map(({ field, zh }) => {
+    const isKey = change.keys && Object.hasOwn(change.keys, field);
+    return [isKey ? `keys.${field}` : (fieldNames[field] ?? field), zh] as const;
+  });
+  throw refuse(Object.fromEntries(fields.toReversed()));
+}
+
+async function logoOf(trx: Kysely<Schema>, agentId: string, uploadId: string | undefined, reach: Reach) {
+  if (uploadId === undefined) return {};
+  const taken = await takeHousePicture(trx, uploadId, `agent ${agentId} logo`, reach);
+  if (!taken) throw refuse({ logoUploadId: '图片已失效，请重新上传' });
+  return { logo: pictureUrlAt(taken, logoWidth) };
+}
+
+function brandOf({ name, logo, domains, channels }: AgentRow) {
+  return { name, logo, domains, channels };
+}

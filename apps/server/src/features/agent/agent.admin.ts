@@ -1,0 +1,58 @@
+import type { agentCalls } from '@liuguang/contract/admin/agents.ts';
+import type { Kysely, Transaction } from 'kysely';
+import type { AdminContext, AdminSection } from '../../platform/admin/admin-handlers.ts';
+import type { Schema } from '../../platform/db/schema.ts';
+import { listAgentRows } from './agent-admin.repository.ts';
+import {
+  agentDetails,
+  createAgent,
+  saveBrand,
+  saveKeys,
+  saveTold,
+  setAdult,
+  setReview,
+} from './agent-admin.service.ts';
+
+interface Deps {
+  readonly db: Kysely<Schema>;
+  /** Gives a new agent the ads of the demo content; answers how many. */
+  readonly copyDemoAds: (trx: Kysely<Schema>, agentId: string) => Promise<number>;
+}
+
+export function agentAdminRoutes({ db, copyDemoAds }: Deps): AdminSection<keyof typeof agentCalls> {
+  /** One change of one agent, with what it was before in the log. */
+  async function change(
+    context: AdminContext,
+    agentId: string,
+    work: (trx: Transaction<Schema>) => Promise<unknown>,
+  ): Promise<Record<string, never>> {
+    await context.change(async (trx) => {
+      const before = await work(trx);
+      context.audit({ subject: `agent ${agentId}`, agentId, details: before === undefined ? {} : { before } });
+    });
+    return {};
+  }
+
+  return {
+    'agents/list': (search, { agentIds }) => listAgentRows(db, search, agentIds),
+    'agents/get': ({ agentId }) => agentDetails(db, agentId),
+    'agents/create': (input, context) =>
+      context.change(async (trx) => {
+        const agentId = await createAgent(trx, input);
+        const demoAds = input.demoAds ? await copyDemoAds(trx, agentId) : 0;
+        context.audit({ subject: `agent ${agentId}`, agentId, details: { demoAds } });
+        return { agentId, demoAds };
+      }),
+    'agents/saveBrand': (input, context) =>
+      change(context, input.agentId, (trx) => saveBrand(trx, input, context.agentIds)),
+    'agents/saveKeys': (input, context) => change(context, input.agentId, (trx) => saveKeys(trx, input)),
+    'agents/setAdult': (input, context) => change(context, input.agentId, (trx) => setAdult(trx, input)),
+    'agents/setReview': (input, context) => change(context, input.agentId, (trx) => setReview(trx, input)),
+    'agents/saveContacts': ({ agentId, contacts }, context) =>
+      change(context, agentId, (trx) => saveTold(trx, agentId, { contacts })),
+    'agents/saveHosts': ({ agentId, fallbackHosts }, context) =>
+      change(context, agentId, (trx) => saveTold(trx, agentId, { fallbackHosts })),
+    'agents/saveReleases': ({ agentId, releases }, context) =>
+      change(context, agentId, (trx) => saveTold(trx, agentId, { releases })),
+  };
+}

@@ -1,0 +1,37 @@
+import { platformSettings, type PlatformSettings } from '@liuguang/contract/admin/agents.ts';
+import { isPlatformValue } from './platform-key.ts';
+
+const flags = ['IsReturnFreeAd', 'IsReturnCrackAd', 'IsReturnApplicationAd', 'AI_TOOL_ENTRY'] as const;
+
+/** The keys as they are stored; one that says nothing is taken away. */
+export function storedKeys(settings: PlatformSettings): Record<string, string | null> {
+  const { TOP_RIGHT_AD, DownloadUrl, TAB_BAR } = settings;
+  return {
+    TOP_RIGHT_AD: TOP_RIGHT_AD === '' ? null : TOP_RIGHT_AD,
+    DownloadUrl: DownloadUrl === '' ? null : DownloadUrl,
+    ...Object.fromEntries(flags.map((key) => [key, String(settings[key])])),
+    TAB_BAR: TAB_BAR.length === 0 ? null : JSON.stringify(TAB_BAR),
+  };
+}
+
+/** Stored keys as they are edited; what no editor can show is told apart. */
+export function editedKeys(rows: readonly { key: string; value: string }[]): {
+  keys: PlatformSettings;
+  otherKeys: { key: string; value: string }[];
+} {
+  const edited: Record<string, unknown> = {};
+  const otherKeys: { key: string; value: string }[] = [];
+  for (const { key, value } of rows) {
+    if (!isPlatformValue(key, value)) otherKeys.push({ key, value });
+    else if (key === 'TAB_BAR') edited[key] = JSON.parse(value);
+    else edited[key] = flags.some((flag) => flag === key) ? value === 'true' : value;
+  }
+  // An older program let a tab stand twice; such a bar is shown raw and replaced when it is saved.
+  const parsed = platformSettings.safeParse(edited);
+  if (parsed.success) return { keys: parsed.data, otherKeys };
+  const { TAB_BAR: bar, ...rest } = edited;
+  return {
+    keys: platformSettings.parse(rest),
+    otherKeys: [...otherKeys, { key: 'TAB_BAR', value: JSON.stringify(bar) }],
+  };
+}
