@@ -28,4 +28,5 @@ export interface JobPicture {
 export interface ToolResult {
   readonly before: JobPicture;
   readonly after: JobPicture;
+  readonly peakMemoryBytes: number;
 }

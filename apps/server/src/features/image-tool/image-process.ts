@@ -56,6 +56,15 @@ export const runImageJob: JobHandler<{ jobId: string }> = async ({ jobId }, cont
   }
 };
 
+/** One tool on one picture, in a process of its own. */
+export async function runImageProgram(
+  order: ToolOrder,
+  signal: AbortSignal,
+  onProgress: (share: number) => void,
+): Promise<MediaOutcome<ToolResult>> {
+  return await runMediaProcess({ program, order, limits, signal, onProgress });
+}
+
 /** Null when the job was deleted or taken over on the way. */
 async function runChild(
   { database: { db }, signal, log }: JobContext,
@@ -73,13 +82,8 @@ async function runChild(
   }, renewEveryMs);
   try {
     const { maxPixels } = toolList[job.tool];
-    return await runMediaProcess<ToolOrder, ToolResult>({
-      program,
-      order: { input, outDir, tool: job.tool, options: job.options, maxPixels },
-      limits,
-      signal: AbortSignal.any([signal, lost.signal]),
-      onProgress: (now) => (share = now),
-    });
+    const order = { input, outDir, tool: job.tool, options: job.options, maxPixels };
+    return await runImageProgram(order, AbortSignal.any([signal, lost.signal]), (now) => (share = now));
   } catch (error) {
     if (lost.signal.aborted && !signal.aborted) return null;
     throw error;

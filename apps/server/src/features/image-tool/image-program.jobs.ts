@@ -23,7 +23,8 @@ mediaProgram<ToolOrder, ToolResult>({
       const { before, after } = await runImageTool(task, {
         onProgress: (share) => void say({ kind: 'progress', share }),
       });
-      const result = { before: await write(outDir, 'before', before), after: await write(outDir, 'after', after) };
+      const pictures = { before: await write(outDir, 'before', before), after: await write(outDir, 'after', after) };
+      const result = { ...pictures, peakMemoryBytes: process.resourceUsage().maxRSS * 1024 };
       await say({ kind: 'done', result });
     } catch (error) {
       if (!(error instanceof ToolRefusal) && !(error instanceof PictureProblem)) throw error;

@@ -3,7 +3,6 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { AiJob } from '@liuguang/contract/shapes/ai.ts';
 import { pino } from 'pino';
-import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TestBrowser } from '../../testing/browser.ts';
 import { identityApp, type IdentityApp } from '../../testing/identity-app.ts';
@@ -11,22 +10,15 @@ import { setImageLimits } from './image-limits.service.ts';
 import { runImageJob } from './image-process.ts';
 import { imageQueue } from './image-queue.service.ts';
 import { sweepImageJobs } from './image-sweep.ts';
-import { formOf } from './image-tool.test-data.ts';
+import { formOf, photo } from './image-tool.test-data.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 const log = pino({ level: 'silent' });
 let test: IdentityApp;
 let browser: TestBrowser;
-let photo: Buffer;
 
 beforeAll(async () => {
   test = await identityApp();
-  const dot = Buffer.from('<svg width="120" height="90"><circle cx="90" cy="50" r="14" fill="#c33"/></svg>');
-  photo = await sharp({ create: { width: 120, height: 90, channels: 3, background: '#8aa' } })
-    .composite([{ input: dot }])
-    .withExif({ IFD0: { Copyright: 'secret place' } })
-    .jpeg()
-    .toBuffer();
 });
 afterAll(() => test[Symbol.asyncDispose]());
 beforeEach(async () => {
@@ -128,9 +120,10 @@ it('runs a tool from the upload to the picture, private to its owner, and delete
 
   const answer = await test.app.inject({ url: after.url });
   expect(answer.headers['cache-control']).toBe('private, no-store');
-  const meta = await sharp(answer.rawPayload).metadata();
-  expect(meta).toMatchObject({ format: 'jpeg', width: after.width });
-  expect(meta.exif).toBeUndefined();
+  expect(answer.headers['content-type']).toBe('image/jpeg');
+  expect(photo.includes('secret place')).toBe(true);
+  expect(answer.rawPayload.subarray(0, 3).toString('hex')).toBe('ffd8ff');
+  expect(/Exif|secret/.test(answer.rawPayload.toString('latin1'))).toBe(false);
   expect((await test.app.inject({ url: after.url.replace('after', 'before') })).statusCode).toBe(404);
   test.time.now += 3 * 3_600_000;
   expect((await test.app.inject({ url: after.url })).statusCode).toBe(404);
