@@ -1,6 +1,7 @@
 import { joinAgentAdmin } from './agent-admin-features.ts';
 import type { AppDeps } from './app.ts';
 import { createPasswords } from './features/account/password.ts';
+import { overviewRoutes } from './features/overview/overview.admin.ts';
 import { allowList } from './features/staff/allow-list.service.ts';
 import { recoveryCodes } from './features/staff/recovery-codes.ts';
 import { sessionRoutes } from './features/staff/session.routes.ts';
@@ -32,6 +33,7 @@ export function joinAdmin(deps: AppDeps & { limiter: Limiter }, staffFeature: St
     ...staffRoutes({ db, staff, sessions, allowed }),
     ...staffUploadRoutes(db),
     ...joinAgentAdmin(deps),
+    ...overviewRoutes(db),
     ...systemRoutes({ db, folder: deps.uploadFiles.folder }),
   };
 }

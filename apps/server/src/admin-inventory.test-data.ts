@@ -49,6 +49,7 @@ export async function adminSamples(database: TestDatabase): Promise<AdminSamples
     'staff/reset': { input: { staffId: '999999' } },
     'staff/sessions': { input: {} },
     'staff/endSession': { input: { sessionId: '999999' } },
+    'overview/figures': { input: { days: 30 }, showsMine: true },
     'jobs/list': { input: {} },
     'jobs/retry': { input: { ids: ['999999'], dryRun: true } },
     'system/health': { input: {} },

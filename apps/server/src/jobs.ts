@@ -2,6 +2,7 @@ import { pruneAdEvents } from './features/ad/ad.jobs.ts';
 import { backupJob } from './features/backup/backup.jobs.ts';
 import { imageToolJobs } from './features/image-tool/image-tool.jobs.ts';
 import { novelCoverJob, refreshNovelsJob } from './features/novel/novel.jobs.ts';
+import { countOverview } from './features/overview/overview.jobs.ts';
 import { reconcilePayments } from './features/payment/payment.jobs.ts';
 import { pictureSweep } from './features/picture/picture.jobs.ts';
 import { safetyAlarm } from './features/safety/safety.jobs.ts';
@@ -28,6 +29,7 @@ export const jobs: readonly AnyJob[] = [
   pictureSweep,
   payments,
   indexSearch,
+  countOverview,
   safetyAlarm,
   backupJob,
 ];

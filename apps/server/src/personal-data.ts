@@ -8,6 +8,7 @@ import { messagePersonalData } from './features/message/message.personal.ts';
 import { listingPersonalData } from './features/listing/listing.personal.ts';
 import { imageToolPersonalData } from './features/image-tool/image-tool.personal.ts';
 import { novelPersonalData } from './features/novel/novel.personal.ts';
+import { overviewPersonalData } from './features/overview/overview.personal.ts';
 import { paymentPersonalData } from './features/payment/payment.personal.ts';
 import { picturePersonalData } from './features/picture/picture.personal.ts';
 import { uploadPersonalData } from './features/upload/upload.personal.ts';
@@ -33,5 +34,6 @@ export const personalData: readonly PersonalData[] = [
   adPersonalData,
   youthPersonalData,
   paymentPersonalData,
+  overviewPersonalData,
   accountPersonalData,
 ];

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { adminAdCalls } from './admin/ads.ts';
 import { agentCalls } from './admin/agents.ts';
 import { auditCalls } from './admin/audit.ts';
+import { overviewCalls } from './admin/overview.ts';
 import { sessionCalls } from './admin/session.ts';
 import { systemCalls } from './admin/system.ts';
 import { staffUploadCalls } from './admin/upload.ts';
@@ -16,6 +17,7 @@ export const adminCalls = {
   ...adminAdCalls,
   ...staffUploadCalls,
   ...systemCalls,
+  ...overviewCalls,
 };
 
 export type AdminCalls = typeof adminCalls;

@@ -26,6 +26,9 @@ export const adminInventory: readonly Row[] = [
   // What every section uses
   ['upload/state', 'staff', 'agent', 'reads'],
 
+  // 概览
+  ['overview/figures', 'owner agentManager finance', 'agent', 'reads'],
+
   // 系统
   ['staff/list', 'owner', 'installation', 'reads'],
   ['staff/invite', 'owner', 'installation', 'changes'],

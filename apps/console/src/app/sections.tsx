@@ -30,7 +30,13 @@ export interface Section {
 
 /** The sections in the order of the menu. One without a page is not there yet, and not shown. */
 export const sections: readonly Section[] = [
-  { key: 'overview', name: '概览', icon: <DashboardOutlined /> },
+  {
+    key: 'overview',
+    name: '概览',
+    icon: <DashboardOutlined />,
+    needs: 'overview/figures',
+    page: lazy(async () => ({ default: (await import('../features/overview/overview-page.tsx')).OverviewPage })),
+  },
   { key: 'agents', name: '渠道', icon: <AppstoreOutlined /> },
   { key: 'ads', name: '广告', icon: <SoundOutlined /> },
   { key: 'videos', name: '视频', icon: <PlayCircleOutlined /> },

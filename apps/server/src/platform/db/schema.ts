@@ -7,6 +7,7 @@ import type { ImageToolTables } from './schema/image-tool.ts';
 import type { MessageTables } from './schema/message.ts';
 import type { ListingTables } from './schema/listing.ts';
 import type { NovelTables } from './schema/novel.ts';
+import type { OverviewTables } from './schema/overview.ts';
 import type { PaymentTables } from './schema/payment.ts';
 import type { SafetyTables } from './schema/safety.ts';
 import type { SearchTables } from './schema/search.ts';
@@ -33,4 +34,5 @@ export interface Schema
     MessageTables,
     SafetyTables,
     SearchTables,
+    OverviewTables,
     StaffTables {}

@@ -1,0 +1,89 @@
+import type { Figures } from '@liuguang/contract/admin/overview.ts';
+import { Card, Col, Flex, Row, Segmented, Select, Space, Table } from 'antd';
+import { useState } from 'react';
+import { useAdminQuery } from '../../shared/admin-query.ts';
+import { formatCount, formatMoney } from '../../shared/format.ts';
+import { PageHead } from '../../shared/page-head.tsx';
+import { QueryState } from '../../shared/states.tsx';
+import { DayChart } from './day-chart.tsx';
+import { ExportDays } from './export-days.tsx';
+import { FigureCard } from './figure-card.tsx';
+import { figureNames, isMoney } from './figure-names.ts';
+import { Funnel } from './funnel.tsx';
+import { RetentionTable } from './retention-table.tsx';
+
+const periods = [
+  { value: 1, label: '今天' },
+  { value: 7, label: '近 7 天' },
+  { value: 30, label: '近 30 天' },
+];
+const names = Object.keys(figureNames) as (keyof Figures)[];
+
+/** How it goes: figures against the days before, a chart, each agent, funnel and retention. */
+export function OverviewPage() {
+  const [days, setDays] = useState(7);
+  const [charted, setCharted] = useState<keyof Figures>('active');
+  const overview = useAdminQuery('overview/figures', { days }, { everyMs: 60_000 });
+  const picker = <Segmented value={days} options={periods} onChange={setDays} />;
+  return (
+    <>
+      <PageHead title="概览" extra={picker} />
+      <QueryState of={overview}>
+        {(data) => (
+          <Flex vertical gap={16}>
+            <Row gutter={[12, 12]}>
+              {names.map((name) => (
+                <Col key={name} span={6} xxl={4}>
+                  <FigureCard name={name} value={data.total[name]} before={data.before[name]} />
+                </Col>
+              ))}
+            </Row>
+            <Card
+              title="每日趋势"
+              extra={
+                <Space>
+                  <Select
+                    aria-label="指标"
+                    value={charted}
+                    style={{ width: 140 }}
+                    onChange={setCharted}
+                    options={names.map((value) => ({ value, label: figureNames[value] }))}
+                  />
+                  <ExportDays days={data.days} />
+                </Space>
+              }
+            >
+              <DayChart days={data.days} name={charted} />
+            </Card>
+            <Row gutter={16}>
+              <Col span={10}>
+                <Funnel funnel={data.funnel} />
+              </Col>
+              <Col span={14}>
+                <RetentionTable rows={data.retention} />
+              </Col>
+            </Row>
+            <Card title="各渠道">
+              <Table
+                rowKey="agentId"
+                size="small"
+                pagination={false}
+                scroll={{ x: 'max-content' }}
+                dataSource={data.agents}
+                columns={[
+                  { title: '渠道', dataIndex: 'name', fixed: 'left' as const },
+                  ...names.map((name) => ({
+                    title: figureNames[name],
+                    dataIndex: name,
+                    align: 'right' as const,
+                    render: isMoney(name) ? formatMoney : formatCount,
+                  })),
+                ]}
+              />
+            </Card>
+          </Flex>
+        )}
+      </QueryState>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import type { AdminOutput } from '@liuguang/contract/admin-calls.ts';
+import { type Figures, figures } from '@liuguang/contract/admin/overview.ts';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../platform/db/schema.ts';
+import { lastDays } from './count-overview.ts';
+
+type Overview = AdminOutput<'overview/figures'>;
+type Counted = Readonly<Record<string, number>>;
+
+const names = Object.keys(figures.shape) as (keyof Figures)[];
+
+/** Everything the page shows, from the daily counts alone: a few hundred rows, however large the installation. */
+export async function overviewOf(
+  db: Kysely<Schema>,
+  { agentIds, days, now }: { agentIds: readonly string[] | null; days: number; now: number },
+): Promise<Overview> {
+  const all = lastDays(now, days * 2);
+  let query = db
+    .selectFrom('agent_days')
+    .select(['agent_id', 'day', 'figure', 'value'])
+    .where('day', '>=', all[0] ?? '');
+  let agents = db.selectFrom('agents').select(['id', 'name']).orderBy('id');
+  if (agentIds) {
+    query = query.where('agent_id', 'in', [...agentIds]);
+    agents = agents.where('id', 'in', [...agentIds]);
+  }
+  const [rows, known] = await Promise.all([query.execute(), agents.execute()]);
+  const shown = all.slice(-days);
+  const inTime = rows.filter(({ day }) => day >= (shown[0] ?? ''));
+  const byDay = Map.groupBy(inTime, ({ day }) => day);
+  const byAgent = Map.groupBy(inTime, ({ agent_id }) => agent_id);
+  const total = sum(inTime);
+  return {
+    days: shown.map((day) => ({ day, ...figuresOf(sum(byDay.get(day) ?? [])) })),
+    total: figuresOf(total),
+    before: figuresOf(sum(rows.filter(({ day }) => day < (shown[0] ?? '')))),
+    agents: known.map(({ id, name }) => ({ agentId: id, name, ...figuresOf(sum(byAgent.get(id) ?? [])) })),
+    funnel: {
+      visitors: total['newAccounts'] ?? 0,
+      members: total['cohortMembers'] ?? 0,
+      vips: total['cohortVips'] ?? 0,
+    },
+    retention: shown.map((day) => {
+      const { newAccounts = 0, kept1 = 0, kept7 = 0 } = sum(byDay.get(day) ?? []);
+      return { day, came: newAccounts, day1: kept1, day7: kept7 };
+    }),
+  };
+}
+
+function sum(rows: readonly { figure: string; value: string }[]): Counted {
+  const counted: Record<string, number> = {};
+  for (const { figure, value } of rows) counted[figure] = (counted[figure] ?? 0) + Number(value);
+  return counted;
+}
+
+function figuresOf(counted: Counted): Figures {
+  return Object.fromEntries(names.map((name) => [name, counted[name] ?? 0])) as Figures;
+}
