@@ -48,11 +48,6 @@ export function decisionService({ db, kinds, clock }: Deps): DecisionService {
     });
   }
 
-  async function show(trx: Kysely<Schema>, row: CaseRow, reported: ReportedKind, now: number): Promise<void> {
-    if (row.hidden) await reported.restore(trx, row.item_id, row.kept, now);
-    await unblockMedia(trx, row.id);
-  }
-
   return {
     decide: async ({ caseId, decision, reason, banAdvised = false, by }) =>
       await withCase(caseId, reason, async (trx, row, reported) => {
@@ -124,6 +119,11 @@ export function decisionService({ db, kinds, clock }: Deps): DecisionService {
         return decided;
       }),
   };
+}
+
+async function show(trx: Kysely<Schema>, row: CaseRow, reported: ReportedKind, now: number): Promise<void> {
+  if (row.hidden) await reported.restore(trx, row.item_id, row.kept, now);
+  await unblockMedia(trx, row.id);
 }
 
 /** Both sides: who reported hears that something was done, the author what and why. */

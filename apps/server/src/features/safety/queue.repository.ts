@@ -92,13 +92,12 @@ export async function queuePage(
     from ${all(query.agentId)}
     where (date_trunc('milliseconds', q.due_at), q.place) > (to_timestamp(${after.value}::bigint / 1000.0), ${after.id}::bigint)
     order by q.due_at, q.place limit ${query.size + 1}`.execute(db);
-  return toPage(
-    tag,
-    query.size,
-    rows,
-    (row) => ({ value: String(row.dueAt.getTime()), id: row.place }),
-    ({ place: _, openedAt, dueAt, ...row }) => ({ ...row, openedAt: openedAt.getTime(), dueAt: dueAt.getTime() }),
-  );
+  return toPage(tag, query.size, rows, (row) => ({ value: String(row.dueAt.getTime()), id: row.place }), toItem);
+}
+
+function toItem(row: QueueRow): QueueItem {
+  const { place: _, openedAt, dueAt, ...item } = row;
+  return { ...item, openedAt: openedAt.getTime(), dueAt: dueAt.getTime() };
 }
 
 export async function overdueCounts(db: Kysely<Schema>, agentId: string | null, now: number): Promise<Overdue> {
