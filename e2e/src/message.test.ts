@@ -42,9 +42,9 @@ it('shows what others do at once, without a reload, and nothing more once it is 
   await rows.filter({ hasText: '评论了你的帖子' }).tap();
   await author.page.getByText('看得见').waitFor();
   await author.page.goBack();
-  await expect.poll(() => author.page.getByRole('img', { name: '未读' }).count()).toBe(2);
+  await expect.poll(() => author.page.getByLabel('未读').count()).toBe(2);
   await author.page.getByRole('button', { name: '全部已读' }).tap();
-  await expect.poll(() => author.page.getByRole('img', { name: '未读' }).count()).toBe(0);
+  await expect.poll(() => author.page.getByLabel('未读').count()).toBe(0);
   await author.page.goBack();
   await expect.poll(() => bell(author.page).textContent()).toBe('');
   expect(await author.page.evaluate(() => 'sameDocument' in globalThis)).toBe(true);

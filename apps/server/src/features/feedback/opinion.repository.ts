@@ -85,7 +85,15 @@ export function opinionRepository(db: Kysely<Schema>): OpinionRepository {
         .limit(size + 1)
         .execute();
       const { list, nextCursor } = await page(tag, size, found);
-      return { list: list.map(({ account: _, contact: __, ...opinion }) => opinion), nextCursor };
+      const own = list.map(({ opinionId, kind, text, pictures, createdAt, replies }) => ({
+        opinionId,
+        kind,
+        text,
+        pictures,
+        createdAt,
+        replies,
+      }));
+      return { list: own, nextCursor };
     },
 
     async ofAgent(agentId, { waiting, cursor, size }) {

@@ -57,14 +57,14 @@ describe('messages', () => {
     const liked = await screen.findByRole('link', { name: /小北 赞了你的帖子/ });
     expect(liked.getAttribute('href')).toContain('/postDetails?id=5');
     expect(screen.getByRole('link', { name: /公告/ }).getAttribute('href')).toContain('/messageDetails?id=2');
-    expect(screen.getAllByRole('img', { name: '未读' })).toHaveLength(2);
+    expect(screen.getAllByLabelText('未读')).toHaveLength(2);
   });
 
   it('marks all as read, and says nothing of it any more', async () => {
     await visitWith([notice({}), notice({ noticeId: '2' })]);
     renderScreen(MessagePage, '/message');
     fireEvent.click(await screen.findByRole('button', { name: '全部已读' }));
-    await waitFor(() => expect(screen.queryByRole('img', { name: '未读' })).toBeNull());
+    await waitFor(() => expect(screen.queryByLabelText('未读')).toBeNull());
     await waitFor(() => expect(screen.queryByRole('button', { name: '全部已读' })).toBeNull());
   });
 

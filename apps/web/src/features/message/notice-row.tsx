@@ -53,7 +53,7 @@ export function NoticeRow({ notice }: { notice: Notice }) {
         {text !== '' && <span className={styles['text']}>{text}</span>}
         <time className={styles['time']}>{formatAgo(createdAt)}</time>
       </span>
-      {!read && <span className={styles['dot']} role="img" aria-label="未读" />}
+      {!read && <b className={styles['dot']} aria-label="未读" />}
     </a>
   );
 }
