@@ -2,7 +2,9 @@ import type { ListingForm } from '@liuguang/contract/shapes/listing.ts';
 import { saveAuthor } from '@liuguang/server/features/account/account.import.ts';
 import { saveListing, standardCity } from '@liuguang/server/features/listing/listing.import.ts';
 import { hotListings } from './content/listings/hot.ts';
+import { southListings } from './content/listings/hot-south.ts';
 import { moreListings } from './content/listings/more.ts';
+import { westListings } from './content/listings/more-west.ts';
 import type { ListingContent } from './content/listings/record.ts';
 import { idOf, pictureUrl, type PicturePlan } from './content/pictures.ts';
 import { authors } from './content/record.ts';
@@ -12,7 +14,7 @@ import type { SceneName } from './covers/scenes.ts';
 import { hash, random } from './draw/random.ts';
 import type { LoadTools } from './load-pictures.ts';
 
-export const listings: readonly ListingContent[] = [...hotListings, ...moreListings];
+const listings: readonly ListingContent[] = [...hotListings, ...southListings, ...moreListings, ...westListings];
 const size = { width: 720, height: 450 };
 /** Several listings share a picture of a scene: painting one for each would double the time of the first start. */
 const variants = 3;

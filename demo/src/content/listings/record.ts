@@ -34,17 +34,10 @@ type Line = readonly [
 
 /** Listings of one city; a seat count below zero is that of a meet-up. */
 export function ofCity(city: string, ...lines: readonly Line[]): ListingContent[] {
-  return lines.map(([category, district, title, text, yuan, address, tags, scenes, when, seats]) => ({
-    city,
-    category,
-    district,
-    title,
-    text,
-    yuan,
-    address,
-    tags: tags.split(' '),
-    scenes: scenes.split(' ') as SceneName[],
-    when,
-    ...(seats === undefined ? {} : { seats: Math.abs(seats), ...(seats < 0 ? { kind: 'meetup' as const } : {}) }),
-  }));
+  return lines.map(([category, district, title, text, yuan, address, tags, scenes, when, seats]): ListingContent => {
+    const listing = { city, category, district, title, text, yuan, address, when, tags: tags.split(' ') };
+    const painted = { ...listing, scenes: scenes.split(' ') as SceneName[] };
+    if (seats === undefined) return painted;
+    return seats < 0 ? { ...painted, seats: -seats, kind: 'meetup' } : { ...painted, seats };
+  });
 }

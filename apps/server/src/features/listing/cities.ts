@@ -17,9 +17,9 @@ interface Level {
 export interface Cities {
   /** By pinyin. */
   readonly list: readonly KnownCity[];
-  find(cityId: string): KnownCity | null;
-  named(name: string): KnownCity | null;
-  nearest(place: Place): KnownCity | null;
+  readonly find: (cityId: string) => KnownCity | null;
+  readonly named: (name: string) => KnownCity | null;
+  readonly nearest: (place: Place) => KnownCity | null;
 }
 
 /** Further away than this nobody means the city. */

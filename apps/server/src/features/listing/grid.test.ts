@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cellOf, commonCell, distance, type Place, rangeOf, reachOf } from './grid.ts';
 import { away, byDistance, nearest, type Placed } from './near.ts';
@@ -46,20 +46,20 @@ describe('a distance', () => {
   });
 });
 
-describe('the nearest', () => {
-  const rangesOf = (all: readonly Placed[]) => {
-    const cells = all.map((one) => ({ one, cell: cellOf(one) }));
-    return async (ranges: readonly (readonly [number, number])[], most: number) =>
-      await Promise.resolve(
-        ranges.map(([low, high]) =>
-          cells
-            .filter(({ cell }) => cell >= low && cell <= high)
-            .slice(0, most)
-            .map(({ one }) => one),
-        ),
-      );
-  };
+const rangesOf = (all: readonly Placed[]) => {
+  const cells = all.map((one) => ({ one, cell: cellOf(one) }));
+  return async (ranges: readonly (readonly [number, number])[], most: number) =>
+    await Promise.resolve(
+      ranges.map(([low, high]) =>
+        cells
+          .filter(({ cell }) => cell >= low && cell <= high)
+          .slice(0, most)
+          .map(({ one }) => one),
+      ),
+    );
+};
 
+describe('the nearest', () => {
   it('come in the order that sorting everything gives, page by page, wherever they are', async () => {
     const crowd = fc.tuple(place, fc.nat(150)).map(([centre, count]) =>
       Array.from({ length: count }, (_, index) => ({
@@ -71,7 +71,7 @@ describe('the nearest', () => {
     const places = fc
       .tuple(fc.array(place, { maxLength: 60 }), fc.array(fc.oneof(crowd, mall), { maxLength: 3 }))
       .map(([some, many]) =>
-        [...some, ...many.flat()].map((one, index): Placed => ({ ...one, id: String(index + 1) })),
+        [...some, ...many.flat()].map(({ lat, lng }, index): Placed => ({ lat, lng, id: String(index + 1) })),
       );
     await fc.assert(
       fc.asyncProperty(place, places, fc.integer({ min: 1, max: 21 }), async (from, all, size) => {

@@ -1,12 +1,12 @@
 import type { CallOutput, ParsedInput } from '@liuguang/contract/calls.ts';
 import { contactsPerDay } from '@liuguang/contract/constants.ts';
-import type { Listing, ListingCard } from '@liuguang/contract/shapes/listing.ts';
+import type { City, Listing, ListingCard } from '@liuguang/contract/shapes/listing.ts';
 import { parseId } from '../../platform/db/id.ts';
 import type { Page } from '../../platform/db/keyset.ts';
 import { fail, failSaying } from '../../platform/http/fail.ts';
 import type { Account } from '../../platform/http/handlers.ts';
 import { shanghaiDay, shanghaiMidnight } from '../../platform/time/shanghai.ts';
-import { cities } from './cities.ts';
+import { cities, type KnownCity } from './cities.ts';
 import { placeOf, type StoredListing, toListingCard } from './listing-card.service.ts';
 import type { ListingLists } from './listing-list.repository.ts';
 import type { ListingRepository } from './listing.repository.ts';
@@ -60,21 +60,12 @@ export function listingService({ listings, lists, signUps, clock }: Deps): Listi
     return { name: row.contact_name, phone: row.phone, wechat: row.wechat, note: row.contact_note };
   }
 
-  const query = ({ agentId, accountId }: Account, { cursor, size }: PageQuery) => ({
-    agentId,
-    accountId,
-    cursor,
-    size,
-  });
-
   return {
-    cities: () => ({ list: cities().list.map(({ districts: _, ...city }) => city) }),
+    cities: () => ({ list: cities().list.map(cityShape) }),
 
     nearestCity(near) {
       const found = cities().nearest(near);
-      if (!found) return { city: null };
-      const { districts: _, ...city } = found;
-      return { city };
+      return { city: found && cityShape(found) };
     },
 
     searchParams(cityId) {
@@ -155,9 +146,23 @@ export function listingService({ listings, lists, signUps, clock }: Deps): Listi
       const now = clock();
       const { list, nextCursor } = await signUps.mine(query(account, page));
       return {
-        list: list.map(({ listing, ...seat }) => ({ ...seat, listing: toListingCard(listing, { now }) })),
+        list: list.map(({ listing, state, place, signedUpAt }) => ({
+          listing: toListingCard(listing, { now }),
+          state,
+          place,
+          signedUpAt,
+        })),
         nextCursor,
       };
     },
   };
+}
+
+function query({ agentId, accountId }: Account, { cursor, size }: PageQuery) {
+  return { agentId, accountId, cursor, size };
+}
+
+/** Districts come with the filters of one city. */
+function cityShape({ cityId, name, pinyin, initial, initials, hot, geo, province }: KnownCity): City {
+  return { cityId, name, pinyin, initial, initials, hot, geo, province };
 }

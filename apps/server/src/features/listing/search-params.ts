@@ -25,8 +25,6 @@ const dates: Readonly<Record<string, { name: string; range: (now: number) => rea
 
 /** What the list of a city can be narrowed by. Districts are those of the standard list. */
 export function searchParams(city: KnownCity): SearchParam[] {
-  const options = (named: Readonly<Record<string, { name: string }>>) =>
-    Object.entries(named).map(([value, { name }]) => ({ value, name }));
   return [
     {
       key: 'category',
@@ -62,4 +60,8 @@ function weekend(now: number): readonly [number, number] {
   const left = (7 - weekday) % 7;
   const end = midnight + left * dayMs;
   return [Math.max(now, end - 2 * dayMs), end];
+}
+
+function options(named: Readonly<Record<string, { name: string }>>): SearchParam['options'] {
+  return Object.entries(named).map(([value, { name }]) => ({ value, name }));
 }

@@ -19,8 +19,8 @@ export interface SubmitService {
 
 /** How the product reads what people type; one way for posts and listings. */
 export interface TextRules {
-  clean(text: string): string;
-  comparable(text: string): string;
+  readonly clean: (text: string) => string;
+  readonly comparable: (text: string) => string;
   /** What the words of the agent say to it. */
   verdict(agentId: string, texts: readonly string[]): Promise<'publish' | 'review' | 'refuse'>;
 }

@@ -1,6 +1,6 @@
 export type Headers = Readonly<Record<string, string>>;
 
-const permissions = 'camera=(self), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()';
+const permissions = 'camera=(self), microphone=(), geolocation=(self), payment=(), usb=(), browsing-topics=()';
 
 /** On every response. No Referer leaves us at all: our addresses can hold a machine code or a playback token. */
 export function baseHeaders(https: boolean): Headers {

@@ -1,12 +1,20 @@
 import type { Listing } from '@liuguang/contract/shapes/listing.ts';
-import { Phone } from 'lucide-react';
+import { useState } from 'react';
 import { copyText } from '../../shared/copy.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './details.module.css';
 
 /** How to reach whoever published it: only after a tap, which is counted. */
-export function ContactBox({ listing, onReveal }: { listing: Listing; onReveal: () => Promise<void> }) {
-  const { contact } = listing;
+export function ContactBox({ onReveal }: { onReveal: () => Promise<Listing['contact']> }) {
+  // Kept here: the listing is asked for again after a sign-up, and comes without it.
+  const [contact, setContact] = useState<Listing['contact']>(null);
+  const reveal = async () => {
+    try {
+      setContact(await onReveal());
+    } catch {
+      // The client has told why.
+    }
+  };
   return (
     <section className={styles['section']}>
       <h3 className={styles['name']}>联系方式</h3>
@@ -30,8 +38,8 @@ export function ContactBox({ listing, onReveal }: { listing: Listing; onReveal: 
         </ul>
       ) : (
         <>
-          <Button kind="quiet" block busyLabel="获取中..." onClick={() => onReveal().catch(() => undefined)}>
-            <Phone className={styles['phone']} aria-hidden="true" /> 查看联系方式
+          <Button kind="quiet" block busyLabel="获取中..." onClick={reveal}>
+            查看联系方式
           </Button>
           <p className={styles['hint']}>请勿提前转账；涉及色情、诈骗的信息请举报</p>
         </>

@@ -6,6 +6,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { ApiError, messageOf } from '../../shared/api-error.ts';
 import { categoryOf, whenOf } from '../../shared/city/listing-words.ts';
+import { openReport } from '../../shared/report/report.ts';
 import { useOwnTitle } from '../../shared/screen-title.ts';
 import { shareWithToast } from '../../shared/share.ts';
 import { useBack } from '../../shared/use-back.ts';
@@ -105,7 +106,7 @@ function Body({ listing }: { listing: Listing }) {
         <h3 className={styles['name']}>介绍</h3>
         <p className={styles['text']}>{listing.description}</p>
       </section>
-      <ContactBox listing={listing} onReveal={actions.reveal} />
+      <ContactBox onReveal={() => actions.reveal()} />
       <SignUpBar listing={listing} actions={actions}>
         <button
           type="button"
@@ -116,6 +117,15 @@ function Body({ listing }: { listing: Listing }) {
           <Star aria-hidden="true" fill={collected ? 'currentColor' : 'none'} />
           {collected ? '已收藏' : '收藏'}
         </button>
+        {!listing.my.own && (
+          <button
+            type="button"
+            className={styles['report']}
+            onClick={() => void openReport({ kind: 'listing', id: listing.listingId })}
+          >
+            举报
+          </button>
+        )}
       </SignUpBar>
     </>
   );

@@ -23,8 +23,7 @@ export function useListingActions(listingId: string) {
   return {
     /** The contact, once the server has counted it. */
     async reveal() {
-      const { contact } = await callApi('listing/getListingInfo', { listingId, contact: true });
-      change((known) => ({ ...known, contact }));
+      return (await callApi('listing/getListingInfo', { listingId, contact: true })).contact;
     },
     async collect(collected: boolean) {
       if (collected) await callApi('listing/collectListing', { listingId }, { tell: true });

@@ -106,9 +106,15 @@ function localTime(at: number | null): string {
   return at === null ? '' : new Date(at + zoneMs).toISOString().slice(0, 16);
 }
 
+function moment(text: string): number | null {
+  return text === '' ? null : Date.parse(`${text}${zone}`);
+}
+
+function optional(text: string): string | null {
+  return text.trim() === '' ? null : text.trim();
+}
+
 export function formOf(fields: Fields, city: string, pictures: string[]): ListingForm {
-  const moment = (text: string) => (text === '' ? null : Date.parse(`${text}${zone}`));
-  const optional = (text: string) => (text.trim() === '' ? null : text.trim());
   const [lat, lng] = fields.place.split(',').map(Number);
   const isEvent = fields.kind !== 'place';
   return {

@@ -83,7 +83,7 @@ function Form({ city, draft, listingId }: FormProps) {
 
   const set = (name: keyof Fields) => (value: string) => {
     setFields((now) => ({ ...now, [name]: value }));
-    setProblems(({ [name]: _, ...others }) => others);
+    setProblems((now) => Object.fromEntries(Object.entries(now).filter(([key]) => key !== name)));
   };
   const field = (name: keyof Fields, label: string, more: Partial<Parameters<typeof TextField>[0]> = {}) => (
     <TextField label={label} value={fields[name]} onChange={set(name)} error={problems[name]} {...more} />

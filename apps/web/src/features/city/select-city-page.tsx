@@ -87,7 +87,6 @@ function AllCities({ list, onChoose }: { list: readonly City[]; onChoose: Choose
   const groups = byInitial(list);
   const hot = list.filter((city) => city.hot);
   const recent = recentCities();
-  const show = (letter: string) => document.querySelector(`#city-${letter}`)?.scrollIntoView({ block: 'start' });
   return (
     <>
       <Located onChoose={onChoose} />
@@ -107,9 +106,13 @@ function AllCities({ list, onChoose }: { list: readonly City[]; onChoose: Choose
           </ul>
         </section>
       ))}
-      <IndexRail letters={groups.map(([letter]) => letter)} onLetter={show} />
+      <IndexRail letters={groups.map(([letter]) => letter)} onLetter={showLetter} />
     </>
   );
+}
+
+function showLetter(letter: string): void {
+  document.querySelector(`#city-${letter}`)?.scrollIntoView({ block: 'start' });
 }
 
 /** Where somebody is, is asked for by a tap and never kept. */
@@ -139,9 +142,7 @@ function Located({ onChoose }: { onChoose: Choose }) {
           点按定位当前城市
         </Button>
       )}
-      <p className={styles['problem']} role="status">
-        {problem}
-      </p>
+      <output className={styles['problem']}>{problem}</output>
     </Block>
   );
 }

@@ -26,8 +26,11 @@ export const listingSource: SearchSource = {
         concat_ws(' · ', nullif(district, ''), nullif(array_to_string(tags, ' '), ''), address, description) as words,
         search_heat(contact_views, collects) as heat, published_at as "publishedAt"
       from listings where state = 'published' and id = any(${[...itemIds]}::bigint[])`.execute(db);
-    return rows.map(({ agentId, cityId, category, words, ...document }) => ({
-      ...document,
+    return rows.map(({ itemId, agentId, cityId, category, title, words, heat, publishedAt }) => ({
+      itemId,
+      title,
+      heat,
+      publishedAt,
       agentIds: [agentId],
       rating: 'all',
       body: `${cityName(cityId)} · ${listingCategoryNames[category]} · ${words}`,

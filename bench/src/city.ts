@@ -1,0 +1,155 @@
+import { saveAgent } from '@liuguang/server/features/agent/agent.import.ts';
+import { saveAuthor } from '@liuguang/server/features/account/account.import.ts';
+import { cellOf } from '@liuguang/server/features/listing/grid.ts';
+import { listingLists, type ListingQuery } from '@liuguang/server/features/listing/listing-list.repository.ts';
+import { signUps } from '@liuguang/server/features/listing/signup.repository.ts';
+import { loadSecrets } from '@liuguang/server/platform/config/secrets.ts';
+import { type Database, openDatabase } from '@liuguang/server/platform/db/database.ts';
+import { migrate } from '@liuguang/server/platform/db/migrate.ts';
+import { createLogger } from '@liuguang/server/platform/log/logger.ts';
+import { startEmbeddedPostgres } from '@liuguang/server/platform/postgres/embedded.ts';
+import { makeDataDir, removeDataDir } from '../../e2e/src/product.ts';
+import { median, row } from './print.ts';
+
+const few = 10_000;
+const many = Number(process.env['LISTINGS'] ?? 1_000_000);
+const races = Number(process.env['RACES'] ?? 1000);
+const cityCount = 40;
+const city = '310000';
+const now = Date.now();
+const near = { lat: 31.23, lng: 121.47 };
+
+/** Lists of a city among ever more listings, and two who race for the last seat. */
+export async function bench(): Promise<boolean> {
+  const dataDir = makeDataDir();
+  const log = createLogger({ env: 'production', logLevel: 'silent' });
+  const password = loadSecrets(dataDir).databasePassword;
+  const postgres = await startEmbeddedPostgres({ dataDir, password, log, throwaway: true });
+  const database = openDatabase(postgres.url);
+  try {
+    await migrate(database.pool);
+    await people(database);
+    const raced = await race(database);
+    await fill(database, few);
+    const before = await times(database);
+    await fill(database, many);
+    const after = await times(database);
+    for (const [name, ms] of after)
+      row(`${name}, ms among ${many}`, ms, before.get(name) ?? 1, `of the same among ${few}`);
+    return raced;
+  } finally {
+    await database.close();
+    await postgres.stop();
+    removeDataDir(dataDir);
+  }
+}
+
+async function people({ db }: Database): Promise<void> {
+  await saveAgent(db, { agentId: '3', name: 'x', logo: '', adultEnabled: false, domains: [], channels: [], keys: {} });
+  for (const userCode of ['a', 'b', 'c'])
+    await saveAuthor(db, { agentId: '3', userCode, nickname: userCode, avatar: '' });
+}
+
+/** One seat, two people at once: one sits, the other waits, every time. */
+async function race({ db, pool }: Database): Promise<boolean> {
+  const seats = signUps(db);
+  const accounts = await pool.query<{ id: string }>('select id from accounts order by id');
+  const [author, one = '', two = ''] = accounts.rows.map(({ id }) => id);
+  let right = 0;
+  for (let run = 0; run < races; run += 1) {
+    const { rows } = await pool.query<{ id: string }>(
+      `insert into listings (agent_id, author_id, kind, category, city_id, title, description, address, capacity, state,
+         starts_at, published_at, updated_at)
+       values (3, $1, 'event', 'music', 500000, 'x', 'x', 'x', 1, 'published', now() + interval '1 day', now(), now())
+       returning id`,
+      [author],
+    );
+    const listingId = rows[0]?.id ?? '';
+    const taken = await Promise.all([one, two].map(async (account) => await seats.join('3', account, listingId, now)));
+    const states = taken.map((seat) => (typeof seat === 'string' ? seat : seat.state)).toSorted();
+    if (states.join() === 'joined,waiting') right += 1;
+  }
+  console.log(`last seat raced for ${races} times: ${right} times one sat and one waited`);
+  return right === races;
+}
+
+/** Spread over cities and, in each, over a square of forty kilometres. */
+async function fill({ pool }: Database, count: number): Promise<void> {
+  const places = Array.from({ length: 20_000 }, () => ({
+    lat: 31.03 + Math.random() * 0.4,
+    lng: 121.27 + Math.random() * 0.4,
+  }));
+  // The index of search is not what is measured.
+  await pool.query('alter table listings disable trigger user');
+  await pool.query(
+    `insert into listings (agent_id, author_id, kind, category, city_id, district, title, description, address, lat, lng,
+       cell, price_fen, state, starts_at, collects, published_at, updated_at)
+     select 3, (select min(id) from accounts), case when n % 3 = 0 then 'event' else 'place' end,
+       (array['food','outdoors','sports','music','exhibition','class','game','photography','pet','market','volunteering','service'])[1 + (n / $2) % 12],
+       310000 + (n % $2) * 100, (array['徐汇区','黄浦区','静安区','浦东新区','杨浦区','普陀区','长宁区','虹口区'])[1 + (n / 7) % 8],
+       'listing ' || n, 'x', 'x', p.lat, p.lng, p.cell, (n % 400) * 100, 'published',
+       case when n % 3 = 0 then now() + (n % 90) * interval '1 day' + interval '1 hour' end, (random() ^ 4 * 1000)::int,
+       now() - n * interval '1 second', now()
+     from generate_series((select count(*)::int from listings) + 1, $1::int) n
+     join unnest($3::float8[], $4::float8[], $5::bigint[]) with ordinality as p (lat, lng, cell, at)
+       on p.at = 1 + (n / $2::int) % 20000`,
+    [
+      count,
+      cityCount,
+      places.map(({ lat }) => lat),
+      places.map(({ lng }) => lng),
+      places.map((place) => cellOf(place)),
+    ],
+  );
+  await pool.query('vacuum analyze listings');
+}
+
+async function times({ db }: Database): Promise<Map<string, number>> {
+  const lists = listingLists(db);
+  const plain: ListingQuery = {
+    agentId: '3',
+    cityId: city,
+    sort: 'new',
+    near: null,
+    now,
+    cursor: undefined,
+    size: 20,
+    category: null,
+    district: null,
+    date: null,
+    price: null,
+  };
+  const queries: Record<string, Partial<ListingQuery>> = {
+    newest: {},
+    popular: { sort: 'popular' },
+    'by date': { sort: 'date' },
+    distance: { sort: 'distance', near },
+    'distance from another city': { sort: 'distance', near: { lat: 39.9, lng: 116.4 } },
+    'category, newest': { category: 'music' },
+    'category, popular': { category: 'music', sort: 'popular' },
+    'category, distance': { category: 'music', sort: 'distance', near },
+    'district, newest': { district: '徐汇区' },
+    'price, newest': { price: [5000, 20_000] },
+    'this week, by date': { sort: 'date', date: [now, now + 7 * 86_400_000] },
+    'price and district, distance': { sort: 'distance', near, district: '徐汇区', price: [5000, 20_000] },
+  };
+  const found = new Map<string, number>();
+  for (const [name, changes] of Object.entries(queries)) {
+    const spent: number[] = [];
+    for (let run = 0; run < 15; run += 1) {
+      const started = performance.now();
+      await lists.city({ ...plain, ...changes });
+      spent.push(performance.now() - started);
+    }
+    found.set(name, median(spent));
+  }
+  // The fifth page of the nearest: what lies before the cursor is not read again.
+  let cursor: string | undefined;
+  let last = 0;
+  for (let page = 0; page < 5; page += 1) {
+    const started = performance.now();
+    cursor = (await lists.city({ ...plain, sort: 'distance', near, cursor })).nextCursor ?? undefined;
+    last = performance.now() - started;
+  }
+  return found.set('distance, fifth page', last);
+}
