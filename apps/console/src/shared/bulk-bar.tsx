@@ -43,7 +43,7 @@ export function BulkBar({ actions, ids, refresh, clear }: BulkBarProps) {
   async function takeBack(undo: AdminCallName, undoToken: string): Promise<void> {
     notification.destroy(undoToken);
     await attempt(async () => {
-      await callAdmin(undo, { undoToken } as unknown as AdminInput<AdminCallName>);
+      await callAdmin(undo, { undoToken });
       void message.success('已撤销');
       await reload();
     });

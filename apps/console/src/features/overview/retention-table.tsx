@@ -9,7 +9,6 @@ interface Row {
 }
 
 export function RetentionTable({ rows }: { rows: readonly Row[] }) {
-  const share = (kept: number, came: number) => (came === 0 ? '—' : `${Math.round((kept / came) * 1000) / 10}%`);
   return (
     <Card title="留存" style={{ height: '100%' }}>
       <Table
@@ -27,4 +26,8 @@ export function RetentionTable({ rows }: { rows: readonly Row[] }) {
       />
     </Card>
   );
+}
+
+function share(kept: number, came: number): string {
+  return came === 0 ? '—' : `${Math.round((kept / came) * 1000) / 10}%`;
 }

@@ -31,10 +31,10 @@ export async function overviewOf(
   const byAgent = Map.groupBy(inTime, ({ agent_id }) => agent_id);
   const total = sum(inTime);
   return {
-    days: shown.map((day) => ({ day, ...figuresOf(sum(byDay.get(day) ?? [])) })),
+    days: shown.map((day) => Object.assign(figuresOf(sum(byDay.get(day) ?? [])), { day })),
     total: figuresOf(total),
     before: figuresOf(sum(rows.filter(({ day }) => day < (shown[0] ?? '')))),
-    agents: known.map(({ id, name }) => ({ agentId: id, name, ...figuresOf(sum(byAgent.get(id) ?? [])) })),
+    agents: known.map(({ id, name }) => Object.assign(figuresOf(sum(byAgent.get(id) ?? [])), { agentId: id, name })),
     funnel: {
       visitors: total['newAccounts'] ?? 0,
       members: total['cohortMembers'] ?? 0,

@@ -5,12 +5,13 @@ import type { Schema } from '../../platform/db/schema.ts';
 /** Days that funnel and retention look back, and that presence is kept for. */
 export const lookBackDays = 38;
 
+const dayOf = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`;
+
 /** Counts these days (of the Shanghai calendar, oldest first) again from the raw rows. */
 export async function countDays(db: Kysely<Schema>, days: readonly string[]): Promise<void> {
   const [first = '', last = first] = [days[0], days.at(-1)];
   const from = sql`(${first} || 'T00:00:00+08:00')::timestamptz`;
   const until = sql`(${last} || 'T00:00:00+08:00')::timestamptz + interval '1 day'`;
-  const dayOf = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`;
   const within = (column: string) => sql`${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${until}`;
   const people = sql`a.user_code <> 'house'`;
   await db.transaction().execute(async (trx) => {
