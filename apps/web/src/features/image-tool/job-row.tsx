@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ImageOff, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatAgo } from '../../shared/format.ts';
+import { formatAgo, formatDate } from '../../shared/format.ts';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -10,11 +10,8 @@ import styles from './image-tool.module.css';
 import { ShareBar, stateText } from './job-state.tsx';
 import { toolNames } from './tool-names.ts';
 
-const dayMs = 24 * 3_600_000;
-
 /** A job as it stands; a finished one leads to its comparison. */
 export function JobRow({ job, onDelete }: { job: AiJob; onDelete: () => void }) {
-  const daysLeft = job.expiresAt === null ? null : Math.max(0, Math.ceil((job.expiresAt - Date.now()) / dayMs));
   const body = (
     <>
       <span className={styles['thumb']}>
@@ -33,7 +30,7 @@ export function JobRow({ job, onDelete }: { job: AiJob; onDelete: () => void }) 
         {job.state === 'failed' && <span className={styles['about']}>{job.reason}</span>}
         <span className={styles['about']}>
           {formatAgo(job.createdAt)}
-          {job.state === 'done' && daysLeft !== null && ` · ${daysLeft} 天后删除`}
+          {job.state === 'done' && job.expiresAt !== null && ` · 保留至 ${formatDate(job.expiresAt)}`}
         </span>
       </span>
     </>

@@ -12,9 +12,7 @@ export function ShareBar({ share }: { share: number }) {
   const percent = Math.round(share * 100);
   return (
     <span className={styles['bar']}>
-      <span className={styles['track']} role="progressbar" aria-label="处理进度" aria-valuenow={percent}>
-        <span className={styles['fill']} style={{ transform: `scaleX(${share})` }} />
-      </span>
+      <progress className={styles['track']} aria-label="处理进度" max={100} value={percent} />
       <span className={styles['percent']}>{percent}%</span>
     </span>
   );

@@ -43,7 +43,7 @@ function Preview({ jobId }: { jobId: string }) {
   }
   if (query.isPending) return <Skeleton height="80rem" radius="3rem" />;
   if (!job) return <ErrorState message={messageOf(query.error)} onRetry={() => query.refetch()} />;
-  if (!job.after) return <JobProgress jobId={jobId} onAgain={() => navigate({ to: '/aiTool' })} />;
+  if (!job.after) return <JobProgress jobId={jobId} onAgain={() => void navigate({ to: '/aiTool' })} />;
   return <Result job={job} after={job.after} />;
 }
 
@@ -95,7 +95,7 @@ function Result({ job, after }: { job: AiJob; after: NonNullable<AiJob['after']>
 async function dataUrlOf(blob: Blob): Promise<string> {
   const done = Promise.withResolvers<string>();
   const reader = new FileReader();
-  reader.addEventListener('load', () => done.resolve(String(reader.result)));
+  reader.addEventListener('load', () => done.resolve(typeof reader.result === 'string' ? reader.result : ''));
   reader.addEventListener('error', () => done.reject(new Error('the picture cannot be read')));
   reader.readAsDataURL(blob);
   return await done.promise;

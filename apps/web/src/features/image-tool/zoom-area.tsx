@@ -11,6 +11,8 @@ interface View {
 const whole: View = { scale: 1, x: 0, y: 0 };
 const most = 5;
 
+const within = (value: number, far: number) => Math.max(-far, Math.min(far, value));
+
 /** Two fingers (or Ctrl and the wheel) bring what is inside closer; one finger then moves it; a double tap ends it. */
 export function ZoomArea({ children }: { children: ReactNode }) {
   const [view, setView] = useState(whole);
@@ -23,7 +25,6 @@ export function ZoomArea({ children }: { children: ReactNode }) {
       const box = frame.current?.getBoundingClientRect();
       if (next === 1 || !box) return whole;
       const [farX, farY] = [((next - 1) * box.width) / 2, ((next - 1) * box.height) / 2];
-      const within = (value: number, far: number) => Math.max(-far, Math.min(far, value));
       return { scale: next, x: within(now.x + dx, farX), y: within(now.y + dy, farY) };
     });
   const down = (event: PointerEvent) => {
