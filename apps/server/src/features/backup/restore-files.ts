@@ -39,7 +39,7 @@ export async function makeRoom(dataDir: string, replace: boolean): Promise<strin
 }
 
 async function lookInto(dataDir: string): Promise<{ found: string[]; interrupted: boolean }> {
-  const there = await readdir(dataDir).catch((error: unknown) => {
+  const there: string[] = await readdir(dataDir).catch((error: unknown) => {
     if (codeOf(error) === 'ENOENT') return [];
     throw error;
   });
