@@ -10,9 +10,9 @@ import { placeholder } from './routes.tsx';
 const inShell =
   '/home /community /recommend /free /application /search /searchList /overview /postDetails /official /toCrack /mine /novel /city';
 const withTabBar = '/home /recommend /free /application /toCrack /mine /novel /city';
-const loginNeeded = '/city /selectCity /cityDetails /aiTool /aiRecord /preview /reportCase';
+const loginNeeded = '/city /selectCity /cityDetails /cityPublish /myCity /aiTool /aiRecord /preview /reportCase';
 const outside =
-  '/selectCity /cityDetails /aiTool /aiRecord /preview /video /login /register /forgetPassword /changePassword /resetPassword ' +
+  '/selectCity /cityDetails /cityPublish /myCity /aiTool /aiRecord /preview /video /login /register /forgetPassword /changePassword /resetPassword ' +
   '/feedback /joinVip /myCollection /personal /set /viewingRecord /message /messageDetails /novelDetails /bindPhone /scanCode ' +
   '/changePhone /untiePhone /rechargeRecord /novelReader /publish /myUploads /author /reportCase /terms /privacy /youthMode';
 

@@ -27,8 +27,8 @@ const mostInCell = 64;
 const mostInPlace = 100_000;
 /** Cells looked at in one go. */
 const atOnce = 12;
-/** Rounding of a bound must never hide what is nearer than it. */
-const slackMm = 2;
+/** Rounding of a bound must never hide what is nearer than it; close to the other side of the earth it is centimetres. */
+const slackMm = 1000;
 
 /**
  * The nearest first, from any page to the next. Cells wait in the order of their nearest point; one that holds little is
