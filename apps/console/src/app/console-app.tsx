@@ -35,7 +35,7 @@ const client = new QueryClient({
 export function ConsoleApp() {
   const dark = useDark();
   return (
-    <ConfigProvider locale={zhCN} theme={consoleTheme(dark)}>
+    <ConfigProvider locale={zhCN} theme={consoleTheme(dark)} button={{ autoInsertSpace: false }}>
       <App style={{ height: '100%' }}>
         <QueryClientProvider client={client}>
           <Suspense fallback={<Waiting />}>
