@@ -8,6 +8,7 @@ import { joinFeatures } from './features.ts';
 import type { SmsProvider } from './features/sms/sms-provider.ts';
 import type { UploadFiles } from './features/upload/upload-files.ts';
 import { serveAdmin } from './platform/admin/admin-server.ts';
+import { createPreviewCheck, previewPath } from './platform/admin/preview.ts';
 import { createBodyCache } from './platform/cache/body-cache.ts';
 import { onInvalidation } from './platform/cache/invalidation.ts';
 import type { Config } from './platform/config/config.ts';
@@ -18,7 +19,7 @@ import { createCallServer } from './platform/http/call-server.ts';
 import type { Routes } from './platform/http/handlers.ts';
 import { createHealth } from './platform/http/health.ts';
 import { createOrigin } from './platform/http/origin.ts';
-import { appPolicy, baseHeaders, consolePolicy, dataPolicy } from './platform/http/security-headers.ts';
+import { appPolicy, baseHeaders, consolePolicy, dataPolicy, previewPolicy } from './platform/http/security-headers.ts';
 import { createServer } from './platform/http/server.ts';
 import type { ErasedRoute } from './platform/http/steps.ts';
 import { systemRoutes } from './platform/http/system-routes.ts';
@@ -115,7 +116,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     systemRoutes(site, { health, metrics, metricsPublic: config.metricsPublic, version });
     for (const plugin of features.plugins) await site.register(plugin);
     await serveWebApp(site, { folder: deps.webRoots.console, base: '/console/', policy: consolePolicy });
-    await serveWebApp(site, { folder: deps.webRoots.web, base: '/', policy: appPolicy, title: features.agentTitle });
+    await serveWebApp(site, {
+      folder: deps.webRoots.web,
+      base: '/',
+      policy: appPolicy,
+      title: features.agentTitle,
+      framed: { url: previewPath, policy: previewPolicy, may: createPreviewCheck(directory, origin) },
+    });
   });
   await app.ready();
   return app;

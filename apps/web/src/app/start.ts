@@ -3,6 +3,7 @@ import { agentQuery } from '../shared/agent.ts';
 import { configureClient } from '../shared/client.ts';
 import { logProblem } from '../shared/log.ts';
 import { arrive, ownMachineCode } from '../shared/machine-code.ts';
+import { inPreview } from '../shared/preview.ts';
 import { local, session } from '../shared/storage.ts';
 import { useMemory } from '../shared/store.ts';
 import { showToast } from '../ui/toast.tsx';
@@ -25,11 +26,12 @@ export function start(queryClient: QueryClient): { enter: () => void } {
 
   configureClient({
     base: import.meta.env.BASE_URL,
+    credentials: inPreview ? 'omit' : 'same-origin',
     carried: () => carriedFields(agentid),
     onErrorMessage: (message) => showToast(message, 'error'),
     onMessage: (message) => showToast(message),
     onYouthLock: (youthLock) => useMemory.setState({ youthLock }),
-    onSessionLost: () => void loadSession().then((loaded) => loaded?.session.lost()),
+    onSessionLost: () => void (inPreview || loadSession().then((loaded) => loaded?.session.lost())),
   });
   void queryClient.prefetchQuery(agentQuery());
   // A link that is opened in this very tab changes only the hash. Heard before the router, which must not see the code.
@@ -42,6 +44,7 @@ export function start(queryClient: QueryClient): { enter: () => void } {
 const retryAfterMs = 10_000;
 
 async function enter(queryClient: QueryClient, offered: string | undefined): Promise<void> {
+  if (inPreview) return useMemory.setState({ entering: false });
   const loaded = await loadSession();
   if (loaded) return loaded.startSession(queryClient, offered);
   // Screens that wait for it say so instead of waiting on.

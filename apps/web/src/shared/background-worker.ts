@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import { logProblem } from './log.ts';
+import { inPreview } from './preview.ts';
 
 interface WorkerState {
   /** The shell opens without a network. */
@@ -77,7 +78,7 @@ export async function registerWorker(base: string, { worker, busy, reload, onNav
 /** In the browser: missing in old ones, in private windows and on pages without https, whatever the types say. */
 export function startBackgroundWorker(): void {
   const { serviceWorker: worker } = navigator as { serviceWorker?: ServiceWorkerContainer };
-  if (!worker || !import.meta.env.PROD) return;
+  if (!worker || inPreview || !import.meta.env.PROD) return;
   void registerWorker(import.meta.env.BASE_URL, {
     worker,
     busy: isBusy,

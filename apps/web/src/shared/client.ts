@@ -8,6 +8,8 @@ import type { YouthLock } from './store.ts';
 export interface ClientHooks {
   /** Origin and base path in front of `api/…`. */
   base: string;
+  /** Whether our cookies go along. */
+  credentials: 'same-origin' | 'omit';
   /** Goes with every call; `secret` only in a POST body, because a query ends in logs and histories. */
   carried: () => { open: Record<string, string>; secret: Record<string, string> };
   onErrorMessage: (message: string) => void;
@@ -22,6 +24,7 @@ export interface ClientHooks {
 
 const hooks: ClientHooks = {
   base: '/',
+  credentials: 'same-origin',
   carried: () => ({ open: {}, secret: {} }),
   onErrorMessage: () => undefined,
   onMessage: () => undefined,
@@ -143,7 +146,7 @@ async function send(
   const fields = Object.entries<unknown>({ ...open, ...input }).filter(([, value]) => value !== undefined);
   let url = `${hooks.base}${path}`;
   const headers: Record<string, string> = { 'X-Client': `web/${version}`, ...ownHeaders };
-  const init: RequestInit = { signal, headers, keepalive };
+  const init: RequestInit = { signal, headers, keepalive, credentials: hooks.credentials };
   if (method === 'GET') {
     const query = new URLSearchParams(fields.map(([key, value]) => [key, String(value)]));
     if (query.size > 0) url += `?${query}`;

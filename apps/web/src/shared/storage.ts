@@ -1,5 +1,6 @@
 import { flag, index, listOf, matching, oneOf, orNull, recordOf, shape, text } from './schema.ts';
 import type { Parsed, Parser } from './schema.ts';
+import { inPreview } from './preview.ts';
 
 /** Every key that outlives the page, with the only shape in which it is believed. Names are fixed by rules.md. */
 const localKeys = {
@@ -87,8 +88,13 @@ interface TypedStorage<K extends Keys> {
   remove(name: keyof K & string): void;
 }
 
-export const local = typedStorage(() => globalThis.localStorage, localKeys);
-export const session = typedStorage(() => globalThis.sessionStorage, sessionKeys);
+export const local = typedStorage(() => lasting(globalThis.localStorage), localKeys);
+export const session = typedStorage(() => lasting(globalThis.sessionStorage), sessionKeys);
+
+function lasting(storage: Storage): Storage {
+  if (inPreview) throw new Error('a preview keeps nothing');
+  return storage;
+}
 
 /**
  * Values are JSON, a plain text is taken as it is. A broken or foreign value is dropped. Where the browser refuses

@@ -32,6 +32,11 @@ export function appPolicy({ scripts, styles }: InlineHashes): string {
   return policy(["'self'", "'wasm-unsafe-eval'", ...scripts], ["'self'", ...styles]);
 }
 
+/** The member app where our own console shows it in a frame; no other page of ours lets itself be framed. */
+export function previewPolicy(hashes: InlineHashes): string {
+  return appPolicy(hashes).replace("frame-ancestors 'none'", "frame-ancestors 'self'");
+}
+
 /**
  * The console. antd makes its styles at run time and adds style elements that change with the theme, so their hashes
  * cannot be known, and a nonce would forbid caching the page; inline styles are therefore allowed there, scripts are not.

@@ -19,11 +19,17 @@ interface WebAppOptions {
   readonly policy: (hashes: InlineHashes) => string;
   /** The name in the browser's tab; undefined leaves the page's own. */
   readonly title?: (host: string) => string | undefined | Promise<string | undefined>;
+  /** Where the page may also stand in a frame of our own, for those who may see it there. */
+  readonly framed?: {
+    readonly url: string;
+    readonly policy: (hashes: InlineHashes) => string;
+    readonly may: (request: FastifyRequest) => Promise<boolean>;
+  };
 }
 
 /** Serves one built web app from memory. */
 export async function serveWebApp(app: FastifyInstance, options: WebAppOptions): Promise<void> {
-  const { folder, base, policy, title } = options;
+  const { folder, base, policy, title, framed } = options;
   const assets = await loadAssets(folder);
   const index = assets?.get('index.html');
   if (!assets || !index) {
@@ -64,6 +70,14 @@ export async function serveWebApp(app: FastifyInstance, options: WebAppOptions):
   }
 
   app.route({ method: ['GET', 'HEAD'], url: base, handler: sendIndex });
+  if (framed) {
+    const framedPolicy = framed.policy(page.hashes);
+    app.get(framed.url, async (request, reply) => {
+      if (!(await framed.may(request))) return sendMissing(request, reply);
+      reply.headers({ 'content-security-policy': framedPolicy, 'x-frame-options': 'SAMEORIGIN' });
+      return sendAsset(request, reply, page.titled(undefined));
+    });
+  }
   if (base !== '/') app.get(base.slice(0, -1), (_request, reply) => reply.redirect(base, 308));
   app.route<{ Params: { '*': string } }>({
     method: ['GET', 'HEAD'],
