@@ -259,8 +259,8 @@ function refusalOf({ access, sensitive }: CallSpec, role: Role): keyof typeof er
 function answerFor(name: CallName, role: Role): (answer: [number, number]) => boolean {
   const refusal = refusalOf(calls[name], role);
   if (refusal) return ([status, code]) => status === errors[refusal].status && code === errors[refusal].code;
-  // Nobody here owns the order, the listing or the job.
-  const unowned: CallName[] = ['payment/status', 'listing/form', 'ai/job'];
+  // Nobody here owns the order, the listing, the job or the case.
+  const unowned: CallName[] = ['payment/status', 'listing/form', 'ai/job', 'report/case'];
   if (unowned.includes(name)) return ([, code]) => code === errors.NOT_FOUND.code;
   if (calls[name].changes) return ([, code]) => ![-2, -3, 5000].includes(code);
   return ([status, code]) => status === 200 && code === 0;

@@ -45,7 +45,7 @@ const readsAs: Record<string, RegExp> = {
   text: /^(string( \| null)?|Generated<string>|(\| )?'[^']+'(\s+\| '[^']+')*)$/,
   float8: /^number( \| null)?$/,
   jsonb: /^ColumnType<unknown,/,
-  timestamptz: /^Time(Default|OrNull)?$/,
+  timestamptz: /^(Time(Default|OrNull)?|ColumnType<Date\b.*>)$/,
   bytea: /^(Buffer( \| null)?|ColumnType<Buffer\b.*>)$/,
   _text: /^(string\[\]|Generated<string\[\]>)$/,
   _int4: /^number\[\]$/,
