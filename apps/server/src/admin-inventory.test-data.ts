@@ -60,6 +60,6 @@ export async function adminSamples(database: TestDatabase): Promise<AdminSamples
     'audit/verify': { input: {} },
     'allowList/get': { input: {} },
     'allowList/save': { input: { ranges: [] } },
-    ...(await agentSamples(database)),
+    ...(await agentSamples(database, { mine, theirs })),
   };
 }

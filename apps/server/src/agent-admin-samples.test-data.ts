@@ -1,13 +1,8 @@
-import type { adminAdCalls } from '@liuguang/contract/admin/ads.ts';
-import type { agentCalls } from '@liuguang/contract/admin/agents.ts';
-import { type AdminSamples, mine, theirs } from './admin-inventory.test-data.ts';
 import { saveAd } from './features/ad/ad.import.ts';
 import type { TestDatabase } from './testing/database.ts';
 
-type Names = keyof typeof adminAdCalls | keyof typeof agentCalls;
-
 /** 渠道 and 广告: an ad of each agent, a sample for each call. */
-export async function agentSamples({ db }: TestDatabase): Promise<Pick<AdminSamples, Names>> {
+export async function agentSamples({ db }: TestDatabase, { mine, theirs }: { mine: string; theirs: string }) {
   const ad = {
     placement: 'featured',
     picture: '/i/ad/1080.webp',

@@ -1,8 +1,7 @@
-import { type AdminCallName, adminCalls, type AdminInput, type AdminOutput } from '@liuguang/contract/admin-calls.ts';
-import { App, Button, Drawer, Form, Space } from 'antd';
+import type { AdminCallName, AdminInput, AdminOutput } from '@liuguang/contract/admin-calls.ts';
+import { Button, Drawer, Form, Space } from 'antd';
 import type { ReactNode } from 'react';
-import { useAdminAction } from './admin-query.ts';
-import { AdminError } from './client.ts';
+import { useCallForm } from './call-form.ts';
 
 interface FormDrawerProps<N extends AdminCallName> {
   readonly call: N;
@@ -25,9 +24,8 @@ interface FormDrawerProps<N extends AdminCallName> {
 /** A form for one call: checked by the call's own schema, refused fields marked in place, closed when it went well. */
 export function FormDrawer<N extends AdminCallName>(props: FormDrawerProps<N>) {
   const { call, title, open, onClose, values, fixed, children, submit = '保存', width = 480 } = props;
-  const { message } = App.useApp();
-  const [form] = Form.useForm<Record<string, unknown>>();
-  const action = useAdminAction(call, {
+  const { form, send, isPending } = useCallForm(call, {
+    fixed,
     done: props.done ?? '已保存',
     refresh: props.refresh ?? [],
     onDone: (output) => {
@@ -35,24 +33,6 @@ export function FormDrawer<N extends AdminCallName>(props: FormDrawerProps<N>) {
       props.onDone?.(output);
     },
   });
-
-  function mark(fields: Readonly<Record<string, string>>): void {
-    const shown = Object.entries(fields).map(([path, text]) => ({ name: nameOf(path), errors: [text] }));
-    form.setFields(shown);
-    const [first] = shown;
-    if (first && form.getFieldInstance(first.name) === undefined) void message.error(first.errors[0] ?? '');
-    else if (first) form.scrollToField(first.name);
-  }
-
-  function send(given: Record<string, unknown>): void {
-    const input = { ...given, ...fixed } as AdminInput<N>;
-    const checked = adminCalls[call].input.safeParse(input);
-    if (!checked.success) {
-      const issues = checked.error.issues.map((issue) => [issue.path.join('.'), issue.message] as const);
-      return mark(Object.fromEntries(issues.toReversed()));
-    }
-    action.mutate(input, { onError: (error) => error instanceof AdminError && mark(error.fields) });
-  }
 
   return (
     <Drawer
@@ -64,7 +44,7 @@ export function FormDrawer<N extends AdminCallName>(props: FormDrawerProps<N>) {
       extra={
         <Space>
           <Button onClick={onClose}>取消</Button>
-          <Button type="primary" loading={action.isPending} onClick={() => form.submit()}>
+          <Button type="primary" loading={isPending} onClick={() => form.submit()}>
             {submit}
           </Button>
         </Space>
@@ -75,8 +55,4 @@ export function FormDrawer<N extends AdminCallName>(props: FormDrawerProps<N>) {
       </Form>
     </Drawer>
   );
-}
-
-function nameOf(path: string): (string | number)[] {
-  return path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part));
 }

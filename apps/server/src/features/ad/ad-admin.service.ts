@@ -59,7 +59,7 @@ export function adAdminService({ db, clock }: { db: Kysely<Schema>; clock: () =>
       if (reach && !wanted.agentIds.every((agentId) => reach.includes(agentId))) throw fail('NOT_FOUND');
       const importKey = before?.importKey ?? `console-${randomUUID()}`;
       const picture = await pictureFor(trx, { wanted, before, importKey, reach });
-      const { adId, pictureUploadId: _taken, startsAt, endsAt, ...rest } = wanted;
+      const { adId: _adId, pictureUploadId: _taken, startsAt, endsAt, ...rest } = wanted;
       const entry = { ...rest, importKey, picture, startsAt: momentOf(startsAt), endsAt: momentOf(endsAt) };
       const read = readAdEntry(entry);
       if ('problems' in read) {

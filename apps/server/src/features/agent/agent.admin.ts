@@ -20,19 +20,6 @@ interface Deps {
 }
 
 export function agentAdminRoutes({ db, copyDemoAds }: Deps): AdminSection<keyof typeof agentCalls> {
-  /** One change of one agent, with what it was before in the log. */
-  async function change(
-    context: AdminContext,
-    agentId: string,
-    work: (trx: Transaction<Schema>) => Promise<unknown>,
-  ): Promise<Record<string, never>> {
-    await context.change(async (trx) => {
-      const before = await work(trx);
-      context.audit({ subject: `agent ${agentId}`, agentId, details: before === undefined ? {} : { before } });
-    });
-    return {};
-  }
-
   return {
     'agents/list': (search, { agentIds }) => listAgentRows(db, search, agentIds),
     'agents/get': ({ agentId }) => agentDetails(db, agentId),
@@ -55,4 +42,17 @@ export function agentAdminRoutes({ db, copyDemoAds }: Deps): AdminSection<keyof 
     'agents/saveReleases': ({ agentId, releases }, context) =>
       change(context, agentId, (trx) => saveTold(trx, agentId, { releases })),
   };
+}
+
+/** One change of one agent, with what it was before in the log. */
+async function change(
+  context: AdminContext,
+  agentId: string,
+  work: (trx: Transaction<Schema>) => Promise<unknown>,
+): Promise<Record<string, never>> {
+  await context.change(async (trx) => {
+    const before = await work(trx);
+    context.audit({ subject: `agent ${agentId}`, agentId, details: before === undefined ? {} : { before } });
+  });
+  return {};
 }

@@ -1,0 +1,22 @@
+import { Form, Input } from 'antd';
+import { RowList } from './row-list.tsx';
+
+/** Where the app goes on when its host is out of reach. */
+export function HostFields() {
+  return (
+    <>
+      <p>当前域名连续三次无法连接时，手机端按顺序尝试这些地址。填写后它们也会成为本渠道的域名。</p>
+      <RowList
+        name="fallbackHosts"
+        what="备用域名"
+        most={20}
+        blank=""
+        renderRow={(index) => (
+          <Form.Item name={index}>
+            <Input placeholder="https://b.example" />
+          </Form.Item>
+        )}
+      />
+    </>
+  );
+}

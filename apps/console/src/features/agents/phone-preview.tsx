@@ -1,0 +1,63 @@
+import { ReloadOutlined } from '@ant-design/icons';
+import { Button, Card, Flex, Select } from 'antd';
+import { useState } from 'react';
+
+const places = [
+  { value: '/home', label: '首页' },
+  { value: '/free', label: '免费' },
+  { value: '/toCrack', label: '发现' },
+  { value: '/application', label: '应用' },
+  { value: '/novel', label: '小说' },
+  { value: '/mine', label: '我的' },
+  { value: '/official', label: '官方联系' },
+];
+const phone = { width: 390, height: 844 };
+const scale = 0.74;
+
+/** The app as this agent, on a phone; it has no account there and leaves none behind. */
+export function PhonePreview({ agentId }: { agentId: string }) {
+  const [place, setPlace] = useState('/home');
+  const [visit, setVisit] = useState(0);
+  return (
+    <Card
+      size="small"
+      title="手机预览"
+      extra={
+        <Flex gap={4}>
+          <Select
+            aria-label="预览页面"
+            size="small"
+            style={{ width: 100 }}
+            value={place}
+            options={places}
+            onChange={setPlace}
+          />
+          <Button aria-label="刷新预览" size="small" icon={<ReloadOutlined />} onClick={() => setVisit(visit + 1)} />
+        </Flex>
+      }
+    >
+      <div
+        style={{
+          width: phone.width * scale,
+          height: phone.height * scale,
+          margin: '0 auto',
+          borderRadius: 28,
+          overflow: 'hidden',
+          boxShadow: '0 0 0 6px #1c1d22, 0 8px 24px rgb(0 0 0 / 25%)',
+        }}
+      >
+        {/* It is our own page and calls our own server, so it keeps its origin; it may not lead the console away. */}
+        {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
+        <iframe
+          key={`${place} ${visit}`}
+          title="手机预览"
+          sandbox="allow-scripts allow-same-origin"
+          src={`/console/preview?agentid=${encodeURIComponent(agentId)}#${place}`}
+          width={phone.width}
+          height={phone.height}
+          style={{ border: 0, transform: `scale(${scale})`, transformOrigin: '0 0' }}
+        />
+      </div>
+    </Card>
+  );
+}
