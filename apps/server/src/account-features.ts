@@ -74,7 +74,7 @@ export function joinAccountFeatures(deps: Deps) {
     unread: deps.unread,
     youthMinutesLeft: deps.youthMinutesLeft,
   });
-  const devices = deviceService({ db, devices: proofs, oneTime, limits, pepper, clock });
+  const devices = deviceService({ db, devices: proofs, oneTime, limits, sessions, pepper, clock });
   const sms = smsCodes({ db, provider: deps.smsProvider, limits, pepper, clock, log });
   const logins = loginService({ db, accounts: repository, devices: proofs, oneTime, passwords, sms, limits, clock });
   const members = memberService({ db, accounts: repository, sms, passwords, oneTime, clock });

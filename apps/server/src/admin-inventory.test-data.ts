@@ -1,4 +1,5 @@
 import type { AdminCallName } from '@liuguang/contract/admin-calls.ts';
+import { moneySamples } from './money-admin-samples.test-data.ts';
 import { agentSamples } from './agent-admin-samples.test-data.ts';
 import type { TestDatabase } from './testing/database.ts';
 
@@ -61,5 +62,6 @@ export async function adminSamples(database: TestDatabase): Promise<AdminSamples
     'allowList/get': { input: {} },
     'allowList/save': { input: { ranges: [] } },
     ...(await agentSamples(database, { mine, theirs })),
+    ...(await moneySamples(database, { mine, theirs })),
   };
 }

@@ -3,6 +3,8 @@ import { backupJob } from './features/backup/backup.jobs.ts';
 import { imageToolJobs } from './features/image-tool/image-tool.jobs.ts';
 import { novelCoverJob, refreshNovelsJob } from './features/novel/novel.jobs.ts';
 import { countOverview } from './features/overview/overview.jobs.ts';
+import { endBansJob } from './features/account/ban.jobs.ts';
+import { checkBooksJob } from './features/payment/book-check.jobs.ts';
 import { reconcilePayments } from './features/payment/payment.jobs.ts';
 import { pictureSweep } from './features/picture/picture.jobs.ts';
 import { safetyAlarm } from './features/safety/safety.jobs.ts';
@@ -15,6 +17,7 @@ import type { AnyJob } from './platform/jobs/job.ts';
 const uploads = uploadJobs(async () => (await import('./upload-publisher.ts')).publisher);
 const novelCovers = novelCoverJob(async () => (await import('./upload-publisher.ts')).readCover);
 const payments = reconcilePayments(async () => (await import('./payment-features.ts')).paymentsOf);
+const endBans = endBansJob(async () => (await import('./money-admin-features.ts')).bansOfJob);
 
 /** Every job that the worker knows: the platform's own and those of the features. */
 export const jobs: readonly AnyJob[] = [
@@ -28,6 +31,8 @@ export const jobs: readonly AnyJob[] = [
   ...imageToolJobs,
   pictureSweep,
   payments,
+  checkBooksJob,
+  endBans,
   indexSearch,
   countOverview,
   safetyAlarm,

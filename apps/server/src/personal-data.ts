@@ -11,6 +11,7 @@ import { novelPersonalData } from './features/novel/novel.personal.ts';
 import { overviewPersonalData } from './features/overview/overview.personal.ts';
 import { paymentPersonalData } from './features/payment/payment.personal.ts';
 import { picturePersonalData } from './features/picture/picture.personal.ts';
+import { userDeskPersonalData } from './features/user-desk/user-desk.personal.ts';
 import { uploadPersonalData } from './features/upload/upload.personal.ts';
 import { safetyPersonalData } from './features/safety/safety.personal.ts';
 import { videoPersonalData } from './features/video/video.personal.ts';
@@ -35,5 +36,6 @@ export const personalData: readonly PersonalData[] = [
   youthPersonalData,
   paymentPersonalData,
   overviewPersonalData,
+  userDeskPersonalData,
   accountPersonalData,
 ];

@@ -13,7 +13,7 @@ import { reportedVideo } from './features/video/video.reported.ts';
 import type { ReportedKind } from './platform/safety/reported-kind.ts';
 
 /** Everything that can be reported; a new kind is a line here. */
-const kinds: ReadonlyMap<string, ReportedKind> = new Map(
+export const kinds: ReadonlyMap<string, ReportedKind> = new Map(
   [
     reportedVideo,
     reportedNovel,

@@ -2,17 +2,27 @@ import type { z } from 'zod';
 import { adminAdCalls } from './admin/ads.ts';
 import { agentCalls } from './admin/agents.ts';
 import { auditCalls } from './admin/audit.ts';
+import { bookCalls } from './admin/books.ts';
+import { orderCalls } from './admin/orders.ts';
+import { planCalls } from './admin/plans.ts';
+import { redeemCalls } from './admin/redeem.ts';
 import { overviewCalls } from './admin/overview.ts';
 import { sessionCalls } from './admin/session.ts';
 import { systemCalls } from './admin/system.ts';
 import { staffUploadCalls } from './admin/upload.ts';
 import { staffCalls } from './admin/staff.ts';
+import { userCalls } from './admin/users.ts';
 
 /** Every call of the console by its name (the path without `api/admin/`); a section adds its table here. */
 export const adminCalls = {
   ...sessionCalls,
   ...staffCalls,
   ...auditCalls,
+  ...planCalls,
+  ...orderCalls,
+  ...redeemCalls,
+  ...bookCalls,
+  ...userCalls,
   ...agentCalls,
   ...adminAdCalls,
   ...staffUploadCalls,

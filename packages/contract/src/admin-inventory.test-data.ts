@@ -7,6 +7,36 @@ type Row = readonly [
   roles: string,
   scope: 'self' | 'installation' | 'agent',
   effect: 'reads' | 'changes',
+
+  // 会员
+  ['plans/list', 'owner agentManager finance', 'agent', 'reads'],
+  ['plans/save', 'owner agentManager finance', 'agent', 'changes'],
+  ['plans/setActive', 'owner agentManager finance', 'agent', 'changes'],
+  ['plans/move', 'owner agentManager finance', 'agent', 'changes'],
+  ['orders/list', 'owner agentManager finance', 'agent', 'reads'],
+  ['orders/get', 'owner agentManager finance', 'agent', 'reads'],
+  ['orders/refund', 'owner finance', 'agent', 'changes'],
+  ['redeem/list', 'owner agentManager finance', 'agent', 'reads'],
+  ['redeem/codes', 'owner agentManager finance', 'agent', 'reads'],
+  ['redeem/make', 'owner agentManager finance', 'agent', 'changes'],
+  ['redeem/setRevoked', 'owner agentManager finance', 'agent', 'changes'],
+  ['channels/list', 'owner finance', 'installation', 'reads'],
+  ['channels/check', 'owner finance', 'installation', 'reads'],
+  ['books/checks', 'owner finance', 'installation', 'reads'],
+  ['books/check', 'owner finance', 'installation', 'changes'],
+
+  // 用户
+  ['users/list', 'owner agentManager moderator finance', 'agent', 'reads'],
+  ['users/get', 'owner agentManager moderator finance', 'agent', 'reads'],
+  ['users/ledger', 'owner agentManager moderator finance', 'agent', 'reads'],
+  ['users/sessions', 'owner agentManager moderator finance', 'agent', 'reads'],
+  ['users/actions', 'owner agentManager moderator finance', 'agent', 'reads'],
+  ['users/reports', 'owner agentManager moderator finance', 'agent', 'reads'],
+  ['users/ban', 'owner agentManager moderator', 'agent', 'changes'],
+  ['users/unban', 'owner agentManager moderator', 'agent', 'changes'],
+  ['users/endSessions', 'owner agentManager moderator', 'agent', 'changes'],
+  ['users/grant', 'owner agentManager finance', 'agent', 'changes'],
+  ['users/note', 'owner agentManager moderator finance', 'agent', 'changes'],
 ];
 
 export const adminInventory: readonly Row[] = [

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { CallOutput } from '@liuguang/contract/calls.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../platform/db/schema.ts';
+import type { Sessions } from '../../platform/session/session-store.ts';
 import type { ServiceLimits } from '../../platform/limits/service-limits.ts';
 import type { Browser } from './browser.ts';
 import type { DeviceRepository } from './device.repository.ts';
@@ -27,6 +28,7 @@ interface Deps {
   readonly devices: DeviceRepository;
   readonly oneTime: OneTimePasswords;
   readonly limits: ServiceLimits;
+  readonly sessions: Pick<Sessions, 'refuseBanned'>;
   readonly pepper: Buffer;
   readonly clock: () => number;
 }
@@ -36,7 +38,7 @@ export function machineCodeHash(pepper: Buffer, agentId: string, machineCode: st
   return createHmac('sha256', pepper).update(`${agentId}|${machineCode.toLowerCase()}`).digest();
 }
 
-export function deviceService({ db, devices, oneTime, limits, pepper, clock }: Deps): DeviceService {
+export function deviceService({ db, devices, oneTime, limits, sessions, pepper, clock }: Deps): DeviceService {
   async function findOrCreate({ agentId, machineCode, address }: DeviceVisit) {
     const codeHash = machineCodeHash(pepper, agentId, machineCode);
     const known = await devices.find(agentId, codeHash);
@@ -52,6 +54,7 @@ export function deviceService({ db, devices, oneTime, limits, pepper, clock }: D
       const found = await findOrCreate(visit);
       if (!found || found === 'claimed') return { claimed: true };
       const { accountId, userCode, untouched } = found;
+      await sessions.refuseBanned(accountId);
       const proven = untouched || (browser.hash !== null && (await devices.hasProof(db, accountId, browser.hash)));
       if (!proven && !confirmed) {
         return { claimed: false, needsConfirm: true, maskedUserCode: maskUserCode(userCode) };

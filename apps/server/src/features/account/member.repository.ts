@@ -8,6 +8,7 @@ export interface LockedAccount {
   readonly claimed: boolean;
   readonly phone: string | null;
   readonly hasPassword: boolean;
+  readonly banned: boolean;
 }
 
 /** Locks in the order of ids, so that two who want each other's account wait instead of blocking each other. */
@@ -15,6 +16,7 @@ export async function lockAccounts(trx: Kysely<Schema>, ids: string[]): Promise<
   const rows = await trx
     .selectFrom('accounts')
     .select(['id', 'claimed_at', 'phone', 'password_hash'])
+    .select(sql<boolean>`coalesce(banned_until > now(), false)`.as('banned'))
     .where('id', 'in', ids)
     .where('deleted_at', 'is', null)
     .orderBy('id')
@@ -28,6 +30,7 @@ export async function lockAccounts(trx: Kysely<Schema>, ids: string[]): Promise<
         claimed: row.claimed_at !== null,
         phone: row.phone,
         hasPassword: row.password_hash !== null,
+        banned: row.banned,
       },
     ]),
   );

@@ -45,6 +45,8 @@ export function phoneService({ db, sms, personalData, clock }: Deps): PhoneServi
         const locked = await lockAccounts(trx, other === null ? [accountId] : [accountId, other]);
         const mine = locked.get(accountId);
         if (!mine) throw fail('SESSION_REPLACED');
+        // A ban is not shaken off by taking over the account from another device.
+        if (other !== null && locked.get(other)?.banned) throw failSaying('该手机号绑定的账号已被封禁', 'FORBIDDEN');
         // A refusal leaves the code as it is, so that the same one can answer the question.
         if (other !== null && !merge) throw failSaying('该手机号已绑定其他账号，是否合并到当前账号？', 'CONFLICT');
         await proof.use(trx);

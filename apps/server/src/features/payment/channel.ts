@@ -87,6 +87,8 @@ export interface PaymentChannel extends Channel {
   close(payment: BegunPayment): Promise<ChannelPayment>;
   /** Asked again with the same refundId, it pays back once. `waiting`: ask again later. */
   refund(refund: Refund): Promise<'done' | 'waiting'>;
+  /** Asks something harmless that needs our keys; throws ChannelFailed when they are not taken. */
+  check(): Promise<void>;
 }
 
 /** The channels that are ready, and what the others lack. */

@@ -119,8 +119,16 @@ export function toOrderRow(row: Selectable<Schema['orders']>): OrderRow {
 
 /** The time in Shanghai, then chance: 19 digits that sort by time, that every channel takes, and that fit an int8. */
 function newOrderId(now: number): string {
-  const time = new Date(now + 8 * 3_600_000).toISOString().replaceAll(/\D/g, '').slice(2, 14);
-  return `${time}${String(randomInt(10_000_000)).padStart(7, '0')}`;
+  return `${timeOfId(now)}${String(randomInt(10_000_000)).padStart(7, '0')}`;
+}
+
+/** The lowest number that an order of this second can have. */
+export function orderIdAt(time: number): string {
+  return `${timeOfId(time)}0000000`;
+}
+
+function timeOfId(now: number): string {
+  return new Date(now + 8 * 3_600_000).toISOString().replaceAll(/\D/g, '').slice(2, 14);
 }
 
 /** An order as its buyer sees it. */

@@ -44,6 +44,16 @@ export function redeemNotice(who: Redeemer, { days, until }: { days: number; unt
   };
 }
 
+export function giftNotice(who: Redeemer, { days, until }: { days: number; until: number }): NoticeToSend {
+  return {
+    ...who,
+    kind: 'order',
+    title: '会员天数到账',
+    text: `客服为您增加了 ${days} 天VIP，有效期至 ${day(until)}。`,
+    link: '/joinVip',
+  };
+}
+
 function about(order: OrderRow, at: number) {
   const { agent_id: agentId, account_id: accountId } = order;
   return { agentId, accountId, kind: 'order', link: '/rechargeRecord', at } as const;

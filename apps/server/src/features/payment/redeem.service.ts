@@ -21,7 +21,12 @@ export interface RedeemService {
     days: number;
     count: number;
     expiresAt: number;
+    note?: string;
+    /** Who of the staff made it. */
+    madeBy?: string;
   }): Promise<{ batchId: string; codes: string[] }>;
+  /** What is kept of a code: how a whole one is found among them. */
+  hashOf(code: string): Buffer;
   revokeBatch(agentId: string, batchId: string): Promise<boolean>;
 }
 
@@ -45,7 +50,7 @@ export function redeemService({ db, pepper, clock }: Deps): RedeemService {
           days: number;
         }>`update redeem_codes c set used_by = ${accountId}, used_at = ${new Date(now)}
           from redeem_batches b
-          where c.code_hash = ${hashOf(code)} and c.used_by is null and b.id = c.batch_id
+          where c.code_hash = ${hashOf(code)} and c.used_by is null and c.revoked_at is null and b.id = c.batch_id
             and b.agent_id = ${agentId} and b.revoked_at is null and b.expires_at > ${new Date(now)}
           returning b.days`.execute(trx);
         const [won] = rows;
@@ -59,18 +64,22 @@ export function redeemService({ db, pepper, clock }: Deps): RedeemService {
       });
     },
 
-    async makeBatch({ agentId, name, days, count, expiresAt }) {
+    hashOf,
+
+    async makeBatch({ agentId, name, days, count, expiresAt, note = '', madeBy = '' }) {
       const codes = new Set<string>();
       while (codes.size < count) codes.add(newCode());
       const batchId = await db.transaction().execute(async (trx) => {
         const times = { expires_at: new Date(expiresAt), created_at: new Date(clock()) };
         const { id } = await trx
           .insertInto('redeem_batches')
-          .values({ agent_id: agentId, name, days, ...times })
+          .values({ agent_id: agentId, name, days, note, made_by: madeBy, codes: count, ...times })
           .returning('id')
           .executeTakeFirstOrThrow();
-        await sql`insert into redeem_codes (code_hash, batch_id)
-          select unnest(${Array.from(codes, hashOf)}::bytea[]), ${id}`.execute(trx);
+        await sql`insert into redeem_codes (code_hash, batch_id, number)
+          select hash, ${id}, place from unnest(${Array.from(codes, hashOf)}::bytea[]) with ordinality as c (hash, place)`.execute(
+          trx,
+        );
         return id;
       });
       return { batchId, codes: Array.from(codes, grouped) };

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../platform/db/schema.ts';
 import { failSaying, fail } from '../../platform/http/fail.ts';
@@ -15,7 +15,14 @@ import { changeDays, unusedDays } from './vip-days.ts';
 
 export interface RefundService {
   /** Pays back `amount` (left out: all that is left) and takes back the days that belong to it and are not used yet. */
-  refund(wish: { agentId: string; orderId: string; amount?: number | undefined; reason: string }): Promise<{
+  refund(wish: {
+    agentId: string;
+    orderId: string;
+    amount?: number | undefined;
+    reason: string;
+    /** Stands for one decision: sent again, it is the same refund. */
+    key?: string;
+  }): Promise<{
     refundId: string;
     /** False: the channel could not do it yet, and is asked again. */
     done: boolean;
@@ -37,13 +44,15 @@ export function refundService({ db, channels, clock, log }: Deps): RefundService
     return await db.transaction().execute(async (trx) => {
       const order = await lockOrder(trx, wish.orderId);
       if (!order || order.agent_id !== wish.agentId) throw fail('NOT_FOUND');
+      const mark = wish.key === undefined ? randomBytes(4).toString('hex') : hash('sha256', wish.key).slice(0, 16);
+      const id = `r${order.id}${mark}`;
+      if (wish.key !== undefined && (await isAsked(trx, id))) return id;
       if (!stateAfter(order.state, 'refund part')) throw failSaying('该订单当前不能退款', 'CONFLICT');
       const left = Number(order.amount) - Number(order.refunded) - (await waiting(trx, order.id));
       const amount = wish.amount ?? left;
       if (!Number.isSafeInteger(amount) || amount <= 0 || amount > left) {
         throw failSaying(`退款金额应在0.01元到${(left / 100).toFixed(2)}元之间`, 'CONFLICT');
       }
-      const id = `r${order.id}${randomBytes(4).toString('hex')}`;
       await trx
         .insertInto('refunds')
         .values({ id, order_id: order.id, amount, reason: wish.reason, created_at: new Date(clock()) })
@@ -55,6 +64,7 @@ export function refundService({ db, channels, clock, log }: Deps): RefundService
   /** Money first: days are taken back when the channel has said yes, in one transaction with the books. */
   async function carryOut(refundId: string): Promise<boolean> {
     const refund = await db.selectFrom('refunds').selectAll().where('id', '=', refundId).executeTakeFirstOrThrow();
+    if (refund.state === 'done') return true;
     const order = await db
       .selectFrom('orders')
       .select(['channel_id', 'channel_ref', 'amount'])
@@ -144,6 +154,11 @@ export function refundService({ db, channels, clock, log }: Deps): RefundService
       return done;
     },
   };
+}
+
+async function isAsked(trx: Kysely<Schema>, refundId: string): Promise<boolean> {
+  const row = await trx.selectFrom('refunds').select('id').where('id', '=', refundId).executeTakeFirst();
+  return row !== undefined;
 }
 
 async function waiting(trx: Kysely<Schema>, orderId: string): Promise<number> {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../platform/db/schema.ts';
+import { fail } from '../../platform/http/fail.ts';
 
 export interface Holders {
   /** The name under which the account's grants are signed now. */
@@ -14,13 +15,14 @@ export function holderRepository(db: Kysely<Schema>): Holders {
       const known = await find.executeTakeFirst();
       if (known) return known.holder;
       const holder = randomBytes(12).toString('base64url');
-      await db
-        .insertInto('playback_holders')
-        .values({ account_id: accountId, holder })
-        .onConflict((conflict) => conflict.column('account_id').doNothing())
-        .execute();
+      // None for somebody who is shut out: a grant that was asked for in the moment of the ban is not given after it.
+      await sql`insert into playback_holders (account_id, holder)
+        select id, ${holder} from accounts where id = ${accountId} and (banned_until is null or banned_until <= now())
+        on conflict (account_id) do nothing`.execute(db);
       // Another request may have been faster; both get the name that is there.
-      return (await find.executeTakeFirstOrThrow()).holder;
+      const made = await find.executeTakeFirst();
+      if (!made) throw fail('SESSION_REPLACED');
+      return made.holder;
     },
   };
 }

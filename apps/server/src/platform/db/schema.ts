@@ -1,3 +1,4 @@
+import type { AccountDeskTables } from './schema/account-desk.ts';
 import type { AccountTables } from './schema/account.ts';
 import type { AdTables } from './schema/ad.ts';
 import type { AgentTables } from './schema/agent.ts';
@@ -21,6 +22,7 @@ export interface Schema
   extends
     AgentTables,
     AccountTables,
+    AccountDeskTables,
     VideoTables,
     WatchingTables,
     UploadTables,

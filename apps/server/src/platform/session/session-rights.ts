@@ -29,7 +29,8 @@ const statement = {
   text: `select s.account_id as "accountId", s.agent_id as "agentId", a.youth_pin_hash is not null as youth,
            a.age_confirmed_at is not null and a.youth_pin_hash is null as adult
          from sessions s join accounts a on a.id = s.account_id and a.agent_id = s.agent_id
-         where s.token_hash = $1 and s.revoked_at is null and s.expires_at > $2 and a.deleted_at is null`,
+         where s.token_hash = $1 and s.revoked_at is null and s.expires_at > $2 and a.deleted_at is null
+           and (a.banned_until is null or a.banned_until <= $2)`,
 };
 
 interface Deps {

@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import type { Account } from '../http/handlers.ts';
+import { findBan } from './account-ban.ts';
 
 const dayMs = 24 * 3600 * 1000;
 /** A session ends this long after it was last used … */
@@ -50,6 +51,8 @@ export interface Sessions {
   /** Ends every session of the account but `exceptSessionId`; answers how many. */
   revokeOthers(accountId: string, exceptSessionId: string | null): Promise<number>;
   list(accountId: string): Promise<Device[]>;
+  /** Throws what somebody reads whose account is shut out. `find` takes the sessions of such an account for ended. */
+  refuseBanned(accountId: string): Promise<void>;
 }
 
 interface SessionRow {
@@ -61,6 +64,7 @@ interface SessionRow {
   youth: boolean;
   restricted: boolean;
   vip_until: Date | null;
+  banned_until: Date | null;
   created_at: Date;
   last_seen_at: Date;
   expires_at: Date;
@@ -71,7 +75,7 @@ const findStatement = {
   name: 'session-find',
   text: `select s.id, s.agent_id, s.account_id, a.claimed_at is not null as claimed,
            a.age_confirmed_at is not null and a.youth_pin_hash is null as adult, a.youth_pin_hash is not null as youth,
-           s.restricted, a.vip_until, s.created_at, s.last_seen_at, s.expires_at, s.revoked_at
+           s.restricted, a.vip_until, a.banned_until, s.created_at, s.last_seen_at, s.expires_at, s.revoked_at
          from sessions s join accounts a on a.id = s.account_id and a.agent_id = s.agent_id
          where s.token_hash = $1`,
 };
@@ -83,6 +87,8 @@ export function createSessions(pool: pg.Pool, clock: () => number): Sessions {
     if (!row || row.agent_id !== agentId) return { state: 'none' };
     const now = clock();
     if (row.revoked_at || row.expires_at.getTime() <= now) return { state: 'ended' };
+    // Sessions end with the ban; one that a login opened in that very moment is none either.
+    if (row.banned_until && row.banned_until.getTime() > now) return { state: 'ended' };
     if (now - row.last_seen_at.getTime() >= noteEveryMs) {
       await pool.query('update sessions set last_seen_at = $2, expires_at = $3 where id = $1 and revoked_at is null', [
         row.id,
@@ -100,9 +106,16 @@ export function createSessions(pool: pg.Pool, clock: () => number): Sessions {
     };
   }
 
+  async function refuseBanned(accountId: string): Promise<void> {
+    const refusal = await findBan(pool, accountId, clock());
+    if (refusal) throw refusal;
+  }
+
   return {
     find,
+    refuseBanned,
     async create({ agentId, accountId }, { address, userAgent }, { restricted = false } = {}) {
+      await refuseBanned(accountId);
       const now = clock();
       const token = newToken();
       const result = await pool.query<{ id: string }>(

@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import { z } from 'zod';
 import { type ChannelPayment, ChannelFailed, NoticeRefused, type PaymentChannel } from '../channel.ts';
 import { alipayAnswerPart, alipaySign, alipayText, alipayVerify } from './alipay-sign.ts';
-import { askChannel } from './channel-http.ts';
+import { askChannel, noOrder } from './channel-http.ts';
 import { fenOf, yuanOf } from './money.ts';
 
 export interface AlipayKeys {
@@ -121,6 +121,10 @@ export function alipayChannel(keys: AlipayKeys, clock: () => number): PaymentCha
       const now = await ask(orderId);
       if (now.state === 'open') throw refusal('alipay.trade.close', said);
       return now;
+    },
+
+    async check() {
+      await ask(noOrder);
     },
 
     async refund({ orderId, refundId, amount, reason }) {

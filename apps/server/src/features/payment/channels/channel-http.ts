@@ -1,5 +1,8 @@
 import { ChannelFailed } from '../channel.ts';
 
+/** An order that never was: a channel that takes our keys says that it knows none. */
+export const noOrder = '0000000000000000000';
+
 /** A payer waits for this; a channel that takes longer is as good as away. */
 const patienceMs = 10_000;
 

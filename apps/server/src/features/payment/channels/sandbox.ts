@@ -91,6 +91,9 @@ export function sandboxChannel({ db, key, clock }: Deps): PaymentChannel & { sid
       return payment.state === 'open' ? { state: 'closed' } : payment;
     },
 
+    // It is a part of this program and has no keys that could be wrong.
+    check: () => Promise.resolve(),
+
     async refund({ orderId, refundId, amount }) {
       const { rows } = await sql<{ known: boolean }>`update sandbox_payments
         set refunded = refunded + case when refunds @> array[${refundId}] then 0 else ${amount}::bigint end,

@@ -134,6 +134,11 @@ export function stripeChannel(keys: StripeKeys, clock: () => number): PaymentCha
       return now;
     },
 
+    async check() {
+      const answer = await call('GET', '/v1/balance');
+      if (answer.status !== 200) throw refusal(answer);
+    },
+
     async refund({ refundId, channelRef, amount }) {
       const form = { payment_intent: channelRef, amount: String(amount), 'metadata[refundId]': refundId };
       const answer = await call('POST', '/v1/refunds', form, `refund-${refundId}`);

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { z } from 'zod';
 import { type ChannelPayment, ChannelFailed, NoticeRefused, type PaymentChannel, type RawNotice } from '../channel.ts';
-import { askChannel, type ChannelAnswer, jsonOf } from './channel-http.ts';
+import { askChannel, type ChannelAnswer, jsonOf, noOrder } from './channel-http.ts';
 import { type Sealed, wechatAuthorization, wechatOpen, wechatVerify } from './wechat-sign.ts';
 import { parseJson } from './json.ts';
 
@@ -154,6 +154,10 @@ export function wechatChannel(keys: WechatKeys, clock: () => number): PaymentCha
       const now = await ask(orderId);
       if (now.state === 'open') throw refusal(answer);
       return now;
+    },
+
+    async check() {
+      await ask(noOrder);
     },
 
     async refund({ orderId, refundId, amount, total, reason }) {

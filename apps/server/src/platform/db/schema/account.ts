@@ -22,6 +22,7 @@ interface AccountsTable {
   deleted_at: TimeOrNull;
   merged_into: Int8OrNull;
   vip_until: TimeOrNull;
+  banned_until: TimeOrNull;
 }
 
 interface DevicesTable {

@@ -87,6 +87,9 @@ interface RedeemBatchesTable {
   expires_at: Time;
   revoked_at: TimeOrNull;
   created_at: Time;
+  note: Generated<string>;
+  codes: Generated<number>;
+  made_by: Generated<string>;
 }
 
 interface RedeemCodesTable {
@@ -94,6 +97,21 @@ interface RedeemCodesTable {
   batch_id: Int8;
   used_by: Int8OrNull;
   used_at: TimeOrNull;
+  number: Generated<number>;
+  revoked_at: TimeOrNull;
+}
+
+interface BookChecksTable {
+  id: Identity;
+  asked_at: Time;
+  asked_by: string;
+  finished_at: TimeOrNull;
+  postings: Int8OrNull;
+  entries: Int8OrNull;
+  orders: Int8OrNull;
+  accounts: Int8OrNull;
+  problems: Generated<string[]>;
+  failure: string | null;
 }
 
 interface SandboxPaymentsTable {
@@ -116,5 +134,6 @@ export interface PaymentTables {
   book_entries: BookEntriesTable;
   redeem_batches: RedeemBatchesTable;
   redeem_codes: RedeemCodesTable;
+  book_checks: BookChecksTable;
   sandbox_payments: SandboxPaymentsTable;
 }

@@ -1,0 +1,27 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../platform/db/schema.ts';
+import { shanghaiDay } from '../../platform/time/shanghai.ts';
+
+interface Gift {
+  readonly agentId: string;
+  readonly accountId: string;
+  readonly amount: number;
+  readonly clientKey: string;
+}
+
+/** Views that staff give; as all views they are for today. False when this decision has been carried out before. */
+export async function giveViews(trx: Kysely<Schema>, gift: Gift, at: number): Promise<boolean> {
+  const rows = Array.from({ length: gift.amount }, (_, index) => ({
+    agent_id: gift.agentId,
+    account_id: gift.accountId,
+    day: shanghaiDay(at),
+    source: `gift ${gift.clientKey} ${index + 1}`,
+    earned_at: new Date(at),
+  }));
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('view_credits')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['account_id', 'day', 'source']).doNothing())
+    .executeTakeFirst();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { listOf } from '../page.ts';
+import { count, id, time } from '../shapes/common.ts';
+import { adminCall } from './admin-call.ts';
+
+const channel = z.object({
+  channelId: z.string(),
+  name: z.string(),
+  ready: z.boolean(),
+  /** Names of the settings that it lacks, never a value. */
+  missing: z.array(z.string()),
+  sellsAdult: z.boolean(),
+});
+export type AdminChannel = z.infer<typeof channel>;
+
+const check = z.object({
+  checkId: id,
+  askedAt: time,
+  askedBy: z.string(),
+  /** Null: still at it. */
+  finishedAt: time.nullable(),
+  postings: count.nullable(),
+  entries: count.nullable(),
+  orders: count.nullable(),
+  accounts: count.nullable(),
+  /** One line for each thing that does not add up. */
+  problems: z.array(z.string()),
+  failure: z.string().nullable(),
+});
+export type BookCheckRow = z.infer<typeof check>;
+
+/** 会员 → 支付渠道 and 账目核对: of the whole installation. */
+export const bookCalls = {
+  'channels/list': adminCall({
+    method: 'GET',
+    path: 'api/admin/channels/list',
+    roles: ['owner', 'finance'],
+    scope: 'installation',
+    changes: false,
+    input: z.object({}),
+    output: listOf(channel),
+    errors: [],
+    summary: 'Payment channels: which are offered, and what the others lack',
+  }),
+  'channels/check': adminCall({
+    method: 'GET',
+    path: 'api/admin/channels/check',
+    roles: ['owner', 'finance'],
+    scope: 'installation',
+    changes: false,
+    input: z.object({ channelId: z.string().max(32) }),
+    output: z.object({ ok: z.boolean(), message: z.string(), ms: count }),
+    errors: ['NOT_FOUND'],
+    limit: { per: 'account', max: 30, seconds: 60 },
+    summary: 'Asks the channel itself whether it takes our keys',
+  }),
+  'books/checks': adminCall({
+    method: 'GET',
+    path: 'api/admin/books/checks',
+    roles: ['owner', 'finance'],
+    scope: 'installation',
+    changes: false,
+    input: z.object({}),
+    output: listOf(check),
+    errors: [],
+    summary: 'The last proofs of the books, newest first',
+  }),
+  'books/check': adminCall({
+    method: 'POST',
+    path: 'api/admin/books/check',
+    roles: ['owner', 'finance'],
+    scope: 'installation',
+    changes: true,
+    input: z.object({}),
+    output: check,
+    errors: [],
+    summary: 'Lets the worker prove the books from their rows',
+  }),
+};

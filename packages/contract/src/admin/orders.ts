@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { pageInput, pageOf } from '../page.ts';
+import { queryInt } from '../query.ts';
+import { count, fen, id, time, typed } from '../shapes/common.ts';
+import { adminCall } from './admin-call.ts';
+
+const when = queryInt(0, 99_999_999_999_999).optional();
+
+/** In the order in which the console offers them. */
+export const orderStates = ['待支付', '已支付', '已关闭', '部分退款', '已退款'] as const;
+
+const adminOrder = z.object({
+  orderId: id,
+  agentId: id,
+  accountId: id,
+  userCode: z.string(),
+  planId: id,
+  planName: z.string(),
+  days: count,
+  amount: fen,
+  refunded: fen,
+  channelId: z.string(),
+  channelName: z.string(),
+  channelRef: z.string().nullable(),
+  state: z.enum(orderStates),
+  createdAt: time,
+  paidAt: time.nullable(),
+});
+export type AdminOrder = z.infer<typeof adminOrder>;
+
+const orderDetail = adminOrder.extend({
+  nickname: z.string(),
+  /** What can still be paid back, and the days that have not begun to be used. */
+  refundable: fen,
+  unusedDays: count,
+  history: z.array(z.object({ at: time, what: z.string(), note: z.string() })),
+  refunds: z.array(
+    z.object({
+      refundId: z.string(),
+      amount: fen,
+      days: count.nullable(),
+      reason: z.string(),
+      state: z.enum(['处理中', '已完成', '失败']),
+      failure: z.string().nullable(),
+      createdAt: time,
+      doneAt: time.nullable(),
+    }),
+  ),
+  /** As they came, with what became of them. */
+  notices: z.array(
+    z.object({ receivedAt: time, verdict: z.string(), headers: z.record(z.string(), z.string()), body: z.string() }),
+  ),
+  ledger: z.array(
+    z.object({ at: time, kind: z.string(), unit: z.enum(['fen', 'day']), holder: z.string(), amount: z.number() }),
+  ),
+});
+export type OrderDetail = z.infer<typeof orderDetail>;
+
+/** 会员 → 订单. */
+export const orderCalls = {
+  'orders/list': adminCall({
+    method: 'GET',
+    path: 'api/admin/orders/list',
+    roles: ['owner', 'agentManager', 'finance'],
+    scope: 'agent',
+    changes: false,
+    input: pageInput.extend({
+      agentId: id.optional(),
+      /** An order number, a userCode, a phone, or the channel's own number. */
+      keyword: z.string().trim().max(64).optional(),
+      accountId: id.optional(),
+      state: z.enum(orderStates).optional(),
+      channelId: z.string().max(32).optional(),
+      planId: id.optional(),
+      from: when,
+      to: when,
+      sort: z.enum(['new', 'old']).default('new'),
+    }),
+    output: pageOf(adminOrder),
+    errors: [],
+    summary: 'Orders by number, buyer, state, channel, plan and time',
+  }),
+  'orders/get': adminCall({
+    method: 'GET',
+    path: 'api/admin/orders/get',
+    roles: ['owner', 'agentManager', 'finance'],
+    scope: 'agent',
+    changes: false,
+    input: z.object({ orderId: id }),
+    output: orderDetail,
+    errors: ['NOT_FOUND'],
+    summary: 'An order with its history, what the channel told, and its rows in the books',
+  }),
+  'orders/refund': adminCall({
+    method: 'POST',
+    path: 'api/admin/orders/refund',
+    roles: ['owner', 'finance'],
+    scope: 'agent',
+    changes: true,
+    input: z.object({
+      orderId: id,
+      /** Left out: everything that is left. */
+      amount: z.number('请输入金额').int().min(1, '金额至少 0.01 元').optional(),
+      reason: typed(200),
+      /** Stands for one decision: however often it is sent, it is one refund. */
+      clientKey: z.string().min(8).max(64),
+    }),
+    output: z.object({
+      refundId: z.string(),
+      /** False: the channel has not done it yet, and is asked again. */
+      done: z.boolean(),
+    }),
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    summary: 'Pays back all or a part, and takes back the days that belong to it and are not used yet',
+  }),
+};

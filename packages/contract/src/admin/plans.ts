@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { pageInput, pageOf } from '../page.ts';
+import { count, done, fen, id, typed } from '../shapes/common.ts';
+import { adminCall } from './admin-call.ts';
+
+const sellers = ['owner', 'agentManager', 'finance'] as const;
+
+const adminPlan = z.object({
+  planId: id,
+  agentId: id,
+  name: z.string(),
+  price: fen,
+  originalPrice: fen,
+  days: count,
+  benefits: z.array(z.string()),
+  recommended: z.boolean(),
+  /** What it opens: a channel that may not sell 18+ does not sell such a plan. */
+  rating: z.enum(['all', '18']),
+  active: z.boolean(),
+});
+export type AdminPlan = z.infer<typeof adminPlan>;
+
+const price = z.number('请输入金额').int().min(1, '金额至少 0.01 元').max(100_000_000, '金额过大');
+
+/** 会员 → 套餐. Orders keep what they were made with: nothing here changes one. */
+export const planCalls = {
+  'plans/list': adminCall({
+    method: 'GET',
+    path: 'api/admin/plans/list',
+    roles: sellers,
+    scope: 'agent',
+    changes: false,
+    input: pageInput.extend({ agentId: id.optional(), active: z.enum(['true', 'false']).optional() }),
+    output: pageOf(adminPlan),
+    errors: [],
+    summary: 'What agents sell or have sold, in the order of the shop',
+  }),
+  'plans/save': adminCall({
+    method: 'POST',
+    path: 'api/admin/plans/save',
+    roles: sellers,
+    scope: 'agent',
+    changes: true,
+    input: z
+      .object({
+        /** Left out: a new one. */
+        planId: id.optional(),
+        agentId: id,
+        name: typed(20),
+        price,
+        originalPrice: price,
+        days: z.number('请输入天数').int().min(1, '至少 1 天').max(36_500, '最多 36500 天'),
+        benefits: z.array(typed(30)).max(12, '最多 12 条权益').default([]),
+        recommended: z.boolean().default(false),
+        rating: z.enum(['all', '18']).default('all'),
+      })
+      .refine(({ price: now, originalPrice }) => originalPrice >= now, {
+        path: ['originalPrice'],
+        message: '原价不能低于售价',
+      }),
+    output: adminPlan,
+    errors: ['NOT_FOUND'],
+    summary: 'Makes a plan, or changes what is sold from now on',
+  }),
+  'plans/setActive': adminCall({
+    method: 'POST',
+    path: 'api/admin/plans/setActive',
+    roles: sellers,
+    scope: 'agent',
+    changes: true,
+    input: z.object({ planId: id, active: z.boolean() }),
+    output: adminPlan,
+    errors: ['NOT_FOUND'],
+    summary: 'Takes a plan off sale, or puts it on again',
+  }),
+  'plans/move': adminCall({
+    method: 'POST',
+    path: 'api/admin/plans/move',
+    roles: sellers,
+    scope: 'agent',
+    changes: true,
+    input: z.object({ planId: id, direction: z.enum(['up', 'down']) }),
+    output: done,
+    errors: ['NOT_FOUND'],
+    summary: 'Changes places with the plan before or after it in the shop',
+  }),
+};
