@@ -73,6 +73,7 @@ export function AgentSelect({ multiple = false, value, placeholder = '请选择�
       {...(multiple ? { mode: 'multiple' as const } : {})}
       {...(value === null || value === undefined ? {} : { value: value as never })}
       allowClear
+      showSearch={{ optionFilterProp: 'label' }}
       placeholder={placeholder}
       options={optionsOf(agents)}
     />

@@ -15,8 +15,12 @@ interface PartFormProps<N extends AdminCallName> {
   readonly children: ReactNode;
 }
 
-/** One part of what is set for an agent, saved by a call of its own. */
+/** One part of what is set for an agent, saved by a call of its own; it begins anew when that has changed. */
 export function PartForm<N extends AdminCallName>(props: PartFormProps<N>) {
+  return <Part key={JSON.stringify(props.values)} {...props} />;
+}
+
+function Part<N extends AdminCallName>(props: PartFormProps<N>) {
   const { call, agentId, values, note, onSaved, children } = props;
   const may = useMay();
   const { form, send, isPending } = useCallForm(call, {
