@@ -64,9 +64,10 @@ export const session = createSession({
       useMemory.setState({ signedIn: false, entering: true });
     },
     giveWay: () => useMemory.setState({ entering: false }),
-    leave({ tellOthers }) {
+    leave({ tellOthers, why }) {
       local.write('_isLogin', 'no');
-      useMemory.setState({ signedIn: false, entering: false, showLoginPopup: true, question: null });
+      const question = why === undefined ? null : ({ kind: 'refused', message: why } as const);
+      useMemory.setState({ signedIn: false, entering: false, showLoginPopup: why === undefined, question });
       forgetUser(queries);
       if (tellOthers) tabs.post({ userCode: null });
     },

@@ -7,7 +7,7 @@ import type { UserInfo } from '@liuguang/contract/shapes/user.ts';
  *   start ─► entering ─► in ──lost──► waiting ──due──► entering …
  *               ├─ failed ──────────► waiting             (offline, our fault, too often)
  *               ├─ unproven ► asking ─ confirmed / declined ─► entering
- *               └─ claimed ─► out                          (only the person gets in from there)
+ *               └─ claimed, refused ─► out                 (only the person gets in from there)
  */
 export type Phase = 'starting' | 'entering' | 'waiting' | 'asking' | 'in' | 'out';
 
@@ -25,6 +25,8 @@ export type SessionEvent =
   /** The account answers: found open, or opened just now. */
   | { readonly type: 'entered'; readonly user: UserInfo; readonly opened: boolean; readonly at: number }
   | { readonly type: 'claimed' }
+  /** The server shuts the account out and says why; asking again would not help. */
+  | { readonly type: 'refused'; readonly message: string }
   | { readonly type: 'unproven'; readonly maskedUserCode: string }
   | { readonly type: 'failed'; readonly retryAfterMs: number }
   | { readonly type: 'lost'; readonly at: number }
@@ -45,7 +47,7 @@ export type Effect =
   /** Marks the user as logged out; the way back in is already planned. */
   | { readonly do: 'mark-lost' }
   /** Nobody is in and nothing is planned: the person is asked to log in. */
-  | { readonly do: 'leave'; readonly tellOthers: boolean }
+  | { readonly do: 'leave'; readonly tellOthers: boolean; readonly why?: string }
   | { readonly do: 'ask'; readonly maskedUserCode: string }
   | { readonly do: 'new-code' }
   /** The silent way in did not work for now: screens stop waiting for it. */
@@ -81,6 +83,10 @@ const transitions: Transitions = {
     { do: 'welcome', user, opened },
   ],
   claimed: (state) => leave(state, false),
+  refused: (state, { message }) => [
+    { ...state, phase: 'out' },
+    { do: 'leave', tellOthers: false, why: message },
+  ],
   unproven: (state, { maskedUserCode }) => [
     { ...state, phase: 'asking' },
     { do: 'ask', maskedUserCode },

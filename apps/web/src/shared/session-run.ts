@@ -34,7 +34,8 @@ export interface SessionView {
   welcome(user: UserInfo, how: { opened: boolean; byPerson: boolean }): void;
   markLost(): void;
   giveWay(): void;
-  leave(how: { tellOthers: boolean }): void;
+  /** `why`: the server's words for somebody who is shut out. */
+  leave(how: { tellOthers: boolean; why?: string }): void;
   ask(maskedUserCode: string): void;
 }
 
@@ -65,7 +66,7 @@ export function createSession(deps: SessionDeps) {
         show.markLost();
         break;
       case 'leave':
-        show.leave({ tellOthers: effect.tellOthers });
+        show.leave({ tellOthers: effect.tellOthers, ...(effect.why === undefined ? {} : { why: effect.why }) });
         break;
       case 'ask':
         show.ask(effect.maskedUserCode);
@@ -93,7 +94,9 @@ export function createSession(deps: SessionDeps) {
       });
     } catch (error) {
       const refused = error instanceof ApiError && error.code === 1005;
-      tell(refused ? { type: 'claimed' } : { type: 'failed', retryAfterMs: retryAfterMs(error) });
+      tell(
+        refused ? { type: 'refused', message: error.message } : { type: 'failed', retryAfterMs: retryAfterMs(error) },
+      );
     }
   }
 

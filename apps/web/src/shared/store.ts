@@ -7,7 +7,9 @@ export type AccountQuestion =
   | { kind: 'switch'; machineCode: string; maskedUserCode: string; current: string }
   | { kind: 'claimed'; current: string }
   /** The account is known, but this browser cannot prove that it is its own. */
-  | { kind: 'confirm'; maskedUserCode: string };
+  | { kind: 'confirm'; maskedUserCode: string }
+  /** The account of this device is shut out; the server says why and until when. */
+  | { kind: 'refused'; message: string };
 
 /** Why youth mode shows nothing now, and until when; as the server tells it. */
 export interface YouthLock {

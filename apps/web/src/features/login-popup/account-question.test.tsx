@@ -94,3 +94,16 @@ describe('a known code that cannot prove itself', () => {
     await gone();
   });
 });
+
+describe('an account that is shut out', () => {
+  it('says why in the words of the server, and leads to another account only when asked', async () => {
+    render(<AccountQuestion />);
+    const message = '账号已被永久封禁。原因：发布广告。如有疑问，请联系客服。';
+    useMemory.setState({ signedIn: false, showLoginPopup: false, question: { kind: 'refused', message } });
+    await screen.findByRole('dialog', { name: '无法进入账号' });
+    expect(screen.getByText(message)).toBeTruthy();
+    answer('知道了');
+    await gone();
+    expect(useMemory.getState().showLoginPopup).toBe(false);
+  });
+});

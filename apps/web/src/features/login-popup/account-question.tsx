@@ -63,6 +63,17 @@ function words(question: Question): Words {
       ],
     };
   }
+  if (question.kind === 'refused') {
+    return {
+      title: '无法进入账号',
+      note: question.message,
+      accounts: [],
+      answers: [
+        { name: '知道了', yes: false },
+        { name: '登录其他账号', yes: true },
+      ],
+    };
+  }
   const own: Words['accounts'] = question.current === '' ? [] : [['当前账号', question.current]];
   if (question.kind === 'claimed') {
     return {
