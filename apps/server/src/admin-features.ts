@@ -13,6 +13,7 @@ import { staffService } from './features/staff/staff.service.ts';
 import { createTotps } from './features/staff/totp.ts';
 import { systemRoutes } from './features/system/system.admin.ts';
 import { staffUploadRoutes } from './features/upload/staff-upload.admin.ts';
+import { joinModerationAdmin } from './moderation-admin-features.ts';
 import { joinMoneyAdmin } from './money-admin-features.ts';
 import type { AdminRoutes, StaffDirectory } from './platform/admin/admin-handlers.ts';
 import type { Limiter } from './platform/limits/limiter.ts';
@@ -34,6 +35,7 @@ export function joinAdmin(deps: AppDeps & { limiter: Limiter }, staffFeature: St
     ...staffRoutes({ db, staff, sessions, allowed }),
     ...staffUploadRoutes(db),
     ...joinMoneyAdmin(deps),
+    ...joinModerationAdmin(deps),
     ...joinAgentAdmin(deps),
     ...overviewRoutes(db),
     ...systemRoutes({ db, folder: deps.uploadFiles.folder }),

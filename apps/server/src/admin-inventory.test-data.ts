@@ -1,4 +1,5 @@
 import type { AdminCallName } from '@liuguang/contract/admin-calls.ts';
+import { moderationSamples } from './moderation-admin-samples.test-data.ts';
 import { moneySamples } from './money-admin-samples.test-data.ts';
 import { agentSamples } from './agent-admin-samples.test-data.ts';
 import type { TestDatabase } from './testing/database.ts';
@@ -63,5 +64,6 @@ export async function adminSamples(database: TestDatabase): Promise<AdminSamples
     'allowList/save': { input: { ranges: [] } },
     ...(await agentSamples(database, { mine, theirs })),
     ...(await moneySamples(database, { mine, theirs })),
+    ...(await moderationSamples(database, { mine, theirs })),
   };
 }

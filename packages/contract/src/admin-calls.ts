@@ -7,6 +7,8 @@ import { orderCalls } from './admin/orders.ts';
 import { planCalls } from './admin/plans.ts';
 import { redeemCalls } from './admin/redeem.ts';
 import { overviewCalls } from './admin/overview.ts';
+import { adminCommunityCalls } from './admin/community.ts';
+import { adminSafetyCalls } from './admin/safety.ts';
 import { sessionCalls } from './admin/session.ts';
 import { systemCalls } from './admin/system.ts';
 import { staffUploadCalls } from './admin/upload.ts';
@@ -28,6 +30,8 @@ export const adminCalls = {
   ...staffUploadCalls,
   ...systemCalls,
   ...overviewCalls,
+  ...adminSafetyCalls,
+  ...adminCommunityCalls,
 };
 
 export type AdminCalls = typeof adminCalls;

@@ -1,4 +1,5 @@
-import { overdueCounts, queuePage, takedownLog } from '../features/safety/queue.repository.ts';
+import { overdueCounts, queuePage } from '../features/safety/queue.repository.ts';
+import { takedownLog } from '../features/safety/takedown-log.repository.ts';
 import { parseId } from '../platform/db/id.ts';
 import { safetyDecisions } from '../safety-features.ts';
 import { command, say, wrongUsage } from './command.ts';
@@ -27,7 +28,7 @@ export const safety = command({
     if (what === 'queue') {
       let cursor: string | undefined;
       do {
-        const page = await queuePage(db, { agentId: null, cursor, size: 100 });
+        const page = await queuePage(db, { agentIds: null, cursor, size: 100 });
         for (const item of page.list) {
           const due = new Date(item.dueAt).toISOString();
           say(
@@ -40,7 +41,7 @@ export const safety = command({
       const counts = await overdueCounts(db, null, Date.now());
       for (const [name, count] of Object.entries(counts)) say(`${name}: ${count}`);
     } else if (what === 'log') {
-      const { list } = await takedownLog(db, { agentId: null, cursor: undefined, size: 100 });
+      const { list } = await takedownLog(db, { size: 100 }, null);
       for (const entry of list) say(`${entry.caseId}  ${entry.kind} ${entry.itemId}  ${entry.state}  ${entry.reason}`);
     } else if (decision) {
       const { id, state } = await service.decisions.decide({ caseId: idOf(rest[0]), decision, reason, by: 'cli' });

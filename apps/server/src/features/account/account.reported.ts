@@ -46,6 +46,22 @@ export const reportedUser: ReportedKind = {
     await same.set({ signature }).where('signature', '=', '').execute();
   },
 
+  async look(db, id, given) {
+    const row = await db
+      .selectFrom('accounts')
+      .select(['nickname', 'avatar', 'signature'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    const shown = kept.safeParse(given).data ?? row;
+    if (!shown) return null;
+    const pictureId = /^\/i\/([^/]+)\//.exec(shown.avatar)?.[1];
+    return {
+      text: [shown.nickname, shown.signature].filter(Boolean).join('\n'),
+      pictureIds: pictureId === undefined ? [] : [pictureId],
+      video: null,
+    };
+  },
+
   async media(db, id) {
     const rows = await db
       .selectFrom('pictures')

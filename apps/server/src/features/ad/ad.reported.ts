@@ -34,4 +34,19 @@ export const reportedAd: ReportedKind = {
     await trx.updateTable('ads').set({ paused: false }).where('id', '=', id).execute();
     await invalidate(trx, adTag);
   },
+
+  async look(db, id) {
+    const row = await db
+      .selectFrom('ads')
+      .select(['name', 'remark', 'link', 'picture'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (!row) return null;
+    const pictureId = /^\/i\/([^/]+)\//.exec(row.picture)?.[1];
+    return {
+      text: [row.name, row.remark, row.link].filter(Boolean).join('\n'),
+      pictureIds: pictureId === undefined ? [] : [pictureId],
+      video: null,
+    };
+  },
 };

@@ -1,26 +1,83 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../platform/db/schema.ts';
 import { comparable } from './comparable.ts';
 
 /** What an agent wants done with a text: publish it, let a moderator look first, or send it back. */
 export type Verdict = 'publish' | 'review' | 'refuse';
 
+export interface FilterWord {
+  readonly word: string;
+  readonly action: 'refuse' | 'review';
+}
+
 export interface CommunityRules {
   /** `words`: whether the agent looks at every post first does not matter here. */
   verdict(agentId: string, texts: readonly string[], by?: 'words'): Promise<Verdict>;
+  /** The words of the filter that are in the text. */
+  hits(agentId: string, text: string): Promise<FilterWord[]>;
 }
 
 export function communityRules(db: Kysely<Schema>): CommunityRules {
+  async function found(agentId: string, texts: readonly string[]): Promise<FilterWord[]> {
+    const words = await wordsOf(db, agentId);
+    const written = texts.map(comparable).join('\n');
+    return words.filter(({ word }) => written.includes(word));
+  }
+
   return {
     async verdict(agentId, texts, by) {
       const [agent, words] = await Promise.all([
         db.selectFrom('agents').select('review_posts').where('id', '=', agentId).executeTakeFirst(),
-        db.selectFrom('community_words').select(['word', 'action']).where('agent_id', '=', agentId).execute(),
+        found(agentId, texts),
       ]);
-      const written = texts.map(comparable).join('\n');
-      const actions = new Set(words.filter(({ word }) => written.includes(word)).map(({ action }) => action));
+      const actions = new Set(words.map(({ action }) => action));
       if (actions.has('refuse')) return 'refuse';
       return actions.has('review') || (by !== 'words' && agent?.review_posts) ? 'review' : 'publish';
     },
+
+    hits: async (agentId, text) => await found(agentId, [text]),
   };
+}
+
+async function wordsOf(db: Kysely<Schema>, agentId: string): Promise<FilterWord[]> {
+  return await db
+    .selectFrom('community_words')
+    .select(['word', 'action'])
+    .where('agent_id', '=', agentId)
+    .orderBy('action')
+    .orderBy('word')
+    .execute();
+}
+
+export async function rulesOf(db: Kysely<Schema>, agentId: string) {
+  const { rows } = await sql<{ reviewPosts: boolean; waiting: number }>`select a.review_posts as "reviewPosts",
+      (select count(*)::int from posts p where p.state = 'review' and p.agent_id = a.id) as waiting
+    from agents a where a.id = ${agentId}`.execute(db);
+  return { ...(rows[0] ?? { reviewPosts: false, waiting: 0 }), words: await wordsOf(db, agentId) };
+}
+
+/** How many are in the filter now, each as it is compared with texts. */
+export async function saveWords(
+  trx: Kysely<Schema>,
+  agentId: string,
+  given: readonly string[],
+  action: FilterWord['action'],
+): Promise<number> {
+  const words = [...new Set(given.map(comparable))].filter((word) => word !== '' && word.length <= 60);
+  if (words.length === 0) return 0;
+  await trx
+    .insertInto('community_words')
+    .values(words.map((word) => ({ agent_id: agentId, word, action })))
+    .onConflict((conflict) => conflict.columns(['agent_id', 'word']).doUpdateSet({ action }))
+    .execute();
+  return words.length;
+}
+
+export async function removeWord(trx: Kysely<Schema>, agentId: string, word: string): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('community_words')
+    .where('agent_id', '=', agentId)
+    .where('word', '=', word)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }

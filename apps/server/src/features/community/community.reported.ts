@@ -1,6 +1,9 @@
+import type { Kysely } from 'kysely';
 import { z } from 'zod';
+import type { Schema } from '../../platform/db/schema.ts';
 import type { ReportedKind } from '../../platform/safety/reported-kind.ts';
 import { excerpt } from '../message/message.service.ts';
+import { untellComment, untellPost } from './community-notices.ts';
 
 const keptPost = z.object({ state: z.enum(['published', 'review']) });
 const keptComment = z.object({ text: z.string() });
@@ -29,6 +32,7 @@ export const reportedPost: ReportedKind = {
       .executeTakeFirst();
     if (!post) return null;
     await trx.updateTable('posts').set({ state: 'hidden' }).where('id', '=', id).execute();
+    await untellPost(trx, id);
     return { state: post.state };
   },
 
@@ -37,15 +41,44 @@ export const reportedPost: ReportedKind = {
     await trx.updateTable('posts').set({ state }).where('id', '=', id).where('state', '=', 'hidden').execute();
   },
 
-  async restrict(trx, id) {
-    await trx.updateTable('posts').set({ rating: '18' }).where('id', '=', id).execute();
+  async restrict(trx, id, _now, rating) {
+    const { numUpdatedRows } = await trx
+      .updateTable('posts')
+      .set({ rating })
+      .where('id', '=', id)
+      .where('rating', '<>', rating)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
   },
 
-  async media(db, id) {
-    const rows = await db.selectFrom('post_pictures').select('picture_id').where('post_id', '=', id).execute();
-    return rows.map((row) => row.picture_id);
+  async look(db, id) {
+    const row = await db
+      .selectFrom('posts as p')
+      .leftJoin('videos as v', 'v.id', 'p.clip_video_id')
+      .select(['p.text', 'p.topics', 'v.media_id as mediaId', 'v.duration_ms as durationMs'])
+      .where('p.id', '=', id)
+      .executeTakeFirst();
+    if (!row) return null;
+    const { mediaId, durationMs } = row;
+    return {
+      text: [row.text, row.topics.map((topic) => `#${topic}`).join(' ')].filter(Boolean).join('\n'),
+      pictureIds: await picturesOf(db, id),
+      video: mediaId === null || durationMs === null ? null : { mediaId, durationMs },
+    };
   },
+
+  media: picturesOf,
 };
+
+async function picturesOf(db: Kysely<Schema>, postId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('post_pictures')
+    .select('picture_id')
+    .where('post_id', '=', postId)
+    .orderBy('position')
+    .execute();
+  return rows.map((row) => row.picture_id);
+}
 
 /** A comment without its text is what deletion leaves where there are replies, and nothing at all where there are none. */
 export const reportedComment: ReportedKind = {
@@ -67,11 +100,19 @@ export const reportedComment: ReportedKind = {
     const row = await trx.selectFrom('comments').select('text').where('id', '=', id).forUpdate().executeTakeFirst();
     if (!row || row.text === null) return null;
     await trx.updateTable('comments').set({ text: null }).where('id', '=', id).execute();
+    await untellComment(trx, id);
     return { text: row.text };
   },
 
   async restore(trx, id, given) {
     const { text } = keptComment.parse(given);
     await trx.updateTable('comments').set({ text }).where('id', '=', id).where('text', 'is', null).execute();
+  },
+
+  async look(db, id, given) {
+    const hidden = keptComment.safeParse(given);
+    const row = await db.selectFrom('comments').select('text').where('id', '=', id).executeTakeFirst();
+    if (!row && !hidden.success) return null;
+    return { text: row?.text ?? hidden.data?.text ?? '', pictureIds: [], video: null };
   },
 };

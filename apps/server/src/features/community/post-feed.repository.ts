@@ -23,7 +23,7 @@ export interface PostFeedRepository {
   /** How many posts of others have come since that one, up to `mostNewer`. */
   newer(query: Omit<FeedQuery, 'cursor' | 'size'>, since: string): Promise<number>;
   byAuthor(reader: Reader, page: AuthorQuery): Promise<Page<StoredPost>>;
-  /** What people write about these days, most first. */
+  /** What the operator put first, then what people write about these days, most first. */
   topics(agentId: string, adult: boolean): Promise<string[]>;
 }
 
@@ -144,11 +144,16 @@ export function postFeedRepository(db: Kysely<Schema>): PostFeedRepository {
     },
 
     async topics(agentId, adult) {
-      const { rows } = await sql<{ topic: string }>`select t.topic from (
-          select p.id, p.topics from posts p where ${shown({ agentId, adult, accountId: null })}
-          order by p.id desc limit ${topicWindow}
-        ) latest cross join lateral unnest(latest.topics) as t (topic)
-        group by t.topic order by count(*) desc, max(latest.id) desc limit ${topicCount}`.execute(db);
+      const { rows } = await sql<{ topic: string }>`with counted as (
+          select t.topic, count(*) as posts, max(latest.id) as last from (
+            select p.id, p.topics from posts p where ${shown({ agentId, adult, accountId: null })}
+            order by p.id desc limit ${topicWindow}
+          ) latest cross join lateral unnest(latest.topics) as t (topic) group by t.topic
+        )
+        select coalesce(k.topic, c.topic) as topic
+        from counted c full join (select * from community_topics where agent_id = ${agentId}) k on k.topic = c.topic
+        where k.retired is not true
+        order by k.position nulls last, c.posts desc nulls last, c.last desc limit ${topicCount}`.execute(db);
       return rows.map(({ topic }) => topic);
     },
   };

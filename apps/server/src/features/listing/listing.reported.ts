@@ -1,4 +1,6 @@
+import type { Kysely } from 'kysely';
 import { z } from 'zod';
+import type { Schema } from '../../platform/db/schema.ts';
 import type { ReportedKind } from '../../platform/safety/reported-kind.ts';
 
 const kept = z.object({ state: z.enum(['published', 'review', 'refused', 'withdrawn']) });
@@ -35,8 +37,25 @@ export const reportedListing: ReportedKind = {
     await trx.updateTable('listings').set({ state }).where('id', '=', id).where('state', '=', 'hidden').execute();
   },
 
-  async media(db, id) {
-    const rows = await db.selectFrom('listing_pictures').select('picture_id').where('listing_id', '=', id).execute();
-    return rows.map((row) => row.picture_id);
+  async look(db, id) {
+    const row = await db
+      .selectFrom('listings')
+      .select(['title', 'description', 'price_text', 'address'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (!row) return null;
+    const text = [row.title, row.description, row.price_text, row.address].filter(Boolean).join('\n');
+    return { text, pictureIds: await picturesOf(db, id), video: null };
   },
+
+  media: picturesOf,
 };
+
+async function picturesOf(db: Kysely<Schema>, listingId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('listing_pictures')
+    .select('picture_id')
+    .where('listing_id', '=', listingId)
+    .execute();
+  return rows.map((row) => row.picture_id);
+}

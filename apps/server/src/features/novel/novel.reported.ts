@@ -10,6 +10,8 @@ const keptNovel = z.object({ agentIds: z.array(z.string()) });
 const keptChapter = z.object({ publishedAt: z.number() });
 /** A chapter of the year 9000 is published for nobody. */
 const never = new Date('9000-01-01T00:00:00Z');
+/** So many letters of a chapter are shown to staff. */
+const shownText = 20_000;
 
 async function refresh(trx: Kysely<Schema>, novelId: string, now: number): Promise<void> {
   await refreshNovels(trx, [novelId], now);
@@ -43,9 +45,38 @@ export const reportedNovel: ReportedKind = {
     await refresh(trx, id, now);
   },
 
-  async restrict(trx, id, now) {
-    await trx.updateTable('novels').set({ rating: '18' }).where('id', '=', id).execute();
+  async restrict(trx, id, now, rating) {
+    const { numUpdatedRows } = await trx
+      .updateTable('novels')
+      .set({ rating })
+      .where('id', '=', id)
+      .where('rating', '<>', rating)
+      .executeTakeFirst();
     await refresh(trx, id, now);
+    return numUpdatedRows > 0n;
+  },
+
+  async look(db, id) {
+    const row = await db
+      .selectFrom('novels')
+      .select(['title', 'synopsis', 'cover_id'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (!row) return null;
+    const beginning = await db
+      .selectFrom('novel_chapters as c')
+      .innerJoin('novel_texts as t', 't.chapter_id', 'c.id')
+      .select(['c.title', 't.text'])
+      .where('c.novel_id', '=', id)
+      .orderBy('c.position')
+      .limit(1)
+      .executeTakeFirst();
+    const chapter = beginning ? `${beginning.title}\n${beginning.text.slice(0, shownText)}` : '';
+    return {
+      text: [row.title, row.synopsis, chapter].filter(Boolean).join('\n\n'),
+      pictureIds: row.cover_id === null ? [] : [row.cover_id],
+      video: null,
+    };
   },
 
   async media(db, id) {
@@ -92,5 +123,15 @@ export const reportedChapter: ReportedKind = {
       .returning('novel_id')
       .executeTakeFirst();
     if (row) await refresh(trx, row.novel_id, now);
+  },
+
+  async look(db, id) {
+    const row = await db
+      .selectFrom('novel_chapters as c')
+      .innerJoin('novel_texts as t', 't.chapter_id', 'c.id')
+      .select(['c.title', 't.text'])
+      .where('c.id', '=', id)
+      .executeTakeFirst();
+    return row ? { text: `${row.title}\n${row.text.slice(0, shownText)}`, pictureIds: [], video: null } : null;
   },
 };

@@ -3,7 +3,7 @@ import type { Listener } from '../../platform/db/listen.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 
-/** Which pictures are covers of 18+ titles alone. */
+/** Which pictures are covers of 18+ titles alone, or belong to what was taken down. */
 export interface AdultCoverList {
   /** Answers from memory; waits only for the first reading. */
   has(pictureId: string): boolean | Promise<boolean>;
@@ -32,7 +32,8 @@ export function adultCoverList({ db, listener, log }: Deps): AdultCoverList {
       ) t
       where t.cover_id is not null and (${pictureId}::text is null or t.cover_id = ${pictureId})
         and not exists (select from videos o where o.cover_id = t.cover_id and o.rating = 'all')
-        and not exists (select from novels o where o.cover_id = t.cover_id and o.rating = 'all')`.execute(db);
+        and not exists (select from novels o where o.cover_id = t.cover_id and o.rating = 'all')
+      union select id from pictures where withheld and (${pictureId}::text is null or id = ${pictureId})`.execute(db);
     return rows.map((row) => row.cover_id);
   }
 

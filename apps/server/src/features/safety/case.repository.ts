@@ -22,6 +22,18 @@ export async function openCase(trx: Kysely<Schema>, kind: ReportedKindName, item
   return row ?? null;
 }
 
+export async function lastCase(db: Kysely<Schema>, kind: ReportedKindName, itemId: string): Promise<CaseRow | null> {
+  const row = await db
+    .selectFrom('safety_cases')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where('item_id', '=', itemId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 interface NewCase {
   readonly agentId: string;
   readonly kind: ReportedKindName;
@@ -93,6 +105,22 @@ export async function reportersOf(db: Kysely<Schema>, caseId: string): Promise<{
     .where('case_id', '=', caseId)
     .execute();
   return rows.flatMap(({ id, reporterId }) => (reporterId === null ? [] : [{ id, reporterId }]));
+}
+
+/** What was said of it; nobody is told who said it, staff included. */
+export async function reportsOf(db: Kysely<Schema>, caseId: string) {
+  const rows = await db
+    .selectFrom('safety_reports')
+    .select(['reason', 'text', 'reported_at'])
+    .where('case_id', '=', caseId)
+    .orderBy('id')
+    .limit(50)
+    .execute();
+  return rows.map((row) => ({
+    reason: row.reason as ReportReason,
+    text: row.text,
+    at: row.reported_at.getTime(),
+  }));
 }
 
 export async function changeCase(

@@ -1,15 +1,23 @@
 import type { Kysely } from 'kysely';
 import { audit } from '../../platform/audit/audit.ts';
+import { lockFor } from '../../platform/db/lock.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import { fail, failSaying } from '../../platform/http/fail.ts';
-import type { ReportedKind } from '../../platform/safety/reported-kind.ts';
-import { notify } from '../message/message.service.ts';
+import type { ReportedKind, ReportedKindName } from '../../platform/safety/reported-kind.ts';
 import { blockMedia, unblockMedia } from './blocked-media.service.ts';
-import { type CaseRow, caseForUpdate, changeCase, reportersOf } from './case.repository.ts';
-import { kindNames, reportNumber } from './safety-rules.ts';
+import {
+  addCase,
+  type CaseRow,
+  caseForUpdate,
+  changeCase,
+  lastCase,
+  openCase,
+  reportersOf,
+} from './case.repository.ts';
+import { tellAll, tellOfAppeal, untellAll } from './decision-notices.ts';
+import { hideItem, showItem } from './hiding.ts';
 
-export interface Decision {
-  readonly caseId: string;
+interface Verdict {
   readonly decision: 'keep' | 'remove' | 'restrict';
   /** Told to the author and to those who reported. */
   readonly reason: string;
@@ -19,10 +27,25 @@ export interface Decision {
   readonly by: string;
 }
 
+/** Something that nobody reported. */
+interface Found {
+  readonly agentId: string;
+  readonly kind: ReportedKindName;
+  readonly itemId: string;
+  readonly reason: string;
+  readonly by: string;
+}
+
 export interface DecisionService {
-  decide(decision: Decision): Promise<CaseRow>;
+  decide(decision: Verdict & { readonly caseId: string }): Promise<CaseRow>;
   /** Granted: what was taken down is shown again, and may be uploaded again. */
   decideAppeal(given: { caseId: string; granted: boolean; reason: string; by: string }): Promise<CaseRow>;
+  /** Back to where it was before the decision, with the old deadline; nobody keeps the notice of it. */
+  undo(given: { caseId: string; by: string }): Promise<CaseRow>;
+  /** A removal by somebody who came across it, with all that belongs to one: reason, notice, appeal, no second upload. */
+  takeDown(found: Found): Promise<CaseRow>;
+  /** Shows again what was taken down. Null when no decision keeps it hidden. */
+  putBack(found: Omit<Found, 'agentId'>): Promise<CaseRow | null>;
 }
 
 interface Deps {
@@ -33,13 +56,16 @@ interface Deps {
 
 const states = { keep: 'kept', remove: 'removed', restrict: 'restricted' } as const;
 
+/** A decision that the author has answered is settled by the answer to that. */
+export function canUndo(row: Pick<CaseRow, 'state' | 'appeal_state'>, reports: number): boolean {
+  return row.state !== 'open' && row.appeal_state === null && reports > 0;
+}
+
 export function decisionService({ db, kinds, clock }: Deps): DecisionService {
   async function withCase(
     caseId: string,
-    reason: string,
     act: (trx: Kysely<Schema>, row: CaseRow, reported: ReportedKind) => Promise<CaseRow>,
   ): Promise<CaseRow> {
-    if (reason.trim() === '') throw fail('INVALID_INPUT', { fields: { reason: '请填写处理理由' } });
     return await db.transaction().execute(async (trx) => {
       const row = await caseForUpdate(trx, caseId);
       const reported = row && kinds.get(row.kind);
@@ -48,112 +74,154 @@ export function decisionService({ db, kinds, clock }: Deps): DecisionService {
     });
   }
 
-  return {
-    decide: async ({ caseId, decision, reason, banAdvised = false, by }) =>
-      await withCase(caseId, reason, async (trx, row, reported) => {
-        if (row.state !== 'open') throw failSaying('这个举报已经处理过', 'CONFLICT');
-        if (decision === 'restrict' && !reported.restrict) throw failSaying('这类内容不能设为 18+', 'CONFLICT');
-        const now = clock();
-        let { hidden, kept } = row;
-        if (decision === 'remove') {
-          if (!hidden) {
-            const taken = await reported.hide(trx, row.item_id, now);
-            if (taken !== null) [hidden, kept] = [true, taken];
-          }
-          await blockMedia(trx, row.id, (await reported.media?.(trx, row.item_id)) ?? []);
-        } else {
-          await show(trx, row, reported, now);
-          if (decision === 'restrict') await reported.restrict?.(trx, row.item_id, now);
-          [hidden, kept] = [false, null];
-        }
-        const decided = await changeCase(trx, caseId, {
-          state: states[decision],
-          hidden,
-          kept: kept === null ? null : JSON.stringify(kept),
-          reason,
-          ban_advised: banAdvised,
-          decided_at: new Date(now),
-          decided_by: by,
-        });
-        await audit(trx, now, {
-          agentId: row.agent_id,
-          actor: by,
-          action: `safety.${decision}`,
-          subject: `${row.kind} ${row.item_id}`,
-          details: { caseId, banAdvised },
-        });
-        await tellAll(trx, decided, row.hidden, now);
-        return decided;
-      }),
+  async function settle(trx: Kysely<Schema>, row: CaseRow, reported: ReportedKind, verdict: Verdict): Promise<CaseRow> {
+    const { decision, reason, banAdvised = false, by } = verdict;
+    if (row.state !== 'open') throw failSaying('这个举报已经处理过', 'CONFLICT');
+    if (decision === 'restrict' && !reported.restrict) throw failSaying('这类内容不能设为 18+', 'CONFLICT');
+    const now = clock();
+    let { hidden, kept } = row;
+    if (decision === 'remove') {
+      if (!hidden) {
+        const taken = await hideItem(trx, reported, row.item_id, now);
+        if (taken !== null) [hidden, kept] = [true, taken];
+      }
+      await blockMedia(trx, row.id, (await reported.media?.(trx, row.item_id)) ?? []);
+    } else {
+      await showItem(trx, row, reported, now);
+      const changed = decision === 'restrict' && (await reported.restrict?.(trx, row.item_id, now, '18'));
+      [hidden, kept] = [false, changed ? {} : null];
+    }
+    const decided = await changeCase(trx, row.id, {
+      state: states[decision],
+      hidden,
+      kept: json(kept),
+      reason,
+      ban_advised: banAdvised,
+      decided_at: new Date(now),
+      decided_by: by,
+    });
+    await writeDown(trx, row, `safety.${decision}`, by, { banAdvised });
+    await tellAll(trx, decided, row.hidden, now);
+    return decided;
+  }
 
-    decideAppeal: async ({ caseId, granted, reason, by }) =>
-      await withCase(caseId, reason, async (trx, row, reported) => {
+  async function writeDown(
+    trx: Kysely<Schema>,
+    row: CaseRow,
+    action: string,
+    by: string,
+    more: Record<string, boolean> = {},
+  ): Promise<void> {
+    const subject = `${row.kind} ${row.item_id}`;
+    const details = { caseId: row.id, ...more };
+    await audit(trx, clock(), { agentId: row.agent_id, actor: by, action, subject, details });
+  }
+
+  return {
+    async decide({ caseId, ...verdict }) {
+      needReason(verdict.reason);
+      return await withCase(caseId, async (trx, row, reported) => await settle(trx, row, reported, verdict));
+    },
+
+    async decideAppeal({ caseId, granted, reason, by }) {
+      needReason(reason);
+      return await withCase(caseId, async (trx, row, reported) => {
         if (row.appeal_state !== 'open') throw failSaying('没有待处理的申诉', 'CONFLICT');
         const now = clock();
-        if (granted) await show(trx, row, reported, now);
+        if (granted) {
+          await showItem(trx, row, reported, now);
+          await unblockMedia(trx, row.id);
+        }
         const decided = await changeCase(trx, caseId, {
           appeal_state: granted ? 'granted' : 'refused',
           appeal_reason: reason,
           appeal_decided_at: new Date(now),
           ...(granted ? { state: 'kept', hidden: false, kept: null } : {}),
         });
-        await audit(trx, now, {
-          agentId: row.agent_id,
-          actor: by,
-          action: granted ? 'safety.appeal-granted' : 'safety.appeal-refused',
-          subject: `${row.kind} ${row.item_id}`,
-          details: { caseId },
-        });
-        if (row.owner_id !== null) {
-          await notify(trx, {
-            agentId: row.agent_id,
-            accountId: row.owner_id,
-            kind: 'review',
-            title: granted ? '申诉成功' : '申诉未通过',
-            text: `关于${kindNames[row.kind]}「${row.title}」的申诉${granted ? '已通过，处理已撤销' : '未通过，维持原处理'}。说明：${reason}`,
-            link: `/reportCase?id=${row.id}`,
-            key: `safety case ${row.id} appeal`,
-            at: now,
-          });
-        }
+        await writeDown(trx, row, granted ? 'safety.appeal-granted' : 'safety.appeal-refused', by);
+        await tellOfAppeal(trx, row, { granted, reason, now });
         return decided;
+      });
+    },
+
+    undo: async ({ caseId, by }) =>
+      await withCase(caseId, async (trx, row, reported) => {
+        await lockFor(trx, `safety ${row.kind} ${row.item_id}`);
+        const reports = (await reportersOf(trx, caseId)).length;
+        if (!canUndo(row, reports)) throw failSaying('这个处理不能撤销', 'CONFLICT');
+        if (await openCase(trx, row.kind, row.item_id)) {
+          throw failSaying('这个内容又被举报，请处理新的举报', 'CONFLICT');
+        }
+        const now = clock();
+        let { hidden, kept } = row;
+        // What was reported for the gravest reasons was hidden before the decision; everything else was shown.
+        if (!(hidden && row.urgent)) {
+          await showItem(trx, row, reported, now);
+          const taken = row.urgent ? await hideItem(trx, reported, row.item_id, now) : null;
+          [hidden, kept] = [taken !== null, taken];
+        }
+        await unblockMedia(trx, row.id);
+        await untellAll(trx, row.id);
+        await writeDown(trx, row, 'safety.undo', by);
+        return await changeCase(trx, caseId, {
+          state: 'open',
+          hidden,
+          kept: json(kept),
+          reason: null,
+          ban_advised: false,
+          decided_at: null,
+          decided_by: null,
+        });
       }),
+
+    async takeDown({ agentId, kind, itemId, reason, by }) {
+      needReason(reason);
+      return await db.transaction().execute(async (trx) => {
+        await lockFor(trx, `safety ${kind} ${itemId}`);
+        const reported = kinds.get(kind);
+        const item = await reported?.find(trx, agentId, itemId);
+        const row =
+          (await openCase(trx, kind, itemId)) ??
+          (item ? await addCase(trx, { agentId, kind, itemId, item, now: clock() }) : null);
+        if (!reported || !row) throw fail('NOT_FOUND');
+        return await settle(trx, row, reported, { decision: 'remove', reason, by });
+      });
+    },
+
+    async putBack({ kind, itemId, reason, by }) {
+      needReason(reason);
+      const last = await lastCase(db, kind, itemId);
+      if (!last?.hidden) return null;
+      return await withCase(last.id, async (trx, row, reported) => {
+        if (row.state === 'open') throw failSaying('这个内容正在审核，请在审核队列中处理', 'CONFLICT');
+        if (!row.hidden) throw failSaying('这个内容已经恢复', 'CONFLICT');
+        const now = clock();
+        await showItem(trx, row, reported, now);
+        await unblockMedia(trx, row.id);
+        await untellAll(trx, row.id);
+        const shown = await changeCase(trx, row.id, {
+          state: 'kept',
+          hidden: false,
+          kept: null,
+          reason,
+          decided_at: new Date(now),
+          decided_by: by,
+          ...(row.appeal_state === 'open'
+            ? { appeal_state: 'granted', appeal_reason: reason, appeal_decided_at: new Date(now) }
+            : {}),
+        });
+        await writeDown(trx, row, 'safety.put-back', by);
+        await tellAll(trx, shown, true, now);
+        return shown;
+      });
+    },
   };
 }
 
-async function show(trx: Kysely<Schema>, row: CaseRow, reported: ReportedKind, now: number): Promise<void> {
-  if (row.hidden) await reported.restore(trx, row.item_id, row.kept, now);
-  await unblockMedia(trx, row.id);
+function needReason(reason: string): void {
+  if (reason.trim() === '') throw fail('INVALID_INPUT', { fields: { reason: '请填写处理理由' } });
 }
 
-/** Both sides: who reported hears that something was done, the author what and why. */
-async function tellAll(trx: Kysely<Schema>, row: CaseRow, wasHidden: boolean, now: number): Promise<void> {
-  const name = `${kindNames[row.kind]}「${row.title}」`;
-  const outcome = { removed: '已下架', restricted: '已设为仅限成年人查看', kept: '未发现违规', open: '' }[row.state];
-  const reporters = await reportersOf(trx, row.id);
-  await notify(
-    trx,
-    ...reporters.map(({ id, reporterId }) => ({
-      agentId: row.agent_id,
-      accountId: reporterId,
-      kind: 'report' as const,
-      title: '举报处理结果',
-      text: `你举报的${name}${outcome}（编号 ${reportNumber(id)}）。说明：${row.reason ?? ''}`,
-      key: `safety report ${id}`,
-      at: now,
-    })),
-  );
-  // Who never heard of it and keeps everything need not hear of it now.
-  if (row.owner_id === null || (row.state === 'kept' && !wasHidden)) return;
-  const own = { removed: '已被下架', restricted: '已被设为 18+', kept: '已恢复展示', open: '' }[row.state];
-  await notify(trx, {
-    agentId: row.agent_id,
-    accountId: row.owner_id,
-    kind: 'review',
-    title: `你的${kindNames[row.kind]}${own}`,
-    text: `「${row.title}」${own}。理由：${row.reason ?? ''}${row.state === 'kept' ? '' : '。如有异议可以申诉一次。'}`,
-    link: `/reportCase?id=${row.id}`,
-    key: `safety case ${row.id} decided`,
-    at: now,
-  });
+function json(kept: unknown): string | null {
+  return kept === null ? null : JSON.stringify(kept);
 }

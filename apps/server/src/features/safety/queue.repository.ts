@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { allOf, literal } from '../../platform/admin/agents-in-reach.ts';
 import { decodeCursor, type Page, toPage } from '../../platform/db/keyset.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import { alarmMs } from './safety-rules.ts';
@@ -22,24 +23,14 @@ export interface QueueItem {
 }
 
 export interface Overdue {
+  /** Reports and appeals. */
   readonly open: number;
+  readonly appeals: number;
   readonly urgent: number;
   /** Urgent ones that have 4 hours or less. */
   readonly alarm: number;
   readonly overdue: number;
   readonly waiting: number;
-}
-
-export interface TakedownEntry {
-  readonly caseId: string;
-  readonly kind: string;
-  readonly itemId: string;
-  readonly title: string;
-  readonly state: string;
-  readonly reason: string;
-  readonly by: string;
-  readonly decidedAt: number;
-  readonly appeal: string | null;
 }
 
 interface QueueRow extends Omit<QueueItem, 'openedAt' | 'dueAt'> {
@@ -51,36 +42,54 @@ interface QueueRow extends Omit<QueueItem, 'openedAt' | 'dueAt'> {
 /** What waits without a report must be looked at in the same time as a usual one. */
 const waiting = sql`interval '72 hours'`;
 
+/** Null: every agent. */
+type AgentIds = readonly string[] | null;
+
+const within = (agentIds: AgentIds, table: string) =>
+  agentIds === null ? sql`true` : sql`${sql.ref(`${table}.agent_id`)} = any(${[...agentIds]}::bigint[])`;
+
 /** Ids of four tables in one order: each kind of thing has its own last digit. */
-const all = (agentId: string | null) => sql`(
+const all = (agentIds: AgentIds) => sql`(
   select 'report' as what, c.id, c.agent_id, c.kind, c.item_id, c.title, c.urgent, c.hidden, c.opened_at, c.due_at,
     c.id * 8 as place
-  from safety_cases c where c.state = 'open' and (${agentId}::bigint is null or c.agent_id = ${agentId}::bigint)
+  from safety_cases c where c.state = 'open' and ${within(agentIds, 'c')}
   union all
   select 'appeal', c.id, c.agent_id, c.kind, c.item_id, c.title, false, c.hidden, c.appealed_at, c.appeal_due_at, c.id * 8 + 1
-  from safety_cases c where c.appeal_state = 'open' and (${agentId}::bigint is null or c.agent_id = ${agentId}::bigint)
+  from safety_cases c where c.appeal_state = 'open' and ${within(agentIds, 'c')}
   union all
-  select 'upload', u.id, u.agent_id, u.kind, coalesce(u.video_id, u.novel_id), u.title, false, false, u.updated_at,
+  select 'upload', u.id, u.agent_id, case u.kind when 'image' then 'picture' else u.kind end, coalesce(u.video_id, u.novel_id), u.title, false, false, u.updated_at,
     u.updated_at + ${waiting}, u.id * 8 + 2
-  from uploads u where u.state = 'review' and (${agentId}::bigint is null or u.agent_id = ${agentId}::bigint)
+  from uploads u where u.state = 'review' and ${within(agentIds, 'u')}
   union all
   select 'post', p.id, p.agent_id, 'post', p.id, left(p.text, 60), false, false, p.created_at, p.created_at + ${waiting}, p.id * 8 + 3
-  from posts p where p.state = 'review' and (${agentId}::bigint is null or p.agent_id = ${agentId}::bigint)
+  from posts p where p.state = 'review' and ${within(agentIds, 'p')}
   union all
-  select 'picture', u.id, u.agent_id, 'picture', u.id, coalesce(p.used_by, ''), false, false, u.updated_at, u.updated_at + ${waiting},
+  select 'picture', u.id, u.agent_id, 'picture', u.id, '图片', false, false, u.updated_at, u.updated_at + ${waiting},
     u.id * 8 + 4
   from pictures p join uploads u on u.media_id = p.id and u.kind = 'image'
   where p.review and p.used_by is not null and p.used_by not like 'post %'
-    and (${agentId}::bigint is null or u.agent_id = ${agentId}::bigint)
+    and ${within(agentIds, 'u')}
 ) q`;
 
+interface QueueQuery {
+  readonly agentIds: AgentIds;
+  readonly what?: QueueItem['what'] | undefined;
+  readonly kind?: string | undefined;
+  /** In the title. */
+  readonly keyword?: string | undefined;
+  readonly cursor: string | undefined;
+  readonly size: number;
+}
+
 /** Oldest deadline first. */
-export async function queuePage(
-  db: Kysely<Schema>,
-  query: { agentId: string | null; cursor: string | undefined; size: number },
-): Promise<Page<QueueItem>> {
-  const tag = `safety ${query.agentId ?? ''}`;
+export async function queuePage(db: Kysely<Schema>, query: QueueQuery): Promise<Page<QueueItem>> {
+  const tag = 'safety';
   const after = decodeCursor(tag, query.cursor) ?? { value: '0', id: '0' };
+  const filters = allOf([
+    query.what !== undefined && sql`q.what = ${query.what}`,
+    query.kind !== undefined && sql`q.kind = ${query.kind}`,
+    Boolean(query.keyword) && sql`q.title ilike ${`%${literal(query.keyword ?? '')}%`}`,
+  ]);
   const { rows } =
     await sql<QueueRow>`select q.what, q.id, q.agent_id as "agentId", q.kind, q.item_id as "itemId", q.title,
       q.urgent, q.hidden, q.opened_at as "openedAt", q.due_at as "dueAt", q.place,
@@ -89,8 +98,8 @@ export async function queuePage(
       array(select t from (select c.appeal_text as t from safety_cases c where q.what = 'appeal' and c.id = q.id
         union all (select r.text from safety_reports r where q.what = 'report' and r.case_id = q.id and r.text <> ''
           order by r.id limit 20)) s) as texts
-    from ${all(query.agentId)}
-    where (date_trunc('milliseconds', q.due_at), q.place) > (to_timestamp(${after.value}::bigint / 1000.0), ${after.id}::bigint)
+    from ${all(query.agentIds)}
+    where ${filters} and (date_trunc('milliseconds', q.due_at), q.place) > (to_timestamp(${after.value}::bigint / 1000.0), ${after.id}::bigint)
     order by q.due_at, q.place limit ${query.size + 1}`.execute(db);
   return toPage(tag, query.size, rows, (row) => ({ value: String(row.dueAt.getTime()), id: row.place }), toItem);
 }
@@ -100,53 +109,15 @@ function toItem(row: QueueRow): QueueItem {
   return { ...item, openedAt: openedAt.getTime(), dueAt: dueAt.getTime() };
 }
 
-export async function overdueCounts(db: Kysely<Schema>, agentId: string | null, now: number): Promise<Overdue> {
+export async function overdueCounts(db: Kysely<Schema>, agentIds: AgentIds, now: number): Promise<Overdue> {
   const [at, alarm] = [new Date(now), new Date(now + alarmMs)];
   const { rows } = await sql<Overdue>`select
       count(*) filter (where q.what in ('report', 'appeal'))::int as open,
+      count(*) filter (where q.what = 'appeal')::int as appeals,
       count(*) filter (where q.urgent)::int as urgent,
       count(*) filter (where q.urgent and q.due_at <= ${alarm})::int as alarm,
       count(*) filter (where q.due_at <= ${at})::int as overdue,
       count(*) filter (where q.what not in ('report', 'appeal'))::int as waiting
-    from ${all(agentId)}`.execute(db);
-  return rows[0] ?? { open: 0, urgent: 0, alarm: 0, overdue: 0, waiting: 0 };
-}
-
-/** What was decided, latest first. */
-export async function takedownLog(
-  db: Kysely<Schema>,
-  query: { agentId: string | null; cursor: string | undefined; size: number },
-): Promise<Page<TakedownEntry>> {
-  const tag = `takedowns ${query.agentId ?? ''}`;
-  const before = decodeCursor(tag, query.cursor);
-  let rows = db
-    .selectFrom('safety_cases')
-    .selectAll()
-    .where('decided_at', 'is not', null)
-    .orderBy('decided_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(query.size + 1);
-  if (query.agentId !== null) rows = rows.where('agent_id', '=', query.agentId);
-  if (before) {
-    rows = rows.where(
-      sql<boolean>`(decided_at, id) < (to_timestamp(${before.value}::bigint / 1000.0), ${before.id}::bigint)`,
-    );
-  }
-  return toPage(
-    tag,
-    query.size,
-    await rows.execute(),
-    (row) => ({ value: String(row.decided_at?.getTime() ?? 0), id: row.id }),
-    (row) => ({
-      caseId: row.id,
-      kind: row.kind,
-      itemId: row.item_id,
-      title: row.title,
-      state: row.state,
-      reason: row.reason ?? '',
-      by: row.decided_by ?? '',
-      decidedAt: row.decided_at?.getTime() ?? 0,
-      appeal: row.appeal_state,
-    }),
-  );
+    from ${all(agentIds)}`.execute(db);
+  return rows[0] ?? { open: 0, appeals: 0, urgent: 0, alarm: 0, overdue: 0, waiting: 0 };
 }

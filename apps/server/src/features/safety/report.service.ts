@@ -8,6 +8,7 @@ import type { Account } from '../../platform/http/handlers.ts';
 import type { ReportedKind } from '../../platform/safety/reported-kind.ts';
 import { notify } from '../message/message.service.ts';
 import { addCase, addReport, type CaseRow, caseForUpdate, changeCase, openCase, reportBy } from './case.repository.ts';
+import { hideItem } from './hiding.ts';
 import { dueAt, hidesAtOnce, kindNames, reportNumber } from './safety-rules.ts';
 
 export interface ReportService {
@@ -85,7 +86,7 @@ async function mine(executor: Kysely<Schema>, { accountId }: Account, given: str
 }
 
 async function hideAtOnce(trx: Kysely<Schema>, reported: ReportedKind, known: CaseRow, now: number): Promise<void> {
-  const kept = known.hidden ? null : await reported.hide(trx, known.item_id, now);
+  const kept = known.hidden ? null : await hideItem(trx, reported, known.item_id, now);
   await changeCase(trx, known.id, {
     urgent: true,
     due_at: dueAt(true, known.opened_at.getTime()),

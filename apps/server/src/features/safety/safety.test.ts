@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { safetyDecisions } from '../../safety-features.ts';
 import { testNovels } from '../../testing/novels.ts';
 import { type CommunityApp, communityApp, type Person } from '../community/community.test-data.ts';
-import { overdueCounts, queuePage, takedownLog } from './queue.repository.ts';
+import { overdueCounts, queuePage } from './queue.repository.ts';
+import { takedownLog } from './takedown-log.repository.ts';
 
 const hour = 3_600_000;
 let test: CommunityApp;
@@ -40,7 +41,7 @@ describe('a report for the gravest reasons', () => {
     expect(await sees(test.you, postId)).toBe(false);
     expect((await test.me.browser.call('getPostDetails', { postId })).code).toBe(1004);
     expect(await notices(test.me)).toContain('你的帖子已暂时隐藏');
-    const { list } = await queuePage(test.database.db, { agentId: null, cursor: undefined, size: 50 });
+    const { list } = await queuePage(test.database.db, { agentIds: null, cursor: undefined, size: 50 });
     const item = list.find((each) => each.kind === 'post' && each.itemId === postId);
     expect(item).toMatchObject({ urgent: true, hidden: true, reports: 1, reasons: ['intimate'] });
     expect((item?.dueAt ?? 0) - test.time.now).toBe(24 * hour);
@@ -52,11 +53,11 @@ describe('a report for the gravest reasons', () => {
   });
 
   it('rings after twenty hours and is overdue after a day', async () => {
-    const before = await overdueCounts(test.database.db, '3', test.time.now);
+    const before = await overdueCounts(test.database.db, ['3'], test.time.now);
     const postId = await test.me.post({ text: '又一个' });
     await report(reader, 'post', postId, 'minor');
     const after = async (hours: number) => {
-      const counts = await overdueCounts(test.database.db, '3', test.time.now + hours * hour);
+      const counts = await overdueCounts(test.database.db, ['3'], test.time.now + hours * hour);
       return [counts.alarm - before.alarm, counts.overdue - before.overdue];
     };
     expect(await after(19)).toEqual([0, 0]);
@@ -82,7 +83,7 @@ describe('any other report', () => {
     );
     expect(new Set(numbers.map((each) => each.reportNumber)).size).toBe(2);
     expect(await sees(test.you, postId)).toBe(true);
-    const { list } = await queuePage(test.database.db, { agentId: '3', cursor: undefined, size: 50 });
+    const { list } = await queuePage(test.database.db, { agentIds: ['3'], cursor: undefined, size: 50 });
     const found = list.filter((each) => each.kind === 'post' && each.itemId === postId);
     expect(found).toMatchObject([{ reports: 2, urgent: false, dueAt: test.time.now + 72 * hour }]);
   });
@@ -107,7 +108,7 @@ describe('any other report', () => {
     const postId = await test.me.post({ text: '文字' });
     const text = `<script>alert(1)</script>\u202Eevil\u200Be\u0301\u0301\u0301\u0301\u0301\u0301`;
     await reader.browser.get('report', { kind: 'post', id: postId, reason: 'other', text });
-    const { list } = await queuePage(test.database.db, { agentId: '3', cursor: undefined, size: 50 });
+    const { list } = await queuePage(test.database.db, { agentIds: ['3'], cursor: undefined, size: 50 });
     const kept = list.find((each) => each.kind === 'post' && each.itemId === postId)?.texts[0] ?? '';
     expect(kept).toContain('<script>alert(1)</script>evil');
     expect(kept).not.toMatch(/[\u202E\u200B]/u);
@@ -135,7 +136,7 @@ describe('a removal', () => {
     await service.decisions.decideAppeal({ caseId, granted: true, reason: '确实误判', by: 'test' });
     expect(await sees(test.you, postId)).toBe(true);
     expect(await notices(author)).toEqual(['申诉成功', '你的帖子已被下架']);
-    const log = await takedownLog(test.database.db, { agentId: '3', cursor: undefined, size: 1 });
+    const log = await takedownLog(test.database.db, { size: 1 }, ['3']);
     expect(log.list).toMatchObject([{ caseId, state: 'kept', appeal: 'granted' }]);
   });
 

@@ -40,18 +40,37 @@ export const reportedVideo: ReportedKind = {
     await invalidate(trx, videoTag);
   },
 
-  async restrict(trx, id, now) {
+  async restrict(trx, id, now, rating) {
     const video = await trx
       .updateTable('videos')
-      .set({ rating: '18' })
+      .set({ rating })
       .where('id', '=', id)
+      .where('rating', '<>', rating)
       .returning('media_id')
       .executeTakeFirst();
+    if (!video) return false;
     const listed = await trx.selectFrom('video_listings').select('agent_id').where('video_id', '=', id).execute();
     await writeListings(trx, id, [...new Set(listed.map((row) => row.agent_id))]);
     // Whoever plays it now was never asked for their age.
-    if (video) await revokeMedia(trx, video.media_id, now);
+    if (rating === '18') await revokeMedia(trx, video.media_id, now);
+    else await restoreMedia(trx, video.media_id);
     await invalidate(trx, videoTag);
+    return true;
+  },
+
+  async look(db, id) {
+    const row = await db
+      .selectFrom('videos')
+      .select(['title', 'description', 'cover_id', 'media_id as mediaId', 'duration_ms as durationMs'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (!row) return null;
+    const { mediaId, durationMs } = row;
+    return {
+      text: [row.title, row.description].filter(Boolean).join('\n'),
+      pictureIds: [row.cover_id],
+      video: { mediaId, durationMs },
+    };
   },
 
   async media(db, id) {

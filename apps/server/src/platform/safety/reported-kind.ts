@@ -11,6 +11,13 @@ export interface ReportedItem {
   readonly title: string;
 }
 
+/** What staff are shown of it before they decide. */
+export interface ReportedLook {
+  readonly text: string;
+  readonly pictureIds: readonly string[];
+  readonly video: { readonly mediaId: string; readonly durationMs: number } | null;
+}
+
 /**
  * A kind of content that can be reported. Each is written by the feature that holds it and joined in
  * `safety-features.ts`. Everything is done inside the transaction that is given.
@@ -26,8 +33,13 @@ export interface ReportedKind {
   hide(trx: Kysely<Schema>, id: string, now: number): Promise<object | null>;
   /** Shows again what `hide` took away. What is gone by now stays so. */
   restore(trx: Kysely<Schema>, id: string, kept: unknown, now: number): Promise<void>;
-  /** Shows it to adults only. Without it, that decision is not offered for the kind. */
-  restrict?(trx: Kysely<Schema>, id: string, now: number): Promise<void>;
+  /**
+   * Shows it to adults only, or to everybody again; false when it was so before. Without it, that decision is not offered
+   * for the kind.
+   */
+  restrict?(trx: Kysely<Schema>, id: string, now: number, rating: '18' | 'all'): Promise<boolean>;
+  /** As it was written, hidden or not; `kept` is what `hide` answered. Null when it is gone. */
+  look(db: Kysely<Schema>, id: string, kept: unknown): Promise<ReportedLook | null>;
   /** Media (`media_id` of uploads, ids of pictures) that may not be uploaded again when it is removed. */
   media?(db: Kysely<Schema>, id: string): Promise<string[]>;
 }

@@ -7,6 +7,13 @@ interface CommunityWordsTable {
   action: 'refuse' | 'review';
 }
 
+interface CommunityTopicsTable {
+  agent_id: Int8;
+  topic: string;
+  position: number | null;
+  retired: Generated<boolean>;
+}
+
 interface PostsTable {
   id: Identity;
   import_key: string | null;
@@ -76,6 +83,7 @@ interface FollowsTable {
 
 export interface CommunityTables {
   community_words: CommunityWordsTable;
+  community_topics: CommunityTopicsTable;
   posts: PostsTable;
   post_pictures: PostPicturesTable;
   post_topics: PostTopicsTable;

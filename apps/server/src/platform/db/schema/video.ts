@@ -13,6 +13,7 @@ interface PicturesTable {
   unused_since: TimeOrNull;
   rating: Generated<string>;
   review: Generated<boolean>;
+  withheld: Generated<boolean>;
 }
 
 interface MediaTable {

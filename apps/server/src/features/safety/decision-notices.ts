@@ -1,0 +1,64 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../platform/db/schema.ts';
+import { notify, retract } from '../message/message.service.ts';
+import { type CaseRow, reportersOf } from './case.repository.ts';
+import { kindNames, reportNumber } from './safety-rules.ts';
+
+/** Both sides: who reported hears that something was done, the author what and why. */
+export async function tellAll(trx: Kysely<Schema>, row: CaseRow, wasHidden: boolean, now: number): Promise<void> {
+  const name = `${kindNames[row.kind]}「${row.title}」`;
+  const outcome = { removed: '已下架', restricted: '已设为仅限成年人查看', kept: '未发现违规', open: '' }[row.state];
+  const reporters = await reportersOf(trx, row.id);
+  await notify(
+    trx,
+    ...reporters.map(({ id, reporterId }) => ({
+      agentId: row.agent_id,
+      accountId: reporterId,
+      kind: 'report' as const,
+      title: '举报处理结果',
+      text: `你举报的${name}${outcome}（编号 ${reportNumber(id)}）。说明：${row.reason ?? ''}`,
+      key: reporterKey(id),
+      at: now,
+    })),
+  );
+  // Who never heard of it and keeps everything need not hear of it now.
+  if (row.owner_id === null || (row.state === 'kept' && !wasHidden)) return;
+  const own = { removed: '已被下架', restricted: '已被设为 18+', kept: '已恢复展示', open: '' }[row.state];
+  await notify(trx, {
+    agentId: row.agent_id,
+    accountId: row.owner_id,
+    kind: 'review',
+    title: `你的${kindNames[row.kind]}${own}`,
+    text: `「${row.title}」${own}。理由：${row.reason ?? ''}${row.state === 'kept' ? '' : '。如有异议可以申诉一次。'}`,
+    link: `/reportCase?id=${row.id}`,
+    key: ownerKey(row.id),
+    at: now,
+  });
+}
+
+/** A decision that does not hold any more was never told. */
+export async function untellAll(trx: Kysely<Schema>, caseId: string): Promise<void> {
+  const reporters = await reportersOf(trx, caseId);
+  await retract(trx, ownerKey(caseId), ...reporters.map(({ id }) => reporterKey(id)));
+}
+
+export async function tellOfAppeal(
+  trx: Kysely<Schema>,
+  row: CaseRow,
+  { granted, reason, now }: { granted: boolean; reason: string; now: number },
+): Promise<void> {
+  if (row.owner_id === null) return;
+  await notify(trx, {
+    agentId: row.agent_id,
+    accountId: row.owner_id,
+    kind: 'review',
+    title: granted ? '申诉成功' : '申诉未通过',
+    text: `关于${kindNames[row.kind]}「${row.title}」的申诉${granted ? '已通过，处理已撤销' : '未通过，维持原处理'}。说明：${reason}`,
+    link: `/reportCase?id=${row.id}`,
+    key: `safety case ${row.id} appeal`,
+    at: now,
+  });
+}
+
+const ownerKey = (caseId: string) => `safety case ${caseId} decided`;
+const reporterKey = (reportId: string) => `safety report ${reportId}`;

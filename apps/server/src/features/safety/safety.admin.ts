@@ -1,0 +1,78 @@
+import type { AdminOutput } from '@liuguang/contract/admin-calls.ts';
+import type { adminSafetyCalls, QueueRow } from '@liuguang/contract/admin/safety.ts';
+import type { Kysely } from 'kysely';
+import type { AdminContext, AdminSection } from '../../platform/admin/admin-handlers.ts';
+import type { Schema } from '../../platform/db/schema.ts';
+import type { CaseLooks } from './case-look.service.ts';
+import type { DecisionService } from './decision.service.ts';
+import { overdueCounts, type QueueItem, queuePage } from './queue.repository.ts';
+import { alarmMs } from './safety-rules.ts';
+import { takedownLog } from './takedown-log.repository.ts';
+import type { WaitingService } from './waiting.service.ts';
+
+interface Deps {
+  readonly db: Kysely<Schema>;
+  readonly looks: CaseLooks;
+  readonly decisions: DecisionService;
+  readonly waiting: WaitingService;
+}
+
+type Done = AdminOutput<'safety/decide'>;
+
+export function safetyAdminRoutes(deps: Deps): AdminSection<keyof typeof adminSafetyCalls> {
+  const { db, looks, decisions, waiting } = deps;
+
+  /** Something that is decided by its services, each in a transaction of its own, once it is sure whose it is. */
+  async function about(
+    context: AdminContext,
+    which: Parameters<CaseLooks['agentOf']>[0],
+    act: (by: string) => Promise<unknown>,
+  ): Promise<Done> {
+    const agentId = await looks.agentOf(which);
+    context.own([agentId]);
+    await act(`staff ${context.staff.staffId}`);
+    context.audit({ subject: `${which.what} ${which.id}`, agentId });
+    return {};
+  }
+
+  return {
+    async 'safety/queue'({ what, kind, keyword, cursor, size }, { agentIds, now }) {
+      const page = await queuePage(db, { what, kind, keyword, cursor, size, agentIds });
+      return { ...page, list: page.list.map((item) => toRow(item, now())) };
+    },
+    'safety/counts': async (_input, { agentIds, now }) => await overdueCounts(db, agentIds, now()),
+    async 'safety/item'(which, context) {
+      context.own([await looks.agentOf(which)]);
+      return await looks.item(which);
+    },
+    'safety/decide': (input, context) =>
+      about(context, { what: 'report', id: input.caseId }, (by) => decisions.decide({ ...input, by })),
+    'safety/undo': ({ caseId }, context) =>
+      about(context, { what: 'report', id: caseId }, (by) => decisions.undo({ caseId, by })),
+    'safety/decideAppeal': (input, context) =>
+      about(context, { what: 'appeal', id: input.caseId }, (by) => decisions.decideAppeal({ ...input, by })),
+    'safety/decideWaiting': (input, context) =>
+      about(context, { what: input.what, id: input.id }, () => waiting.decide(input)),
+    'safety/log': async (query, { agentIds }) => await takedownLog(db, query, agentIds),
+  };
+}
+
+function toRow(item: QueueItem, now: number): QueueRow {
+  const { what, id, agentId, title, urgent, hidden, reports, openedAt, dueAt } = item;
+  const left = dueAt - now;
+  return {
+    rowId: `${what} ${id}`,
+    what,
+    id,
+    agentId,
+    kind: item.kind as QueueRow['kind'],
+    title,
+    urgent,
+    hidden,
+    reports,
+    reasons: item.reasons as QueueRow['reasons'],
+    openedAt,
+    dueAt,
+    level: left <= 0 ? 'overdue' : urgent && left <= alarmMs ? 'alarm' : urgent ? 'urgent' : 'calm',
+  };
+}

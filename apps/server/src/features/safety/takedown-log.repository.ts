@@ -1,0 +1,67 @@
+import type { AdminParsed } from '@liuguang/contract/admin-calls.ts';
+import type { TakedownRow } from '@liuguang/contract/admin/safety.ts';
+import { type Kysely, sql } from 'kysely';
+import { agentsInReach, allOf, literal } from '../../platform/admin/agents-in-reach.ts';
+import { decodeCursor, type Page, toPage } from '../../platform/db/keyset.ts';
+import type { Schema } from '../../platform/db/schema.ts';
+import type { CaseRow } from './case.repository.ts';
+import { canUndo } from './decision.service.ts';
+
+type LogRow = CaseRow & { reports: number };
+
+/** What was decided, latest first. */
+export async function takedownLog(
+  db: Kysely<Schema>,
+  query: Omit<AdminParsed<'safety/log'>, 'agentId'>,
+  agentIds: readonly string[] | null,
+): Promise<Page<TakedownRow>> {
+  const tag = 'takedowns';
+  const before = decodeCursor(tag, query.cursor);
+  const where = allOf([
+    sql`c.decided_at is not null`,
+    query.kind !== undefined && sql`c.kind = ${query.kind}`,
+    query.state !== undefined && sql`c.state = ${query.state}`,
+    Boolean(query.keyword) && matches(query.keyword ?? ''),
+    query.from !== undefined && sql`c.decided_at >= ${new Date(query.from)}`,
+    query.to !== undefined && sql`c.decided_at < ${new Date(query.to)}`,
+    before !== null &&
+      sql`(c.decided_at, c.id) < (to_timestamp(${before.value}::bigint / 1000.0), ${before.id}::bigint)`,
+  ]);
+  const { rows } = await sql<LogRow>`select found.*,
+      (select count(*)::int from safety_reports r where r.case_id = found.id) as reports
+    from ${agentsInReach(agentIds)} cross join lateral (
+      select c.* from safety_cases c where c.agent_id = reach.agent_id and ${where}
+      order by c.decided_at desc, c.id desc limit ${query.size + 1}
+    ) found order by found.decided_at desc, found.id desc limit ${query.size + 1}`.execute(db);
+  return toPage(tag, query.size, rows, (row) => ({ value: String(decidedAt(row)), id: row.id }), toRow);
+}
+
+function matches(keyword: string) {
+  const like = `%${literal(keyword)}%`;
+  return sql`(c.title ilike ${like} or c.reason ilike ${like} or c.id::text = ${keyword} or c.item_id::text = ${keyword})`;
+}
+
+function decidedAt(row: LogRow): number {
+  return row.decided_at?.getTime() ?? 0;
+}
+
+function toRow(row: LogRow): TakedownRow {
+  return {
+    caseId: row.id,
+    agentId: row.agent_id,
+    kind: row.kind,
+    itemId: row.item_id,
+    title: row.title,
+    state: row.state,
+    reason: row.reason ?? '',
+    by: row.decided_by ?? '',
+    reports: row.reports,
+    urgent: row.urgent,
+    banAdvised: row.ban_advised,
+    openedAt: row.opened_at.getTime(),
+    decidedAt: decidedAt(row),
+    late: decidedAt(row) > row.due_at.getTime(),
+    appeal: row.appeal_state as TakedownRow['appeal'],
+    canUndo: canUndo(row, row.reports),
+  };
+}

@@ -1,0 +1,227 @@
+import { z } from 'zod';
+import { listOf, pageInput, pageOf } from '../page.ts';
+import { queryInt } from '../query.ts';
+import { count, done, id, picture, time } from '../shapes/common.ts';
+import { adminCall } from './admin-call.ts';
+import { decisionReason, keepers, keyword, person } from './safety.ts';
+
+const when = queryInt(0, 99_999_999_999_999).optional();
+
+const postRow = z.object({
+  postId: id,
+  agentId: id,
+  author: person,
+  text: z.string(),
+  topics: z.array(z.string()),
+  pictures: z.array(picture),
+  hasClip: z.boolean(),
+  rating: z.enum(['all', '18']),
+  state: z.enum(['published', 'review', 'hidden']),
+  likes: count,
+  comments: count,
+  createdAt: time,
+});
+export type ConsolePost = z.infer<typeof postRow>;
+
+const commentRow = z.object({
+  commentId: id,
+  postId: id,
+  agentId: id,
+  author: person,
+  /** As it was written, also while it is hidden. */
+  text: z.string(),
+  /** How the post begins. */
+  about: z.string(),
+  isReply: z.boolean(),
+  hidden: z.boolean(),
+  likes: count,
+  createdAt: time,
+});
+export type ConsoleComment = z.infer<typeof commentRow>;
+
+const topic = z.string().trim().min(1, '请填写话题').max(20, '话题最多 20 个字');
+const topicRow = z.object({
+  topic: z.string(),
+  /** Pinned by the operator, in this order; null: people came up with it. */
+  position: z.number().int().nullable(),
+  retired: z.boolean(),
+  posts: count,
+});
+export type ConsoleTopic = z.infer<typeof topicRow>;
+
+const action = z.enum(['refuse', 'review']);
+const verdict = z.enum(['publish', 'review', 'refuse']);
+const thing = z.object({ kind: z.enum(['post', 'comment']), id });
+
+/** Posts and comments. */
+const writing = {
+  'community/posts': adminCall({
+    method: 'GET',
+    path: 'api/admin/community/posts',
+    roles: keepers,
+    scope: 'agent',
+    changes: false,
+    input: pageInput.extend({
+      agentId: id.optional(),
+      /** Words of the text, a topic with # in front, the number of a post, or the userCode of who wrote it. */
+      keyword,
+      state: z.enum(['published', 'review', 'hidden']).optional(),
+      from: when,
+      to: when,
+      sort: z.enum(['new', 'old']).default('new'),
+    }),
+    output: pageOf(postRow),
+    errors: [],
+    summary: 'Posts by state, words, topic, author and time, hidden ones included',
+  }),
+  'community/comments': adminCall({
+    method: 'GET',
+    path: 'api/admin/community/comments',
+    roles: keepers,
+    scope: 'agent',
+    changes: false,
+    input: pageInput.extend({
+      agentId: id.optional(),
+      postId: id.optional(),
+      keyword,
+      state: z.enum(['shown', 'hidden']).default('shown'),
+      sort: z.enum(['new', 'old']).default('new'),
+    }),
+    output: pageOf(commentRow),
+    errors: [],
+    summary: 'Comments of all posts or of one, by words and author',
+  }),
+  'community/setHidden': adminCall({
+    method: 'POST',
+    path: 'api/admin/community/setHidden',
+    roles: keepers,
+    scope: 'agent',
+    changes: true,
+    input: thing.extend({ hidden: z.boolean(), reason: decisionReason }),
+    output: done,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    summary: 'Hides something without a report, or shows it again; its author is told and may appeal',
+  }),
+  'community/delete': adminCall({
+    method: 'POST',
+    path: 'api/admin/community/delete',
+    roles: keepers,
+    scope: 'agent',
+    changes: true,
+    input: thing.extend({ reason: decisionReason }),
+    output: done,
+    errors: ['NOT_FOUND'],
+    summary: 'Deletes a post or a comment for good, with the notices that quote it; its author is told why',
+  }),
+};
+
+/** What an agent offers to write about, and what it lets through. */
+const rules = {
+  'community/topics': adminCall({
+    method: 'GET',
+    path: 'api/admin/community/topics',
+    roles: keepers,
+    scope: 'agent',
+    changes: false,
+    input: z.object({ agentId: id }),
+    output: listOf(topicRow),
+    errors: [],
+    summary: 'Topics as the phone lists them, then those that were retired',
+  }),
+  'community/saveTopic': adminCall({
+    method: 'POST',
+    path: 'api/admin/community/saveTopic',
+    roles: keepers,
+    scope: 'agent',
+    changes: true,
+    input: z.object({ agentId: id, topic }),
+    output: done,
+    errors: ['CONFLICT'],
+    summary: 'Pins a topic, a new one or one that people came up with, behind those that are',
+  }),
+  'community/moveTopic': adminCall({
+    method: 'POST',
+    path: 'api/admin/community/moveTopic',
+    roles: keepers,
+    scope: 'agent',
+    changes: true,
+    input: z.object({ agentId: id, topic, direction: z.enum(['up', 'down', 'out']) }),
+    output: done,
+    errors: ['NOT_FOUND'],
+    summary: 'Moves a pinned topic, or lets it find its place by itself again',
+  }),
+  'community/setTopicRetired': adminCall({
+    method: 'POST',
+    path: 'api/admin/community/setTopicRetired',
+    roles: keepers,
+    scope: 'agent',
+    changes: true,
+    input: z.object({ agentId: id, topic, retired: z.boolean() }),
+    output: done,
+    errors: [],
+    summary: 'Takes a topic out of the lists, or lets it back; posts about it stay',
+  }),
+  'community/rules': adminCall({
+    method: 'GET',
+    path: 'api/admin/community/rules',
+    roles: keepers,
+    scope: 'agent',
+    changes: false,
+    input: z.object({ agentId: id }),
+    output: z.object({
+      reviewPosts: z.boolean(),
+      waiting: count,
+      words: z.array(z.object({ word: z.string(), action })),
+    }),
+    errors: [],
+    summary: 'Whether every post waits, how many do, and the words that are sent back or held',
+  }),
+  'community/setReview': adminCall({
+    method: 'POST',
+    path: 'api/admin/community/setReview',
+    roles: keepers,
+    scope: 'agent',
+    changes: true,
+    input: z.object({ agentId: id, reviewPosts: z.boolean() }),
+    output: done,
+    errors: [],
+    summary: 'Whether every post waits for somebody to look at it',
+  }),
+  'community/saveWords': adminCall({
+    method: 'POST',
+    path: 'api/admin/community/saveWords',
+    roles: keepers,
+    scope: 'agent',
+    changes: true,
+    /** Several at once: one in each line, or with commas between them. */
+    input: z.object({ agentId: id, words: z.string().trim().min(1, '请填写词语').max(5000), action }),
+    output: z.object({ saved: count }),
+    errors: [],
+    summary: 'Adds words to the filter, or changes what is done with them',
+  }),
+  'community/removeWord': adminCall({
+    method: 'POST',
+    path: 'api/admin/community/removeWord',
+    roles: keepers,
+    scope: 'agent',
+    changes: true,
+    input: z.object({ agentId: id, word: z.string().min(1).max(64) }),
+    output: done,
+    errors: ['NOT_FOUND'],
+    summary: 'Takes a word out of the filter',
+  }),
+  'community/tryText': adminCall({
+    method: 'GET',
+    path: 'api/admin/community/tryText',
+    roles: keepers,
+    scope: 'agent',
+    changes: false,
+    input: z.object({ agentId: id, text: z.string().max(2000) }),
+    output: z.object({ post: verdict, comment: verdict, hits: z.array(z.object({ word: z.string(), action })) }),
+    errors: [],
+    summary: 'What would become of a text, and by which words',
+  }),
+};
+
+/** 社区: what people write, what about, and what is let through. */
+export const adminCommunityCalls = { ...writing, ...rules };

@@ -1,0 +1,198 @@
+import { z } from 'zod';
+import { pageInput, pageOf } from '../page.ts';
+import { queryInt } from '../query.ts';
+import { count, done, id, picture, time } from '../shapes/common.ts';
+import { reportKind, reportReason } from '../shapes/report.ts';
+import { adminCall, type StaffRole } from './admin-call.ts';
+
+export const keepers: readonly StaffRole[] = ['owner', 'agentManager', 'moderator'];
+/** Told to who wrote it and to who reported it, so there always is one. */
+export const decisionReason = z.string().trim().min(1, '请填写处理理由').max(500, '理由最多 500 字');
+export const keyword = z.string().trim().max(64).optional();
+export const person = z.object({ accountId: id, nickname: z.string(), userCode: z.string() });
+
+const what = z.enum(['report', 'appeal', 'upload', 'post', 'picture']);
+/** The kinds that are reported, and a picture that waits by itself. */
+const kind = z.enum([...reportKind.options, 'picture']);
+const caseState = z.enum(['open', 'kept', 'removed', 'restricted']);
+const appealState = z.enum(['open', 'granted', 'refused']);
+
+const queueRow = z.object({
+  /** `report 12`: unique in the queue. */
+  rowId: z.string(),
+  what,
+  id,
+  agentId: id,
+  kind,
+  title: z.string(),
+  urgent: z.boolean(),
+  hidden: z.boolean(),
+  reports: count,
+  reasons: z.array(reportReason),
+  openedAt: time,
+  dueAt: time,
+  /** `alarm`: an urgent one that has been open for 20 of its 24 hours. */
+  level: z.enum(['calm', 'urgent', 'alarm', 'overdue']),
+});
+export type QueueRow = z.infer<typeof queueRow>;
+
+const item = z.object({
+  what,
+  id,
+  agentId: id,
+  kind,
+  title: z.string(),
+  /** What it says, also while it is hidden. */
+  text: z.string(),
+  /** At signed addresses: also what nobody else may open. */
+  pictures: z.array(picture),
+  video: z.object({ url: z.string(), duration: z.number() }).nullable(),
+  owner: person.extend({ removedBefore: count }).nullable(),
+  state: caseState.nullable(),
+  urgent: z.boolean(),
+  hidden: z.boolean(),
+  openedAt: time,
+  dueAt: time,
+  reports: z.array(z.object({ reason: reportReason, text: z.string(), at: time })),
+  /** Whether 18+ is one of the decisions. */
+  canRestrict: z.boolean(),
+  decision: z.object({ reason: z.string(), by: z.string(), at: time, canUndo: z.boolean() }).nullable(),
+  appeal: z.object({ text: z.string(), at: time, state: appealState, reason: z.string() }).nullable(),
+});
+export type SafetyItem = z.infer<typeof item>;
+
+const logRow = z.object({
+  caseId: id,
+  agentId: id,
+  kind: reportKind,
+  itemId: id,
+  title: z.string(),
+  state: caseState,
+  reason: z.string(),
+  by: z.string(),
+  reports: count,
+  urgent: z.boolean(),
+  banAdvised: z.boolean(),
+  openedAt: time,
+  decidedAt: time,
+  /** Decided after its deadline. */
+  late: z.boolean(),
+  appeal: appealState.nullable(),
+  canUndo: z.boolean(),
+});
+export type TakedownRow = z.infer<typeof logRow>;
+
+/** 审核: what waits for a decision, the decisions, and what became of them. */
+export const adminSafetyCalls = {
+  'safety/queue': adminCall({
+    method: 'GET',
+    path: 'api/admin/safety/queue',
+    roles: keepers,
+    scope: 'agent',
+    changes: false,
+    input: pageInput.extend({
+      agentId: id.optional(),
+      what: what.optional(),
+      kind: kind.optional(),
+      keyword,
+    }),
+    output: pageOf(queueRow),
+    errors: [],
+    summary: 'Reports, appeals and what waits to be published, oldest deadline first',
+  }),
+  'safety/counts': adminCall({
+    method: 'GET',
+    path: 'api/admin/safety/counts',
+    roles: keepers,
+    scope: 'agent',
+    changes: false,
+    input: z.object({ agentId: id.optional() }),
+    output: z.object({ open: count, appeals: count, urgent: count, alarm: count, overdue: count, waiting: count }),
+    errors: [],
+    summary: 'How much waits, how much of it is about to be late and how much is',
+  }),
+  'safety/item': adminCall({
+    method: 'GET',
+    path: 'api/admin/safety/item',
+    roles: keepers,
+    scope: 'agent',
+    changes: false,
+    input: z.object({ what, id }),
+    output: item,
+    errors: ['NOT_FOUND'],
+    summary: 'What is to be decided about, as it was before it was hidden, and what was said of it',
+  }),
+  'safety/decide': adminCall({
+    method: 'POST',
+    path: 'api/admin/safety/decide',
+    roles: keepers,
+    scope: 'agent',
+    changes: true,
+    input: z.object({
+      caseId: id,
+      decision: z.enum(['keep', 'remove', 'restrict']),
+      reason: decisionReason,
+      banAdvised: z.boolean().default(false),
+    }),
+    output: done,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    summary: 'Decides about what was reported and tells both sides',
+  }),
+  'safety/undo': adminCall({
+    method: 'POST',
+    path: 'api/admin/safety/undo',
+    roles: keepers,
+    scope: 'agent',
+    changes: true,
+    input: z.object({ caseId: id }),
+    output: done,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    summary: 'Takes a decision back that nobody has appealed yet: the case is open again, with its old deadline',
+  }),
+  'safety/decideAppeal': adminCall({
+    method: 'POST',
+    path: 'api/admin/safety/decideAppeal',
+    roles: keepers,
+    scope: 'agent',
+    changes: true,
+    input: z.object({ caseId: id, granted: z.boolean(), reason: decisionReason }),
+    output: done,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    summary: 'Grants or refuses an appeal; granted, everything is as it was',
+  }),
+  'safety/decideWaiting': adminCall({
+    method: 'POST',
+    path: 'api/admin/safety/decideWaiting',
+    roles: keepers,
+    scope: 'agent',
+    changes: true,
+    input: z.object({
+      what: z.enum(['upload', 'post', 'picture']),
+      id,
+      publish: z.boolean(),
+      /** Needed to send something back. */
+      reason: z.string().trim().max(500, '理由最多 500 字').default(''),
+    }),
+    output: done,
+    errors: ['NOT_FOUND'],
+    summary: 'Publishes what waited, or sends it back with a reason',
+  }),
+  'safety/log': adminCall({
+    method: 'GET',
+    path: 'api/admin/safety/log',
+    roles: keepers,
+    scope: 'agent',
+    changes: false,
+    input: pageInput.extend({
+      agentId: id.optional(),
+      kind: reportKind.optional(),
+      state: z.enum(['kept', 'removed', 'restricted']).optional(),
+      keyword,
+      from: queryInt(0, 99_999_999_999_999).optional(),
+      to: queryInt(0, 99_999_999_999_999).optional(),
+    }),
+    output: pageOf(logRow),
+    errors: [],
+    summary: 'What was decided, latest first',
+  }),
+};
