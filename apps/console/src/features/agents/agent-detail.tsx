@@ -116,7 +116,9 @@ export function AgentDetail({ agentId, part }: { agentId: string; part: string }
               />
             </Col>
             <Col flex="340px">
-              <PhonePreview key={saves} agentId={agentId} />
+              <div style={{ position: 'sticky', top: 0 }}>
+                <PhonePreview key={saves} agentId={agentId} />
+              </div>
             </Col>
           </Row>
         </>
