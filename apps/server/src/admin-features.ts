@@ -1,5 +1,6 @@
 import { joinAgentAdmin } from './agent-admin-features.ts';
 import type { AppDeps } from './app.ts';
+import { joinContentAdmin } from './content-admin-features.ts';
 import { createPasswords } from './features/account/password.ts';
 import { overviewRoutes } from './features/overview/overview.admin.ts';
 import { allowList } from './features/staff/allow-list.service.ts';
@@ -37,6 +38,7 @@ export function joinAdmin(deps: AppDeps & { limiter: Limiter }, staffFeature: St
     ...joinMoneyAdmin(deps),
     ...joinModerationAdmin(deps),
     ...joinAgentAdmin(deps),
+    ...joinContentAdmin(deps),
     ...overviewRoutes(db),
     ...systemRoutes({ db, folder: deps.uploadFiles.folder }),
   };

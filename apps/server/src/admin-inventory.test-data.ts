@@ -1,5 +1,6 @@
 import type { AdminCallName } from '@liuguang/contract/admin-calls.ts';
 import { moderationSamples } from './moderation-admin-samples.test-data.ts';
+import { contentSamples } from './content-admin-samples.test-data.ts';
 import { moneySamples } from './money-admin-samples.test-data.ts';
 import { agentSamples } from './agent-admin-samples.test-data.ts';
 import type { TestDatabase } from './testing/database.ts';
@@ -63,6 +64,7 @@ export async function adminSamples(database: TestDatabase): Promise<AdminSamples
     'allowList/get': { input: {} },
     'allowList/save': { input: { ranges: [] } },
     ...(await agentSamples(database, { mine, theirs })),
+    ...(await contentSamples(database, { mine, theirs })),
     ...(await moneySamples(database, { mine, theirs })),
     ...(await moderationSamples(database, { mine, theirs })),
   };

@@ -10,7 +10,7 @@ import { pictureSweep } from './features/picture/picture.jobs.ts';
 import { safetyAlarm } from './features/safety/safety.jobs.ts';
 import { indexSearch } from './features/search/search.jobs.ts';
 import { uploadJobs, uploadSweep } from './features/upload/upload.jobs.ts';
-import { refreshVideos } from './features/video/video.jobs.ts';
+import { emptyVideoTrash, refreshVideos } from './features/video/video.jobs.ts';
 import { housekeeping } from './platform/jobs/housekeeping.ts';
 import type { AnyJob } from './platform/jobs/job.ts';
 
@@ -24,6 +24,7 @@ export const jobs: readonly AnyJob[] = [
   housekeeping,
   pruneAdEvents,
   refreshVideos,
+  emptyVideoTrash,
   refreshNovelsJob,
   novelCovers,
   ...uploads,

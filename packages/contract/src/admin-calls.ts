@@ -3,6 +3,8 @@ import { adminAdCalls } from './admin/ads.ts';
 import { agentCalls } from './admin/agents.ts';
 import { auditCalls } from './admin/audit.ts';
 import { bookCalls } from './admin/books.ts';
+import { contentCalls } from './admin/content.ts';
+import { novelAdminCalls } from './admin/novels.ts';
 import { orderCalls } from './admin/orders.ts';
 import { planCalls } from './admin/plans.ts';
 import { redeemCalls } from './admin/redeem.ts';
@@ -14,6 +16,7 @@ import { systemCalls } from './admin/system.ts';
 import { staffUploadCalls } from './admin/upload.ts';
 import { staffCalls } from './admin/staff.ts';
 import { userCalls } from './admin/users.ts';
+import { videoAdminCalls } from './admin/videos.ts';
 
 /** Every call of the console by its name (the path without `api/admin/`); a section adds its table here. */
 export const adminCalls = {
@@ -27,6 +30,9 @@ export const adminCalls = {
   ...userCalls,
   ...agentCalls,
   ...adminAdCalls,
+  ...contentCalls,
+  ...videoAdminCalls,
+  ...novelAdminCalls,
   ...staffUploadCalls,
   ...systemCalls,
   ...overviewCalls,

@@ -124,4 +124,37 @@ export const adminInventory: readonly Row[] = [
   ['community/saveWords', 'owner agentManager moderator', 'agent', 'changes'],
   ['community/removeWord', 'owner agentManager moderator', 'agent', 'changes'],
   ['community/tryText', 'owner agentManager moderator', 'agent', 'reads'],
+
+  // 视频 and 小说
+  ['content/uploads', 'owner agentManager editor moderator', 'agent', 'reads'],
+  ['content/retry', 'owner agentManager editor', 'agent', 'changes'],
+  ['content/cancel', 'owner agentManager editor', 'agent', 'changes'],
+  ['content/decide', 'owner agentManager editor moderator', 'agent', 'changes'],
+  ['content/groups', 'owner agentManager editor moderator', 'agent', 'reads'],
+  ['content/saveGroup', 'owner agentManager editor', 'agent', 'changes'],
+  ['content/orderGroups', 'owner editor', 'installation', 'changes'],
+  ['content/removeGroup', 'owner agentManager editor', 'agent', 'changes'],
+
+  // 视频
+  ['videos/list', 'owner agentManager editor moderator', 'agent', 'reads'],
+  ['videos/get', 'owner agentManager editor moderator', 'agent', 'reads'],
+  ['videos/series', 'owner agentManager editor moderator', 'agent', 'reads'],
+  ['videos/save', 'owner agentManager editor', 'agent', 'changes'],
+  ['videos/saveSubtitle', 'owner agentManager editor', 'agent', 'changes'],
+  ['videos/removeSubtitle', 'owner agentManager editor', 'agent', 'changes'],
+  ['videos/bulkEdit', 'owner agentManager editor', 'agent', 'changes'],
+  ['videos/undo', 'owner agentManager editor', 'agent', 'changes'],
+
+  // 小说
+  ['novels/list', 'owner agentManager editor moderator', 'agent', 'reads'],
+  ['novels/get', 'owner agentManager editor moderator', 'agent', 'reads'],
+  ['novels/preview', 'owner agentManager editor', 'agent', 'reads'],
+  ['novels/discard', 'owner agentManager editor', 'agent', 'changes'],
+  ['novels/save', 'owner agentManager editor', 'agent', 'changes'],
+  ['novels/setShown', 'owner agentManager editor', 'agent', 'changes'],
+  ['novels/chapters', 'owner agentManager editor moderator', 'agent', 'reads'],
+  ['novels/chapter', 'owner agentManager editor moderator', 'agent', 'reads'],
+  ['novels/saveChapter', 'owner agentManager editor', 'agent', 'changes'],
+  ['novels/removeChapter', 'owner agentManager editor', 'agent', 'changes'],
+  ['novels/rankings', 'owner agentManager editor moderator', 'agent', 'reads'],
 ];

@@ -35,10 +35,11 @@ export function waitingService({ db, kinds, clock }: Deps): WaitingService {
     if (!row) throw fail('NOT_FOUND');
     const itemId = row.video_id ?? row.novel_id;
     // A title that nobody shows yet is listed in the way that shows again what was hidden.
-    const kept = { agentIds: [row.agent_id], mediaId: row.media_id };
+    const kept = { agentIds: await agentsFor(trx, row), mediaId: row.media_id };
     if (publish && itemId !== null) await kinds.get(row.kind)?.restore(trx, itemId, kept, clock());
     await sql`select pg_notify('upload', ${`${id} ${row.account_id}`})`.execute(trx);
-    await tell(trx, row.agent_id, row.account_id, `upload ${id}`, publish, row.title, reason);
+    const key = `upload ${id} ${publish ? 'published' : 'failed'}`;
+    await tell(trx, row.agent_id, row.account_id, key, publish, row.title, reason);
   }
 
   async function post(trx: Kysely<Schema>, { id, publish, reason }: WaitingDecision): Promise<void> {
@@ -50,14 +51,22 @@ export function waitingService({ db, kinds, clock }: Deps): WaitingService {
       .returning(['agent_id', 'author_id', 'text'])
       .executeTakeFirst();
     if (!row) throw fail('NOT_FOUND');
-    await tell(trx, row.agent_id, row.author_id, `post ${id}`, publish, row.text.slice(0, 30) || '图片帖子', reason);
+    await tell(
+      trx,
+      row.agent_id,
+      row.author_id,
+      `review post ${id}`,
+      publish,
+      row.text.slice(0, 30) || '图片帖子',
+      reason,
+    );
   }
 
   async function tell(
     trx: Kysely<Schema>,
     agentId: string,
     accountId: string,
-    subject: string,
+    key: string,
     publish: boolean,
     title: string,
     reason: string,
@@ -68,7 +77,7 @@ export function waitingService({ db, kinds, clock }: Deps): WaitingService {
       kind: 'review',
       title: publish ? '审核通过' : '审核未通过',
       text: publish ? `「${title}」已公开。` : `「${title}」未通过审核。理由：${reason}`,
-      key: `review ${subject}`,
+      key,
       at: clock(),
     });
   }
@@ -82,6 +91,18 @@ export function waitingService({ db, kinds, clock }: Deps): WaitingService {
       await db.transaction().execute(async (trx) => await deciders[decision.what](trx, decision));
     },
   };
+}
+
+/** Those that staff gave it while it waited; the agent it was sent to where nobody said anything. */
+async function agentsFor(
+  trx: Kysely<Schema>,
+  row: { agent_id: string; video_id: string | null; novel_id: string | null },
+): Promise<string[]> {
+  const { rows } = await sql<{ agentIds: string[] }>`
+    select agent_ids::text[] as "agentIds" from video_desk where video_id = ${row.video_id}::bigint
+    union all select agent_ids::text[] from novel_desk where novel_id = ${row.novel_id}::bigint`.execute(trx);
+  const agentIds = rows.flatMap((one) => one.agentIds);
+  return agentIds.length > 0 ? agentIds : [row.agent_id];
 }
 
 async function picture(trx: Kysely<Schema>, { id, publish }: WaitingDecision): Promise<void> {

@@ -4,7 +4,7 @@ import type { Schema } from '../../platform/db/schema.ts';
 import { type StoredPicture, takePictures } from '../picture/picture.service.ts';
 
 /** No code that is ever given to anybody looks like this. */
-const houseCode = 'house';
+export const houseCode = 'house';
 
 /** The account that what an agent's staff upload belongs to. Nobody can sign in to it: it has no phone and no password. */
 export async function houseAccount(db: Kysely<Schema>, agentId: string): Promise<string> {

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Schema } from '../../platform/db/schema.ts';
 import { notify } from '../message/message.service.ts';
+import { houseCode } from './house-account.service.ts';
 import { uploadNotice } from './upload-notice.ts';
 import { uploadJobKey } from './upload-order.ts';
 
@@ -26,14 +27,15 @@ const leaseSeconds = 15;
 export async function claimUpload(db: Kysely<Schema>, uploadId: string, lease: string): Promise<ClaimedUpload | null> {
   const row = await db
     .updateTable('uploads as u')
-    .from('agents as a')
+    .from(['agents as a', 'accounts as o'])
     .set({ state: 'processing', progress: 0, reason: null, lease, lease_until: leaseEnd(), updated_at: sql`now()` })
     .whereRef('a.id', '=', 'u.agent_id')
+    .whereRef('o.id', '=', 'u.account_id')
     .where('u.id', '=', uploadId)
     .where('u.state', 'in', ['queued', 'processing'])
     .where((is) => is.or([is('u.lease_until', 'is', null), is('u.lease_until', '<', sql<Date>`now()`)]))
     .returning(['u.agent_id', 'u.account_id', 'u.title', 'u.description', 'u.tags', 'u.group_id', 'u.media_id'])
-    .returning(['u.novel_group_id', 'u.kind', 'a.review_uploads'])
+    .returning(['u.novel_group_id', 'u.kind', 'a.review_uploads', 'o.user_code'])
     .executeTakeFirst();
   if (!row) return null;
   return {
@@ -48,7 +50,8 @@ export async function claimUpload(db: Kysely<Schema>, uploadId: string, lease: s
     groupId: row.group_id,
     novelGroupId: row.novel_group_id,
     mediaId: row.media_id,
-    review: row.review_uploads,
+    // Staff look at what was found in a file before they publish it.
+    review: row.review_uploads || (row.kind === 'novel' && row.user_code === houseCode),
   };
 }
 

@@ -89,7 +89,18 @@ export async function writeListings(tx: Kysely<Schema>, videoId: string, agentId
       union all
       select ga.group_id from group_agents ga where ga.agent_id = a.agent_id and ga.group_id = v.group_id
     ) g
-    where v.id = ${videoId}::bigint`.execute(tx);
+    where v.id = ${videoId}::bigint
+      and not exists (select from video_desk d where d.video_id = v.id and d.state = 'trash')`.execute(tx);
+}
+
+/** For agents that show the group from now on: its videos that they have stand in its list as well. */
+export async function listGroupAgain(tx: Kysely<Schema>, groupId: string): Promise<void> {
+  await sql`
+    insert into video_listings (agent_id, group_id, video_id, published_at, views, collects, length, access, rating)
+    select l.agent_id, ga.group_id, l.video_id, l.published_at, l.views, l.collects, l.length, l.access, l.rating
+    from group_agents ga join videos v on v.group_id = ga.group_id
+    join video_listings l on l.video_id = v.id and l.agent_id = ga.agent_id and l.group_id = 0
+    where ga.group_id = ${groupId}::bigint on conflict do nothing`.execute(tx);
 }
 
 async function writeRankings(tx: Transaction<Schema>, videoId: string, video: VideoImport): Promise<void> {

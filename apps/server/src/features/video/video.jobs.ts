@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { z } from 'zod';
 import { defineJob } from '../../platform/jobs/job.ts';
 
@@ -11,6 +12,25 @@ export const refreshVideos = defineJob({
     const { refreshVideoCounts } = await import('./video-ranking.repository.ts');
     return async (_payload, { database, signal }) => {
       await refreshVideoCounts(database.db, Date.now(), () => signal.aborted);
+    };
+  },
+});
+
+/** Ends the time in the trash, with the files. */
+export const emptyVideoTrash = defineJob({
+  id: 'video.empty-trash',
+  payload: z.object({}),
+  cron: '40 * * * *',
+  maxAttempts: 1,
+  load: async () => {
+    const [{ emptyTrash }, { openFolderStorage }] = await Promise.all([
+      import('./video-trash.ts'),
+      import('../../platform/storage/folder-storage.ts'),
+    ]);
+    return async (_payload, { database, dataDir, log }) => {
+      const storage = await openFolderStorage(path.join(dataDir, 'media'));
+      const videos = await emptyTrash(database.db, storage, Date.now());
+      if (videos > 0) log.info({ videos }, 'removed videos from the trash');
     };
   },
 });

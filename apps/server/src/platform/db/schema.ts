@@ -4,6 +4,7 @@ import type { AdTables } from './schema/ad.ts';
 import type { AgentTables } from './schema/agent.ts';
 import type { BackupTables } from './schema/backup.ts';
 import type { CommunityTables } from './schema/community.ts';
+import type { ContentDeskTables } from './schema/content-desk.ts';
 import type { ImageToolTables } from './schema/image-tool.ts';
 import type { MessageTables } from './schema/message.ts';
 import type { ListingTables } from './schema/listing.ts';
@@ -32,6 +33,7 @@ export interface Schema
     BackupTables,
     PaymentTables,
     CommunityTables,
+    ContentDeskTables,
     ImageToolTables,
     MessageTables,
     SafetyTables,

@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import { pageInput, pageOf } from '../page.ts';
+import { count, done, id, picture, time } from '../shapes/common.ts';
+import { adminCall } from './admin-call.ts';
+
+/** Who looks after what is shown, and who decides about what waits. */
+export const editors = ['owner', 'agentManager', 'editor'] as const;
+export const reviewers = [...editors, 'moderator'] as const;
+
+/** Tags as members write them: short, none twice. */
+export const tags = z.array(z.string().trim().min(1).max(20, '标签最多 20 个字')).max(10, '最多 10 个标签');
+export const access = z.enum(['free', 'credit', 'vip']);
+export const rating = z.enum(['all', '18']);
+export const groupKind = z.enum(['video', 'novel']);
+/** Refuse only: told to the author. */
+const reason = z.string().trim().max(200, '理由最多 200 个字').default('');
+
+const uploadRow = z.object({
+  uploadId: id,
+  agentId: id,
+  title: z.string(),
+  size: count,
+  state: z.enum(['uploading', 'queued', 'processing', 'review', 'published', 'failed']),
+  /** 0 to 1, of the work in this state. */
+  progress: z.number(),
+  reason: z.string().nullable(),
+  /** The video or novel that was made of it. */
+  itemId: id.nullable(),
+  author: z.string(),
+  authorCode: z.string(),
+  house: z.boolean(),
+  createdAt: time,
+});
+export type UploadRow = z.infer<typeof uploadRow>;
+
+const group = z.object({
+  groupId: id,
+  name: z.string(),
+  position: z.number().int(),
+  cover: picture.nullable(),
+  tags: z.array(z.string()),
+  agentIds: z.array(id),
+  /** Agents of others show it as well: it can be used here, not changed. */
+  shared: z.boolean(),
+  items: count,
+});
+export type GroupRow = z.infer<typeof group>;
+
+/** What 视频 and 小说 have in common: what becomes of uploads, and the groups that things stand in. */
+export const contentCalls = {
+  'content/uploads': adminCall({
+    method: 'GET',
+    path: 'api/admin/content/uploads',
+    roles: reviewers,
+    scope: 'agent',
+    changes: false,
+    input: pageInput.extend({
+      kind: groupKind,
+      agentId: id.optional(),
+      state: z.enum(['uploading', 'queued', 'processing', 'review', 'published', 'failed']).optional(),
+      keyword: z.string().trim().max(64).optional(),
+      sort: z.enum(['new', 'old']).default('new'),
+    }),
+    output: pageOf(uploadRow),
+    errors: [],
+    summary: 'What was uploaded and how far it got, whoever sent it',
+  }),
+  'content/retry': adminCall({
+    method: 'POST',
+    path: 'api/admin/content/retry',
+    roles: editors,
+    scope: 'agent',
+    changes: true,
+    input: z.object({ uploadId: id }),
+    output: done,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    summary: 'Has a failed upload processed once more',
+  }),
+  'content/cancel': adminCall({
+    method: 'POST',
+    path: 'api/admin/content/cancel',
+    roles: editors,
+    scope: 'agent',
+    changes: true,
+    input: z.object({ uploadId: id }),
+    output: done,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    summary: 'Gives up an upload that has not become anything yet, and removes its file',
+  }),
+  'content/decide': adminCall({
+    method: 'POST',
+    path: 'api/admin/content/decide',
+    roles: reviewers,
+    scope: 'agent',
+    changes: true,
+    input: z.object({ uploadId: id, publish: z.boolean(), reason }),
+    output: done,
+    errors: ['NOT_FOUND'],
+    summary: 'Publishes an upload that waits, or refuses it with a reason; its author is told',
+  }),
+  'content/groups': adminCall({
+    method: 'GET',
+    path: 'api/admin/content/groups',
+    roles: reviewers,
+    scope: 'agent',
+    changes: false,
+    input: z.object({ kind: groupKind, agentId: id.optional() }),
+    output: z.object({ list: z.array(group) }),
+    errors: [],
+    summary: 'Groups in their order',
+  }),
+  'content/saveGroup': adminCall({
+    method: 'POST',
+    path: 'api/admin/content/saveGroup',
+    roles: editors,
+    scope: 'agent',
+    changes: true,
+    /** `groupId` null makes one, at the end. */
+    input: z.object({
+      kind: groupKind,
+      groupId: id.nullable(),
+      name: z.string().trim().min(1, '名称应为 1-12 个字').max(12, '名称应为 1-12 个字'),
+      tags: tags.default([]),
+      agentIds: z.array(id).min(1, '请至少选择一个渠道').max(200),
+      coverUploadId: id.optional(),
+    }),
+    output: z.object({ groupId: id }),
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    summary: 'Makes or changes a group; what stands in it is listed anew for agents that come or go',
+  }),
+  'content/orderGroups': adminCall({
+    method: 'POST',
+    path: 'api/admin/content/orderGroups',
+    roles: ['owner', 'editor'],
+    scope: 'installation',
+    changes: true,
+    input: z.object({ kind: groupKind, groupIds: z.array(id).min(1).max(200) }),
+    output: done,
+    errors: ['NOT_FOUND'],
+    summary: 'Puts the groups into this order, for all agents',
+  }),
+  'content/removeGroup': adminCall({
+    method: 'POST',
+    path: 'api/admin/content/removeGroup',
+    roles: editors,
+    scope: 'agent',
+    changes: true,
+    input: z.object({ kind: groupKind, groupId: id }),
+    output: done,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    summary: 'Removes a group that nothing stands in',
+  }),
+};

@@ -1,0 +1,245 @@
+import { z } from 'zod';
+import { pageInput, pageOf } from '../page.ts';
+import { count, done, id, picture, time } from '../shapes/common.ts';
+import { adminCall } from './admin-call.ts';
+import { access, editors, rating, reviewers, tags } from './content.ts';
+
+const writing = z.enum(['连载', '完结']);
+export const novelDeskStates = ['live', 'review', 'refused', 'hidden'] as const;
+const deskState = z.enum(novelDeskStates);
+export type NovelDeskState = z.infer<typeof deskState>;
+
+const row = z.object({
+  novelId: id,
+  title: z.string(),
+  cover: picture.nullable(),
+  author: z.string(),
+  authorCode: z.string(),
+  groupId: id,
+  groupName: z.string(),
+  tags: z.array(z.string()),
+  state: writing,
+  rating,
+  /** The dearest of its chapters. */
+  access,
+  synopsis: z.string(),
+  agentIds: z.array(id),
+  /** Agents of others have it as well: it can be seen here, not changed. */
+  shared: z.boolean(),
+  shown: deskState,
+  /** Published chapters, and their characters. */
+  chapters: count,
+  words: count,
+  lastTitle: z.string(),
+  updatedAt: time,
+  reads: count,
+  collects: count,
+  picked: z.number().int(),
+  /** The upload that waits for a decision. */
+  uploadId: id.nullable(),
+});
+export type NovelRow = z.infer<typeof row>;
+
+const chapter = z.object({
+  chapterId: id,
+  position: z.number().int(),
+  title: z.string(),
+  access,
+  words: count,
+  publishedAt: time,
+});
+export type ChapterRow = z.infer<typeof chapter>;
+
+const chapterText = z.string().min(1, '正文不能为空').max(80_000, '正文最多 8 万字');
+
+/** 小说: novels, their chapters, and how they rank. */
+export const novelAdminCalls = {
+  'novels/list': adminCall({
+    method: 'GET',
+    path: 'api/admin/novels/list',
+    roles: reviewers,
+    scope: 'agent',
+    changes: false,
+    input: pageInput.extend({
+      agentId: id.optional(),
+      shown: deskState.optional(),
+      state: writing.optional(),
+      rating: rating.optional(),
+      groupId: id.optional(),
+      keyword: z.string().trim().max(64).optional(),
+      sort: z.enum(['new', 'old']).default('new'),
+    }),
+    output: pageOf(row),
+    errors: [],
+    summary: 'Novels by whether they are shown, state, rating, group, agent and title',
+  }),
+  'novels/get': adminCall({
+    method: 'GET',
+    path: 'api/admin/novels/get',
+    roles: reviewers,
+    scope: 'agent',
+    changes: false,
+    input: z.object({ novelId: id }),
+    output: row,
+    errors: ['NOT_FOUND'],
+    summary: 'One novel',
+  }),
+  'novels/preview': adminCall({
+    method: 'GET',
+    path: 'api/admin/novels/preview',
+    roles: editors,
+    scope: 'agent',
+    changes: false,
+    input: z.object({ uploadId: id }),
+    output: z.object({
+      state: z.enum(['uploading', 'queued', 'processing', 'review', 'published', 'failed']),
+      progress: z.number(),
+      reason: z.string().nullable(),
+      /** Null until the file has been read. */
+      found: z
+        .object({
+          novelId: id,
+          chapters: count,
+          words: count,
+          /** The first and last chapters, as they begin. */
+          samples: z.array(z.object({ index: count, title: z.string(), words: count, firstLine: z.string() })),
+          /** What looks wrong, ready to show; whoever decides may know better. */
+          doubts: z.array(z.string()),
+        })
+        .nullable(),
+    }),
+    errors: ['NOT_FOUND'],
+    summary: 'What was found in a file that staff sent; nobody sees it before it is published',
+  }),
+  'novels/discard': adminCall({
+    method: 'POST',
+    path: 'api/admin/novels/discard',
+    roles: editors,
+    scope: 'agent',
+    changes: true,
+    input: z.object({ uploadId: id }),
+    output: done,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    summary: 'Gives up an import that was not published: its file and what was read of it go',
+  }),
+  'novels/save': adminCall({
+    method: 'POST',
+    path: 'api/admin/novels/save',
+    roles: editors,
+    scope: 'agent',
+    changes: true,
+    input: z.object({
+      novelId: id,
+      title: z.string().trim().min(1, '书名应为 1-80 个字').max(80, '书名应为 1-80 个字'),
+      synopsis: z.string().trim().max(2000, '简介最多 2000 个字').default(''),
+      groupId: id,
+      tags: tags.default([]),
+      state: writing,
+      rating,
+      picked: z.number().int().min(0).max(1000).default(0),
+      agentIds: z.array(id).min(1, '请至少选择一个渠道').max(200),
+      coverUploadId: id.optional(),
+      /** The first chapters that ask for a view or for VIP, counted from 1; left out: as they are. */
+      creditFrom: z.number().int().min(1).max(1_000_000).nullable().optional(),
+      vipFrom: z.number().int().min(1).max(1_000_000).nullable().optional(),
+    }),
+    output: done,
+    errors: ['NOT_FOUND'],
+    summary: 'Changes what is told of a novel, and what its chapters ask for',
+  }),
+  'novels/setShown': adminCall({
+    method: 'POST',
+    path: 'api/admin/novels/setShown',
+    roles: editors,
+    scope: 'agent',
+    changes: true,
+    input: z.object({ novelId: id, shown: z.boolean() }),
+    output: done,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    summary: 'Takes a novel off, or shows it again',
+  }),
+  'novels/chapters': adminCall({
+    method: 'GET',
+    path: 'api/admin/novels/chapters',
+    roles: reviewers,
+    scope: 'agent',
+    changes: false,
+    input: pageInput.extend({
+      novelId: id,
+      keyword: z.string().trim().max(64).optional(),
+      sort: z.enum(['first', 'last']).default('first'),
+    }),
+    output: pageOf(chapter),
+    errors: ['NOT_FOUND'],
+    summary: 'The chapters of a novel, those to come included',
+  }),
+  'novels/chapter': adminCall({
+    method: 'GET',
+    path: 'api/admin/novels/chapter',
+    roles: reviewers,
+    scope: 'agent',
+    changes: false,
+    input: z.object({ chapterId: id }),
+    output: chapter.extend({ novelId: id, text: z.string() }),
+    errors: ['NOT_FOUND'],
+    summary: 'A chapter with its text',
+  }),
+  'novels/saveChapter': adminCall({
+    method: 'POST',
+    path: 'api/admin/novels/saveChapter',
+    roles: editors,
+    scope: 'agent',
+    changes: true,
+    input: z.object({
+      novelId: id,
+      /** Null adds one. */
+      chapterId: id.nullable(),
+      title: z.string().trim().min(1, '标题应为 1-80 个字').max(80, '标题应为 1-80 个字'),
+      text: chapterText,
+      access,
+      /** In the future: hidden until then. */
+      publishedAt: time,
+      /** Where it stands, counted from 1; left out: where it is, or at the end. */
+      position: z.number().int().min(1, '从 1 开始').max(1_000_000).optional(),
+    }),
+    output: z.object({ chapterId: id }),
+    errors: ['NOT_FOUND'],
+    summary: 'Changes a chapter or adds one: title, text, access, time and place',
+  }),
+  'novels/removeChapter': adminCall({
+    method: 'POST',
+    path: 'api/admin/novels/removeChapter',
+    roles: editors,
+    scope: 'agent',
+    changes: true,
+    input: z.object({ chapterId: id }),
+    output: done,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    summary: 'Takes a chapter away; who stopped in it goes on at the one before',
+  }),
+  'novels/rankings': adminCall({
+    method: 'GET',
+    path: 'api/admin/novels/rankings',
+    roles: reviewers,
+    scope: 'agent',
+    changes: false,
+    input: z.object({ agentId: id, period: z.enum(['hour', 'day', 'week', 'score']).default('day') }),
+    output: z.object({
+      list: z.array(
+        z.object({
+          novelId: id,
+          title: z.string(),
+          author: z.string(),
+          rating,
+          hour: count,
+          day: count,
+          week: count,
+          collects: count,
+          picked: z.number().int(),
+        }),
+      ),
+    }),
+    errors: [],
+    summary: 'The first hundred of a ranking as members of the agent see it',
+  }),
+};

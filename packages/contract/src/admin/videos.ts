@@ -1,0 +1,196 @@
+import { z } from 'zod';
+import { pageInput, pageOf } from '../page.ts';
+import { count, done, id, picture, time } from '../shapes/common.ts';
+import { adminCall } from './admin-call.ts';
+import { bulkInput, bulkResult } from './bulk.ts';
+import { access, editors, rating, reviewers, tags } from './content.ts';
+
+/** `scheduled` is `live` with a time to come; `refused`: did not pass the review; `hidden`: taken off by staff, a report or a ban. */
+export const videoStates = ['live', 'scheduled', 'review', 'refused', 'hidden', 'trash'] as const;
+const videoState = z.enum(videoStates);
+export type VideoState = z.infer<typeof videoState>;
+
+const row = z.object({
+  videoId: id,
+  title: z.string(),
+  cover: picture,
+  kind: z.enum(['short', 'long']),
+  access,
+  rating,
+  groupId: id,
+  groupName: z.string(),
+  tags: z.array(z.string()),
+  /** Those that the caller may see. */
+  agentIds: z.array(id),
+  /** Agents of others have it as well: it can be seen here, not changed. */
+  shared: z.boolean(),
+  state: videoState,
+  durationMs: count,
+  views: count,
+  likes: count,
+  collects: count,
+  publishedAt: time,
+  authorId: id,
+  author: z.string(),
+  authorCode: z.string(),
+  /** The upload that waits for a decision. */
+  uploadId: id.nullable(),
+  /** In the trash: when it goes for good. */
+  goesAt: time.nullable(),
+});
+export type VideoRow = z.infer<typeof row>;
+
+const series = z.object({
+  /** Null makes one with this title. */
+  seriesId: id.nullable(),
+  title: z.string().trim().min(1, '请填写剧集名称').max(80),
+  index: z.number('请填写集数').int().min(1, '集数从 1 开始').max(10_000),
+});
+
+const subtitle = z.object({ lang: z.string(), label: z.string() });
+
+/** 视频: everything that plays, whoever made it and whether or not it is shown. */
+export const videoAdminCalls = {
+  'videos/list': adminCall({
+    method: 'GET',
+    path: 'api/admin/videos/list',
+    roles: reviewers,
+    scope: 'agent',
+    changes: false,
+    input: pageInput.extend({
+      agentId: id.optional(),
+      /** Left out: all that are not in the trash. */
+      state: videoState.optional(),
+      kind: z.enum(['short', 'long']).optional(),
+      access: access.optional(),
+      rating: rating.optional(),
+      groupId: id.optional(),
+      /** A userCode. */
+      author: z.string().trim().max(64).optional(),
+      /** A part of the title, or the id. */
+      keyword: z.string().trim().max(64).optional(),
+      sort: z.enum(['new', 'old', 'published', 'earliest']).default('new'),
+    }),
+    output: pageOf(row),
+    errors: [],
+    summary: 'Videos by state, kind, access, rating, group, agent, author and title',
+  }),
+  'videos/get': adminCall({
+    method: 'GET',
+    path: 'api/admin/videos/get',
+    roles: reviewers,
+    scope: 'agent',
+    changes: false,
+    input: z.object({ videoId: id }),
+    output: row.extend({
+      description: z.string(),
+      previewSeconds: count,
+      series: z.object({ seriesId: id, title: z.string(), index: z.number().int() }).nullable(),
+      subtitles: z.array(subtitle),
+      width: count,
+      height: count,
+      /** Plays it for whoever looks at it here, as long as the address holds; null when it was taken off a moment ago. */
+      playUrl: z.string().nullable(),
+    }),
+    errors: ['NOT_FOUND'],
+    summary: 'All of one video, with an address to watch it',
+  }),
+  'videos/save': adminCall({
+    method: 'POST',
+    path: 'api/admin/videos/save',
+    roles: editors,
+    scope: 'agent',
+    changes: true,
+    input: z.object({
+      videoId: id,
+      title: z.string().trim().min(1, '标题应为 1-80 个字').max(80, '标题应为 1-80 个字'),
+      description: z.string().trim().max(2000, '简介最多 2000 个字').default(''),
+      groupId: id,
+      tags: tags.default([]),
+      kind: z.enum(['short', 'long']),
+      access,
+      rating,
+      /** In the future: hidden until then. */
+      publishedAt: time,
+      previewSeconds: z.number().int().min(0).max(600).default(0),
+      series: series.nullable().default(null),
+      agentIds: z.array(id).min(1, '请至少选择一个渠道').max(200),
+      coverUploadId: id.optional(),
+    }),
+    output: done,
+    errors: ['NOT_FOUND'],
+    summary: 'Changes what is told of a video, who may watch it, when it comes out and which agents have it',
+  }),
+  'videos/series': adminCall({
+    method: 'GET',
+    path: 'api/admin/videos/series',
+    roles: reviewers,
+    scope: 'agent',
+    changes: false,
+    input: z.object({ keyword: z.string().trim().max(64).default(''), agentId: id.optional() }),
+    output: z.object({ list: z.array(z.object({ seriesId: id, title: z.string(), episodes: count })) }),
+    errors: [],
+    summary: 'Series to put a video into, by a part of their title',
+  }),
+  'videos/saveSubtitle': adminCall({
+    method: 'POST',
+    path: 'api/admin/videos/saveSubtitle',
+    roles: editors,
+    scope: 'agent',
+    changes: true,
+    input: z.object({
+      videoId: id,
+      lang: z.string().regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})?$/, '语言代码应如 zh、zh-TW、en'),
+      label: z.string().trim().min(1, '请填写名称').max(20),
+      /** WebVTT. */
+      text: z.string().min(1, '请选择字幕文件').max(240_000, '字幕文件太大'),
+    }),
+    output: z.object({ cues: count }),
+    errors: ['NOT_FOUND'],
+    summary: 'Adds a subtitle track, or puts another in its place',
+  }),
+  'videos/removeSubtitle': adminCall({
+    method: 'POST',
+    path: 'api/admin/videos/removeSubtitle',
+    roles: editors,
+    scope: 'agent',
+    changes: true,
+    input: z.object({ videoId: id, lang: z.string().max(16) }),
+    output: done,
+    errors: ['NOT_FOUND'],
+    summary: 'Takes a subtitle track away',
+  }),
+  'videos/bulkEdit': adminCall({
+    method: 'POST',
+    path: 'api/admin/videos/bulkEdit',
+    roles: editors,
+    scope: 'agent',
+    changes: true,
+    /** One change for all of them. */
+    input: bulkInput.extend({
+      change: z.union([
+        z.strictObject({ groupId: id }),
+        z.strictObject({ access }),
+        z.strictObject({ rating }),
+        z.strictObject({ addTags: tags.min(1) }),
+        z.strictObject({ removeTags: tags.min(1) }),
+        z.strictObject({ published: z.boolean() }),
+        z.strictObject({ trash: z.boolean() }),
+      ]),
+    }),
+    output: bulkResult,
+    errors: ['NOT_FOUND'],
+    summary: 'Group, access, rating, tags, publish, unpublish, trash or restore many videos',
+  }),
+  'videos/undo': adminCall({
+    method: 'POST',
+    path: 'api/admin/videos/undo',
+    roles: editors,
+    scope: 'agent',
+    changes: true,
+    input: z.object({ undoToken: z.string().min(1).max(240_000) }),
+    output: done,
+    errors: ['NOT_FOUND'],
+    summary: 'Takes a bulk edit back: each video is as it was before',
+  }),
+};
