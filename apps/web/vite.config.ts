@@ -68,6 +68,27 @@ function nativeUrl(): Plugin {
   };
 }
 
+/**
+ * Two files that import each other run in an order that depends on which is asked for first, and what one takes from the
+ * other while it runs may not be there yet. The grouping below can make such a pair out of modules that have no circle.
+ */
+function noCircles(): Plugin {
+  return {
+    name: 'no-circles',
+    generateBundle(_options, bundle) {
+      const done = new Set<string>();
+      const visit = (file: string, path: readonly string[]): void => {
+        if (path.includes(file)) throw new Error(`files import each other: ${[...path, file].join(' -> ')}`);
+        const chunk = bundle[file];
+        if (done.has(file) || chunk?.type !== 'chunk') return;
+        for (const next of chunk.imports) visit(next, [...path, file]);
+        done.add(file);
+      };
+      for (const file of Object.keys(bundle)) visit(file, []);
+    },
+  };
+}
+
 interface LockedPackage {
   version?: string;
   license?: string;
@@ -167,7 +188,7 @@ const server = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [brand(), react(), wire(), licences(), lightIcons(), nativeUrl(), backgroundWorker()],
+  plugins: [brand(), react(), wire(), licences(), lightIcons(), nativeUrl(), noCircles(), backgroundWorker()],
   resolve: {
     // React has this hook itself; the shim for older ones would only be downloaded.
     alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
@@ -189,11 +210,24 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          includeDependenciesRecursively: false,
+          // A group takes along what only its modules use: left in the file of one screen, the group and that screen
+          // would import each other. What other groups name comes before that.
           groups: [
             // The first screen is one file: left alone, what a chunk of a chunk shares with it would be split off, and
             // each piece compresses worse and is one more request.
-            { name: 'first', tags: ['$initial'], priority: 1 },
+            { name: 'first', tags: ['$initial'], priority: 3 },
+            // Large tables that few readers ask for: named, so that the worker can leave them out.
+            { name: 'traditional', test: /opencc-js\/.*(?:from\/cn|dict\/ST)/, priority: 2 },
+            { name: 'simplified', test: /opencc-js\/.*(?:to\/cn|dict\/TS)/, priority: 2 },
+            // Asked for after each start, to send what was read without a network: not with the whole reader.
+            { name: 'offline', test: /src\/shared\/offline\//, priority: 2 },
+            // What several screens are made of: as a file each, every one of them would be named in the entry.
+            {
+              name: 'parts',
+              test: /src\/(?:ui|shared)\/(?!player|shelf|video-grid|ad-card|ad-wall)|lucide-react/,
+              minShareCount: 2,
+              priority: 1,
+            },
             // Small screens that lead to each other: one request, and the entry need not list a dozen files.
             { name: 'account', test: /src\/features\/(?:account|phone|profile|settings|youth-mode)\// },
             {
@@ -206,14 +240,7 @@ export default defineConfig({
               test: /src\/(?:features\/(?:free|crack|application|official)\/|shared\/ad-(?:card|wall))/,
             },
             { name: 'upload', test: /src\/features\/upload\// },
-            // Large tables that few readers ask for: named, so that the worker can leave them out.
-            { name: 'traditional', test: /opencc-js\/.*(?:from\/cn|dict\/ST)/ },
-            { name: 'simplified', test: /opencc-js\/.*(?:to\/cn|dict\/TS)/ },
             { name: 'reader', test: /src\/features\/reader\// },
-            // Asked for after each start, to send what was read without a network: not with the whole reader.
-            { name: 'offline', test: /src\/shared\/offline\// },
-            // What several screens are made of: as a file each, every one of them would be named in the entry.
-            { name: 'parts', test: /src\/(?:ui|shared)\/(?!player)|lucide-react/, minShareCount: 2 },
           ],
         },
       },
