@@ -1,11 +1,17 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Search } from 'lucide-react';
 import { useState } from 'react';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { HotWords } from './components/hot-words.tsx';
 import { PastSearches } from './components/past-searches.tsx';
 import { SearchField } from './components/search-bar.tsx';
 import { Suggestions } from './components/suggestions.tsx';
 import { rememberSearch, useSearchHistory } from './history.ts';
 import styles from './search-page.module.css';
+
+const hint = (
+  <EmptyState icon={<Search />} title="想看点什么" note="视频、小说、帖子和同城都能搜，拼音和首字母也可以" />
+);
 
 /** Where a search begins: suggestions while typing, before that what was searched here and what others search for. */
 export function SearchPage() {
@@ -26,7 +32,7 @@ export function SearchPage() {
       {typed.trim() === '' ? (
         <>
           <PastSearches history={history} onSearch={search} />
-          <HotWords />
+          <HotWords none={history.words.length === 0 && hint} />
         </>
       ) : (
         <Suggestions typed={typed} onSearch={search} onFill={setTyped} />

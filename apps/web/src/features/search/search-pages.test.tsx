@@ -57,6 +57,16 @@ describe('the search screen', () => {
     expect(links[0]?.getAttribute('href')).toContain(`keyword=${encodeURIComponent('港口')}`);
   });
 
+  it('says what can be searched where nobody has searched yet', async () => {
+    await openSearch({ getSearchSuggest: () => words() });
+    await screen.findByText('想看点什么');
+    cleanup();
+    await visit.close();
+    await openSearch({ getSearchSuggest: () => words() }, ['港口']);
+    await screen.findByRole('button', { name: '港口' });
+    expect(screen.queryByText('想看点什么')).toBeNull();
+  });
+
   it('suggests while typing, asks once the typing rests, and searches what is tapped', async () => {
     const { history } = await openSearch({
       getSearchSuggest: ({ keyword }) =>

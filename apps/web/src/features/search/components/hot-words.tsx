@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Flame } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { hotWordsQuery } from '../api.ts';
 import { rememberSearch } from '../history.ts';
@@ -8,11 +9,17 @@ import styles from './hot-words.module.css';
 
 const ghosts = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-/** What many search for, in order. Nothing at all where nobody has searched yet, or the words do not come. */
-export function HotWords({ title = '大家都在搜' }: { title?: string }) {
+interface HotWordsProps {
+  readonly title?: string;
+  /** Shown where nobody has searched yet, or the words do not come. */
+  readonly none?: ReactNode;
+}
+
+/** What many search for, in order. */
+export function HotWords({ title = '大家都在搜', none = null }: HotWordsProps) {
   const hot = useQuery(hotWordsQuery());
   const words = hot.data?.list ?? [];
-  if (!hot.isPending && words.length === 0) return null;
+  if (!hot.isPending && words.length === 0) return none;
   return (
     <section className={styles['hot']} aria-label={title}>
       <h2 className={styles['title']}>
