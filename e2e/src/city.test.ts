@@ -44,7 +44,7 @@ it('finds a city by its letters, narrows the list, opens a place, asks for its c
     .poll(() => page.evaluate(() => document.querySelector('#city-X')?.getBoundingClientRect().top ?? 9999))
     .toBeLessThan(400);
   await chooseCity(page, 'cd', '成都');
-  await page.getByRole('group', { name: '分类' }).getByText('美食').tap();
+  await page.getByRole('radio', { name: '美食' }).tap();
   const place = page.getByRole('link', { name: /玉林小串串/ });
   await place.waitFor();
   await expect.poll(() => page.getByRole('link', { name: /河边民谣/ }).count()).toBe(0);
@@ -116,7 +116,7 @@ it('holds what points to sexual services, and says so to the moderator only', as
   await register(page, newPhone());
   const title = `放松好去处 ${Date.now()}`;
   await goTo(page, '/cityPublish');
-  await page.getByText('地点', { exact: true }).tap();
+  await page.getByRole('radio', { name: '地点' }).tap();
   await page.getByLabel('标题').fill(title);
   await page.getByLabel('介绍').fill('男士 SPA，技师上门');
   await page.getByLabel('营业时间').fill('全天');

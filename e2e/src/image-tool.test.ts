@@ -86,7 +86,7 @@ it('cuts a part out by finger, mouse and keys, runs a tool on it, compares, and 
   expect(Math.max(smallest.width, smallest.height)).toBeLessThan(25);
   await dragByTouch(page, page.getByLabel('拖动右下角'), 600, 600);
 
-  await page.getByText('4:3', { exact: true }).tap();
+  await page.getByRole('radio', { name: '4:3' }).tap();
   await page.getByRole('button', { name: /^开始处理/ }).tap();
   await page.getByRole('button', { name: '保存图片' }).waitFor({ timeout: 60_000 });
   expect(page.url()).toContain('/preview?jobId=');
