@@ -17,6 +17,7 @@ import { staffUploadRoutes } from './features/upload/staff-upload.admin.ts';
 import { joinModerationAdmin } from './moderation-admin-features.ts';
 import { joinMoneyAdmin } from './money-admin-features.ts';
 import type { AdminRoutes, StaffDirectory } from './platform/admin/admin-handlers.ts';
+import { joinServiceAdmin } from './service-admin-features.ts';
 import type { Limiter } from './platform/limits/limiter.ts';
 
 type StaffDeps = Pick<AppDeps, 'database' | 'secrets' | 'clock'>;
@@ -35,12 +36,13 @@ export function joinAdmin(deps: AppDeps & { limiter: Limiter }, staffFeature: St
     ...sessionRoutes({ db, signIn, setup, sessions, recovery }),
     ...staffRoutes({ db, staff, sessions, allowed }),
     ...staffUploadRoutes(db),
-    ...joinMoneyAdmin(deps),
-    ...joinModerationAdmin(deps),
     ...joinAgentAdmin(deps),
     ...joinContentAdmin(deps),
     ...overviewRoutes(db),
     ...systemRoutes({ db, folder: deps.uploadFiles.folder }),
+    ...joinMoneyAdmin(deps),
+    ...joinModerationAdmin(deps),
+    ...joinServiceAdmin(deps),
   };
 }
 

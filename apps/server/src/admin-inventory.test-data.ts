@@ -1,7 +1,8 @@
 import type { AdminCallName } from '@liuguang/contract/admin-calls.ts';
-import { moderationSamples } from './moderation-admin-samples.test-data.ts';
 import { contentSamples } from './content-admin-samples.test-data.ts';
+import { moderationSamples } from './moderation-admin-samples.test-data.ts';
 import { moneySamples } from './money-admin-samples.test-data.ts';
+import { serviceSamples } from './service-admin-samples.test-data.ts';
 import { agentSamples } from './agent-admin-samples.test-data.ts';
 import type { TestDatabase } from './testing/database.ts';
 
@@ -67,5 +68,6 @@ export async function adminSamples(database: TestDatabase): Promise<AdminSamples
     ...(await contentSamples(database, { mine, theirs })),
     ...(await moneySamples(database, { mine, theirs })),
     ...(await moderationSamples(database, { mine, theirs })),
+    ...(await serviceSamples(database, { mine, theirs })),
   };
 }

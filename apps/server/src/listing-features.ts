@@ -2,6 +2,7 @@ import type { FeatureDeps } from './features.ts';
 import { cleanText } from './features/community/clean-text.ts';
 import { communityRules } from './features/community/community-rules.repository.ts';
 import { comparable } from './features/community/comparable.ts';
+import { readCityRules } from './features/listing/city-rules.service.ts';
 import { listingLists } from './features/listing/listing-list.repository.ts';
 import { listingRepository } from './features/listing/listing.repository.ts';
 import { listingRoutes } from './features/listing/listing.routes.ts';
@@ -12,7 +13,7 @@ import { submitService } from './features/listing/submit.service.ts';
 /** The city directory: listings, sign-ups and what members submit, read by the same rules as their posts. */
 export function joinListings({ database: { db }, clock }: Pick<FeatureDeps, 'database' | 'clock'>) {
   const [listings, lists, rules] = [listingRepository(db), listingLists(db), communityRules(db)];
-  const service = listingService({ listings, lists, signUps: signUps(db), clock });
+  const service = listingService({ listings, lists, signUps: signUps(db), rules: () => readCityRules(db), clock });
   const text = {
     clean: cleanText,
     comparable,

@@ -2,14 +2,17 @@ import type { z } from 'zod';
 import { adminAdCalls } from './admin/ads.ts';
 import { agentCalls } from './admin/agents.ts';
 import { auditCalls } from './admin/audit.ts';
+import { cityCalls } from './admin/city.ts';
+import { imageToolCalls } from './admin/image-tools.ts';
+import { feedbackCalls, messageCalls } from './admin/messages.ts';
 import { bookCalls } from './admin/books.ts';
+import { adminCommunityCalls } from './admin/community.ts';
 import { contentCalls } from './admin/content.ts';
 import { novelAdminCalls } from './admin/novels.ts';
 import { orderCalls } from './admin/orders.ts';
 import { planCalls } from './admin/plans.ts';
 import { redeemCalls } from './admin/redeem.ts';
 import { overviewCalls } from './admin/overview.ts';
-import { adminCommunityCalls } from './admin/community.ts';
 import { adminSafetyCalls } from './admin/safety.ts';
 import { sessionCalls } from './admin/session.ts';
 import { systemCalls } from './admin/system.ts';
@@ -23,16 +26,20 @@ export const adminCalls = {
   ...sessionCalls,
   ...staffCalls,
   ...auditCalls,
-  ...planCalls,
-  ...orderCalls,
-  ...redeemCalls,
-  ...bookCalls,
-  ...userCalls,
   ...agentCalls,
   ...adminAdCalls,
   ...contentCalls,
   ...videoAdminCalls,
   ...novelAdminCalls,
+  ...planCalls,
+  ...orderCalls,
+  ...redeemCalls,
+  ...bookCalls,
+  ...userCalls,
+  ...cityCalls,
+  ...imageToolCalls,
+  ...messageCalls,
+  ...feedbackCalls,
   ...staffUploadCalls,
   ...systemCalls,
   ...overviewCalls,

@@ -100,6 +100,40 @@ export const adminInventory: readonly Row[] = [
   ['users/grant', 'owner agentManager finance', 'agent', 'changes'],
   ['users/note', 'owner agentManager moderator finance', 'agent', 'changes'],
 
+  // 同城
+  ['city/listings', 'owner agentManager editor moderator', 'agent', 'reads'],
+  ['city/listing', 'owner agentManager editor moderator', 'agent', 'reads'],
+  ['city/save', 'owner agentManager editor', 'agent', 'changes'],
+  ['city/decide', 'owner agentManager moderator', 'agent', 'changes'],
+  ['city/setVerified', 'owner agentManager editor', 'agent', 'changes'],
+  ['city/setHidden', 'owner agentManager moderator', 'agent', 'changes'],
+  ['city/undo', 'owner agentManager editor moderator', 'agent', 'changes'],
+  ['city/signUps', 'owner agentManager editor moderator', 'agent', 'reads'],
+  ['city/trust', 'owner agentManager editor moderator', 'agent', 'reads'],
+  ['city/setTrust', 'owner agentManager', 'agent', 'changes'],
+  ['city/import', 'owner agentManager editor', 'agent', 'changes'],
+  ['city/rules', 'owner agentManager editor moderator', 'agent', 'reads'],
+  ['city/saveHot', 'owner editor', 'installation', 'changes'],
+  ['city/saveCategories', 'owner editor', 'installation', 'changes'],
+  ['city/saveParams', 'owner editor', 'installation', 'changes'],
+
+  // 图片工具
+  ['imageTools/jobs', 'owner agentManager editor moderator', 'agent', 'reads'],
+  ['imageTools/counts', 'owner agentManager editor moderator', 'agent', 'reads'],
+  ['imageTools/retry', 'owner agentManager moderator', 'agent', 'changes'],
+  ['imageTools/remove', 'owner agentManager moderator', 'agent', 'changes'],
+  ['imageTools/limits', 'owner editor', 'installation', 'reads'],
+  ['imageTools/saveLimits', 'owner editor', 'installation', 'changes'],
+
+  // 消息
+  ['messages/list', 'owner agentManager', 'agent', 'reads'],
+  ['messages/send', 'owner agentManager', 'agent', 'changes'],
+  ['messages/setWithdrawn', 'owner agentManager', 'agent', 'changes'],
+
+  // 反馈
+  ['feedback/list', 'owner agentManager moderator finance', 'agent', 'reads'],
+  ['feedback/reply', 'owner agentManager moderator finance', 'agent', 'changes'],
+
   // 审核
   ['safety/queue', 'owner agentManager moderator', 'agent', 'reads'],
   ['safety/counts', 'owner agentManager moderator', 'agent', 'reads'],

@@ -7,7 +7,6 @@ import { openUploadFiles } from '../features/upload/upload-files.ts';
 import { importUpload, sameUpload } from '../features/upload/upload.import.ts';
 import { saveGroup } from '../features/video/group.import.ts';
 import { testDatabase, type TestDatabase } from '../testing/database.ts';
-import { parseCsv } from './csv.ts';
 import { checkVideoRow, readVideoList } from './import-videos.ts';
 
 let folder: string;
@@ -58,13 +57,6 @@ it('says of every row of a CSV what is wrong with it', async () => {
   ]);
   await writeFile(file, 'path,title\n海边.mp4,海');
   await expect(readVideoList(file)).rejects.toThrow('must begin with a line of names');
-});
-
-it('reads quotes, line breaks in them, and either line end', () => {
-  expect(parseCsv('a,"b ""c""\nd"\r\n\r\n1,\n')).toEqual([
-    ['a', 'b "c"\nd'],
-    ['1', ''],
-  ]);
 });
 
 it('puts a file before the worker once, and knows it again', async () => {

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Config } from '../platform/config/config.ts';
 import type { Schema } from '../platform/db/schema.ts';
 import { codeOf, StartError } from '../platform/process/start-error.ts';
-import { parseCsv } from './csv.ts';
+import { parseCsv } from '../platform/text/csv.ts';
 
 /** What is asked for, before anything is known about the file. */
 interface Asked {
@@ -44,7 +44,7 @@ export async function readVideoList(source: string): Promise<Asked[]> {
         tags: [],
       }));
   }
-  const [head = [], ...rows] = parseCsv(await readFile(source, 'utf8'));
+  const [head = [], ...rows] = parseCsv(await readFile(source, 'utf8')).map(({ cells }) => cells);
   const names = head.map((name) => name.trim());
   const unknown = names.find((name) => !(columns as readonly string[]).includes(name));
   if (unknown !== undefined || !names.includes('file'))

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { type CsvListing, csvHead, readListings } from '../features/listing/csv-import.ts';
-import { accountByCode, saveListing, setListingReview } from '../features/listing/listing.import.ts';
+import { type CsvListing, csvHead } from '../features/listing/csv-import.ts';
+import { importListings } from '../features/listing/listing-csv.service.ts';
+import { accountByCode, setListingReview } from '../features/listing/listing.import.ts';
 import { decideListing, waitingListings } from '../features/listing/review.service.ts';
 import { parseId } from '../platform/db/id.ts';
 import type { Database } from '../platform/db/database.ts';
@@ -66,23 +67,10 @@ async function importFile(db: Database['db'], file: string, { agentId, authorId,
   const text = await readFile(file, 'utf8').catch(() => {
     throw new StartError(`${file} cannot be read`);
   });
-  const rows = readListings(text);
+  const { rows, wrong, imported } = await importListings(db, text, { agentId, authorId, dryRun, at: Date.now() });
   for (const row of rows) say(told(row));
-  const wrong = rows.filter(({ problem }) => problem !== null).length;
   if (wrong > 0) throw new StartError(`${wrong} of ${rows.length} rows are wrong; nothing was changed`);
-  if (dryRun) {
-    say(`${rows.length} rows are right; nothing was changed`);
-    return;
-  }
-  await db.transaction().execute(async (trx) => {
-    const publishedAt = new Date();
-    for (const { importKey, form } of rows) {
-      if (!form) continue;
-      const key = `${agentId} ${importKey}`;
-      await saveListing(trx, { importKey: key, agentId, authorId, form, verified: true, collects: 0, publishedAt });
-    }
-  });
-  say(`imported ${rows.length} listings`);
+  say(dryRun ? `${rows.length} rows are right; nothing was changed` : `imported ${imported} listings`);
 }
 
 function told({ line, form, problem }: CsvListing): string {

@@ -48,6 +48,8 @@ export const listingCard = z
     district: z.string(),
     kind: listingKind,
     category: listingCategory,
+    /** As the operator calls it. */
+    categoryName: z.string(),
     pictures: z.array(picture),
     priceText: z.string(),
     /** An event has a time, a place has opening hours. */

@@ -1,28 +1,25 @@
+import type { AdminParsed } from '@liuguang/contract/admin-calls.ts';
+import type { FeedbackRow } from '@liuguang/contract/admin/messages.ts';
 import type { CallOutput, ParsedInput } from '@liuguang/contract/calls.ts';
 import type { Page } from '../../platform/db/keyset.ts';
 import { parseId } from '../../platform/db/id.ts';
 import { fail } from '../../platform/http/fail.ts';
 import type { Account } from '../../platform/http/handlers.ts';
-import type { OpinionRepository, StaffOpinion } from './opinion.repository.ts';
+import type { OpinionRepository } from './opinion.repository.ts';
 
 export interface FeedbackService {
   send(account: Account, given: ParsedInput<'userOpinion'>): Promise<string>;
   own(account: Account, page: ParsedInput<'opinionList'>): Promise<CallOutput<'opinionList'>>;
-  /** For staff: of one agent, newest first; `waiting` for those without an answer. */
-  list(
-    agentId: string,
-    query: { waiting: boolean; cursor?: string | undefined; size: number },
-  ): Promise<Page<StaffOpinion>>;
-  /** For staff: answers, and tells the author. `clientKey`: sending twice answers once. */
-  reply(agentId: string, opinionId: string, given: { text: string; clientKey: string }): Promise<void>;
+  /** For staff: of these agents; null is every one. */
+  list(agentIds: readonly string[] | null, search: AdminParsed<'feedback/list'>): Promise<Page<FeedbackRow>>;
+  /** For staff: answers, and tells the author. `clientKey`: sending twice answers once. Answers whose agent's it is. */
+  reply(agentIds: readonly string[] | null, given: AdminParsed<'feedback/reply'>): Promise<{ agentId: string }>;
 }
 
 interface Deps {
   readonly opinions: OpinionRepository;
   readonly clock: () => number;
 }
-
-const longestReply = 2000;
 
 export function feedbackService({ opinions, clock }: Deps): FeedbackService {
   return {
@@ -37,15 +34,16 @@ export function feedbackService({ opinions, clock }: Deps): FeedbackService {
 
     own: async ({ accountId }, { cursor, size }) => await opinions.ofAccount(accountId, { cursor, size }),
 
-    list: async (agentId, { waiting, cursor, size }) => await opinions.ofAgent(agentId, { waiting, cursor, size }),
+    list: async (agentIds, search) => await opinions.ofAgents(agentIds, search),
 
-    async reply(agentId, opinionId, { text, clientKey }) {
+    async reply(agentIds, { opinionId, text, clientKey }) {
       const id = parseId(opinionId);
       const words = readable(text);
-      if (words === '' || words.length > longestReply)
-        throw fail('INVALID_INPUT', { fields: { text: `请输入1到${longestReply}个字` } });
-      if (id === null || !(await opinions.reply({ agentId, opinionId: id, text: words, clientKey, at: clock() })))
-        throw fail('NOT_FOUND');
+      if (words === '') throw fail('INVALID_INPUT', { fields: { text: '请填写' } });
+      const answered =
+        id === null ? null : await opinions.reply({ agentIds, opinionId: id, text: words, clientKey, at: clock() });
+      if (!answered) throw fail('NOT_FOUND');
+      return answered;
     },
   };
 }

@@ -36,18 +36,18 @@ it("refuses a picture of somebody else's, and keeps nothing then", async () => {
 it('shows an answer to its author, tells them once, and lets no other agent answer', async () => {
   const author = await test.person();
   const { opinionId } = await author.browser.get('userOpinion', { kind: 'idea', text: '加个夜间模式\u202E' });
-  expect((await staff().list('3', { waiting: true, size: 1 })).list).toMatchObject([
+  expect((await staff().list(['3'], { waiting: true, size: 1, sort: 'new' })).list).toMatchObject([
     { opinionId, text: '加个夜间模式' },
   ]);
-  await expect(staff().reply('8', opinionId, { text: '好', clientKey: 'a' })).rejects.toMatchObject({
+  await expect(staff().reply(['8'], { opinionId, text: '好', clientKey: 'a' })).rejects.toMatchObject({
     failure: 'NOT_FOUND',
   });
-  await staff().reply('3', opinionId, { text: '已经有了', clientKey: 'a' });
-  await staff().reply('3', opinionId, { text: '已经有了', clientKey: 'a' });
+  await staff().reply(['3'], { opinionId, text: '已经有了', clientKey: 'a' });
+  await staff().reply(['3'], { opinionId, text: '已经有了', clientKey: 'a' });
   expect((await author.browser.get('opinionList', {})).list[0]?.replies.map(({ text }) => text)).toEqual(['已经有了']);
   const { list, unread } = await author.browser.get('sysNotify', { tab: 'system' });
   expect([unread, list.map(({ kind, link }) => [kind, link])]).toEqual([1, [['opinion', '/feedback?tab=mine']]]);
-  expect((await staff().list('3', { waiting: true, size: 9 })).list.map((one) => one.opinionId)).not.toContain(
-    opinionId,
-  );
+  expect(
+    (await staff().list(null, { waiting: true, size: 9, sort: 'old' })).list.map((one) => one.opinionId),
+  ).not.toContain(opinionId);
 });

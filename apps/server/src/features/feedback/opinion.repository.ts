@@ -1,5 +1,8 @@
+import type { AdminParsed } from '@liuguang/contract/admin-calls.ts';
+import type { FeedbackRow } from '@liuguang/contract/admin/messages.ts';
 import type { Opinion, OpinionKind } from '@liuguang/contract/shapes/message.ts';
 import { type Kysely, sql } from 'kysely';
+import { agentsInReach, allOf, literal } from '../../platform/admin/agents-in-reach.ts';
 import { decodeCursor, type Page, start, toPage } from '../../platform/db/keyset.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import { notify } from '../message/message.service.ts';
@@ -17,14 +20,9 @@ export interface NewOpinion {
   readonly at: number;
 }
 
-/** As staff see it: with whom to reach, and how. */
-export interface StaffOpinion extends Opinion {
-  readonly account: { readonly accountId: string; readonly userCode: string; readonly nickname: string };
-  readonly contact: string;
-}
-
 export interface NewReply {
-  readonly agentId: string;
+  /** Null is every one. */
+  readonly agentIds: readonly string[] | null;
   readonly opinionId: string;
   readonly clientKey: string;
   readonly text: string;
@@ -35,12 +33,10 @@ export interface OpinionRepository {
   /** Null, and nothing is kept, when a picture cannot be used. Sent again under the same key it is the same one. */
   create(opinion: NewOpinion): Promise<string | null>;
   ofAccount(accountId: string, page: { cursor: string | undefined; size: number }): Promise<Page<Opinion>>;
-  ofAgent(
-    agentId: string,
-    page: { waiting: boolean; cursor: string | undefined; size: number },
-  ): Promise<Page<StaffOpinion>>;
-  /** Answers and tells the author, once. False when there is no such feedback at this agent. */
-  reply(reply: NewReply): Promise<boolean>;
+  /** Of these agents; null is every one. */
+  ofAgents(agentIds: readonly string[] | null, search: AdminParsed<'feedback/list'>): Promise<Page<FeedbackRow>>;
+  /** Answers and tells the author, once. Null when there is no such feedback at these agents, else whose it is. */
+  reply(reply: NewReply): Promise<{ agentId: string } | null>;
 }
 
 class PicturesGone extends Error {}
@@ -50,12 +46,10 @@ export function opinionRepository(db: Kysely<Schema>): OpinionRepository {
     db
       .selectFrom('opinions as o')
       .innerJoin('accounts as a', 'a.id', 'o.account_id')
-      .select(['o.id as opinionId', 'o.kind', 'o.text', 'o.contact', 'o.created_at as createdAt'])
-      .select(['a.id as accountId', 'a.user_code as userCode', 'a.nickname'])
-      .orderBy('o.id', 'desc');
-  type Row = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number];
+      .select(['o.id as opinionId', 'o.agent_id as agentId', 'o.kind', 'o.text', 'o.contact'])
+      .select(['o.created_at as createdAt', 'a.id as accountId', 'a.user_code as userCode', 'a.nickname']);
 
-  async function page(tag: string, size: number, found: readonly Row[]): Promise<Page<StaffOpinion>> {
+  async function page(tag: string, size: number, found: readonly Bare[]): Promise<Page<FeedbackRow>> {
     const { list, nextCursor } = toPage(
       tag,
       size,
@@ -82,6 +76,7 @@ export function opinionRepository(db: Kysely<Schema>): OpinionRepository {
       const found = await rows()
         .where('o.account_id', '=', accountId)
         .where('o.id', '<', id)
+        .orderBy('o.id', 'desc')
         .limit(size + 1)
         .execute();
       const { list, nextCursor } = await page(tag, size, found);
@@ -96,31 +91,46 @@ export function opinionRepository(db: Kysely<Schema>): OpinionRepository {
       return { list: own, nextCursor };
     },
 
-    async ofAgent(agentId, { waiting, cursor, size }) {
-      const tag = `opinions of agent ${agentId} ${waiting}`;
-      const { id } = decodeCursor(tag, cursor) ?? start;
-      let query = rows().where('o.agent_id', '=', agentId).where('o.id', '<', id);
-      if (waiting) query = query.where('o.replies', '=', 0);
-      return await page(tag, size, await query.limit(size + 1).execute());
+    async ofAgents(agentIds, { waiting, kind, keyword = '', sort, cursor, size }) {
+      const tag = `opinions ${sort} ${waiting ?? ''}`;
+      const after = decodeCursor(tag, cursor);
+      const [than, order] = sort === 'new' ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`];
+      const where = allOf([
+        waiting !== undefined && (waiting ? sql`o.replies = 0` : sql`o.replies > 0`),
+        kind !== undefined && sql`o.kind = ${kind}`,
+        keyword !== '' &&
+          sql`(o.text ilike ${`%${literal(keyword)}%`} or o.account_id in (
+            select id from accounts where agent_id = reach.agent_id and user_code in (${keyword}, ${keyword.toUpperCase()})))`,
+        after !== null && sql`o.id ${than} ${after.id}::bigint`,
+      ]);
+      const { rows: found } =
+        await sql<Bare>`select o.id::text as "opinionId", o.agent_id::text as "agentId", o.kind, o.text,
+          o.contact, o.created_at as "createdAt", a.id::text as "accountId", a.user_code as "userCode", a.nickname
+        from ${agentsInReach(agentIds)} cross join lateral (
+          select * from opinions o where o.agent_id = reach.agent_id and ${where}
+          order by o.id ${order} limit ${size + 1}) o
+        join accounts a on a.id = o.account_id
+        order by o.id ${order} limit ${size + 1}`.execute(db);
+      return await page(tag, size, found);
     },
 
-    async reply({ agentId, opinionId, clientKey, text, at }) {
+    async reply({ agentIds, opinionId, clientKey, text, at }) {
       return await db.transaction().execute(async (trx) => {
         const opinion = await trx
           .selectFrom('opinions')
-          .select(['id', 'account_id'])
+          .select(['id', 'account_id', 'agent_id as agentId'])
           .where('id', '=', opinionId)
-          .where('agent_id', '=', agentId)
           .forUpdate()
           .executeTakeFirst();
-        if (!opinion) return false;
+        if (!opinion || (agentIds && !agentIds.includes(opinion.agentId))) return null;
+        const { agentId } = opinion;
         const made = await trx
           .insertInto('opinion_replies')
           .values({ opinion_id: opinionId, client_key: clientKey, text, created_at: new Date(at) })
           .onConflict((conflict) => conflict.columns(['opinion_id', 'client_key']).doNothing())
           .returning('id')
           .executeTakeFirst();
-        if (!made) return true;
+        if (!made) return { agentId };
         await sql`update opinions set replies = replies + 1 where id = ${opinionId}`.execute(trx);
         await notify(trx, {
           agentId,
@@ -132,7 +142,7 @@ export function opinionRepository(db: Kysely<Schema>): OpinionRepository {
           key: `opinion reply ${made.id}`,
           at,
         });
-        return true;
+        return { agentId };
       });
     },
   };
@@ -174,6 +184,7 @@ async function insert(trx: Kysely<Schema>, opinion: NewOpinion): Promise<string>
 }
 
 interface Bare {
+  readonly agentId: string;
   readonly opinionId: string;
   readonly kind: OpinionKind;
   readonly text: string;
@@ -185,7 +196,7 @@ interface Bare {
 }
 
 /** Pictures and answers of all of them in one read each. */
-async function withParts(db: Kysely<Schema>, list: readonly Bare[]): Promise<StaffOpinion[]> {
+async function withParts(db: Kysely<Schema>, list: readonly Bare[]): Promise<FeedbackRow[]> {
   if (list.length === 0) return [];
   const ids = list.map(({ opinionId }) => opinionId);
   const [pictures, replies] = await Promise.all([
@@ -203,8 +214,9 @@ async function withParts(db: Kysely<Schema>, list: readonly Bare[]): Promise<Sta
       .orderBy('id')
       .execute(),
   ]);
-  return list.map(({ opinionId, kind, text, contact, createdAt, accountId, userCode, nickname }) => ({
+  return list.map(({ opinionId, agentId, kind, text, contact, createdAt, accountId, userCode, nickname }) => ({
     opinionId,
+    agentId,
     kind,
     text,
     contact,

@@ -42,7 +42,9 @@ export const runImageJob: JobHandler<{ jobId: string }> = async ({ jobId }, cont
     } else if (outcome?.kind === 'refused' || (outcome && job.attempts >= maxAttempts)) {
       const reason = outcome.kind === 'refused' ? outcome.reason : crashed;
       context.log.info({ jobId, reason }, 'image job refused');
-      if (await failJob(db, job, reason, Date.now())) await storage.deleteTree(folder);
+      const failed = await failJob(db, job, reason, Date.now());
+      // What was refused is not kept; what a tool fell over stays for a day, so that staff can let it run again.
+      if (failed && outcome.kind === 'refused') await storage.deleteTree(folder);
     } else if (outcome) {
       context.log.warn({ jobId, detail: outcome.detail }, 'an image tool fell over a picture');
       throw new Error('the image tool fell over the picture: it is tried again');

@@ -49,8 +49,13 @@ export const sweepImageJobs: JobHandler<object> = async (_payload, { database: {
   async function removeOrphans(): Promise<void> {
     const folders = path.join(dataDir, 'media', 'image-jobs');
     for (const fileId of await old(folders, /^[0-9a-f-]{36}$/)) {
-      const known = await db.selectFrom('image_jobs').select('id').where('file_id', '=', fileId).executeTakeFirst();
-      if (!known) await storage.deleteTree(`image-jobs/${fileId}`);
+      const job = await db
+        .selectFrom('image_jobs')
+        .select(['state', 'finished_at'])
+        .where('file_id', '=', fileId)
+        .executeTakeFirst();
+      const failed = job?.state === 'failed' && (job.finished_at?.getTime() ?? 0) < now - originalHours * hourMs;
+      if (!job || failed) await storage.deleteTree(`image-jobs/${fileId}`);
     }
     // Where a killed worker had a tool write: a job takes less long than this.
     for (const name of await old(dataDir, /^image-job-[A-Za-z0-9]{6}$/, hourMs)) {

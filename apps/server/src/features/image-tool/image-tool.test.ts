@@ -6,9 +6,9 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TestBrowser } from '../../testing/browser.ts';
 import { identityApp, type IdentityApp } from '../../testing/identity-app.ts';
+import { listImageJobs } from './image-desk.service.ts';
 import { setImageLimits } from './image-limits.service.ts';
 import { runImageJob } from './image-process.ts';
-import { imageQueue } from './image-queue.service.ts';
 import { sweepImageJobs } from './image-sweep.ts';
 import { formOf, photo } from './image-tool.test-data.ts';
 
@@ -169,8 +169,8 @@ it('takes the price once, however often the request is sent, and gives it back o
     reason: expect.stringContaining('无法识别'),
   });
   expect(await left()).toBe(2);
-  const failures = await imageQueue(test.database.db, { agentId: '3', state: 'failed', size: 5 });
-  expect(failures.map((one) => one.jobId)).toContain(jobId);
+  const failures = await listImageJobs(test.database.db, { state: 'failed', sort: 'new', size: 5 }, ['3']);
+  expect(failures.list.map((one) => one.jobId)).toContain(jobId);
   // Deleting what has failed pays nothing more; deleting what still waits does.
   await browser.get('ai/delete', { jobId });
   expect(await left()).toBe(2);

@@ -107,9 +107,14 @@ async function end(db: Kysely<Schema>, job: ClaimedJob, at: number, ending: Endi
       ending.state === 'done'
         ? { title: `${name}已完成`, text: '点击查看前后对比，结果保留 30 天', link: `/preview?jobId=${jobId}` }
         : { title: `${name}失败`, text: `${ending.reason ?? ''}${paidBack}`, link: '/aiRecord' };
-    await notify(trx, { agentId, accountId, kind: 'system', ...told, key: `image job ${jobId}`, at });
+    await notify(trx, { agentId, accountId, kind: 'system', ...told, key: imageNoticeKey(jobId), at });
     return true;
   });
+}
+
+/** Names the notice of its end. */
+export function imageNoticeKey(jobId: string): string {
+  return `image job ${jobId}`;
 }
 
 /** Work that nobody does any more; what waits without a job that could run was left by a worker that died with it. */

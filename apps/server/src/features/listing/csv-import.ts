@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { listingCategoryNames } from '@liuguang/contract/constants.ts';
 import { listingForm, type ListingForm } from '@liuguang/contract/shapes/listing.ts';
 import { CallError } from '../../platform/http/fail.ts';
+import { fieldMessages } from '../../platform/http/field-messages.ts';
+import { parseCsv } from '../../platform/text/csv.ts';
 import { cities } from './cities.ts';
 import { checked } from './submit.service.ts';
 
@@ -26,13 +28,12 @@ const categories = new Map<string, string>(Object.entries(listingCategoryNames).
 
 /** Every row with its form or what is wrong with it; nothing is written here. */
 export function readListings(text: string): CsvListing[] {
-  const [head = { cells: [], line: 1 }, ...rows] = parseCsv(text.replace(/^\uFEFF/u, ''));
+  const [head = { cells: [], line: 1 }, ...rows] = parseCsv(text);
   const names = head.cells.map((cell) => cell.trim().toLowerCase());
   const unknown = names.filter((name) => !columns.includes(name));
   const missing = needed.filter((name) => !names.includes(name));
   if (unknown.length > 0 || missing.length > 0) {
-    const told =
-      unknown.length > 0 ? `unknown columns: ${unknown.join(', ')}` : `missing columns: ${missing.join(', ')}`;
+    const told = unknown.length > 0 ? `不认识的列：${unknown.join('、')}` : `缺少列：${missing.join('、')}`;
     return [{ line: 1, importKey: '', form: null, problem: told }];
   }
   const seen = new Set<string>();
@@ -42,7 +43,7 @@ export function readListings(text: string): CsvListing[] {
     const outcome = readRow(value);
     const twice = seen.has(importKey);
     seen.add(importKey);
-    if (twice) return { line, importKey, form: null, problem: 'this key stands above already' };
+    if (twice) return { line, importKey, form: null, problem: '与前面某一行的 key 相同' };
     return typeof outcome === 'string'
       ? { line, importKey, form: null, problem: outcome }
       : { line, importKey, form: outcome, problem: null };
@@ -51,13 +52,13 @@ export function readListings(text: string): CsvListing[] {
 
 function readRow(value: (name: string) => string): ListingForm | string {
   const city = cities().find(value('city')) ?? cities().named(value('city'));
-  if (!city) return `no city "${value('city')}"`;
+  if (!city) return `没有这个城市：${value('city')}`;
   const optional = (name: string) => (value(name) === '' ? null : value(name));
   const number = (name: string) => (value(name) === '' ? null : Number(value(name)));
   const moment = (name: string) => (value(name) === '' ? null : Date.parse(beijing(value(name))));
   const price = number('price_yuan');
   const place = { lat: number('lat'), lng: number('lng') };
-  const parsed = listingForm.safeParse({
+  const given = {
     kind: kinds[value('kind')] ?? value('kind'),
     category: categories.get(value('category')) ?? value('category'),
     city: city.cityId,
@@ -80,10 +81,11 @@ function readRow(value: (name: string) => string): ListingForm | string {
       .split(/[|｜;；]/u)
       .map((tag) => tag.trim())
       .filter((tag) => tag !== ''),
-  });
+  };
+  const parsed = listingForm.safeParse(given);
   if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    return `${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'wrong'}`;
+    const [[field, told] = ['', '内容不正确']] = Object.entries(fieldMessages(parsed.error, given));
+    return `${field}：${told}`;
   }
   try {
     return checked(parsed.data);
@@ -96,35 +98,4 @@ function readRow(value: (name: string) => string): ListingForm | string {
 /** A time without a zone is one of China. */
 function beijing(text: string): string {
   return /(?:Z|[+-]\d\d:?\d\d)$/u.test(text) ? text : `${text.replace(' ', 'T')}+08:00`;
-}
-
-/** RFC 4180: quotes around a cell, doubled inside it, lines of any kind; empty lines are none. */
-function parseCsv(text: string): { cells: string[]; line: number }[] {
-  const rows: { cells: string[]; line: number }[] = [];
-  let [cells, cell, quoted, line, first] = [[] as string[], '', false, 1, 1];
-  const endRow = () => {
-    cells.push(cell);
-    if (cells.some((one) => one !== '')) rows.push({ cells, line: first });
-    [cells, cell] = [[], ''];
-  };
-  for (let index = 0; index < text.length; index += 1) {
-    const sign = text[index] ?? '';
-    if (sign === '\n') line += 1;
-    if (quoted) {
-      if (sign !== '"') cell += sign;
-      else if (text[index + 1] === '"') {
-        cell += '"';
-        index += 1;
-      } else quoted = false;
-    } else if (sign === '"' && cell === '') quoted = true;
-    else if (sign === ',') {
-      cells.push(cell);
-      cell = '';
-    } else if (sign === '\n') {
-      endRow();
-      first = line;
-    } else if (sign !== '\r') cell += sign;
-  }
-  endRow();
-  return rows;
 }

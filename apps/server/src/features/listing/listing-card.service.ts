@@ -3,6 +3,7 @@ import type { Kysely, Selectable } from 'kysely';
 import type { Schema } from '../../platform/db/schema.ts';
 import { pictureColumns, pictureShape, type StoredPicture } from '../picture/picture.service.ts';
 import { cities } from './cities.ts';
+import { readCityRules } from './city-rules.service.ts';
 import { distance, type Place } from './grid.ts';
 
 export type ListingRow = Selectable<Schema['listings']>;
@@ -10,12 +11,14 @@ export type ListingRow = Selectable<Schema['listings']>;
 export interface StoredListing {
   readonly row: ListingRow;
   readonly pictures: readonly StoredPicture[];
+  /** What the operator calls its category. */
+  readonly categoryName: string;
 }
 
 /** The listings of these ids in their order; one that has gone is left out. */
 export async function listingsByIds(db: Kysely<Schema>, ids: readonly string[]): Promise<StoredListing[]> {
   if (ids.length === 0) return [];
-  const [rows, pictures] = await Promise.all([
+  const [rows, pictures, { categories }] = await Promise.all([
     db
       .selectFrom('listings')
       .selectAll()
@@ -29,11 +32,14 @@ export async function listingsByIds(db: Kysely<Schema>, ids: readonly string[]):
       .orderBy('s.listing_id')
       .orderBy('s.position')
       .execute(),
+    readCityRules(db),
   ]);
+  const nameOf = (row: ListingRow) => categories.find(({ category }) => category === row.category)?.name ?? '';
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = byId.get(id);
-    return row ? [{ row, pictures: pictures.filter((picture) => picture.listing_id === id) }] : [];
+    if (!row) return [];
+    return [{ row, pictures: pictures.filter((picture) => picture.listing_id === id), categoryName: nameOf(row) }];
   });
 }
 
@@ -43,7 +49,7 @@ interface Seen {
   readonly near?: Place | undefined;
 }
 
-export function toListingCard({ row, pictures }: StoredListing, { now, near }: Seen): ListingCard {
+export function toListingCard({ row, pictures, categoryName }: StoredListing, { now, near }: Seen): ListingCard {
   const place = placeOf(row);
   return {
     listingId: row.id,
@@ -53,6 +59,7 @@ export function toListingCard({ row, pictures }: StoredListing, { now, near }: S
     district: row.district,
     kind: row.kind,
     category: row.category,
+    categoryName,
     pictures: pictures.map((picture) => pictureShape(picture)),
     priceText: row.price_text,
     startsAt: row.starts_at?.getTime() ?? null,

@@ -1,6 +1,7 @@
 import type { ListingForm } from '@liuguang/contract/shapes/listing.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../platform/db/schema.ts';
+import { within } from '../../platform/db/within.ts';
 import { cities, type KnownCity } from './cities.ts';
 import { columnsOf, placePictures } from './listing.repository.ts';
 
@@ -51,11 +52,6 @@ export async function accountByCode(db: Kysely<Schema>, agentId: string, userCod
     .where('user_code', '=', userCode)
     .executeTakeFirst();
   return row?.id ?? null;
-}
-
-/** One listing by itself, or one of many in the caller's transaction. */
-async function within<Out>(db: Kysely<Schema>, run: (trx: Kysely<Schema>) => Promise<Out>): Promise<Out> {
-  return db.isTransaction ? await run(db) : await db.transaction().execute(run);
 }
 
 /** A city as people name it; null for what is none. */

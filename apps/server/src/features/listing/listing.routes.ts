@@ -5,9 +5,9 @@ import type { SubmitService } from './submit.service.ts';
 
 export function listingRoutes(listings: ListingService, submissions: SubmitService) {
   return {
-    'listing/addressList': () => Promise.resolve(listings.cities()),
+    'listing/addressList': async () => await listings.cities(),
     'listing/nearestCity': ({ near }) => Promise.resolve(listings.nearestCity(near)),
-    'listing/getSearchParam': async ({ city }) => await Promise.resolve(listings.searchParams(city)),
+    'listing/getSearchParam': async ({ city }) => await listings.searchParams(city),
     'listing/getListingList': async (input, context) => await listings.list(accountOf(context), input),
     'listing/getListingInfo': async (input, context) => await listings.info(accountOf(context), input),
     'listing/collectListing': async ({ listingId }, context) => {

@@ -7,6 +7,7 @@ import { fail, failSaying } from '../../platform/http/fail.ts';
 import type { Account } from '../../platform/http/handlers.ts';
 import { shanghaiDay, shanghaiMidnight } from '../../platform/time/shanghai.ts';
 import { cities, type KnownCity } from './cities.ts';
+import type { CityRules } from './city-rules.service.ts';
 import { placeOf, type StoredListing, toListingCard } from './listing-card.service.ts';
 import type { ListingLists } from './listing-list.repository.ts';
 import type { ListingRepository } from './listing.repository.ts';
@@ -19,9 +20,9 @@ interface PageQuery {
 }
 
 export interface ListingService {
-  cities(): CallOutput<'listing/addressList'>;
+  cities(): Promise<CallOutput<'listing/addressList'>>;
   nearestCity(near: ParsedInput<'listing/nearestCity'>['near']): CallOutput<'listing/nearestCity'>;
-  searchParams(cityId: string): CallOutput<'listing/getSearchParam'>;
+  searchParams(cityId: string): Promise<CallOutput<'listing/getSearchParam'>>;
   list(account: Account, query: ParsedInput<'listing/getListingList'>): Promise<Page<ListingCard>>;
   info(account: Account, query: ParsedInput<'listing/getListingInfo'>): Promise<Listing>;
   collect(account: Account, listingId: string): Promise<void>;
@@ -38,10 +39,11 @@ interface Deps {
   readonly listings: ListingRepository;
   readonly lists: ListingLists;
   readonly signUps: SignUps;
+  readonly rules: () => Promise<CityRules>;
   readonly clock: () => number;
 }
 
-export function listingService({ listings, lists, signUps, clock }: Deps): ListingService {
+export function listingService({ listings, lists, signUps, rules, clock }: Deps): ListingService {
   /** A listing that this caller may see: a published one, or an own one. */
   async function visible({ agentId, accountId }: Account, listingId: string): Promise<StoredListing> {
     const id = parseId(listingId);
@@ -61,17 +63,20 @@ export function listingService({ listings, lists, signUps, clock }: Deps): Listi
   }
 
   return {
-    cities: () => ({ list: cities().list.map(cityShape) }),
+    async cities() {
+      const { hot } = await rules();
+      return { list: cities().list.map((city) => ({ ...cityShape(city), hot: hot.includes(city.cityId) })) };
+    },
 
     nearestCity(near) {
       const found = cities().nearest(near);
       return { city: found && cityShape(found) };
     },
 
-    searchParams(cityId) {
+    async searchParams(cityId) {
       const city = cities().find(cityId);
       if (!city) throw fail('NOT_FOUND');
-      return { list: searchParams(city) };
+      return { list: searchParams(city, await rules()) };
     },
 
     async list({ agentId }, { city, filters, sort, near, cursor, size }) {

@@ -317,6 +317,6 @@ describe('a file of listings', () => {
       city: '510100',
     });
     expect(rows[1]?.form?.startsAt).toBe(Date.parse('2026-12-01T12:00:00Z'));
-    expect(readListings('a,b\n1,2')[0]?.problem).toContain('unknown columns: a, b');
+    expect(readListings('a,b\n1,2')[0]?.problem).toContain('不认识的列：a、b');
   });
 });

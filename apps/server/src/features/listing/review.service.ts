@@ -30,45 +30,57 @@ interface Decision {
   readonly listingId: string;
   /** Null lets it out; otherwise what the author is told. */
   readonly refusal: string | null;
-  /** Who decides, for the log. */
-  readonly actor: string;
   readonly at: number;
 }
 
-/** False when it does not wait (any more): of two moderators one decides. */
-export async function decideListing(db: Kysely<Schema>, decision: Decision): Promise<boolean> {
-  const { agentId, listingId, refusal, actor, at } = decision;
+/** Decides and tells the author. False when it does not wait (any more): of two moderators one decides. */
+export async function decide(trx: Kysely<Schema>, { agentId, listingId, refusal, at }: Decision): Promise<boolean> {
+  const row = await trx
+    .updateTable('listings')
+    .set({
+      state: refusal === null ? 'published' : 'refused',
+      reason: refusal,
+      updated_at: new Date(at),
+      ...(refusal === null ? { published_at: new Date(at) } : {}),
+    })
+    .where('id', '=', listingId)
+    .where('agent_id', '=', agentId)
+    .where('state', '=', 'review')
+    .returning(['author_id', 'title'])
+    .executeTakeFirst();
+  if (!row) return false;
+  await notify(trx, {
+    agentId,
+    accountId: row.author_id,
+    kind: 'review',
+    title: refusal === null ? '同城信息已通过审核' : '同城信息未通过审核',
+    text: refusal === null ? `“${row.title}”现在可以被大家看到了` : `“${row.title}”：${refusal}`,
+    link: refusal === null ? `/cityDetails?id=${listingId}` : '/myCity?tab=listings',
+    key: decisionKey(listingId, at),
+    at,
+  });
+  return true;
+}
+
+/** Names the notice of a decision, so that one that is taken back takes its notice along. */
+export function decisionKey(listingId: string, at: number): string {
+  return `listing decision ${listingId} ${at}`;
+}
+
+/** The same by itself, with its row in the log; `actor` is who decides. */
+export async function decideListing(
+  db: Kysely<Schema>,
+  { actor, ...decision }: Decision & { readonly actor: string },
+): Promise<boolean> {
+  const { agentId, listingId, refusal, at } = decision;
   return await db.transaction().execute(async (trx) => {
-    const row = await trx
-      .updateTable('listings')
-      .set({
-        state: refusal === null ? 'published' : 'refused',
-        reason: refusal,
-        updated_at: new Date(at),
-        ...(refusal === null ? { published_at: new Date(at) } : {}),
-      })
-      .where('id', '=', listingId)
-      .where('agent_id', '=', agentId)
-      .where('state', '=', 'review')
-      .returning(['author_id', 'title'])
-      .executeTakeFirst();
-    if (!row) return false;
+    if (!(await decide(trx, decision))) return false;
     await audit(trx, at, {
       agentId,
       actor,
       action: refusal === null ? 'listing.approve' : 'listing.refuse',
       subject: `listing ${listingId}`,
       details: refusal === null ? {} : { reason: refusal },
-    });
-    await notify(trx, {
-      agentId,
-      accountId: row.author_id,
-      kind: 'review',
-      title: refusal === null ? '同城信息已通过审核' : '同城信息未通过审核',
-      text: refusal === null ? `“${row.title}”现在可以被大家看到了` : `“${row.title}”：${refusal}`,
-      link: refusal === null ? `/cityDetails?id=${listingId}` : '/myCity?tab=listings',
-      key: `listing decision ${listingId} ${at}`,
-      at,
     });
     return true;
   });

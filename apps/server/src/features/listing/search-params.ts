@@ -1,7 +1,7 @@
-import { listingCategoryNames } from '@liuguang/contract/constants.ts';
 import { listingCategory, type SearchParam } from '@liuguang/contract/shapes/listing.ts';
 import { shanghaiDay, shanghaiMidnight } from '../../platform/time/shanghai.ts';
 import type { KnownCity } from './cities.ts';
+import type { CityRules } from './city-rules.service.ts';
 import type { ListingFilter } from './listing-list.repository.ts';
 
 const dayMs = 86_400_000;
@@ -24,18 +24,16 @@ const dates: Readonly<Record<string, { name: string; range: (now: number) => rea
 };
 
 /** What the list of a city can be narrowed by. Districts are those of the standard list. */
-export function searchParams(city: KnownCity): SearchParam[] {
-  return [
-    {
-      key: 'category',
-      name: '分类',
-      many: false,
-      options: Object.entries(listingCategoryNames).map(([value, name]) => ({ value, name })),
-    },
-    { key: 'district', name: '区域', many: false, options: city.districts.map((name) => ({ value: name, name })) },
-    { key: 'date', name: '时间', many: false, options: options(dates) },
-    { key: 'price', name: '价格', many: false, options: options(prices) },
-  ];
+export function searchParams(city: KnownCity, { categories, params }: CityRules): SearchParam[] {
+  const offered: Readonly<Record<(typeof params)[number]['key'], SearchParam['options']>> = {
+    category: categories.map(({ category, name }) => ({ value: category, name })),
+    district: city.districts.map((name) => ({ value: name, name })),
+    date: options(dates),
+    price: options(prices),
+  };
+  return params
+    .filter(({ shown }) => shown)
+    .map(({ key, name }) => ({ key, name, many: false, options: offered[key] }));
 }
 
 /** Null where a value is none of those that were offered. */

@@ -85,30 +85,11 @@ export function submitService({ listings, lists, text, clock }: Deps): SubmitSer
     },
 
     async form(account, listingId) {
-      const { row, pictures } = await own(account, listingId);
+      const listing = await own(account, listingId);
       return {
-        listingId: row.id,
-        kind: row.kind,
-        category: row.category,
-        city: String(row.city_id),
-        district: row.district,
-        title: row.title,
-        description: row.description,
-        pictures: pictures.map(({ pictureId }) => pictureId),
-        shown: pictures.map((picture) => pictureShape(picture)),
-        priceText: row.price_text,
-        price: row.price_fen === null ? null : Number(row.price_fen),
-        openingHours: row.opening_hours,
-        startsAt: row.starts_at?.getTime() ?? null,
-        endsAt: row.ends_at?.getTime() ?? null,
-        address: row.address,
-        geo: placeOf(row),
-        capacity: row.capacity,
-        contactName: row.contact_name,
-        phone: row.phone,
-        wechat: row.wechat,
-        contactNote: row.contact_note,
-        tags: row.tags,
+        ...formOf(listing),
+        listingId: listing.row.id,
+        shown: listing.pictures.map((picture) => pictureShape(picture)),
       };
     },
   };
@@ -119,6 +100,32 @@ function toOwn(listing: StoredListing, now: number): OwnListing {
   // Why a person looks at it is the moderator's business; telling would teach how to get past.
   const told = state === 'refused' ? reason : null;
   return { listing: toListingCard(listing, { now }), review: state, reason: told, updatedAt: updatedAt.getTime() };
+}
+
+/** What its author filled in; pictures by their pictureIds. */
+export function formOf({ row, pictures }: StoredListing): ListingForm {
+  return {
+    kind: row.kind,
+    category: row.category,
+    city: String(row.city_id),
+    district: row.district,
+    title: row.title,
+    description: row.description,
+    pictures: pictures.map(({ pictureId }) => pictureId),
+    priceText: row.price_text,
+    price: row.price_fen === null ? null : Number(row.price_fen),
+    openingHours: row.opening_hours,
+    startsAt: row.starts_at?.getTime() ?? null,
+    endsAt: row.ends_at?.getTime() ?? null,
+    address: row.address,
+    geo: placeOf(row),
+    capacity: row.capacity,
+    contactName: row.contact_name,
+    phone: row.phone,
+    wechat: row.wechat,
+    contactNote: row.contact_note,
+    tags: row.tags,
+  };
 }
 
 function cleaned(form: ListingForm, { clean }: TextRules): ListingForm {

@@ -15,14 +15,14 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 async function person(agentId = '3') {
-  const { rows } = await database.pool.query<{ id: string }>(
+  const { rows } = await database.pool.query<{ id: string; user_code: string }>(
     `insert into accounts (agent_id, user_code, nickname, created_at)
-     values ($1, gen_random_uuid()::text, '甲', $2) returning id`,
+     values ($1, upper(gen_random_uuid()::text), '甲', $2) returning id, user_code`,
     [agentId, new Date(now - 1000)],
   );
   const accountId = rows[0]?.id ?? '';
   const account = { accountId, agentId, claimed: true, restricted: false, vip: false, adult: false, youth: false };
-  return { accountId, account };
+  return { accountId, account, userCode: rows[0]?.user_code ?? '' };
 }
 type Person = Awaited<ReturnType<typeof person>>;
 
@@ -145,7 +145,7 @@ it('shows what is told to many from its time on, to whom it is meant, without a 
   await broadcasts.create({ ...told, audience: { to: 'vip' }, text: 'vip', clientKey: `vip ${now}` });
   await broadcasts.create({
     ...told,
-    audience: { to: 'account', accountId: you.accountId },
+    audience: { to: 'account', userCode: you.userCode },
     text: 'you',
     clientKey: `you ${now}`,
   });
@@ -177,9 +177,11 @@ it('keeps what each has read of what is told to many', async () => {
   expect([await titles(me), await titles(you)]).toEqual([[['read me', true]], [['read me', false]]]);
   await messages.throwAway(me.account, [made.noticeId]);
   expect(await titles(me)).toEqual([]);
-  await broadcasts.withdraw('3', made.noticeId);
+  await broadcasts.setWithdrawn(['3'], made.noticeId, true);
   expect(await titles(you)).toEqual([]);
-  await expect(broadcasts.withdraw('8', made.noticeId)).rejects.toMatchObject({ failure: 'NOT_FOUND' });
+  await expect(broadcasts.setWithdrawn(['8'], made.noticeId, false)).rejects.toMatchObject({ failure: 'NOT_FOUND' });
+  await broadcasts.setWithdrawn(null, made.noticeId, false);
+  expect(await titles(you)).toEqual([['read me', false]]);
 });
 
 it('refuses the notice of somebody else', async () => {
@@ -200,6 +202,10 @@ it('sends a message of an operator once, and only to a page of the app', async (
   ).rejects.toMatchObject({
     failure: 'INVALID_INPUT',
   });
-  const { list } = await broadcasts.list('3', { size: 1 });
-  expect(list[0]).toMatchObject({ noticeId: first.noticeId, withdrawn: false });
+  const { list } = await broadcasts.list(['3'], { size: 1, sort: 'new' });
+  expect(list[0]).toMatchObject({ noticeId: first.noticeId, state: 'sent' });
+  expect((await broadcasts.list(['8'], { size: 9, sort: 'new' })).list).toEqual([]);
+  await broadcasts.create({ ...given, at: now + 60_000, clientKey: `soon ${now}` });
+  const scheduled = await broadcasts.list(null, { size: 9, sort: 'new', state: 'scheduled', keyword: 'ONCE' });
+  expect(scheduled.list.map(({ state }) => state)).toEqual(['scheduled']);
 });

@@ -5,7 +5,7 @@ import { BadgeCheck, CalendarClock, MapPin, Share2, Star, Tag as TagIcon, Users 
 import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { ApiError, messageOf } from '../../shared/api-error.ts';
-import { categoryOf, whenOf } from '../../shared/city/listing-words.ts';
+import { whenOf } from '../../shared/city/listing-words.ts';
 import { openReport } from '../../shared/report/report.ts';
 import { useOwnTitle } from '../../shared/screen-title.ts';
 import { shareWithToast } from '../../shared/share.ts';
@@ -77,7 +77,7 @@ function Body({ listing }: { listing: Listing }) {
         </h2>
         <p className={styles['price']}>{listing.priceText || '免费'}</p>
         <ul className={styles['tags']} aria-label="标签">
-          {[categoryOf(listing), ...listing.tags].map((tag) => (
+          {[listing.categoryName, ...listing.tags].map((tag) => (
             <li key={tag}>{tag}</li>
           ))}
         </ul>

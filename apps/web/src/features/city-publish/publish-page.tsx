@@ -28,6 +28,7 @@ const kinds = [
   { id: 'meetup', label: '聚会' },
   { id: 'place', label: '地点' },
 ];
+const fixedCategories = Object.entries(listingCategoryNames).map(([value, name]) => ({ value, name }));
 const mostPictures = 9;
 
 /** Submits a listing, or changes an own one. What is not sent stays on the device. */
@@ -72,6 +73,7 @@ function Form({ city, draft, listingId }: FormProps) {
   const chosen = usePictures(draft.pictures, mostPictures);
   const params = useQuery(callQuery('listing/getSearchParam', { city: city.cityId }, 'settings')).data?.list ?? [];
   const districts = params.find(({ key }) => key === 'district')?.options ?? [];
+  const categories = params.find(({ key }) => key === 'category')?.options ?? fixedCategories;
   const { pictures } = chosen;
   const { clientKey } = draft;
 
@@ -138,12 +140,7 @@ function Form({ city, draft, listingId }: FormProps) {
       </p>
       <Choice label="类型" options={kinds} value={fields.kind} onChange={set('kind')} />
       <PictureTiles chosen={chosen} />
-      <SelectField
-        label="分类"
-        value={fields.category}
-        onChange={set('category')}
-        options={Object.entries(listingCategoryNames).map(([value, name]) => ({ value, name }))}
-      />
+      <SelectField label="分类" value={fields.category} onChange={set('category')} options={categories} />
       {field('title', '标题', { maxLength: 60, placeholder: '一句话说清楚是什么' })}
       <AreaField
         label="介绍"

@@ -4,7 +4,7 @@ import { BadgeCheck, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Picture } from '../../ui/picture.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { categoryOf, stateWord, whenOf, whereOf } from './listing-words.ts';
+import { stateWord, whenOf, whereOf } from './listing-words.ts';
 import styles from './listing-row.module.css';
 
 interface ListingRowProps {
@@ -21,7 +21,7 @@ export function ListingRow({ listing, note, eager = false }: ListingRowProps) {
     <Link to="/cityDetails" search={{ id: listing.listingId }} className={styles['card']}>
       <span className={styles['cover']}>
         <Picture picture={listing.pictures[0] ?? null} alt="" aspect="1 / 1" sizes="112px" eager={eager} />
-        <span className={styles['category']}>{categoryOf(listing)}</span>
+        <span className={styles['category']}>{listing.categoryName}</span>
       </span>
       <span className={styles['words']}>
         <span className={styles['title']}>

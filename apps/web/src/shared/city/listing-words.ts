@@ -1,4 +1,3 @@
-import { listingCategoryNames } from '@liuguang/contract/constants.ts';
 import type { ListingCard } from '@liuguang/contract/shapes/listing.ts';
 
 const day = new Intl.DateTimeFormat('zh-CN', {
@@ -31,10 +30,6 @@ export function formatDistance(metres: number): string {
 /** Where it is from here, or in which district. */
 export function whereOf({ distance, district, city }: ListingCard): string {
   return distance === null ? district || city : `${district} ${formatDistance(distance)}`.trim();
-}
-
-export function categoryOf({ category }: Pick<ListingCard, 'category'>): string {
-  return listingCategoryNames[category];
 }
 
 /** What to know before one goes; nothing while there is room. */

@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { pageInput, pageOf } from '../page.ts';
+import { queryInt } from '../query.ts';
+import { count, done, id, time } from '../shapes/common.ts';
+import { aiTool } from '../shapes/ai.ts';
+import { adminCall } from './admin-call.ts';
+import { bulkInput, bulkResult } from './bulk.ts';
+
+const desk = ['owner', 'agentManager', 'editor', 'moderator'] as const;
+const keepers = ['owner', 'agentManager', 'moderator'] as const;
+
+export const imageJobStates = ['queued', 'processing', 'done', 'failed'] as const;
+const state = z.enum(imageJobStates);
+const perDay = z.number('请填写次数').int('请填写整数').min(0, '不能小于 0').max(10_000, '不能超过 10000');
+const limits = z.object({ perDay, vipPerDay: perDay });
+
+/** 图片工具. Pictures of members are none of it: only what became of their jobs. */
+export const imageToolCalls = {
+  'imageTools/jobs': adminCall({
+    method: 'GET',
+    path: 'api/admin/imageTools/jobs',
+    roles: desk,
+    scope: 'agent',
+    changes: false,
+    input: pageInput.extend({
+      agentId: id.optional(),
+      state: state.optional(),
+      tool: aiTool.optional(),
+      /** The userCode of an account, or the number of a job. */
+      keyword: z.string().trim().max(32).optional(),
+      sort: z.enum(['new', 'old']).default('new'),
+    }),
+    output: pageOf(
+      z.object({
+        jobId: id,
+        agentId: id,
+        userCode: z.string(),
+        tool: aiTool,
+        toolName: z.string(),
+        state,
+        /** 0 to 1. */
+        progress: z.number(),
+        reason: z.string().nullable(),
+        attempts: count,
+        price: count,
+        refunded: z.boolean(),
+        createdAt: time,
+        finishedAt: time.nullable(),
+      }),
+    ),
+    errors: [],
+    summary: 'Jobs of the image tools, with progress and why they failed',
+  }),
+  'imageTools/counts': adminCall({
+    method: 'GET',
+    path: 'api/admin/imageTools/counts',
+    roles: desk,
+    scope: 'agent',
+    changes: false,
+    input: z.object({ agentId: id.optional(), days: queryInt(1, 30).default(1) }),
+    output: z.object({
+      list: z.array(
+        z.object({ tool: aiTool, toolName: z.string(), queued: count, processing: count, done: count, failed: count }),
+      ),
+    }),
+    errors: [],
+    summary: 'How many jobs of each tool ended how in the last days',
+  }),
+  'imageTools/retry': adminCall({
+    method: 'POST',
+    path: 'api/admin/imageTools/retry',
+    roles: keepers,
+    scope: 'agent',
+    changes: true,
+    input: bulkInput,
+    output: bulkResult,
+    errors: ['NOT_FOUND'],
+    summary: 'Runs failed jobs once more for nothing, as long as their picture is there',
+  }),
+  'imageTools/remove': adminCall({
+    method: 'POST',
+    path: 'api/admin/imageTools/remove',
+    roles: keepers,
+    scope: 'agent',
+    changes: true,
+    input: bulkInput,
+    output: bulkResult,
+    errors: ['NOT_FOUND'],
+    summary: 'Removes jobs with their pictures for good; what has not come to an end is paid back',
+  }),
+  'imageTools/limits': adminCall({
+    method: 'GET',
+    path: 'api/admin/imageTools/limits',
+    roles: ['owner', 'editor'],
+    scope: 'installation',
+    changes: false,
+    input: z.object({}),
+    output: limits,
+    errors: [],
+    summary: 'How many jobs an account may begin in a day',
+  }),
+  'imageTools/saveLimits': adminCall({
+    method: 'POST',
+    path: 'api/admin/imageTools/saveLimits',
+    roles: ['owner', 'editor'],
+    scope: 'installation',
+    changes: true,
+    input: limits,
+    output: done,
+    errors: [],
+    summary: 'Changes it at once, for everybody',
+  }),
+};

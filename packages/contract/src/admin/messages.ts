@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { pageInput, pageOf } from '../page.ts';
+import { queryBoolean } from '../query.ts';
+import { done, id, time } from '../shapes/common.ts';
+import { opinion, opinionKind } from '../shapes/message.ts';
+import { adminCall } from './admin-call.ts';
+
+const managers = ['owner', 'agentManager'] as const;
+const helpers = ['owner', 'agentManager', 'moderator', 'finance'] as const;
+
+export const broadcastStates = ['scheduled', 'sent', 'withdrawn'] as const;
+const audience = z.enum(['all', 'vip', 'account']);
+const words = (max: number) => z.string().trim().min(1, '请填写').max(max, `最多 ${max} 字`);
+
+const broadcast = z.object({
+  noticeId: id,
+  agentId: id,
+  audience,
+  /** Of the one account it is for. */
+  userCode: z.string().nullable(),
+  title: z.string(),
+  text: z.string(),
+  link: z.string().nullable(),
+  at: time,
+  state: z.enum(broadcastStates),
+});
+export type BroadcastRow = z.infer<typeof broadcast>;
+
+/** 消息: what the operator tells members. */
+export const messageCalls = {
+  'messages/list': adminCall({
+    method: 'GET',
+    path: 'api/admin/messages/list',
+    roles: managers,
+    scope: 'agent',
+    changes: false,
+    input: pageInput.extend({
+      agentId: id.optional(),
+      state: z.enum(broadcastStates).optional(),
+      audience: audience.optional(),
+      keyword: z.string().trim().max(60).optional(),
+      sort: z.enum(['new', 'old']).default('new'),
+    }),
+    output: pageOf(broadcast),
+    errors: [],
+    summary: 'What was told, is going to be told, and was withdrawn',
+  }),
+  'messages/send': adminCall({
+    method: 'POST',
+    path: 'api/admin/messages/send',
+    roles: managers,
+    scope: 'agent',
+    changes: true,
+    input: z.object({
+      agentId: z.string('请选择渠道').min(1, '请选择渠道').max(64),
+      audience,
+      /** For one account: its userCode. */
+      userCode: z.string().trim().max(32).default(''),
+      title: words(60),
+      text: words(2000),
+      /** A route of the app. */
+      link: z.string().trim().max(300).default(''),
+      /** Null or past: at once. */
+      at: time.nullable().default(null),
+      clientKey: z.string().min(8).max(64),
+    }),
+    output: z.object({ noticeId: id }),
+    errors: ['NOT_FOUND'],
+    summary: 'Tells all members of an agent, its VIP, or one account; sending twice tells once',
+  }),
+  'messages/setWithdrawn': adminCall({
+    method: 'POST',
+    path: 'api/admin/messages/setWithdrawn',
+    roles: managers,
+    scope: 'agent',
+    changes: true,
+    input: z.object({ noticeId: id, withdrawn: z.boolean() }),
+    output: done,
+    errors: ['NOT_FOUND'],
+    summary: 'Takes it out of every list at once, or puts it back',
+  }),
+};
+
+const feedback = opinion.extend({
+  agentId: id,
+  account: z.object({ accountId: id, userCode: z.string(), nickname: z.string() }),
+  contact: z.string(),
+});
+export type FeedbackRow = z.infer<typeof feedback>;
+
+/** 反馈: what members say, and the answers. */
+export const feedbackCalls = {
+  'feedback/list': adminCall({
+    method: 'GET',
+    path: 'api/admin/feedback/list',
+    roles: helpers,
+    scope: 'agent',
+    changes: false,
+    input: pageInput.extend({
+      agentId: id.optional(),
+      /** Without an answer. */
+      waiting: queryBoolean.optional(),
+      kind: opinionKind.optional(),
+      /** The userCode of who wrote, or words of the text. */
+      keyword: z.string().trim().max(60).optional(),
+      sort: z.enum(['new', 'old']).default('new'),
+    }),
+    output: pageOf(feedback),
+    errors: [],
+    summary: 'Feedback with pictures and answers',
+  }),
+  'feedback/reply': adminCall({
+    method: 'POST',
+    path: 'api/admin/feedback/reply',
+    roles: helpers,
+    scope: 'agent',
+    changes: true,
+    input: z.object({ opinionId: id, text: words(2000), clientKey: z.string().min(8).max(64) }),
+    output: done,
+    errors: ['NOT_FOUND'],
+    summary: 'Answers, and tells who wrote; sending twice answers once',
+  }),
+};
