@@ -17,14 +17,16 @@ export function useAdColumns({ onEdit, onLook }: { onEdit: (ad: AdRow) => void; 
       sorts: { ascend: 'old', descend: 'new' },
       render: (_, { picture, name, remark }) => (
         <Flex gap={12} align="center" style={{ width: 260 }}>
-          <Image
-            src={picture?.url ?? ''}
-            alt={name}
-            width={72}
-            height={44}
-            preview={false}
-            style={{ objectFit: 'cover', borderRadius: 4 }}
-          />
+          <div style={{ flex: 'none' }}>
+            <Image
+              src={picture?.url ?? ''}
+              alt={name}
+              width={72}
+              height={44}
+              preview={false}
+              style={{ objectFit: 'cover', borderRadius: 4 }}
+            />
+          </div>
           <div style={{ minWidth: 0 }}>
             <Typography.Text strong ellipsis>
               {name}

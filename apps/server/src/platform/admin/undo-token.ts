@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { fail } from '../http/fail.ts';
+import { failSaying } from '../http/fail.ts';
 
 /** How things were before a bulk action, in the hands of who did it: nothing has to be kept, and nobody can forge it. */
 export interface UndoTokens<State> {
@@ -9,6 +9,7 @@ export interface UndoTokens<State> {
 }
 
 const validMs = 10 * 60_000;
+const gone = () => failSaying('已经不能撤销', 'NOT_FOUND');
 
 export function undoTokens<State>(key: Buffer, action: string, clock: () => number): UndoTokens<State> {
   const sign = (body: string, staffId: string) =>
@@ -23,9 +24,9 @@ export function undoTokens<State>(key: Buffer, action: string, clock: () => numb
       const [body = '', signature = ''] = token.split('.');
       const wanted = sign(body, staffId);
       const given = Buffer.from(signature, 'base64url');
-      if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) throw fail('NOT_FOUND');
+      if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) throw gone();
       const [until, state] = JSON.parse(Buffer.from(body, 'base64url').toString()) as [number, State];
-      if (until < clock()) throw fail('NOT_FOUND');
+      if (until < clock()) throw gone();
       return state;
     },
   };
