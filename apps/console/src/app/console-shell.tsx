@@ -34,7 +34,18 @@ export function ConsoleShell({ onSignedOut }: { onSignedOut: () => void }) {
           mode="inline"
           style={{ borderInlineEnd: 0 }}
           selectedKeys={section ? [section.key] : []}
-          items={shown.map(({ key: name, name: label, icon }) => ({ key: name, label, icon }))}
+          items={shown.map(({ key: name, name: label, icon, badge: Badge }) => ({
+            key: name,
+            icon,
+            label: Badge ? (
+              <Flex justify="space-between" align="center">
+                {label}
+                <Badge />
+              </Flex>
+            ) : (
+              label
+            ),
+          }))}
           onClick={({ key: name }) => goTo(name)}
         />
       </Layout.Sider>

@@ -16,6 +16,7 @@ import {
 } from '@ant-design/icons';
 import type { AdminCallName } from '@liuguang/contract/admin-calls.ts';
 import { type ComponentType, lazy, type LazyExoticComponent, type ReactNode } from 'react';
+import { SafetyBadge } from '../features/safety/safety-badge.tsx';
 
 export interface Section {
   /** Its place in the address: `#/system/…`. */
@@ -24,6 +25,8 @@ export interface Section {
   readonly icon: ReactNode;
   /** Shown to who may make this call: the list that the section opens with. */
   readonly needs?: AdminCallName;
+  /** Beside its name: what waits there. */
+  readonly badge?: ComponentType;
   /** What it shows, loaded when it is opened; `rest` is the address behind the key. */
   readonly page?: LazyExoticComponent<ComponentType<{ rest: readonly string[] }>>;
 }
@@ -53,7 +56,13 @@ export const sections: readonly Section[] = [
   },
   { key: 'videos', name: '视频', icon: <PlayCircleOutlined /> },
   { key: 'novels', name: '小说', icon: <BookOutlined /> },
-  { key: 'community', name: '社区', icon: <CommentOutlined /> },
+  {
+    key: 'community',
+    name: '社区',
+    icon: <CommentOutlined />,
+    needs: 'community/posts',
+    page: lazy(async () => ({ default: (await import('../features/community/community-page.tsx')).CommunityPage })),
+  },
   { key: 'city', name: '同城', icon: <EnvironmentOutlined /> },
   { key: 'image-tools', name: '图片工具', icon: <PictureOutlined /> },
   {
@@ -70,7 +79,14 @@ export const sections: readonly Section[] = [
     needs: 'users/list',
     page: lazy(async () => ({ default: (await import('../features/users/users-page.tsx')).UsersPage })),
   },
-  { key: 'safety', name: '审核', icon: <SafetyOutlined /> },
+  {
+    key: 'safety',
+    name: '审核',
+    icon: <SafetyOutlined />,
+    needs: 'safety/queue',
+    badge: SafetyBadge,
+    page: lazy(async () => ({ default: (await import('../features/safety/safety-page.tsx')).SafetyPage })),
+  },
   { key: 'messages', name: '消息', icon: <NotificationOutlined /> },
   { key: 'feedback', name: '反馈', icon: <CustomerServiceOutlined /> },
   {

@@ -1,0 +1,115 @@
+import type { ConsoleComment } from '@liuguang/contract/admin/community.ts';
+import { Segmented, Space, Tag, Typography } from 'antd';
+import { useState } from 'react';
+import { type AdminColumn, AdminTable } from '../../shared/admin-table.tsx';
+import { useAgentName } from '../../shared/agent-scope.tsx';
+import { formatTime } from '../../shared/format.ts';
+import { ReasonAction } from './reason-action.tsx';
+
+const refresh = ['community/comments'] as const;
+
+export function CommentList() {
+  const agentName = useAgentName();
+  const [state, setState] = useState<'shown' | 'hidden'>('shown');
+  const columns: AdminColumn<ConsoleComment>[] = [
+    { title: '编号', dataIndex: 'commentId', sorts: { ascend: 'old', descend: 'new' } },
+    {
+      title: '内容',
+      render: (_cell, { text, isReply }) => (
+        <Typography.Paragraph
+          ellipsis={{ rows: 3, expandable: true, symbol: '展开' }}
+          style={{ margin: 0, width: 360 }}
+        >
+          {isReply && <Tag>回复</Tag>}
+          {text}
+        </Typography.Paragraph>
+      ),
+      csv: ({ text }) => text,
+    },
+    {
+      title: '所在帖子',
+      render: (_cell, { postId, about }) => (
+        <Typography.Text type="secondary" ellipsis style={{ width: 200 }}>
+          {postId}　{about}
+        </Typography.Text>
+      ),
+      csv: ({ postId }) => postId,
+    },
+    {
+      title: '作者',
+      render: (_cell, { author }) => (
+        <>
+          {author.nickname}
+          <br />
+          <Typography.Text type="secondary">{author.userCode}</Typography.Text>
+        </>
+      ),
+      csv: ({ author }) => `${author.nickname} ${author.userCode}`,
+    },
+    { title: '渠道', render: (_cell, { agentId }) => agentName(agentId), csv: ({ agentId }) => agentName(agentId) },
+    { title: '赞', align: 'right', dataIndex: 'likes' },
+    { title: '时间', render: (_cell, { createdAt }) => formatTime(createdAt), csv: (row) => formatTime(row.createdAt) },
+    { title: '操作', fixed: 'right', render: (_cell, row) => <CommentActions row={row} /> },
+  ];
+  return (
+    <AdminTable
+      key={state}
+      call="community/comments"
+      rowKey="commentId"
+      file="评论"
+      columns={columns}
+      input={{ state }}
+      filters={[
+        { kind: 'search', name: 'keyword', label: '文字或用户号' },
+        { kind: 'search', name: 'postId', label: '帖子编号' },
+      ]}
+      actions={
+        <Segmented
+          value={state}
+          onChange={setState}
+          options={[
+            { value: 'shown', label: '展示中' },
+            { value: 'hidden', label: '已隐藏' },
+          ]}
+        />
+      }
+    />
+  );
+}
+
+function CommentActions({ row: { commentId, hidden } }: { row: ConsoleComment }) {
+  const thing = { kind: 'comment', id: commentId } as const;
+  if (hidden) {
+    return (
+      <ReasonAction
+        call="community/setHidden"
+        input={{ ...thing, hidden: false }}
+        label="恢复"
+        ask="恢复展示，作者会收到通知。"
+        done="已恢复"
+        refresh={refresh}
+      />
+    );
+  }
+  return (
+    <Space size={0}>
+      <ReasonAction
+        call="community/setHidden"
+        input={{ ...thing, hidden: true }}
+        label="隐藏"
+        ask="隐藏后任何人都看不到；作者会收到理由，可以申诉一次。"
+        done="已隐藏"
+        refresh={refresh}
+      />
+      <ReasonAction
+        call="community/delete"
+        input={thing}
+        label="删除"
+        ask="永久删除这条评论，引用它的通知一并收回。"
+        done="已删除"
+        danger
+        refresh={refresh}
+      />
+    </Space>
+  );
+}

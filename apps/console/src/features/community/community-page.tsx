@@ -1,0 +1,26 @@
+import { Tabs } from 'antd';
+import { goTo } from '../../shared/hash-route.ts';
+import { PageHead } from '../../shared/page-head.tsx';
+import { CommentList } from './comment-list.tsx';
+import { OneAgent } from './one-agent.tsx';
+import { PostList } from './post-list.tsx';
+import { ReviewRule } from './review-rule.tsx';
+import { TopicList } from './topic-list.tsx';
+import { WordFilter } from './word-filter.tsx';
+
+const tabs = [
+  { key: 'posts', label: '帖子', children: <PostList /> },
+  { key: 'comments', label: '评论', children: <CommentList /> },
+  { key: 'topics', label: '话题', children: <OneAgent>{(agentId) => <TopicList agentId={agentId} />}</OneAgent> },
+  { key: 'words', label: '词语过滤', children: <OneAgent>{(agentId) => <WordFilter agentId={agentId} />}</OneAgent> },
+  { key: 'review', label: '先审后发', children: <OneAgent>{(agentId) => <ReviewRule agentId={agentId} />}</OneAgent> },
+];
+
+export function CommunityPage({ rest }: { rest: readonly string[] }) {
+  return (
+    <>
+      <PageHead title="社区" />
+      <Tabs activeKey={rest[0] ?? 'posts'} onChange={(key) => goTo('community', key)} items={tabs} destroyOnHidden />
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons';
+import type { ConsoleTopic } from '@liuguang/contract/admin/community.ts';
+import { Button, Flex, Form, Input, Space, Table, Tag } from 'antd';
+import { useAdminAction, useAdminQuery } from '../../shared/admin-query.ts';
+import { useCallForm } from '../../shared/call-form.ts';
+import { ConfirmAction } from '../../shared/confirm-action.tsx';
+import { Nothing, QueryState } from '../../shared/states.tsx';
+
+const refresh = ['community/topics'] as const;
+
+/** Pinned topics come first on the phone, in this order; retired ones are offered no more. */
+export function TopicList({ agentId }: { agentId: string }) {
+  const query = useAdminQuery('community/topics', { agentId });
+  const { form, send, isPending } = useCallForm('community/saveTopic', {
+    fixed: { agentId },
+    done: '已置顶',
+    refresh,
+    onDone: () => form.resetFields(),
+  });
+  return (
+    <Flex vertical gap={16}>
+      <Form form={form} layout="inline" onFinish={send}>
+        <Form.Item name="topic">
+          <Input placeholder="新话题，例如 周末去哪儿" aria-label="话题" maxLength={20} style={{ width: 260 }} />
+        </Form.Item>
+        <Button type="primary" htmlType="submit" loading={isPending}>
+          新建并置顶
+        </Button>
+      </Form>
+      <QueryState of={query}>
+        {({ list }) => (
+          <Table
+            rowKey="topic"
+            size="middle"
+            pagination={false}
+            dataSource={list}
+            locale={{ emptyText: <Nothing text="还没有话题" /> }}
+            columns={[
+              { title: '话题', render: (_cell, { topic }) => `#${topic}` },
+              { title: '最近帖子数', dataIndex: 'posts', align: 'right', width: 140 },
+              { title: '状态', width: 160, render: (_cell, row) => <TopicState row={row} /> },
+              {
+                title: '操作',
+                width: 320,
+                render: (_cell, row) => <TopicActions agentId={agentId} row={row} />,
+              },
+            ]}
+          />
+        )}
+      </QueryState>
+    </Flex>
+  );
+}
+
+function TopicState({ row: { position, retired } }: { row: ConsoleTopic }) {
+  if (retired) return <Tag>已停用</Tag>;
+  return position === null ? <Tag color="green">自动排序</Tag> : <Tag color="blue">置顶</Tag>;
+}
+
+function TopicActions({ agentId, row: { topic, position, retired } }: { agentId: string; row: ConsoleTopic }) {
+  const move = useAdminAction('community/moveTopic', { refresh });
+  const pin = useAdminAction('community/saveTopic', { done: '已置顶', refresh });
+  const revive = useAdminAction('community/setTopicRetired', { done: '已启用', refresh });
+  const at = { agentId, topic };
+  if (retired) {
+    return (
+      <Button type="link" size="small" onClick={() => revive.mutate({ ...at, retired: false })}>
+        启用
+      </Button>
+    );
+  }
+  return (
+    <Space size={0}>
+      {position === null ? (
+        <Button type="link" size="small" loading={pin.isPending} onClick={() => pin.mutate(at)}>
+          置顶
+        </Button>
+      ) : (
+        <>
+          <Button
+            type="text"
+            size="small"
+            aria-label={`上移 ${topic}`}
+            icon={<ArrowUpOutlined />}
+            onClick={() => move.mutate({ ...at, direction: 'up' })}
+          />
+          <Button
+            type="text"
+            size="small"
+            aria-label={`下移 ${topic}`}
+            icon={<ArrowDownOutlined />}
+            onClick={() => move.mutate({ ...at, direction: 'down' })}
+          />
+          <Button type="link" size="small" onClick={() => move.mutate({ ...at, direction: 'out' })}>
+            取消置顶
+          </Button>
+        </>
+      )}
+      <ConfirmAction
+        call="community/setTopicRetired"
+        input={{ ...at, retired: true }}
+        label="停用"
+        ask={`停用 #${topic}？手机端不再推荐，已有帖子不受影响。`}
+        done="已停用"
+        refresh={refresh}
+      />
+    </Space>
+  );
+}

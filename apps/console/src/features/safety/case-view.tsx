@@ -1,0 +1,117 @@
+import type { SafetyItem } from '@liuguang/contract/admin/safety.ts';
+import { Alert, Descriptions, Flex, Image, Tag, theme, Typography } from 'antd';
+import { useAgentName } from '../../shared/agent-scope.tsx';
+import { formatTime } from '../../shared/format.ts';
+import { StreamPlayer } from '../../shared/stream-player.tsx';
+import { appealNames, byName, reasonNames, stateNames } from './safety-names.ts';
+
+/** What it is and what was said of it. */
+export function CaseView({ item }: { item: SafetyItem }) {
+  const agentName = useAgentName();
+  const { owner, decision, appeal } = item;
+  const cover = item.video ? item.pictures[0] : undefined;
+  const pictures = item.video && item.kind === 'video' ? [] : item.pictures;
+  return (
+    <Flex vertical gap={16}>
+      {appeal && (
+        <Alert
+          type={appeal.state === 'open' ? 'warning' : 'info'}
+          showIcon
+          title={`作者申诉（${appealNames[appeal.state]}）：${appeal.text}`}
+          description={formatTime(appeal.at)}
+        />
+      )}
+      {decision && item.state && (
+        <Alert
+          type="info"
+          title={`原处理：${stateNames[item.state].label}。理由：${decision.reason}`}
+          description={`${byName(decision.by)} · ${formatTime(decision.at)}`}
+        />
+      )}
+      {item.video && <StreamPlayer url={item.video.url} {...(cover ? { poster: cover.url } : {})} />}
+      {pictures.length > 0 && (
+        <Image.PreviewGroup>
+          <Flex gap={8} wrap>
+            {pictures.map((one) => (
+              <Image
+                key={one.url}
+                src={one.url}
+                alt="被举报的图片"
+                width={132}
+                height={132}
+                style={{ objectFit: 'cover', borderRadius: 8 }}
+                preview={{ src: largest(one.srcset) ?? one.url }}
+              />
+            ))}
+          </Flex>
+        </Image.PreviewGroup>
+      )}
+      <Said text={item.text} />
+      <Descriptions
+        size="small"
+        column={2}
+        items={[
+          {
+            key: 'owner',
+            label: '作者',
+            children: owner ? (
+              <>
+                {owner.nickname}（{owner.userCode}）
+                {owner.removedBefore > 0 && <Tag color="red">曾被下架 {owner.removedBefore} 次</Tag>}
+              </>
+            ) : (
+              '—'
+            ),
+          },
+          { key: 'agent', label: '渠道', children: agentName(item.agentId) },
+          { key: 'opened', label: '开始时间', children: formatTime(item.openedAt) },
+          { key: 'due', label: '截止时间', children: formatTime(item.dueAt) },
+        ]}
+      />
+      {item.reports.length > 0 && <Reports reports={item.reports} />}
+    </Flex>
+  );
+}
+
+/** Only ever as text, whatever was written. */
+function Said({ text }: { text: string }) {
+  const { token } = theme.useToken();
+  if (text === '') return null;
+  return (
+    <div
+      style={{
+        whiteSpace: 'pre-wrap',
+        overflowWrap: 'anywhere',
+        maxHeight: 240,
+        overflow: 'auto',
+        padding: 12,
+        borderRadius: token.borderRadius,
+        background: token.colorFillQuaternary,
+      }}
+    >
+      {text}
+    </div>
+  );
+}
+
+function Reports({ reports }: Pick<SafetyItem, 'reports'>) {
+  return (
+    <Flex vertical gap={8}>
+      <Typography.Text strong>举报（{reports.length} 人）</Typography.Text>
+      {reports.map(({ reason, text, at }) => (
+        <Flex key={`${at} ${reason} ${text}`} gap={8} align="baseline">
+          <Tag style={{ flexShrink: 0 }}>{reasonNames[reason]}</Tag>
+          <Typography.Text style={{ flex: 1, overflowWrap: 'anywhere' }}>{text || '没有补充说明'}</Typography.Text>
+          <Typography.Text type="secondary" style={{ flexShrink: 0 }}>
+            {formatTime(at)}
+          </Typography.Text>
+        </Flex>
+      ))}
+    </Flex>
+  );
+}
+
+/** The last of the renditions, which come smallest first. */
+function largest(srcset: string): string | undefined {
+  return srcset.split(', ').at(-1)?.split(' ')[0];
+}

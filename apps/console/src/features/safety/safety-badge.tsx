@@ -1,0 +1,13 @@
+import { Badge } from 'antd';
+import { useAdminQuery } from '../../shared/admin-query.ts';
+import { countEveryMs } from './safety-counts.tsx';
+
+/** In the menu: what is late or about to be in red, everything else that waits in grey. */
+export function SafetyBadge() {
+  const { data } = useAdminQuery('safety/counts', {}, { everyMs: countEveryMs });
+  if (!data) return null;
+  const late = data.overdue + data.alarm;
+  const count = late > 0 ? late : data.open + data.waiting;
+  const title = late > 0 ? `${late} 项已超时或即将超时` : `${count} 项待处理`;
+  return <Badge count={count} title={title} size="small" {...(late > 0 ? {} : { color: '#8c8c8c' })} />;
+}

@@ -1,0 +1,76 @@
+import type { QueueRow, SafetyItem, TakedownRow } from '@liuguang/contract/admin/safety.ts';
+
+export const whatNames: Readonly<Record<QueueRow['what'], string>> = {
+  report: '举报',
+  appeal: '申诉',
+  upload: '上传待审',
+  post: '帖子待审',
+  picture: '图片待审',
+};
+
+export const kindNames: Readonly<Record<QueueRow['kind'], string>> = {
+  video: '视频',
+  novel: '小说',
+  chapter: '章节',
+  post: '帖子',
+  comment: '评论',
+  listing: '同城信息',
+  user: '个人资料',
+  ad: '广告',
+  picture: '图片',
+};
+
+export const reasonNames: Readonly<Record<QueueRow['reasons'][number], string>> = {
+  minor: '涉及未成年人',
+  intimate: '未经同意的私密影像',
+  sexualService: '招嫖或色情服务',
+  sexual: '色情低俗',
+  violence: '暴力血腥',
+  illegal: '违法犯罪',
+  fraud: '诈骗',
+  harassment: '骚扰辱骂',
+  privacy: '侵犯隐私',
+  copyright: '侵犯版权',
+  spam: '垃圾广告',
+  other: '其他',
+};
+
+export const stateNames: Readonly<Record<TakedownRow['state'], { label: string; color: string }>> = {
+  open: { label: '待处理', color: 'default' },
+  kept: { label: '保留', color: 'green' },
+  removed: { label: '下架', color: 'red' },
+  restricted: { label: '设为 18+', color: 'orange' },
+};
+
+export const appealNames: Readonly<Record<NonNullable<SafetyItem['appeal']>['state'], string>> = {
+  open: '待处理',
+  granted: '已通过',
+  refused: '未通过',
+};
+
+/** Colours of how much time is left. */
+export const levelColors: Readonly<Record<QueueRow['level'], string>> = {
+  calm: 'default',
+  urgent: 'orange',
+  alarm: 'volcano',
+  overdue: 'red',
+};
+
+export function optionsOf(names: Readonly<Record<string, string>>) {
+  return Object.entries(names).map(([value, label]) => ({ value, label }));
+}
+
+const minuteMs = 60_000;
+
+/** 剩余 3 小时 20 分, 已超时 10 分. */
+export function timeLeft(dueAt: number, now: number): string {
+  const minutes = Math.floor(Math.abs(dueAt - now) / minuteMs);
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  const span = hours > 0 ? `${hours} 小时 ${rest} 分` : `${rest} 分`;
+  return dueAt > now ? `剩余 ${span}` : `已超时 ${span}`;
+}
+
+/** `staff 4` is how the log knows who it was. */
+export function byName(by: string): string {
+  return by === 'cli' ? '命令行' : by.replace(/^staff /, '员工 ');
+}

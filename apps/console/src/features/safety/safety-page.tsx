@@ -1,0 +1,21 @@
+import { Tabs } from 'antd';
+import { goTo } from '../../shared/hash-route.ts';
+import { PageHead } from '../../shared/page-head.tsx';
+import { SafetyCounts } from './safety-counts.tsx';
+import { SafetyQueue } from './safety-queue.tsx';
+import { TakedownLog } from './takedown-log.tsx';
+
+const tabs = [
+  { key: 'queue', label: '待处理', children: <SafetyQueue key="all" /> },
+  { key: 'appeals', label: '申诉', children: <SafetyQueue key="appeals" what="appeal" /> },
+  { key: 'log', label: '处理记录', children: <TakedownLog /> },
+];
+
+export function SafetyPage({ rest }: { rest: readonly string[] }) {
+  return (
+    <>
+      <PageHead title="审核" extra={<SafetyCounts />} />
+      <Tabs activeKey={rest[0] ?? 'queue'} onChange={(key) => goTo('safety', key)} items={tabs} destroyOnHidden />
+    </>
+  );
+}
