@@ -63,8 +63,22 @@ export const sections: readonly Section[] = [
     needs: 'community/posts',
     page: lazy(async () => ({ default: (await import('../features/community/community-page.tsx')).CommunityPage })),
   },
-  { key: 'city', name: '同城', icon: <EnvironmentOutlined /> },
-  { key: 'image-tools', name: '图片工具', icon: <PictureOutlined /> },
+  {
+    key: 'city',
+    name: '同城',
+    icon: <EnvironmentOutlined />,
+    needs: 'city/listings',
+    page: lazy(async () => ({ default: (await import('../features/city/city-page.tsx')).CityPage })),
+  },
+  {
+    key: 'image-tools',
+    name: '图片工具',
+    icon: <PictureOutlined />,
+    needs: 'imageTools/jobs',
+    page: lazy(async () => ({
+      default: (await import('../features/image-tools/image-tools-page.tsx')).ImageToolsPage,
+    })),
+  },
   {
     key: 'vip',
     name: '会员',
@@ -87,8 +101,20 @@ export const sections: readonly Section[] = [
     badge: SafetyBadge,
     page: lazy(async () => ({ default: (await import('../features/safety/safety-page.tsx')).SafetyPage })),
   },
-  { key: 'messages', name: '消息', icon: <NotificationOutlined /> },
-  { key: 'feedback', name: '反馈', icon: <CustomerServiceOutlined /> },
+  {
+    key: 'messages',
+    name: '消息',
+    icon: <NotificationOutlined />,
+    needs: 'messages/list',
+    page: lazy(async () => ({ default: (await import('../features/messages/messages-page.tsx')).MessagesPage })),
+  },
+  {
+    key: 'feedback',
+    name: '反馈',
+    icon: <CustomerServiceOutlined />,
+    needs: 'feedback/list',
+    page: lazy(async () => ({ default: (await import('../features/feedback/feedback-page.tsx')).FeedbackPage })),
+  },
   {
     key: 'system',
     name: '系统',

@@ -63,7 +63,9 @@ export async function findImageJobs(
     from image_jobs j join accounts a on a.id = j.account_id where j.id = any(${known}::bigint[]) order by j.id
   `.execute(db);
   const mine = rows.filter(({ agentId }) => agentIds === null || agentIds.includes(agentId));
-  return mine.length === new Set(ids).size ? mine.map((row) => ({ ...row, ...named(row) })) : null;
+  return mine.length === new Set(ids).size
+    ? mine.map((row) => Object.assign(row, { toolName: toolList[row.tool].name }))
+    : null;
 }
 
 /** How many of each tool ended how since then. */

@@ -77,7 +77,7 @@ export async function findListing(
   if (id === null) return null;
   const { rows } = await sql<Row>`select ${columns}, a.user_code as "userCode", a.nickname
     from listings l join accounts a on a.id = l.author_id where l.id = ${id}::bigint`.execute(db);
-  const [row] = rows.filter(({ agentId }) => agentIds === null || agentIds.includes(agentId));
+  const row = rows.find(({ agentId }) => agentIds === null || agentIds.includes(agentId));
   return row ? ((await shaped(db, [row]))[0] ?? null) : null;
 }
 

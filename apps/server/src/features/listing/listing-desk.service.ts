@@ -93,7 +93,6 @@ export async function saveByStaff(
     .where('s.listing_id', '=', listingId)
     .execute();
   if (form.pictures.some((one) => shown.every(({ pictureId }) => pictureId !== one))) throw fail('NOT_FOUND');
-  const none = (text: string | null) => (text === '' ? null : text);
   const right = checked({
     ...form,
     openingHours: none(form.openingHours),
@@ -112,4 +111,8 @@ export async function saveByStaff(
   const [first] = shown;
   if (first) await releasePictures(trx, first.authorId, `listing ${listingId}`, form.pictures);
   await fillSeats(trx, listingId, at);
+}
+
+function none(text: string | null): string | null {
+  return text === '' ? null : text;
 }

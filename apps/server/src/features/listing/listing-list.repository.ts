@@ -127,7 +127,7 @@ export function listingLists(db: Kysely<Schema>): ListingLists {
         order by c.collected_at desc, c.listing_id desc limit ${size + 1}`);
       const at = new Map(rows.map((row) => [row.id, Number(row.rank)]));
       const { list, nextCursor } = await page(tag, size, rows);
-      return { list: list.map((listing) => ({ ...listing, at: at.get(listing.row.id) ?? 0 })), nextCursor };
+      return { list: list.map((listing) => Object.assign(listing, { at: at.get(listing.row.id) ?? 0 })), nextCursor };
     },
 
     async mine({ agentId, accountId, cursor, size }) {

@@ -32,12 +32,6 @@ const done: Readonly<Record<Deed['what'], (deed: Deed) => string>> = {
 export function listingAdminRoutes({ db, pepper, clock }: Deps): AdminSection<keyof typeof cityCalls> {
   const undos = undoTokens<ListingUndo>(pepper, 'city', clock);
 
-  async function reached(trx: Kysely<Schema>, listingId: string, context: AdminContext): Promise<ListingDeskRow> {
-    const row = await findListing(trx, listingId, context.agentIds);
-    if (!row) throw fail('NOT_FOUND');
-    return row;
-  }
-
   async function doToAll(ids: readonly string[], dryRun: boolean, deed: Deed, context: AdminContext) {
     return await context.change(async (trx): Promise<BulkResult> => {
       const at = clock();
@@ -146,4 +140,10 @@ async function saveRules(change: Parameters<typeof saveCityRules>[1], context: A
     context.audit({ subject: 'city rules', details: { before, change } });
     return {};
   });
+}
+
+async function reached(trx: Kysely<Schema>, listingId: string, context: AdminContext): Promise<ListingDeskRow> {
+  const row = await findListing(trx, listingId, context.agentIds);
+  if (!row) throw fail('NOT_FOUND');
+  return row;
 }

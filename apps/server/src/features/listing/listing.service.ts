@@ -65,7 +65,7 @@ export function listingService({ listings, lists, signUps, rules, clock }: Deps)
   return {
     async cities() {
       const { hot } = await rules();
-      return { list: cities().list.map((city) => ({ ...cityShape(city), hot: hot.includes(city.cityId) })) };
+      return { list: cities().list.map((city) => cityShape(city, hot.includes(city.cityId))) };
     },
 
     nearestCity(near) {
@@ -168,6 +168,7 @@ function query({ agentId, accountId }: Account, { cursor, size }: PageQuery) {
 }
 
 /** Districts come with the filters of one city. */
-function cityShape({ cityId, name, pinyin, initial, initials, hot, geo, province }: KnownCity): City {
+function cityShape(city: KnownCity, hot = city.hot): City {
+  const { cityId, name, pinyin, initial, initials, geo, province } = city;
   return { cityId, name, pinyin, initial, initials, hot, geo, province };
 }

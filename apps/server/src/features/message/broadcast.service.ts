@@ -35,12 +35,12 @@ const keyPrefix = 'broadcast';
 /** Written out, so that the index of what staff told is known to fit. */
 const told = sql<boolean>`n.key like 'broadcast %'`;
 
-export function broadcastService({ db, clock }: { db: Kysely<Schema>; clock: () => number }): BroadcastService {
-  const columns = sql`n.id::text as "noticeId", n.agent_id::text as "agentId", n.audience, n.title, n.text, n.link,
-    (extract(epoch from n.at) * 1000)::float8 as at, a.user_code as "userCode"`;
-  const stateAt = (now: number) => sql`case when n.gone_at is not null then 'withdrawn'
-    when n.at > ${new Date(now)} then 'scheduled' else 'sent' end`;
+const columns = sql`n.id::text as "noticeId", n.agent_id::text as "agentId", n.audience, n.title, n.text, n.link,
+  (extract(epoch from n.at) * 1000)::float8 as at, a.user_code as "userCode"`;
+const stateAt = (now: number) => sql`case when n.gone_at is not null then 'withdrawn'
+  when n.at > ${new Date(now)} then 'scheduled' else 'sent' end`;
 
+export function broadcastService({ db, clock }: { db: Kysely<Schema>; clock: () => number }): BroadcastService {
   return {
     async create({ agentId, audience, title, text, link, at, clientKey }) {
       if (link !== undefined && (!link.startsWith('/') || linkProblem(`/#${link}`) !== null))

@@ -1,0 +1,87 @@
+import { SafetyCertificateFilled } from '@ant-design/icons';
+import type { ListingDeskRow } from '@liuguang/contract/admin/city.ts';
+import { Button, Flex, Tag, Tooltip, Typography } from 'antd';
+import type { AdminColumn } from '../../shared/admin-table.tsx';
+import { useAgentName } from '../../shared/agent-scope.tsx';
+import { formatCount, formatTime } from '../../shared/format.ts';
+import { useMay } from '../../shared/me.ts';
+import { kindNames, stateColours, stateNames } from './city-names.ts';
+
+interface Asked {
+  readonly onEdit: (row: ListingDeskRow) => void;
+  readonly onSignUps: (row: ListingDeskRow) => void;
+}
+
+export function useListingColumns({ onEdit, onSignUps }: Asked): AdminColumn<ListingDeskRow>[] {
+  const agentName = useAgentName();
+  const may = useMay();
+  return [
+    { title: '编号', dataIndex: 'listingId', width: 80, sorts: { ascend: 'old', descend: 'new' } },
+    {
+      title: '标题',
+      width: 280,
+      csv: ({ title }) => title,
+      render: (_, { title, verified, author }) => (
+        <>
+          <Typography.Text style={{ maxWidth: 260 }} ellipsis={{ tooltip: title }}>
+            {title}
+            {verified && (
+              <Tooltip title="已认证">
+                <SafetyCertificateFilled style={{ color: '#1677ff', marginInlineStart: 6 }} aria-label="已认证" />
+              </Tooltip>
+            )}
+          </Typography.Text>
+          <div>
+            <Typography.Text type="secondary">
+              {author.nickname} · {author.userCode}
+            </Typography.Text>
+          </div>
+        </>
+      ),
+    },
+    { title: '类型', csv: ({ kind }) => kindNames[kind], render: (_, { kind }) => kindNames[kind] },
+    { title: '分类', dataIndex: 'categoryName' },
+    {
+      title: '城市',
+      csv: ({ city, district }) => `${city} ${district}`,
+      render: (_, { city, district }) => `${city} ${district}`,
+    },
+    { title: '渠道', csv: ({ agentId }) => agentName(agentId), render: (_, { agentId }) => agentName(agentId) },
+    {
+      title: '状态',
+      csv: ({ state }) => stateNames[state],
+      render: (_, { state, reason }) => (
+        <Tooltip title={reason}>
+          <Tag color={stateColours[state]}>{stateNames[state]}</Tag>
+        </Tooltip>
+      ),
+    },
+    {
+      title: '报名',
+      csv: ({ capacity, taken }) => (capacity === null ? null : `${taken}/${capacity}`),
+      render: (_, row) =>
+        row.capacity === null ? (
+          '—'
+        ) : (
+          <Button type="link" size="small" style={{ padding: 0 }} onClick={() => onSignUps(row)}>
+            {row.taken}/{row.capacity}
+            {row.waiting > 0 && `，候补 ${row.waiting}`}
+          </Button>
+        ),
+    },
+    { title: '收藏', dataIndex: 'collects', align: 'right', render: formatCount },
+    { title: '看联系方式', dataIndex: 'contactViews', align: 'right', render: formatCount },
+    { title: '更新时间', dataIndex: 'updatedAt', render: formatTime, csv: ({ updatedAt }) => formatTime(updatedAt) },
+    {
+      title: '操作',
+      fixed: 'right',
+      render: (_, row) => (
+        <Flex gap={4}>
+          <Button type="link" size="small" onClick={() => onEdit(row)}>
+            {may('city/save') && row.state !== 'withdrawn' ? '编辑' : '查看'}
+          </Button>
+        </Flex>
+      ),
+    },
+  ];
+}

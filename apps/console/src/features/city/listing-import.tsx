@@ -1,0 +1,108 @@
+import { UploadOutlined } from '@ant-design/icons';
+import type { AdminOutput } from '@liuguang/contract/admin-calls.ts';
+import { listingCategoryNames } from '@liuguang/contract/constants.ts';
+import { Alert, Button, Flex, Space, Table, Tag, Typography, Upload } from 'antd';
+import { useState } from 'react';
+import { useAdminAction } from '../../shared/admin-query.ts';
+import { AgentSelect, useAgent } from '../../shared/agent-scope.tsx';
+import { download } from '../../shared/csv.ts';
+import { useMe } from '../../shared/me.ts';
+
+type Result = AdminOutput<'city/import'>;
+
+const head =
+  'key,kind,category,city,district,title,description,price_text,price_yuan,opening_hours,starts_at,ends_at,address,' +
+  'lat,lng,capacity,contact_name,phone,wechat,contact_note,tags';
+const example =
+  'cafe-1,地点,美食,成都,武侯区,巷口咖啡,现磨咖啡和手工蛋糕,人均 35 元,35,09:00-21:00,,,武侯区玉林路 1 号,30.63,104.05,,小陈,028-5555 0100,,,咖啡|安静';
+
+/** A file is tried first, row by row; it is taken only when every row is right. */
+export function ListingImport() {
+  const { agents } = useMe();
+  const { agentId: top } = useAgent();
+  const [agentId, setAgentId] = useState(top ?? (agents.length === 1 ? agents[0]?.agentId : undefined));
+  const [file, setFile] = useState<{ name: string; csv: string }>();
+  const [tried, setTried] = useState<Result>();
+  const run = useAdminAction('city/import', { refresh: ['city/listings', 'city/rules'], onDone: setTried });
+  const wrong = tried?.rows.filter(({ ok }) => !ok).length ?? 0;
+  const ready = tried !== undefined && wrong === 0 && tried.imported === 0;
+
+  const attempt = (csv: string, dryRun: boolean) => agentId && run.mutate({ agentId, csv, dryRun });
+  return (
+    <Flex vertical gap={16}>
+      <Alert
+        type="info"
+        title="CSV 文件（UTF-8，200 KB 以内）。先逐行检查，全部正确才会导入；key 相同的行会更新原来的内容。"
+        description={`分类：${Object.values(listingCategoryNames).join('、')}；类型：地点、活动、聚会；时间为北京时间。`}
+        action={
+          <Button size="small" onClick={() => download('同城导入模板.csv', `\uFEFF${head}\r\n${example}\r\n`)}>
+            下载模板
+          </Button>
+        }
+      />
+      <Space wrap>
+        <div style={{ width: 240 }}>
+          <AgentSelect
+            value={agentId ?? null}
+            onChange={(next: string | undefined) => {
+              setAgentId(next);
+              setTried(undefined);
+            }}
+          />
+        </div>
+        <Upload
+          accept=".csv,text/csv"
+          showUploadList={false}
+          disabled={!agentId}
+          beforeUpload={async (chosen) => {
+            const csv = await chosen.text();
+            setFile({ name: chosen.name, csv });
+            setTried(undefined);
+            attempt(csv, true);
+            return false;
+          }}
+        >
+          <Button icon={<UploadOutlined />} disabled={!agentId} loading={run.isPending}>
+            选择文件并检查
+          </Button>
+        </Upload>
+        {file && <Typography.Text type="secondary">{file.name}</Typography.Text>}
+        {file && ready && (
+          <Button type="primary" loading={run.isPending} onClick={() => attempt(file.csv, false)}>
+            导入 {tried.rows.length} 条
+          </Button>
+        )}
+      </Space>
+      {tried && <Outcome tried={tried} wrong={wrong} />}
+    </Flex>
+  );
+}
+
+function Outcome({ tried: { rows, imported }, wrong }: { tried: Result; wrong: number }) {
+  const [type, title] =
+    wrong > 0
+      ? (['error', `${rows.length} 行中有 ${wrong} 行有误，没有改动任何内容`] as const)
+      : imported > 0
+        ? (['success', `已导入 ${imported} 条`] as const)
+        : (['success', `${rows.length} 行全部正确，可以导入`] as const);
+  return (
+    <>
+      <Alert type={type} showIcon title={title} />
+      <Table
+        rowKey="line"
+        size="small"
+        dataSource={rows}
+        pagination={{ pageSize: 50, hideOnSinglePage: true }}
+        columns={[
+          { title: '行', dataIndex: 'line', width: 80 },
+          { title: '标题', dataIndex: 'title' },
+          {
+            title: '结果',
+            render: (_, { ok, message }) => <Tag color={ok ? 'green' : 'red'}>{message}</Tag>,
+            sorter: (one, other) => Number(one.ok) - Number(other.ok),
+          },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { Alert, Flex, Switch, Table } from 'antd';
+import { useAdminAction, useAdminQuery } from '../../shared/admin-query.ts';
+import { useMay } from '../../shared/me.ts';
+import { QueryState } from '../../shared/states.tsx';
+
+/** Which agents publish what their members submit without a look. */
+export function TrustList() {
+  const trust = useAdminQuery('city/trust', {});
+  const set = useAdminAction('city/setTrust', { done: '已保存', refresh: ['city/trust'] });
+  const may = useMay();
+  return (
+    <Flex vertical gap={12}>
+      <Alert
+        type="info"
+        showIcon
+        title="信任会员时，提交的内容立即公开；疑似色情服务或可疑联系方式的内容始终先审核。"
+      />
+      <QueryState of={trust}>
+        {({ list }) => (
+          <Table
+            rowKey="agentId"
+            pagination={false}
+            dataSource={list}
+            columns={[
+              { title: '渠道', dataIndex: 'name' },
+              { title: '待审核', dataIndex: 'waiting' },
+              { title: '其中被拦下', dataIndex: 'held' },
+              {
+                title: '信任会员',
+                render: (_, { agentId, trusted }) => (
+                  <Switch
+                    aria-label="信任会员"
+                    checked={trusted}
+                    disabled={!may('city/setTrust')}
+                    loading={set.isPending && set.variables?.agentId === agentId}
+                    checkedChildren="立即公开"
+                    unCheckedChildren="先审核"
+                    onChange={(on) => set.mutate({ agentId, trusted: on })}
+                  />
+                ),
+              },
+            ]}
+          />
+        )}
+      </QueryState>
+    </Flex>
+  );
+}
