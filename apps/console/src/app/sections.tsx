@@ -54,8 +54,20 @@ export const sections: readonly Section[] = [
     needs: 'ads/list',
     page: lazy(async () => ({ default: (await import('../features/ads/ads-page.tsx')).AdsPage })),
   },
-  { key: 'videos', name: '视频', icon: <PlayCircleOutlined /> },
-  { key: 'novels', name: '小说', icon: <BookOutlined /> },
+  {
+    key: 'videos',
+    name: '视频',
+    icon: <PlayCircleOutlined />,
+    needs: 'videos/list',
+    page: lazy(async () => ({ default: (await import('../features/videos/videos-page.tsx')).VideosPage })),
+  },
+  {
+    key: 'novels',
+    name: '小说',
+    icon: <BookOutlined />,
+    needs: 'novels/list',
+    page: lazy(async () => ({ default: (await import('../features/novels/novels-page.tsx')).NovelsPage })),
+  },
   {
     key: 'community',
     name: '社区',

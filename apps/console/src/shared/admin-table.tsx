@@ -36,6 +36,8 @@ interface AdminTableProps<N extends PageCall> {
   /** Buttons at the right, such as 新建. */
   readonly actions?: ReactNode;
   readonly bulk?: readonly BulkAction[];
+  /** Beside the buttons of `bulk`. */
+  readonly bulkExtra?: ReactNode;
   /** Asks again this often. */
   readonly everyMs?: number;
   /** The name of the exported file. */
@@ -93,7 +95,13 @@ export function AdminTable<N extends PageCall>(props: AdminTableProps<N>) {
         </Space>
       </Flex>
       {bulk.length > 0 && (
-        <BulkBar actions={bulk} ids={selected.map(String)} refresh={call} clear={() => setSelected([])} />
+        <BulkBar
+          actions={bulk}
+          ids={selected.map(String)}
+          refresh={call}
+          clear={() => setSelected([])}
+          extra={props.bulkExtra}
+        />
       )}
       <Table<RowOf<N>>
         rowKey={rowKey}

@@ -2,7 +2,7 @@ import type { BulkResult } from '@liuguang/contract/admin/bulk.ts';
 import type { AdminCallName, AdminInput } from '@liuguang/contract/admin-calls.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { App, Button, Flex, List, Tag } from 'antd';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { callAdmin } from './client.ts';
 import { useMay } from './me.ts';
 
@@ -23,10 +23,12 @@ interface BulkBarProps {
   /** The list to read again. */
   readonly refresh: AdminCallName;
   readonly clear: () => void;
+  /** Beside the buttons, such as what one of them should set. */
+  readonly extra?: ReactNode;
 }
 
 /** Dry run, then the question with what would happen to each row, then the deed, then a way back where there is one. */
-export function BulkBar({ actions, ids, refresh, clear }: BulkBarProps) {
+export function BulkBar({ actions, ids, refresh, clear, extra }: BulkBarProps) {
   const { modal, message, notification } = App.useApp();
   const client = useQueryClient();
   const may = useMay();
@@ -92,7 +94,7 @@ export function BulkBar({ actions, ids, refresh, clear }: BulkBarProps) {
   }
 
   return (
-    <Flex gap={8} align="center">
+    <Flex gap={8} align="center" wrap>
       <span>已选 {ids.length} 条</span>
       {actions
         .filter(({ call }) => may(call))
@@ -108,6 +110,7 @@ export function BulkBar({ actions, ids, refresh, clear }: BulkBarProps) {
             {action.label}
           </Button>
         ))}
+      {extra}
     </Flex>
   );
 }

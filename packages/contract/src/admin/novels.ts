@@ -198,7 +198,7 @@ export const novelAdminCalls = {
       text: chapterText,
       access,
       /** In the future: hidden until then. */
-      publishedAt: time,
+      publishedAt: z.number('请选择时间').int(),
       /** Where it stands, counted from 1; left out: where it is, or at the end. */
       position: z.number().int().min(1, '从 1 开始').max(1_000_000).optional(),
     }),

@@ -111,7 +111,7 @@ export const videoAdminCalls = {
       access,
       rating,
       /** In the future: hidden until then. */
-      publishedAt: time,
+      publishedAt: z.number('请选择时间').int(),
       previewSeconds: z.number().int().min(0).max(600).default(0),
       series: series.nullable().default(null),
       agentIds: z.array(id).min(1, '请至少选择一个渠道').max(200),

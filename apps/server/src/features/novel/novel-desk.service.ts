@@ -96,7 +96,10 @@ export function novelDesk({ db, covers, clock }: Deps): NovelDesk {
     async setShown(trx, novelId, shown, reach) {
       const novel = await mine(trx, novelId, reach);
       if (novel.shown === 'review') throw failSaying('待审核，请先通过或拒绝', 'CONFLICT');
-      if (!shown) return void (await reportedNovel.hide(trx, novelId, clock()));
+      if (!shown) {
+        await reportedNovel.hide(trx, novelId, clock());
+        return;
+      }
       if (novel.takenDown) throw failSaying('因举报下架，请在审核中处理', 'CONFLICT');
       if (novel.shown === 'refused') throw failSaying('未通过审核，不能上架', 'CONFLICT');
       await reportedNovel.restore(trx, novelId, { agentIds: novel.agentIds }, clock());

@@ -1,0 +1,168 @@
+import type { VideoRow } from '@liuguang/contract/admin/videos.ts';
+import { Button, Flex, Image, Space, Tag, Tooltip, Typography } from 'antd';
+import type { AdminColumn } from '../../shared/admin-table.tsx';
+import { useAgentName } from '../../shared/agent-scope.tsx';
+import { ConfirmAction } from '../../shared/confirm-action.tsx';
+import { accessNames } from '../../shared/content/content-names.ts';
+import { DecideButtons } from '../../shared/content/decide-buttons.tsx';
+import { formatCount, formatTime } from '../../shared/format.ts';
+import { useMay } from '../../shared/me.ts';
+import { kindNames, videoStateNames } from './video-names.ts';
+
+const refresh = ['videos/list', 'content/uploads'] as const;
+
+interface Options {
+  readonly onEdit: (video: VideoRow) => void;
+  readonly trash: boolean;
+}
+
+export function useVideoColumns({ onEdit, trash }: Options): AdminColumn<VideoRow>[] {
+  const agentName = useAgentName();
+  return [
+    {
+      title: '视频',
+      fixed: 'left',
+      sorts: { ascend: 'old', descend: 'new' },
+      render: (_, row) => <TitleCell row={row} />,
+      csv: ({ title }) => title,
+    },
+    {
+      title: '状态',
+      render: (_, { state }) => <Tag color={videoStateNames[state].color}>{videoStateNames[state].label}</Tag>,
+      csv: ({ state }) => videoStateNames[state].label,
+    },
+    { title: '分组', dataIndex: 'groupName' },
+    {
+      title: '类型',
+      render: (_, { kind, rating }) => (
+        <Space size={4}>
+          {kindNames[kind]}
+          {rating === '18' && <Tag color="red">18+</Tag>}
+        </Space>
+      ),
+      csv: ({ kind, rating }) => `${kindNames[kind]}${rating === '18' ? ' 18+' : ''}`,
+    },
+    { title: '权限', render: (_, { access }) => accessNames[access], csv: ({ access }) => accessNames[access] },
+    {
+      title: '渠道',
+      render: (_, { agentIds, shared }) => (
+        <Flex gap={4} wrap style={{ maxWidth: 140 }}>
+          {agentIds.map((agentId) => (
+            <Tag key={agentId}>{agentName(agentId)}</Tag>
+          ))}
+          {shared && (
+            <Tooltip title="其他渠道也有这个视频，只能查看">
+              <Tag color="blue">共用</Tag>
+            </Tooltip>
+          )}
+        </Flex>
+      ),
+      csv: ({ agentIds }) => agentIds.map(agentName).join(' '),
+    },
+    {
+      title: '作者',
+      render: (_, { author, authorCode }) => (
+        <Tooltip title={authorCode}>
+          <Typography.Text ellipsis style={{ maxWidth: 100 }}>
+            {author}
+          </Typography.Text>
+        </Tooltip>
+      ),
+      csv: ({ authorCode }) => authorCode,
+    },
+    { title: '播放', align: 'right', render: (_, { views }) => formatCount(views), csv: ({ views }) => views },
+    trash
+      ? {
+          title: '彻底删除时间',
+          render: (_, { goesAt }) => formatTime(goesAt),
+          csv: ({ goesAt }) => formatTime(goesAt),
+        }
+      : {
+          title: '发布时间',
+          sorts: { ascend: 'earliest', descend: 'published' },
+          render: (_, { publishedAt }) => formatTime(publishedAt).slice(0, 16),
+          csv: ({ publishedAt }) => formatTime(publishedAt),
+        },
+    { title: '操作', fixed: 'right', render: (_, row) => <RowActions row={row} onEdit={onEdit} /> },
+  ];
+}
+
+function TitleCell({ row: { cover, title, durationMs, tags, videoId } }: { row: VideoRow }) {
+  return (
+    <Flex gap={12} align="center" style={{ width: 300 }}>
+      <Image
+        src={cover.url}
+        alt={title}
+        width={84}
+        height={48}
+        preview={false}
+        style={{ objectFit: 'cover', borderRadius: 4 }}
+      />
+      <div style={{ minWidth: 0, flex: 1 }}>
+        <Typography.Text strong ellipsis={{ tooltip: title }} style={{ display: 'block' }}>
+          {title}
+        </Typography.Text>
+        <Typography.Text type="secondary" ellipsis style={{ display: 'block' }}>
+          {[`#${videoId}`, clock(durationMs), ...tags].join(' · ')}
+        </Typography.Text>
+      </div>
+    </Flex>
+  );
+}
+
+const two = (value: number) => String(value).padStart(2, '0');
+
+/** `1:05:09`, `3:07`. */
+function clock(ms: number): string {
+  const seconds = Math.round(ms / 1000);
+  const minutes = Math.floor(seconds / 60);
+  const rest = two(seconds % 60);
+  return minutes < 60 ? `${minutes}:${rest}` : `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${rest}`;
+}
+
+function RowActions({ row, onEdit }: { row: VideoRow; onEdit: (video: VideoRow) => void }) {
+  const may = useMay();
+  const { videoId, title, state, shared, uploadId } = row;
+  const ids = [videoId];
+  const bulk = (change: { trash: boolean } | { published: boolean }) => ({ ids, change });
+  return (
+    <Space size={0}>
+      <Button type="link" size="small" onClick={() => onEdit(row)}>
+        {shared || state === 'trash' || !may('videos/save') ? '查看' : '编辑'}
+      </Button>
+      {!shared && state === 'review' && uploadId !== null && <DecideButtons {...{ uploadId, title, refresh }} />}
+      {!shared && (state === 'live' || state === 'scheduled') && (
+        <ConfirmAction
+          call="videos/bulkEdit"
+          input={bulk({ published: false })}
+          label="下架"
+          ask={`下架「${title}」？正在播放的也会停止`}
+          done="已下架"
+          refresh={refresh}
+        />
+      )}
+      {!shared && state === 'hidden' && (
+        <ConfirmAction
+          call="videos/bulkEdit"
+          input={bulk({ published: true })}
+          label="上架"
+          ask={`上架「${title}」？`}
+          done="已处理"
+          refresh={refresh}
+          danger={false}
+        />
+      )}
+      {!shared && state === 'trash' && (
+        <ConfirmAction
+          call="videos/bulkEdit"
+          input={bulk({ trash: false })}
+          label="还原"
+          ask={`还原「${title}」？`}
+          done="已还原"
+          refresh={refresh}
+          danger={false}
+        />
+      )}
+    </Space>
+  );
+}

@@ -1,0 +1,15 @@
+export const accessNames = { free: '免费', credit: '看广告', vip: 'VIP' } as const;
+export const ratingNames = { all: '全部', '18': '18+' } as const;
+export const uploadStateNames = {
+  uploading: { label: '上传中', color: 'default' },
+  queued: { label: '排队中', color: 'default' },
+  processing: { label: '处理中', color: 'processing' },
+  review: { label: '待审核', color: 'warning' },
+  published: { label: '已发布', color: 'success' },
+  failed: { label: '失败', color: 'error' },
+} as const;
+
+/** For a select, in the order they are written. */
+export function optionsOf(names: Readonly<Record<string, string | { readonly label: string }>>) {
+  return Object.entries(names).map(([value, name]) => ({ value, label: typeof name === 'string' ? name : name.label }));
+}
