@@ -59,7 +59,7 @@ export function UserList() {
       file="用户"
       columns={columns}
       filters={[
-        { kind: 'search', name: 'keyword', label: '编号、手机号、设备码或昵称开头' },
+        { kind: 'search', name: 'keyword', label: '编号、手机、设备码、昵称' },
         { kind: 'select', name: 'state', label: '状态', options: states },
         { kind: 'dates', label: '创建时间' },
       ]}

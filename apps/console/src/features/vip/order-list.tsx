@@ -67,7 +67,7 @@ export function OrderList({ orderId }: { orderId: string | undefined }) {
         file="订单"
         columns={columns}
         filters={[
-          { kind: 'search', name: 'keyword', label: '订单号、用户编号或流水号' },
+          { kind: 'search', name: 'keyword', label: '订单号、用户或流水号' },
           {
             kind: 'select',
             name: 'state',

@@ -1,6 +1,6 @@
 import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons';
 import type { AdminPlan } from '@liuguang/contract/admin/plans.ts';
-import { Button, Space, Tag } from 'antd';
+import { Button, Space, Tag, Typography } from 'antd';
 import { useState } from 'react';
 import { useAdminAction } from '../../shared/admin-query.ts';
 import { type AdminColumn, AdminTable } from '../../shared/admin-table.tsx';
@@ -38,7 +38,15 @@ export function PlanList() {
       csv: ({ originalPrice }) => originalPrice / 100,
     },
     { title: '天数', dataIndex: 'days' },
-    { title: '权益', render: (_, { benefits }) => benefits.join('、'), csv: ({ benefits }) => benefits.join(' ') },
+    {
+      title: '权益',
+      render: (_, { benefits }) => (
+        <Typography.Text ellipsis={{ tooltip: benefits.join('、') }} style={{ width: 300 }}>
+          {benefits.join('、')}
+        </Typography.Text>
+      ),
+      csv: ({ benefits }) => benefits.join(' '),
+    },
     {
       title: '状态',
       render: (_, { active }) => (active ? <Tag color="success">在售</Tag> : <Tag>已下架</Tag>),

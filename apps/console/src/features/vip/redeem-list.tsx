@@ -59,7 +59,7 @@ export function RedeemList() {
         rowKey="batchId"
         file="兑换码批次"
         columns={columns}
-        filters={[{ kind: 'search', name: 'keyword', label: '批次名称或完整兑换码' }]}
+        filters={[{ kind: 'search', name: 'keyword', label: '名称或完整兑换码' }]}
         actions={
           <Button type="primary" onClick={() => setMaking(true)}>
             生成兑换码

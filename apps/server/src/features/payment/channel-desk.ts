@@ -37,7 +37,7 @@ export async function checkChannel(
   const took = () => Math.round(performance.now() - begun);
   try {
     await channel.check();
-    return { ok: true, message: '渠道已确认密钥有效', ms: took() };
+    return { ok: true, message: channelId === 'sandbox' ? '演示渠道，不需要密钥' : '渠道已确认密钥有效', ms: took() };
   } catch (error) {
     if (!(error instanceof ChannelFailed)) throw error;
     return { ok: false, message: `渠道没有接受：${error.message}`, ms: took() };

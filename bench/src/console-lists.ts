@@ -1,0 +1,104 @@
+import { listOrders } from '@liuguang/server/features/payment/order-desk.repository.ts';
+import { listBatches } from '@liuguang/server/features/payment/redeem-desk.repository.ts';
+import { userLedger } from '@liuguang/server/features/user-desk/user-ledger.repository.ts';
+import { listUsers } from '@liuguang/server/features/user-desk/user-list.repository.ts';
+import { loadSecrets } from '@liuguang/server/platform/config/secrets.ts';
+import { type Database, openDatabase } from '@liuguang/server/platform/db/database.ts';
+import { migrate } from '@liuguang/server/platform/db/migrate.ts';
+import { createLogger } from '@liuguang/server/platform/log/logger.ts';
+import { startEmbeddedPostgres } from '@liuguang/server/platform/postgres/embedded.ts';
+import { makeDataDir, removeDataDir } from '../../e2e/src/product.ts';
+import { makeMembers } from './console-members.ts';
+import { row } from './print.ts';
+
+/** One list as the console asks for it. */
+interface ListCase {
+  readonly name: string;
+  readonly ask: (database: Database) => Promise<{ list: readonly unknown[] }>;
+  /** It must find something: an empty answer is quick for the wrong reason. */
+  readonly empty?: boolean;
+}
+
+const capMs = 500;
+const rounds = 5;
+const now = Date.now();
+const dayMs = 24 * 3600 * 1000;
+const page = { size: 50, sort: 'new' } as const;
+const codeHash = () => Buffer.alloc(32);
+
+const users = (name: string, search: object, agentIds: string[] | null = null, empty = false): ListCase => ({
+  name: `users ${name}`,
+  empty,
+  ask: ({ db }) => listUsers(db, { ...page, ...search }, { agentIds, codeHash, now }),
+});
+const orders = (name: string, search: object, agentIds: string[] | null = null, empty = false): ListCase => ({
+  name: `orders ${name}`,
+  empty,
+  ask: ({ db }) => listOrders(db, { ...page, ...search }, agentIds),
+});
+
+/** Rows are made for agents 3 and 8, one in a thousand of them for agent 8. Add the lists of another section here. */
+const cases: readonly ListCase[] = [
+  users('newest', {}),
+  users('oldest', { sort: 'old' }),
+  users('of a small agent', {}, ['8']),
+  users('of both agents', {}, ['3', '8']),
+  users('by userCode', { keyword: 'LG000000777' }),
+  users('by phone', { keyword: '13900000030' }),
+  users('by a common beginning of nicknames', { keyword: '用户' }),
+  users('by a rare nickname', { keyword: '昵称777' }),
+  users('by a nickname that nobody has', { keyword: '没有这个人' }, null, true),
+  users('by an unknown machine code', { keyword: 'a'.repeat(72) }, null, true),
+  users('VIP', { state: 'vip' }),
+  users('banned', { state: 'banned' }),
+  users('registered', { state: 'member' }),
+  users('of one day long ago', { from: now - 300 * dayMs, to: now - 299 * dayMs }),
+  orders('newest', {}),
+  orders('of a small agent', {}, ['8']),
+  orders('refunded', { state: '已退款' }),
+  orders('paid by a rare channel', { state: '已支付', channelId: 'stripe' }),
+  orders('of one day long ago, closed', { state: '已关闭', from: now - 300 * dayMs, to: now - 299 * dayMs }),
+  orders('by the number of the channel', { keyword: 'trade777' }),
+  orders('by userCode', { keyword: 'LG000000777' }),
+  orders('by a number that is none', { keyword: '9911111111111111111' }, null, true),
+  { name: 'redeem batches', ask: ({ db }) => listBatches(db, page, null, codeHash) },
+  {
+    name: 'days of one account',
+    ask: ({ db }) => userLedger(db, { accountId: '777', unit: 'day', size: 50 }),
+  },
+];
+
+/** USERS (1,000,000) accounts and as many orders: every list of the console under half a second. */
+export async function bench(): Promise<boolean> {
+  const count = Number(process.env['USERS'] ?? 1_000_000);
+  const dataDir = makeDataDir();
+  const log = createLogger({ env: 'production', logLevel: 'silent' });
+  const password = loadSecrets(dataDir).databasePassword;
+  const postgres = await startEmbeddedPostgres({ dataDir, password, log, throwaway: true });
+  const database = openDatabase(postgres.url);
+  try {
+    await migrate(database.pool);
+    await makeMembers(database, count, now);
+    let good = true;
+    for (const one of cases) good = (await measure(database, one)) && good;
+    return good;
+  } finally {
+    await database.close();
+    await postgres.stop();
+    removeDataDir(dataDir);
+  }
+}
+
+/** The first answer counts as well: nobody asks five times. */
+async function measure(database: Database, { name, ask, empty = false }: ListCase): Promise<boolean> {
+  let slowest = 0;
+  let found = 0;
+  for (let round = 0; round < rounds; round += 1) {
+    const begun = performance.now();
+    found = (await ask(database)).list.length;
+    slowest = Math.max(slowest, performance.now() - begun);
+  }
+  const right = found > 0 !== empty;
+  row(name, slowest, capMs, `${found} rows${right ? '' : ', which is wrong'}`);
+  return right && slowest < capMs;
+}
