@@ -5,7 +5,7 @@ import { modelSide } from './model-side.ts';
 import { type PictureRating, worstRating } from './picture-rating.ts';
 import type { RatingAnswer, RatingQuestion } from './rating-thread.ts';
 
-/** The model holds about 150 MB; a worker that has had no picture for this long gives them back. */
+/** The model holds about 165 MB; a worker that has had no picture for this long gives them back. */
 const idleMs = 60_000;
 /** A picture takes a fifth of a second. Longer than this is a fault, and the thread starts anew. */
 const answerMs = 60_000;
