@@ -6,7 +6,11 @@ const postgres = join(import.meta.dirname, 'apps/server/src/testing/postgres.ts'
 
 function project(name: string, root: string, test: TestProjectInlineConfiguration['test'] = {}) {
   const include = [`${root}/**/*.test.ts`, `${root}/**/*.test.tsx`];
-  return { test: { name, include, environment: 'node', ...test } } satisfies TestProjectInlineConfiguration;
+  // Projects inherit nothing from the whole: what all of them need is said here.
+  const patience = { testTimeout: 20_000, hookTimeout: 60_000 };
+  return {
+    test: { name, include, environment: 'node', ...patience, ...test },
+  } satisfies TestProjectInlineConfiguration;
 }
 
 /** The browser apps are tested with their own Vite settings (JSX, virtual modules), in a simulated DOM. */
@@ -20,8 +24,6 @@ export default defineConfig({
   test: {
     // Two cores are the smallest machine we promise to be quick on.
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
     projects: [
       project('contract', 'packages/contract/src'),
       project('media', 'packages/media/src', { testTimeout: 60_000 }),

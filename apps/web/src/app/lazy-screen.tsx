@@ -20,22 +20,25 @@ const retryAfterMs = 600;
  * error boundary; the next try starts anew.
  */
 export function lazyScreen(load: () => Promise<ComponentType>): Screen {
-  let loaded: ComponentType | undefined;
   let loading: Promise<ComponentType> | undefined;
 
   const start = (): Promise<ComponentType> => {
-    loading ??= loadTwice(load).then(
-      (component) => (loaded = component),
+    if (loading) return loading;
+    const begun: Promise<ComponentType> = loadTwice(load).then(
+      // React reads from a promise itself whether it is settled: what is loaded then shows without a wait.
+      (component) => Object.assign(begun, { status: 'fulfilled', value: component }).value,
       (cause: unknown) => {
         loading = undefined;
         throw new ChunkError('screen not loaded', { cause });
       },
     );
-    return loading;
+    loading = begun;
+    return begun;
   };
 
   function LazyScreen() {
-    const Component = loaded ?? use(start());
+    // Always by `use`: a render that waited must end the way it began.
+    const Component = use(start());
     return <Component />;
   }
   LazyScreen.preload = async () => void (await start());
