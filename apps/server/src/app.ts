@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { calls, type CallName } from '@liuguang/contract/calls.ts';
-import { notServedYet } from '@liuguang/contract/not-served-yet.ts';
 import type { FastifyInstance } from 'fastify';
 import { joinAdmin, joinStaff } from './admin-features.ts';
 import { joinFeatures } from './features.ts';
@@ -97,8 +96,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     useYouth: features.useYouth,
     limiter,
   });
-  for (const name of checkedNames(features.routes))
-    serve(app, { name, spec: calls[name], route: erase(features.routes, name) });
+  for (const [name, route] of checkedRoutes(features.routes)) serve(app, { name, spec: calls[name], route });
   const checkOutputs = config.env !== 'production';
   const admin = joinAdmin({ ...deps, limiter }, staff);
   serveAdmin(app, admin, { checkOutputs, db: database.db, log, clock, origin, limiter, metrics, directory });
@@ -128,19 +126,15 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   return app;
 }
 
-/** Every declared call, once it is certain that each is either served or on the list of those that are not yet. */
-function checkedNames(routes: Routes): CallName[] {
+/** Every declared call with what serves it. */
+function checkedRoutes(routes: Routes): [CallName, ErasedRoute][] {
   const names = Object.keys(calls) as CallName[];
-  const unserved = new Set<CallName>(notServedYet);
-  const wrong = names.filter((name) => (routes[name] !== undefined) === unserved.has(name));
-  if (wrong.length > 0) throw new Error(`neither served nor in notServedYet, or both: ${wrong.join(', ')}`);
+  const unserved = names.filter((name) => routes[name] === undefined);
+  if (unserved.length > 0) throw new Error(`declared calls that nobody serves: ${unserved.join(', ')}`);
   const unknown = Object.keys(routes).filter((name) => !(name in calls));
   if (unknown.length > 0) throw new Error(`routes for calls that the contract does not declare: ${unknown.join(', ')}`);
-  return names;
-}
-
-function erase(routes: Routes, name: CallName): ErasedRoute | null {
-  const route = routes[name];
-  if (route === undefined) return null;
-  return typeof route === 'function' ? { handle: route } : route;
+  return Object.entries(routes).map(([name, route]) => [
+    name as CallName,
+    typeof route === 'function' ? { handle: route } : (route as ErasedRoute),
+  ]);
 }

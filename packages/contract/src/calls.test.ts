@@ -3,7 +3,6 @@ import { z } from 'zod';
 import type { CallSpec } from './call.ts';
 import { callAreas, calls, type CallInput, type CallName, type CallOutput, type ParsedInput } from './calls.ts';
 import type { JsonSchema } from './json-schema.ts';
-import { notServedYet } from './not-served-yet.ts';
 import { wireInventory } from './wire-inventory.test-data.ts';
 
 const declared = Object.entries(calls) as [CallName, CallSpec][];
@@ -68,13 +67,6 @@ describe('the declared calls', () => {
   it('document themselves and list no error twice', () => {
     expect(declared.filter(([, spec]) => !/^[A-Z].{5,}[^.]$/.test(spec.summary))).toEqual([]);
     expect(declared.filter(([, spec]) => new Set(spec.errors).size !== spec.errors.length)).toEqual([]);
-  });
-});
-
-describe('the list of calls not served yet', () => {
-  it('names declared calls, each once', () => {
-    expect(new Set(notServedYet).size).toBe(notServedYet.length);
-    for (const name of notServedYet) expect(calls).toHaveProperty([name]);
   });
 });
 

@@ -11,7 +11,6 @@ export function apiDocsPage(document: OpenApiDocument): string {
   const entries = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
   );
-  const served = entries.filter(({ operation }) => operation['x-served']).length;
   const areas = document.tags.map(({ name }) => ({
     name,
     entries: entries.filter(({ operation }) => operation.tags.includes(name)),
@@ -30,7 +29,7 @@ export function apiDocsPage(document: OpenApiDocument): string {
 <body>
 <header>
 <h1>${escape(document.info.title)} <small>${escape(document.info.version)}</small></h1>
-<p>${escape(document.info.description)} ${entries.length} calls, ${served} served. For programs: <a href="/api/docs/openapi.json">openapi.json</a>.</p>
+<p>${escape(document.info.description)} ${entries.length} calls. For programs: <a href="/api/docs/openapi.json">openapi.json</a>.</p>
 </header>
 <nav>${areas.map((area) => `<a href="#area-${area.name}">${area.name} <small>${area.entries.length}</small></a>`).join('')}<a href="#errors">errors</a><a href="#protocols">protocols</a><a href="#shapes">shapes</a></nav>
 <main>
@@ -54,7 +53,6 @@ function callHtml({ path, method, operation }: Entry): string {
   const badges = [
     badge(`for ${operation['x-access']}`),
     operation['x-changes'] ? badge('changes state', 'changes') : '',
-    operation['x-served'] ? '' : badge('not served yet', 'unserved'),
   ];
   const limits = operation['x-limits'] ?? [];
   return `<details id="${escape(operation.operationId)}"><summary><b class="${method.toLowerCase()}">${method}</b> <code>${escape(path)}</code> ${badges.join('')}<span>${escape(operation.summary)}</span></summary>
@@ -170,7 +168,6 @@ summary b { width: 44px; font-size: 12px; }
 code { font: 13px/1.5 ui-monospace, "SF Mono", Menlo, Consolas, monospace; overflow-wrap: anywhere; }
 i { padding: 0 8px; border: 1px solid #3a3237; border-radius: 99px; font-style: normal; font-size: 12px; color: #b9aeb3; }
 .changes { border-color: #7a4a1f; color: #ffb454; }
-.unserved { border-color: #6b2a2e; color: #ff8088; }
 table { width: calc(100% - 32px); border-collapse: collapse; }
 article table { width: 100%; }
 td { padding: 5px 12px 5px 0; border-top: 1px solid #2c262a; vertical-align: top; }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { calls } from './calls.ts';
 import { apiDocsPage, apiDocsStyle } from './docs-page.ts';
-import { notServedYet } from './not-served-yet.ts';
 import { openApiDocument, type Operation } from './openapi.ts';
 
 const document = openApiDocument({ title: 'Liuguang <test>', version: '1.2.3' });
@@ -66,13 +65,6 @@ describe('the OpenAPI document', () => {
     const { responses } = find('/api/reduceUserViewingTimes');
     expect(Object.keys(responses)).toEqual(['200', '400', '401', '403', '404', '413', '429', '500', '503']);
     expect(responses['403']?.description).toContain('1007 今日免费次数已用完');
-  });
-
-  it('says what is not served yet', () => {
-    const unserved = operations.filter(({ operation }) => !operation['x-served']);
-    expect(unserved.map(({ path }) => path).toSorted()).toEqual(
-      notServedYet.map((name) => `/${calls[name].path}`).toSorted(),
-    );
   });
 });
 

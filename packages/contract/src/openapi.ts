@@ -2,7 +2,6 @@ import { errorsOf, type CallSpec } from './call.ts';
 import { callAreas, type CallName } from './calls.ts';
 import { errors, type ErrorName } from './errors.ts';
 import { schemaWriter, type JsonSchema } from './json-schema.ts';
-import { notServedYet } from './not-served-yet.ts';
 import { protocols } from './protocols.ts';
 import { carriedFields } from './shapes/carried.ts';
 
@@ -33,7 +32,6 @@ export interface Operation {
   security: Record<string, string[]>[];
   'x-access': string;
   'x-changes': boolean;
-  'x-served': boolean;
   'x-sensitive'?: true;
   'x-limits'?: string[];
   'x-errors': { name: ErrorName; code: number; status: number; message: string }[];
@@ -54,13 +52,12 @@ type Writer = ReturnType<typeof schemaWriter>;
 /** The whole contract as OpenAPI 3.1. Pure: the same contract gives the same document. */
 export function openApiDocument(info: ApiInfo): OpenApiDocument {
   const writer = schemaWriter();
-  const unserved = new Set<string>(notServedYet);
   const paths: OpenApiDocument['paths'] = {};
 
   for (const [area, declared] of Object.entries(callAreas)) {
     for (const [name, spec] of Object.entries(declared) as [CallName, CallSpec][]) {
       const method = spec.method === 'GET' ? 'get' : 'post';
-      paths[`/${spec.path}`] = { [method]: operation(name, area, spec, !unserved.has(name), writer) };
+      paths[`/${spec.path}`] = { [method]: operation(name, area, spec, writer) };
     }
   }
   for (const name of Object.keys(errors) as ErrorName[]) writer.shapes[errorShape(name)] = errorSchema(name, writer);
@@ -83,7 +80,7 @@ export function openApiDocument(info: ApiInfo): OpenApiDocument {
   };
 }
 
-function operation(name: CallName, area: string, spec: CallSpec, served: boolean, writer: Writer): Operation {
+function operation(name: CallName, area: string, spec: CallSpec, writer: Writer): Operation {
   const parameters = [
     ...headerParameters(spec, writer),
     ...(spec.method === 'GET' ? queryParameters(spec, writer) : []),
@@ -103,7 +100,6 @@ function operation(name: CallName, area: string, spec: CallSpec, served: boolean
     security: spec.access === 'anyone' ? [{}, { session: [] }] : [{ session: [] }],
     'x-access': spec.access,
     'x-changes': spec.changes,
-    'x-served': served,
     ...(spec.sensitive && { 'x-sensitive': true as const }),
     ...(limits.length > 0 && { 'x-limits': limits }),
     'x-errors': failures.map((failure) => {

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../shared/query.ts';
 import { local } from '../shared/storage.ts';
 import { useMemory } from '../shared/store.ts';
+import { sampleUser } from '../shared/testing/user-samples.ts';
 import { createAppRouter } from './router.ts';
 
 const nothing = { list: [], nextCursor: null };
@@ -21,7 +22,9 @@ beforeEach(() => {
       ? { agentId: '3', agentName: '流光', logo: '', adultEnabled: false, secretcode: '' }
       : url.includes('getPlatForm')
         ? { list: Object.entries(keys).map(([key, value]) => ({ key, value })) }
-        : nothing;
+        : url.includes('getUserInfo')
+          ? sampleUser()
+          : nothing;
     return Promise.resolve(Response.json({ code: 0, message: '', data }));
   });
 });
@@ -44,7 +47,7 @@ async function open(path: string) {
 const tabNames = () => within(screen.getByRole('navigation', { name: '主导航' })).getAllByRole('link');
 
 /** A screen is loaded on demand, and the first time that may take a while. */
-const firstLoad = { timeout: 5000 };
+const firstLoad = { timeout: 15_000 };
 
 describe('the shell', () => {
   it('builds the tab bar from the keys and marks the open one', async () => {
@@ -85,7 +88,7 @@ describe('routes', () => {
     await open('/selectCity');
     expect(await screen.findByText('登录后查看')).toBeTruthy();
     useMemory.setState({ signedIn: true });
-    expect(await screen.findByText('这个页面正在建设中', {}, firstLoad)).toBeTruthy();
+    expect(await screen.findByPlaceholderText('城市名、拼音或首字母', {}, firstLoad)).toBeTruthy();
   });
 
   it('lead home from a screen that was opened cold', async () => {

@@ -6,9 +6,7 @@ import { lazyScreen } from './lazy-screen.tsx';
 import type { Screen } from './lazy-screen.tsx';
 import type { ScreenInfo } from './route-table.ts';
 
-const signedOut = lazyScreen(() =>
-  import('../features/placeholder/placeholder-page.tsx').then((module) => module.SignedOutPage),
-);
+const signedOut = lazyScreen(async () => (await import('./signed-out-page.tsx')).SignedOutPage);
 
 /** A screen that needs a login: without one the popup is asked for and a quiet state stands behind it. */
 export function loginScreen(info: ScreenInfo, screen: Screen): Screen {
@@ -30,7 +28,6 @@ export function loginScreen(info: ScreenInfo, screen: Screen): Screen {
     if (show) return createElement(screen);
     return entering ? <EnteringState /> : createElement(signedOut);
   }
-  LoginScreen.inside = screen;
   LoginScreen.preload = async () => {
     const needed = useMemory.getState().signedIn ? screen : signedOut;
     await needed.preload?.();

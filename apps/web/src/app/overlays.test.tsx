@@ -59,11 +59,11 @@ describe('a screen that needs a login', () => {
   it('stays while a lost session is opened again, and goes when that fails', async () => {
     useMemory.setState({ signedIn: true });
     await open('/selectCity');
-    await screen.findByText('这个页面正在建设中');
+    await screen.findByPlaceholderText('城市名、拼音或首字母');
     set({ signedIn: false, entering: true });
-    expect(screen.getByText('这个页面正在建设中')).toBeTruthy();
+    expect(screen.getByPlaceholderText('城市名、拼音或首字母')).toBeTruthy();
     set({ signedIn: true, entering: false });
-    expect(screen.getByText('这个页面正在建设中')).toBeTruthy();
+    expect(screen.getByPlaceholderText('城市名、拼音或首字母')).toBeTruthy();
     set({ signedIn: false, entering: true });
     set({ entering: false });
     expect(await screen.findByText('登录后查看')).toBeTruthy();

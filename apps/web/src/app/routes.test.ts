@@ -2,10 +2,8 @@ import { appRoutes } from '@liuguang/contract/app-routes.ts';
 import { createMemoryHistory } from '@tanstack/react-router';
 import type { AnyRoute } from '@tanstack/react-router';
 import { describe, expect, it } from 'vitest';
-import { notBuiltYet } from './not-built-yet.ts';
 import { createAppRouter } from './router.ts';
 import { plainScreens, shellScreens } from './route-table.ts';
-import { placeholder } from './routes.tsx';
 
 const inShell =
   '/home /community /recommend /free /application /search /searchList /overview /postDetails /official /toCrack /mine /novel /city';
@@ -26,10 +24,6 @@ const pathsWhere = (wanted: (route: AnyRoute) => boolean) =>
     .toSorted();
 
 const atOnce = (route: AnyRoute) => !(route.options.component as { preload?: unknown }).preload;
-const isPlaceholder = (route: AnyRoute) => {
-  const component = route.options.component as { inside?: unknown };
-  return component === placeholder || component.inside === placeholder;
-};
 
 describe('the routes', () => {
   it('are exactly those of the product', () => {
@@ -42,10 +36,6 @@ describe('the routes', () => {
   it('have the tab bar and ask for a login where the product says so', () => {
     expect(pathsWhere((route) => route.options.staticData?.tabBar === true)).toEqual(words(withTabBar));
     expect(pathsWhere((route) => route.options.staticData?.login === true)).toEqual(words(loginNeeded));
-  });
-
-  it('are placeholders exactly where the list says that nothing is built yet', () => {
-    expect(pathsWhere(isPlaceholder)).toEqual(notBuiltYet.toSorted());
   });
 
   it('load every screen but home on demand', () => {

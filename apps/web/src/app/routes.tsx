@@ -11,9 +11,7 @@ import type { PlainPath, ShellPath } from './route-table.ts';
 import type { Search } from './search.ts';
 import { Shell } from './shell.tsx';
 
-export const placeholder = lazyScreen(() =>
-  import('../features/placeholder/placeholder-page.tsx').then((module) => module.PlaceholderPage),
-);
+const { '/home': homeScreen, ...laterScreens } = shellScreens;
 const video = lazyScreen(() => import('../features/video/video-page.tsx').then((module) => module.VideoPage));
 
 const root = createRootRoute({ component: RootFrame, validateSearch: (search: Search): Search => search });
@@ -33,7 +31,7 @@ const home = createRoute({
   getParentRoute: () => shell,
   path: '/home',
   component: HomePage,
-  staticData: shellScreens['/home'],
+  staticData: homeScreen,
   beforeLoad: () => {
     if (shouldOpenFree(local.read('config'))) throw redirect({ to: '/free', replace: true });
   },
@@ -43,8 +41,8 @@ const toHome = () => {
   throw redirect({ to: '/home', replace: true });
 };
 
-/** The screens that are built; every other route of the table is the placeholder (see not-built-yet.ts). */
-const built: Partial<Record<ShellPath | PlainPath, Screen>> = {
+/** Home is in the first file; every other screen comes when it is opened. */
+const screens: Record<Exclude<ShellPath, '/home'> | PlainPath, Screen> = {
   '/video': video,
   '/free': lazyScreen(async () => (await import('../features/free/free-page.tsx')).FreePage),
   '/toCrack': lazyScreen(async () => (await import('../features/crack/crack-page.tsx')).CrackPage),
@@ -115,15 +113,15 @@ function each<P extends string, R>(table: Record<P, unknown>, make: (path: P) =>
   return Object.fromEntries(paths.map((path) => [path, make(path)])) as Record<P, R>;
 }
 
-type ShellRoutes = { [P in ShellPath]: ReturnType<typeof inShell<P>> };
+type ShellRoutes = { [P in keyof typeof laterScreens]: ReturnType<typeof inShell<P>> };
 type PlainRoutes = { [P in PlainPath]: ReturnType<typeof plain<P>> };
 
 export const routeTree = root.addChildren({
   index: createRoute({ getParentRoute: () => root, path: '/', beforeLoad: toHome }),
   unknown: createRoute({ getParentRoute: () => root, path: '$', beforeLoad: toHome }),
   shell: shell.addChildren({
-    ...(each(shellScreens, (path) => inShell(path, built[path] ?? placeholder)) as ShellRoutes),
+    ...(each(laterScreens, (path) => inShell(path, screens[path])) as ShellRoutes),
     '/home': home,
   }),
-  ...(each(plainScreens, (path) => plain(path, built[path] ?? placeholder)) as PlainRoutes),
+  ...(each(plainScreens, (path) => plain(path, screens[path])) as PlainRoutes),
 });

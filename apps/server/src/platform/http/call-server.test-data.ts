@@ -48,7 +48,7 @@ interface Options {
 /** The platform's server over a real database, with agents 3 and 8 and the given calls. */
 export async function bench(
   database: Pick<TestDatabase, 'pool'>,
-  calls: [CallSpec, ErasedRoute['handle'] | ErasedRoute | null][],
+  calls: [CallSpec, ErasedRoute['handle'] | ErasedRoute][],
   options: Options = {},
 ): Promise<Bench> {
   const lines: string[] = [];

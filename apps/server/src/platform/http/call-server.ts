@@ -10,7 +10,6 @@ import { addressKey } from './address.ts';
 import { sendCached, sendFailure, sendJson } from './answer.ts';
 import { admit, agentOf, findSession, type RawInput } from './caller.ts';
 import { cookiesOf, cookieToken } from './cookies.ts';
-import { failSaying } from './fail.ts';
 import { failureOf } from './failure.ts';
 import type { Agent, CallContext, ResolveAgent } from './handlers.ts';
 import { type Form, receiveForm } from './multipart.ts';
@@ -63,7 +62,6 @@ export function createCallServer(deps: CallServerDeps): (app: FastifyInstance, c
   async function answer(call: Served, request: FastifyRequest, reply: FastifyReply): Promise<string> {
     const { name, spec, route } = call;
     if (spec.changes) guardChange(request, origin);
-    if (!route) throw failSaying('功能尚未开放', 'NOT_FOUND');
     // A form is read later, when it is known who sends it; until then its address says which agent is meant.
     const isForm = spec.files !== undefined && isMultipart(request);
     const raw = isForm ? (request.query as RawInput) : rawInput(spec, request);
@@ -211,11 +209,11 @@ export function createCallServer(deps: CallServerDeps): (app: FastifyInstance, c
 
   return (app, call) => {
     const { name, spec, route } = call;
-    if (route) refuseUnsupported(name, spec, route);
-    const cacheMs = route?.cacheMs;
+    refuseUnsupported(name, spec, route);
+    const { cacheMs } = route;
     const own = plainHandler(call);
-    const shared = route && cacheMs !== undefined ? cachedHandler(call, route, cacheMs) : own;
-    const handler = route?.unlessSignedIn
+    const shared = cacheMs !== undefined ? cachedHandler(call, route, cacheMs) : own;
+    const handler = route.unlessSignedIn
       ? (request: FastifyRequest, reply: FastifyReply) =>
           (tokenOf(request) === undefined ? shared : own)(request, reply)
       : shared;

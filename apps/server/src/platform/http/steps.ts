@@ -20,7 +20,7 @@ export interface ErasedRoute {
 export interface Served {
   readonly name: string;
   readonly spec: CallSpec;
-  readonly route: ErasedRoute | null;
+  readonly route: ErasedRoute;
 }
 
 export function guardChange(request: FastifyRequest, origin: Origin): void {
