@@ -19,7 +19,8 @@ it('shows what others do at once, without a reload, and nothing more once it is 
   await author.page.getByRole('button', { name: '发布' }).tap();
   await author.page.getByLabel('内容').fill(said);
   await author.page.getByRole('dialog').getByRole('button', { name: '发布' }).tap();
-  await author.page.getByText('发布成功').waitFor();
+  // Having published it leads to the newest posts: whoever goes elsewhere before is fetched back.
+  await author.page.getByRole('article').filter({ hasText: said }).waitFor();
   await goTo(author.page, '/home');
   await bell(author.page).waitFor();
   await author.page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
