@@ -1,5 +1,5 @@
 import type { CallInput } from '@liuguang/contract/calls.ts';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Button } from '../../ui/button.tsx';
 import { RadioOptions } from '../../ui/radio-options.tsx';
@@ -55,6 +55,16 @@ function ReportSheet({ target: { kind, id }, onDone, onClosed }: ReportSheetProp
     setOpen(false);
     onClosed();
   };
+  // It belongs to the screen under it: a step back leaves both.
+  useEffect(() => {
+    if (!open) return undefined;
+    const leave = () => {
+      setOpen(false);
+      onClosed();
+    };
+    window.addEventListener('popstate', leave);
+    return () => window.removeEventListener('popstate', leave);
+  }, [open, onClosed]);
   const send = async () => {
     if (reason === '') return showToast('请选择举报理由', 'error');
     const { reportNumber } = await callApi('report', { kind, id, reason, text });
