@@ -16,6 +16,7 @@ const benches: Record<string, () => Promise<{ bench: () => Promise<boolean> }>> 
   'hostile-pictures': () => import('./hostile-pictures.ts'),
   search: () => import('./search.ts'),
   city: () => import('./city.ts'),
+  'console-ads': () => import('./console-ads.ts'),
   'console-lists': () => import('./console-lists.ts'),
   'payment-faults': () => import('./payment-faults.ts'),
   backup: () => import('./backup.ts'),

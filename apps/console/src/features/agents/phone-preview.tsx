@@ -46,11 +46,11 @@ export function PhonePreview({ agentId }: { agentId: string }) {
           boxShadow: '0 0 0 6px #1c1d22, 0 8px 24px rgb(0 0 0 / 25%)',
         }}
       >
-        {/* It is our own page and calls our own server, so it keeps its origin; it may not lead the console away. */}
-        {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
         <iframe
           key={`${place} ${visit}`}
           title="手机预览"
+          // It is our own page and calls our own server, so it keeps its origin; it may not lead the console away.
+          // oxlint-disable-next-line react/iframe-missing-sandbox
           sandbox="allow-scripts allow-same-origin"
           src={`/console/preview?agentid=${encodeURIComponent(agentId)}#${place}`}
           width={phone.width}

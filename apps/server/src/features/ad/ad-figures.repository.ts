@@ -22,12 +22,14 @@ export async function adFigures(
   const last = startOf(now, unitMs);
   const first = last - days * dayMs + unitMs;
   const ofAgents = agentIds ? sql`and agent_id in (${sql.join([...agentIds, '0'])})` : sql``;
-  const [hours, credits] = await Promise.all([
-    sql<{ hour: Date; event: string; verdict: string; count: string }>`
-      select hour, event, verdict, sum(count) as count from ad_event_hours
+  const bucketOf = (column: string) =>
+    sql<number>`(floor((extract(epoch from ${sql.ref(column)}) * 1000 + ${shanghaiMs}) / ${unitMs}) * ${unitMs} - ${shanghaiMs})::float8`;
+  const [events, credits] = await Promise.all([
+    sql<{ at: number; event: string; verdict: string; count: string }>`
+      select ${bucketOf('hour')} as at, event, verdict, sum(count) as count from ad_event_hours
       where ad_id = ${adId} and hour >= ${new Date(first)} ${ofAgents} group by 1, 2, 3`.execute(db),
-    sql<{ hour: Date; count: string }>`
-      select date_trunc('hour', earned_at, 'UTC') as hour, count(*) as count from view_credits
+    sql<{ at: number; count: string }>`
+      select ${bucketOf('earned_at')} as at, count(*) as count from view_credits
       where source = ${`ad ${adId}`} and source like 'ad %' and earned_at >= ${new Date(first)} ${ofAgents}
       group by 1`.execute(db),
   ]);
@@ -35,16 +37,16 @@ export async function adFigures(
   for (let at = first; at <= last; at += unitMs) buckets.set(at, { at, shows: 0, clicks: 0, starts: 0, rewarded: 0 });
   const total = { shows: 0, clicks: 0, starts: 0, rewarded: 0 };
   const refused = new Map<Reason, number>();
-  const add = (hour: Date, field: keyof typeof total, count: number) => {
+  const add = (at: number, field: keyof typeof total, count: number) => {
     total[field] += count;
-    const bucket = buckets.get(startOf(hour.getTime(), unitMs));
+    const bucket = buckets.get(at);
     if (bucket) bucket[field] += count;
   };
-  for (const { hour, event, verdict, count } of hours.rows) {
-    if (verdict === 'counted') add(hour, fieldOf(event), Number(count));
+  for (const { at, event, verdict, count } of events.rows) {
+    if (verdict === 'counted') add(at, fieldOf(event), Number(count));
     else refused.set(verdict as Reason, (refused.get(verdict as Reason) ?? 0) + Number(count));
   }
-  for (const { hour, count } of credits.rows) add(hour, 'rewarded', Number(count));
+  for (const { at, count } of credits.rows) add(at, 'rewarded', Number(count));
   return {
     unit,
     list: [...buckets.values()],
