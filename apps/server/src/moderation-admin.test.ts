@@ -81,7 +81,7 @@ describe('a decision', () => {
     expect(await sees(test.you, postId)).toBe(false);
     expect(await notices(author)).toEqual(['你的帖子已被下架']);
     const [entry] = (await staff.get('safety/log', { keyword: '先删后悔' })).list;
-    expect(entry).toMatchObject({ caseId, state: 'removed', reports: 1, canUndo: true, late: false });
+    expect(entry).toMatchObject({ caseId, state: 'removed', reports: 1, canUndo: true, late: false, by: '测试' });
 
     await staff.get('safety/undo', { caseId });
     expect(await sees(test.you, postId)).toBe(true);
@@ -92,6 +92,12 @@ describe('a decision', () => {
     await author.browser.get('report/appeal', { caseId, text: '并不是' });
     expect((await staff.call('safety/undo', { caseId })).code).toBe(1008);
     expect(await rowOf('先删后悔')).toMatchObject({ what: 'appeal' });
+    const appealed = await staff.get('safety/item', { what: 'appeal', id: caseId });
+    expect(appealed).toMatchObject({
+      owner: { removedBefore: 0 },
+      decision: { by: '测试' },
+      appeal: { text: '并不是' },
+    });
     await staff.get('safety/decideAppeal', { caseId, granted: true, reason: '确实不是' });
     expect(await sees(test.you, postId)).toBe(true);
   });

@@ -70,7 +70,7 @@ export function timeLeft(dueAt: number, now: number): string {
   return dueAt > now ? `剩余 ${span}` : `已超时 ${span}`;
 }
 
-/** `staff 4` is how the log knows who it was. */
+/** Staff by their names; somebody who is gone by their number. */
 export function byName(by: string): string {
   return by === 'cli' ? '命令行' : by.replace(/^staff /, '员工 ');
 }

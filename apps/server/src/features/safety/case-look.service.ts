@@ -7,7 +7,7 @@ import { fail } from '../../platform/http/fail.ts';
 import type { ReportedKind, ReportedLook } from '../../platform/safety/reported-kind.ts';
 import { pictureColumns, type StoredPicture } from '../picture/picture.service.ts';
 import { canUndo } from './decision.service.ts';
-import { type CaseRow, reportsOf } from './case.repository.ts';
+import { type CaseRow, deciderName, reportsOf } from './case.repository.ts';
 import { dueAt } from './safety-rules.ts';
 
 type Item = AdminOutput<'safety/item'>;
@@ -54,7 +54,7 @@ export function caseLooks({ db, kinds, pictureFor, videoFor }: Deps): CaseLooks 
       kind: row.kind,
       title: row.title,
       ...(await media(row.agent_id, look)),
-      owner: row.owner_id === null ? null : await ownerOf(db, row.owner_id),
+      owner: row.owner_id === null ? null : await ownerOf(db, row.owner_id, row.id),
       state: row.state,
       urgent: row.urgent,
       hidden: row.hidden,
@@ -64,7 +64,7 @@ export function caseLooks({ db, kinds, pictureFor, videoFor }: Deps): CaseLooks 
       canRestrict: reported.restrict !== undefined,
       decision: at && {
         reason: reason ?? '',
-        by: by ?? '',
+        by: by === null ? '' : await nameOf(db, by),
         at: at.getTime(),
         canUndo: canUndo(row, reports.length),
       },
@@ -91,7 +91,7 @@ export function caseLooks({ db, kinds, pictureFor, videoFor }: Deps): CaseLooks 
       kind: row.kind,
       title: row.title,
       ...(await media(row.agentId, look)),
-      owner: await ownerOf(db, row.ownerId),
+      owner: await ownerOf(db, row.ownerId, null),
       state: null,
       urgent: false,
       hidden: false,
@@ -162,11 +162,17 @@ async function picturesByIds(db: Kysely<Schema>, ids: readonly string[]): Promis
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-async function ownerOf(db: Kysely<Schema>, accountId: string): Promise<Item['owner']> {
+async function nameOf(db: Kysely<Schema>, by: string): Promise<string> {
+  const { rows } = await sql<{ by: string }>`select ${deciderName(by)} as by`.execute(db);
+  return rows[0]?.by ?? by;
+}
+
+async function ownerOf(db: Kysely<Schema>, accountId: string, but: string | null): Promise<Item['owner']> {
   const { rows } = await sql<
     NonNullable<Item['owner']>
   >`select a.id as "accountId", a.nickname, a.user_code as "userCode",
-      (select count(*)::int from safety_cases c where c.owner_id = a.id and c.state = 'removed') as "removedBefore"
+      (select count(*)::int from safety_cases c where c.owner_id = a.id and c.state = 'removed'
+        and c.id is distinct from ${but}::bigint) as "removedBefore"
     from accounts a where a.id = ${accountId}`.execute(db);
   return rows[0] ?? null;
 }

@@ -1,4 +1,4 @@
-import type { Kysely, Selectable, Updateable } from 'kysely';
+import { type Kysely, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import type { Schema } from '../../platform/db/schema.ts';
 import type { ReportedItem, ReportedKindName } from '../../platform/safety/reported-kind.ts';
 import { dueAt, type ReportReason } from './safety-rules.ts';
@@ -105,6 +105,11 @@ export async function reportersOf(db: Kysely<Schema>, caseId: string): Promise<{
     .where('case_id', '=', caseId)
     .execute();
   return rows.flatMap(({ id, reporterId }) => (reporterId === null ? [] : [{ id, reporterId }]));
+}
+
+/** `staff 4` by the name that staff know; `cli` as it is. */
+export function deciderName(by: RawBuilder<unknown> | string): RawBuilder<string> {
+  return sql<string>`coalesce((select s.display_name from staff s where 'staff ' || s.id = ${by}), ${by})`;
 }
 
 /** What was said of it; nobody is told who said it, staff included. */

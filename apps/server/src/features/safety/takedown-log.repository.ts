@@ -4,10 +4,10 @@ import { type Kysely, sql } from 'kysely';
 import { agentsInReach, allOf, literal } from '../../platform/admin/agents-in-reach.ts';
 import { decodeCursor, type Page, toPage } from '../../platform/db/keyset.ts';
 import type { Schema } from '../../platform/db/schema.ts';
-import type { CaseRow } from './case.repository.ts';
+import { type CaseRow, deciderName } from './case.repository.ts';
 import { canUndo } from './decision.service.ts';
 
-type LogRow = CaseRow & { reports: number };
+type LogRow = CaseRow & { reports: number; by: string | null };
 
 /** What was decided, latest first. */
 export async function takedownLog(
@@ -28,7 +28,7 @@ export async function takedownLog(
       sql`(c.decided_at, c.id) < (to_timestamp(${before.value}::bigint / 1000.0), ${before.id}::bigint)`,
   ]);
   const { rows } = await sql<LogRow>`select found.*,
-      (select count(*)::int from safety_reports r where r.case_id = found.id) as reports
+      (select count(*)::int from safety_reports r where r.case_id = found.id) as reports, ${deciderName(sql.ref('found.decided_by'))} as by
     from ${agentsInReach(agentIds)} cross join lateral (
       select c.* from safety_cases c where c.agent_id = reach.agent_id and ${where}
       order by c.decided_at desc, c.id desc limit ${query.size + 1}
@@ -54,7 +54,7 @@ function toRow(row: LogRow): TakedownRow {
     title: row.title,
     state: row.state,
     reason: row.reason ?? '',
-    by: row.decided_by ?? '',
+    by: row.by ?? '',
     reports: row.reports,
     urgent: row.urgent,
     banAdvised: row.ban_advised,
