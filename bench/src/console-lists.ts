@@ -9,6 +9,7 @@ import { createLogger } from '@liuguang/server/platform/log/logger.ts';
 import { startEmbeddedPostgres } from '@liuguang/server/platform/postgres/embedded.ts';
 import { makeDataDir, removeDataDir } from '../../e2e/src/product.ts';
 import { makeMembers } from './console-members.ts';
+import { makeTitles, titleCases } from './console-titles.ts';
 import { row } from './print.ts';
 
 /** One list as the console asks for it. */
@@ -66,9 +67,10 @@ const cases: readonly ListCase[] = [
     name: 'days of one account',
     ask: ({ db }) => userLedger(db, { accountId: '777', unit: 'day', size: 50 }),
   },
+  ...titleCases(now),
 ];
 
-/** USERS (1,000,000) accounts and as many orders: every list of the console under half a second. */
+/** USERS (1,000,000) accounts and as many orders and videos: every list of the console under half a second. */
 export async function bench(): Promise<boolean> {
   const count = Number(process.env['USERS'] ?? 1_000_000);
   const dataDir = makeDataDir();
@@ -79,6 +81,7 @@ export async function bench(): Promise<boolean> {
   try {
     await migrate(database.pool);
     await makeMembers(database, count, now);
+    await makeTitles(database, count, now);
     let good = true;
     for (const one of cases) good = (await measure(database, one)) && good;
     return good;

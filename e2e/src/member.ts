@@ -21,7 +21,7 @@ export interface Member {
 }
 
 /** What a first visit does, and a password of its own, which makes a member of the visitor. */
-export async function signedInMember(base: string): Promise<Member> {
+export async function signedInMember(base: string, agentid = '3'): Promise<Member> {
   const cookies = new Map<string, string>();
   const headers = () => ({
     'x-client': 'web/1.0.0',
@@ -35,7 +35,7 @@ export async function signedInMember(base: string): Promise<Member> {
   };
 
   async function call<T>(url: string, method: 'GET' | 'POST', path: string, input: object = {}): Promise<T> {
-    const body = method === 'POST' ? { body: JSON.stringify({ agentid: '3', ...input }) } : {};
+    const body = method === 'POST' ? { body: JSON.stringify({ agentid, ...input }) } : {};
     const type = { 'content-type': 'application/json' };
     const response = await fetch(`${url}/api/${path}`, { method, headers: { ...headers(), ...type }, ...body });
     keep(response);

@@ -1,7 +1,7 @@
 import type { NovelRow } from '@liuguang/contract/admin/novels.ts';
 import { Col, Form, Input, InputNumber, Radio, Row, Select } from 'antd';
 import { AgentSelect } from '../../shared/agent-scope.tsx';
-import { optionsOf, ratingNames } from '../../shared/content/content-names.ts';
+import { ratingOptions } from '../../shared/content/content-names.ts';
 import { GroupSelect } from '../../shared/content/group-select.tsx';
 import { PictureField } from '../../shared/picture-field.tsx';
 import { writingOptions } from './novel-names.ts';
@@ -39,7 +39,7 @@ export function NovelFields({ novel }: { novel: NovelRow }) {
         </Col>
         <Col span={12}>
           <Form.Item name="rating" label="分级">
-            <Radio.Group options={optionsOf(ratingNames)} />
+            <Radio.Group options={ratingOptions} />
           </Form.Item>
         </Col>
         <Col span={8}>

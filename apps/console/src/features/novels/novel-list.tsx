@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { type AdminColumn, AdminTable } from '../../shared/admin-table.tsx';
 import { useAgentName } from '../../shared/agent-scope.tsx';
 import { ConfirmAction } from '../../shared/confirm-action.tsx';
-import { accessNames, optionsOf, ratingNames } from '../../shared/content/content-names.ts';
+import { accessNames, ratingOptions } from '../../shared/content/content-names.ts';
 import { DecideButtons } from '../../shared/content/decide-buttons.tsx';
 import { useGroups } from '../../shared/content/group-select.tsx';
 import { formatCount, formatTime } from '../../shared/format.ts';
@@ -88,7 +88,7 @@ export function NovelList() {
           },
           { kind: 'select', name: 'state', label: '状态', options: writingOptions },
           { kind: 'select', name: 'groupId', label: '分组', options: groups },
-          { kind: 'select', name: 'rating', label: '分级', options: optionsOf(ratingNames) },
+          { kind: 'select', name: 'rating', label: '分级', options: ratingOptions },
         ]}
         actions={<SendNovel />}
       />

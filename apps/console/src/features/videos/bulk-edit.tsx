@@ -1,7 +1,7 @@
 import { Select, Space } from 'antd';
 import { useState } from 'react';
 import type { BulkAction } from '../../shared/bulk-bar.tsx';
-import { accessNames, optionsOf, ratingNames } from '../../shared/content/content-names.ts';
+import { accessNames, optionsOf, ratingOptions } from '../../shared/content/content-names.ts';
 import { useMay } from '../../shared/me.ts';
 
 const fields = {
@@ -29,7 +29,7 @@ export function useBulkEdit(groups: { value: string; label: string }[]) {
       : field === 'access'
         ? optionsOf(accessNames)
         : field === 'rating'
-          ? optionsOf(ratingNames)
+          ? ratingOptions
           : [];
   const picker = may('videos/bulkEdit') && (
     <Space>

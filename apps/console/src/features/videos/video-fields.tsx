@@ -1,7 +1,7 @@
 import type { AdminOutput } from '@liuguang/contract/admin-calls.ts';
 import { Col, Form, Input, InputNumber, Radio, Row, Select } from 'antd';
 import { AgentSelect } from '../../shared/agent-scope.tsx';
-import { accessNames, optionsOf, ratingNames } from '../../shared/content/content-names.ts';
+import { accessNames, optionsOf, ratingOptions } from '../../shared/content/content-names.ts';
 import { GroupSelect } from '../../shared/content/group-select.tsx';
 import { PictureField } from '../../shared/picture-field.tsx';
 import { TimeField } from '../../shared/time-field.tsx';
@@ -46,7 +46,7 @@ export function VideoFields({ video }: { video: AdminOutput<'videos/get'> }) {
         </Col>
         <Col span={7}>
           <Form.Item name="rating" label="分级">
-            <Radio.Group options={optionsOf(ratingNames)} />
+            <Radio.Group options={ratingOptions} />
           </Form.Item>
         </Col>
         <Col span={12}>

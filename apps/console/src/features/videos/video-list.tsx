@@ -4,7 +4,7 @@ import { Alert } from 'antd';
 import { useState } from 'react';
 import { AdminTable } from '../../shared/admin-table.tsx';
 import type { BulkAction } from '../../shared/bulk-bar.tsx';
-import { accessNames, optionsOf, ratingNames } from '../../shared/content/content-names.ts';
+import { accessNames, optionsOf, ratingOptions } from '../../shared/content/content-names.ts';
 import { useGroups } from '../../shared/content/group-select.tsx';
 import { useBulkEdit } from './bulk-edit.tsx';
 import { SendVideos } from './send-videos.tsx';
@@ -60,7 +60,7 @@ export function VideoList({ trash = false }: { trash?: boolean }) {
           { kind: 'select', name: 'groupId', label: '分组', options: groups },
           { kind: 'select', name: 'kind', label: '类型', options: optionsOf(kindNames) },
           { kind: 'select', name: 'access', label: '观看权限', options: optionsOf(accessNames) },
-          { kind: 'select', name: 'rating', label: '分级', options: optionsOf(ratingNames) },
+          { kind: 'select', name: 'rating', label: '分级', options: ratingOptions },
         ]}
         actions={trash ? null : <SendVideos />}
       />

@@ -1,5 +1,8 @@
 export const accessNames = { free: '免费', credit: '看广告', vip: 'VIP' } as const;
-export const ratingNames = { all: '全部', '18': '18+' } as const;
+export const ratingOptions = [
+  { value: 'all', label: '全年龄' },
+  { value: '18', label: '18+' },
+];
 export const uploadStateNames = {
   uploading: { label: '上传中', color: 'default' },
   queued: { label: '排队中', color: 'default' },

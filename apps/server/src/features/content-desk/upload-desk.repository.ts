@@ -32,7 +32,7 @@ export async function listUploads(
       // Literals, so that the index of what is not published yet can be used.
       state !== undefined &&
         (state === 'published' ? sql`u.state = 'published'` : sql`u.state = ${state} and u.state <> 'published'`),
-      keyword !== undefined && keyword !== '' && sql`u.title ilike ${`%${literal(keyword)}%`}`,
+      keyword !== undefined && keyword !== '' && sql`u.title like ${`%${literal(keyword)}%`}`,
       after !== null && place,
     ])}
     order by u.id ${sort === 'new' ? sql`desc` : sql`asc`} limit ${size + 1}`.execute(db);
