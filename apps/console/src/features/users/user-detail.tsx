@@ -76,7 +76,6 @@ function BanNotice({ ban }: { ban: NonNullable<UserDetail['ban']> }) {
 function Profile({ user }: { user: UserDetail }) {
   const agentName = useAgentName();
   const { counts } = user;
-  const yes = (is: boolean) => (is ? '是' : '否');
   const rows: [string, React.ReactNode][] = [
     ['渠道', agentName(user.agentId)],
     ['手机号', user.phone ?? '未绑定'],
@@ -104,6 +103,10 @@ function Profile({ user }: { user: UserDetail }) {
       items={rows.map(([label, children]) => ({ key: label, label, children, span: label === '设备信息' ? 3 : 1 }))}
     />
   );
+}
+
+function yes(is: boolean): string {
+  return is ? '是' : '否';
 }
 
 function DeviceLine({ text }: { text: string | null }) {

@@ -38,13 +38,17 @@ export function BookChecks() {
             ]}
             expandable={{
               rowExpandable: ({ problems }) => problems.length > 0,
-              expandedRowRender: ({ problems }) => <pre style={{ margin: 0 }}>{problems.join('\n')}</pre>,
+              expandedRowRender: problemList,
             }}
           />
         )}
       </QueryState>
     </Flex>
   );
+}
+
+function problemList({ problems }: BookCheckRow) {
+  return <pre style={{ margin: 0 }}>{problems.join('\n')}</pre>;
 }
 
 function Outcome({ row: { finishedAt, failure, problems } }: { row: BookCheckRow }) {

@@ -19,9 +19,13 @@ interface RedeemFormProps {
 
 const yearMs = 365 * 24 * 3600 * 1000;
 
+function inAYear(): number {
+  return Date.now() + yearMs;
+}
+
 export function RedeemForm({ open, onClose, onDone }: RedeemFormProps) {
   const { agentId } = useAgent();
-  const first = { days: 30, count: 100, note: '', expiresAt: Date.now() + yearMs };
+  const first = { days: 30, count: 100, note: '', expiresAt: inAYear() };
   return (
     <FormDrawer
       call="redeem/make"

@@ -83,6 +83,10 @@ export function RedeemList() {
 
 function BatchState({ batch }: { batch: RedeemBatch }) {
   if (batch.revokedAt !== null) return <Tag>已作废</Tag>;
-  if (batch.expiresAt <= Date.now()) return <Tag>已过期</Tag>;
+  if (isOver(batch)) return <Tag>已过期</Tag>;
   return batch.used === batch.codes ? <Tag color="processing">已用完</Tag> : <Tag color="success">有效</Tag>;
+}
+
+function isOver({ expiresAt }: RedeemBatch): boolean {
+  return expiresAt <= Date.now();
 }
