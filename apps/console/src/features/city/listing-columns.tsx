@@ -3,6 +3,7 @@ import type { ListingDeskRow } from '@liuguang/contract/admin/city.ts';
 import { Button, Flex, Tag, Tooltip, Typography } from 'antd';
 import type { AdminColumn } from '../../shared/admin-table.tsx';
 import { useAgentName } from '../../shared/agent-scope.tsx';
+import { Clipped } from '../../shared/clipped.tsx';
 import { formatCount, formatTime } from '../../shared/format.ts';
 import { useMay } from '../../shared/me.ts';
 import { kindNames, stateColours, stateNames } from './city-names.ts';
@@ -23,14 +24,14 @@ export function useListingColumns({ onEdit, onSignUps }: Asked): AdminColumn<Lis
       csv: ({ title }) => title,
       render: (_, { title, verified, author }) => (
         <>
-          <Typography.Text style={{ maxWidth: 260 }} ellipsis={{ tooltip: title }}>
-            {title}
+          <Flex gap={6} align="center">
+            <Clipped text={title} width={240} />
             {verified && (
               <Tooltip title="已认证">
-                <SafetyCertificateFilled style={{ color: '#1677ff', marginInlineStart: 6 }} aria-label="已认证" />
+                <SafetyCertificateFilled style={{ color: '#1677ff' }} aria-label="已认证" />
               </Tooltip>
             )}
-          </Typography.Text>
+          </Flex>
           <div>
             <Typography.Text type="secondary">
               {author.nickname} · {author.userCode}

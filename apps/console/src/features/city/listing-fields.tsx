@@ -3,6 +3,7 @@ import { CloseCircleFilled } from '@ant-design/icons';
 import { Button, Col, Flex, Form, Image, Input, InputNumber, Row, Select, Space } from 'antd';
 import type { ReactNode } from 'react';
 import { TimeField } from '../../shared/time-field.tsx';
+import { YuanInput } from '../../shared/yuan-input.tsx';
 import { categoryOptions, kindOptions } from './city-names.ts';
 import { useCityOptions } from './use-city-options.ts';
 
@@ -39,7 +40,7 @@ export function ListingFields({ pictures }: { pictures: readonly Shown[] }) {
         />
         <Third name="district" label="区域" field={<Input maxLength={30} />} />
         <Third name="priceText" label="价格说明" field={<Input maxLength={30} />} />
-        <Third name="price" label="价格（分，用于筛选）" field={<Whole />} />
+        <Third name="price" label="价格（元，用于筛选）" field={<YuanInput />} />
         {kind === 'place' ? (
           <Third name="openingHours" label="营业时间" field={<Input maxLength={80} />} />
         ) : (

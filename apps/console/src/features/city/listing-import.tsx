@@ -41,7 +41,7 @@ export function ListingImport() {
         }
       />
       <Space wrap>
-        <div style={{ width: 240 }}>
+        <div style={{ width: 240, display: 'grid' }}>
           <AgentSelect
             value={agentId ?? null}
             onChange={(next: string | undefined) => {

@@ -3,6 +3,7 @@ import { Button, Flex, Image, Tag, Typography } from 'antd';
 import { useState } from 'react';
 import { type AdminColumn, AdminTable } from '../../shared/admin-table.tsx';
 import { useAgentName } from '../../shared/agent-scope.tsx';
+import { Clipped } from '../../shared/clipped.tsx';
 import { formatTime } from '../../shared/format.ts';
 import { PageHead } from '../../shared/page-head.tsx';
 import { kindNames, kindOptions } from './feedback-names.ts';
@@ -50,11 +51,7 @@ function useColumns(onAnswer: (row: FeedbackRow) => void): AdminColumn<FeedbackR
       title: '内容',
       width: 400,
       csv: ({ text }) => text,
-      render: (_, { text }) => (
-        <Typography.Paragraph ellipsis={{ rows: 3, tooltip: text }} style={{ margin: 0, width: 380 }}>
-          {text}
-        </Typography.Paragraph>
-      ),
+      render: (_, { text }) => <Clipped text={text} lines={3} width={380} />,
     },
     {
       title: '图片',

@@ -4,6 +4,7 @@ import { Button, Tag, Typography } from 'antd';
 import { useState } from 'react';
 import { type AdminColumn, AdminTable } from '../../shared/admin-table.tsx';
 import { useAgentName } from '../../shared/agent-scope.tsx';
+import { Clipped } from '../../shared/clipped.tsx';
 import { ConfirmAction } from '../../shared/confirm-action.tsx';
 import { formatTime } from '../../shared/format.ts';
 import { useMay } from '../../shared/me.ts';
@@ -62,13 +63,9 @@ function useColumns(): AdminColumn<BroadcastRow>[] {
       render: (_, { title, text, link }) => (
         <>
           <Typography.Text strong>{title}</Typography.Text>
-          <Typography.Paragraph
-            type="secondary"
-            ellipsis={{ rows: 2, tooltip: text }}
-            style={{ margin: 0, width: 400 }}
-          >
-            {text}
-          </Typography.Paragraph>
+          <Typography.Text type="secondary">
+            <Clipped text={text} lines={2} width={400} />
+          </Typography.Text>
           {link !== null && <Typography.Text code>{link}</Typography.Text>}
         </>
       ),

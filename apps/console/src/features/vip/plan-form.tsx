@@ -2,7 +2,7 @@ import type { AdminPlan } from '@liuguang/contract/admin/plans.ts';
 import { Form, Input, InputNumber, Select, Switch } from 'antd';
 import { AgentSelect, useAgent } from '../../shared/agent-scope.tsx';
 import { FormDrawer } from '../../shared/form-drawer.tsx';
-import { YuanInput } from './yuan-input.tsx';
+import { YuanInput } from '../../shared/yuan-input.tsx';
 
 const ratings = [
   { value: 'all', label: '全年龄' },

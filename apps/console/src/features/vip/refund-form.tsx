@@ -3,7 +3,7 @@ import { Alert, App, Form, Input } from 'antd';
 import { useMemo } from 'react';
 import { FormDrawer } from '../../shared/form-drawer.tsx';
 import { formatMoney } from '../../shared/format.ts';
-import { YuanInput } from './yuan-input.tsx';
+import { YuanInput } from '../../shared/yuan-input.tsx';
 
 interface RefundFormProps {
   readonly order: OrderDetail;

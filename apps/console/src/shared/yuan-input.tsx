@@ -3,7 +3,7 @@ import { InputNumber } from 'antd';
 interface YuanInputProps {
   readonly id?: string;
   /** Fen. */
-  readonly value?: number;
+  readonly value?: number | null;
   readonly onChange?: (fen: number | undefined) => void;
   readonly placeholder?: string;
 }
@@ -14,7 +14,7 @@ export function YuanInput({ id, value, onChange, placeholder }: YuanInputProps) 
     <InputNumber
       {...(id === undefined ? {} : { id })}
       {...(placeholder === undefined ? {} : { placeholder })}
-      value={value === undefined ? null : value / 100}
+      value={typeof value === 'number' ? value / 100 : null}
       min={0}
       step={1}
       precision={2}
