@@ -54,22 +54,23 @@ interface TitleCase {
 
 const page = { size: 50, sort: 'new' } as const;
 
+const novels = (name: string, search: object, agentIds: string[] | null = null, empty = false): TitleCase => ({
+  name: `novels ${name}`,
+  empty,
+  ask: ({ db }) => listNovels(db, { ...page, ...search }, agentIds),
+});
+const uploads = (name: string, search: object, agentIds: string[] | null = null, empty = false): TitleCase => ({
+  name: `uploads ${name}`,
+  empty,
+  ask: ({ db }) => listUploads(db, { ...page, kind: 'video', ...search }, agentIds),
+});
+
 /** 视频 and 小说 as the console asks for them. */
 export function titleCases(now: number): TitleCase[] {
   const videos = (name: string, search: object, agentIds: string[] | null = null, empty = false): TitleCase => ({
     name: `videos ${name}`,
     empty,
     ask: ({ db }) => listVideos(db, { ...page, ...search }, agentIds, now),
-  });
-  const novels = (name: string, search: object, agentIds: string[] | null = null, empty = false): TitleCase => ({
-    name: `novels ${name}`,
-    empty,
-    ask: ({ db }) => listNovels(db, { ...page, ...search }, agentIds),
-  });
-  const uploads = (name: string, search: object, agentIds: string[] | null = null, empty = false): TitleCase => ({
-    name: `uploads ${name}`,
-    empty,
-    ask: ({ db }) => listUploads(db, { ...page, kind: 'video', ...search }, agentIds),
   });
   return [
     videos('newest', {}),

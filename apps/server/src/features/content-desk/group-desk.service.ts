@@ -4,8 +4,8 @@ import { parseId } from '../../platform/db/id.ts';
 import { invalidate } from '../../platform/db/invalidate.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import { fail, failSaying } from '../../platform/http/fail.ts';
-import { pictureShape, type StoredPicture } from '../picture/picture.service.ts';
-import { takeHousePicture } from '../upload/house-account.service.ts';
+import { pictureShape, storedPicture, type StoredPicture } from '../picture/picture.service.ts';
+import { takeCover } from '../upload/house-account.service.ts';
 
 type Reach = readonly string[] | null;
 type Kind = 'video' | 'novel';
@@ -44,7 +44,7 @@ export function groupDesk(db: Kysely<Schema>, relist: Readonly<Record<Kind, Reli
       const seen = groups.filter(({ agentIds }) => reach === null || agentIds.some((id) => reach.includes(id)));
       return seen.map((group) => {
         const agentIds = reach ? group.agentIds.filter((id) => reach.includes(id)) : group.agentIds;
-        return { ...group, agentIds, shared: agentIds.length < group.agentIds.length };
+        return Object.assign(group, { shared: agentIds.length < group.agentIds.length, agentIds });
       });
     },
 
@@ -57,7 +57,7 @@ export function groupDesk(db: Kysely<Schema>, relist: Readonly<Record<Kind, Reli
       const same = await trx.selectFrom(groups).select('id').where('name', '=', name).executeTakeFirst();
       if (same && same.id !== before?.groupId) throw refuse({ name: '已有同名的分组' });
       const groupId = before?.groupId ?? (await addGroup(trx, groups, name));
-      const cover = await coverFor(trx, `${kind} group ${groupId}`, wanted.coverUploadId, reach);
+      const cover = await takeCover(trx, wanted.coverUploadId, `${kind} group ${groupId}`, reach);
       await trx
         .updateTable(groups)
         .set({ name, tags: [...new Set(wanted.tags)], ...(cover === null ? {} : { cover_id: cover }) })
@@ -91,7 +91,9 @@ export function groupDesk(db: Kysely<Schema>, relist: Readonly<Record<Kind, Reli
   };
 }
 
-interface Row extends StoredPicture {
+type Joined = { readonly [Column in keyof StoredPicture]-?: StoredPicture[Column] | null };
+
+interface Row extends Joined {
   groupId: string;
   name: string;
   position: number;
@@ -109,14 +111,10 @@ async function known(db: Kysely<Schema>, kind: Kind, groupId?: string): Promise<
     from ${sql.table(groups)} g left join pictures p on p.id = g.cover_id
     where ${groupId === undefined ? sql`true` : sql`g.id = ${groupId}::bigint`}
     order by g.position, g.id`.execute(db);
-  return rows.map(({ pictureId, width, height, widths, placeholder, avif, ...group }) => ({
-    ...group,
-    // Out of a left join: nothing of a picture may be there.
-    cover:
-      (pictureId as string | null) === null
-        ? null
-        : pictureShape({ pictureId, width, height, widths, placeholder, ...(avif === undefined ? {} : { avif }) }),
-  }));
+  return rows.map(({ pictureId, width, height, widths, placeholder, avif, ...group }) => {
+    const cover = storedPicture({ pictureId, width, height, widths, placeholder, avif });
+    return Object.assign(group, { cover: cover && pictureShape(cover) });
+  });
 }
 
 async function addGroup(trx: Kysely<Schema>, groups: 'video_groups' | 'novel_groups', name: string): Promise<string> {
@@ -128,27 +126,9 @@ async function addGroup(trx: Kysely<Schema>, groups: 'video_groups' | 'novel_gro
   return id;
 }
 
-async function coverFor(
-  trx: Kysely<Schema>,
-  usedBy: string,
-  uploadId: string | undefined,
-  reach: Reach,
-): Promise<string | null> {
-  if (uploadId === undefined) return null;
-  const taken = await takeHousePicture(trx, uploadId, usedBy, reach);
-  if (!taken) throw refuse({ coverUploadId: '图片已失效，请重新上传' });
-  await trx
-    .updateTable('pictures')
-    .set({ used_by: null, unused_since: sql<Date>`now()` })
-    .where('used_by', '=', usedBy)
-    .where('id', '<>', taken.pictureId)
-    .execute();
-  return taken.pictureId;
-}
-
 async function knowAgents(trx: Kysely<Schema>, agentIds: readonly string[]): Promise<void> {
-  const known = agentIds.every((id) => parseId(id) !== null);
-  const rows = known
+  const numbers = agentIds.every((id) => parseId(id) !== null);
+  const rows = numbers
     ? await trx
         .selectFrom('agents')
         .select('id')

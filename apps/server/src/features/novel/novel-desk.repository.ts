@@ -5,7 +5,7 @@ import { allOf, literal } from '../../platform/admin/agents-in-reach.ts';
 import { parseId } from '../../platform/db/id.ts';
 import { decodeCursor, type Page, toPage } from '../../platform/db/keyset.ts';
 import type { Schema } from '../../platform/db/schema.ts';
-import { pictureShape, type StoredPicture } from '../picture/picture.service.ts';
+import { pictureShape, storedPicture, type StoredPicture } from '../picture/picture.service.ts';
 
 /** A novel as the console knows it, with all agents that have it, whoever asks. */
 export interface KnownNovel extends Omit<NovelRow, 'shared'> {
@@ -15,8 +15,9 @@ export interface KnownNovel extends Omit<NovelRow, 'shared'> {
 
 type Counted = 'words' | 'reads' | 'collects';
 type Row = Omit<KnownNovel, Counted | 'cover' | 'updatedAt'> &
-  Record<Counted, string> &
-  StoredPicture & { readonly updatedAt: Date };
+  Record<Counted, string> & { readonly [Column in keyof StoredPicture]-?: StoredPicture[Column] | null } & {
+    readonly updatedAt: Date;
+  };
 
 async function read(db: Kysely<Schema>, where: RawBuilder<unknown>, rest: RawBuilder<unknown>): Promise<Row[]> {
   const { rows } = await sql<Row>`
@@ -71,13 +72,10 @@ export async function findNovel(db: Kysely<Schema>, novelId: string): Promise<Kn
 
 function known(row: Row): KnownNovel {
   const { pictureId, width, height, widths, placeholder, avif, ...rest } = row;
+  const cover = storedPicture({ pictureId, width, height, widths, placeholder, avif });
   return {
     ...rest,
-    // Out of a left join: nothing of a picture may be there.
-    cover:
-      (pictureId as string | null) === null
-        ? null
-        : pictureShape({ pictureId, width, height, widths, placeholder, ...(avif === undefined ? {} : { avif }) }),
+    cover: cover && pictureShape(cover),
     words: Number(row.words),
     reads: Number(row.reads),
     collects: Number(row.collects),

@@ -7,7 +7,7 @@ import type { Page } from '../../platform/db/keyset.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import { fail, failSaying } from '../../platform/http/fail.ts';
 import type { AdultCovers } from '../picture/adult-cover.service.ts';
-import { takeHousePicture } from '../upload/house-account.service.ts';
+import { takeCover } from '../upload/house-account.service.ts';
 import { novelTag } from './novel-card.service.ts';
 import { findNovel, type KnownNovel, listNovels } from './novel-desk.repository.ts';
 import { refreshNovels } from './novel-publish.repository.ts';
@@ -42,12 +42,6 @@ export function novelDesk({ db, covers, clock }: Deps): NovelDesk {
     return { ...row, cover, agentIds, shared: agentIds.length < novel.agentIds.length };
   };
 
-  async function mine(from: Kysely<Schema>, novelId: string, reach: Reach): Promise<KnownNovel> {
-    const novel = await findNovel(from, novelId);
-    if (!novel || !ownsAll(novel.agentIds, reach)) throw fail('NOT_FOUND');
-    return novel;
-  }
-
   async function refresh(trx: Kysely<Schema>, novelId: string): Promise<void> {
     await refreshNovels(trx, [novelId], clock());
     await invalidate(trx, novelTag);
@@ -72,7 +66,7 @@ export function novelDesk({ db, covers, clock }: Deps): NovelDesk {
       const before = await mine(trx, novelId, reach);
       if (!ownsAll(agentIds, reach)) throw fail('NOT_FOUND');
       await checkPlaces(trx, wanted);
-      const cover = await coverFor(trx, wanted, reach);
+      const cover = await takeCover(trx, wanted.coverUploadId, `novel ${novelId}`, reach);
       await trx
         .updateTable('novels')
         .set({
@@ -105,6 +99,12 @@ export function novelDesk({ db, covers, clock }: Deps): NovelDesk {
       await reportedNovel.restore(trx, novelId, { agentIds: novel.agentIds }, clock());
     },
   };
+}
+
+async function mine(from: Kysely<Schema>, novelId: string, reach: Reach): Promise<KnownNovel> {
+  const novel = await findNovel(from, novelId);
+  if (!novel || !ownsAll(novel.agentIds, reach)) throw fail('NOT_FOUND');
+  return novel;
 }
 
 function ownsAll(agentIds: readonly string[], reach: Reach): boolean {
@@ -147,19 +147,4 @@ async function checkPlaces(trx: Kysely<Schema>, { groupId, agentIds }: Wanted): 
         .execute()
     : [];
   if (agents.length < new Set(agentIds).size) throw refuse({ agentIds: '渠道不存在' });
-}
-
-async function coverFor(trx: Kysely<Schema>, wanted: Wanted, reach: Reach): Promise<string | null> {
-  const { coverUploadId, novelId } = wanted;
-  if (coverUploadId === undefined) return null;
-  const usedBy = `novel ${novelId}`;
-  const taken = await takeHousePicture(trx, coverUploadId, usedBy, reach);
-  if (!taken) throw refuse({ coverUploadId: '图片已失效，请重新上传' });
-  await trx
-    .updateTable('pictures')
-    .set({ used_by: null, unused_since: sql<Date>`now()` })
-    .where('used_by', '=', usedBy)
-    .where('id', '<>', taken.pictureId)
-    .execute();
-  return taken.pictureId;
 }

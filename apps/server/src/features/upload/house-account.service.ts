@@ -1,6 +1,7 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { parseId } from '../../platform/db/id.ts';
 import type { Schema } from '../../platform/db/schema.ts';
+import { fail } from '../../platform/http/fail.ts';
 import { type StoredPicture, takePictures } from '../picture/picture.service.ts';
 
 /** No code that is ever given to anybody looks like this. */
@@ -40,6 +41,28 @@ export async function takeHousePicture(
   if (!upload || (agentIds && !agentIds.includes(upload.agent_id))) return null;
   const [taken] = (await takePictures(trx, upload.account_id, [uploadId], usedBy)) ?? [];
   return taken ?? null;
+}
+
+/**
+ * The picture that staff chose for one thing, in place of the one they chose before; null when they chose none. One that
+ * cannot be taken is refused as the field `coverUploadId`.
+ */
+export async function takeCover(
+  trx: Kysely<Schema>,
+  uploadId: string | undefined,
+  usedBy: string,
+  agentIds: readonly string[] | null,
+): Promise<string | null> {
+  if (uploadId === undefined) return null;
+  const taken = await takeHousePicture(trx, uploadId, usedBy, agentIds);
+  if (!taken) throw fail('INVALID_INPUT', { fields: { coverUploadId: '图片已失效，请重新上传' } });
+  await trx
+    .updateTable('pictures')
+    .set({ used_by: null, unused_since: sql<Date>`now()` })
+    .where('used_by', '=', usedBy)
+    .where('id', '<>', taken.pictureId)
+    .execute();
+  return taken.pictureId;
 }
 
 async function findHouse(db: Kysely<Schema>, agentId: string): Promise<string | null> {

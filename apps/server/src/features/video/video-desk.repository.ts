@@ -96,8 +96,11 @@ export async function listVideos(db: Kysely<Schema>, search: Search, reach: Reac
     where ${allOf([...filters(search, reach, now), after !== null && order.after(at, after.id)])}
     order by ${order.by} limit ${size + 1}`;
   const rows = await read(db, page, order.by);
-  const place = (row: Row) => ({ value: String(row.publishedAt.getTime()), id: row.videoId });
-  return toPage(tag, size, rows, place, (row) => known(row, now)) satisfies Page<KnownVideo>;
+  return toPage(tag, size, rows, placeOf, (row) => known(row, now)) satisfies Page<KnownVideo>;
+}
+
+function placeOf(row: Row) {
+  return { value: String(row.publishedAt.getTime()), id: row.videoId };
 }
 
 function filters(search: Search, reach: Reach, now: number): (RawBuilder<unknown> | false)[] {

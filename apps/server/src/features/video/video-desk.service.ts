@@ -8,7 +8,7 @@ import type { Schema } from '../../platform/db/schema.ts';
 import { fail } from '../../platform/http/fail.ts';
 import type { AdultCovers } from '../picture/adult-cover.service.ts';
 import type { PlaybackService } from '../playback/playback.service.ts';
-import { takeHousePicture } from '../upload/house-account.service.ts';
+import { takeCover } from '../upload/house-account.service.ts';
 import { findVideos, type KnownVideo, listVideos } from './video-desk.repository.ts';
 import { placeInSeries } from './series-desk.ts';
 import { writeListings } from './video.import.ts';
@@ -95,7 +95,7 @@ export function videoDesk({ db, covers, playback, clock }: Deps): VideoDesk {
       if (!ownsAll(agentIds, reach)) throw fail('NOT_FOUND');
       await checkPlaces(trx, wanted);
       const series = await placeInSeries(trx, videoId, wanted.series, reach);
-      const cover = await coverFor(trx, wanted, reach);
+      const cover = await takeCover(trx, wanted.coverUploadId, `video ${videoId}`, reach);
       await trx
         .updateTable('videos')
         .set({
@@ -173,19 +173,4 @@ async function checkPlaces(trx: Kysely<Schema>, { groupId, agentIds }: Wanted): 
         .execute()
     : [];
   if (agents.length < new Set(agentIds).size) throw refuse({ agentIds: '渠道不存在' });
-}
-
-async function coverFor(trx: Kysely<Schema>, wanted: Wanted, reach: Reach): Promise<string | null> {
-  const { coverUploadId, videoId } = wanted;
-  if (coverUploadId === undefined) return null;
-  const usedBy = `video ${videoId}`;
-  const taken = await takeHousePicture(trx, coverUploadId, usedBy, reach);
-  if (!taken) throw refuse({ coverUploadId: '图片已失效，请重新上传' });
-  await trx
-    .updateTable('pictures')
-    .set({ used_by: null, unused_since: sql<Date>`now()` })
-    .where('used_by', '=', usedBy)
-    .where('id', '<>', taken.pictureId)
-    .execute();
-  return taken.pictureId;
 }

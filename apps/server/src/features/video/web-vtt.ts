@@ -35,7 +35,8 @@ function millis([hours, minutes, seconds, thousandths]: (string | undefined)[]):
   return ((Number(hours ?? 0) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000 + Number(thousandths);
 }
 
+const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
+
 function clock(ms: number): string {
-  const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
   return `${two(ms / 3_600_000)}:${two((ms / 60_000) % 60)}:${two((ms / 1000) % 60)}.${String(ms % 1000).padStart(3, '0')}`;
 }
