@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mergeAccounts } from './features/account/merge.ts';
-import { type CommunityApp, communityApp } from './features/community/community.test-data.ts';
+import { type CommunityApp, communityApp } from './testing/community.ts';
 import { personalData } from './personal-data.ts';
 
 let test: CommunityApp;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CommunityApp, communityApp, type Person } from './features/community/community.test-data.ts';
+import { type CommunityApp, communityApp, type Person } from './testing/community.ts';
 import { StaffBrowser, staffCookie } from './testing/staff.ts';
 
 let test: CommunityApp;

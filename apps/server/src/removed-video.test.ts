@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { type CommunityApp, communityApp } from './features/community/community.test-data.ts';
+import { type CommunityApp, communityApp } from './testing/community.ts';
 import { openUploadFiles } from './features/upload/upload-files.ts';
 import { uploadJobKey, uploadProcess } from './features/upload/upload-order.ts';
 import { clip } from './features/upload/upload.test-data.ts';

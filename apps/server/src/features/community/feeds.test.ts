@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type CommunityApp, communityApp, type Person } from './community.test-data.ts';
+import { type CommunityApp, communityApp, type Person } from '../../testing/community.ts';
 
 let test: CommunityApp;
 let people: Person[] = [];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { saveCommunityRules } from './community.import.ts';
-import { type CommunityApp, communityApp, type Person } from './community.test-data.ts';
+import { type CommunityApp, communityApp, type Person } from '../../testing/community.ts';
 
 let test: CommunityApp;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type CommunityApp, communityApp } from '../community/community.test-data.ts';
+import { type CommunityApp, communityApp } from '../../testing/community.ts';
 import { feedbackService } from './feedback.service.ts';
 import { opinionRepository } from './opinion.repository.ts';
 

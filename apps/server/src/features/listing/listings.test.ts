@@ -1,6 +1,6 @@
 import type { CallInput } from '@liuguang/contract/calls.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { communityApp, type CommunityApp, type Person } from '../community/community.test-data.ts';
+import { communityApp, type CommunityApp, type Person } from '../../testing/community.ts';
 import { readCities } from './cities.ts';
 import { cityPlaces, hotCities } from './city-places.ts';
 import { readListings } from './csv-import.ts';

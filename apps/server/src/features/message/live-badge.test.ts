@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createListener } from '../../platform/db/listen.ts';
-import { type CommunityApp, communityApp, type Person } from '../community/community.test-data.ts';
+import { type CommunityApp, communityApp, type Person } from '../../testing/community.ts';
 import { notify } from './message.service.ts';
 
 let test: CommunityApp;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type CommunityApp, communityApp } from '../community/community.test-data.ts';
+import { type CommunityApp, communityApp } from '../../testing/community.ts';
 import { indexChanges } from './search-index.repository.ts';
 
 let test: CommunityApp;

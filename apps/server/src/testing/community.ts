@@ -1,6 +1,6 @@
 import type { CallInput } from '@liuguang/contract/calls.ts';
-import { type IdentityApp, identityApp } from '../../testing/identity-app.ts';
-import type { TestBrowser } from '../../testing/browser.ts';
+import { type IdentityApp, identityApp } from './identity-app.ts';
+import type { TestBrowser } from './browser.ts';
 
 export interface Person {
   readonly browser: TestBrowser;
