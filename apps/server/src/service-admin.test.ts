@@ -1,7 +1,13 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { SearchParam } from '@liuguang/contract/shapes/listing.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestApp, testApp } from './app.test-data.ts';
 import { saveListing } from './features/listing/listing.import.ts';
 import { sampleListing } from './features/listing/listing.test-data.ts';
+import { sessionCookie } from './platform/session/session-store.test-data.ts';
 import { StaffBrowser, staffCookie } from './testing/staff.ts';
 
 let test: TestApp;
@@ -115,9 +121,47 @@ it('shows hot cities, names and filters to members as they were set', async () =
   await desk.call('city/saveParams', {
     params: data.params.map((one) => (one.key === 'price' ? { ...one, shown: false } : one)),
   });
-  const rules = (await desk.call('city/rules', {})).data;
-  expect(rules.cities.filter(({ hot }) => hot).map(({ name }) => name)).toEqual(['桂林']);
-  expect(rules.categories[0]?.category).toBe('service');
+  const cookie = await sessionCookie(test.database, test.sessions, { agentId: '3', claimed: true });
+  const ask = async (url: string) =>
+    (await test.app.inject({ url, headers: { cookie, 'x-client': 'web/1.0.0' } })).json<{ data: { list: never[] } }>()
+      .data.list;
+  const cities: { name: string; hot: boolean }[] = await ask('/api/listing/addressList?agentid=3');
+  expect(cities.filter(({ hot }) => hot).map(({ name }) => name)).toEqual(['桂林']);
+  const filters: SearchParam[] = await ask('/api/listing/getSearchParam?agentid=3&city=450300');
+  expect(filters.map(({ key }) => key)).toEqual(['category', 'district', 'date']);
+  expect(filters[0]?.options.map(({ name }) => name)).toEqual(categories.map(({ name }) => name));
   const missing = await desk.call('city/saveCategories', { categories: categories.slice(1) });
   expect(missing.code).toBe(1001);
+});
+
+it('runs a failed image job again for nothing while its picture is there, and removes one with its files', async () => {
+  const { pool } = test.database;
+  const file = async (fileId: string) => {
+    const folder = path.join(test.folder, 'media', 'image-jobs', fileId);
+    await mkdir(folder, { recursive: true });
+    await writeFile(path.join(folder, 'source'), 'x');
+    return folder;
+  };
+  const failed = async (fileId: string) => {
+    const { rows } = await pool.query<{ id: string }>(
+      `insert into image_jobs (agent_id, account_id, tool, options, state, reason, price, refunded, file_id, attempts,
+         created_at, updated_at, finished_at)
+       values (3, $1, 'cutOut', '{}', 'failed', '处理失败', 1, true, $2, 3, now(), now(), now()) returning id`,
+      [authorId, fileId],
+    );
+    return rows[0]?.id ?? '';
+  };
+  const [kept, gone] = [randomUUID(), randomUUID()];
+  const folder = await file(kept);
+  const ids = [await failed(kept), await failed(gone)];
+  const { data } = await desk.call('imageTools/retry', { ids });
+  expect(data.rows.map(({ ok }) => ok)).toEqual([true, false]);
+  const { list } = (await desk.call('imageTools/jobs', { sort: 'old' })).data;
+  expect(list.map(({ state, price, attempts }) => [state, price, attempts])).toEqual([
+    ['queued', 0, 0],
+    ['failed', 1, 3],
+  ]);
+  await desk.call('imageTools/remove', { ids });
+  expect((await desk.call('imageTools/jobs', {})).data.list).toEqual([]);
+  expect(existsSync(folder)).toBe(false);
 });
