@@ -1,8 +1,8 @@
 import type { VideoRow } from '@liuguang/contract/admin/videos.ts';
-import { Button, Flex, Image, Space, Tag, Tooltip, Typography } from 'antd';
+import { App, Button, Flex, Image, Popconfirm, Space, Tag, Tooltip, Typography } from 'antd';
+import { useAdminAction } from '../../shared/admin-query.ts';
 import type { AdminColumn } from '../../shared/admin-table.tsx';
 import { useAgentName } from '../../shared/agent-scope.tsx';
-import { ConfirmAction } from '../../shared/confirm-action.tsx';
 import { accessNames } from '../../shared/content/content-names.ts';
 import { DecideButtons } from '../../shared/content/decide-buttons.tsx';
 import { formatCount, formatTime } from '../../shared/format.ts';
@@ -122,47 +122,45 @@ function clock(ms: number): string {
 
 function RowActions({ row, onEdit }: { row: VideoRow; onEdit: (video: VideoRow) => void }) {
   const may = useMay();
-  const { videoId, title, state, shared, uploadId } = row;
-  const ids = [videoId];
-  const bulk = (change: { trash: boolean } | { published: boolean }) => ({ ids, change });
+  const { title, state, shared, uploadId } = row;
   return (
     <Space size={0}>
       <Button type="link" size="small" onClick={() => onEdit(row)}>
         {shared || state === 'trash' || !may('videos/save') ? '查看' : '编辑'}
       </Button>
       {!shared && state === 'review' && uploadId !== null && <DecideButtons {...{ uploadId, title, refresh }} />}
-      {!shared && (state === 'live' || state === 'scheduled') && (
-        <ConfirmAction
-          call="videos/bulkEdit"
-          input={bulk({ published: false })}
-          label="下架"
-          ask={`下架「${title}」？正在播放的也会停止`}
-          done="已下架"
-          refresh={refresh}
-        />
-      )}
-      {!shared && state === 'hidden' && (
-        <ConfirmAction
-          call="videos/bulkEdit"
-          input={bulk({ published: true })}
-          label="上架"
-          ask={`上架「${title}」？`}
-          done="已处理"
-          refresh={refresh}
-          danger={false}
-        />
-      )}
-      {!shared && state === 'trash' && (
-        <ConfirmAction
-          call="videos/bulkEdit"
-          input={bulk({ trash: false })}
-          label="还原"
-          ask={`还原「${title}」？`}
-          done="已还原"
-          refresh={refresh}
-          danger={false}
-        />
-      )}
+      {!shared && may('videos/bulkEdit') && <Switch row={row} />}
     </Space>
+  );
+}
+
+/** What can be done to one of this state by a tap; the answer says why it was not done. */
+const switches = {
+  live: { label: '下架', ask: '下架后正在播放的也会停止', change: { published: false } },
+  scheduled: { label: '下架', ask: '到时间也不会出现', change: { published: false } },
+  hidden: { label: '上架', ask: '所选渠道的用户可以看到', change: { published: true } },
+  trash: { label: '还原', ask: '恢复到删除之前的状态', change: { trash: false } },
+} as const;
+
+function Switch({ row: { videoId, title, state } }: { row: VideoRow }) {
+  const { message } = App.useApp();
+  const bulk = useAdminAction('videos/bulkEdit', {
+    refresh,
+    onDone: ({ rows: [told] }) =>
+      void (told?.ok ? message.success(told.message) : message.warning(told?.message ?? '')),
+  });
+  if (state === 'review' || state === 'refused') return null;
+  const { label, ask, change } = switches[state];
+  return (
+    <Popconfirm
+      title={`${label}「${title}」？`}
+      description={ask}
+      okText={label}
+      onConfirm={() => bulk.mutate({ ids: [videoId], change })}
+    >
+      <Button type="link" size="small" danger={label === '下架'} loading={bulk.isPending}>
+        {label}
+      </Button>
+    </Popconfirm>
   );
 }
