@@ -119,7 +119,7 @@ it('shows hot cities, names and filters to members as they were set', async () =
     .toReversed();
   await desk.call('city/saveCategories', { categories });
   await desk.call('city/saveParams', {
-    params: data.params.map((one) => (one.key === 'price' ? { ...one, shown: false } : one)),
+    params: data.params.map(({ key, name }) => ({ key, name, shown: key !== 'price' })),
   });
   const cookie = await sessionCookie(test.database, test.sessions, { agentId: '3', claimed: true });
   const ask = async (url: string) =>

@@ -35,9 +35,20 @@ type Line = readonly [
 /** Listings of one city; a seat count below zero is that of a meet-up. */
 export function ofCity(city: string, ...lines: readonly Line[]): ListingContent[] {
   return lines.map(([category, district, title, text, yuan, address, tags, scenes, when, seats]): ListingContent => {
-    const listing = { city, category, district, title, text, yuan, address, when, tags: tags.split(' ') };
-    const painted = { ...listing, scenes: scenes.split(' ') as SceneName[] };
-    if (seats === undefined) return painted;
-    return seats < 0 ? { ...painted, seats: -seats, kind: 'meetup' } : { ...painted, seats };
+    const painted = scenes.split(' ') as SceneName[];
+    const listing = {
+      city,
+      category,
+      district,
+      title,
+      text,
+      yuan,
+      address,
+      when,
+      tags: tags.split(' '),
+      scenes: painted,
+    };
+    if (seats === undefined) return listing;
+    return Object.assign(listing, seats < 0 ? { seats: -seats, kind: 'meetup' as const } : { seats });
   });
 }
