@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { groups, videos } from './content/catalogue.ts';
 import { picturePlans } from './content/pictures.ts';
+import { listingPictures } from './load-listings.ts';
 import { novelPictures, readNovels } from './load-novels.ts';
 import { postPictures } from './load-posts.ts';
 import { loadDemo } from './load.ts';
@@ -34,6 +35,8 @@ const tables = [
   'posts',
   'comments',
   'post_pictures',
+  'listings',
+  'listing_pictures',
 ];
 
 async function counts({ db }: TestDatabase): Promise<Record<string, number>> {
@@ -65,7 +68,8 @@ describe('the demo loader', () => {
     const records = videos();
     expect(first).toMatchObject({ videos: records.length, video_groups: groups.length, agents: 2, media: 10 });
     const novels = await readNovels();
-    expect(first['pictures']).toBe(picturePlans(records).length + novelPictures(novels).length + postPictures().length);
+    const plans = [...picturePlans(records), ...novelPictures(novels), ...postPictures(), ...listingPictures()];
+    expect(first['pictures']).toBe(plans.length);
     expect(first).toMatchObject({
       novels: novels.length,
       novel_texts: novels.flatMap((novel) => novel.chapters).length,
@@ -117,6 +121,7 @@ describe('the demo loader', () => {
       .where('id', 'not in', (q) => q.selectFrom('video_groups').select('cover_id').$castTo<{ cover_id: string }>())
       .where('id', 'not in', (q) => q.selectFrom('novels').select('cover_id').$castTo<{ cover_id: string }>())
       .where('id', 'not in', (q) => q.selectFrom('post_pictures').select('picture_id'))
+      .where('id', 'not in', (q) => q.selectFrom('listing_pictures').select('picture_id'))
       .execute();
     await database.db.deleteFrom('ads').execute();
     await loadDemo(database.db, dataDir, () => undefined);
