@@ -30,6 +30,20 @@ export const protocols = [
       'of this account, or the program stops; ask sysNotify now and then instead, and try again later.',
   },
   {
+    path: '/api/ai/file',
+    name: 'pictures of image tools',
+    access: 'account',
+    summary:
+      'Originals and results of image tools: GET /api/ai/file/<signed name>, at addresses that ai/getAiInfoList gives to ' +
+      'the owner and that run out. Never stored by caches.',
+  },
+  {
+    path: '/api/ai/example',
+    name: 'examples of image tools',
+    access: 'anyone',
+    summary: 'Before and after of each tool: GET /api/ai/example/<name>, at addresses that ai/tools gives.',
+  },
+  {
     path: '/api/docs',
     name: 'documentation',
     access: 'anyone',

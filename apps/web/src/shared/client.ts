@@ -155,7 +155,7 @@ async function send(
     // Who is meant is read before the form is.
     url += `?${new URLSearchParams(open)}`;
     const form = new FormData();
-    for (const [key, value] of fields) form.set(key, typeof value === 'object' ? JSON.stringify(value) : String(value));
+    for (const [key, value] of fields) form.set(key, typeof value === 'string' ? value : JSON.stringify(value));
     for (const [key, file] of Object.entries(files)) form.set(key, file);
     init.body = form;
   } else {

@@ -47,11 +47,10 @@ export function profileService({
 }: Deps): ProfileService {
   return {
     async edit(accountId, { avatar, ...given }) {
-      const line = (text: string) => cleanText(text).replaceAll(/\s+/gu, ' ');
       const edit = {
         ...given,
-        ...(given.nickname === undefined ? {} : { nickname: line(given.nickname) }),
-        ...(given.signature === undefined ? {} : { signature: line(given.signature) }),
+        ...(given.nickname === undefined ? {} : { nickname: oneLine(cleanText(given.nickname)) }),
+        ...(given.signature === undefined ? {} : { signature: oneLine(cleanText(given.signature)) }),
       };
       if (edit.nickname === '') throw fail('INVALID_INPUT', { fields: { nickname: '请输入昵称' } });
       await db.transaction().execute(async (trx) => {
@@ -120,4 +119,8 @@ async function changeAvatar(trx: Kysely<Schema>, accountId: string, avatar: stri
 function sameText(left: string, right: string): boolean {
   const [a, b] = [left, right].map((text) => createHash('sha256').update(text).digest());
   return a !== undefined && b !== undefined && timingSafeEqual(a, b);
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll(/\s+/gu, ' ');
 }
