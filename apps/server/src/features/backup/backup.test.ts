@@ -56,6 +56,9 @@ async function addPicture(id: string): Promise<void> {
   );
 }
 
+/** Longer than a look at this small folder takes: what comes and goes between two looks cannot be held by anybody. */
+const lifeOfPicture = 40;
+
 /** Adds pictures and takes earlier ones away, rows first, as fast as it can; a pair of settings in each transaction. */
 function startWriters(): { stop(): Promise<number> } {
   const stop = new AbortController();
@@ -69,8 +72,8 @@ function startWriters(): { stop(): Promise<number> } {
         const values = ['a', 'b'].map((half) => ({ key: `${who}-${round}-${half}`, value: String(round) }));
         for (const value of values) await trx.insertInto('settings').values(value).execute();
       });
-      if (round < 3) continue;
-      const gone = `${who}-${round - 3}`;
+      if (round < lifeOfPicture) continue;
+      const gone = `${who}-${round - lifeOfPicture}`;
       await sql`delete from pictures where id = ${gone}`.execute(database.db);
       await storage.deleteTree(`pictures/${gone}`);
     }

@@ -37,12 +37,12 @@ export interface MadeBackup {
 /** Any number that nothing else locks: one backup at a time, whoever makes it. */
 const lockKey = 5_183_026_472;
 /** A file may come and go between two looks; what is missing this often was not there to begin with. */
-const looks = 3;
+const looks = 8;
 
 /**
  * Files first get a second name, then one snapshot of the database says what there is, then what is new gets one too:
- * whatever the snapshot's rows name is there, however much is made and deleted meanwhile. Under its own name only when
- * complete.
+ * whatever the snapshot's rows name is there, also when it is deleted meanwhile. What was made and deleted between two
+ * looks is looked for again; what stays missing is named in the manifest. Under its own name only when complete.
  */
 export async function makeBackup(order: BackupOrder): Promise<MadeBackup> {
   const { target } = order;

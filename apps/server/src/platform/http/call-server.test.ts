@@ -340,7 +340,7 @@ describe('what a call declares beside its input', () => {
 
 describe('a declaration that nothing enforces', () => {
   it.each([
-    ['files', { files: { file: { types: ['image/png'], maxBytes: 1 } } }, undefined],
+    ['files of a GET', { files: { file: { types: ['image/png'], maxBytes: 1 } } }, undefined],
     ['sensitive, for anyone', { sensitive: true }, undefined],
     ['a cached call by header', { headers: z.object({ secretcode: z.string() }) }, 1000],
     ['a cached personal call', { access: 'account' as const }, 1000],

@@ -242,7 +242,7 @@ function goneSignal(reply: FastifyReply): AbortSignal {
 
 /** Better no start than a declaration that nothing keeps. */
 function refuseUnsupported(name: string, spec: CallSpec, route: ErasedRoute): void {
-  if (spec.files && spec.method !== 'POST') throw new Error(`${name} declares files: it has to be a POST`);
+  if (spec.files && spec.method !== 'POST') throw new Error(`${name} cannot be a GET: it takes files`);
   if (spec.sensitive && spec.access === 'anyone') throw new Error(`${name} cannot be sensitive: anyone may call it`);
   if (route.cacheMs === undefined) return;
   const personal = personalFields.some((field) => field in spec.input.shape);
