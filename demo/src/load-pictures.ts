@@ -1,9 +1,10 @@
 import { savePicture } from '@liuguang/server/features/picture/picture.import.ts';
 import type { Database } from '@liuguang/server/platform/db/database.ts';
 import type { Storage } from '@liuguang/server/platform/storage/storage.ts';
-import { makePicture } from '@liuguang/media/picture.ts';
+import { makePicture, type MadePicture } from '@liuguang/media/picture.ts';
 import type { PicturePlan } from './content/pictures.ts';
 import { eachOf } from './each-of.ts';
+import { paintedBefore, type PaintedBefore } from './painted-before.ts';
 
 export interface LoadTools {
   db: Database['db'];
@@ -17,11 +18,12 @@ export async function loadPictures(tools: LoadTools, plans: readonly PicturePlan
   const rows = await db.selectFrom('pictures').select('id').execute();
   const there = new Set(rows.map((row) => row.id));
   const missing = plans.filter((plan) => !there.has(plan.pictureId));
+  const before = paintedBefore();
   let done = plans.length - missing.length;
   if (missing.length > 0) say(`demo: pictures ${done}/${plans.length}`);
   // The painting runs in native threads; three at a time keep two cores busy.
   await eachOf(missing, 3, async (plan) => {
-    const made = await makePicture(await plan.paint(), { widths: plan.widths, quality: 76, effort: 2 });
+    const made = await painted(plan, before);
     for (const { width, bytes } of made.renditions)
       await storage.put(`pictures/${plan.pictureId}/${width}.webp`, bytes);
     await savePicture(db, {
@@ -34,4 +36,12 @@ export async function loadPictures(tools: LoadTools, plans: readonly PicturePlan
     done += 1;
     if (done % 40 === 0 || done === plans.length) say(`demo: pictures ${done}/${plans.length}`);
   });
+}
+
+async function painted(plan: PicturePlan, before: PaintedBefore): Promise<MadePicture> {
+  const kept = await before.get(plan.pictureId);
+  if (kept) return kept;
+  const made = await makePicture(await plan.paint(), { widths: plan.widths, quality: 76, effort: 2 });
+  await before.keep(plan.pictureId, made);
+  return made;
 }
