@@ -15,6 +15,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 const bell = () => phone.getByRole('link', { name: '消息', exact: true });
+const unread = async () => Number(/\d+/.exec((await bell().textContent()) ?? '')?.[0] ?? 0);
 const openSection = async (path: string) => await desk.page.goto(`${inject('productUrl')}/console/#/${path}`);
 
 it('lets a submitted listing out by one key, takes it back, and the phone shows it', async () => {
@@ -60,6 +61,7 @@ it('tells members at once, and an answered feedback as well', async () => {
   await phone.getByText(said).waitFor();
   await goTo(phone, '/home');
   await bell().waitFor();
+  await expect.poll(unread).toBe(0);
 
   const { page, complaints } = desk;
   const title = `维护通知 ${Date.now()}`;
@@ -71,13 +73,13 @@ it('tells members at once, and an answered feedback as well', async () => {
   await letter.getByLabel('标题').fill(title);
   await letter.getByLabel('内容').fill('今晚两点更新，约十分钟。');
   await letter.getByRole('button', { name: '发送' }).click();
-  await bell().getByText('1', { exact: true }).waitFor();
+  await expect.poll(unread).toBe(1);
 
   await openSection('feedback');
   await page.getByRole('row').filter({ hasText: said }).getByRole('button', { name: '回复' }).click();
   await page.getByLabel('回复内容').fill('下个版本会调高');
   await page.getByRole('dialog').getByRole('button', { name: '回复' }).click();
-  await bell().getByText('2', { exact: true }).waitFor();
+  await expect.poll(unread).toBe(2);
   await bell().tap();
   await phone.getByText('下个版本会调高').waitFor();
   await phone.getByText(title).waitFor();
