@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { type AdminColumn, AdminTable } from '../../shared/admin-table.tsx';
 import { useAgentName } from '../../shared/agent-scope.tsx';
 import { formatTime } from '../../shared/format.ts';
+import { AuthorCell } from './author-cell.tsx';
 import { ReasonAction } from './reason-action.tsx';
 
 const refresh = ['community/comments'] as const;
@@ -37,13 +38,7 @@ export function CommentList() {
     },
     {
       title: '作者',
-      render: (_cell, { author }) => (
-        <>
-          {author.nickname}
-          <br />
-          <Typography.Text type="secondary">{author.userCode}</Typography.Text>
-        </>
-      ),
+      render: (_cell, { author }) => <AuthorCell author={author} />,
       csv: ({ author }) => `${author.nickname} ${author.userCode}`,
     },
     { title: '渠道', render: (_cell, { agentId }) => agentName(agentId), csv: ({ agentId }) => agentName(agentId) },

@@ -4,6 +4,7 @@ import { type AdminColumn, AdminTable } from '../../shared/admin-table.tsx';
 import { useAgentName } from '../../shared/agent-scope.tsx';
 import { formatTime } from '../../shared/format.ts';
 import { ReasonAction } from './reason-action.tsx';
+import { AuthorCell } from './author-cell.tsx';
 import { WaitingActions } from './waiting-actions.tsx';
 
 const states = {
@@ -53,13 +54,7 @@ export function PostList({ state, agentId: only }: { state?: ConsolePost['state'
     },
     {
       title: '作者',
-      render: (_cell, { author }) => (
-        <>
-          {author.nickname}
-          <br />
-          <Typography.Text type="secondary">{author.userCode}</Typography.Text>
-        </>
-      ),
+      render: (_cell, { author }) => <AuthorCell author={author} />,
       csv: ({ author }) => `${author.nickname} ${author.userCode}`,
     },
     { title: '渠道', render: (_cell, { agentId }) => agentName(agentId), csv: ({ agentId }) => agentName(agentId) },

@@ -1,8 +1,7 @@
 import type { NovelRow } from '@liuguang/contract/admin/novels.ts';
-import { Col, Form, Input, InputNumber, Radio, Row, Select } from 'antd';
-import { AgentSelect } from '../../shared/agent-scope.tsx';
+import { Col, Form, Input, InputNumber, Radio, Row } from 'antd';
 import { ratingOptions } from '../../shared/content/content-names.ts';
-import { GroupSelect } from '../../shared/content/group-select.tsx';
+import { PlaceFields } from '../../shared/content/place-fields.tsx';
 import { PictureField } from '../../shared/picture-field.tsx';
 import { writingOptions } from './novel-names.ts';
 
@@ -17,21 +16,7 @@ export function NovelFields({ novel }: { novel: NovelRow }) {
         <Input.TextArea rows={3} maxLength={2000} showCount />
       </Form.Item>
       <Row gutter={16}>
-        <Col span={12}>
-          <Form.Item name="groupId" label="分组" required>
-            <GroupSelect kind="novel" />
-          </Form.Item>
-        </Col>
-        <Col span={12}>
-          <Form.Item name="agentIds" label="渠道" required>
-            <AgentSelect multiple />
-          </Form.Item>
-        </Col>
-        <Col span={24}>
-          <Form.Item name="tags" label="标签">
-            <Select mode="tags" maxCount={10} tokenSeparators={[',', '，']} placeholder="输入后回车，最多 10 个" />
-          </Form.Item>
-        </Col>
+        <PlaceFields kind="novel" />
         <Col span={12}>
           <Form.Item name="state" label="状态">
             <Radio.Group options={writingOptions} />

@@ -1,9 +1,10 @@
 import type { NovelRow } from '@liuguang/contract/admin/novels.ts';
-import { Button, Flex, Image, Space, Tag, Tooltip, Typography } from 'antd';
+import { Button, Flex, Image, Space, Tag, Typography } from 'antd';
 import { useState } from 'react';
 import { type AdminColumn, AdminTable } from '../../shared/admin-table.tsx';
 import { useAgentName } from '../../shared/agent-scope.tsx';
 import { ConfirmAction } from '../../shared/confirm-action.tsx';
+import { AgentsCell } from '../../shared/content/agents-cell.tsx';
 import { accessNames, ratingOptions } from '../../shared/content/content-names.ts';
 import { DecideButtons } from '../../shared/content/decide-buttons.tsx';
 import { useGroups } from '../../shared/content/group-select.tsx';
@@ -48,16 +49,7 @@ export function NovelList() {
     {
       title: '渠道',
       render: (_, { agentIds, shared }) => (
-        <Flex gap={4} wrap style={{ maxWidth: 140 }}>
-          {agentIds.map((agentId) => (
-            <Tag key={agentId}>{agentName(agentId)}</Tag>
-          ))}
-          {shared && (
-            <Tooltip title="其他渠道也有这部小说，只能查看">
-              <Tag color="blue">共用</Tag>
-            </Tooltip>
-          )}
-        </Flex>
+        <AgentsCell agentIds={agentIds} shared={shared && '其他渠道也有这部小说，只能查看'} />
       ),
       csv: ({ agentIds }) => agentIds.map(agentName).join(' '),
     },

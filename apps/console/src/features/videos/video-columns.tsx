@@ -3,6 +3,7 @@ import { App, Button, Flex, Image, Popconfirm, Space, Tag, Tooltip, Typography }
 import { useAdminAction } from '../../shared/admin-query.ts';
 import type { AdminColumn } from '../../shared/admin-table.tsx';
 import { useAgentName } from '../../shared/agent-scope.tsx';
+import { AgentsCell } from '../../shared/content/agents-cell.tsx';
 import { accessNames } from '../../shared/content/content-names.ts';
 import { DecideButtons } from '../../shared/content/decide-buttons.tsx';
 import { formatCount, formatTime } from '../../shared/format.ts';
@@ -46,16 +47,7 @@ export function useVideoColumns({ onEdit, trash }: Options): AdminColumn<VideoRo
     {
       title: '渠道',
       render: (_, { agentIds, shared }) => (
-        <Flex gap={4} wrap style={{ maxWidth: 140 }}>
-          {agentIds.map((agentId) => (
-            <Tag key={agentId}>{agentName(agentId)}</Tag>
-          ))}
-          {shared && (
-            <Tooltip title="其他渠道也有这个视频，只能查看">
-              <Tag color="blue">共用</Tag>
-            </Tooltip>
-          )}
-        </Flex>
+        <AgentsCell agentIds={agentIds} shared={shared && '其他渠道也有这个视频，只能查看'} />
       ),
       csv: ({ agentIds }) => agentIds.map(agentName).join(' '),
     },

@@ -1,8 +1,7 @@
 import type { AdminOutput } from '@liuguang/contract/admin-calls.ts';
-import { Col, Form, Input, InputNumber, Radio, Row, Select } from 'antd';
-import { AgentSelect } from '../../shared/agent-scope.tsx';
+import { Col, Form, Input, InputNumber, Radio, Row } from 'antd';
 import { accessNames, optionsOf, ratingOptions } from '../../shared/content/content-names.ts';
-import { GroupSelect } from '../../shared/content/group-select.tsx';
+import { PlaceFields } from '../../shared/content/place-fields.tsx';
 import { PictureField } from '../../shared/picture-field.tsx';
 import { TimeField } from '../../shared/time-field.tsx';
 import { SeriesFields } from './series-fields.tsx';
@@ -19,21 +18,7 @@ export function VideoFields({ video }: { video: AdminOutput<'videos/get'> }) {
         <Input.TextArea rows={3} maxLength={2000} showCount />
       </Form.Item>
       <Row gutter={16}>
-        <Col span={12}>
-          <Form.Item name="groupId" label="分组" required>
-            <GroupSelect kind="video" />
-          </Form.Item>
-        </Col>
-        <Col span={12}>
-          <Form.Item name="agentIds" label="渠道" required>
-            <AgentSelect multiple />
-          </Form.Item>
-        </Col>
-        <Col span={24}>
-          <Form.Item name="tags" label="标签">
-            <Select mode="tags" maxCount={10} tokenSeparators={[',', '，']} placeholder="输入后回车，最多 10 个" />
-          </Form.Item>
-        </Col>
+        <PlaceFields kind="video" />
         <Col span={8}>
           <Form.Item name="kind" label="类型">
             <Radio.Group options={optionsOf(kindNames)} />
