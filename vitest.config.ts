@@ -8,15 +8,20 @@ function project(name: string, root: string, test: TestProjectInlineConfiguratio
   const include = [`${root}/**/*.test.ts`, `${root}/**/*.test.tsx`];
   // Projects inherit nothing from the whole: what all of them need is said here.
   const patience = { testTimeout: 20_000, hookTimeout: 60_000 };
+  // Modules here keep no state (what a program remembers is made by a function), so files may share them: loading the
+  // server anew for each of its 130 files took as long as the tests.
   return {
-    test: { name, include, environment: 'node', ...patience, ...test },
+    test: { name, include, environment: 'node', isolate: false, ...patience, ...test },
   } satisfies TestProjectInlineConfiguration;
 }
 
-/** The browser apps are tested with their own Vite settings (JSX, virtual modules), in a simulated DOM. */
+/**
+ * The browser apps are tested with their own Vite settings (JSX, virtual modules), in a simulated DOM. Their modules do
+ * keep state, as a tab does, so each file has a context of its own.
+ */
 function browserProject(name: string, root: string): TestProjectInlineConfiguration {
   const own = join(import.meta.dirname, root, 'vite.config.ts');
-  const { test } = project(name, 'src', { environment: 'happy-dom' });
+  const { test } = project(name, 'src', { environment: 'happy-dom', pool: 'vmThreads', isolate: true });
   return { root, ...(existsSync(own) ? { extends: own } : {}), test };
 }
 
