@@ -12,6 +12,8 @@ interface Tally {
   passed: number;
   failed: number;
   skipped: number;
+  /** What failed, for the end of a long output. */
+  failures: string[];
 }
 
 const scratch = mkdtempSync(path.join(tmpdir(), 'liuguang-test-'));
@@ -27,7 +29,13 @@ function run(program: string, args: string[]): Promise<number> {
 
 async function check(): Promise<Tally> {
   const code = await run('node', ['scripts/check.ts']);
-  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
+  const failed = code !== 0;
+  return {
+    passed: failed ? 0 : 1,
+    failed: failed ? 1 : 0,
+    skipped: 0,
+    failures: failed ? ['node scripts/check.ts'] : [],
+  };
 }
 
 async function vitest(projects: string[]): Promise<Tally> {
@@ -37,16 +45,37 @@ async function vitest(projects: string[]): Promise<Tally> {
   return tallyOf(report, code);
 }
 
+/** As much of vitest's JSON report as is read here. */
+interface Report {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[];
+}
+
 function tallyOf(report: string, code: number): Tally {
   try {
-    const result = JSON.parse(readFileSync(report, 'utf8')) as Record<string, number>;
-    const failed = result['numFailedTests'] ?? 0;
-    const passed = result['numPassedTests'] ?? 0;
+    const result = JSON.parse(readFileSync(report, 'utf8')) as Report;
+    const failures = result.testResults.flatMap(failuresOf);
     // A file that fails to load, or an error outside a test, fails the run without failing a test.
-    return { passed, failed: code !== 0 && failed === 0 ? 1 : failed, skipped: result['numPendingTests'] ?? 0 };
+    const failed = code !== 0 ? Math.max(1, result.numFailedTests) : result.numFailedTests;
+    if (failed > failures.length) failures.push(`vitest ended with ${code}`);
+    return { passed: result.numPassedTests, failed, skipped: result.numPendingTests, failures };
   } catch {
-    return { passed: 0, failed: 1, skipped: 0 };
+    return nothingRan('vitest left no report');
   }
+}
+
+function failuresOf({ name, status, assertionResults }: Report['testResults'][number]): string[] {
+  const file = path.relative(process.cwd(), name);
+  const tests = assertionResults
+    .filter((test) => test.status === 'failed')
+    .map(({ fullName }) => `${file}: ${fullName}`);
+  return tests.length === 0 && status === 'failed' ? [file] : tests;
+}
+
+function nothingRan(why: string): Tally {
+  return { passed: 0, failed: 1, skipped: 0, failures: [why] };
 }
 
 const wanted = process.argv.slice(2);
@@ -62,13 +91,13 @@ try {
     tallies.push(await vitest(['e2e']));
   }
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  tallies.push({ passed: 0, failed: 1, skipped: 0 });
+  tallies.push(nothingRan(error instanceof Error ? error.message : String(error)));
 } finally {
   rmSync(scratch, { recursive: true, force: true });
 }
 
-const sum = (pick: keyof Tally) => tallies.reduce((total, tally) => total + tally[pick], 0);
+for (const failure of tallies.flatMap(({ failures }) => failures)) console.error(`failed: ${failure}`);
+const sum = (pick: 'passed' | 'failed' | 'skipped') => tallies.reduce((total, tally) => total + tally[pick], 0);
 const skipped = sum('skipped');
 console.log(`${sum('passed')} passed, ${sum('failed')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
 process.exitCode = sum('failed') > 0 ? 1 : 0;
