@@ -35,6 +35,17 @@ export function showUser(queries: QueryClient | undefined, user: UserInfo): void
   queries?.setQueryData(userKey, user);
 }
 
+/**
+ * Changes what is known better than the server told last. An answer that is under way may be older than that and would
+ * bring the old back, so it is asked for anew.
+ */
+export function changeUser(queries: QueryClient | undefined, change: Partial<UserInfo>): void {
+  const user = shownUser(queries) ?? local.read('userInfo');
+  if (!user) return;
+  showUser(queries, { ...user, ...change });
+  if (queries?.getQueryState(userKey)?.fetchStatus === 'fetching') void queries.refetchQueries({ queryKey: userKey });
+}
+
 export function shownUser(queries: QueryClient | undefined): UserInfo | undefined {
   return queries?.getQueryData<UserInfo>(userKey);
 }

@@ -6,7 +6,7 @@ import { callApi } from './client.ts';
 import { renewMachineCode } from './machine-code.ts';
 import { callQuery } from './query.ts';
 import { session, sessionQueries } from './session-browser.ts';
-import { showUser } from './session-queries.ts';
+import { changeUser, showUser } from './session-queries.ts';
 import { local } from './storage.ts';
 import { useMemory } from './store.ts';
 
@@ -65,6 +65,11 @@ export async function adoptSession(): Promise<void> {
 /** Takes over an account that a call returned (register, bind phone, edit): every screen shows it at once. */
 export function keepUser(user: UserInfo): void {
   showUser(sessionQueries(), user);
+}
+
+/** A call has told something new about the account that is shown. */
+export function adjustUser(change: Partial<UserInfo>): void {
+  changeUser(sessionQueries(), change);
 }
 
 /** After something that changes the own account in ways the answer does not tell. */

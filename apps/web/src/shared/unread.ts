@@ -1,8 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { showUser, shownUser } from './session-queries.ts';
+import { changeUser } from './session-queries.ts';
 
 /** Shows the number of unread notices wherever there is a badge; they all show the account that is kept here. */
 export function keepUnread(queries: QueryClient, unread: number): void {
-  const user = shownUser(queries);
-  if (user && user.unread !== unread) showUser(queries, { ...user, unread });
+  changeUser(queries, { unread });
 }

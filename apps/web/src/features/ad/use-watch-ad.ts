@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../../shared/client.ts';
 import { keys } from '../../shared/query.ts';
-import { keepUser, useUser } from '../../shared/session.ts';
+import { adjustUser } from '../../shared/session.ts';
 import { watchedQuery } from '../../shared/watched-today.ts';
 import { playSeconds } from './api.ts';
 
@@ -20,7 +20,6 @@ export interface WatchedAd {
 /** Watching an ad for a view: the server gives a token at the start and counts it when it is old enough. */
 export function useWatchAd() {
   const client = useQueryClient();
-  const user = useUser().data;
   const [watched, setWatched] = useState<WatchedAd | null>(null);
 
   const start = async (ad: Ad): Promise<void> => {
@@ -37,7 +36,7 @@ export function useWatchAd() {
     if (ad.isLook === 1) return;
     try {
       const { viewingTimes } = await callApi('addUserViewingTimes', { adId: ad.adId, token }, { tell: true });
-      if (user) keepUser({ ...user, viewingTimes });
+      adjustUser({ viewingTimes });
     } catch {
       // The client has told why; the list below says what counts.
     }

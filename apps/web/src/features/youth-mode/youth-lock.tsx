@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { useLayer } from '../../ui/layers.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { PinSteps } from './pin-steps.tsx';
-import { useYouthSwitch } from './use-youth-switch.ts';
+import { switchYouthMode } from './switch-youth-mode.ts';
 import styles from './youth-lock.module.css';
 
 /** Over every screen while the server gives this account nothing more; the parent's PIN opens it. */
@@ -28,7 +28,6 @@ const longestTimerMs = 2 ** 31 - 1;
 
 function LockScreen({ lock }: { lock: Lock }) {
   const client = useQueryClient();
-  const change = useYouthSwitch();
   const [asked, setAsked] = useState(false);
   const layer = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLDialogElement>(null);
@@ -49,7 +48,7 @@ function LockScreen({ lock }: { lock: Lock }) {
   }, [lock]);
 
   const onPin = async (pin: string): Promise<string | undefined> => {
-    const wrong = await change(false, pin);
+    const wrong = await switchYouthMode(false, pin);
     if (wrong !== undefined) return wrong;
     showToast('青少年模式已关闭');
     open();

@@ -8,7 +8,7 @@ import { ListGroup, ListRow } from '../../ui/list-row.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { PinSteps } from './pin-steps.tsx';
-import { useYouthSwitch } from './use-youth-switch.ts';
+import { switchYouthMode } from './switch-youth-mode.ts';
 import styles from './youth-mode-page.module.css';
 
 export function YouthModePage() {
@@ -18,11 +18,10 @@ export function YouthModePage() {
   const [asked, setAsked] = useState(false);
   const on = user?.youthMode === true;
 
-  const change = useYouthSwitch();
   const left = user?.youthMinutesLeft ?? null;
 
   const onPin = async (pin: string): Promise<string | undefined> => {
-    const wrong = await change(!on, pin);
+    const wrong = await switchYouthMode(!on, pin);
     if (wrong !== undefined) return wrong;
     setAsked(false);
     showToast(on ? '青少年模式已关闭' : '青少年模式已开启');

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { CloudOff, Crown, LockKeyhole } from 'lucide-react';
 import { ApiError, messageOf } from '../../../shared/api-error.ts';
 import { callApi } from '../../../shared/client.ts';
-import { keepUser, openLoginPopup, useSignedIn, useUser } from '../../../shared/session.ts';
+import { adjustUser, openLoginPopup, useSignedIn, useUser } from '../../../shared/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { chapterQuery } from '../book/book.ts';
@@ -62,16 +62,15 @@ export function GatePage({ chapterId, title, error, onRetry }: GatePageProps) {
 /** Uses one view for the chapter, and asks for its text again, which is open now. */
 function useSpend(chapterId: string): () => Promise<void> {
   const client = useQueryClient();
-  const user = useUser().data;
-  const show = (viewingTimes: number) => user && keepUser({ ...user, viewingTimes });
   return async () => {
     try {
-      show((await callApi('reduceUserViewingTimes', { chapterId }, { quiet: true })).viewingTimes);
+      const { viewingTimes } = await callApi('reduceUserViewingTimes', { chapterId }, { quiet: true });
+      adjustUser({ viewingTimes });
       await client.refetchQueries({ queryKey: chapterQuery(chapterId).queryKey });
     } catch (error) {
       // Used up on another device meanwhile: the refusal says what is left.
       const left = viewsIn(error);
-      if (left !== undefined) show(left);
+      if (left !== undefined) adjustUser({ viewingTimes: left });
       showToast(messageOf(error), 'error');
       await client.refetchQueries({ queryKey: chapterQuery(chapterId).queryKey });
     }

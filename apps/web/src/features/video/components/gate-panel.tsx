@@ -6,7 +6,7 @@ import { openWatchAd } from '../../../shared/watched-today.ts';
 import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { gateOf } from '../gate.ts';
-import { useSpendView } from '../use-spend-view.ts';
+import { spendView } from '../spend-view.ts';
 import styles from './gate-panel.module.css';
 
 interface GatePanelProps {
@@ -18,12 +18,11 @@ interface GatePanelProps {
 /** Why the video does not play on, and what opens it. */
 export function GatePanel({ video, onOpened }: GatePanelProps) {
   const user = useUser().data;
-  const spend = useSpendView(video.videoId);
   const gate = gateOf(video, user?.viewingTimes ?? 0);
 
   const use = async () => {
     try {
-      await spend();
+      await spendView(video.videoId);
       await onOpened();
     } catch (error) {
       showToast(messageOf(error), 'error');
