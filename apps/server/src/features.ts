@@ -29,6 +29,7 @@ import { videoRepository } from './features/video/video.repository.ts';
 import { videoRoutes } from './features/video/video.routes.ts';
 import { videoService } from './features/video/video.service.ts';
 import { viewerRepository } from './features/video/viewer.repository.ts';
+import { watchTime } from './features/watch-time/watch-time.service.ts';
 import { youthRepository } from './features/youth/youth.repository.ts';
 import { youthService } from './features/youth/youth.service.ts';
 import { joinMessages } from './message-features.ts';
@@ -92,9 +93,18 @@ export function joinFeatures(deps: FeatureDeps): Features {
   const { community, ...social } = joinCommunity(deps, { agents, videos, playback, covers });
   const authors = authorService({ authors: authorRepository(db), videos, novels, community, covers, clock });
   const plays = playCounter({ plays: playRepository(db), videos, clock, log });
+  const watched = watchTime({ db, clock, log });
   const shelves = historyRepository(database);
   const { listings, ...city } = joinListings(deps);
-  const history = historyService({ history: shelves, videos, novels: shelf, listings, covers, clock });
+  const history = historyService({
+    history: shelves,
+    videos,
+    novels: shelf,
+    listings,
+    watchTime: watched,
+    covers,
+    clock,
+  });
   const search = joinSearch(deps, videos, covers);
   const stopPlaying = (accountId: string) => revokeAccount(db, accountId, clock());
   const youth = youthService({ youth: youthRepository(db), stopPlaying, clock, log });
@@ -133,7 +143,7 @@ export function joinFeatures(deps: FeatureDeps): Features {
     routes: {
       ...agentRoutes(agents),
       ...adCalls.routes,
-      ...videoRoutes({ videos, authors, plays }),
+      ...videoRoutes({ videos, authors, plays, watchTime: watched }),
       ...historyRoutes(history),
       ...reading.routes,
       ...search.routes,
@@ -170,6 +180,7 @@ export function joinFeatures(deps: FeatureDeps): Features {
     close: async () => {
       await Promise.all([
         plays.close(),
+        watched.close(),
         shelves.close(),
         reading.close(),
         search.close(),

@@ -10,6 +10,7 @@ export const figures = z.object({
   newMembers: count,
   active: count,
   plays: count,
+  watchedSeconds: count,
   reads: count,
   adShows: count,
   adClicks: count,

@@ -1,8 +1,7 @@
 import type { Figures } from '@liuguang/contract/admin/overview.ts';
 import { theme } from 'antd';
 import { Area, AreaChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
-import { formatCount, formatMoney } from '../../shared/format.ts';
-import { figureNames, isMoney } from './figure-names.ts';
+import { figureNames, formatInUnit, inUnit } from './figure-names.ts';
 
 interface DayChartProps {
   readonly days: readonly (Figures & { day: string })[];
@@ -11,10 +10,13 @@ interface DayChartProps {
 
 export function DayChart({ days, name }: DayChartProps) {
   const { token } = theme.useToken();
-  const format = (value: number) => (isMoney(name) ? formatMoney(value) : formatCount(value));
+  const format = (value: number) => formatInUnit(name, value);
   return (
     <ResponsiveContainer width="100%" height={280}>
-      <AreaChart data={[...days]} margin={{ top: 8, right: 16, left: 8, bottom: 0 }}>
+      <AreaChart
+        data={days.map((one) => ({ day: one.day, value: inUnit(name, one[name]) }))}
+        margin={{ top: 8, right: 16, left: 8, bottom: 0 }}
+      >
         <CartesianGrid stroke={token.colorBorderSecondary} vertical={false} />
         <XAxis
           dataKey="day"
@@ -28,7 +30,7 @@ export function DayChart({ days, name }: DayChartProps) {
           contentStyle={{ background: token.colorBgElevated, borderColor: token.colorBorder }}
         />
         <Area
-          dataKey={name}
+          dataKey="value"
           type="monotone"
           stroke={token.colorInfo}
           fill={token.colorInfo}

@@ -2,17 +2,14 @@ import type { Figures } from '@liuguang/contract/admin/overview.ts';
 import { Button } from 'antd';
 import { csvText, download } from '../../shared/csv.ts';
 import { formatDay } from '../../shared/format.ts';
-import { figureNames, isMoney } from './figure-names.ts';
+import { cellOf, figureNames, headingOf } from './figure-names.ts';
 
 const names = Object.keys(figureNames) as (keyof Figures)[];
 
 export function ExportDays({ days }: { days: readonly (Figures & { day: string })[] }) {
   const save = () => {
-    const rows = days.map((one) => [
-      one.day,
-      ...names.map((name) => (isMoney(name) ? (one[name] / 100).toFixed(2) : one[name])),
-    ]);
-    const head = ['日期', ...names.map((name) => (isMoney(name) ? `${figureNames[name]}（元）` : figureNames[name]))];
+    const rows = days.map((one) => [one.day, ...names.map((name) => cellOf(name, one[name]))]);
+    const head = ['日期', ...names.map(headingOf)];
     download(`概览-${formatDay(Date.now())}.csv`, csvText(head, rows));
   };
   return <Button onClick={save}>导出 CSV</Button>;

@@ -1,7 +1,6 @@
 import type { Figures } from '@liuguang/contract/admin/overview.ts';
 import { Card, Statistic, Typography } from 'antd';
-import { formatCount, formatMoney } from '../../shared/format.ts';
-import { figureNames, isMoney } from './figure-names.ts';
+import { figureNames, formatFigure } from './figure-names.ts';
 
 interface FigureCardProps {
   readonly name: keyof Figures;
@@ -11,11 +10,13 @@ interface FigureCardProps {
 }
 
 export function FigureCard({ name, value, before }: FigureCardProps) {
-  const shown = isMoney(name) ? formatMoney(value) : formatCount(value);
   const change = before === 0 ? null : Math.round(((value - before) / before) * 100);
   return (
     <Card size="small">
-      <Statistic title={name === 'active' ? `${figureNames[name]}（每日合计）` : figureNames[name]} value={shown} />
+      <Statistic
+        title={name === 'active' ? `${figureNames[name]}（每日合计）` : figureNames[name]}
+        value={formatFigure(name, value)}
+      />
       <Typography.Text type="secondary">
         {change === null ? '上期为 0' : `较上期 ${change > 0 ? '+' : ''}${change}%`}
       </Typography.Text>

@@ -2,13 +2,12 @@ import type { Figures } from '@liuguang/contract/admin/overview.ts';
 import { Card, Col, Flex, Row, Segmented, Select, Space, Table } from 'antd';
 import { useState } from 'react';
 import { useAdminQuery } from '../../shared/admin-query.ts';
-import { formatCount, formatMoney } from '../../shared/format.ts';
 import { PageHead } from '../../shared/page-head.tsx';
 import { QueryState } from '../../shared/states.tsx';
 import { DayChart } from './day-chart.tsx';
 import { ExportDays } from './export-days.tsx';
 import { FigureCard } from './figure-card.tsx';
-import { figureNames, isMoney } from './figure-names.ts';
+import { figureNames, formatFigure } from './figure-names.ts';
 import { Funnel } from './funnel.tsx';
 import { RetentionTable } from './retention-table.tsx';
 
@@ -76,7 +75,7 @@ export function OverviewPage() {
                     title: figureNames[name],
                     dataIndex: name,
                     align: 'right' as const,
-                    render: isMoney(name) ? formatMoney : formatCount,
+                    render: (value: number) => formatFigure(name, value),
                   })),
                 ]}
               />

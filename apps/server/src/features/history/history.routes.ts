@@ -5,7 +5,7 @@ import type { HistoryService } from './history.service.ts';
 export function historyRoutes(history: HistoryService) {
   return {
     loklVideo: async ({ videoId, position }, context) => {
-      await history.look(accountOf(context), videoId, position);
+      await history.look(accountOf(context), { sessionId: context.sessionId, videoId, position });
       return {};
     },
     collectVideo: async ({ videoId }, context) => {

@@ -5,6 +5,7 @@ import type { AdultCovers } from '../picture/adult-cover.service.ts';
 import type { ListingService } from '../listing/listing.service.ts';
 import type { NovelShelf } from '../novel/novel-shelf.service.ts';
 import type { VideoService } from '../video/video.service.ts';
+import type { WatchTime } from '../watch-time/watch-time.service.ts';
 import type { HistoryRepository } from './history.repository.ts';
 
 interface ShelfPage {
@@ -17,9 +18,15 @@ interface CollectedPage extends Omit<ShelfPage, 'kind'> {
   readonly kind: ShelfPage['kind'] | 'listing';
 }
 
+interface LookedPlace {
+  readonly sessionId: string | null;
+  readonly videoId: string;
+  /** Seconds. */
+  readonly position: number;
+}
+
 export interface HistoryService {
-  /** `position` in seconds. */
-  look(account: Account, videoId: string, position: number): Promise<void>;
+  look(account: Account, place: LookedPlace): Promise<void>;
   collect(account: Account, videoId: string): Promise<void>;
   uncollect(account: Account, videoIds: readonly string[]): Promise<void>;
   isCollected(account: Account, kind: 'video' | 'novel' | 'listing', id: string): Promise<boolean>;
@@ -35,11 +42,12 @@ interface Deps {
   readonly videos: Pick<VideoService, 'watchable' | 'seesAdult'>;
   readonly novels: Pick<NovelShelf, 'isCollected' | 'collected' | 'looked' | 'forget' | 'counts'>;
   readonly listings: Pick<ListingService, 'isCollected' | 'collected' | 'countCollected'>;
+  readonly watchTime: Pick<WatchTime, 'told'>;
   readonly covers: AdultCovers;
   readonly clock: () => number;
 }
 
-export function historyService({ history, videos, novels, listings, covers, clock }: Deps): HistoryService {
+export function historyService({ history, videos, novels, listings, watchTime, covers, clock }: Deps): HistoryService {
   async function shelfOf(account: Account) {
     const { agentId, accountId } = account;
     return { agentId, accountId, adult: await videos.seesAdult(agentId, account), now: clock() };
@@ -50,11 +58,13 @@ export function historyService({ history, videos, novels, listings, covers, cloc
   }
 
   return {
-    async look(account, videoId, position) {
+    async look(account, { sessionId, videoId, position }) {
       const { video } = await videos.watchable(account.agentId, videoId, account);
       // The caller's word on where it is, ours on how long the video is.
       const positionMs = Math.round(Math.min(position * 1000, video.durationMs));
-      await history.savePlace(account.accountId, video.videoId, { positionMs, durationMs: video.durationMs }, clock());
+      const place = { positionMs, durationMs: video.durationMs };
+      watchTime.told({ sessionId, agentId: account.agentId, videoId: video.videoId }, place);
+      await history.savePlace(account.accountId, video.videoId, place, clock());
     },
 
     async collect(account, videoId) {

@@ -51,7 +51,10 @@ beforeAll(async () => {
     from generate_series(1, 200) n;
     insert into novel_read_hours (agent_id, novel_id, hour, reads)
     select case when n % 2 = 0 then 3 else 8 end, n, to_char(timestamp '2026-11-16 23:00' - n * interval '5 hours',
-      'YYYY-MM-DD"T"HH24'), n from generate_series(1, 200) n; commit`);
+      'YYYY-MM-DD"T"HH24'), n from generate_series(1, 200) n;
+    insert into agent_watch_days (agent_id, day, watched_ms)
+    select agent_id, to_char(date '2026-11-16' - n, 'YYYY-MM-DD'), n * 12345 + agent_id
+    from generate_series(0, 40) n, unnest(array[3, 8]) agent_id; commit`);
   client.release();
   await countDays(database.db, days);
 });
@@ -74,6 +77,7 @@ const statements = {
   adClicks: `select sum(count) n from ad_event_hours where agent_id = $1 and ${on('hour')} and event = 'click'
     and verdict = 'counted'`,
   plays: `select sum(plays) n from video_play_days where agent_id = $1 and day = $2`,
+  watchedSeconds: `select floor(watched_ms / 1000.0) n from agent_watch_days where agent_id = $1 and day = $2`,
   reads: `select sum(reads) n from novel_read_hours where agent_id = $1 and left(hour, 10) = $2`,
   refunds: `select sum(r.amount) n from refunds r join orders o on o.id = r.order_id where o.agent_id = $1
     and ${on('r.done_at')} and r.state = 'done'`,

@@ -32,6 +32,8 @@ export async function countDays(db: Kysely<Schema>, days: readonly string[]): Pr
           where ${within('a.claimed_at')} and ${people}
         union all select agent_id, day, 'active', 1 from account_days where day between ${first} and ${last}
         union all select agent_id, day, 'plays', plays from video_play_days where day between ${first} and ${last}
+        union all select agent_id, day, 'watchedSeconds', watched_ms / 1000 from agent_watch_days
+          where day between ${first} and ${last}
         union all select agent_id, left(hour, 10), 'reads', reads from novel_read_hours
           where hour >= ${first} and hour < ${last} || 'U'
         union all select agent_id, ${dayOf('hour')}, case event when 'show' then 'adShows' else 'adClicks' end, count

@@ -1,5 +1,6 @@
 import { accountOf } from '../../platform/http/account-of.ts';
 import type { Routes } from '../../platform/http/handlers.ts';
+import type { WatchTime } from '../watch-time/watch-time.service.ts';
 import type { AuthorService } from './author.service.ts';
 import type { PlayCounter } from './play-counter.service.ts';
 import { videoTag, type VideoService } from './video.service.ts';
@@ -11,9 +12,10 @@ interface Deps {
   readonly videos: VideoService;
   readonly authors: AuthorService;
   readonly plays: PlayCounter;
+  readonly watchTime: Pick<WatchTime, 'began'>;
 }
 
-export function videoRoutes({ videos, authors, plays }: Deps) {
+export function videoRoutes({ videos, authors, plays, watchTime }: Deps) {
   return {
     getVideoGroups: {
       cacheMs: groupsCacheMs,
@@ -33,7 +35,12 @@ export function videoRoutes({ videos, authors, plays }: Deps) {
         await videos.popular({ agentId: agent.agentId, adult, period, cursor, size }),
     },
     userPage: async (input, { agent, account }) => await authors.page(agent.agentId, account, input),
-    addVolume: async ({ videoId }, context) => ({ counted: await plays.add(accountOf(context), videoId) }),
+    addVolume: async ({ videoId }, context) => {
+      const { sessionId, agent } = context;
+      const counted = await plays.add(accountOf(context), videoId);
+      watchTime.began({ sessionId, agentId: agent.agentId, videoId });
+      return { counted };
+    },
     getVideoInfo: async ({ videoId }, { agent, account }) => await videos.video(agent.agentId, videoId, account),
   } satisfies Routes;
 }

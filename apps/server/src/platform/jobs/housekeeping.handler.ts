@@ -19,6 +19,9 @@ export const deleteExpired: JobHandler<object> = async (_payload, { database: { 
     video_play_marks: sql`delete from video_play_marks where (account_id, video_id) in
       (select account_id, video_id from video_play_marks where played_at < now() - interval '10 minutes'
        order by played_at limit ${batch})`,
+    watch_marks: sql`delete from watch_marks where (session_id, video_id) in
+      (select session_id, video_id from watch_marks where told_at < now() - interval '10 minutes'
+       order by told_at limit ${batch})`,
     novel_read_marks: sql`delete from novel_read_marks where (account_id, novel_id) in
       (select account_id, novel_id from novel_read_marks where read_at < now() - interval '10 minutes'
        order by read_at limit ${batch})`,

@@ -33,6 +33,19 @@ interface VideoPlayDaysTable {
   plays: Int8;
 }
 
+interface WatchMarksTable {
+  session_id: Int8;
+  video_id: Int8;
+  position_ms: number | null;
+  told_at: Time;
+}
+
+interface AgentWatchDaysTable {
+  agent_id: Int8;
+  day: string;
+  watched_ms: Int8;
+}
+
 interface VideoCountChangesTable {
   video_id: Int8;
 }
@@ -72,6 +85,8 @@ export interface WatchingTables {
   video_collections: VideoCollectionsTable;
   video_play_marks: VideoPlayMarksTable;
   video_play_days: VideoPlayDaysTable;
+  watch_marks: WatchMarksTable;
+  agent_watch_days: AgentWatchDaysTable;
   video_count_changes: VideoCountChangesTable;
   view_credits: ViewCreditsTable;
   view_spends: ViewSpendsTable;
