@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import { useStillHere } from './use-still-here.ts';
 
 /**
  * Runs a handler and is busy until its promise settles; taps while busy are dropped, so nothing is sent twice.
@@ -9,13 +10,7 @@ export function useBusy<A extends unknown[]>(
 ): [busy: boolean, run: (...args: A) => void] {
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
-  const mounted = useRef(true);
-  useEffect(() => {
-    mounted.current = true;
-    return () => {
-      mounted.current = false;
-    };
-  }, []);
+  const stillHere = useStillHere();
   const run = (...args: A): void => {
     if (running.current) return;
     const result = handler?.(...args);
@@ -24,7 +19,7 @@ export function useBusy<A extends unknown[]>(
     setBusy(true);
     const settle = (): void => {
       running.current = false;
-      if (mounted.current) setBusy(false);
+      if (stillHere()) setBusy(false);
     };
     result.then(settle, settle);
   };

@@ -13,6 +13,7 @@ import { FormPage } from '../../ui/form-page.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { useStillHere } from '../../ui/use-still-here.ts';
 import styles from './account.module.css';
 
 const conflict = 1008;
@@ -20,6 +21,7 @@ const conflict = 1008;
 export function RegisterPage() {
   const back = useBack();
   const router = useRouter();
+  const stillHere = useStillHere();
   const claimed = useUser().data?.claimed === true;
   const [agreed, setAgreed] = useState(false);
   const [taken, setTaken] = useState(false);
@@ -29,7 +31,7 @@ export function RegisterPage() {
     send: async (values) => {
       try {
         keepUser(await callApi('regUser', values, { quiet: true, tell: true }));
-        await router.navigate({ to: '/mine', replace: true });
+        if (stillHere()) await router.navigate({ to: '/mine', replace: true });
       } catch (error) {
         if (error instanceof ApiError && error.code === conflict && !claimed) setTaken(true);
         else {

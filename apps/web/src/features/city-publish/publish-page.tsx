@@ -18,6 +18,7 @@ import { FormPage } from '../../ui/form-page.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { useStillHere } from '../../ui/use-still-here.ts';
 import { draftOf, dropDraft, formOf, keepDraft, problemsOf, readDraft } from './form-fields.ts';
 import type { Draft, Fields } from './form-fields.ts';
 import styles from './publish.module.css';
@@ -65,6 +66,7 @@ interface FormProps {
 
 function Form({ city, draft, listingId }: FormProps) {
   const navigate = useNavigate();
+  const stillHere = useStillHere();
   const client = useQueryClient();
   const claimed = useUser().data?.claimed === true;
   const [fields, setFields] = useState(draft.fields);
@@ -121,7 +123,7 @@ function Form({ city, draft, listingId }: FormProps) {
     setDone(true);
     if (listingId === null) dropDraft();
     void client.invalidateQueries({ queryKey: keys.call('listing/mine') });
-    await navigate({ to: '/myCity', search: { tab: 'listings' }, replace: true });
+    if (stillHere()) await navigate({ to: '/myCity', search: { tab: 'listings' }, replace: true });
   };
 
   const waiting = pictures.some(({ state }) => state === 'sending' || state === 'waiting');

@@ -10,6 +10,7 @@ import { keys } from '../../shared/query.ts';
 import { Button } from '../../ui/button.tsx';
 import { RadioOptions } from '../../ui/radio-options.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useStillHere } from '../../ui/use-still-here.ts';
 import { dropDraft, keepDraft, readDraft } from './draft.ts';
 import styles from './feedback.module.css';
 import { kinds } from './kinds.ts';
@@ -19,6 +20,7 @@ const mostPictures = 4;
 
 export function FeedbackForm({ onSent }: { onSent: () => void }) {
   const client = useQueryClient();
+  const stillHere = useStillHere();
   const [draft] = useState(() => readDraft());
   const [kind, setKind] = useState<OpinionKind>(draft.kind);
   const [text, setText] = useState(draft.text);
@@ -47,7 +49,7 @@ export function FeedbackForm({ onSent }: { onSent: () => void }) {
       setSent(true);
       dropDraft();
       void client.invalidateQueries({ queryKey: keys.call('opinionList') });
-      onSent();
+      if (stillHere()) onSent();
     } catch (error) {
       const [wrong] = Object.values(fieldErrors(error, {}));
       setProblem(wrong ?? messageOf(error));

@@ -13,12 +13,14 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { useStillHere } from '../../ui/use-still-here.ts';
 import { deleteNotices, readNotices } from './api.ts';
 import styles from './message.module.css';
 
 /** One notice in full; to open it is to have read it. */
 export function MessageDetailsPage() {
   const back = useBack();
+  const stillHere = useStillHere();
   const client = useQueryClient();
   const signedIn = useSignedIn();
   const { id = '' } = useSearch({ strict: false });
@@ -31,7 +33,7 @@ export function MessageDetailsPage() {
   const remove = async (): Promise<void> => {
     await deleteNotices(client, [id]);
     showToast('已删除');
-    back();
+    if (stillHere()) back();
   };
   return (
     <div className={styles['page']}>

@@ -1,0 +1,46 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { local } from '../../shared/storage.ts';
+import { renderScreen } from '../../shared/testing/render-screen.tsx';
+import { sampleUser } from '../../shared/testing/user-samples.ts';
+import { startVisit } from '../../shared/testing/visit.ts';
+import type { Visit } from '../../shared/testing/visit.ts';
+import { FeedbackPage } from './feedback-page.tsx';
+
+let visit: Visit | undefined;
+afterEach(async () => {
+  cleanup();
+  await visit?.close();
+  visit = undefined;
+});
+
+async function write(onArrival: (history: { push(to: string): void }) => void) {
+  visit = await startVisit(sampleUser(), {
+    userOpinion: () => {
+      onArrival(history);
+      return { opinionId: '1' };
+    },
+    opinionList: () => ({ list: [], nextCursor: null }),
+  });
+  const { history } = renderScreen(FeedbackPage, '/feedback');
+  fireEvent.change(await screen.findByLabelText(/问题描述/), { target: { value: '声音太小' } });
+  fireEvent.click(screen.getByRole('button', { name: '提交' }));
+  await waitFor(() => expect(visit?.inputs('userOpinion')).toHaveLength(1));
+  return history;
+}
+
+describe('what is written to the operator', () => {
+  it('is followed by the own list', async () => {
+    const history = await write(() => undefined);
+    await waitFor(() => expect(history.location.search).toBe('?tab=mine'));
+    expect(visit?.inputs('userOpinion')).toMatchObject([{ text: '声音太小' }]);
+  });
+
+  it('fetches nobody back who went elsewhere while it was sent', async () => {
+    const history = await write((way) => way.push('/home'));
+    await screen.findByText('别的页面');
+    // The draft goes when the answer is there.
+    await waitFor(() => expect(local.read('opinionDraft')).toBeUndefined());
+    expect(history.location.pathname).toBe('/home');
+  });
+});
