@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { goTo, openVisitor, url, type Visitor } from './account-steps.ts';
 import { launchBrowser } from './phone.ts';
 import { cardsOf, untilPlaying } from './player-steps.ts';
-import { signInOwner } from './staff.ts';
+import { type Desk, signInOwner } from './staff.ts';
 
 let browser: Browser;
-let desk: Awaited<ReturnType<typeof signInOwner>>;
+let desk: Desk;
 beforeAll(async () => {
   browser = await launchBrowser();
   desk = await signInOwner(browser);

@@ -2,7 +2,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { goTo, newPhone, openVisitor, register } from './account-steps.ts';
 import { launchBrowser } from './phone.ts';
-import { openDesk, setUp, signInOwner } from './staff.ts';
+import { setUp } from './staff-setup.ts';
+import { type Desk, openDesk, signInOwner } from './staff.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -17,7 +18,7 @@ async function openSection(page: Page, name: string): Promise<void> {
 }
 
 /** A moderator, invited by an owner. */
-async function signInModerator(): Promise<{ page: Page; complaints: string[] }> {
+async function signInModerator(): Promise<Desk> {
   const owner = await signInOwner(browser);
   await openSection(owner.page, '系统');
   await owner.page.getByRole('button', { name: '邀请员工' }).click();
