@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   goTo,
   loggedIn,
@@ -21,10 +21,9 @@ afterAll(() => browser.close());
 
 const masked = (phone: string) => `${phone.slice(0, 3)}****${phone.slice(-4)}`;
 
-// Side by side, because each waits out the minute between two codes for one number.
-describe.concurrent('a phone', () => {
-  it('is bound, changed and unbound', async ({ expect }) => {
-    const [first, second] = [newPhone(), newPhone()];
+describe('a phone', () => {
+  it('is bound, changed after a code to the old number or the password, and unbound', async () => {
+    const [first, second, third] = [newPhone(), newPhone(), newPhone()];
     const visitor = await openVisitor(browser);
     const { page } = visitor;
     await goTo(page, '/bindPhone');
@@ -34,8 +33,11 @@ describe.concurrent('a phone', () => {
     await page.getByText(masked(first)).waitFor();
 
     await goTo(page, '/changePhone');
+    await page.getByText(`验证码会发到 ${masked(first)}`).waitFor();
+    await proveByCode(page, first, 'verify');
+    await page.getByRole('button', { name: '下一步' }).tap();
     await proveByCode(page, second, 'bind', '新手机号');
-    await page.getByRole('button', { name: '更换' }).tap();
+    await page.getByRole('button', { name: '更换', exact: true }).tap();
     await page.waitForURL(/#\/mine/);
     await page.getByText(masked(second)).waitFor();
     expect(await userCodeOn(page)).toBe(visitor.userCode);
@@ -44,6 +46,8 @@ describe.concurrent('a phone', () => {
     await goTo(page, '/untiePhone');
     expect(await page.getByRole('button', { name: '解除绑定' }).isDisabled()).toBe(true);
     await goTo(page, '/changePassword');
+    await page.getByText(`验证码会发到 ${masked(second)}`).waitFor();
+    await proveByCode(page, second, 'verify');
     await page.getByRole('textbox', { name: '新密码' }).fill(password);
     await page.getByRole('textbox', { name: '再次输入' }).fill(password);
     await page.getByRole('button', { name: '设置密码', exact: true }).tap();
@@ -51,16 +55,24 @@ describe.concurrent('a phone', () => {
     await logIn(page, second, password);
     await loggedIn(page);
 
+    await goTo(page, '/changePhone');
+    await page.getByRole('tab', { name: '验证密码' }).tap();
+    await page.getByRole('textbox', { name: '密码' }).fill(password);
+    await page.getByRole('button', { name: '下一步' }).tap();
+    await proveByCode(page, third, 'bind', '新手机号');
+    await page.getByRole('button', { name: '更换', exact: true }).tap();
+    await page.waitForURL(/#\/mine/);
+
     await goTo(page, '/untiePhone');
-    await page.getByText(`验证码会发到 ${masked(second)}`).waitFor();
-    await proveByCode(page, second, 'untie');
+    await page.getByText(`验证码会发到 ${masked(third)}`).waitFor();
+    await proveByCode(page, third, 'untie');
     await page.getByRole('button', { name: '解除绑定' }).tap();
     await page.waitForURL(/#\/mine/);
     await page.getByText('防止账号丢失').waitFor();
     await visitor.close();
   });
 
-  it('brings a forgotten password back', async ({ expect }) => {
+  it('brings a forgotten password back', async () => {
     const phone = newPhone();
     const owner = await openVisitor(browser);
     await register(owner.page, phone);
@@ -79,7 +91,7 @@ describe.concurrent('a phone', () => {
     await Promise.all([owner.close(), other.close()]);
   });
 
-  it('that has an account already is merged after a clear yes', async ({ expect }) => {
+  it('that has an account already is merged after a clear yes', async () => {
     const phone = newPhone();
     const owner = await openVisitor(browser);
     await goTo(owner.page, '/bindPhone');

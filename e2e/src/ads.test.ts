@@ -113,7 +113,7 @@ describe('what meets a visitor', () => {
     const { page, context } = await greeted();
     await page.goto(`${url}/`);
     await passOverlays(page);
-    await page.locator('a[href*="/video?id="]').first().tap();
+    await page.locator('a[href*="/video?id="]', { hasText: '免费' }).first().tap();
     await expect.poll(() => page.url()).toContain('#/video');
     await context.close();
   });

@@ -2,11 +2,11 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { goTo, newPhone, openVisitor, register } from './account-steps.ts';
 import { launchBrowser } from './phone.ts';
-import { signInOwner } from './staff.ts';
+import { type Desk, signInOwner } from './staff.ts';
 
 let browser: Browser;
 let phone: Page;
-let desk: Awaited<ReturnType<typeof signInOwner>>;
+let desk: Desk;
 beforeAll(async () => {
   browser = await launchBrowser();
   [phone, desk] = await Promise.all([openVisitor(browser).then(({ page }) => page), signInOwner(browser)]);
@@ -53,12 +53,15 @@ it('lets a submitted listing out by one key, takes it back, and the phone shows 
 
 it('tells members at once, and an answered feedback as well', async () => {
   await goTo(phone, '/message');
-  await phone.getByRole('button', { name: '全部已读' }).tap();
+  await phone.getByText('同城信息已通过审核').first().waitFor();
+  const readAll = phone.getByRole('button', { name: '全部已读' });
+  if (await readAll.isVisible()) await readAll.tap();
+  await readAll.waitFor({ state: 'detached' });
   await goTo(phone, '/feedback');
   const said = `声音太小 ${Date.now()}`;
   await phone.getByLabel('问题描述').fill(said);
   await phone.getByRole('button', { name: '提交' }).tap();
-  await phone.getByText(said).waitFor();
+  await phone.getByRole('tabpanel', { name: '我的反馈' }).getByText(said).waitFor();
   await goTo(phone, '/home');
   await bell().waitFor();
   await expect.poll(unread).toBe(0);
