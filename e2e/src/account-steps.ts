@@ -59,8 +59,11 @@ export async function goTo(page: Page, screen: string): Promise<void> {
 export async function proveByCode(page: Page, phone: string, scene: string, label?: string): Promise<void> {
   if (label !== undefined) await page.getByRole('textbox', { name: label }).fill(phone);
   await skipSmsMinute();
-  await page.getByRole('button', { name: '获取验证码' }).tap();
-  await page.getByText('验证码已发送').waitFor();
+  // By the answer, not by the toast: that of a code before may still be there.
+  await Promise.all([
+    page.waitForResponse((response) => response.url().includes('/savePhoneCode')),
+    page.getByRole('button', { name: '获取验证码' }).tap(),
+  ]);
   await page.getByRole('textbox', { name: '短信验证码' }).fill(codeSentTo(phone, scene));
 }
 

@@ -78,7 +78,7 @@ export function joinAccountFeatures(deps: Deps) {
   const sms = smsCodes({ db, provider: deps.smsProvider, limits, pepper, clock, log });
   const logins = loginService({ db, accounts: repository, devices: proofs, oneTime, passwords, sms, limits, clock });
   const members = memberService({ db, accounts: repository, sms, passwords, oneTime, clock });
-  const phones = phoneService({ db, sms, personalData, clock });
+  const phones = phoneService({ db, sms, passwords, personalData, clock });
   const privacy = privacyService({ db, personalData, phones, sms, passwords, key: otpKey, pepper, clock });
   const profiles = profileService({
     cleanText,

@@ -35,6 +35,7 @@ const identitySamples = {
   redefinePwd: { phone: '13800000000', code: '000000', password: '12345678' },
   savePhoneCode: { phone: '13800000000', scene: 'login' },
   checkUserPhoneCoee: { phone: '13800000000', code: '000000', scene: 'login' },
+  verifyPassword: { password: '12345678' },
   bindPhone: { phone: '13800000000', code: '000000' },
   untiePhone: { code: '000000' },
   updateUserInfo: { nickname: '新名字' },

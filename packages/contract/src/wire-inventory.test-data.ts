@@ -66,6 +66,7 @@ export const wireInventory: readonly Row[] = [
   ['POST', 'api/youthMode', 'youthMode', 'changes', 'one'],
   ['POST', 'api/exportMe', 'exportMe', 'changes', 'one'],
   ['POST', 'api/deleteMe', 'deleteMe', 'changes', 'one'],
+  ['POST', 'api/verifyPassword', 'verifyPassword', 'changes', 'one'],
   ['POST', 'api/sessions/revoke', 'sessions/revoke', 'changes', 'one'],
   ['POST', 'api/redeem', 'redeem', 'changes', 'one'],
 

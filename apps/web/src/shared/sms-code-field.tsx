@@ -7,12 +7,12 @@ import { ApiError } from './api-error.ts';
 import { callApi } from './client.ts';
 import { useSecondsLeft } from './countdown.ts';
 import type { FormField } from './form.ts';
+import { useUser } from './session.ts';
 
 type SmsScene = CallInput<'savePhoneCode'>['scene'];
 
 /** When each number may be asked for again: leaving a screen and coming back does not start the wait anew. */
 const waits = new Map<string, number>();
-const own = 'own';
 
 export interface SmsCodeFieldProps extends FormField {
   scene: SmsScene;
@@ -26,11 +26,14 @@ export interface SmsCodeFieldProps extends FormField {
 /** The field for an SMS code, with the button that sends one and counts down until the next. */
 export function SmsCodeField({ scene, phone, phoneIsFine, ...field }: SmsCodeFieldProps) {
   const [until, setUntil] = useState(0);
-  const left = useSecondsLeft(Math.max(until, waits.get(phone ?? own) ?? 0));
+  // The account's own number as it is shown: a new one has a wait of its own.
+  const own = useUser().data?.phone;
+  const number = phone ?? own ?? 'own';
+  const left = useSecondsLeft(Math.max(until, waits.get(number) ?? 0));
 
   const wait = (seconds: number): void => {
     const next = Date.now() + seconds * 1000;
-    waits.set(phone ?? own, next);
+    waits.set(number, next);
     setUntil(next);
   };
   const send = async (): Promise<void> => {

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { queryBoolean } from '../query.ts';
 import { count, done } from '../shapes/common.ts';
-import { phone, smsCode, smsScene, userInfo } from '../shapes/user.ts';
+import { givenPassword, ownPhoneScenes, phone, smsCode, smsScene, userInfo } from '../shapes/user.ts';
 
 /** The phone may be left out where only the account's own can be meant. */
 const codeScope = z.object({ phone: phone.optional(), scene: smsScene });
 
 function hasPhone({ phone: given, scene }: z.infer<typeof codeScope>): boolean {
-  return given !== undefined || scene === 'untie' || scene === 'delete';
+  return given !== undefined || ownPhoneScenes.includes(scene);
 }
 
 const phoneMissing = { path: ['phone'], message: '请输入正确的手机号' };
@@ -43,7 +43,19 @@ export const phoneCalls = {
     output: done,
     errors: ['NOT_LOGGED_IN', 'CONFLICT'],
     limit: { per: 'address', max: 30, seconds: 300, failClosed: true },
-    summary: 'Checks an SMS code without using it up',
+    summary: 'Checks an SMS code without using it up; in the scene `verify` it is used, as verifyPassword is',
+  }),
+  verifyPassword: call({
+    method: 'POST',
+    path: 'api/verifyPassword',
+    access: 'member',
+    changes: true,
+    sensitive: true,
+    input: z.object({ password: givenPassword }),
+    output: done,
+    errors: ['WRONG_CREDENTIALS'],
+    limit: { per: 'account', max: 10, seconds: 3600, failClosed: true },
+    summary: 'Shows once more whose account it is: for ten minutes this session may change the phone, once',
   }),
   bindPhone: call({
     method: 'GET',
@@ -56,7 +68,7 @@ export const phoneCalls = {
     output: userInfo,
     errors: ['CONFLICT'],
     limit: { per: 'account', max: 10, seconds: 300, failClosed: true },
-    summary: 'Binds a phone, or changes it',
+    summary: 'Binds a phone, or changes it after verifyPassword or a code to the old one (scene `verify`)',
   }),
   untiePhone: call({
     method: 'GET',

@@ -11,8 +11,14 @@ export const newPassword = z.string().min(passwordLength.min, '密码至少8位'
 
 export const givenPassword = z.string().min(1, '请输入密码').max(256);
 
-/** What an SMS code was asked for; a code of one scene is worth nothing in another. */
-export const smsScene = z.enum(['register', 'login', 'reset', 'bind', 'untie', 'delete']);
+/**
+ * What an SMS code was asked for; a code of one scene is worth nothing in another. `verify`: to show once more whose
+ * account it is, by a code to its own phone.
+ */
+export const smsScene = z.enum(['register', 'login', 'reset', 'bind', 'untie', 'delete', 'verify']);
+
+/** The scenes about the phone that the account has: it need not be given. */
+export const ownPhoneScenes: readonly string[] = ['untie', 'delete', 'verify'];
 
 const uuid4 = '[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}';
 

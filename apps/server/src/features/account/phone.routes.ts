@@ -1,3 +1,4 @@
+import { ownPhoneScenes } from '@liuguang/contract/shapes/user.ts';
 import { fail } from '../../platform/http/fail.ts';
 import { type CallContext, type Routes, WithMessage } from '../../platform/http/handlers.ts';
 import type { CodeScope, SmsCodes } from '../sms/sms.service.ts';
@@ -20,7 +21,7 @@ export function phoneRoutes({ accounts, phones, sms }: Deps) {
   ): Promise<CodeScope> {
     const asker = askerOf(scene, context);
     const scope = { agentId: context.agent.agentId, scene, asker };
-    if (scene !== 'untie' && scene !== 'delete') return { ...scope, phone: phone ?? '' };
+    if (!ownPhoneScenes.includes(scene)) return { ...scope, phone: phone ?? '' };
     // These are about the phone that the account has; its owner sees it masked and need not type it.
     const own = await phones.own(signedIn(context).accountId);
     if (phone !== undefined && phone !== own)
@@ -39,8 +40,15 @@ export function phoneRoutes({ accounts, phones, sms }: Deps) {
     },
 
     checkUserPhoneCoee: async (input, context) => {
-      await proveByCode(sms, await scopeOf(input, context), input.code);
+      const scope = await scopeOf(input, context);
+      if (input.scene === 'verify') await phones.verifyByCode(signedIn(context), input.code);
+      else await proveByCode(sms, scope, input.code);
       return new WithMessage('验证码正确', {});
+    },
+
+    verifyPassword: async ({ password }, context) => {
+      await phones.verifyByPassword(signedIn(context), password);
+      return new WithMessage('验证成功', {});
     },
 
     bindPhone: async (input, context) => {

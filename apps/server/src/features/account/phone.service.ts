@@ -6,12 +6,21 @@ import type { PersonalData } from '../../platform/privacy/personal-data.ts';
 import type { SmsCodes } from '../sms/sms.service.ts';
 import { claim, type Owner } from './claim.ts';
 import { proveByCode, sessionAsker } from './code-proof.ts';
-import { holderOf, lockAccounts, setPhone } from './member.repository.ts';
+import { holderOf, lockAccounts, passwordHashOf, setPhone } from './member.repository.ts';
 import { mergeAccounts } from './merge.ts';
+import type { Passwords } from './password.ts';
+import { leaveProof, takeProof } from './session-proof.ts';
 
 export interface PhoneService {
-  /** Binds a phone or changes it. `merge`: takes over the account that has the phone now, instead of CONFLICT. */
+  /**
+   * Binds a phone, or changes it for a session that has shown who it is. `merge`: takes over the account that has the
+   * phone now, instead of CONFLICT.
+   */
   bind(owner: Owner, given: { phone: string; code: string; merge: boolean }): Promise<void>;
+  /** Shows by a code to the own phone who is there. */
+  verifyByCode(owner: Owner, code: string): Promise<void>;
+  /** The same by password. */
+  verifyByPassword(owner: Owner, password: string): Promise<void>;
   /** Unbinds the phone, unless it is the only way in. */
   untie(owner: Owner, code: string): Promise<void>;
   /** The phone of the account itself; CONFLICT when there is none. */
@@ -21,11 +30,12 @@ export interface PhoneService {
 interface Deps {
   readonly db: Kysely<Schema>;
   readonly sms: SmsCodes;
+  readonly passwords: Passwords;
   readonly personalData: readonly PersonalData[];
   readonly clock: () => number;
 }
 
-export function phoneService({ db, sms, personalData, clock }: Deps): PhoneService {
+export function phoneService({ db, sms, passwords, personalData, clock }: Deps): PhoneService {
   async function own(accountId: string): Promise<string> {
     const row = await db.selectFrom('accounts').select('phone').where('id', '=', accountId).executeTakeFirst();
     if (!row?.phone) throw failSaying('尚未绑定手机号', 'CONFLICT');
@@ -45,6 +55,10 @@ export function phoneService({ db, sms, personalData, clock }: Deps): PhoneServi
         const locked = await lockAccounts(trx, other === null ? [accountId] : [accountId, other]);
         const mine = locked.get(accountId);
         if (!mine) throw fail('SESSION_REPLACED');
+        // A browser that was left open must not give the account to another phone.
+        const changes = mine.phone !== null && mine.phone !== phone;
+        if (changes && !(await takeProof(trx, sessionId, at)))
+          throw failSaying('请先验证原手机号或密码，再更换手机号', 'FORBIDDEN');
         // A ban is not shaken off by taking over the account from another device.
         if (other !== null && locked.get(other)?.banned) throw failSaying('该手机号绑定的账号已被封禁', 'FORBIDDEN');
         // A refusal leaves the code as it is, so that the same one can answer the question.
@@ -57,6 +71,21 @@ export function phoneService({ db, sms, personalData, clock }: Deps): PhoneServi
         await claim(trx, owner, at);
         await note(trx, owner, mine.phone === null ? 'phone.bind' : 'phone.change', at);
       });
+    },
+
+    async verifyByCode({ agentId, accountId, sessionId }, code) {
+      const phone = await own(accountId);
+      const proof = await proveByCode(sms, { agentId, scene: 'verify', phone, asker: sessionAsker(sessionId) }, code);
+      await db.transaction().execute(async (trx) => {
+        await proof.use(trx);
+        await leaveProof(trx, sessionId, clock());
+      });
+    },
+
+    async verifyByPassword({ accountId, sessionId }, password) {
+      if (!(await passwords.verify(await passwordHashOf(db, accountId), password)))
+        throw failSaying('密码错误', 'WRONG_CREDENTIALS');
+      await leaveProof(db, sessionId, clock());
     },
 
     async untie(owner, code) {

@@ -10,7 +10,7 @@ withPhone('137', (visit) => ({ test, here, phone } = visit));
 
 const password = 'correct horse';
 
-async function codeFor(scene: 'bind' | 'untie', browser = here, to = phone) {
+async function codeFor(scene: 'bind' | 'untie' | 'verify', browser = here, to = phone) {
   test.time.now += 60_000;
   await browser.get('savePhoneCode', scene === 'bind' ? { phone: to, scene } : { scene });
   return await test.code(to);
@@ -26,11 +26,14 @@ async function audited(authorId: string) {
   return rows;
 }
 
+const next = () => `135${phone.slice(3)}`;
+const tryNext = async () => await here.call('bindPhone', { phone: next(), code: await codeFor('bind', here, next()) });
+
 async function twoAccounts() {
   const other = test.browser();
   await other.enter();
-  const from = await bind(other);
   await other.get('updatePwd', { password });
+  const from = await bind(other);
   const { rows } = await test.database.pool.query<{ id: string }>(
     `insert into videos (media_id, title, description, cover_id, duration_ms, kind, access, rating, published_at, author_id, group_id)
      select 'clip', '我的视频', '', 'cover', 1000, 'short', 'free', 'all', now(), $1, id from video_groups limit 1 returning id`,
@@ -59,8 +62,9 @@ describe('a phone', () => {
 
   it('is changed for another', async () => {
     const { authorId } = await bind();
-    const next = `136${phone.slice(3)}`;
-    expect((await bind(here, next)).phone).toBe(`136****${next.slice(-4)}`);
+    const another = `136${phone.slice(3)}`;
+    await here.get('checkUserPhoneCoee', { scene: 'verify', code: await codeFor('verify') });
+    expect((await bind(here, another)).phone).toBe(`136****${another.slice(-4)}`);
     const other = test.browser();
     await other.enter();
     await bind(other);
@@ -74,7 +78,8 @@ describe('a phone', () => {
       code: 1008,
       message: '请先设置密码，再解绑手机号',
     });
-    await here.get('updatePwd', { password });
+    const proof = await codeFor('verify');
+    await here.get('updatePwd', { password, code: proof });
     const answer = await here.call('untiePhone', { code });
     expect(answer).toMatchObject({
       code: 0,
@@ -89,6 +94,63 @@ describe('a phone', () => {
     test.time.now += 60_000;
     expect(await here.call('savePhoneCode', { phone: '13500000000', scene: 'untie' })).toMatchObject({ code: 1001 });
     expect(await here.call('savePhoneCode', { phone, scene: 'untie' })).toMatchObject({ code: 0 });
+  });
+});
+
+describe('a phone that is bound', () => {
+  const refusal = { code: 1005, message: '请先验证原手机号或密码，再更换手机号' };
+
+  it('is not changed by a code to the new one alone, not even after a code to the new one was checked', async () => {
+    const { phone: masked } = await bind();
+    expect(await tryNext()).toMatchObject(refusal);
+    const code = await codeFor('bind', here, next());
+    await here.get('checkUserPhoneCoee', { phone: next(), scene: 'bind', code });
+    expect(await here.call('bindPhone', { phone: next(), code, merge: true })).toMatchObject(refusal);
+    expect((await here.get('getUserInfo', {})).phone).toBe(masked);
+  });
+
+  it('is changed after a code to the old one, which is used up, within ten minutes and once', async () => {
+    await bind();
+    const code = await codeFor('verify');
+    expect(await here.call('checkUserPhoneCoee', { scene: 'verify', code: '000000' })).toMatchObject({ code: 1001 });
+    await here.get('checkUserPhoneCoee', { scene: 'verify', code });
+    expect(await here.call('checkUserPhoneCoee', { scene: 'verify', code })).toMatchObject({ code: 1001 });
+    test.time.now += 10 * 60_000;
+    expect(await tryNext()).toMatchObject(refusal);
+    // Five codes an hour for each device.
+    test.time.now += 3600_000;
+    await here.get('checkUserPhoneCoee', { scene: 'verify', code: await codeFor('verify') });
+    expect(await tryNext()).toMatchObject({ code: 0 });
+    const back = await codeFor('bind');
+    expect(await here.call('bindPhone', { phone, code: back })).toMatchObject(refusal);
+  });
+
+  it('is changed after the password, by the session that gave it and no other', async () => {
+    const { userCode } = await here.get('getUserInfo', {});
+    await here.get('updatePwd', { password });
+    await bind();
+    const other = test.browser();
+    await other.get('loginUser', { userCode, password });
+    await other.get('verifyPassword', { password });
+    expect(await tryNext()).toMatchObject(refusal);
+    expect(await here.call('verifyPassword', { password: 'another horse' })).toMatchObject({
+      code: 1002,
+      message: '密码错误',
+    });
+    expect(await tryNext()).toMatchObject(refusal);
+    await here.get('verifyPassword', { password });
+    expect(await tryNext()).toMatchObject({ code: 0 });
+  });
+
+  it('keeps the proof while a merge is a question', async () => {
+    await bind();
+    const other = test.browser();
+    await other.enter();
+    await bind(other, next());
+    await here.get('checkUserPhoneCoee', { scene: 'verify', code: await codeFor('verify') });
+    const code = await codeFor('bind', here, next());
+    expect(await here.call('bindPhone', { phone: next(), code })).toMatchObject({ code: 1008 });
+    expect(await here.call('bindPhone', { phone: next(), code, merge: true })).toMatchObject({ code: 0 });
   });
 });
 

@@ -5,9 +5,17 @@ import { Form } from '../../ui/form.tsx';
 import { MergeSheet } from './merge-sheet.tsx';
 import { useBind } from './use-bind.ts';
 
+interface BindFormProps {
+  phone?: string;
+  label: string;
+  action: string;
+  /** The server wants to know once more who is there. */
+  onRefused?: () => void;
+}
+
 /** The number to bind and its code; binding a first number and changing it are the same to the server. */
-export function BindForm({ phone = '', label, action }: { phone?: string; label: string; action: string }) {
-  const { bind, merge, taken, leave } = useBind();
+export function BindForm({ phone = '', label, action, onRefused }: BindFormProps) {
+  const { bind, merge, taken, leave } = useBind(onRefused);
   const form = useForm({
     initial: { phone, code: '' },
     checks: { phone: checkPhone, code: checkCode },

@@ -5,6 +5,7 @@ import { sampleUser } from '../../shared/testing/user-samples.ts';
 import { startVisit } from '../../shared/testing/visit.ts';
 import type { Visit } from '../../shared/testing/visit.ts';
 import { BindPhonePage } from './bind-phone-page.tsx';
+import { ChangePhonePage } from './change-phone-page.tsx';
 import { UntiePhonePage } from './untie-phone-page.tsx';
 
 const visitor = sampleUser();
@@ -25,6 +26,13 @@ async function fillBind() {
   type('短信验证码', '123456');
   tap('绑定');
 }
+
+const newNumber = async () => {
+  await screen.findByLabelText('新手机号');
+  type('新手机号', '13500136002');
+  type('短信验证码', '654321');
+  tap('更换');
+};
 
 describe('/bindPhone', () => {
   it('explains a merge before it is done, and does it with the same code only after a yes', async () => {
@@ -58,6 +66,41 @@ describe('/bindPhone', () => {
     expect(await screen.findByText('136****6001')).toBeTruthy();
     tap('更换手机');
     await waitFor(() => expect(history.location.pathname).toBe('/changePhone'));
+  });
+});
+
+describe('/changePhone', () => {
+  const changed = { ...bound, phone: '135****6002' };
+  it('asks for a code to the old number first, and for the new number after it', async () => {
+    visit = await startVisit(bound, { checkUserPhoneCoee: () => ({}), bindPhone: () => changed });
+    const { history } = renderScreen(ChangePhonePage, '/changePhone');
+    expect(await screen.findByText('验证码会发到 136****6001')).toBeTruthy();
+    expect(screen.queryByLabelText('新手机号')).toBeNull();
+    type('短信验证码', '123456');
+    tap('下一步');
+    await newNumber();
+    await waitFor(() => expect(history.location.pathname).toBe('/mine'));
+    expect(visit.inputs('checkUserPhoneCoee')).toEqual([{ scene: 'verify', code: '123456' }]);
+    expect(visit.inputs('bindPhone')).toEqual([{ phone: '13500136002', code: '654321', merge: 'false' }]);
+  });
+
+  it('takes the password where the old number is lost, and asks anew when too much time went by', async () => {
+    visit = await startVisit(
+      { ...bound, hasPassword: true },
+      {
+        verifyPassword: ({ password }) => (password === 'right' ? {} : { refuse: 1002, message: '密码错误' }),
+        bindPhone: () => ({ refuse: 1005, message: '请先验证原手机号或密码，再更换手机号' }),
+      },
+    );
+    renderScreen(ChangePhonePage, '/changePhone');
+    fireEvent.click(await screen.findByRole('tab', { name: '验证密码' }));
+    type('密码', 'wrong');
+    tap('下一步');
+    expect(await screen.findByText('密码错误')).toBeTruthy();
+    type('密码', 'right');
+    tap('下一步');
+    await newNumber();
+    expect(await screen.findByRole('tab', { name: '验证密码' })).toBeTruthy();
   });
 });
 

@@ -5,6 +5,7 @@ import { callApi } from '../../shared/client.ts';
 import { keepUser } from '../../shared/session.ts';
 import { showToast } from '../../ui/toast.tsx';
 
+const forbidden = 1005;
 const conflict = 1008;
 
 export interface NewPhone {
@@ -13,7 +14,7 @@ export interface NewPhone {
 }
 
 /** Binds a number. One that has an account already is a question first: nothing is merged without a yes. */
-export function useBind() {
+export function useBind(onRefused?: () => void) {
   const router = useRouter();
   const [taken, setTaken] = useState<NewPhone | null>(null);
 
@@ -23,6 +24,10 @@ export function useBind() {
     setTaken(null);
     await router.navigate({ to: '/mine', replace: true });
   };
+  const tell = (error: unknown): void => {
+    showToast(messageOf(error), 'error');
+    if (error instanceof ApiError && error.code === forbidden) onRefused?.();
+  };
   const bind = async (phone: NewPhone): Promise<void> => {
     try {
       await send(phone, false);
@@ -31,7 +36,7 @@ export function useBind() {
         setTaken(phone);
         return;
       }
-      showToast(messageOf(error), 'error');
+      tell(error);
       throw error;
     }
   };
@@ -39,7 +44,7 @@ export function useBind() {
     if (!taken) return;
     await send(taken, true).catch((error: unknown) => {
       setTaken(null);
-      showToast(messageOf(error), 'error');
+      tell(error);
     });
   };
   return { bind, merge, taken, leave: () => setTaken(null) };

@@ -96,6 +96,7 @@ interface SessionsTable {
   address: string;
   user_agent: string;
   restricted: Generated<boolean>;
+  proven_at: TimeOrNull;
 }
 
 interface RateLimitsTable {

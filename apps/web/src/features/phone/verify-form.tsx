@@ -1,0 +1,60 @@
+import type { UserInfo } from '@liuguang/contract/shapes/user.ts';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { checkCode, checkGivenPassword } from '../../shared/checks.ts';
+import { callApi } from '../../shared/client.ts';
+import { useForm } from '../../shared/form.ts';
+import { SmsCodeField } from '../../shared/sms-code-field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import styles from './phone.module.css';
+
+const byCode = { id: 'code', label: '短信验证' };
+const byPassword = { id: 'password', label: '验证密码' };
+
+/** Shows that whoever changes the phone owns the account: by a code to the old number, or the password. */
+export function VerifyForm({ user, onVerified }: { user: UserInfo; onVerified: () => void }) {
+  const ways = user.hasPassword ? [byCode, byPassword] : [byCode];
+  const [way, setWay] = useState(byCode.id);
+  const form = useForm({
+    initial: { code: '', password: '' },
+    checks: way === byCode.id ? { code: checkCode } : { password: checkGivenPassword },
+    place: { 1002: 'password', 1008: 'code' },
+    send: async ({ code, password }) => {
+      if (way === byCode.id) await callApi('checkUserPhoneCoee', { scene: 'verify', code });
+      else await callApi('verifyPassword', { password });
+      onVerified();
+    },
+  });
+  return (
+    <>
+      {ways.length > 1 && (
+        <Tabs label="验证方式" className={styles['ways']} items={ways} value={way} onChange={setWay} />
+      )}
+      <Form
+        action="下一步"
+        busy={form.busy}
+        busyLabel="验证中..."
+        onSubmit={form.submit}
+        foot={
+          <Link to="/official" className={styles['help']}>
+            原手机号{user.hasPassword ? '和密码都' : ''}用不了？联系客服
+          </Link>
+        }
+      >
+        {way === byCode.id ? (
+          <SmsCodeField {...form.field('code')} scene="verify" hint={`验证码会发到 ${user.phone ?? ''}`} />
+        ) : (
+          <PasswordField
+            {...form.field('password')}
+            label="密码"
+            placeholder="请输入密码"
+            autoComplete="current-password"
+            maxLength={256}
+          />
+        )}
+      </Form>
+    </>
+  );
+}
