@@ -95,10 +95,13 @@ export const loginCalls = {
     access: 'account',
     changes: true,
     sensitive: true,
-    /** `oldPassword` is left out for a first password only. */
-    input: z.object({ oldPassword: givenPassword.optional(), password: newPassword }),
+    /**
+     * `oldPassword` is left out for a first password only. With a phone, the first one needs a `code` to it (scene
+     * `verify`); without, nothing.
+     */
+    input: z.object({ oldPassword: givenPassword.optional(), code: smsCode.optional(), password: newPassword }),
     output: done,
-    errors: ['WRONG_CREDENTIALS'],
+    errors: ['WRONG_CREDENTIALS', 'CONFLICT'],
     limit: { per: 'account', max: 10, seconds: 300, failClosed: true },
     summary: 'Sets the password; every other session ends',
   }),

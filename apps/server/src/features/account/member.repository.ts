@@ -61,6 +61,19 @@ export async function passwordHashOf(db: Kysely<Schema>, accountId: string): Pro
   return row?.password_hash ?? null;
 }
 
+/** The two ways into an account that its owner set up. */
+export async function waysInto(
+  db: Kysely<Schema>,
+  accountId: string,
+): Promise<{ password_hash: string | null; phone: string | null }> {
+  const row = await db
+    .selectFrom('accounts')
+    .select(['password_hash', 'phone'])
+    .where('id', '=', accountId)
+    .executeTakeFirst();
+  return row ?? { password_hash: null, phone: null };
+}
+
 /** Also ends a one-time password that is out. False when the password was changed by somebody else meanwhile. */
 export async function setPassword(
   trx: Kysely<Schema>,

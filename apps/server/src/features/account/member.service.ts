@@ -8,15 +8,21 @@ import type { CodeScope, SmsCodes } from '../sms/sms.service.ts';
 import type { AccountRepository } from './account.repository.ts';
 import { claim, type Owner } from './claim.ts';
 import { proveByCode, sessionAsker } from './code-proof.ts';
-import { lockAccounts, passwordHashOf, setPassword, setPhone } from './member.repository.ts';
+import { lockAccounts, setPassword, setPhone, waysInto } from './member.repository.ts';
 import type { OneTimePasswords } from './one-time-password.ts';
 import type { Passwords } from './password.ts';
+
+export interface PasswordChange {
+  readonly oldPassword?: string | undefined;
+  readonly code?: string | undefined;
+  readonly password: string;
+}
 
 export interface MemberService {
   /** Turns a device account into a member, in place. */
   register(owner: Owner, given: { phone: string; code: string; password: string }): Promise<void>;
-  /** Sets the first password, or a new one by the old. */
-  changePassword(owner: Owner, given: { oldPassword?: string | undefined; password: string }): Promise<void>;
+  /** Sets a new password by the old, or the first: where there is a phone by a code to it, else freely. */
+  changePassword(owner: Owner, given: PasswordChange): Promise<void>;
   /** Sets a forgotten password by SMS code. */
   resetPassword(scope: CodeScope, given: { code: string; password: string }): Promise<CallOutput<'redefinePwd'>>;
 }
@@ -31,6 +37,24 @@ interface Deps {
 }
 
 export function memberService({ db, accounts, sms, passwords, oneTime, clock }: Deps): MemberService {
+  /** Who sets a password shows that it is their account. `phone`: the one that the account must still have then. */
+  async function proveOwner(
+    { agentId, accountId, sessionId }: Owner,
+    { oldPassword, code }: PasswordChange,
+  ): Promise<{ before: string | null; phone: string | null; use(trx: Kysely<Schema>): Promise<void> }> {
+    const { password_hash: before, phone } = await waysInto(db, accountId);
+    if (before !== null) {
+      if (oldPassword === undefined) throw fail('INVALID_INPUT', { fields: { oldPassword: '请输入原密码' } });
+      if (!(await passwords.verify(before, oldPassword))) throw failSaying('原密码错误', 'WRONG_CREDENTIALS');
+    } else if (phone !== null) {
+      if (code === undefined)
+        throw failSaying('请先验证绑定的手机号', 'INVALID_INPUT', { fields: { code: '请输入短信验证码' } });
+      const scope = { agentId, scene: 'verify', phone, asker: sessionAsker(sessionId) };
+      return { before, phone, ...(await proveByCode(sms, scope, code)) };
+    }
+    return { before, phone, use: () => Promise.resolve() };
+  }
+
   return {
     async register(owner, { phone, code, password }) {
       const { agentId, accountId, sessionId } = owner;
@@ -48,16 +72,17 @@ export function memberService({ db, accounts, sms, passwords, oneTime, clock }: 
       });
     },
 
-    async changePassword(owner, { oldPassword, password }) {
+    async changePassword(owner, given) {
       const { agentId, accountId, sessionId } = owner;
-      const before = await passwordHashOf(db, accountId);
-      if (before !== null) {
-        if (oldPassword === undefined) throw fail('INVALID_INPUT', { fields: { oldPassword: '请输入原密码' } });
-        if (!(await passwords.verify(before, oldPassword))) throw failSaying('原密码错误', 'WRONG_CREDENTIALS');
-      }
-      const after = await passwords.hash(password);
+      const proof = await proveOwner(owner, given);
+      const { before, phone } = proof;
+      const after = await passwords.hash(given.password);
       const at = clock();
       await db.transaction().execute(async (trx) => {
+        // A phone that was bound meanwhile would have been asked.
+        const account = (await lockAccounts(trx, [accountId])).get(accountId);
+        if (before === null && account?.phone !== phone) throw failSaying('手机号已变更，请重新验证', 'CONFLICT');
+        await proof.use(trx);
         if (!(await setPassword(trx, accountId, { before, after })))
           throw failSaying('原密码错误', 'WRONG_CREDENTIALS');
         await claim(trx, owner, at);

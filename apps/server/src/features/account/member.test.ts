@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 
 const password = 'correct horse 电池';
-type Scene = 'register' | 'login' | 'reset' | 'bind' | 'untie';
+type Scene = 'register' | 'login' | 'reset' | 'bind' | 'untie' | 'verify';
 
 async function codeFor(scene: Scene, browser = here, to = phone) {
   test.time.now += 60_000;
@@ -127,6 +127,25 @@ describe('a password', () => {
     expect(await here.call('updatePwd', { password })).toMatchObject({ code: 0, message: '密码修改成功' });
     expect(await here.get('getUserInfo', {})).toMatchObject({ claimed: true, hasPassword: true, phone: null });
     expect((await test.browser().get('loginUser', { userCode, password })).userCode).toBe(userCode);
+  });
+
+  it('that is the first of an account with a phone wants a code to that phone', async () => {
+    await here.enter();
+    await here.get('bindPhone', { phone, code: await codeFor('bind') });
+    expect(await here.call('updatePwd', { password })).toMatchObject({
+      code: 1001,
+      message: '请先验证绑定的手机号',
+      data: { fields: { code: '请输入短信验证码' } },
+    });
+    const elsewhere = `138${phone.slice(3)}`;
+    const wrong = [await codeFor('bind', here, elsewhere), await codeFor('untie')];
+    const code = await codeFor('verify');
+    for (const other of wrong.filter((given) => given !== code))
+      expect(await here.call('updatePwd', { password, code: other })).toMatchObject({ code: 1001 });
+    expect((await here.get('getUserInfo', {})).hasPassword).toBe(false);
+    expect(await here.call('updatePwd', { password, code })).toMatchObject({ code: 0 });
+    expect(await here.call('updatePwd', { password, code })).toMatchObject({ code: 1001 });
+    expect(await test.browser().call('loginUser', { phone, password })).toMatchObject({ code: 0 });
   });
 
   it('cannot be set by one who came with a machine code only', async () => {

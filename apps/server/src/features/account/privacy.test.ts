@@ -59,9 +59,9 @@ async function traces(words: string[]): Promise<string[]> {
 describe('an export', () => {
   it('holds what is known about the account, and neither password nor hash', async () => {
     await here.get('updateUserInfo', { nickname: '小流' });
+    await here.get('updatePwd', { password });
     await here.get('savePhoneCode', { phone, scene: 'bind' });
     await here.get('bindPhone', { phone, code: await test.code(phone) });
-    await here.get('updatePwd', { password });
     const { state, url, expiresAt } = await here.get('exportMe', {});
     expect([state, expiresAt]).toEqual(['ready', test.time.now + 900_000]);
     const response = await download(url!);

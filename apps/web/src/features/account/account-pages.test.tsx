@@ -161,6 +161,22 @@ describe('/changePassword', () => {
     await waitFor(() => expect(useMemory.getState()).toMatchObject({ signedIn: false, showLoginPopup: false }));
   });
 
+  it('wants a code to the phone for the first password of a member', async () => {
+    const phoneOnly = { ...member, hasPassword: false };
+    visit = await startVisit(phoneOnly, { updatePwd: () => ({}), outLogin: () => ({}) });
+    const { history } = renderScreen(ChangePasswordPage, '/changePassword');
+    expect(await screen.findByText('验证码会发到 138****8000')).toBeTruthy();
+    type('新密码', 'night-sail-8');
+    type('再次输入', 'night-sail-8');
+    tap('设置密码');
+    expect(await screen.findByText('请输入短信验证码')).toBeTruthy();
+    expect(visit.inputs('updatePwd')).toEqual([]);
+    type('短信验证码', '123456');
+    tap('设置密码');
+    await waitFor(() => expect(history.location.pathname).toBe('/login'));
+    expect(visit.inputs('updatePwd')).toEqual([{ code: '123456', password: 'night-sail-8' }]);
+  });
+
   it('wants the old one of a member, and keeps its refusal there', async () => {
     visit = await startVisit(member, { updatePwd: () => ({ refuse: 1002, message: '原密码错误' }) });
     const { history } = renderScreen(ChangePasswordPage, '/changePassword');

@@ -1,8 +1,9 @@
 import { useRouter } from '@tanstack/react-router';
-import { checkGivenPassword, checkNewPassword, checkRepeated } from '../../shared/checks.ts';
+import { checkCode, checkGivenPassword, checkNewPassword, checkRepeated } from '../../shared/checks.ts';
 import { callApi } from '../../shared/client.ts';
 import { useForm } from '../../shared/form.ts';
 import { closeLoginPopup, signOut, useUser } from '../../shared/session.ts';
+import { SmsCodeField } from '../../shared/sms-code-field.tsx';
 import { useBack } from '../../shared/use-back.ts';
 import { Form } from '../../ui/form.tsx';
 import { FormPage } from '../../ui/form-page.tsx';
@@ -15,16 +16,20 @@ export function ChangePasswordPage() {
   const user = useUser().data;
   // A visitor has none yet: the first password makes the account one that can be logged in to anywhere.
   const first = user?.hasPassword === false;
+  // Whoever has a phone shows that it is theirs: a browser that was left open must not set a password.
+  const phone = first ? user.phone : null;
   const form = useForm({
-    initial: { oldPassword: '', password: '', repeated: '' },
+    initial: { oldPassword: '', code: '', password: '', repeated: '' },
     checks: {
       ...(first ? {} : { oldPassword: checkGivenPassword }),
+      ...(phone === null ? {} : { code: checkCode }),
       password: checkNewPassword,
       repeated: checkRepeated,
     },
-    place: { 1002: 'oldPassword' },
-    send: async ({ oldPassword, password }) => {
-      await callApi('updatePwd', first ? { password } : { oldPassword, password }, { tell: true });
+    place: { 1002: 'oldPassword', 1008: 'code' },
+    send: async ({ oldPassword, code, password }) => {
+      const proof = { ...(!first && { oldPassword }), ...(phone !== null && { code }) };
+      await callApi('updatePwd', { ...proof, password }, { tell: true });
       // First the login screen, then the end of the session: nowhere else would the login popup stay closed.
       await router.navigate({
         to: '/login',
@@ -56,6 +61,7 @@ export function ChangePasswordPage() {
             maxLength={256}
           />
         )}
+        {phone !== null && <SmsCodeField {...form.field('code')} scene="verify" hint={`验证码会发到 ${phone}`} />}
         <NewPasswordFields password={form.field('password')} repeated={form.field('repeated')} />
       </Form>
     </FormPage>
