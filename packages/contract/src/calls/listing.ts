@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { listOf, pageInput, pageOf } from '../page.ts';
-import { queryBoolean, queryIds } from '../query.ts';
+import { queryBoolean, queryIds, queryInt } from '../query.ts';
 import { count, done, geo, id, picture, time } from '../shapes/common.ts';
 import {
   city,
@@ -69,7 +69,8 @@ export const listingCalls = {
     path: 'api/listing/collectListing',
     access: 'account',
     changes: true,
-    input: z.object({ listingId: id }),
+    /** `at`: when it was collected, for what is put back where it stood. */
+    input: z.object({ listingId: id, at: queryInt(0, Number.MAX_SAFE_INTEGER).optional() }),
     output: done,
     errors: ['NOT_FOUND'],
     summary: 'Puts a listing into the collection',

@@ -101,7 +101,8 @@ export const novelCalls = {
     path: 'api/novel/collectNovel',
     access: 'account',
     changes: true,
-    input: z.object({ novelId: id }),
+    /** `at`: when it was collected, for what is put back where it stood. */
+    input: z.object({ novelId: id, at: time.optional() }),
     output: done,
     errors: ['NOT_FOUND'],
     summary: 'Puts a novel on the shelf',

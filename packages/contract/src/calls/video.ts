@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { listOf, pageInput, pageOf } from '../page.ts';
-import { agentScope, done, id } from '../shapes/common.ts';
+import { agentScope, done, id, time } from '../shapes/common.ts';
 import { rankingPeriod, video, videoAccess, videoCard, videoGroup, videoLength, videoSort } from '../shapes/video.ts';
 
 export const videoCalls = {
@@ -72,7 +72,8 @@ export const videoCalls = {
     path: 'api/collectVideo',
     access: 'account',
     changes: true,
-    input: z.object({ videoId: id }),
+    /** `at`: when it was collected, for what is put back where it stood. */
+    input: z.object({ videoId: id, at: time.optional() }),
     output: done,
     errors: ['NOT_FOUND'],
     summary: 'Puts a video into the collection',
@@ -93,10 +94,15 @@ export const videoCalls = {
     access: 'account',
     changes: true,
     content: true,
-    /** Both in seconds. */
-    input: z.object({ videoId: id, position: z.number().nonnegative(), duration: z.number().nonnegative() }),
+    /** Both in seconds. `at`: when it was watched, for what is put back where it stood. */
+    input: z.object({
+      videoId: id,
+      position: z.number().nonnegative(),
+      duration: z.number().nonnegative(),
+      at: time.optional(),
+    }),
     output: done,
     errors: ['NOT_FOUND'],
-    summary: 'Remembers where the caller stopped watching',
+    summary: 'Remembers where the caller stopped watching; the latest by time wins',
   }),
 };

@@ -34,6 +34,35 @@ it('forgets what the caller names, then everything, and nothing of anybody else'
   expect((await mine.browser.call('delLookList', { ids: [] })).code).toBe(1001);
 });
 
+it('takes back into the record and the collection what was taken out, where it stood', async () => {
+  const ids = [await catalogue.publish('x'), await catalogue.publish('y'), await catalogue.publish('z')];
+  const { browser, left } = await watched([]);
+  for (const videoId of ids) {
+    test.time.now += 3_600_000;
+    await browser.get('loklVideo', { videoId, position: 5, duration: 60 });
+    await browser.get('collectVideo', { videoId });
+  }
+  const [, middle = ''] = ids;
+  const kept = async () =>
+    (await browser.get('myCollectList', {})).list.map((item) => item.kind === 'video' && item.video.videoId);
+  const [record, collection] = [await left(), await kept()];
+  const at = test.time.now - 3_600_000;
+  await browser.get('delLookList', { ids: [middle] });
+  await browser.get('delCollectVideo', { videoIds: [middle] });
+  await browser.get('loklVideo', { videoId: middle, position: 5, duration: 60, at });
+  await browser.get('collectVideo', { videoId: middle, at });
+  expect(await left()).toEqual(record);
+  expect(await kept()).toEqual(collection);
+
+  // What was watched since is not undone by it, and nothing is later than now.
+  test.time.now += 1000;
+  await browser.get('loklVideo', { videoId: middle, position: 30, duration: 60 });
+  await browser.get('loklVideo', { videoId: middle, position: 5, duration: 60, at });
+  expect((await browser.get('getVideoInfo', { videoId: middle })).my.position).toBe(30);
+  await browser.get('loklVideo', { videoId: middle, position: 7, duration: 60, at: test.time.now * 2 });
+  expect((await browser.get('myLookList', {})).list[0]).toMatchObject({ position: 7, lookedAt: test.time.now });
+});
+
 it('counts 18+ titles for those who may see them', async () => {
   const adult = await catalogue.publish('adult', { rating: '18', agentIds: ['8'] });
   const open = await catalogue.publish('open-8', { agentIds: ['8'] });

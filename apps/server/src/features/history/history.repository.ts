@@ -33,6 +33,7 @@ interface CollectChange {
 }
 
 export interface HistoryRepository {
+  /** The latest by time wins. */
   savePlace(accountId: string, videoId: string, place: Place, at: number): Promise<void>;
   /** Answers after it is committed; doing it twice changes nothing. */
   setCollected(change: CollectChange): Promise<void>;
@@ -87,7 +88,12 @@ export function historyRepository({ db }: Pick<Database, 'db'>): HistoryReposito
       await db
         .insertInto('video_history')
         .values({ account_id: accountId, video_id: videoId, ...place })
-        .onConflict((conflict) => conflict.columns(['account_id', 'video_id']).doUpdateSet(place))
+        .onConflict((conflict) =>
+          conflict
+            .columns(['account_id', 'video_id'])
+            .doUpdateSet(place)
+            .where('video_history.looked_at', '<=', place.looked_at),
+        )
         .execute();
     },
 

@@ -4,12 +4,12 @@ import type { HistoryService } from './history.service.ts';
 
 export function historyRoutes(history: HistoryService) {
   return {
-    loklVideo: async ({ videoId, position }, context) => {
-      await history.look(accountOf(context), { sessionId: context.sessionId, videoId, position });
+    loklVideo: async (place, context) => {
+      await history.look(accountOf(context), { sessionId: context.sessionId, ...place });
       return {};
     },
-    collectVideo: async ({ videoId }, context) => {
-      await history.collect(accountOf(context), videoId);
+    collectVideo: async ({ videoId, at }, context) => {
+      await history.collect(accountOf(context), videoId, at);
       return new WithMessage('收藏成功', {});
     },
     delCollectVideo: async ({ videoIds }, context) => {

@@ -1,6 +1,7 @@
 import type { CallOutput } from '@liuguang/contract/calls.ts';
 import { parseId } from '../../platform/db/id.ts';
 import type { Account } from '../../platform/http/handlers.ts';
+import { toldTime } from '../../platform/http/told-time.ts';
 import type { AdultCovers } from '../picture/adult-cover.service.ts';
 import type { ListingService } from '../listing/listing.service.ts';
 import type { NovelShelf } from '../novel/novel-shelf.service.ts';
@@ -23,11 +24,14 @@ interface LookedPlace {
   readonly videoId: string;
   /** Seconds. */
   readonly position: number;
+  /** When it was watched, for what comes back into the record. */
+  readonly at?: number | undefined;
 }
 
 export interface HistoryService {
   look(account: Account, place: LookedPlace): Promise<void>;
-  collect(account: Account, videoId: string): Promise<void>;
+  /** `at`: when it was collected, for what comes back into the collection. */
+  collect(account: Account, videoId: string, at?: number): Promise<void>;
   uncollect(account: Account, videoIds: readonly string[]): Promise<void>;
   isCollected(account: Account, kind: 'video' | 'novel' | 'listing', id: string): Promise<boolean>;
   collected(account: Account, page: CollectedPage): Promise<CallOutput<'myCollectList'>>;
@@ -58,18 +62,20 @@ export function historyService({ history, videos, novels, listings, watchTime, c
   }
 
   return {
-    async look(account, { sessionId, videoId, position }) {
+    async look(account, { sessionId, videoId, position, at }) {
       const { video } = await videos.watchable(account.agentId, videoId, account);
       // The caller's word on where it is, ours on how long the video is.
       const positionMs = Math.round(Math.min(position * 1000, video.durationMs));
       const place = { positionMs, durationMs: video.durationMs };
-      watchTime.told({ sessionId, agentId: account.agentId, videoId: video.videoId }, place);
-      await history.savePlace(account.accountId, video.videoId, place, clock());
+      // What comes back into the record is not being watched.
+      if (at === undefined) watchTime.told({ sessionId, agentId: account.agentId, videoId: video.videoId }, place);
+      await history.savePlace(account.accountId, video.videoId, place, toldTime(at, clock()));
     },
 
-    async collect(account, videoId) {
+    async collect(account, videoId, at) {
       const { video } = await videos.watchable(account.agentId, videoId, account);
-      await history.setCollected({ accountId: account.accountId, videoId: video.videoId, on: true, at: clock() });
+      const change = { accountId: account.accountId, videoId: video.videoId, on: true };
+      await history.setCollected({ ...change, at: toldTime(at, clock()) });
     },
 
     /** Also what is no longer shown can be taken out. */

@@ -10,8 +10,8 @@ export function listingRoutes(listings: ListingService, submissions: SubmitServi
     'listing/getSearchParam': async ({ city }) => await listings.searchParams(city),
     'listing/getListingList': async (input, context) => await listings.list(accountOf(context), input),
     'listing/getListingInfo': async (input, context) => await listings.info(accountOf(context), input),
-    'listing/collectListing': async ({ listingId }, context) => {
-      await listings.collect(accountOf(context), listingId);
+    'listing/collectListing': async ({ listingId, at }, context) => {
+      await listings.collect(accountOf(context), listingId, at);
       return new WithMessage('收藏成功', {});
     },
     'listing/delCollectListing': async ({ listingIds }, context) => {

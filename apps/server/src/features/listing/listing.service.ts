@@ -5,6 +5,7 @@ import { parseId } from '../../platform/db/id.ts';
 import type { Page } from '../../platform/db/keyset.ts';
 import { fail, failSaying } from '../../platform/http/fail.ts';
 import type { Account } from '../../platform/http/handlers.ts';
+import { toldTime } from '../../platform/http/told-time.ts';
 import { shanghaiDay, shanghaiMidnight } from '../../platform/time/shanghai.ts';
 import { cities, type KnownCity } from './cities.ts';
 import type { CityRules } from './city-rules.service.ts';
@@ -25,7 +26,8 @@ export interface ListingService {
   searchParams(cityId: string): Promise<CallOutput<'listing/getSearchParam'>>;
   list(account: Account, query: ParsedInput<'listing/getListingList'>): Promise<Page<ListingCard>>;
   info(account: Account, query: ParsedInput<'listing/getListingInfo'>): Promise<Listing>;
-  collect(account: Account, listingId: string): Promise<void>;
+  /** `at`: when it was collected, for what comes back into the collection. */
+  collect(account: Account, listingId: string, at?: number): Promise<void>;
   uncollect(account: Account, listingIds: readonly string[]): Promise<void>;
   isCollected(account: Account, listingId: string): Promise<boolean>;
   collected(account: Account, page: PageQuery): Promise<Page<{ listing: ListingCard; collectedAt: number }>>;
@@ -106,9 +108,9 @@ export function listingService({ listings, lists, signUps, rules, clock }: Deps)
       };
     },
 
-    async collect(account, listingId) {
+    async collect(account, listingId, at) {
       const { row } = await visible(account, listingId);
-      await listings.collect(account.accountId, [row.id], true, clock());
+      await listings.collect(account.accountId, [row.id], true, toldTime(at, clock()));
     },
 
     /** Also what is no longer shown can be taken out. */

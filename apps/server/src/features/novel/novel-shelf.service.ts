@@ -2,6 +2,7 @@ import { parseId } from '../../platform/db/id.ts';
 import type { Page } from '../../platform/db/keyset.ts';
 import { fail } from '../../platform/http/fail.ts';
 import type { Account } from '../../platform/http/handlers.ts';
+import { toldTime } from '../../platform/http/told-time.ts';
 import type { AgentService } from '../agent/agent.service.ts';
 import type { AdultCovers } from '../picture/adult-cover.service.ts';
 import type { NovelCard } from './novel-card.service.ts';
@@ -14,7 +15,8 @@ interface ShelfPage {
 }
 
 export interface NovelShelf {
-  collect(account: Account, novelId: string): Promise<void>;
+  /** `at`: when it was collected, for what comes back onto the shelf. */
+  collect(account: Account, novelId: string, at?: number): Promise<void>;
   uncollect(account: Account, novelIds: readonly string[]): Promise<void>;
   isCollected(account: Account, novelId: string): Promise<boolean>;
   /** `at`: when it was read, for what an offline device sends late. Answers the place that is kept. */
@@ -50,9 +52,10 @@ export function novelShelf({ shelf, novels, agents, covers, clock }: Deps): Nove
   }
 
   return {
-    async collect(account, novelId) {
+    async collect(account, novelId, at) {
       const novel = await novels.readable(account, novelId);
-      await shelf.setCollected({ accountId: account.accountId, novelId: novel.novelId, on: true, at: clock() });
+      const change = { accountId: account.accountId, novelId: novel.novelId, on: true };
+      await shelf.setCollected({ ...change, at: toldTime(at, clock()) });
     },
 
     /** Also what is no longer shown can be taken off. */
@@ -75,8 +78,7 @@ export function novelShelf({ shelf, novels, agents, covers, clock }: Deps): Nove
       return await shelf.savePlace(account.accountId, chapter.novelId, {
         chapterId: chapter.chapterId,
         offset: Math.min(offset, largestOffset),
-        // A clock that runs ahead must not win for ever.
-        at: Math.max(0, Math.min(at ?? now, now)),
+        at: toldTime(at, now),
       });
     },
 

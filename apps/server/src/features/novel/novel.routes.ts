@@ -50,8 +50,8 @@ export function novelRoutes({ novels, shelf, reads }: Deps) {
       const novel = await novels.readable(account, novelId);
       return { counted: await reads.add({ agentId, accountId, novelId: novel.novelId, at: context.now() }) };
     },
-    'novel/collectNovel': async ({ novelId }, context) => {
-      await shelf.collect(accountOf(context), novelId);
+    'novel/collectNovel': async ({ novelId, at }, context) => {
+      await shelf.collect(accountOf(context), novelId, at);
       return new WithMessage('已加入书架', {});
     },
     'novel/delCollectNovel': async ({ novelIds }, context) => {

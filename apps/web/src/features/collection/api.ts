@@ -1,8 +1,12 @@
+import type { CallOutput } from '@liuguang/contract/calls.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { callApi } from '../../shared/client.ts';
 import { callPages, keys } from '../../shared/query.ts';
 import type { CollectedKind } from '../../shared/shelf.tsx';
 import { dropFromShelf, perCall } from '../../shared/shelf-list.ts';
+import { subjectId } from '../../shared/shelf-row.tsx';
+
+type Collected = CallOutput<'myCollectList'>['list'][number];
 
 export function collectedQuery(kind: CollectedKind) {
   return callPages('myCollectList', { kind }, 'moment');
@@ -23,18 +27,19 @@ export async function removeCollected(client: QueryClient, kind: CollectedKind, 
   await forgetState(client, kind);
 }
 
-/** Puts them back, the last of the list first, so that they stand in their old order again. */
+/** Puts them back with their times: they stand again where they stood. */
 export async function restoreCollected(
   client: QueryClient,
   kind: CollectedKind,
-  ids: readonly string[],
+  items: readonly Collected[],
 ): Promise<void> {
   try {
-    for (const [index, id] of [...ids].toReversed().entries()) {
-      const tell = index === ids.length - 1;
-      if (kind === 'video') await callApi('collectVideo', { videoId: id }, { tell });
-      else if (kind === 'novel') await callApi('novel/collectNovel', { novelId: id }, { tell });
-      else await callApi('listing/collectListing', { listingId: id }, { tell });
+    for (const [index, item] of items.entries()) {
+      const at = item.collectedAt;
+      const tell = index === items.length - 1;
+      if (item.kind === 'video') await callApi('collectVideo', { videoId: subjectId(item), at }, { tell });
+      else if (item.kind === 'novel') await callApi('novel/collectNovel', { novelId: subjectId(item), at }, { tell });
+      else await callApi('listing/collectListing', { listingId: subjectId(item), at }, { tell });
     }
   } finally {
     await Promise.all([

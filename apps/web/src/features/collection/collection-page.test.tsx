@@ -17,20 +17,23 @@ afterEach(async () => {
 /** A collection that the calls really change. */
 async function visitWith(ids: string[]) {
   let kept = ids;
+  // The first is the newest, as on the server.
+  const times = new Map(ids.map((id, index) => [id, Date.now() - index * 3_600_000]));
   visit = await startVisit(sampleUser(), {
     myCollectList: ({ kind }) => ({
       list:
         kind === 'novel'
           ? []
-          : kept.map((id) => ({ kind: 'video' as const, video: sampleCard(id), collectedAt: Date.now() })),
+          : kept.map((id) => ({ kind: 'video' as const, video: sampleCard(id), collectedAt: times.get(id) ?? 0 })),
       nextCursor: null,
     }),
     delCollectVideo: ({ videoIds }) => {
       kept = kept.filter((id) => !videoIds.includes(id));
       return {};
     },
-    collectVideo: ({ videoId }) => {
-      kept = [videoId, ...kept];
+    collectVideo: ({ videoId, at = Date.now() }) => {
+      times.set(videoId, at);
+      kept = [videoId, ...kept].toSorted((one, other) => (times.get(other) ?? 0) - (times.get(one) ?? 0));
       return {};
     },
   });

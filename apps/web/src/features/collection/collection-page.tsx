@@ -27,7 +27,7 @@ function Collection({ kind }: { kind: CollectedKind }) {
     items,
     noun: '收藏',
     remove: (some) => removeCollected(client, kind, some.map(subjectId)),
-    restore: (some) => restoreCollected(client, kind, some.map(subjectId)),
+    restore: (some) => restoreCollected(client, kind, some),
   });
 
   return (

@@ -16,23 +16,23 @@ export function lookedQuery(kind: ShelfKind) {
 export async function removeLooked(client: QueryClient, kind: ShelfKind, items: readonly Looked[]): Promise<void> {
   for (let start = 0; start < items.length; start += perCall) {
     const ids = items.slice(start, start + perCall).map(subjectId);
-    // One word for all of them, with the last.
-    await callApi('delLookList', { kind, ids }, { tell: start + perCall >= items.length });
+    // What was done stands in the bar that takes it back; a second word would lie over it.
+    await callApi('delLookList', { kind, ids });
     dropFromShelf(client, lookedQuery(kind).queryKey, new Set(ids));
   }
   await refreshPlaces(client, kind);
 }
 
-/** Puts them back with their places, the last of the list first, so that they stand in their old order again. */
+/** Puts them back with their places and their times: they stand again where they stood. */
 export async function restoreLooked(client: QueryClient, kind: ShelfKind, items: readonly Looked[]): Promise<void> {
   try {
-    for (const item of items.toReversed()) {
+    for (const item of items) {
       if (item.kind === 'video') {
-        const { position, duration } = item;
-        await callApi('loklVideo', { videoId: item.video.videoId, position, duration });
+        const { position, duration, lookedAt: at } = item;
+        await callApi('loklVideo', { videoId: item.video.videoId, position, duration, at });
       } else {
-        const { chapterId, offset } = item;
-        await callApi('novel/loklNonel', { novelId: item.novel.novelId, chapterId, offset });
+        const { chapterId, offset, lookedAt: at } = item;
+        await callApi('novel/loklNonel', { novelId: item.novel.novelId, chapterId, offset, at });
       }
     }
   } finally {

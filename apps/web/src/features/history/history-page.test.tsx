@@ -57,10 +57,11 @@ describe('the viewing record', () => {
     expect(visit.inputs('myLookList')).toEqual([]);
   });
 
-  it('takes out what is chosen, and puts it back with its place', async () => {
+  it('takes out what is chosen, and puts it back with its place and its time', async () => {
     let kept = ['1', '2', '3'];
+    const yesterday = Date.now() - 86_400_000;
     visit = await startVisit(sampleUser(), {
-      myLookList: () => ({ list: kept.map((id) => looked(id, 100 + Number(id), Date.now())), nextCursor: null }),
+      myLookList: () => ({ list: kept.map((id) => looked(id, 100 + Number(id), yesterday)), nextCursor: null }),
       delLookList: ({ ids }) => {
         kept = kept.filter((id) => !ids.includes(id));
         return {};
@@ -82,8 +83,8 @@ describe('the viewing record', () => {
     fireEvent.click(screen.getByRole('button', { name: '撤销' }));
     expect(await screen.findByRole('link', { name: /港口 1/ })).toBeTruthy();
     expect(visit.inputs('loklVideo')).toEqual([
-      { videoId: '3', position: 103, duration: 768 },
-      { videoId: '1', position: 101, duration: 768 },
+      { videoId: '1', position: 101, duration: 768, at: yesterday },
+      { videoId: '3', position: 103, duration: 768, at: yesterday },
     ]);
   });
 
