@@ -38,9 +38,9 @@ export async function adminSamples(database: TestDatabase): Promise<AdminSamples
     'session/me': { input: {} },
     'session/logout': { input: {} },
     'session/list': { input: {} },
-    'session/revoke': { input: { sessionId: '1' } },
+    'session/revoke': { input: { sessionId: '1', password: 'wrong' } },
     'session/password': { input: { current: 'wrong', password: 'long enough 1' } },
-    'recovery/renew': { input: {} },
+    'recovery/renew': { input: { password: 'wrong' } },
     'recovery/confirm': { input: { code: 'aaaaa-aaaaa' } },
     'upload/state': {
       input: { agentId: '3', uploadId: '999999' },

@@ -155,10 +155,47 @@ describe('signing in', () => {
     const fourth = (await signIn('boss', totpSecret)).browser;
     const { list } = await fourth.get('session/list', {});
     expect(list.map(({ current }) => current)).toEqual([true, false]);
-    await fourth.get('session/revoke', { sessionId: list[1]?.sessionId ?? '' });
+    await fourth.get('session/revoke', { sessionId: list[1]?.sessionId ?? '', password });
     expect(await state(third)).toBe(-2);
     await fourth.get('session/logout', {});
     expect(await state(fourth)).toBe(-3);
+  });
+
+  it('ends the session that the browser had before, whoever signs in on it', async () => {
+    const { browser, totpSecret } = await firstOwner();
+    const before = new StaffBrowser(test.app);
+    for (const [name, value] of browser.cookies) before.cookies.set(name, value);
+    now += 60_000;
+    expect((await signIn('boss', totpSecret, browser)).answer.code).toBe(0);
+    expect([await state(browser), await state(before)]).toEqual([0, -2]);
+    const { link } = await browser.get('staff/invite', { role: 'editor' });
+    const token = link.split('/').at(-1) ?? '';
+    for (const [name, value] of browser.cookies) before.cookies.set(name, value);
+    const setup = await browser.get('setup/look', { token });
+    const code = codeOf(setup.totpSecret, now);
+    await browser.get('setup/finish', { token, name: 'writer', password, code });
+    expect([await state(browser), await state(before)]).toEqual([0, -2]);
+  });
+
+  it('is asked for again, by password, before recovery codes are renewed or another session is ended', async () => {
+    const { browser, totpSecret, recoveryCodes } = await firstOwner();
+    now += 60_000;
+    const other = (await signIn('boss', totpSecret)).browser;
+    const sessionId = (await browser.get('session/list', {})).list.find(({ current }) => !current)?.sessionId ?? '';
+    const wrong = { code: 1002, message: '密码错误' };
+    expect(await browser.call('recovery/renew', { password: 'wrong' })).toMatchObject(wrong);
+    expect(await browser.call('session/revoke', { sessionId, password: 'wrong' })).toMatchObject(wrong);
+    expect(await state(other)).toBe(0);
+    await browser.get('recovery/confirm', { code: recoveryCodes[0] ?? '' });
+    const renewed = await browser.get('recovery/renew', { password });
+    expect(await browser.call('recovery/confirm', { code: recoveryCodes[0] ?? '' })).toMatchObject({ code: 1001 });
+    await browser.get('recovery/confirm', { code: renewed.recoveryCodes[0] ?? '' });
+    await browser.get('session/revoke', { sessionId, password });
+    expect(await state(other)).toBe(-2);
+    const tries = [];
+    for (let turn = 0; turn < 8; turn += 1)
+      tries.push((await browser.call('recovery/renew', { password: 'guess' })).code);
+    expect(tries.at(-1)).toBe(1003);
   });
 
   it('sets a cookie that scripts and other sites never see', async () => {
@@ -269,6 +306,16 @@ describe('the audit log', () => {
     const failed = await browser.call('staff/save', { staffId: '999', displayName: '无', role: 'owner' });
     expect(failed.code).toBe(1004);
     expect((await browser.get('audit/list', { call: 'staff/save', keyword: '999' })).list).toEqual([]);
+  });
+
+  it('keeps no password, the old one of a change included', async () => {
+    const { browser } = await firstOwner();
+    const password2 = 'a wholly new sentence';
+    await browser.get('session/password', { current: password, password: password2 });
+    await browser.get('recovery/renew', { password: password2 });
+    const { rows } = await test.database.pool.query<{ details: unknown }>('select details from staff_audit');
+    const all = JSON.stringify(rows);
+    for (const secret of [password, password2]) expect(all).not.toContain(secret);
   });
 
   it('cannot be changed, and shows it when somebody does around the trigger', async () => {

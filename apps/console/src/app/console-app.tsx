@@ -4,7 +4,7 @@ import zhCN from 'antd/locale/zh_CN';
 import { lazy, Suspense } from 'react';
 import { AgentScopeProvider } from '../shared/agent-scope.tsx';
 import { AdminError, callAdmin } from '../shared/client.ts';
-import { useHashRoute } from '../shared/hash-route.ts';
+import { goTo, recoveryRoute, useHashRoute } from '../shared/hash-route.ts';
 import { MeContext } from '../shared/me.ts';
 import { Failed } from '../shared/states.tsx';
 import { ConsoleShell } from './console-shell.tsx';
@@ -48,6 +48,10 @@ export function ConsoleApp() {
 }
 
 const again = () => void client.resetQueries({ queryKey: ['admin'] });
+const enter = () => {
+  goTo();
+  again();
+};
 
 /** A one-time link, the login, the recovery codes that were not kept yet, or the console. */
 function Entrance() {
@@ -58,7 +62,10 @@ function Entrance() {
   if (me.error) return <Failed error={me.error} retry={() => void me.refetch()} />;
   if (me.data === undefined) return <Waiting />;
   if (me.data === null) return <LoginPage onDone={again} />;
-  if (!me.data.recoveryConfirmed) return <RecoveryPage onDone={again} />;
+  // By its address as well: while new codes are on the screen, nothing takes them away.
+  if (!me.data.recoveryConfirmed || first === recoveryRoute) {
+    return <RecoveryPage confirmed={me.data.recoveryConfirmed} onDone={enter} />;
+  }
   return (
     <MeContext value={me.data}>
       <AgentScopeProvider>

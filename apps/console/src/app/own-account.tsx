@@ -1,9 +1,9 @@
 import { Button, Card, Flex, Form, Input, Table, Tag } from 'antd';
 import { useState } from 'react';
-import { useAdminAction, useAdminQuery } from '../shared/admin-query.ts';
-import { ConfirmAction } from '../shared/confirm-action.tsx';
+import { useAdminQuery } from '../shared/admin-query.ts';
 import { formatTime } from '../shared/format.ts';
 import { FormDrawer } from '../shared/form-drawer.tsx';
+import { goTo, recoveryRoute } from '../shared/hash-route.ts';
 import { useMe } from '../shared/me.ts';
 import { PageHead } from '../shared/page-head.tsx';
 import { QueryState } from '../shared/states.tsx';
@@ -13,7 +13,7 @@ export function OwnAccount() {
   const me = useMe();
   const sessions = useAdminQuery('session/list', {});
   const [changing, setChanging] = useState(false);
-  const renew = useAdminAction('recovery/renew', { refresh: ['session/me'] });
+  const [ending, setEnding] = useState<string>();
   return (
     <>
       <PageHead title="我的账号" />
@@ -21,9 +21,7 @@ export function OwnAccount() {
         <Card title="安全" extra={<span>登录名：{me.name}</span>}>
           <Flex gap={12} align="center">
             <Button onClick={() => setChanging(true)}>修改密码</Button>
-            <Button loading={renew.isPending} onClick={() => renew.mutate({})}>
-              重新生成恢复码
-            </Button>
+            <Button onClick={() => goTo(recoveryRoute)}>重新生成恢复码</Button>
             <span>剩余恢复码 {me.recoveryLeft} 个</span>
           </Flex>
         </Card>
@@ -46,14 +44,9 @@ export function OwnAccount() {
                       current ? (
                         <Tag color="blue">当前</Tag>
                       ) : (
-                        <ConfirmAction
-                          call="session/revoke"
-                          input={{ sessionId }}
-                          label="下线"
-                          ask="让这台设备退出登录？"
-                          done="已下线"
-                          refresh={['session/list']}
-                        />
+                        <Button type="link" size="small" danger onClick={() => setEnding(sessionId)}>
+                          下线
+                        </Button>
                       ),
                   },
                 ]}
@@ -62,6 +55,21 @@ export function OwnAccount() {
           </QueryState>
         </Card>
       </Flex>
+      <FormDrawer
+        call="session/revoke"
+        title="让这台设备退出登录？"
+        open={ending !== undefined}
+        onClose={() => setEnding(undefined)}
+        values={{}}
+        fixed={{ sessionId: ending ?? '' }}
+        submit="下线"
+        done="已下线"
+        refresh={['session/list']}
+      >
+        <Form.Item name="password" label="您的密码" rules={[{ required: true, message: '请输入密码' }]}>
+          <Input.Password autoComplete="current-password" />
+        </Form.Item>
+      </FormDrawer>
       <FormDrawer
         call="session/password"
         title="修改密码"

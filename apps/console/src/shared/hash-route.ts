@@ -6,6 +6,9 @@ export function useHashRoute(): string[] {
   return hash.replace(/^#\/?/, '').split('/').filter(Boolean).map(decodeURIComponent);
 }
 
+/** Where new recovery codes are made. */
+export const recoveryRoute = 'recovery';
+
 export function goTo(...parts: readonly string[]): void {
   window.location.hash = `/${parts.map(encodeURIComponent).join('/')}`;
 }

@@ -6,6 +6,9 @@ import { agentIds, displayName, staffName, staffPassword, staffRole, staffSessio
 
 const token = z.string().regex(/^[A-Za-z0-9_-]{43}$/, '链接无效');
 
+/** Asked for once more before something that would take the account from its owner. */
+const givenPassword = z.string().min(1, '请输入密码').max(200);
+
 const me = z.object({
   staffId: id,
   name: z.string(),
@@ -123,10 +126,10 @@ export const sessionCalls = {
     roles: 'staff',
     scope: 'self',
     changes: true,
-    input: z.object({ sessionId: id }),
+    input: z.object({ sessionId: id, password: givenPassword }),
     output: done,
-    errors: ['NOT_FOUND'],
-    summary: "Ends one of the caller's own sessions",
+    errors: ['NOT_FOUND', 'WRONG_CREDENTIALS'],
+    summary: "Ends one of the caller's own sessions, by the password",
   }),
   'session/password': adminCall({
     method: 'POST',
@@ -146,11 +149,11 @@ export const sessionCalls = {
     roles: 'staff',
     scope: 'self',
     changes: true,
-    input: z.object({}),
+    input: z.object({ password: givenPassword }),
     output: z.object({ recoveryCodes: z.array(z.string()) }),
-    errors: [],
+    errors: ['WRONG_CREDENTIALS'],
     limit: { per: 'account', max: 10, seconds: 900, failClosed: true },
-    summary: 'New recovery codes in place of the old ones, shown this once',
+    summary: 'New recovery codes in place of the old ones, by the password, shown this once',
   }),
   'recovery/confirm': adminCall({
     method: 'POST',

@@ -1,6 +1,6 @@
 import type { sessionCalls } from '@liuguang/contract/admin/session.ts';
 import type { Kysely } from 'kysely';
-import type { AdminSection } from '../../platform/admin/admin-handlers.ts';
+import type { AdminContext, AdminSection } from '../../platform/admin/admin-handlers.ts';
 import { parseId } from '../../platform/db/id.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import { fail } from '../../platform/http/fail.ts';
@@ -21,20 +21,27 @@ const cookieSeconds = staffLongestMs / 1000;
 
 export function sessionRoutes(deps: SessionDeps): AdminSection<keyof typeof sessionCalls> {
   const { db, signIn, setup, sessions, recovery } = deps;
+  /** The browser gets a session of its own; the one that it had before ends, whoever it belonged to. */
+  async function enter({ cookies }: AdminContext, token: string): Promise<void> {
+    const before = cookies.get('staff');
+    if (before !== undefined) await sessions.endToken(db, before);
+    cookies.set('staff', token, cookieSeconds);
+  }
+
   return {
     'session/login': ({ name, password }, context) => signIn.login(name, password, context),
     'session/verify': async ({ ticket, code }, context) => {
       const opened = await signIn.verify(ticket, code, context);
       const { actor } = opened;
       context.audit({ subject: `staff ${actor.staffId}`, actor, details: { recoveryCode: opened.recovery } });
-      context.cookies.set('staff', opened.token, cookieSeconds);
+      await enter(context, opened.token);
       return {};
     },
     'setup/look': ({ token }) => setup.look(token),
     'setup/finish': async (input, context) => {
       const { recoveryCodes, token, actor } = await setup.finish(input, context);
       context.audit({ subject: `staff ${actor.staffId}`, actor });
-      context.cookies.set('staff', token, cookieSeconds);
+      await enter(context, token);
       return { recoveryCodes };
     },
     'session/me': async (_input, { staff }) => {
@@ -61,7 +68,8 @@ export function sessionRoutes(deps: SessionDeps): AdminSection<keyof typeof sess
       return {};
     },
     'session/list': async (_input, { staff }) => ({ list: await sessions.list(staff.staffId, staff.sessionId) }),
-    'session/revoke': async ({ sessionId }, context) => {
+    'session/revoke': async ({ sessionId, password }, context) => {
+      await signIn.confirmPassword(context.staff, password, context.address);
       context.audit({ subject: `session ${sessionId}` });
       const { staffId } = context.staff;
       await context.change(async (trx) => {
@@ -73,9 +81,10 @@ export function sessionRoutes(deps: SessionDeps): AdminSection<keyof typeof sess
       await signIn.changePassword(staff, current, password);
       return {};
     },
-    'recovery/renew': async (_input, context) => ({
-      recoveryCodes: await context.change((trx) => recovery.renew(trx, context.staff.staffId)),
-    }),
+    'recovery/renew': async ({ password }, context) => {
+      await signIn.confirmPassword(context.staff, password, context.address);
+      return { recoveryCodes: await context.change((trx) => recovery.renew(trx, context.staff.staffId)) };
+    },
     'recovery/confirm': async ({ code }, { staff, now }) => {
       if (!(await recovery.confirm(db, staff.staffId, code, now()))) {
         throw fail('INVALID_INPUT', { fields: { code: '不是您的恢复码' } });

@@ -30,6 +30,8 @@ export interface SignInService {
   login(name: string, password: string, client: Client): Promise<{ ticket: string }>;
   /** The ticket and a code of the authenticator, or a recovery code, give the token of a session. */
   verify(ticket: string, code: string, client: Client): Promise<{ token: string; actor: Actor; recovery: boolean }>;
+  /** Asks once more who is there; for what would take the account from its owner. */
+  confirmPassword(staff: Staff, password: string, address: string): Promise<void>;
   changePassword(staff: Staff, current: string, password: string): Promise<void>;
 }
 
@@ -56,6 +58,11 @@ export function signInService(deps: SignInDeps): SignInService {
       { key: `staff ${what} ${hidden}`, max: 40 },
     ];
     for (const rule of rules) await limiter.take({ ...rule, seconds: 900, failClosed: true });
+  }
+
+  async function passwordHashOf(staffId: string): Promise<string | null> {
+    const row = await db.selectFrom('staff').select('password_hash').where('id', '=', staffId).executeTakeFirst();
+    return row?.password_hash ?? null;
   }
 
   async function noteFailure(actor: Actor, call: string, address: string): Promise<void> {
@@ -113,13 +120,15 @@ export function signInService(deps: SignInDeps): SignInService {
       throw failSaying('动态码错误或已使用', 'WRONG_CREDENTIALS');
     },
 
+    async confirmPassword(staff, password, address) {
+      await limit('confirm', staff.staffId, address);
+      if (await passwords.verify(await passwordHashOf(staff.staffId), password)) return;
+      await noteFailure(staff, 'session/confirm', address);
+      throw failSaying('密码错误', 'WRONG_CREDENTIALS');
+    },
+
     async changePassword(staff, current, password) {
-      const row = await db
-        .selectFrom('staff')
-        .select('password_hash')
-        .where('id', '=', staff.staffId)
-        .executeTakeFirst();
-      if (!(await passwords.verify(row?.password_hash ?? null, current))) {
+      if (!(await passwords.verify(await passwordHashOf(staff.staffId), current))) {
         throw failSaying('当前密码错误', 'WRONG_CREDENTIALS');
       }
       const password_hash = await passwords.hash(password);

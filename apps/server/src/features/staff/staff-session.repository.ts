@@ -22,6 +22,8 @@ export interface StaffSessions {
   list(staffId: string | null, currentId: string): Promise<SessionShape[]>;
   /** Ends one session; given `staffId`, only if it is theirs. False when there was none to end. */
   end(db: Kysely<Schema>, sessionId: string, staffId: string | null): Promise<boolean>;
+  /** Ends the session that a browser had before, by its token. */
+  endToken(db: Kysely<Schema>, token: string): Promise<void>;
   /** Ends every session of somebody but one. */
   endAll(db: Kysely<Schema>, staffId: string, exceptId?: string): Promise<void>;
 }
@@ -85,6 +87,15 @@ export function staffSessions(db: Kysely<Schema>, clock: () => number): StaffSes
         lastSeenAt: row.last_seen_at.getTime(),
         current: row.id === currentId,
       }));
+    },
+
+    async endToken(trx, token) {
+      await trx
+        .updateTable('staff_sessions')
+        .set({ revoked_at: new Date(clock()) })
+        .where('token_hash', '=', hashOfToken(token))
+        .where('revoked_at', 'is', null)
+        .execute();
     },
 
     async end(trx, sessionId, staffId) {

@@ -11,7 +11,7 @@ interface Done {
   readonly note: AuditNote | null;
 }
 
-const secretName = /password|secret|token|ticket|^code$|privatekey|apikey/i;
+const secretName = /password|^current$|secret|token|ticket|^code$|privatekey|apikey/i;
 const longestText = 200;
 const mostItems = 20;
 
