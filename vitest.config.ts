@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { LongestFirst } from './scripts/longest-first.ts';
 
 const postgres = join(import.meta.dirname, 'apps/server/src/testing/postgres.ts');
 
@@ -21,7 +22,7 @@ function project(name: string, root: string, test: TestProjectInlineConfiguratio
  */
 function browserProject(name: string, root: string): TestProjectInlineConfiguration {
   const own = join(import.meta.dirname, root, 'vite.config.ts');
-  const { test } = project(name, 'src', { environment: 'happy-dom', pool: 'vmThreads', isolate: true });
+  const { test } = project(name, 'src', { environment: 'happy-dom', pool: 'vmThreads' });
   return { root, ...(existsSync(own) ? { extends: own } : {}), test };
 }
 
@@ -29,6 +30,7 @@ export default defineConfig({
   test: {
     // Two cores are the smallest machine we promise to be quick on.
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       project('contract', 'packages/contract/src'),
       project('media', 'packages/media/src', { testTimeout: 60_000 }),
@@ -39,7 +41,7 @@ export default defineConfig({
       project('demo', 'demo/src', { globalSetup: postgres, testTimeout: 60_000 }),
       project('e2e', 'e2e/src', {
         globalSetup: join(import.meta.dirname, 'e2e/src/global-setup.ts'),
-        testTimeout: 120_000,
+        testTimeout: 180_000,
         hookTimeout: 300_000,
         // Two browsers, a server and a database share two cores: what times out once may have been held up by the other.
         retry: 1,

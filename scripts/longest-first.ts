@@ -1,0 +1,34 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/**
+ * Files that take long for their size, longest first. Vitest begins with the largest ones when it has no memory of an
+ * earlier run; one of these begun last would run alone, with the other processor waiting.
+ */
+const long = [
+  'e2e/src/screens.test.ts',
+  'e2e/src/operations.test.ts',
+  'e2e/src/upload-crashes.test.ts',
+  'e2e/src/recovery.test.ts',
+  'e2e/src/console-money.test.ts',
+  'demo/src/load.test.ts',
+  'packages/media/src/process-video.test.ts',
+  'packages/media/src/hostile.test.ts',
+  'apps/server/src/main.test.ts',
+  'apps/server/src/platform/postgres/embedded.test.ts',
+  'apps/server/src/features/upload/upload-process.test.ts',
+  'apps/server/src/features/backup/backup.test.ts',
+  'apps/server/src/features/ad/ad-crashes.test.ts',
+];
+
+const place = ({ moduleId }: TestSpecification): number => {
+  const found = long.findIndex((file) => moduleId.endsWith(file));
+  return found === -1 ? long.length : found;
+};
+
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // oxlint-disable-next-line unicorn/no-array-sort -- the sort of the sequencer, not of an array
+    const sorted = await super.sort(files);
+    return sorted.toSorted((one, other) => place(one) - place(other));
+  }
+}
