@@ -8,12 +8,16 @@ import { aliyunSms } from './aliyun-sms.ts';
 let gateway: Server;
 let endpoint: string;
 let received: { request: IncomingMessage; url: URL } | undefined;
-let reply = { status: 200, body: '{"Code":"OK","RequestId":"r1"}' };
+let reply: { status: number; body: string; location?: string } = {
+  status: 200,
+  body: '{"Code":"OK","RequestId":"r1"}',
+};
 
 beforeAll(async () => {
   gateway = createServer((request, response) => {
     received = { request, url: new URL(request.url ?? '', endpoint) };
-    response.writeHead(reply.status, { 'content-type': 'application/json' }).end(reply.body);
+    const headers = reply.location === undefined ? {} : { location: reply.location };
+    response.writeHead(reply.status, { 'content-type': 'application/json', ...headers }).end(reply.body);
   });
   const { promise, resolve } = Promise.withResolvers<void>();
   gateway.listen(0, '127.0.0.1', resolve);
@@ -73,3 +77,12 @@ it.each([
   expect(String(error)).toContain(said);
   expect(String(error)).not.toContain('012345');
 });
+
+it.each([302, 307])(
+  'follows a redirect (%d) nowhere: phone, code and signature stay with the gateway',
+  async (status) => {
+    reply = { status, body: '', location: `${endpoint}/elsewhere` };
+    await expect(send()).rejects.toThrow('fetch failed');
+    expect(received?.url.pathname).toBe('/');
+  },
+);

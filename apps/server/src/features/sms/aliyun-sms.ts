@@ -41,6 +41,8 @@ export function aliyunSms({ settings, clock, endpoint = 'https://dysmsapi.aliyun
       const response = await fetch(`${endpoint}/?${canonicalQuery(query)}`, {
         method: 'POST',
         headers,
+        // A gateway answers; nothing of what it was sent goes on to an address that an answer names.
+        redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       });
       const { Code, Message, RequestId } = answer.parse(await response.json());
