@@ -45,7 +45,6 @@ export async function testApp({ config, prepare, deps }: Options = {}): Promise<
       otpKey: key,
       playbackKeys: { current: '1', keys: { 1: key } },
       databasePassword: '',
-      cursorKey: key,
     },
     storage: await openFolderStorage(path.join(folder, 'media')),
     uploadFiles: await openUploadFiles(folder),

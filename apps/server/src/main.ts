@@ -15,7 +15,7 @@ import { startEmbeddedPostgres } from './platform/postgres/embedded.ts';
 import { checkOutsideDatabase } from './platform/postgres/outside.ts';
 import { prepareDataDir } from './platform/process/data-dir.ts';
 import { loadDemo } from './platform/process/demo.ts';
-import { browserUrl, checkAddress, listenError } from './platform/process/listen.ts';
+import { browserUrl, checkAddress, listenError, plainHttpWarning } from './platform/process/listen.ts';
 import { type Program, runProgram } from './platform/process/program.ts';
 import { startWorkerProcess } from './platform/process/worker-process.ts';
 import { openFolderStorage } from './platform/storage/folder-storage.ts';
@@ -52,6 +52,8 @@ runProgram(async (program) => {
     const { setup } = staffParts({ database, secrets, clock: Date.now });
     const line = firstOwnerLine(await setup.firstOwnerLink(), config.publicUrl ?? url);
     if (line !== null) say(line);
+    const warning = plainHttpWarning(config);
+    if (warning !== null) say(warning);
   }
   await worker?.ready;
   say(`ready  ${parts.join('  ')}  (${process.uptime().toFixed(1)} s)`);

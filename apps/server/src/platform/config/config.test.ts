@@ -82,6 +82,9 @@ describe('loadConfig', () => {
     ['DATABASE_URL', 'db.example.com', 'postgres://user:password@host:5432/database'],
     ['STORAGE_URL', 's3://host/bucket', 'nothing: object storage is not supported yet'],
     ['PUBLIC_URL', 'example.com', 'the address users open'],
+    ['ALIPAY_GATEWAY', 'http://openapi.alipay.com/gateway.do', 'an https address'],
+    ['WECHAT_PAY_API', 'http://127.0.0.1.example.com', 'an https address'],
+    ['STRIPE_API', 'ftp://api.stripe.com', 'an https address'],
     ['DEMO', 'maybe', '1 or 0'],
     ['METRICS_PUBLIC', 'yes', '1 or 0'],
     ['TRUST_PROXY', '10.0.0.0/99', 'addresses or ranges'],
@@ -93,6 +96,13 @@ describe('loadConfig', () => {
     expect(attempt).toThrow(`${name} is "${value}": expected ${expected}`);
     expect(attempt).not.toThrow('\n');
   });
+
+  it.each(['http://127.0.0.1:8080', 'http://localhost:8080/x', 'http://[::1]:8080'])(
+    'lets a channel be tried on this machine without TLS: %s',
+    (address) => {
+      expect(loadConfig({ STRIPE_API: address }, '/').payments.STRIPE_API).toBe(address);
+    },
+  );
 
   it('takes the SMS gateway whole or not at all', () => {
     const whole = {
@@ -135,6 +145,14 @@ describe('loadSecrets', () => {
     expect(first.playbackKeys.keys[first.playbackKeys.current]).toHaveLength(32);
     rmSync(join(folder, 'secrets.json'));
     expect(loadSecrets(folder).pepper).not.toEqual(first.pepper);
+  });
+
+  it('reads a file of before, with a key that nothing needs any more', () => {
+    const { pepper } = loadSecrets(folder);
+    const path = join(folder, 'secrets.json');
+    const file = JSON.parse(readFileSync(path, 'utf8')) as object;
+    writeFileSync(path, JSON.stringify({ ...file, cursorKey: 'A'.repeat(43) }));
+    expect(loadSecrets(folder).pepper).toEqual(pepper);
   });
 
   it.each([

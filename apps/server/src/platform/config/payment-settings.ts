@@ -1,6 +1,12 @@
 import { z } from 'zod';
+import { isThisMachine } from '../http/address.ts';
 
 const key = z.string().optional();
+
+/** Keys and orders go there, so encrypted; in the clear only to this machine, where channels are tried out. */
+const gateway = z
+  .string()
+  .refine((value) => isSafe(value), { error: 'an https address (http only on this machine, for trying it out)' });
 
 /** What the payment channels need, by the name of the channel and of the setting. */
 export const paymentVariables = {
@@ -9,7 +15,7 @@ export const paymentVariables = {
   ALIPAY_SELLER_ID: key,
   ALIPAY_PRIVATE_KEY: key,
   ALIPAY_PUBLIC_KEY: key,
-  ALIPAY_GATEWAY: z.url({ error: 'an address' }).default('https://openapi.alipay.com/gateway.do'),
+  ALIPAY_GATEWAY: gateway.default('https://openapi.alipay.com/gateway.do'),
   WECHAT_PAY_APP_ID: key,
   WECHAT_PAY_MCH_ID: key,
   WECHAT_PAY_SERIAL_NO: key,
@@ -17,10 +23,10 @@ export const paymentVariables = {
   WECHAT_PAY_PUBLIC_KEY: key,
   WECHAT_PAY_PUBLIC_KEY_ID: key,
   WECHAT_PAY_API_V3_KEY: key,
-  WECHAT_PAY_API: z.url({ error: 'an address' }).default('https://api.mch.weixin.qq.com'),
+  WECHAT_PAY_API: gateway.default('https://api.mch.weixin.qq.com'),
   STRIPE_SECRET_KEY: key,
   STRIPE_WEBHOOK_SECRET: key,
-  STRIPE_API: z.url({ error: 'an address' }).default('https://api.stripe.com'),
+  STRIPE_API: gateway.default('https://api.stripe.com'),
 };
 
 type PaymentVariables = z.output<z.ZodObject<typeof paymentVariables>>;
@@ -41,4 +47,10 @@ export function paymentSettings(
   ) as PaymentVariables;
   const sandbox = named === undefined ? demo && !production : named === '1' || named === 'true';
   return { sandbox, ...keys };
+}
+
+function isSafe(value: string): boolean {
+  const url = URL.parse(value);
+  if (url?.protocol === 'https:') return true;
+  return url?.protocol === 'http:' && isThisMachine(url.hostname.replaceAll(/^\[|\]$/g, ''));
 }

@@ -10,7 +10,6 @@ export interface Secrets {
   otpKey: Buffer;
   playbackKeys: { current: string; keys: Record<string, Buffer>; until?: Record<string, number> };
   databasePassword: string;
-  cursorKey: Buffer;
 }
 
 const key = z
@@ -30,7 +29,6 @@ const schema = z.object({
     })
     .refine(({ current, keys }) => keys[current] !== undefined),
   databasePassword: z.string().min(1),
-  cursorKey: key,
 });
 
 function make(): string {
@@ -43,7 +41,6 @@ function newSecrets(): z.input<typeof schema> {
     otpKey: make(),
     playbackKeys: { current: '1', keys: { 1: make() } },
     databasePassword: make(),
-    cursorKey: make(),
   };
 }
 

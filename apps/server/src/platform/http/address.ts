@@ -18,6 +18,11 @@ export function isLoopback(address: string): boolean {
   return (isIPv4(key) && key.startsWith('127.')) || address === '::1';
 }
 
+/** By address or by name. */
+export function isThisMachine(host: string): boolean {
+  return host === 'localhost' || isLoopback(host);
+}
+
 function mapped(groups: number[]): string {
   return [groups[6] ?? 0, groups[7] ?? 0].flatMap((group) => [group >> 8, group & 0xff]).join('.');
 }
