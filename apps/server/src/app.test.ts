@@ -185,6 +185,7 @@ describe('the web apps', () => {
     expect(app).toMatch(/script-src 'self' 'wasm-unsafe-eval' 'sha256-[\w+/]{43}='(;|$)/);
     expect(app).toContain("frame-ancestors 'none'");
     expect(app).toContain("media-src 'self' blob:");
+    for (const page of ['/', '/console/']) expect(await policyOf(page)).toContain("object-src 'none'; base-uri 'none'");
     const staff = await policyOf('/console/');
     expect(staff).toContain("style-src 'self' 'unsafe-inline'");
     expect(staff).toMatch(/script-src 'self';/);
@@ -234,7 +235,7 @@ describe('the web apps', () => {
         'cross-origin-opener-policy': 'same-origin',
         'permissions-policy': expect.stringContaining('camera=(self)') as string,
         'strict-transport-security': expect.stringContaining('max-age=') as string,
-        'content-security-policy': expect.stringContaining("frame-ancestors 'none'") as string,
+        'content-security-policy': expect.stringMatching(/base-uri 'none'.*frame-ancestors 'none'/) as string,
         'x-request-id': expect.stringMatching(/^[\w-]{8,64}$/) as string,
       });
     }

@@ -137,7 +137,7 @@ describe('a cached call', () => {
         url,
         'x-content-type-options': 'nosniff',
         'referrer-policy': 'no-referrer',
-        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+        'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
         'content-type': 'application/json; charset=utf-8',
       });
     }

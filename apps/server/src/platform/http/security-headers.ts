@@ -16,7 +16,7 @@ export function baseHeaders(https: boolean): Headers {
 }
 
 /** An API answer is data: should a browser ever show it as a page, nothing in it may load or run. */
-export const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
+export const dataPolicy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 export interface InlineHashes {
   readonly scripts: readonly string[];

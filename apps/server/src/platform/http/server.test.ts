@@ -37,7 +37,8 @@ describe('the server', () => {
   });
 
   it('says in an envelope what is not HTTP', async () => {
-    const [, body = ''] = (await raw('hello\r\n\r\n')).split('\r\n\r\n');
+    const [head = '', body = ''] = (await raw('hello\r\n\r\n')).split('\r\n\r\n');
+    expect(head).toContain('x-content-type-options: nosniff');
     expect(JSON.parse(body)).toEqual({ code: 1001, message: '请求格式不正确', data: { fields: {} } });
   });
 

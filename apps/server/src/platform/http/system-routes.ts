@@ -59,7 +59,7 @@ function documentation(app: FastifyInstance, version: string): void {
     }
     return made;
   };
-  const policy = "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'";
+  const policy = "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'";
   const send = (reply: FastifyReply, type: string, body: string) =>
     reply
       .headers({

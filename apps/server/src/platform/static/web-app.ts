@@ -9,7 +9,8 @@ import { createPage } from './page.ts';
 
 /** Lives by the policy of its own answer: it fetches what it keeps, from here, and nothing else. */
 const backgroundWorker = 'sw.js';
-const workerPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'";
+const workerPolicy =
+  "default-src 'none'; script-src 'self'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 interface WebAppOptions {
   /** Where the build put it. */
