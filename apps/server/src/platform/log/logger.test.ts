@@ -18,6 +18,11 @@ it.each([
   ['at the top', { password: 'hunter2' }],
   ['in the body', { body: { machineCode: 'hunter2' } }],
   ['in the headers', { req: { headers: { cookie: 'hunter2', 'set-cookie': 'hunter2' } } }],
+  ['of a phone', { input: { phone: 'hunter2' } }],
+  ['of a change of password', { body: { oldPassword: 'hunter2', current: 'hunter2' } }],
+  ['of a login in two steps', { req: { body: { ticket: 'hunter2' } } }],
+  ['of youth mode', { body: { pin: 'hunter2' } }],
+  ['of an authenticator', { totpSecret: 'hunter2', recoveryCodes: ['hunter2'] }],
   ['in an address', { url: '/v/hunter2/m1/master.m3u8' }],
 ])('hides a secret %s', (_where, record) => {
   const { lines, log } = capture(false);
@@ -43,6 +48,7 @@ it('writes a readable line with the error below it for a terminal', () => {
 it.each([
   ['/v/abc.def/m1/720/000.m4s', '/v/***/m1/720/000.m4s'],
   ['/api/user/code?machineCode=abc&agentid=3', '/api/user/code?machineCode=***&agentid=3'],
+  ['/api/bindPhone?phone=13800000000&code=123456', '/api/bindPhone?phone=***&code=***'],
   ['/i/p1/360.webp', '/i/p1/360.webp'],
   ['/api/video/list?page=1', '/api/video/list?page=1'],
 ])('shows %s as %s', (url, shown) => {

@@ -1,7 +1,12 @@
-const everywhere = ['machineCode', 'password', 'token', 'cookie', 'authorization', 'set-cookie'];
+const credentials = ['machineCode', 'password', 'oldPassword', 'pin', 'ticket', 'token', 'totpSecret', 'recoveryCodes'];
+const everywhere = [...credentials, 'phone', 'cookie', 'authorization', 'set-cookie'];
 
-/** A one-time code is secret where a client sends it; an error's `code` is what the log is read for. */
-const sentOnly = ['code', 'body.code', 'query.code', 'input.code', '*.body.code', '*.query.code', '*.input.code'];
+/**
+ * A one-time code and the current password are secret where a client sends them; an error's `code` is what the log is
+ * read for.
+ */
+const sent = ['body', 'query', 'input', '*.body', '*.query', '*.input'];
+const sentOnly = ['code', ...sent.flatMap((above) => [`${above}.code`, `${above}.current`])];
 
 /** Where pino blanks a value: a secret's name at the top of a record and up to two levels below. */
 export const redactedPaths = [
