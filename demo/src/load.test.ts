@@ -37,6 +37,7 @@ const tables = [
   'post_pictures',
   'listings',
   'listing_pictures',
+  'search_hits',
 ];
 
 async function counts({ db }: TestDatabase): Promise<Record<string, number>> {

@@ -11,6 +11,7 @@ import { videos } from './content/catalogue.ts';
 import { picturePlans } from './content/pictures.ts';
 import { loadClips } from './load-clips.ts';
 import { loadAds, loadAgents, loadVideos } from './load-content.ts';
+import { loadHotWords } from './load-hot-words.ts';
 import { listingPictures, loadListings } from './load-listings.ts';
 import { loadNovels, novelPictures, readNovels } from './load-novels.ts';
 import { loadPictures } from './load-pictures.ts';
@@ -35,6 +36,7 @@ export async function loadDemo(db: Database['db'], dataDir: string, say: (line: 
   await loadNovels(tools, novels, Date.now());
   await loadPosts(tools, Date.now());
   await loadListings(tools, Date.now());
+  await loadHotWords(tools, Date.now());
   await markLoaded(db);
 }
 

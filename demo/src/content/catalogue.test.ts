@@ -1,10 +1,12 @@
 import { placements } from '@liuguang/contract/shapes/ad.ts';
 import { describe, expect, it } from 'vitest';
 import { clips } from '../clips/clips.ts';
+import { readNovels } from '../load-novels.ts';
 import type { AdContent } from './ads.ts';
 import { ads } from './ads.ts';
 import { agents } from './agents.ts';
 import { groups, videos } from './catalogue.ts';
+import { hotWords } from './hot-words.ts';
 import { picturePlans } from './pictures.ts';
 
 const records = videos();
@@ -21,6 +23,15 @@ function brokenLink({ key, leadsTo, agents: shownBy }: AdContent): string | unde
 }
 
 describe('demo content', () => {
+  it('has hot words that find a video or a novel with every agent', async () => {
+    const novels = await readNovels();
+    const found = (agent: string, word: string) =>
+      novels.some(({ title }) => title.includes(word)) ||
+      records.some(({ title, agents: shownBy }) => title.includes(word) && shownBy.some((one) => one === agent));
+    const lost = agents.flatMap(({ agentId }) => hotWords.filter((word) => !found(agentId, word)));
+    expect(lost).toEqual([]);
+  });
+
   it.each(['title', 'description', 'key'] as const)('has more than 220 videos, each with a %s of its own', (part) => {
     expect(records.length).toBeGreaterThanOrEqual(220);
     expect(new Set(records.map((record) => record[part])).size).toBe(records.length);

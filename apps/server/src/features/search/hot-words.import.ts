@@ -1,0 +1,17 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../platform/db/schema.ts';
+import { shanghaiDay } from '../../platform/time/shanghai.ts';
+import { fold } from './fold.ts';
+
+/** Counts of earlier searches, which a new place does not have of its own; done twice, nothing is counted twice. */
+export async function saveSearches(
+  db: Kysely<Schema>,
+  { agentId, word, searches }: { agentId: string; word: string; searches: number },
+  now: number,
+): Promise<void> {
+  await db
+    .insertInto('search_hits')
+    .values({ agent_id: agentId, day: shanghaiDay(now), word: fold(word).text, searches })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
