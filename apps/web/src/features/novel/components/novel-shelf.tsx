@@ -8,6 +8,7 @@ import { useMemory } from '../../../shared/store.ts';
 import { BookCover } from '../../../ui/book-cover.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { collectedQuery, readQuery } from '../api.ts';
+import { keptBooks } from '../kept-books.ts';
 import { placeOf, shelfBooks } from '../shelf-books.ts';
 import type { ShelfBook } from '../shelf-books.ts';
 import styles from './novel-shelf.module.css';
@@ -23,15 +24,29 @@ export function NovelShelf() {
   const read = useQuery({ ...readQuery(), ...options });
   const waiting = entering || (signedIn && (collected.isPending || read.isPending));
   const failed = signedIn && (collected.isError || read.isError) && !collected.data && !read.data;
-  const books = signedIn ? shelfBooks(collected.data?.list ?? [], read.data?.list ?? []) : [];
+  // Without a network the books that lie on this device are still a shelf.
+  const kept = useQuery({ queryKey: ['kept books'], queryFn: keptBooks, enabled: failed, staleTime: 0 }).data ?? [];
+  const own = signedIn ? shelfBooks(collected.data?.list ?? [], read.data?.list ?? []) : [];
+  const offline = failed && kept.length > 0;
+  const books = failed ? kept : own;
+  const retry = () => {
+    void collected.refetch();
+    void read.refetch();
+  };
 
   return (
     <section aria-label="我的书架">
-      <SectionHead title="我的书架">
-        <Link to="/myCollection" search={{ kind: 'novel' }} className={styles['all']}>
-          全部
-          <ChevronRight aria-hidden="true" />
-        </Link>
+      <SectionHead title={offline ? '离线书架' : '我的书架'}>
+        {offline ? (
+          <button type="button" className={styles['all']} onClick={retry}>
+            重新加载
+          </button>
+        ) : (
+          <Link to="/myCollection" search={{ kind: 'novel' }} className={styles['all']}>
+            全部
+            <ChevronRight aria-hidden="true" />
+          </Link>
+        )}
       </SectionHead>
       {waiting && <Ghosts />}
       {!waiting && books.length > 0 && (
@@ -48,16 +63,7 @@ export function NovelShelf() {
           ))}
         </ul>
       )}
-      {!waiting && books.length === 0 && (
-        <Empty
-          failed={failed}
-          signedIn={signedIn}
-          onRetry={() => {
-            void collected.refetch();
-            void read.refetch();
-          }}
-        />
-      )}
+      {!waiting && books.length === 0 && <Empty failed={failed} signedIn={signedIn} onRetry={retry} />}
     </section>
   );
 }
