@@ -1,9 +1,13 @@
 import type { UserInfo } from '@liuguang/contract/shapes/user.ts';
+import { useQuery } from '@tanstack/react-query';
 import {
   BellRing,
   Download,
   Gift,
   Headset,
+  LibraryBig,
+  MapPin,
+  MessageCircle,
   MessageSquare,
   Receipt,
   Settings,
@@ -12,7 +16,9 @@ import {
   Upload,
   WandSparkles,
 } from 'lucide-react';
+import { formatBytes } from '../../shared/bytes.ts';
 import { LinkRow } from '../../shared/link-row.tsx';
+import { offlineUsage } from '../../shared/offline/usage.ts';
 import { ListGroup, ListRow } from '../../ui/list-row.tsx';
 import styles from './mine.module.css';
 
@@ -30,6 +36,7 @@ export function MineRows({ user, onSave }: { user: UserInfo | undefined; onSave:
           label="消息通知"
           value={unread > 0 ? <b className={styles['unread']}>{unread > 99 ? '99+' : unread}</b> : ''}
         />
+        <OfflineShelf />
         <LinkRow
           to="/bindPhone"
           icon={<Smartphone />}
@@ -37,11 +44,21 @@ export function MineRows({ user, onSave }: { user: UserInfo | undefined; onSave:
           label="绑定手机"
           value={user?.phone ?? '防止账号丢失'}
         />
-        <ListRow icon={<Download />} tone="green" label="保存账号" value="换设备也能找回" onClick={onSave} chevron />
+        <ListRow icon={<Download />} tone="gold" label="保存账号" value="换设备也能找回" onClick={onSave} chevron />
       </ListGroup>
       <ListGroup>
         <LinkRow to="/rechargeRecord" icon={<Receipt />} tone="gold" label="充值记录" />
         <LinkRow to="/myUploads" icon={<Upload />} tone="blue" label="我的上传" />
+        {user && (
+          <LinkRow
+            to="/author"
+            search={{ id: user.authorId, kind: 'post' }}
+            icon={<MessageCircle />}
+            tone="red"
+            label="我的动态"
+          />
+        )}
+        <LinkRow to="/myCity" icon={<MapPin />} tone="green" label="我的同城" />
         <LinkRow to="/aiRecord" icon={<WandSparkles />} tone="violet" label="处理记录" />
       </ListGroup>
       <ListGroup>
@@ -58,4 +75,11 @@ export function MineRows({ user, onSave }: { user: UserInfo | undefined; onSave:
       </ListGroup>
     </div>
   );
+}
+
+/** The novels that can be read without a network; the shelf of the novels shows them when there is none. */
+function OfflineShelf() {
+  const usage = useQuery({ queryKey: ['offline usage'], queryFn: offlineUsage, staleTime: 0 }).data;
+  const value = usage && usage.novels > 0 ? `${usage.novels} 本 · ${formatBytes(usage.bytes)}` : '没有网络也能读';
+  return <LinkRow to="/novel" icon={<LibraryBig />} tone="green" label="离线书架" value={usage ? value : ''} />;
 }
