@@ -37,6 +37,7 @@ export function TextField(props: TextFieldProps) {
           id={id}
           className={styles['input']}
           value={value}
+          data-empty={value === '' || undefined}
           aria-invalid={error !== undefined || undefined}
           aria-describedby={note === undefined ? undefined : `${id}-note`}
           onChange={(event) => onChange(event.target.value)}

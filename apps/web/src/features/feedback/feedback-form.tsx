@@ -76,7 +76,7 @@ export function FeedbackForm({ onSent }: { onSent: () => void }) {
           rows={6}
           maxLength={longest}
           value={text}
-          placeholder="请描述遇到的问题或您的建议，越具体越好…"
+          placeholder="请描述遇到的问题或建议，越具体越好"
           onChange={(event) => setText(event.target.value)}
         />
       </label>
