@@ -44,7 +44,9 @@ function Tools({ open }: { open: string | undefined }) {
   return (
     <div className={styles['desk']}>
       <p className={styles['quota']}>
-        只处理你自己的照片，不生成任何不存在的内容 · 今日还可用 {left}/{perDay} 次
+        只处理你自己的照片，不生成任何不存在的内容
+        <br />
+        今日还可用 {left}/{perDay} 次
       </p>
       <ul className={styles['tiles']}>
         {list.map((tool) => (

@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { Camera, ImagePlus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { keys } from '../../shared/query.ts';
+import { useUser } from '../../shared/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -108,12 +110,28 @@ export function Workbench({ tool, left }: { tool: ToolCard; left: number }) {
           <Button block disabled={!chosen || left === 0} busyLabel="提交中..." onClick={start}>
             {left === 0 ? '今日次数已用完' : `开始处理 · ${priceText(tool.price)}`}
           </Button>
+          <Credits price={tool.price} />
           <p className={styles['small-print']}>
             失败自动退回额度。原图 24 小时后删除，结果保留 30 天，也可随时自己删除。含色情内容的图片会被拒绝。
           </p>
         </>
       )}
     </div>
+  );
+}
+
+/** Whoever has too few credits is told before the picture is sent, and where to get some. */
+function Credits({ price }: { price: number }) {
+  const user = useUser().data;
+  if (!user || user.vip.level > 0 || user.viewingTimes >= price) return null;
+  return (
+    <p className={styles['credits']} role="status">
+      今天还剩 {user.viewingTimes} 次额度，不够处理这一张
+      <span className={styles['ways']}>
+        <Link to="/free">看广告得次数</Link>
+        <Link to="/joinVip">开通VIP</Link>
+      </span>
+    </p>
   );
 }
 
