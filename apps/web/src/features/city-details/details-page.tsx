@@ -1,7 +1,7 @@
 import type { Listing } from '@liuguang/contract/shapes/listing.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { BadgeCheck, CalendarClock, MapPin, Share2, Star, Tag as TagIcon, Users } from 'lucide-react';
+import { BadgeCheck, CalendarClock, Flag, MapPin, Share2, Star, Tag as TagIcon, Users } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { ApiError, messageOf } from '../../shared/api-error.ts';
@@ -87,7 +87,7 @@ function Body({ listing }: { listing: Listing }) {
           {whenOf(listing) || '以现场为准'}
         </Fact>
         <Fact icon={<MapPin />} name="地址">
-          {listing.city} {listing.district} {listing.address}
+          {listing.city} {listing.district} {listing.address}{' '}
           <a className={styles['map']} href={mapLink(listing)} target="_blank" rel="noopener noreferrer">
             地图
           </a>
@@ -120,11 +120,17 @@ function Body({ listing }: { listing: Listing }) {
         {!listing.my.own && (
           <button
             type="button"
-            className={styles['report']}
+            className={styles['collect']}
             onClick={() => void openReport({ kind: 'listing', id: listing.listingId })}
           >
+            <Flag aria-hidden="true" />
             举报
           </button>
+        )}
+        {!listing.seats && (
+          <a className={styles['go']} href={mapLink(listing)} target="_blank" rel="noopener noreferrer">
+            打开地图
+          </a>
         )}
       </SignUpBar>
     </>
