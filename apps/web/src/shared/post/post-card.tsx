@@ -2,7 +2,7 @@ import type { Post } from '@liuguang/contract/shapes/community.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Clock3, Ellipsis, Flag, Forward, Heart, MessageCircle } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -76,9 +76,23 @@ export function PostCard({ post, whole = false, eager = false, onComment, onDele
 /** As it was written: what looks like HTML, Markdown or a link is text like any other. */
 function Text({ post, whole }: { post: Post; whole: boolean }) {
   if (whole) return <p className={styles['text']}>{post.text}</p>;
+  return <CutText post={post} />;
+}
+
+/** The beginning of a long text says that there is more. */
+function CutText({ post }: { post: Post }) {
+  const [cut, setCut] = useState(false);
+  const text = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    const { scrollHeight = 0, clientHeight = 0 } = text.current ?? {};
+    setCut(scrollHeight > clientHeight + 1);
+  }, [post.text]);
   return (
-    <Link to="/postDetails" search={{ id: post.postId }} className={cx(styles['text'], styles['cut'])}>
-      {post.text}
+    <Link to="/postDetails" search={{ id: post.postId }} className={styles['text']}>
+      <span ref={text} className={styles['cut']}>
+        {post.text}
+      </span>
+      {cut && <span className={styles['more']}>全文</span>}
     </Link>
   );
 }

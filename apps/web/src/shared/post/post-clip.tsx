@@ -58,7 +58,7 @@ function ClipPlayer({ url, onRenew }: { url: string; onRenew: () => void }) {
   });
   return (
     <>
-      <video ref={setVideo} className={styles['video']} controls playsInline loop aria-label="视频">
+      <video ref={setVideo} className={styles['video']} controls={ready} playsInline loop aria-label="视频">
         <track kind="captions" />
       </video>
       {!ready && !stream.failure && (
