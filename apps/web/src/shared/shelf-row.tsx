@@ -1,6 +1,7 @@
 import type { CallOutput } from '@liuguang/contract/calls.ts';
 import { Link } from '@tanstack/react-router';
 import type { CSSProperties, ReactNode } from 'react';
+import { BookCover } from '../ui/book-cover.tsx';
 import { MediaRow, MediaRowSkeleton } from '../ui/media-row.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { VideoCover } from '../ui/video-card.tsx';
@@ -30,7 +31,7 @@ interface ShelfRowProps {
 /** What stands in a row of a shelf, whatever the row itself is. */
 export function ShelfRowBody({ item, progress, notes }: ShelfRowProps) {
   if (item.kind === 'novel') {
-    const cover = <Picture picture={item.novel.cover} alt="" aspect="3 / 4" sizes="80px" />;
+    const cover = <BookCover picture={item.novel.cover} title={item.novel.title} sizes="80px" />;
     return <MediaRow picture={cover} pictureClass={styles['book']} title={item.novel.title} notes={notes} />;
   }
   if (item.kind === 'listing') {
