@@ -1,9 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/** Where a system Chromium may be, in the order we look. CHROMIUM_PATH overrides them. */
+/**
+ * Where a system Chromium may be, in the order we look. CHROMIUM_PATH overrides them. The shell is the same engine without
+ * the windows around it, which nobody sees here and which took a third of the processor time.
+ */
 const candidates = [
   process.env['CHROMIUM_PATH'],
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -22,10 +26,12 @@ function hasChineseFont(): boolean {
 /** Installs Chromium and a Chinese font where that is ours to do (root on Debian); else says what is missing. */
 export function ensureBrowser(): string {
   const missing = [
-    ...(findBrowser() ? [] : ['chromium']),
+    ...(findBrowser() ? [] : ['chromium-headless-shell']),
     ...(hasChineseFont() ? [] : ['fonts-noto-cjk', 'fontconfig']),
   ];
   if (missing.length > 0) install(missing);
+  // Older releases have the whole browser only.
+  if (!findBrowser()) install(['chromium']);
   const browser = findBrowser();
   if (!browser) throw new Error('the browser tests need Chromium: install it, or set CHROMIUM_PATH');
   return browser;
