@@ -198,6 +198,19 @@ describe('signing in', () => {
     expect(tries.at(-1)).toBe(1003);
   });
 
+  it('takes no password that is tried first or is the own name', async () => {
+    const { browser } = await firstOwner('bossofthings');
+    for (const weak of ['qwertyuiop123', 'bossofthings1', 'liuguang-2026'])
+      expect(await browser.call('session/password', { current: password, password: weak })).toMatchObject({
+        code: 1001,
+        data: { fields: { password: expect.any(String) as string } },
+      });
+    const link = (await browser.get('staff/invite', { role: 'editor' })).link;
+    const input = { token: link.split('/').at(-1) ?? '', name: 'newcomer-here', code: '000000' };
+    const answer = await new StaffBrowser(test.app).call('setup/finish', { ...input, password: 'newcomer-here' });
+    expect(answer.data).toMatchObject({ fields: { password: '密码不能由账号、手机号或站点名称组成' } });
+  });
+
   it('sets a cookie that scripts and other sites never see', async () => {
     const link = await parts().setup.firstOwnerLink();
     const token = link?.token ?? '';

@@ -61,6 +61,17 @@ export async function passwordHashOf(db: Kysely<Schema>, accountId: string): Pro
   return row?.password_hash ?? null;
 }
 
+/** What a password of the account must not be made of: the names it goes by, and the site. */
+export async function wordsAround(db: Kysely<Schema>, accountId: string): Promise<string[]> {
+  const row = await db
+    .selectFrom('accounts as a')
+    .innerJoin('agents as g', 'g.id', 'a.agent_id')
+    .select(['a.user_code', 'a.phone', 'g.name'])
+    .where('a.id', '=', accountId)
+    .executeTakeFirst();
+  return row ? [row.user_code, row.name, ...(row.phone === null ? [] : [row.phone])] : [];
+}
+
 /** The two ways into an account that its owner set up. */
 export async function waysInto(
   db: Kysely<Schema>,

@@ -3,12 +3,13 @@ import type { Kysely } from 'kysely';
 import { audit } from '../../platform/audit/audit.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import { fail, failSaying } from '../../platform/http/fail.ts';
+import { refuseWeakPassword } from '../../platform/password/weak-password.ts';
 import { endSessions } from '../../platform/session/end-sessions.ts';
 import type { CodeScope, SmsCodes } from '../sms/sms.service.ts';
 import type { AccountRepository } from './account.repository.ts';
 import { claim, type Owner } from './claim.ts';
 import { proveByCode, sessionAsker } from './code-proof.ts';
-import { lockAccounts, setPassword, setPhone, waysInto } from './member.repository.ts';
+import { lockAccounts, setPassword, setPhone, waysInto, wordsAround } from './member.repository.ts';
 import type { OneTimePasswords } from './one-time-password.ts';
 import type { Passwords } from './password.ts';
 
@@ -60,6 +61,7 @@ export function memberService({ db, accounts, sms, passwords, oneTime, clock }: 
       const { agentId, accountId, sessionId } = owner;
       const scope = { agentId, scene: 'register', phone, asker: sessionAsker(sessionId) };
       const proof = await proveByCode(sms, scope, code);
+      await refuseWeakPassword(password, [phone, ...(await wordsAround(db, accountId))]);
       const after = await passwords.hash(password);
       await db.transaction().execute(async (trx) => {
         const account = (await lockAccounts(trx, [accountId])).get(accountId);
@@ -76,6 +78,7 @@ export function memberService({ db, accounts, sms, passwords, oneTime, clock }: 
       const { agentId, accountId, sessionId } = owner;
       const proof = await proveOwner(owner, given);
       const { before, phone } = proof;
+      await refuseWeakPassword(given.password, await wordsAround(db, accountId));
       const after = await passwords.hash(given.password);
       const at = clock();
       await db.transaction().execute(async (trx) => {
@@ -98,6 +101,7 @@ export function memberService({ db, accounts, sms, passwords, oneTime, clock }: 
       const found = await accounts.credentials(agentId, { phone });
       if (!found) throw failSaying('该手机号尚未注册', 'INVALID_INPUT', { fields: { phone: '该手机号尚未注册' } });
       const { accountId } = found;
+      await refuseWeakPassword(password, await wordsAround(db, accountId));
       const after = await passwords.hash(password);
       const at = clock();
       return await db.transaction().execute(async (trx) => {

@@ -159,20 +159,20 @@ describe('a password', () => {
     await register();
     const second = test.browser();
     await second.get('loginUser', { phone, password });
-    expect(await here.call('updatePwd', { password: 'new password' })).toMatchObject({ code: 1001 });
-    expect(await here.call('updatePwd', { oldPassword: 'x', password: 'new password' })).toMatchObject({ code: 1002 });
-    await here.get('updatePwd', { oldPassword: password, password: 'new password' });
+    expect(await here.call('updatePwd', { password: 'another horse' })).toMatchObject({ code: 1001 });
+    expect(await here.call('updatePwd', { oldPassword: 'x', password: 'another horse' })).toMatchObject({ code: 1002 });
+    await here.get('updatePwd', { oldPassword: password, password: 'another horse' });
     expect(await second.call('getUserInfo', {})).toMatchObject({ code: -2 });
     expect(await here.call('getUserInfo', {})).toMatchObject({ code: 0 });
     expect(await second.call('loginUser', { phone, password })).toMatchObject({ code: 1002 });
-    expect(await second.call('loginUser', { phone, password: 'new password' })).toMatchObject({ code: 0 });
+    expect(await second.call('loginUser', { phone, password: 'another horse' })).toMatchObject({ code: 0 });
   });
 
   it('that is forgotten is set anew by SMS code, with a silent login', async () => {
     const { userCode } = await register();
     const second = test.browser();
     const code = await codeFor('reset', second);
-    const answer = await second.call('redefinePwd', { phone, code, password: 'new password' });
+    const answer = await second.call('redefinePwd', { phone, code, password: 'another horse' });
     expect(answer).toMatchObject({ code: 0, message: '密码重置成功', data: { userCode } });
     expect(await here.call('getUserInfo', {})).toMatchObject({ code: -2 });
     const info = await second.get('loginUser', { userCode, password: answer.data.password });
@@ -180,7 +180,22 @@ describe('a password', () => {
     expect(await second.call('loginUser', { userCode, password: answer.data.password })).toMatchObject({ code: 1002 });
     expect(await second.call('redefinePwd', { phone, code, password: 'x'.repeat(8) })).toMatchObject({ code: 1001 });
     // Proven by the phone: nothing is held back.
-    await second.get('updatePwd', { oldPassword: 'new password', password });
+    await second.get('updatePwd', { oldPassword: 'another horse', password });
+  });
+
+  it('that is tried first, or made of the own names, is refused wherever one is set, and the code stays good', async () => {
+    const { userCode } = await here.enter();
+    const common = { code: 1001, data: { fields: { password: '这个密码太常见，容易被猜到，请换一个' } } };
+    const names = { code: 1001, data: { fields: { password: '密码不能由账号、手机号或站点名称组成' } } };
+    expect(await here.call('updatePwd', { password: '12345678' })).toMatchObject(common);
+    expect(await here.call('updatePwd', { password: `${userCode}!` })).toMatchObject(names);
+    const code = await codeFor('register');
+    expect(await here.call('regUser', { phone, code, password: phone })).toMatchObject(names);
+    expect(await here.call('regUser', { phone, code, password: 'liuguang123' })).toMatchObject(names);
+    expect(await here.call('regUser', { phone, code, password })).toMatchObject({ code: 0 });
+    const reset = await codeFor('reset');
+    expect(await here.call('redefinePwd', { phone, code: reset, password: 'password1' })).toMatchObject(common);
+    expect(await here.call('redefinePwd', { phone, code: reset, password })).toMatchObject({ code: 0 });
   });
 
   it('of a phone that nobody has is not reset', async () => {

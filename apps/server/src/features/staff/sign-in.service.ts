@@ -6,6 +6,7 @@ import type { Schema } from '../../platform/db/schema.ts';
 import { addressKey } from '../../platform/http/address.ts';
 import { fail, failSaying } from '../../platform/http/fail.ts';
 import type { Limiter } from '../../platform/limits/limiter.ts';
+import { refuseWeakPassword } from '../../platform/password/weak-password.ts';
 import { hashOfRecoveryCode, hashOfToken, newToken } from './secrets.ts';
 import type { StaffSessions } from './staff-session.repository.ts';
 import type { Totps } from './totp.ts';
@@ -131,6 +132,7 @@ export function signInService(deps: SignInDeps): SignInService {
       if (!(await passwords.verify(await passwordHashOf(staff.staffId), current))) {
         throw failSaying('当前密码错误', 'WRONG_CREDENTIALS');
       }
+      await refuseWeakPassword(password, [staff.name, staff.displayName]);
       const password_hash = await passwords.hash(password);
       await db.transaction().execute(async (trx) => {
         await trx.updateTable('staff').set({ password_hash }).where('id', '=', staff.staffId).execute();
