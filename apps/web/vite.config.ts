@@ -58,6 +58,30 @@ function lightIcons(): Plugin {
   };
 }
 
+/**
+ * What libraries bring along for those who use them otherwise; the first screen is the only reason to leave it out.
+ * - Mutations of the query library, whose client makes a cache for them all the same: screens call the API themselves.
+ * - The router's own form of a query, in JSON: ours is in src/app/search.ts.
+ */
+const unused: Record<string, string> = {
+  '/@tanstack/query-core/build/modern/mutationCache.js': `
+    export class MutationCache {
+      findAll() { return []; }
+      clear() {}
+      resumePausedMutations() { return Promise.resolve(); }
+      build() { throw new Error('mutations are left out of this app: see vite.config.ts'); }
+    }`,
+  '/@tanstack/router-core/dist/esm/searchParams.js': `
+    const leftOut = () => { throw new Error('the query in JSON is left out of this app: see vite.config.ts'); };
+    export { leftOut as defaultParseSearch, leftOut as defaultStringifySearch, leftOut as parseSearchWith,
+      leftOut as stringifySearchWith };`,
+};
+
+function withoutUnused(): Plugin {
+  const files = Object.entries(unused);
+  return { name: 'without-unused', load: (id) => files.find(([file]) => id.endsWith(file))?.[1] };
+}
+
 /** The upload client brings a parser of addresses for browsers without one, as CommonJS; every browser here has its own. */
 function nativeUrl(): Plugin {
   return {
@@ -188,7 +212,17 @@ const server = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [brand(), react(), wire(), licences(), lightIcons(), nativeUrl(), noCircles(), backgroundWorker()],
+  plugins: [
+    brand(),
+    react(),
+    wire(),
+    licences(),
+    lightIcons(),
+    withoutUnused(),
+    nativeUrl(),
+    noCircles(),
+    backgroundWorker(),
+  ],
   resolve: {
     // React has this hook itself; the shim for older ones would only be downloaded.
     alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
