@@ -25,7 +25,10 @@ export function exportDelivery({ privacy, sessions, origin }: Deps): FastifyPlug
         if (!archive) throw fail('NOT_FOUND');
         return reply
           .header('content-type', 'application/zip')
-          .header('content-disposition', 'attachment; filename="my-data.zip"')
+          .header(
+            'content-disposition',
+            `attachment; filename="my-data.zip"; filename*=UTF-8''${encodeURIComponent('我的数据.zip')}`,
+          )
           .header('cache-control', 'no-store')
           .send(archive);
       },

@@ -8,6 +8,7 @@ import type { SmsCodes } from '../sms/sms.service.ts';
 import type { Owner } from './claim.ts';
 import { proveByCode, sessionAsker } from './code-proof.ts';
 import { machineCodeHash } from './device.service.ts';
+import { exportGuide, guideName } from './export-guide.ts';
 import { lockAccounts, passwordHashOf } from './member.repository.ts';
 import type { Passwords } from './password.ts';
 import type { PhoneService } from './phone.service.ts';
@@ -82,7 +83,11 @@ export function privacyService(deps: Deps): PrivacyService {
           text: `${JSON.stringify(await part.export(db, accountId), null, 2)}\n`,
         })),
       );
-      return zip(files);
+      const guide = exportGuide(
+        personalData.map(({ name }) => name),
+        clock(),
+      );
+      return zip([{ name: guideName, text: guide }, ...files]);
     },
 
     async erase(owner, proof) {

@@ -77,6 +77,10 @@ describe('an export', () => {
         'account.json',
       ]),
     );
+    const guide = files['说明.txt'] ?? '';
+    for (const name of Object.keys(files)) if (name !== '说明.txt') expect(guide).toMatch(`${name}　`);
+    // Each in words, none by the name of its file alone.
+    expect(guide).not.toMatch(/　[a-z]/);
     expect(JSON.parse(files['account.json'] ?? '')).toMatchObject({
       account: { nickname: '小流', phone },
       sessions: [{ user_agent: 'test' }],

@@ -1,0 +1,36 @@
+/** What each file of an export holds, in the words of the person whose data it is. */
+const contents: Record<string, string> = {
+  account: '账号资料、设备和登录记录',
+  videos: '发布的视频',
+  novels: '发布的小说、阅读进度和书架',
+  community: '动态、评论、点赞和关注',
+  city: '同城发布、收藏、报名和看过的联系方式',
+  messages: '收到的通知',
+  feedback: '意见反馈和回复',
+  uploads: '上传的文件',
+  'image-tools': '图片工具的处理记录',
+  reports: '举报和处理结果',
+  pictures: '上传的图片',
+  history: '观看记录和收藏',
+  views: '观看次数的获得和使用',
+  ads: '看过的广告',
+  youth: '青少年模式的使用时间',
+  payments: '订单、会员天数和兑换码',
+  days: '使用过的日期',
+  'staff-actions': '工作人员对账号的处理',
+};
+
+export const guideName = '说明.txt';
+
+/** For who opens the archive: most people have never seen JSON. */
+export function exportGuide(names: readonly string[], now: number): string {
+  const day = new Date(now + 8 * 3_600_000).toISOString().slice(0, 10);
+  const lines = names.map((name) => `${name}.json　${contents[name] ?? name}`);
+  return [
+    `这是你的账号在 ${day} 的全部个人数据。`,
+    '文件是 JSON 文本，可以用任何文本编辑器或浏览器打开；时间都是世界时（UTC），北京时间要加 8 小时。',
+    '',
+    ...lines,
+    '',
+  ].join('\r\n');
+}
