@@ -19,9 +19,10 @@ export function loginRoutes({ accounts, devices, logins, sessions }: Deps) {
       await devices.enter({ agentId, machineCode, confirmed, address, browser: browserOf(cookies) }),
 
     loginUser: async (input, context) => {
-      const { agent, address, cookies } = context;
+      const { agent, address, cookies, nameAccount } = context;
       const browser = browserOf(cookies);
-      const loggedIn = await logins.login(input, { agentId: agent.agentId, address, browser: browser.hash });
+      const caller = { agentId: agent.agentId, address, browser: browser.hash, nameAccount };
+      const loggedIn = await logins.login(input, caller);
       await signIn(sessions, context, loggedIn);
       return new WithMessage('登录成功', await accounts.userInfo(loggedIn.accountId));
     },

@@ -16,6 +16,8 @@ export interface Caller {
   readonly address: string;
   /** What the browser is known by; null when it brought nothing. */
   readonly browser: Buffer | null;
+  /** Whose account is tried, for the log: of a wrong password as well. */
+  readonly nameAccount: (accountId: string) => void;
 }
 
 export interface LoggedIn {
@@ -63,6 +65,7 @@ export function loginService(deps: Deps): LoginService {
   async function byPassword(name: AccountName, password: string, caller: Caller): Promise<LoggedIn> {
     const { agentId } = caller;
     const found = await accounts.credentials(agentId, name);
+    if (found) caller.nameAccount(found.accountId);
     const silent = found && (await byOneTimePassword(found, password, caller));
     if (silent) return silent;
     // Whatever is wrong, from here on the same is done: the answer and its time tell nothing.
@@ -75,6 +78,8 @@ export function loginService(deps: Deps): LoginService {
   async function byCode(phone: string, code: string, caller: Caller): Promise<LoggedIn> {
     const { agentId } = caller;
     await count({ phone }, caller);
+    const tried = await accounts.credentials(agentId, { phone });
+    if (tried) caller.nameAccount(tried.accountId);
     const scope = { agentId, scene: 'login', phone, asker: browserAsker(caller.browser) };
     const codeId = await sms.check(scope, code);
     if (codeId === null) throw failSaying('验证码错误或已过期', 'WRONG_CREDENTIALS');

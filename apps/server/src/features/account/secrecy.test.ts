@@ -99,6 +99,25 @@ describe('the log', () => {
     expect(lines).not.toContain(`"${await test.code(phone)}"`);
     expect(lines).not.toContain(phone);
   });
+
+  it('names the account of a login, right or wrong', async () => {
+    const { userCode } = await member.get('getUserInfo', {});
+    const { rows } = await test.database.pool.query<{ id: string }>('select id from accounts where user_code = $1', [
+      userCode,
+    ]);
+    const linesOf = async (call: () => Promise<unknown>) => {
+      const before = lines.length;
+      await call();
+      return lines.slice(before);
+    };
+    const account = `"accountId":"${rows[0]?.id}"`;
+    const browser = test.browser();
+    expect(await linesOf(() => browser.call('loginUser', { userCode, password: 'wrong' }))).toContain(account);
+    expect(await linesOf(() => browser.call('loginUser', { phone, password }))).toContain(account);
+    const unknown = await linesOf(() => test.browser().call('loginUser', { userCode: 'LG999999999', password }));
+    expect(unknown).toContain('"call":"loginUser"');
+    expect(unknown).not.toContain('accountId');
+  });
 });
 
 describe('a failed login', () => {

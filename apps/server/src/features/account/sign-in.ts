@@ -5,11 +5,12 @@ import type { LoggedIn } from './login.service.ts';
 /** Gives the browser a session of its own for the account; the one it had before ends. */
 export async function signIn(
   sessions: Sessions,
-  { agent, account, sessionId, address, userAgent, cookies }: CallContext,
+  { agent, account, sessionId, address, userAgent, cookies, nameAccount }: CallContext,
   { accountId, restricted }: LoggedIn,
 ): Promise<void> {
   const session = await sessions.create({ agentId: agent.agentId, accountId }, { address, userAgent }, { restricted });
   if (account && sessionId !== null) await sessions.revoke(account.accountId, sessionId);
+  nameAccount(accountId);
   cookies.set('session', session.token, session.maxAgeSeconds);
 }
 

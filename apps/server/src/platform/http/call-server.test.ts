@@ -206,6 +206,20 @@ describe('a changing call', () => {
     expect(server.logged()).toContain('"call":"change"');
     expect(server.logged()).not.toContain('"call":"read"');
   });
+
+  it('is written down with its account, refused ones as well; without one, with none', async () => {
+    const spec = declare({ path: 'api/change', access: 'member', changes: true });
+    await using server = await bench(database, [[spec, echo]]);
+    const cookie = await sessionCookie(database, server.sessions, { agentId: '3' });
+    const { rows } = await database.pool.query<{ id: string }>('select max(account_id) as id from sessions');
+    const call = { url: '/api/change?agentid=3', headers: { ...ours, cookie } };
+    expect((await server.app.inject(call)).json()).toMatchObject({ code: 1005 });
+    expect(server.logged()).toContain(`"accountId":"${rows[0]?.id}"`);
+    const before = server.logged().length;
+    await server.app.inject({ ...call, headers: ours });
+    expect(server.logged().slice(before)).toContain('"call":"change"');
+    expect(server.logged().slice(before)).not.toContain('accountId');
+  });
 });
 
 describe('access', () => {

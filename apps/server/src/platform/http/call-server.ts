@@ -48,6 +48,13 @@ const slowMs = 1000;
 /** What a session may see, as memory or the database tells it. */
 type Found = Rights | null | Promise<Rights | null>;
 
+/** Whom the line of the log about a call names. */
+interface Who {
+  accountId: string | null;
+}
+
+const nobody: Who = { accountId: null };
+
 /** A request for a cached body that nobody has asked for yet. */
 interface Asked {
   readonly alias: string;
@@ -59,7 +66,7 @@ interface Asked {
 export function createCallServer(deps: CallServerDeps): (app: FastifyInstance, call: Served) => void {
   const { origin, cache, checkOutputs } = deps;
 
-  async function answer(call: Served, request: FastifyRequest, reply: FastifyReply): Promise<string> {
+  async function answer(call: Served, request: FastifyRequest, reply: FastifyReply, who: Who): Promise<string> {
     const { name, spec, route } = call;
     if (spec.changes) guardChange(request, origin);
     // A form is read later, when it is known who sends it; until then its address says which agent is meant.
@@ -67,6 +74,7 @@ export function createCallServer(deps: CallServerDeps): (app: FastifyInstance, c
     const raw = isForm ? (request.query as RawInput) : rawInput(spec, request);
     const agent = await agentOf(request, raw, deps.resolveAgent);
     const session = await findSession(request, agent, deps.sessions, origin.isHttps(request));
+    if (session.state === 'active') who.accountId = session.account.accountId;
     const account = admit(spec, session);
     if (spec.content && account?.youth) await deps.useYouth(account.accountId);
     if (spec.limit) {
@@ -78,7 +86,7 @@ export function createCallServer(deps: CallServerDeps): (app: FastifyInstance, c
     let form: Form | undefined;
     try {
       if (isForm) form = await receiveForm(spec, request);
-      const context = { ...contextOf(request, reply, name, agent, session), headers, files: form?.files ?? {} };
+      const context = { ...contextOf(request, reply, name, agent, session, who), headers, files: form?.files ?? {} };
       return await runRoute(call, route, parseInput(spec, form?.fields ?? raw), context, checkOutputs);
     } finally {
       await form?.discard();
@@ -98,6 +106,7 @@ export function createCallServer(deps: CallServerDeps): (app: FastifyInstance, c
     call: string,
     agent: Agent,
     session: FoundSession,
+    who: Who,
   ): CallContext {
     const active = session.state === 'active' ? session : null;
     return {
@@ -115,18 +124,20 @@ export function createCallServer(deps: CallServerDeps): (app: FastifyInstance, c
       gone: () => goneSignal(reply),
       log: deps.log.child({ requestId: request.id, call }),
       now: deps.clock,
+      nameAccount: (accountId) => void (who.accountId = accountId),
     };
   }
 
   function plainHandler(call: Served) {
     return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       const started = performance.now();
+      const who: Who = { accountId: null };
       try {
-        const body = await answer(call, request, reply);
+        const body = await answer(call, request, reply, who);
         sendJson(request, reply, origin, body);
-        note(call, request, 200, 0, started);
+        note(call, request, 200, 0, started, who);
       } catch (error) {
-        refuse(call, request, reply, error, started);
+        refuse(call, request, reply, error, started, who);
       }
       return reply;
     };
@@ -148,7 +159,7 @@ export function createCallServer(deps: CallServerDeps): (app: FastifyInstance, c
         const input = parseInput(spec, raw);
         const adult = rights?.adult === true && rights.agentId === agent.agentId;
         const key = `${name} ${agent.agentId} ${adult ? 'adult' : 'all'} ${canonical(input)}`;
-        const context = { ...contextOf(request, reply, name, agent, { state: 'none' }), adult };
+        const context = { ...contextOf(request, reply, name, agent, { state: 'none' }, { accountId: null }), adult };
         const body = await cache.fetch(key, { alias, ttlMs, tags }, () =>
           runRoute(call, route, input, context, checkOutputs),
         );
@@ -190,21 +201,36 @@ export function createCallServer(deps: CallServerDeps): (app: FastifyInstance, c
     };
   }
 
-  function refuse(call: Served, request: FastifyRequest, reply: FastifyReply, error: unknown, started: number): void {
+  function refuse(
+    call: Served,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    error: unknown,
+    started: number,
+    who = nobody,
+  ): void {
     const failure = failureOf(error, request.id);
-    if (failure.fault) deps.log.error({ err: error, requestId: request.id, call: call.name }, 'call failed');
+    if (failure.fault)
+      deps.log.error({ err: error, requestId: request.id, call: call.name, ...named(who) }, 'call failed');
     sendFailure(request, reply, origin, failure);
-    note(call, request, failure.status, failure.body.code, started);
+    note(call, request, failure.status, failure.body.code, started, who);
   }
 
   /** Reads that went well are counted, not written down one by one: the log is for changes, refusals and slowness. */
-  function note({ name, spec }: Served, request: FastifyRequest, status: number, wire: number, started: number): void {
+  function note(
+    { name, spec }: Served,
+    request: FastifyRequest,
+    status: number,
+    wire: number,
+    started: number,
+    who = nobody,
+  ): void {
     const ms = performance.now() - started;
     deps.metrics.observe(name, status, ms);
     const level = spec.changes || status >= 400 || ms >= slowMs ? 'info' : 'debug';
     if (!deps.log.isLevelEnabled(level)) return;
     const line = { requestId: request.id, call: name, status, wire, ms: Math.round(ms), address: request.ip };
-    deps.log[level](line, 'call');
+    deps.log[level]({ ...line, ...named(who) }, 'call');
   }
 
   return (app, call) => {
@@ -228,6 +254,10 @@ export function createCallServer(deps: CallServerDeps): (app: FastifyInstance, c
       });
     }
   };
+}
+
+function named({ accountId }: Who): { accountId?: string } {
+  return accountId === null ? {} : { accountId };
 }
 
 function isMultipart(request: FastifyRequest): boolean {

@@ -48,6 +48,8 @@ export interface CallContext {
   readonly gone: () => AbortSignal;
   readonly log: Logger;
   readonly now: () => number;
+  /** Names the account in the line of the log about this call, where only the call finds out whose it is: a login. */
+  readonly nameAccount: (accountId: string) => void;
 }
 
 /** An output together with a message to show on success, such as 收藏成功. */
