@@ -2,26 +2,10 @@ import { listOrders } from '@liuguang/server/features/payment/order-desk.reposit
 import { listBatches } from '@liuguang/server/features/payment/redeem-desk.repository.ts';
 import { userLedger } from '@liuguang/server/features/user-desk/user-ledger.repository.ts';
 import { listUsers } from '@liuguang/server/features/user-desk/user-list.repository.ts';
-import { loadSecrets } from '@liuguang/server/platform/config/secrets.ts';
-import { type Database, openDatabase } from '@liuguang/server/platform/db/database.ts';
-import { migrate } from '@liuguang/server/platform/db/migrate.ts';
-import { createLogger } from '@liuguang/server/platform/log/logger.ts';
-import { startEmbeddedPostgres } from '@liuguang/server/platform/postgres/embedded.ts';
-import { makeDataDir, removeDataDir } from '../../e2e/src/product.ts';
+import { type ListCase, measureLists } from './console-case.ts';
 import { makeMembers } from './console-members.ts';
 import { makeTitles, titleCases } from './console-titles.ts';
-import { row } from './print.ts';
 
-/** One list as the console asks for it. */
-interface ListCase {
-  readonly name: string;
-  readonly ask: (database: Database) => Promise<{ list: readonly unknown[] }>;
-  /** It must find something: an empty answer is quick for the wrong reason. */
-  readonly empty?: boolean;
-}
-
-const capMs = 500;
-const rounds = 5;
 const now = Date.now();
 const dayMs = 24 * 3600 * 1000;
 const page = { size: 50, sort: 'new' } as const;
@@ -73,35 +57,8 @@ const cases: readonly ListCase[] = [
 /** USERS (1,000,000) accounts and as many orders and videos: every list of the console under half a second. */
 export async function bench(): Promise<boolean> {
   const count = Number(process.env['USERS'] ?? 1_000_000);
-  const dataDir = makeDataDir();
-  const log = createLogger({ env: 'production', logLevel: 'silent' });
-  const password = loadSecrets(dataDir).databasePassword;
-  const postgres = await startEmbeddedPostgres({ dataDir, password, log, throwaway: true });
-  const database = openDatabase(postgres.url);
-  try {
-    await migrate(database.pool);
+  return await measureLists(async (database) => {
     await makeMembers(database, count, now);
     await makeTitles(database, count, now);
-    let good = true;
-    for (const one of cases) good = (await measure(database, one)) && good;
-    return good;
-  } finally {
-    await database.close();
-    await postgres.stop();
-    removeDataDir(dataDir);
-  }
-}
-
-/** The first answer counts as well: nobody asks five times. */
-async function measure(database: Database, { name, ask, empty = false }: ListCase): Promise<boolean> {
-  let slowest = 0;
-  let found = 0;
-  for (let round = 0; round < rounds; round += 1) {
-    const begun = performance.now();
-    found = (await ask(database)).list.length;
-    slowest = Math.max(slowest, performance.now() - begun);
-  }
-  const right = found > 0 !== empty;
-  row(name, slowest, capMs, `${found} rows${right ? '' : ', which is wrong'}`);
-  return right && slowest < capMs;
+  }, cases);
 }

@@ -2,6 +2,7 @@ import { listUploads } from '@liuguang/server/features/content-desk/upload-desk.
 import { listNovels } from '@liuguang/server/features/novel/novel-desk.repository.ts';
 import { listVideos } from '@liuguang/server/features/video/video-desk.repository.ts';
 import type { Database } from '@liuguang/server/platform/db/database.ts';
+import type { ListCase } from './console-case.ts';
 
 /** Videos with an upload each, and a tenth as many novels; one in a thousand at agent 8, few that wait. After `makeMembers`. */
 export async function makeTitles({ pool }: Database, count: number, now: number): Promise<void> {
@@ -46,28 +47,22 @@ export async function makeTitles({ pool }: Database, count: number, now: number)
   console.log(`${count} videos and their uploads made in ${((performance.now() - begun) / 1000).toFixed(0)} s`);
 }
 
-interface TitleCase {
-  readonly name: string;
-  readonly ask: (database: Database) => Promise<{ list: readonly unknown[] }>;
-  readonly empty?: boolean;
-}
-
 const page = { size: 50, sort: 'new' } as const;
 
-const novels = (name: string, search: object, agentIds: string[] | null = null, empty = false): TitleCase => ({
+const novels = (name: string, search: object, agentIds: string[] | null = null, empty = false): ListCase => ({
   name: `novels ${name}`,
   empty,
   ask: ({ db }) => listNovels(db, { ...page, ...search }, agentIds),
 });
-const uploads = (name: string, search: object, agentIds: string[] | null = null, empty = false): TitleCase => ({
+const uploads = (name: string, search: object, agentIds: string[] | null = null, empty = false): ListCase => ({
   name: `uploads ${name}`,
   empty,
   ask: ({ db }) => listUploads(db, { ...page, kind: 'video', ...search }, agentIds),
 });
 
 /** 视频 and 小说 as the console asks for them. */
-export function titleCases(now: number): TitleCase[] {
-  const videos = (name: string, search: object, agentIds: string[] | null = null, empty = false): TitleCase => ({
+export function titleCases(now: number): ListCase[] {
+  const videos = (name: string, search: object, agentIds: string[] | null = null, empty = false): ListCase => ({
     name: `videos ${name}`,
     empty,
     ask: ({ db }) => listVideos(db, { ...page, ...search }, agentIds, now),

@@ -18,6 +18,7 @@ const benches: Record<string, () => Promise<{ bench: () => Promise<boolean> }>> 
   city: () => import('./city.ts'),
   'console-ads': () => import('./console-ads.ts'),
   'console-lists': () => import('./console-lists.ts'),
+  'console-desks': () => import('./console-desks.ts'),
   'payment-faults': () => import('./payment-faults.ts'),
   backup: () => import('./backup.ts'),
 };

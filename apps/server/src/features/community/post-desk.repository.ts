@@ -1,6 +1,6 @@
 import type { AdminParsed } from '@liuguang/contract/admin-calls.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { agentsInReach, allOf, literal } from '../../platform/admin/agents-in-reach.ts';
+import { agentsInReach, allOf, holds, literal, ofAgents, ofReach } from '../../platform/admin/agents-in-reach.ts';
 import { parseId } from '../../platform/db/id.ts';
 import { decodeCursor, type Page, toPage } from '../../platform/db/keyset.ts';
 import type { Schema } from '../../platform/db/schema.ts';
@@ -25,7 +25,7 @@ export interface DeskPost {
   readonly createdAt: Date;
 }
 
-/** Read agent by agent, each in the order of its index. */
+/** Read agent by agent, each in the order of its index; what is searched for has an index for all of them. */
 export async function deskPosts(
   db: Kysely<Schema>,
   search: AdminParsed<'community/posts'>,
@@ -45,9 +45,13 @@ export async function deskPosts(
   const { rows } = await sql<DeskPost>`select found.id, found.agent_id as "agentId", a.id as "accountId", a.nickname,
       a.user_code as "userCode", found.text, found.topics, found.clip_video_id is not null as "hasClip", found.rating,
       found.state, found.likes, found.comments, found.created_at as "createdAt"
-    from ${agentsInReach(agentIds)} cross join lateral (
-      select p.* from posts p where p.agent_id = reach.agent_id and ${where} order by p.id ${order} limit ${search.size + 1}
-    ) found join accounts a on a.id = found.author_id
+    from ${
+      search.keyword
+        ? sql`(select p.* from posts p where ${ofAgents('p', agentIds)} and ${where}
+          order by p.id ${order} limit ${search.size + 1})`
+        : sql`${agentsInReach(agentIds)} cross join lateral (select p.* from posts p where ${ofReach('p')} and ${where}
+          order by p.agent_id ${sql.raw(newest ? 'asc' : 'desc')}, p.id ${order} limit ${search.size + 1})`
+    } found join accounts a on a.id = found.author_id
     order by found.id ${order} limit ${search.size + 1}`.execute(db);
   return toPage(
     tag,
@@ -62,8 +66,10 @@ export async function deskPosts(
 async function byKeyword(db: Kysely<Schema>, keyword: string): Promise<RawBuilder<unknown>> {
   if (parseId(keyword) !== null) return sql`p.id = ${keyword}::bigint`;
   if (/^lg\d{9}$/i.test(keyword)) return sql`p.author_id = any(${await authorsOf(db, keyword)}::bigint[])`;
-  if (/^[#＃]/.test(keyword)) return sql`p.topics @> ${[cleanTopic(keyword)]}::text[]`;
-  return sql`p.text ilike ${`%${literal(keyword)}%`}`;
+  if (/^[#＃]/.test(keyword)) {
+    return sql`p.id in (select t.post_id from post_topics t where t.topic = ${cleanTopic(keyword)})`;
+  }
+  return holds(keyword, sql`p.text`);
 }
 
 async function authorsOf(db: Kysely<Schema>, userCode: string): Promise<string[]> {
@@ -121,7 +127,7 @@ export async function deskComments(
     agentIds !== null && sql`p.agent_id = any(${[...agentIds]}::bigint[])`,
     search.postId !== undefined && sql`c.post_id = ${parseId(search.postId) ?? '0'}::bigint`,
     byAuthor && sql`c.author_id = any(${await authorsOf(db, keyword)}::bigint[])`,
-    keyword !== '' && !byAuthor && sql`${text} ilike ${`%${literal(keyword)}%`}`,
+    keyword !== '' && !byAuthor && (hidden ? sql`${text} ilike ${`%${literal(keyword)}%`}` : holds(keyword, text)),
     after !== null && sql`c.id ${sql.raw(newest ? '<' : '>')} ${after.id}::bigint`,
   ]);
   const { rows } =

@@ -2,7 +2,7 @@ import type { AdminParsed } from '@liuguang/contract/admin-calls.ts';
 import type { FeedbackRow } from '@liuguang/contract/admin/messages.ts';
 import type { Opinion, OpinionKind } from '@liuguang/contract/shapes/message.ts';
 import { type Kysely, sql } from 'kysely';
-import { agentsInReach, allOf, literal } from '../../platform/admin/agents-in-reach.ts';
+import { agentsInReach, allOf, holds, ofAgents, ofReach } from '../../platform/admin/agents-in-reach.ts';
 import { decodeCursor, type Page, start, toPage } from '../../platform/db/keyset.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import { notify } from '../message/message.service.ts';
@@ -60,6 +60,11 @@ export function opinionRepository(db: Kysely<Schema>): OpinionRepository {
     return { list: await withParts(db, list), nextCursor };
   }
 
+  async function accountsOf(userCode: string): Promise<string[]> {
+    const codes = [userCode, userCode.toUpperCase()];
+    return (await db.selectFrom('accounts').select('id').where('user_code', 'in', codes).execute()).map(({ id }) => id);
+  }
+
   return {
     async create(opinion) {
       try {
@@ -99,16 +104,19 @@ export function opinionRepository(db: Kysely<Schema>): OpinionRepository {
         waiting !== undefined && (waiting ? sql`o.replies = 0` : sql`o.replies > 0`),
         kind !== undefined && sql`o.kind = ${kind}`,
         keyword !== '' &&
-          sql`(o.text ilike ${`%${literal(keyword)}%`} or o.account_id in (
-            select id from accounts where agent_id = reach.agent_id and user_code in (${keyword}, ${keyword.toUpperCase()})))`,
+          sql`(${holds(keyword, sql`o.text`)} or o.account_id = any(${await accountsOf(keyword)}::bigint[]))`,
         after !== null && sql`o.id ${than} ${after.id}::bigint`,
       ]);
       const { rows: found } =
         await sql<Bare>`select o.id::text as "opinionId", o.agent_id::text as "agentId", o.kind, o.text,
           o.contact, o.created_at as "createdAt", a.id::text as "accountId", a.user_code as "userCode", a.nickname
-        from ${agentsInReach(agentIds)} cross join lateral (
-          select * from opinions o where o.agent_id = reach.agent_id and ${where}
-          order by o.id ${order} limit ${size + 1}) o
+        from ${
+          keyword === ''
+            ? sql`${agentsInReach(agentIds)} cross join lateral (select * from opinions o where ${ofReach('o')} and ${where}
+              order by o.agent_id ${sort === 'new' ? sql`asc` : sql`desc`}, o.id ${order} limit ${size + 1})`
+            : sql`(select * from opinions o where ${ofAgents('o', agentIds)} and ${where}
+              order by o.id ${order} limit ${size + 1})`
+        } o
         join accounts a on a.id = o.account_id
         order by o.id ${order} limit ${size + 1}`.execute(db);
       return await page(tag, size, found);

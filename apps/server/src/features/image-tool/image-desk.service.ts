@@ -1,7 +1,7 @@
 import type { AdminOutput, AdminParsed } from '@liuguang/contract/admin-calls.ts';
 import { aiTool } from '@liuguang/contract/shapes/ai.ts';
 import { type Kysely, sql } from 'kysely';
-import { agentsInReach, allOf } from '../../platform/admin/agents-in-reach.ts';
+import { agentsInReach, allOf, ofReach } from '../../platform/admin/agents-in-reach.ts';
 import { parseId } from '../../platform/db/id.ts';
 import { decodeCursor, toPage } from '../../platform/db/keyset.ts';
 import type { Schema } from '../../platform/db/schema.ts';
@@ -45,8 +45,8 @@ export async function listImageJobs(
     after !== null && sql`j.id ${than} ${after.id}::bigint`,
   ]);
   const { rows } = await sql<Row>`select ${columns} from ${agentsInReach(agentIds)} cross join lateral (
-      select * from image_jobs j where j.agent_id = reach.agent_id and ${where}
-      order by j.id ${order} limit ${size + 1}) j
+      select * from image_jobs j where ${ofReach('j')} and ${where}
+      order by j.agent_id ${order}, j.id ${order} limit ${size + 1}) j
     join accounts a on a.id = j.account_id order by j.id ${order} limit ${size + 1}`.execute(db);
   return toPage(tag, size, rows, ({ jobId }) => ({ value: '0', id: jobId }), named);
 }

@@ -1,7 +1,7 @@
 import type { AdminOutput, AdminParsed } from '@liuguang/contract/admin-calls.ts';
 import type { CityDeskRow, ListingDeskRow } from '@liuguang/contract/admin/city.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { agentsInReach, allOf, literal } from '../../platform/admin/agents-in-reach.ts';
+import { agentsInReach, allOf, holds, ofAgents, ofReach } from '../../platform/admin/agents-in-reach.ts';
 import { parseId } from '../../platform/db/id.ts';
 import { decodeCursor, type Page, toPage } from '../../platform/db/keyset.ts';
 import type { Schema } from '../../platform/db/schema.ts';
@@ -51,9 +51,13 @@ export async function listListings(
     after !== null && sql`l.id ${than} ${after.id}::bigint`,
   ]);
   const { rows } = await sql<Row>`select ${columns}, a.user_code as "userCode", a.nickname
-    from ${agentsInReach(agentIds)} cross join lateral (
-      select * from listings l where l.agent_id = reach.agent_id and ${where}
-      order by l.id ${order} limit ${size + 1}) l
+    from ${
+      keyword === ''
+        ? sql`${agentsInReach(agentIds)} cross join lateral (select * from listings l where ${ofReach('l')} and ${where}
+          order by l.agent_id ${order}, l.id ${order} limit ${size + 1})`
+        : sql`(select * from listings l where ${ofAgents('l', agentIds)} and ${where}
+          order by l.id ${order} limit ${size + 1})`
+    } l
     join accounts a on a.id = l.author_id
     order by l.id ${order} limit ${size + 1}`.execute(db);
   const place = ({ listingId }: Row) => ({ value: '0', id: listingId });
@@ -63,7 +67,7 @@ export async function listListings(
 
 function meant(keyword: string): RawBuilder<unknown> {
   const id = parseId(keyword);
-  const like = sql`l.title ilike ${`%${literal(keyword)}%`}`;
+  const like = holds(keyword, sql`l.title`);
   return id === null ? like : sql`(l.id = ${id}::bigint or ${like})`;
 }
 

@@ -1,7 +1,7 @@
 import type { AdminParsed } from '@liuguang/contract/admin-calls.ts';
 import type { BroadcastRow } from '@liuguang/contract/admin/messages.ts';
 import { type Kysely, sql } from 'kysely';
-import { agentsInReach, allOf, literal } from '../../platform/admin/agents-in-reach.ts';
+import { agentsInReach, allOf, literal, ofReach } from '../../platform/admin/agents-in-reach.ts';
 import { parseId } from '../../platform/db/id.ts';
 import { decodeCursor, type Page, toPage } from '../../platform/db/keyset.ts';
 import type { Schema } from '../../platform/db/schema.ts';
@@ -87,8 +87,8 @@ export function broadcastService({ db, clock }: { db: Kysely<Schema>; clock: () 
       ]);
       const { rows } = await sql<BroadcastRow>`select ${columns}, ${stateAt(now)} as state
         from ${agentsInReach(agentIds)} cross join lateral (
-          select * from notices n where n.agent_id = reach.agent_id and ${where}
-          order by n.id ${order} limit ${size + 1}) n
+          select * from notices n where ${ofReach('n')} and ${where}
+          order by n.agent_id ${order}, n.id ${order} limit ${size + 1}) n
         left join accounts a on a.id = n.account_id
         order by n.id ${order} limit ${size + 1}`.execute(db);
       return toPage(

@@ -15,25 +15,34 @@ export async function overviewOf(
   { agentIds, days, now }: { agentIds: readonly string[] | null; days: number; now: number },
 ): Promise<Overview> {
   const all = lastDays(now, days * 2);
-  let query = db
-    .selectFrom('agent_days')
-    .select(['agent_id', 'day', 'figure', 'value'])
-    .where('day', '>=', all[0] ?? '');
-  let agents = db.selectFrom('agents').select(['id', 'name']).orderBy('id');
-  if (agentIds) {
-    query = query.where('agent_id', 'in', [...agentIds]);
-    agents = agents.where('id', 'in', [...agentIds]);
-  }
-  const [rows, known] = await Promise.all([query.execute(), agents.execute()]);
   const shown = all.slice(-days);
-  const inTime = rows.filter(({ day }) => day >= (shown[0] ?? ''));
+  const first = shown[0] ?? '';
+  const counts = db
+    .selectFrom('agent_days')
+    .select(({ fn }) => ['figure', fn.sum<string>('value').as('value')])
+    .$if(agentIds !== null, (query) => query.where('agent_id', 'in', [...(agentIds ?? [])]));
+  const [rows, ofAgents, known] = await Promise.all([
+    counts
+      .select('day')
+      .where('day', '>=', all[0] ?? '')
+      .groupBy(['day', 'figure'])
+      .execute(),
+    counts.select('agent_id').where('day', '>=', first).groupBy(['agent_id', 'figure']).execute(),
+    db
+      .selectFrom('agents')
+      .select(['id', 'name'])
+      .$if(agentIds !== null, (query) => query.where('id', 'in', [...(agentIds ?? [])]))
+      .orderBy('id')
+      .execute(),
+  ]);
+  const inTime = rows.filter(({ day }) => day >= first);
   const byDay = Map.groupBy(inTime, ({ day }) => day);
-  const byAgent = Map.groupBy(inTime, ({ agent_id }) => agent_id);
+  const byAgent = Map.groupBy(ofAgents, ({ agent_id }) => agent_id);
   const total = sum(inTime);
   return {
     days: shown.map((day) => Object.assign(figuresOf(sum(byDay.get(day) ?? [])), { day })),
     total: figuresOf(total),
-    before: figuresOf(sum(rows.filter(({ day }) => day < (shown[0] ?? '')))),
+    before: figuresOf(sum(rows.filter(({ day }) => day < first))),
     agents: known.map(({ id, name }) => Object.assign(figuresOf(sum(byAgent.get(id) ?? [])), { agentId: id, name })),
     funnel: {
       visitors: total['newAccounts'] ?? 0,

@@ -1,7 +1,8 @@
 import type { AdminParsed } from '@liuguang/contract/admin-calls.ts';
 import type { TakedownRow } from '@liuguang/contract/admin/safety.ts';
 import { type Kysely, sql } from 'kysely';
-import { agentsInReach, allOf, literal } from '../../platform/admin/agents-in-reach.ts';
+import { agentsInReach, allOf, holds, ofAgents, ofReach } from '../../platform/admin/agents-in-reach.ts';
+import { parseId } from '../../platform/db/id.ts';
 import { decodeCursor, type Page, toPage } from '../../platform/db/keyset.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import { type CaseRow, deciderName } from './case.repository.ts';
@@ -29,16 +30,20 @@ export async function takedownLog(
   ]);
   const { rows } = await sql<LogRow>`select found.*,
       (select count(*)::int from safety_reports r where r.case_id = found.id) as reports, ${deciderName(sql.ref('found.decided_by'))} as by
-    from ${agentsInReach(agentIds)} cross join lateral (
-      select c.* from safety_cases c where c.agent_id = reach.agent_id and ${where}
-      order by c.decided_at desc, c.id desc limit ${query.size + 1}
-    ) found order by found.decided_at desc, found.id desc limit ${query.size + 1}`.execute(db);
+    from ${
+      query.keyword
+        ? sql`(select c.* from safety_cases c where ${ofAgents('c', agentIds)} and ${where}
+          order by c.decided_at desc, c.id desc limit ${query.size + 1})`
+        : sql`${agentsInReach(agentIds)} cross join lateral (select c.* from safety_cases c where ${ofReach('c')} and ${where}
+          order by c.agent_id, c.decided_at desc, c.id desc limit ${query.size + 1})`
+    } found order by found.decided_at desc, found.id desc limit ${query.size + 1}`.execute(db);
   return toPage(tag, query.size, rows, (row) => ({ value: String(decidedAt(row)), id: row.id }), toRow);
 }
 
 function matches(keyword: string) {
-  const like = `%${literal(keyword)}%`;
-  return sql`(c.title ilike ${like} or c.reason ilike ${like} or c.id::text = ${keyword} or c.item_id::text = ${keyword})`;
+  const id = parseId(keyword);
+  const inText = holds(keyword, sql`c.title`, sql`coalesce(c.reason, '')`);
+  return id === null ? inText : sql`(${inText} or c.id = ${id}::bigint or c.item_id = ${id}::bigint)`;
 }
 
 function decidedAt(row: LogRow): number {

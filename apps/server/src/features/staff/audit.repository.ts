@@ -2,6 +2,7 @@ import type { AdminOutput, AdminParsed } from '@liuguang/contract/admin-calls.ts
 import type { StaffRole } from '@liuguang/contract/admin/admin-call.ts';
 import type { AuditEntry } from '@liuguang/contract/admin/audit.ts';
 import { type Kysely, sql } from 'kysely';
+import { holds, literal } from '../../platform/admin/agents-in-reach.ts';
 import { decodeCursor, type Page, toPage } from '../../platform/db/keyset.ts';
 import { parseId } from '../../platform/db/id.ts';
 import type { Schema } from '../../platform/db/schema.ts';
@@ -12,10 +13,9 @@ export async function listAudit(db: Kysely<Schema>, search: AdminParsed<'audit/l
   const newest = search.sort === 'new';
   let query = db.selectFrom('staff_audit').selectAll();
   if (search.staffId !== undefined) query = query.where('staff_id', '=', parseId(search.staffId) ?? '0');
-  if (search.call !== undefined && search.call !== '') query = query.where('call', 'like', `${escaped(search.call)}%`);
+  if (search.call !== undefined && search.call !== '') query = query.where('call', 'like', `${literal(search.call)}%`);
   if (search.keyword !== undefined && search.keyword !== '') {
-    const like = `%${escaped(search.keyword)}%`;
-    query = query.where((is) => is.or([is('subject', 'ilike', like), is('staff_name', 'ilike', like)]));
+    query = query.where(sql<boolean>`${holds(search.keyword, sql`subject`, sql`staff_name`)}`);
   }
   if (search.from !== undefined) query = query.where('at', '>=', new Date(search.from));
   if (search.to !== undefined) query = query.where('at', '<', new Date(search.to));
@@ -63,8 +63,4 @@ export async function verifyAudit(db: Kysely<Schema>): Promise<AdminOutput<'audi
     brokenAt: row?.brokenAt ?? null,
     head: row?.head?.toString('hex') ?? '',
   };
-}
-
-function escaped(text: string): string {
-  return text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 }
