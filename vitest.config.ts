@@ -9,10 +9,12 @@ function project(name: string, root: string, test: TestProjectInlineConfiguratio
   const include = [`${root}/**/*.test.ts`, `${root}/**/*.test.tsx`];
   // Projects inherit nothing from the whole: what all of them need is said here.
   const patience = { testTimeout: 20_000, hookTimeout: 60_000 };
+  // Two cores are the smallest machine we promise to be quick on.
+  const maxWorkers = 2;
   // Modules here keep no state (what a program remembers is made by a function), so files may share them: loading the
   // server anew for each of its 130 files took as long as the tests.
   return {
-    test: { name, include, environment: 'node', isolate: false, ...patience, ...test },
+    test: { name, include, environment: 'node', isolate: false, maxWorkers, ...patience, ...test },
   } satisfies TestProjectInlineConfiguration;
 }
 
@@ -28,8 +30,6 @@ function browserProject(name: string, root: string): TestProjectInlineConfigurat
 
 export default defineConfig({
   test: {
-    // Two cores are the smallest machine we promise to be quick on.
-    maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     projects: [
       project('contract', 'packages/contract/src'),
