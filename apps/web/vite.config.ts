@@ -20,7 +20,9 @@ function wire(): Plugin {
     load(source) {
       if (source !== `\0${id}`) return undefined;
       const groups: Record<string, string[]> = {};
-      for (const [name, { method, path, changes }] of Object.entries(calls)) {
+      for (const [name, spec] of Object.entries(calls)) {
+        const { path, changes } = spec;
+        const method = 'alsoPost' in spec ? 'POST' : spec.method;
         const folder = path.slice('api/'.length, path.length - name.length);
         if (path !== `api/${folder}${name}`)
           throw new Error(`the wire name ${name} is not the end of its path ${path}`);

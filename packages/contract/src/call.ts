@@ -35,6 +35,8 @@ export interface FilePart {
 
 export interface CallSpec<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodType = z.ZodType> {
   readonly method: 'GET' | 'POST';
+  /** A GET that is answered as a POST as well, its input in the body: our app sends nothing private in an address. */
+  readonly alsoPost?: true;
   /** Without a leading slash, as api.md writes it. */
   readonly path: `api/${string}`;
   readonly access: Access;

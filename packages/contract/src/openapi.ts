@@ -90,7 +90,7 @@ function operation(name: CallName, area: string, spec: CallSpec, writer: Writer)
   return {
     operationId: name.replaceAll('/', '_'),
     tags: [area],
-    summary: spec.summary,
+    summary: spec.alsoPost ? `${spec.summary} (as a POST as well, with the input in the body)` : spec.summary,
     ...(parameters.length > 0 && { parameters }),
     ...(spec.method === 'POST' && { requestBody: { required: true as const, content: requestContent(spec, writer) } }),
     responses: {

@@ -16,6 +16,7 @@ const phoneMissing = { path: ['phone'], message: '请输入正确的手机号' }
 export const phoneCalls = {
   savePhoneCode: call({
     method: 'GET',
+    alsoPost: true,
     path: 'api/savePhoneCode',
     access: 'anyone',
     changes: true,
@@ -35,6 +36,7 @@ export const phoneCalls = {
   }),
   checkUserPhoneCoee: call({
     method: 'GET',
+    alsoPost: true,
     path: 'api/checkUserPhoneCoee',
     access: 'anyone',
     // A wrong try counts, and the fifth burns the code.
@@ -59,6 +61,7 @@ export const phoneCalls = {
   }),
   bindPhone: call({
     method: 'GET',
+    alsoPost: true,
     path: 'api/bindPhone',
     access: 'account',
     changes: true,
@@ -72,6 +75,7 @@ export const phoneCalls = {
   }),
   untiePhone: call({
     method: 'GET',
+    alsoPost: true,
     path: 'api/untiePhone',
     access: 'member',
     changes: true,

@@ -91,6 +91,12 @@ describe('a dump of the database', () => {
   });
 });
 
+async function linesOf(call: () => Promise<unknown>): Promise<string> {
+  const before = lines.length;
+  await call();
+  return lines.slice(before);
+}
+
 describe('the log', () => {
   it('tells of the calls and of no secret', async () => {
     expect(lines).toContain('"call":"loginUser"');
@@ -105,11 +111,6 @@ describe('the log', () => {
     const { rows } = await test.database.pool.query<{ id: string }>('select id from accounts where user_code = $1', [
       userCode,
     ]);
-    const linesOf = async (call: () => Promise<unknown>) => {
-      const before = lines.length;
-      await call();
-      return lines.slice(before);
-    };
     const account = `"accountId":"${rows[0]?.id}"`;
     const browser = test.browser();
     expect(await linesOf(() => browser.call('loginUser', { userCode, password: 'wrong' }))).toContain(account);

@@ -54,7 +54,7 @@ function adminHandler(name: AdminCallName, spec: AdminCallSpec, handle: Erased, 
       const who = per === 'account' && staff ? `staff ${staff.staffId}` : `address ${addressKey(request.ip)}`;
       await deps.limiter.take({ key: `admin/${name} ${who}`, max, seconds, failClosed });
     }
-    const input = parseInput(spec, rawInput(spec, request));
+    const input = parseInput(spec, rawInput(request));
     const agentIds = staff ? reachOf(spec, staff, input as RawInput) : [];
     let note: AuditNote | null = null;
     let written = false;

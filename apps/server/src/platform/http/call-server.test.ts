@@ -36,6 +36,21 @@ describe('input', () => {
     expect((await server.app.inject({ method: 'POST', url: '/api/post', body: query })).json()).toEqual(expected);
   });
 
+  it('comes from the body as well where a GET may be a POST, and from no address then', async () => {
+    const shape = z.object({ phone: z.string() });
+    await using server = await bench(database, [
+      [declare({ path: 'api/private', changes: true, alsoPost: true, input: shape }), echo],
+      [declare({ path: 'api/plain', changes: true, input: shape }), echo],
+    ]);
+    const post = (url: string, payload: object) =>
+      server.app.inject({ method: 'POST', url, headers: ours, payload: { agentid: '3', ...payload } });
+    expect((await post('/api/private', { phone: '1' })).json()).toMatchObject({ code: 0, data: { phone: '1' } });
+    expect((await post('/api/private?phone=1', {})).json()).toMatchObject({ code: 1001 });
+    const asGet = await server.app.inject({ url: '/api/private?agentid=3&phone=2', headers: ours });
+    expect(asGet.json()).toMatchObject({ code: 0, data: { phone: '2' } });
+    expect((await post('/api/plain', { phone: '1' })).statusCode).toBe(404);
+  });
+
   it('that is wrong is named field by field, in Chinese', async () => {
     const spec = declare({ input });
     await using server = await bench(database, [[spec, echo]]);

@@ -71,7 +71,7 @@ export function createCallServer(deps: CallServerDeps): (app: FastifyInstance, c
     if (spec.changes) guardChange(request, origin);
     // A form is read later, when it is known who sends it; until then its address says which agent is meant.
     const isForm = spec.files !== undefined && isMultipart(request);
-    const raw = isForm ? (request.query as RawInput) : rawInput(spec, request);
+    const raw = isForm ? (request.query as RawInput) : rawInput(request);
     const agent = await agentOf(request, raw, deps.resolveAgent);
     const session = await findSession(request, agent, deps.sessions, origin.isHttps(request));
     if (session.state === 'active') who.accountId = session.account.accountId;
@@ -79,8 +79,9 @@ export function createCallServer(deps: CallServerDeps): (app: FastifyInstance, c
     if (spec.content && account?.youth) await deps.useYouth(account.accountId);
     if (spec.limit) {
       const { per, max, seconds, failClosed = false } = spec.limit;
-      const who = per === 'account' && account ? `account ${account.accountId}` : `address ${addressKey(request.ip)}`;
-      await deps.limiter.take({ key: `${name} ${agent.agentId} ${who}`, max, seconds, failClosed });
+      const counted =
+        per === 'account' && account ? `account ${account.accountId}` : `address ${addressKey(request.ip)}`;
+      await deps.limiter.take({ key: `${name} ${agent.agentId} ${counted}`, max, seconds, failClosed });
     }
     const headers = parseHeaders(spec, request);
     let form: Form | undefined;
@@ -243,7 +244,7 @@ export function createCallServer(deps: CallServerDeps): (app: FastifyInstance, c
       ? (request: FastifyRequest, reply: FastifyReply) =>
           (tokenOf(request) === undefined ? shared : own)(request, reply)
       : shared;
-    const served = { method: spec.method, url: `/${spec.path}`, handler };
+    const served = { method: spec.alsoPost ? [spec.method, 'POST'] : spec.method, url: `/${spec.path}`, handler };
     if (!spec.files) app.route(served);
     else {
       // In a scope of its own: for every other call a form stays a body that nobody reads.

@@ -32,8 +32,8 @@ export function guardChange(request: FastifyRequest, origin: Origin): void {
   if (!mayChange(headers, origin.own(request))) throw fail('FORBIDDEN');
 }
 
-export function rawInput(spec: CallSpec, request: FastifyRequest): RawInput {
-  const given: unknown = spec.method === 'GET' ? request.query : (request.body ?? {});
+export function rawInput(request: FastifyRequest): RawInput {
+  const given: unknown = request.method === 'GET' ? request.query : (request.body ?? {});
   if (typeof given !== 'object' || given === null || Array.isArray(given)) {
     throw fail('INVALID_INPUT', { fields: { _: '应为一个对象' } });
   }

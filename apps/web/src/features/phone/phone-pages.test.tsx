@@ -44,10 +44,10 @@ describe('/bindPhone', () => {
     await fillBind();
     expect(await screen.findByRole('dialog', { name: '这个手机号已有账号' })).toBeTruthy();
     expect(screen.getByText('VIP天数（相加）')).toBeTruthy();
-    expect(visit.inputs('bindPhone')).toEqual([{ phone: '13600136001', code: '123456', merge: 'false' }]);
+    expect(visit.inputs('bindPhone')).toEqual([{ phone: '13600136001', code: '123456', merge: false }]);
     tap('合并并绑定');
     await waitFor(() => expect(history.location.pathname).toBe('/mine'));
-    expect(visit.inputs('bindPhone')[1]).toEqual({ phone: '13600136001', code: '123456', merge: 'true' });
+    expect(visit.inputs('bindPhone')[1]).toEqual({ phone: '13600136001', code: '123456', merge: true });
   });
 
   it('merges nothing when another number is chosen instead', async () => {
@@ -81,7 +81,7 @@ describe('/changePhone', () => {
     await newNumber();
     await waitFor(() => expect(history.location.pathname).toBe('/mine'));
     expect(visit.inputs('checkUserPhoneCoee')).toEqual([{ scene: 'verify', code: '123456' }]);
-    expect(visit.inputs('bindPhone')).toEqual([{ phone: '13500136002', code: '654321', merge: 'false' }]);
+    expect(visit.inputs('bindPhone')).toEqual([{ phone: '13500136002', code: '654321', merge: false }]);
   });
 
   it('takes the password where the old number is lost, and asks anew when too much time went by', async () => {
