@@ -125,13 +125,13 @@ function Credits({ price }: { price: number }) {
   const user = useUser().data;
   if (!user || user.vip.level > 0 || user.viewingTimes >= price) return null;
   return (
-    <p className={styles['credits']} role="status">
+    <div className={styles['credits']}>
       今天还剩 {user.viewingTimes} 次额度，不够处理这一张
       <span className={styles['ways']}>
         <Link to="/free">看广告得次数</Link>
         <Link to="/joinVip">开通VIP</Link>
       </span>
-    </p>
+    </div>
   );
 }
 

@@ -76,7 +76,7 @@ export function PostCard({ post, whole = false, eager = false, onComment, onDele
 /** As it was written: what looks like HTML, Markdown or a link is text like any other. */
 function Text({ post, whole }: { post: Post; whole: boolean }) {
   if (whole) return <p className={styles['text']}>{post.text}</p>;
-  return <CutText post={post} />;
+  return <CutText key={post.text} post={post} />;
 }
 
 /** The beginning of a long text says that there is more. */
@@ -86,7 +86,7 @@ function CutText({ post }: { post: Post }) {
   useLayoutEffect(() => {
     const { scrollHeight = 0, clientHeight = 0 } = text.current ?? {};
     setCut(scrollHeight > clientHeight + 1);
-  }, [post.text]);
+  }, []);
   return (
     <Link to="/postDetails" search={{ id: post.postId }} className={styles['text']}>
       <span ref={text} className={styles['cut']}>
