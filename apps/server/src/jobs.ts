@@ -1,6 +1,7 @@
 import { pruneAdEvents } from './features/ad/ad.jobs.ts';
 import { backupJob } from './features/backup/backup.jobs.ts';
 import { imageToolJobs } from './features/image-tool/image-tool.jobs.ts';
+import { pastListings } from './features/listing/listing.jobs.ts';
 import { novelCoverJob, refreshNovelsJob } from './features/novel/novel.jobs.ts';
 import { countOverview } from './features/overview/overview.jobs.ts';
 import { endBansJob } from './features/account/ban.jobs.ts';
@@ -35,6 +36,7 @@ export const jobs: readonly AnyJob[] = [
   checkBooksJob,
   endBans,
   indexSearch,
+  pastListings,
   countOverview,
   safetyAlarm,
   backupJob,

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cellOf, commonCell, distance, type Place, rangeOf, reachOf } from './grid.ts';
-import { away, byDistance, nearest, type Placed } from './near.ts';
+import { type Cell, cellOf, commonCell, distance, type Place, rangeOf, reachOf } from './grid.ts';
+import { type Away, away, byDistance, countedTo, type Look, nearest, type Placed, type Seen } from './near.ts';
 
 /** Anywhere, and often where it is hard: at the poles, at the date line, on top of each other. */
 const degrees = (most: number, edges: number[]) =>
@@ -46,57 +46,104 @@ describe('a distance', () => {
   });
 });
 
-const rangesOf = (all: readonly Placed[]) => {
+/** Reads as the database does: counts everything, gives what fits. */
+const lookInto = (all: readonly Placed[], fits: (one: Placed) => boolean) => {
   const cells = all.map((one) => ({ one, cell: cellOf(one) }));
-  return async (ranges: readonly (readonly [number, number])[], most: number) =>
+  return async (ranges: readonly Look[]): Promise<Seen[]> =>
     await Promise.resolve(
-      ranges.map(([low, high]) =>
-        cells
-          .filter(({ cell }) => cell >= low && cell <= high)
-          .slice(0, most)
-          .map(({ one }) => one),
-      ),
+      ranges.map(({ low, high, most }) => {
+        const inside = cells.filter(({ cell }) => cell >= low && cell <= high).map(({ one }) => one);
+        return { count: Math.min(countedTo, inside.length), rows: inside.length > most ? [] : inside.filter(fits) };
+      }),
     );
 };
 
+const crowd = fc.tuple(place, fc.nat(150)).map(([centre, count]) =>
+  Array.from({ length: count }, (_, index) => ({
+    lat: Math.max(-90, Math.min(90, centre.lat + ((index * 7919) % 101) / 5000)),
+    lng: ((((centre.lng + ((index * 104_729) % 103) / 5000 + 180) % 360) + 360) % 360) - 180,
+  })),
+);
+const mall = fc.tuple(place, fc.nat(90)).map(([one, count]) => Array.from({ length: count }, () => one));
+const places = fc
+  .tuple(fc.array(place, { maxLength: 60 }), fc.array(fc.oneof(crowd, mall), { maxLength: 3 }))
+  .map(([some, many]) =>
+    [...some, ...many.flat()].map(({ lat, lng }, index): Placed => ({ lat, lng, id: String(index + 1) })),
+  );
+
+const half = ({ id }: Placed) => Number(id) % 2 === 0;
+
+function rootOf(all: readonly Placed[]): Cell {
+  const cells = all.map(cellOf);
+  return all.length === 0 ? { prefix: 0, level: 0 } : commonCell(Math.min(...cells), Math.max(...cells));
+}
+
 describe('the nearest', () => {
-  it('come in the order that sorting everything gives, page by page, wherever they are', async () => {
-    const crowd = fc.tuple(place, fc.nat(150)).map(([centre, count]) =>
-      Array.from({ length: count }, (_, index) => ({
-        lat: Math.max(-90, Math.min(90, centre.lat + ((index * 7919) % 101) / 5000)),
-        lng: ((((centre.lng + ((index * 104_729) % 103) / 5000 + 180) % 360) + 360) % 360) - 180,
-      })),
-    );
-    const mall = fc.tuple(place, fc.nat(90)).map(([one, count]) => Array.from({ length: count }, () => one));
-    const places = fc
-      .tuple(fc.array(place, { maxLength: 60 }), fc.array(fc.oneof(crowd, mall), { maxLength: 3 }))
-      .map(([some, many]) =>
-        [...some, ...many.flat()].map(({ lat, lng }, index): Placed => ({ lat, lng, id: String(index + 1) })),
-      );
+  it('come in the order that sorting everything gives, page by page, wherever they are, whatever fits', async () => {
     await fc.assert(
-      fc.asyncProperty(place, places, fc.integer({ min: 1, max: 21 }), async (from, all, size) => {
-        const cells = all.map(cellOf);
-        const root = commonCell(Math.min(...cells, 2 ** 52 - 1), Math.max(...cells, 0));
-        const sorted = all.map((one) => away(one, from)).toSorted(byDistance);
-        const look = rangesOf(all);
-        const pages = [];
-        let after = null;
-        for (;;) {
-          const page = await nearest({
-            from,
-            root: all.length === 0 ? { prefix: 0, level: 0 } : root,
-            after,
-            size,
-            look,
-          });
-          pages.push(...page);
-          after = page.at(-1) ?? null;
-          if (page.length < size) break;
-        }
-        expect(pages).toEqual(sorted);
-      }),
-      { numRuns: 30 },
+      fc.asyncProperty(
+        place,
+        places,
+        fc.integer({ min: 1, max: 21 }),
+        fc.constantFrom(1, 2, 13),
+        fc.integer({ min: 0, max: 20 }),
+        async (from, all, size, every, fine) => {
+          const fits = ({ id }: Placed) => Number(id) % every === 0;
+          const sorted = all.filter(fits).map((one) => away(one, from));
+          const search = { from, root: rootOf(all), size, fine, look: lookInto(all, fits) };
+          const pages = [];
+          let after = null;
+          for (;;) {
+            const page: Away[] = (await nearest({ ...search, after })) ?? [];
+            pages.push(...page);
+            after = page.at(-1) ?? null;
+            if (page.length < size) break;
+          }
+          expect(pages).toEqual(sorted.toSorted(byDistance));
+        },
+      ),
+      { numRuns: 40 },
     );
+  });
+
+  it('are given up when a page would take reading more than there is patience for, and right when not', async () => {
+    const all = Array.from({ length: 4000 }, (_, index): Placed => {
+      const [lat, lng] = [30 + ((index * 0.754_877_67) % 1) / 2, 120 + ((index * 0.569_840_29) % 1) / 2];
+      return { lat, lng, id: String(index + 1) };
+    });
+    const from = { lat: 30.2, lng: 120.2 };
+    const search = { from, root: rootOf(all), after: null, size: 21, fine: 0, patience: 500 };
+    expect(await nearest({ ...search, look: lookInto(all, ({ id }) => id === '77') })).toBeNull();
+    const sorted = all.filter(half).map((one) => away(one, from));
+    expect(await nearest({ ...search, look: lookInto(all, half) })).toEqual(sorted.toSorted(byDistance).slice(0, 21));
+  });
+
+  it('take as many turns and reads among twenty thousand as among a thousand, give or take two', async () => {
+    const costs = [1000, 20_000].map(async (count) => {
+      const all = Array.from({ length: count }, (_, index): Placed => {
+        const [lat, lng] = [31 + ((index * 0.754_877_67) % 1) / 2, 121 + ((index * 0.569_840_29) % 1) / 2];
+        return { lat, lng, id: String(index + 1) };
+      });
+      const look = lookInto(all, () => true);
+      let [turns, rows] = [0, 0];
+      const counted = async (ranges: readonly Look[]) => {
+        const seen = await look(ranges);
+        [turns, rows] = [turns + 1, rows + seen.reduce((sum, one) => sum + one.rows.length, 0)];
+        return seen;
+      };
+      await nearest({
+        from: { lat: 31.2, lng: 121.2 },
+        root: rootOf(all),
+        after: null,
+        size: 21,
+        fine: 0,
+        look: counted,
+      });
+      return { turns, rows };
+    });
+    const [few, many] = await Promise.all(costs);
+    expect(many?.turns).toBeLessThanOrEqual((few?.turns ?? 0) + 2);
+    expect(many?.rows).toBeLessThanOrEqual(2 * (few?.rows ?? 0));
   });
 
   it('covers its cell: a range holds what lies in it and nothing else', () => {

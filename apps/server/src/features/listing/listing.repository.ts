@@ -219,6 +219,7 @@ export function columnsOf({ form, state, reason, at }: Pick<SubmittedListing, 'f
     lat: geo?.lat ?? null,
     lng: geo?.lng ?? null,
     cell: geo && cellOf(geo),
+    past: false,
     capacity: form.capacity,
     contact_name: form.contactName,
     phone: form.phone,

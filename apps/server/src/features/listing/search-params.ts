@@ -2,7 +2,7 @@ import { listingCategory, type SearchParam } from '@liuguang/contract/shapes/lis
 import { shanghaiDay, shanghaiMidnight } from '../../platform/time/shanghai.ts';
 import type { KnownCity } from './cities.ts';
 import type { CityRules } from './city-rules.service.ts';
-import type { ListingFilter } from './listing-list.repository.ts';
+import type { ListingFilter } from './listing-filter.ts';
 
 const dayMs = 86_400_000;
 const yuan = 100;

@@ -31,6 +31,7 @@ interface ListingsTable {
   starts_at: TimeOrNull;
   ends_at: TimeOrNull;
   over_at: ColumnType<Date | null, never, never>;
+  past: Generated<boolean>;
   address: string;
   lat: number | null;
   lng: number | null;
