@@ -1,7 +1,7 @@
 import type { AdminParsed } from '@liuguang/contract/admin-calls.ts';
 import type { UploadRow } from '@liuguang/contract/admin/content.ts';
 import { type Kysely, sql } from 'kysely';
-import { allOf, literal } from '../../platform/admin/agents-in-reach.ts';
+import { allOf, holds } from '../../platform/admin/agents-in-reach.ts';
 import { decodeCursor, type Page, toPage } from '../../platform/db/keyset.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 
@@ -32,7 +32,7 @@ export async function listUploads(
       // Literals, so that the index of what is not published yet can be used.
       state !== undefined &&
         (state === 'published' ? sql`u.state = 'published'` : sql`u.state = ${state} and u.state <> 'published'`),
-      keyword !== undefined && keyword !== '' && sql`u.title like ${`%${literal(keyword)}%`}`,
+      keyword !== undefined && keyword !== '' && holds(keyword, sql`u.title`),
       after !== null && place,
     ])}
     order by u.id ${sort === 'new' ? sql`desc` : sql`asc`} limit ${size + 1}`.execute(db);

@@ -1,7 +1,7 @@
 import type { AdminParsed } from '@liuguang/contract/admin-calls.ts';
 import type { VideoRow } from '@liuguang/contract/admin/videos.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { allOf, literal } from '../../platform/admin/agents-in-reach.ts';
+import { allOf, holds } from '../../platform/admin/agents-in-reach.ts';
 import { parseId } from '../../platform/db/id.ts';
 import { decodeCursor, type Page, toPage } from '../../platform/db/keyset.ts';
 import type { Schema } from '../../platform/db/schema.ts';
@@ -110,7 +110,8 @@ function filters(search: Search, reach: Reach, now: number): (RawBuilder<unknown
     stateFilter(state, new Date(now)),
     kind !== undefined && sql`d.kind = ${kind}`,
     access !== undefined && sql`d.access = ${access}`,
-    rating !== undefined && sql`d.rating = ${rating}`,
+    // A literal, so that the index of what is 18+ can be used.
+    rating !== undefined && (rating === '18' ? sql`d.rating = '18'` : sql`d.rating = ${rating}`),
     groupId !== undefined && sql`d.group_id = ${parseId(groupId) ?? '0'}::bigint`,
     author !== undefined &&
       author !== '' &&
@@ -128,7 +129,7 @@ function stateFilter(state: Search['state'], now: Date): RawBuilder<unknown> {
 }
 
 function keywordFilter(keyword: string): RawBuilder<unknown> {
-  const inTitle = sql`d.title like ${`%${literal(keyword.toLowerCase())}%`}`;
+  const inTitle = holds(keyword, sql`d.title`);
   const id = parseId(keyword);
   return id === null ? inTitle : sql`(${inTitle} or d.video_id = ${id}::bigint)`;
 }
