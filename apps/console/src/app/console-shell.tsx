@@ -1,6 +1,6 @@
 import { BulbOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons';
 import { Button, Dropdown, Flex, Layout, Menu, Skeleton, theme, Typography } from 'antd';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { useAdminAction } from '../shared/admin-query.ts';
 import { AgentPicker } from '../shared/agent-scope.tsx';
 import { goTo, useHashRoute } from '../shared/hash-route.ts';
@@ -14,6 +14,7 @@ import { toggleTheme } from './theme.ts';
 
 export function ConsoleShell({ onSignedOut }: { onSignedOut: () => void }) {
   const me = useMe();
+  const [narrow, setNarrow] = useState(false);
   const { token } = theme.useToken();
   const [key, ...rest] = useHashRoute();
   const shown = sections.filter(({ page, needs }) => page && (needs === undefined || mayCall(me, needs)));
@@ -26,9 +27,20 @@ export function ConsoleShell({ onSignedOut }: { onSignedOut: () => void }) {
   ];
   return (
     <Layout style={{ height: '100%' }}>
-      <Layout.Sider width={200} theme="light" style={{ borderInlineEnd: line, overflow: 'auto' }}>
-        <Typography.Title level={4} style={{ margin: '16px 24px' }}>
-          运营后台
+      <Layout.Sider
+        width={200}
+        collapsedWidth={56}
+        breakpoint="lg"
+        trigger={null}
+        theme="light"
+        style={{ borderInlineEnd: line, overflow: 'auto' }}
+        onBreakpoint={setNarrow}
+      >
+        <Typography.Title
+          level={4}
+          style={{ margin: narrow ? '16px 0' : '16px 24px', textAlign: narrow ? 'center' : 'start' }}
+        >
+          {narrow ? '后台' : '运营后台'}
         </Typography.Title>
         <Menu
           mode="inline"
@@ -37,6 +49,7 @@ export function ConsoleShell({ onSignedOut }: { onSignedOut: () => void }) {
           items={shown.map(({ key: name, name: label, icon, badge: Badge }) => ({
             key: name,
             icon,
+            title: label,
             label: Badge ? (
               <Flex justify="space-between" align="center">
                 {label}

@@ -57,6 +57,7 @@ export function AgentPicker() {
 }
 
 interface AgentSelectProps {
+  /** Given by a form, whose label then names the field. */
   readonly id?: string;
   readonly multiple?: boolean;
   readonly placeholder?: string;
@@ -69,6 +70,7 @@ export function AgentSelect({ multiple = false, value, placeholder = '请选择�
   const { agents } = useMe();
   return (
     <Select
+      {...(rest.id === undefined ? { 'aria-label': '渠道' } : {})}
       {...rest}
       {...(multiple ? { mode: 'multiple' as const } : {})}
       {...(value === null || value === undefined ? {} : { value: value as never })}

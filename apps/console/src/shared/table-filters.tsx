@@ -1,6 +1,7 @@
-import { DatePicker, Input, Select, Space } from 'antd';
+import { DatePicker, Select, Space } from 'antd';
 import { useState } from 'react';
 import { startOfDay } from './format.ts';
+import { SearchField } from './search-field.tsx';
 
 const dayMs = 24 * 3600 * 1000;
 
@@ -34,14 +35,7 @@ export function TableFilters({ filters, onChange }: TableFiltersProps) {
       {filters.map((filter) => {
         if (filter.kind === 'search') {
           return (
-            <Input.Search
-              key={filter.name}
-              aria-label={filter.label}
-              placeholder={filter.label}
-              allowClear
-              style={{ width: 220 }}
-              onSearch={(text) => put({ [filter.name]: text.trim() })}
-            />
+            <SearchField key={filter.name} label={filter.label} onSearch={(text) => put({ [filter.name]: text })} />
           );
         }
         if (filter.kind === 'select') {

@@ -20,7 +20,7 @@ export const adStateNames: Readonly<Record<AdState, { label: string; color: stri
   scheduled: { label: '未开始', color: 'processing' },
   ended: { label: '已结束', color: 'default' },
   usedUp: { label: '预算用完', color: 'warning' },
-  paused: { label: '已暂停', color: 'orange' },
+  paused: { label: '已暂停', color: 'warning' },
   trash: { label: '回收站', color: 'default' },
 };
 export const adStateOptions = Object.entries(adStateNames).map(([value, { label }]) => ({ value, label }));

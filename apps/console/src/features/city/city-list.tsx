@@ -1,8 +1,9 @@
 import type { CityDeskRow } from '@liuguang/contract/admin/city.ts';
-import { Flex, Input, Segmented, Switch, Table } from 'antd';
+import { Flex, Segmented, Switch, Table } from 'antd';
 import { useState } from 'react';
 import { useAdminAction, useAdminQuery } from '../../shared/admin-query.ts';
 import { useMay } from '../../shared/me.ts';
+import { SearchField } from '../../shared/search-field.tsx';
 import { QueryState } from '../../shared/states.tsx';
 
 const which = ['全部', '热门', '有内容'];
@@ -17,12 +18,11 @@ export function CityList() {
   return (
     <Flex vertical gap={12}>
       <Flex gap={12}>
-        <Input.Search
-          allowClear
-          aria-label="搜索城市"
+        <SearchField
+          label="搜索城市"
           placeholder="城市、拼音或省份"
-          style={{ width: 240 }}
-          onChange={({ target }) => setKeyword(target.value.trim().toLowerCase())}
+          width={240}
+          onType={(text) => setKeyword(text.toLowerCase())}
         />
         <Segmented options={which} value={only} onChange={setOnly} />
       </Flex>

@@ -9,9 +9,9 @@ export const stateNames: Readonly<Record<ListingDeskRow['state'], string>> = {
   hidden: '已下架',
 };
 export const stateColours: Readonly<Record<ListingDeskRow['state'], string>> = {
-  review: 'gold',
-  published: 'green',
-  refused: 'red',
+  review: 'warning',
+  published: 'success',
+  refused: 'error',
   withdrawn: 'default',
   hidden: 'volcano',
 };

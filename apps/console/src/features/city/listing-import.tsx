@@ -98,7 +98,7 @@ function Outcome({ tried: { rows, imported }, wrong }: { tried: Result; wrong: n
           { title: '标题', dataIndex: 'title' },
           {
             title: '结果',
-            render: (_, { ok, message }) => <Tag color={ok ? 'green' : 'red'}>{message}</Tag>,
+            render: (_, { ok, message }) => <Tag color={ok ? 'success' : 'error'}>{message}</Tag>,
             sorter: (one, other) => Number(one.ok) - Number(other.ok),
           },
         ]}

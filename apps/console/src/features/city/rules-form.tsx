@@ -17,11 +17,11 @@ export function RulesForm() {
   return (
     <QueryState of={rules}>
       {(data) => (
-        <Row gutter={16}>
-          <Col span={12}>
+        <Row gutter={[16, 16]}>
+          <Col xs={24} lg={12}>
             <Categories saved={data.categories} />
           </Col>
-          <Col span={12}>
+          <Col xs={24} lg={12}>
             <Params saved={data.params} />
           </Col>
         </Row>

@@ -35,7 +35,9 @@ export function SignUpList({ listing, onClose }: { listing: ListingDeskRow | und
             {
               title: '状态',
               csv: ({ state }) => stateNames[state],
-              render: (_, { state }) => <Tag color={state === 'joined' ? 'green' : 'gold'}>{stateNames[state]}</Tag>,
+              render: (_, { state }) => (
+                <Tag color={state === 'joined' ? 'success' : 'warning'}>{stateNames[state]}</Tag>
+              ),
             },
             {
               title: '报名时间',

@@ -8,8 +8,8 @@ import { AuthorCell } from './author-cell.tsx';
 import { WaitingActions } from './waiting-actions.tsx';
 
 const states = {
-  published: { label: '已发布', color: 'green' },
-  review: { label: '待审', color: 'orange' },
+  published: { label: '已发布', color: 'success' },
+  review: { label: '待审', color: 'warning' },
   hidden: { label: '已隐藏', color: 'red' },
 } as const;
 const stateOptions = Object.entries(states).map(([value, { label }]) => ({ value, label }));

@@ -54,7 +54,7 @@ export function TopicList({ agentId }: { agentId: string }) {
 
 function TopicState({ row: { position, retired } }: { row: ConsoleTopic }) {
   if (retired) return <Tag>已停用</Tag>;
-  return position === null ? <Tag color="green">自动排序</Tag> : <Tag color="blue">置顶</Tag>;
+  return position === null ? <Tag color="success">自动排序</Tag> : <Tag color="blue">置顶</Tag>;
 }
 
 function TopicActions({ agentId, row: { topic, position, retired } }: { agentId: string; row: ConsoleTopic }) {

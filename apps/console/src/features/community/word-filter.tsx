@@ -19,8 +19,8 @@ export function WordFilter({ agentId }: { agentId: string }) {
     onDone: () => form.resetFields(['words']),
   });
   return (
-    <Row gutter={16}>
-      <Col span={14}>
+    <Row gutter={[16, 16]}>
+      <Col xs={24} lg={14}>
         <Card size="small" title="过滤词">
           <Form form={form} layout="vertical" initialValues={{ action: 'refuse' }} onFinish={send}>
             <Form.Item name="words" label="添加词语（每行一个，或用逗号分开；不分大小写，忽略空格和符号）">
@@ -57,7 +57,7 @@ export function WordFilter({ agentId }: { agentId: string }) {
                               onConfirm={() => remove.mutate({ agentId, word })}
                             >
                               <Tag
-                                color={value === 'refuse' ? 'red' : 'orange'}
+                                color={value === 'refuse' ? 'error' : 'warning'}
                                 style={{ cursor: 'pointer', padding: '2px 10px' }}
                               >
                                 {word} ×
@@ -74,7 +74,7 @@ export function WordFilter({ agentId }: { agentId: string }) {
           </QueryState>
         </Card>
       </Col>
-      <Col span={10}>
+      <Col xs={24} lg={10}>
         <TryText agentId={agentId} />
       </Col>
     </Row>
@@ -110,7 +110,7 @@ function TryText({ agentId }: { agentId: string }) {
             <Flex gap={6} wrap>
               {found.hits.length === 0 ? '没有命中过滤词' : '命中：'}
               {found.hits.map(({ word, action }) => (
-                <Tag key={word} color={action === 'refuse' ? 'red' : 'orange'}>
+                <Tag key={word} color={action === 'refuse' ? 'error' : 'warning'}>
                   {word}（{actionNames[action]}）
                 </Tag>
               ))}

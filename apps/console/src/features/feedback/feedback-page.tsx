@@ -88,7 +88,7 @@ function useColumns(onAnswer: (row: FeedbackRow) => void): AdminColumn<FeedbackR
       title: '回复',
       csv: ({ replies }) => replies.length,
       render: (_, { replies }) =>
-        replies.length === 0 ? <Tag color="gold">未回复</Tag> : <Tag color="green">已回复 {replies.length}</Tag>,
+        replies.length === 0 ? <Tag color="warning">未回复</Tag> : <Tag color="success">已回复 {replies.length}</Tag>,
     },
     {
       title: '操作',

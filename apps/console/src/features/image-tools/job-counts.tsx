@@ -22,7 +22,7 @@ export function JobCounts() {
         {({ list }) => (
           <Row gutter={[12, 12]}>
             {list.map(({ tool, toolName, queued, processing, done, failed }) => (
-              <Col key={tool} span={4}>
+              <Col key={tool} xs={8} lg={4}>
                 <Card size="small">
                   <Statistic title={toolName} value={done} suffix="完成" />
                   <Typography.Text type={failed > 0 ? 'danger' : 'secondary'}>失败 {failed}</Typography.Text>

@@ -32,7 +32,7 @@ export function OverviewPage() {
           <Flex vertical gap={16}>
             <Row gutter={[12, 12]}>
               {names.map((name) => (
-                <Col key={name} span={6} xxl={4}>
+                <Col key={name} xs={12} md={8} lg={6} xxl={4}>
                   <FigureCard name={name} value={data.total[name]} before={data.before[name]} />
                 </Col>
               ))}
@@ -54,11 +54,11 @@ export function OverviewPage() {
             >
               <DayChart days={data.days} name={charted} />
             </Card>
-            <Row gutter={16}>
-              <Col span={10}>
+            <Row gutter={[16, 16]}>
+              <Col xs={24} lg={10}>
                 <Funnel funnel={data.funnel} />
               </Col>
-              <Col span={14}>
+              <Col xs={24} lg={14}>
                 <RetentionTable rows={data.retention} />
               </Col>
             </Row>

@@ -9,5 +9,5 @@ export function SafetyBadge() {
   const late = data.overdue + data.alarm;
   const count = late > 0 ? late : data.open + data.waiting;
   const title = late > 0 ? `${late} 项已超时或即将超时` : `${count} 项待处理`;
-  return <Badge count={count} title={title} size="small" {...(late > 0 ? {} : { color: '#8c8c8c' })} />;
+  return <Badge count={count} title={title} size="small" {...(late > 0 ? {} : { color: '#6b6b6b' })} />;
 }

@@ -1,4 +1,4 @@
-import { Flex, Statistic } from 'antd';
+import { Flex, Statistic, theme } from 'antd';
 import { useAdminQuery } from '../../shared/admin-query.ts';
 
 export const countEveryMs = 30_000;
@@ -6,8 +6,9 @@ export const countEveryMs = 30_000;
 /** How much waits, and how much of it is late or about to be. */
 export function SafetyCounts() {
   const { data } = useAdminQuery('safety/counts', {}, { everyMs: countEveryMs });
-  const red = { color: '#cf1322' };
-  const orange = { color: '#d4580c' };
+  const { token } = theme.useToken();
+  const red = { color: token.colorErrorText };
+  const orange = { color: token.colorWarningText };
   const shown = [
     { title: '已超时', value: data?.overdue, alert: red },
     { title: '紧急即将超时', value: data?.alarm, alert: orange },

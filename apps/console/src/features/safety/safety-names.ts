@@ -37,9 +37,9 @@ export const reasonNames: Readonly<Record<QueueRow['reasons'][number], string>> 
 
 export const stateNames: Readonly<Record<TakedownRow['state'], { label: string; color: string }>> = {
   open: { label: '待处理', color: 'default' },
-  kept: { label: '保留', color: 'green' },
+  kept: { label: '保留', color: 'success' },
   removed: { label: '下架', color: 'red' },
-  restricted: { label: '设为 18+', color: 'orange' },
+  restricted: { label: '设为 18+', color: 'warning' },
 };
 
 export const appealNames: Readonly<Record<NonNullable<SafetyItem['appeal']>['state'], string>> = {
@@ -51,7 +51,7 @@ export const appealNames: Readonly<Record<NonNullable<SafetyItem['appeal']>['sta
 /** Colours of how much time is left. */
 export const levelColors: Readonly<Record<QueueRow['level'], string>> = {
   calm: 'default',
-  urgent: 'orange',
+  urgent: 'warning',
   alarm: 'volcano',
   overdue: 'red',
 };

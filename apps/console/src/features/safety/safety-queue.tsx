@@ -65,8 +65,8 @@ export function SafetyQueue({ what }: { what?: QueueRow['what'] }) {
               <Nothing text={what === 'appeal' ? '没有待处理的申诉' : '没有待处理的内容'} />
             </Card>
           ) : (
-            <Row gutter={16}>
-              <Col span={10}>
+            <Row gutter={[16, 16]}>
+              <Col xs={24} lg={10}>
                 <QueueList list={list} picked={row?.rowId} now={now} onPick={pick} />
                 <Flex justify="end" style={{ marginTop: 12 }}>
                   <Space>
@@ -82,7 +82,7 @@ export function SafetyQueue({ what }: { what?: QueueRow['what'] }) {
                   </Space>
                 </Flex>
               </Col>
-              <Col span={14}>
+              <Col xs={24} lg={14}>
                 {row && (
                   <CaseDesk
                     key={row.rowId}

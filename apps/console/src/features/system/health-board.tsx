@@ -14,20 +14,20 @@ export function HealthBoard() {
           const used = storage.totalBytes === 0 ? 0 : 100 - (storage.freeBytes / storage.totalBytes) * 100;
           return (
             <>
-              <Row gutter={16}>
-                <Col span={6}>
+              <Row gutter={[16, 16]}>
+                <Col xs={12} lg={6}>
                   <Card>
                     <Statistic title="磁盘剩余" value={formatBytes(storage.freeBytes)} />
                     <Progress percent={Math.round(used)} status={used > 90 ? 'exception' : 'normal'} />
                   </Card>
                 </Col>
-                <Col span={6}>
+                <Col xs={12} lg={6}>
                   <Card>
                     <Statistic title={`数据库（PostgreSQL ${database.version}）`} value={formatBytes(database.bytes)} />
                     连接 {database.connections} / {database.maxConnections}
                   </Card>
                 </Col>
-                <Col span={6}>
+                <Col xs={12} lg={6}>
                   <Card>
                     <Statistic
                       title="任务等待 / 运行 / 已放弃"
@@ -38,7 +38,7 @@ export function HealthBoard() {
                       : `最久等待 ${formatCount(Math.round(jobs.oldestWaitingMs / 1000))} 秒`}
                   </Card>
                 </Col>
-                <Col span={6}>
+                <Col xs={12} lg={6}>
                   <Card>
                     <Statistic title="服务内存" value={formatBytes(process.memoryBytes)} />
                     启动于 {formatTime(process.startedAt)}

@@ -70,7 +70,7 @@ export function UserList() {
 function tagsOf({ claimed, vipUntil, bannedUntil }: UserRow): (readonly [text: string, color: string])[] {
   return [
     ...(bannedUntil === null ? [] : [['已封禁', 'error'] as const]),
-    ...(vipUntil !== null && vipUntil > Date.now() ? [['VIP', 'gold'] as const] : []),
+    ...(vipUntil !== null && vipUntil > Date.now() ? [['VIP', 'warning'] as const] : []),
     claimed ? (['已注册', 'success'] as const) : (['设备账号', 'default'] as const),
   ];
 }

@@ -25,7 +25,7 @@ export function PlanList() {
       render: (_, { name, recommended, rating }) => (
         <Space size={4}>
           {name}
-          {recommended && <Tag color="gold">推荐</Tag>}
+          {recommended && <Tag color="warning">推荐</Tag>}
           {rating === '18' && <Tag color="red">18+</Tag>}
         </Space>
       ),
