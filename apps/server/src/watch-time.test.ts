@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { TestBrowser } from '../../testing/browser.ts';
-import { testCatalogue, type TestCatalogue } from '../../testing/catalogue.ts';
-import { identityApp, type IdentityApp } from '../../testing/identity-app.ts';
-import { shanghaiDay } from '../../platform/time/shanghai.ts';
-import { countDays } from '../overview/rollup.repository.ts';
-import { countWatched, type TimedWord } from './watch-time.repository.ts';
+import type { TestBrowser } from './testing/browser.ts';
+import { testCatalogue, type TestCatalogue } from './testing/catalogue.ts';
+import { identityApp, type IdentityApp } from './testing/identity-app.ts';
+import { shanghaiDay } from './platform/time/shanghai.ts';
+import { countDays } from './features/overview/rollup.repository.ts';
+import { countWatched, type TimedWord } from './features/watch-time/watch-time.repository.ts';
 
 let test: IdentityApp;
 let catalogue: TestCatalogue;

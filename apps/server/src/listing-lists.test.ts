@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testDatabase, type TestDatabase } from '../../testing/database.ts';
-import { saveAuthor } from '../account/account.import.ts';
-import { cellOf, type Place } from './grid.ts';
-import type { ListingRow } from './listing-card.service.ts';
-import type { ListingQuery } from './listing-filter.ts';
-import { listingLists } from './listing-list.repository.ts';
-import { leavePast } from './past-listings.ts';
-import { away, byDistance } from './near.ts';
+import { testDatabase, type TestDatabase } from './testing/database.ts';
+import { saveAuthor } from './features/account/account.import.ts';
+import { cellOf, type Place } from './features/listing/grid.ts';
+import type { ListingRow } from './features/listing/listing-card.service.ts';
+import type { ListingQuery } from './features/listing/listing-filter.ts';
+import { listingLists } from './features/listing/listing-list.repository.ts';
+import { leavePast } from './features/listing/past-listings.ts';
+import { away, byDistance } from './features/listing/near.ts';
 
 const hourMs = 3_600_000;
 const now = Date.UTC(2026, 5, 1, 4);
