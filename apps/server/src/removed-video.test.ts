@@ -6,7 +6,7 @@ import { openUploadFiles } from './features/upload/upload-files.ts';
 import { uploadJobKey, uploadProcess } from './features/upload/upload-order.ts';
 import { clip } from './features/upload/upload.test-data.ts';
 import { enqueue } from './platform/jobs/enqueue.ts';
-import type { JobRunner } from './platform/jobs/run-jobs.ts';
+import type { JobRunner } from './platform/jobs/steady-runner.ts';
 import { StaffBrowser, staffCookie } from './testing/staff.ts';
 import { runWorker } from './testing/uploads.ts';
 

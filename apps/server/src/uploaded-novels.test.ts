@@ -7,7 +7,7 @@ import { saveNovelGroup } from './features/novel/novel.import.ts';
 import { epubOf, page, prose } from './features/novel/source/epub.test-data.ts';
 import { png, tusClient } from './features/upload/upload.test-data.ts';
 import { enqueue } from './platform/jobs/enqueue.ts';
-import type { JobRunner } from './platform/jobs/run-jobs.ts';
+import type { JobRunner } from './platform/jobs/steady-runner.ts';
 import { openFolderStorage } from './platform/storage/folder-storage.ts';
 import { runWorker, type UploadApp, uploadApp } from './testing/uploads.ts';
 

@@ -8,7 +8,7 @@ import { sweepPictures } from './features/picture/picture-sweep.ts';
 import { releasePictures, takePictures } from './features/picture/picture.service.ts';
 import { png, tusClient } from './features/upload/upload.test-data.ts';
 import { personalData } from './personal-data.ts';
-import type { JobRunner } from './platform/jobs/run-jobs.ts';
+import type { JobRunner } from './platform/jobs/steady-runner.ts';
 import { runWorker, type UploadApp, uploadApp } from './testing/uploads.ts';
 
 const log = pino({ level: 'silent' });

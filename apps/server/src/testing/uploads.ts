@@ -2,7 +2,8 @@ import { type TestApp, testApp } from '../app.test-data.ts';
 import { saveAgent } from '../features/agent/agent.import.ts';
 import { jobs } from '../jobs.ts';
 import type { JobContext } from '../platform/jobs/job.ts';
-import { type JobRunner, runJobs } from '../platform/jobs/run-jobs.ts';
+import { runJobs } from '../platform/jobs/run-jobs.ts';
+import type { JobRunner } from '../platform/jobs/steady-runner.ts';
 import { sessionCookie } from '../platform/session/session-store.test-data.ts';
 import type { TestDatabase } from './database.ts';
 

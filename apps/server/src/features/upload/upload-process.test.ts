@@ -5,7 +5,7 @@ import path from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
-import type { JobRunner } from '../../platform/jobs/run-jobs.ts';
+import type { JobRunner } from '../../platform/jobs/steady-runner.ts';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
 import { runWorker, twoAgents } from '../../testing/uploads.ts';
 import { transcode } from './transcoder.ts';

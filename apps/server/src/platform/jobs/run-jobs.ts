@@ -10,12 +10,10 @@ import type { Pool } from 'pg';
 import type { Logger } from '../log/logger.ts';
 import { enqueue } from './enqueue.ts';
 import type { AnyJob, JobContext } from './job.ts';
+import { steadyRunner, type JobRunner } from './steady-runner.ts';
 
-export interface JobRunner {
-  /** Settles when the runner ended by itself, with the error if there was one. */
-  ended: Promise<void>;
-  stop(): Promise<void>;
-}
+/** Long enough for a database that is started again. */
+const defaultPatienceMs = 15_000;
 
 const options = (pool: Pool, log: Logger) => ({ pgPool: pool, logger: jobLogger(log), noHandleSignals: true });
 
@@ -25,7 +23,11 @@ export async function migrateJobs(pool: Pool, log: Logger): Promise<void> {
 }
 
 /** Works on waiting jobs until stopped. */
-export async function runJobs(jobs: readonly AnyJob[], context: Omit<JobContext, 'signal'>): Promise<JobRunner> {
+export async function runJobs(
+  jobs: readonly AnyJob[],
+  context: Omit<JobContext, 'signal'>,
+  patienceMs = defaultPatienceMs,
+): Promise<JobRunner> {
   const { database, log } = context;
   const taskList: TaskList = {};
   for (const job of jobs) {
@@ -48,18 +50,24 @@ export async function runJobs(jobs: readonly AnyJob[], context: Omit<JobContext,
   }
   const start = (wanted: (job: AnyJob) => boolean, concurrency: number, cron: ParsedCronItem[]) => {
     const own = new Set(jobs.filter(wanted).map(({ id }) => id));
-    return run({
-      ...options(database.pool, log),
-      taskList: Object.fromEntries(Object.entries(taskList).filter(([id]) => own.has(id))),
-      parsedCronItems: cron,
-      concurrency,
-      pollInterval: 1000,
+    return steadyRunner({
+      log,
+      patienceMs,
+      start: (events) =>
+        run({
+          ...options(database.pool, log),
+          taskList: Object.fromEntries(Object.entries(taskList).filter(([id]) => own.has(id))),
+          parsedCronItems: cron,
+          concurrency,
+          pollInterval: 1000,
+          events,
+        }),
     });
   };
   const runners = [await start((job) => !job.quick, 2, parseCronItems(scheduled))];
   if (jobs.some((job) => job.quick)) runners.push(await start((job) => job.quick === true, 2, []));
   return {
-    ended: Promise.race(runners.map((runner) => runner.promise)),
+    ended: Promise.race(runners.map((runner) => runner.ended)),
     stop: async () => {
       await Promise.all(runners.map((runner) => runner.stop()));
     },
