@@ -13,7 +13,7 @@ import { leaveProof, takeProof } from './session-proof.ts';
 
 export interface PhoneService {
   /**
-   * Binds a phone, or changes it for a session that has shown who it is. `merge`: takes over the account that has the
+   * Binds a phone. An account that has one already, or a password, wants a session that has shown who it is. `merge`: takes over the account that has the
    * phone now, instead of CONFLICT.
    */
   bind(owner: Owner, given: { phone: string; code: string; merge: boolean }): Promise<void>;
@@ -55,10 +55,9 @@ export function phoneService({ db, sms, passwords, personalData, clock }: Deps):
         const locked = await lockAccounts(trx, other === null ? [accountId] : [accountId, other]);
         const mine = locked.get(accountId);
         if (!mine) throw fail('SESSION_REPLACED');
-        // A browser that was left open must not give the account to another phone.
-        const changes = mine.phone !== null && mine.phone !== phone;
-        if (changes && !(await takeProof(trx, sessionId, at)))
-          throw failSaying('请先验证原手机号或密码，再更换手机号', 'FORBIDDEN');
+        // A browser that was left open must not give the account to a phone: who has it sets a new password.
+        const guarded = mine.phone === null ? mine.hasPassword : mine.phone !== phone;
+        if (guarded && !(await takeProof(trx, sessionId, at))) throw failSaying(proofWanted(mine.phone), 'FORBIDDEN');
         // A ban is not shaken off by taking over the account from another device.
         if (other !== null && locked.get(other)?.banned) throw failSaying('该手机号绑定的账号已被封禁', 'FORBIDDEN');
         // A refusal leaves the code as it is, so that the same one can answer the question.
@@ -102,6 +101,10 @@ export function phoneService({ db, sms, passwords, personalData, clock }: Deps):
       });
     },
   };
+}
+
+function proofWanted(phone: string | null): string {
+  return phone === null ? '请先验证密码，再绑定手机号' : '请先验证原手机号或密码，再更换手机号';
 }
 
 async function note(trx: Kysely<Schema>, { agentId, accountId }: Owner, action: string, at: number): Promise<void> {

@@ -33,6 +33,7 @@ async function twoAccounts() {
   const other = test.browser();
   await other.enter();
   await other.get('updatePwd', { password });
+  await other.get('verifyPassword', { password });
   const from = await bind(other);
   const { rows } = await test.database.pool.query<{ id: string }>(
     `insert into videos (media_id, title, description, cover_id, duration_ms, kind, access, rating, published_at, author_id, group_id)
@@ -97,6 +98,17 @@ describe('a phone', () => {
   });
 });
 
+describe('the first phone of an account that has a password', () => {
+  it('is bound after the password: the phone could set another one', async () => {
+    await here.get('updatePwd', { password });
+    const refusal = { code: 1005, message: '请先验证密码，再绑定手机号' };
+    expect(await tryNext()).toMatchObject(refusal);
+    expect((await here.get('getUserInfo', {})).phone).toBeNull();
+    await here.get('verifyPassword', { password });
+    expect(await tryNext()).toMatchObject({ code: 0 });
+  });
+});
+
 describe('a phone that is bound', () => {
   const refusal = { code: 1005, message: '请先验证原手机号或密码，再更换手机号' };
 
@@ -127,8 +139,8 @@ describe('a phone that is bound', () => {
 
   it('is changed after the password, by the session that gave it and no other', async () => {
     const { userCode } = await here.get('getUserInfo', {});
-    await here.get('updatePwd', { password });
     await bind();
+    await here.get('updatePwd', { password, code: await codeFor('verify') });
     const other = test.browser();
     await other.get('loginUser', { userCode, password });
     await other.get('verifyPassword', { password });

@@ -60,6 +60,7 @@ describe('an export', () => {
   it('holds what is known about the account, and neither password nor hash', async () => {
     await here.get('updateUserInfo', { nickname: '小流' });
     await here.get('updatePwd', { password });
+    await here.get('verifyPassword', { password });
     await here.get('savePhoneCode', { phone, scene: 'bind' });
     await here.get('bindPhone', { phone, code: await test.code(phone) });
     const { state, url, expiresAt } = await here.get('exportMe', {});

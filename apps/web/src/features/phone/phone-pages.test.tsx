@@ -60,6 +60,19 @@ describe('/bindPhone', () => {
     expect(visit.inputs('bindPhone')).toHaveLength(1);
   });
 
+  it('asks an account that has a password for it first', async () => {
+    visit = await startVisit(sampleUser({ hasPassword: true }), { verifyPassword: () => ({}), bindPhone: () => bound });
+    const { history } = renderScreen(BindPhonePage, '/bindPhone');
+    await screen.findByLabelText('密码');
+    expect(screen.queryByLabelText('手机号')).toBeNull();
+    expect(screen.queryByRole('tab')).toBeNull();
+    type('密码', 'night-sail-8');
+    tap('下一步');
+    await fillBind();
+    await waitFor(() => expect(history.location.pathname).toBe('/mine'));
+    expect(visit.inputs('verifyPassword')).toEqual([{ password: 'night-sail-8' }]);
+  });
+
   it('shows the number that is bound, and leads to changing or unbinding it', async () => {
     visit = await startVisit(bound, {});
     const { history } = renderScreen(BindPhonePage, '/bindPhone');

@@ -13,10 +13,10 @@ import styles from './phone.module.css';
 const byCode = { id: 'code', label: '短信验证' };
 const byPassword = { id: 'password', label: '验证密码' };
 
-/** Shows that whoever changes the phone owns the account: by a code to the old number, or the password. */
+/** Shows that whoever binds a phone owns the account: by a code to the number it has, or the password. */
 export function VerifyForm({ user, onVerified }: { user: UserInfo; onVerified: () => void }) {
-  const ways = user.hasPassword ? [byCode, byPassword] : [byCode];
-  const [way, setWay] = useState(byCode.id);
+  const ways = [...(user.phone === null ? [] : [byCode]), ...(user.hasPassword ? [byPassword] : [])];
+  const [way, setWay] = useState(ways[0]?.id ?? byCode.id);
   const form = useForm({
     initial: { code: '', password: '' },
     checks: way === byCode.id ? { code: checkCode } : { password: checkGivenPassword },
@@ -39,7 +39,7 @@ export function VerifyForm({ user, onVerified }: { user: UserInfo; onVerified: (
         onSubmit={form.submit}
         foot={
           <Link to="/official" className={styles['help']}>
-            原手机号{user.hasPassword ? '和密码都' : ''}用不了？联系客服
+            {ways.length > 1 ? '原手机号和密码都' : way === byCode.id ? '原手机号' : '密码'}用不了？联系客服
           </Link>
         }
       >
