@@ -22,13 +22,14 @@ export async function adFigures(
   const last = startOf(now, unitMs);
   const first = last - days * dayMs + unitMs;
   const ofAgents = agentIds ? sql`and agent_id in (${sql.join([...agentIds, '0'])})` : sql``;
+  // Counted from a midnight of Shanghai, in whole numbers: an ad that paid a million views out is grouped here.
   const bucketOf = (column: string) =>
-    sql<number>`(floor((extract(epoch from ${sql.ref(column)}) * 1000 + ${shanghaiMs}) / ${unitMs}) * ${unitMs} - ${shanghaiMs})::float8`;
+    sql<Date>`date_bin(${`1 ${unit}`}::interval, ${sql.ref(column)}, timestamptz '2000-01-01 00:00+08')`;
   const [events, credits] = await Promise.all([
-    sql<{ at: number; event: string; verdict: string; count: string }>`
+    sql<{ at: Date; event: string; verdict: string; count: string }>`
       select ${bucketOf('hour')} as at, event, verdict, sum(count) as count from ad_event_hours
       where ad_id = ${adId} and hour >= ${new Date(first)} ${ofAgents} group by 1, 2, 3`.execute(db),
-    sql<{ at: number; count: string }>`
+    sql<{ at: Date; count: string }>`
       select ${bucketOf('earned_at')} as at, count(*) as count from view_credits
       where source = ${`ad ${adId}`} and source like 'ad %' and earned_at >= ${new Date(first)} ${ofAgents}
       group by 1`.execute(db),
@@ -37,9 +38,9 @@ export async function adFigures(
   for (let at = first; at <= last; at += unitMs) buckets.set(at, { at, shows: 0, clicks: 0, starts: 0, rewarded: 0 });
   const total = { shows: 0, clicks: 0, starts: 0, rewarded: 0 };
   const refused = new Map<Reason, number>();
-  const add = (at: number, field: keyof typeof total, count: number) => {
+  const add = (at: Date, field: keyof typeof total, count: number) => {
     total[field] += count;
-    const bucket = buckets.get(at);
+    const bucket = buckets.get(at.getTime());
     if (bucket) bucket[field] += count;
   };
   for (const { at, event, verdict, count } of events.rows) {
