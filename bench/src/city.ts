@@ -4,12 +4,8 @@ import { cellOf } from '@liuguang/server/features/listing/grid.ts';
 import type { ListingQuery } from '@liuguang/server/features/listing/listing-filter.ts';
 import { listingLists } from '@liuguang/server/features/listing/listing-list.repository.ts';
 import { signUps } from '@liuguang/server/features/listing/signup.repository.ts';
-import { loadSecrets } from '@liuguang/server/platform/config/secrets.ts';
-import { type Database, openDatabase } from '@liuguang/server/platform/db/database.ts';
-import { migrate } from '@liuguang/server/platform/db/migrate.ts';
-import { createLogger } from '@liuguang/server/platform/log/logger.ts';
-import { startEmbeddedPostgres } from '@liuguang/server/platform/postgres/embedded.ts';
-import { makeDataDir, removeDataDir } from '../../e2e/src/product.ts';
+import type { Database } from '@liuguang/server/platform/db/database.ts';
+import { withOwnDatabase } from './own-database.ts';
 import { median, row } from './print.ts';
 
 const few = 10_000;
@@ -22,13 +18,7 @@ const near = { lat: 31.23, lng: 121.47 };
 
 /** Lists of a city among ever more listings, and two who race for the last seat. */
 export async function bench(): Promise<boolean> {
-  const dataDir = makeDataDir();
-  const log = createLogger({ env: 'production', logLevel: 'silent' });
-  const password = loadSecrets(dataDir).databasePassword;
-  const postgres = await startEmbeddedPostgres({ dataDir, password, log, throwaway: true });
-  const database = openDatabase(postgres.url);
-  try {
-    await migrate(database.pool);
+  return await withOwnDatabase(async (database) => {
     await people(database);
     const raced = await race(database);
     await fill(database, few);
@@ -38,11 +28,7 @@ export async function bench(): Promise<boolean> {
     for (const [name, ms] of after)
       row(`${name}, ms among ${many}`, ms, before.get(name) ?? 1, `of the same among ${few}`);
     return raced;
-  } finally {
-    await database.close();
-    await postgres.stop();
-    removeDataDir(dataDir);
-  }
+  });
 }
 
 async function people({ db }: Database): Promise<void> {

@@ -1,62 +1,39 @@
 import { adAdminService } from '@liuguang/server/features/ad/ad-admin.service.ts';
-import { loadSecrets } from '@liuguang/server/platform/config/secrets.ts';
-import { type Database, openDatabase } from '@liuguang/server/platform/db/database.ts';
-import { migrate } from '@liuguang/server/platform/db/migrate.ts';
-import { createLogger } from '@liuguang/server/platform/log/logger.ts';
-import { startEmbeddedPostgres } from '@liuguang/server/platform/postgres/embedded.ts';
-import { makeDataDir, removeDataDir } from '../../e2e/src/product.ts';
-import { row } from './print.ts';
+import type { Database } from '@liuguang/server/platform/db/database.ts';
+import { type ListCase, measureLists } from './console-case.ts';
 
-const capMs = 500;
-const rounds = 5;
 const now = Date.now();
 /** Of agent 3. */
 const popular = '2';
 const page = { size: 50, sort: 'new' } as const;
 
+const desk = ({ db }: Database) => adAdminService({ db, clock: () => now });
+const list = (name: string, search: object, agentIds: string[] | null = null): ListCase => ({
+  name: `ads ${name}`,
+  ask: (database) => desk(database).list({ ...page, ...search }, agentIds),
+});
+const figures = (name: string, days: number, agentIds: string[] | null = null): ListCase => ({
+  name: `figures of ${name}`,
+  ask: (database) => desk(database).figures({ adId: popular, days }, agentIds),
+});
+
 /** ADS (2,000) ads with the hours of a month each, and one that paid a million views out: lists and charts of 广告. */
 export async function bench(): Promise<boolean> {
   const ads = Number(process.env['ADS'] ?? 2000);
-  const dataDir = makeDataDir();
-  const log = createLogger({ env: 'production', logLevel: 'silent' });
-  const password = loadSecrets(dataDir).databasePassword;
-  const postgres = await startEmbeddedPostgres({ dataDir, password, log, throwaway: true });
-  const database = openDatabase(postgres.url);
-  try {
-    await migrate(database.pool);
+  const make = async (database: Database) => {
     const events = await makeAds(database, ads);
     console.log(`${ads} ads, ${events} events in their hours`);
-    const desk = adAdminService({ db: database.db, clock: () => now });
-    const cases: [string, () => Promise<{ list: readonly unknown[] }>][] = [
-      ['ads newest', () => desk.list(page, null)],
-      ['ads of one agent', () => desk.list(page, ['8'])],
-      ['ads by shows', () => desk.list({ ...page, sort: 'shows' }, null)],
-      ['ads that run, by clicks', () => desk.list({ ...page, sort: 'clicks', state: 'running' }, null)],
-      ['ads by a word in their name', () => desk.list({ ...page, keyword: '广告 5' }, null)],
-      ['figures of a day', () => desk.figures({ adId: popular, days: 1 }, null)],
-      ['figures of a week', () => desk.figures({ adId: popular, days: 7 }, null)],
-      ['figures of 90 days, at one agent', () => desk.figures({ adId: popular, days: 90 }, ['3'])],
-    ];
-    let good = true;
-    for (const [name, ask] of cases) good = (await measure(name, ask)) && good;
-    return good;
-  } finally {
-    await database.close();
-    await postgres.stop();
-    removeDataDir(dataDir);
-  }
-}
-
-async function measure(name: string, ask: () => Promise<{ list: readonly unknown[] }>): Promise<boolean> {
-  let slowest = 0;
-  let found = 0;
-  for (let round = 0; round < rounds; round += 1) {
-    const begun = performance.now();
-    found = (await ask()).list.length;
-    slowest = Math.max(slowest, performance.now() - begun);
-  }
-  row(name, slowest, capMs, `${found} rows`);
-  return found > 0 && slowest < capMs;
+  };
+  return await measureLists(make, [
+    list('newest', {}),
+    list('of one agent', {}, ['8']),
+    list('by shows', { sort: 'shows' }),
+    list('that run, by clicks', { sort: 'clicks', state: 'running' }),
+    list('by a word in their name', { keyword: '广告 5' }),
+    figures('a day', 1),
+    figures('a week', 7),
+    figures('90 days, at one agent', 90, ['3']),
+  ]);
 }
 
 /** Answers how many events the hours stand for. */

@@ -1,9 +1,5 @@
-import { loadSecrets } from '@liuguang/server/platform/config/secrets.ts';
-import { type Database, openDatabase } from '@liuguang/server/platform/db/database.ts';
-import { migrate } from '@liuguang/server/platform/db/migrate.ts';
-import { createLogger } from '@liuguang/server/platform/log/logger.ts';
-import { startEmbeddedPostgres } from '@liuguang/server/platform/postgres/embedded.ts';
-import { makeDataDir, removeDataDir } from '../../e2e/src/product.ts';
+import type { Database } from '@liuguang/server/platform/db/database.ts';
+import { withOwnDatabase } from './own-database.ts';
 import { row } from './print.ts';
 
 /** One list as the console asks for it. */
@@ -22,22 +18,12 @@ export async function measureLists(
   make: (database: Database) => Promise<void>,
   cases: readonly ListCase[],
 ): Promise<boolean> {
-  const dataDir = makeDataDir();
-  const log = createLogger({ env: 'production', logLevel: 'silent' });
-  const password = loadSecrets(dataDir).databasePassword;
-  const postgres = await startEmbeddedPostgres({ dataDir, password, log, throwaway: true });
-  const database = openDatabase(postgres.url);
-  try {
-    await migrate(database.pool);
+  return await withOwnDatabase(async (database) => {
     await make(database);
     let good = true;
     for (const one of cases) good = (await measure(database, one)) && good;
     return good;
-  } finally {
-    await database.close();
-    await postgres.stop();
-    removeDataDir(dataDir);
-  }
+  });
 }
 
 /** The first answer counts as well: nobody asks five times. */

@@ -2,13 +2,9 @@ import { queryOf } from '@liuguang/server/features/search/query.ts';
 import { rebuildIndex } from '@liuguang/server/features/search/search-index.repository.ts';
 import type { SearchSource } from '@liuguang/server/features/search/search-source.ts';
 import { searchRepository } from '@liuguang/server/features/search/search.repository.ts';
-import { loadSecrets } from '@liuguang/server/platform/config/secrets.ts';
-import { type Database, openDatabase } from '@liuguang/server/platform/db/database.ts';
+import type { Database } from '@liuguang/server/platform/db/database.ts';
 import { start } from '@liuguang/server/platform/db/keyset.ts';
-import { migrate } from '@liuguang/server/platform/db/migrate.ts';
-import { createLogger } from '@liuguang/server/platform/log/logger.ts';
-import { startEmbeddedPostgres } from '@liuguang/server/platform/postgres/embedded.ts';
-import { makeDataDir, removeDataDir } from '../../e2e/src/product.ts';
+import { withOwnDatabase } from './own-database.ts';
 import { row } from './print.ts';
 import { makeTitles, pieces, pinyinPieces } from './search-titles.ts';
 
@@ -18,13 +14,7 @@ const rounds = 5;
 /** TITLES (1,000,000) in the index: what is found against a plain scan of them, how fast, and how large the index is. */
 export async function bench(): Promise<boolean> {
   const titles = Number(process.env['TITLES'] ?? 1_000_000);
-  const dataDir = makeDataDir();
-  const log = createLogger({ env: 'production', logLevel: 'silent' });
-  const password = loadSecrets(dataDir).databasePassword;
-  const postgres = await startEmbeddedPostgres({ dataDir, password, log, throwaway: true });
-  const database = openDatabase(postgres.url);
-  try {
-    await migrate(database.pool);
+  return await withOwnDatabase(async (database) => {
     await makeTitles(database, titles);
     const started = performance.now();
     await rebuildIndex(database.db, [titleSource(database)]);
@@ -38,11 +28,7 @@ export async function bench(): Promise<boolean> {
       await compare(database, 'pinyin of 2 characters', await pinyinPieces(database), null),
     ];
     return right.every(Boolean);
-  } finally {
-    await database.close();
-    await postgres.stop();
-    removeDataDir(dataDir);
-  }
+  });
 }
 
 /** Finds all and only what the scan finds; prints the times of a first page beside those of the scan. */

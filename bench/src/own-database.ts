@@ -1,0 +1,23 @@
+import { loadSecrets } from '@liuguang/server/platform/config/secrets.ts';
+import { type Database, openDatabase } from '@liuguang/server/platform/db/database.ts';
+import { migrate } from '@liuguang/server/platform/db/migrate.ts';
+import { createLogger } from '@liuguang/server/platform/log/logger.ts';
+import { startEmbeddedPostgres } from '@liuguang/server/platform/postgres/embedded.ts';
+import { makeDataDir, removeDataDir } from '../../e2e/src/product.ts';
+
+/** Works with a database made for it, migrated and empty; gone afterwards. */
+export async function withOwnDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
+  const dataDir = makeDataDir();
+  const log = createLogger({ env: 'production', logLevel: 'silent' });
+  const password = loadSecrets(dataDir).databasePassword;
+  const postgres = await startEmbeddedPostgres({ dataDir, password, log, throwaway: true });
+  const database = openDatabase(postgres.url);
+  try {
+    await migrate(database.pool);
+    return await work(database);
+  } finally {
+    await database.close();
+    await postgres.stop();
+    removeDataDir(dataDir);
+  }
+}
