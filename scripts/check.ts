@@ -18,6 +18,7 @@ const checks: Check[] = [
   ...projects.map((project) => ({ name: `types ${project}`, command: ['tsc', '-p', project, '--singleThreaded'] })),
   { name: 'format', command: ['oxfmt', '--check'] },
   { name: 'import rules', command: ['node', 'scripts/check-imports.ts'] },
+  { name: 'kept promises', command: ['node', 'scripts/check-promises.ts'] },
   { name: 'wire names', command: ['node', 'scripts/check-wire-names.ts'] },
   { name: 'dead code', command: ['knip', '--no-progress', '--treat-config-hints-as-errors'] },
 ];

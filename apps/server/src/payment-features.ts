@@ -51,7 +51,7 @@ export function joinPayments({ database: { db }, settings, pepper, clock, log }:
     routes: paymentRoutes({ orders, redeems }),
     plugins: [
       noticeDelivery({ notices: noticeService({ db, channels, clock, log }) }),
-      ...(sandbox ? [cashierDelivery({ side: sandbox.side })] : []),
+      ...(sandbox ? [cashierDelivery({ side: sandbox.side, log })] : []),
     ],
   };
 }

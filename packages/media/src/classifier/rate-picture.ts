@@ -85,7 +85,7 @@ function ask(pixels: Uint8Array): Promise<PictureRating> {
     const settle = () => {
       clearTimeout(late);
       waiting.delete(id);
-      if (waiting.size === 0) idle = setTimeout(() => void stopRating(), idleMs).unref();
+      if (waiting.size === 0) idle = setTimeout(letGo, idleMs).unref();
     };
     waiting.set(id, {
       resolve: (rating) => {
@@ -119,8 +119,13 @@ function start(): Thread {
   return started;
 }
 
+/** A thread that cannot be stopped is none that anybody waits for. */
+function letGo(): void {
+  stopRating().catch(() => {});
+}
+
 function fail(error: unknown): void {
   const failed = thread;
-  void stopRating();
+  letGo();
   for (const { reject } of failed?.waiting.values() ?? []) reject(new Error('the classifier failed', { cause: error }));
 }

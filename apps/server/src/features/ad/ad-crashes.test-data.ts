@@ -140,7 +140,7 @@ async function startWeb({ databaseUrl, dataDir }: Options): Promise<WebProcess> 
   };
   child.stdout.on('data', read);
   child.stderr.on('data', read);
-  void exited.then(() => ready.reject(new Error(`the server ended before it was ready:\n${output}`)));
+  child.once('close', () => ready.reject(new Error(`the server ended before it was ready:\n${output}`)));
   return { child, exited, url: await ready.promise };
 }
 

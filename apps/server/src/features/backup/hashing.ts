@@ -52,12 +52,12 @@ export async function copyHashed(
 export const together = 8;
 
 export async function someAtATime<T>(items: AsyncIterable<T>, work: (item: T) => Promise<void>): Promise<void> {
-  let batch: Promise<void>[] = [];
+  let batch: T[] = [];
   for await (const item of items) {
-    batch.push(work(item));
+    batch.push(item);
     if (batch.length < together) continue;
-    await Promise.all(batch);
+    await Promise.all(batch.map(work));
     batch = [];
   }
-  await Promise.all(batch);
+  await Promise.all(batch.map(work));
 }

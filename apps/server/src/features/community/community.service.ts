@@ -85,7 +85,10 @@ export function communityService(deps: Deps): CommunityService {
   }
 
   async function likable(account: Account, kind: 'post' | 'comment' | 'video', id: string): Promise<void> {
-    if (kind === 'video') return void (await videos.watchable(account.agentId, id, account));
+    if (kind === 'video') {
+      await videos.watchable(account.agentId, id, account);
+      return;
+    }
     const postId = kind === 'post' ? id : await comments.postOf(account.agentId, id);
     if (postId === null) throw fail('NOT_FOUND');
     await visible(account.agentId, account, postId);

@@ -21,7 +21,10 @@ mediaProgram<ToolOrder, ToolResult>({
     try {
       const task = { path: input, tool, wish, maxPixels, rate: ratePicture };
       const { before, after } = await runImageTool(task, {
-        onProgress: (share) => void say({ kind: 'progress', share }),
+        // A share that nobody hears is not missed: the next one says more.
+        onProgress: (share) => {
+          say({ kind: 'progress', share }).catch(() => {});
+        },
       });
       const pictures = { before: await write(outDir, 'before', before), after: await write(outDir, 'after', after) };
       const result = { ...pictures, peakMemoryBytes: process.resourceUsage().maxRSS * 1024 };

@@ -8,7 +8,7 @@ import { lockFor } from '../../platform/db/lock.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import { fail, failSaying } from '../../platform/http/fail.ts';
 import type { Account } from '../../platform/http/handlers.ts';
-import type { ReceivedFile } from '../../platform/http/multipart.ts';
+import type { ReceivedFile } from '../../platform/http/form-files.ts';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { shanghaiDay, shanghaiMidnight } from '../../platform/time/shanghai.ts';

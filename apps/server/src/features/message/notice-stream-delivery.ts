@@ -44,7 +44,9 @@ export function noticeStreamDelivery({ streams, sessions, resolveAgent, origin }
         else raw.write(text);
       },
       isWelcome: async () => (await who(request)).accountId === account.accountId,
-      end: () => void raw.end(),
+      end: () => {
+        raw.end();
+      },
     };
   }
 

@@ -57,18 +57,21 @@ export function noticeStreams({ notices, listener, clock, log, beatMs = defaultB
     else countAgent(id);
   });
   // A session that ends, an account that is deleted: whoever it concerns shows the door keeper their ticket again.
-  listener?.on('rights', (accountId) => void check(accountId));
+  listener?.on('rights', check);
   listener?.onGap(() => {
     for (const accountId of streams.keys()) {
       count(accountId);
-      void check(accountId);
+      check(accountId);
     }
   });
 
   function count(accountId: string): void {
     if (!streams.has(accountId)) return;
     changed.add(accountId);
-    gathering ??= setTimeout(() => void tell(), gatherMs);
+    gathering ??= setTimeout(() => {
+      // The next change counts anew, and browsers ask by themselves now and then.
+      tell().catch((error: unknown) => log.warn({ err: error }, 'unread notices not counted'));
+    }, gatherMs);
   }
 
   function countAgent(agentId: string): void {
@@ -82,21 +85,20 @@ export function noticeStreams({ notices, listener, clock, log, beatMs = defaultB
     gathering = undefined;
     const due = [...changed];
     changed.clear();
-    try {
-      for (let from = 0; from < due.length; from += accountsAtOnce) {
-        const counts = await notices.unread(due.slice(from, from + accountsAtOnce), clock());
-        for (const [accountId, unread] of counts) {
-          const event = `event: unread\ndata: ${JSON.stringify({ unread })}\n\n`;
-          for (const stream of streams.get(accountId) ?? []) stream.send(event);
-        }
+    for (let from = 0; from < due.length; from += accountsAtOnce) {
+      const counts = await notices.unread(due.slice(from, from + accountsAtOnce), clock());
+      for (const [accountId, unread] of counts) {
+        const event = `event: unread\ndata: ${JSON.stringify({ unread })}\n\n`;
+        for (const stream of streams.get(accountId) ?? []) stream.send(event);
       }
-    } catch (error) {
-      // The next change counts anew, and browsers ask by themselves now and then.
-      log.warn({ err: error }, 'unread notices not counted');
     }
   }
 
-  async function check(accountId: string): Promise<void> {
+  function check(accountId: string): void {
+    endUnwelcome(accountId).catch((error: unknown) => log.warn({ err: error }, 'open lines not checked'));
+  }
+
+  async function endUnwelcome(accountId: string): Promise<void> {
     for (const stream of streams.get(accountId) ?? []) {
       // A check that fails shuts the stream as well: its browser comes again and is asked properly.
       if (!(await stream.isWelcome().catch(() => false))) {
@@ -113,18 +115,14 @@ export function noticeStreams({ notices, listener, clock, log, beatMs = defaultB
       return;
     }
     for (const all of streams.values()) for (const stream of all) stream.send(': \n\n');
-    void hear();
+    hear().catch((error: unknown) => log.warn({ err: error }, 'scheduled notices not looked for'));
   }
 
   async function hear(): Promise<void> {
     const until = clock();
-    try {
-      const agentIds = await notices.toldBetween(heard, until);
-      heard = until;
-      agentIds.forEach(countAgent);
-    } catch (error) {
-      log.warn({ err: error }, 'scheduled notices not looked for');
-    }
+    const agentIds = await notices.toldBetween(heard, until);
+    heard = until;
+    agentIds.forEach(countAgent);
   }
 
   function close(stream: Stream): void {

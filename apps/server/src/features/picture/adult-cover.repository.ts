@@ -51,17 +51,15 @@ export function adultCoverList({ db, listener, log }: Deps): AdultCoverList {
   }
 
   async function openIfUnrated(pictureId: string): Promise<void> {
-    try {
-      if ((await read(pictureId)).length === 0) ids?.delete(pictureId);
-    } catch (error) {
-      log.warn({ err: error }, 'the rating of a cover was not read');
-    }
+    if ((await read(pictureId)).length === 0) ids?.delete(pictureId);
   }
 
   listener?.on('adult_covers', (pictureId) => {
     // Closed first, opened again when the database says so.
     (ids ?? told).add(pictureId);
-    void openIfUnrated(pictureId);
+    openIfUnrated(pictureId).catch((error: unknown) => {
+      log.warn({ err: error }, 'the rating of a cover was not read');
+    });
   });
   listener?.onGap(() => {
     ids = undefined;

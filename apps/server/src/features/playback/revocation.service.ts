@@ -84,7 +84,9 @@ export function revocationList({ db, clock, log, listener }: Deps): Revocations 
     return loading;
   }
 
-  const onNotice = () => void refresh().catch((error: unknown) => log.warn({ err: error }, 'revocations not read'));
+  const onNotice = () => {
+    refresh().catch((error: unknown) => log.warn({ err: error }, 'revocations not read'));
+  };
   listener?.on(channel, onNotice);
   listener?.onGap(onNotice);
 

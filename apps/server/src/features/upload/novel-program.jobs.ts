@@ -16,7 +16,8 @@ mediaProgram<NovelOrder, ReadNovel>({
     const novel = await unpackNovel(input, outDir, (chars) => {
       if (Date.now() - told < 300) return;
       told = Date.now();
-      void say({ kind: 'progress', share: Math.min(0.95, (2.5 * chars) / size) });
+      // A share that nobody hears is not missed: the next one says more.
+      say({ kind: 'progress', share: Math.min(0.95, (2.5 * chars) / size) }).catch(() => {});
     });
     if (typeof novel === 'string') return await say({ kind: 'refused', reason: novel });
     const hash = createHash('sha256');

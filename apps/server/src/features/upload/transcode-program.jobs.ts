@@ -18,7 +18,8 @@ mediaProgram<TranscodeOrder, Transcoded>({
     const result = await processVideo(input, outDir, { previewSeconds }, (share) => {
       if (Date.now() - told < 500 && share < 1) return;
       told = Date.now();
-      void say({ kind: 'progress', share });
+      // A share that nobody hears is not missed: the next one says more.
+      say({ kind: 'progress', share }).catch(() => {});
     });
     clearInterval(memory);
     if (!result.ok) return await say({ kind: 'refused', reason: result.problem.reason });

@@ -59,7 +59,9 @@ export function playCounter({ plays, videos, clock, log }: Deps): PlayCounter {
   }
 
   function schedule(): void {
-    timer ??= setTimeout(() => void flush(), flushMs);
+    timer ??= setTimeout(() => {
+      flush().catch((error: unknown) => log.warn({ err: error }, 'plays not written'));
+    }, flushMs);
   }
 
   return {

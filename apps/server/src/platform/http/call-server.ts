@@ -125,7 +125,9 @@ export function createCallServer(deps: CallServerDeps): (app: FastifyInstance, c
       gone: () => goneSignal(reply),
       log: deps.log.child({ requestId: request.id, call }),
       now: deps.clock,
-      nameAccount: (accountId) => void (who.accountId = accountId),
+      nameAccount: (accountId) => {
+        who.accountId = accountId;
+      },
     };
   }
 

@@ -1,7 +1,7 @@
 import type { CallName, CallOutput, ParsedInput } from '@liuguang/contract/calls.ts';
 import type { Logger } from 'pino';
 import type { Cookies } from './cookies.ts';
-import type { ReceivedFile } from './multipart.ts';
+import type { ReceivedFile } from './form-files.ts';
 
 /** The agent (brand) that a request belongs to. */
 export interface Agent {

@@ -33,9 +33,11 @@ export function mediaProgram<Order, Result>({ priority, maxMemoryBytes, tooMuch,
     const limit = maxMemoryBytes(order);
     const memory = setInterval(() => {
       if (process.memoryUsage.rss() <= limit) return;
-      void say({ kind: 'refused', reason: tooMuch }).then(() => process.exit(1));
+      say({ kind: 'refused', reason: tooMuch })
+        .finally(() => process.exit(1))
+        .catch(() => {});
     }, memoryCheckMs);
-    void run(order, say)
+    run(order, say)
       .finally(() => clearInterval(memory))
       .then(
         () => process.exit(0),

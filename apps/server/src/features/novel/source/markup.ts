@@ -34,7 +34,9 @@ export function xmlElements(xml: string): Element[] {
       ontext(text) {
         for (const element of open.slice(-3)) element.text += text;
       },
-      onclosetag: () => void open.pop(),
+      onclosetag: () => {
+        open.pop();
+      },
     },
     { xmlMode: true, decodeEntities: true },
   );

@@ -1,0 +1,49 @@
+import { createWriteStream } from 'node:fs';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+
+export interface ReceivedFile {
+  /** Where it lies until the call is answered. */
+  readonly path: string;
+  readonly bytes: number;
+}
+
+export interface FormFiles {
+  save(stream: Readable): ReceivedFile;
+  /** Settles when nothing writes any more; false when a file is not whole. Throws what the disk said, if it failed. */
+  finish(whole: boolean): Promise<boolean>;
+}
+
+/**
+ * Lays the files of a form down while it is still being read. Every write has an owner from its first moment: a part
+ * that never closes fails its write before the form itself has failed, when nobody waits for it yet.
+ */
+export function formFiles(folder: string, onFailure: () => void): FormFiles {
+  const streams: Readable[] = [];
+  const failures: unknown[] = [];
+  const writes: Promise<void>[] = [];
+  return {
+    save(stream) {
+      const file = { path: path.join(folder, String(streams.length)), bytes: 0 };
+      stream.on('data', (chunk: Buffer) => {
+        file.bytes += chunk.length;
+      });
+      streams.push(stream);
+      writes.push(
+        pipeline(stream, createWriteStream(file.path)).catch((error: unknown) => {
+          failures.push(error);
+          onFailure();
+        }),
+      );
+      return file;
+    },
+    async finish(whole) {
+      if (!whole) for (const stream of streams) stream.destroy();
+      await Promise.all(writes);
+      const disk = failures.find((failure) => failure instanceof Error && 'syscall' in failure);
+      if (disk !== undefined) throw disk;
+      return failures.length === 0;
+    },
+  };
+}
