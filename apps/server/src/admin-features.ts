@@ -39,7 +39,7 @@ export function joinAdmin(deps: AppDeps & { limiter: Limiter }, staffFeature: St
     ...joinAgentAdmin(deps),
     ...joinContentAdmin(deps),
     ...overviewRoutes(db),
-    ...systemRoutes({ db, folder: deps.uploadFiles.folder }),
+    ...systemRoutes({ db, folder: deps.uploadFiles.folder, parts: deps.process?.parts ?? (() => []) }),
     ...joinMoneyAdmin(deps),
     ...joinModerationAdmin(deps),
     ...joinServiceAdmin(deps),

@@ -4,9 +4,12 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { calls } from '@liuguang/contract/calls.ts';
+import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { testApp } from './app.test-data.ts';
 import { createListener } from './platform/db/listen.ts';
+import { createDrain } from './platform/http/drain.ts';
+import { createFaults } from './platform/http/faults.ts';
 import { testCatalogue } from './testing/catalogue.ts';
 
 describe('operating the app', () => {
@@ -14,7 +17,7 @@ describe('operating the app', () => {
     await using test = await testApp();
     for (const url of ['/health', '/ready']) {
       const response = await test.app.inject(url);
-      expect([url, response.statusCode, response.json()]).toEqual([url, 200, { status: 'ok' }]);
+      expect([url, response.statusCode, response.json()]).toEqual([url, 200, { status: 'ok', parts: [] }]);
     }
     await using behind = await testApp({
       prepare: async ({ database }) => {
@@ -24,13 +27,30 @@ describe('operating the app', () => {
     expect((await behind.app.inject('/health')).statusCode).toBe(503);
   });
 
+  it('names the parts of the program in its health and its figures, with how often each was restarted', async () => {
+    const parts = [
+      { part: 'web', up: true, restarts: 2 },
+      { part: 'postgresql', up: false, restarts: 0 },
+    ];
+    const faults = createFaults(pino({ level: 'silent' }));
+    await using test = await testApp({
+      deps: () => ({ process: { drain: createDrain(), faults, parts: () => parts } }),
+    });
+    expect((await test.app.inject('/health')).json()).toEqual({ status: 'ok', parts });
+    faults.reject(new Error('nobody handled this'));
+    const { body } = await test.app.inject('/metrics');
+    expect(body).toContain('liuguang_part_restarts_total{part="web"} 2');
+    expect(body).toContain('liuguang_part_up{part="postgresql"} 0');
+    expect(body).toContain('liuguang_unhandled_rejections_total{owner="program"} 1');
+  });
+
   it('answers 503 in an envelope while the database is gone', async () => {
     await using test = await testApp();
     await test.database.close();
     const response = await test.app.inject('/api/agent/getAgentInfo');
     expect(response.statusCode).toBe(503);
     expect(response.json()).toMatchObject({ code: 5000, data: { requestId: response.headers['x-request-id'] } });
-    expect((await test.app.inject('/health')).json()).toEqual({ status: 'unavailable' });
+    expect((await test.app.inject('/health')).json()).toEqual({ status: 'unavailable', parts: [] });
   });
 
   it('shows its figures to this machine only, unless told otherwise', async () => {

@@ -21,7 +21,7 @@ import { createOrigin } from './platform/http/origin.ts';
 import { appPolicy, baseHeaders, consolePolicy, dataPolicy, previewPolicy } from './platform/http/security-headers.ts';
 import { createServer } from './platform/http/server.ts';
 import type { ErasedRoute } from './platform/http/steps.ts';
-import { systemRoutes } from './platform/http/system-routes.ts';
+import { type ProcessDeps, systemRoutes } from './platform/http/system-routes.ts';
 import { createLimiter } from './platform/limits/limiter.ts';
 import type { Logger } from './platform/log/logger.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
@@ -43,6 +43,7 @@ export interface AppDeps {
   listener?: Listener;
   /** Where the builds of the web apps are. */
   webRoots: { web: string; console: string };
+  process?: ProcessDeps;
 }
 
 const { version } = JSON.parse(readFileSync(path.join(import.meta.dirname, '../package.json'), 'utf8')) as {
@@ -53,14 +54,15 @@ const { version } = JSON.parse(readFileSync(path.join(import.meta.dirname, '../p
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, log, database, clock, listener } = deps;
   const origin = createOrigin(config.publicUrl);
-  const app = createServer({ trustProxy: config.trustProxy, origin, log });
+  const app = createServer({ trustProxy: config.trustProxy, origin, log, drain: deps.process?.drain });
   const cache = createBodyCache(clock);
-  const metrics = createMetrics(database.pool, cache);
+  const metrics = createMetrics(database.pool, cache, deps.process);
   const sessions = createSessions(database.pool, clock);
   const limiter = createLimiter({ pool: database.pool, clock, log });
   const staff = joinStaff(deps);
   const { directory } = staff;
   const features = joinFeatures({ ...deps, sessions, limiter, origin, directory });
+  deps.process?.drain.onLast(() => features.stopWaiting());
   app.addHook('preClose', (done) => {
     features.stopWaiting();
     done();
@@ -111,7 +113,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       done();
     });
     const health = createHealth(database.pool, clock);
-    systemRoutes(site, { health, metrics, metricsPublic: config.metricsPublic, version });
+    systemRoutes(site, { health, metrics, metricsPublic: config.metricsPublic, version, process: deps.process });
     for (const plugin of features.plugins) await site.register(plugin);
     await serveWebApp(site, { folder: deps.webRoots.console, base: '/console/', policy: consolePolicy });
     await serveWebApp(site, {

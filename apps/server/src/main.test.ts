@@ -121,6 +121,31 @@ it('serves, stops cleanly on SIGTERM with nothing left running, and starts again
   expect(await second.exited).toBe(0);
 });
 
+/** Throws where nobody catches it, in the process that gets the signal. */
+const throwing = `data:text/javascript,process.on('SIGUSR2', () => { throw new Error('nobody catches this') })`;
+
+it('starts HTTP again, at the address it had, when it is killed and when it throws, and says so', async () => {
+  const running = launch({ NODE_OPTIONS: `--import=${encodeURI(throwing)}` });
+  const url = await running.ready();
+  for (const [restarts, signal] of (['SIGKILL', 'SIGUSR2'] as const).entries()) {
+    const pid = pidOf('web.ts');
+    process.kill(pid, signal);
+    await expect.poll(() => pidOf('web.ts'), patience).toBeGreaterThan(pid);
+    await expect.poll(() => health(url), patience).toBe(200);
+    const { parts } = (await (await fetch(new URL('health', url))).json()) as { parts: unknown[] };
+    expect(parts).toContainEqual({ part: 'web', up: true, restarts: restarts + 1 });
+  }
+  const figures = await (await fetch(new URL('metrics', url))).text();
+  expect(figures).toContain('liuguang_part_restarts_total{part="web"} 2');
+  expect(figures).toContain('liuguang_part_restarts_total{part="worker"} 0');
+  expect(running.out()).toContain('nobody catches this');
+  expect(running.out().match(/^owner /gm)).toHaveLength(1);
+  expect(running.out().match(/^ready /gm)).toHaveLength(1);
+  running.child.kill('SIGTERM');
+  expect(await running.exited).toBe(0);
+  expect(processesOf(dataDir)).toEqual([]);
+});
+
 it('recovers by itself: a killed PostgreSQL, a killed worker, and a killed server on the next start', async () => {
   const first = launch();
   const url = await first.ready();

@@ -1,13 +1,6 @@
-import { join } from 'node:path';
-import { staffParts } from './admin-features.ts';
-import { buildApp } from './app.ts';
-import { chooseSms } from './features/sms/choose-sms.ts';
-import { firstOwnerLine } from './features/staff/first-owner.ts';
-import { openUploadFiles } from './features/upload/upload-files.ts';
 import { type Config, loadConfig } from './platform/config/config.ts';
-import { loadSecrets, playbackKeysEveryMs, refreshPlaybackKeys, type Secrets } from './platform/config/secrets.ts';
-import { type Database, openDatabase } from './platform/db/database.ts';
-import { createListener } from './platform/db/listen.ts';
+import { loadSecrets, type Secrets } from './platform/config/secrets.ts';
+import { openDatabase } from './platform/db/database.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { migrateJobs } from './platform/jobs/run-jobs.ts';
 import { createLogger, type Logger } from './platform/log/logger.ts';
@@ -15,49 +8,55 @@ import { startEmbeddedPostgres } from './platform/postgres/embedded.ts';
 import { checkOutsideDatabase } from './platform/postgres/outside.ts';
 import { prepareDataDir } from './platform/process/data-dir.ts';
 import { loadDemo } from './platform/process/demo.ts';
-import { browserUrl, checkAddress, listenError, plainHttpWarning } from './platform/process/listen.ts';
+import { browserUrl, checkAddress, plainHttpWarning } from './platform/process/listen.ts';
+import type { PartState } from './platform/process/part-messages.ts';
+import { watchPostgres } from './platform/process/postgres-watch.ts';
 import { type Program, runProgram } from './platform/process/program.ts';
-import { startWorkerProcess } from './platform/process/worker-process.ts';
-import { openFolderStorage } from './platform/storage/folder-storage.ts';
+import { superviseWeb, superviseWorker } from './platform/process/program-parts.ts';
+import type { SupervisedPart } from './platform/process/supervised-part.ts';
 
-// The whole program: settings, PostgreSQL, migrations, demo content, HTTP and the job worker, in this order.
+// The whole program: settings, PostgreSQL, migrations, demo content, then HTTP and the job worker, each in a process of
+// its own that is started again whenever it ends. This one serves nobody, so that nobody's request can end it.
 
-const apps = join(import.meta.dirname, '../..');
-const finishMs = 3000;
+runProgram(
+  async (program) => {
+    const config = loadConfig(process.env, process.cwd());
+    const log = createLogger(config);
+    prepareDataDir(config.dataDir);
+    const secrets = loadSecrets(config.dataDir);
+    if (config.role !== 'worker') await checkAddress(config);
+    const databaseUrl = await openPostgres(program, config, secrets, log);
+    const env = { DATABASE_URL: databaseUrl, DATA_DIR: config.dataDir };
+    await prepareDatabase(program, config, log, env);
+    if (program.stopping) return;
 
-runProgram(async (program) => {
-  const config = loadConfig(process.env, process.cwd());
-  const log = createLogger(config);
-  prepareDataDir(config.dataDir);
-  const secrets = loadSecrets(config.dataDir);
-  if (config.role !== 'worker') await checkAddress(config);
-  const databaseUrl = await openPostgres(program, config, secrets, log);
-  const database = openDatabase(databaseUrl, { max: 20, applicationName: 'liuguang web' });
-  program.onStop(() => database.close());
-  await migrate(database.pool);
-  await migrateJobs(database.pool, log);
-  const env = { DATABASE_URL: databaseUrl, DATA_DIR: config.dataDir };
-  if (config.demo && config.role !== 'worker') await loadDemo({ database, env, onStop: program.onStop, say });
-  if (program.stopping) return;
-  // Started first, so that it comes up beside HTTP and, on a stop, goes after it.
-  const worker =
-    config.role === 'web' ? undefined : startWorkerProcess(join(import.meta.dirname, 'worker.ts'), env, log);
-  program.onStop(() => worker?.stop());
-  const parts: string[] = [];
-  if (config.role === 'worker') {
-    parts.push('worker');
-  } else {
-    const url = await serve(program, config, { database, databaseUrl, secrets, log });
-    parts.push(`app ${url}`, `console ${url}console/`);
-    const { setup } = staffParts({ database, secrets, clock: Date.now });
-    const line = firstOwnerLine(await setup.firstOwnerLink(), config.publicUrl ?? url);
-    if (line !== null) say(line);
-    const warning = plainHttpWarning(config);
-    if (warning !== null) say(warning);
-  }
-  await worker?.ready;
-  say(`ready  ${parts.join('  ')}  (${process.uptime().toFixed(1)} s)`);
-});
+    const states = new Map<string, PartState>();
+    const parts: SupervisedPart[] = [];
+    const onState = (state: PartState) => {
+      states.set(state.part, state);
+      for (const part of parts) part.tell({ kind: 'parts', parts: [...states.values()] });
+    };
+    program.onStop(() => Promise.all(parts.map((part) => part.stop())));
+    if (config.databaseUrl === undefined) program.onStop(watchPostgres(config.dataDir, onState));
+    // Started first, so that it comes up beside HTTP.
+    const worker = config.role === 'web' ? undefined : superviseWorker({ env, log, onState });
+    if (worker) parts.push(worker);
+    const ready: string[] = [];
+    if (config.role === 'worker') ready.push('worker');
+    else {
+      const web = superviseWeb({ config, env, log, onState });
+      parts.push(web);
+      const { port = config.port, lines = [] } = await web.ready;
+      const url = browserUrl({ host: config.host, port });
+      ready.push(`app ${url}`, `console ${url}console/`);
+      const warning = plainHttpWarning(config);
+      for (const line of [...lines, ...(warning === null ? [] : [warning])]) say(line);
+    }
+    await worker?.ready;
+    say(`ready  ${ready.join('  ')}  (${process.uptime().toFixed(1)} s)`);
+  },
+  { onFault: (error) => faultLog().error({ err: error }, 'the supervisor goes on after an error that nobody caught') },
+);
 
 async function openPostgres(program: Program, config: Config, secrets: Secrets, log: Logger): Promise<string> {
   if (config.databaseUrl !== undefined) {
@@ -67,59 +66,30 @@ async function openPostgres(program: Program, config: Config, secrets: Secrets, 
   const { dataDir } = config;
   const postgres = await startEmbeddedPostgres({ dataDir, password: secrets.databasePassword, log });
   program.onStop(() => postgres.stop());
-  void postgres.gaveUp.then(program.fail);
+  postgres.gaveUp.then(program.fail, program.fail);
   return postgres.url;
 }
 
-interface Served {
-  database: Database;
-  databaseUrl: string;
-  secrets: Secrets;
-  log: Logger;
+interface PartEnv {
+  readonly DATABASE_URL: string;
+  readonly DATA_DIR: string;
 }
 
-async function serve(program: Program, config: Config, { databaseUrl, ...deps }: Served): Promise<string> {
-  watchPlaybackKeys(program, config, deps);
-  const listener = createListener(databaseUrl);
-  program.onStop(() => listener.close());
-  const app = await buildApp({
-    ...deps,
-    config,
-    listener,
-    storage: await openFolderStorage(join(config.dataDir, 'media')),
-    uploadFiles: await openUploadFiles(config.dataDir),
-    clock: Date.now,
-    sms: chooseSms(config, deps.log),
-    webRoots: { web: join(apps, 'web/dist'), console: join(apps, 'console/dist') },
-  });
-  program.onStop(async () => {
-    // What still runs after this long is cut off.
-    const cut = setTimeout(() => app.server.closeAllConnections(), finishMs);
-    await app.close();
-    clearTimeout(cut);
-  });
-  await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
-    throw listenError(error, config);
-  });
-  const address = app.server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : config.port;
-  return browserUrl({ host: config.host, port });
+async function prepareDatabase(program: Program, config: Config, log: Logger, env: PartEnv): Promise<void> {
+  const database = openDatabase(env.DATABASE_URL, { max: 2, applicationName: 'liuguang start' });
+  try {
+    await migrate(database.pool);
+    await migrateJobs(database.pool, log);
+    const { onStop } = program;
+    if (config.demo && config.role !== 'worker') await loadDemo({ database, env: { ...env }, onStop, say });
+  } finally {
+    await database.close();
+  }
 }
 
-/** `npm run cli -- keys rotate` needs no restart. */
-function watchPlaybackKeys(
-  program: Program,
-  { dataDir }: Config,
-  { secrets, log }: Pick<Served, 'secrets' | 'log'>,
-): void {
-  const timer = setInterval(() => {
-    try {
-      refreshPlaybackKeys(dataDir, secrets);
-    } catch (error) {
-      log.error({ err: error }, 'playback keys not read; the ones in use stay');
-    }
-  }, playbackKeysEveryMs);
-  program.onStop(() => clearInterval(timer));
+/** Only for what should not happen: settings that were good at the start are good still. */
+function faultLog(): Logger {
+  return createLogger(loadConfig(process.env, process.cwd()));
 }
 
 function say(line: string): void {

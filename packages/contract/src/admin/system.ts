@@ -71,6 +71,8 @@ export const systemCalls = {
       storage: z.object({ freeBytes: count, totalBytes: count }),
       jobs: z.object({ waiting: count, running: count, failed: count, oldestWaitingMs: count.nullable() }),
       process: z.object({ startedAt: time, memoryBytes: count }),
+      /** The parts of the program: HTTP, the job worker, the embedded PostgreSQL. */
+      parts: z.array(z.object({ part: z.string(), up: z.boolean(), restarts: count })),
     }),
     errors: [],
     summary: 'Room, connections, the largest tables and how far behind the jobs are',

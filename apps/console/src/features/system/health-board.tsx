@@ -1,8 +1,10 @@
-import { Card, Col, Flex, Progress, Row, Statistic, Table } from 'antd';
+import { Card, Col, Flex, Progress, Row, Statistic, Table, Tag } from 'antd';
 import { useAdminQuery } from '../../shared/admin-query.ts';
 import { formatBytes, formatCount, formatTime } from '../../shared/format.ts';
 import { QueryState } from '../../shared/states.tsx';
 import { BackupCard } from './backup-card.tsx';
+
+const partNames: Record<string, string> = { web: '网页服务', worker: '后台任务', postgresql: '数据库' };
 
 /** Whether the machine is well: room, connections, jobs, backups. */
 export function HealthBoard() {
@@ -10,7 +12,7 @@ export function HealthBoard() {
   return (
     <Flex vertical gap={16}>
       <QueryState of={health}>
-        {({ database, storage, jobs, process, tables }) => {
+        {({ database, storage, jobs, process, parts, tables }) => {
           const used = storage.totalBytes === 0 ? 0 : 100 - (storage.freeBytes / storage.totalBytes) * 100;
           return (
             <>
@@ -45,6 +47,18 @@ export function HealthBoard() {
                   </Card>
                 </Col>
               </Row>
+              {parts.length > 0 && (
+                <Card title="程序各部分">
+                  <Flex wrap gap={16}>
+                    {parts.map(({ part, up, restarts }) => (
+                      <span key={part}>
+                        {partNames[part] ?? part} <Tag color={up ? 'green' : 'red'}>{up ? '运行中' : '正在重启'}</Tag>
+                        自动重启 {formatCount(restarts)} 次
+                      </span>
+                    ))}
+                  </Flex>
+                </Card>
+              )}
               <BackupCard />
               <Card title="最大的数据表">
                 <Table

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { AdminSection } from '../../platform/admin/admin-handlers.ts';
 import { parseId } from '../../platform/db/id.ts';
 import type { Schema } from '../../platform/db/schema.ts';
+import type { PartState } from '../../platform/process/part-messages.ts';
 import { lastBackups, requestBackup } from '../backup/backup.service.ts';
 import { about } from './about.ts';
 import { healthOf } from './health.repository.ts';
@@ -12,11 +13,12 @@ interface SystemDeps {
   readonly db: Kysely<Schema>;
   /** A folder of the data: its disk is the one that may fill up. */
   readonly folder: string;
+  readonly parts: () => readonly PartState[];
 }
 
 const refusals = { running: '正在运行', none: '已经完成或不存在' } as const;
 
-export function systemRoutes({ db, folder }: SystemDeps): AdminSection<keyof typeof systemCalls> {
+export function systemRoutes({ db, folder, parts }: SystemDeps): AdminSection<keyof typeof systemCalls> {
   return {
     'jobs/list': (search) => listJobs(db, search),
     'jobs/retry': async ({ ids, dryRun }, context) => {
@@ -34,7 +36,7 @@ export function systemRoutes({ db, folder }: SystemDeps): AdminSection<keyof typ
       if (!dryRun && chosen.length > 0) await context.change((trx) => retryJobs(trx, chosen));
       return { rows, undoToken: null };
     },
-    'system/health': () => healthOf(db, folder),
+    'system/health': async () => ({ ...(await healthOf(db, folder)), parts: [...parts()] }),
     'system/about': () => about(),
     'backup/list': async () => ({ list: await lastBackups(db, 20) }),
     'backup/now': async (_input, context) => {

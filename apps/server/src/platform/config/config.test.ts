@@ -20,6 +20,7 @@ describe('loadConfig', () => {
       publicUrl: undefined,
       trustProxy: [],
       metricsPublic: false,
+      drainMs: 250,
       sms: undefined,
       uploads: { maxBytes: 4 * 1024 ** 3, keepSources: true },
       payments: expect.objectContaining({ sandbox: true, STRIPE_SECRET_KEY: undefined }) as unknown,
@@ -54,6 +55,7 @@ describe('loadConfig', () => {
       publicUrl: 'https://example.com',
       trustProxy: ['10.0.0.1', '192.168.0.0/16', '::1/128', 'loopback'],
       metricsPublic: true,
+      drainMs: 3000,
       logLevel: 'warn',
     });
     expect(loadConfig({ NODE_ENV: 'production', DEMO: '1' }, '/').demo).toBe(true);

@@ -20,6 +20,8 @@ export interface Config {
   /** Addresses and CIDR ranges of proxies whose X-Forwarded-* headers are believed. */
   trustProxy: string[];
   metricsPublic: boolean;
+  /** How long it goes on answering after it was told to stop, so that a balancer can turn to another one. */
+  drainMs: number;
   /** Undefined = no SMS gateway. */
   sms: AliyunSms | undefined;
   uploads: {
@@ -113,6 +115,11 @@ const schema = z.object({
     .optional(),
   UPLOAD_KEEP_SOURCES: flag.default(true),
   METRICS_PUBLIC: flag.default(false),
+  DRAIN_SECONDS: z
+    .string()
+    .refine((value) => /^\d(?:\.\d+)?$/.test(value) && Number(value) <= 5, { error: 'seconds from 0 to 5' })
+    .transform((value) => Number(value) * 1000)
+    .optional(),
   LOG_LEVEL: oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent').optional(),
   ...smsVariables,
   ...paymentVariables,
@@ -159,6 +166,8 @@ export function loadConfig(env: NodeJS.ProcessEnv, cwd: string): Config {
     publicUrl: value.PUBLIC_URL,
     trustProxy: value.TRUST_PROXY,
     metricsPublic: value.METRICS_PUBLIC,
+    // Nobody asks /ready where there is no proxy; a moment lets what is on its way arrive.
+    drainMs: value.DRAIN_SECONDS ?? (value.TRUST_PROXY.length > 0 ? 3000 : 250),
     sms,
     uploads: { maxBytes: value.UPLOAD_MAX_BYTES, keepSources: value.UPLOAD_KEEP_SOURCES },
     backupDir: value.BACKUP_DIR === undefined ? undefined : resolve(cwd, value.BACKUP_DIR),

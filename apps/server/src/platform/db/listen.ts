@@ -70,7 +70,9 @@ export function createListener(url: string): Listener {
         .then(() => client?.query(`listen ${client.escapeIdentifier(channel)}`))
         .catch(() => {});
     },
-    onGap: (handle) => void gapHandlers.push(handle),
+    onGap: (handle) => {
+      gapHandlers.push(handle);
+    },
     async close() {
       closed = true;
       clearTimeout(timer);

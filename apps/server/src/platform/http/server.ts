@@ -1,9 +1,11 @@
-import { STATUS_CODES } from 'node:http';
+import { createServer as createHttpServer, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { fastify, type FastifyInstance } from 'fastify';
 import type { Logger } from '../log/logger.ts';
 import { redactUrl } from '../log/redact.ts';
 import { sendFailure } from './answer.ts';
+import { currentRequest } from './current-request.ts';
+import type { Drain } from './drain.ts';
 import { fail } from './fail.ts';
 import { failureOf } from './failure.ts';
 import type { Origin } from './origin.ts';
@@ -13,13 +15,17 @@ interface ServerOptions {
   readonly trustProxy: readonly string[];
   readonly origin: Origin;
   readonly log: Logger;
+  readonly drain?: Drain | undefined;
 }
+
+/** Longer than that of the proxies in front, who then are the ones that close an idle connection. */
+const timeouts = { keepAliveTimeout: 72_000, requestTimeout: 300_000 };
 
 /** No call takes more than a long text; files have a protocol of their own. */
 const bodyLimit = 256 * 1024;
 
 /** A bare server on which every refusal, whoever gives it, is an envelope. */
-export function createServer({ trustProxy, origin, log }: ServerOptions): FastifyInstance {
+export function createServer({ trustProxy, origin, log, drain }: ServerOptions): FastifyInstance {
   const app = fastify({
     // Requests are logged by who answers them; a child logger for each would cost the hot path dearly.
     logger: false,
@@ -27,7 +33,12 @@ export function createServer({ trustProxy, origin, log }: ServerOptions): Fastif
     // Without a trusted proxy X-Forwarded-* is whatever the caller likes to say, and is not looked at.
     trustProxy: trustProxy.length > 0 ? [...trustProxy] : false,
     bodyLimit,
-    requestTimeout: 300_000,
+    // Every request runs as itself, so that an error that nobody caught can be told from whose it is.
+    serverFactory: (handle) =>
+      createHttpServer(timeouts, (request, response) => {
+        if (drain?.begun) response.shouldKeepAlive = false;
+        currentRequest.run(request, handle, request, response);
+      }),
     // While closing, what runs and what still arrives on an open connection is answered, with Connection: close.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
@@ -43,7 +54,8 @@ export function createServer({ trustProxy, origin, log }: ServerOptions): Fastif
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
     if (body === '') done(null, {});
-    else void parseJson(request, body, done);
+    // It answers through done; the promise that its type allows is one that it never gives.
+    else Promise.resolve(parseJson(request, body, done)).catch((error: unknown) => log.error({ err: error }, 'JSON'));
   });
 
   app.setErrorHandler((error, request, reply) => {

@@ -2,8 +2,11 @@ import { apiDocsPage, apiDocsStyle } from '@liuguang/contract/docs-page.ts';
 import { openApiDocument } from '@liuguang/contract/openapi.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Metrics } from '../metrics/metrics.ts';
+import type { PartState } from '../process/part-messages.ts';
 import { isLoopback } from './address.ts';
+import type { Drain } from './drain.ts';
 import { fail } from './fail.ts';
+import type { Faults } from './faults.ts';
 import type { Health } from './health.ts';
 
 interface SystemDeps {
@@ -11,10 +14,20 @@ interface SystemDeps {
   readonly metrics: Metrics;
   readonly metricsPublic: boolean;
   readonly version: string;
+  readonly process: ProcessDeps | undefined;
+}
+
+/** What the application knows of the process that it runs in; nothing, in a test. */
+export interface ProcessDeps {
+  readonly drain: Drain;
+  readonly faults: Faults;
+  /** The parts of the program beside this one, and itself. */
+  readonly parts: () => readonly PartState[];
 }
 
 /** For operators and their programs: is it well, how busy is it, what does it speak. */
-export function systemRoutes(app: FastifyInstance, { health, metrics, metricsPublic, version }: SystemDeps): void {
+export function systemRoutes(app: FastifyInstance, deps: SystemDeps): void {
+  const { health, metrics, metricsPublic, version } = deps;
   let closing = false;
   app.addHook('preClose', (done) => {
     closing = true;
@@ -22,9 +35,15 @@ export function systemRoutes(app: FastifyInstance, { health, metrics, metricsPub
   });
 
   const method = ['GET', 'HEAD'];
-  app.route({ method, url: '/health', handler: async (_, reply) => status(reply, await health.check()) });
+  const parts = () => deps.process?.parts() ?? [];
+  app.route({ method, url: '/health', handler: async (_, reply) => status(reply, await health.check(), parts()) });
   // Not ready while closing: the balancer stops sending before the last connection is gone.
-  app.route({ method, url: '/ready', handler: async (_, reply) => status(reply, !closing && (await health.check())) });
+  const isStopping = () => closing || deps.process?.drain.begun === true;
+  app.route({
+    method,
+    url: '/ready',
+    handler: async (_, reply) => status(reply, !isStopping() && (await health.check()), parts()),
+  });
 
   app.get('/metrics', async (request, reply) => {
     if (!metricsPublic && !isLocal(request)) throw fail('NOT_FOUND');
@@ -36,11 +55,11 @@ export function systemRoutes(app: FastifyInstance, { health, metrics, metricsPub
   documentation(app, version);
 }
 
-function status(reply: FastifyReply, well: boolean): FastifyReply {
+function status(reply: FastifyReply, well: boolean, parts: readonly PartState[]): FastifyReply {
   return reply
     .code(well ? 200 : 503)
     .headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
-    .send(JSON.stringify({ status: well ? 'ok' : 'unavailable' }));
+    .send(JSON.stringify({ status: well ? 'ok' : 'unavailable', parts }));
 }
 
 /** A request that a proxy on this machine passed on comes from 127.0.0.1 as well; its header gives it away. */

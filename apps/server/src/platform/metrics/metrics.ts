@@ -2,6 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type pg from 'pg';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { BodyCache } from '../cache/body-cache.ts';
+import type { PartState } from '../process/part-messages.ts';
 
 export interface Metrics {
   observe(call: string, status: number, milliseconds: number): void;
@@ -12,8 +13,14 @@ export interface Metrics {
 
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
+/** What is counted outside the application. */
+interface ProcessFigures {
+  readonly parts: () => readonly PartState[];
+  readonly faults: { readonly counts: Readonly<Record<string, number>> };
+}
+
 /** One registry per app, so that tests can build many. */
-export function createMetrics(pool: pg.Pool, cache: BodyCache): Metrics {
+export function createMetrics(pool: pg.Pool, cache: BodyCache, figures?: ProcessFigures): Metrics {
   const registry = new Registry();
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
@@ -39,6 +46,7 @@ export function createMetrics(pool: pg.Pool, cache: BodyCache): Metrics {
     return lag;
   });
   registry.registerMetric(lookupCounter(cache));
+  if (figures) for (const metric of processMetrics(figures)) registry.registerMetric(metric);
 
   function gauge(name: string, help: string, read: () => number): void {
     const metric: Gauge = new Gauge({ name, help, registers: [], collect: () => metric.set(read()) });
@@ -49,7 +57,9 @@ export function createMetrics(pool: pg.Pool, cache: BodyCache): Metrics {
     observe: (call, status, milliseconds) => durations.observe({ call, status }, milliseconds / 1000),
     text: () => registry.metrics(),
     contentType: registry.contentType,
-    close: () => void delay.disable(),
+    close: () => {
+      delay.disable();
+    },
   };
 }
 
@@ -65,4 +75,39 @@ function lookupCounter(cache: BodyCache): Counter {
       for (const [outcome, count] of Object.entries(cache.counts)) this.inc({ outcome }, count);
     },
   });
+}
+
+function processMetrics({ parts, faults }: ProcessFigures): (Counter | Gauge)[] {
+  return [
+    new Counter({
+      name: 'liuguang_part_restarts_total',
+      help: 'How often a part of the program ended by itself and was started again',
+      labelNames: ['part'],
+      registers: [],
+      collect() {
+        this.reset();
+        for (const { part, restarts } of parts()) this.inc({ part }, restarts);
+      },
+    }),
+    new Gauge({
+      name: 'liuguang_part_up',
+      help: '1 while a part of the program runs',
+      labelNames: ['part'],
+      registers: [],
+      collect() {
+        this.reset();
+        for (const { part, up } of parts()) this.set({ part }, up ? 1 : 0);
+      },
+    }),
+    new Counter({
+      name: 'liuguang_unhandled_rejections_total',
+      help: 'Promises that were rejected and that nobody handled, by what they belong to',
+      labelNames: ['owner'],
+      registers: [],
+      collect() {
+        this.reset();
+        for (const [owner, count] of Object.entries(faults.counts)) this.inc({ owner }, count);
+      },
+    }),
+  ];
 }

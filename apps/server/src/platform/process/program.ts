@@ -15,45 +15,65 @@ export interface Program {
 const sameSignalMs = 500;
 const longestStopMs = 9500;
 
+interface Options {
+  /** What becomes of an error that nobody caught once the program has started; without it the program ends. */
+  readonly onFault?: (error: unknown) => void;
+}
+
 /** Runs the steps of a program that goes on until a signal: exit 0 after a clean stop, one line and exit 1 on a failure. */
-export function runProgram(start: (program: Program) => Promise<void>): void {
+export function runProgram(start: (program: Program) => Promise<void>, { onFault }: Options = {}): void {
   const undoing: (() => unknown)[] = [];
   let firstSignalAt: number | undefined;
-  let stopped: Promise<void> | undefined;
+  let stopping = false;
+  let started = false;
   let code = 0;
 
   const program: Program = {
-    onStop: (undo) => void undoing.push(undo),
+    onStop: (undo) => {
+      undoing.push(undo);
+    },
     fail: (error) => {
-      if (stopped) return;
+      if (stopping) return;
       printFatal(error);
       code = 1;
-      void stop();
+      stop();
     },
-    stop: () => void stop(),
+    stop,
     get stopping() {
-      return stopped !== undefined;
+      return stopping;
     },
   };
 
-  function stop(): Promise<void> {
-    return (stopped ??= undoAll(undoing).then(() => process.exit(code)));
+  function stop(): void {
+    if (stopping) return;
+    stopping = true;
+    undoAll(undoing).then(
+      () => process.exit(code),
+      () => process.exit(1),
+    );
   }
 
   function onSignal(): void {
     if (firstSignalAt === undefined) {
       firstSignalAt = performance.now();
-      void stop();
+      stop();
     } else if (performance.now() - firstSignalAt > sameSignalMs) {
       process.exit(1);
     }
   }
 
+  function onUncaught(error: unknown): void {
+    if (started && onFault !== undefined) onFault(error);
+    else program.fail(error);
+  }
+
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
-  process.on('uncaughtException', program.fail);
-  process.on('unhandledRejection', program.fail);
+  process.on('uncaughtException', onUncaught);
+  process.on('unhandledRejection', onUncaught);
   stopWithBootstrap(onSignal);
-  start(program).catch(program.fail);
+  start(program)
+    .then(() => (started = true))
+    .catch(program.fail);
 }
 
 async function undoAll(undoing: (() => unknown)[]): Promise<void> {

@@ -1,0 +1,23 @@
+import type { Logger } from '../log/logger.ts';
+import { redactUrl } from '../log/redact.ts';
+import { currentRequest } from './current-request.ts';
+
+/** Rejections that nobody handled, by what they belong to. */
+export interface Faults {
+  readonly counts: Readonly<Record<'request' | 'program', number>>;
+  /** Writes one down with all detail, and counts it. */
+  readonly reject: (error: unknown) => void;
+}
+
+export function createFaults(log: Pick<Logger, 'error'>): Faults {
+  const counts = { request: 0, program: 0 };
+  return {
+    counts,
+    reject(error) {
+      const request = currentRequest.getStore();
+      counts[request ? 'request' : 'program'] += 1;
+      const whose = request && { method: request.method, url: redactUrl(request.url ?? '') };
+      log.error({ err: error, ...whose }, 'a promise was rejected and nobody handled it');
+    },
+  };
+}

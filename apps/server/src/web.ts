@@ -1,0 +1,89 @@
+import { join } from 'node:path';
+import { staffParts } from './admin-features.ts';
+import { buildApp } from './app.ts';
+import { chooseSms } from './features/sms/choose-sms.ts';
+import { firstOwnerLine } from './features/staff/first-owner.ts';
+import { openUploadFiles } from './features/upload/upload-files.ts';
+import { type Config, loadConfig } from './platform/config/config.ts';
+import { loadSecrets, playbackKeysEveryMs, refreshPlaybackKeys, type Secrets } from './platform/config/secrets.ts';
+import { openDatabase } from './platform/db/database.ts';
+import { createListener } from './platform/db/listen.ts';
+import { createDrain, drainAndClose } from './platform/http/drain.ts';
+import { createFaults } from './platform/http/faults.ts';
+import { createLogger } from './platform/log/logger.ts';
+import { browserUrl, listenError } from './platform/process/listen.ts';
+import type { PartState } from './platform/process/part-messages.ts';
+import { webFinishMs } from './platform/process/program-parts.ts';
+import { type Part, runPart } from './platform/process/run-part.ts';
+import { StartError } from './platform/process/start-error.ts';
+import { openFolderStorage } from './platform/storage/folder-storage.ts';
+
+// The part of the program that answers HTTP. main.ts starts it, and starts it again whenever it ends.
+
+const apps = join(import.meta.dirname, '../..');
+const config = loadConfig(process.env, process.cwd());
+const log = createLogger(config);
+const faults = createFaults(log);
+
+runPart(
+  {
+    name: 'web',
+    log,
+    longestStopMs: config.drainMs + webFinishMs + 500,
+    // The promise of one request that nobody owns is a fault of ours, and no reason to leave everybody else.
+    onRejection: faults.reject,
+  },
+  async (part) => {
+    if (config.databaseUrl === undefined) throw new StartError('web needs DATABASE_URL');
+    const secrets = loadSecrets(config.dataDir);
+    const database = openDatabase(config.databaseUrl, { max: 20, applicationName: 'liuguang web' });
+    part.onStop(() => database.close());
+    watchPlaybackKeys(part, config, secrets);
+    const listener = createListener(config.databaseUrl);
+    part.onStop(() => listener.close());
+    let parts: readonly PartState[] = [];
+    part.onParts((known) => {
+      parts = known;
+    });
+    const drain = createDrain();
+    const app = await buildApp({
+      config,
+      log,
+      database,
+      secrets,
+      listener,
+      storage: await openFolderStorage(join(config.dataDir, 'media')),
+      uploadFiles: await openUploadFiles(config.dataDir),
+      clock: Date.now,
+      sms: chooseSms(config, log),
+      webRoots: { web: join(apps, 'web/dist'), console: join(apps, 'console/dist') },
+      process: { drain, faults, parts: () => parts },
+    });
+    part.onStop((cause) => {
+      // Who is gone, or in an unknown state, does not wait for balancers.
+      const graceMs = cause === 'told' ? config.drainMs : 0;
+      return drainAndClose(app, drain, { graceMs, finishMs: webFinishMs });
+    });
+    await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
+      throw listenError(error, config);
+    });
+    const address = app.server.address();
+    const port = typeof address === 'object' && address !== null ? address.port : config.port;
+    const { setup } = staffParts({ database, secrets, clock: Date.now });
+    const ownUrl = config.publicUrl ?? browserUrl({ host: config.host, port });
+    const line = part.isFirst ? firstOwnerLine(await setup.firstOwnerLink(), ownUrl) : null;
+    part.ready({ port, lines: line === null ? [] : [line] });
+  },
+);
+
+/** `npm run cli -- keys rotate` needs no restart. */
+function watchPlaybackKeys(part: Part, { dataDir }: Pick<Config, 'dataDir'>, secrets: Secrets): void {
+  const timer = setInterval(() => {
+    try {
+      refreshPlaybackKeys(dataDir, secrets);
+    } catch (error) {
+      log.error({ err: error }, 'playback keys not read; the ones in use stay');
+    }
+  }, playbackKeysEveryMs);
+  part.onStop(() => clearInterval(timer));
+}
