@@ -4,6 +4,7 @@ import { backup } from './backup.ts';
 import { channels } from './channels.ts';
 import type { Command } from './command.ts';
 import { community } from './community.ts';
+import { database } from './database-password.ts';
 import { doctor } from './doctor.ts';
 import { importContent } from './import.ts';
 import { keys } from './keys.ts';
@@ -26,6 +27,7 @@ export const commands: Readonly<Record<string, Command>> = {
   backup,
   channels,
   community,
+  database,
   doctor,
   import: importContent,
   keys,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { inject } from 'vitest';
 import { type Database, openDatabase } from '../platform/db/database.ts';
+import { appRole } from '../platform/postgres/roles.ts';
 
 export interface TestDatabase extends Database, AsyncDisposable {
   url: string;
@@ -11,7 +12,7 @@ export interface TestDatabase extends Database, AsyncDisposable {
 export async function testDatabase(options: { migrated?: boolean } = {}): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   const template = options.migrated === false ? 'template1' : 'template';
-  await administer(`create database ${name} template ${template}`);
+  await administer(`create database ${name} template ${template} owner ${appRole}`);
   const url = new URL(inject('postgresUrl'));
   url.pathname = `/${name}`;
   const database = openDatabase(url.href);
@@ -23,9 +24,7 @@ export async function testDatabase(options: { migrated?: boolean } = {}): Promis
 }
 
 async function administer(sql: string): Promise<void> {
-  const url = new URL(inject('postgresUrl'));
-  url.pathname = '/postgres';
-  const client = new Client(url.href);
+  const client = new Client(inject('postgresAdminUrl'));
   await client.connect();
   try {
     await client.query(sql);

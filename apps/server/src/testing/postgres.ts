@@ -9,19 +9,23 @@ import { migrate } from '../platform/db/migrate.ts';
 import { migrateJobs } from '../platform/jobs/run-jobs.ts';
 import { installedBinaries } from '../platform/postgres/binaries.ts';
 import { throwawaySettings } from '../platform/postgres/embedded.ts';
-import { initCluster, superuser } from '../platform/postgres/init-cluster.ts';
+import { initCluster } from '../platform/postgres/init-cluster.ts';
 import { freePort, startPostgres } from '../platform/postgres/postgres-process.ts';
+import { appRole, superuser } from '../platform/postgres/roles.ts';
 import { unprivilegedUser } from '../platform/postgres/system-user.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the run's PostgreSQL listens; the path is the migrated template database. */
+    /** Where the run's PostgreSQL listens, for the role that the product works as. */
     postgresUrl: string;
+    /** The same for the superuser, who makes the databases of tests. */
+    postgresAdminUrl: string;
   }
 }
 
 interface Running {
   url: string;
+  adminUrl: string;
   users: number;
   stop(): Promise<void>;
 }
@@ -33,6 +37,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const running = await (shared.liuguangTestPostgres ??= start());
   running.users += 1;
   project.provide('postgresUrl', running.url);
+  project.provide('postgresAdminUrl', running.adminUrl);
   return async () => {
     running.users -= 1;
     if (running.users > 0) return;
@@ -60,21 +65,25 @@ async function start(): Promise<Running> {
     rmSync(home, { recursive: true, force: true });
   };
   try {
-    const server = `postgres://${superuser}:test@127.0.0.1:${postgres.port}`;
-    await makeTemplate(server);
-    return { url: `${server}/template`, users: 0, stop };
+    const server = `127.0.0.1:${postgres.port}`;
+    const url = `postgres://${appRole}:test@${server}/template`;
+    const adminUrl = `postgres://${superuser}:test@${server}/postgres`;
+    await makeTemplate(adminUrl, url);
+    return { url, adminUrl, users: 0, stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-async function makeTemplate(server: string): Promise<void> {
-  const client = new Client(`${server}/postgres`);
+/** Made by the product's role: what works in tests needs no superuser. */
+async function makeTemplate(adminUrl: string, url: string): Promise<void> {
+  const client = new Client(adminUrl);
   await client.connect();
-  await client.query('create database template');
+  await client.query(`create role ${appRole} login password 'test'`);
+  await client.query(`create database template owner ${appRole}`);
   await client.end();
-  const template = openDatabase(`${server}/template`);
+  const template = openDatabase(url);
   await migrate(template.pool);
   await migrateJobs(template.pool, pino({ level: 'warn' }));
   await template.close();

@@ -31,16 +31,24 @@ const schema = z.object({
   databasePassword: z.string().min(1),
 });
 
-function make(): string {
+export function newSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-function newSecrets(): z.input<typeof schema> {
+/** What the file holds: also what only the supervisor of the database reads (`database-secrets.ts`), never the product. */
+export type SecretsFile = z.input<typeof schema> & {
+  databaseAdminPassword?: string;
+  /** The product's role gets it with the next start. */
+  orderedDatabasePassword?: string;
+};
+
+function newSecrets(): SecretsFile {
   return {
-    pepper: make(),
-    otpKey: make(),
-    playbackKeys: { current: '1', keys: { 1: make() } },
-    databasePassword: make(),
+    pepper: newSecret(),
+    otpKey: newSecret(),
+    playbackKeys: { current: '1', keys: { 1: newSecret() } },
+    databasePassword: newSecret(),
+    databaseAdminPassword: newSecret(),
   };
 }
 
@@ -52,25 +60,32 @@ export function loadSecrets(dataDir: string): Secrets {
 
 /**
  * Makes a new key for playback addresses; addresses signed with the old one stay good until `until`. Keys whose time is
- * over go. Replaces the file whole, so that whoever reads it sees the old or the new one.
+ * over go.
  */
 export function rotatePlaybackKey(dataDir: string, { now, until }: { now: number; until: number }): string {
-  const path = join(dataDir, 'secrets.json');
   const { playbackKeys: old } = loadSecrets(dataDir);
-  const file = JSON.parse(readFileSync(path, 'utf8')) as z.input<typeof schema>;
   const ends = { ...old.until, [old.current]: until };
   const kept = Object.keys(old.keys).filter((id) => (ends[id] ?? until) > now);
   const current = String(Math.max(0, ...Object.keys(old.keys).map(Number).filter(Number.isSafeInteger)) + 1);
-  const keys = Object.fromEntries(kept.map((id) => [id, file.playbackKeys.keys[id] ?? '']));
-  file.playbackKeys = {
-    current,
-    keys: { ...keys, [current]: make() },
-    until: Object.fromEntries(kept.map((id) => [id, ends[id] ?? until])),
-  };
+  changeSecretsFile(dataDir, (file) => {
+    const keys = Object.fromEntries(kept.map((id) => [id, file.playbackKeys.keys[id] ?? '']));
+    file.playbackKeys = {
+      current,
+      keys: { ...keys, [current]: newSecret() },
+      until: Object.fromEntries(kept.map((id) => [id, ends[id] ?? until])),
+    };
+  });
+  return current;
+}
+
+/** Replaces the file whole, so that whoever reads it sees the old or the new one. */
+export function changeSecretsFile(dataDir: string, change: (file: SecretsFile) => void): void {
+  const path = join(dataDir, 'secrets.json');
+  const file = JSON.parse(readFileSync(path, 'utf8')) as SecretsFile;
+  change(file);
   const temporary = `${path}.${randomBytes(6).toString('hex')}`;
   writeDurably(temporary, `${JSON.stringify(file, null, 2)}\n`, 0o600);
   renameSync(temporary, path);
-  return current;
 }
 
 /** How often a running program looks whether there are new playback keys. */

@@ -74,7 +74,7 @@ async function start(options: Partial<EmbeddedOptions> = {}): Promise<EmbeddedPo
 
 /** Puts a cluster with one row in the table `kept` into the data folder, quicker than making one. */
 function giveCluster(): void {
-  execFileSync('cp', ['-a', join(template, 'postgres'), dataDir]);
+  for (const name of ['postgres', 'secrets.json']) execFileSync('cp', ['-a', join(template, name), dataDir]);
 }
 
 async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {

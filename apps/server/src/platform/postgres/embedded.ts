@@ -1,15 +1,18 @@
-import { Client } from 'pg';
+import { databaseSecrets, settleDatabasePassword } from '../config/database-secrets.ts';
 import type { Logger } from '../log/logger.ts';
 import { reasonOf, StartError } from '../process/start-error.ts';
-import { initCluster, isCluster, superuser } from './init-cluster.ts';
+import { initCluster, isCluster } from './init-cluster.ts';
 import { holdLock } from './instance-lock.ts';
 import { existingCluster, linkCluster, placeCluster, type Placement } from './placement.ts';
 import { freePort, type PostgresProcess, startPostgres } from './postgres-process.ts';
 import { retireOrphan } from './retire-orphan.ts';
+import { appUrl, type Passwords } from './roles.ts';
+import { setUpRoles } from './set-up-roles.ts';
 import { supervise } from './supervise.ts';
 
 export interface EmbeddedOptions {
   dataDir: string;
+  /** Of the role that the product works as. */
   password: string;
   log: Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>;
   /** Where things go that PostgreSQL's user cannot reach. */
@@ -31,43 +34,46 @@ export const throwawaySettings = { fsync: 'off', synchronous_commit: 'off', full
 
 /** Starts PostgreSQL on the cluster in DATA_DIR/postgres, making it on the first start, and keeps it running. */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
-  const { dataDir, password, log } = options;
-  const placement = await prepareCluster(options);
+  const { dataDir, log } = options;
+  const { admin, ordered } = databaseSecrets(dataDir);
+  const passwords = { app: options.password, admin };
+  const placement = await prepareCluster(options, passwords);
   const all = options.throwaway ? { ...settings, ...throwawaySettings } : settings;
   const launch = (port: number) =>
     startPostgres({ ...placement, port, settings: all, onLine: (line) => log.debug({ line }, 'postgres') });
-  const first = await launchOnFreePort(launch, () => retire(options, placement.folder));
+  const first = await launchOnFreePort(launch, () => retire(options, passwords, placement.folder));
   try {
-    const url = (database: string) => `postgres://${superuser}:${password}@127.0.0.1:${first.port}/${database}`;
-    await ensureDatabase(url('postgres'), placement.folder);
-    const lock = await holdLock(url('liuguang'), dataDir);
+    await setUpRoles({ port: first.port, folder: placement.folder, passwords, ordered });
+    if (ordered !== undefined) settleDatabasePassword(dataDir, ordered);
+    const url = appUrl(first.port, ordered ?? passwords.app);
+    const lock = await holdLock(url, dataDir);
     const supervised = supervise(first, () => launch(first.port), log);
     const stop = async () => {
       await lock.release();
       await supervised.stop();
     };
-    return { url: url('liuguang'), gaveUp: supervised.gaveUp, stop };
+    return { url, gaveUp: supervised.gaveUp, stop };
   } catch (error) {
     await first.stop();
     throw error;
   }
 }
 
-function retire({ dataDir, password, log }: EmbeddedOptions, folder: string): Promise<void> {
+function retire({ dataDir, log }: EmbeddedOptions, passwords: Passwords, folder: string): Promise<void> {
   const onTakeOver = (pid: number) => log.info(`stopping the PostgreSQL of a server that was killed (pid ${pid})`);
-  return retireOrphan({ dataDir, folder, password, onTakeOver });
+  return retireOrphan({ dataDir, folder, passwords, onTakeOver });
 }
 
-async function prepareCluster(options: EmbeddedOptions): Promise<Placement> {
-  const { dataDir, password } = options;
+async function prepareCluster(options: EmbeddedOptions, passwords: Passwords): Promise<Placement> {
+  const { dataDir } = options;
   const existing = existingCluster(dataDir);
-  if (existing !== undefined) await retire(options, existing);
+  if (existing !== undefined) await retire(options, passwords, existing);
   const placement = placeCluster(dataDir, options.outside);
   if (!isCluster(placement.folder)) {
     if (existing !== undefined) {
       throw new StartError(`${existing} is not a database: move it away, or choose another DATA_DIR`);
     }
-    await initCluster({ ...placement, password, noSync: options.throwaway === true });
+    await initCluster({ ...placement, password: passwords.admin, noSync: options.throwaway === true });
     linkCluster(dataDir, placement.folder);
   }
   return placement;
@@ -87,20 +93,5 @@ async function launchOnFreePort(
       if (attempt === 4 || !(other || /could not (bind|create any TCP)/.test(reason))) throw error;
       if (other) await retireOther();
     }
-  }
-}
-
-async function ensureDatabase(url: string, folder: string): Promise<void> {
-  const client = new Client(url);
-  client.on('error', () => {});
-  try {
-    await client.connect();
-    const found = await client.query(`select from pg_database where datname = 'liuguang'`);
-    if (found.rowCount === 0) await client.query('create database liuguang');
-  } catch (error) {
-    const hint = /password/.test(reasonOf(error)) ? ': restore secrets.json and the database together' : '';
-    throw new StartError(`cannot use the database in ${folder}: ${reasonOf(error)}${hint}`, { cause: error });
-  } finally {
-    await client.end().catch(() => {});
   }
 }

@@ -6,6 +6,7 @@ import { isAlive } from '../process/pids.ts';
 import { codeOf, reasonOf, StartError } from '../process/start-error.ts';
 import type { Binaries } from './binaries.ts';
 import { clientEnvironment, lastReason } from './output.ts';
+import { superuser } from './roles.ts';
 import type { SystemUser } from './system-user.ts';
 
 export interface NewCluster {
@@ -13,13 +14,11 @@ export interface NewCluster {
   user: SystemUser | undefined;
   /** The folder to make. */
   folder: string;
+  /** Of the superuser. */
   password: string;
   /** Skip waiting for the disk; only for databases that are thrown away. */
   noSync?: boolean;
 }
-
-/** The superuser of our clusters. */
-export const superuser = 'liuguang';
 
 export function isCluster(folder: string): boolean {
   return existsSync(join(folder, 'PG_VERSION'));

@@ -1,10 +1,10 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { goneWithin, programOf } from '../process/pids.ts';
 import { codeOf, reasonOf, StartError } from '../process/start-error.ts';
-import { superuser } from './init-cluster.ts';
 import { lockHolder, refusal } from './instance-lock.ts';
+import { appRole, connectAs, databaseName, type Passwords, superuser } from './roles.ts';
 
 interface Postmaster {
   pid: number;
@@ -15,7 +15,7 @@ interface Postmaster {
 export interface Orphanage {
   dataDir: string;
   folder: string;
-  password: string;
+  passwords: Passwords;
   onTakeOver: (pid: number) => void;
 }
 
@@ -69,25 +69,17 @@ type Verdict = 'free' | 'foreign' | 'busy' | { holder: string };
 /** Whose the PostgreSQL is that a pid file names. */
 export async function inspectPostmaster(
   postmaster: Postmaster,
-  { folder, password }: Pick<Orphanage, 'folder' | 'password'>,
+  { folder, passwords }: Pick<Orphanage, 'folder' | 'passwords'>,
 ): Promise<Verdict> {
-  const client = new Client({
-    host: '127.0.0.1',
-    port: postmaster.port,
-    user: superuser,
-    password,
-    database: 'liuguang',
-    connectionTimeoutMillis: 3000,
-  });
-  client.on('error', () => {});
+  let client: Client | undefined;
   try {
-    await client.connect();
+    client = await connectPrivileged(postmaster.port, passwords);
     const result = await client.query<{ folder: string }>(`select current_setting('data_directory') as folder`);
     if (result.rows[0]?.folder !== folder) return 'foreign';
     const holder = await lockHolder(client);
     return holder === undefined ? 'free' : { holder };
   } catch (error) {
-    if (codeOf(error) === '28P01') {
+    if (['28P01', '42501'].includes(codeOf(error) ?? '')) {
       throw new StartError(
         `the password in secrets.json does not fit the database in ${folder}: restore both together`,
       );
@@ -97,7 +89,18 @@ export async function inspectPostmaster(
     // Starting up, shutting down, or not listening yet: look again.
     return 'busy';
   } finally {
-    await client.end().catch(() => {});
+    await client?.end().catch(() => {});
+  }
+}
+
+/** A cluster from before there were two roles knows the product's role as its superuser. */
+async function connectPrivileged(port: number, { admin, app }: Passwords): Promise<Client> {
+  const place = { port, database: databaseName };
+  try {
+    return await connectAs(superuser, { ...place, password: admin });
+  } catch (error) {
+    if (codeOf(error) !== '28P01') throw error;
+    return await connectAs(appRole, { ...place, password: app });
   }
 }
 
