@@ -27,6 +27,8 @@ interface Options {
 }
 
 const { payments } = loadConfig({ NODE_ENV: 'test' }, '/');
+/** Whatever the machine of the tests has left is enough. */
+const disk = { lowBytes: 0, reserveBytes: 0 };
 const uploads = { maxBytes: 1024 ** 3, keepSources: true };
 
 /** The whole application on a database and a folder of its own. */
@@ -37,7 +39,16 @@ export async function testApp({ config, prepare, deps }: Options = {}): Promise<
   const key = Buffer.alloc(32, 7);
   const log = pino({ level: 'silent' });
   const app = await buildApp({
-    config: { env: 'test', trustProxy: [], metricsPublic: false, publicUrl: undefined, uploads, payments, ...config },
+    config: {
+      env: 'test',
+      trustProxy: [],
+      metricsPublic: false,
+      publicUrl: undefined,
+      uploads,
+      payments,
+      disk,
+      ...config,
+    },
     log,
     database,
     secrets: {

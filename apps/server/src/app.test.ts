@@ -50,7 +50,11 @@ describe('operating the app', () => {
     const response = await test.app.inject('/api/agent/getAgentInfo');
     expect(response.statusCode).toBe(503);
     expect(response.json()).toMatchObject({ code: 5000, data: { requestId: response.headers['x-request-id'] } });
-    expect((await test.app.inject('/health')).json()).toEqual({ status: 'unavailable', parts: [] });
+    expect((await test.app.inject('/health')).json()).toEqual({
+      status: 'unavailable',
+      problems: ['database'],
+      parts: [],
+    });
   });
 
   it('shows its figures to this machine only, unless told otherwise', async () => {

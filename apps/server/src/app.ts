@@ -14,6 +14,7 @@ import type { Config } from './platform/config/config.ts';
 import type { Secrets } from './platform/config/secrets.ts';
 import type { Database } from './platform/db/database.ts';
 import type { Listener } from './platform/db/listen.ts';
+import { createDiskGuard, dataFolders, type DiskGuard } from './platform/disk/disk-guard.ts';
 import { createCallServer } from './platform/http/call-server.ts';
 import type { Routes } from './platform/http/handlers.ts';
 import { createHealth } from './platform/http/health.ts';
@@ -31,7 +32,7 @@ import { serveWebApp } from './platform/static/web-app.ts';
 import type { Storage } from './platform/storage/storage.ts';
 
 export interface AppDeps {
-  config: Pick<Config, 'env' | 'trustProxy' | 'metricsPublic' | 'publicUrl' | 'uploads' | 'payments'>;
+  config: Pick<Config, 'env' | 'trustProxy' | 'metricsPublic' | 'publicUrl' | 'uploads' | 'payments' | 'disk'>;
   log: Logger;
   database: Database;
   secrets: Secrets;
@@ -41,6 +42,8 @@ export interface AppDeps {
   /** Null where there is no SMS: calls that need a code say so. */
   sms: SmsProvider | null;
   listener?: Listener;
+  /** Stands in for the disk in tests. */
+  disk?: DiskGuard;
   /** Where the builds of the web apps are. */
   webRoots: { web: string; console: string };
   process?: ProcessDeps;
@@ -56,12 +59,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const origin = createOrigin(config.publicUrl);
   const app = createServer({ trustProxy: config.trustProxy, origin, log, drain: deps.process?.drain });
   const cache = createBodyCache(clock);
-  const metrics = createMetrics(database.pool, cache, deps.process);
+  const disk = deps.disk ?? guardDisk(deps);
+  const metrics = createMetrics({ pool: database.pool, cache, disk, figures: deps.process });
   const sessions = createSessions(database.pool, clock);
   const limiter = createLimiter({ pool: database.pool, clock, log });
   const staff = joinStaff(deps);
   const { directory } = staff;
-  const features = joinFeatures({ ...deps, sessions, limiter, origin, directory });
+  const features = joinFeatures({ ...deps, disk, sessions, limiter, origin, directory });
   deps.process?.drain.onLast(() => features.stopWaiting());
   app.addHook('preClose', (done) => {
     features.stopWaiting();
@@ -69,6 +73,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   app.addHook('onClose', async () => {
     metrics.close();
+    disk.close();
     await features.close();
   });
   if (listener) {
@@ -92,6 +97,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     origin,
     cache,
     metrics,
+    disk,
     resolveAgent: features.resolveAgent,
     sessions,
     rights: sessionRights({ pool: database.pool, clock, listener }),
@@ -112,7 +118,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       reply.raw.setHeader('x-request-id', request.id);
       done();
     });
-    const health = createHealth(database.pool, clock);
+    const health = createHealth(database.pool, clock, disk);
     systemRoutes(site, { health, metrics, metricsPublic: config.metricsPublic, version, process: deps.process });
     for (const plugin of features.plugins) await site.register(plugin);
     await serveWebApp(site, { folder: deps.webRoots.console, base: '/console/', policy: consolePolicy });
@@ -126,6 +132,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   await app.ready();
   return app;
+}
+
+/** Uploads lie beside the media and, mostly, the database. */
+function guardDisk({ uploadFiles, config, log }: AppDeps): DiskGuard {
+  const folders = dataFolders(path.dirname(uploadFiles.folder));
+  return createDiskGuard({ folders, lowBytes: config.disk.lowBytes, log });
 }
 
 /** Every declared call with what serves it. */

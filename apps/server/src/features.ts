@@ -39,6 +39,7 @@ import { joinNovels } from './novel-features.ts';
 import { joinPayments } from './payment-features.ts';
 import { personalData } from './personal-data.ts';
 import { fileSender } from './platform/http/send-file.ts';
+import type { DiskGuard } from './platform/disk/disk-guard.ts';
 import type { StaffDirectory } from './platform/admin/admin-handlers.ts';
 import type { ResolveAgent, Routes } from './platform/http/handlers.ts';
 import type { Origin } from './platform/http/origin.ts';
@@ -67,6 +68,7 @@ export interface FeatureDeps extends AppDeps {
   limiter: Limiter;
   origin: Origin;
   directory: StaffDirectory;
+  disk: DiskGuard;
 }
 
 /** Where features are joined: each gets exactly what it uses. */

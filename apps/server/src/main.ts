@@ -64,9 +64,8 @@ async function openPostgres(program: Program, config: Config, secrets: Secrets, 
     return config.databaseUrl;
   }
   const { dataDir } = config;
-  const postgres = await startEmbeddedPostgres({ dataDir, password: secrets.databasePassword, log });
+  const postgres = await startEmbeddedPostgres({ dataDir, password: secrets.databasePassword, disk: config.disk, log });
   program.onStop(() => postgres.stop());
-  postgres.gaveUp.then(program.fail, program.fail);
   return postgres.url;
 }
 

@@ -8,7 +8,7 @@ import type { ResolveAgent } from './platform/http/handlers.ts';
 
 /** Uploads: the calls about them, and the protocol that brings the bytes. */
 export function joinUploads(deps: FeatureDeps, resolveAgent: ResolveAgent) {
-  const { sessions, origin, limiter, clock, storage, directory, uploadFiles: files } = deps;
+  const { sessions, origin, limiter, clock, storage, directory, disk, uploadFiles: files } = deps;
   const { maxBytes } = deps.config.uploads;
   const { db } = deps.database;
   const uploads = uploadRepository(db);
@@ -21,6 +21,7 @@ export function joinUploads(deps: FeatureDeps, resolveAgent: ResolveAgent) {
     resolveAgent,
     origin,
     maxBytes,
+    disk,
     staffUploader: staffUploader({ db, directory, origin, clock }),
   });
   return {

@@ -2,6 +2,7 @@ import { setPriority } from 'node:os';
 import { jobs } from './jobs.ts';
 import { loadConfig } from './platform/config/config.ts';
 import { openDatabase } from './platform/db/database.ts';
+import { createDiskGuard, dataFolders } from './platform/disk/disk-guard.ts';
 import { runJobs } from './platform/jobs/run-jobs.ts';
 import { createLogger } from './platform/log/logger.ts';
 import { runPart } from './platform/process/run-part.ts';
@@ -25,7 +26,8 @@ runPart({ name: 'worker', log, longestStopMs: 2000 }, async (part) => {
   const database = openDatabase(config.databaseUrl, { max: 8, applicationName: 'liuguang worker' });
   part.onStop(() => database.close());
   const { dataDir, uploads } = config;
-  const runner = await runJobs(jobs, { database, log, dataDir, keepSources: uploads.keepSources });
+  const disk = createDiskGuard({ folders: dataFolders(dataDir), lowBytes: config.disk.lowBytes });
+  const runner = await runJobs(jobs, { database, log, dataDir, keepSources: uploads.keepSources, disk });
   part.onStop(() => runner.stop());
   runner.ended.then(() => part.fail(new Error('the job runner ended by itself')), part.fail);
   part.ready();

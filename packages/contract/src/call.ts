@@ -68,6 +68,7 @@ export const commonErrors = [
   'PAYLOAD_TOO_LARGE',
   'INTERNAL',
   'UNAVAILABLE',
+  'STORAGE_FULL',
 ] as const satisfies readonly ErrorName[];
 
 /** Declares a call. A call exists here, once; server, client, documentation and tests follow from it. */

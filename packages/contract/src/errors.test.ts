@@ -3,7 +3,7 @@ import { commonErrors, errorsOf } from './call.ts';
 import { calls } from './calls.ts';
 import { errors } from './errors.ts';
 
-/** The table of the HTTP contract, and the two statuses that share a code with another. */
+/** The table of the HTTP contract, and the statuses that share a code with another. */
 const table = [
   ['SESSION_REPLACED', -2, 401, []],
   ['NOT_LOGGED_IN', -3, 401, []],
@@ -21,6 +21,7 @@ const table = [
   ['PAYLOAD_TOO_LARGE', 1001, 413, []],
   ['INTERNAL', 5000, 500, ['requestId']],
   ['UNAVAILABLE', 5000, 503, ['requestId']],
+  ['STORAGE_FULL', 5000, 503, ['requestId']],
 ] as const;
 
 describe('the error map', () => {

@@ -76,6 +76,13 @@ export const errors = {
     message: '服务暂时不可用，请稍后重试',
     data: z.object({ requestId: z.string() }),
   },
+  /** Next to no room on the disk: what is there can be looked at, nothing can be added. */
+  STORAGE_FULL: {
+    code: 5000,
+    status: 503,
+    message: '服务器存储空间不足，暂时只能浏览，请稍后再试',
+    data: z.object({ requestId: z.string() }),
+  },
 } as const satisfies Record<string, ErrorSpec>;
 
 interface ErrorSpec {

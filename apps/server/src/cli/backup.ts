@@ -4,6 +4,7 @@ import { readManifest } from '../features/backup/manifest.ts';
 import { runBackup } from '../features/backup/run-backup.ts';
 import { verifyBackup } from '../features/backup/verify-backup.ts';
 import { type Config, loadConfig } from '../platform/config/config.ts';
+import { createDiskGuard, dataFolders } from '../platform/disk/disk-guard.ts';
 import { StartError } from '../platform/process/start-error.ts';
 import type { Program } from '../platform/process/program.ts';
 import { command, say, wrongUsage } from './command.ts';
@@ -43,7 +44,14 @@ async function make(program: Program, target: string, keep: number | undefined, 
   program.onStop(() => stop.abort());
   const { progress, end } = terminalProgress();
   const { dataDir } = config;
-  const made = await runBackup({ database, dataDir, target, copy, keep, progress, signal: stop.signal }).finally(end);
+  const { lowBytes } = config.disk;
+  const disk = createDiskGuard({ folders: dataFolders(dataDir), lowBytes });
+  disk.onChange((state) => state === 'low' && stop.abort(new StartError('the disk is nearly full: free some space')));
+  const order = { database, dataDir, target, copy, keep, progress, signal: stop.signal, keepFree: 2 * lowBytes };
+  const made = await runBackup(order).finally(() => {
+    disk.close();
+    end();
+  });
   for (const file of made.missing.slice(0, 20)) say(`missing in the product itself: ${file}`);
   for (const folder of made.removed) say(`removed ${folder}`);
   say(`${made.rows} rows, ${made.files} files (${sizeOf(made.bytes)}) in ${made.folder}`);

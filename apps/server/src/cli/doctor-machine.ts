@@ -1,15 +1,14 @@
 import { spawn } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
-import { statfs } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../platform/config/config.ts';
+import { createDiskGuard, dataFolders } from '../platform/disk/disk-guard.ts';
 import { prepareDataDir } from '../platform/process/data-dir.ts';
 import { bad, type Check, ok, warn } from './doctor-finding.ts';
 import { sizeOf } from './progress.ts';
 
 const root = path.join(import.meta.dirname, '../../../..');
 const leastNode = 26;
-const leastFree = 512 * 1024 ** 2;
 const wantedFree = 5 * 1024 ** 3;
 
 /** What can be told without the database. */
@@ -33,10 +32,12 @@ export function machineChecks(config: Config): Check[] {
     ['secrets', () => secretsMode(path.join(dataDir, 'secrets.json'))],
     [
       'disk',
-      async () => {
-        const { bavail, bsize } = await statfs(dataDir);
-        const free = bavail * bsize;
-        if (free < leastFree) return bad(`${sizeOf(free)} free: uploads are refused, free some space`);
+      () => {
+        const { freeBytes: free, state, close } = createDiskGuard({ folders: dataFolders(dataDir), ...config.disk });
+        close();
+        if (state === 'low') return bad(`${sizeOf(free)} free: all writes are refused, free some space`);
+        if (state === 'tight')
+          return bad(`${sizeOf(free)} free: uploads, transcodes and backups wait, free some space`);
         return free < wantedFree ? warn(`${sizeOf(free)} free: soon too little`) : ok(`${sizeOf(free)} free`);
       },
     ],

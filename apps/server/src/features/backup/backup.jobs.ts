@@ -9,8 +9,10 @@ export const backupJob = defineJob({
   load: async () => {
     const { runBackup } = await import('./run-backup.ts');
     return async ({ backupId }, { database, dataDir, log, signal }) => {
-      const target = loadConfig(process.env, process.cwd()).backupDir ?? path.join(dataDir, 'backups');
-      const { folder, missing } = await runBackup({ database, dataDir, target, backupId, signal, progress: () => {} });
+      const { backupDir, disk } = loadConfig(process.env, process.cwd());
+      const target = backupDir ?? path.join(dataDir, 'backups');
+      const order = { database, dataDir, target, backupId, signal, keepFree: 2 * disk.lowBytes };
+      const { folder, missing } = await runBackup({ ...order, progress: () => {} });
       log.info({ folder, missing: missing.length }, 'backup made');
     };
   },

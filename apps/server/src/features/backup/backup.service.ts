@@ -4,7 +4,12 @@ import type { Schema } from '../../platform/db/schema.ts';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
 
 /** What is asked of the worker: to make a backup in its own backup folder. */
-export const backupOrder = { id: 'backup.make', payload: z.object({ backupId: z.string() }), maxAttempts: 1 } as const;
+export const backupOrder = {
+  id: 'backup.make',
+  payload: z.object({ backupId: z.string() }),
+  maxAttempts: 1,
+  needsRoom: true,
+} as const;
 
 export interface BackupState {
   readonly backupId: string;

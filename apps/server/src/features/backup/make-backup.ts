@@ -22,6 +22,8 @@ export interface BackupOrder {
   readonly backupId: string;
   /** Copies files even where a second name on the same disk would do. */
   readonly copy?: boolean;
+  /** So much stays free where backups lie on the disk of the data: a backup must not be what fills it. */
+  readonly keepFree?: number;
   readonly progress: Progress;
   readonly signal: AbortSignal;
 }
@@ -61,7 +63,7 @@ export async function makeBackup(order: BackupOrder): Promise<MadeBackup> {
     const uploads = await openHold(await made(path.join(order.dataDir, 'uploads')), (entry) => /^\d+$/.test(entry));
     holds.push(uploads);
     const { missing, bytes, uploadsDone } = await consistentMoment(order, client, { media, uploads });
-    await refuseFullDisk(order, media, bytes);
+    await refuseFullDisk(order, client, media, bytes);
     const saved = await saveDatabase(order, client, unfinished);
     await client.query('rollback');
     const files = await saveFiles({ ...order, folder: unfinished, media, uploads, uploadsDone });
@@ -135,13 +137,22 @@ function mib(bytes: number): number {
   return Math.ceil(bytes / 1024 ** 2);
 }
 
-async function refuseFullDisk({ target, copy }: BackupOrder, media: Hold, bytes: number): Promise<void> {
+async function refuseFullDisk(
+  { target, copy, keepFree = 0 }: BackupOrder,
+  client: PoolClient,
+  media: Hold,
+  bytes: number,
+): Promise<void> {
   const sameDisk = (await stat(target)).dev === (await stat(media.root)).dev;
+  const { rows } = await client.query<{ bytes: string }>('select pg_database_size(current_database()) as bytes');
   const { bavail, bsize } = await statfs(target);
   const free = bavail * bsize;
-  if ((copy || !sameDisk) && free < bytes) {
-    throw new StartError(`${target} has ${mib(free)} MiB free and media need ${mib(bytes)}: choose another with --to`);
-  }
+  // Tables are packed, so what they take now is more than enough for them.
+  const needed = Number(rows[0]?.bytes ?? 0) + (copy || !sameDisk ? bytes : 0) + (sameDisk ? keepFree : 0);
+  if (free >= needed) return;
+  throw new StartError(
+    `${target} has ${mib(free)} MiB free and a backup needs ${mib(needed)}: free some, or choose another with --to`,
+  );
 }
 
 type SavedDatabase = Pick<Manifest, 'postgres' | 'migrations' | 'tables' | 'sequences'>;

@@ -1,6 +1,7 @@
 import { FileStore } from '@tus/file-store';
 import { Server, type ServerOptions, Upload } from '@tus/server';
 import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
+import type { DiskGuard } from '../../platform/disk/disk-guard.ts';
 import { admit, agentOf, findSession } from '../../platform/http/caller.ts';
 import { fail } from '../../platform/http/fail.ts';
 import type { ResolveAgent } from '../../platform/http/handlers.ts';
@@ -22,6 +23,7 @@ interface Deps {
   readonly resolveAgent: ResolveAgent;
   readonly origin: Origin;
   readonly maxBytes: number;
+  readonly disk: DiskGuard;
   /** Who staff of the console upload as; null when it is not the console that asks. */
   readonly staffUploader?: (request: FastifyRequest, agentId: string) => Promise<Uploader | null>;
 }
@@ -34,7 +36,7 @@ const path = '/api/upload';
  * to be kept in step when the program is killed. GET is not served: what was sent is never handed out.
  */
 export function uploadProtocol(deps: Deps): FastifyPluginCallback {
-  const { service, uploads, files, origin } = deps;
+  const { service, uploads, files, origin, disk } = deps;
   /** The row that was made for a request, before the library sees it. */
   const created = new WeakMap<object, { uploadId: string; agentId: string }>();
   const createdFor = (request: ServerRequest) => {
@@ -78,8 +80,25 @@ export function uploadProtocol(deps: Deps): FastifyPluginCallback {
     return account;
   }
 
+  function refuseWithoutRoom(request: FastifyRequest): void {
+    if (disk.state !== 'ok') throw fail('STORAGE_FULL', { requestId: request.id });
+  }
+
+  /** Bytes that arrive while the disk fills up: what is here stays, and the client goes on from there another time. */
+  async function passWhileRoom(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const end = disk.onChange((state) => {
+      if (state !== 'ok') request.raw.destroy();
+    });
+    try {
+      await pass(request, reply);
+    } finally {
+      end();
+    }
+  }
+
   async function begin(request: FastifyRequest): Promise<void> {
     const owner = await ownerOf(request);
+    refuseWithoutRoom(request);
     const size = Number(headerOf(request, 'upload-length') ?? Number.NaN);
     if (!Number.isSafeInteger(size) || size <= 0) throw fail('INVALID_INPUT', { fields: { size: '文件不能为空' } });
     const uploadId = await service.begin(owner, size, parseUploadMetadata(headerOf(request, 'upload-metadata')));
@@ -97,7 +116,7 @@ export function uploadProtocol(deps: Deps): FastifyPluginCallback {
     app.addContentTypeParser('application/offset+octet-stream', (_request, _body, parsed) => parsed(null));
     app.post(path, async (request, reply) => {
       await begin(request);
-      await pass(request, reply);
+      await passWhileRoom(request, reply);
     });
     app.head(`${path}/*`, async (request, reply) => {
       const upload = await service.own(await ownerOf(request), uploadIdOf(request));
@@ -108,7 +127,8 @@ export function uploadProtocol(deps: Deps): FastifyPluginCallback {
     app.patch(`${path}/*`, async (request, reply) => {
       const upload = await service.own(await ownerOf(request), uploadIdOf(request));
       if (upload.state !== 'uploading') throw fail('CONFLICT');
-      await pass(request, reply);
+      refuseWithoutRoom(request);
+      await passWhileRoom(request, reply);
     });
     app.delete(`${path}/*`, async (request, reply) => {
       await service.cancel(await ownerOf(request), uploadIdOf(request));

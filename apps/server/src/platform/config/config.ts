@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { defaultDiskMarks, type DiskMarks } from '../disk/disk-marks.ts';
 import { StartError } from '../process/start-error.ts';
 import { type PaymentSettings, paymentSettings, paymentVariables } from './payment-settings.ts';
 import { type AliyunSms, smsSettings, smsVariables } from './sms-settings.ts';
@@ -33,6 +34,7 @@ export interface Config {
   payments: PaymentSettings;
   /** Absolute; undefined = `backups` in the data folder. */
   backupDir: string | undefined;
+  disk: DiskMarks;
   logLevel: string;
 }
 
@@ -67,6 +69,13 @@ function url(expected: string, ...protocols: string[]) {
 const flag = z
   .enum(['0', '1', 'false', 'true'], { error: '1 or 0' })
   .transform((value) => value === '1' || value === 'true');
+
+function bytes(example: string) {
+  return z
+    .string()
+    .refine((value) => /^\d{1,15}$/.test(value), { error: `a number of bytes, such as ${example}` })
+    .transform(Number);
+}
 
 const schema = z.object({
   NODE_ENV: oneOf('production', 'development', 'test').default('development'),
@@ -113,6 +122,8 @@ const schema = z.object({
     .string()
     .refine((value) => !value.includes('\0'), { error: 'the path of a folder' })
     .optional(),
+  DISK_LOW_BYTES: bytes('268435456').default(defaultDiskMarks.lowBytes),
+  DISK_RESERVE_BYTES: bytes('67108864').default(defaultDiskMarks.reserveBytes),
   UPLOAD_KEEP_SOURCES: flag.default(true),
   METRICS_PUBLIC: flag.default(false),
   DRAIN_SECONDS: z
@@ -171,6 +182,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, cwd: string): Config {
     sms,
     uploads: { maxBytes: value.UPLOAD_MAX_BYTES, keepSources: value.UPLOAD_KEEP_SOURCES },
     backupDir: value.BACKUP_DIR === undefined ? undefined : resolve(cwd, value.BACKUP_DIR),
+    disk: { lowBytes: value.DISK_LOW_BYTES, reserveBytes: value.DISK_RESERVE_BYTES },
     payments: paymentSettings(value, { demo, production: value.NODE_ENV === 'production' }),
     logLevel: value.LOG_LEVEL ?? (value.NODE_ENV === 'test' ? 'warn' : 'info'),
   };

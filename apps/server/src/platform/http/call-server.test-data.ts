@@ -62,8 +62,9 @@ export async function bench(
   const time = { now: 1_800_000_000_000 };
   const clock = () => time.now;
   const origin = createOrigin(options.publicUrl);
+  const disk = { state: 'ok', freeBytes: 0 } as const;
   const cache = createBodyCache(clock);
-  const metrics = createMetrics(database.pool, cache);
+  const metrics = createMetrics({ pool: database.pool, cache, disk });
   const sessions = createSessions(database.pool, clock);
   const app = createServer({ trustProxy: options.trustProxy ?? [], origin, log });
   app.addHook('onClose', () => metrics.close());
@@ -74,6 +75,7 @@ export async function bench(
     origin,
     cache,
     metrics,
+    disk,
     sessions,
     rights: sessionRights({ pool: database.pool, clock, listener: undefined }),
     useYouth: () => undefined,

@@ -1,6 +1,7 @@
 import type { CallSpec } from '@liuguang/contract/call.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { BodyCache } from '../cache/body-cache.ts';
+import type { DiskGuard } from '../disk/disk-guard.ts';
 import type { Limiter } from '../limits/limiter.ts';
 import type { Logger } from '../log/logger.ts';
 import type { Metrics } from '../metrics/metrics.ts';
@@ -10,6 +11,7 @@ import { addressKey } from './address.ts';
 import { sendCached, sendFailure, sendJson } from './answer.ts';
 import { admit, agentOf, findSession, type RawInput } from './caller.ts';
 import { cookiesOf, cookieToken } from './cookies.ts';
+import { fail } from './fail.ts';
 import { failureOf } from './failure.ts';
 import type { Agent, CallContext, ResolveAgent } from './handlers.ts';
 import { type Form, receiveForm } from './multipart.ts';
@@ -41,6 +43,7 @@ export interface CallServerDeps {
   readonly limiter: Limiter;
   readonly cache: BodyCache;
   readonly metrics: Metrics;
+  readonly disk: Pick<DiskGuard, 'state'>;
 }
 
 const slowMs = 1000;
@@ -69,6 +72,7 @@ export function createCallServer(deps: CallServerDeps): (app: FastifyInstance, c
   async function answer(call: Served, request: FastifyRequest, reply: FastifyReply, who: Who): Promise<string> {
     const { name, spec, route } = call;
     if (spec.changes) guardChange(request, origin);
+    if (spec.changes && deps.disk.state === 'low') throw fail('STORAGE_FULL', { requestId: request.id });
     // A form is read later, when it is known who sends it; until then its address says which agent is meant.
     const isForm = spec.files !== undefined && isMultipart(request);
     const raw = isForm ? (request.query as RawInput) : rawInput(request);

@@ -1,17 +1,21 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import type pg from 'pg';
+import type { DiskGuard } from '../disk/disk-guard.ts';
 
 export interface Health {
-  /** The database answers and has every migration that this program knows. */
-  check(): Promise<boolean>;
+  /** What is wrong: without the database nothing works, with a disk that is nearly full only reading does. */
+  check(): Promise<readonly Problem[]>;
 }
+
+/** `database`: it does not answer, or lacks a migration that this program knows. `disk`: writes are refused. */
+export type Problem = 'database' | 'disk';
 
 const keptMs = 1000;
 const patienceMs = 2000;
 
 /** Load balancers and clients that look for a host ask often: they share one look a second. */
-export function createHealth(pool: pg.Pool, clock: () => number): Health {
+export function createHealth(pool: pg.Pool, clock: () => number, disk: Pick<DiskGuard, 'state'>): Health {
   const migrations = readdirSync(path.join(import.meta.dirname, '../migrations')).filter((name) =>
     name.endsWith('.sql'),
   );
@@ -35,10 +39,11 @@ export function createHealth(pool: pg.Pool, clock: () => number): Health {
   }
 
   return {
-    check() {
+    async check() {
       const now = clock();
       if (!last || now - last.at >= keptMs || now < last.at) last = { at: now, result: look() };
-      return last.result;
+      const answers = await last.result;
+      return [...(answers ? [] : (['database'] as const)), ...(disk.state === 'low' ? (['disk'] as const) : [])];
     },
   };
 }

@@ -7,7 +7,7 @@ import { isLoopback } from './address.ts';
 import type { Drain } from './drain.ts';
 import { fail } from './fail.ts';
 import type { Faults } from './faults.ts';
-import type { Health } from './health.ts';
+import type { Health, Problem } from './health.ts';
 
 interface SystemDeps {
   readonly health: Health;
@@ -36,14 +36,12 @@ export function systemRoutes(app: FastifyInstance, deps: SystemDeps): void {
 
   const method = ['GET', 'HEAD'];
   const parts = () => deps.process?.parts() ?? [];
-  app.route({ method, url: '/health', handler: async (_, reply) => status(reply, await health.check(), parts()) });
+  const tell = async (reply: FastifyReply, stopping: boolean) =>
+    status(reply, { problems: await health.check(), stopping, parts: parts() });
+  app.route({ method, url: '/health', handler: (_, reply) => tell(reply, false) });
   // Not ready while closing: the balancer stops sending before the last connection is gone.
   const isStopping = () => closing || deps.process?.drain.begun === true;
-  app.route({
-    method,
-    url: '/ready',
-    handler: async (_, reply) => status(reply, !isStopping() && (await health.check()), parts()),
-  });
+  app.route({ method, url: '/ready', handler: (_, reply) => tell(reply, isStopping()) });
 
   app.get('/metrics', async (request, reply) => {
     if (!metricsPublic && !isLocal(request)) throw fail('NOT_FOUND');
@@ -55,11 +53,19 @@ export function systemRoutes(app: FastifyInstance, deps: SystemDeps): void {
   documentation(app, version);
 }
 
-function status(reply: FastifyReply, well: boolean, parts: readonly PartState[]): FastifyReply {
+interface State {
+  readonly problems: readonly Problem[];
+  readonly stopping: boolean;
+  readonly parts: readonly PartState[];
+}
+
+/** A nearly full disk is no reason to send nobody here: everything that is only looked at is answered. */
+function status(reply: FastifyReply, { problems, stopping, parts }: State): FastifyReply {
+  const well = !stopping && !problems.includes('database');
   return reply
     .code(well ? 200 : 503)
     .headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
-    .send(JSON.stringify({ status: well ? 'ok' : 'unavailable', parts }));
+    .send(JSON.stringify({ status: well ? 'ok' : 'unavailable', ...(problems.length > 0 ? { problems } : {}), parts }));
 }
 
 /** A request that a proxy on this machine passed on comes from 127.0.0.1 as well; its header gives it away. */

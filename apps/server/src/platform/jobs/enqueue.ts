@@ -3,6 +3,9 @@ import type { z } from 'zod';
 import type { Schema } from '../db/schema.ts';
 import type { Job } from './job.ts';
 
+/** Marks what a worker leaves alone while the disk is getting full. */
+export const roomFlag = 'needs room';
+
 export interface EnqueueOptions {
   /** Of waiting jobs with the same key only the newest stays. */
   key?: string;
@@ -14,7 +17,7 @@ export interface EnqueueOptions {
 /** Adds a job. Given a transaction, the job exists exactly when the transaction commits. */
 export async function enqueue<S extends z.ZodType>(
   db: Kysely<Schema>,
-  job: Pick<Job<S>, 'id' | 'payload' | 'maxAttempts'>,
+  job: Pick<Job<S>, 'id' | 'payload' | 'maxAttempts' | 'needsRoom'>,
   payload: z.input<S>,
   options: EnqueueOptions = {},
 ): Promise<void> {
@@ -25,5 +28,6 @@ export async function enqueue<S extends z.ZodType>(
     queue_name := ${options.queue ?? null}::text,
     run_at := ${options.runAt ?? null}::timestamptz,
     max_attempts := ${job.maxAttempts ?? null}::int,
-    job_key := ${options.key ?? null}::text)`.execute(db);
+    job_key := ${options.key ?? null}::text,
+    flags := ${job.needsRoom ? [roomFlag] : null}::text[])`.execute(db);
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Database } from '../db/database.ts';
+import type { DiskGuard } from '../disk/disk-guard.ts';
 import type { Logger } from '../log/logger.ts';
 
 /** What a handler gets to work with. */
@@ -9,6 +10,8 @@ export interface JobContext {
   dataDir: string;
   /** Whether what people uploaded stays after it became media; true when left out. */
   keepSources?: boolean;
+  /** Of the worker; without one there is always room. */
+  disk?: DiskGuard;
   /** Aborted when the worker stops: a long handler ends early and is run again later. */
   signal: AbortSignal;
 }
@@ -26,6 +29,8 @@ export interface Job<Schema extends z.ZodType = z.ZodType> {
   cron?: string;
   /** Also runs once when a worker starts. */
   atStart?: boolean;
+  /** It writes much: it waits while the disk is getting full, and is cut off when that is nearly full. */
+  needsRoom?: boolean;
   /** How often it is tried before it is left for an operator. */
   maxAttempts?: number;
   /** Somebody waits for it: it has workers of its own and never stands behind an hour of transcoding. */

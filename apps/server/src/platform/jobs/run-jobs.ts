@@ -7,8 +7,9 @@ import {
   type TaskList,
 } from 'graphile-worker';
 import type { Pool } from 'pg';
+import { withRoom } from '../disk/with-room.ts';
 import type { Logger } from '../log/logger.ts';
-import { enqueue } from './enqueue.ts';
+import { enqueue, roomFlag } from './enqueue.ts';
 import type { AnyJob, JobContext } from './job.ts';
 import { steadyRunner, type JobRunner } from './steady-runner.ts';
 
@@ -28,7 +29,7 @@ export async function runJobs(
   context: Omit<JobContext, 'signal'>,
   patienceMs = defaultPatienceMs,
 ): Promise<JobRunner> {
-  const { database, log } = context;
+  const { database, log, disk } = context;
   const taskList: TaskList = {};
   for (const job of jobs) {
     taskList[job.id] = async (payload, { abortSignal, job: { id } }) => {
@@ -36,7 +37,9 @@ export async function runJobs(
       const input = await job.payload.parseAsync(withoutSchedule(payload));
       const signal = abortSignal ?? new AbortController().signal;
       // The schema that parsed the payload is the one the handler was declared with.
-      await handle(input as never, { ...context, log: log.child({ job: job.id, jobId: id }), signal });
+      const work = (ending: AbortSignal) =>
+        handle(input as never, { ...context, log: log.child({ job: job.id, jobId: id }), signal: ending });
+      await (job.needsRoom && disk ? withRoom(disk, signal, work) : work(signal));
     };
   }
   const scheduled = jobs.flatMap(({ id, cron, maxAttempts }) =>
@@ -60,6 +63,7 @@ export async function runJobs(
           parsedCronItems: cron,
           concurrency,
           pollInterval: 1000,
+          forbiddenFlags: () => (disk === undefined || disk.state === 'ok' ? null : [roomFlag]),
           events,
         }),
     });

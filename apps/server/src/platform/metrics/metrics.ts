@@ -2,6 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type pg from 'pg';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { BodyCache } from '../cache/body-cache.ts';
+import type { DiskGuard } from '../disk/disk-guard.ts';
 import type { PartState } from '../process/part-messages.ts';
 
 export interface Metrics {
@@ -19,8 +20,15 @@ interface ProcessFigures {
   readonly faults: { readonly counts: Readonly<Record<string, number>> };
 }
 
+interface MetricsDeps {
+  readonly pool: pg.Pool;
+  readonly cache: BodyCache;
+  readonly disk: Pick<DiskGuard, 'state' | 'freeBytes'>;
+  readonly figures?: ProcessFigures | undefined;
+}
+
 /** One registry per app, so that tests can build many. */
-export function createMetrics(pool: pg.Pool, cache: BodyCache, figures?: ProcessFigures): Metrics {
+export function createMetrics({ pool, cache, disk, figures }: MetricsDeps): Metrics {
   const registry = new Registry();
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
@@ -38,6 +46,10 @@ export function createMetrics(pool: pg.Pool, cache: BodyCache, figures?: Process
     const { user, system } = process.cpuUsage();
     return (user + system) / 1e6;
   });
+  gauge('disk_free_bytes', 'Room on the disk of the data', () => disk.freeBytes);
+  gauge('disk_refusing_writes', '1 while the disk is so full that writes are refused', () =>
+    disk.state === 'low' ? 1 : 0,
+  );
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
   gauge('nodejs_eventloop_lag_p99_seconds', 'Event loop lag since the last scrape', () => {

@@ -14,8 +14,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, type TestContext, vi } from 'vitest';
 import { openDatabase } from '../db/database.ts';
+import { makeReserve } from '../disk/reserve.ts';
 import { isAlive } from '../process/pids.ts';
 import { binariesIn, installedBinaries } from './binaries.ts';
 import { type EmbeddedOptions, type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
@@ -131,13 +132,19 @@ it('starts PostgreSQL again after a kill -9; an open pool goes on and committed 
   expect(lines.filter((line) => line.includes('stopped unexpectedly'))).toHaveLength(1);
 });
 
-it('gives up with one line when PostgreSQL cannot be brought back', async () => {
+it('brings PostgreSQL back once what kept it from starting is mended', async () => {
   giveCluster();
   const postgres = await start();
-  writeFileSync(join(dataDir, 'postgres/postgresql.conf'), 'shared_buffers = nonsense');
+  const settings = join(dataDir, 'postgres/postgresql.conf');
+  const good = readFileSync(settings, 'utf8');
+  writeFileSync(settings, 'work_mem = nonsense');
   process.kill(postmasterPid(), 'SIGKILL');
-  const error = await postgres.gaveUp;
-  expect(error.message).toMatch(/^PostgreSQL crashed 5 times in a minute \(.*\): check memory and disk/);
+  const told = () => lines.filter((line) => line.includes('stopped unexpectedly'));
+  await expect.poll(() => told().join(''), { timeout: 40_000 }).toContain('postgresql.conf');
+  writeFileSync(settings, good);
+  const rows = () => query(postgres.url, 'select n from kept').catch(() => undefined);
+  await expect.poll(rows, { timeout: 40_000 }).toEqual([{ n: 1 }]);
+  expect(lines.filter((line) => line.includes('runs again'))).toHaveLength(1);
 });
 
 it('takes over the PostgreSQL of a server that was killed', async () => {
@@ -227,13 +234,27 @@ describe.skipIf(!isRoot)('as root', () => {
     expect(binaries.root).toContain(join(home, 'outside'));
   });
 
-  it('says in one line that the disk is full', async (context) => {
+  function mountSmallDisk(size: string, context: TestContext): void {
     try {
-      execFileSync('/bin/mount', ['-t', 'tmpfs', '-o', 'size=20m,mode=755', 'tmpfs', dataDir], { stdio: 'ignore' });
+      execFileSync('/bin/mount', ['-t', 'tmpfs', '-o', `size=${size},mode=755`, 'tmpfs', dataDir], { stdio: 'ignore' });
     } catch {
       context.skip('a small file system cannot be mounted here');
     }
     cleanups.push(() => execFileSync('/bin/umount', [dataDir]));
+  }
+
+  it('starts on a full disk with the room of its reserve', async (context) => {
+    mountSmallDisk('200m', context);
+    giveCluster();
+    await makeReserve(join(dataDir, 'postgres.reserve'), 40 * 1024 ** 2);
+    expect(() => writeFileSync(join(dataDir, 'filler'), Buffer.alloc(250 * 1024 ** 2))).toThrow('ENOSPC');
+    const postgres = await start({ disk: { lowBytes: 1024 ** 2, reserveBytes: 40 * 1024 ** 2 } });
+    expect(await query(postgres.url, 'update kept set n = 2 returning n')).toEqual([{ n: 2 }]);
+    expect(existsSync(join(dataDir, 'postgres.reserve'))).toBe(false);
+  });
+
+  it('says in one line that the disk is full', async (context) => {
+    mountSmallDisk('20m', context);
     await expect(start()).rejects.toThrow(/^cannot make the database in .*\(the disk is full: free some space/);
     expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
   });

@@ -1,12 +1,17 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { databaseSecrets, settleDatabasePassword } from '../config/database-secrets.ts';
+import type { DiskMarks } from '../disk/disk-marks.ts';
+import { releaseReserve } from '../disk/reserve.ts';
 import type { Logger } from '../log/logger.ts';
 import { reasonOf, StartError } from '../process/start-error.ts';
 import { initCluster, isCluster } from './init-cluster.ts';
 import { holdLock } from './instance-lock.ts';
+import { keepRoom, reserveOf } from './keep-room.ts';
+import { isDiskFull } from './output.ts';
 import { existingCluster, linkCluster, placeCluster, type Placement } from './placement.ts';
 import { freePort, type PostgresProcess, startPostgres } from './postgres-process.ts';
 import { retireOrphan } from './retire-orphan.ts';
-import { appUrl, type Passwords } from './roles.ts';
+import { appUrl, connectAs, type Passwords, superuser } from './roles.ts';
 import { setUpRoles } from './set-up-roles.ts';
 import { supervise } from './supervise.ts';
 
@@ -15,6 +20,8 @@ export interface EmbeddedOptions {
   /** Of the role that the product works as. */
   password: string;
   log: Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>;
+  /** With it a reserve is kept for a full disk; without it a full disk is an error, as for a command that ends soon. */
+  disk?: DiskMarks;
   /** Where things go that PostgreSQL's user cannot reach. */
   outside?: string;
   /** Never wait for the disk: for databases that are thrown away. */
@@ -23,8 +30,6 @@ export interface EmbeddedOptions {
 
 export interface EmbeddedPostgres {
   url: string;
-  /** Settles when PostgreSQL crashed too often to go on. */
-  gaveUp: Promise<StartError>;
   stop(): Promise<void>;
 }
 
@@ -38,24 +43,63 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const { admin, ordered } = databaseSecrets(dataDir);
   const passwords = { app: options.password, admin };
   const placement = await prepareCluster(options, passwords);
+  const { folder } = placement;
   const all = options.throwaway ? { ...settings, ...throwawaySettings } : settings;
   const launch = (port: number) =>
     startPostgres({ ...placement, port, settings: all, onLine: (line) => log.debug({ line }, 'postgres') });
-  const first = await launchOnFreePort(launch, () => retire(options, passwords, placement.folder));
+  const giveUpReserve = (reason: string) => {
+    if (!isDiskFull(reason) || !releaseReserve(reserveOf(folder))) return false;
+    log.warn('the disk is full: the reserve is given up for PostgreSQL');
+    return true;
+  };
+  const launchFirst = () => launchOnFreePort(launch, () => retire(options, passwords, folder));
+  const first = await launchDespiteFullDisk(launchFirst, giveUpReserve, options);
   try {
-    await setUpRoles({ port: first.port, folder: placement.folder, passwords, ordered });
+    await setUpRoles({ port: first.port, folder, passwords, ordered });
     if (ordered !== undefined) settleDatabasePassword(dataDir, ordered);
     const url = appUrl(first.port, ordered ?? passwords.app);
     const lock = await holdLock(url, dataDir);
-    const supervised = supervise(first, () => launch(first.port), log);
+    const checkpoint = () => askForCheckpoint(first.port, admin);
+    const room = options.disk && keepRoom({ folder, marks: options.disk, checkpoint });
+    const supervised = supervise({ first, launch: () => launch(first.port), beforeLaunch: giveUpReserve, log });
     const stop = async () => {
+      room?.close();
       await lock.release();
       await supervised.stop();
     };
-    return { url, gaveUp: supervised.gaveUp, stop };
+    return { url, stop };
   } catch (error) {
     await first.stop();
     throw error;
+  }
+}
+
+/** A cluster that is there waits for room on its disk, for ever; only the making of one fails at once. */
+async function launchDespiteFullDisk(
+  launch: () => Promise<PostgresProcess>,
+  giveUpReserve: (reason: string) => boolean,
+  { log, disk }: EmbeddedOptions,
+): Promise<PostgresProcess> {
+  for (let pause = 250, told = false; ; pause = Math.min(pause * 2, 10_000)) {
+    try {
+      return await launch();
+    } catch (error) {
+      const reason = reasonOf(error);
+      if (giveUpReserve(reason)) continue;
+      if (disk === undefined || !isDiskFull(reason)) throw error;
+      if (!told) log.error(`${reason}: tried again until there is room`);
+      told = true;
+      await sleep(pause);
+    }
+  }
+}
+
+async function askForCheckpoint(port: number, password: string): Promise<void> {
+  const client = await connectAs(superuser, { port, password, database: 'postgres' });
+  try {
+    await client.query('checkpoint');
+  } finally {
+    await client.end().catch(() => {});
   }
 }
 

@@ -25,9 +25,7 @@ export async function setUpRoles(cluster: Cluster): Promise<void> {
       await ensureRole(admin, cluster);
       const found = await admin.query('select from pg_database where datname = $1', [databaseName]);
       if (found.rowCount === 0) await admin.query(`create database ${databaseName}`);
-      await admin.query(`revoke all on database ${databaseName} from public`);
-      await admin.query(`grant connect, create, temporary on database ${databaseName} to ${appRole}`);
-      for (const name of ['postgres', 'template1']) await admin.query(`revoke all on database ${name} from public`);
+      await ensureRights(admin);
     } finally {
       await admin.end();
     }
@@ -81,6 +79,28 @@ async function ensureRole(admin: Client, { passwords, ordered }: Cluster): Promi
   const password = ordered ?? passwords.app;
   if (found.rowCount === 0) await admin.query(`create role ${appRole} password ${admin.escapeLiteral(password)}`);
   else if (ordered !== undefined) await admin.query(`alter role ${appRole} password ${admin.escapeLiteral(ordered)}`);
+}
+
+/** Nothing is written where nothing is to change: a start on a full disk must not need room for this. */
+async function ensureRights(admin: Client): Promise<void> {
+  const { rows } = await admin.query<{ name: string; open: boolean; usable: boolean }>(
+    `select datname as name, has_database_privilege('public', oid, 'connect') as open,
+       has_database_privilege($1, oid, 'create') as usable
+     from pg_database where datname = any ($2)`,
+    [appRole, [databaseName, 'postgres', 'template1']],
+  );
+  for (const { name, open, usable } of rows) {
+    if (open) await admin.query(`revoke all on database ${name} from public`);
+    if (name === databaseName && !usable) {
+      await admin.query(`grant connect, create, temporary on database ${name} to ${appRole}`);
+    }
+  }
+  const wrong = await admin.query(
+    `select from pg_roles where rolname = $1
+     and (rolsuper or rolcreatedb or rolcreaterole or rolreplication or rolbypassrls or not rolcanlogin)`,
+    [appRole],
+  );
+  if (wrong.rowCount === 0) return;
   await admin.query(`alter role ${appRole} login nosuperuser nocreatedb nocreaterole noreplication nobypassrls`);
 }
 

@@ -1,44 +1,55 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '../log/logger.ts';
-import { reasonOf, StartError } from '../process/start-error.ts';
+import { reasonOf } from '../process/start-error.ts';
 import type { PostgresProcess } from './postgres-process.ts';
 
 export interface Supervised {
-  gaveUp: Promise<StartError>;
   stop(): Promise<void>;
 }
 
-const tolerated = { crashes: 5, withinMs: 60_000 };
-const firstPauseMs = 250;
+interface Options {
+  readonly first: PostgresProcess;
+  readonly launch: () => Promise<PostgresProcess>;
+  /** Before each launch, with why PostgreSQL is not running. */
+  readonly beforeLaunch?: (reason: string) => void;
+  readonly log: Pick<Logger, 'info' | 'error'>;
+  readonly pauses?: typeof usualPauses;
+}
 
-/** Starts PostgreSQL again whenever it ends by itself, slower each time, and gives up when it keeps crashing. */
-export function supervise(
-  first: PostgresProcess,
-  launch: () => Promise<PostgresProcess>,
-  log: Pick<Logger, 'info' | 'error'>,
-): Supervised {
+const usualPauses = { firstMs: 250, longestMs: 5000 };
+/** One that ran this long was healthy: its next end is a new story. */
+const healthyMs = 60_000;
+
+/**
+ * Starts PostgreSQL again whenever it ends by itself, slower each time, for ever: whatever is wrong (a full disk, no
+ * memory, a setting) can be mended while the program goes on. Said is what changes, not each attempt.
+ */
+export function supervise({ first, launch, beforeLaunch, log, pauses = usualPauses }: Options): Supervised {
   const stopping = new AbortController();
-  const { promise: gaveUp, resolve: giveUp } = Promise.withResolvers<StartError>();
   let running: PostgresProcess | undefined = first;
   const over = keepRunning();
 
   async function keepRunning(): Promise<void> {
-    let crashes: number[] = [];
+    let pause = pauses.firstMs;
+    let upSince = performance.now();
     let reason = await first.exited;
+    let told: string | undefined;
     while (!stopping.signal.aborted) {
       running = undefined;
-      crashes = [...crashes, Date.now()].filter((time) => time > Date.now() - tolerated.withinMs);
-      if (crashes.length >= tolerated.crashes) {
-        const times = `${tolerated.crashes} times in a minute`;
-        giveUp(new StartError(`PostgreSQL crashed ${times} (${reason}): check memory and disk, then start again`));
-        return;
-      }
-      log.error(`PostgreSQL stopped unexpectedly (${reason}): starting it again`);
-      await sleep(firstPauseMs * 2 ** (crashes.length - 1), undefined, { signal: stopping.signal }).catch(() => {});
+      if (performance.now() - upSince > healthyMs) pause = pauses.firstMs;
+      if (told !== kindOf(reason))
+        log.error(`PostgreSQL stopped unexpectedly (${reason}): it is started again until it runs`);
+      told = kindOf(reason);
+      await sleep(pause, undefined, { signal: stopping.signal }).catch(() => {});
+      pause = Math.min(pause * 2, pauses.longestMs);
       if (stopping.signal.aborted) return;
+      upSince = Infinity;
       try {
+        beforeLaunch?.(reason);
         running = await launch();
+        upSince = performance.now();
         log.info('PostgreSQL runs again');
+        told = undefined;
         if (stopping.signal.aborted) return;
         reason = await running.exited;
       } catch (error) {
@@ -48,7 +59,6 @@ export function supervise(
   }
 
   return {
-    gaveUp,
     stop: async () => {
       stopping.abort();
       // First the one that runs, which lets the loop end; then the one that a restart in progress brought up.
@@ -57,4 +67,9 @@ export function supervise(
       await running?.stop();
     },
   };
+}
+
+/** Process ids and positions differ from one attempt to the next and make no new reason. */
+function kindOf(reason: string): string {
+  return reason.replaceAll(/[\dA-F]+/g, '#');
 }

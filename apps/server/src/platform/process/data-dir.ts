@@ -18,6 +18,8 @@ export function prepareDataDir(dataDir: string): void {
     rmSync(probe);
   } catch (error) {
     const code = codeOf(error);
+    // Not the first start: what is there can be read, and PostgreSQL has a reserve to start with.
+    if (code === 'ENOSPC' && existsSync(join(dataDir, 'secrets.json'))) return rmSync(probe, { force: true });
     if (code === 'ENOSPC') throw new StartError(`no space left for ${dataDir}: the disk is full, free some space`);
     const why = code === 'EACCES' || code === 'EPERM' || code === 'EROFS' ? 'not writable' : reasonOf(error);
     throw new StartError(`cannot use the data folder ${dataDir} (${why}): make it writable or set DATA_DIR`);

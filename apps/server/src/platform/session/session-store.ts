@@ -1,5 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
+import { isDatabaseUnavailable } from '../http/failure.ts';
 import type { Account } from '../http/handlers.ts';
 import { findBan } from './account-ban.ts';
 
@@ -90,11 +91,16 @@ export function createSessions(pool: pg.Pool, clock: () => number): Sessions {
     // Sessions end with the ban; one that a login opened in that very moment is none either.
     if (row.banned_until && row.banned_until.getTime() > now) return { state: 'ended' };
     if (now - row.last_seen_at.getTime() >= noteEveryMs) {
-      await pool.query('update sessions set last_seen_at = $2, expires_at = $3 where id = $1 and revoked_at is null', [
-        row.id,
-        new Date(now),
-        expiry(row.created_at.getTime(), now),
-      ]);
+      // A note beside the call: on a full disk it cannot be made, and what is only read is answered all the same.
+      await pool
+        .query('update sessions set last_seen_at = $2, expires_at = $3 where id = $1 and revoked_at is null', [
+          row.id,
+          new Date(now),
+          expiry(row.created_at.getTime(), now),
+        ])
+        .catch((error: unknown) => {
+          if (!isDatabaseUnavailable(error)) throw error;
+        });
     }
     const { id: sessionId, account_id: accountId, claimed, restricted, adult, youth } = row;
     const vipUntil = row.vip_until?.getTime() ?? null;
