@@ -61,7 +61,7 @@ describe('writeHls', () => {
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
   it('reports the length of what it wrote to the frame', () => {
-    expect(result).toEqual({ durationMs: seconds * 1000, width: 320, height: 180 });
+    expect(result).toMatchObject({ durationMs: seconds * 1000, width: 320, height: 180, pictureSeconds: seconds });
   });
 
   it('names codecs, size and rate of every rendition in the master playlist', async () => {

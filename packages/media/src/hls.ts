@@ -2,8 +2,11 @@ import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AV_LOG_ERROR, Log } from 'node-av';
 import type { Frame } from 'node-av';
-import { openAudioTrack, openVideoTrack } from './hls-track.ts';
-import type { Tap, Track } from './hls-track.ts';
+import { valueOf } from './frame-rate.ts';
+import { openPictures } from './hls-pictures.ts';
+import type { Tap } from './hls-pictures.ts';
+import { openSound } from './hls-sound.ts';
+import type { EncodedTrack } from './hls-track.ts';
 import { masterPlaylist, parseMediaPlaylist } from './playlist.ts';
 import type { Variant } from './playlist.ts';
 import type { MediaSource } from './source.ts';
@@ -35,7 +38,13 @@ export interface HlsResult {
   durationMs: number;
   width: number;
   height: number;
+  /** Where pictures and sound of the source end, each by itself; 0 for sound that is not there. */
+  pictureSeconds: number;
+  soundSeconds: number;
 }
+
+/** Sound rarely ends with the picture to the sample. */
+const slack = 0.25;
 
 /**
  * Writes CMAF HLS into `folder`: master.m3u8, v<height>/ for each rendition and audio/ when there is sound, each with
@@ -44,80 +53,70 @@ export interface HlsResult {
  */
 export async function writeHls(folder: string, source: MediaSource, options: HlsOptions): Promise<HlsResult> {
   Log.setLevel(AV_LOG_ERROR);
-  const { num, den } = source.video.frameRate;
-  const tracks = await openVideoTracks(folder, source, options);
-  const sound = source.audio && (await openAudioTrack(folder, options));
-  const all = sound ? [...tracks, sound] : tracks;
-  const first = tracks[0];
+  const { frameRate, stored } = source.video;
+  const { renditions, threads = 0, tap, onProgress } = options;
+  const failure = new AbortController();
+  const signal = AbortSignal.any([failure.signal, ...(options.signal ? [options.signal] : [])]);
+  const watched: Tap = async (frame) => {
+    await tap?.(frame);
+    onProgress?.((Number(frame.pts) * frameRate.den) / frameRate.num);
+  };
+  const pictures = await openPictures(folder, { renditions, rate: frameRate, threads, stored, tap: watched, signal });
+  const sound = source.audio && (await openSound(folder, { ...options, signal }));
+  let ends;
   try {
-    const parts: Promise<void>[] = [];
-    if (first) parts.push(feed(source.video.frames, first, options));
-    if (source.audio && sound) parts.push(feed(source.audio.frames, sound, { signal: options.signal }));
-    await together(source, parts);
+    const parts = [feed(source.video.frames, pictures)];
+    if (source.audio && sound) parts.push(feed(source.audio.frames, sound));
+    await together(parts, async (error) => {
+      failure.abort(error);
+      await source.close();
+    });
+    ends = { pictureSeconds: pictures.seconds(), soundSeconds: sound?.seconds() ?? 0 };
+    // Players go on to the end of the longer one: the last picture stays, or it is silent. Left to themselves some of
+    // them wait there for the shorter one.
+    const end = Math.max(ends.pictureSeconds, ends.soundSeconds);
+    await pictures.finish(end - ends.pictureSeconds > slack ? end : 0);
+    await sound?.finish(end - ends.soundSeconds > slack ? end : 0);
   } finally {
-    for (const track of all) await track.close();
+    await pictures.close();
+    await sound?.close();
   }
   const variants: (Variant & { seconds: number })[] = [];
-  for (const [i, track] of tracks.entries()) {
-    const { width = 0, height = 0 } = options.renditions[i] ?? {};
-    variants.push({ width, height, frameRate: num / den, ...(await measure(folder, track)) });
+  for (const [i, track] of pictures.tracks.entries()) {
+    const { width = 0, height = 0 } = renditions[i] ?? {};
+    variants.push({ width, height, frameRate: valueOf(frameRate), ...(await measure(folder, track)) });
   }
   // A sound track may turn out to hold nothing that can be decoded; then there is none.
-  const audio = sound && sound.codec() !== '' ? { channels: 2, ...(await measure(folder, sound)) } : undefined;
+  const heard = sound !== undefined && sound.track.codec() !== '';
+  const audio = heard ? { channels: 2, ...(await measure(folder, sound.track)) } : undefined;
   await writeFile(join(folder, 'master.m3u8'), masterPlaylist(variants, audio));
   const best = variants.reduce((a, b) => (b.width > a.width ? b : a));
-  return { durationMs: Math.round(best.seconds * 1000), width: best.width, height: best.height };
-}
-
-/** From the smallest up, because each hands its pictures to the next smaller one. */
-async function openVideoTracks(folder: string, source: MediaSource, options: HlsOptions): Promise<Track[]> {
-  const { num, den } = source.video.frameRate;
-  const prepare = [source.video.filter ?? '', `fps=${num}/${den}:start_time=0`].filter(Boolean).join(',');
-  const tracks: Track[] = [];
-  for (const [i, rendition] of [...options.renditions.entries()].toReversed()) {
-    const next = tracks[0];
-    const tap = next === undefined ? options.tap : undefined;
-    const threads = options.threads ?? 0;
-    const rate = { num, den };
-    tracks.unshift(
-      await openVideoTrack(folder, rendition, { rate, threads, prepare: i === 0 ? prepare : '', next, tap }),
-    );
-  }
-  return tracks;
+  return { durationMs: Math.round(best.seconds * 1000), width: best.width, height: best.height, ...ends };
 }
 
 /** When one side fails the other is stopped by taking its source away; nothing runs on after the return. */
-async function together(source: MediaSource, parts: readonly Promise<void>[]): Promise<void> {
-  const running = parts.map((part) => part.catch(stopAll));
-  async function stopAll(error: unknown): Promise<never> {
-    await source.close();
-    throw error;
-  }
-  const results = await Promise.allSettled(running);
+async function together(parts: readonly Promise<void>[], stopAll: (error: unknown) => Promise<void>): Promise<void> {
+  const results = await Promise.allSettled(
+    parts.map((part) =>
+      part.catch(async (error: unknown) => {
+        await stopAll(error);
+        throw error;
+      }),
+    ),
+  );
   const failed = results.find((result) => result.status === 'rejected');
   if (failed) throw failed.reason;
 }
 
-interface FeedOptions {
-  onProgress?: HlsOptions['onProgress'];
-  signal?: AbortSignal | undefined;
-}
-
-async function feed(frames: AsyncIterable<Frame>, track: Track, { onProgress, signal }: FeedOptions): Promise<void> {
+async function feed(frames: AsyncIterable<Frame>, to: { push(frame: Frame): Promise<void> }): Promise<void> {
   for await (const frame of frames) {
-    signal?.throwIfAborted();
-    const { num, den } = frame.timeBase;
-    const seconds = (Number(frame.pts) * num) / den;
-    await track.push(frame);
+    await to.push(frame);
     frame.free();
-    onProgress?.(seconds);
   }
-  signal?.throwIfAborted();
-  await track.push(null);
 }
 
 /** What the master playlist must say about a track, taken from the files that were written. */
-async function measure(folder: string, track: Track) {
+async function measure(folder: string, track: EncodedTrack) {
   const uri = `${track.name}/playlist.m3u8`;
   const { segments } = parseMediaPlaylist(await readFile(join(folder, uri), 'utf8'));
   let bits = 0;

@@ -1,4 +1,6 @@
 import type { Rendition } from './hls.ts';
+import { even, frameAround } from './picture-shape.ts';
+import type { Size } from './picture-shape.ts';
 
 /** By the shorter side. Rates are what a phone on a bad line can follow; quality (crf) decides below them. */
 const steps = [
@@ -8,38 +10,24 @@ const steps = [
   { side: 360, crf: 25, maxRate: 800 },
 ];
 const lowest = { crf: 26, maxRate: 500 };
-/** Of the longer side to the shorter: beyond it a picture is a banner, and is made to fit a frame of this shape. */
-const longestShape = 3;
 
 /**
  * The renditions for a source of this size, largest first, never above it. 480 is left out between its neighbours: each
  * step costs as much work as it saves data, and 720 to 360 is a step that players bridge well.
  */
-export function chooseLadder(source: { width: number; height: number }, maxSide = 1080): Rendition[] {
-  const short = Math.min(source.width, source.height);
+export function chooseLadder(source: Size, maxSide = 1080): Rendition[] {
+  const frame = frameAround(source);
+  const short = Math.min(frame.width, frame.height);
   const fitting = steps.filter(({ side }) => side <= Math.min(maxSide, short));
   const chosen = fitting.filter(({ side }) => side !== 480 || short < 720);
   // Below all steps it keeps its own size: blowing it up would only cost data.
   if (chosen.length === 0) {
-    return [rendition(source, { ...lowest, side: Math.min(short, maxSide) })];
+    return [rendition(frame, { ...lowest, side: Math.min(short, maxSide) })];
   }
-  return chosen.map((step) => rendition(source, step));
+  return chosen.map((step) => rendition(frame, step));
 }
 
-function rendition(
-  source: { width: number; height: number },
-  { side, crf, maxRate }: (typeof steps)[number],
-): Rendition {
-  return { ...fit(source, side), crf, maxRate, preset: 'veryfast' };
-}
-
-function fit({ width, height }: { width: number; height: number }, side: number): { width: number; height: number } {
+function rendition({ width, height }: Size, { side, crf, maxRate }: (typeof steps)[number]): Rendition {
   const scale = side / Math.min(width, height);
-  const longest = side * longestShape;
-  return { width: even(Math.min(width * scale, longest)), height: even(Math.min(height * scale, longest)) };
-}
-
-/** The encoder stores colour at half the size, so sides are even. */
-function even(value: number): number {
-  return Math.max(2, 2 * Math.round(value / 2));
+  return { width: even(width * scale), height: even(height * scale), crf, maxRate, preset: 'veryfast' };
 }

@@ -2,13 +2,14 @@ import { availableParallelism } from 'node:os';
 import { mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeHls } from './hls.ts';
+import type { HlsResult } from './hls.ts';
 import { chooseLadder } from './ladder.ts';
 import { MediaProblem } from './media-problem.ts';
 import { choosePosterTime, makePoster } from './poster.ts';
 import type { MadePicture, Pixels } from './picture.ts';
 import { writePreview } from './preview.ts';
 import { defaultLimits } from './probe.ts';
-import type { MediaLimits } from './probe.ts';
+import type { MediaLimits, Probe } from './probe.ts';
 import { openUpload } from './source.ts';
 import { collectTiles, type Tiles, writeSprite } from './sprite.ts';
 import { readSubtitles, writeSubtitles } from './subtitles.ts';
@@ -104,7 +105,7 @@ async function make(
     collector.close();
   }
   const seconds = made.durationMs / 1000;
-  checkLength(seconds, probe.claimedPictureSeconds, limits);
+  checkLength(made, probe, limits);
   const tiles = collector.tiles();
   await writeSprite(outDir, tiles, seconds);
   const subtitles = await readSubtitles(input, probe, signal);
@@ -124,7 +125,9 @@ async function make(
   const poster = await makePoster(outDir, best, choosePosterTime(tiles), posterWidths);
   onProgress(1);
   return {
-    ...made,
+    durationMs: made.durationMs,
+    width: made.width,
+    height: made.height,
     renditions: renditions.map(({ width, height }) => ({ width, height })),
     poster,
     subtitles: subtitles.map(({ lang, label }) => ({ lang, label })),
@@ -141,10 +144,19 @@ function framesOf({ width, height, list }: Tiles): Pixels[] {
   });
 }
 
+/** Containers that say how long the pictures last by themselves; others know of the longest track only. */
+const saysOfPictures = /mov|avi/;
+
 /** A file that ends long before it says so was cut off on its way here. */
-function checkLength(seconds: number, claimed: number, limits: MediaLimits): void {
-  if (seconds < limits.minSeconds) throw new MediaProblem(claimed > limits.minSeconds * 2 ? 'damaged' : 'too-short');
-  if (claimed - seconds > 2 && seconds < claimed * 0.9) throw new MediaProblem('damaged');
+function checkLength(made: HlsResult, probe: Probe, limits: MediaLimits): void {
+  const claimed = probe.claimedPictureSeconds;
+  const found = saysOfPictures.test(probe.container)
+    ? made.pictureSeconds
+    : Math.max(made.pictureSeconds, made.soundSeconds);
+  if (made.durationMs / 1000 < limits.minSeconds) {
+    throw new MediaProblem(claimed > limits.minSeconds * 2 ? 'damaged' : 'too-short');
+  }
+  if (claimed - found > 2 && found < claimed * 0.9) throw new MediaProblem('damaged');
 }
 
 function outputWatch(folder: string, limit: number): () => Promise<void> {

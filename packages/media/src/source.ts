@@ -1,6 +1,9 @@
 import type { Frame } from 'node-av';
 import { Decoder, Demuxer } from 'node-av';
+import { chooseFrameRate } from './frame-rate.ts';
 import { MediaProblem } from './media-problem.ts';
+import { readRateOfMotion } from './pacing.ts';
+import type { StoredAs } from './picture-filter.ts';
 import { describe } from './probe.ts';
 import type { MediaLimits, Probe } from './probe.ts';
 import { openUntrusted } from './untrusted.ts';
@@ -12,8 +15,8 @@ export interface MediaSource {
     width: number;
     height: number;
     frameRate: { num: number; den: number };
-    /** FFmpeg filters that make its pictures upright and of ordinary brightness, first of all. */
-    filter?: string;
+    /** How to read pictures that a stranger's file holds; ours are upright and of ordinary brightness. */
+    stored?: StoredAs;
   };
   audio: { frames: AsyncIterable<Frame>; sampleRate: number; channels: number } | undefined;
   close(): Promise<void>;
@@ -54,38 +57,15 @@ export async function openUpload(
   const demuxer = await openUntrusted(path, signal);
   try {
     const probe = describe(demuxer, limits);
-    const { width, height, frameRate } = probe;
-    const picture = { width, height, frameRate, filter: uprightFilter(probe) };
+    const { width, height, stored } = probe;
+    const rate = probe.steady ? 0 : await readRateOfMotion(path, probe.videoIndex, signal);
+    const picture = { width, height, frameRate: chooseFrameRate(rate || probe.averageRate), stored };
     const tracks = { video: probe.videoIndex, audio: probe.audioIndex };
     return { ...(await sourceOf(demuxer, picture, tracks, { limits, threads, start: probe.startSeconds })), probe };
   } catch (error) {
     await demuxer.close();
     throw error;
   }
-}
-
-const turns = { 0: [], 90: ['transpose=clock'], 180: ['hflip', 'vflip'], 270: ['transpose=cclock'] } as const;
-/** Formats that come from television and old cameras, where a picture may be two half-pictures. */
-const interlaced = /mpeg|asf|avi/;
-
-function uprightFilter(probe: Probe): string {
-  const { turn, hdr, container } = probe;
-  const filters: string[] = [];
-  if (colouredAsHd(probe)) filters.push('setparams=colorspace=bt709');
-  if (interlaced.test(container)) filters.push('yadif=deint=interlaced');
-  if (hdr) {
-    filters.push('zscale=t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,tonemap=hable:desat=0');
-    filters.push('zscale=t=bt709:m=bt709:r=tv,format=yuv420p');
-  }
-  return [...filters, ...turns[turn]].join(',');
-}
-
-/**
- * A file that keeps quiet about its colours is read as players read it: by its size. FFmpeg would take all of them for
- * old television, and converting what needs no conversion changes colours and blurs.
- */
-function colouredAsHd({ colourUnknown, codec, width, height }: Probe): boolean {
-  return colourUnknown && codec !== 'mjpeg' && (Math.min(width, height) >= 720 || Math.max(width, height) >= 1280);
 }
 
 interface ReadOptions {
@@ -148,12 +128,19 @@ async function* decoded(
   { limits, start = 0 }: ReadOptions,
 ): AsyncIterable<Frame> {
   if (decoder === undefined) return;
+  let end = 0;
   for await (const frame of decoder.frames(demuxer.packets(index))) {
     if (!frame) continue;
     const { num, den } = frame.timeBase;
     if (start !== 0 && num > 0) frame.pts -= BigInt(Math.round((start * den) / num));
+    const seconds = (Number(frame.pts) * num) / den;
+    end = seconds + (Number(frame.duration) * num) / den;
     // Before anything is made of it: one frame an hour later would be filled up with an hour of repeats.
-    if (limits && (Number(frame.pts) * num) / den > limits.maxSeconds) throw new MediaProblem('too-long');
+    if (limits && seconds > limits.maxSeconds) throw new MediaProblem('too-long');
+    // A track may grow in the middle; what its header says was looked at before.
+    if (limits && Math.max(frame.width, frame.height) > limits.maxSide) throw new MediaProblem('too-large');
     yield frame;
   }
+  // The last one is shown for as long as it says.
+  if (limits && end > limits.maxSeconds) throw new MediaProblem('too-long');
 }
