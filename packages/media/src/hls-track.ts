@@ -66,7 +66,9 @@ export async function openEncodedTrack(
     // The encoder would decode each picture when the one two before it is shown. After a still that is seconds too
     // early, and as players take the time between two decodings for the length of a picture they would see a hole.
     if (moment !== undefined && ticksAhead !== undefined) packet.dts = moment - ticksAhead;
-    await muxer.writePacket(packet, index);
+    // Sound before 0 is what the encoder warms up with. Players that ignore edit lists would play it, and be late from
+    // then on.
+    if (packet.pts >= 0n) await muxer.writePacket(packet, index);
     packet.free();
   }
 

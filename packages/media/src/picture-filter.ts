@@ -114,7 +114,15 @@ function mappedDown(picture: Frame, width: number, height: number): string[] {
   if (!wideMatrices.has(picture.colorSpace) && !isRgb(picture)) said.push('colorspace=bt2020nc');
   return [
     ...(said.length > 0 ? [`setparams=${said.join(':')}`] : []),
+    ...evenSides(picture),
     `zscale=w=${width}:h=${height}:f=lanczos:t=linear:npl=100,format=gbrpf32le`,
     'zscale=p=bt709,tonemap=hable:desat=0,zscale=t=bt709:m=bt709:r=tv,format=yuv420p',
   ];
+}
+
+/** The colour library takes no half pixels; a row less is not seen. */
+function evenSides({ width, height }: Size): string[] {
+  if (width % 2 === 0 && height % 2 === 0) return [];
+  const [across, down] = [width, height].map((side) => Math.max(2, side - (side % 2)));
+  return [width === 1 || height === 1 ? `pad=${across}:${down}` : `crop=${across}:${down}:0:0`];
 }
