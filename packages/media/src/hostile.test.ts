@@ -1,7 +1,8 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Demuxer } from 'node-av';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hostileScripts, wrongContainers } from './hostile-scripts.test-data.ts';
@@ -11,6 +12,7 @@ import { mutate } from './mutations.test-data.ts';
 import { defaultLimits } from './probe.ts';
 import { processVideo } from './process-video.ts';
 import type { ProcessOptions } from './process-video.ts';
+import { writeRecording } from './recordings.test-data.ts';
 import { writeSample } from './samples.test-data.ts';
 
 let folder = '';
@@ -150,6 +152,45 @@ const worst = new Map<string, 'refused' | 'any'>([
   ['stco-12-ffffffff', 'any'],
   ['elst-12-80000000', 'any'],
 ]);
+
+describe('a still that lasts', () => {
+  it('is refused beyond the limit, without a picture of it being made', async () => {
+    const path = join(folder, 'ages.mkv');
+    await writeRecording(path, { format: 'matroska', moments: [0, 1e6], seconds: 1e6, sound: null });
+    const ages = await readFile(path);
+    expect(await refusal(ages, {}, 'ages.mkv')).toBe('视频时长超过限制');
+    // The same when its header keeps quiet about it: the second picture is too late by itself.
+    const claim = ages.indexOf(Buffer.from('448988', 'hex')) + 3;
+    ages.writeDoubleBE(2000, claim);
+    expect(await refusal(ages, {}, 'ages.mkv')).toBe('视频时长超过限制');
+    expect(await readdir(join(folder, 'ages.mkv-out/v96'))).not.toContain('001.m4s');
+  });
+
+  it('takes about one picture a second, and no memory', async () => {
+    const path = join(folder, 'ten-minutes.mp4');
+    const size = { width: 64, height: 36 };
+    await writeRecording(path, { ...size, moments: [0, 600], seconds: 601, sound: null });
+    const before = process.memoryUsage.rss();
+    let memory = 0;
+    const out = join(folder, 'ten-minutes-out');
+    const result = await processVideo(path, out, {}, () => {
+      memory = Math.max(memory, process.memoryUsage.rss() - before);
+    });
+    expect(result).toMatchObject({ ok: true, video: { durationMs: 601_000 } });
+    expect(await packetsIn(join(out, 'v36/playlist.m3u8'))).toBeLessThan(601 * 1.3 + 30);
+    expect(memory).toBeLessThan(200 * 1024 ** 2);
+  });
+});
+
+async function packetsIn(path: string): Promise<number> {
+  await using demuxer = await Demuxer.open(path);
+  let count = 0;
+  for await (const packet of demuxer.packets()) {
+    if (packet) count += 1;
+    packet?.free();
+  }
+  return count;
+}
 
 describe('a hostile file', () => {
   it('ends with a reason or as a video, and leads nowhere', async () => {

@@ -162,11 +162,15 @@ const sounds: Record<string, OddRecording> = {
   'sound that ends late': { sound: { end: 4 }, expected: { seconds: 4 } },
   'sound that ends early': { seconds: 4, sound: { end: 1.5 } },
   'sound that starts late': { sound: { start: 0.7 } },
-  'sound that starts after half a minute of stillness': {
+  'sound that starts after ten still seconds': {
     rate: 10,
-    seconds: 42,
-    moments: [0, 1, 1.2, 41],
-    sound: { start: 40, end: 42 },
+    seconds: 12,
+    moments: [0, 1, 1.2, 11],
+    sound: { start: 10, end: 12 },
+  },
+  'sound that changes in the middle': {
+    format: 'mpegts',
+    sound: { codec: 'mp2', later: { from: 0.48, sampleRate: 24_000, layout: 'mono' } },
   },
   'pictures that start late': { pictureShift: 0.5, expected: { seconds: 2.5, flash: 1.5, tone: 1 } },
 };

@@ -28,6 +28,8 @@ export interface Sound {
   start?: number;
   end?: number;
   tracks?: number;
+  /** From this moment on it has another rate and layout. */
+  later?: { from: number; sampleRate: number; layout: string };
 }
 
 /** Pixels a, b, c, d of a display matrix: a stored point (x, y) is shown at (ax + cy, bx + dy). */
@@ -88,6 +90,7 @@ export async function writeRecording(path: string, recording: Recording): Promis
   }
   const packets = [await encodePictures(recording, pictures)];
   for (const [i, speaker] of speakers.entries()) packets.push(await encodeSound(sound ?? {}, speaker, i === 0));
+  if (sound?.later) packets[1]?.push(...(await encodeLater(sound, sound.later)));
   for (const [i, list] of packets.entries()) {
     const shift = (recording.shift ?? 0) + (i === 0 ? (recording.pictureShift ?? 0) : 0);
     for (const packet of list) {
@@ -231,10 +234,24 @@ async function openSpeaker({ codec = 'aac' }: Sound, global: boolean): Promise<E
   });
 }
 
+async function encodeLater(sound: Sound, { from, ...format }: NonNullable<Sound['later']>): Promise<Packet[]> {
+  const { codec = 'aac', end = usual.seconds } = sound;
+  const speaker = await openSpeaker({ codec }, false);
+  const packets = await encodeSound({ codec, end, ...format, start: from }, speaker, true);
+  speaker.close();
+  // The track goes on in the time base it began with.
+  const timeBase = { num: 1, den: sound.sampleRate ?? 48_000 };
+  for (const packet of packets) packet.rescaleTs(packet.timeBase, timeBase);
+  for (const packet of packets) packet.timeBase = new Rational(timeBase.num, timeBase.den);
+  // Without what it warms up with, which would overlap what was before.
+  return packets.filter(({ pts }) => Number(pts) / timeBase.den >= from - 0.001);
+}
+
 const sampleFormats: Record<string, string> = { libopus: 'flt', flac: 's16', pcm_mulaw: 's16', mp2: 's16' };
 
 async function encodeSound(sound: Sound, encoder: Encoder, heard: boolean): Promise<Packet[]> {
-  const { codec = 'aac', sampleRate = 48_000, layout = 'stereo', start = 0, end = usual.seconds } = sound;
+  const { codec = 'aac', sampleRate = 48_000, layout = 'stereo', start = 0 } = sound;
+  const end = sound.later?.from ?? sound.end ?? usual.seconds;
   const samples = sampleFormats[codec] ?? (codec.startsWith('pcm') ? codec.slice(4).replace(/[lb]e$/, '') : 'fltp');
   const filter = FilterAPI.create(`aresample=${sampleRate},aformat=sample_fmts=${samples}:channel_layouts=${layout}`);
   const packets: Packet[] = [];
