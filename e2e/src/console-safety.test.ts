@@ -39,6 +39,8 @@ it('decides a report of the gravest kind by a key before its deadline, tells bot
     signInModerator(),
   ]);
   await register(author.page, newPhone());
+  // A member: of visitors from one address few are taken at their word.
+  await register(reader.page, newPhone());
   const said = `合照 ${Date.now()}`;
   await goTo(author.page, '/community');
   await author.page.getByRole('button', { name: '发布' }).tap();

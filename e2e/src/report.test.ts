@@ -28,6 +28,8 @@ it('hides a post at once that is reported for the gravest reasons, tells its aut
   await postOn(author.page, said).waitFor();
 
   const reader = await openVisitor(browser);
+  // A member: of visitors from one address few are taken at their word.
+  await register(reader.page, newPhone());
   const other = await openVisitor(browser);
   for (const { page } of [reader, other]) {
     await goTo(page, '/community?tab=new');

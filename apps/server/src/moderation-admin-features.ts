@@ -11,7 +11,7 @@ import { kinds, safetyDecisions } from './safety-features.ts';
 /** 审核 and 社区 of the console. */
 export function joinModerationAdmin({ database, secrets: { playbackKeys: keys }, clock }: AppDeps) {
   const { db } = database;
-  const { decisions, waiting } = safetyDecisions({ database, clock });
+  const { decisions, waiting, batches } = safetyDecisions({ database, clock });
   const covers = adultCovers(keys, clock);
   // Signed whatever its rating: a picture that was taken down opens at no other address.
   const pictureFor = (picture: StoredPicture) => covers.seal({ rating: '18', cover: pictureShape(picture) }).cover;
@@ -26,7 +26,7 @@ export function joinModerationAdmin({ database, secrets: { playbackKeys: keys },
     },
   });
   return {
-    ...safetyAdminRoutes({ db, looks, decisions, waiting }),
+    ...safetyAdminRoutes({ db, looks, decisions, waiting, batches }),
     ...communityAdminRoutes({ db, desk: communityDesk({ db, decisions, pictureFor, clock }) }),
   };
 }

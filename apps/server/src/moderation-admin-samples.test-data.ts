@@ -46,8 +46,21 @@ export async function moderationSamples(
        values ($1, 'comment', $2, $3, now(), now() + interval '1 day')`,
       [agentId, commentId, `${word}评论`],
     );
+    const caseId = await caseOf(postId, 'state', `'open'`);
+    const batchId = await one(
+      `insert into safety_batches (decided_by, decided_at, decision) values ('test', now(), 'keep') returning id`,
+      [],
+    );
+    // Decided together with nothing else, about something that is gone.
+    await caseOf(`9${postId}`, 'state, decided_at, batch_id', `'kept', now(), ${batchId}`);
     return {
-      caseId: await caseOf(postId, 'state', `'open'`),
+      batchId,
+      reportId: await one(
+        `insert into safety_reports (case_id, kind, item_id, reason, text, reported_at)
+         values ($1, 'post', $2, 'spam', '', now()) returning id`,
+        [caseId, postId],
+      ),
+      caseId,
       appealId: await caseOf(
         removed,
         appealed,
@@ -69,6 +82,9 @@ export async function moderationSamples(
     'safety/item': { ...both(({ caseId }) => ({ what: 'report', id: caseId })), showsMine: true },
     'safety/decide': both(({ caseId }) => ({ caseId, decision: 'keep', reason })),
     'safety/undo': both(({ caseId }) => ({ caseId })),
+    'safety/decideMany': both(({ reportId }) => ({ reportId, of: 'reporter', decision: 'keep', reason, dryRun: true })),
+    'safety/undoMany': both(({ batchId }) => ({ batchId })),
+    'safety/release': { input: {} },
     'safety/decideAppeal': both(({ appealId }) => ({ caseId: appealId, granted: false, reason })),
     'safety/decideWaiting': both(({ waiting }) => ({ what: 'post', id: waiting, publish: true })),
     'safety/log': { input: {}, showsMine: true },

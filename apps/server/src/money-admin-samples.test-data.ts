@@ -69,6 +69,7 @@ export async function moneySamples(
     'users/unban': both({ reason: '误判' }, 'accountId'),
     'users/endSessions': both({}, 'accountId'),
     'users/grant': both({ unit: 'day', amount: 1, reason: '补偿', clientKey: 'inventory' }, 'accountId'),
+    'users/setVerified': both({ verified: true, reason: '长期合作' }, 'accountId'),
     'users/note': both({ text: '来电咨询' }, 'accountId'),
   };
 }

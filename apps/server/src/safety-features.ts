@@ -5,6 +5,8 @@ import { cleanText } from './features/community/clean-text.ts';
 import { reportedComment, reportedPost } from './features/community/community.reported.ts';
 import { reportedListing } from './features/listing/listing.reported.ts';
 import { reportedChapter, reportedNovel } from './features/novel/novel.reported.ts';
+import { automaticHiding } from './features/safety/automatic-hiding.ts';
+import { batchService } from './features/safety/batch.service.ts';
 import { decisionService } from './features/safety/decision.service.ts';
 import { reportService } from './features/safety/report.service.ts';
 import { safetyRoutes } from './features/safety/safety.routes.ts';
@@ -30,10 +32,21 @@ type Deps = Pick<FeatureDeps, 'clock'> & { readonly database: Pick<FeatureDeps['
 
 /** What staff decide, in the console and on the command line. */
 export function safetyDecisions({ database: { db }, clock }: Deps) {
-  return { decisions: decisionService({ db, kinds, clock }), waiting: waitingService({ db, kinds, clock }) };
+  const decisions = decisionService({ db, kinds, clock });
+  return {
+    decisions,
+    batches: batchService({ db, decisions, clock }),
+    waiting: waitingService({ db, kinds, clock }),
+  };
 }
 
 /** Reports, and the author's side of what was decided. */
-export function joinSafety({ database: { db }, clock }: Deps) {
-  return { routes: safetyRoutes(reportService({ db, kinds, cleanText, clock })) };
+export function joinSafety({
+  database: { db },
+  clock,
+  log,
+  secrets: { pepper },
+}: Deps & Pick<FeatureDeps, 'log' | 'secrets'>) {
+  const weigh = automaticHiding({ log });
+  return { routes: safetyRoutes(reportService({ db, kinds, cleanText, weigh, pepper, clock })) };
 }

@@ -28,6 +28,13 @@ const caseOf = async (itemId: string, kind = 'post') => {
   );
   return rows[0]?.id ?? '';
 };
+const keep = async (itemId: string, kind = 'post') =>
+  await service.decisions.decide({
+    caseId: await caseOf(itemId, kind),
+    decision: 'keep',
+    reason: '没有问题',
+    by: 'test',
+  });
 const sees = async (who: Person, postId: string) =>
   (await who.browser.call('getPostDetails', { postId })).code === 0 &&
   (await who.browser.get('getPostInfo', { sort: 'new' })).list.some((post) => post.postId === postId);
@@ -46,7 +53,7 @@ describe('a report for the gravest reasons', () => {
     expect(item).toMatchObject({ urgent: true, hidden: true, reports: 1, reasons: ['intimate'] });
     expect((item?.dueAt ?? 0) - test.time.now).toBe(24 * hour);
 
-    await service.decisions.decide({ caseId: await caseOf(postId), decision: 'keep', reason: '没有问题', by: 'test' });
+    await keep(postId);
     expect(await sees(test.you, postId)).toBe(true);
     expect(await notices(test.me)).toContain('你的帖子已恢复展示');
     expect(await notices(reader)).toEqual(['举报处理结果']);
@@ -63,6 +70,7 @@ describe('a report for the gravest reasons', () => {
     expect(await after(19)).toEqual([0, 0]);
     expect(await after(20)).toEqual([1, 0]);
     expect(await after(24)).toEqual([1, 1]);
+    await keep(postId);
   });
 
   it('makes a usual case urgent when the same person sees more', async () => {
@@ -72,6 +80,7 @@ describe('a report for the gravest reasons', () => {
     const second = await report(reader, 'post', postId, 'minor');
     expect(second.data).toEqual(first.data);
     expect(await sees(test.you, postId)).toBe(false);
+    await keep(postId);
   });
 });
 
@@ -146,24 +155,14 @@ describe('a removal', () => {
     const comments = async () => (await reader.browser.get('getPostDetails', { postId })).list.map(({ text }) => text);
     await report(reader, 'comment', commentId, 'minor');
     expect(await comments()).toEqual([]);
-    await service.decisions.decide({
-      caseId: await caseOf(commentId, 'comment'),
-      decision: 'keep',
-      reason: '没有问题',
-      by: 'test',
-    });
+    await keep(commentId, 'comment');
     expect(await comments()).toEqual(['恶心的话']);
 
     const profile = await test.person();
     const { nickname } = await profile.browser.get('getUserInfo', {});
     await report(reader, 'user', profile.accountId, 'intimate');
     expect((await profile.browser.get('getUserInfo', {})).nickname).toBe('昵称已重置');
-    await service.decisions.decide({
-      caseId: await caseOf(profile.accountId, 'user'),
-      decision: 'keep',
-      reason: '没有问题',
-      by: 'test',
-    });
+    await keep(profile.accountId, 'user');
     expect((await profile.browser.get('getUserInfo', {})).nickname).toBe(nickname);
   });
 
@@ -182,7 +181,7 @@ describe('a removal', () => {
       expect(await get(call)).toBe(0);
       await reader.browser.get('report', { kind, id, reason: 'minor' });
       expect(await get(call)).toBe(1004);
-      await service.decisions.decide({ caseId: await caseOf(id, kind), decision: 'keep', reason: '没有', by: 'test' });
+      await keep(id, kind);
       expect(await get(call)).toBe(0);
     }
   });

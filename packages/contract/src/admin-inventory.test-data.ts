@@ -98,6 +98,7 @@ export const adminInventory: readonly Row[] = [
   ['users/unban', 'owner agentManager moderator', 'agent', 'changes'],
   ['users/endSessions', 'owner agentManager moderator', 'agent', 'changes'],
   ['users/grant', 'owner agentManager finance', 'agent', 'changes'],
+  ['users/setVerified', 'owner agentManager moderator', 'agent', 'changes'],
   ['users/note', 'owner agentManager moderator finance', 'agent', 'changes'],
 
   // 同城
@@ -140,6 +141,9 @@ export const adminInventory: readonly Row[] = [
   ['safety/item', 'owner agentManager moderator', 'agent', 'reads'],
   ['safety/decide', 'owner agentManager moderator', 'agent', 'changes'],
   ['safety/undo', 'owner agentManager moderator', 'agent', 'changes'],
+  ['safety/decideMany', 'owner agentManager moderator', 'agent', 'changes'],
+  ['safety/undoMany', 'owner agentManager moderator', 'agent', 'changes'],
+  ['safety/release', 'owner moderator', 'installation', 'changes'],
   ['safety/decideAppeal', 'owner agentManager moderator', 'agent', 'changes'],
   ['safety/decideWaiting', 'owner agentManager moderator', 'agent', 'changes'],
   ['safety/log', 'owner agentManager moderator', 'agent', 'reads'],

@@ -1,3 +1,5 @@
+import { reportsOf } from '../features/safety/case.repository.ts';
+import { activeHold, releaseHold } from '../features/safety/hold.repository.ts';
 import { overdueCounts, queuePage } from '../features/safety/queue.repository.ts';
 import { takedownLog } from '../features/safety/takedown-log.repository.ts';
 import { parseId } from '../platform/db/id.ts';
@@ -7,12 +9,14 @@ import { openCliDatabase } from './database.ts';
 
 const usage =
   'safety queue|overdue|log | safety keep|remove|restrict|grant|refuse <caseId> --reason <text> | ' +
-  'safety publish|reject upload|post|picture <id> [--reason <text>]';
+  'safety publish|reject upload|post|picture <id> [--reason <text>] | safety reports <caseId> | ' +
+  'safety keep-all|remove-all reporter|hour <reportId> --reason <text> | safety undo-all <batchId> | safety hold|release';
 const decisions = ['keep', 'remove', 'restrict'] as const;
 
 export const safety = command({
   usage,
-  summary: 'see what waits for a decision and what was decided, decide about reports, appeals and waiting uploads',
+  summary:
+    'see what waits for a decision and what was decided, decide about reports (one or many), appeals and waiting uploads',
   options: { reason: { type: 'string', default: '' } },
   run: async ({ values: { reason }, words, program }) => {
     const [what = '', ...rest] = words;
@@ -56,6 +60,33 @@ export const safety = command({
       const id = idOf(rest[1]);
       await service.waiting.decide({ what: kind, id, publish: what === 'publish', reason });
       say(`${kind} ${id}: ${what === 'publish' ? 'published' : 'rejected'}`);
+    } else if (what === 'reports') {
+      for (const { reportId, trust, reason: said, at, text } of await reportsOf(db, idOf(rest[0]))) {
+        say(`${reportId}  ${new Date(at).toISOString()}  ${said}  ${trust}  ${text}`);
+      }
+    } else if (what === 'keep-all' || what === 'remove-all') {
+      const of = (['reporter', 'hour'] as const).find((name) => name === rest[0]);
+      if (!of || reason.trim() === '') throw wrongUsage('safety needs reporter or hour, and a reason', usage);
+      const wanted = {
+        reportId: idOf(rest[1]),
+        of,
+        decision: what === 'keep-all' ? 'keep' : 'remove',
+        reason,
+      } as const;
+      const { batchId, decided, skipped, left } = await service.batches.decide(
+        { ...wanted, dryRun: false },
+        'cli',
+        null,
+      );
+      say(`decided ${decided}, skipped ${skipped}, left ${left}${batchId === null ? '' : `; batch ${batchId}`}`);
+    } else if (what === 'undo-all') {
+      const { undone, skipped } = await service.batches.undo(idOf(rest[0]), 'cli');
+      say(`open again ${undone}, skipped ${skipped}`);
+    } else if (what === 'hold') {
+      const hold = await activeHold(db, Date.now());
+      say(hold ? `held since ${new Date(hold.startedAt).toISOString()}: ${hold.held} reports hid nothing` : 'no hold');
+    } else if (what === 'release') {
+      say((await releaseHold(db, 'cli', Date.now())) ? 'reports hide again' : 'no hold');
     } else throw wrongUsage('safety needs more', usage);
   },
 });

@@ -17,6 +17,11 @@ const kind = z.enum([...reportKind.options, 'picture']);
 const caseState = z.enum(['open', 'kept', 'removed', 'restricted']);
 const appealState = z.enum(['open', 'granted', 'refused']);
 
+/** Wrong before; without a phone or password; with one; and with one for a week. */
+const trust = z.enum(['doubted', 'visitor', 'member', 'established']);
+/** Why reports for the gravest reasons left it where it is. */
+const notHidden = z.enum(['protected', 'doubted', 'decided', 'cap', 'hold']);
+
 const queueRow = z.object({
   /** `report 12`: unique in the queue. */
   rowId: z.string(),
@@ -53,7 +58,9 @@ const item = z.object({
   hidden: z.boolean(),
   openedAt: time,
   dueAt: time,
-  reports: z.array(z.object({ reason: reportReason, text: z.string(), at: time })),
+  /** Who reported is told to nobody; only how far their word goes. */
+  reports: z.array(z.object({ reportId: id, trust, reason: reportReason, text: z.string(), at: time })),
+  notHidden: notHidden.nullable(),
   /** Whether 18+ is one of the decisions. */
   canRestrict: z.boolean(),
   decision: z.object({ reason: z.string(), by: z.string(), at: time, canUndo: z.boolean() }).nullable(),
@@ -107,7 +114,16 @@ export const adminSafetyCalls = {
     scope: 'agent',
     changes: false,
     input: z.object({ agentId: id.optional() }),
-    output: z.object({ open: count, appeals: count, urgent: count, alarm: count, overdue: count, waiting: count }),
+    output: z.object({
+      open: count,
+      appeals: count,
+      urgent: count,
+      alarm: count,
+      overdue: count,
+      waiting: count,
+      /** Reports have hidden as much of the site as they may: visitors hide nothing until this is over. */
+      hold: z.object({ startedAt: time, endsAt: time, hidden: count, held: count }).nullable(),
+    }),
     errors: [],
     summary: 'How much waits, how much of it is about to be late and how much is',
   }),
@@ -148,6 +164,58 @@ export const adminSafetyCalls = {
     output: done,
     errors: ['NOT_FOUND', 'CONFLICT'],
     summary: 'Takes a decision back that nobody has appealed yet: the case is open again, with its old deadline',
+  }),
+  'safety/decideMany': adminCall({
+    method: 'POST',
+    path: 'api/admin/safety/decideMany',
+    roles: keepers,
+    scope: 'agent',
+    changes: true,
+    input: z.object({
+      reportId: id,
+      /**
+       * `reporter`: everything that only who made this report has reported. `hour`: everything reported for the gravest
+       * reasons in the hour of this report that no established member has reported.
+       */
+      of: z.enum(['reporter', 'hour']),
+      decision: z.enum(['keep', 'remove']),
+      reason: decisionReason,
+      /** Only counts. */
+      dryRun: z.boolean().default(false),
+    }),
+    output: z.object({
+      /** Null where nothing was decided. */
+      batchId: id.nullable(),
+      decided: count,
+      /** Reported by others as well, or changed by somebody in the meantime: for a look of its own. */
+      skipped: count,
+      /** More than one call decides. */
+      left: count,
+    }),
+    errors: ['NOT_FOUND'],
+    summary: 'Decides about all that one reporter, or one hour, brought; `safety/undoMany` takes it back',
+  }),
+  'safety/undoMany': adminCall({
+    method: 'POST',
+    path: 'api/admin/safety/undoMany',
+    roles: keepers,
+    scope: 'agent',
+    changes: true,
+    input: z.object({ batchId: id }),
+    output: z.object({ undone: count, skipped: count }),
+    errors: ['NOT_FOUND'],
+    summary: 'Takes back what was decided together, except what has been appealed or reported again since',
+  }),
+  'safety/release': adminCall({
+    method: 'POST',
+    path: 'api/admin/safety/release',
+    roles: ['owner', 'moderator'],
+    scope: 'installation',
+    changes: true,
+    input: z.object({}),
+    output: done,
+    errors: ['CONFLICT'],
+    summary: 'Lets reports hide again, after a wave of them was held',
   }),
   'safety/decideAppeal': adminCall({
     method: 'POST',

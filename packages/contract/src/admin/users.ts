@@ -36,6 +36,8 @@ const userDetail = userRow.extend({
   ageConfirmed: z.boolean(),
   youthMode: z.boolean(),
   deletedAt: time.nullable(),
+  /** Staff vouch for what they publish: reports of it are looked at first and hide nothing by themselves. */
+  verifiedAt: time.nullable(),
   viewsLeft: count,
   source: z.string().nullable(),
   device: z.string().nullable(),
@@ -70,7 +72,7 @@ const action = z.object({
   actionId: id,
   at: time,
   by: z.string(),
-  action: z.enum(['封禁', '解封', '结束会话', '加天数', '加次数', '备注']),
+  action: z.enum(['封禁', '解封', '结束会话', '加天数', '加次数', '备注', '认证创作者', '取消认证']),
   amount: z.number().int().nullable(),
   text: z.string(),
 });
@@ -234,6 +236,17 @@ export const userCalls = {
     output: done,
     errors: ['NOT_FOUND', 'CONFLICT'],
     summary: 'Gives VIP days, or views for today; written into the books',
+  }),
+  'users/setVerified': adminCall({
+    method: 'POST',
+    path: 'api/admin/users/setVerified',
+    roles: keepers,
+    scope: 'agent',
+    changes: true,
+    input: z.object({ accountId: id, verified: z.boolean(), reason: typed(200) }),
+    output: done,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    summary: 'Vouches for a creator: reports of what they publish are looked at first and hide nothing by themselves',
   }),
   'users/note': adminCall({
     method: 'POST',

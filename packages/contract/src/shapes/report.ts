@@ -3,7 +3,7 @@ import { id } from './common.ts';
 
 export const reportKind = z.enum(['video', 'novel', 'chapter', 'post', 'comment', 'listing', 'user', 'ad']);
 
-/** `minor` and `intimate` hide the item at once and are decided within 24 hours, the others within 72. */
+/** `minor` and `intimate` hide the item at once, as far as reports may, and are decided within 24 hours; the others within 72. */
 export const reportReason = z.enum([
   'minor',
   'intimate',

@@ -3,7 +3,8 @@ import { Alert, Descriptions, Flex, Image, Tag, theme, Typography } from 'antd';
 import { useAgentName } from '../../shared/agent-scope.tsx';
 import { formatTime } from '../../shared/format.ts';
 import { StreamPlayer } from '../../shared/stream-player.tsx';
-import { appealNames, byName, reasonNames, stateNames } from './safety-names.ts';
+import { DecideMany } from './decide-many.tsx';
+import { appealNames, byName, isGrave, notHiddenNames, reasonNames, stateNames, trustNames } from './safety-names.ts';
 
 /** What it is and what was said of it. */
 export function CaseView({ item }: { item: SafetyItem }) {
@@ -26,6 +27,14 @@ export function CaseView({ item }: { item: SafetyItem }) {
           type="info"
           title={`原处理：${stateNames[item.state].label}。理由：${decision.reason}`}
           description={`${byName(decision.by)} · ${formatTime(decision.at)}`}
+        />
+      )}
+      {item.notHidden && (
+        <Alert
+          type="warning"
+          showIcon
+          title="涉及严重违规，目前仍在展示"
+          description={notHiddenNames[item.notHidden]}
         />
       )}
       {item.video && <StreamPlayer url={item.video.url} {...(cover ? { poster: cover.url } : {})} />}
@@ -68,7 +77,7 @@ export function CaseView({ item }: { item: SafetyItem }) {
           { key: 'due', label: '截止时间', children: formatTime(item.dueAt) },
         ]}
       />
-      {item.reports.length > 0 && <Reports reports={item.reports} />}
+      {item.reports.length > 0 && <Reports reports={item.reports} open={item.state === 'open'} />}
     </Flex>
   );
 }
@@ -94,17 +103,27 @@ function Said({ text }: { text: string }) {
   );
 }
 
-function Reports({ reports }: Pick<SafetyItem, 'reports'>) {
+function Reports({ reports, open }: Pick<SafetyItem, 'reports'> & { open: boolean }) {
+  const grave = reports.find(({ reason }) => isGrave(reason));
   return (
     <Flex vertical gap={8}>
-      <Typography.Text strong>举报（{reports.length} 人）</Typography.Text>
-      {reports.map(({ reason, text, at }) => (
-        <Flex key={`${at} ${reason} ${text}`} gap={8} align="baseline">
-          <Tag style={{ flexShrink: 0 }}>{reasonNames[reason]}</Tag>
+      <Flex justify="space-between">
+        <Typography.Text strong>举报（{reports.length} 人）</Typography.Text>
+        {open && grave && <DecideMany reportId={grave.reportId} of="hour" label="处理这一小时的全部严重举报" />}
+      </Flex>
+      {reports.map(({ reportId, trust, reason, text, at }) => (
+        <Flex key={reportId} gap={8} align="baseline">
+          <Tag style={{ flexShrink: 0, marginInlineEnd: 0 }} color={isGrave(reason) ? 'volcano' : 'default'}>
+            {reasonNames[reason]}
+          </Tag>
+          <Tag style={{ flexShrink: 0, marginInlineEnd: 0 }} color={trustNames[trust].color}>
+            {trustNames[trust].label}
+          </Tag>
           <Typography.Text style={{ flex: 1, overflowWrap: 'anywhere' }}>{text || '没有补充说明'}</Typography.Text>
           <Typography.Text type="secondary" style={{ flexShrink: 0 }}>
             {formatTime(at)}
           </Typography.Text>
+          {open && <DecideMany reportId={reportId} of="reporter" label="此人的全部举报" />}
         </Flex>
       ))}
     </Flex>

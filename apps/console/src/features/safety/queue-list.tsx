@@ -2,7 +2,7 @@ import type { QueueRow } from '@liuguang/contract/admin/safety.ts';
 import { Flex, Tag, theme, Typography } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useAgentName } from '../../shared/agent-scope.tsx';
-import { kindNames, levelColors, reasonNames, timeLeft, whatNames } from './safety-names.ts';
+import { isGrave, kindNames, levelColors, reasonNames, timeLeft, whatNames } from './safety-names.ts';
 
 interface QueueListProps {
   readonly list: readonly QueueRow[];
@@ -85,8 +85,9 @@ function QueueLine({ row, now, selected, onPick }: QueueLineProps) {
           {row.reports > 0 ? ` · ${row.reports} 人举报` : ''}
         </Typography.Text>
         {row.hidden && <Tag>已隐藏</Tag>}
+        {row.urgent && !row.hidden && <Tag color="volcano">仍在展示</Tag>}
         {row.reasons.map((reason) => (
-          <Tag key={reason} color={reason === 'minor' || reason === 'intimate' ? 'volcano' : 'default'}>
+          <Tag key={reason} color={isGrave(reason) ? 'volcano' : 'default'}>
             {reasonNames[reason]}
           </Tag>
         ))}

@@ -48,6 +48,29 @@ export const appealNames: Readonly<Record<NonNullable<SafetyItem['appeal']>['sta
   refused: '未通过',
 };
 
+/** These are decided within a day. */
+export function isGrave(reason: QueueRow['reasons'][number]): boolean {
+  return reason === 'minor' || reason === 'intimate';
+}
+
+type Report = SafetyItem['reports'][number];
+
+export const trustNames: Readonly<Record<Report['trust'], { label: string; color: string }>> = {
+  established: { label: '可信会员', color: 'success' },
+  member: { label: '新会员', color: 'blue' },
+  visitor: { label: '游客', color: 'default' },
+  doubted: { label: '多次误报', color: 'red' },
+};
+
+/** Why something that was reported for the gravest reasons is still shown. */
+export const notHiddenNames: Readonly<Record<NonNullable<SafetyItem['notHidden']>, string>> = {
+  protected: '官方内容、认证创作者的内容和广告不会因举报自动隐藏，请尽快核实。',
+  doubted: '举报人此前的严重举报多次不成立，没有自动隐藏。',
+  decided: '此前已有处理结果，举报没有提供新情况，没有自动隐藏。',
+  cap: '举报人短时间内严重举报过多，没有自动隐藏，请尽快核实。',
+  hold: '站内因举报隐藏的内容已达上限，没有自动隐藏，请尽快核实。',
+};
+
 /** Colours of how much time is left. */
 export const levelColors: Readonly<Record<QueueRow['level'], string>> = {
   calm: 'default',

@@ -1,6 +1,7 @@
 import { Tabs } from 'antd';
 import { goTo } from '../../shared/hash-route.ts';
 import { PageHead } from '../../shared/page-head.tsx';
+import { HoldBanner } from './hold-banner.tsx';
 import { SafetyCounts } from './safety-counts.tsx';
 import { SafetyQueue } from './safety-queue.tsx';
 import { TakedownLog } from './takedown-log.tsx';
@@ -15,6 +16,7 @@ export function SafetyPage({ rest }: { rest: readonly string[] }) {
   return (
     <>
       <PageHead title="审核" extra={<SafetyCounts />} />
+      <HoldBanner />
       <Tabs activeKey={rest[0] ?? 'queue'} onChange={(key) => goTo('safety', key)} items={tabs} destroyOnHidden />
     </>
   );

@@ -7,7 +7,7 @@ import type { Choice } from './decisions.ts';
 
 /** What a decision changes on the screen. */
 const changed: readonly AdminCallName[] = ['safety/queue', 'safety/counts', 'safety/log', 'safety/item'];
-const undoSeconds = 20;
+export const undoSeconds = 20;
 
 interface Made {
   readonly item: SafetyItem;

@@ -5,7 +5,7 @@ import { ConfirmAction } from '../../shared/confirm-action.tsx';
 import { FormDrawer } from '../../shared/form-drawer.tsx';
 import { useMay } from '../../shared/me.ts';
 
-type Shown = 'ban' | 'unban' | 'grant' | 'note';
+type Shown = 'ban' | 'unban' | 'grant' | 'note' | 'verify';
 
 const lengths = [
   { value: 1, label: '1 天' },
@@ -39,6 +39,9 @@ export function UserActions({ user }: { user: UserDetail }) {
         button={{ type: 'default', size: 'middle' }}
         refresh={refresh}
       />
+      {may('users/setVerified') && (
+        <Button onClick={() => setShown('verify')}>{user.verifiedAt === null ? '认证创作者' : '取消认证'}</Button>
+      )}
       {may('users/ban') && !user.ban && (
         <Button danger onClick={() => setShown('ban')}>
           封禁
@@ -115,6 +118,27 @@ export function UserActions({ user }: { user: UserDetail }) {
         <Form.Item name="amount" label="数量">
           <InputNumber min={1} max={3650} precision={0} style={{ width: '100%' }} />
         </Form.Item>
+        <Form.Item name="reason" label="原因">
+          <Input.TextArea rows={3} maxLength={200} showCount />
+        </Form.Item>
+      </FormDrawer>
+      <FormDrawer
+        call="users/setVerified"
+        title={`${user.verifiedAt === null ? '认证创作者' : '取消认证'} ${user.userCode}`}
+        submit="确认"
+        done={user.verifiedAt === null ? '已认证' : '已取消认证'}
+        open={shown === 'verify'}
+        onClose={close}
+        values={{}}
+        fixed={{ accountId, verified: user.verifiedAt === null }}
+        refresh={refresh}
+      >
+        <Alert
+          type="info"
+          showIcon
+          style={{ marginBottom: 16 }}
+          title="认证创作者的内容被举报时不会自动隐藏，而是排在审核队列最前。"
+        />
         <Form.Item name="reason" label="原因">
           <Input.TextArea rows={3} maxLength={200} showCount />
         </Form.Item>

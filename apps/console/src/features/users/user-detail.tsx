@@ -1,5 +1,5 @@
 import type { UserDetail } from '@liuguang/contract/admin/users.ts';
-import { Alert, Button, Card, Descriptions, Flex, Space, Tabs } from 'antd';
+import { Alert, Button, Card, Descriptions, Flex, Space, Tabs, Tag } from 'antd';
 import { useAdminQuery } from '../../shared/admin-query.ts';
 import { useAgentName } from '../../shared/agent-scope.tsx';
 import { formatMoney, formatTime } from '../../shared/format.ts';
@@ -47,6 +47,7 @@ function Detail({ user }: { user: UserDetail }) {
             {user.nickname}
             {user.userCode}
             <UserTags user={user} />
+            {user.verifiedAt !== null && <Tag color="success">认证创作者</Tag>}
           </Space>
         }
         extra={user.deletedAt === null && <UserActions user={user} />}

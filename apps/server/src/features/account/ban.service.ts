@@ -112,7 +112,7 @@ export interface ActionNote {
   readonly accountId: string;
   readonly at: number;
   readonly staffName: string;
-  readonly action: 'ban' | 'unban' | 'end sessions' | 'days' | 'views' | 'note';
+  readonly action: 'ban' | 'unban' | 'end sessions' | 'days' | 'views' | 'note' | 'verify' | 'unverify';
   readonly amount?: number | null;
   readonly text: string;
 }

@@ -61,6 +61,7 @@ export function caseLooks({ db, kinds, pictureFor, videoFor }: Deps): CaseLooks 
       openedAt: row.opened_at.getTime(),
       dueAt: ((which.what === 'appeal' && row.appeal_due_at) || row.due_at).getTime(),
       reports,
+      notHidden: row.state === 'open' ? row.not_hidden : null,
       canRestrict: reported.restrict !== undefined,
       decision: at && {
         reason: reason ?? '',
@@ -98,6 +99,7 @@ export function caseLooks({ db, kinds, pictureFor, videoFor }: Deps): CaseLooks 
       openedAt: row.at.getTime(),
       dueAt: dueAt(false, row.at.getTime()).getTime(),
       reports: [],
+      notHidden: null,
       canRestrict: false,
       decision: null,
       appeal: null,

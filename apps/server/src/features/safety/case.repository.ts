@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, type Selectable, sql, type Updateable } f
 import type { Schema } from '../../platform/db/schema.ts';
 import type { ReportedItem, ReportedKindName } from '../../platform/safety/reported-kind.ts';
 import { dueAt, type ReportReason } from './safety-rules.ts';
+import type { Trust } from './weighing.ts';
 
 export type CaseRow = Selectable<Schema['safety_cases']>;
 
@@ -28,6 +29,23 @@ export async function lastCase(db: Kysely<Schema>, kind: ReportedKindName, itemI
     .selectAll()
     .where('kind', '=', kind)
     .where('item_id', '=', itemId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function lastDecided(
+  db: Kysely<Schema>,
+  kind: ReportedKindName,
+  itemId: string,
+): Promise<Pick<CaseRow, 'state' | 'decided_look'> | null> {
+  const row = await db
+    .selectFrom('safety_cases')
+    .select(['state', 'decided_look'])
+    .where('kind', '=', kind)
+    .where('item_id', '=', itemId)
+    .where('state', '<>', 'open')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -66,6 +84,8 @@ interface NewReport {
   readonly reporterId: string;
   readonly reason: ReportReason;
   readonly text: string;
+  readonly trust: Trust;
+  readonly addressHash: Buffer;
   readonly now: number;
 }
 
@@ -81,6 +101,8 @@ export async function addReport(trx: Kysely<Schema>, report: NewReport): Promise
       reason: report.reason,
       text: report.text,
       reported_at: new Date(report.now),
+      trust: report.trust,
+      address_hash: report.addressHash,
     })
     .onConflict((conflict) => conflict.columns(['reporter_id', 'kind', 'item_id']).doNothing())
     .returning('id')
@@ -89,13 +111,27 @@ export async function addReport(trx: Kysely<Schema>, report: NewReport): Promise
 }
 
 export async function reportBy(db: Kysely<Schema>, reporterId: string, kind: ReportedKindName, itemId: string) {
-  return await db
+  const row = await db
     .selectFrom('safety_reports')
-    .select(['id', 'case_id as caseId'])
+    .select(['id', 'case_id as caseId', 'reason'])
     .where('reporter_id', '=', reporterId)
     .where('kind', '=', kind)
     .where('item_id', '=', itemId)
     .executeTakeFirst();
+  return row && { ...row, reason: row.reason as ReportReason };
+}
+
+/** The same person says something graver about the same thing: that is what counts, and from when they said it. */
+export async function makeGraver(
+  trx: Kysely<Schema>,
+  reportId: string,
+  { reason, trust, addressHash, now }: Pick<NewReport, 'reason' | 'trust' | 'addressHash' | 'now'>,
+): Promise<void> {
+  await trx
+    .updateTable('safety_reports')
+    .set({ reason, trust, address_hash: addressHash, reported_at: new Date(now) })
+    .where('id', '=', reportId)
+    .execute();
 }
 
 export async function reportersOf(db: Kysely<Schema>, caseId: string): Promise<{ id: string; reporterId: string }[]> {
@@ -116,12 +152,14 @@ export function deciderName(by: RawBuilder<unknown> | string): RawBuilder<string
 export async function reportsOf(db: Kysely<Schema>, caseId: string) {
   const rows = await db
     .selectFrom('safety_reports')
-    .select(['reason', 'text', 'reported_at'])
+    .select(['id', 'reason', 'text', 'trust', 'reported_at'])
     .where('case_id', '=', caseId)
     .orderBy('id')
     .limit(50)
     .execute();
   return rows.map((row) => ({
+    reportId: row.id,
+    trust: row.trust,
     reason: row.reason as ReportReason,
     text: row.text,
     at: row.reported_at.getTime(),

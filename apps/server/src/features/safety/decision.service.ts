@@ -15,7 +15,7 @@ import {
   reportersOf,
 } from './case.repository.ts';
 import { tellAll, tellOfAppeal, untellAll } from './decision-notices.ts';
-import { hideItem, showItem } from './hiding.ts';
+import { hideItem, lookHash, showItem } from './hiding.ts';
 
 interface Verdict {
   readonly decision: 'keep' | 'remove' | 'restrict';
@@ -25,6 +25,8 @@ interface Verdict {
   readonly banAdvised?: boolean;
   /** For the log: `staff 4`, `cli`. */
   readonly by: string;
+  /** Decided together with others. */
+  readonly batchId?: string;
 }
 
 /** Something that nobody reported. */
@@ -75,7 +77,7 @@ export function decisionService({ db, kinds, clock }: Deps): DecisionService {
   }
 
   async function settle(trx: Kysely<Schema>, row: CaseRow, reported: ReportedKind, verdict: Verdict): Promise<CaseRow> {
-    const { decision, reason, banAdvised = false, by } = verdict;
+    const { decision, reason, banAdvised = false, by, batchId = null } = verdict;
     if (row.state !== 'open') throw failSaying('这个举报已经处理过', 'CONFLICT');
     if (decision === 'restrict' && !reported.restrict) throw failSaying('这类内容不能设为 18+', 'CONFLICT');
     const now = clock();
@@ -99,6 +101,8 @@ export function decisionService({ db, kinds, clock }: Deps): DecisionService {
       ban_advised: banAdvised,
       decided_at: new Date(now),
       decided_by: by,
+      decided_look: await lookHash(trx, reported, row.item_id, kept),
+      batch_id: batchId,
     });
     await writeDown(trx, row, `safety.${decision}`, by, { banAdvised });
     await tellAll(trx, decided, row.hidden, now);
@@ -136,7 +140,14 @@ export function decisionService({ db, kinds, clock }: Deps): DecisionService {
           appeal_state: granted ? 'granted' : 'refused',
           appeal_reason: reason,
           appeal_decided_at: new Date(now),
-          ...(granted ? { state: 'kept', hidden: false, kept: null } : {}),
+          ...(granted
+            ? {
+                state: 'kept',
+                hidden: false,
+                kept: null,
+                decided_look: await lookHash(trx, reported, row.item_id, null),
+              }
+            : {}),
         });
         await writeDown(trx, row, granted ? 'safety.appeal-granted' : 'safety.appeal-refused', by);
         await tellOfAppeal(trx, row, { granted, reason, now });
@@ -154,10 +165,11 @@ export function decisionService({ db, kinds, clock }: Deps): DecisionService {
         }
         const now = clock();
         let { hidden, kept } = row;
-        // What was reported for the gravest reasons was hidden before the decision; everything else was shown.
-        if (!(hidden && row.urgent)) {
+        // What reports had hidden was hidden before the decision; everything else was shown.
+        const wasHidden = row.auto_hidden_at !== null;
+        if (!(hidden && wasHidden)) {
           await showItem(trx, row, reported, now);
-          const taken = row.urgent ? await hideItem(trx, reported, row.item_id, now) : null;
+          const taken = wasHidden ? await hideItem(trx, reported, row.item_id, now) : null;
           [hidden, kept] = [taken !== null, taken];
         }
         await unblockMedia(trx, row.id);
@@ -171,6 +183,8 @@ export function decisionService({ db, kinds, clock }: Deps): DecisionService {
           ban_advised: false,
           decided_at: null,
           decided_by: null,
+          decided_look: null,
+          batch_id: null,
         });
       }),
 
@@ -206,6 +220,7 @@ export function decisionService({ db, kinds, clock }: Deps): DecisionService {
           reason,
           decided_at: new Date(now),
           decided_by: by,
+          decided_look: await lookHash(trx, reported, row.item_id, null),
           ...(row.appeal_state === 'open'
             ? { appeal_state: 'granted', appeal_reason: reason, appeal_decided_at: new Date(now) }
             : {}),

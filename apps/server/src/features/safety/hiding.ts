@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../platform/db/schema.ts';
 import type { ReportedKind } from '../../platform/safety/reported-kind.ts';
@@ -23,6 +24,21 @@ export async function showItem(trx: Kysely<Schema>, row: CaseRow, reported: Repo
   } else if (row.state === 'restricted' && row.kept !== null) {
     await reported.restrict?.(trx, row.item_id, now, 'all');
   }
+}
+
+/** What staff see of it, as 32 bytes: the same bytes, the same thing. Null when it is gone. */
+export async function lookHash(
+  trx: Kysely<Schema>,
+  reported: ReportedKind,
+  itemId: string,
+  kept: unknown,
+): Promise<Buffer | null> {
+  const look = await reported.look(trx, itemId, kept);
+  if (!look) return null;
+  const { text, pictureIds, video } = look;
+  return createHash('sha256')
+    .update(JSON.stringify([text, pictureIds, video?.mediaId ?? null]))
+    .digest();
 }
 
 async function withhold(trx: Kysely<Schema>, reported: ReportedKind, itemId: string, on: boolean): Promise<void> {

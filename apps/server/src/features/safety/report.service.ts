@@ -1,18 +1,30 @@
+import { createHmac } from 'node:crypto';
 import type { CallOutput, ParsedInput } from '@liuguang/contract/calls.ts';
 import type { Kysely } from 'kysely';
 import { parseId } from '../../platform/db/id.ts';
 import { lockFor } from '../../platform/db/lock.ts';
 import type { Schema } from '../../platform/db/schema.ts';
+import { addressKey } from '../../platform/http/address.ts';
 import { fail, failSaying } from '../../platform/http/fail.ts';
 import type { Account } from '../../platform/http/handlers.ts';
 import type { ReportedKind } from '../../platform/safety/reported-kind.ts';
-import { notify } from '../message/message.service.ts';
-import { addCase, addReport, type CaseRow, caseForUpdate, changeCase, openCase, reportBy } from './case.repository.ts';
-import { hideItem } from './hiding.ts';
-import { dueAt, hidesAtOnce, kindNames, reportNumber } from './safety-rules.ts';
+import type { automaticHiding } from './automatic-hiding.ts';
+import {
+  addCase,
+  addReport,
+  type CaseRow,
+  caseForUpdate,
+  changeCase,
+  makeGraver,
+  openCase,
+  reportBy,
+} from './case.repository.ts';
+import { dueAt, isGrave, reportNumber } from './safety-rules.ts';
+import { reporterFacts } from './weighing.repository.ts';
+import { trustOf } from './weighing.ts';
 
 export interface ReportService {
-  report(account: Account, given: ParsedInput<'report'>): Promise<CallOutput<'report'>>;
+  report(account: Account, given: ParsedInput<'report'>, address: string): Promise<CallOutput<'report'>>;
   /** The author's own. */
   ownCase(account: Account, caseId: string): Promise<CallOutput<'report/case'>>;
   appeal(account: Account, given: ParsedInput<'report/appeal'>): Promise<CallOutput<'report/appeal'>>;
@@ -22,12 +34,20 @@ interface Deps {
   readonly db: Kysely<Schema>;
   readonly kinds: ReadonlyMap<string, ReportedKind>;
   readonly cleanText: (text: string) => string;
+  readonly weigh: ReturnType<typeof automaticHiding>;
+  /** Addresses are counted, not kept: under this. */
+  readonly pepper: Buffer;
   readonly clock: () => number;
 }
 
-export function reportService({ db, kinds, cleanText, clock }: Deps): ReportService {
+export function reportService({ db, kinds, cleanText, weigh, pepper, clock }: Deps): ReportService {
+  const addressHash = (address: string) =>
+    createHmac('sha256', pepper)
+      .update(`report from|${addressKey(address)}`)
+      .digest();
+
   return {
-    async report(account, { kind, id, reason, text: given }) {
+    async report(account, { kind, id, reason, text: given }, address) {
       const { agentId, accountId } = account;
       const itemId = parseId(id);
       const reported = kinds.get(kind);
@@ -38,18 +58,23 @@ export function reportService({ db, kinds, cleanText, clock }: Deps): ReportServ
         // Two people may report the same thing in the same moment; it is one case.
         await lockFor(trx, `safety ${kind} ${itemId}`);
         const [before, open] = [await reportBy(trx, accountId, kind, itemId), await openCase(trx, kind, itemId)];
-        const graver = open !== null && !open.urgent && hidesAtOnce(reason);
+        // Said once is said: only something graver about what is not decided yet is more.
+        const graver =
+          before?.caseId === open?.id && isGrave(reason) && before !== undefined && !isGrave(before.reason);
         if (before && !graver) return { reportNumber: reportNumber(before.id) };
         // What is hidden is found no more; who reports it had it before their eyes a moment ago.
         const item = open?.agent_id === agentId ? null : await reported.find(trx, agentId, itemId);
         const known = open ?? (item && (await addCase(trx, { agentId, kind, itemId, item, now })));
         if (!known || (known.agent_id !== agentId && !item)) throw fail('NOT_FOUND');
         if (known.owner_id === accountId) throw failSaying('不能举报自己发布的内容', 'CONFLICT');
+        const trust = trustOf(await reporterFacts(trx, accountId), now);
+        const said = { reason, trust, addressHash: addressHash(address), now };
         const reportId =
           before?.id ??
-          (await addReport(trx, { caseId: known.id, kind, itemId, reporterId: accountId, reason, text, now }));
+          (await addReport(trx, { ...said, caseId: known.id, kind, itemId, reporterId: accountId, text }));
         if (reportId === null) throw fail('CONFLICT');
-        if (hidesAtOnce(reason) && !known.urgent) await hideAtOnce(trx, reported, known, now);
+        if (before) await makeGraver(trx, before.id, said);
+        if (isGrave(reason) && !known.hidden) await weigh(trx, reported, known, { ...said, reportId, accountId }, now);
         return { reportNumber: reportNumber(reportId) };
       });
     },
@@ -83,26 +108,6 @@ async function mine(executor: Kysely<Schema>, { accountId }: Account, given: str
   // What was reported and stayed where it was is none of the author's concern.
   if (!row || row.owner_id !== accountId || (row.state === 'open' && !row.hidden)) throw fail('NOT_FOUND');
   return row;
-}
-
-async function hideAtOnce(trx: Kysely<Schema>, reported: ReportedKind, known: CaseRow, now: number): Promise<void> {
-  const kept = known.hidden ? null : await hideItem(trx, reported, known.item_id, now);
-  await changeCase(trx, known.id, {
-    urgent: true,
-    due_at: dueAt(true, known.opened_at.getTime()),
-    ...(kept === null ? {} : { hidden: true, kept: JSON.stringify(kept) }),
-  });
-  if (kept === null || known.owner_id === null) return;
-  await notify(trx, {
-    agentId: known.agent_id,
-    accountId: known.owner_id,
-    kind: 'review',
-    title: `你的${kindNames[known.kind]}已暂时隐藏`,
-    text: `「${known.title}」被举报涉及严重违规，审核期间暂不展示，我们会在 24 小时内处理。`,
-    link: `/reportCase?id=${known.id}`,
-    key: `safety case ${known.id} hidden`,
-    at: now,
-  });
 }
 
 function canAppeal(row: CaseRow): boolean {

@@ -8,15 +8,20 @@ const usualMs = 72 * hourMs;
 /** So long before the end of an urgent case somebody is woken: it has been open for 20 hours by then. */
 export const alarmMs = 4 * hourMs;
 
-/** Images of somebody who did not consent, or involving a minor: hidden at once, whoever is right in the end. */
-const atOnce: ReadonlySet<ReportReason> = new Set(['minor', 'intimate']);
+/** Images of somebody who did not consent, or involving a minor: hidden before review, as far as reports may. */
+export const graveReasons: ReadonlySet<ReportReason> = new Set(['minor', 'intimate']);
 
-export function hidesAtOnce(reason: ReportReason): boolean {
-  return atOnce.has(reason);
+export function isGrave(reason: ReportReason): boolean {
+  return graveReasons.has(reason);
 }
 
 export function dueAt(urgent: boolean, from: number): Date {
   return new Date(from + (urgent ? urgentMs : usualMs));
+}
+
+/** Of what was reported for the gravest reasons and is still shown: before everything that is not nearly late, and it rings. */
+export function frontDueAt(now: number): Date {
+  return new Date(now + alarmMs);
 }
 
 /** What reporter and author read; nobody is told who reported. */

@@ -3,8 +3,11 @@ import type { adminSafetyCalls, QueueRow } from '@liuguang/contract/admin/safety
 import type { Kysely } from 'kysely';
 import type { AdminContext, AdminSection } from '../../platform/admin/admin-handlers.ts';
 import type { Schema } from '../../platform/db/schema.ts';
+import { failSaying } from '../../platform/http/fail.ts';
+import type { BatchService } from './batch.service.ts';
 import type { CaseLooks } from './case-look.service.ts';
 import type { DecisionService } from './decision.service.ts';
+import { activeHold, releaseHold } from './hold.repository.ts';
 import { overdueCounts, type QueueItem, queuePage } from './queue.repository.ts';
 import { alarmMs } from './safety-rules.ts';
 import { takedownLog } from './takedown-log.repository.ts';
@@ -15,12 +18,13 @@ interface Deps {
   readonly looks: CaseLooks;
   readonly decisions: DecisionService;
   readonly waiting: WaitingService;
+  readonly batches: BatchService;
 }
 
 type Done = AdminOutput<'safety/decide'>;
 
 export function safetyAdminRoutes(deps: Deps): AdminSection<keyof typeof adminSafetyCalls> {
-  const { db, looks, decisions, waiting } = deps;
+  const { db, looks, decisions, waiting, batches } = deps;
 
   /** Something that is decided by its services, each in a transaction of its own, once it is sure whose it is. */
   async function about(
@@ -40,7 +44,10 @@ export function safetyAdminRoutes(deps: Deps): AdminSection<keyof typeof adminSa
       const page = await queuePage(db, { what, kind, keyword, cursor, size, agentIds });
       return { ...page, list: page.list.map((item) => toRow(item, now())) };
     },
-    'safety/counts': async (_input, { agentIds, now }) => await overdueCounts(db, agentIds, now()),
+    'safety/counts': async (_input, { agentIds, now }) => ({
+      ...(await overdueCounts(db, agentIds, now())),
+      hold: await activeHold(db, now()),
+    }),
     async 'safety/item'(which, context) {
       context.own([await looks.agentOf(which)]);
       return await looks.item(which);
@@ -49,6 +56,26 @@ export function safetyAdminRoutes(deps: Deps): AdminSection<keyof typeof adminSa
       about(context, { what: 'report', id: input.caseId }, (by) => decisions.decide({ ...input, by })),
     'safety/undo': ({ caseId }, context) =>
       about(context, { what: 'report', id: caseId }, (by) => decisions.undo({ caseId, by })),
+    async 'safety/decideMany'(input, context) {
+      const agentId = await batches.agentOfReport(input.reportId);
+      context.own([agentId]);
+      const result = await batches.decide(input, `staff ${context.staff.staffId}`, context.agentIds);
+      context.audit({ subject: `report ${input.reportId}`, agentId, details: { ...result } });
+      return result;
+    },
+    async 'safety/undoMany'({ batchId }, context) {
+      context.own(await batches.agentsOfBatch(batchId));
+      const result = await batches.undo(batchId, `staff ${context.staff.staffId}`);
+      context.audit({ subject: `safety batch ${batchId}`, details: { ...result } });
+      return result;
+    },
+    'safety/release': async (_input, context) =>
+      await context.change(async (trx) => {
+        const released = await releaseHold(trx, `staff ${context.staff.staffId}`, context.now());
+        if (!released) throw failSaying('自动隐藏没有被暂停', 'CONFLICT');
+        context.audit({ subject: 'automatic hiding' });
+        return {};
+      }),
     'safety/decideAppeal': (input, context) =>
       about(context, { what: 'appeal', id: input.caseId }, (by) => decisions.decideAppeal({ ...input, by })),
     'safety/decideWaiting': (input, context) =>

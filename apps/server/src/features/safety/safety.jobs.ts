@@ -9,7 +9,10 @@ export const safetyAlarm = defineJob({
   maxAttempts: 1,
   load: async () => {
     const { overdueCounts } = await import('./queue.repository.ts');
+    const { activeHold } = await import('./hold.repository.ts');
     return async (_payload, { database: { db }, log }) => {
+      const hold = await activeHold(db, Date.now());
+      if (hold) log.error({ ...hold }, 'automatic hiding is held: reports came in a wave');
       const counts = await overdueCounts(db, null, Date.now());
       if (counts.alarm > 0) log.error({ ...counts }, 'urgent reports must be decided now');
       else if (counts.overdue > 0) log.warn({ ...counts }, 'reports are overdue');

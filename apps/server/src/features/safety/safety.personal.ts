@@ -46,7 +46,7 @@ export const safetyPersonalData: PersonalData = {
       .execute();
     await trx
       .updateTable('safety_reports')
-      .set({ reporter_id: null, text: '' })
+      .set({ reporter_id: null, text: '', address_hash: null })
       .where('reporter_id', '=', accountId)
       .execute();
   },

@@ -49,6 +49,7 @@ export async function userDetail(
     ageConfirmed: row.age_confirmed_at !== null,
     youthMode: row.youth_pin_hash !== null,
     deletedAt: row.deleted_at?.getTime() ?? null,
+    verifiedAt: row.verified_at?.getTime() ?? null,
     viewsLeft,
     source: came.length > 0 ? came.join(' · ') : null,
     device: machine?.information ?? null,

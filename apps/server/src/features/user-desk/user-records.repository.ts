@@ -10,6 +10,8 @@ const actionNames = {
   days: '加天数',
   views: '加次数',
   note: '备注',
+  verify: '认证创作者',
+  unverify: '取消认证',
 } as const;
 
 export async function userActions(db: Kysely<Schema>, accountId: string): Promise<AdminOutput<'users/actions'>> {

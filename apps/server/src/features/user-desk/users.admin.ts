@@ -9,6 +9,7 @@ import { grant } from './grant.service.ts';
 import { findUser, userDetail } from './user-detail.repository.ts';
 import { userLedger } from './user-ledger.repository.ts';
 import { type CodeHash, listUsers } from './user-list.repository.ts';
+import { setVerified } from './verify-creator.ts';
 import { userActions, userReports, userSessions } from './user-records.repository.ts';
 
 interface Deps {
@@ -84,6 +85,12 @@ export function userAdminRoutes({ db, bans, viewsLeft, codeHash }: Deps): AdminS
       const { agentId } = await livingUser(wanted.accountId, context);
       const staffName = context.staff.name;
       await context.change((trx) => grant(trx, { ...wanted, agentId, staffName }, context.now()));
+      return {};
+    },
+    'users/setVerified': async ({ accountId, verified, reason }, context) => {
+      await livingUser(accountId, context);
+      const by = { staffName: context.staff.name, reason, at: context.now() };
+      await context.change((trx) => setVerified(trx, accountId, verified, by));
       return {};
     },
     'users/note': async ({ accountId, text }, context) => {

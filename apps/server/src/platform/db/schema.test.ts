@@ -42,7 +42,7 @@ const readsAs: Record<string, RegExp> = {
   int8: /^(Int8|Int8Default|Int8OrNull|Identity|ColumnType<string\b.*>)$/,
   int4: /^(number( \| null)?|Generated<number>)$/,
   bool: /^(boolean|Generated<boolean>)$/,
-  text: /^(string( \| null)?|Generated<string>|(\| )?'[^']+'(\s+\| '[^']+')*)$/,
+  text: /^(string( \| null)?|Generated<string>|(\| )?'[^']+'(\s+\| '[^']+')*(\s+\| null)?)$/,
   float8: /^number( \| null)?$/,
   jsonb: /^ColumnType<unknown,/,
   timestamptz: /^(Time(Default|OrNull)?|ColumnType<Date\b.*>)$/,

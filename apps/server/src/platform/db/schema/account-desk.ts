@@ -16,7 +16,7 @@ interface AccountActionsTable {
   account_id: Int8;
   at: Time;
   staff_name: string;
-  action: 'ban' | 'unban' | 'end sessions' | 'days' | 'views' | 'note';
+  action: 'ban' | 'unban' | 'end sessions' | 'days' | 'views' | 'note' | 'verify' | 'unverify';
   amount: number | null;
   text: string;
 }

@@ -23,6 +23,7 @@ interface AccountsTable {
   merged_into: Int8OrNull;
   vip_until: TimeOrNull;
   banned_until: TimeOrNull;
+  verified_at: TimeOrNull;
 }
 
 interface DevicesTable {

@@ -24,6 +24,27 @@ interface SafetyCasesTable {
   appeal_state: string | null;
   appeal_reason: string | null;
   appeal_decided_at: TimeOrNull;
+  auto_hidden_at: TimeOrNull;
+  not_hidden: 'protected' | 'doubted' | 'decided' | 'cap' | 'hold' | null;
+  decided_look: Buffer | null;
+  batch_id: Int8OrNull;
+}
+
+interface SafetyBatchesTable {
+  id: Identity;
+  decided_by: string;
+  decided_at: Time;
+  decision: 'keep' | 'remove';
+}
+
+interface SafetyHoldsTable {
+  id: Identity;
+  started_at: Time;
+  ends_at: Time;
+  hidden: number;
+  held: Generated<number>;
+  released_at: TimeOrNull;
+  released_by: string | null;
 }
 
 interface SafetyReportsTable {
@@ -35,6 +56,8 @@ interface SafetyReportsTable {
   reason: string;
   text: string;
   reported_at: Time;
+  trust: 'doubted' | 'visitor' | 'member' | 'established';
+  address_hash: Buffer | null;
 }
 
 interface MediaLooksTable {
@@ -57,6 +80,8 @@ interface BlockedLooksTable {
 export interface SafetyTables {
   safety_cases: SafetyCasesTable;
   safety_reports: SafetyReportsTable;
+  safety_batches: SafetyBatchesTable;
+  safety_holds: SafetyHoldsTable;
   media_looks: MediaLooksTable;
   blocked_files: BlockedFilesTable;
   blocked_looks: BlockedLooksTable;

@@ -1,0 +1,91 @@
+import type { AdminInput } from '@liuguang/contract/admin-calls.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Flex, Input, Modal, Radio, Typography } from 'antd';
+import { useState } from 'react';
+import { callAdmin } from '../../shared/client.ts';
+import { useMay } from '../../shared/me.ts';
+import { useDecideMany } from './use-decide-many.tsx';
+
+type Of = AdminInput<'safety/decideMany'>['of'];
+type Decision = AdminInput<'safety/decideMany'>['decision'];
+
+const titles: Readonly<Record<Of, string>> = { reporter: '处理此举报人的全部举报', hour: '处理这一小时的全部严重举报' };
+const skips: Readonly<Record<Of, string>> = {
+  reporter: '其他人也举报过的内容不在其中，请逐项处理。',
+  hour: '可信会员举报过的内容不在其中，请逐项处理。',
+};
+const usual: Readonly<Record<Decision, string>> = { keep: '经审核未发现违规', remove: '违反社区规范' };
+
+interface DecideManyProps {
+  readonly reportId: string;
+  readonly of: Of;
+  readonly label: string;
+}
+
+/** One decision about all that a reporter, or an hour, brought; with a way back. */
+export function DecideMany({ reportId, of, label }: DecideManyProps) {
+  const may = useMay();
+  const [open, setOpen] = useState(false);
+  if (!may('safety/decideMany')) return null;
+  return (
+    <>
+      <Button type="link" size="small" style={{ paddingInline: 0 }} onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      {open && <Dialog reportId={reportId} of={of} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function Dialog({ reportId, of, onClose }: Omit<DecideManyProps, 'label'> & { readonly onClose: () => void }) {
+  const [decision, setDecision] = useState<Decision>('keep');
+  const [given, setGiven] = useState('');
+  const reason = given.trim() === '' ? usual[decision] : given.trim();
+  const counted = useQuery({
+    queryKey: ['admin', 'safety/decideMany', reportId, of],
+    queryFn: () => callAdmin('safety/decideMany', { reportId, of, decision: 'keep', reason: usual.keep, dryRun: true }),
+    gcTime: 0,
+  });
+
+  const decide = useDecideMany(onClose);
+  const found = counted.data;
+  const total = (found?.decided ?? 0) + (found?.left ?? 0);
+  return (
+    <Modal
+      open
+      title={titles[of]}
+      okText={decision === 'keep' ? '全部保留' : '全部下架'}
+      okButtonProps={{ danger: decision === 'remove', disabled: total === 0, loading: decide.isPending }}
+      onOk={() => decide.mutate({ reportId, of, decision, reason })}
+      onCancel={onClose}
+    >
+      <Flex vertical gap={12}>
+        <Typography.Text>
+          {found
+            ? `共 ${total} 项待处理举报${found.skipped > 0 ? `，另有 ${found.skipped} 项除外` : ''}。`
+            : counted.isError
+              ? counted.error.message
+              : '正在统计…'}
+          {skips[of]}
+        </Typography.Text>
+        <Radio.Group
+          aria-label="处理方式"
+          value={decision}
+          onChange={(event) => setDecision(event.target.value as Decision)}
+          options={[
+            { value: 'keep', label: '全部保留（恢复展示）' },
+            { value: 'remove', label: '全部下架' },
+          ]}
+        />
+        <Input.TextArea
+          aria-label="处理理由"
+          placeholder={`处理理由，会告知双方；不填写则为：${usual[decision]}`}
+          maxLength={500}
+          rows={2}
+          value={given}
+          onChange={(event) => setGiven(event.target.value)}
+        />
+      </Flex>
+    </Modal>
+  );
+}

@@ -1,0 +1,36 @@
+import { Alert } from 'antd';
+import { useAdminQuery } from '../../shared/admin-query.ts';
+import { ConfirmAction } from '../../shared/confirm-action.tsx';
+import { formatTime } from '../../shared/format.ts';
+import { countEveryMs } from './safety-counts.tsx';
+
+/** There while a wave of reports is kept from hiding more of the site. */
+export function HoldBanner() {
+  const { data } = useAdminQuery('safety/counts', {}, { everyMs: countEveryMs });
+  const hold = data?.hold;
+  if (!hold) return null;
+  return (
+    <Alert
+      type="error"
+      showIcon
+      style={{ marginBottom: 16 }}
+      title="严重举报过多，自动隐藏已暂停"
+      description={
+        `${formatTime(hold.startedAt)} 起，站内已有 ${hold.hidden} 项内容仅因举报被隐藏，之后 ${hold.held} 次严重举报没有再隐藏内容，` +
+        `而是排在队列最前。请先核实这些举报；确认不是恶意举报后再恢复。若没有新的严重举报，${formatTime(hold.endsAt)} 自动恢复。`
+      }
+      action={
+        <ConfirmAction
+          call="safety/release"
+          input={{}}
+          label="恢复自动隐藏"
+          ask="恢复后，严重举报又可以自动隐藏站内约 1% 的内容。"
+          done="已恢复自动隐藏"
+          danger={false}
+          button={{ type: 'default', size: 'middle' }}
+          refresh={['safety/counts']}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,94 @@
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import { lockFor } from '../../platform/db/lock.ts';
+import type { Schema } from '../../platform/db/schema.ts';
+import type { ReportedKind } from '../../platform/safety/reported-kind.ts';
+import { notify } from '../message/message.service.ts';
+import { type CaseRow, changeCase } from './case.repository.ts';
+import { hideItem, lookHash } from './hiding.ts';
+import { activeHold, holdBack } from './hold.repository.ts';
+import { dueAt, frontDueAt, kindNames, type ReportReason } from './safety-rules.ts';
+import { enoughHidden, type NotHidden, overCap, saysNothingNew, type Trust, windowMs } from './weighing.ts';
+import { decisionBefore, hiddenNow, isProtected, recentReports } from './weighing.repository.ts';
+
+/** One report for the gravest reasons, already written down. */
+export interface GraveReport {
+  readonly reportId: string;
+  readonly accountId: string;
+  readonly addressHash: Buffer;
+  readonly trust: Trust;
+  readonly reason: ReportReason;
+}
+
+interface Deps {
+  readonly log: Pick<Logger, 'error'>;
+}
+
+/**
+ * Hides what was reported for the gravest reasons, or says why not. What could not be hidden is due soonest, so that a
+ * person sees it next; only what says nothing new, and the word of who was wrong before, waits like any urgent case.
+ */
+export function automaticHiding({ log }: Deps) {
+  async function obstacle(
+    trx: Kysely<Schema>,
+    reported: ReportedKind,
+    known: CaseRow,
+    report: GraveReport,
+    now: number,
+  ): Promise<NotHidden | null> {
+    const { trust, reason } = report;
+    if (await isProtected(trx, known)) return 'protected';
+    if (trust === 'doubted') return 'doubted';
+    const look = () => lookHash(trx, reported, known.item_id, null);
+    const before = await decisionBefore(trx, known, { reason, look });
+    if (before && saysNothingNew(before)) return 'decided';
+    // From here on what others hide in the same moment counts: one at a time.
+    await lockFor(trx, 'safety automatic hiding');
+    const recent = await recentReports(trx, { ...report, since: new Date(now - windowMs) });
+    if (overCap(trust, recent)) return 'cap';
+    const hidden = await hiddenNow(trx, known.kind);
+    const held = trust === 'visitor' && (await activeHold(trx, now)) !== null;
+    if (!held && !enoughHidden(trust, hidden)) return null;
+    if (await holdBack(trx, hidden.site.hidden, now)) {
+      log.error(
+        { kind: known.kind, trust, ...hidden.site },
+        'reports have hidden as much of the site as they may: automatic hiding is held, decide and release it',
+      );
+    }
+    return 'hold';
+  }
+
+  return async function weigh(
+    trx: Kysely<Schema>,
+    reported: ReportedKind,
+    known: CaseRow,
+    report: GraveReport,
+    now: number,
+  ): Promise<void> {
+    const why = await obstacle(trx, reported, known, report, now);
+    const kept = why === null ? await hideItem(trx, reported, known.item_id, now) : null;
+    const front = why !== null && why !== 'doubted' && why !== 'decided';
+    const due = front ? frontDueAt(now) : dueAt(true, known.opened_at.getTime());
+    await changeCase(trx, known.id, {
+      urgent: true,
+      due_at: due < known.due_at ? due : known.due_at,
+      not_hidden: why,
+      ...(kept === null ? {} : { hidden: true, auto_hidden_at: new Date(now), kept: JSON.stringify(kept) }),
+    });
+    if (kept !== null) await tellOwner(trx, known, now);
+  };
+}
+
+async function tellOwner(trx: Kysely<Schema>, known: CaseRow, now: number): Promise<void> {
+  if (known.owner_id === null) return;
+  await notify(trx, {
+    agentId: known.agent_id,
+    accountId: known.owner_id,
+    kind: 'review',
+    title: `你的${kindNames[known.kind]}已暂时隐藏`,
+    text: `「${known.title}」被举报涉及严重违规，审核期间暂不展示，我们会在 24 小时内处理。`,
+    link: `/reportCase?id=${known.id}`,
+    key: `safety case ${known.id} hidden`,
+    at: now,
+  });
+}
