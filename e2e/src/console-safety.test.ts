@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { goTo, newPhone, openVisitor, register } from './account-steps.ts';
+import { goTo, newPhone, openVisitor, register, url } from './account-steps.ts';
+import { signedInMember } from './member.ts';
 import { launchBrowser } from './phone.ts';
 import { setUp } from './staff-setup.ts';
 import { type Desk, openDesk, signInOwner } from './staff.ts';
@@ -98,5 +99,33 @@ it('decides a report of the gravest kind by a key before its deadline, tells bot
   await postOn(reader.page, said).waitFor();
   await page.getByRole('tab', { name: '处理记录' }).click();
   await page.getByRole('row').filter({ hasText: said }).getByText('已通过').waitFor();
+  expect(complaints).toEqual([]);
+});
+
+it('keeps all that one reporter has brought by one decision, and takes it back', async () => {
+  const [author, member, desk] = await Promise.all([signedInMember(url), signedInMember(url), signInOwner(browser)]);
+  const said = `一批 ${Date.now()}`;
+  for (const number of [1, 2, 3]) {
+    const { postId: id } = await author.call<{ postId: string }>(url, 'POST', 'post/create', {
+      text: `${said} ${number}`,
+    });
+    await member.call(url, 'POST', 'report', { kind: 'post', id, reason: 'fraud', text: '一个人的举报' });
+  }
+  const { page, complaints } = desk;
+  await openSection(page, '审核');
+  const queue = page.getByRole('list', { name: '待处理队列' });
+  const lines = queue.getByRole('button').filter({ hasText: said });
+  await expect.poll(() => lines.count()).toBe(3);
+  await lines.first().click();
+  await page.getByText('新会员').waitFor();
+  await page.getByRole('button', { name: '此人的全部举报' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('共 3 项待处理举报').waitFor();
+  await dialog.getByRole('button', { name: '全部保留' }).click();
+  await page.getByText('已保留 3 项').waitFor();
+  await expect.poll(() => lines.count()).toBe(0);
+  await page.getByRole('button', { name: '全部撤销' }).click();
+  await page.getByText('已撤销 3 项').waitFor();
+  await expect.poll(() => lines.count()).toBe(3);
   expect(complaints).toEqual([]);
 });

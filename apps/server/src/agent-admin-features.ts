@@ -4,9 +4,9 @@ import { adAdminRoutes } from './features/ad/ad.admin.ts';
 import { agentAdminRoutes } from './features/agent/agent.admin.ts';
 
 /** 渠道 and 广告 of the console. */
-export function joinAgentAdmin({ database: { db }, secrets: { pepper }, clock }: AppDeps) {
+export function joinAgentAdmin({ database: { db }, secrets: { pepper }, config, clock }: AppDeps) {
   return {
-    ...agentAdminRoutes({ db, copyDemoAds: (trx, agentId) => copyDemoAds(trx, agentId, clock()) }),
+    ...agentAdminRoutes({ db, config, copyDemoAds: (trx, agentId) => copyDemoAds(trx, agentId, clock()) }),
     ...adAdminRoutes({ db, pepper, clock }),
   };
 }

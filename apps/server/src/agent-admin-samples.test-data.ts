@@ -13,6 +13,11 @@ export async function agentSamples({ db }: TestDatabase, { mine, theirs }: { min
     saveAd(db, { ...ad, importKey: 'sample-3', agentIds: ['3'], name: `${mine}广告` }),
     saveAd(db, { ...ad, importKey: 'sample-8', agentIds: ['8'], name: `${theirs}广告` }),
   ]);
+  // A manager names only hosts that the agent has.
+  await db
+    .insertInto('agent_domains')
+    .values(['mine.example', 'b.example'].map((domain) => ({ domain, agent_id: '3' })))
+    .execute();
   const entry = { agentIds: ['3'], placement: 'featured', name: `${mine}广告`, link: 'https://ads.example/' };
   const brand = { name: `${mine}站`, domains: ['mine.example'], channels: ['mine'] };
   const review = { reviewUploads: true, reviewPosts: false, reviewListings: true };

@@ -12,6 +12,7 @@ let owner: StaffBrowser;
 
 beforeAll(async () => {
   test = await testApp({
+    config: { publicUrl: 'http://main.example' },
     deps: ({ database }) => {
       listener = createListener(database.url);
       return { listener };
@@ -168,6 +169,50 @@ describe('agents', () => {
     expect(await owner.call('agents/saveContacts', bad)).toMatchObject({
       data: { fields: { 'contacts.0.value': '应为 http(s) 网址' } },
     });
+  });
+});
+
+describe('the hosts of agents', () => {
+  const ownDomains = async (agentId: string) => (await owner.get('agents/get', { agentId })).domains;
+
+  it('are given by owners alone: a manager keeps, orders and removes what there is', async () => {
+    const { agentId } = await owner.get('agents/create', { name: '守门', domains: ['a.example', 'c.example'] });
+    const manager = await signedIn('agentManager', [agentId]);
+    const brand = { agentId, name: '守门', channels: [] };
+    for (const domain of ['main.example', 'new.example', '127.0.0.1', 'localhost', 'A.example.evil.example']) {
+      const answer = await manager.call('agents/saveBrand', { ...brand, domains: ['a.example', domain] });
+      expect(answer, domain).toMatchObject({ code: 1001, data: { fields: { domains: expect.any(String) as string } } });
+      const hosts = { agentId, fallbackHosts: ['https://a.example', `https://${domain}`] };
+      expect(await manager.call('agents/saveHosts', hosts), domain).toMatchObject({
+        code: 1001,
+        data: { fields: { 'fallbackHosts.1': expect.any(String) as string } },
+      });
+    }
+    expect(await ownDomains(agentId)).toEqual(['a.example', 'c.example']);
+    await manager.get('agents/saveHosts', { agentId, fallbackHosts: ['https://c.example', 'https://a.example'] });
+    await manager.get('agents/saveBrand', { ...brand, domains: ['A.EXAMPLE.'] });
+    expect(await ownDomains(agentId)).toEqual(['a.example']);
+  });
+
+  it('are never those of the installation, by whatever way and whoever asks', async () => {
+    const { agentId } = await owner.get('agents/create', { name: '取代', domains: [] });
+    const brand = { agentId, name: '取代', channels: [] };
+    // The first is PUBLIC_URL; an owner at a console without one has the host that they came by.
+    for (const domain of [
+      'main.example',
+      'https://MAIN.example.:443/',
+      '127.0.0.1',
+      '0x7f.0.0.1',
+      '[::1]',
+      'localhost',
+    ]) {
+      const field = { code: 1001, data: { fields: { domains: expect.any(String) as string } } };
+      expect(await owner.call('agents/saveBrand', { ...brand, domains: [domain] }), domain).toMatchObject(field);
+      expect(await owner.call('agents/create', { name: '新', domains: [domain] }), domain).toMatchObject(field);
+    }
+    const hosts = { agentId, fallbackHosts: ['https://main.example'] };
+    expect((await owner.call('agents/saveHosts', hosts)).code).toBe(1001);
+    expect(await member('/api/agent/getAgentInfo', 'main.example')).toMatchObject({ agentId: '3' });
   });
 });
 

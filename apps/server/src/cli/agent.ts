@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { changeAgent, listAgents, nextAgentId } from '../features/agent/agent-edit.service.ts';
+import { hostRules } from '../features/agent/agent-host.ts';
 import { StartError } from '../platform/process/start-error.ts';
 import { openFolderStorage } from '../platform/storage/folder-storage.ts';
 import { command, say, wrongUsage } from './command.ts';
@@ -38,7 +39,7 @@ export const agent = command({
       keys,
       logo: values.logo === undefined ? undefined : await logo(opened, values.logo),
     };
-    const problems = await changeAgent(db, { agentId, create: what === 'create' }, change);
+    const problems = await changeAgent(db, { agentId, create: what === 'create' }, change, hostRules(opened.config));
     for (const { field, text } of problems) say(`${field}: ${text}`);
     if (problems.length > 0) throw new StartError(`agent ${agentId} was not ${what === 'set' ? 'changed' : 'made'}`);
     say(`agent ${agentId} is ${what === 'set' ? 'changed' : 'there'}; a running program shows it within a second`);

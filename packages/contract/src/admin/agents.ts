@@ -127,7 +127,7 @@ export const agentCalls = {
     input: z.object({ agentId: id, name, logoUploadId: id.optional(), domains, channels }),
     output: done,
     errors: ['NOT_FOUND'],
-    summary: 'Name, logo, domains and channelApi codes',
+    summary: 'Name, logo, domains and channelApi codes; only owners add domains',
   }),
   'agents/saveKeys': adminCall({
     method: 'POST',
@@ -188,7 +188,7 @@ export const agentCalls = {
     input: z.object({ agentId: id, fallbackHosts: z.array(z.string().trim().min(1, '请填写域名').max(300)).max(20) }),
     output: done,
     errors: ['NOT_FOUND'],
-    summary: 'Where the app goes on when its host is out of reach, in this order',
+    summary: 'Where the app goes on when its host is out of reach, in this order; only owners add hosts',
   }),
   'agents/saveReleases': adminCall({
     method: 'POST',

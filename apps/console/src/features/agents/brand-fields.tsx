@@ -11,7 +11,11 @@ export function BrandFields({ logo }: { logo?: string }) {
       <Form.Item name="logoUploadId" label="图标">
         <PictureField current={logo} hint="正方形，至少 128 × 128" atLeast={{ width: 128, height: 128 }} />
       </Form.Item>
-      <Form.Item name="domains" label="域名" extra="访问这些域名的人看到的就是这个渠道；输入后按回车，可填多个。">
+      <Form.Item
+        name="domains"
+        label="域名"
+        extra="访问这些域名的人看到的就是这个渠道；输入后按回车，可填多个。新域名只能由所有者添加。"
+      >
         <Select
           mode="tags"
           open={false}

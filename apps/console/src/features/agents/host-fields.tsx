@@ -5,7 +5,9 @@ import { RowList } from './row-list.tsx';
 export function HostFields() {
   return (
     <>
-      <p>当前域名连续三次无法连接时，手机端按顺序尝试这些地址。填写后它们也会成为本渠道的域名。</p>
+      <p>
+        当前域名连续三次无法连接时，手机端按顺序尝试这些地址。填写后它们也会成为本渠道的域名，新域名只能由所有者添加。
+      </p>
       <RowList
         name="fallbackHosts"
         what="备用域名"

@@ -5,12 +5,14 @@ import { invalidate } from '../../platform/db/invalidate.ts';
 import { lockFor } from '../../platform/db/lock.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import { fail } from '../../platform/http/fail.ts';
+import { hostName } from '../../platform/http/host-name.ts';
 import { pictureUrlAt } from '../picture/picture.service.ts';
 import { takeHousePicture } from '../upload/house-account.service.ts';
 import { findAgent } from './agent-admin.repository.ts';
 import { tellProblem } from './agent-contact-problem.ts';
 import { type AgentContactsImport, saveAgentContacts } from './agent-contact.import.ts';
 import { type AgentChange, changeAgent, nextAgentId } from './agent-edit.service.ts';
+import { hostProblem, type HostRules } from './agent-host.ts';
 import { agentTag } from './agent.service.ts';
 import { storedKeys } from './platform-settings.ts';
 
@@ -27,36 +29,53 @@ export async function agentDetails(db: Kysely<Schema>, agentId: string): Promise
   return found;
 }
 
-export async function createAgent(trx: Kysely<Schema>, wanted: AdminParsed<'agents/create'>): Promise<string> {
+/** Who asks: hosts are an owner's to give, because whoever has one decides what its visitors see. */
+export interface Asker {
+  readonly reach: Reach;
+  readonly isOwner: boolean;
+  readonly rules: HostRules;
+}
+
+export async function createAgent(
+  trx: Kysely<Schema>,
+  wanted: AdminParsed<'agents/create'>,
+  { rules }: Asker,
+): Promise<string> {
   // Two at once would get the same number.
   await lockFor(trx, 'agents');
   const agentId = await nextAgentId(trx);
   const { name, domains, channels, keys } = wanted;
   const logo = await logoOf(trx, agentId, wanted.logoUploadId, null);
   const change = { name, domains, channels, keys: storedKeys(keys), ...logo };
-  await apply(trx, { agentId, create: true }, change);
+  await apply(trx, { agentId, create: true }, change, rules);
   return agentId;
 }
 
-export async function saveBrand(trx: Kysely<Schema>, wanted: AdminParsed<'agents/saveBrand'>, reach: Reach) {
+export async function saveBrand(trx: Kysely<Schema>, wanted: AdminParsed<'agents/saveBrand'>, asker: Asker) {
   const { agentId, name, domains, channels } = wanted;
   const before = await agentDetails(trx, agentId);
-  const logo = await logoOf(trx, agentId, wanted.logoUploadId, reach);
-  await apply(trx, { agentId, create: false }, { name, domains, channels, ...logo });
+  const added = domains.find((domain) => !before.domains.includes(hostName(domain) ?? ''));
+  if (added !== undefined && !asker.isOwner) throw refuse({ domains: onlyOwners(added) });
+  const logo = await logoOf(trx, agentId, wanted.logoUploadId, asker.reach);
+  await apply(trx, { agentId, create: false }, { name, domains, channels, ...logo }, asker.rules);
   return brandOf(before);
 }
 
-export async function saveKeys(trx: Kysely<Schema>, { agentId, keys }: AdminParsed<'agents/saveKeys'>) {
+export async function saveKeys(trx: Kysely<Schema>, { agentId, keys }: AdminParsed<'agents/saveKeys'>, asker: Asker) {
   const before = await agentDetails(trx, agentId);
-  await apply(trx, { agentId, create: false }, { keys: storedKeys(keys) });
+  await apply(trx, { agentId, create: false }, { keys: storedKeys(keys) }, asker.rules);
   return before.keys;
 }
 
-export async function setAdult(trx: Kysely<Schema>, wanted: AdminParsed<'agents/setAdult'>): Promise<void> {
+export async function setAdult(
+  trx: Kysely<Schema>,
+  wanted: AdminParsed<'agents/setAdult'>,
+  { rules }: Asker,
+): Promise<void> {
   const { agentId, adultEnabled, accepted } = wanted;
   await agentDetails(trx, agentId);
   if (adultEnabled && !accepted) throw refuse({ accepted: '请先阅读并确认开启后的义务' });
-  await apply(trx, { agentId, create: false }, { adultEnabled });
+  await apply(trx, { agentId, create: false }, { adultEnabled }, rules);
 }
 
 export async function setReview(trx: Kysely<Schema>, wanted: AdminParsed<'agents/setReview'>) {
@@ -73,33 +92,55 @@ export async function setReview(trx: Kysely<Schema>, wanted: AdminParsed<'agents
 }
 
 /** Changes one part of what an agent tells of itself; the other parts stay. */
-export async function saveTold(trx: Kysely<Schema>, agentId: string, part: Partial<Told>): Promise<Told> {
-  const { contacts, fallbackHosts, releases } = await agentDetails(trx, agentId);
+export async function saveTold(trx: Kysely<Schema>, agentId: string, part: Partial<Told>, asker: Asker): Promise<Told> {
+  const details = await agentDetails(trx, agentId);
+  const { contacts, fallbackHosts, releases } = details;
   const before: Told = { contacts, fallbackHosts, releases };
-  const problem = tellProblem(part) ?? (await strangeHost(trx, agentId, part.fallbackHosts ?? []));
+  const problem = tellProblem(part) ?? (await strangeHost(trx, details, part.fallbackHosts ?? [], asker));
   if (problem) throw refuse(problem);
   await saveAgentContacts(trx, { agentId, ...before, ...part });
   return before;
 }
 
-/** A fallback host becomes a domain of the agent; one that another agent has would lead its visitors there. */
-async function strangeHost(trx: Kysely<Schema>, agentId: string, origins: readonly string[]) {
-  if (origins.length === 0) return null;
-  const hosts = origins.map((origin) => new URL(origin).hostname);
-  const rows = await trx
+/** A fallback host becomes a domain of the agent, so it is given by the same rules. */
+async function strangeHost(
+  trx: Kysely<Schema>,
+  { agentId, domains }: AgentRow,
+  origins: readonly string[],
+  { isOwner, rules }: Asker,
+): Promise<Record<string, string> | null> {
+  const hosts = origins.map((origin) => hostName(origin) ?? '');
+  if (hosts.length === 0) return null;
+  const taken = await trx
     .selectFrom('agent_domains')
     .select('domain')
     .where('domain', 'in', hosts)
     .where('agent_id', '<>', agentId)
     .execute();
-  const at = hosts.findIndex((host) => rows.some(({ domain }) => domain === host));
-  return at < 0 ? null : { [`fallbackHosts.${at}`]: '已被其他渠道使用' };
+  for (const [index, host] of hosts.entries()) {
+    if (domains.includes(host)) continue;
+    const field = `fallbackHosts.${index}`;
+    if (!isOwner) return { [field]: onlyOwners(host) };
+    if (taken.some(({ domain }) => domain === host)) return { [field]: '已被其他渠道使用' };
+    const problem = hostProblem(host, agentId, rules);
+    if (problem) return { [field]: problem.zh };
+  }
+  return null;
+}
+
+function onlyOwners(host: string): string {
+  return `${host} 是新域名，只能由所有者添加`;
 }
 
 const fieldNames: Readonly<Record<string, string>> = { domain: 'domains', channel: 'channels', key: 'keys' };
 
-async function apply(trx: Kysely<Schema>, which: { agentId: string; create: boolean }, change: AgentChange) {
-  const problems = await changeAgent(trx, which, change);
+async function apply(
+  trx: Kysely<Schema>,
+  which: { agentId: string; create: boolean },
+  change: AgentChange,
+  rules: HostRules,
+): Promise<void> {
+  const problems = await changeAgent(trx, which, change, rules);
   if (problems.length === 0) return;
   const fields = problems.map(({ field, zh }) => {
     const isKey = change.keys && Object.hasOwn(change.keys, field);

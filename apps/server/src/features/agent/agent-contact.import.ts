@@ -2,6 +2,7 @@ import { versionName } from '@liuguang/contract/shapes/contact.ts';
 import type { Kysely } from 'kysely';
 import { invalidate } from '../../platform/db/invalidate.ts';
 import type { Schema } from '../../platform/db/schema.ts';
+import { hostName } from '../../platform/http/host-name.ts';
 import { isSiteLink, linkProblem } from '../../platform/links/safe-link.ts';
 import type { StoredContact, StoredRelease } from './agent-contact.repository.ts';
 import { agentTag } from './agent.service.ts';
@@ -31,7 +32,7 @@ export async function saveAgentContacts(db: Kysely<Schema>, given: AgentContacts
       await tx.insertInto('agent_fallback_hosts').values(hosts).execute();
       await tx
         .insertInto('agent_domains')
-        .values(hosts.map(({ origin }) => ({ agent_id, domain: new URL(origin).hostname })))
+        .values(hosts.map(({ origin }) => ({ agent_id, domain: hostName(origin) ?? '' })))
         .onConflict((conflict) => conflict.doNothing())
         .execute();
     }

@@ -2,6 +2,8 @@ import { platformKeys, type PlatformKey } from '@liuguang/contract/shapes/platfo
 import { type Kysely, sql } from 'kysely';
 import { parseId } from '../../platform/db/id.ts';
 import type { Schema } from '../../platform/db/schema.ts';
+import { hostName, isAddress } from '../../platform/http/host-name.ts';
+import { hostProblem, type HostRules } from './agent-host.ts';
 import { type AgentImport, saveAgent } from './agent.import.ts';
 import { isPlatformValue } from './platform-key.ts';
 
@@ -74,6 +76,7 @@ export async function changeAgent(
   db: Kysely<Schema>,
   { agentId, create }: { agentId: string; create: boolean },
   change: AgentChange,
+  rules: HostRules,
 ): Promise<readonly AgentProblem[]> {
   const all = await listAgents(db);
   const before = all.find((agent) => agent.agentId === agentId);
@@ -83,14 +86,12 @@ export async function changeAgent(
   if (!create && !before) return [{ field: 'agent', text: `there is no agent ${agentId}`, zh: '渠道不存在' }];
   const clean = {
     ...change,
-    ...(change.domains ? { domains: [...new Set(change.domains.map(bareDomain))] } : {}),
+    // What is no host at all is told with the word that was typed.
+    ...(change.domains ? { domains: [...new Set(change.domains.map((given) => hostName(given) ?? given))] } : {}),
     ...(change.channels ? { channels: [...new Set(change.channels)] } : {}),
   };
-  const problems = problemsOf(
-    clean,
-    all.filter((agent) => agent.agentId !== agentId),
-    create,
-  );
+  const others = all.filter((agent) => agent.agentId !== agentId);
+  const problems = [...problemsOf(clean, others, create), ...newHostProblems(clean, before, agentId, rules)];
   if (problems.length > 0) return problems;
   // What no schema knows stays in its row: it is neither carried over nor taken away.
   const known = Object.entries(before?.keys ?? {}).filter(([key, value]) => isPlatformValue(key, value));
@@ -111,6 +112,21 @@ export async function changeAgent(
   return [];
 }
 
+/** Hosts that the agent has stay its own, whatever became of the rules since. */
+function newHostProblems(
+  { domains = [] }: AgentChange,
+  before: AgentDetails | undefined,
+  agentId: string,
+  rules: HostRules,
+): AgentProblem[] {
+  return domains
+    .filter((domain) => !before?.domains.includes(domain))
+    .flatMap((domain) => {
+      const problem = hostProblem(domain, agentId, rules);
+      return problem ? [{ field: 'domain', ...problem }] : [];
+    });
+}
+
 function problemsOf(change: AgentChange, others: readonly AgentDetails[], create: boolean): AgentProblem[] {
   const problems: AgentProblem[] = [];
   const refuse = (field: string, text: string, zh: string) => problems.push({ field, text, zh });
@@ -120,7 +136,8 @@ function problemsOf(change: AgentChange, others: readonly AgentDetails[], create
     refuse('name', 'has 1 to 30 characters that can be seen', '名称应为 1-30 个可见字符');
   for (const domain of change.domains ?? []) {
     const owner = others.find((agent) => agent.domains.includes(domain));
-    if (!domainForm.test(domain)) refuse('domain', `${domain} is not a host name`, `${domain} 不是域名`);
+    if (!domainForm.test(domain) && !isAddress(domain))
+      refuse('domain', `${domain} is not a host name`, `${domain} 不是域名`);
     else if (owner) refuse('domain', `${domain} belongs to agent ${owner.agentId}`, `${domain} 已被其他渠道使用`);
   }
   for (const channel of change.channels ?? []) {
@@ -139,14 +156,4 @@ function problemsOf(change: AgentChange, others: readonly AgentDetails[], create
     }
   }
   return problems;
-}
-
-/** `HTTPS://Tide.Example:8443/` is the domain `tide.example`. */
-function bareDomain(given: string): string {
-  return given
-    .trim()
-    .toLowerCase()
-    .replace(/^https?:\/\//, '')
-    .replace(/[:/].*$/, '')
-    .replace(/\.$/, '');
 }

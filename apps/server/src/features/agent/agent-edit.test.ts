@@ -1,6 +1,14 @@
 import { expect, it } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
-import { changeAgent, listAgents, nextAgentId } from './agent-edit.service.ts';
+import { type AgentChange, changeAgent as change, listAgents, nextAgentId } from './agent-edit.service.ts';
+import { hostRules } from './agent-host.ts';
+
+const rules = hostRules({ publicUrl: 'https://Main.Example:8443', env: 'production' });
+const changeAgent = async (
+  db: Parameters<typeof change>[0],
+  which: Parameters<typeof change>[1],
+  wanted: AgentChange,
+) => await change(db, which, wanted, rules);
 
 it('makes an agent, changes only what is given, and takes keys away', async () => {
   await using database = await testDatabase();
@@ -51,4 +59,26 @@ it('says everything that is wrong at once, and changes nothing', async () => {
   expect(await changeAgent(db, { agentId: '8', create: true }, { name: '又' })).toHaveLength(1);
   expect(await changeAgent(db, { agentId: '77', create: false }, { name: '无' })).toHaveLength(1);
   expect(await listAgents(db)).toEqual(before);
+});
+
+it('gives no agent the host of the installation, an address or a name of this machine', async () => {
+  await using database = await testDatabase();
+  const { db } = database;
+  const which = { agentId: '8', create: true };
+  const refused =
+    'main.example MAIN.EXAMPLE. https://main.example:9/ 127.0.0.1 0x7f.1 2130706433 [::1] ::1 localhost tide.localhost 192.0.2.7:80';
+  for (const domain of refused.split(' ')) {
+    const problems = await changeAgent(db, which, { name: '潮汐', domains: [domain] });
+    expect(
+      problems.map(({ field }) => field),
+      domain,
+    ).toEqual(['domain']);
+  }
+  expect(await changeAgent(db, { agentId: '3', create: false }, { domains: ['main.example'] })).toEqual([]);
+  const development = hostRules({ publicUrl: undefined, env: 'development' });
+  expect(await change(db, which, { name: '潮汐', domains: ['tide.localhost'] }, development)).toEqual([]);
+  // What it has it keeps.
+  expect(await changeAgent(db, { ...which, create: false }, { domains: ['tide.localhost', 'tide.example'] })).toEqual(
+    [],
+  );
 });

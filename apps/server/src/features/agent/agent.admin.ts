@@ -5,6 +5,7 @@ import type { Schema } from '../../platform/db/schema.ts';
 import { listAgentRows } from './agent-admin.repository.ts';
 import {
   agentDetails,
+  type Asker,
   createAgent,
   saveBrand,
   saveKeys,
@@ -12,35 +13,45 @@ import {
   setAdult,
   setReview,
 } from './agent-admin.service.ts';
+import { hostRules } from './agent-host.ts';
 
 interface Deps {
   readonly db: Kysely<Schema>;
   /** Gives a new agent the ads of the demo content; answers how many. */
   readonly copyDemoAds: (trx: Kysely<Schema>, agentId: string) => Promise<number>;
+  readonly config: Parameters<typeof hostRules>[0];
 }
 
-export function agentAdminRoutes({ db, copyDemoAds }: Deps): AdminSection<keyof typeof agentCalls> {
+export function agentAdminRoutes({ db, copyDemoAds, config }: Deps): AdminSection<keyof typeof agentCalls> {
+  const asker = ({ agentIds: reach, staff, siteUrl }: AdminContext): Asker => ({
+    reach,
+    isOwner: staff.role === 'owner',
+    rules: hostRules(config, siteUrl),
+  });
+
   return {
     'agents/list': (search, { agentIds }) => listAgentRows(db, search, agentIds),
     'agents/get': ({ agentId }) => agentDetails(db, agentId),
     'agents/create': (input, context) =>
       context.change(async (trx) => {
-        const agentId = await createAgent(trx, input);
+        const agentId = await createAgent(trx, input, asker(context));
         const demoAds = input.demoAds ? await copyDemoAds(trx, agentId) : 0;
         context.audit({ subject: `agent ${agentId}`, agentId, details: { demoAds } });
         return { agentId, demoAds };
       }),
     'agents/saveBrand': (input, context) =>
-      change(context, input.agentId, (trx) => saveBrand(trx, input, context.agentIds)),
-    'agents/saveKeys': (input, context) => change(context, input.agentId, (trx) => saveKeys(trx, input)),
-    'agents/setAdult': (input, context) => change(context, input.agentId, (trx) => setAdult(trx, input)),
+      change(context, input.agentId, (trx) => saveBrand(trx, input, asker(context))),
+    'agents/saveKeys': (input, context) =>
+      change(context, input.agentId, (trx) => saveKeys(trx, input, asker(context))),
+    'agents/setAdult': (input, context) =>
+      change(context, input.agentId, (trx) => setAdult(trx, input, asker(context))),
     'agents/setReview': (input, context) => change(context, input.agentId, (trx) => setReview(trx, input)),
     'agents/saveContacts': ({ agentId, contacts }, context) =>
-      change(context, agentId, (trx) => saveTold(trx, agentId, { contacts })),
+      change(context, agentId, (trx) => saveTold(trx, agentId, { contacts }, asker(context))),
     'agents/saveHosts': ({ agentId, fallbackHosts }, context) =>
-      change(context, agentId, (trx) => saveTold(trx, agentId, { fallbackHosts })),
+      change(context, agentId, (trx) => saveTold(trx, agentId, { fallbackHosts }, asker(context))),
     'agents/saveReleases': ({ agentId, releases }, context) =>
-      change(context, agentId, (trx) => saveTold(trx, agentId, { releases })),
+      change(context, agentId, (trx) => saveTold(trx, agentId, { releases }, asker(context))),
   };
 }
 
