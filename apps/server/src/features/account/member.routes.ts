@@ -2,7 +2,7 @@ import { type Routes, WithMessage } from '../../platform/http/handlers.ts';
 import type { AccountService } from './account.service.ts';
 import { askerOf } from './code-proof.ts';
 import type { MemberService } from './member.service.ts';
-import { signedIn } from './sign-in.ts';
+import { keepSession, signedIn } from './sign-in.ts';
 
 interface Deps {
   readonly accounts: AccountService;
@@ -13,12 +13,12 @@ export function memberRoutes({ accounts, members }: Deps) {
   return {
     regUser: async (input, context) => {
       const owner = signedIn(context);
-      await members.register(owner, input);
+      keepSession(context.cookies, await members.register(owner, input));
       return new WithMessage('注册成功', await accounts.userInfo(owner.accountId));
     },
 
     updatePwd: async (input, context) => {
-      await members.changePassword(signedIn(context), input);
+      keepSession(context.cookies, await members.changePassword(signedIn(context), input));
       return new WithMessage('密码修改成功', {});
     },
 

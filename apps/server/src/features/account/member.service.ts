@@ -5,6 +5,8 @@ import type { Schema } from '../../platform/db/schema.ts';
 import { fail, failSaying } from '../../platform/http/fail.ts';
 import { refuseWeakPassword } from '../../platform/password/weak-password.ts';
 import { endSessions } from '../../platform/session/end-sessions.ts';
+import { renewSession } from '../../platform/session/renew-session.ts';
+import type { NewSession } from '../../platform/session/session-store.ts';
 import type { CodeScope, SmsCodes } from '../sms/sms.service.ts';
 import type { AccountRepository } from './account.repository.ts';
 import { claim, type Owner } from './claim.ts';
@@ -20,10 +22,10 @@ export interface PasswordChange {
 }
 
 export interface MemberService {
-  /** Turns a device account into a member, in place. */
-  register(owner: Owner, given: { phone: string; code: string; password: string }): Promise<void>;
-  /** Sets a new password by the old, or the first: where there is a phone by a code to it, else freely. */
-  changePassword(owner: Owner, given: PasswordChange): Promise<void>;
+  /** Turns a device account into a member, in place. The session goes on under the token that is answered. */
+  register(owner: Owner, given: { phone: string; code: string; password: string }): Promise<NewSession>;
+  /** Sets a new password by the old, or the first: where there is a phone by a code to it, else freely. A new token, too. */
+  changePassword(owner: Owner, given: PasswordChange): Promise<NewSession>;
   /** Sets a forgotten password by SMS code. */
   resetPassword(scope: CodeScope, given: { code: string; password: string }): Promise<CallOutput<'redefinePwd'>>;
 }
@@ -63,7 +65,7 @@ export function memberService({ db, accounts, sms, passwords, oneTime, clock }: 
       const proof = await proveByCode(sms, scope, code);
       await refuseWeakPassword(password, [phone, ...(await wordsAround(db, accountId))]);
       const after = await passwords.hash(password);
-      await db.transaction().execute(async (trx) => {
+      return await db.transaction().execute(async (trx) => {
         const account = (await lockAccounts(trx, [accountId])).get(accountId);
         if (!account) throw fail('SESSION_REPLACED');
         if (account.claimed) throw failSaying('当前账号已注册', 'CONFLICT');
@@ -71,6 +73,7 @@ export function memberService({ db, accounts, sms, passwords, oneTime, clock }: 
         await setPhone(trx, accountId, phone);
         await setPassword(trx, accountId, { after });
         await claim(trx, owner, clock());
+        return await renewSession(trx, sessionId);
       });
     },
 
@@ -81,7 +84,7 @@ export function memberService({ db, accounts, sms, passwords, oneTime, clock }: 
       await refuseWeakPassword(given.password, await wordsAround(db, accountId));
       const after = await passwords.hash(given.password);
       const at = clock();
-      await db.transaction().execute(async (trx) => {
+      return await db.transaction().execute(async (trx) => {
         // A phone that was bound meanwhile would have been asked.
         const account = (await lockAccounts(trx, [accountId])).get(accountId);
         if (before === null && account?.phone !== phone) throw failSaying('手机号已变更，请重新验证', 'CONFLICT');
@@ -92,6 +95,7 @@ export function memberService({ db, accounts, sms, passwords, oneTime, clock }: 
         await endSessions(trx, accountId, { except: sessionId, at });
         const who = `account ${accountId}`;
         await audit(trx, at, { agentId, actor: who, action: 'password.change', subject: who, details: {} });
+        return await renewSession(trx, sessionId);
       });
     },
 

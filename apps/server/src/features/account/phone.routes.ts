@@ -6,7 +6,7 @@ import type { AccountService } from './account.service.ts';
 import { browserOf } from './browser.ts';
 import { askerOf, proveByCode } from './code-proof.ts';
 import type { PhoneService } from './phone.service.ts';
-import { signedIn } from './sign-in.ts';
+import { keepSession, signedIn } from './sign-in.ts';
 
 interface Deps {
   readonly accounts: AccountService;
@@ -53,7 +53,7 @@ export function phoneRoutes({ accounts, phones, sms }: Deps) {
 
     bindPhone: async (input, context) => {
       const owner = signedIn(context);
-      await phones.bind(owner, input);
+      keepSession(context.cookies, await phones.bind(owner, input));
       return new WithMessage('绑定成功', await accounts.userInfo(owner.accountId));
     },
 

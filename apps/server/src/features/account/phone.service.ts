@@ -3,6 +3,8 @@ import { audit } from '../../platform/audit/audit.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import { fail, failSaying } from '../../platform/http/fail.ts';
 import type { PersonalData } from '../../platform/privacy/personal-data.ts';
+import { renewSession } from '../../platform/session/renew-session.ts';
+import type { NewSession } from '../../platform/session/session-store.ts';
 import type { SmsCodes } from '../sms/sms.service.ts';
 import { claim, type Owner } from './claim.ts';
 import { proveByCode, sessionAsker } from './code-proof.ts';
@@ -14,9 +16,9 @@ import { leaveProof, takeProof } from './session-proof.ts';
 export interface PhoneService {
   /**
    * Binds a phone. An account that has one already, or a password, wants a session that has shown who it is. `merge`: takes over the account that has the
-   * phone now, instead of CONFLICT.
+   * phone now, instead of CONFLICT. The session goes on under the token that is answered.
    */
-  bind(owner: Owner, given: { phone: string; code: string; merge: boolean }): Promise<void>;
+  bind(owner: Owner, given: { phone: string; code: string; merge: boolean }): Promise<NewSession>;
   /** Shows by a code to the own phone who is there. */
   verifyByCode(owner: Owner, code: string): Promise<void>;
   /** The same by password. */
@@ -49,7 +51,7 @@ export function phoneService({ db, sms, passwords, personalData, clock }: Deps):
       const { agentId, accountId, sessionId } = owner;
       const proof = await proveByCode(sms, { agentId, scene: 'bind', phone, asker: sessionAsker(sessionId) }, code);
       const at = clock();
-      await db.transaction().execute(async (trx) => {
+      return await db.transaction().execute(async (trx) => {
         const holder = await holderOf(trx, agentId, phone);
         const other = holder !== null && holder !== accountId ? holder : null;
         const locked = await lockAccounts(trx, other === null ? [accountId] : [accountId, other]);
@@ -69,6 +71,7 @@ export function phoneService({ db, sms, passwords, personalData, clock }: Deps):
         await setPhone(trx, accountId, phone);
         await claim(trx, owner, at);
         await note(trx, owner, mine.phone === null ? 'phone.bind' : 'phone.change', at);
+        return await renewSession(trx, sessionId);
       });
     },
 

@@ -1,5 +1,6 @@
+import type { Cookies } from '../../platform/http/cookies.ts';
 import type { CallContext } from '../../platform/http/handlers.ts';
-import type { Sessions } from '../../platform/session/session-store.ts';
+import type { NewSession, Sessions } from '../../platform/session/session-store.ts';
 import type { LoggedIn } from './login.service.ts';
 
 /** Gives the browser a session of its own for the account; the one it had before ends. */
@@ -11,7 +12,11 @@ export async function signIn(
   const session = await sessions.create({ agentId: agent.agentId, accountId }, { address, userAgent }, { restricted });
   if (account && sessionId !== null) await sessions.revoke(account.accountId, sessionId);
   nameAccount(accountId);
-  cookies.set('session', session.token, session.maxAgeSeconds);
+  keepSession(cookies, session);
+}
+
+export function keepSession(cookies: Cookies, { token, maxAgeSeconds }: NewSession): void {
+  cookies.set('session', token, maxAgeSeconds);
 }
 
 /** The account and session of a call that only an account can make. */

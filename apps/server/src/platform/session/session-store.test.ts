@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../testing/database.ts';
+import { renewSession } from './renew-session.ts';
 import { createSessions, type Sessions } from './session-store.ts';
 
 const day = 24 * 3600 * 1000;
@@ -48,7 +49,6 @@ describe('sessions', () => {
     const { token } = await sessions.create(account, client);
     expect(await sessions.find(token, '8')).toEqual({ state: 'none' });
     await expect(sessions.create({ ...account, agentId: '8' }, client)).rejects.toThrow('no account');
-    expect(await sessions.rotate(token, '8')).toBeNull();
   });
 
   it('knows nothing of a token it did not make', async () => {
@@ -61,7 +61,7 @@ describe('sessions', () => {
     expect(await sessions.revoke(account.accountId, sessionId)).toBe(true);
     expect(await sessions.revoke(account.accountId, sessionId)).toBe(false);
     expect(await sessions.find(token, '3')).toEqual({ state: 'ended' });
-    expect(await sessions.rotate(token, '3')).toBeNull();
+    await expect(renewSession(database.db, sessionId)).rejects.toMatchObject({ failure: 'SESSION_REPLACED' });
   });
 
   it('ends after 30 days without use, and after 180 days of use', async () => {
@@ -77,13 +77,11 @@ describe('sessions', () => {
     expect((await sessions.find(used.token, '3')).state).toBe('ended');
   });
 
-  it('rotates to one new token, however many ask at once', async () => {
+  it('goes on under a new token, and the old one opens nothing', async () => {
     const { token, sessionId } = await sessions.create(account, client);
-    const rotated = await Promise.all([1, 2, 3].map(() => sessions.rotate(token, '3')));
-    const won = rotated.filter((session) => session !== null);
-    expect(won).toHaveLength(1);
+    const renewed = await renewSession(database.db, sessionId);
     expect(await sessions.find(token, '3')).toEqual({ state: 'none' });
-    expect(await sessions.find(won[0]!.token, '3')).toMatchObject({ state: 'active', sessionId });
+    expect(await sessions.find(renewed.token, '3')).toMatchObject({ state: 'active', sessionId });
   });
 
   it('lists the devices and ends all but one', async () => {

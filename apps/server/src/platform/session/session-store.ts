@@ -1,14 +1,14 @@
-import { hash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { isDatabaseUnavailable } from '../http/failure.ts';
 import type { Account } from '../http/handlers.ts';
 import { findBan } from './account-ban.ts';
+import { newToken, tokenHash } from './session-token.ts';
 
 const dayMs = 24 * 3600 * 1000;
 /** A session ends this long after it was last used … */
 const idleMs = 30 * dayMs;
 /** … and at the latest this long after it began. */
-const longestMs = 180 * dayMs;
+export const longestMs = 180 * dayMs;
 /** Use is written down at most this often: a row update per request would cost more than it tells. */
 const noteEveryMs = 10 * 60 * 1000;
 
@@ -45,8 +45,6 @@ export interface Sessions {
   ): Promise<NewSession>;
   /** A session of another agent is no session here. */
   find(token: string, agentId: string): Promise<FoundSession>;
-  /** Gives the same device a new token; the old one ends. Null when the session is not active any more. */
-  rotate(token: string, agentId: string): Promise<NewSession | null>;
   /** Ends one session of the account; false when there is none to end. */
   revoke(accountId: string, sessionId: string): Promise<boolean>;
   /** Ends every session of the account but `exceptSessionId`; answers how many. */
@@ -83,7 +81,7 @@ const findStatement = {
 
 export function createSessions(pool: pg.Pool, clock: () => number): Sessions {
   async function find(token: string, agentId: string): Promise<FoundSession> {
-    const result = await pool.query<SessionRow>({ ...findStatement, values: [hashOf(token)] });
+    const result = await pool.query<SessionRow>({ ...findStatement, values: [tokenHash(token)] });
     const row = result.rows[0];
     if (!row || row.agent_id !== agentId) return { state: 'none' };
     const now = clock();
@@ -130,7 +128,7 @@ export function createSessions(pool: pg.Pool, clock: () => number): Sessions {
          select $1, a.agent_id, a.id, $4, $4, $5, $6, $7, $8 from accounts a
          where a.id = $3 and a.agent_id = $2 and a.deleted_at is null returning id`,
         [
-          hashOf(token),
+          tokenHash(token),
           agentId,
           accountId,
           new Date(now),
@@ -143,18 +141,6 @@ export function createSessions(pool: pg.Pool, clock: () => number): Sessions {
       const row = result.rows[0];
       if (!row) throw new Error(`no account ${accountId} at agent ${agentId}`);
       return { sessionId: row.id, token, maxAgeSeconds: longestMs / 1000 };
-    },
-    async rotate(token, agentId) {
-      const now = clock();
-      const fresh = newToken();
-      // One statement: of two that rotate at once, one finds the old hash gone.
-      const result = await pool.query<{ id: string }>(
-        `update sessions set token_hash = $2 where token_hash = $1 and agent_id = $3 and revoked_at is null
-         and expires_at > $4 returning id`,
-        [hashOf(token), hashOf(fresh), agentId, new Date(now)],
-      );
-      const row = result.rows[0];
-      return row ? { sessionId: row.id, token: fresh, maxAgeSeconds: longestMs / 1000 } : null;
     },
     async revoke(accountId, sessionId) {
       const result = await pool.query(
@@ -186,14 +172,6 @@ export function createSessions(pool: pg.Pool, clock: () => number): Sessions {
       }));
     },
   };
-}
-
-function newToken(): string {
-  return randomBytes(32).toString('base64url');
-}
-
-function hashOf(token: string): Buffer {
-  return hash('sha256', token, 'buffer');
 }
 
 function expiry(createdAt: number, now: number): Date {
