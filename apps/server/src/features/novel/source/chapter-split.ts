@@ -16,6 +16,9 @@ const pieceChars = 5000;
 /** A chapter longer than this is given out in parts, so that none needs unbounded memory. */
 export const longestChapter = 300_000;
 
+/** Lines are joined to a paragraph up to here: each time it is copied whole. */
+const longestJoined = 5000;
+
 /** Title, author and a few words; more than this before the first heading is an opening. */
 export const longestFront = 600;
 const mostFrontLines = 60;
@@ -104,7 +107,8 @@ export async function* splitChapters(
       goesOn = false;
       continue;
     }
-    const cut = goesOn && !isIndented(line) ? text.pop() : undefined;
+    const joins = goesOn && !isIndented(line) && (text.at(-1)?.length ?? 0) < longestJoined;
+    const cut = joins ? text.pop() : undefined;
     text.push(cut === undefined ? paragraph : joinLines(cut, paragraph));
     goesOn = wrap !== null && widthOf(line.trimEnd()) >= wrap.full;
     chars += paragraph.length;

@@ -1,4 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
+import type { ParseBudget } from './parse-budget.ts';
 import { SourceProblem } from './source-problem.ts';
 
 export type Encoding = 'utf-8' | 'gb18030' | 'big5' | 'utf-16le' | 'utf-16be';
@@ -90,11 +91,12 @@ function scoreOf(bytes: Buffer, encoding: Encoding): { score: number; wrong: num
 }
 
 /** The lines of a file, read piece by piece: however long it is, memory holds one piece and one line. */
-export async function* readLines(file: FileHandle, encoding: Encoding): AsyncGenerator<string> {
+export async function* readLines(file: FileHandle, encoding: Encoding, budget: ParseBudget): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding);
   const chunk = Buffer.alloc(chunkBytes);
   let rest = '';
   for (let at = 0; ;) {
+    budget.time();
     const { bytesRead } = await file.read(chunk, 0, chunkBytes, at);
     at += bytesRead;
     rest += decoder.decode(chunk.subarray(0, bytesRead), { stream: bytesRead > 0 });

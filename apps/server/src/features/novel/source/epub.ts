@@ -3,14 +3,15 @@ import { decode, type Package, readContents, readPackage } from './epub-package.
 import { parseHeading } from './heading.ts';
 import { pagePieces, type Piece } from './markup.ts';
 import type { NovelSource } from './novel-source.ts';
+import type { ParseBudget } from './parse-budget.ts';
 import { openZip, type ZipFiles } from './zip-files.ts';
 
 /** An EPUB: its pages in the order of the spine, cut where its table of contents says. */
-export async function openEpub(path: string): Promise<NovelSource> {
-  const zip = await openZip(path);
+export async function openEpub(path: string, size: number, budget: ParseBudget): Promise<NovelSource> {
+  const zip = await openZip(path, size);
   try {
-    const book = await readPackage(zip);
-    const contents = await readContents(zip, book);
+    const book = await readPackage(zip, budget);
+    const contents = await readContents(zip, book, budget);
     const notes: SplitNotes = { empty: [], front: [] };
     const text = (name: string) =>
       book.elements.find((element) => element.name === name && element.text.trim() !== '')?.text.trim() ?? null;
@@ -20,9 +21,9 @@ export async function openEpub(path: string): Promise<NovelSource> {
       encoding: null,
       title: text('title'),
       author: text('creator'),
-      synopsis: description === null ? null : plain(description).slice(0, 2000),
+      synopsis: description === null ? null : plain(description, budget).slice(0, 2000),
       notes,
-      chapters: () => readChapters(zip, book, contents, notes),
+      chapters: () => readChapters(zip, book, contents, notes, budget),
       cover: async () => (book.cover === null ? null : await zip.read(book.cover)),
       [Symbol.asyncDispose]: async () => zip.close(),
     };
@@ -37,6 +38,7 @@ async function* readChapters(
   { pages }: Package,
   contents: ReadonlyMap<string, string>,
   notes: SplitNotes,
+  budget: ParseBudget,
 ): AsyncGenerator<SourceChapter> {
   const chapter = chapterKeeper(notes);
   let page = 0;
@@ -44,7 +46,7 @@ async function* readChapters(
     const bytes = await zip.read(name);
     if (!bytes) continue;
     page += 1;
-    const pieces = pagePieces(decode(bytes));
+    const pieces = pagePieces(decode(bytes), budget);
     const found = contents.get(name) ?? ownTitle(pieces, contents.size, page);
     if (found !== null) yield* chapter.begin(found);
     for (const piece of pieces) {
@@ -119,8 +121,8 @@ function sameTitle(text: string, title: string | null): boolean {
   return title !== null && text.replaceAll(/\s/g, '') === title.replaceAll(/\s/g, '');
 }
 
-function plain(html: string): string {
-  return pagePieces(html)
+function plain(html: string, budget: ParseBudget): string {
+  return pagePieces(html, budget)
     .flatMap((piece) => ('text' in piece ? [piece.text] : []))
     .join('\n');
 }

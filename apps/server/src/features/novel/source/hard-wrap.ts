@@ -56,5 +56,5 @@ export function isIndented(line: string): boolean {
 
 /** Words of Latin letters need the blank that the end of the line stood for. */
 export function joinLines(above: string, below: string): string {
-  return /[\w,.;:!?]$/.test(above) && /^\w/.test(below) ? `${above} ${below}` : above + below;
+  return /[\w,.;:!?]/.test(above.slice(-1)) && /^\w/.test(below) ? `${above} ${below}` : above + below;
 }

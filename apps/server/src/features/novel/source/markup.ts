@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2';
+import type { ParseBudget } from './parse-budget.ts';
 import { SourceProblem } from './source-problem.ts';
 
 export interface Element {
@@ -8,14 +9,16 @@ export interface Element {
   text: string;
 }
 
-/** A file of a few bytes a tag would become gigabytes of objects. */
+/** One file of an archive is held in memory whole. */
 const mostPieces = 300_000;
+/** The time is looked at between two of these. */
+const sliceChars = 64 * 1024;
 
 /**
  * Elements of an XML file in document order, each with the text inside it. Entities that a file declares mean nothing
  * here: they stay as they are written.
  */
-export function xmlElements(xml: string): Element[] {
+export function xmlElements(xml: string, budget: ParseBudget): Element[] {
   const found: Element[] = [];
   const open: Element[] = [];
   const parser = new Parser(
@@ -30,6 +33,7 @@ export function xmlElements(xml: string): Element[] {
         if (found.length >= mostPieces) throw new SourceProblem('文件结构过于复杂');
         found.push(element);
         open.push(element);
+        budget.depth(open.length);
       },
       ontext(text) {
         for (const element of open.slice(-3)) element.text += text;
@@ -40,8 +44,19 @@ export function xmlElements(xml: string): Element[] {
     },
     { xmlMode: true, decodeEntities: true },
   );
-  parser.end(xml);
+  feed(parser, xml, budget);
   return found;
+}
+
+/** Piece by piece: tags that close nothing call nobody back, however many there are. */
+function feed(parser: Parser, text: string, budget: ParseBudget): void {
+  for (let at = 0; at < text.length; at += sliceChars) {
+    const slice = text.slice(at, at + sliceChars);
+    budget.tags(slice);
+    budget.time();
+    parser.write(slice);
+  }
+  parser.end();
 }
 
 /** The nearest element around it that passes. */
@@ -64,9 +79,9 @@ const silent = new Set(
 export type Piece = { readonly text: string; readonly heading: boolean } | { readonly id: string };
 
 /** The paragraphs of an HTML page, as plain text. */
-export function pagePieces(html: string): Piece[] {
+export function pagePieces(html: string, budget: ParseBudget): Piece[] {
   const pieces: Piece[] = [];
-  let [text, heading, quiet] = ['', false, 0];
+  let [text, heading, quiet, open] = ['', false, 0, 0];
 
   function add(piece: Piece): void {
     if (pieces.length >= mostPieces) throw new SourceProblem('文件结构过于复杂');
@@ -82,6 +97,8 @@ export function pagePieces(html: string): Piece[] {
   const parser = new Parser(
     {
       onopentag(name, attributes) {
+        open += 1;
+        budget.depth(open);
         if (silent.has(name)) quiet += 1;
         if (blocks.has(name)) flush();
         if (/^h[1-4]$/.test(name)) heading = true;
@@ -95,6 +112,7 @@ export function pagePieces(html: string): Piece[] {
         if (quiet === 0) text += part;
       },
       onclosetag(name) {
+        open -= 1;
         if (silent.has(name)) quiet = Math.max(0, quiet - 1);
         if (blocks.has(name)) flush();
         if (/^h[1-4]$/.test(name)) heading = false;
@@ -102,7 +120,7 @@ export function pagePieces(html: string): Piece[] {
     },
     { decodeEntities: true, recognizeSelfClosing: true },
   );
-  parser.end(html);
+  feed(parser, html, budget);
   flush();
   return pieces;
 }

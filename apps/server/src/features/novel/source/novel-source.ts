@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises';
 import type { SourceChapter, SplitNotes } from './chapter-split.ts';
 import { openEpub } from './epub.ts';
+import { parseBudget } from './parse-budget.ts';
 import { SourceProblem } from './source-problem.ts';
 import { openText } from './text-file.ts';
 
@@ -30,9 +31,9 @@ export async function openNovel(path: string): Promise<NovelSource> {
     await file.read(head, 0, 4, 0);
     if (head.equals(Buffer.from('PK\u0003\u0004'))) {
       await file.close();
-      return await openEpub(path);
+      return await openEpub(path, size, parseBudget(size));
     }
-    return await openText(file);
+    return await openText(file, parseBudget(size));
   } catch (error) {
     await file.close().catch(() => {});
     throw error;

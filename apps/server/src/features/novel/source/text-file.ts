@@ -3,16 +3,18 @@ import { planSplit, splitChapters, type SplitNotes } from './chapter-split.ts';
 import { detectEncoding, readLines } from './encoding.ts';
 import { type HardWrap, wrapDetector } from './hard-wrap.ts';
 import type { NovelSource } from './novel-source.ts';
+import type { ParseBudget } from './parse-budget.ts';
 import { SourceProblem } from './source-problem.ts';
 
 const frontLines = 60;
 
 /** A plain text file: read three times, each time line by line. */
-export async function openText(file: FileHandle): Promise<NovelSource> {
+export async function openText(file: FileHandle, budget: ParseBudget): Promise<NovelSource> {
   const encoding = await detectEncoding(file);
-  const wrap = await refuseNoise(readLines(file, encoding));
-  const plan = await planSplit(readLines(file, encoding));
-  const front = await firstLines(readLines(file, encoding), plan.lines);
+  const lines = () => readLines(file, encoding, budget);
+  const wrap = await refuseNoise(lines());
+  const plan = await planSplit(lines());
+  const front = await firstLines(lines(), plan.lines);
   const notes: SplitNotes = { empty: [], front: [] };
   return {
     format: 'txt',
@@ -21,7 +23,7 @@ export async function openText(file: FileHandle): Promise<NovelSource> {
     author: named(front, /(?:^|\s|》)(?:作者|著者|作家)\s*[:：]\s*(.+)$/),
     synopsis: synopsisOf(front),
     notes,
-    chapters: () => splitChapters(readLines(file, encoding), plan, notes, wrap),
+    chapters: () => splitChapters(lines(), plan, notes, wrap),
     cover: async () => null,
     [Symbol.asyncDispose]: async () => await file.close(),
   };

@@ -11,14 +11,20 @@ export interface ZipFiles {
 const mostEntries = 20_000;
 const longestEntry = 20 * 1024 * 1024;
 const longestTotal = 200 * 1024 * 1024;
+/** Pages shrink to a fifth or a tenth. What shrinks to less than a hundredth was made to grow; small books may. */
+const mostGrowth = 100;
+const grownAnyway = 4 * 1024 * 1024;
+/** Names, comments and other things that the list of files holds for each. */
+const longestList = 8 * 1024 * 1024;
 
 /** A name that leaves the archive is refused by the library; sizes are counted as they come out, whatever is claimed. */
-export async function openZip(path: string): Promise<ZipFiles> {
+export async function openZip(path: string, fileBytes: number): Promise<ZipFiles> {
   const zip = await opened(path);
   const entries = await directory(zip).catch((error: unknown) => {
     zip.close();
     throw error instanceof SourceProblem ? error : broken(error);
   });
+  const mostBytes = Math.min(longestTotal, Math.max(grownAnyway, mostGrowth * fileBytes));
   let total = 0;
 
   async function readEntry(entry: Entry): Promise<Buffer> {
@@ -33,7 +39,7 @@ export async function openZip(path: string): Promise<ZipFiles> {
       const bytes = Buffer.from(chunk);
       size += bytes.length;
       total += bytes.length;
-      if (size > longestEntry || total > longestTotal) throw new SourceProblem('压缩包展开后过大');
+      if (size > longestEntry || total > mostBytes) throw new SourceProblem('压缩包展开后过大');
       chunks.push(bytes);
     }
     return Buffer.concat(chunks);
@@ -65,7 +71,10 @@ async function directory(zip: ZipFile): Promise<Map<string, Entry>> {
   if (zip.entryCount > mostEntries) throw new SourceProblem('压缩包内的文件过多');
   const entries = new Map<string, Entry>();
   await new Promise<void>((resolve, reject) => {
+    let listed = 0;
     zip.on('entry', (entry: Entry) => {
+      listed += entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength;
+      if (listed > longestList) return reject(new SourceProblem('压缩包的目录过大'));
       entries.set(entry.fileName, entry);
       zip.readEntry();
     });
