@@ -3,6 +3,7 @@ import { jobs } from './jobs.ts';
 import { loadConfig } from './platform/config/config.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { createDiskGuard, dataFolders } from './platform/disk/disk-guard.ts';
+import { connectionsOfLanes } from './platform/jobs/lanes.ts';
 import { runJobs } from './platform/jobs/run-jobs.ts';
 import { createLogger } from './platform/log/logger.ts';
 import { runPart } from './platform/process/run-part.ts';
@@ -23,7 +24,7 @@ runPart({ name: 'worker', log, longestStopMs: 2000 }, async (part) => {
   } catch (error) {
     log.debug({ err: error }, 'the job worker keeps its priority');
   }
-  const database = openDatabase(config.databaseUrl, { max: 8, applicationName: 'liuguang worker' });
+  const database = openDatabase(config.databaseUrl, { max: connectionsOfLanes, applicationName: 'liuguang worker' });
   part.onStop(() => database.close());
   const { dataDir, uploads } = config;
   const disk = createDiskGuard({ folders: dataFolders(dataDir), lowBytes: config.disk.lowBytes });

@@ -15,7 +15,8 @@ export async function testDatabase(options: { migrated?: boolean } = {}): Promis
   await administer(`create database ${name} template ${template} owner ${appRole}`);
   const url = new URL(inject('postgresUrl'));
   url.pathname = `/${name}`;
-  const database = openDatabase(url.href);
+  // As many as the app and the worker of a test need together; they are opened when they are needed.
+  const database = openDatabase(url.href, { max: 24 });
   const close = async () => {
     await database.close();
     await administer(`drop database if exists ${name} with (force)`);

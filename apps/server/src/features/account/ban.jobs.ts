@@ -10,7 +10,7 @@ export function endBansJob(open: () => Promise<(context: JobContext) => Pick<Ban
     cron: '* * * * *',
     atStart: true,
     maxAttempts: 1,
-    quick: true,
+    lane: 'urgent',
     load: async () => {
       const bansOf = await open();
       return async (_payload, context) => {

@@ -9,6 +9,7 @@ export const backupOrder = {
   payload: z.object({ backupId: z.string() }),
   maxAttempts: 1,
   needsRoom: true,
+  lane: 'heavy',
 } as const;
 
 export interface BackupState {

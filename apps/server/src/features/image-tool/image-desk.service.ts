@@ -92,7 +92,7 @@ export async function countImageJobs(
 }
 
 /** Once more, for nothing: what was paid has been given back. A job that waits is called again. */
-export async function retryImageJob(trx: Kysely<Schema>, { jobId, tool, state }: DeskJob): Promise<void> {
+export async function retryImageJob(trx: Kysely<Schema>, { jobId, tool, state, accountId }: DeskJob): Promise<void> {
   if (state === 'failed') {
     await trx
       .updateTable('image_jobs')
@@ -104,7 +104,7 @@ export async function retryImageJob(trx: Kysely<Schema>, { jobId, tool, state }:
     // It told of a failure that is none any more, and its end will be told by the same name.
     await retract(trx, imageNoticeKey(jobId));
   }
-  await enqueue(trx, orderOf(tool), { jobId }, { key: imageJobKey(jobId) });
+  await enqueue(trx, orderOf(tool), { jobId }, { key: imageJobKey(jobId), accountId });
 }
 
 /** Its files are for who calls to delete, after the commit. */

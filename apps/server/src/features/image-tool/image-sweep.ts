@@ -16,9 +16,9 @@ const batch = 500;
 export const sweepImageJobs: JobHandler<object> = async (_payload, { database: { db }, log, dataDir }) => {
   const storage = await openFolderStorage(path.join(dataDir, 'media'));
   const now = Date.now();
-  for (const { jobId, tool } of await abandonedJobs(db)) {
+  for (const { jobId, tool, accountId } of await abandonedJobs(db)) {
     log.info({ jobId }, 'taking up an image job that its worker left');
-    await enqueue(db, orderOf(tool), { jobId }, { key: imageJobKey(jobId) });
+    await enqueue(db, orderOf(tool), { jobId }, { key: imageJobKey(jobId), accountId });
   }
 
   const expired = await db

@@ -4,10 +4,10 @@ import type { ToolName } from './tool-list.ts';
 const payload = z.object({ jobId: z.string() });
 
 /** What takes seconds, and somebody waits. */
-const quickTool = { id: 'image-tool.quick', payload, maxAttempts: 25, needsRoom: true } as const;
+const quickTool = { id: 'image-tool.quick', payload, maxAttempts: 25, lane: 'medium', needsRoom: true } as const;
 
 /** The network takes a minute for a megapixel: it stands beside transcoding, not in front of uploads. */
-const networkTool = { id: 'image-tool.network', payload, maxAttempts: 25, needsRoom: true } as const;
+const networkTool = { id: 'image-tool.network', payload, maxAttempts: 25, lane: 'heavy', needsRoom: true } as const;
 
 export const toolOrders = [quickTool, networkTool] as const;
 

@@ -5,7 +5,7 @@ const [quick, network] = toolOrders;
 const load = async () => (await import('./image-process.ts')).runImageJob;
 
 export const imageToolJobs = [
-  defineJob({ ...quick, quick: true, load }),
+  defineJob({ ...quick, load }),
   defineJob({ ...network, load }),
   defineJob({
     ...imageSweepOrder,

@@ -71,7 +71,7 @@ export function imageToolService({ db, jobs, storage, viewsLeft, clock }: Deps) 
           const id = await jobs.insert(trx, made);
           const paid = await payForTool(trx, { agentId, accountId, jobId: id, views: price, at: now });
           if (!paid) throw await tooFew(accountId, price, now);
-          await enqueue(trx, orderOf(tool), { jobId: id }, { key: imageJobKey(id) });
+          await enqueue(trx, orderOf(tool), { jobId: id }, { key: imageJobKey(id), accountId });
           return id;
         });
         if (jobId === null) await storage.deleteTree(folder);

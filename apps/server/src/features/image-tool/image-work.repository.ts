@@ -117,10 +117,12 @@ export function imageNoticeKey(jobId: string): string {
   return `image job ${jobId}`;
 }
 
+type AbandonedJob = Pick<ClaimedJob, 'jobId' | 'tool' | 'accountId'>;
+
 /** Work that nobody does any more; what waits without a job that could run was left by a worker that died with it. */
-export async function abandonedJobs(db: Kysely<Schema>): Promise<{ jobId: string; tool: ToolName }[]> {
-  const { rows } = await sql<{ jobId: string; tool: ToolName }>`
-    select id as "jobId", tool from image_jobs
+export async function abandonedJobs(db: Kysely<Schema>): Promise<AbandonedJob[]> {
+  const { rows } = await sql<AbandonedJob>`
+    select id as "jobId", tool, account_id as "accountId" from image_jobs
     where (state = 'processing' and lease_until < now())
       or (state = 'queued' and updated_at < now() - interval '20 seconds'
         and not exists (select from graphile_worker.jobs j where j.key = ${imageJobKey('')} || image_jobs.id

@@ -4,7 +4,8 @@ import { z } from 'zod';
 export const novelCoverOrder = {
   id: 'novel.cover',
   payload: z.object({ novelId: z.string() }),
-};
+  lane: 'light',
+} as const;
 
 /** Where whoever imports a file leaves the picture on its cover. It is a stranger's: only the job opens it. */
 export function foundCover(novelId: string): string {

@@ -22,7 +22,6 @@ export const refreshNovelsJob = defineJob({
 export function novelCoverJob(read: () => Promise<ReadCover>) {
   return defineJob({
     ...novelCoverOrder,
-    quick: true,
     load: async () => (await import('./novel-cover.jobs.ts')).novelCoverPainter(await read()),
   });
 }

@@ -6,7 +6,6 @@ export const checkBooksJob = defineJob({
   id: 'payment.check-books',
   payload: z.object({ checkId: z.string() }),
   maxAttempts: 1,
-  quick: true,
   load: async () => {
     const [{ checkBooks }, { finishBookCheck }] = await Promise.all([
       import('./book-check.ts'),

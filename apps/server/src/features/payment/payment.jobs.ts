@@ -19,7 +19,7 @@ export function reconcilePayments(open: () => Promise<(context: JobContext) => S
     cron: '* * * * *',
     atStart: true,
     maxAttempts: 1,
-    quick: true,
+    lane: 'urgent',
     load: async () => {
       const servicesOf = await open();
       return async (_payload, context) => {

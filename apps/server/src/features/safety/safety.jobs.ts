@@ -7,6 +7,7 @@ export const safetyAlarm = defineJob({
   payload: z.object({}),
   cron: '*/10 * * * *',
   maxAttempts: 1,
+  lane: 'urgent',
   load: async () => {
     const { overdueCounts } = await import('./queue.repository.ts');
     const { activeHold } = await import('./hold.repository.ts');

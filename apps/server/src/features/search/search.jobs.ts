@@ -13,7 +13,7 @@ export const indexSearch = defineJob({
   cron: '* * * * *',
   atStart: true,
   maxAttempts: 1,
-  quick: true,
+  lane: 'urgent',
   load: async () => {
     const [{ indexChanges }, { pruneHits }] = await Promise.all([
       import('./search-index.repository.ts'),

@@ -3,7 +3,7 @@ import { enqueue } from '../../platform/jobs/enqueue.ts';
 import type { JobHandler } from '../../platform/jobs/job.ts';
 import { openFolderStorage } from '../../platform/storage/folder-storage.ts';
 import { openUploadFiles, type UploadFiles } from './upload-files.ts';
-import { uploadJobKey, uploadOrder, uploadProcess } from './upload-order.ts';
+import { askForUpload, uploadProcess } from './upload-order.ts';
 import { abandonedUploads } from './upload-work.repository.ts';
 import { uploadRepository, type StoredUpload } from './upload.repository.ts';
 
@@ -32,7 +32,7 @@ export const sweepUploads: JobHandler<object> = async (_payload, { database: { d
   const { left, nextInSeconds } = await abandonedUploads(db);
   for (const { uploadId, kind } of left) {
     log.info({ uploadId }, 'taking up an upload that its worker left');
-    await enqueue(db, uploadOrder(kind), { uploadId }, { key: uploadJobKey(uploadId) });
+    await askForUpload(db, kind, uploadId);
   }
   await removeOrphans(files, now);
   // Someone who waits after a crash should not wait for the next full minute.
@@ -45,7 +45,7 @@ export const sweepUploads: JobHandler<object> = async (_payload, { database: { d
     await files.sync(uploadId);
     await db.transaction().execute(async (trx) => {
       if (!(await uploads.move(trx, uploadId, ['uploading'], 'queued', now))) return;
-      await enqueue(trx, uploadOrder(kind), { uploadId }, { key: uploadJobKey(uploadId) });
+      await askForUpload(trx, kind, uploadId);
     });
   }
 

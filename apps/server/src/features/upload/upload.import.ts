@@ -1,9 +1,8 @@
 import { copyFile, stat } from 'node:fs/promises';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../platform/db/schema.ts';
-import { enqueue } from '../../platform/jobs/enqueue.ts';
 import type { UploadFiles } from './upload-files.ts';
-import { uploadJobKey, uploadOrder } from './upload-order.ts';
+import { askForUpload } from './upload-order.ts';
 import { type Owner, uploadRepository } from './upload.repository.ts';
 
 export interface UploadImport {
@@ -28,7 +27,7 @@ export async function importUpload(db: Kysely<Schema>, files: UploadFiles, given
   await db.transaction().execute(async (trx) => {
     // The sweep may have seen the whole file first.
     if (!(await uploads.move(trx, uploadId, ['uploading'], 'queued', now))) return;
-    await enqueue(trx, uploadOrder('video'), { uploadId }, { key: uploadJobKey(uploadId) });
+    await askForUpload(trx, 'video', uploadId);
   });
   return uploadId;
 }

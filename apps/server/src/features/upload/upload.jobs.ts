@@ -12,12 +12,10 @@ export function uploadJobs(publisher: () => Promise<Publisher>) {
     }),
     defineJob({
       ...pictureProcess,
-      quick: true,
       load: async () => (await import('./upload-process.ts')).pictureProcessor(await publisher()),
     }),
     defineJob({
       ...novelProcess,
-      quick: true,
       load: async () => (await import('./upload-process.ts')).novelProcessor(await publisher()),
     }),
   ];

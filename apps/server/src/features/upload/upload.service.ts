@@ -3,12 +3,11 @@ import { parseId } from '../../platform/db/id.ts';
 import { decodeCursor, type Page } from '../../platform/db/keyset.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import { fail, failSaying } from '../../platform/http/fail.ts';
-import { enqueue } from '../../platform/jobs/enqueue.ts';
 import type { Limiter } from '../../platform/limits/limiter.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import type { UploadFiles } from './upload-files.ts';
 import type { UploadMetadata } from './upload-metadata.ts';
-import { uploadJobKey, uploadOrder } from './upload-order.ts';
+import { askForUpload } from './upload-order.ts';
 import {
   pageTag,
   type Owner,
@@ -65,7 +64,7 @@ export function uploadService(deps: UploadServiceDeps): UploadService {
   async function queue(uploadId: string, kind: UploadShape['kind'], from: 'uploading' | 'failed'): Promise<void> {
     await db.transaction().execute(async (trx) => {
       if (!(await uploads.move(trx, uploadId, [from], 'queued', clock()))) return;
-      await enqueue(trx, uploadOrder(kind), { uploadId }, { key: uploadJobKey(uploadId) });
+      await askForUpload(trx, kind, uploadId);
     });
   }
 

@@ -6,6 +6,7 @@ import type { BackupTables } from './schema/backup.ts';
 import type { CommunityTables } from './schema/community.ts';
 import type { ContentDeskTables } from './schema/content-desk.ts';
 import type { ImageToolTables } from './schema/image-tool.ts';
+import type { JobTables } from './schema/job.ts';
 import type { MessageTables } from './schema/message.ts';
 import type { ListingTables } from './schema/listing.ts';
 import type { NovelTables } from './schema/novel.ts';
@@ -35,6 +36,7 @@ export interface Schema
     CommunityTables,
     ContentDeskTables,
     ImageToolTables,
+    JobTables,
     MessageTables,
     SafetyTables,
     SearchTables,

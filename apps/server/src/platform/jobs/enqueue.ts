@@ -1,33 +1,39 @@
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Schema } from '../db/schema.ts';
+import { placeInLine, turnOf } from './account-turns.ts';
 import type { Job } from './job.ts';
+import { defaultLane } from './lanes.ts';
 
 /** Marks what a worker leaves alone while the disk is getting full. */
 export const roomFlag = 'needs room';
 
-export interface EnqueueOptions {
+interface Options {
   /** Of waiting jobs with the same key only the newest stays. */
   key?: string;
-  /** Jobs of one queue run one after the other. */
-  queue?: string;
   runAt?: Date;
 }
+
+/** Work for one account takes its turn with the work of others; it has a key, by which it is put back into the line. */
+export type EnqueueOptions = Options | (Options & { readonly key: string; readonly accountId: string });
 
 /** Adds a job. Given a transaction, the job exists exactly when the transaction commits. */
 export async function enqueue<S extends z.ZodType>(
   db: Kysely<Schema>,
-  job: Pick<Job<S>, 'id' | 'payload' | 'maxAttempts' | 'needsRoom'>,
+  job: Pick<Job<S>, 'id' | 'payload' | 'maxAttempts' | 'lane' | 'needsRoom'>,
   payload: z.input<S>,
   options: EnqueueOptions = {},
 ): Promise<void> {
   job.payload.parse(payload);
+  const turn = 'accountId' in options ? turnOf(job.lane ?? defaultLane, options.accountId) : null;
+  const place = 'accountId' in options && turn !== null ? placeInLine(turn, options.key) : sql`null::int`;
+  const flags = [...(turn === null ? [] : [turn]), ...(job.needsRoom ? [roomFlag] : [])];
   await sql`select graphile_worker.add_job(
     ${job.id}::text,
     payload := ${JSON.stringify(payload)}::json,
-    queue_name := ${options.queue ?? null}::text,
     run_at := ${options.runAt ?? null}::timestamptz,
     max_attempts := ${job.maxAttempts ?? null}::int,
     job_key := ${options.key ?? null}::text,
-    flags := ${job.needsRoom ? [roomFlag] : null}::text[])`.execute(db);
+    priority := ${place},
+    flags := ${flags.length === 0 ? null : flags}::text[])`.execute(db);
 }

@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
+import { hurryLongWaiting } from './account-turns.ts';
 import type { JobHandler } from './job.ts';
 
 const batch = 5000;
 
 /** In batches, so that no transaction gets long, however much has piled up. */
 export const deleteExpired: JobHandler<object> = async (_payload, { database: { db }, log, signal }) => {
+  await hurryLongWaiting(db);
   const statements: Record<string, RawBuilder<unknown>> = {
     sessions: sql`delete from sessions where id in
       (select id from sessions where expires_at < now() order by expires_at limit ${batch})`,

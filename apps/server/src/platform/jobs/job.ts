@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Database } from '../db/database.ts';
 import type { DiskGuard } from '../disk/disk-guard.ts';
 import type { Logger } from '../log/logger.ts';
+import type { Lane } from './lanes.ts';
 
 /** What a handler gets to work with. */
 export interface JobContext {
@@ -33,8 +34,8 @@ export interface Job<Schema extends z.ZodType = z.ZodType> {
   needsRoom?: boolean;
   /** How often it is tried before it is left for an operator. */
   maxAttempts?: number;
-  /** Somebody waits for it: it has workers of its own and never stands behind an hour of transcoding. */
-  quick?: boolean;
+  /** Which workers it has; those of what the clock asks for when left out. */
+  lane?: Lane;
 }
 
 /** Any job, whatever its payload. */

@@ -9,8 +9,10 @@ import {
 import type { Pool } from 'pg';
 import { withRoom } from '../disk/with-room.ts';
 import type { Logger } from '../log/logger.ts';
+import { heldTurns, inTurn } from './account-turns.ts';
 import { enqueue, roomFlag } from './enqueue.ts';
 import type { AnyJob, JobContext } from './job.ts';
+import { defaultLane, laneNames, lanes, type Lane } from './lanes.ts';
 import { steadyRunner, type JobRunner } from './steady-runner.ts';
 
 /** Long enough for a database that is started again. */
@@ -32,14 +34,16 @@ export async function runJobs(
   const { database, log, disk } = context;
   const taskList: TaskList = {};
   for (const job of jobs) {
-    taskList[job.id] = async (payload, { abortSignal, job: { id } }) => {
+    taskList[job.id] = async (payload, { abortSignal, job: queued }) => {
       const handle = await job.load();
       const input = await job.payload.parseAsync(withoutSchedule(payload));
       const signal = abortSignal ?? new AbortController().signal;
+      const own = log.child({ job: job.id, jobId: queued.id });
       // The schema that parsed the payload is the one the handler was declared with.
-      const work = (ending: AbortSignal) =>
-        handle(input as never, { ...context, log: log.child({ job: job.id, jobId: id }), signal: ending });
-      await (job.needsRoom && disk ? withRoom(disk, signal, work) : work(signal));
+      const work = (ending: AbortSignal) => handle(input as never, { ...context, log: own, signal: ending });
+      await inTurn(database.db, queued, own, () =>
+        job.needsRoom && disk ? withRoom(disk, signal, work) : work(signal),
+      );
     };
   }
   const scheduled = jobs.flatMap(({ id, cron, maxAttempts }) =>
@@ -51,8 +55,9 @@ export async function runJobs(
     // What it is for happened before this start, so of several that wait one is enough.
     if (job.atStart) await enqueue(database.db, job, {}, { key: `${job.id} at start` });
   }
-  const start = (wanted: (job: AnyJob) => boolean, concurrency: number, cron: ParsedCronItem[]) => {
-    const own = new Set(jobs.filter(wanted).map(({ id }) => id));
+  const start = (lane: Lane, cron: ParsedCronItem[]) => {
+    const own = new Set(jobs.filter((job) => (job.lane ?? defaultLane) === lane).map(({ id }) => id));
+    const { workers, byAccount } = lanes[lane];
     return steadyRunner({
       log,
       patienceMs,
@@ -61,15 +66,22 @@ export async function runJobs(
           ...options(database.pool, log),
           taskList: Object.fromEntries(Object.entries(taskList).filter(([id]) => own.has(id))),
           parsedCronItems: cron,
-          concurrency,
+          concurrency: workers,
           pollInterval: 1000,
-          forbiddenFlags: () => (disk === undefined || disk.state === 'ok' ? null : [roomFlag]),
+          forbiddenFlags: async () => [
+            ...(byAccount ? await heldTurns(database.db) : []),
+            ...(disk === undefined || disk.state === 'ok' ? [] : [roomFlag]),
+          ],
           events,
         }),
     });
   };
-  const runners = [await start((job) => !job.quick, 2, parseCronItems(scheduled))];
-  if (jobs.some((job) => job.quick)) runners.push(await start((job) => job.quick === true, 2, []));
+  const used = laneNames.filter((lane) => jobs.some((job) => (job.lane ?? defaultLane) === lane));
+  const runners: JobRunner[] = [];
+  // Only the first looks at the clock: what is due goes into the lane that it belongs to.
+  for (const [index, lane] of used.entries()) {
+    runners.push(await start(lane, index === 0 ? parseCronItems(scheduled) : []));
+  }
   return {
     ended: Promise.race(runners.map((runner) => runner.ended)),
     stop: async () => {

@@ -1,0 +1,146 @@
+import { pino } from 'pino';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { z } from 'zod';
+import { jobs } from '../../jobs.ts';
+import { type TestDatabase, testDatabase } from '../../testing/database.ts';
+import { hurryLongWaiting } from './account-turns.ts';
+import { enqueue } from './enqueue.ts';
+import { type AnyJob, defineJob } from './job.ts';
+import { type Lane, laneNames, lanes } from './lanes.ts';
+import { runJobs } from './run-jobs.ts';
+import type { JobRunner } from './steady-runner.ts';
+
+const log = pino({ level: 'silent' });
+const payload = z.object({ name: z.string() });
+let database: TestDatabase;
+let runners: JobRunner[] = [];
+/** Who has begun, in order; each stays until it is let go. */
+let begun: string[];
+let running: Map<string, () => void>;
+let mostOf: Map<string, number>;
+let over: boolean;
+
+beforeEach(async () => {
+  database = await testDatabase();
+  [begun, running, mostOf, runners, over] = [[], new Map(), new Map(), [], false];
+});
+afterEach(async () => {
+  over = true;
+  for (const [, end] of running) end();
+  await Promise.all(runners.map((runner) => runner.stop()));
+  await database.close();
+});
+
+/** A job that runs until it is let go; its name begins with its account. */
+function slow(lane: Lane) {
+  return defineJob({
+    id: `test.${lane}`,
+    payload,
+    lane,
+    load:
+      async () =>
+      async ({ name }) => {
+        const { promise, resolve } = Promise.withResolvers<void>();
+        begun.push(name);
+        running.set(name, resolve);
+        const account = name.charAt(0);
+        const own = [...running.keys()].filter((each) => each.startsWith(account)).length;
+        mostOf.set(account, Math.max(mostOf.get(account) ?? 0, own));
+        if (!over) await promise;
+        running.delete(name);
+      },
+  });
+}
+
+async function start(own: readonly AnyJob[]): Promise<void> {
+  runners.push(await runJobs(own, { database, log, dataDir: '/nowhere' }));
+}
+
+const ask = (job: ReturnType<typeof slow>, name: string) =>
+  enqueue(database.db, job, { name }, { key: name, accountId: name.charAt(0) });
+
+const laneOf = (id: string) => jobs.find((job) => job.id === id)?.lane;
+
+const letGo = (name: string) => running.get(name)?.();
+
+it('runs what is urgent at once while every other lane is full', async () => {
+  const full = laneNames.filter((lane) => lane !== 'urgent').map(slow);
+  for (const job of full) {
+    for (let n = 0; n < 5; n += 1)
+      await enqueue(database.db, job, { name: `${job.id} ${n}` }, { key: `${job.id} ${n}` });
+  }
+  const urgent = slow('urgent');
+  await start([...full, urgent]);
+  const slots = full.reduce((sum, { lane }) => sum + lanes[lane ?? 'routine'].workers, 0);
+  await expect.poll(() => running.size, { timeout: 10_000 }).toBe(slots);
+  const at = performance.now();
+  await enqueue(database.db, urgent, { name: 'payment' });
+  await expect.poll(() => running.has('payment'), { timeout: 10_000 }).toBe(true);
+  expect(performance.now() - at).toBeLessThan(3000);
+});
+
+it('keeps money, bans, safety and search apart from every file of a stranger', () => {
+  for (const id of ['payment.reconcile', 'account.end-bans', 'safety.alarm', 'search.index']) {
+    expect([id, laneOf(id)]).toEqual([id, 'urgent']);
+  }
+  const files = ['upload.process', 'upload.novel', 'upload.picture', 'image-tool.quick', 'image-tool.network'];
+  expect(files.map(laneOf)).toEqual(['heavy', 'medium', 'light', 'medium', 'heavy']);
+  expect(jobs.filter(({ lane }) => lane === 'urgent')).toHaveLength(4);
+});
+
+it('runs one job of an account at a time, also when two worker processes ask for it at once', async () => {
+  const job = slow('heavy');
+  for (let n = 0; n < 6; n += 1) await ask(job, `a${n}`);
+  await Promise.all([start([job]), start([job])]);
+  for (let n = 0; n < 6; n += 1) {
+    await expect.poll(() => running.size, { timeout: 10_000 }).toBe(1);
+    for (const [, end] of running) end();
+    await expect.poll(() => begun.length > n + 1 || n === 5, { timeout: 10_000 }).toBe(true);
+  }
+  expect(begun.toSorted()).toEqual(['a0', 'a1', 'a2', 'a3', 'a4', 'a5']);
+  expect(mostOf.get('a')).toBe(1);
+  await expect
+    .poll(async () => (await database.pool.query('select from graphile_worker.jobs')).rowCount, { timeout: 10_000 })
+    .toBe(0);
+});
+
+it('lets the first job of an account start before the second one of another that brought a hundred', async () => {
+  const job = slow('heavy');
+  for (let n = 0; n < 100; n += 1) await ask(job, `a${n}`);
+  await start([job]);
+  await expect.poll(() => begun).toEqual(['a0']);
+  // The other slot is free, whatever waits before it.
+  await ask(job, 'b0');
+  await expect.poll(() => begun, { timeout: 10_000 }).toEqual(['a0', 'b0']);
+  for (const name of ['b1', 'c0', 'd0']) await ask(job, name);
+  letGo('a0');
+  await expect.poll(() => begun.length, { timeout: 10_000 }).toBe(3);
+  letGo('b0');
+  await expect.poll(() => begun.length, { timeout: 10_000 }).toBe(4);
+  expect(begun.slice(2)).toEqual(['c0', 'd0']);
+  letGo('c0');
+  letGo('d0');
+  await expect.poll(() => begun.slice(4).toSorted(), { timeout: 10_000 }).toEqual(['a1', 'b1']);
+});
+
+it('gives up the turn of a worker that was killed, and lets nobody wait for ever', async () => {
+  const job = slow('heavy');
+  const at = performance.now();
+  await database.pool.query(`insert into job_turns values ('heavy a', gen_random_uuid(), now() + interval '1500 ms')`);
+  await ask(job, 'a0');
+  await start([job]);
+  await expect.poll(() => begun, { timeout: 10_000 }).toEqual(['a0']);
+  expect(performance.now() - at).toBeGreaterThan(1500);
+
+  for (const name of ['a1', 'a2']) await ask(job, name);
+  await database.pool.query(
+    `update graphile_worker._private_jobs set created_at = now() - interval '7 hours' where key = 'a2'`,
+  );
+  await hurryLongWaiting(database.db);
+  const { rows } = await database.pool.query('select key, priority from graphile_worker.jobs order by key');
+  expect(rows).toEqual([
+    { key: 'a0', priority: 0 },
+    { key: 'a1', priority: 1 },
+    { key: 'a2', priority: 0 },
+  ]);
+});
