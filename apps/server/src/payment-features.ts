@@ -9,6 +9,7 @@ import { orderService } from './features/payment/order.service.ts';
 import { paymentRoutes } from './features/payment/payment.routes.ts';
 import { planRepository } from './features/payment/plan.repository.ts';
 import { redeemService } from './features/payment/redeem.service.ts';
+import { refusedNotices } from './features/payment/refused-notices.ts';
 import { refundService } from './features/payment/refund.service.ts';
 import { loadConfig } from './platform/config/config.ts';
 import type { PaymentSettings } from './platform/config/payment-settings.ts';
@@ -42,6 +43,7 @@ export function joinPayments({ database: { db }, settings, pepper, clock, log }:
     clock,
     log,
   });
+  const refused = refusedNotices(db, log);
   const redeems = redeemService({ db, pepper, clock });
   return {
     channels,
@@ -50,7 +52,7 @@ export function joinPayments({ database: { db }, settings, pepper, clock, log }:
     refunds: refundService({ db, channels, clock, log }),
     routes: paymentRoutes({ orders, redeems }),
     plugins: [
-      noticeDelivery({ notices: noticeService({ db, channels, clock, log }) }),
+      noticeDelivery({ notices: noticeService({ db, channels, refused, clock, log }), refused }),
       ...(sandbox ? [cashierDelivery({ side: sandbox.side, log })] : []),
     ],
   };

@@ -6,7 +6,7 @@ import type { Schema } from '../platform/db/schema.ts';
 import { saveAuthor } from '../features/account/account.import.ts';
 import { saveAgent } from '../features/agent/agent.import.ts';
 import { checkBooks } from '../features/payment/book-check.ts';
-import type { PaymentChannel } from '../features/payment/channel.ts';
+import type { PaymentChannel, RawNotice } from '../features/payment/channel.ts';
 import { sandboxChannel } from '../features/payment/channels/sandbox.ts';
 import { noticeService } from '../features/payment/notice.service.ts';
 import { orderRepository } from '../features/payment/order.repository.ts';
@@ -14,6 +14,7 @@ import { orderService } from '../features/payment/order.service.ts';
 import { savePlan } from '../features/payment/plan.import.ts';
 import { planRepository } from '../features/payment/plan.repository.ts';
 import { redeemService } from '../features/payment/redeem.service.ts';
+import { refusedNotices } from '../features/payment/refused-notices.ts';
 import { refundService } from '../features/payment/refund.service.ts';
 
 const siteUrl = 'https://liuguang.example';
@@ -52,12 +53,18 @@ export async function testShop(db: Kysely<Schema>, more: readonly PaymentChannel
     orders: orderRepository(db),
     agentName: () => Promise.resolve('流光'),
   });
-  const notices = noticeService(deps);
+  const refused = refusedNotices(db, log);
+  const noticeDesk = noticeService({ ...deps, refused });
+  const notices = {
+    receive: async (channelId: string, raw: RawNotice, address = '203.0.113.80') =>
+      await noticeDesk.receive(channelId, raw, address),
+  };
   let members = 0;
 
   return {
     orders,
     notices,
+    refused,
     sandbox,
     channels,
     redeems: redeemService({ db, pepper: randomBytes(32), clock }),

@@ -54,9 +54,14 @@ export interface NoticeReply {
   readonly body: string;
 }
 
-/** The notice is not from the channel, or not about us. Nothing that it says is believed. */
+/** The notice is not for us, though the channel signed it. Nothing that it says is believed; an operator may read it. */
 export class NoticeRefused extends Error {
   override name = 'NoticeRefused';
+}
+
+/** Nothing proves that the notice is from the channel: anybody can have sent it, so nothing of it is kept. */
+export class NoticeUnsigned extends NoticeRefused {
+  override name = 'NoticeUnsigned';
 }
 
 /** The channel could not be reached or said no; `reason` is for the operator. */

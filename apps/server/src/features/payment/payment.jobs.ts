@@ -8,7 +8,7 @@ interface Services {
   readonly refunds: Pick<RefundService, 'finishOpen'>;
 }
 
-/** How long a notice that was not believed is kept: long enough to look into, short enough to fill no disk. */
+/** How long a notice of no order, and the figures of those that nobody signed, are kept: long enough to look into. */
 const refusedKeptMs = 30 * 24 * 3600 * 1000;
 
 /** Orders whose notice never came, orders that ran out, refunds that were cut short: every minute. */
@@ -27,11 +27,14 @@ export function reconcilePayments(open: () => Promise<(context: JobContext) => S
         const isStopping = () => context.signal.aborted;
         await orders.reconcile(isStopping);
         await refunds.finishOpen(isStopping);
-        await context.database.db
+        const { db } = context.database;
+        const oldest = new Date(Date.now() - refusedKeptMs);
+        await db
           .deleteFrom('payment_notices')
           .where('order_id', 'is', null)
-          .where('received_at', '<', new Date(Date.now() - refusedKeptMs))
+          .where('received_at', '<', oldest)
           .execute();
+        await db.deleteFrom('refused_notices').where('hour', '<', oldest).execute();
       };
     },
   });

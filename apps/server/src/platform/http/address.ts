@@ -13,6 +13,13 @@ export function addressKey(address: string): string {
   return `${prefix.join(':')}::/64`;
 }
 
+/** The network of an address without the machine: /24 of IPv4, /48 of IPv6. For figures that need no more. */
+export function networkOf(address: string): string {
+  const key = addressKey(address);
+  if (isIPv4(key)) return `${key.slice(0, key.lastIndexOf('.'))}.0/24`;
+  return key.endsWith('::/64') ? `${key.slice(0, -5).split(':').slice(0, 3).join(':')}::/48` : '';
+}
+
 export function isLoopback(address: string): boolean {
   const key = addressKey(address);
   return (isIPv4(key) && key.startsWith('127.')) || address === '::1';

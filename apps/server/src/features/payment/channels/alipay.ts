@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { z } from 'zod';
-import { type ChannelPayment, ChannelFailed, NoticeRefused, type PaymentChannel } from '../channel.ts';
+import { type ChannelPayment, ChannelFailed, NoticeRefused, NoticeUnsigned, type PaymentChannel } from '../channel.ts';
 import { alipayAnswerPart, alipaySign, alipayText, alipayVerify } from './alipay-sign.ts';
 import { askChannel, noOrder } from './channel-http.ts';
 import { fenOf, yuanOf } from './money.ts';
@@ -13,6 +13,10 @@ export interface AlipayKeys {
   readonly alipayKey: KeyObject;
   readonly gateway: string;
 }
+
+const longestNotice = 16 * 1024;
+const mostParameters = 100;
+const ampersand = 38;
 
 const paidStates: ReadonlySet<string> = new Set(['TRADE_SUCCESS', 'TRADE_FINISHED']);
 const answer = z.looseObject({ code: z.string(), sub_code: z.string().optional(), sub_msg: z.string().optional() });
@@ -85,11 +89,12 @@ export function alipayChannel(keys: AlipayKeys, clock: () => number): PaymentCha
     },
 
     readNotice: ({ body }) => {
+      if (!isShort(body)) throw new NoticeUnsigned('too long');
       const params = Object.fromEntries(new URLSearchParams(body.toString('utf8')));
       const { sign = '', app_id, seller_id, trade_status = '', out_trade_no, trade_no = '', total_amount } = params;
       const text = alipayText(params, ['sign', 'sign_type']);
       if (params['sign_type'] !== 'RSA2' || !alipayVerify(text, sign, keys.alipayKey))
-        throw new NoticeRefused('signature');
+        throw new NoticeUnsigned('signature');
       if (app_id !== keys.appId) throw new NoticeRefused('another app');
       if (seller_id !== keys.sellerId) throw new NoticeRefused('another merchant');
       if (out_trade_no === undefined || total_amount === undefined) throw new NoticeRefused('no order');
@@ -139,6 +144,14 @@ export function alipayChannel(keys: AlipayKeys, clock: () => number): PaymentCha
       return 'done';
     },
   };
+}
+
+/** Some thirty parameters in two or three kilobytes. Anybody can send more, and to sort it would cost more than to verify. */
+function isShort(body: Buffer): boolean {
+  if (body.length > longestNotice) return false;
+  let parameters = 1;
+  for (const byte of body) if (byte === ampersand) parameters += 1;
+  return parameters <= mostParameters;
 }
 
 function refusal(method: string, said: Answer): ChannelFailed {

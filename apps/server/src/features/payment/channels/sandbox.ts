@@ -2,7 +2,14 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
 import type { Schema } from '../../../platform/db/schema.ts';
-import { type ChannelPayment, ChannelFailed, NoticeRefused, type PaymentChannel, type RawNotice } from '../channel.ts';
+import {
+  type ChannelPayment,
+  ChannelFailed,
+  NoticeRefused,
+  NoticeUnsigned,
+  type PaymentChannel,
+  type RawNotice,
+} from '../channel.ts';
 import { parseJson } from './json.ts';
 
 const noticeBody = z.object({
@@ -72,7 +79,7 @@ export function sandboxChannel({ db, key, clock }: Deps): PaymentChannel & { sid
     async readNotice({ headers, body }) {
       const given = Buffer.from(headers['sandbox-signature'] ?? '', 'base64url');
       const expected = createHmac('sha256', key).update('notice ').update(body).digest();
-      if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw new NoticeRefused('signature');
+      if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw new NoticeUnsigned('signature');
       const read = noticeBody.safeParse(parseJson(body));
       if (!read.success) throw new NoticeRefused('not a notice');
       return { news: 'paid', ...read.data };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type ChannelPayment, ChannelFailed, NoticeRefused, type PaymentChannel } from '../channel.ts';
+import { type ChannelPayment, ChannelFailed, NoticeRefused, NoticeUnsigned, type PaymentChannel } from '../channel.ts';
 import { askChannel, type ChannelAnswer, jsonOf } from './channel-http.ts';
 import { stripeVerify } from './stripe-sign.ts';
 import { parseJson } from './json.ts';
@@ -100,7 +100,7 @@ export function stripeChannel(keys: StripeKeys, clock: () => number): PaymentCha
 
     readNotice: ({ headers, body }) => {
       if (!stripeVerify(headers['stripe-signature'] ?? '', body, keys.webhookSecret, clock())) {
-        throw new NoticeRefused('signature');
+        throw new NoticeUnsigned('signature');
       }
       const read = event.safeParse(parseJson(body));
       if (!read.success) throw new NoticeRefused('not a notice');

@@ -1,6 +1,13 @@
 import type { KeyObject } from 'node:crypto';
 import { z } from 'zod';
-import { type ChannelPayment, ChannelFailed, NoticeRefused, type PaymentChannel, type RawNotice } from '../channel.ts';
+import {
+  type ChannelPayment,
+  ChannelFailed,
+  NoticeRefused,
+  NoticeUnsigned,
+  type PaymentChannel,
+  type RawNotice,
+} from '../channel.ts';
 import { askChannel, type ChannelAnswer, jsonOf, noOrder } from './channel-http.ts';
 import { type Sealed, wechatAuthorization, wechatOpen, wechatVerify } from './wechat-sign.ts';
 import { parseJson } from './json.ts';
@@ -81,12 +88,12 @@ export function wechatChannel(keys: WechatKeys, clock: () => number): PaymentCha
     const said = (name: string) => headers[`wechatpay-${name}`] ?? '';
     const [timestamp, signature] = [said('timestamp'), said('signature')];
     // Sent by WeChat Pay now and then to see whether anybody looks.
-    if (signature.startsWith('WECHATPAY/SIGNTEST/')) throw new NoticeRefused('probe');
-    if (Math.abs(clock() - Number(timestamp) * 1000) > freshMs) throw new NoticeRefused('stale');
-    if (said('serial') !== keys.wechatKeyId) throw new NoticeRefused('unknown key');
+    if (signature.startsWith('WECHATPAY/SIGNTEST/')) throw new NoticeUnsigned('probe');
+    if (!(Math.abs(clock() - Number(timestamp) * 1000) <= freshMs)) throw new NoticeUnsigned('stale');
+    if (said('serial') !== keys.wechatKeyId) throw new NoticeUnsigned('unknown key');
     const text = body.toString('utf8');
     if (!wechatVerify({ timestamp, nonce: said('nonce'), body: text, signature }, keys.wechatKey)) {
-      throw new NoticeRefused('signature');
+      throw new NoticeUnsigned('signature');
     }
     const read = envelope.safeParse(parseJson(text));
     if (!read.success) throw new NoticeRefused('not a notice');

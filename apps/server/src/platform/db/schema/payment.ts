@@ -59,6 +59,20 @@ interface PaymentNoticesTable {
   body: Buffer;
   order_id: string | null;
   verdict: string;
+  digest: Buffer | null;
+  times: Generated<number>;
+  last_at: TimeOrNull;
+}
+
+interface RefusedNoticesTable {
+  channel_id: string;
+  hour: Time;
+  count: Int8;
+  last_at: Time;
+  last_reason: string;
+  last_digest: Buffer;
+  last_bytes: number;
+  last_network: string;
 }
 
 interface BookPostingsTable {
@@ -130,6 +144,7 @@ export interface PaymentTables {
   orders: OrdersTable;
   refunds: RefundsTable;
   payment_notices: PaymentNoticesTable;
+  refused_notices: RefusedNoticesTable;
   book_postings: BookPostingsTable;
   book_entries: BookEntriesTable;
   redeem_batches: RedeemBatchesTable;
