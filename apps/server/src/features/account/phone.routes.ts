@@ -33,10 +33,10 @@ export function phoneRoutes({ accounts, phones, sms }: Deps) {
     savePhoneCode: async (input, context) => {
       const scope = await scopeOf(input, context);
       const { account, cookies, requestId } = context;
-      const device = account
-        ? `account ${account.accountId}`
-        : `browser ${browserOf(cookies).remember().toString('hex')}`;
-      return new WithMessage('验证码已发送', await sms.send(scope, { device, requestId }));
+      // Both: a browser can drop its cookie, and an account is free to make.
+      const browser = `browser ${browserOf(cookies).remember().toString('hex')}`;
+      const devices = account ? [`account ${account.accountId}`, browser] : [browser];
+      return new WithMessage('验证码已发送', await sms.send(scope, { devices, requestId }));
     },
 
     checkUserPhoneCoee: async (input, context) => {

@@ -98,7 +98,8 @@ describe('an SMS code', () => {
   it('is sent once a minute, five times an hour and ten times a day to one phone, whoever asks', async () => {
     const outcomes: number[] = [];
     const ask = async () => {
-      const someone = test.browser();
+      // Agents are taken in turn: the phone is the same one.
+      const someone = test.browser({ agentId: outcomes.length % 2 === 0 ? '3' : '8' });
       outcomes.push((await send('login', someone)).code);
     };
     await ask();
@@ -127,5 +128,18 @@ describe('an SMS code', () => {
       outcomes.push((await here.call('savePhoneCode', { phone: `1370000000${n}`, scene: 'bind' })).code);
     }
     expect(outcomes).toEqual([0, 0, 0, 0, 0, 1003]);
+  });
+
+  it('is sent to a device and to an address as often as they may, whichever agents they name', async () => {
+    const ask = async (n: number, browser = here) => {
+      const wish = { phone: `1360000${String(n).padStart(4, '0')}`, scene: 'login' } as const;
+      return (await browser.call('savePhoneCode', wish, { agentid: n % 2 === 0 ? '3' : '8' })).code;
+    };
+    const ofDevice: number[] = [];
+    for (let n = 0; n < 6; n += 1) ofDevice.push(await ask(n));
+    expect(ofDevice).toEqual([0, 0, 0, 0, 0, 1003]);
+    const ofNetwork: number[] = [];
+    for (let n = 10; n < 21; n += 1) ofNetwork.push(await ask(n, test.browser({ address: `2001:db8:1:2::${n}` })));
+    expect(ofNetwork).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1003]);
   });
 });

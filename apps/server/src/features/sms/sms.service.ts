@@ -22,7 +22,7 @@ export interface CodeScope {
 }
 
 export interface SmsCodes {
-  send(scope: CodeScope, request: { device: string; requestId: string }): Promise<{ retryAfter: number }>;
+  send(scope: CodeScope, request: { devices: readonly string[]; requestId: string }): Promise<{ retryAfter: number }>;
   /** The id of a code that may be used, if the digits are right. A wrong try counts, and the fifth burns the code. */
   check(scope: CodeScope, code: string): Promise<string | null>;
   /** Uses the code up together with what it was asked for; false when somebody was faster. */
@@ -60,10 +60,10 @@ export function smsCodes({ db, provider, limits, pepper, clock, log }: Deps): Sm
   }
 
   return {
-    async send(scope, { device, requestId }) {
+    async send(scope, { devices, requestId }) {
       if (!provider) throw failSaying('短信服务尚未开通', 'FORBIDDEN');
       const { agentId, phone, scene } = scope;
-      await limits.take('savePhoneCode', { agentId, per: 'device', whom: device });
+      for (const whom of devices) await limits.take('savePhoneCode', { agentId, per: 'device', whom });
       await limits.take('savePhoneCode', { agentId, per: 'phone', whom: phone });
       const code = randomInt(10 ** smsCodeDigits)
         .toString()

@@ -4,7 +4,7 @@ import { type CallName, calls } from '@liuguang/contract/calls.ts';
 import { addressKey } from '../http/address.ts';
 import type { Limiter } from './limiter.ts';
 
-/** Who or what is counted, of one agent: an address, a phone, a device, or the account that is tried. */
+/** Who or what is counted: an address, a phone, a device, or the account that is tried, which is one of this agent's. */
 export interface Counted {
   readonly agentId: string;
   readonly per: ServiceLimit['per'];
@@ -23,9 +23,11 @@ export function createServiceLimits({ limiter, pepper }: { limiter: Limiter; pep
     async take(name, { agentId, per, whom }) {
       const { serviceLimits = [] } = calls[name] as { serviceLimits?: readonly ServiceLimit[] };
       const subject = per === 'address' ? addressKey(whom) : whom;
+      // A phone, an address and a device are the same one at every agent: whoever owns the phone gets all the codes.
+      const scope = per === 'target' ? `${agentId} ` : '';
       const hidden = createHmac('sha256', pepper).update(`limit|${subject}`).digest('base64url');
       for (const { max, seconds } of serviceLimits.filter((limit) => limit.per === per)) {
-        await limiter.take({ key: `${name} ${agentId} ${per} ${seconds} ${hidden}`, max, seconds, failClosed: true });
+        await limiter.take({ key: `${name} ${scope}${per} ${seconds} ${hidden}`, max, seconds, failClosed: true });
       }
     },
   };
