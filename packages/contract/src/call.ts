@@ -17,6 +17,16 @@ export interface Limit {
 }
 
 /**
+ * How fast one address may make a call that comes too often to be counted in PostgreSQL: a burst, then so many a second.
+ * Kept in the memory of each process.
+ */
+export interface CallPace {
+  readonly per: 'address';
+  readonly burst: number;
+  readonly perSecond: number;
+}
+
+/**
  * A limit that needs to know what the call is about (the phone, the account that is tried, the device, a sign-up that
  * really makes an account): the service of the feature keeps it, the contract states it.
  */
@@ -48,6 +58,7 @@ export interface CallSpec<Input extends z.ZodObject = z.ZodObject, Output extend
   readonly errors: readonly ErrorName[];
   /** Kept by the platform before the handler runs. */
   readonly limit?: Limit;
+  readonly pace?: CallPace;
   readonly serviceLimits?: readonly ServiceLimit[];
   /** Refused (FORBIDDEN) to a session opened by a machine code from a link, until a phone or password confirms it. */
   readonly sensitive?: boolean;

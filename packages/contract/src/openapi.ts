@@ -187,7 +187,8 @@ function envelope(code: JsonSchema, data: JsonSchema): JsonSchema {
 
 function limitTexts(spec: CallSpec): string[] {
   const limits = [...(spec.limit ? [{ ...spec.limit, counts: 'calls' }] : []), ...(spec.serviceLimits ?? [])];
-  return limits.map((limit) => `${limit.max} ${limit.counts} in ${limit.seconds} s per ${limit.per}`);
+  const pace = spec.pace ? [`${spec.pace.perSecond} calls a second per address, after ${spec.pace.burst} at once`] : [];
+  return [...limits.map((limit) => `${limit.max} ${limit.counts} in ${limit.seconds} s per ${limit.per}`), ...pace];
 }
 
 function json(schema: JsonSchema): Content {

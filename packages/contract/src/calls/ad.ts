@@ -48,6 +48,8 @@ export const adCalls = {
     /** Set for `start` only. */
     output: z.object({ token: z.string().nullable() }),
     errors: ['NOT_FOUND', 'NOT_LOGGED_IN'],
+    // An address can be a whole dormitory.
+    pace: { per: 'address', burst: 2500, perSecond: 100 },
     summary: 'Records a show, a click or the start of a rewarded ad; a start (signed in) gives a one-use watch token',
   }),
   getWatchedToday: call({

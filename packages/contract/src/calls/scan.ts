@@ -25,6 +25,7 @@ export const scanCalls = {
     input: z.object({ scanId: id, known: scanState.optional() }),
     output: z.object({ state: scanState }),
     errors: ['NOT_FOUND'],
+    pace: { per: 'address', burst: 300, perSecond: 5 },
     summary: 'Waits for the phone; once approved, this browser is signed in',
   }),
   'scan/approve': call({

@@ -14,6 +14,8 @@ export const searchCalls = {
     input: pageInput.extend({ agentid: id.optional(), keyword: typed(50), kind: searchKind.default('all') }),
     output: pageOf(searchHit).extend({ counts: searchCounts }),
     errors: ['NOT_FOUND'],
+    // Past this a search is answered and not counted.
+    serviceLimits: [{ per: 'address', max: 60, seconds: 600, counts: 'words that may become hot' }],
     summary: 'Search in videos, novels, posts and listings, with counts per kind and matched ranges',
   }),
   getSearchSuggest: call({

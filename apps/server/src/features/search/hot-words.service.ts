@@ -1,12 +1,20 @@
+import { calls } from '@liuguang/contract/calls.ts';
 import { LRUCache } from 'lru-cache';
+import { addressKey } from '../../platform/http/address.ts';
+import { createBuckets } from '../../platform/limits/buckets.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import { shanghaiDay } from '../../platform/time/shanghai.ts';
 import { fold } from './fold.ts';
 import type { HotWordsRepository } from './hot-words.repository.ts';
 
+export interface Searcher {
+  readonly accountId: string | null;
+  readonly address: string;
+}
+
 export interface HotWords {
   /** Counts a search that found something; nobody waits for it. */
-  count(search: { agentId: string; keyword: string; who: string }): void;
+  count(search: { agentId: string; keyword: string; who: Searcher }): void;
   hot(agentId: string): Promise<string[]>;
   /** Words that others searched and that begin like this. */
   beginning(agentId: string, folded: string): Promise<string[]>;
@@ -25,10 +33,13 @@ const shownDays = 7;
 const shownWords = 10;
 const longest = 16;
 const againMs = 10 * 60_000;
+const [limit] = calls.getSearchVideo.serviceLimits ?? [];
+const pace = limit && { burst: limit.max, perSecond: limit.max / limit.seconds };
 
 export function hotWords({ words, clock, log }: Deps): HotWords {
   /** Who searched what a moment ago, in memory alone: one person does not make a word hot. */
   const recent = new LRUCache<string, true>({ max: 20_000, ttl: againMs, perf: { now: clock } });
+  const buckets = createBuckets(20_000);
   const since = () => shanghaiDay(clock(), shownDays - 1);
 
   async function allowed(agentId: string, candidates: readonly string[]): Promise<string[]> {
@@ -41,9 +52,12 @@ export function hotWords({ words, clock, log }: Deps): HotWords {
     count({ agentId, keyword, who }) {
       const word = wordOf(keyword);
       if (word === null) return;
-      const key = `${agentId} ${who} ${word}`;
+      const address = addressKey(who.address);
+      const key = `${agentId} ${who.accountId ?? address} ${word}`;
       if (recent.has(key)) return;
       recent.set(key, true);
+      // Accounts cost nothing, so words are counted by address as well: each new one is a row.
+      if (pace && buckets.debt(address, pace, clock()) > 0) return;
       words
         .count({ agentId, day: shanghaiDay(clock()), word })
         .catch((error: unknown) => log.warn({ err: error }, 'a search was not counted'));

@@ -12,7 +12,7 @@ export function searchRoutes(search: SearchService) {
         kind,
         cursor,
         size,
-        who: account?.accountId ?? address,
+        who: { accountId: account?.accountId ?? null, address },
       }),
     getSearchSuggest: {
       cacheMs: 1000,

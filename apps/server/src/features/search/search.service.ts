@@ -5,7 +5,7 @@ import { decodeCursor, encodeCursor, type Position, start } from '../../platform
 import type { Schema } from '../../platform/db/schema.ts';
 import type { AdultCovers } from '../picture/adult-cover.service.ts';
 import { rangesIn, snippetOf } from './highlight.ts';
-import type { HotWords } from './hot-words.service.ts';
+import type { HotWords, Searcher } from './hot-words.service.ts';
 import { queryOf, queryWithSlips, type SearchQuery } from './query.ts';
 import type { Audience, FoundItem, SearchKind, SearchSource } from './search-source.ts';
 import { type Counts, each, type FindQuery, type Found, type SearchRepository, stages } from './search.repository.ts';
@@ -23,7 +23,7 @@ export interface SearchInput {
   readonly cursor: string | undefined;
   readonly size: number;
   /** For counting a searcher once: an account or an address. It is kept in memory for some minutes and nowhere else. */
-  readonly who: string;
+  readonly who: Searcher;
 }
 
 export interface SearchService {

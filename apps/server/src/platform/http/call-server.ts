@@ -1,7 +1,8 @@
-import type { CallSpec } from '@liuguang/contract/call.ts';
+import type { CallPace, CallSpec } from '@liuguang/contract/call.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { BodyCache } from '../cache/body-cache.ts';
 import type { DiskGuard } from '../disk/disk-guard.ts';
+import { createBuckets } from '../limits/buckets.ts';
 import type { Limiter } from '../limits/limiter.ts';
 import type { Logger } from '../log/logger.ts';
 import type { Metrics } from '../metrics/metrics.ts';
@@ -69,8 +70,17 @@ interface Asked {
 export function createCallServer(deps: CallServerDeps): (app: FastifyInstance, call: Served) => void {
   const { origin, cache, checkOutputs } = deps;
 
+  const buckets = createBuckets();
+
+  /** Before anything is looked up: what it refuses costs nothing. */
+  function keepPace(name: string, pace: CallPace, address: string): void {
+    const debt = buckets.debt(`${name} ${addressKey(address)}`, pace, deps.clock());
+    if (debt > 0) throw fail('TOO_OFTEN', { retryAfter: Math.ceil(debt / pace.perSecond) });
+  }
+
   async function answer(call: Served, request: FastifyRequest, reply: FastifyReply, who: Who): Promise<string> {
     const { name, spec, route } = call;
+    if (spec.pace) keepPace(name, spec.pace, request.ip);
     if (spec.changes) guardChange(request, origin);
     if (spec.changes && deps.disk.state === 'low') throw fail('STORAGE_FULL', { requestId: request.id });
     // A form is read later, when it is known who sends it; until then its address says which agent is meant.
@@ -83,9 +93,10 @@ export function createCallServer(deps: CallServerDeps): (app: FastifyInstance, c
     if (spec.content && account?.youth) await deps.useYouth(account.accountId);
     if (spec.limit) {
       const { per, max, seconds, failClosed = false } = spec.limit;
+      // Over all agents: one address is one caller, whichever of them it names.
       const counted =
         per === 'account' && account ? `account ${account.accountId}` : `address ${addressKey(request.ip)}`;
-      await deps.limiter.take({ key: `${name} ${agent.agentId} ${counted}`, max, seconds, failClosed });
+      await deps.limiter.take({ key: `${name} ${counted}`, max, seconds, failClosed });
     }
     const headers = parseHeaders(spec, request);
     let form: Form | undefined;
@@ -283,7 +294,15 @@ function refuseUnsupported(name: string, spec: CallSpec, route: ErasedRoute): vo
   if (spec.sensitive && spec.access === 'anyone') throw new Error(`${name} cannot be sensitive: anyone may call it`);
   if (route.cacheMs === undefined) return;
   const personal = personalFields.some((field) => field in spec.input.shape);
-  if (spec.method !== 'GET' || spec.access !== 'anyone' || spec.changes || spec.limit || spec.headers || personal) {
+  if (
+    spec.method !== 'GET' ||
+    spec.access !== 'anyone' ||
+    spec.changes ||
+    spec.limit ||
+    spec.pace ||
+    spec.headers ||
+    personal
+  ) {
     throw new Error(`${name} cannot be cached: only an unlimited, impersonal GET that anyone may make`);
   }
 }
