@@ -99,6 +99,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     metrics,
     disk,
     resolveAgent: features.resolveAgent,
+    isAgentDomain: features.isAgentDomain,
     sessions,
     rights: sessionRights({ pool: database.pool, clock, listener }),
     useYouth: features.useYouth,

@@ -54,6 +54,7 @@ export interface Features {
   /** What answers outside the envelope: media and pictures. */
   readonly plugins: readonly FastifyPluginCallback[];
   readonly resolveAgent: ResolveAgent;
+  readonly isAgentDomain: (host: string) => Promise<boolean>;
   readonly useYouth: (accountId: string) => void | Promise<void>;
   readonly agentTitle: (host: string) => Promise<string | undefined>;
   /** Drops what features remember of the database under this tag; null is everything. */
@@ -169,6 +170,7 @@ export function joinFeatures(deps: FeatureDeps): Features {
       ...identity.plugins,
     ],
     resolveAgent: (hint) => agents.resolve(hint),
+    isAgentDomain: (host) => agents.isDomain(host),
     useYouth: (accountId) => youth.use(accountId),
     agentTitle: async (host) => (await agents.resolve({ agentid: undefined, host, channelApi: undefined }))?.agentName,
     forget: (tag) => {

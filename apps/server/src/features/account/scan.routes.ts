@@ -14,7 +14,7 @@ export function scanRoutes({ scans, sessions }: Deps) {
     'scan/create': async (_input, { agent: { agentId }, address, userAgent, cookies, siteUrl }) => {
       const browser = browserOf(cookies).remember();
       const scan = await scans.create({ agentId, browser, address, userAgent });
-      return { ...scan, url: `${siteUrl}/#/scanCode?scanId=${scan.scanId}` };
+      return { ...scan, url: `${await siteUrl()}/#/scanCode?scanId=${scan.scanId}` };
     },
 
     'scan/status': async ({ scanId, known }, context) => {

@@ -21,6 +21,8 @@ export interface PlatformValue {
 export interface AgentService {
   /** Null when the request names an agent that does not exist. Answers at once when the directory is fresh. */
   resolve(hint: AgentHint): AgentInfo | null | Promise<AgentInfo | null>;
+  /** Whether this host is a domain of any agent here. */
+  isDomain(host: string): Promise<boolean>;
   info(agentId: string): Promise<AgentInfo>;
   platformValues(agentId: string): Promise<PlatformValue[]>;
   platformValue(agentId: string, key: PlatformKey): Promise<PlatformValue>;
@@ -69,6 +71,8 @@ export function agentService({ repository, clock, log }: AgentServiceDeps): Agen
       const known = directory();
       return known instanceof Promise ? known.then((loaded) => find(loaded, hint)) : find(known, hint);
     },
+
+    isDomain: async (host) => (await directory()).byDomain.has(bareHost(host)),
 
     async info(agentId) {
       const agent = (await directory()).byId.get(agentId);

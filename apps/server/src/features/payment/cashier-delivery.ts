@@ -6,7 +6,7 @@ import type { SandboxSide } from './channels/sandbox.ts';
 
 const lateMs = 10_000;
 
-type Cashier = { Params: { orderId: string }; Querystring: { seal?: string }; Body: { action?: string } };
+type Cashier = { Params: { orderId: string }; Querystring: { seal?: string }; Body: { action?: string } | undefined };
 
 interface Deps {
   readonly side: SandboxSide;
@@ -18,13 +18,13 @@ export function cashierDelivery({ side, log }: Deps): FastifyPluginCallback {
   async function open(orderId: string, seal: string | undefined) {
     const payment = await side.payment(orderId, seal ?? '');
     if (!payment) throw fail('NOT_FOUND');
-    return payment;
+    return { ...payment, returnUrl: here(payment.returnUrl) };
   }
 
   return (app, _options, done) => {
-    const late = new Set<NodeJS.Timeout>();
+    const late = new Map<string, NodeJS.Timeout>();
     app.addHook('onClose', (_app, closed) => {
-      for (const timer of late) clearTimeout(timer);
+      for (const timer of late.values()) clearTimeout(timer);
       closed();
     });
     app.removeAllContentTypeParsers();
@@ -45,13 +45,15 @@ export function cashierDelivery({ side, log }: Deps): FastifyPluginCallback {
       }
     }
 
+    /** One an order, however often somebody taps. */
     function notifyLate(orderId: string): void {
+      clearTimeout(late.get(orderId));
       const timer = setTimeout(() => {
-        late.delete(timer);
+        late.delete(orderId);
         // The reconciling job finds what was paid without a notice.
         notify(orderId, 1).catch((error: unknown) => log.warn({ err: error, orderId }, 'late notice not delivered'));
       }, lateMs);
-      late.add(timer);
+      late.set(orderId, timer);
     }
 
     app.get<Cashier>('/cashier/:orderId', async ({ params: { orderId }, query: { seal } }, reply) => {
@@ -61,7 +63,8 @@ export function cashierDelivery({ side, log }: Deps): FastifyPluginCallback {
 
     app.post<Cashier>('/cashier/:orderId', async ({ params: { orderId }, query: { seal }, body, url }, reply) => {
       const { returnUrl } = await open(orderId, seal);
-      const action = body.action ?? '';
+      // A post without a body has none.
+      const action = body?.action ?? '';
       if (action === 'fail') {
         await side.fail(orderId);
         return reply.redirect(url, 303);
@@ -74,4 +77,10 @@ export function cashierDelivery({ side, log }: Deps): FastifyPluginCallback {
     });
     done();
   };
+}
+
+/** The till is a page of the app: it leads back to the host that it is open at, whatever host the order was made at. */
+function here(returnUrl: string): string {
+  const { pathname, search, hash } = new URL(returnUrl, 'http://localhost');
+  return `${pathname}${search}${hash}`;
 }

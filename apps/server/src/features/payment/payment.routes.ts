@@ -17,8 +17,8 @@ export function paymentRoutes({ orders, redeems }: Deps) {
     },
     'payment/paymentChannel': async () => ({ list: orders.channels() }),
     'payment/paymentVIP': async (wish, context) => {
-      const { address, siteUrl } = context;
-      return await orders.buy({ account: accountOf(context), address, siteUrl }, wish);
+      const buyer = { account: accountOf(context), address: context.address, siteUrl: await context.siteUrl() };
+      return await orders.buy(buyer, wish);
     },
     'payment/status': async ({ orderId }, context) => await orders.status(accountOf(context), orderId),
     getUserPayment: async ({ cursor, size }, context) => await orders.page(accountOf(context), cursor, size),

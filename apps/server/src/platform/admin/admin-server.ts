@@ -89,7 +89,7 @@ function adminHandler(name: AdminCallName, spec: AdminCallSpec, handle: Erased, 
       address: request.ip,
       userAgent: headerOf(request, 'user-agent') ?? '',
       cookies: cookiesOf(request, reply, origin.isHttps(request)),
-      siteUrl: origin.siteUrl(request),
+      siteUrl: origin.siteUrl(request, false),
       log: log.child({ requestId: request.id, call: `admin/${name}` }),
       now: clock,
     };

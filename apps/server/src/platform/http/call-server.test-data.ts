@@ -80,6 +80,7 @@ export async function bench(
     rights: sessionRights({ pool: database.pool, clock, listener: undefined }),
     useYouth: () => undefined,
     limiter: createLimiter({ pool: database.pool, clock, log }),
+    isAgentDomain: (host) => Promise.resolve(host.toLowerCase() === 'tide.localhost'),
     resolveAgent: ({ agentid, host }) => {
       const agentId = agentid ?? (host === 'tide.localhost' ? '8' : '3');
       return ['3', '8'].includes(agentId) ? { agentId } : null;

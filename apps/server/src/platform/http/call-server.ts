@@ -37,6 +37,7 @@ export interface CallServerDeps {
   readonly clock: () => number;
   readonly origin: Origin;
   readonly resolveAgent: ResolveAgent;
+  readonly isAgentDomain: (host: string) => Promise<boolean>;
   readonly sessions: Sessions;
   readonly rights: SessionRights;
   /** Counts what an account in youth mode looks at, and refuses when that is enough. */
@@ -136,7 +137,7 @@ export function createCallServer(deps: CallServerDeps): (app: FastifyInstance, c
       headers: {},
       files: {},
       cookies: cookiesOf(request, reply, origin.isHttps(request)),
-      siteUrl: origin.siteUrl(request),
+      siteUrl: async () => origin.siteUrl(request, await deps.isAgentDomain(request.hostname)),
       gone: () => goneSignal(reply),
       log: deps.log.child({ requestId: request.id, call }),
       now: deps.clock,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mayChange } from './guard.ts';
 
-const own = { host: 'app.example:3000', publicOrigin: 'https://liuguang.example' };
+const own = { host: 'app.example:3000', publicOrigin: 'https://liuguang.example', https: false };
 const ours = 'http://app.example:3000';
 
 describe('mayChange', () => {
@@ -33,8 +33,18 @@ describe('mayChange', () => {
     expect(mayChange({ client, fetchSite, origin }, own)).toBe(allowed);
   });
 
+  it.each([
+    [true, 'https://app.example:3000'],
+    [true, 'https://liuguang.example'],
+    [false, 'http://app.example:3000'],
+    [false, 'http://liuguang.example'],
+  ])('%s for Origin %s where the site is open by TLS: a page without it may be anybody’s', (allowed, origin) => {
+    const headers = { client: 'web/1', fetchSite: undefined, origin };
+    expect(mayChange(headers, { ...own, https: true })).toBe(allowed);
+  });
+
   it('lets an unknown own host match no Origin', () => {
     const headers = { client: 'web/1', fetchSite: undefined, origin: 'http://' };
-    expect(mayChange(headers, { host: '', publicOrigin: undefined })).toBe(false);
+    expect(mayChange(headers, { host: '', publicOrigin: undefined, https: false })).toBe(false);
   });
 });

@@ -9,6 +9,8 @@ export interface OwnAddress {
   /** Host and port as the browser sees them. */
   readonly host: string;
   readonly publicOrigin: string | undefined;
+  /** Known to be open by TLS. Then a page without it is not ours: anybody on the way can have written it. */
+  readonly https: boolean;
 }
 
 const knownClient = /^(?:web|console)\/[\w.+-]{1,40}$/;
@@ -23,8 +25,8 @@ export function mayChange(headers: ChangeHeaders, own: OwnAddress): boolean {
   return headers.origin === undefined || isOwn(headers.origin, own);
 }
 
-/** By host, not scheme: behind a proxy that ends TLS the scheme of the browser is not always known here. */
-function isOwn(origin: string, { host, publicOrigin }: OwnAddress): boolean {
+/** Behind a proxy that ends TLS and does not say so, the scheme of the browser is not known here: then by host alone. */
+function isOwn(origin: string, { host, publicOrigin, https }: OwnAddress): boolean {
   if (publicOrigin !== undefined && origin === publicOrigin) return true;
-  return host !== '' && (origin === `https://${host}` || origin === `http://${host}`);
+  return host !== '' && (origin === `https://${host}` || (!https && origin === `http://${host}`));
 }

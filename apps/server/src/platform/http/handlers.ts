@@ -43,7 +43,7 @@ export interface CallContext {
   readonly files: Readonly<Record<string, ReceivedFile>>;
   readonly cookies: Cookies;
   /** Where users open this installation, without a slash at the end. */
-  readonly siteUrl: string;
+  readonly siteUrl: () => Promise<string>;
   /** Aborts when the caller has gone: for a handler that waits. */
   readonly gone: () => AbortSignal;
   readonly log: Logger;

@@ -1,12 +1,17 @@
+import { isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
+import { isThisMachine } from './address.ts';
 import type { OwnAddress } from './guard.ts';
 
 /** What is known of our own address, from PUBLIC_URL and, where proxies are trusted, from their headers. */
 export interface Origin {
   isHttps(request: FastifyRequest): boolean;
   own(request: FastifyRequest): OwnAddress;
-  /** Where users open this installation, without a slash at the end. */
-  siteUrl(request: FastifyRequest): string;
+  /**
+   * Where users open this installation, without a slash at the end. The Host of a request is whatever its sender likes:
+   * it stands in a link only where it is known to be ours, as the domain of an agent (`isDomain`).
+   */
+  siteUrl(request: FastifyRequest, isDomain: boolean): string;
 }
 
 export function createOrigin(publicUrl: string | undefined): Origin {
@@ -15,9 +20,30 @@ export function createOrigin(publicUrl: string | undefined): Origin {
   const isHttps = (request: FastifyRequest) => alwaysHttps || request.protocol === 'https';
   return {
     isHttps,
-    own: (request) => ({ host: request.host, publicOrigin }),
-    siteUrl: (request) => publicOrigin ?? `${isHttps(request) ? 'https' : 'http'}://${request.host}`,
+    // On the machine itself nobody is on the way: an operator may open it there without TLS.
+    own: (request) => ({
+      host: request.host,
+      publicOrigin,
+      https: isHttps(request) && !isThisMachine(request.hostname),
+    }),
+    siteUrl: (request, isDomain) => {
+      if (publicOrigin !== undefined) return publicOrigin;
+      const host = isDomain || isThisMachine(request.hostname) ? hostOf(request) : listeningHost(request);
+      return `${isHttps(request) ? 'https' : 'http'}://${host}`;
+    },
   };
+}
+
+/** Name and port, and nothing that a malformed Host has beside them. */
+function hostOf({ hostname, port }: FastifyRequest): string {
+  return `${hostname.toLowerCase()}${port === null || Number.isNaN(port) ? '' : `:${port}`}`;
+}
+
+/** The address of this machine that the connection came to: nobody but who listens there can have been meant. */
+function listeningHost({ socket: { localAddress, localPort } }: FastifyRequest): string {
+  if (localAddress === undefined) return 'localhost';
+  const plain = localAddress.replace(/^::ffff:(?=\d+\.)/i, '');
+  return `${isIPv6(plain) ? `[${plain}]` : plain}:${localPort}`;
 }
 
 export function headerOf(request: FastifyRequest, name: string): string | undefined {
