@@ -26,7 +26,7 @@ interface Options {
   deps?: (parts: { database: TestDatabase }) => Partial<AppDeps>;
 }
 
-const { payments } = loadConfig({ NODE_ENV: 'test' }, '/');
+const defaults = loadConfig({ NODE_ENV: 'test' }, '/');
 /** Whatever the machine of the tests has left is enough. */
 const disk = { lowBytes: 0, reserveBytes: 0 };
 const uploads = { maxBytes: 1024 ** 3, keepSources: true };
@@ -39,16 +39,7 @@ export async function testApp({ config, prepare, deps }: Options = {}): Promise<
   const key = Buffer.alloc(32, 7);
   const log = pino({ level: 'silent' });
   const app = await buildApp({
-    config: {
-      env: 'test',
-      trustProxy: [],
-      metricsPublic: false,
-      publicUrl: undefined,
-      uploads,
-      payments,
-      disk,
-      ...config,
-    },
+    config: { ...defaults, uploads, disk, ...config },
     log,
     database,
     secrets: {

@@ -73,6 +73,14 @@ describe('operating the app', () => {
     expect((await open.app.inject(outside)).statusCode).toBe(200);
   });
 
+  it('shows its figures to who brings the token', async () => {
+    await using test = await testApp({ config: { metricsToken: 'a-token-of-the-operator' } });
+    const headers = { authorization: 'Bearer a-token-of-the-operator' };
+    const outside = { url: '/metrics', remoteAddress: '203.0.113.7' };
+    expect((await test.app.inject({ ...outside, headers })).statusCode).toBe(200);
+    expect((await test.app.inject(outside)).statusCode).toBe(404);
+  });
+
   it('documents every call', async () => {
     await using test = await testApp();
     const page = await test.app.inject('/api/docs');

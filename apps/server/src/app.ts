@@ -23,6 +23,7 @@ import { appPolicy, baseHeaders, consolePolicy, dataPolicy, previewPolicy } from
 import { createServer } from './platform/http/server.ts';
 import type { ErasedRoute } from './platform/http/steps.ts';
 import { type ProcessDeps, systemRoutes } from './platform/http/system-routes.ts';
+import { metricsAccess } from './platform/metrics/metrics-access.ts';
 import { createLimiter } from './platform/limits/limiter.ts';
 import type { Logger } from './platform/log/logger.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
@@ -32,7 +33,10 @@ import { serveWebApp } from './platform/static/web-app.ts';
 import type { Storage } from './platform/storage/storage.ts';
 
 export interface AppDeps {
-  config: Pick<Config, 'env' | 'trustProxy' | 'metricsPublic' | 'publicUrl' | 'uploads' | 'payments' | 'disk'>;
+  config: Pick<
+    Config,
+    'env' | 'trustProxy' | 'metricsPublic' | 'metricsToken' | 'publicUrl' | 'uploads' | 'payments' | 'disk'
+  >;
   log: Logger;
   database: Database;
   secrets: Secrets;
@@ -120,7 +124,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       done();
     });
     const health = createHealth(database.pool, clock, disk);
-    systemRoutes(site, { health, metrics, metricsPublic: config.metricsPublic, version, process: deps.process });
+    systemRoutes(site, { health, metrics, mayRead: metricsAccess(config), version, process: deps.process });
     for (const plugin of features.plugins) await site.register(plugin);
     await serveWebApp(site, { folder: deps.webRoots.console, base: '/console/', policy: consolePolicy });
     await serveWebApp(site, {

@@ -21,6 +21,7 @@ describe('loadConfig', () => {
       trustProxy: [],
       metricsPublic: false,
       drainMs: 250,
+      metricsToken: undefined,
       sms: undefined,
       uploads: { maxBytes: 4 * 1024 ** 3, keepSources: true },
       payments: expect.objectContaining({ sandbox: true, STRIPE_SECRET_KEY: undefined }) as unknown,
@@ -40,6 +41,7 @@ describe('loadConfig', () => {
         PUBLIC_URL: 'https://example.com/',
         TRUST_PROXY: '10.0.0.1, 192.168.0.0/16,::1/128,loopback',
         METRICS_PUBLIC: '1',
+        METRICS_TOKEN: 'sixteen-letters-long',
         LOG_LEVEL: 'warn',
       },
       '/srv/app',
@@ -56,6 +58,7 @@ describe('loadConfig', () => {
       trustProxy: ['10.0.0.1', '192.168.0.0/16', '::1/128', 'loopback'],
       metricsPublic: true,
       drainMs: 3000,
+      metricsToken: 'sixteen-letters-long',
       logLevel: 'warn',
     });
     expect(loadConfig({ NODE_ENV: 'production', DEMO: '1' }, '/').demo).toBe(true);
@@ -97,6 +100,11 @@ describe('loadConfig', () => {
     expect(attempt).toThrow(ConfigError);
     expect(attempt).toThrow(`${name} is "${value}": expected ${expected}`);
     expect(attempt).not.toThrow('\n');
+  });
+
+  it('refuses a token that can be guessed, without telling it', () => {
+    const attempt = () => loadConfig({ METRICS_TOKEN: 'too-short' }, '/');
+    expect(attempt).toThrow('METRICS_TOKEN is "***": expected 16 to 200 letters');
   });
 
   it.each(['http://127.0.0.1:8080', 'http://localhost:8080/x', 'http://[::1]:8080'])(

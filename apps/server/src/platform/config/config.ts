@@ -23,6 +23,8 @@ export interface Config {
   metricsPublic: boolean;
   /** How long it goes on answering after it was told to stop, so that a balancer can turn to another one. */
   drainMs: number;
+  /** Who brings it may read /metrics, from anywhere; undefined = only this machine, and only without a proxy. */
+  metricsToken: string | undefined;
   /** Undefined = no SMS gateway. */
   sms: AliyunSms | undefined;
   uploads: {
@@ -131,13 +133,18 @@ const schema = z.object({
     .refine((value) => /^\d(?:\.\d+)?$/.test(value) && Number(value) <= 5, { error: 'seconds from 0 to 5' })
     .transform((value) => Number(value) * 1000)
     .optional(),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\w.~+/=-]{16,200}$/, { error: '16 to 200 letters, digits and . _ ~ + / = -' })
+    .optional(),
   LOG_LEVEL: oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent').optional(),
   ...smsVariables,
   ...paymentVariables,
 });
 
-/** An address may hold a password; it must not end up in a log. */
-function shown(value: string): string {
+/** An address may hold a password, and a token is one; they must not end up in a log. */
+function shown(name: string, value: string): string {
+  if (name.endsWith('_TOKEN')) return '"***"';
   return JSON.stringify(value.replace(/\/\/([^/@]*):[^/]*@/, '//$1:***@'));
 }
 
@@ -153,7 +160,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, cwd: string): Config {
   if (!result.success) {
     const broken = result.error.issues.map((issue) => {
       const name = String(issue.path[0]);
-      return `${name} is ${shown(env[name]?.trim() ?? '')}: expected ${issue.message}`;
+      return `${name} is ${shown(name, env[name]?.trim() ?? '')}: expected ${issue.message}`;
     });
     throw new ConfigError(broken.join('; '));
   }
@@ -179,6 +186,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, cwd: string): Config {
     metricsPublic: value.METRICS_PUBLIC,
     // Nobody asks /ready where there is no proxy; a moment lets what is on its way arrive.
     drainMs: value.DRAIN_SECONDS ?? (value.TRUST_PROXY.length > 0 ? 3000 : 250),
+    metricsToken: value.METRICS_TOKEN,
     sms,
     uploads: { maxBytes: value.UPLOAD_MAX_BYTES, keepSources: value.UPLOAD_KEEP_SOURCES },
     backupDir: value.BACKUP_DIR === undefined ? undefined : resolve(cwd, value.BACKUP_DIR),

@@ -3,7 +3,6 @@ import { openApiDocument } from '@liuguang/contract/openapi.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { PartState } from '../process/part-messages.ts';
-import { isLoopback } from './address.ts';
 import type { Drain } from './drain.ts';
 import { fail } from './fail.ts';
 import type { Faults } from './faults.ts';
@@ -12,7 +11,8 @@ import type { Health, Problem } from './health.ts';
 interface SystemDeps {
   readonly health: Health;
   readonly metrics: Metrics;
-  readonly metricsPublic: boolean;
+  /** Whether this request may read the figures. */
+  readonly mayRead: (request: FastifyRequest) => boolean;
   readonly version: string;
   readonly process: ProcessDeps | undefined;
 }
@@ -27,7 +27,7 @@ export interface ProcessDeps {
 
 /** For operators and their programs: is it well, how busy is it, what does it speak. */
 export function systemRoutes(app: FastifyInstance, deps: SystemDeps): void {
-  const { health, metrics, metricsPublic, version } = deps;
+  const { health, metrics, mayRead, version } = deps;
   let closing = false;
   app.addHook('preClose', (done) => {
     closing = true;
@@ -44,7 +44,7 @@ export function systemRoutes(app: FastifyInstance, deps: SystemDeps): void {
   app.route({ method, url: '/ready', handler: (_, reply) => tell(reply, isStopping()) });
 
   app.get('/metrics', async (request, reply) => {
-    if (!metricsPublic && !isLocal(request)) throw fail('NOT_FOUND');
+    if (!mayRead(request)) throw fail('NOT_FOUND');
     return reply
       .headers({ 'content-type': metrics.contentType, 'cache-control': 'no-store' })
       .send(await metrics.text());
@@ -66,12 +66,6 @@ function status(reply: FastifyReply, { problems, stopping, parts }: State): Fast
     .code(well ? 200 : 503)
     .headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
     .send(JSON.stringify({ status: well ? 'ok' : 'unavailable', ...(problems.length > 0 ? { problems } : {}), parts }));
-}
-
-/** A request that a proxy on this machine passed on comes from 127.0.0.1 as well; its header gives it away. */
-function isLocal(request: FastifyRequest): boolean {
-  const { headers } = request;
-  return isLoopback(request.ip) && headers['x-forwarded-for'] === undefined && headers['forwarded'] === undefined;
 }
 
 /** Made when first asked for: writing out the whole contract takes longer than the rest of the start. */
