@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { lastBackups } from '../features/backup/backup.service.ts';
 import { missingFiles } from '../features/backup/missing-files.ts';
 import { checkBooks } from '../features/payment/book-check.ts';
+import { unaskedOrders } from '../features/payment/channel-desk.ts';
 import { paymentsOf } from '../payment-features.ts';
 import { ownMigrations } from '../platform/db/migrate.ts';
 import type { CliDatabase } from './database.ts';
@@ -53,7 +54,12 @@ export function databaseChecks(opened: CliDatabase): Check[] {
     ],
     [
       'payments',
-      () => {
+      async () => {
+        const unasked = [...(await unaskedOrders(db))].map(([channelId, count]) => `${count} of ${channelId}`);
+        if (unasked.length > 0)
+          return warn(
+            `orders closed without asking their channel: ${unasked.join(', ')}. Set its keys again to find out`,
+          );
         const { ready, missing } = paymentsOf({ database, log, dataDir: config.dataDir }).channels;
         if (ready.size === 0) return warn('no channel is offered: npm run cli -- channels says what each lacks');
         if (config.env === 'production' && config.payments.sandbox)

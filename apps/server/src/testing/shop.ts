@@ -45,7 +45,8 @@ export async function testShop(db: Kysely<Schema>, more: readonly PaymentChannel
     days: 365,
   });
   const sandbox = sandboxChannel({ db, key: randomBytes(32), clock });
-  const channels = { ready: new Map([sandbox, ...more].map((one) => [one.channelId, one])), missing: {} };
+  const ready = new Map<string, PaymentChannel>([sandbox, ...more].map((one) => [one.channelId, one]));
+  const channels = { ready, missing: {} };
   const deps = { db, channels, clock, log };
   const orders = orderService({
     ...deps,

@@ -10,6 +10,10 @@ const channel = z.object({
   /** Names of the settings that it lacks, never a value. */
   missing: z.array(z.string()),
   sellsAdult: z.boolean(),
+  /** Orders that were closed while the channel could not be asked: some may be paid. */
+  unasked: count,
+  /** Notices of the last day that nobody had signed. */
+  refusedNotices: count,
 });
 export type AdminChannel = z.infer<typeof channel>;
 

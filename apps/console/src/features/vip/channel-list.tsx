@@ -31,14 +31,15 @@ export function ChannelList() {
           <Typography.Text type="secondary">
             密钥在服务器的环境变量中设置，这里只显示缺少哪些，从不显示内容。
           </Typography.Text>
-          {list.map(({ channelId, name, ready, missing, sellsAdult }) => (
+          {list.map(({ channelId, name, ready, missing, sellsAdult, unasked, refusedNotices }) => (
             <Card
               key={channelId}
               size="small"
               title={
                 <Flex gap={8} align="center">
                   {name}
-                  {ready ? <Tag color="success">已启用</Tag> : <Tag color="warning">未配置</Tag>}
+                  {ready && <Tag color="success">已启用</Tag>}
+                  {!ready && <Tag color="warning">{missing.length > 0 ? '未配置' : '已移除'}</Tag>}
                   {sellsAdult && <Tag color="red">可售 18+</Tag>}
                 </Flex>
               }
@@ -62,7 +63,17 @@ export function ChannelList() {
                 </Flex>
               )}
               {checked[channelId] && <Outcome checked={checked[channelId]} />}
-              {missing.length === 0 && !checked[channelId] && '所需设置齐全，尚未检测。'}
+              {ready && !checked[channelId] && '所需设置齐全，尚未检测。'}
+              {unasked > 0 && (
+                <Typography.Paragraph type="warning" style={{ margin: 0 }}>
+                  {unasked} 笔订单在渠道不可用时关闭，未能向渠道核实是否已付款。重新配置密钥后会自动核实。
+                </Typography.Paragraph>
+              )}
+              {refusedNotices > 0 && (
+                <Typography.Paragraph type="secondary" style={{ margin: 0 }}>
+                  24 小时内拒收 {refusedNotices} 条签名无效的通知。
+                </Typography.Paragraph>
+              )}
             </Card>
           ))}
         </Flex>

@@ -1,11 +1,40 @@
 import type { AdminOutput } from '@liuguang/contract/admin-calls.ts';
 import type { AdminChannel } from '@liuguang/contract/admin/books.ts';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../platform/db/schema.ts';
 import { fail } from '../../platform/http/fail.ts';
 import { ChannelFailed, type PaymentChannels } from './channel.ts';
 
-const kindNames: Readonly<Record<string, string>> = { alipay: '支付宝', wechat: '微信支付', stripe: '银行卡 / Stripe' };
+const kindNames: Readonly<Record<string, string>> = {
+  alipay: '支付宝',
+  wechat: '微信支付',
+  stripe: '银行卡 / Stripe',
+  sandbox: '沙盒支付（演示）',
+};
+const dayMs = 24 * 3_600_000;
 
-export function listChannels({ ready, missing }: PaymentChannels): AdminChannel[] {
+/** Channels that are offered, those that lack a setting, and those that are gone but have orders nobody could ask about. */
+export async function listChannels(
+  db: Kysely<Schema>,
+  { ready, missing }: PaymentChannels,
+  now: number,
+): Promise<AdminChannel[]> {
+  const unasked = await unaskedOrders(db);
+  const refused = await refusedSince(db, now - dayMs);
+  const known = new Set([...ready.keys(), ...Object.keys(missing)]);
+  const gone = [...unasked.keys()].filter((channelId) => !known.has(channelId));
+  const figures = (channelId: string) => ({
+    unasked: unasked.get(channelId) ?? 0,
+    refusedNotices: refused.get(channelId) ?? 0,
+  });
+  const away = (channelId: string, names: readonly string[]) => ({
+    channelId,
+    name: kindNames[channelId] ?? channelId,
+    ready: false,
+    missing: [...names],
+    sellsAdult: false,
+    ...figures(channelId),
+  });
   return [
     ...Array.from(ready.values(), ({ channelId, name, ratings }) => ({
       channelId,
@@ -13,15 +42,32 @@ export function listChannels({ ready, missing }: PaymentChannels): AdminChannel[
       ready: true,
       missing: [],
       sellsAdult: ratings.has('18'),
+      ...figures(channelId),
     })),
-    ...Object.entries(missing).map(([kind, names]) => ({
-      channelId: kind,
-      name: kindNames[kind] ?? kind,
-      ready: false,
-      missing: [...names],
-      sellsAdult: false,
-    })),
+    ...Object.entries(missing).map(([kind, names]) => away(kind, names)),
+    ...gone.map((channelId) => away(channelId, [])),
   ];
+}
+
+/** By channel, how many orders were closed while it could not be asked about them. */
+export async function unaskedOrders(db: Kysely<Schema>): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('orders')
+    .select((eb) => ['channel_id', eb.fn.countAll<string>().as('count')])
+    .where('unasked', '=', true)
+    .groupBy('channel_id')
+    .execute();
+  return new Map(rows.map(({ channel_id, count }) => [channel_id, Number(count)]));
+}
+
+async function refusedSince(db: Kysely<Schema>, since: number): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('refused_notices')
+    .select((eb) => ['channel_id', eb.fn.sum<string>('count').as('count')])
+    .where('last_at', '>', new Date(since))
+    .groupBy('channel_id')
+    .execute();
+  return new Map(rows.map(({ channel_id, count }) => [channel_id, Number(count)]));
 }
 
 /** Asks the channel itself. What it says no to is shown as it says it: the operator has to look it up there. */

@@ -26,8 +26,15 @@ export interface OrderRepository {
   savePay(orderId: string, pay: PayStep, handle: string | null): Promise<void>;
   /** Takes the turn to ask the channel about the order; false when somebody did so after `since`. */
   takeTurn(orderId: string, now: number, since: number): Promise<boolean>;
-  /** Pending orders that nobody asked about since then, the most urgent first. */
-  unasked(since: number, limit: number): Promise<OrderRow[]>;
+  /**
+   * Orders of these channels that nobody asked about since then, the most urgent first: pending ones, and those that were
+   * closed unasked while the channel was gone.
+   */
+  toAsk(channelIds: readonly string[], since: number, limit: number): Promise<OrderRow[]>;
+  /** Pending orders of any other channel that ran out before then. */
+  orphaned(channelIds: readonly string[], before: number, limit: number): Promise<OrderRow[]>;
+  /** The channel has been asked about an order that was closed unasked: it is really closed. */
+  confirmClosed(orderId: string): Promise<void>;
 }
 
 const cursorTag = 'orders';
@@ -98,16 +105,35 @@ export function orderRepository(db: Kysely<Schema>): OrderRepository {
       return numUpdatedRows === 1n;
     },
 
-    async unasked(since, limit) {
+    async toAsk(channelIds, since, limit) {
+      if (channelIds.length === 0) return [];
       const rows = await db
         .selectFrom('orders')
         .selectAll()
-        .where('state', '=', 'pending')
+        .where((eb) => eb.or([eb('state', '=', 'pending'), eb('unasked', '=', true)]))
+        .where('channel_id', 'in', channelIds)
         .where((eb) => eb.or([eb('asked_at', 'is', null), eb('asked_at', '<=', new Date(since))]))
         .orderBy('expires_at')
         .limit(limit)
         .execute();
       return rows.map(toOrderRow);
+    },
+
+    async orphaned(channelIds, before, limit) {
+      const rows = await db
+        .selectFrom('orders')
+        .selectAll()
+        .where('state', '=', 'pending')
+        .where('expires_at', '<=', new Date(before))
+        .$if(channelIds.length > 0, (query) => query.where('channel_id', 'not in', channelIds))
+        .orderBy('expires_at')
+        .limit(limit)
+        .execute();
+      return rows.map(toOrderRow);
+    },
+
+    async confirmClosed(orderId) {
+      await db.updateTable('orders').set({ unasked: false }).where('id', '=', orderId).execute();
     },
   };
 }

@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../testing/database.ts';
 import { booksAddUp, testShop, type TestShop } from '../../testing/shop.ts';
+import { ChannelFailed } from './channel.ts';
+import { listChannels } from './channel-desk.ts';
 import { dayMs } from './vip-days.ts';
 
 let database: TestDatabase;
@@ -104,6 +106,75 @@ describe('paying', () => {
     await database.pool.query("update orders set state = 'closed', closed_at = now() where id = $1", [orderId]);
     await shop.notices.receive('sandbox', notice);
     expect(await shop.orders.status(account, orderId)).toMatchObject({ state: '已支付' });
+  });
+});
+
+/** Orders of channels that nobody here has the keys of, running out in half an hour. */
+async function ordersOf(channelId: string, count: number) {
+  const account = await shop.member();
+  const orders = await Promise.all(Array.from({ length: count }, () => shop.buy(account)));
+  const ids = orders.map(({ orderId }) => orderId);
+  await database.pool.query('update orders set channel_id = $2 where id = any($1)', [ids, channelId]);
+  return { account, ids };
+}
+
+async function states(ids: string[]) {
+  const { rows } = await database.pool.query<{ state: string; unasked: boolean; count: number }>(
+    'select state, unasked, count(*)::int from orders where id = any($1) group by 1, 2 order by 1, 2',
+    [ids],
+  );
+  return rows;
+}
+
+describe('the reconciliation', () => {
+  it('ends with more orders of a channel that is gone than it takes at once, and marks that nobody was asked', async () => {
+    const { ids } = await ordersOf('wechat', 60);
+    await shop.orders.reconcile(() => false);
+    expect(await states(ids)).toEqual([{ state: 'pending', unasked: false, count: 60 }]);
+    shop.pass(31 * 60 * 1000);
+    await shop.orders.reconcile(() => false);
+    expect(await states(ids)).toEqual([{ state: 'closed', unasked: true, count: 60 }]);
+    const channel = (await listChannels(database.db, shop.channels, shop.clock())).find(
+      (one) => one.channelId === 'wechat',
+    );
+    expect(channel).toMatchObject({ name: '微信支付', ready: false, unasked: 60 });
+  });
+
+  it('asks about orders that were closed unasked when the channel is back, and credits what was paid', async () => {
+    const { account, ids } = await ordersOf('gone', 2);
+    const [paid = '', open = ''] = ids;
+    await shop.sandbox.side.pay(paid);
+    shop.pass(31 * 60 * 1000);
+    await shop.orders.reconcile(() => false);
+    expect(await shop.vipUntil(account)).toBeNull();
+    await database.pool.query("update orders set channel_id = 'sandbox' where id = any($1)", [ids]);
+    await shop.orders.reconcile(() => false);
+    expect(await shop.vipUntil(account)).not.toBeNull();
+    expect(await shop.orders.status(account, open)).toMatchObject({ state: '已关闭' });
+    expect(await states(ids)).toEqual([
+      { state: 'closed', unasked: false, count: 1 },
+      { state: 'paid', unasked: false, count: 1 },
+    ]);
+  });
+
+  it('leaves a channel that does not answer to the next run, and asks about no order twice in one', async () => {
+    const { ids } = await ordersOf('slow', 60);
+    let asked = 0;
+    const slow = {
+      ...shop.sandbox,
+      channelId: 'slow',
+      ask: () => {
+        asked += 1;
+        shop.pass(10_000);
+        return asked > 3 ? Promise.resolve({ state: 'open' as const }) : Promise.reject(new ChannelFailed('away'));
+      },
+    };
+    shop.channels.ready.set('slow', slow);
+    await shop.orders.reconcile(() => false);
+    expect(asked).toBe(3);
+    await shop.orders.reconcile(() => false);
+    expect(asked).toBe(3 + ids.length);
+    shop.channels.ready.delete('slow');
   });
 });
 

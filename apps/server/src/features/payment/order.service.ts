@@ -12,6 +12,11 @@ import { settleClosed, settlePaid } from './settlement.ts';
 
 /** How long an order waits for its money. */
 const payWithinMs = 30 * 60 * 1000;
+const atOnce = 50;
+/** More than this many rounds are for the next run: whatever happens, a run ends. */
+const mostRounds = 200;
+/** A channel that failed this often in a row is away: the rest of its orders wait for the next run. */
+const patience = 3;
 /** A page that waits for its payment asks every second; the channel hears of it this often. */
 const askEveryMs = 5000;
 
@@ -29,7 +34,10 @@ export interface OrderService {
   /** As it stands now; asks the channel when its notice is late. */
   status(account: Account, orderId: string): Promise<Order>;
   page(account: Account, cursor: string | undefined, size: number): Promise<Page<Order>>;
-  /** Asks the channels about orders that wait, completes what was paid and closes what ran out. Answers how many moved. */
+  /**
+   * Asks the channels about orders that wait, each once, completes what was paid and closes what ran out. Answers how many
+   * moved.
+   */
   reconcile(isStopping: () => boolean): Promise<number>;
 }
 
@@ -73,29 +81,55 @@ export function orderService({ db, planList, orders, channels, agentName, clock,
     const now = clock();
     if (payment.state === 'open') return false;
     return await db.transaction().execute(async (trx) => {
-      if (payment.state === 'closed') return await settleClosed(trx, row.id, now);
+      if (payment.state === 'closed') return await settleClosed(trx, { orderId: row.id, now, unasked: false });
       const settled = await settlePaid(trx, { ...payment, orderId: row.id, channelId: row.channel_id }, now);
       if (settled === 'other amount') log.warn({ orderId: row.id }, 'the channel says another amount was paid');
       return settled === 'done';
     });
   }
 
-  async function bringUpToDate(row: OrderRow): Promise<boolean> {
-    const channel = channels.ready.get(row.channel_id);
+  /** `away`: the channel could not be asked. */
+  async function askAbout(row: OrderRow, channel: PaymentChannel): Promise<'moved' | 'same' | 'away'> {
     const now = clock();
-    const ranOut = row.expires_at.getTime() <= now;
-    // A channel that was taken away cannot take money either.
-    if (!channel) return ranOut && (await apply(row, { state: 'closed' }));
-    if (!(await orders.takeTurn(row.id, now, now - askEveryMs))) return false;
+    if (!(await orders.takeTurn(row.id, now, now - askEveryMs))) return 'same';
     try {
       const begun = { orderId: row.id, handle: row.channel_handle };
-      const payment = await channel.ask(begun);
-      return await apply(row, payment.state === 'open' && ranOut ? await channel.close(begun) : payment);
+      const asked = await channel.ask(begun);
+      const ranOut = row.expires_at.getTime() <= now;
+      const payment = asked.state === 'open' && ranOut ? await channel.close(begun) : asked;
+      if (payment.state === 'closed' && row.unasked) await orders.confirmClosed(row.id);
+      return (await apply(row, payment)) ? 'moved' : 'same';
     } catch (error) {
       if (!(error instanceof ChannelFailed)) throw error;
       log.warn({ err: error, orderId: row.id }, 'channel could not be asked');
-      return false;
+      return 'away';
     }
+  }
+
+  async function bringUpToDate(row: OrderRow): Promise<boolean> {
+    const channel = channels.ready.get(row.channel_id);
+    if (channel) return (await askAbout(row, channel)) === 'moved';
+    return row.expires_at.getTime() <= clock() && (await closeUnasked(row));
+  }
+
+  /** Without its keys a channel cannot be asked, though it may have been paid at: staff see that nobody was. */
+  async function closeUnasked(row: OrderRow): Promise<boolean> {
+    const now = clock();
+    return await db.transaction().execute((trx) => settleClosed(trx, { orderId: row.id, now, unasked: true }));
+  }
+
+  async function closeOrphans(isStopping: () => boolean): Promise<number> {
+    let closed = 0;
+    for (let round = 0; round < mostRounds; round += 1) {
+      const rows = await orders.orphaned([...channels.ready.keys()], clock(), atOnce);
+      for (const row of rows) {
+        if (isStopping()) return closed;
+        if (await closeUnasked(row)) closed += 1;
+      }
+      if (rows.length < atOnce) break;
+    }
+    if (closed > 0) log.warn({ orders: closed }, 'orders of channels that are gone were closed without asking');
+    return closed;
   }
 
   return {
@@ -144,15 +178,25 @@ export function orderService({ db, planList, orders, channels, agentName, clock,
     },
 
     async reconcile(isStopping) {
-      let moved = 0;
-      for (;;) {
-        const rows = await orders.unasked(clock() - askEveryMs, 50);
+      let moved = await closeOrphans(isStopping);
+      // From the beginning of the run: an order that was asked about in it is not due again, however long the run takes.
+      const since = clock() - askEveryMs;
+      const failures = new Map<string, number>();
+      for (let round = 0; round < mostRounds; round += 1) {
+        const awake = [...channels.ready.keys()].filter((channelId) => (failures.get(channelId) ?? 0) < patience);
+        const rows = await orders.toAsk(awake, since, atOnce);
         for (const row of rows) {
           if (isStopping()) return moved;
-          if (await bringUpToDate(row)) moved += 1;
+          const channel = channels.ready.get(row.channel_id);
+          const failed = failures.get(row.channel_id) ?? 0;
+          if (!channel || failed >= patience) continue;
+          const outcome = await askAbout(row, channel);
+          if (outcome === 'moved') moved += 1;
+          failures.set(row.channel_id, outcome === 'away' ? failed + 1 : 0);
         }
-        if (rows.length < 50) return moved;
+        if (rows.length < atOnce) break;
       }
+      return moved;
     },
   };
 }

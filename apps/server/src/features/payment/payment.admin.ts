@@ -86,7 +86,7 @@ export function paymentAdminRoutes({ db, channels, orders, refunds, redeems }: D
       return {};
     },
 
-    'channels/list': async () => ({ list: listChannels(channels) }),
+    'channels/list': async (_input, context) => ({ list: await listChannels(db, channels, context.now()) }),
     'channels/check': ({ channelId }) => checkChannel(channels, channelId),
     'books/checks': async () => ({ list: await listBookChecks(db) }),
     'books/check': (_input, context) =>

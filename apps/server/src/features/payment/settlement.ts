@@ -29,7 +29,8 @@ export async function settlePaid(trx: Kysely<Schema>, paid: Paid, now: number): 
   if (Number(order.amount) !== paid.amount) return 'other amount';
   const state = stateAfter(order.state, 'pay');
   if (!state) return 'already';
-  await moveOrder(trx, order, 'pay', { paid_at: new Date(paid.paidAt), channel_ref: paid.channelRef });
+  const paidAt = new Date(paid.paidAt);
+  await moveOrder(trx, order, 'pay', { paid_at: paidAt, channel_ref: paid.channelRef, unasked: false });
   const { agent_id: agentId, account_id: accountId, days } = order;
   const given = await changeDays(trx, {
     key: `sale ${order.id}`,
@@ -45,11 +46,18 @@ export async function settlePaid(trx: Kysely<Schema>, paid: Paid, now: number): 
   return 'done';
 }
 
+interface Closed {
+  readonly orderId: string;
+  readonly now: number;
+  /** The channel could not be asked, so the order may have been paid after all. */
+  readonly unasked: boolean;
+}
+
 /** Closes an order that its channel will not take money for any more; false when it has been paid meanwhile. */
-export async function settleClosed(trx: Kysely<Schema>, orderId: string, now: number): Promise<boolean> {
+export async function settleClosed(trx: Kysely<Schema>, { orderId, now, unasked }: Closed): Promise<boolean> {
   const order = await lockOrder(trx, orderId);
   if (!order || !stateAfter(order.state, 'expire')) return false;
-  await moveOrder(trx, order, 'expire', { closed_at: new Date(now) });
+  await moveOrder(trx, order, 'expire', { closed_at: new Date(now), unasked });
   return true;
 }
 
@@ -63,7 +71,14 @@ export async function moveOrder(
   trx: Kysely<Schema>,
   order: OrderRow,
   event: OrderEvent,
-  also: { paid_at?: Date; channel_ref?: string; closed_at?: Date; refunded_at?: Date; refunded?: number },
+  also: {
+    paid_at?: Date;
+    channel_ref?: string;
+    closed_at?: Date;
+    refunded_at?: Date;
+    refunded?: number;
+    unasked?: boolean;
+  },
 ): Promise<OrderState> {
   const state = stateAfter(order.state, event);
   if (!state) throw new Error(`order ${order.id} is ${order.state}: no ${event}`);

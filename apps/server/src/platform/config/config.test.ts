@@ -103,8 +103,9 @@ describe('loadConfig', () => {
   });
 
   it('refuses a token that can be guessed, without telling it', () => {
-    const attempt = () => loadConfig({ METRICS_TOKEN: 'too-short' }, '/');
-    expect(attempt).toThrow('METRICS_TOKEN is "***": expected 16 to 200 letters');
+    expect(() => loadConfig({ METRICS_TOKEN: 'too-short' }, '/')).toThrow(
+      'METRICS_TOKEN is "***": expected 16 to 200 letters',
+    );
   });
 
   it.each(['http://127.0.0.1:8080', 'http://localhost:8080/x', 'http://[::1]:8080'])(

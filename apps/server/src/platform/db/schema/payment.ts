@@ -34,6 +34,7 @@ interface OrdersTable {
   created_at: Time;
   expires_at: Time;
   asked_at: TimeOrNull;
+  unasked: Generated<boolean>;
   paid_at: TimeOrNull;
   closed_at: TimeOrNull;
   refunded_at: TimeOrNull;
