@@ -1,10 +1,14 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { lockFor } from '../../platform/db/lock.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 
 export interface AdWatches {
-  /** Begins to watch; the token proves it later. */
-  begin(accountId: string, adId: string, at: number): Promise<string>;
+  /**
+   * Begins to watch; the token proves it later. Nobody watches two at a time: one that still runs is over, and its token
+   * worth nothing.
+   */
+  begin(accountId: string, adId: string, time: { at: number; lastsMs: number }): Promise<string>;
   /** Uses the token up. False when it is not this account's and ad's, was used, or is not between the two ages. */
   use(
     db: Kysely<Schema>,
@@ -15,12 +19,28 @@ export interface AdWatches {
 
 export function adWatchRepository(db: Kysely<Schema>): AdWatches {
   return {
-    async begin(accountId, adId, at) {
+    async begin(accountId, adId, { at, lastsMs }) {
       const token = randomBytes(24).toString('base64url');
-      await db
-        .insertInto('ad_watches')
-        .values({ token_hash: hashOf(token), account_id: accountId, ad_id: adId, started_at: new Date(at) })
-        .execute();
+      await db.transaction().execute(async (trx) => {
+        // Two that begin at once would each not see the other.
+        await lockFor(trx, `ad watch ${accountId}`);
+        await trx
+          .deleteFrom('ad_watches')
+          .where('account_id', '=', accountId)
+          .where('used_at', 'is', null)
+          .where('ends_at', '>', new Date(at))
+          .execute();
+        await trx
+          .insertInto('ad_watches')
+          .values({
+            token_hash: hashOf(token),
+            account_id: accountId,
+            ad_id: adId,
+            started_at: new Date(at),
+            ends_at: new Date(at + lastsMs),
+          })
+          .execute();
+      });
       return token;
     },
 

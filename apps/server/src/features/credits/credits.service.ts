@@ -59,9 +59,9 @@ export function creditsService({ db, ledger, watches, ads, videos, novels, clock
       };
     },
 
-    async beginWatch(account, { adId }) {
+    async beginWatch(account, { adId, playSecond }) {
       if (account.youth) throw notForYouth();
-      return await watches.begin(account.accountId, adId, clock());
+      return await watches.begin(account.accountId, adId, { at: clock(), lastsMs: playSecond * 1000 });
     },
 
     async earn({ agentId, accountId, youth }, adId, token) {

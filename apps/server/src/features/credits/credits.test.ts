@@ -108,6 +108,27 @@ it('gives one view to 30 claims at once, with one token or with thirty', async (
   expect((await browser.get('getUserInfo', {})).viewingTimes).toBe(2);
 });
 
+it('counts ads that are watched one after the other, not at the same time', async () => {
+  const [first = '', second = '', third = ''] = adIds;
+  const parallel = [await watch(first, 0), await watch(second, 0), await watch(third, 10)];
+  const answers = await Promise.all(adIds.map((adId, index) => claim(adId, parallel[index] ?? '')));
+  expect(answers.map(({ code }) => code)).toEqual([1005, 1005, 0]);
+  // Begun at the same moment, whatever the order in which they arrive.
+  const racing = await Promise.all([watch(first, 0), watch(second, 0), watch(first, 0), watch(second, 0)]);
+  test.time.now += 10_000;
+  const claims = racing.map((token, index) => claim(index % 2 === 0 ? first : second, token));
+  expect(await successes(claims)).toBe(1);
+  expect((await browser.get('getUserInfo', {})).viewingTimes).toBe(2);
+});
+
+it('lets one that was watched to the end be claimed while the next runs', async () => {
+  const done = await watch(adIds[0]);
+  const next = await watch(adIds[1], 5);
+  expect(await claim(adIds[0], done)).toMatchObject({ code: 0 });
+  test.time.now += 5000;
+  expect(await claim(adIds[1], next)).toMatchObject({ code: 0, data: { viewingTimes: 2 } });
+});
+
 it('dates every entry by the day in Shanghai in which it was made, also when midnight passes meanwhile', async () => {
   const videoId = await catalogue.publish('night', { access: 'credit' });
   test.time.now = midnight - 5000;

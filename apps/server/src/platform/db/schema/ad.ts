@@ -33,6 +33,7 @@ interface AdWatchesTable {
   account_id: Int8;
   ad_id: Int8;
   started_at: Time;
+  ends_at: Time;
   used_at: TimeOrNull;
 }
 
