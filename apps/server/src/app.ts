@@ -18,6 +18,7 @@ import { createDiskGuard, dataFolders, type DiskGuard } from './platform/disk/di
 import { createCallServer } from './platform/http/call-server.ts';
 import type { Routes } from './platform/http/handlers.ts';
 import { createHealth } from './platform/http/health.ts';
+import { useHttpsOnly } from './platform/http/https-only.ts';
 import { createOrigin } from './platform/http/origin.ts';
 import { appPolicy, baseHeaders, consolePolicy, dataPolicy, previewPolicy } from './platform/http/security-headers.ts';
 import { createServer } from './platform/http/server.ts';
@@ -35,7 +36,15 @@ import type { Storage } from './platform/storage/storage.ts';
 export interface AppDeps {
   config: Pick<
     Config,
-    'env' | 'trustProxy' | 'metricsPublic' | 'metricsToken' | 'publicUrl' | 'uploads' | 'payments' | 'disk'
+    | 'env'
+    | 'trustProxy'
+    | 'metricsPublic'
+    | 'metricsToken'
+    | 'publicUrl'
+    | 'allowPlainHttp'
+    | 'uploads'
+    | 'payments'
+    | 'disk'
   >;
   log: Logger;
   database: Database;
@@ -62,6 +71,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, log, database, clock, listener } = deps;
   const origin = createOrigin(config.publicUrl);
   const app = createServer({ trustProxy: config.trustProxy, origin, log, drain: deps.process?.drain });
+  if (config.env === 'production' && !config.allowPlainHttp) useHttpsOnly(app);
   const cache = createBodyCache(clock);
   const disk = deps.disk ?? guardDisk(deps);
   const metrics = createMetrics({ pool: database.pool, cache, disk, figures: deps.process });

@@ -205,6 +205,11 @@ it.each([
     { DATA_DIR: import.meta.filename },
     /^liuguang: cannot use the data folder .*set DATA_DIR\n$/,
   ],
+  [
+    'a way in that is not encrypted',
+    { HOST: '0.0.0.0' },
+    /^liuguang: HOST 0\.0\.0\.0 is open to the network over plain http: .*PUBLIC_URL=https:.*ALLOW_PLAIN_HTTP=1\n$/,
+  ],
 ])('says in one line what to do about %s', async (_what, env, line) => {
   const running = launch(env);
   expect(await running.exited).toBe(1);

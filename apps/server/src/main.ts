@@ -1,4 +1,5 @@
 import { type Config, loadConfig } from './platform/config/config.ts';
+import { plainHttp, plainHttpWayOut } from './platform/config/plain-ways.ts';
 import { loadSecrets, type Secrets } from './platform/config/secrets.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { migrate } from './platform/db/migrate.ts';
@@ -8,11 +9,12 @@ import { startEmbeddedPostgres } from './platform/postgres/embedded.ts';
 import { checkOutsideDatabase } from './platform/postgres/outside.ts';
 import { prepareDataDir } from './platform/process/data-dir.ts';
 import { loadDemo } from './platform/process/demo.ts';
-import { browserUrl, checkAddress, plainHttpWarning } from './platform/process/listen.ts';
+import { browserUrl, checkAddress } from './platform/process/listen.ts';
 import type { PartState } from './platform/process/part-messages.ts';
 import { watchPostgres } from './platform/process/postgres-watch.ts';
 import { type Program, runProgram } from './platform/process/program.ts';
 import { superviseWeb, superviseWorker } from './platform/process/program-parts.ts';
+import { StartError } from './platform/process/start-error.ts';
 import type { SupervisedPart } from './platform/process/supervised-part.ts';
 
 // The whole program: settings, PostgreSQL, migrations, demo content, then HTTP and the job worker, each in a process of
@@ -21,6 +23,8 @@ import type { SupervisedPart } from './platform/process/supervised-part.ts';
 runProgram(
   async (program) => {
     const config = loadConfig(process.env, process.cwd());
+    const plain = plainHttp(config);
+    if (plain !== null && config.env === 'production') throw new StartError(`${plain}: ${plainHttpWayOut}`);
     const log = createLogger(config);
     prepareDataDir(config.dataDir);
     const secrets = loadSecrets(config.dataDir);
@@ -49,8 +53,8 @@ runProgram(
       const { port = config.port, lines = [] } = await web.ready;
       const url = browserUrl({ host: config.host, port });
       ready.push(`app ${url}`, `console ${url}console/`);
-      const warning = plainHttpWarning(config);
-      for (const line of [...lines, ...(warning === null ? [] : [warning])]) say(line);
+      for (const line of lines) say(line);
+      if (plain !== null) say(`warning  ${plain}: passwords and sessions can be read on the way; ${plainHttpWayOut}`);
     }
     await worker?.ready;
     say(`ready  ${ready.join('  ')}  (${process.uptime().toFixed(1)} s)`);

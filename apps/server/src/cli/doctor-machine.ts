@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from '../platform/config/config.ts';
+import { plainHttp, plainHttpWayOut } from '../platform/config/plain-ways.ts';
 import { createDiskGuard, dataFolders } from '../platform/disk/disk-guard.ts';
 import { prepareDataDir } from '../platform/process/data-dir.ts';
 import { bad, type Check, ok, warn } from './doctor-finding.ts';
@@ -67,13 +68,16 @@ function secretsMode(file: string) {
   return (mode & 0o077) === 0 ? ok('only their owner can read them') : bad(`others can read them: chmod 600 ${file}`);
 }
 
-function addresses({ env, publicUrl, trustProxy, host }: Config) {
+function addresses(config: Config) {
+  const { env, publicUrl, trustProxy } = config;
   if (trustProxy.some((entry) => entry.endsWith('/0')))
     return bad('TRUST_PROXY believes everybody: name your proxies only, or addresses can be made up');
   if (env !== 'production') return ok(publicUrl ?? 'no PUBLIC_URL, which only production needs');
+  const plain = plainHttp(config);
+  if (plain !== null) return bad(`${plain}, so it does not start: ${plainHttpWayOut}`);
   if (publicUrl === undefined) return warn('PUBLIC_URL is not set: payment channels cannot reach this installation');
-  if (!publicUrl.startsWith('https:')) return bad(`PUBLIC_URL is ${publicUrl}: without https sessions can be stolen`);
-  if (trustProxy.length === 0 && (host === '127.0.0.1' || host === 'localhost'))
+  if (config.allowPlainHttp) return warn('ALLOW_PLAIN_HTTP is set: passwords and sessions can be read on the way');
+  if (trustProxy.length === 0)
     return warn('TRUST_PROXY is not set: behind a proxy all visitors seem to be one and share its limits');
   return ok(publicUrl);
 }

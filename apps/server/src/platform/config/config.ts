@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { defaultDiskMarks, type DiskMarks } from '../disk/disk-marks.ts';
 import { StartError } from '../process/start-error.ts';
 import { type PaymentSettings, paymentSettings, paymentVariables } from './payment-settings.ts';
+import { isSafeDatabaseUrl } from './plain-ways.ts';
 import { type AliyunSms, smsSettings, smsVariables } from './sms-settings.ts';
 
 export interface Config {
@@ -18,6 +19,8 @@ export interface Config {
   databaseUrl: string | undefined;
   demo: boolean;
   publicUrl: string | undefined;
+  /** The operator knows that people come without TLS. */
+  allowPlainHttp: boolean;
   /** Addresses and CIDR ranges of proxies whose X-Forwarded-* headers are believed. */
   trustProxy: string[];
   metricsPublic: boolean;
@@ -106,6 +109,8 @@ const schema = z.object({
   PUBLIC_URL: url('the address users open, such as https://example.com', 'http:', 'https:')
     .transform((value) => value.replace(/\/+$/, ''))
     .optional(),
+  ALLOW_PLAIN_HTTP: flag.default(false),
+  ALLOW_PLAIN_DATABASE: flag.default(false),
   TRUST_PROXY: z
     .string()
     .transform((value) => value.split(/[\s,]+/).filter((entry) => entry !== ''))
@@ -168,6 +173,18 @@ export function loadConfig(env: NodeJS.ProcessEnv, cwd: string): Config {
   if (value.ROLE === 'worker' && value.DATABASE_URL === undefined) {
     throw new ConfigError('ROLE is "worker": expected DATABASE_URL beside it, the database whose jobs it works on');
   }
+  const { DATABASE_URL: databaseUrl } = value;
+  if (
+    databaseUrl !== undefined &&
+    value.NODE_ENV === 'production' &&
+    !value.ALLOW_PLAIN_DATABASE &&
+    !isSafeDatabaseUrl(databaseUrl)
+  ) {
+    throw new ConfigError(
+      'DATABASE_URL is another machine without verified TLS: add ?sslmode=verify-full (and sslrootcert=…), ' +
+        'or set ALLOW_PLAIN_DATABASE=1',
+    );
+  }
   const sms = smsSettings(value);
   if (sms && 'missing' in sms) {
     throw new ConfigError(`${sms.missing.join(', ')} not set: expected all of the ALIYUN_SMS_ settings, or none`);
@@ -182,6 +199,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, cwd: string): Config {
     databaseUrl: value.DATABASE_URL,
     demo,
     publicUrl: value.PUBLIC_URL,
+    allowPlainHttp: value.ALLOW_PLAIN_HTTP,
     trustProxy: value.TRUST_PROXY,
     metricsPublic: value.METRICS_PUBLIC,
     // Nobody asks /ready where there is no proxy; a moment lets what is on its way arrive.

@@ -1,5 +1,4 @@
 import { createServer } from 'node:net';
-import { isThisMachine } from '../http/address.ts';
 import { codeOf, StartError } from './start-error.ts';
 
 interface Address {
@@ -27,20 +26,6 @@ export async function checkAddress(address: Address): Promise<void> {
     server.once('error', (error) => reject(listenError(error, address)));
     server.listen({ ...address, exclusive: true }, () => server.close(() => resolve()));
   });
-}
-
-interface Reach extends Address {
-  publicUrl: string | undefined;
-  trustProxy: readonly string[];
-}
-
-/** What to say when others can come in and nothing shows that their way is encrypted; null when there is nothing. */
-export function plainHttpWarning({ host, publicUrl, trustProxy }: Reach): string | null {
-  if (isThisMachine(host) || publicUrl?.startsWith('https:') || trustProxy.length > 0) return null;
-  return (
-    `warning  HOST ${host} is open to the network over plain http: passwords and sessions can be read on the way. ` +
-    'Put a proxy with TLS in front, set PUBLIC_URL=https://… and TRUST_PROXY: docs/operate.md'
-  );
 }
 
 /** Where a browser on this machine reaches a server that listens on the host. */

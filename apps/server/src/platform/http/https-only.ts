@@ -1,0 +1,34 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isLoopback } from './address.ts';
+import { failSaying } from './fail.ts';
+
+/** Asked by balancers and monitors straight at the port; they answer with nothing that is anybody's. */
+const monitoring = /^\/(?:health|ready|metrics)(?:\?|$)/;
+
+/**
+ * Who came without TLS gets nothing: a page is asked for again over https, and a call, whose secrets have been on the wire
+ * already, is refused so that whoever wrote the client notices.
+ */
+export function useHttpsOnly(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!cameInPlain(request) || monitoring.test(request.url)) {
+      done();
+      return;
+    }
+    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !request.url.startsWith('/api/');
+    // Not to be kept: the host is what this one caller wrote.
+    if (isPage) void reply.header('cache-control', 'no-store').redirect(`https://${request.host}${request.url}`, 308);
+    else done(failSaying('请使用 https 访问', 'FORBIDDEN'));
+  });
+}
+
+/**
+ * Known from the proxy that is trusted. One that says nothing about TLS is believed to have it, as is this machine itself;
+ * somebody who reaches the port past the proxy has none, whatever their headers say.
+ */
+function cameInPlain(request: FastifyRequest): boolean {
+  if (request.protocol === 'https') return false;
+  if (request.headers['x-forwarded-proto'] !== undefined) return true;
+  const isProxied = (request.ips?.length ?? 1) > 1;
+  return !isProxied && !isLoopback(request.socket.remoteAddress ?? '');
+}
