@@ -7,7 +7,7 @@ import { joinFeatures } from './features.ts';
 import type { SmsProvider } from './features/sms/sms-provider.ts';
 import type { UploadFiles } from './features/upload/upload-files.ts';
 import { serveAdmin } from './platform/admin/admin-server.ts';
-import { createPreviewCheck, previewPath } from './platform/admin/preview.ts';
+import { createPreview } from './platform/admin/preview.ts';
 import { createBodyCache } from './platform/cache/body-cache.ts';
 import { onInvalidation } from './platform/cache/invalidation.ts';
 import type { Config } from './platform/config/config.ts';
@@ -17,6 +17,7 @@ import type { Listener } from './platform/db/listen.ts';
 import { createDiskGuard, dataFolders, type DiskGuard } from './platform/disk/disk-guard.ts';
 import { createCallServer } from './platform/http/call-server.ts';
 import type { Routes } from './platform/http/handlers.ts';
+import { consoleHostOf, previewPath, useConsoleHost } from './platform/http/console-host.ts';
 import { createHealth } from './platform/http/health.ts';
 import { useHttpsOnly } from './platform/http/https-only.ts';
 import { createOrigin } from './platform/http/origin.ts';
@@ -41,6 +42,7 @@ export interface AppDeps {
     | 'metricsPublic'
     | 'metricsToken'
     | 'publicUrl'
+    | 'consoleUrl'
     | 'allowPlainHttp'
     | 'uploads'
     | 'payments'
@@ -69,9 +71,12 @@ const { version } = JSON.parse(readFileSync(path.join(import.meta.dirname, '../p
 /** The whole application, ready to listen or to be tested by inject. It owns nothing it was given: the caller closes that. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, log, database, clock, listener } = deps;
-  const origin = createOrigin(config.publicUrl);
+  const consoleHost = config.consoleUrl === undefined ? undefined : consoleHostOf(config.consoleUrl);
+  const appOrigin = config.publicUrl === undefined ? '' : new URL(config.publicUrl).origin;
+  const origin = createOrigin(config.publicUrl, consoleHost);
   const app = createServer({ trustProxy: config.trustProxy, origin, log, drain: deps.process?.drain });
   if (config.env === 'production' && !config.allowPlainHttp) useHttpsOnly(app);
+  if (consoleHost) useConsoleHost(app, consoleHost);
   const cache = createBodyCache(clock);
   const disk = deps.disk ?? guardDisk(deps);
   const metrics = createMetrics({ pool: database.pool, cache, disk, figures: deps.process });
@@ -136,13 +141,21 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     const health = createHealth(database.pool, clock, disk);
     systemRoutes(site, { health, metrics, mayRead: metricsAccess(config), version, process: deps.process });
     for (const plugin of features.plugins) await site.register(plugin);
-    await serveWebApp(site, { folder: deps.webRoots.console, base: '/console/', policy: consolePolicy });
+    await serveWebApp(site, {
+      folder: deps.webRoots.console,
+      base: '/console/',
+      policy: (hashes) => consolePolicy(hashes, consoleHost && appOrigin),
+    });
     await serveWebApp(site, {
       folder: deps.webRoots.web,
       base: '/',
       policy: appPolicy,
       title: features.agentTitle,
-      framed: { url: previewPath, policy: previewPolicy, may: createPreviewCheck(directory, origin) },
+      framed: {
+        url: previewPath,
+        policy: (hashes) => previewPolicy(hashes, consoleHost?.origin),
+        answer: createPreview({ directory, origin, consoleHost, appOrigin }),
+      },
     });
   });
   await app.ready();

@@ -1,5 +1,5 @@
 import { type Config, loadConfig } from './platform/config/config.ts';
-import { plainHttp, plainHttpWayOut } from './platform/config/plain-ways.ts';
+import { noConsoleHost, plainHttp, plainHttpWayOut } from './platform/config/plain-ways.ts';
 import { loadSecrets, type Secrets } from './platform/config/secrets.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { migrate } from './platform/db/migrate.ts';
@@ -52,8 +52,10 @@ runProgram(
       parts.push(web);
       const { port = config.port, lines = [] } = await web.ready;
       const url = browserUrl({ host: config.host, port });
-      ready.push(`app ${url}`, `console ${url}console/`);
+      const { consoleUrl = null } = config;
+      ready.push(`app ${url}`, `console ${consoleUrl ?? url.replace(/\/$/, '')}/console/`);
       for (const line of lines) say(line);
+      if (config.env === 'production' && consoleUrl === null) say(`warning  ${noConsoleHost}`);
       if (plain !== null) say(`warning  ${plain}: passwords and sessions can be read on the way; ${plainHttpWayOut}`);
     }
     await worker?.ready;

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from '../platform/config/config.ts';
-import { plainHttp, plainHttpWayOut } from '../platform/config/plain-ways.ts';
+import { noConsoleHost, plainHttp, plainHttpWayOut } from '../platform/config/plain-ways.ts';
 import { createDiskGuard, dataFolders } from '../platform/disk/disk-guard.ts';
 import { prepareDataDir } from '../platform/process/data-dir.ts';
 import { bad, type Check, ok, warn } from './doctor-finding.ts';
@@ -50,6 +50,13 @@ export function machineChecks(config: Config): Check[] {
           : warn('not built: npm start builds it, node apps/server/src/main.ts does not'),
     ],
     ['addresses', () => addresses(config)],
+    [
+      'console',
+      () =>
+        config.consoleUrl === undefined && env === 'production'
+          ? warn(noConsoleHost)
+          : ok(config.consoleUrl ?? 'on the host of the app'),
+    ],
     [
       'sms',
       () =>

@@ -38,7 +38,7 @@ export const owner = command({
     });
     if (!made) return say('the console may be used from every network again, within 5 seconds');
     const port = config.port === 0 ? 3000 : config.port;
-    say(setupLink(config.publicUrl ?? `http://127.0.0.1:${port}`, made.token));
+    say(setupLink(config.consoleUrl ?? config.publicUrl ?? `http://127.0.0.1:${port}`, made.token));
     say(`one use, ${linkHours} hours`);
 
     async function idOf(wanted: string): Promise<string> {

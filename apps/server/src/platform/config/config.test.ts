@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ConfigError, loadConfig } from './config.ts';
 import { loadSecrets } from './secrets.ts';
 
+const consoleUrl = (env: NodeJS.ProcessEnv) => loadConfig(env, '/').consoleUrl;
 const sandbox = (env: NodeJS.ProcessEnv) => loadConfig(env, '/').payments.sandbox;
 
 describe('loadConfig', () => {
@@ -18,6 +19,7 @@ describe('loadConfig', () => {
       databaseUrl: undefined,
       demo: true,
       publicUrl: undefined,
+      consoleUrl: undefined,
       allowPlainHttp: false,
       trustProxy: [],
       metricsPublic: false,
@@ -115,6 +117,17 @@ describe('loadConfig', () => {
       expect(loadConfig({ STRIPE_API: address }, '/').payments.STRIPE_API).toBe(address);
     },
   );
+
+  it('takes a host for the console that is another one, with the same TLS', () => {
+    const PUBLIC_URL = 'https://example.com';
+    expect(consoleUrl({ PUBLIC_URL, CONSOLE_URL: 'https://Console.example.com/console/' })).toBe(
+      'https://console.example.com',
+    );
+    for (const CONSOLE_URL of ['https://example.com', 'https://example.com:8443', 'http://console.example.com']) {
+      expect(() => consoleUrl({ PUBLIC_URL, CONSOLE_URL })).toThrow(`CONSOLE_URL is "${CONSOLE_URL}": expected`);
+    }
+    expect(() => consoleUrl({ CONSOLE_URL: 'https://console.example.com' })).toThrow('PUBLIC_URL beside it');
+  });
 
   it('takes the SMS gateway whole or not at all', () => {
     const whole = {

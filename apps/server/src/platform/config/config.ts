@@ -19,6 +19,8 @@ export interface Config {
   databaseUrl: string | undefined;
   demo: boolean;
   publicUrl: string | undefined;
+  /** Where the console is, when it has a host of its own. */
+  consoleUrl: string | undefined;
   /** The operator knows that people come without TLS. */
   allowPlainHttp: boolean;
   /** Addresses and CIDR ranges of proxies whose X-Forwarded-* headers are believed. */
@@ -109,6 +111,7 @@ const schema = z.object({
   PUBLIC_URL: url('the address users open, such as https://example.com', 'http:', 'https:')
     .transform((value) => value.replace(/\/+$/, ''))
     .optional(),
+  CONSOLE_URL: url('the address staff open, such as https://console.example.com', 'http:', 'https:').optional(),
   ALLOW_PLAIN_HTTP: flag.default(false),
   ALLOW_PLAIN_DATABASE: flag.default(false),
   TRUST_PROXY: z
@@ -151,6 +154,19 @@ const schema = z.object({
 function shown(name: string, value: string): string {
   if (name.endsWith('_TOKEN')) return '"***"';
   return JSON.stringify(value.replace(/\/\/([^/@]*):[^/]*@/, '//$1:***@'));
+}
+
+/** The cookies of the two are told apart by host and are Secure together, so that much must fit. */
+function consoleOrigin({ CONSOLE_URL, PUBLIC_URL }: Record<'CONSOLE_URL' | 'PUBLIC_URL', string | undefined>) {
+  if (CONSOLE_URL === undefined) return undefined;
+  const own = new URL(CONSOLE_URL);
+  const site = PUBLIC_URL === undefined ? undefined : new URL(PUBLIC_URL);
+  if (site?.protocol !== own.protocol || site.hostname === own.hostname) {
+    throw new ConfigError(
+      `CONSOLE_URL is ${shown('CONSOLE_URL', CONSOLE_URL)}: expected PUBLIC_URL beside it, with another host and both http or both https`,
+    );
+  }
+  return own.origin;
 }
 
 /** Reads the settings once. Empty means unset; names it does not know are not its business. */
@@ -199,6 +215,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, cwd: string): Config {
     databaseUrl: value.DATABASE_URL,
     demo,
     publicUrl: value.PUBLIC_URL,
+    consoleUrl: consoleOrigin({ CONSOLE_URL: value.CONSOLE_URL, PUBLIC_URL: value.PUBLIC_URL }),
     allowPlainHttp: value.ALLOW_PLAIN_HTTP,
     trustProxy: value.TRUST_PROXY,
     metricsPublic: value.METRICS_PUBLIC,

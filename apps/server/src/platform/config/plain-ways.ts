@@ -25,6 +25,11 @@ export function plainHttp({ role, host, publicUrl, trustProxy, allowPlainHttp }:
 export const plainHttpWayOut =
   'put a proxy with TLS in front and set PUBLIC_URL=https://… and TRUST_PROXY (docs/operate.md), or ALLOW_PLAIN_HTTP=1';
 
+/** Said in production while the console shares its origin with the member app. */
+export const noConsoleHost =
+  'the console shares a host with the app, so a script that got into the one could use the other: ' +
+  'set CONSOLE_URL to a host name of its own (docs/operate.md)';
+
 /** Whether the way to the database is this machine's own, or encrypted to a server whose certificate is checked. */
 export function isSafeDatabaseUrl(databaseUrl: string): boolean {
   const { hostname, searchParams } = new URL(databaseUrl);

@@ -34,7 +34,7 @@ describe('in production', () => {
     const plain = { ...viaProxy, 'x-forwarded-proto': 'http' };
     expect(await ask('/?from=share', proxy, plain)).toEqual([308, 'https://example.com/?from=share']);
     expect(await ask(call, proxy, plain)).toEqual([403, 1005]);
-    expect(await ask('/api/admin/session', proxy, plain)).toEqual([403, 1005]);
+    expect(await ask('/api/admin/session/me', proxy, plain)).toEqual([403, 1005]);
   });
 
   it('gives nothing to who reaches the port past the proxy, whatever they claim', async () => {

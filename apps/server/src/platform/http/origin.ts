@@ -1,6 +1,7 @@
 import { isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { isThisMachine } from './address.ts';
+import type { ConsoleHost } from './console-host.ts';
 import type { OwnAddress } from './guard.ts';
 
 /** What is known of our own address, from PUBLIC_URL and, where proxies are trusted, from their headers. */
@@ -8,26 +9,29 @@ export interface Origin {
   isHttps(request: FastifyRequest): boolean;
   own(request: FastifyRequest): OwnAddress;
   /**
-   * Where users open this installation, without a slash at the end. The Host of a request is whatever its sender likes:
-   * it stands in a link only where it is known to be ours, as the domain of an agent (`isDomain`).
+   * Where users (on the host of the console: staff) open this installation, without a slash at the end. The Host of a
+   * request is whatever its sender likes: it stands in a link only where it is known to be ours, as the domain of an agent
+   * (`isDomain`).
    */
   siteUrl(request: FastifyRequest, isDomain: boolean): string;
 }
 
-export function createOrigin(publicUrl: string | undefined): Origin {
+export function createOrigin(publicUrl: string | undefined, consoleHost?: ConsoleHost): Origin {
   const publicOrigin = publicUrl === undefined ? undefined : new URL(publicUrl).origin;
   const alwaysHttps = publicOrigin?.startsWith('https:') ?? false;
   const isHttps = (request: FastifyRequest) => alwaysHttps || request.protocol === 'https';
+  const originOf = (request: FastifyRequest) => (consoleHost?.is(request) ? consoleHost.origin : publicOrigin);
   return {
     isHttps,
     // On the machine itself nobody is on the way: an operator may open it there without TLS.
     own: (request) => ({
       host: request.host,
-      publicOrigin,
+      publicOrigin: originOf(request),
       https: isHttps(request) && !isThisMachine(request.hostname),
     }),
     siteUrl: (request, isDomain) => {
-      if (publicOrigin !== undefined) return publicOrigin;
+      const known = originOf(request);
+      if (known !== undefined) return known;
       const host = isDomain || isThisMachine(request.hostname) ? hostOf(request) : listeningHost(request);
       return `${isHttps(request) ? 'https' : 'http'}://${host}`;
     },

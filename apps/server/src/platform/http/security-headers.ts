@@ -33,16 +33,18 @@ export function appPolicy({ scripts, styles }: InlineHashes): string {
 }
 
 /** The member app where our own console shows it in a frame; no other page of ours lets itself be framed. */
-export function previewPolicy(hashes: InlineHashes): string {
-  return appPolicy(hashes).replace("frame-ancestors 'none'", "frame-ancestors 'self'");
+export function previewPolicy(hashes: InlineHashes, consoleOrigin = "'self'"): string {
+  return appPolicy(hashes).replace("frame-ancestors 'none'", `frame-ancestors ${consoleOrigin}`);
 }
 
 /**
  * The console. antd makes its styles at run time and adds style elements that change with the theme, so their hashes
  * cannot be known, and a nonce would forbid caching the page; inline styles are therefore allowed there, scripts are not.
+ * With a host of its own it shows the member app in a frame from the app's host.
  */
-export function consolePolicy({ scripts }: InlineHashes): string {
-  return policy(["'self'", ...scripts], ["'self'", "'unsafe-inline'"]);
+export function consolePolicy({ scripts }: InlineHashes, appOrigin?: string): string {
+  const own = policy(["'self'", ...scripts], ["'self'", "'unsafe-inline'"]);
+  return appOrigin === undefined ? own : `${own}; frame-src 'self' ${appOrigin}`;
 }
 
 function policy(scripts: string[], styles: string[]): string {

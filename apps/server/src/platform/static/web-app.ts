@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { PreviewAnswer } from '../admin/preview.ts';
 import { matches } from '../http/answer.ts';
 import { headerOf } from '../http/origin.ts';
 import type { InlineHashes } from '../http/security-headers.ts';
@@ -24,7 +25,7 @@ interface WebAppOptions {
   readonly framed?: {
     readonly url: string;
     readonly policy: (hashes: InlineHashes) => string;
-    readonly may: (request: FastifyRequest) => Promise<boolean>;
+    readonly answer: (request: FastifyRequest) => Promise<PreviewAnswer>;
   };
 }
 
@@ -74,8 +75,13 @@ export async function serveWebApp(app: FastifyInstance, options: WebAppOptions):
   if (framed) {
     const framedPolicy = framed.policy(page.hashes);
     app.get(framed.url, async (request, reply) => {
-      if (!(await framed.may(request))) return sendMissing(request, reply);
-      reply.headers({ 'content-security-policy': framedPolicy, 'x-frame-options': 'SAMEORIGIN' });
+      const answer = await framed.answer(request);
+      if (answer === 'missing') return sendMissing(request, reply);
+      if (answer !== 'page') return reply.header('cache-control', 'no-store').redirect(answer.at, 302);
+      reply.header('content-security-policy', framedPolicy);
+      // The old header knows our own origin only; where the policy names another one, the policy alone speaks.
+      if (framedPolicy.includes("frame-ancestors 'self'")) reply.header('x-frame-options', 'SAMEORIGIN');
+      else reply.raw.removeHeader('x-frame-options');
       return sendAsset(request, reply, page.titled(undefined));
     });
   }

@@ -1,0 +1,33 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { fail } from './fail.ts';
+
+/** The console on a host name of its own, so that no script of the member app shares an origin with it. */
+export interface ConsoleHost {
+  /** Scheme, host and port. */
+  readonly origin: string;
+  is(request: FastifyRequest): boolean;
+}
+
+/** Where the console shows the member app in a frame: it stands below /console/, and is a page of the member app. */
+export const previewPath = '/console/preview';
+
+const consoleRoutes = /^\/(?:console(?:\/|$)|api\/admin\/)/;
+/** What the console needs besides: files that it sends and shows, and what monitors ask. */
+const sharedRoutes = /^\/(?:api\/upload(?:\/|$)|[iv]\/|health$|ready$|metrics$)/;
+
+export function consoleHostOf(consoleUrl: string): ConsoleHost {
+  const { origin, host } = new URL(consoleUrl);
+  return { origin, is: (request) => request.host.toLowerCase() === host };
+}
+
+/** Answers the console on its host and the member app on all others, and nothing of the one on the host of the other. */
+export function useConsoleHost(app: FastifyInstance, consoleHost: ConsoleHost): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    // The route, not the address: an address can be written in many ways that lead to the same route.
+    const route = request.routeOptions.url ?? '';
+    const ofConsole = consoleRoutes.test(route);
+    if (!consoleHost.is(request)) done(ofConsole && route !== previewPath ? fail('NOT_FOUND') : undefined);
+    else if (route === '/') void reply.redirect('/console/', 302);
+    else done(ofConsole || sharedRoutes.test(route) ? undefined : fail('NOT_FOUND'));
+  });
+}
