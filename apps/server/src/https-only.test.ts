@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { type TestApp, testApp } from '../../app.test-data.ts';
+import { type TestApp, testApp } from './app.test-data.ts';
 
 let test: TestApp | undefined;
 afterEach(async () => {
