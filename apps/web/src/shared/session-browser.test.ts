@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { callQuery, createQueryClient } from './query.ts';
 import { session, startSession } from './session-browser.ts';
 import { signIn, signOut } from './session.ts';
+import { lastUser } from './session-queries.ts';
 import { local } from './storage.ts';
 import { useMemory } from './store.ts';
 import { startLocalApi } from './testing/local-api.ts';
@@ -75,7 +76,7 @@ describe('a visit', () => {
     ]);
     expect(useMemory.getState()).toMatchObject({ signedIn: true, entering: false, showLoginPopup: false, logins: 0 });
     expect(local.read('_isLogin')).toBe('yes');
-    expect(local.read('userInfo')).toEqual(visitor);
+    expect(lastUser()).toEqual(visitor);
     expect(user()).toEqual(visitor);
     expect(times('getVideoGroups')).toBe(1);
     const { machineCode, md5 } = api.asked.at(-1)?.input ?? {};
@@ -94,6 +95,15 @@ describe('a visit', () => {
     expect(useMemory.getState()).toMatchObject({ signedIn: true, logins: 1, showLoginPopup: false });
   });
 
+  it('keeps what a visitor began through a login, and drops what a member leaves behind', async () => {
+    local.write('searchHistory', ['灯塔']);
+    await signIn({ account: visitor.userCode, password: 'o' });
+    expect(local.read('searchHistory')).toBeUndefined();
+    local.write('searchHistory', ['月亮']);
+    await signIn({ account: member.userCode, password: 'night sailing' });
+    expect(local.read('searchHistory')).toEqual(['月亮']);
+  });
+
   it('asks for a login when a member is lost and only the account of the device comes back', async () => {
     cookie = undefined;
     session.lost();
@@ -101,11 +111,14 @@ describe('a visit', () => {
     expect(local.read('_isLogin')).toBe('no');
     await vi.waitFor(() => expect(useMemory.getState().signedIn).toBe(true), { timeout: 4000 });
     expect(user()).toEqual(visitor);
-    expect(useMemory.getState()).toMatchObject({ entering: false, showLoginPopup: true, logins: 1 });
+    expect(useMemory.getState()).toMatchObject({ entering: false, showLoginPopup: true, logins: 3 });
+    expect(local.read('searchHistory')).toBeUndefined();
   });
 
   it('ends with the logout: popup, nothing of the account left, and nobody gets in by themselves', async () => {
+    local.write('searchHistory', ['灯塔']);
     await signOut();
+    expect(local.read('searchHistory')).toBeUndefined();
     expect(useMemory.getState()).toMatchObject({ signedIn: false, entering: false, showLoginPopup: true });
     expect(local.read('userInfo')).toBeUndefined();
     expect(user()).toBeUndefined();

@@ -3,6 +3,7 @@ import { agentQuery } from './agent.ts';
 import { startBackgroundWorker } from './background-worker.ts';
 import { hasBridge } from './bridge.ts';
 import { callApi } from './client.ts';
+import { forgetAccount } from './forget-account.ts';
 import { logProblem } from './log.ts';
 import { ownMachineCode, renewMachineCode } from './machine-code.ts';
 import { createTabs } from './session-tabs.ts';
@@ -44,8 +45,10 @@ export const session = createSession({
   },
   show: {
     welcome(user, { opened, byPerson }) {
-      const before = local.read('userInfo')?.userCode;
+      const { userCode: before, claimed = false } = local.read('userInfo') ?? {};
       const another = before !== undefined && before !== user.userCode;
+      // A visitor who signs in goes on with what they began; anybody else's things are not for the next.
+      if (another && (claimed || !byPerson)) forgetAccount();
       local.write('_isLogin', 'yes');
       useMemory.setState((memory) => ({
         signedIn: true,
@@ -69,6 +72,7 @@ export const session = createSession({
       const question = why === undefined ? null : ({ kind: 'refused', message: why } as const);
       useMemory.setState({ signedIn: false, entering: false, showLoginPopup: why === undefined, question });
       forgetUser(queries);
+      forgetAccount();
       if (tellOthers) tabs.post({ userCode: null });
     },
     ask(maskedUserCode) {

@@ -27,12 +27,27 @@ const sameForAll = new Set<unknown>([
 const userKey = keys.call('getUserInfo', {});
 const isPersonal = ({ queryKey: [name] }: Query): boolean => !sameForAll.has(name) && name !== 'getUserInfo';
 
+/** In place of a number that is bound and not known on this device until the server tells. */
+const hiddenPhone = '***********';
+
+/** The account as it was last seen here. What is private about it is not kept, and comes with the server's answer. */
+export function lastUser(): UserInfo | undefined {
+  const kept = local.read('userInfo');
+  if (!kept) return undefined;
+  const { hasPhone, ...user } = kept;
+  return { ...user, phone: hasPhone ? hiddenPhone : null, gender: 'unknown', birthday: null, signature: '' };
+}
+
+function keepLastUser({ gender: _gender, birthday: _birthday, signature: _signature, phone, ...user }: UserInfo): void {
+  local.write('userInfo', { ...user, hasPhone: phone !== null });
+}
+
 /** Shows an account everywhere, now and at the next start. */
-export function showUser(queries: QueryClient | undefined, user: UserInfo): void {
+export function showUser(queries: QueryClient | undefined, user: UserInfo, updatedAt?: number): void {
   const before = local.read('userInfo');
   if ((before?.ageConfirmed ?? false) !== user.ageConfirmed) resetLists(queries);
-  local.write('userInfo', user);
-  queries?.setQueryData(userKey, user);
+  keepLastUser(user);
+  queries?.setQueryData(userKey, user, updatedAt === undefined ? {} : { updatedAt });
 }
 
 /**
@@ -40,9 +55,11 @@ export function showUser(queries: QueryClient | undefined, user: UserInfo): void
  * bring the old back, so it is asked for anew.
  */
 export function changeUser(queries: QueryClient | undefined, change: Partial<UserInfo>): void {
-  const user = shownUser(queries) ?? local.read('userInfo');
+  const user = shownUser(queries) ?? lastUser();
   if (!user) return;
-  showUser(queries, { ...user, ...change });
+  // One that the server has not told yet stays as old as it is: parts of it are missing.
+  const updatedAt = queries?.getQueryState(userKey)?.dataUpdatedAt === 0 ? 0 : undefined;
+  showUser(queries, { ...user, ...change }, updatedAt);
   if (queries?.getQueryState(userKey)?.fetchStatus === 'fetching') void queries.refetchQueries({ queryKey: userKey });
 }
 

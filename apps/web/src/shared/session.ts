@@ -6,8 +6,7 @@ import { callApi } from './client.ts';
 import { renewMachineCode } from './machine-code.ts';
 import { callQuery } from './query.ts';
 import { session, sessionQueries } from './session-browser.ts';
-import { changeUser, showUser } from './session-queries.ts';
-import { local } from './storage.ts';
+import { changeUser, lastUser, showUser } from './session-queries.ts';
 import { useMemory } from './store.ts';
 
 /** What screens use of the session. How one gets in by itself is decided in session-machine.ts. */
@@ -22,7 +21,7 @@ export function useUser() {
   const query = useQuery({
     ...callQuery('getUserInfo', {}, 'moment'),
     enabled,
-    initialData: () => local.read('userInfo'),
+    initialData: lastUser,
     initialDataUpdatedAt: 0,
   });
   return enabled ? query : { ...query, data: undefined };

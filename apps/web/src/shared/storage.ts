@@ -4,16 +4,13 @@ import { inPreview } from './preview.ts';
 
 /** Every key that outlives the page, with the only shape in which it is believed. Names are fixed by rules.md. */
 const localKeys = {
-  /** The account as it was last seen: its screens paint from it at once. */
+  /** The account as it was last seen: its screens paint from it at once. Nothing in it that a stranger at the device may not see. */
   userInfo: shape({
     userCode: text(64),
     authorId: text(64),
     nickname: text(64),
     avatar: text(),
-    gender: oneOf('unknown', 'male', 'female'),
-    birthday: orNull(text(10)),
-    signature: text(255),
-    phone: orNull(text(32)),
+    hasPhone: flag,
     hasPassword: flag,
     claimed: flag,
     vip: shape({ level: index, until: orNull(index) }),

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { offerAccount } from '../../shared/session-browser.ts';
+import { lastUser, showUser } from '../../shared/session-queries.ts';
 import { local } from '../../shared/storage.ts';
 import { useMemory } from '../../shared/store.ts';
 import { startLocalApi } from '../../shared/testing/local-api.ts';
@@ -21,7 +22,7 @@ afterAll(() => api.close());
 beforeEach(() => {
   localStorage.clear();
   local.write('machineCode', mine);
-  local.write('userInfo', own);
+  showUser(undefined, own);
   useMemory.setState({ ...useMemory.getInitialState(), signedIn: true }, true);
   api.asked.length = 0;
   api.answers.autoRegUser = ({ confirmed }) =>
@@ -60,7 +61,7 @@ describe('a link with the code of another account', () => {
     await gone();
     expect(calls()).toEqual(['autoRegUser']);
     expect(local.read('machineCode')).toBe(mine);
-    expect(local.read('userInfo')).toEqual(own);
+    expect(lastUser()).toEqual(own);
   });
 
   it('switches by 切换到链接中的账号', async () => {
@@ -69,7 +70,7 @@ describe('a link with the code of another account', () => {
     await gone();
     expect(calls()).toEqual(['autoRegUser', 'autoRegUser', 'loginUser', 'getUserInfo']);
     expect(local.read('machineCode')).toBe(theirs);
-    expect(local.read('userInfo')).toEqual(other);
+    expect(lastUser()).toEqual(other);
     expect(useMemory.getState()).toMatchObject({ signedIn: true, showLoginPopup: false });
   });
 

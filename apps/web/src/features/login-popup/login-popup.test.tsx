@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { configureClient } from '../../shared/client.ts';
 import { openLoginPopup } from '../../shared/session.ts';
+import { lastUser } from '../../shared/session-queries.ts';
 import { local } from '../../shared/storage.ts';
 import { useMemory } from '../../shared/store.ts';
 import { startLocalApi } from '../../shared/testing/local-api.ts';
@@ -69,7 +70,7 @@ describe('the login popup', () => {
     expect(asked('loginUser')).toEqual([{ userCode: 'LG900000002', password: 'night sailing' }]);
     expect(useMemory.getState()).toMatchObject({ signedIn: true, logins: 1, showLoginPopup: false });
     expect(local.read('_isLogin')).toBe('yes');
-    expect(local.read('userInfo')).toEqual(member);
+    expect(lastUser()).toEqual(member);
     expect(JSON.stringify(localStorage)).not.toContain('night sailing');
   });
 

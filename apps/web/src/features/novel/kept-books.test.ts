@@ -2,14 +2,14 @@ import 'fake-indexeddb/auto';
 import { beforeEach, expect, it } from 'vitest';
 import { inTransaction, writeOne } from '../../shared/offline/reading-database.ts';
 import type { KeptHead, KeptNovel } from '../../shared/offline/reading-database.ts';
-import { local } from '../../shared/storage.ts';
+import { showUser } from '../../shared/session-queries.ts';
 import { sampleNovelCard } from '../../shared/testing/novel-samples.ts';
 import { sampleUser } from '../../shared/testing/user-samples.ts';
 import { keptBooks } from './kept-books.ts';
 
 const stores = ['novels', 'heads', 'places'] as const;
 beforeEach(async () => {
-  local.write('userInfo', sampleUser());
+  showUser(undefined, sampleUser());
   await inTransaction(stores, 'readwrite', (store) => {
     for (const name of stores) store(name).clear();
   });

@@ -26,10 +26,11 @@ const genders = [
 export function PersonalPage() {
   const back = useBack();
   const signedIn = useSignedIn();
-  const { data: user, error, refetch } = useUser();
+  const { data: user, dataUpdatedAt, error, refetch } = useUser();
   let content = <Skeleton height="90rem" radius="4rem" />;
   // A form that is filled by hand must not be filled again under the hand: one form per account.
-  if (user) content = <ProfileForm key={user.userCode} user={user} onSaved={back} />;
+  // And it is filled by the server: what the device remembers of the account is not all of it.
+  if (user && dataUpdatedAt > 0) content = <ProfileForm key={user.userCode} user={user} onSaved={back} />;
   else if (!signedIn)
     content = <EmptyState title="登录后编辑资料" action={{ label: '登录', onClick: openLoginPopup }} />;
   else if (error) content = <ErrorState message={messageOf(error)} onRetry={() => refetch()} />;

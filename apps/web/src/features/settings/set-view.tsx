@@ -169,7 +169,7 @@ function LeaveButton() {
       </Button>
       <Sheet open={asked} onClose={() => setAsked(false)} title="退出登录？">
         <div className={styles['stack']}>
-          <p className={styles['text']}>账号里的内容都会保留，下次登录即可继续。</p>
+          <p className={styles['text']}>账号里的内容都会保留。本机上的草稿、搜索记录、书签和离线小说会清除。</p>
           <Button
             block
             onClick={async () => {

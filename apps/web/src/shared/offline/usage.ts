@@ -1,5 +1,8 @@
 import { inTransaction, readAll } from './reading-database.ts';
 
+/** All but what is the device's own, such as how far its clock was. */
+const personalStores = ['heads', 'texts', 'novels', 'places', 'bookmarks'] as const;
+
 export interface OfflineUsage {
   readonly novels: number;
   readonly chapters: number;
@@ -21,5 +24,12 @@ export async function offlineUsage(): Promise<OfflineUsage> {
 export async function clearOffline(): Promise<void> {
   await inTransaction(['heads', 'texts', 'novels'], 'readwrite', (store) => {
     for (const name of ['heads', 'texts', 'novels'] as const) store(name).clear();
+  });
+}
+
+/** Removes all that was read here, places and bookmarks included: whoever comes next is somebody else. */
+export async function forgetReading(): Promise<void> {
+  await inTransaction(personalStores, 'readwrite', (store) => {
+    for (const name of personalStores) store(name).clear();
   });
 }

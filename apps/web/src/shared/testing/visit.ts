@@ -1,6 +1,6 @@
 import type { UserInfo } from '@liuguang/contract/shapes/user.ts';
 import { configureClient } from '../client.ts';
-import { local } from '../storage.ts';
+import { showUser } from '../session-queries.ts';
 import { useMemory } from '../store.ts';
 import type { Answers, LocalApi } from './local-api.ts';
 import { startLocalApi } from './local-api.ts';
@@ -16,7 +16,7 @@ export interface Visit extends LocalApi {
 export async function startVisit(user: UserInfo | null, answers: Answers): Promise<Visit> {
   localStorage.clear();
   useMemory.setState({ ...useMemory.getInitialState(), signedIn: user !== null }, true);
-  if (user) local.write('userInfo', user);
+  if (user) showUser(undefined, user);
   const told: string[] = [];
   const api = await startLocalApi({
     getAgentInfo: () => ({ agentId: '3', agentName: '流光', logo: '', adultEnabled: false, secretcode: '' }),
