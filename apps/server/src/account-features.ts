@@ -100,7 +100,7 @@ export function joinAccountFeatures(deps: Deps) {
       ...memberRoutes({ accounts, members }),
       ...phoneRoutes({ accounts, phones, sms }),
       ...scanRoutes({ scans, sessions }),
-      ...sessionRoutes({ sessions }),
+      ...sessionRoutes({ db, sessions }),
       ...accountRoutes({ accounts, profiles }),
       ...privacyRoutes({ privacy }),
     },

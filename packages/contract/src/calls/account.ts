@@ -45,7 +45,7 @@ export const accountCalls = {
     input: z.object({ sessionId: id.optional() }),
     output: done,
     errors: ['NOT_FOUND'],
-    summary: 'Signs out another device, or all others',
+    summary: 'Signs out another device, or all others, after verifyPassword or a code to the phone (scene `verify`)',
   }),
   confirmAge: call({
     method: 'POST',

@@ -57,7 +57,8 @@ export const phoneCalls = {
     output: done,
     errors: ['WRONG_CREDENTIALS'],
     limit: { per: 'account', max: 10, seconds: 3600, failClosed: true },
-    summary: 'Shows once more whose account it is: for ten minutes this session may change the phone, once',
+    summary:
+      'Shows once more whose account it is: for ten minutes this session may sign out others, and change the phone once',
   }),
   bindPhone: call({
     method: 'GET',

@@ -122,12 +122,35 @@ describe('the signed-in devices', () => {
     const chosen = list.find((device) => device.device === 'Windows · Chrome');
     expect(chosen).toMatchObject({ place: '局域网', current: false });
     const { sessionId } = chosen!;
+    await mobile.get('verifyPassword', { password: 'correct horse' });
     expect(await mobile.call('sessions/revoke', { sessionId })).toMatchObject({ code: 0, message: '已下线' });
     expect(await mobile.call('sessions/revoke', { sessionId })).toMatchObject({ code: 1004 });
     expect(await second.call('getUserInfo', {})).toMatchObject({ code: -2 });
     await mobile.get('sessions/revoke', {});
     expect(await third.call('getUserInfo', {})).toMatchObject({ code: -2 });
     expect(await mobile.get('sessions', {})).toMatchObject({ list: [{ current: true }] });
+  });
+
+  it('stay signed in until whoever ends them has signed in again, where there is something to sign in with', async () => {
+    const visitor = test.browser();
+    await visitor.enter();
+    expect(await visitor.call('sessions/revoke', {})).toMatchObject({ code: 0 });
+    const { userCode } = await visitor.get('getUserInfo', {});
+    await visitor.get('updatePwd', { password: 'correct horse' });
+    const second = test.browser();
+    await second.get('loginUser', { userCode, password: 'correct horse' });
+    const asked = { code: 1005, message: '请先验证身份' };
+    for (const given of [{}, { sessionId: (await visitor.get('sessions', {})).list[0]!.sessionId }]) {
+      expect(await visitor.call('sessions/revoke', given)).toMatchObject(asked);
+    }
+    expect(await visitor.call('verifyPassword', { password: 'wrong horse' })).toMatchObject({ code: 1002 });
+    expect(await visitor.call('sessions/revoke', {})).toMatchObject(asked);
+    expect(await second.call('getUserInfo', {})).toMatchObject({ code: 0 });
+    await visitor.get('verifyPassword', { password: 'correct horse' });
+    // Shown in one browser, it says nothing about the other.
+    expect(await second.call('sessions/revoke', {})).toMatchObject(asked);
+    expect(await visitor.call('sessions/revoke', {})).toMatchObject({ code: 0 });
+    expect(await second.call('getUserInfo', {})).toMatchObject({ code: -2 });
   });
 
   it('of others cannot be signed out', async () => {

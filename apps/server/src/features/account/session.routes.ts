@@ -1,12 +1,20 @@
+import type { Kysely } from 'kysely';
 import { parseId } from '../../platform/db/id.ts';
-import { fail } from '../../platform/http/fail.ts';
+import type { Schema } from '../../platform/db/schema.ts';
+import { fail, failSaying } from '../../platform/http/fail.ts';
 import { type Routes, WithMessage } from '../../platform/http/handlers.ts';
 import type { Sessions } from '../../platform/session/session-store.ts';
 import { deviceName } from './device-name.ts';
 import { placeOf } from './place.ts';
+import { isProven } from './session-proof.ts';
 import { signedIn } from './sign-in.ts';
 
-export function sessionRoutes({ sessions }: { sessions: Sessions }) {
+interface Deps {
+  readonly db: Kysely<Schema>;
+  readonly sessions: Sessions;
+}
+
+export function sessionRoutes({ db, sessions }: Deps) {
   return {
     sessions: async (_input, context) => {
       const { accountId, sessionId } = signedIn(context);
@@ -25,6 +33,8 @@ export function sessionRoutes({ sessions }: { sessions: Sessions }) {
 
     'sessions/revoke': async ({ sessionId: given }, context) => {
       const { accountId, sessionId } = signedIn(context);
+      // Whoever finds a browser open must not be able to shut the owner out of the others.
+      if (!(await isProven(db, sessionId, context.now()))) throw failSaying('请先验证身份', 'FORBIDDEN');
       if (given === undefined) {
         await sessions.revokeOthers(accountId, sessionId);
       } else {

@@ -1,5 +1,6 @@
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useUser } from '../../shared/session.ts';
+import { VerifyForm } from '../../shared/verify-form.tsx';
 import { useBack } from '../../shared/use-back.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormPage } from '../../ui/form-page.tsx';
@@ -7,7 +8,6 @@ import { useState } from 'react';
 import { BindForm } from './bind-form.tsx';
 import { CurrentPhone } from './current-phone.tsx';
 import styles from './phone.module.css';
-import { VerifyForm } from './verify-form.tsx';
 
 export function BindPhonePage() {
   const back = useBack();

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useUser } from '../../shared/session.ts';
+import { VerifyForm } from '../../shared/verify-form.tsx';
 import { useBack } from '../../shared/use-back.ts';
 import { FormPage } from '../../ui/form-page.tsx';
 import { BindForm } from './bind-form.tsx';
 import { CurrentPhone } from './current-phone.tsx';
-import { VerifyForm } from './verify-form.tsx';
 
 export function ChangePhonePage() {
   const back = useBack();

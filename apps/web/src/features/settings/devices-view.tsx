@@ -1,19 +1,30 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { MonitorSmartphone } from 'lucide-react';
-import { messageOf } from '../../shared/api-error.ts';
+import { useState } from 'react';
+import { ApiError, messageOf } from '../../shared/api-error.ts';
 import { callApi } from '../../shared/client.ts';
 import { formatAgo } from '../../shared/format.ts';
 import { callQuery } from '../../shared/query.ts';
-import { useSignedIn } from '../../shared/session.ts';
+import { useSignedIn, useUser } from '../../shared/session.ts';
 import { useBack } from '../../shared/use-back.ts';
+import { VerifyForm } from '../../shared/verify-form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { FormPage } from '../../ui/form-page.tsx';
 import { ListGroup, ListRow } from '../../ui/list-row.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import styles from './settings.module.css';
+
+/** One other device, or all of them. */
+interface Which {
+  sessionId?: string;
+}
+
+/** The server wants whoever ends sessions to sign in again first. */
+const proofWanted = 1005;
 
 /** The devices that are signed in; any but this one can be signed out from here. */
 export function DevicesView() {
@@ -28,14 +39,24 @@ export function DevicesView() {
 function Devices() {
   const client = useQueryClient();
   const signedIn = useSignedIn();
+  const user = useUser().data;
+  const [toEnd, setToEnd] = useState<Which | null>(null);
   const query = callQuery('sessions', {}, 'moment');
   const sessions = useQuery({ ...query, enabled: signedIn });
   if (!signedIn) return <EmptyState title="登录后查看" />;
   if (sessions.isError) return <ErrorState message={messageOf(sessions.error)} onRetry={() => sessions.refetch()} />;
   if (!sessions.data) return <Skeleton height="40rem" radius="4rem" />;
 
-  const end = async (sessionId?: string): Promise<void> => {
-    await callApi('sessions/revoke', sessionId === undefined ? {} : { sessionId });
+  const end = async (which: Which): Promise<void> => {
+    try {
+      await callApi('sessions/revoke', which, { quiet: true });
+    } catch (error) {
+      // They sit at this device; that they own the account is to be shown once more.
+      if (error instanceof ApiError && error.code === proofWanted) setToEnd(which);
+      else showToast(messageOf(error), 'error');
+      return;
+    }
+    setToEnd(null);
     showToast('已让设备退出');
     await client.refetchQueries({ queryKey: query.queryKey });
   };
@@ -69,7 +90,7 @@ function Devices() {
                 label={session.device}
                 note={facts(session)}
                 value={
-                  <Button kind="quiet" size="small" onClick={() => end(session.sessionId)}>
+                  <Button kind="quiet" size="small" onClick={() => end({ sessionId: session.sessionId })}>
                     退出
                   </Button>
                 }
@@ -77,12 +98,16 @@ function Devices() {
             ))}
           </ListGroup>
           <div className={styles['leave']}>
-            <Button block kind="quiet" onClick={() => end()}>
+            <Button block kind="quiet" onClick={() => end({})}>
               全部退出
             </Button>
           </div>
         </>
       )}
+      <Sheet open={toEnd !== null} onClose={() => setToEnd(null)} title="验证身份">
+        <p className={styles['text']}>让其他设备退出前，请先确认是你本人。</p>
+        {user && <VerifyForm user={user} action="验证并退出设备" onVerified={() => end(toEnd ?? {})} />}
+      </Sheet>
     </>
   );
 }

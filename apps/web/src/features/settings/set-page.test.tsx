@@ -86,6 +86,35 @@ describe('the devices that are signed in', () => {
     expect(visit.inputs('sessions/revoke')).toEqual([{ sessionId: '2' }]);
     expect(screen.getByText('设备3')).toBeTruthy();
   });
+
+  it('are signed out after the password, when the server asks for it', async () => {
+    let proven = false;
+    let list = [device('1', true), device('2', false)];
+    visit = await startVisit(sampleUser({ claimed: true, hasPassword: true }), {
+      sessions: () => ({ list }),
+      'sessions/revoke': () => {
+        if (!proven) return { refuse: 1005, message: '请先验证身份' };
+        list = list.slice(0, 1);
+        return {};
+      },
+      verifyPassword: ({ password }) => {
+        proven = password === 'night-sail-8';
+        return proven ? {} : { refuse: 1002, message: '密码错误' };
+      },
+    });
+    renderScreen(SetPage, '/set', '/set?view=devices');
+    fireEvent.click(await screen.findByRole('button', { name: '退出' }));
+    await screen.findByText('让其他设备退出前，请先确认是你本人。');
+    type('密码', 'day-sail-8');
+    tap('验证并退出设备');
+    expect(await screen.findByText('密码错误')).toBeTruthy();
+    expect(screen.getByText('设备2')).toBeTruthy();
+    type('密码', 'night-sail-8');
+    tap('验证并退出设备');
+    await waitFor(() => expect(screen.queryByText('设备2')).toBeNull());
+    expect(visit.inputs('sessions/revoke')).toEqual([{ sessionId: '2' }, { sessionId: '2' }]);
+    expect(visit.told).toEqual(['!密码错误']);
+  });
 });
 
 describe('deleting the account', () => {

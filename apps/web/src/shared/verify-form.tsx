@@ -1,20 +1,27 @@
 import type { UserInfo } from '@liuguang/contract/shapes/user.ts';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { checkCode, checkGivenPassword } from '../../shared/checks.ts';
-import { callApi } from '../../shared/client.ts';
-import { useForm } from '../../shared/form.ts';
-import { SmsCodeField } from '../../shared/sms-code-field.tsx';
-import { Form } from '../../ui/form.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
-import styles from './phone.module.css';
+import { Form } from '../ui/form.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+import { checkCode, checkGivenPassword } from './checks.ts';
+import { callApi } from './client.ts';
+import { useForm } from './form.ts';
+import { SmsCodeField } from './sms-code-field.tsx';
+import styles from './verify-form.module.css';
 
 const byCode = { id: 'code', label: '短信验证' };
 const byPassword = { id: 'password', label: '验证密码' };
 
-/** Shows that whoever binds a phone owns the account: by a code to the number it has, or the password. */
-export function VerifyForm({ user, onVerified }: { user: UserInfo; onVerified: () => void }) {
+interface VerifyFormProps {
+  user: UserInfo;
+  /** The words on the button. */
+  action?: string;
+  onVerified: () => void | Promise<void>;
+}
+
+/** Shows once more that the account is theirs who sit here: by a code to the number it has, or the password. */
+export function VerifyForm({ user, action = '下一步', onVerified }: VerifyFormProps) {
   const ways = [...(user.phone === null ? [] : [byCode]), ...(user.hasPassword ? [byPassword] : [])];
   const [way, setWay] = useState(ways[0]?.id ?? byCode.id);
   const form = useForm({
@@ -24,7 +31,7 @@ export function VerifyForm({ user, onVerified }: { user: UserInfo; onVerified: (
     send: async ({ code, password }) => {
       if (way === byCode.id) await callApi('checkUserPhoneCoee', { scene: 'verify', code });
       else await callApi('verifyPassword', { password });
-      onVerified();
+      await onVerified();
     },
   });
   return (
@@ -33,7 +40,7 @@ export function VerifyForm({ user, onVerified }: { user: UserInfo; onVerified: (
         <Tabs label="验证方式" className={styles['ways']} items={ways} value={way} onChange={setWay} />
       )}
       <Form
-        action="下一步"
+        action={action}
         busy={form.busy}
         busyLabel="验证中..."
         onSubmit={form.submit}
