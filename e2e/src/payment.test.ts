@@ -83,7 +83,7 @@ describe('membership', () => {
 
   it('comes by a code, once', async () => {
     const made = cli('redeem', 'make', '--agent', '3', '--name', '开业', '--days', '7', '--count', '1');
-    const code = /(?:[A-Z0-9]{4}-){3}[A-Z0-9]{4}/.exec(made)?.[0] ?? '';
+    const code = /(?:[A-Z0-9]{4}-){6}[A-Z0-9]{4}/.exec(made)?.[0] ?? '';
     const visitor = await openVisitor(browser);
     const { page } = visitor;
     await goTo(page, '/joinVip');

@@ -19,7 +19,7 @@ export function KeepRecoveryCodes({ codes, onDone }: { codes: readonly string[];
         copyable={{ text: codes.join('\n'), tooltips: ['复制全部', '已复制'] }}
         style={{ marginTop: 16 }}
       >
-        <span data-testid="recovery-codes" style={{ fontFamily: 'monospace', columnCount: 2, display: 'block' }}>
+        <span data-testid="recovery-codes" style={{ fontFamily: 'monospace', display: 'block' }}>
           {codes.map((code) => (
             <span key={code} style={{ display: 'block', fontSize: 16, lineHeight: 1.9 }}>
               {code}

@@ -23,8 +23,8 @@ interface BatchRow {
 
 type HashOf = (code: string) => Buffer;
 const used = sql`(select count(*)::int from redeem_codes c where c.batch_id = b.id and c.used_at is not null) as used`;
-/** As people type it; 16 letters without 0, 1, I, L and O. */
-const wholeCode = /^(?:[2-9A-HJKMNP-Z]{4}[\s-]?){3}[2-9A-HJKMNP-Z]{4}$/i;
+/** As people type it; 28 letters without 0, 1, I, L and O, and 16 in codes of before. */
+const wholeCode = /^(?:[2-9A-HJKMNP-Z]{4}[\s-]?){3}(?:(?:[2-9A-HJKMNP-Z]{4}[\s-]?){3})?[2-9A-HJKMNP-Z]{4}$/i;
 
 export async function listBatches(
   db: Kysely<Schema>,

@@ -1,15 +1,12 @@
-import { createHmac, randomInt } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../platform/db/schema.ts';
 import { failSaying } from '../../platform/http/fail.ts';
 import type { Account } from '../../platform/http/handlers.ts';
+import { newTypedCode, plainCode } from '../../platform/text/typed-code.ts';
 import { notify } from '../message/message.service.ts';
 import { redeemNotice } from './payment-notices.ts';
 import { changeDays } from './vip-days.ts';
-
-/** No 0/O, 1/I/L: codes are read aloud and typed by hand. 16 of 31 letters are 79 bits. */
-const letters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
-const length = 16;
 
 export interface RedeemService {
   /** A code that is wrong, used, expired or another agent's is refused by the same statement and the same words. */
@@ -39,7 +36,7 @@ interface Deps {
 export function redeemService({ db, pepper, clock }: Deps): RedeemService {
   const hashOf = (code: string) =>
     createHmac('sha256', pepper)
-      .update(`redeem|${plain(code)}`)
+      .update(`redeem|${plainCode(code)}`)
       .digest();
 
   return {
@@ -68,7 +65,7 @@ export function redeemService({ db, pepper, clock }: Deps): RedeemService {
 
     async makeBatch({ agentId, name, days, count, expiresAt, note = '', madeBy = '' }) {
       const codes = new Set<string>();
-      while (codes.size < count) codes.add(newCode());
+      while (codes.size < count) codes.add(newTypedCode());
       const batchId = await db.transaction().execute(async (trx) => {
         const times = { expires_at: new Date(expiresAt), created_at: new Date(clock()) };
         const { id } = await trx
@@ -82,7 +79,7 @@ export function redeemService({ db, pepper, clock }: Deps): RedeemService {
         );
         return id;
       });
-      return { batchId, codes: Array.from(codes, grouped) };
+      return { batchId, codes: Array.from(codes) };
     },
 
     async revokeBatch(agentId, batchId) {
@@ -96,17 +93,4 @@ export function redeemService({ db, pepper, clock }: Deps): RedeemService {
       return numUpdatedRows === 1n;
     },
   };
-}
-
-function newCode(): string {
-  return Array.from({ length }, () => letters[randomInt(letters.length)]).join('');
-}
-
-function grouped(code: string): string {
-  return code.match(/.{4}/g)?.join('-') ?? code;
-}
-
-/** Small letters, blanks and dashes are how people type it. */
-function plain(code: string): string {
-  return code.toUpperCase().replaceAll(/[\s-]/g, '');
 }

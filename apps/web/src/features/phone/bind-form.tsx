@@ -3,6 +3,7 @@ import { useForm } from '../../shared/form.ts';
 import { PhoneField, SmsCodeField } from '../../shared/sms-code-field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { MergeSheet } from './merge-sheet.tsx';
+import styles from './phone.module.css';
 import { useBind } from './use-bind.ts';
 
 interface BindFormProps {
@@ -32,6 +33,10 @@ export function BindForm({ phone = '', label, action, onRefused }: BindFormProps
           phoneIsFine={() => form.check('phone')}
         />
       </Form>
+      {/* What a code is worth: it reaches whoever holds the number, and numbers can be taken over. */}
+      <p className={styles['risk']}>
+        短信验证码可能被转发或随号码转手而泄露：不要告诉任何人，换号前先解绑，并建议设置密码。
+      </p>
       <MergeSheet taken={taken} onMerge={merge} onLeave={leave} />
     </>
   );

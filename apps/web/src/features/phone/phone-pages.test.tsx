@@ -50,6 +50,12 @@ describe('/bindPhone', () => {
     expect(visit.inputs('bindPhone')[1]).toEqual({ phone: '13600136001', code: '123456', merge: true });
   });
 
+  it('says what a code by SMS is worth', async () => {
+    visit = await startVisit(visitor, {});
+    renderScreen(BindPhonePage, '/bindPhone');
+    expect(await screen.findByText(/^短信验证码可能被转发或随号码转手而泄露.*设置密码。$/)).toBeTruthy();
+  });
+
   it('merges nothing when another number is chosen instead', async () => {
     visit = await startVisit(visitor, { bindPhone: () => ({ refuse: 1008, message: '该手机号已绑定其他账号' }) });
     renderScreen(BindPhonePage, '/bindPhone');

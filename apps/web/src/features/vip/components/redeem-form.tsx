@@ -26,7 +26,7 @@ export function RedeemForm({ onDone }: { onDone: () => void }) {
       <TextField
         label="兑换码"
         {...form.field('code')}
-        placeholder="XXXX-XXXX-XXXX-XXXX"
+        placeholder="XXXX-XXXX-XXXX-…"
         autoComplete="off"
         maxLength={64}
         hint="不区分大小写，空格和横线可以省略"
