@@ -48,6 +48,8 @@ interface Deps {
   readonly log: Logger;
   readonly listener: Listener | undefined;
   readonly smsProvider: SmsProvider | null;
+  /** A file of passwords that leaked. */
+  readonly breachedPasswords: string | undefined;
   readonly personalData: readonly PersonalData[];
   /** Long videos that the account may still open today. */
   readonly viewsLeft: (accountId: string) => Promise<number>;
@@ -64,7 +66,7 @@ export function joinAccountFeatures(deps: Deps) {
   const { db, secrets, sessions, limiter, clock, log, personalData } = deps;
   const { pepper, otpKey } = secrets;
   const limits = createServiceLimits({ limiter, pepper });
-  const passwords = createPasswords(pepper);
+  const passwords = createPasswords(pepper, { breached: deps.breachedPasswords });
   const oneTime = oneTimePasswords({ key: otpKey, clock });
   const repository = accountRepository(db);
   const proofs = deviceRepository(db);

@@ -20,7 +20,9 @@ import type { AdminRoutes, StaffDirectory } from './platform/admin/admin-handler
 import { joinServiceAdmin } from './service-admin-features.ts';
 import type { Limiter } from './platform/limits/limiter.ts';
 
-type StaffDeps = Pick<AppDeps, 'database' | 'secrets' | 'clock'>;
+type StaffDeps = Pick<AppDeps, 'database' | 'secrets' | 'clock'> & {
+  readonly config: { breachedPasswords: string | undefined };
+};
 
 /** What the console shows in an authenticator app. */
 const issuer = '运营后台';
@@ -60,9 +62,9 @@ export function joinStaff(deps: StaffDeps) {
 }
 
 /** What the start of the program and the command line need of staff as well. */
-export function staffParts({ database, secrets, clock }: StaffDeps) {
+export function staffParts({ database, secrets, clock, config }: StaffDeps) {
   const { db } = database;
-  const passwords = createPasswords(secrets.pepper);
+  const passwords = createPasswords(secrets.pepper, { breached: config.breachedPasswords });
   const totps = createTotps(secrets.otpKey, issuer);
   const sessions = staffSessions(db, clock);
   const recovery = recoveryCodes(secrets.pepper);

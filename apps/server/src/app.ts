@@ -35,19 +35,7 @@ import { serveWebApp } from './platform/static/web-app.ts';
 import type { Storage } from './platform/storage/storage.ts';
 
 export interface AppDeps {
-  config: Pick<
-    Config,
-    | 'env'
-    | 'trustProxy'
-    | 'metricsPublic'
-    | 'metricsToken'
-    | 'publicUrl'
-    | 'consoleUrl'
-    | 'allowPlainHttp'
-    | 'uploads'
-    | 'payments'
-    | 'disk'
-  >;
+  config: Config;
   log: Logger;
   database: Database;
   secrets: Secrets;

@@ -133,6 +133,7 @@ export function joinFeatures(deps: FeatureDeps): Features {
     log,
     listener: deps.listener,
     smsProvider: deps.sms,
+    breachedPasswords: deps.config.breachedPasswords,
     personalData,
     viewsLeft: (accountId) => credits.left(accountId),
     unread: (accountId) => messages.unread(accountId),

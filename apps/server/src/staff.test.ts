@@ -21,7 +21,12 @@ beforeEach(async () => {
 function parts() {
   const secrets = { pepper: key, otpKey: key, playbackKeys: { current: '1', keys: {} } };
   const { database } = test;
-  return staffParts({ database, secrets: { ...secrets, databasePassword: '' }, clock: () => now });
+  return staffParts({
+    database,
+    secrets: { ...secrets, databasePassword: '' },
+    config: { breachedPasswords: undefined },
+    clock: () => now,
+  });
 }
 
 /** The first owner as the printed link makes them. */

@@ -69,7 +69,7 @@ runPart(
     });
     const address = app.server.address();
     const port = typeof address === 'object' && address !== null ? address.port : config.port;
-    const { setup } = staffParts({ database, secrets, clock: Date.now });
+    const { setup } = staffParts({ database, secrets, config, clock: Date.now });
     const ownUrl = config.consoleUrl ?? config.publicUrl ?? browserUrl({ host: config.host, port });
     const line = part.isFirst ? firstOwnerLine(await setup.firstOwnerLink(), ownUrl) : null;
     part.ready({ port, lines: line === null ? [] : [line] });

@@ -25,7 +25,7 @@ export const owner = command({
     }
     const { database, config } = await openCliDatabase(program);
     const { db } = database;
-    const parts = staffParts({ database, secrets: loadSecrets(config.dataDir), clock: Date.now });
+    const parts = staffParts({ database, secrets: loadSecrets(config.dataDir), config, clock: Date.now });
     const staff = staffService({ db, ...parts, clock: Date.now });
     const note = { subject: name ?? what };
     const done = { at: Date.now(), actor: null, address: '', call: `cli owner ${what}`, input: {}, note };

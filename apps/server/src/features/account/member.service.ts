@@ -3,7 +3,6 @@ import type { Kysely } from 'kysely';
 import { audit } from '../../platform/audit/audit.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import { fail, failSaying } from '../../platform/http/fail.ts';
-import { refuseWeakPassword } from '../../platform/password/weak-password.ts';
 import { endSessions } from '../../platform/session/end-sessions.ts';
 import { renewSession } from '../../platform/session/renew-session.ts';
 import type { NewSession } from '../../platform/session/session-store.ts';
@@ -63,7 +62,7 @@ export function memberService({ db, accounts, sms, passwords, oneTime, clock }: 
       const { agentId, accountId, sessionId } = owner;
       const scope = { agentId, scene: 'register', phone, asker: sessionAsker(sessionId) };
       const proof = await proveByCode(sms, scope, code);
-      await refuseWeakPassword(password, [phone, ...(await wordsAround(db, accountId))]);
+      await passwords.refuseWeak(password, [phone, ...(await wordsAround(db, accountId))]);
       const after = await passwords.hash(password);
       return await db.transaction().execute(async (trx) => {
         const account = (await lockAccounts(trx, [accountId])).get(accountId);
@@ -81,7 +80,7 @@ export function memberService({ db, accounts, sms, passwords, oneTime, clock }: 
       const { agentId, accountId, sessionId } = owner;
       const proof = await proveOwner(owner, given);
       const { before, phone } = proof;
-      await refuseWeakPassword(given.password, await wordsAround(db, accountId));
+      await passwords.refuseWeak(given.password, await wordsAround(db, accountId));
       const after = await passwords.hash(given.password);
       const at = clock();
       return await db.transaction().execute(async (trx) => {
@@ -105,7 +104,7 @@ export function memberService({ db, accounts, sms, passwords, oneTime, clock }: 
       const found = await accounts.credentials(agentId, { phone });
       if (!found) throw failSaying('该手机号尚未注册', 'INVALID_INPUT', { fields: { phone: '该手机号尚未注册' } });
       const { accountId } = found;
-      await refuseWeakPassword(password, await wordsAround(db, accountId));
+      await passwords.refuseWeak(password, await wordsAround(db, accountId));
       const after = await passwords.hash(password);
       const at = clock();
       return await db.transaction().execute(async (trx) => {

@@ -5,7 +5,6 @@ import type { Staff } from '../../platform/admin/admin-handlers.ts';
 import { lockFor } from '../../platform/db/lock.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import { fail, failSaying } from '../../platform/http/fail.ts';
-import { refuseWeakPassword } from '../../platform/password/weak-password.ts';
 import { hashOfToken, newToken } from './secrets.ts';
 import type { RecoveryCodes } from './recovery-codes.ts';
 import type { StaffPasswords } from './sign-in.service.ts';
@@ -103,7 +102,7 @@ export function setupService({ db, passwords, totps, recovery, sessions, clock }
       }),
 
     async finish({ token, name, displayName, password, code }, client) {
-      await refuseWeakPassword(password, [name ?? '', displayName ?? '']);
+      await passwords.refuseWeak(password, [name ?? '', displayName ?? '']);
       // Hashed before the link is locked: it takes a while, and needs nothing of it.
       const password_hash = await passwords.hash(password);
       return await db.transaction().execute(async (trx) => {

@@ -6,7 +6,6 @@ import type { Schema } from '../../platform/db/schema.ts';
 import { addressKey } from '../../platform/http/address.ts';
 import { fail, failSaying } from '../../platform/http/fail.ts';
 import type { Limiter } from '../../platform/limits/limiter.ts';
-import { refuseWeakPassword } from '../../platform/password/weak-password.ts';
 import { hashOfRecoveryCode, hashOfToken, newToken } from './secrets.ts';
 import type { StaffSessions } from './staff-session.repository.ts';
 import type { Totps } from './totp.ts';
@@ -17,6 +16,7 @@ const ticketTries = 5;
 
 /** As features/account keeps them: argon2id with the pepper. */
 export interface StaffPasswords {
+  refuseWeak(password: string, ownWords: readonly string[]): Promise<void>;
   hash(password: string): Promise<string>;
   verify(stored: string | null, password: string): Promise<boolean>;
 }
@@ -132,7 +132,7 @@ export function signInService(deps: SignInDeps): SignInService {
       if (!(await passwords.verify(await passwordHashOf(staff.staffId), current))) {
         throw failSaying('当前密码错误', 'WRONG_CREDENTIALS');
       }
-      await refuseWeakPassword(password, [staff.name, staff.displayName]);
+      await passwords.refuseWeak(password, [staff.name, staff.displayName]);
       const password_hash = await passwords.hash(password);
       await db.transaction().execute(async (trx) => {
         await trx.updateTable('staff').set({ password_hash }).where('id', '=', staff.staffId).execute();

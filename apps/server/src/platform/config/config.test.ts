@@ -93,6 +93,7 @@ describe('loadConfig', () => {
     ['ALIPAY_GATEWAY', 'http://openapi.alipay.com/gateway.do', 'an https address'],
     ['WECHAT_PAY_API', 'http://127.0.0.1.example.com', 'an https address'],
     ['STRIPE_API', 'ftp://api.stripe.com', 'an https address'],
+    ['BREACHED_PASSWORDS', '/nowhere/pwned.txt', 'a file that can be read'],
     ['DEMO', 'maybe', '1 or 0'],
     ['METRICS_PUBLIC', 'yes', '1 or 0'],
     ['TRUST_PROXY', '10.0.0.0/99', 'addresses or ranges'],

@@ -1,3 +1,4 @@
+import { accessSync, constants, statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
@@ -39,6 +40,8 @@ export interface Config {
     keepSources: boolean;
   };
   payments: PaymentSettings;
+  /** Absolute; a sorted file of hashes of passwords that leaked. */
+  breachedPasswords: string | undefined;
   /** Absolute; undefined = `backups` in the data folder. */
   backupDir: string | undefined;
   disk: DiskMarks;
@@ -63,6 +66,15 @@ function isProxy(entry: string): boolean {
 function isUrl(value: string, protocols: string[]): boolean {
   const parsed = URL.parse(value);
   return parsed !== null && protocols.includes(parsed.protocol) && parsed.host !== '';
+}
+
+function isReadableFile(path: string): boolean {
+  try {
+    accessSync(path, constants.R_OK);
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
 }
 
 function oneOf<const T extends readonly [string, ...string[]]>(...values: T) {
@@ -134,6 +146,10 @@ const schema = z.object({
     .optional(),
   DISK_LOW_BYTES: bytes('268435456').default(defaultDiskMarks.lowBytes),
   DISK_RESERVE_BYTES: bytes('67108864').default(defaultDiskMarks.reserveBytes),
+  BREACHED_PASSWORDS: z
+    .string()
+    .refine((value) => isReadableFile(value), { error: 'a file that can be read' })
+    .optional(),
   UPLOAD_KEEP_SOURCES: flag.default(true),
   METRICS_PUBLIC: flag.default(false),
   DRAIN_SECONDS: z
@@ -224,6 +240,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, cwd: string): Config {
     metricsToken: value.METRICS_TOKEN,
     sms,
     uploads: { maxBytes: value.UPLOAD_MAX_BYTES, keepSources: value.UPLOAD_KEEP_SOURCES },
+    breachedPasswords: value.BREACHED_PASSWORDS === undefined ? undefined : resolve(cwd, value.BREACHED_PASSWORDS),
     backupDir: value.BACKUP_DIR === undefined ? undefined : resolve(cwd, value.BACKUP_DIR),
     disk: { lowBytes: value.DISK_LOW_BYTES, reserveBytes: value.DISK_RESERVE_BYTES },
     payments: paymentSettings(value, { demo, production: value.NODE_ENV === 'production' }),

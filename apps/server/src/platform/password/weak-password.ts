@@ -1,4 +1,5 @@
 import { failSaying } from '../http/fail.ts';
+import { isBreached } from './breached-passwords.ts';
 import { easyRemainder } from './easy-parts.ts';
 
 /** What is left beside words and rows that everybody tries must be at least this much. */
@@ -9,15 +10,21 @@ const productWords = ['liuguang', '流光'];
 
 /**
  * Refuses a new password that is among the ones tried first: one of the most used ones of known breaches, or nothing
- * but easy parts (own words, common words, dates, rows of keys) with a few characters around them.
+ * but easy parts (own words, common words, dates, rows of keys) with a few characters around them. `breached`: a file of
+ * passwords that leaked, where the operator has one.
  */
-export async function refuseWeakPassword(password: string, ownWords: readonly string[]): Promise<void> {
+export async function refuseWeakPassword(
+  password: string,
+  ownWords: readonly string[],
+  breached?: string,
+): Promise<void> {
   const text = password.normalize('NFKC').toLowerCase();
   const own = [...productWords, ...ownWords.flatMap(formsOf)].filter((word) => word.length > 1);
   const around = withoutWords(text, own);
   if (around !== text && easyRemainder(around) < leastOwn) throw weak('密码不能由账号、手机号或站点名称组成');
   if ((await mostUsed()).has(text) || isRepetition(text) || easyRemainder(text) < leastOwn)
     throw weak('这个密码太常见，容易被猜到，请换一个');
+  if (breached !== undefined && (await isBreached(breached, password))) throw weak('这个密码曾经泄露过，请换一个');
 }
 
 function weak(message: string) {
