@@ -1,9 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { hash, randomBytes, randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
-import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../../platform/db/database.ts';
+import { startWeb } from '../../testing/web-process.ts';
 import { verifyAds } from './ad-verify.ts';
 import { saveAd } from './ad.import.ts';
 
@@ -30,13 +29,6 @@ export interface CrashReport {
   readonly perSecond: number;
 }
 
-interface WebProcess {
-  readonly child: ChildProcess;
-  readonly url: string;
-  readonly exited: Promise<unknown>;
-}
-
-const program = path.join(import.meta.dirname, '../../main.ts');
 const viewsPerAccount = 8;
 
 /**
@@ -81,8 +73,7 @@ export async function countThroughCrashes(options: Options): Promise<CrashReport
     for (let kill = 1; kill <= kills; kill += 1) {
       await until(() => acknowledged >= (events * kill) / (kills + 1));
       const victim = kill % 2;
-      processes[victim]?.child.kill('SIGKILL');
-      await processes[victim]?.exited;
+      await processes[victim]?.kill();
       processes[victim] = await startWeb(options);
       say(`kill ${kill}/${kills} after ${acknowledged} acknowledged events`);
     }
@@ -91,10 +82,7 @@ export async function countThroughCrashes(options: Options): Promise<CrashReport
     agent.destroy();
     return { kills, acknowledged, sentAgain, perSecond: acknowledged / seconds, ...(await whatWasCounted(database)) };
   } finally {
-    for (const { child, exited } of processes) {
-      child.kill('SIGKILL');
-      await exited;
-    }
+    await Promise.all(processes.map((one) => one.kill()));
   }
 }
 
@@ -113,35 +101,6 @@ async function whatWasCounted({ db, pool }: Database) {
     repeats: await count("select count(*) as n from ad_events where verdict = 'repeat'"),
     differences: (await verifyAds(db)).differences.length,
   };
-}
-
-async function startWeb({ databaseUrl, dataDir }: Options): Promise<WebProcess> {
-  const child = spawn(process.execPath, [program], {
-    env: {
-      PATH: process.env['PATH'],
-      ROLE: 'web',
-      DATABASE_URL: databaseUrl,
-      DATA_DIR: dataDir,
-      PORT: '0',
-      DEMO: '0',
-      NODE_ENV: 'production',
-      LOG_LEVEL: 'warn',
-      TRUST_PROXY: '127.0.0.1',
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const exited = new Promise((resolve) => child.once('close', resolve));
-  const ready = Promise.withResolvers<string>();
-  let output = '';
-  const read = (chunk: Buffer) => {
-    output += chunk.toString();
-    const url = /^ready\b.*?(http:\/\/\S+?)\/?\s/m.exec(output)?.[1];
-    if (url !== undefined) ready.resolve(url);
-  };
-  child.stdout.on('data', read);
-  child.stderr.on('data', read);
-  child.once('close', () => ready.reject(new Error(`the server ended before it was ready:\n${output}`)));
-  return { child, exited, url: await ready.promise };
 }
 
 async function makeAd({ db }: Database, index: number): Promise<string> {

@@ -24,6 +24,7 @@ const spec = call({
 let app: FastifyInstance;
 let port: number;
 let folder: string;
+let closedRequests = 0;
 /** What would have ended a process. */
 const unowned: unknown[] = [];
 const note = (error: unknown) => unowned.push(error);
@@ -37,6 +38,7 @@ beforeAll(async () => {
   app.addContentTypeParser('multipart/form-data', (_request, body, parsed) => parsed(null, body));
   app.post('/', async (request, reply) => {
     try {
+      if (request.headers['x-late']) await vi.waitUntil(() => request.raw.destroyed, { timeout: 10_000 });
       const form = await receiveForm(spec, request);
       const { fields, files } = form;
       const saved = files['file'] && (await readFile(files['file'].path, 'utf8'));
@@ -45,6 +47,8 @@ beforeAll(async () => {
     } catch (error) {
       const { status, body } = failureOf(error, request.id);
       return await reply.code(status).send(body);
+    } finally {
+      closedRequests += 1;
     }
   });
   await app.listen({ host: '127.0.0.1', port: 0 });
@@ -102,6 +106,17 @@ it('refuses a file, and a form, that is larger than declared', async () => {
   expect((await send(`${part('', 'x'.repeat(500_000))}--b--\r\n`)).status).toBe(413);
 });
 
+it('gives up on a sender who was cut off before the form was looked at', async () => {
+  const before = closedRequests;
+  const socket = connect(port, '127.0.0.1');
+  socket.write(
+    'POST / HTTP/1.1\r\nHost: x\r\nX-Late: 1\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 99\r\n\r\n--b',
+  );
+  setTimeout(() => socket.destroy(), 50);
+  await expect.poll(() => closedRequests, { timeout: 10_000 }).toBe(before + 1);
+  expect(await leftovers()).toEqual([]);
+});
+
 it.each([
   ['in the middle of a file', photo('x'.repeat(400)).slice(0, -20)],
   ['before the first part', ''],
@@ -111,8 +126,8 @@ it.each([
   const head =
     'POST / HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 5000\r\n\r\n';
   socket.write(head + begun);
-  await expect.poll(leftovers).toHaveLength(1);
+  await expect.poll(leftovers, { timeout: 10_000 }).toHaveLength(1);
   socket.destroy();
-  await expect.poll(leftovers).toEqual([]);
+  await expect.poll(leftovers, { timeout: 10_000 }).toEqual([]);
   expect(unowned).toEqual([]);
 });

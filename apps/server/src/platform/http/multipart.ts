@@ -115,6 +115,8 @@ function feed(body: Readable, parser: Writable, most: number): Promise<'whole' |
       if (!body.readableEnded) settle('broken');
     });
     body.on('data', take).on('end', close);
+    // Whoever was cut off before anybody listened says nothing any more.
+    if (body.destroyed && !body.readableEnded) settle('broken');
   });
 }
 
