@@ -17,7 +17,7 @@ const log = { debug: nothing, info: nothing, warn: nothing, error: nothing };
 export async function bench(): Promise<boolean> {
   const dataDir = makeDataDir();
   const postgres = await startEmbeddedPostgres({ dataDir, password: 'bench', log });
-  const database = openDatabase(postgres.url, { max: 20 });
+  const database = openDatabase(postgres.url, { max: 20, longWork: true });
   try {
     const events = Number(process.env['EVENTS'] ?? 100_000);
     const report = await countThroughCrashes({

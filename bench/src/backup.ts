@@ -28,7 +28,7 @@ export async function bench(): Promise<boolean> {
   const dataDir = path.join(home, 'data');
   mkdirSync(dataDir);
   const postgres = await startEmbeddedPostgres({ dataDir, password: loadSecrets(dataDir).databasePassword, log });
-  const database = openDatabase(postgres.url);
+  const database = openDatabase(postgres.url, { longWork: true });
   try {
     await migrate(database.pool);
     await migrateJobs(database.pool, log);

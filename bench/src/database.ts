@@ -8,5 +8,5 @@ export function databaseOf(dataDir: string): Database {
   const { databasePassword } = JSON.parse(readFileSync(path.join(dataDir, 'secrets.json'), 'utf8')) as {
     databasePassword: string;
   };
-  return openDatabase(`postgres://liuguang:${databasePassword}@127.0.0.1:${port}/liuguang`);
+  return openDatabase(`postgres://liuguang:${databasePassword}@127.0.0.1:${port}/liuguang`, { longWork: true });
 }

@@ -11,7 +11,7 @@ export async function withOwnDatabase<T>(work: (database: Database) => Promise<T
   const log = createLogger({ env: 'production', logLevel: 'silent' });
   const password = loadSecrets(dataDir).databasePassword;
   const postgres = await startEmbeddedPostgres({ dataDir, password, log, throwaway: true });
-  const database = openDatabase(postgres.url);
+  const database = openDatabase(postgres.url, { longWork: true });
   try {
     await migrate(database.pool);
     return await work(database);

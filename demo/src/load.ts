@@ -54,7 +54,7 @@ async function markLoaded(db: Database['db']): Promise<void> {
 if (import.meta.main) {
   const { DATABASE_URL: url, DATA_DIR: dataDir } = process.env;
   if (url === undefined || dataDir === undefined) throw new Error('The demo loader needs DATABASE_URL and DATA_DIR.');
-  const database = openDatabase(url, { max: 4, applicationName: 'liuguang demo' });
+  const database = openDatabase(url, { max: 4, applicationName: 'liuguang demo', longWork: true });
   try {
     await loadDemo(database.db, dataDir, (line) => process.stdout.write(`${line}\n`));
   } finally {

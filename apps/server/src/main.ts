@@ -81,7 +81,7 @@ interface PartEnv {
 }
 
 async function prepareDatabase(program: Program, config: Config, log: Logger, env: PartEnv): Promise<void> {
-  const database = openDatabase(env.DATABASE_URL, { max: 2, applicationName: 'liuguang start' });
+  const database = openDatabase(env.DATABASE_URL, { max: 2, applicationName: 'liuguang start', longWork: true });
   try {
     await migrate(database.pool);
     await migrateJobs(database.pool, log);

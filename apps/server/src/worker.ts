@@ -24,7 +24,11 @@ runPart({ name: 'worker', log, longestStopMs: 2000 }, async (part) => {
   } catch (error) {
     log.debug({ err: error }, 'the job worker keeps its priority');
   }
-  const database = openDatabase(config.databaseUrl, { max: connectionsOfLanes, applicationName: 'liuguang worker' });
+  const database = openDatabase(config.databaseUrl, {
+    max: connectionsOfLanes,
+    applicationName: 'liuguang worker',
+    longWork: true,
+  });
   part.onStop(() => database.close());
   const { dataDir, uploads } = config;
   const disk = createDiskGuard({ folders: dataFolders(dataDir), lowBytes: config.disk.lowBytes });

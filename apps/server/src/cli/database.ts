@@ -23,7 +23,7 @@ export async function openCliDatabase(program: Program): Promise<CliDatabase> {
   const log = createLogger(config);
   const url = config.databaseUrl ?? (await ownPostgres(program, config.dataDir, log));
   await checkOutsideDatabase(url);
-  const database = openDatabase(url, { max: 2, applicationName: 'liuguang cli' });
+  const database = openDatabase(url, { max: 2, applicationName: 'liuguang cli', longWork: true });
   program.onStop(() => database.close());
   return { database, config, log };
 }

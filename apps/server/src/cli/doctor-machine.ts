@@ -34,8 +34,9 @@ export function machineChecks(config: Config): Check[] {
     [
       'disk',
       () => {
-        const { freeBytes: free, state, close } = createDiskGuard({ folders: dataFolders(dataDir), ...config.disk });
-        close();
+        const disk = createDiskGuard({ folders: dataFolders(dataDir), ...config.disk });
+        disk.close();
+        const { freeBytes: free, state } = disk;
         if (state === 'low') return bad(`${sizeOf(free)} free: all writes are refused, free some space`);
         if (state === 'tight')
           return bad(`${sizeOf(free)} free: uploads, transcodes and backups wait, free some space`);

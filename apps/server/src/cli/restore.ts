@@ -67,7 +67,7 @@ async function openTarget(program: Program, config: Config) {
     program.onStop(() => postgres.stop());
     url = postgres.url;
   }
-  const database = openDatabase(url, { max: 3, applicationName: 'liuguang restore' });
+  const database = openDatabase(url, { max: 3, applicationName: 'liuguang restore', longWork: true });
   program.onStop(() => database.close());
   return { pool: database.pool, log };
 }

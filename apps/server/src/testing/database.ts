@@ -16,7 +16,7 @@ export async function testDatabase(options: { migrated?: boolean } = {}): Promis
   const url = new URL(inject('postgresUrl'));
   url.pathname = `/${name}`;
   // As many as the app and the worker of a test need together; they are opened when they are needed.
-  const database = openDatabase(url.href, { max: 24 });
+  const database = openDatabase(url.href, { max: 24, longWork: true });
   const close = async () => {
     await database.close();
     await administer(`drop database if exists ${name} with (force)`);

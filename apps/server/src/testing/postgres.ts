@@ -83,7 +83,7 @@ async function makeTemplate(adminUrl: string, url: string): Promise<void> {
   await client.query(`create role ${appRole} login password 'test'`);
   await client.query(`create database template owner ${appRole}`);
   await client.end();
-  const template = openDatabase(url);
+  const template = openDatabase(url, { longWork: true });
   await migrate(template.pool);
   await migrateJobs(template.pool, pino({ level: 'warn' }));
   await template.close();

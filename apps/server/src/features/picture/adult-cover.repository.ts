@@ -1,11 +1,12 @@
 import { type Kysely, sql } from 'kysely';
+import { createPatience } from '../../platform/cache/patience.ts';
 import type { Listener } from '../../platform/db/listen.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 
 /** Which pictures are covers of 18+ titles alone, or belong to what was taken down. */
 export interface AdultCoverList {
-  /** Answers from memory; waits only for the first reading. */
+  /** Answers from memory; waits only for the first reading, and a moment for one after notices may have been missed. */
   has(pictureId: string): boolean | Promise<boolean>;
 }
 
@@ -22,6 +23,10 @@ interface Deps {
 export function adultCoverList({ db, listener, log }: Deps): AdultCoverList {
   let ids: Set<string> | undefined;
   let loading: Promise<Set<string>> | undefined;
+  /** Notices may have been missed: the list is to be read again. What it names stays closed meanwhile. */
+  let stale = false;
+  let gaps = 0;
+  const patience = createPatience(1000);
   /** What was told while the list was being read: the reading may have begun before it. */
   const told = new Set<string>();
 
@@ -38,9 +43,12 @@ export function adultCoverList({ db, listener, log }: Deps): AdultCoverList {
   }
 
   function load(): Promise<Set<string>> {
-    loading ??= read(null)
+    const before = gaps;
+    loading ??= patience
+      .watch(read(null))
       .then((found) => {
         ids = new Set([...found, ...told]);
+        stale = gaps !== before;
         told.clear();
         return ids;
       })
@@ -51,24 +59,31 @@ export function adultCoverList({ db, listener, log }: Deps): AdultCoverList {
   }
 
   async function openIfUnrated(pictureId: string): Promise<void> {
-    if ((await read(pictureId)).length === 0) ids?.delete(pictureId);
+    if ((await read(pictureId)).length > 0) return;
+    ids?.delete(pictureId);
+    told.delete(pictureId);
   }
 
   listener?.on('adult_covers', (pictureId) => {
     // Closed first, opened again when the database says so.
-    (ids ?? told).add(pictureId);
+    ids?.add(pictureId);
+    if (!ids || loading) told.add(pictureId);
     openIfUnrated(pictureId).catch((error: unknown) => {
       log.warn({ err: error }, 'the rating of a cover was not read');
     });
   });
   listener?.onGap(() => {
-    ids = undefined;
+    gaps += 1;
+    stale = true;
   });
 
   return {
     has(pictureId) {
       if (!listener) return read(pictureId).then((found) => found.length > 0);
-      return ids ? ids.has(pictureId) : load().then((loaded) => loaded.has(pictureId));
+      const known = ids;
+      if (!known) return load().then((loaded) => loaded.has(pictureId));
+      if (!stale) return known.has(pictureId);
+      return patience.wait(load())?.then(() => (ids ?? known).has(pictureId)) ?? known.has(pictureId);
     },
   };
 }

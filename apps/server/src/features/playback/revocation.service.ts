@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { createPatience } from '../../platform/cache/patience.ts';
 import type { Listener } from '../../platform/db/listen.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import type { Logger } from '../../platform/log/logger.ts';
@@ -7,6 +8,8 @@ import { longestGrantMs, type PlaybackGrant } from './playback-token.ts';
 const channel = 'playback_revoked';
 /** A notice makes it immediate. Without one (a lost connection) the list is never older than this when it is used. */
 const oldestMs = 5000;
+/** So long a newer list is waited for when the database hangs; then the one in memory counts. */
+const patienceMs = 1000;
 
 /** What was taken down plays no more: its tokens are refused until the last of them would have run out. */
 export async function revokeMedia(db: Kysely<Schema>, mediaId: string, now: number): Promise<void> {
@@ -60,6 +63,7 @@ export function revocationList({ db, clock, log, listener }: Deps): Revocations 
   let loadedAt = 0;
   let loading: Promise<void> | undefined;
   let again = false;
+  const patience = createPatience(patienceMs);
 
   async function load(): Promise<void> {
     do {
@@ -78,7 +82,7 @@ export function revocationList({ db, clock, log, listener }: Deps): Revocations 
 
   function refresh(): Promise<void> {
     again = loading !== undefined;
-    loading ??= load().finally(() => {
+    loading ??= patience.watch(load()).finally(() => {
       loading = undefined;
     });
     return loading;
@@ -89,6 +93,8 @@ export function revocationList({ db, clock, log, listener }: Deps): Revocations 
   };
   listener?.on(channel, onNotice);
   listener?.onGap(onNotice);
+  // Before the first viewer asks: from then on who holds a token plays, with or without a database.
+  if (listener) onNotice();
 
   function holds({ mediaId, holder }: Pick<PlaybackGrant, 'mediaId' | 'holder'>): boolean {
     if (subjects === undefined || subjects.size === 0) return false;
@@ -98,13 +104,13 @@ export function revocationList({ db, clock, log, listener }: Deps): Revocations 
   return {
     isRevoked(grant) {
       if (subjects !== undefined && Math.abs(clock() - loadedAt) < oldestMs) return holds(grant);
-      return (loading ?? refresh())
-        .catch((error: unknown) => {
-          // A database that is away for a moment must not stop every player. Without any list nothing is certain.
-          if (subjects === undefined) throw error;
-          log.warn({ err: error }, 'revocations not read');
-        })
-        .then(() => holds(grant));
+      const reading = (loading ?? refresh()).catch((error: unknown) => {
+        // A database that is away for a moment must not stop every player. Without any list nothing is certain.
+        if (subjects === undefined) throw error;
+        log.warn({ err: error }, 'revocations not read');
+      });
+      if (subjects === undefined) return reading.then(() => holds(grant));
+      return patience.wait(reading)?.then(() => holds(grant)) ?? holds(grant);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect } from 'kysely';
-import { Pool } from 'pg';
+import { Client, Pool } from 'pg';
 import type { Schema } from './schema.ts';
 
 export interface Database {
@@ -12,7 +12,21 @@ export interface DatabaseOptions {
   /** Connections at most. */
   max?: number;
   applicationName?: string;
+  /** For work that may take as long as it takes: jobs, commands, loaders. Without it a statement is cut off. */
+  longWork?: boolean;
+  limits?: Partial<typeof requestLimits>;
 }
+
+/**
+ * What a request waits for at most. The server gives up first and says why; the client gives up by itself when not even
+ * that comes, from a database that hangs.
+ */
+export const requestLimits = {
+  statement_timeout: 10_000,
+  lock_timeout: 5000,
+  idle_in_transaction_session_timeout: 60_000,
+  query_timeout: 12_000,
+};
 
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
   const pool = new Pool({
@@ -22,6 +36,8 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
+    ...(options.longWork ? {} : { ...requestLimits, ...options.limits }),
+    Client: ImpatientClient,
   });
   // A lost connection fails the query that runs on it; without a listener the event would end the process as well.
   pool.on('connect', (client) => client.on('error', ignore));
@@ -30,6 +46,31 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   let closing: Promise<void> | undefined;
   return { db, pool, close: () => (closing ??= pool.end()) };
+}
+
+/**
+ * A statement that got no answer in time still occupies its connection: given back to the pool, that would fail whoever
+ * comes next, for as long as the database hangs. So it is closed.
+ */
+class ImpatientClient extends Client {
+  // The overloads of pg, passed through as they are.
+  override query(...args: unknown[]): never {
+    const result: unknown = (super.query as (...given: unknown[]) => unknown)(...args);
+    if (result instanceof Promise) {
+      result.catch((error: unknown) => {
+        if (isReadTimeout(error)) (this as unknown as Connected).connection.stream.destroy();
+      });
+    }
+    return result as never;
+  }
+}
+
+interface Connected {
+  readonly connection: { readonly stream: { destroy(): void } };
+}
+
+function isReadTimeout(error: unknown): boolean {
+  return error instanceof Error && error.message === 'Query read timeout';
 }
 
 function ignore(): void {}

@@ -23,7 +23,12 @@ export function createListener(url: string): Listener {
   let asked: Promise<unknown> = Promise.resolve();
 
   async function connect(): Promise<void> {
-    const made = new Client({ connectionString: url, application_name: 'liuguang listener', keepAlive: true });
+    const made = new Client({
+      connectionString: url,
+      application_name: 'liuguang listener',
+      keepAlive: true,
+      connectionTimeoutMillis: 10_000,
+    });
     made.on('error', () => {});
     made.on('notification', ({ channel, payload }) => {
       for (const handle of handlers.get(channel) ?? []) handle(payload ?? '');

@@ -28,7 +28,9 @@ export async function migrate(
   const migrations = readMigrations(folder);
   const client = await pool.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [lockKey]);
+    // However long another program migrates, and however long this one takes.
+    await client.query('set statement_timeout = 0; set lock_timeout = 0');
+    await client.query(patient('select pg_advisory_lock($1)', [lockKey]));
     await client.query(
       `create table if not exists migrations (
          name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
@@ -39,13 +41,19 @@ export async function migrate(
     const pending = migrations.filter(({ name }) => !known.has(name) && (only?.has(name) ?? true));
     for (const migration of pending) await apply(client, migration);
     await client.query('select pg_advisory_unlock($1)', [lockKey]);
-    client.release();
+    // Closed: whoever gets a connection next shall have the limits of the pool.
+    client.release(true);
     return pending.map(({ name }) => name);
   } catch (error) {
     // The connection is closed, and with it the lock and an open transaction.
     client.release(true);
     throw error;
   }
+}
+
+/** A query that the client waits for without its usual limit, which cannot be none. */
+function patient(text: string, values?: unknown[]) {
+  return { text, ...(values ? { values } : {}), query_timeout: 2 ** 31 - 1 };
 }
 
 /** The migrations that this version brings, with their checksums. */
@@ -83,7 +91,7 @@ function refuseRewrittenHistory(migrations: Migration[], applied: Map<string, st
 async function apply(client: PoolClient, { name, sql, checksum }: Migration): Promise<void> {
   try {
     await client.query('begin');
-    await client.query(sql);
+    await client.query(patient(sql));
     await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum]);
     await client.query('commit');
   } catch (error) {

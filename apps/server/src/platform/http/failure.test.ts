@@ -44,7 +44,11 @@ describe('failureOf', () => {
     await nowhere.close();
     const closed: unknown = await nowhere.pool.query('select 1').catch((thrown: unknown) => thrown);
     expect(failureOf(closed, 'r1').status).toBe(503);
-    expect(failureOf(Object.assign(new Error('x'), { code: '57P01' }), 'r1').status).toBe(503);
+    // Shut down, cut off after its time, no lock in time, no room.
+    for (const code of ['57P01', '57014', '55P03', '53100']) {
+      expect(failureOf(Object.assign(new Error('x'), { code }), 'r1').status).toBe(503);
+    }
+    expect(failureOf(new Error('Query read timeout'), 'r1').status).toBe(503);
     expect(failureOf(Object.assign(new Error('syntax'), { code: '42601' }), 'r1').status).toBe(500);
   });
 });

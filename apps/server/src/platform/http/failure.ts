@@ -40,12 +40,15 @@ function frameworkRefusal(error: unknown): CallError | null {
   return failSaying('请求格式不正确', 'INVALID_INPUT', { fields: {} });
 }
 
-/** SQLSTATE classes and codes that mean "not now": connection lost, shutting down, too many connections, disk full. */
-const unavailableStates = /^(?:08...|57P0[1-5]|53...|25006)$/;
+/**
+ * SQLSTATE classes and codes that mean "not now": connection lost, shutting down, too many connections, disk full, not
+ * done or not got a lock in time.
+ */
+const unavailableStates = /^(?:08...|57P0[1-5]|57014|55P03|25P0[34]|53...|58030|25006)$/;
 const unavailableErrno = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'EPIPE', 'ETIMEDOUT']);
 /** pg has no code for these. */
 const unavailableMessages =
-  /^(?:Connection terminated|timeout exceeded when trying to connect|Cannot use a pool after calling end|Client has encountered a connection error)/;
+  /^(?:Connection terminated|Query read timeout|timeout exceeded when trying to connect|Cannot use a pool after calling end|Client has encountered a connection error)/;
 
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable);

@@ -19,18 +19,23 @@ export function createHealth(pool: pg.Pool, clock: () => number, disk: Pick<Disk
   const migrations = readdirSync(path.join(import.meta.dirname, '../migrations')).filter((name) =>
     name.endsWith('.sql'),
   );
+  let asked: Promise<boolean> | undefined;
   let last: { readonly at: number; readonly result: Promise<boolean> } | undefined;
 
   async function look(): Promise<boolean> {
     const { promise: tooLate, resolve } = Promise.withResolvers<boolean>();
     const timer = setTimeout(resolve, patienceMs, false);
-    const asked = pool
+    // One question at a time: a database that hangs would else be asked on one connection more each second.
+    asked ??= pool
       .query<{ done: boolean }>('select count(*) = $2 as done from migrations where name = any($1)', [
         migrations,
         migrations.length,
       ])
       .then((result) => result.rows[0]?.done === true)
-      .catch(() => false);
+      .catch(() => false)
+      .finally(() => {
+        asked = undefined;
+      });
     try {
       return await Promise.race([asked, tooLate]);
     } finally {

@@ -191,6 +191,15 @@ it('says which link is broken instead of starting with an empty database', async
   await expect(start()).rejects.toThrow(/points to .*nowhere, which is missing: put the database back/);
 });
 
+function mountSmallDisk(size: string, context: TestContext): void {
+  try {
+    execFileSync('/bin/mount', ['-t', 'tmpfs', '-o', `size=${size},mode=755`, 'tmpfs', dataDir], { stdio: 'ignore' });
+  } catch {
+    context.skip('a small file system cannot be mounted here');
+  }
+  cleanups.push(() => execFileSync('/bin/umount', [dataDir]));
+}
+
 describe.skipIf(!isRoot)('as root', () => {
   it('puts the cluster elsewhere when its user cannot enter the data folder', async () => {
     chmodSync(dataDir, 0o700);
@@ -233,15 +242,6 @@ describe.skipIf(!isRoot)('as root', () => {
     expect(version).toContain('PostgreSQL');
     expect(binaries.root).toContain(join(home, 'outside'));
   });
-
-  function mountSmallDisk(size: string, context: TestContext): void {
-    try {
-      execFileSync('/bin/mount', ['-t', 'tmpfs', '-o', `size=${size},mode=755`, 'tmpfs', dataDir], { stdio: 'ignore' });
-    } catch {
-      context.skip('a small file system cannot be mounted here');
-    }
-    cleanups.push(() => execFileSync('/bin/umount', [dataDir]));
-  }
 
   it('starts on a full disk with the room of its reserve', async (context) => {
     mountSmallDisk('200m', context);

@@ -42,6 +42,7 @@ export async function holdLock(url: string, dataDir: string): Promise<InstanceLo
       connectionString: url,
       application_name: `${holderPrefix}${process.pid}`,
       keepAlive: true,
+      connectionTimeoutMillis: 10_000,
     });
     made.on('error', () => {});
     await made.connect();
