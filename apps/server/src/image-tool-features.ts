@@ -12,11 +12,26 @@ interface Others {
 
 /** The image tools: their calls, and the private addresses of their pictures. */
 export function joinImageTools(
-  { database: { db }, secrets, storage, clock }: Pick<FeatureDeps, 'database' | 'secrets' | 'storage' | 'clock'>,
+  {
+    database: { db },
+    secrets,
+    storage,
+    sessions,
+    origin,
+    clock,
+  }: Pick<FeatureDeps, 'database' | 'secrets' | 'storage' | 'sessions' | 'origin' | 'clock'>,
   { files, viewsLeft }: Others,
 ) {
   const keys = secrets.playbackKeys;
   const jobs = imageJobRepository(db, keys, clock);
   const tools = imageToolService({ db, jobs, storage, viewsLeft, clock });
-  return { routes: imageToolRoutes(tools), plugins: [imageFileDelivery({ files, keys, clock })] };
+  const delivery = imageFileDelivery({
+    files,
+    keys,
+    ownerOf: (fileId) => jobs.ownerOf(fileId),
+    sessions,
+    origin,
+    clock,
+  });
+  return { routes: imageToolRoutes(tools), plugins: [delivery] };
 }

@@ -231,11 +231,12 @@ const reportOf = async (postId: string) =>
     ?.id ?? '';
 
 describe('decided together', () => {
-  it('keeps all that one reporter brought, but for what others reported too, and takes it back', async () => {
+  it('keeps all that one reporter brought, but for what other members reported too, and takes it back', async () => {
     const [villain, neighbour] = [await test.person(), await test.person()];
     const [one, two, both] = [next(), next(), next()];
     for (const id of [one, two, both]) await report(villain, id);
     await report(neighbour, both);
+    await report(await newcomer(false), two);
     const wanted = { reportId: await reportOf(one), of: 'reporter', decision: 'keep', reason: '恶意举报' } as const;
     expect(await service.batches.decide({ ...wanted, dryRun: true }, 'test', null)).toMatchObject({
       batchId: null,

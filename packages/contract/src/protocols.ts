@@ -35,7 +35,7 @@ export const protocols = [
     access: 'account',
     summary:
       'Originals and results of image tools: GET /api/ai/file/<signed name>, at addresses that ai/getAiInfoList gives to ' +
-      'the owner and that run out. Never stored by caches.',
+      'the owner, that run out, and that open with the session of the owner only. Never stored by caches.',
   },
   {
     path: '/api/ai/example',

@@ -174,7 +174,7 @@ export const adminSafetyCalls = {
     input: z.object({
       reportId: id,
       /**
-       * `reporter`: everything that only who made this report has reported. `hour`: everything reported for the gravest
+       * `reporter`: everything that who made this report has reported, and no other member. `hour`: everything reported for the gravest
        * reasons in the hour of this report that no established member has reported.
        */
       of: z.enum(['reporter', 'hour']),
@@ -187,7 +187,7 @@ export const adminSafetyCalls = {
       /** Null where nothing was decided. */
       batchId: id.nullable(),
       decided: count,
-      /** Reported by others as well, or changed by somebody in the meantime: for a look of its own. */
+      /** Reported by members of some weight as well, or changed by somebody in the meantime: for a look of its own. */
       skipped: count,
       /** More than one call decides. */
       left: count,

@@ -11,7 +11,7 @@ type Decision = AdminInput<'safety/decideMany'>['decision'];
 
 const titles: Readonly<Record<Of, string>> = { reporter: '处理此举报人的全部举报', hour: '处理这一小时的全部严重举报' };
 const skips: Readonly<Record<Of, string>> = {
-  reporter: '其他人也举报过的内容不在其中，请逐项处理。',
+  reporter: '其他会员也举报过的内容不在其中，请逐项处理。',
   hour: '可信会员举报过的内容不在其中，请逐项处理。',
 };
 const usual: Readonly<Record<Decision, string>> = { keep: '经审核未发现违规', remove: '违反社区规范' };

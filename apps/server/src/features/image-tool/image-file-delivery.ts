@@ -1,9 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { FastifyPluginCallback } from 'fastify';
+import type { FastifyPluginCallback, FastifyRequest } from 'fastify';
+import { cookieToken } from '../../platform/http/cookies.ts';
 import { fail } from '../../platform/http/fail.ts';
+import type { Origin } from '../../platform/http/origin.ts';
 import type { FileSender } from '../../platform/http/send-file.ts';
+import type { Sessions } from '../../platform/session/session-store.ts';
 import { type FileKeys, opensFile } from './image-file-address.ts';
+import type { Owner } from './image-job.repository.ts';
 import { toolList } from './tool-list.ts';
 
 const address = /^\/api\/ai\/file\/([A-Za-z0-9_.-]{1,128})\/([0-9a-f-]{36})\/((?:before|after)\.(jpg|png))$/;
@@ -13,11 +17,26 @@ const examples = path.join(import.meta.dirname, 'examples');
 interface Deps {
   readonly files: FileSender;
   readonly keys: FileKeys;
+  /** Whose pictures these are; null when there is no such job any more. */
+  readonly ownerOf: (fileId: string) => Promise<Owner | null>;
+  readonly sessions: Sessions;
+  readonly origin: Origin;
   readonly clock: () => number;
 }
 
-/** Pictures of jobs, for who was given their address; nothing on the way keeps them. And the examples of the tools. */
-export function imageFileDelivery({ files, keys, clock }: Deps): FastifyPluginCallback {
+/**
+ * Pictures of jobs, for the session of who gave them and nobody else: an address gets about (a screenshot, a history, a
+ * proxy's log), a cookie does not. Nothing on the way keeps them. And the examples of the tools.
+ */
+export function imageFileDelivery({ files, keys, ownerOf, sessions, origin, clock }: Deps): FastifyPluginCallback {
+  async function isOwner(request: FastifyRequest, fileId: string): Promise<boolean> {
+    const cookie = cookieToken(request.headers.cookie, 'session', origin.isHttps(request));
+    const owner = cookie === undefined ? null : await ownerOf(fileId);
+    if (cookie === undefined || !owner) return false;
+    const session = await sessions.find(cookie, owner.agentId);
+    return session.state === 'active' && session.account.accountId === owner.accountId;
+  }
+
   return (app, _options, done) => {
     app.route({
       method: ['GET', 'HEAD'],
@@ -25,6 +44,7 @@ export function imageFileDelivery({ files, keys, clock }: Deps): FastifyPluginCa
       handler: async (request, reply) => {
         const [, token = '', fileId = '', name = '', ending] = address.exec(request.raw.url ?? '') ?? [];
         if (!opensFile(keys, token, fileId, name, clock())) throw fail('NOT_FOUND');
+        if (!(await isOwner(request, fileId))) throw fail('NOT_FOUND');
         return await files.send(request, reply, {
           key: `image-jobs/${fileId}/${name}`,
           contentType: ending === 'png' ? 'image/png' : 'image/jpeg',

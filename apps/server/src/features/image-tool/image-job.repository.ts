@@ -120,6 +120,15 @@ export function imageJobRepository(db: Kysely<Schema>, keys: FileKeys, clock: ()
       return row?.begun ?? 0;
     },
 
+    async ownerOf(fileId: string): Promise<Owner | null> {
+      const row = await db
+        .selectFrom('image_jobs')
+        .select(['agent_id as agentId', 'account_id as accountId'])
+        .where('file_id', '=', fileId)
+        .executeTakeFirst();
+      return row ?? null;
+    },
+
     async find(owner: Owner, jobId: string): Promise<AiJob | null> {
       const row = await of(owner).where('id', '=', jobId).executeTakeFirst();
       return row ? shape(row) : null;

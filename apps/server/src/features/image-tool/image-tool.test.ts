@@ -44,6 +44,13 @@ async function send(fields: Record<string, string | string[]>, by = browser, fil
   return response.json<{ code: number; message: string; data: AiJob }>();
 }
 
+/** A picture as the page of this browser loads it. */
+const load = async (url: string, by = browser) =>
+  await test.app.inject({
+    url,
+    headers: { cookie: [...by.cookies].map(([key, value]) => `${key}=${value}`).join('; ') },
+  });
+
 const context = () => ({
   database: test.database,
   log,
@@ -118,15 +125,15 @@ it('runs a tool from the upload to the picture, private to its owner, and delete
   expect(after.width).toBe(after.height);
   expect((await browser.get('ai/getAiInfoList', {})).list).toMatchObject([{ jobId, state: 'done' }]);
 
-  const answer = await test.app.inject({ url: after.url });
+  const answer = await load(after.url);
   expect(answer.headers['cache-control']).toBe('private, no-store');
   expect(answer.headers['content-type']).toBe('image/jpeg');
   expect(photo.includes('secret place')).toBe(true);
   expect(answer.rawPayload.subarray(0, 3).toString('hex')).toBe('ffd8ff');
   expect(/Exif|secret/.test(answer.rawPayload.toString('latin1'))).toBe(false);
-  expect((await test.app.inject({ url: after.url.replace('after', 'before') })).statusCode).toBe(404);
+  expect((await load(after.url.replace('after', 'before'))).statusCode).toBe(404);
   test.time.now += 3 * 3_600_000;
-  expect((await test.app.inject({ url: after.url })).statusCode).toBe(404);
+  expect((await load(after.url)).statusCode).toBe(404);
   test.time.now -= 3 * 3_600_000;
 
   const other = test.browser();
@@ -216,6 +223,23 @@ it('takes up a job whose worker was killed, and gives up with a refund when that
   expect(await left()).toBe(1);
 });
 
+it('opens a picture for the session of its owner alone, whoever has the address', async () => {
+  const { data } = await send({ tool: 'smartCrop' });
+  await run(data.jobId);
+  const { before, after } = await browser.get('ai/job', { jobId: data.jobId });
+  const other = test.browser();
+  await other.enter();
+  for (const url of [before?.url ?? '', after?.url ?? '']) {
+    expect((await load(url)).statusCode).toBe(200);
+    expect((await load(url, other)).statusCode).toBe(404);
+    expect((await load(url, test.browser())).statusCode).toBe(404);
+  }
+  const token = browser.cookies.get('session') ?? '';
+  await browser.get('outLogin', {});
+  browser.cookies.set('session', token);
+  expect((await load(after?.url ?? '')).statusCode).toBe(404);
+});
+
 it('forgets what was sent after a day, and the result after a month', async () => {
   const { data } = await send({ tool: 'smartCrop' });
   await run(data.jobId);
@@ -224,7 +248,7 @@ it('forgets what was sent after a day, and the result after a month', async () =
   await sweepImageJobs({}, context());
   const day = await browser.get('ai/job', { jobId: data.jobId });
   expect(day.before).toBeNull();
-  expect((await test.app.inject({ url: day.after?.url ?? '' })).statusCode).toBe(200);
+  expect((await load(day.after?.url ?? '')).statusCode).toBe(200);
   await pool.query(`update image_jobs set finished_at = now() - interval '31 days' where id = $1`, [data.jobId]);
   await sweepImageJobs({}, context());
   expect(await browser.call('ai/job', { jobId: data.jobId })).toMatchObject({ code: 1004 });

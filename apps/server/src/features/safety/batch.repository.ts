@@ -18,7 +18,7 @@ export async function placeOfReport(db: Kysely<Schema>, reportId: string): Promi
   return row ? { ...row, at: row.at.getTime() } : null;
 }
 
-/** Cases that are still open, oldest first, and whether somebody else speaks for them as well. */
+/** Cases that are still open, oldest first; `alone`: nobody else of some weight speaks for them. */
 interface Found {
   readonly id: string;
   readonly alone: boolean;
@@ -33,7 +33,8 @@ export async function casesOfReporter(
   agentIds: readonly string[] | null,
 ): Promise<Found[]> {
   const { rows } = await sql<Found>`select c.id, not exists (select from safety_reports o
-      where o.case_id = c.id and o.reporter_id is distinct from ${reporterId}) as alone
+      where o.case_id = c.id and o.trust in ('member', 'established')
+        and o.reporter_id is distinct from ${reporterId}) as alone
     from safety_reports r join safety_cases c on c.id = r.case_id
     where r.reporter_id = ${reporterId} and c.state = 'open' and ${within(agentIds)} order by c.id`.execute(db);
   return rows;
