@@ -4,7 +4,7 @@ import { moderationSamples } from './moderation-admin-samples.test-data.ts';
 import { moneySamples } from './money-admin-samples.test-data.ts';
 import { serviceSamples } from './service-admin-samples.test-data.ts';
 import { agentSamples } from './agent-admin-samples.test-data.ts';
-import type { TestDatabase } from './testing/database.ts';
+import type { Database } from './platform/db/database.ts';
 
 /** Words in the texts of what agent 3 has, and of what agent 8 has: neither is ever shown to who has the other. */
 export const mine = '三号专有';
@@ -24,7 +24,7 @@ export type AdminSamples = Readonly<Record<AdminCallName, Sample>>;
 const token = 'A'.repeat(43);
 
 /** Makes what the samples are about, for agents 3 and 8, and gives a sample for each call. */
-export async function adminSamples(database: TestDatabase): Promise<AdminSamples> {
+export async function adminSamples(database: Database): Promise<AdminSamples> {
   const { pool } = database;
   await pool.query(
     `insert into agents (id, name) values (3, $1), (8, $2) on conflict (id) do update set name = excluded.name`,

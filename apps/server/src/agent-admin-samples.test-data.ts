@@ -1,8 +1,8 @@
 import { saveAd } from './features/ad/ad.import.ts';
-import type { TestDatabase } from './testing/database.ts';
+import type { Database } from './platform/db/database.ts';
 
 /** 渠道 and 广告: an ad of each agent, a sample for each call. */
-export async function agentSamples({ db }: TestDatabase, { mine, theirs }: { mine: string; theirs: string }) {
+export async function agentSamples({ db }: Database, { mine, theirs }: { mine: string; theirs: string }) {
   const ad = {
     placement: 'featured',
     picture: '/i/ad/1080.webp',

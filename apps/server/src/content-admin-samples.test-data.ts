@@ -10,13 +10,13 @@ import { saveMedia } from './features/playback/media.import.ts';
 import { houseAccount } from './features/upload/house-account.service.ts';
 import { saveGroup, saveSeries } from './features/video/group.import.ts';
 import { publishVideo } from './features/video/video.import.ts';
-import type { TestDatabase } from './testing/database.ts';
+import type { Database } from './platform/db/database.ts';
 
 type Names = keyof typeof contentCalls | keyof typeof novelAdminCalls | keyof typeof videoAdminCalls;
 
 /** 视频 and 小说: a video, a novel, a group and an upload of each agent, a sample for each call. */
 export async function contentSamples(
-  database: TestDatabase,
+  database: Database,
   words: { mine: string; theirs: string },
 ): Promise<Pick<AdminSamples, Names>> {
   const { db } = database;
@@ -100,7 +100,7 @@ export async function contentSamples(
   };
 }
 
-async function make({ db }: TestDatabase, agentId: string, word: string) {
+async function make({ db }: Database, agentId: string, word: string) {
   const { accountId: authorId } = await saveAuthor(db, {
     agentId,
     userCode: `desk${agentId}`,

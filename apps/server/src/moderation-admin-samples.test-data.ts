@@ -1,13 +1,13 @@
 import type { adminCommunityCalls } from '@liuguang/contract/admin/community.ts';
 import type { adminSafetyCalls } from '@liuguang/contract/admin/safety.ts';
 import type { AdminSamples } from './admin-inventory.test-data.ts';
-import type { TestDatabase } from './testing/database.ts';
+import type { Database } from './platform/db/database.ts';
 
 type Names = keyof typeof adminSafetyCalls | keyof typeof adminCommunityCalls;
 
 /** 审核 and 社区: a reported post, a removal with an appeal, a post that waits, a comment and a topic of each agent. */
 export async function moderationSamples(
-  { pool }: TestDatabase,
+  { pool }: Database,
   { mine, theirs }: { mine: string; theirs: string },
 ): Promise<Pick<AdminSamples, Names>> {
   async function one(text: string, values: unknown[]): Promise<string> {

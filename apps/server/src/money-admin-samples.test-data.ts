@@ -5,13 +5,13 @@ import type { redeemCalls } from '@liuguang/contract/admin/redeem.ts';
 import type { userCalls } from '@liuguang/contract/admin/users.ts';
 import type { AdminSamples } from './admin-inventory.test-data.ts';
 import { testShop } from './testing/shop.ts';
-import type { TestDatabase } from './testing/database.ts';
+import type { Database } from './platform/db/database.ts';
 
 type Names = keyof (typeof planCalls & typeof orderCalls & typeof redeemCalls & typeof bookCalls & typeof userCalls);
 
 /** A plan, a paid order, a batch of codes and a member for each of two agents, named by their words. */
 export async function moneySamples(
-  { db, pool }: TestDatabase,
+  { db, pool }: Database,
   words: { mine: string; theirs: string },
 ): Promise<Pick<AdminSamples, Names>> {
   const names = await pool.query<{ id: string; name: string }>('select id, name from agents where id in (3, 8)');

@@ -7,7 +7,7 @@ import type { AdminSamples } from './admin-inventory.test-data.ts';
 import { saveListing } from './features/listing/listing.import.ts';
 import { sampleListing } from './features/listing/listing.test-data.ts';
 import { broadcastService } from './features/message/broadcast.service.ts';
-import type { TestDatabase } from './testing/database.ts';
+import type { Database } from './platform/db/database.ts';
 
 type Names =
   | keyof typeof cityCalls
@@ -17,7 +17,7 @@ type Names =
 
 /** 同城, 图片工具, 消息 and 反馈: one of each for agents 3 and 8, a sample for each call. */
 export async function serviceSamples(
-  database: TestDatabase,
+  database: Database,
   { mine, theirs }: { mine: string; theirs: string },
 ): Promise<Pick<AdminSamples, Names>> {
   const [own, foreign] = [await things(database, '3', mine), await things(database, '8', theirs)];
@@ -64,7 +64,7 @@ export async function serviceSamples(
   };
 }
 
-async function things({ db, pool }: TestDatabase, agentId: string, word: string) {
+async function things({ db, pool }: Database, agentId: string, word: string) {
   const idOf = async (text: string, values: readonly unknown[]) =>
     (await pool.query<{ id: string }>(`${text} returning id`, [...values])).rows[0]?.id ?? '';
   const accountId = await idOf('insert into accounts (agent_id, user_code, nickname) values ($1, $2, $2)', [

@@ -1,4 +1,4 @@
-import type { TestDatabase } from '../../testing/database.ts';
+import type { Database } from '../db/database.ts';
 import type { Sessions } from './session-store.ts';
 
 interface Who {
@@ -10,7 +10,7 @@ interface Who {
 
 /** A new account of the agent, signed in; the value of its Cookie header over http. */
 export async function sessionCookie(
-  database: Pick<TestDatabase, 'pool'>,
+  database: Pick<Database, 'pool'>,
   sessions: Sessions,
   { agentId, claimed = false, revoked = false, restricted = false }: Who,
 ): Promise<string> {

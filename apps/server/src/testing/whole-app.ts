@@ -1,0 +1,68 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { type AppDeps, buildApp } from '../app.ts';
+import { outboxSms } from '../features/sms/outbox-sms.ts';
+import { openUploadFiles } from '../features/upload/upload-files.ts';
+import { loadConfig } from '../platform/config/config.ts';
+import type { Database } from '../platform/db/database.ts';
+import { createSessions, type Sessions } from '../platform/session/session-store.ts';
+import { openFolderStorage } from '../platform/storage/folder-storage.ts';
+
+export interface WholeApp extends AsyncDisposable {
+  app: FastifyInstance;
+  sessions: Sessions;
+  /** Gone with the app; web/ and console/ in it are where builds are looked for. */
+  folder: string;
+}
+
+export interface WholeAppOptions<Base extends Database> {
+  config?: Partial<AppDeps['config']>;
+  /** Before the app is built. */
+  prepare?: (parts: { folder: string; database: Base }) => Promise<void>;
+  deps?: (parts: { database: Base }) => Partial<AppDeps>;
+}
+
+const defaults = loadConfig({ NODE_ENV: 'test' }, '/');
+/** Whatever the machine of the tests has left is enough. */
+const disk = { lowBytes: 0, reserveBytes: 0 };
+const uploads = { maxBytes: 1024 ** 3, keepSources: true };
+
+/** The whole application on a database that the caller closes, and a folder of its own. Knows no test runner. */
+export async function wholeApp<Base extends Database>(
+  database: Base,
+  { config, prepare, deps }: WholeAppOptions<Base> = {},
+): Promise<WholeApp> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'app-'));
+  await prepare?.({ folder, database });
+  const key = Buffer.alloc(32, 7);
+  const log = pino({ level: 'silent' });
+  const app = await buildApp({
+    config: { ...defaults, uploads, disk, ...config },
+    log,
+    database,
+    secrets: {
+      pepper: key,
+      otpKey: key,
+      playbackKeys: { current: '1', keys: { 1: key } },
+      databasePassword: '',
+    },
+    storage: await openFolderStorage(path.join(folder, 'media')),
+    uploadFiles: await openUploadFiles(folder),
+    clock: Date.now,
+    sms: outboxSms({ dataDir: folder, log }),
+    webRoots: { web: path.join(folder, 'web'), console: path.join(folder, 'console') },
+    ...deps?.({ database }),
+  });
+  return {
+    app,
+    folder,
+    sessions: createSessions(database.pool, Date.now),
+    async [Symbol.asyncDispose]() {
+      await app.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
