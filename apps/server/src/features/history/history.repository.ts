@@ -2,7 +2,7 @@ import type { VideoCard } from '@liuguang/contract/shapes/video.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import { createCollects } from '../../platform/db/collects.ts';
-import { decodeCursor, start, toPage, type Page, type Position } from '../../platform/db/keyset.ts';
+import { decodeCursor, momentOf, type Page, type Position, start, toPage } from '../../platform/db/keyset.ts';
 import { cardColumns, toCard, videoCounts } from '../video/video-card.service.ts';
 
 /** Whose lists, and what they may see of them. */
@@ -69,14 +69,14 @@ export function historyRepository({ db }: Pick<Database, 'db'>): HistoryReposito
   /** Newest first. */
   function shelf(table: ShelfTable, query: ShelfQuery) {
     const column = table === 'video_history' ? 'looked_at' : 'collected_at';
-    const { value, id } = decodeCursor(table, query.cursor) ?? start;
-    const before = new Date(Math.max(0, Math.min(Number(value), query.now + 60_000)));
+    const after = decodeCursor(table, query.cursor, 'time') ?? start;
+    const before = momentOf(after, query.now + 60_000);
     return shownRows(table, query)
       .innerJoin('videos as v', 'v.id', 's.video_id')
       .innerJoin('pictures as p', 'p.id', 'v.cover_id')
       .innerJoin('accounts as a', 'a.id', 'v.author_id')
       .select([...cardColumns, sql<Date>`s.${sql.ref(column)}`.as('at')])
-      .where(sql<boolean>`(s.${sql.ref(column)}, s.video_id) < (${before}, ${id}::bigint)`)
+      .where(sql<boolean>`(s.${sql.ref(column)}, s.video_id) < (${before}, ${after.id}::bigint)`)
       .orderBy(sql`s.${sql.ref(column)}`, 'desc')
       .orderBy('s.video_id', 'desc')
       .limit(query.size + 1);

@@ -1,11 +1,11 @@
 import type { ListingSort } from '@liuguang/contract/shapes/listing.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { decodeCursor, type Page, start, toPage } from '../../platform/db/keyset.ts';
+import { decodeCursor, momentOf, type Page, start, toPage } from '../../platform/db/keyset.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import { listingsByIds, type StoredListing } from './listing-card.service.ts';
 import { type ListingQuery, tagOf } from './listing-filter.ts';
 import { pageByDistance } from './listing-near.repository.ts';
-import { millis, moment, pageByColumn, type Ranked } from './listing-order.repository.ts';
+import { millis, pageByColumn, type Ranked } from './listing-order.repository.ts';
 
 export interface ListingLists {
   city(query: ListingQuery): Promise<Page<StoredListing>>;
@@ -40,7 +40,8 @@ export function listingLists(db: Kysely<Schema>): ListingLists {
   return {
     async city(query) {
       const tag = tagOf(query);
-      const after = decodeCursor(tag, query.cursor);
+      const byTime = query.sort === 'new' || query.sort === 'date';
+      const after = decodeCursor(tag, query.cursor, byTime ? 'time' : 'number');
       const rows =
         query.sort === 'distance' && query.near
           ? await pageByDistance(db, query, query.near, after)
@@ -50,11 +51,11 @@ export function listingLists(db: Kysely<Schema>): ListingLists {
 
     async collected({ agentId, accountId, cursor, size }) {
       const tag = 'listing_collections';
-      const { value, id } = decodeCursor(tag, cursor) ?? start;
+      const after = decodeCursor(tag, cursor, 'time') ?? start;
       const rows = await run(sql`select c.listing_id as id, ${millis(sql`c.collected_at`)} as rank
         from listing_collections c join listings l on l.id = c.listing_id
         where c.account_id = ${accountId} and l.agent_id = ${agentId} and l.state = 'published'
-          and (c.collected_at, c.listing_id) < (${moment(value)}, ${id}::bigint)
+          and (c.collected_at, c.listing_id) < (${momentOf(after)}, ${after.id}::bigint)
         order by c.collected_at desc, c.listing_id desc limit ${size + 1}`);
       const at = new Map(rows.map((row) => [row.id, Number(row.rank)]));
       const { list, nextCursor } = await page(tag, size, rows);

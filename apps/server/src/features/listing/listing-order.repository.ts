@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Position } from '../../platform/db/keyset.ts';
+import { momentOf, type Position } from '../../platform/db/keyset.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import { type ListingQuery, type Stretch, stretchOf } from './listing-filter.ts';
 
@@ -23,7 +23,8 @@ export async function pageByColumn(db: Kysely<Schema>, query: ListingQuery, afte
   return await inOrder(db, stretch, orderOf(query, after), query.size + 1);
 }
 
-function orderOf({ sort }: ListingQuery, { value, id }: Position): Order {
+function orderOf({ sort }: ListingQuery, position: Position): Order {
+  const { value, id } = position;
   if (sort === 'popular')
     return {
       rank: sql`l.heat`,
@@ -33,12 +34,12 @@ function orderOf({ sort }: ListingQuery, { value, id }: Position): Order {
   if (sort === 'date')
     return {
       rank: millis(sql`l.starts_at`),
-      after: sql<boolean>`l.starts_at is not null and (l.starts_at, l.id) > (${moment(value)}, ${id}::bigint)`,
+      after: sql<boolean>`l.starts_at is not null and (l.starts_at, l.id) > (${momentOf(position)}, ${id}::bigint)`,
       by: sql`l.starts_at, l.id`,
     };
   return {
     rank: millis(sql`l.published_at`),
-    after: sql<boolean>`(l.published_at, l.id) < (${moment(value)}, ${id}::bigint)`,
+    after: sql<boolean>`(l.published_at, l.id) < (${momentOf(position)}, ${id}::bigint)`,
     by: sql`l.published_at desc, l.id desc`,
   };
 }
@@ -76,9 +77,4 @@ async function inOrder(db: Kysely<Schema>, stretch: Stretch, order: Order, rows:
 
 export function millis(column: RawBuilder<unknown>): RawBuilder<string> {
   return sql<string>`(extract(epoch from ${column}) * 1000)::bigint`;
-}
-
-/** A cursor may say any number; what is no moment is before or after all of them. */
-export function moment(value: string): Date {
-  return new Date(Math.max(0, Math.min(Number(value), Date.UTC(9999, 0))));
 }

@@ -1,6 +1,6 @@
 import type { Notice, NoticeKind } from '@liuguang/contract/shapes/message.ts';
 import { type Kysely, sql } from 'kysely';
-import { decodeCursor, type Page, start, toPage } from '../../platform/db/keyset.ts';
+import { decodeCursor, momentOf, type Page, start, toPage } from '../../platform/db/keyset.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 
 /** NOTIFY on this channel says whose notices changed: `account 5`, or `agent 3` for everybody there. */
@@ -160,9 +160,9 @@ export function noticeRepository(db: Kysely<Schema>): NoticeRepository {
   return {
     async page({ tab, now, cursor, size, ...reader }) {
       const tag = `notices ${tab}`;
-      const { value, id } = decodeCursor(tag, cursor) ?? { ...start, value: String(now) };
+      const after = decodeCursor(tag, cursor, 'time') ?? start;
       const kinds = tab === 'all' ? sql`true` : sql`(n.kind = any(${[...people]}::text[])) = ${tab === 'people'}`;
-      const before = sql`(n.at, n.id) < (${new Date(Number(value))}::timestamptz, ${id}::bigint) and ${kinds}`;
+      const before = sql`(n.at, n.id) < (${momentOf(after, now)}::timestamptz, ${after.id}::bigint) and ${kinds}`;
       const found = await rows(reader, now, before, size + 1);
       return toPage(tag, size, found, (row) => ({ value: String(row.at.getTime()), id: row.noticeId }), toNotice);
     },

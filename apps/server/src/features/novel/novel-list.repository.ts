@@ -1,6 +1,6 @@
 import { sql, type AliasedExpression } from 'kysely';
 import type pg from 'pg';
-import { decodeCursor, start, toPage, type Page } from '../../platform/db/keyset.ts';
+import { decodeCursor, momentOf, type Page, start, toPage } from '../../platform/db/keyset.ts';
 import { builder, prepared } from '../../platform/db/prepared.ts';
 import { everyGroup, type NovelCard, novelColumns, type NovelRow, toNovelCard } from './novel-card.service.ts';
 
@@ -136,15 +136,14 @@ export function novelListRepository(pool: pg.Pool): NovelListRepository {
   return {
     async list({ agentId, groupId, sort, state, access, adult, cursor, size, now }) {
       const tag = ['n', groupId, sort, state ?? '', access ?? ''].join(':');
-      const after = decodeCursor(tag, cursor) ?? start;
+      const after = decodeCursor(tag, cursor, sort === 'new' ? 'time' : 'number') ?? start;
       const params = {
         agentId,
         groupId,
         ratings: adult ? ['all', '18'] : ['all'],
         states: state === undefined ? states : [state],
         accesses: access === undefined ? accesses : [access],
-        // A cursor is the caller's word: a time that no date can hold must not reach the database.
-        value: sort === 'new' ? new Date(Math.max(0, Math.min(Number(after.value), now))) : after.value,
+        value: sort === 'new' ? momentOf(after, now) : after.value,
         id: after.id,
         rows: size + 1,
       };

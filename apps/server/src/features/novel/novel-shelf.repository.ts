@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import { createCollects } from '../../platform/db/collects.ts';
-import { decodeCursor, start, toPage, type Page } from '../../platform/db/keyset.ts';
+import { decodeCursor, momentOf, type Page, start, toPage } from '../../platform/db/keyset.ts';
 import { everyGroup, type NovelCard, novelColumns, novelCounts, toNovelCard } from './novel-card.service.ts';
 
 export interface ShelfQuery {
@@ -69,14 +69,14 @@ export function novelShelfRepository({ db }: Pick<Database, 'db'>): NovelShelfRe
   /** Newest first. */
   function shelf(table: 'novel_places' | 'novel_collections', query: ShelfQuery) {
     const column = sql.ref(table === 'novel_places' ? 's.read_at' : 's.collected_at');
-    const { value, id } = decodeCursor(table, query.cursor) ?? start;
-    const before = new Date(Math.max(0, Math.min(Number(value), query.now + 60_000)));
+    const after = decodeCursor(table, query.cursor, 'time') ?? start;
+    const before = momentOf(after, query.now + 60_000);
     return shown(table, query)
       .innerJoin('novels as n', 'n.id', 's.novel_id')
       .innerJoin('pictures as p', 'p.id', 'n.cover_id')
       .innerJoin('accounts as a', 'a.id', 'n.author_id')
       .select([...novelColumns, sql<Date>`${column}`.as('at')])
-      .where(sql<boolean>`(${column}, s.novel_id) < (${before}, ${id}::bigint)`)
+      .where(sql<boolean>`(${column}, s.novel_id) < (${before}, ${after.id}::bigint)`)
       .orderBy(column, 'desc')
       .orderBy('s.novel_id', 'desc')
       .limit(query.size + 1);

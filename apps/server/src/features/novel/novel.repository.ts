@@ -1,7 +1,7 @@
 import type { CallOutput } from '@liuguang/contract/calls.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
-import { decodeCursor, start, toPage, type Page } from '../../platform/db/keyset.ts';
+import { decodeCursor, momentOf, type Page, start, toPage } from '../../platform/db/keyset.ts';
 import { builder, prepared } from '../../platform/db/prepared.ts';
 import { pictureColumns, pictureShape, storedPicture } from '../picture/picture.service.ts';
 import { everyGroup, type NovelCard, novelColumns, toNovelCard } from './novel-card.service.ts';
@@ -162,8 +162,7 @@ export function novelRepository({ db, pool }: Pick<Database, 'db' | 'pool'>): No
 
     async byAuthor({ agentId, authorId, adult, cursor, size, now }) {
       const tag = `novels of ${authorId}`;
-      const { value, id } = decodeCursor(tag, cursor) ?? start;
-      const before = new Date(Math.max(0, Math.min(Number(value), now)));
+      const after = decodeCursor(tag, cursor, 'time') ?? start;
       const rows = await db
         .selectFrom('novels as n')
         .innerJoin('novel_listings as l', (join) =>
@@ -174,7 +173,7 @@ export function novelRepository({ db, pool }: Pick<Database, 'db' | 'pool'>): No
         .select(novelColumns)
         .where('n.author_id', '=', authorId)
         .where('l.rating', 'in', adult ? ['all', '18'] : ['all'])
-        .where(sql<boolean>`(n.updated_at, n.id) < (${before}, ${id}::bigint)`)
+        .where(sql<boolean>`(n.updated_at, n.id) < (${momentOf(after, now)}, ${after.id}::bigint)`)
         .orderBy('n.updated_at', 'desc')
         .orderBy('n.id', 'desc')
         .limit(size + 1)

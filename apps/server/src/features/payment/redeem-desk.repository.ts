@@ -75,7 +75,7 @@ export async function listCodes(
   const where = allOf([
     keyword !== '' && sql`c.code_hash = ${hashOf(keyword)}`,
     state !== undefined && states[state],
-    after !== null && sql`c.number > ${after.id}`,
+    after !== null && sql`c.number > ${after.id}::bigint`,
   ]);
   const { rows } = await sql<{
     number: number;

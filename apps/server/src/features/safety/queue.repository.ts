@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { allOf, literal } from '../../platform/admin/agents-in-reach.ts';
-import { decodeCursor, type Page, toPage } from '../../platform/db/keyset.ts';
+import { decodeCursor, momentOf, type Page, toPage } from '../../platform/db/keyset.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import { alarmMs } from './safety-rules.ts';
 
@@ -84,7 +84,7 @@ interface QueueQuery {
 /** Oldest deadline first. */
 export async function queuePage(db: Kysely<Schema>, query: QueueQuery): Promise<Page<QueueItem>> {
   const tag = 'safety';
-  const after = decodeCursor(tag, query.cursor) ?? { value: '0', id: '0' };
+  const after = decodeCursor(tag, query.cursor, 'time') ?? { value: '0', id: '0' };
   const filters = allOf([
     query.what !== undefined && sql`q.what = ${query.what}`,
     query.kind !== undefined && sql`q.kind = ${query.kind}`,
@@ -99,7 +99,7 @@ export async function queuePage(db: Kysely<Schema>, query: QueueQuery): Promise<
         union all (select r.text from safety_reports r where q.what = 'report' and r.case_id = q.id and r.text <> ''
           order by r.id limit 20)) s) as texts
     from ${all(query.agentIds)}
-    where ${filters} and (date_trunc('milliseconds', q.due_at), q.place) > (to_timestamp(${after.value}::bigint / 1000.0), ${after.id}::bigint)
+    where ${filters} and (date_trunc('milliseconds', q.due_at), q.place) > (${momentOf(after)}::timestamptz, ${after.id}::bigint)
     order by q.due_at, q.place limit ${query.size + 1}`.execute(db);
   return toPage(tag, query.size, rows, (row) => ({ value: String(row.dueAt.getTime()), id: row.place }), toItem);
 }

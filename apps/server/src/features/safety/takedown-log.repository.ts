@@ -3,7 +3,7 @@ import type { TakedownRow } from '@liuguang/contract/admin/safety.ts';
 import { type Kysely, sql } from 'kysely';
 import { agentsInReach, allOf, holds, ofAgents, ofReach } from '../../platform/admin/agents-in-reach.ts';
 import { parseId } from '../../platform/db/id.ts';
-import { decodeCursor, type Page, toPage } from '../../platform/db/keyset.ts';
+import { decodeCursor, momentOf, type Page, toPage } from '../../platform/db/keyset.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import { type CaseRow, deciderName } from './case.repository.ts';
 import { canUndo } from './decision.service.ts';
@@ -17,7 +17,7 @@ export async function takedownLog(
   agentIds: readonly string[] | null,
 ): Promise<Page<TakedownRow>> {
   const tag = 'takedowns';
-  const before = decodeCursor(tag, query.cursor);
+  const before = decodeCursor(tag, query.cursor, 'time');
   const where = allOf([
     sql`c.decided_at is not null`,
     query.kind !== undefined && sql`c.kind = ${query.kind}`,
@@ -25,8 +25,7 @@ export async function takedownLog(
     Boolean(query.keyword) && matches(query.keyword ?? ''),
     query.from !== undefined && sql`c.decided_at >= ${new Date(query.from)}`,
     query.to !== undefined && sql`c.decided_at < ${new Date(query.to)}`,
-    before !== null &&
-      sql`(c.decided_at, c.id) < (to_timestamp(${before.value}::bigint / 1000.0), ${before.id}::bigint)`,
+    before !== null && sql`(c.decided_at, c.id) < (${momentOf(before)}, ${before.id}::bigint)`,
   ]);
   const { rows } = await sql<LogRow>`select found.*,
       (select count(*)::int from safety_reports r where r.case_id = found.id) as reports, ${deciderName(sql.ref('found.decided_by'))} as by

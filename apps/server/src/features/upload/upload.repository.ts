@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { upload } from '@liuguang/contract/shapes/upload.ts';
 import { sql, type Kysely } from 'kysely';
-import { type Page, type Position, start, toPage } from '../../platform/db/keyset.ts';
+import { momentOf, type Page, type Position, toPage } from '../../platform/db/keyset.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import { pictureColumns, pictureShape, storedPicture } from '../picture/picture.service.ts';
 import type { UploadMetadata } from './upload-metadata.ts';
@@ -103,7 +103,6 @@ export function uploadRepository(db: Kysely<Schema>): UploadRepository {
     },
 
     async page({ agentId, accountId }, { kind, uploadId }, size, after) {
-      const from = after ?? start;
       let query = db
         .selectFrom('uploads as u')
         .leftJoin('pictures as p', (join) => join.onRef('p.id', '=', 'u.media_id').on('u.kind', '=', 'image'))
@@ -115,8 +114,7 @@ export function uploadRepository(db: Kysely<Schema>): UploadRepository {
       if (kind) query = query.where('u.kind', '=', kind);
       if (uploadId !== undefined) query = query.where('u.id', '=', uploadId);
       if (after) {
-        const at = new Date(Number(from.value));
-        query = query.where(sql<boolean>`(u.created_at, u.id) < (${at}, ${from.id}::bigint)`);
+        query = query.where(sql<boolean>`(u.created_at, u.id) < (${momentOf(after)}, ${after.id}::bigint)`);
       }
       const rows = await query
         .orderBy('u.created_at', 'desc')

@@ -2,7 +2,7 @@ import type { AdminParsed } from '@liuguang/contract/admin-calls.ts';
 import type { UserRow } from '@liuguang/contract/admin/users.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { agentsInReach, allOf, literal } from '../../platform/admin/agents-in-reach.ts';
-import { decodeCursor, type Page, toPage } from '../../platform/db/keyset.ts';
+import { decodeCursor, momentOf, type Page, toPage } from '../../platform/db/keyset.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 
 export interface AccountRow {
@@ -28,7 +28,7 @@ export async function listUsers(
 ): Promise<Page<UserRow>> {
   const newest = search.sort === 'new';
   const tag = `users ${search.sort}`;
-  const after = decodeCursor(tag, search.cursor);
+  const after = decodeCursor(tag, search.cursor, 'time');
   const states = {
     member: sql`a.claimed_at is not null`,
     device: sql`a.claimed_at is null`,
@@ -44,7 +44,7 @@ export async function listUsers(
     search.from !== undefined && sql`a.created_at >= ${new Date(search.from)}`,
     search.to !== undefined && sql`a.created_at < ${new Date(search.to)}`,
     after !== null &&
-      sql`(a.created_at, a.id) ${sql.raw(newest ? '<' : '>')} (${new Date(Number(after.value))}, ${after.id}::bigint)`,
+      sql`(a.created_at, a.id) ${sql.raw(newest ? '<' : '>')} (${momentOf(after)}, ${after.id}::bigint)`,
   ]);
   const order = sql.raw(newest ? 'desc' : 'asc');
   const { rows } = await sql<AccountRow>`select found.* from ${agentsInReach(agentIds)}

@@ -1,6 +1,6 @@
 import type { VideoCard } from '@liuguang/contract/shapes/video.ts';
 import { type Kysely, sql } from 'kysely';
-import { decodeCursor, start, toPage, type Page } from '../../platform/db/keyset.ts';
+import { decodeCursor, momentOf, type Page, start, toPage } from '../../platform/db/keyset.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import { cardColumns, toCard } from './video-card.service.ts';
 
@@ -86,13 +86,12 @@ export function authorRepository(db: Kysely<Schema>): AuthorRepository {
     async videos({ cursor, size, ...query }) {
       const { authorId, now } = query;
       const tag = `author ${authorId}`;
-      const { value, id } = decodeCursor(tag, cursor) ?? start;
-      const before = new Date(Math.max(0, Math.min(Number(value), now)));
+      const after = decodeCursor(tag, cursor, 'time') ?? start;
       const rows = await shown(query)
         .innerJoin('pictures as p', 'p.id', 'v.cover_id')
         .innerJoin('accounts as a', 'a.id', 'v.author_id')
         .select(cardColumns)
-        .where(sql<boolean>`(v.published_at, v.id) < (${before}, ${id}::bigint)`)
+        .where(sql<boolean>`(v.published_at, v.id) < (${momentOf(after, now)}, ${after.id}::bigint)`)
         .orderBy('v.published_at', 'desc')
         .orderBy('v.id', 'desc')
         .limit(size + 1)

@@ -3,7 +3,7 @@ import type { VideoRow } from '@liuguang/contract/admin/videos.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { allOf, holds } from '../../platform/admin/agents-in-reach.ts';
 import { parseId } from '../../platform/db/id.ts';
-import { decodeCursor, type Page, toPage } from '../../platform/db/keyset.ts';
+import { decodeCursor, momentOf, type Page, toPage } from '../../platform/db/keyset.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import { pictureShape, type StoredPicture } from '../picture/picture.service.ts';
 
@@ -83,17 +83,13 @@ const orders = {
   },
 } as const;
 
-/** The furthest moment that a date can hold. */
-const lastMs = 8.64e15;
-
 export async function listVideos(db: Kysely<Schema>, search: Search, reach: Reach, now: number) {
   const { sort, size } = search;
   const tag = `admin videos ${sort}`;
-  const after = decodeCursor(tag, search.cursor);
+  const after = decodeCursor(tag, search.cursor, 'time');
   const order = orders[sort];
-  const at = new Date(Math.max(-lastMs, Math.min(lastMs, Number(after?.value ?? 0))));
   const page = sql`select d.* from video_desk d
-    where ${allOf([...filters(search, reach, now), after !== null && order.after(at, after.id)])}
+    where ${allOf([...filters(search, reach, now), after !== null && order.after(momentOf(after), after.id)])}
     order by ${order.by} limit ${size + 1}`;
   const rows = await read(db, page, order.by);
   return toPage(tag, size, rows, placeOf, (row) => known(row, now)) satisfies Page<KnownVideo>;

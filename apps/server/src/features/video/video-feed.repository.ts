@@ -1,6 +1,6 @@
 import type { VideoCard } from '@liuguang/contract/shapes/video.ts';
 import type pg from 'pg';
-import { decodeCursor, start, toPage, type Page, type Position } from '../../platform/db/keyset.ts';
+import { decodeCursor, momentOf, type Page, type Position, start, toPage } from '../../platform/db/keyset.ts';
 import { toCard, type CardRow } from './video-card.service.ts';
 import {
   adultFeedStatement,
@@ -63,12 +63,12 @@ export function videoFeedRepository(pool: pg.Pool): VideoFeedRepository {
   return {
     async byGroup({ agentId, groupId, sort, length, access, cursor, size, now, adult = false }) {
       const tag = ['g', groupId, sort, length ?? '', access ?? ''].join(':');
-      const after = decodeCursor(tag, cursor) ?? start;
+      const after = decodeCursor(tag, cursor, sort === 'new' ? 'time' : 'number') ?? start;
       const params = {
         agentId,
         groupId,
         now: new Date(now),
-        value: sort === 'new' ? timeWithin(after.value, now) : after.value,
+        value: sort === 'new' ? momentOf(after, now) : after.value,
         id: after.id,
         rows: size + 1,
       };
@@ -96,9 +96,4 @@ export function videoFeedRepository(pool: pg.Pool): VideoFeedRepository {
 
 function positionOf(row: CardRow & { sort: string | Date }): Position {
   return { value: typeof row.sort === 'string' ? row.sort : String(row.sort.getTime()), id: row.videoId };
-}
-
-/** A cursor is the caller's word: a time that no date can hold must not reach the database. */
-function timeWithin(value: string, now: number): Date {
-  return new Date(Math.max(0, Math.min(Number(value), now)));
 }

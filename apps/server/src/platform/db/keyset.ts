@@ -16,6 +16,18 @@ export interface Page<Item> {
 const wholeNumber = z.string().regex(/^-?\d{1,19}$/);
 const cursorBody = z.tuple([z.string(), wholeNumber, wholeNumber]);
 const maxInt8 = 9_223_372_036_854_775_807n;
+/** The end of the year 9999: the last moment that dates here and in the database write with four digits. */
+const lastMoment = 253_402_300_799_999n;
+
+/**
+ * What a list is sorted by. A cursor is the caller's word, however it looks: one whose value is no such thing is refused
+ * here, where every list reads its cursors, and not by a cast or a date in its query. Numbers leave room to count on.
+ */
+export type SortedBy = 'number' | 'time';
+const bounds = {
+  number: { least: -1_000_000_000_000_000_000n, most: maxInt8 },
+  time: { least: -62_135_596_800_000n, most: lastMoment },
+} as const;
 
 /** Before every row of a descending list. */
 export const start: Position = { value: String(maxInt8), id: String(maxInt8) };
@@ -25,12 +37,13 @@ export function encodeCursor(tag: string, position: Position): string {
   return Buffer.from(JSON.stringify([tag, position.value, position.id])).toString('base64url');
 }
 
-export function decodeCursor(tag: string, cursor: string | undefined): Position | null {
+export function decodeCursor(tag: string, cursor: string | undefined, sortedBy: SortedBy = 'number'): Position | null {
   if (cursor === undefined) return null;
   const parsed = cursorBody.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString('utf8')));
   if (!parsed.success || parsed.data[0] !== tag) throw wrongCursor();
   const [, value, id] = parsed.data;
-  if (!isInt8(value) || !isInt8(id)) throw wrongCursor();
+  const { least, most } = bounds[sortedBy];
+  if (!isWithin(value, least, most) || !isWithin(id, -maxInt8, maxInt8)) throw wrongCursor();
   return { value, id };
 }
 
@@ -48,9 +61,14 @@ export function toPage<Row, Item>(
   return { list: list.map(item), nextCursor: more ? encodeCursor(tag, position(last)) : null };
 }
 
-function isInt8(text: string): boolean {
+/** The moment of a position in a list that is sorted by time; `start` is at the latest one. */
+export function momentOf({ value }: Position, latest = Number(lastMoment)): Date {
+  return new Date(Math.min(Number(value), latest));
+}
+
+function isWithin(text: string, least: bigint, most: bigint): boolean {
   const value = BigInt(text);
-  return value <= maxInt8 && value >= -maxInt8;
+  return value >= least && value <= most;
 }
 
 function parseJson(text: string): unknown {
