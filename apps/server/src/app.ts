@@ -62,12 +62,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const consoleHost = config.consoleUrl === undefined ? undefined : consoleHostOf(config.consoleUrl);
   const appOrigin = config.publicUrl === undefined ? '' : new URL(config.publicUrl).origin;
   const origin = createOrigin(config.publicUrl, consoleHost);
-  const app = createServer({ trustProxy: config.trustProxy, origin, log, drain: deps.process?.drain });
-  if (config.env === 'production' && !config.allowPlainHttp) useHttpsOnly(app);
-  if (consoleHost) useConsoleHost(app, consoleHost);
   const cache = createBodyCache(clock);
   const disk = deps.disk ?? guardDisk(deps);
   const metrics = createMetrics({ pool: database.pool, cache, disk, figures: deps.process });
+  const app = createServer({ trustProxy: config.trustProxy, origin, log, metrics, drain: deps.process?.drain });
+  if (config.env === 'production' && !config.allowPlainHttp) useHttpsOnly(app);
+  if (consoleHost) useConsoleHost(app, consoleHost);
   const sessions = createSessions(database.pool, clock);
   const limiter = createLimiter({ pool: database.pool, clock, log });
   const staff = joinStaff(deps);

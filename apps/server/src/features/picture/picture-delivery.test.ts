@@ -22,7 +22,12 @@ beforeAll(async () => {
   await storage.put('pictures/cover-1/360.avif', Buffer.from('smaller'));
   await storage.put('pictures/cover-1/source.png', Buffer.from('secret'));
   await storage.put('media/clip/master.m3u8', Buffer.from('secret'));
-  app = createServer({ trustProxy: [], origin: createOrigin(undefined), log: pino({ level: 'silent' }) });
+  app = createServer({
+    trustProxy: [],
+    origin: createOrigin(undefined),
+    log: pino({ level: 'silent' }),
+    metrics: { slipped: () => {} },
+  });
   await storage.put('pictures/adult-1/360.webp', Buffer.from('naked truth'));
   await storage.put('pictures/adult-1/720.avif', Buffer.from('naked truth'));
   const adultList = { has: (pictureId: string) => pictureId.startsWith('adult') };

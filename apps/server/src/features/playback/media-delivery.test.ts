@@ -44,7 +44,12 @@ beforeAll(async () => {
     await storage.put(`media/clip/${name}`, Buffer.from('secret'));
   }
   await storage.put('secret.mp4', Buffer.from('secret'));
-  app = createServer({ trustProxy: [], origin: createOrigin(undefined), log: pino({ level: 'silent' }) });
+  app = createServer({
+    trustProxy: [],
+    origin: createOrigin(undefined),
+    log: pino({ level: 'silent' }),
+    metrics: { slipped: () => {} },
+  });
   app.register(
     mediaDelivery({ files: fileSender(storage), keys, revocations: { isRevoked }, meter, clock: () => now }),
   );

@@ -7,7 +7,7 @@ import type { TestDatabase } from '../../testing/database.ts';
 import { type BodyCache, createBodyCache } from '../cache/body-cache.ts';
 import { createLimiter } from '../limits/limiter.ts';
 import type { Logger } from '../log/logger.ts';
-import { createMetrics } from '../metrics/metrics.ts';
+import { createMetrics, type Metrics } from '../metrics/metrics.ts';
 import { sessionRights } from '../session/session-rights.ts';
 import { createSessions, type Sessions } from '../session/session-store.ts';
 import { createCallServer } from './call-server.ts';
@@ -34,6 +34,7 @@ export interface Bench extends AsyncDisposable {
   app: FastifyInstance;
   sessions: Sessions;
   cache: BodyCache;
+  metrics: Metrics;
   /** Log lines so far. */
   logged: () => string;
   time: { now: number };
@@ -66,7 +67,7 @@ export async function bench(
   const cache = createBodyCache(clock);
   const metrics = createMetrics({ pool: database.pool, cache, disk });
   const sessions = createSessions(database.pool, clock);
-  const app = createServer({ trustProxy: options.trustProxy ?? [], origin, log });
+  const app = createServer({ trustProxy: options.trustProxy ?? [], origin, log, metrics });
   app.addHook('onClose', () => metrics.close());
   const serve = createCallServer({
     checkOutputs: options.checkOutputs ?? true,
@@ -90,5 +91,13 @@ export async function bench(
     serve(app, { name: spec.path.slice(4), spec, route: typeof route === 'function' ? { handle: route } : route });
   }
   await app.ready();
-  return { app, sessions, cache, time, logged: () => lines.join(''), [Symbol.asyncDispose]: () => app.close() };
+  return {
+    app,
+    sessions,
+    cache,
+    metrics,
+    time,
+    logged: () => lines.join(''),
+    [Symbol.asyncDispose]: () => app.close(),
+  };
 }

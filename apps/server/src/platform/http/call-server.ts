@@ -17,6 +17,7 @@ import { failureOf } from './failure.ts';
 import type { Agent, CallContext, ResolveAgent } from './handlers.ts';
 import { type Form, receiveForm } from './multipart.ts';
 import { headerOf, type Origin } from './origin.ts';
+import { reportFault } from './report-fault.ts';
 import {
   anonymous,
   canonical,
@@ -229,8 +230,7 @@ export function createCallServer(deps: CallServerDeps): (app: FastifyInstance, c
     who = nobody,
   ): void {
     const failure = failureOf(error, request.id);
-    if (failure.fault)
-      deps.log.error({ err: error, requestId: request.id, call: call.name, ...named(who) }, 'call failed');
+    reportFault(deps, failure, error, { requestId: request.id, call: call.name, ...named(who) });
     sendFailure(request, reply, origin, failure);
     note(call, request, failure.status, failure.body.code, started, who);
   }

@@ -37,6 +37,21 @@ describe('failureOf', () => {
     expect(of(500)).toMatchObject({ name: 'INTERNAL', fault: true });
   });
 
+  it.each(['22P02', '22003', '22021', '22P05', '22007', '23514', '23503', '54000'])(
+    'tells the caller that a value which only the database refused is wrong, and us that a check is missing: %s',
+    (code) => {
+      const error = Object.assign(new Error('invalid input syntax'), { code, severity: 'ERROR' });
+      const failure = failureOf(error, 'r1');
+      expect(failure).toMatchObject({ name: 'INVALID_INPUT', status: 400, fault: true, slipped: true });
+      expect(JSON.stringify(failure)).not.toContain('syntax');
+    },
+  );
+
+  it.each(['22012', '42601', '42P01', '23505', '40001', '21000'])('takes nothing else for wrong input: %s', (code) => {
+    const error = Object.assign(new Error('x'), { code, severity: 'ERROR' });
+    expect(failureOf(error, 'r1')).toMatchObject({ name: 'INTERNAL', fault: true, slipped: false });
+  });
+
   it('says unavailable when the database is not there', async () => {
     const nowhere = openDatabase('postgres://nobody@127.0.0.1:9/none');
     const error: unknown = await nowhere.pool.query('select 1').catch((thrown: unknown) => thrown);

@@ -9,6 +9,8 @@ export interface Failure {
   readonly retryAfter: number | undefined;
   /** Ours, not the caller's: logged with its stack. */
   readonly fault: boolean;
+  /** The database refused what our own checks let through: told to the caller as wrong input, and a fault all the same. */
+  readonly slipped: boolean;
 }
 
 /** What the caller is told about anything that was thrown. Nothing of an unexpected error reaches the outside. */
@@ -21,13 +23,15 @@ export function failureOf(error: unknown, requestId: string): Failure {
     status,
     body: { code, message: known.message, data },
     retryAfter: data?.retryAfter,
-    fault: status >= 500,
+    fault: status >= 500 || isInputRefusal(error),
+    slipped: isInputRefusal(error),
   };
 }
 
 function recognize(error: unknown, requestId: string): CallError {
   if (error instanceof CallError) return error;
   if (isDatabaseUnavailable(error)) return fail('UNAVAILABLE', { requestId });
+  if (isInputRefusal(error)) return failSaying('提交的内容无法处理', 'INVALID_INPUT', { fields: {} });
   return frameworkRefusal(error) ?? fail('INTERNAL', { requestId });
 }
 
@@ -38,6 +42,17 @@ function frameworkRefusal(error: unknown): CallError | null {
   if (error.statusCode === 404) return fail('NOT_FOUND');
   if (error.statusCode >= 500 || error.statusCode < 400) return null;
   return failSaying('请求格式不正确', 'INVALID_INPUT', { fields: {} });
+}
+
+/**
+ * SQLSTATE of what PostgreSQL says about a value that it was given: of no such type, out of range, not to be encoded
+ * (class 22 but for a division by zero), against a check, of a row that is not there, too long for an index. A last net:
+ * the schemas of the contract are where such a value should have been refused.
+ */
+const inputStates = /^(?:22(?!012)...|23503|23514|54000)$/;
+
+function isInputRefusal(error: unknown): boolean {
+  return error instanceof Error && 'severity' in error && 'code' in error && inputStates.test(String(error.code));
 }
 
 /**

@@ -28,7 +28,8 @@ async function later(): Promise<never> {
 it('tells whose request a rejection belongs to that nobody handled, and goes on serving', async () => {
   const faults = createFaults(log);
   process.on('unhandledRejection', faults.reject);
-  const app = createServer({ trustProxy: [], origin: createOrigin(undefined), log });
+  const metrics = { slipped: () => {} };
+  const app = createServer({ trustProxy: [], origin: createOrigin(undefined), log, metrics });
   app.get('/stray', async () => {
     // oxlint-disable-next-line typescript/no-floating-promises -- that it floats is what is tested
     later();

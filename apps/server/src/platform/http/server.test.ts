@@ -6,7 +6,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createOrigin } from './origin.ts';
 import { createServer } from './server.ts';
 
-const app = createServer({ trustProxy: [], origin: createOrigin(undefined), log: pino({ level: 'silent' }) });
+const app = createServer({
+  trustProxy: [],
+  origin: createOrigin(undefined),
+  log: pino({ level: 'silent' }),
+  metrics: { slipped: () => {} },
+});
 app.get('/host', (request, reply) => reply.send({ host: request.hostname }));
 
 beforeAll(() => app.listen({ host: '127.0.0.1', port: 0 }));

@@ -2,6 +2,7 @@ import { createServer as createHttpServer, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { fastify, type FastifyInstance } from 'fastify';
 import type { Logger } from '../log/logger.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import { redactUrl } from '../log/redact.ts';
 import { sendFailure } from './answer.ts';
 import { currentRequest } from './current-request.ts';
@@ -9,6 +10,7 @@ import type { Drain } from './drain.ts';
 import { fail } from './fail.ts';
 import { failureOf } from './failure.ts';
 import type { Origin } from './origin.ts';
+import { reportFault } from './report-fault.ts';
 import { requestId } from './request-id.ts';
 
 interface ServerOptions {
@@ -16,6 +18,7 @@ interface ServerOptions {
   readonly origin: Origin;
   readonly log: Logger;
   readonly drain?: Drain | undefined;
+  readonly metrics: Pick<Metrics, 'slipped'>;
 }
 
 /** Longer than that of the proxies in front, who then are the ones that close an idle connection. */
@@ -25,7 +28,7 @@ const timeouts = { keepAliveTimeout: 72_000, requestTimeout: 300_000 };
 const bodyLimit = 256 * 1024;
 
 /** A bare server on which every refusal, whoever gives it, is an envelope. */
-export function createServer({ trustProxy, origin, log, drain }: ServerOptions): FastifyInstance {
+export function createServer({ trustProxy, origin, log, metrics, drain }: ServerOptions): FastifyInstance {
   const app = fastify({
     // Requests are logged by who answers them; a child logger for each would cost the hot path dearly.
     logger: false,
@@ -60,7 +63,8 @@ export function createServer({ trustProxy, origin, log, drain }: ServerOptions):
 
   app.setErrorHandler((error, request, reply) => {
     const failure = failureOf(error, request.id);
-    if (failure.fault) log.error({ err: error, requestId: request.id, url: redactUrl(request.url) }, 'request failed');
+    const call = request.routeOptions.url ?? redactUrl(request.url);
+    reportFault({ log, metrics }, failure, error, { requestId: request.id, call });
     sendFailure(request, reply, origin, failure);
     return reply;
   });

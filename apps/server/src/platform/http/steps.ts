@@ -7,6 +7,7 @@ import { mayChange } from './guard.ts';
 import { type CallContext, WithMessage } from './handlers.ts';
 import { headerOf, type Origin } from './origin.ts';
 import { checkOutput } from './output-check.ts';
+import { holdsOnlyStorable } from './storable.ts';
 
 /** A route without the types of its call; `Routes` ties both together where features are joined. */
 export interface ErasedRoute {
@@ -44,15 +45,9 @@ export function rawInput(request: FastifyRequest): RawInput {
 export function parseInput(spec: CallSpec, raw: RawInput): unknown {
   const result = spec.input.safeParse(raw);
   if (!result.success) throw fail('INVALID_INPUT', { fields: fieldMessages(result.error, raw) });
-  const [unstorable] = Object.entries(result.data).find(([, value]) => holdsNul(value)) ?? [];
+  const [unstorable] = Object.entries(result.data).find(([, value]) => !holdsOnlyStorable(value)) ?? [];
   if (unstorable !== undefined) throw fail('INVALID_INPUT', { fields: { [unstorable]: '包含无法识别的字符' } });
   return result.data;
-}
-
-/** PostgreSQL cannot keep U+0000 in a text and would fail; nobody types it, so no input has it. */
-function holdsNul(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\0');
-  return typeof value === 'object' && value !== null && Object.values(value).some(holdsNul);
 }
 
 /** The headers that the call declares. Scripts of ours send them right; who does not is nobody to explain it to. */

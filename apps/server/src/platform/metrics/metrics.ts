@@ -7,6 +7,8 @@ import type { PartState } from '../process/part-messages.ts';
 
 export interface Metrics {
   observe(call: string, status: number, milliseconds: number): void;
+  /** An input that only the database refused: a check of ours is missing. */
+  slipped(call: string): void;
   text(): Promise<string>;
   readonly contentType: string;
   close(): void;
@@ -35,6 +37,12 @@ export function createMetrics({ pool, cache, disk, figures }: MetricsDeps): Metr
     help: 'Time to the answer, by call and status',
     labelNames: ['call', 'status'],
     buckets,
+    registers: [registry],
+  });
+  const slips = new Counter({
+    name: 'input_slips_total',
+    help: 'Inputs that only the database refused, by call',
+    labelNames: ['call'],
     registers: [registry],
   });
   gauge('pg_pool_connections', 'Open connections', () => pool.totalCount);
@@ -67,6 +75,7 @@ export function createMetrics({ pool, cache, disk, figures }: MetricsDeps): Metr
 
   return {
     observe: (call, status, milliseconds) => durations.observe({ call, status }, milliseconds / 1000),
+    slipped: (call) => slips.inc({ call }),
     text: () => registry.metrics(),
     contentType: registry.contentType,
     close: () => {
