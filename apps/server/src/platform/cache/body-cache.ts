@@ -43,6 +43,8 @@ export interface BodyCache {
 const maxBytes = 32 * 1024 * 1024;
 const maxEntries = 4000;
 const maxAliases = 8000;
+/** Longer than any question of our own app: who writes more is answered the slower way, and fills no memory with it. */
+const longestAlias = 1024;
 const worthCompressing = 1024;
 
 export function createBodyCache(clock: () => number): BodyCache {
@@ -79,7 +81,7 @@ export function createBodyCache(clock: () => number): BodyCache {
   function remember(alias: string, entry: Entry): void {
     // Aliases hold what any caller writes into a URL; starting afresh is the cheapest bound, they live a second anyway.
     if (aliases.size >= maxAliases) aliases.clear();
-    if (entry.expiresAt > 0) aliases.set(alias, entry);
+    if (entry.expiresAt > 0 && alias.length <= longestAlias) aliases.set(alias, entry);
   }
 
   return {

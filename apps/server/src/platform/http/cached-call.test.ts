@@ -74,6 +74,30 @@ describe('a cached call', () => {
     }
   });
 
+  it.each([
+    ['a text that holds the name of a personal field', '/api/test?page=a?userName=one', '/api/test?page=a?'],
+    ['the same behind another delimiter', '/api/test#page=a?userName=one', '/api/test#page=a?userName=two'],
+    ['a field swallowed with what follows it', '/api/test?page=a?machineCode=x&sort=hot', '/api/test?page=a?sort=hot'],
+    ['a field of a longer name', '/api/test?page=1&xuserName=a&page=2', '/api/test?page=1&x'],
+  ])('gives two questions no common name: %s', async (_name, first, second) => {
+    const { server } = await cached();
+    await using _ = server;
+    const answers = [];
+    for (const url of [first, second, first, second]) answers.push((await server.app.inject(url)).body);
+    expect(answers.slice(2)).toEqual(answers.slice(0, 2));
+    expect(answers[0]).not.toBe(answers[1]);
+  });
+
+  it('remembers no question longer than any of ours: they would fill the memory', async () => {
+    const { server } = await cached();
+    await using _ = server;
+    const url = `/api/test?junk=${'x'.repeat(2000)}`;
+    for (let turn = 0; turn < 2; turn += 1) expect((await server.app.inject(url)).json()).toMatchObject({ code: 0 });
+    expect(server.cache.peek(`all\nlocalhost:80\n${url}`)).toBeUndefined();
+    await server.app.inject('/api/test?junk=1');
+    expect(server.cache.peek('all\nlocalhost:80\n/api/test?junk=1')).toBeDefined();
+  });
+
   it('sees no account, whoever asks first', async () => {
     const { server } = await cached();
     await using _ = server;

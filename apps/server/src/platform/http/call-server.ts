@@ -193,7 +193,8 @@ export function createCallServer(deps: CallServerDeps): (app: FastifyInstance, c
     function serve(request: FastifyRequest, reply: FastifyReply, rights: Rights | null, started: number) {
       // The agent of the session is in the name: an adult of one agent is nobody at another.
       const seen = rights?.adult ? `adult of ${rights.agentId}` : 'all';
-      const alias = `${seen} ${request.host} ${anonymous(request.raw.url ?? '')}`;
+      // Lines, because no header and no URL can hold the end of one.
+      const alias = `${seen}\n${request.host}\n${anonymous(request.raw.url ?? '')}`;
       const body = cache.peek(alias);
       if (!body) return miss(request, reply, { alias, rights, started });
       note(call, request, sendCached(request, reply, origin, body), 0, started);

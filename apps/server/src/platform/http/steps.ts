@@ -81,8 +81,15 @@ export function canonical(input: unknown): string {
 /** Carried fields that differ from user to user; a cached call cannot have them as input. */
 export const personalFields = ['userName', 'machineCode'];
 
-/** The request line without them: what is left is the same for all who ask the same. */
+/**
+ * The request line without them: what is left is the same for all who ask the same. Only whole parameters of the query
+ * go, split as the router and its parser split it (a query may begin with `#` as well): a text that merely holds
+ * `?userName=` is a part of what is asked, and taking it out would give two questions one name.
+ */
 export function anonymous(url: string): string {
   if (!personalFields.some((name) => url.includes(`${name}=`))) return url;
-  return url.replaceAll(/(?<=[?&])(?:userName|machineCode)=[^&]*&?/g, '');
+  const query = url.search(/[?#]/) + 1;
+  const pairs = url.slice(query).split('&');
+  const kept = pairs.filter((pair) => !personalFields.some((name) => pair.startsWith(`${name}=`)));
+  return url.slice(0, query) + kept.join('&');
 }
