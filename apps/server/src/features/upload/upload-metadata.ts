@@ -3,15 +3,19 @@ import { uploadKind } from '@liuguang/contract/shapes/upload.ts';
 import { z } from 'zod';
 import { fail } from '../../platform/http/fail.ts';
 import { fieldMessages } from '../../platform/http/field-messages.ts';
+import { holdsOnlyStorable } from '../../platform/http/storable.ts';
 
-/** Titles are one line of text that people can read: no control characters, no invisible ones. */
-const line = (max: number) =>
-  z.string().transform((text) =>
-    text
-      .replaceAll(/\p{C}+/gu, ' ')
-      .trim()
-      .slice(0, max),
-  );
+/** One line of text that people can read: no control characters, no invisible ones, no half of a character at the end. */
+function lineOf(text: string, max: number): string {
+  return cut(text.replaceAll(/\p{C}+/gu, ' ').trim(), max);
+}
+
+function cut(text: string, max: number): string {
+  const end = text.slice(0, max);
+  return end.isWellFormed() ? end : end.slice(0, -1);
+}
+
+const line = (max: number) => z.string().transform((text) => lineOf(text, max));
 
 const metadata = z.object({
   kind: uploadKind,
@@ -19,20 +23,13 @@ const metadata = z.object({
   filename: line(200).optional(),
   description: z
     .string()
-    .transform((text) =>
-      text
-        .replaceAll(/[^\P{C}\n]/gu, '')
-        .trim()
-        .slice(0, 2000),
-    )
+    .transform((text) => cut(text.replaceAll(/[^\P{C}\n]/gu, '').trim(), 2000))
     .default(''),
   groupId: id.optional(),
   /** Split by commas. */
   tags: z
     .string()
-    .transform((text) =>
-      [...new Set(text.split(/[,，]/).map((tag) => tag.trim().slice(0, 20)))].filter(Boolean).slice(0, 10),
-    )
+    .transform((text) => [...new Set(text.split(/[,，]/).map((tag) => lineOf(tag, 20)))].filter(Boolean).slice(0, 10))
     .default([]),
 });
 
@@ -46,14 +43,15 @@ export interface UploadMetadata {
 
 /** `Upload-Metadata: key base64, key base64 …` as tus writes it. Keys that are not ours fall away. */
 export function parseUploadMetadata(header: string | undefined): UploadMetadata {
-  const raw: Record<string, string> = {};
+  const raw = Object.create(null) as Record<string, string>;
   for (const pair of (header ?? '').split(',')) {
     const [key = '', value = ''] = pair.trim().split(' ');
     if (key !== '') raw[key] = Buffer.from(value, 'base64').toString('utf8');
   }
   const result = metadata.safeParse(raw);
   if (!result.success) throw fail('INVALID_INPUT', { fields: fieldMessages(result.error, raw) });
+  if (!holdsOnlyStorable(result.data)) throw fail('INVALID_INPUT', { fields: { _: '包含无法识别的字符' } });
   const { kind, title, filename, description, groupId, tags } = result.data;
-  const named = (filename ?? '').replace(/\.[^.]{1,5}$/, '').slice(0, 80);
-  return { kind, title: title || named || '未命名', description, groupId, tags };
+  const named = (filename ?? '').replace(/\.[^.]{1,5}$/, '');
+  return { kind, title: title || cut(named, 80) || '未命名', description, groupId, tags };
 }

@@ -1,4 +1,4 @@
-import { appendFile, readdir, readFile, stat } from 'node:fs/promises';
+import { appendFile, mkdir, readdir, readFile, rmdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Envelope } from '@liuguang/contract/envelope.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -133,6 +133,47 @@ describe('who may upload what', () => {
     expect((await refusal(10, { kind: 'video' }, { 'upload-length': '', 'upload-defer-length': '1' }))[0]).toBe(400);
     expect((await refusal(10, { kind: 'song' }))[0]).toBe(400);
     expect((await refusal(10, { title: 'x' }))[0]).toBe(400);
+  });
+
+  it.each([
+    ['without the version of the protocol', { 'tus-resumable': '' }],
+    ['of another version', { 'tus-resumable': '0.2.2' }],
+    ['whose metadata the protocol cannot read', { 'upload-metadata': `kind ${btoa('video')},title` + ' a b c' }],
+    ['with a NUL in its group', { 'upload-metadata': `kind ${btoa('video')},groupId ${btoa('1\0')}` }],
+    ['that is to be one of several', { 'upload-concat': 'partial' }],
+    ['whose length comes later', { 'upload-defer-length': '1' }],
+    ['with a length in another notation', { 'upload-length': '1e3' }],
+  ])('leaves nothing behind of a creation that it refuses: %s', async (_name, headers) => {
+    const { tus, calls } = await member();
+    const before = await readdir(path.join(test.folder, 'uploads'));
+    const response = await tus.create(1000, { kind: 'video' }, headers);
+    expect(response.status).toBeGreaterThanOrEqual(400);
+    expect(response.status).toBeLessThan(500);
+    expect((await calls('myUploads')).data).toEqual({ list: [], nextCursor: null });
+    expect(await readdir(path.join(test.folder, 'uploads'))).toEqual(before);
+  });
+
+  it('leaves no row behind when the disk will not have the file', async () => {
+    const { tus, calls } = await member();
+    // A folder where the file of the next upload would be.
+    const { rows } = await test.database.pool.query<{ next: string }>(
+      `select last_value + 1 as next from uploads_id_seq`,
+    );
+    const taken = path.join(test.folder, 'uploads', rows[0]?.next ?? '');
+    await mkdir(taken);
+    expect((await tus.create(1000)).status).toBe(500);
+    await rmdir(taken);
+    expect((await calls('myUploads')).data).toEqual({ list: [], nextCursor: null });
+  });
+
+  it('keeps what can be read of a title, a text and tags with characters that cannot', async () => {
+    const { tus } = await member();
+    const odd = { kind: 'video', title: 'a\0b', description: 'c\0d', tags: 'e\0f,😀', filename: '\0' };
+    const { headers } = await tus.create(1000, odd);
+    const { rows } = await test.database.pool.query('select title, description, tags from uploads where id = $1', [
+      idOf(headers.get('location') ?? ''),
+    ]);
+    expect(rows).toEqual([{ title: 'a b', description: 'cd', tags: ['e f', '😀'] }]);
   });
 
   it('takes no more bytes than were announced', async () => {

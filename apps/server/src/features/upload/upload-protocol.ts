@@ -3,7 +3,7 @@ import { Server, type ServerOptions, Upload } from '@tus/server';
 import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
 import type { DiskGuard } from '../../platform/disk/disk-guard.ts';
 import { admit, agentOf, findSession } from '../../platform/http/caller.ts';
-import { fail } from '../../platform/http/fail.ts';
+import { fail, failSaying } from '../../platform/http/fail.ts';
 import type { ResolveAgent } from '../../platform/http/handlers.ts';
 import { headerOf, type Origin } from '../../platform/http/origin.ts';
 import { guardChange } from '../../platform/http/steps.ts';
@@ -96,13 +96,19 @@ export function uploadProtocol(deps: Deps): FastifyPluginCallback {
     }
   }
 
-  async function begin(request: FastifyRequest): Promise<void> {
+  async function begin(request: FastifyRequest): Promise<string> {
     const owner = await ownerOf(request);
     refuseWithoutRoom(request);
-    const size = Number(headerOf(request, 'upload-length') ?? Number.NaN);
-    if (!Number.isSafeInteger(size) || size <= 0) throw fail('INVALID_INPUT', { fields: { size: '文件不能为空' } });
-    const uploadId = await service.begin(owner, size, parseUploadMetadata(headerOf(request, 'upload-metadata')));
+    const length = headerOf(request, 'upload-length') ?? '';
+    // Neither is served, and the library would say so only once there is a row.
+    if (unservedHeaders.some((name) => headerOf(request, name) !== undefined)) {
+      throw failSaying('不支持这种上传方式', 'INVALID_INPUT', { fields: {} });
+    }
+    if (!/^[1-9]\d{0,14}$/.test(length)) throw fail('INVALID_INPUT', { fields: { size: '文件不能为空' } });
+    const about = parseUploadMetadata(headerOf(request, 'upload-metadata'));
+    const uploadId = await service.begin(owner, Number(length), about);
     created.set(request.raw, { uploadId, agentId: owner.agentId });
+    return uploadId;
   }
 
   /** The library answers outside the framework, with the headers that the site's hook has set already. */
@@ -115,8 +121,13 @@ export function uploadProtocol(deps: Deps): FastifyPluginCallback {
     // The library reads the body from the socket.
     app.addContentTypeParser('application/offset+octet-stream', (_request, _body, parsed) => parsed(null));
     app.post(path, async (request, reply) => {
-      await begin(request);
-      await passWhileRoom(request, reply);
+      const uploadId = await begin(request);
+      try {
+        await passWhileRoom(request, reply);
+      } finally {
+        // Refused by the library for a header of its own, or the disk would not have it: nobody was told of the row.
+        if (reply.raw.statusCode !== 201) await service.abandon(uploadId);
+      }
     });
     app.head(`${path}/*`, async (request, reply) => {
       const upload = await service.own(await ownerOf(request), uploadIdOf(request));
@@ -138,6 +149,7 @@ export function uploadProtocol(deps: Deps): FastifyPluginCallback {
   };
 }
 
+const unservedHeaders = ['upload-concat', 'upload-defer-length', 'x-http-method-override'];
 const tusHeaders = { 'tus-resumable': '1.0.0', 'cache-control': 'no-store' };
 
 /** Recovers an upload whose last byte has arrived without anybody being told. */

@@ -30,6 +30,8 @@ export interface UploadService {
   own(owner: Owner, uploadId: string): Promise<StoredUpload>;
   /** Every byte has arrived: what follows happens in the worker. Saying so twice is harmless. */
   finish(uploadId: string, kind: UploadShape['kind']): Promise<void>;
+  /** Takes back a beginning that came to nothing. */
+  abandon(uploadId: string): Promise<void>;
   cancel(owner: Owner, uploadId: string): Promise<void>;
   retry(owner: Owner, uploadId: string): Promise<void>;
   list(owner: Owner, query: Which & { size: number; cursor?: string | undefined }): Promise<Page<UploadShape>>;
@@ -90,6 +92,11 @@ export function uploadService(deps: UploadServiceDeps): UploadService {
       await queue(uploadId, kind, 'uploading');
     },
 
+    async abandon(uploadId) {
+      await uploads.remove(uploadId);
+      await files.remove(uploadId);
+    },
+
     async cancel(owner, uploadId) {
       const found = await own(owner, uploadId);
       if (!(await uploads.remove(found.uploadId))) throw failSaying('已经处理完成，不能取消', 'CONFLICT');
@@ -108,7 +115,7 @@ export function uploadService(deps: UploadServiceDeps): UploadService {
 
     async list(owner, { kind, uploadId, size, cursor }) {
       if (uploadId !== undefined && parseId(uploadId) === null) return { list: [], nextCursor: null };
-      const page = await uploads.page(owner, { kind, uploadId }, size, decodeCursor(pageTag, cursor));
+      const page = await uploads.page(owner, { kind, uploadId }, size, decodeCursor(pageTag, cursor, 'time'));
       const list = await Promise.all(
         page.list.map(async ({ size: bytes, ...shape }) => {
           if (shape.state !== 'uploading') return shape;
