@@ -44,3 +44,39 @@ describe('the calls of the console', () => {
     expect(wrong.map(([name]) => name)).toEqual([]);
   });
 });
+
+describe('an id in the input of the console', () => {
+  /** By field; the queue of 审核 holds things of several kinds, cities and channels have names of their own. */
+  const fields = declared.flatMap(([name, { input }]) =>
+    Object.entries(input.shape)
+      .filter(([field]) => /Id$/.test(field) && !/^(?:city|channel)Id$/.test(field))
+      .map(([field, schema]) => ({ at: `${name} ${field}`, schema: schema as z.ZodType })),
+  );
+  const odd = [
+    '',
+    '0',
+    '-1',
+    '1e3',
+    '９',
+    ' 1',
+    '1 ',
+    '01',
+    '+1',
+    'abc',
+    "1'",
+    '\0',
+    '\uD800',
+    '9'.repeat(20),
+    'x'.repeat(64),
+  ];
+  const taken = (values: readonly unknown[]) =>
+    fields.flatMap(({ at, schema }) =>
+      values.filter((value) => schema.safeParse(value).success).map((value) => [at, value]),
+    );
+
+  it('is a number that a row can have', () => {
+    expect(fields.length).toBeGreaterThan(80);
+    expect(taken([...odd, '9223372036854775808'])).toEqual([]);
+    expect(taken(['1', '9223372036854775807'])).toHaveLength(2 * fields.length);
+  });
+});

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pageInput, pageOf } from '../page.ts';
 import { queryInt } from '../query.ts';
 import { placement } from '../shapes/ad.ts';
-import { count, done, id, picture, time } from '../shapes/common.ts';
+import { count, done, givenTime, picture, rowId, time } from '../shapes/common.ts';
 import { adminCall } from './admin-call.ts';
 import { bulkInput, bulkResult } from './bulk.ts';
 
@@ -18,7 +18,7 @@ const budget = z.object({
 });
 
 const row = z.object({
-  adId: id,
+  adId: rowId,
   placement,
   name: z.string(),
   remark: z.string(),
@@ -36,7 +36,7 @@ const row = z.object({
   dailyCap: z.number().int().nullable(),
   budget: budget.nullable(),
   /** Those that the caller may see. */
-  agentIds: z.array(id),
+  agentIds: z.array(rowId),
   /** Agents of others show it as well: it can be seen here, not changed. */
   shared: z.boolean(),
   state: adState,
@@ -58,7 +58,7 @@ export const adminAdCalls = {
     scope: 'agent',
     changes: false,
     input: pageInput.extend({
-      agentId: id.optional(),
+      agentId: rowId.optional(),
       placement: placement.optional(),
       /** Left out: all that are not in the trash. */
       state: adState.optional(),
@@ -77,26 +77,26 @@ export const adminAdCalls = {
     changes: true,
     /** `adId` null makes one; the server's rules for the entry of ads say what is wrong with each field. */
     input: z.object({
-      adId: id.nullable(),
-      agentIds: z.array(id).min(1, '请至少选择一个渠道').max(200),
+      adId: rowId.nullable(),
+      agentIds: z.array(rowId).min(1, '请至少选择一个渠道').max(200),
       placement,
       name: z.string().trim().min(1, '名称应为 1-40 个字').max(40, '名称应为 1-40 个字'),
       remark: z.string().trim().max(120).default(''),
       category: z.string().trim().max(12).default(''),
       /** Another picture; a new ad needs one. */
-      pictureUploadId: id.optional(),
+      pictureUploadId: rowId.optional(),
       link: z.string().trim().min(1, '请填写链接').max(2048),
       openType: z.union([z.literal(1), z.literal(2)]).default(1),
       playSecond: z.number().int().min(1).max(60).default(5),
       weight: z.number().int().min(0).max(1000).default(1),
       position: z.number().int().min(-10_000).max(10_000).default(0),
-      startsAt: time.nullable().default(null),
-      endsAt: time.nullable().default(null),
+      startsAt: givenTime.nullable().default(null),
+      endsAt: givenTime.nullable().default(null),
       paused: z.boolean().default(false),
       dailyCap: z.number().int().min(1).max(1000).nullable().default(null),
       budget: budget.nullable().default(null),
     }),
-    output: z.object({ adId: id }),
+    output: z.object({ adId: rowId }),
     errors: ['NOT_FOUND'],
     summary: 'Makes or changes an ad; phones have it within seconds',
   }),
@@ -118,8 +118,8 @@ export const adminAdCalls = {
     roles: managers,
     scope: 'agent',
     changes: true,
-    input: z.object({ adId: id }),
-    output: z.object({ adId: id }),
+    input: z.object({ adId: rowId }),
+    output: z.object({ adId: rowId }),
     errors: ['NOT_FOUND'],
     summary: 'The same ad once more, paused, with figures of its own',
   }),
@@ -163,7 +163,7 @@ export const adminAdCalls = {
     scope: 'agent',
     changes: false,
     /** The last days: up to 7 by the hour, more by the day (UTC+8). */
-    input: z.object({ adId: id, agentId: id.optional(), days: queryInt(1, 90).default(1) }),
+    input: z.object({ adId: rowId, agentId: rowId.optional(), days: queryInt(1, 90).default(1) }),
     output: z.object({
       unit: z.enum(['hour', 'day']),
       /** Every hour or day of the period, those without events included. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pageInput, pageOf } from '../page.ts';
-import { count, done, id, time, typed } from '../shapes/common.ts';
+import { count, done, rowId, time, typed } from '../shapes/common.ts';
 import { versionName } from '../shapes/contact.ts';
 import { tabBarItem } from '../shapes/platform.ts';
 import { adminCall } from './admin-call.ts';
@@ -46,7 +46,7 @@ const release = z.object({
 });
 
 const agentRow = z.object({
-  agentId: id,
+  agentId: rowId,
   name: z.string(),
   logo: z.string(),
   adultEnabled: z.boolean(),
@@ -78,7 +78,7 @@ export const agentCalls = {
     scope: 'agent',
     changes: false,
     input: pageInput.extend({
-      agentId: id.optional(),
+      agentId: rowId.optional(),
       keyword: z.string().trim().max(64).optional(),
       sort: z.enum(['new', 'old']).default('old'),
     }),
@@ -92,7 +92,7 @@ export const agentCalls = {
     roles: managers,
     scope: 'agent',
     changes: false,
-    input: z.object({ agentId: id }),
+    input: z.object({ agentId: rowId }),
     output: agentDetails,
     errors: ['NOT_FOUND'],
     summary: 'All that is set for one agent',
@@ -106,14 +106,14 @@ export const agentCalls = {
     input: z.object({
       name,
       /** A picture that was uploaded for it. */
-      logoUploadId: id.optional(),
+      logoUploadId: rowId.optional(),
       domains: domains.default([]),
       channels: channels.default([]),
       keys: platformSettings.prefault({}),
       /** Copies the ads of the demo content, where that is loaded. */
       demoAds: z.boolean().default(false),
     }),
-    output: z.object({ agentId: id, demoAds: count }),
+    output: z.object({ agentId: rowId, demoAds: count }),
     errors: [],
     summary: 'Makes an agent, with adult areas off; it answers on its domains at once',
   }),
@@ -124,7 +124,7 @@ export const agentCalls = {
     scope: 'agent',
     changes: true,
     /** `logoUploadId`: another logo; left out, it stays. */
-    input: z.object({ agentId: id, name, logoUploadId: id.optional(), domains, channels }),
+    input: z.object({ agentId: rowId, name, logoUploadId: rowId.optional(), domains, channels }),
     output: done,
     errors: ['NOT_FOUND'],
     summary: 'Name, logo, domains and channelApi codes; only owners add domains',
@@ -135,7 +135,7 @@ export const agentCalls = {
     roles: managers,
     scope: 'agent',
     changes: true,
-    input: z.object({ agentId: id, keys: platformSettings }),
+    input: z.object({ agentId: rowId, keys: platformSettings }),
     output: done,
     errors: ['NOT_FOUND'],
     summary: 'All platform keys at once, each checked by its own schema',
@@ -147,7 +147,7 @@ export const agentCalls = {
     scope: 'installation',
     changes: true,
     /** `accepted`: the duties that come with it were read; needed to turn it on. */
-    input: z.object({ agentId: id, adultEnabled: z.boolean(), accepted: z.boolean().default(false) }),
+    input: z.object({ agentId: rowId, adultEnabled: z.boolean(), accepted: z.boolean().default(false) }),
     output: done,
     errors: ['NOT_FOUND'],
     summary: 'Turns 18+ areas of an agent on or off',
@@ -159,7 +159,7 @@ export const agentCalls = {
     scope: 'agent',
     changes: true,
     input: z.object({
-      agentId: id,
+      agentId: rowId,
       reviewUploads: z.boolean(),
       reviewPosts: z.boolean(),
       reviewListings: z.boolean(),
@@ -174,7 +174,7 @@ export const agentCalls = {
     roles: managers,
     scope: 'agent',
     changes: true,
-    input: z.object({ agentId: id, contacts: z.array(contact).max(50) }),
+    input: z.object({ agentId: rowId, contacts: z.array(contact).max(50) }),
     output: done,
     errors: ['NOT_FOUND'],
     summary: 'What /official shows, in this order',
@@ -185,7 +185,10 @@ export const agentCalls = {
     roles: managers,
     scope: 'agent',
     changes: true,
-    input: z.object({ agentId: id, fallbackHosts: z.array(z.string().trim().min(1, '请填写域名').max(300)).max(20) }),
+    input: z.object({
+      agentId: rowId,
+      fallbackHosts: z.array(z.string().trim().min(1, '请填写域名').max(300)).max(20),
+    }),
     output: done,
     errors: ['NOT_FOUND'],
     summary: 'Where the app goes on when its host is out of reach, in this order; only owners add hosts',
@@ -196,7 +199,7 @@ export const agentCalls = {
     roles: managers,
     scope: 'agent',
     changes: true,
-    input: z.object({ agentId: id, releases: z.array(release).max(50) }),
+    input: z.object({ agentId: rowId, releases: z.array(release).max(50) }),
     output: done,
     errors: ['NOT_FOUND'],
     summary: 'What the update box says of each version',

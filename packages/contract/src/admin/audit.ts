@@ -1,21 +1,21 @@
 import { z } from 'zod';
 import { pageInput, pageOf } from '../page.ts';
 import { queryInt } from '../query.ts';
-import { count, done, id, time } from '../shapes/common.ts';
+import { count, done, rowId, time } from '../shapes/common.ts';
 import { adminCall } from './admin-call.ts';
 import { staffRole } from './shapes.ts';
 
 const when = queryInt(0, 99_999_999_999_999).optional();
 
 const entry = z.object({
-  entryId: id,
+  entryId: rowId,
   at: time,
-  staffId: id.nullable(),
+  staffId: rowId.nullable(),
   staffName: z.string(),
   role: staffRole.nullable(),
   address: z.string(),
   call: z.string(),
-  agentId: id.nullable(),
+  agentId: rowId.nullable(),
   subject: z.string(),
   /** Plain facts: what was asked, and what it was before and after. */
   details: z.record(z.string(), z.unknown()),
@@ -32,7 +32,7 @@ export const auditCalls = {
     scope: 'installation',
     changes: false,
     input: pageInput.extend({
-      staffId: id.optional(),
+      staffId: rowId.optional(),
       call: z.string().trim().max(64).optional(),
       keyword: z.string().trim().max(64).optional(),
       from: when,
@@ -53,7 +53,7 @@ export const auditCalls = {
     output: z.object({
       entries: count,
       /** The first entry that does not follow from the one before; null when the chain is whole. */
-      brokenAt: id.nullable(),
+      brokenAt: rowId.nullable(),
       /** Of the newest entry: written down elsewhere, it shows later that nothing was cut off. */
       head: z.string(),
     }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listOf } from '../page.ts';
-import { count, id, time } from '../shapes/common.ts';
+import { count, rowId, time } from '../shapes/common.ts';
 import { adminCall } from './admin-call.ts';
 
 const channel = z.object({
@@ -18,7 +18,7 @@ const channel = z.object({
 export type AdminChannel = z.infer<typeof channel>;
 
 const check = z.object({
-  checkId: id,
+  checkId: rowId,
   askedAt: time,
   askedBy: z.string(),
   /** Null: still at it. */

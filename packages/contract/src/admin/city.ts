@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pageInput, pageOf } from '../page.ts';
 import { queryBoolean } from '../query.ts';
-import { count, done, id, picture, time } from '../shapes/common.ts';
+import { count, done, id, picture, rowId, time } from '../shapes/common.ts';
 import { listingCategory, listingForm, listingKind, signUpState } from '../shapes/listing.ts';
 import { adminCall } from './admin-call.ts';
 import { bulkInput, bulkResult } from './bulk.ts';
@@ -15,8 +15,8 @@ export const listingStates = ['review', 'published', 'refused', 'withdrawn', 'hi
 const listingState = z.enum(listingStates);
 
 const row = z.object({
-  listingId: id,
-  agentId: id,
+  listingId: rowId,
+  agentId: rowId,
   title: z.string(),
   kind: listingKind,
   category: listingCategory,
@@ -73,7 +73,7 @@ export const cityCalls = {
     scope: 'agent',
     changes: false,
     input: pageInput.extend({
-      agentId: id.optional(),
+      agentId: rowId.optional(),
       state: listingState.optional(),
       /** Waiting for a reason, or because every listing waits. */
       held: queryBoolean.optional(),
@@ -95,7 +95,7 @@ export const cityCalls = {
     roles: desk,
     scope: 'agent',
     changes: false,
-    input: z.object({ listingId: id }),
+    input: z.object({ listingId: rowId }),
     output: z.object({ row, form: listingForm, pictures: z.array(z.object({ pictureId: z.string(), picture })) }),
     errors: ['NOT_FOUND'],
     summary: 'One listing with all that its author wrote',
@@ -107,7 +107,7 @@ export const cityCalls = {
     scope: 'agent',
     changes: true,
     /** `pictures`: those of the listing that stay. */
-    input: listingForm.extend({ listingId: id, verified: z.boolean() }),
+    input: listingForm.extend({ listingId: rowId, verified: z.boolean() }),
     output: row,
     errors: ['NOT_FOUND', 'CONFLICT'],
     summary: 'Changes a listing in the place of its author; its state stays',
@@ -164,12 +164,12 @@ export const cityCalls = {
     scope: 'agent',
     changes: false,
     input: pageInput.extend({
-      listingId: id,
+      listingId: rowId,
       state: signUpState.optional(),
       sort: z.enum(['new', 'old']).default('old'),
     }),
     output: pageOf(
-      z.object({ signUpId: id, userCode: z.string(), nickname: z.string(), state: signUpState, signedUpAt: time }),
+      z.object({ signUpId: rowId, userCode: z.string(), nickname: z.string(), state: signUpState, signedUpAt: time }),
     ),
     errors: ['NOT_FOUND'],
     summary: 'Who comes to an event and who waits, in the order of their turn',
@@ -180,9 +180,9 @@ export const cityCalls = {
     roles: desk,
     scope: 'agent',
     changes: false,
-    input: z.object({ agentId: id.optional() }),
+    input: z.object({ agentId: rowId.optional() }),
     output: z.object({
-      list: z.array(z.object({ agentId: id, name: z.string(), trusted: z.boolean(), waiting: count, held: count })),
+      list: z.array(z.object({ agentId: rowId, name: z.string(), trusted: z.boolean(), waiting: count, held: count })),
     }),
     errors: [],
     summary: 'Which agents publish what members submit at once, and how much waits',
@@ -193,7 +193,7 @@ export const cityCalls = {
     roles: ['owner', 'agentManager'],
     scope: 'agent',
     changes: true,
-    input: z.object({ agentId: id, trusted: z.boolean() }),
+    input: z.object({ agentId: rowId, trusted: z.boolean() }),
     output: done,
     errors: ['NOT_FOUND'],
     summary: 'Publishes what members submit at once, or lets all of it wait; what is held waits in any case',
@@ -205,7 +205,7 @@ export const cityCalls = {
     scope: 'agent',
     changes: true,
     input: z.object({
-      agentId: id,
+      agentId: rowId,
       csv: z
         .string()
         .min(1, '请选择文件')
@@ -228,7 +228,7 @@ export const cityCalls = {
     roles: desk,
     scope: 'agent',
     changes: false,
-    input: z.object({ agentId: id.optional() }),
+    input: z.object({ agentId: rowId.optional() }),
     output: z.object({
       cities: z.array(cityRow),
       hot: z.array(id),

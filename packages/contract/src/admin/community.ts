@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { listOf, pageInput, pageOf } from '../page.ts';
 import { queryInt } from '../query.ts';
-import { count, done, id, picture, time } from '../shapes/common.ts';
+import { count, done, picture, rowId, time } from '../shapes/common.ts';
 import { adminCall } from './admin-call.ts';
 import { decisionReason, keepers, keyword, person } from './safety.ts';
 
 const when = queryInt(0, 99_999_999_999_999).optional();
 
 const postRow = z.object({
-  postId: id,
-  agentId: id,
+  postId: rowId,
+  agentId: rowId,
   author: person,
   text: z.string(),
   topics: z.array(z.string()),
@@ -24,9 +24,9 @@ const postRow = z.object({
 export type ConsolePost = z.infer<typeof postRow>;
 
 const commentRow = z.object({
-  commentId: id,
-  postId: id,
-  agentId: id,
+  commentId: rowId,
+  postId: rowId,
+  agentId: rowId,
   author: person,
   /** As it was written, also while it is hidden. */
   text: z.string(),
@@ -51,7 +51,7 @@ export type ConsoleTopic = z.infer<typeof topicRow>;
 
 const action = z.enum(['refuse', 'review']);
 const verdict = z.enum(['publish', 'review', 'refuse']);
-const thing = z.object({ kind: z.enum(['post', 'comment']), id });
+const thing = z.object({ kind: z.enum(['post', 'comment']), id: rowId });
 
 /** Posts and comments. */
 const writing = {
@@ -62,7 +62,7 @@ const writing = {
     scope: 'agent',
     changes: false,
     input: pageInput.extend({
-      agentId: id.optional(),
+      agentId: rowId.optional(),
       /** Words of the text, a topic with # in front, the number of a post, or the userCode of who wrote it. */
       keyword,
       state: z.enum(['published', 'review', 'hidden']).optional(),
@@ -81,8 +81,8 @@ const writing = {
     scope: 'agent',
     changes: false,
     input: pageInput.extend({
-      agentId: id.optional(),
-      postId: id.optional(),
+      agentId: rowId.optional(),
+      postId: rowId.optional(),
       keyword,
       state: z.enum(['shown', 'hidden']).default('shown'),
       sort: z.enum(['new', 'old']).default('new'),
@@ -123,7 +123,7 @@ const rules = {
     roles: keepers,
     scope: 'agent',
     changes: false,
-    input: z.object({ agentId: id }),
+    input: z.object({ agentId: rowId }),
     output: listOf(topicRow),
     errors: [],
     summary: 'Topics as the phone lists them, then those that were retired',
@@ -134,7 +134,7 @@ const rules = {
     roles: keepers,
     scope: 'agent',
     changes: true,
-    input: z.object({ agentId: id, topic }),
+    input: z.object({ agentId: rowId, topic }),
     output: done,
     errors: ['CONFLICT'],
     summary: 'Pins a topic, a new one or one that people came up with, behind those that are',
@@ -145,7 +145,7 @@ const rules = {
     roles: keepers,
     scope: 'agent',
     changes: true,
-    input: z.object({ agentId: id, topic, direction: z.enum(['up', 'down', 'out']) }),
+    input: z.object({ agentId: rowId, topic, direction: z.enum(['up', 'down', 'out']) }),
     output: done,
     errors: ['NOT_FOUND'],
     summary: 'Moves a pinned topic, or lets it find its place by itself again',
@@ -156,7 +156,7 @@ const rules = {
     roles: keepers,
     scope: 'agent',
     changes: true,
-    input: z.object({ agentId: id, topic, retired: z.boolean() }),
+    input: z.object({ agentId: rowId, topic, retired: z.boolean() }),
     output: done,
     errors: [],
     summary: 'Takes a topic out of the lists, or lets it back; posts about it stay',
@@ -167,7 +167,7 @@ const rules = {
     roles: keepers,
     scope: 'agent',
     changes: false,
-    input: z.object({ agentId: id }),
+    input: z.object({ agentId: rowId }),
     output: z.object({
       reviewPosts: z.boolean(),
       waiting: count,
@@ -182,7 +182,7 @@ const rules = {
     roles: keepers,
     scope: 'agent',
     changes: true,
-    input: z.object({ agentId: id, reviewPosts: z.boolean() }),
+    input: z.object({ agentId: rowId, reviewPosts: z.boolean() }),
     output: done,
     errors: [],
     summary: 'Whether every post waits for somebody to look at it',
@@ -194,7 +194,7 @@ const rules = {
     scope: 'agent',
     changes: true,
     /** Several at once: one in each line, or with commas between them. */
-    input: z.object({ agentId: id, words: z.string().trim().min(1, '请填写词语').max(5000), action }),
+    input: z.object({ agentId: rowId, words: z.string().trim().min(1, '请填写词语').max(5000), action }),
     output: z.object({ saved: count }),
     errors: [],
     summary: 'Adds words to the filter, or changes what is done with them',
@@ -205,7 +205,7 @@ const rules = {
     roles: keepers,
     scope: 'agent',
     changes: true,
-    input: z.object({ agentId: id, word: z.string().min(1).max(64) }),
+    input: z.object({ agentId: rowId, word: z.string().min(1).max(64) }),
     output: done,
     errors: ['NOT_FOUND'],
     summary: 'Takes a word out of the filter',
@@ -216,7 +216,7 @@ const rules = {
     roles: keepers,
     scope: 'agent',
     changes: false,
-    input: z.object({ agentId: id, text: z.string().max(2000) }),
+    input: z.object({ agentId: rowId, text: z.string().max(2000) }),
     output: z.object({ post: verdict, comment: verdict, hits: z.array(z.object({ word: z.string(), action })) }),
     errors: [],
     summary: 'What would become of a text, and by which words',

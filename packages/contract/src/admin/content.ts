@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pageInput, pageOf } from '../page.ts';
-import { count, done, id, picture, time } from '../shapes/common.ts';
+import { count, done, picture, rowId, time } from '../shapes/common.ts';
 import { adminCall } from './admin-call.ts';
 
 /** Who looks after what is shown, and who decides about what waits. */
@@ -16,8 +16,8 @@ export const groupKind = z.enum(['video', 'novel']);
 const reason = z.string().trim().max(200, '理由最多 200 个字').default('');
 
 const uploadRow = z.object({
-  uploadId: id,
-  agentId: id,
+  uploadId: rowId,
+  agentId: rowId,
   title: z.string(),
   size: count,
   state: z.enum(['uploading', 'queued', 'processing', 'review', 'published', 'failed']),
@@ -25,7 +25,7 @@ const uploadRow = z.object({
   progress: z.number(),
   reason: z.string().nullable(),
   /** The video or novel that was made of it. */
-  itemId: id.nullable(),
+  itemId: rowId.nullable(),
   author: z.string(),
   authorCode: z.string(),
   house: z.boolean(),
@@ -34,12 +34,12 @@ const uploadRow = z.object({
 export type UploadRow = z.infer<typeof uploadRow>;
 
 const group = z.object({
-  groupId: id,
+  groupId: rowId,
   name: z.string(),
   position: z.number().int(),
   cover: picture.nullable(),
   tags: z.array(z.string()),
-  agentIds: z.array(id),
+  agentIds: z.array(rowId),
   /** Agents of others show it as well: it can be used here, not changed. */
   shared: z.boolean(),
   items: count,
@@ -56,7 +56,7 @@ export const contentCalls = {
     changes: false,
     input: pageInput.extend({
       kind: groupKind,
-      agentId: id.optional(),
+      agentId: rowId.optional(),
       state: z.enum(['uploading', 'queued', 'processing', 'review', 'published', 'failed']).optional(),
       keyword: z.string().trim().max(64).optional(),
       sort: z.enum(['new', 'old']).default('new'),
@@ -71,7 +71,7 @@ export const contentCalls = {
     roles: editors,
     scope: 'agent',
     changes: true,
-    input: z.object({ uploadId: id }),
+    input: z.object({ uploadId: rowId }),
     output: done,
     errors: ['NOT_FOUND', 'CONFLICT'],
     summary: 'Has a failed upload processed once more',
@@ -82,7 +82,7 @@ export const contentCalls = {
     roles: editors,
     scope: 'agent',
     changes: true,
-    input: z.object({ uploadId: id }),
+    input: z.object({ uploadId: rowId }),
     output: done,
     errors: ['NOT_FOUND', 'CONFLICT'],
     summary: 'Gives up an upload that has not become anything yet, and removes its file',
@@ -93,7 +93,7 @@ export const contentCalls = {
     roles: reviewers,
     scope: 'agent',
     changes: true,
-    input: z.object({ uploadId: id, publish: z.boolean(), reason }),
+    input: z.object({ uploadId: rowId, publish: z.boolean(), reason }),
     output: done,
     errors: ['NOT_FOUND'],
     summary: 'Publishes an upload that waits, or refuses it with a reason; its author is told',
@@ -104,7 +104,7 @@ export const contentCalls = {
     roles: reviewers,
     scope: 'agent',
     changes: false,
-    input: z.object({ kind: groupKind, agentId: id.optional() }),
+    input: z.object({ kind: groupKind, agentId: rowId.optional() }),
     output: z.object({ list: z.array(group) }),
     errors: [],
     summary: 'Groups in their order',
@@ -118,13 +118,13 @@ export const contentCalls = {
     /** `groupId` null makes one, at the end. */
     input: z.object({
       kind: groupKind,
-      groupId: id.nullable(),
+      groupId: rowId.nullable(),
       name: z.string().trim().min(1, '名称应为 1-12 个字').max(12, '名称应为 1-12 个字'),
       tags: tags.default([]),
-      agentIds: z.array(id).min(1, '请至少选择一个渠道').max(200),
-      coverUploadId: id.optional(),
+      agentIds: z.array(rowId).min(1, '请至少选择一个渠道').max(200),
+      coverUploadId: rowId.optional(),
     }),
-    output: z.object({ groupId: id }),
+    output: z.object({ groupId: rowId }),
     errors: ['NOT_FOUND', 'CONFLICT'],
     summary: 'Makes or changes a group; what stands in it is listed anew for agents that come or go',
   }),
@@ -134,7 +134,7 @@ export const contentCalls = {
     roles: ['owner', 'editor'],
     scope: 'installation',
     changes: true,
-    input: z.object({ kind: groupKind, groupIds: z.array(id).min(1).max(200) }),
+    input: z.object({ kind: groupKind, groupIds: z.array(rowId).min(1).max(200) }),
     output: done,
     errors: ['NOT_FOUND'],
     summary: 'Puts the groups into this order, for all agents',
@@ -145,7 +145,7 @@ export const contentCalls = {
     roles: editors,
     scope: 'agent',
     changes: true,
-    input: z.object({ kind: groupKind, groupId: id }),
+    input: z.object({ kind: groupKind, groupId: rowId }),
     output: done,
     errors: ['NOT_FOUND', 'CONFLICT'],
     summary: 'Removes a group that nothing stands in',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pageInput, pageOf } from '../page.ts';
 import { queryInt } from '../query.ts';
-import { count, done, id, time } from '../shapes/common.ts';
+import { count, done, rowId, time } from '../shapes/common.ts';
 import { aiTool } from '../shapes/ai.ts';
 import { adminCall } from './admin-call.ts';
 import { bulkInput, bulkResult } from './bulk.ts';
@@ -23,7 +23,7 @@ export const imageToolCalls = {
     scope: 'agent',
     changes: false,
     input: pageInput.extend({
-      agentId: id.optional(),
+      agentId: rowId.optional(),
       state: state.optional(),
       tool: aiTool.optional(),
       /** The userCode of an account, or the number of a job. */
@@ -32,8 +32,8 @@ export const imageToolCalls = {
     }),
     output: pageOf(
       z.object({
-        jobId: id,
-        agentId: id,
+        jobId: rowId,
+        agentId: rowId,
         userCode: z.string(),
         tool: aiTool,
         toolName: z.string(),
@@ -57,7 +57,7 @@ export const imageToolCalls = {
     roles: desk,
     scope: 'agent',
     changes: false,
-    input: z.object({ agentId: id.optional(), days: queryInt(1, 30).default(1) }),
+    input: z.object({ agentId: rowId.optional(), days: queryInt(1, 30).default(1) }),
     output: z.object({
       list: z.array(
         z.object({ tool: aiTool, toolName: z.string(), queued: count, processing: count, done: count, failed: count }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pageInput, pageOf } from '../page.ts';
 import { queryBoolean } from '../query.ts';
-import { done, id, time } from '../shapes/common.ts';
+import { done, givenTime, isRowId, rowId, time } from '../shapes/common.ts';
 import { opinion, opinionKind } from '../shapes/message.ts';
 import { adminCall } from './admin-call.ts';
 
@@ -13,8 +13,8 @@ const audience = z.enum(['all', 'vip', 'account']);
 const words = (max: number) => z.string().trim().min(1, '请填写').max(max, `最多 ${max} 字`);
 
 const broadcast = z.object({
-  noticeId: id,
-  agentId: id,
+  noticeId: rowId,
+  agentId: rowId,
   audience,
   /** Of the one account it is for. */
   userCode: z.string().nullable(),
@@ -35,7 +35,7 @@ export const messageCalls = {
     scope: 'agent',
     changes: false,
     input: pageInput.extend({
-      agentId: id.optional(),
+      agentId: rowId.optional(),
       state: z.enum(broadcastStates).optional(),
       audience: audience.optional(),
       keyword: z.string().trim().max(60).optional(),
@@ -52,7 +52,7 @@ export const messageCalls = {
     scope: 'agent',
     changes: true,
     input: z.object({
-      agentId: z.string('请选择渠道').min(1, '请选择渠道').max(64),
+      agentId: z.string('请选择渠道').refine(isRowId, '请选择渠道'),
       audience,
       /** For one account: its userCode. */
       userCode: z.string().trim().max(32).default(''),
@@ -61,10 +61,10 @@ export const messageCalls = {
       /** A route of the app. */
       link: z.string().trim().max(300).default(''),
       /** Null or past: at once. */
-      at: time.nullable().default(null),
+      at: givenTime.nullable().default(null),
       clientKey: z.string().min(8).max(64),
     }),
-    output: z.object({ noticeId: id }),
+    output: z.object({ noticeId: rowId }),
     errors: ['NOT_FOUND'],
     summary: 'Tells all members of an agent, its VIP, or one account; sending twice tells once',
   }),
@@ -74,7 +74,7 @@ export const messageCalls = {
     roles: managers,
     scope: 'agent',
     changes: true,
-    input: z.object({ noticeId: id, withdrawn: z.boolean() }),
+    input: z.object({ noticeId: rowId, withdrawn: z.boolean() }),
     output: done,
     errors: ['NOT_FOUND'],
     summary: 'Takes it out of every list at once, or puts it back',
@@ -82,8 +82,8 @@ export const messageCalls = {
 };
 
 const feedback = opinion.extend({
-  agentId: id,
-  account: z.object({ accountId: id, userCode: z.string(), nickname: z.string() }),
+  agentId: rowId,
+  account: z.object({ accountId: rowId, userCode: z.string(), nickname: z.string() }),
   contact: z.string(),
 });
 export type FeedbackRow = z.infer<typeof feedback>;
@@ -97,7 +97,7 @@ export const feedbackCalls = {
     scope: 'agent',
     changes: false,
     input: pageInput.extend({
-      agentId: id.optional(),
+      agentId: rowId.optional(),
       /** Without an answer. */
       waiting: queryBoolean.optional(),
       kind: opinionKind.optional(),
@@ -115,7 +115,7 @@ export const feedbackCalls = {
     roles: helpers,
     scope: 'agent',
     changes: true,
-    input: z.object({ opinionId: id, text: words(2000), clientKey: z.string().min(8).max(64) }),
+    input: z.object({ opinionId: rowId, text: words(2000), clientKey: z.string().min(8).max(64) }),
     output: done,
     errors: ['NOT_FOUND'],
     summary: 'Answers, and tells who wrote; sending twice answers once',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pageInput, pageOf } from '../page.ts';
-import { count, done, id, picture, time } from '../shapes/common.ts';
+import { count, done, givenTime, picture, rowId, time } from '../shapes/common.ts';
 import { adminCall } from './admin-call.ts';
 import { access, editors, rating, reviewers, tags } from './content.ts';
 
@@ -10,12 +10,12 @@ const deskState = z.enum(novelDeskStates);
 export type NovelDeskState = z.infer<typeof deskState>;
 
 const row = z.object({
-  novelId: id,
+  novelId: rowId,
   title: z.string(),
   cover: picture.nullable(),
   author: z.string(),
   authorCode: z.string(),
-  groupId: id,
+  groupId: rowId,
   groupName: z.string(),
   tags: z.array(z.string()),
   state: writing,
@@ -23,7 +23,7 @@ const row = z.object({
   /** The dearest of its chapters. */
   access,
   synopsis: z.string(),
-  agentIds: z.array(id),
+  agentIds: z.array(rowId),
   /** Agents of others have it as well: it can be seen here, not changed. */
   shared: z.boolean(),
   shown: deskState,
@@ -36,12 +36,12 @@ const row = z.object({
   collects: count,
   picked: z.number().int(),
   /** The upload that waits for a decision. */
-  uploadId: id.nullable(),
+  uploadId: rowId.nullable(),
 });
 export type NovelRow = z.infer<typeof row>;
 
 const chapter = z.object({
-  chapterId: id,
+  chapterId: rowId,
   position: z.number().int(),
   title: z.string(),
   access,
@@ -61,11 +61,11 @@ export const novelAdminCalls = {
     scope: 'agent',
     changes: false,
     input: pageInput.extend({
-      agentId: id.optional(),
+      agentId: rowId.optional(),
       shown: deskState.optional(),
       state: writing.optional(),
       rating: rating.optional(),
-      groupId: id.optional(),
+      groupId: rowId.optional(),
       keyword: z.string().trim().max(64).optional(),
       sort: z.enum(['new', 'old']).default('new'),
     }),
@@ -79,7 +79,7 @@ export const novelAdminCalls = {
     roles: reviewers,
     scope: 'agent',
     changes: false,
-    input: z.object({ novelId: id }),
+    input: z.object({ novelId: rowId }),
     output: row,
     errors: ['NOT_FOUND'],
     summary: 'One novel',
@@ -90,7 +90,7 @@ export const novelAdminCalls = {
     roles: editors,
     scope: 'agent',
     changes: false,
-    input: z.object({ uploadId: id }),
+    input: z.object({ uploadId: rowId }),
     output: z.object({
       state: z.enum(['uploading', 'queued', 'processing', 'review', 'published', 'failed']),
       progress: z.number(),
@@ -98,7 +98,7 @@ export const novelAdminCalls = {
       /** Null until the file has been read. */
       found: z
         .object({
-          novelId: id,
+          novelId: rowId,
           chapters: count,
           words: count,
           /** The first and last chapters, as they begin. */
@@ -117,7 +117,7 @@ export const novelAdminCalls = {
     roles: editors,
     scope: 'agent',
     changes: true,
-    input: z.object({ uploadId: id }),
+    input: z.object({ uploadId: rowId }),
     output: done,
     errors: ['NOT_FOUND', 'CONFLICT'],
     summary: 'Gives up an import that was not published: its file and what was read of it go',
@@ -129,16 +129,16 @@ export const novelAdminCalls = {
     scope: 'agent',
     changes: true,
     input: z.object({
-      novelId: id,
+      novelId: rowId,
       title: z.string().trim().min(1, '书名应为 1-80 个字').max(80, '书名应为 1-80 个字'),
       synopsis: z.string().trim().max(2000, '简介最多 2000 个字').default(''),
-      groupId: id,
+      groupId: rowId,
       tags: tags.default([]),
       state: writing,
       rating,
       picked: z.number().int().min(0).max(1000).default(0),
-      agentIds: z.array(id).min(1, '请至少选择一个渠道').max(200),
-      coverUploadId: id.optional(),
+      agentIds: z.array(rowId).min(1, '请至少选择一个渠道').max(200),
+      coverUploadId: rowId.optional(),
       /** The first chapters that ask for a view or for VIP, counted from 1; left out: as they are. */
       creditFrom: z.number().int().min(1).max(1_000_000).nullable().optional(),
       vipFrom: z.number().int().min(1).max(1_000_000).nullable().optional(),
@@ -153,7 +153,7 @@ export const novelAdminCalls = {
     roles: editors,
     scope: 'agent',
     changes: true,
-    input: z.object({ novelId: id, shown: z.boolean() }),
+    input: z.object({ novelId: rowId, shown: z.boolean() }),
     output: done,
     errors: ['NOT_FOUND', 'CONFLICT'],
     summary: 'Takes a novel off, or shows it again',
@@ -165,7 +165,7 @@ export const novelAdminCalls = {
     scope: 'agent',
     changes: false,
     input: pageInput.extend({
-      novelId: id,
+      novelId: rowId,
       keyword: z.string().trim().max(64).optional(),
       sort: z.enum(['first', 'last']).default('first'),
     }),
@@ -179,8 +179,8 @@ export const novelAdminCalls = {
     roles: reviewers,
     scope: 'agent',
     changes: false,
-    input: z.object({ chapterId: id }),
-    output: chapter.extend({ novelId: id, text: z.string() }),
+    input: z.object({ chapterId: rowId }),
+    output: chapter.extend({ novelId: rowId, text: z.string() }),
     errors: ['NOT_FOUND'],
     summary: 'A chapter with its text',
   }),
@@ -191,18 +191,18 @@ export const novelAdminCalls = {
     scope: 'agent',
     changes: true,
     input: z.object({
-      novelId: id,
+      novelId: rowId,
       /** Null adds one. */
-      chapterId: id.nullable(),
+      chapterId: rowId.nullable(),
       title: z.string().trim().min(1, '标题应为 1-80 个字').max(80, '标题应为 1-80 个字'),
       text: chapterText,
       access,
       /** In the future: hidden until then. */
-      publishedAt: z.number('请选择时间').int(),
+      publishedAt: givenTime,
       /** Where it stands, counted from 1; left out: where it is, or at the end. */
       position: z.number().int().min(1, '从 1 开始').max(1_000_000).optional(),
     }),
-    output: z.object({ chapterId: id }),
+    output: z.object({ chapterId: rowId }),
     errors: ['NOT_FOUND'],
     summary: 'Changes a chapter or adds one: title, text, access, time and place',
   }),
@@ -212,7 +212,7 @@ export const novelAdminCalls = {
     roles: editors,
     scope: 'agent',
     changes: true,
-    input: z.object({ chapterId: id }),
+    input: z.object({ chapterId: rowId }),
     output: done,
     errors: ['NOT_FOUND', 'CONFLICT'],
     summary: 'Takes a chapter away; who stopped in it goes on at the one before',
@@ -223,11 +223,11 @@ export const novelAdminCalls = {
     roles: reviewers,
     scope: 'agent',
     changes: false,
-    input: z.object({ agentId: id, period: z.enum(['hour', 'day', 'week', 'score']).default('day') }),
+    input: z.object({ agentId: rowId, period: z.enum(['hour', 'day', 'week', 'score']).default('day') }),
     output: z.object({
       list: z.array(
         z.object({
-          novelId: id,
+          novelId: rowId,
           title: z.string(),
           author: z.string(),
           rating,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pageInput, pageOf } from '../page.ts';
 import { queryInt } from '../query.ts';
-import { count, fen, id, time, typed } from '../shapes/common.ts';
+import { count, fen, rowId, time, typed } from '../shapes/common.ts';
 import { adminCall } from './admin-call.ts';
 
 const when = queryInt(0, 99_999_999_999_999).optional();
@@ -10,11 +10,11 @@ const when = queryInt(0, 99_999_999_999_999).optional();
 export const orderStates = ['待支付', '已支付', '已关闭', '部分退款', '已退款'] as const;
 
 const adminOrder = z.object({
-  orderId: id,
-  agentId: id,
-  accountId: id,
+  orderId: rowId,
+  agentId: rowId,
+  accountId: rowId,
   userCode: z.string(),
-  planId: id,
+  planId: rowId,
   planName: z.string(),
   days: count,
   amount: fen,
@@ -65,13 +65,13 @@ export const orderCalls = {
     scope: 'agent',
     changes: false,
     input: pageInput.extend({
-      agentId: id.optional(),
+      agentId: rowId.optional(),
       /** An order number, a userCode, a phone, or the channel's own number. */
       keyword: z.string().trim().max(64).optional(),
-      accountId: id.optional(),
+      accountId: rowId.optional(),
       state: z.enum(orderStates).optional(),
       channelId: z.string().max(32).optional(),
-      planId: id.optional(),
+      planId: rowId.optional(),
       from: when,
       to: when,
       sort: z.enum(['new', 'old']).default('new'),
@@ -86,7 +86,7 @@ export const orderCalls = {
     roles: ['owner', 'agentManager', 'finance'],
     scope: 'agent',
     changes: false,
-    input: z.object({ orderId: id }),
+    input: z.object({ orderId: rowId }),
     output: orderDetail,
     errors: ['NOT_FOUND'],
     summary: 'An order with its history, what the channel told, and its rows in the books',
@@ -98,9 +98,9 @@ export const orderCalls = {
     scope: 'agent',
     changes: true,
     input: z.object({
-      orderId: id,
+      orderId: rowId,
       /** Left out: everything that is left. */
-      amount: z.number('请输入金额').int().min(1, '金额至少 0.01 元').optional(),
+      amount: z.number('请输入金额').int().min(1, '金额至少 0.01 元').max(100_000_000, '金额过大').optional(),
       reason: typed(200),
       /** Stands for one decision: however often it is sent, it is one refund. */
       clientKey: z.string().min(8).max(64),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { queryInt } from '../query.ts';
-import { count, fen, id } from '../shapes/common.ts';
+import { count, fen, rowId } from '../shapes/common.ts';
 import { adminCall } from './admin-call.ts';
 
 /** What is counted per agent and day. Money is in fen. */
@@ -33,13 +33,13 @@ export const overviewCalls = {
     roles: ['owner', 'agentManager', 'finance'],
     scope: 'agent',
     changes: false,
-    input: z.object({ agentId: id.optional(), days: queryInt(1, 30).default(7) }),
+    input: z.object({ agentId: rowId.optional(), days: queryInt(1, 30).default(7) }),
     output: z.object({
       days: z.array(figures.extend({ day })),
       total: figures,
       /** The same number of days before. */
       before: figures,
-      agents: z.array(figures.extend({ agentId: id, name: z.string() })),
+      agents: z.array(figures.extend({ agentId: rowId, name: z.string() })),
       /** Of the accounts that came in these days: how far they got. */
       funnel: z.object({ visitors: count, members: count, vips: count }),
       /** Of the accounts that came on a day: how many were there one and seven days later. */

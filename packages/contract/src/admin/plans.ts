@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { pageInput, pageOf } from '../page.ts';
-import { count, done, fen, id, typed } from '../shapes/common.ts';
+import { count, done, fen, rowId, typed } from '../shapes/common.ts';
 import { adminCall } from './admin-call.ts';
 
 const sellers = ['owner', 'agentManager', 'finance'] as const;
 
 const adminPlan = z.object({
-  planId: id,
-  agentId: id,
+  planId: rowId,
+  agentId: rowId,
   name: z.string(),
   price: fen,
   originalPrice: fen,
@@ -30,7 +30,7 @@ export const planCalls = {
     roles: sellers,
     scope: 'agent',
     changes: false,
-    input: pageInput.extend({ agentId: id.optional(), active: z.enum(['true', 'false']).optional() }),
+    input: pageInput.extend({ agentId: rowId.optional(), active: z.enum(['true', 'false']).optional() }),
     output: pageOf(adminPlan),
     errors: [],
     summary: 'What agents sell or have sold, in the order of the shop',
@@ -44,8 +44,8 @@ export const planCalls = {
     input: z
       .object({
         /** Left out: a new one. */
-        planId: id.optional(),
-        agentId: id,
+        planId: rowId.optional(),
+        agentId: rowId,
         name: typed(20),
         price,
         originalPrice: price,
@@ -68,7 +68,7 @@ export const planCalls = {
     roles: sellers,
     scope: 'agent',
     changes: true,
-    input: z.object({ planId: id, active: z.boolean() }),
+    input: z.object({ planId: rowId, active: z.boolean() }),
     output: adminPlan,
     errors: ['NOT_FOUND'],
     summary: 'Takes a plan off sale, or puts it on again',
@@ -79,7 +79,7 @@ export const planCalls = {
     roles: sellers,
     scope: 'agent',
     changes: true,
-    input: z.object({ planId: id, direction: z.enum(['up', 'down']) }),
+    input: z.object({ planId: rowId, direction: z.enum(['up', 'down']) }),
     output: done,
     errors: ['NOT_FOUND'],
     summary: 'Changes places with the plan before or after it in the shop',

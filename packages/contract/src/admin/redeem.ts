@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { pageInput, pageOf } from '../page.ts';
-import { count, done, id, time, typed } from '../shapes/common.ts';
+import { count, done, givenTime, rowId, time, typed } from '../shapes/common.ts';
 import { adminCall } from './admin-call.ts';
 
 const sellers = ['owner', 'agentManager', 'finance'] as const;
 
 const batch = z.object({
-  batchId: id,
-  agentId: id,
+  batchId: rowId,
+  agentId: rowId,
   name: z.string(),
   note: z.string(),
   days: count,
@@ -25,7 +25,7 @@ const code = z.object({
   number: count,
   state: z.enum(['未使用', '已使用', '已作废']),
   usedAt: time.nullable(),
-  usedBy: z.object({ accountId: id, userCode: z.string() }).nullable(),
+  usedBy: z.object({ accountId: rowId, userCode: z.string() }).nullable(),
 });
 export type RedeemCode = z.infer<typeof code>;
 
@@ -38,7 +38,7 @@ export const redeemCalls = {
     scope: 'agent',
     changes: false,
     input: pageInput.extend({
-      agentId: id.optional(),
+      agentId: rowId.optional(),
       /** A part of the name, or a whole code. */
       keyword: z.string().trim().max(64).optional(),
       sort: z.enum(['new', 'old']).default('new'),
@@ -54,7 +54,7 @@ export const redeemCalls = {
     scope: 'agent',
     changes: false,
     input: pageInput.extend({
-      batchId: id,
+      batchId: rowId,
       /** A whole code, to find its number. */
       keyword: z.string().trim().max(64).optional(),
       state: z.enum(['未使用', '已使用', '已作废']).optional(),
@@ -70,12 +70,12 @@ export const redeemCalls = {
     scope: 'agent',
     changes: true,
     input: z.object({
-      agentId: id,
+      agentId: rowId,
       name: typed(40),
       note: z.string().trim().max(200).default(''),
       days: z.number('请输入天数').int().min(1, '至少 1 天').max(3650, '最多 3650 天'),
       count: z.number('请输入数量').int().min(1, '至少 1 个').max(10_000, '一批最多 10000 个'),
-      expiresAt: z.number('请选择有效期').int(),
+      expiresAt: givenTime,
     }),
     output: z.object({
       batch,
@@ -92,9 +92,9 @@ export const redeemCalls = {
     scope: 'agent',
     changes: true,
     input: z.object({
-      batchId: id,
+      batchId: rowId,
       /** Left out: the whole batch. */
-      number: z.number().int().positive().optional(),
+      number: z.number().int().min(1).max(10_000).optional(),
       revoked: z.boolean(),
     }),
     output: done,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pageInput, pageOf } from '../page.ts';
 import { queryInt } from '../query.ts';
-import { count, done, id, picture, time } from '../shapes/common.ts';
+import { count, done, id, picture, rowId, time } from '../shapes/common.ts';
 import { reportKind, reportReason } from '../shapes/report.ts';
 import { adminCall, type StaffRole } from './admin-call.ts';
 
@@ -9,7 +9,7 @@ export const keepers: readonly StaffRole[] = ['owner', 'agentManager', 'moderato
 /** Told to who wrote it and to who reported it, so there always is one. */
 export const decisionReason = z.string().trim().min(1, '请填写处理理由').max(500, '理由最多 500 字');
 export const keyword = z.string().trim().max(64).optional();
-export const person = z.object({ accountId: id, nickname: z.string(), userCode: z.string() });
+export const person = z.object({ accountId: rowId, nickname: z.string(), userCode: z.string() });
 
 const what = z.enum(['report', 'appeal', 'upload', 'post', 'picture']);
 /** The kinds that are reported, and a picture that waits by itself. */
@@ -27,7 +27,7 @@ const queueRow = z.object({
   rowId: z.string(),
   what,
   id,
-  agentId: id,
+  agentId: rowId,
   kind,
   title: z.string(),
   urgent: z.boolean(),
@@ -44,7 +44,7 @@ export type QueueRow = z.infer<typeof queueRow>;
 const item = z.object({
   what,
   id,
-  agentId: id,
+  agentId: rowId,
   kind,
   title: z.string(),
   /** What it says, also while it is hidden. */
@@ -59,7 +59,7 @@ const item = z.object({
   openedAt: time,
   dueAt: time,
   /** Who reported is told to nobody; only how far their word goes. */
-  reports: z.array(z.object({ reportId: id, trust, reason: reportReason, text: z.string(), at: time })),
+  reports: z.array(z.object({ reportId: rowId, trust, reason: reportReason, text: z.string(), at: time })),
   notHidden: notHidden.nullable(),
   /** Whether 18+ is one of the decisions. */
   canRestrict: z.boolean(),
@@ -69,10 +69,10 @@ const item = z.object({
 export type SafetyItem = z.infer<typeof item>;
 
 const logRow = z.object({
-  caseId: id,
-  agentId: id,
+  caseId: rowId,
+  agentId: rowId,
   kind: reportKind,
-  itemId: id,
+  itemId: rowId,
   title: z.string(),
   state: caseState,
   reason: z.string(),
@@ -98,7 +98,7 @@ export const adminSafetyCalls = {
     scope: 'agent',
     changes: false,
     input: pageInput.extend({
-      agentId: id.optional(),
+      agentId: rowId.optional(),
       what: what.optional(),
       kind: kind.optional(),
       keyword,
@@ -113,7 +113,7 @@ export const adminSafetyCalls = {
     roles: keepers,
     scope: 'agent',
     changes: false,
-    input: z.object({ agentId: id.optional() }),
+    input: z.object({ agentId: rowId.optional() }),
     output: z.object({
       open: count,
       appeals: count,
@@ -145,7 +145,7 @@ export const adminSafetyCalls = {
     scope: 'agent',
     changes: true,
     input: z.object({
-      caseId: id,
+      caseId: rowId,
       decision: z.enum(['keep', 'remove', 'restrict']),
       reason: decisionReason,
       banAdvised: z.boolean().default(false),
@@ -160,7 +160,7 @@ export const adminSafetyCalls = {
     roles: keepers,
     scope: 'agent',
     changes: true,
-    input: z.object({ caseId: id }),
+    input: z.object({ caseId: rowId }),
     output: done,
     errors: ['NOT_FOUND', 'CONFLICT'],
     summary: 'Takes a decision back that nobody has appealed yet: the case is open again, with its old deadline',
@@ -172,7 +172,7 @@ export const adminSafetyCalls = {
     scope: 'agent',
     changes: true,
     input: z.object({
-      reportId: id,
+      reportId: rowId,
       /**
        * `reporter`: everything that who made this report has reported, and no other member. `hour`: everything reported for the gravest
        * reasons in the hour of this report that no established member has reported.
@@ -185,7 +185,7 @@ export const adminSafetyCalls = {
     }),
     output: z.object({
       /** Null where nothing was decided. */
-      batchId: id.nullable(),
+      batchId: rowId.nullable(),
       decided: count,
       /** Reported by members of some weight as well, or changed by somebody in the meantime: for a look of its own. */
       skipped: count,
@@ -201,7 +201,7 @@ export const adminSafetyCalls = {
     roles: keepers,
     scope: 'agent',
     changes: true,
-    input: z.object({ batchId: id }),
+    input: z.object({ batchId: rowId }),
     output: z.object({ undone: count, skipped: count }),
     errors: ['NOT_FOUND'],
     summary: 'Takes back what was decided together, except what has been appealed or reported again since',
@@ -223,7 +223,7 @@ export const adminSafetyCalls = {
     roles: keepers,
     scope: 'agent',
     changes: true,
-    input: z.object({ caseId: id, granted: z.boolean(), reason: decisionReason }),
+    input: z.object({ caseId: rowId, granted: z.boolean(), reason: decisionReason }),
     output: done,
     errors: ['NOT_FOUND', 'CONFLICT'],
     summary: 'Grants or refuses an appeal; granted, everything is as it was',
@@ -252,7 +252,7 @@ export const adminSafetyCalls = {
     scope: 'agent',
     changes: false,
     input: pageInput.extend({
-      agentId: id.optional(),
+      agentId: rowId.optional(),
       kind: reportKind.optional(),
       state: z.enum(['kept', 'removed', 'restricted']).optional(),
       keyword,

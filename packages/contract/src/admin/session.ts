@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listOf } from '../page.ts';
-import { done, id, time } from '../shapes/common.ts';
+import { done, rowId, time } from '../shapes/common.ts';
 import { adminCall } from './admin-call.ts';
 import { agentIds, displayName, staffName, staffPassword, staffRole, staffSession, totpCode } from './shapes.ts';
 
@@ -10,13 +10,13 @@ const token = z.string().regex(/^[A-Za-z0-9_-]{43}$/, '链接无效');
 const givenPassword = z.string().min(1, '请输入密码').max(200);
 
 const me = z.object({
-  staffId: id,
+  staffId: rowId,
   name: z.string(),
   displayName: z.string(),
   role: staffRole,
   agentIds,
   /** The agents that may be picked, all of them or one's own. */
-  agents: z.array(z.object({ agentId: id, name: z.string() })),
+  agents: z.array(z.object({ agentId: rowId, name: z.string() })),
   /** False until one of the recovery codes was typed in: they have been seen and kept. */
   recoveryConfirmed: z.boolean(),
   recoveryLeft: z.number().int(),
@@ -126,7 +126,7 @@ export const sessionCalls = {
     roles: 'staff',
     scope: 'self',
     changes: true,
-    input: z.object({ sessionId: id, password: givenPassword }),
+    input: z.object({ sessionId: rowId, password: givenPassword }),
     output: done,
     errors: ['NOT_FOUND', 'WRONG_CREDENTIALS'],
     summary: "Ends one of the caller's own sessions, by the password",

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { passwordLength } from '../constants.ts';
-import { id, time, typed } from '../shapes/common.ts';
+import { rowId, time, typed } from '../shapes/common.ts';
 import { staffRoles } from './admin-call.ts';
 
 export const staffRole = z.enum(staffRoles);
@@ -21,10 +21,10 @@ export const totpCode = z
   .regex(/^\d{6}$/, '请输入 6 位动态码');
 
 /** Null: every agent. */
-export const agentIds = z.array(id).max(200).nullable();
+export const agentIds = z.array(rowId).max(200).nullable();
 
 export const staffMember = z.object({
-  staffId: id,
+  staffId: rowId,
   name: z.string(),
   displayName: z.string(),
   role: staffRole,
@@ -36,8 +36,8 @@ export const staffMember = z.object({
 export type StaffMember = z.infer<typeof staffMember>;
 
 export const staffSession = z.object({
-  sessionId: id,
-  staffId: id,
+  sessionId: rowId,
+  staffId: rowId,
   staffName: z.string(),
   address: z.string(),
   userAgent: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listOf, pageInput, pageOf } from '../page.ts';
 import { queryBoolean } from '../query.ts';
-import { done, id, time } from '../shapes/common.ts';
+import { done, rowId, time } from '../shapes/common.ts';
 import { adminCall } from './admin-call.ts';
 import { agentIds, displayName, staffMember, staffRole, staffSession } from './shapes.ts';
 
@@ -46,7 +46,7 @@ export const staffCalls = {
     roles: ['owner'],
     scope: 'installation',
     changes: true,
-    input: z.object({ staffId: id, displayName, role: staffRole, agentIds: agentIds.default(null) }),
+    input: z.object({ staffId: rowId, displayName, role: staffRole, agentIds: agentIds.default(null) }),
     output: staffMember,
     errors: ['NOT_FOUND', 'CONFLICT'],
     summary: 'Changes name, role and agents of somebody; the last owner stays one',
@@ -57,7 +57,7 @@ export const staffCalls = {
     roles: ['owner'],
     scope: 'installation',
     changes: true,
-    input: z.object({ staffId: id, disabled: z.boolean() }),
+    input: z.object({ staffId: rowId, disabled: z.boolean() }),
     output: staffMember,
     errors: ['NOT_FOUND', 'CONFLICT'],
     summary: 'Shuts somebody out and ends their sessions, or lets them in again',
@@ -68,7 +68,7 @@ export const staffCalls = {
     roles: ['owner'],
     scope: 'installation',
     changes: true,
-    input: z.object({ staffId: id }),
+    input: z.object({ staffId: rowId }),
     output: link,
     errors: ['NOT_FOUND'],
     summary: 'Ends the sessions and the authenticator of somebody; a one-time link sets both up again',
@@ -79,7 +79,7 @@ export const staffCalls = {
     roles: ['owner'],
     scope: 'installation',
     changes: false,
-    input: z.object({ staffId: id.optional() }),
+    input: z.object({ staffId: rowId.optional() }),
     output: listOf(staffSession),
     errors: [],
     summary: 'Open sessions of all staff or of one',
@@ -90,7 +90,7 @@ export const staffCalls = {
     roles: ['owner'],
     scope: 'installation',
     changes: true,
-    input: z.object({ sessionId: id }),
+    input: z.object({ sessionId: rowId }),
     output: done,
     errors: ['NOT_FOUND'],
     summary: "Ends anybody's session",

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { listOf, pageInput, pageOf } from '../page.ts';
 import { bulkInput, bulkResult } from './bulk.ts';
-import { count, done, id, time } from '../shapes/common.ts';
+import { count, done, id, rowId, time } from '../shapes/common.ts';
 import { adminCall } from './admin-call.ts';
 
 export const jobStates = ['waiting', 'scheduled', 'running', 'failed'] as const;
 
 const job = z.object({
-  jobId: id,
+  jobId: rowId,
   /** `feature.what`. */
   task: z.string(),
   state: z.enum(jobStates),

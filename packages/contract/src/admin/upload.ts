@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, picture } from '../shapes/common.ts';
+import { picture, rowId } from '../shapes/common.ts';
 import { adminCall } from './admin-call.ts';
 
 /** What staff send: by the same resumable protocol as members (`/api/upload`), as the house account of an agent. */
@@ -10,7 +10,7 @@ export const staffUploadCalls = {
     roles: 'staff',
     scope: 'agent',
     changes: false,
-    input: z.object({ agentId: id, uploadId: id }),
+    input: z.object({ agentId: rowId, uploadId: rowId }),
     output: z.object({
       state: z.enum(['uploading', 'queued', 'processing', 'review', 'published', 'failed']),
       /** 0 to 1, of the work in this state. */

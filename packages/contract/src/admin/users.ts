@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listOf, pageInput, pageOf } from '../page.ts';
 import { queryInt } from '../query.ts';
-import { count, done, id, time, typed } from '../shapes/common.ts';
+import { count, done, rowId, time, typed } from '../shapes/common.ts';
 import { adminCall, type StaffRole } from './admin-call.ts';
 
 const when = queryInt(0, 99_999_999_999_999).optional();
@@ -12,8 +12,8 @@ const givers: readonly StaffRole[] = ['owner', 'agentManager', 'finance'];
 const clientKey = z.string().min(8).max(64);
 
 const userRow = z.object({
-  accountId: id,
-  agentId: id,
+  accountId: rowId,
+  agentId: rowId,
   userCode: z.string(),
   nickname: z.string(),
   /** Masked, everywhere. */
@@ -69,7 +69,7 @@ const ledgerRow = z.object({
 export type UserLedgerRow = z.infer<typeof ledgerRow>;
 
 const action = z.object({
-  actionId: id,
+  actionId: rowId,
   at: time,
   by: z.string(),
   action: z.enum(['封禁', '解封', '结束会话', '加天数', '加次数', '备注', '认证创作者', '取消认证']),
@@ -78,7 +78,7 @@ const action = z.object({
 });
 
 const session = z.object({
-  sessionId: id,
+  sessionId: rowId,
   device: z.string(),
   address: z.string(),
   createdAt: time,
@@ -87,7 +87,7 @@ const session = z.object({
 });
 
 const reportRow = z.object({
-  rowId: id,
+  rowId: rowId,
   at: time,
   kind: z.string(),
   title: z.string(),
@@ -104,7 +104,7 @@ const reading = {
     scope: 'agent',
     changes: false,
     input: pageInput.extend({
-      agentId: id.optional(),
+      agentId: rowId.optional(),
       /** A userCode, a whole phone number, a machine code, or how a nickname begins. */
       keyword: z.string().trim().max(80).optional(),
       state: z.enum(['member', 'device', 'vip', 'banned']).optional(),
@@ -122,7 +122,7 @@ const reading = {
     roles: readers,
     scope: 'agent',
     changes: false,
-    input: z.object({ accountId: id }),
+    input: z.object({ accountId: rowId }),
     output: userDetail,
     errors: ['NOT_FOUND'],
     summary: 'One account with what it has and what it did',
@@ -133,7 +133,7 @@ const reading = {
     roles: readers,
     scope: 'agent',
     changes: false,
-    input: pageInput.extend({ accountId: id, unit: z.enum(['day', 'view', 'fen']).default('day') }),
+    input: pageInput.extend({ accountId: rowId, unit: z.enum(['day', 'view', 'fen']).default('day') }),
     output: pageOf(ledgerRow),
     errors: ['NOT_FOUND'],
     summary: 'How days, views or money of an account came and went, newest first',
@@ -144,7 +144,7 @@ const reading = {
     roles: readers,
     scope: 'agent',
     changes: false,
-    input: z.object({ accountId: id }),
+    input: z.object({ accountId: rowId }),
     output: listOf(session),
     errors: ['NOT_FOUND'],
     summary: 'Where an account is or was signed in',
@@ -155,7 +155,7 @@ const reading = {
     roles: readers,
     scope: 'agent',
     changes: false,
-    input: z.object({ accountId: id }),
+    input: z.object({ accountId: rowId }),
     output: listOf(action),
     errors: ['NOT_FOUND'],
     summary: 'What staff did to an account, and why',
@@ -166,7 +166,7 @@ const reading = {
     roles: readers,
     scope: 'agent',
     changes: false,
-    input: pageInput.extend({ accountId: id, side: z.enum(['on', 'by']).default('on') }),
+    input: pageInput.extend({ accountId: rowId, side: z.enum(['on', 'by']).default('on') }),
     output: pageOf(reportRow),
     errors: ['NOT_FOUND'],
     summary: 'Reports about what an account published, or made by it',
@@ -183,7 +183,7 @@ export const userCalls = {
     scope: 'agent',
     changes: true,
     input: z.object({
-      accountId: id,
+      accountId: rowId,
       /** The person reads it. */
       reason: typed(200),
       /** Null: for good. */
@@ -200,7 +200,7 @@ export const userCalls = {
     roles: keepers,
     scope: 'agent',
     changes: true,
-    input: z.object({ accountId: id, reason: typed(200) }),
+    input: z.object({ accountId: rowId, reason: typed(200) }),
     output: done,
     errors: ['NOT_FOUND', 'CONFLICT'],
     summary: 'Lets an account in again and shows what was hidden with the ban',
@@ -212,9 +212,9 @@ export const userCalls = {
     scope: 'agent',
     changes: true,
     input: z.object({
-      accountId: id,
+      accountId: rowId,
       /** Left out: all of them. */
-      sessionId: id.optional(),
+      sessionId: rowId.optional(),
     }),
     output: done,
     errors: ['NOT_FOUND'],
@@ -227,7 +227,7 @@ export const userCalls = {
     scope: 'agent',
     changes: true,
     input: z.object({
-      accountId: id,
+      accountId: rowId,
       unit: z.enum(['day', 'view']),
       amount: z.number('请输入数量').int().min(1, '至少 1').max(3650, '最多 3650'),
       reason: typed(200),
@@ -243,7 +243,7 @@ export const userCalls = {
     roles: keepers,
     scope: 'agent',
     changes: true,
-    input: z.object({ accountId: id, verified: z.boolean(), reason: typed(200) }),
+    input: z.object({ accountId: rowId, verified: z.boolean(), reason: typed(200) }),
     output: done,
     errors: ['NOT_FOUND', 'CONFLICT'],
     summary: 'Vouches for a creator: reports of what they publish are looked at first and hide nothing by themselves',
@@ -254,7 +254,7 @@ export const userCalls = {
     roles: readers,
     scope: 'agent',
     changes: true,
-    input: z.object({ accountId: id, text: typed(500) }),
+    input: z.object({ accountId: rowId, text: typed(500) }),
     output: done,
     errors: ['NOT_FOUND'],
     summary: 'Writes a note for other staff',

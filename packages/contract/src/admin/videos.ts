@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pageInput, pageOf } from '../page.ts';
-import { count, done, id, picture, time } from '../shapes/common.ts';
+import { count, done, givenTime, picture, rowId, time } from '../shapes/common.ts';
 import { adminCall } from './admin-call.ts';
 import { bulkInput, bulkResult } from './bulk.ts';
 import { access, editors, rating, reviewers, tags } from './content.ts';
@@ -11,17 +11,17 @@ const videoState = z.enum(videoStates);
 export type VideoState = z.infer<typeof videoState>;
 
 const row = z.object({
-  videoId: id,
+  videoId: rowId,
   title: z.string(),
   cover: picture,
   kind: z.enum(['short', 'long']),
   access,
   rating,
-  groupId: id,
+  groupId: rowId,
   groupName: z.string(),
   tags: z.array(z.string()),
   /** Those that the caller may see. */
-  agentIds: z.array(id),
+  agentIds: z.array(rowId),
   /** Agents of others have it as well: it can be seen here, not changed. */
   shared: z.boolean(),
   state: videoState,
@@ -30,11 +30,11 @@ const row = z.object({
   likes: count,
   collects: count,
   publishedAt: time,
-  authorId: id,
+  authorId: rowId,
   author: z.string(),
   authorCode: z.string(),
   /** The upload that waits for a decision. */
-  uploadId: id.nullable(),
+  uploadId: rowId.nullable(),
   /** In the trash: when it goes for good. */
   goesAt: time.nullable(),
 });
@@ -42,7 +42,7 @@ export type VideoRow = z.infer<typeof row>;
 
 const series = z.object({
   /** Null makes one with this title. */
-  seriesId: id.nullable(),
+  seriesId: rowId.nullable(),
   title: z.string().trim().min(1, '请填写剧集名称').max(80),
   index: z.number('请填写集数').int().min(1, '集数从 1 开始').max(10_000),
 });
@@ -58,13 +58,13 @@ export const videoAdminCalls = {
     scope: 'agent',
     changes: false,
     input: pageInput.extend({
-      agentId: id.optional(),
+      agentId: rowId.optional(),
       /** Left out: all that are not in the trash. */
       state: videoState.optional(),
       kind: z.enum(['short', 'long']).optional(),
       access: access.optional(),
       rating: rating.optional(),
-      groupId: id.optional(),
+      groupId: rowId.optional(),
       /** A userCode. */
       author: z.string().trim().max(64).optional(),
       /** A part of the title, or the id. */
@@ -81,11 +81,11 @@ export const videoAdminCalls = {
     roles: reviewers,
     scope: 'agent',
     changes: false,
-    input: z.object({ videoId: id }),
+    input: z.object({ videoId: rowId }),
     output: row.extend({
       description: z.string(),
       previewSeconds: count,
-      series: z.object({ seriesId: id, title: z.string(), index: z.number().int() }).nullable(),
+      series: z.object({ seriesId: rowId, title: z.string(), index: z.number().int() }).nullable(),
       subtitles: z.array(subtitle),
       width: count,
       height: count,
@@ -102,20 +102,20 @@ export const videoAdminCalls = {
     scope: 'agent',
     changes: true,
     input: z.object({
-      videoId: id,
+      videoId: rowId,
       title: z.string().trim().min(1, '标题应为 1-80 个字').max(80, '标题应为 1-80 个字'),
       description: z.string().trim().max(2000, '简介最多 2000 个字').default(''),
-      groupId: id,
+      groupId: rowId,
       tags: tags.default([]),
       kind: z.enum(['short', 'long']),
       access,
       rating,
       /** In the future: hidden until then. */
-      publishedAt: z.number('请选择时间').int(),
+      publishedAt: givenTime,
       previewSeconds: z.number().int().min(0).max(600).default(0),
       series: series.nullable().default(null),
-      agentIds: z.array(id).min(1, '请至少选择一个渠道').max(200),
-      coverUploadId: id.optional(),
+      agentIds: z.array(rowId).min(1, '请至少选择一个渠道').max(200),
+      coverUploadId: rowId.optional(),
     }),
     output: done,
     errors: ['NOT_FOUND'],
@@ -127,8 +127,8 @@ export const videoAdminCalls = {
     roles: reviewers,
     scope: 'agent',
     changes: false,
-    input: z.object({ keyword: z.string().trim().max(64).default(''), agentId: id.optional() }),
-    output: z.object({ list: z.array(z.object({ seriesId: id, title: z.string(), episodes: count })) }),
+    input: z.object({ keyword: z.string().trim().max(64).default(''), agentId: rowId.optional() }),
+    output: z.object({ list: z.array(z.object({ seriesId: rowId, title: z.string(), episodes: count })) }),
     errors: [],
     summary: 'Series to put a video into, by a part of their title',
   }),
@@ -139,7 +139,7 @@ export const videoAdminCalls = {
     scope: 'agent',
     changes: true,
     input: z.object({
-      videoId: id,
+      videoId: rowId,
       lang: z.string().regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})?$/, '语言代码应如 zh、zh-TW、en'),
       label: z.string().trim().min(1, '请填写名称').max(20),
       /** WebVTT. */
@@ -155,7 +155,7 @@ export const videoAdminCalls = {
     roles: editors,
     scope: 'agent',
     changes: true,
-    input: z.object({ videoId: id, lang: z.string().max(16) }),
+    input: z.object({ videoId: rowId, lang: z.string().max(16) }),
     output: done,
     errors: ['NOT_FOUND'],
     summary: 'Takes a subtitle track away',
@@ -169,7 +169,7 @@ export const videoAdminCalls = {
     /** One change for all of them. */
     input: bulkInput.extend({
       change: z.union([
-        z.strictObject({ groupId: id }),
+        z.strictObject({ groupId: rowId }),
         z.strictObject({ access }),
         z.strictObject({ rating }),
         z.strictObject({ addTags: tags.min(1) }),

@@ -12,6 +12,7 @@ import { failureOf } from '../http/failure.ts';
 import { WithMessage } from '../http/handlers.ts';
 import { headerOf, type Origin } from '../http/origin.ts';
 import { checkOutput } from '../http/output-check.ts';
+import { reportFault } from '../http/report-fault.ts';
 import { guardChange, parseInput, rawInput } from '../http/steps.ts';
 import type { Limiter } from '../limits/limiter.ts';
 import type { Logger } from '../log/logger.ts';
@@ -55,7 +56,7 @@ function adminHandler(name: AdminCallName, spec: AdminCallSpec, handle: Erased, 
       await deps.limiter.take({ key: `admin/${name} ${who}`, max, seconds, failClosed });
     }
     const input = parseInput(spec, rawInput(request));
-    const agentIds = staff ? reachOf(spec, staff, input as RawInput) : [];
+    const agentIds = staff ? await reachOf(spec, staff, input as RawInput, deps.db) : [];
     let note: AuditNote | null = null;
     let written = false;
     const write = async (db: Kysely<Schema>) => {
@@ -108,7 +109,7 @@ function adminHandler(name: AdminCallName, spec: AdminCallSpec, handle: Erased, 
     } catch (error) {
       const failure = failureOf(error, request.id);
       [status, wire] = [failure.status, failure.body.code];
-      if (failure.fault) log.error({ err: error, requestId: request.id, call: `admin/${name}` }, 'call failed');
+      reportFault(deps, failure, error, { requestId: request.id, call: `admin/${name}` });
       sendFailure(request, reply, origin, failure);
     }
     const ms = performance.now() - started;
@@ -133,10 +134,20 @@ async function admitStaff(spec: AdminCallSpec, request: FastifyRequest, deps: Ad
   return found.staff;
 }
 
-/** The agents that this call may touch: those of the caller, or the one that the input names, which must be one of them. */
-function reachOf(spec: AdminCallSpec, { agentIds }: Staff, input: RawInput): readonly string[] | null {
+/**
+ * The agents that this call may touch: those of the caller, or the one that the input names, which must be there and one
+ * of them.
+ */
+async function reachOf(
+  spec: AdminCallSpec,
+  { agentIds }: Staff,
+  input: RawInput,
+  db: Kysely<Schema>,
+): Promise<readonly string[] | null> {
   const { agentId } = input;
   if (spec.scope !== 'agent' || typeof agentId !== 'string') return agentIds;
   if (agentIds && !agentIds.includes(agentId)) throw failSaying('没有该渠道的权限', 'FORBIDDEN');
+  const known = await db.selectFrom('agents').select('id').where('id', '=', agentId).executeTakeFirst();
+  if (!known) throw failSaying('没有这个渠道', 'NOT_FOUND');
   return [agentId];
 }
