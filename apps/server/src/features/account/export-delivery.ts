@@ -1,5 +1,6 @@
 import type { FastifyPluginCallback } from 'fastify';
 import { cookieToken } from '../../platform/http/cookies.ts';
+import { parseId } from '../../platform/db/id.ts';
 import { fail } from '../../platform/http/fail.ts';
 import type { Origin } from '../../platform/http/origin.ts';
 import type { Sessions } from '../../platform/session/session-store.ts';
@@ -17,7 +18,9 @@ export function exportDelivery({ privacy, sessions, origin }: Deps): FastifyPlug
     app.get<{ Params: { agentId: string; token: string } }>(
       '/export/:agentId/:token/my-data.zip',
       async (request, reply) => {
-        const { agentId, token } = request.params;
+        const { token } = request.params;
+        const agentId = parseId(request.params.agentId);
+        if (agentId === null) throw fail('NOT_FOUND');
         const cookie = cookieToken(request.headers.cookie, 'session', origin.isHttps(request));
         const session = cookie === undefined ? null : await sessions.find(cookie, agentId);
         if (session?.state !== 'active' || session.account.restricted) throw fail('NOT_FOUND');

@@ -45,7 +45,7 @@ export async function listListings(
     held !== undefined && (held ? sql`l.reason is not null` : sql`l.reason is null`),
     category !== undefined && sql`l.category = ${category}`,
     kind !== undefined && sql`l.kind = ${kind}`,
-    cityId !== undefined && sql`l.city_id = ${Number(cityId) || 0}`,
+    cityId !== undefined && sql`l.city_id = ${Number(cities().find(cityId)?.cityId ?? 0)}`,
     verified !== undefined && sql`l.verified = ${verified}`,
     keyword !== '' && meant(keyword),
     after !== null && sql`l.id ${than} ${after.id}::bigint`,

@@ -42,7 +42,8 @@ export function readFilters(given: Readonly<Record<string, readonly string[]>>, 
   const known = new Set(['category', 'district', 'date', 'price']);
   if (Object.entries(given).some(([key, values]) => !known.has(key) || values.length > 1)) return null;
   const kind = category === undefined ? null : listingCategory.safeParse(category);
-  if ((kind && !kind.success) || (date && !(date in dates)) || (price && !(price in prices))) return null;
+  if ((kind && !kind.success) || (date && !Object.hasOwn(dates, date)) || (price && !Object.hasOwn(prices, price)))
+    return null;
   return {
     category: kind?.data ?? null,
     district: district ?? null,

@@ -75,7 +75,7 @@ export async function checkChannel(
   channels: PaymentChannels,
   channelId: string,
 ): Promise<AdminOutput<'channels/check'>> {
-  const missing = channels.missing[channelId];
+  const missing = Object.hasOwn(channels.missing, channelId) ? channels.missing[channelId] : undefined;
   if (missing) return { ok: false, message: `缺少配置：${missing.join('、')}`, ms: 0 };
   const channel = channels.ready.get(channelId);
   if (!channel) throw fail('NOT_FOUND');
