@@ -2,6 +2,7 @@ import type { AdminParsed } from '@liuguang/contract/admin-calls.ts';
 import type { AdRow, AdState } from '@liuguang/contract/admin/ads.ts';
 import { placement as placementShape } from '@liuguang/contract/shapes/ad.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { literal } from '../../platform/admin/agents-in-reach.ts';
 import { decodeCursor, type Page, toPage } from '../../platform/db/keyset.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import { pictureColumns, pictureShape, storedPicture } from '../picture/picture.service.ts';
@@ -73,7 +74,7 @@ export async function listAds(
   if (state === undefined) query = query.where('a.deleted_at', 'is', null);
   else query = query.where(stateOf(new Date(now)), '=', state);
   if (keyword !== undefined && keyword !== '') {
-    const like = `%${keyword.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+    const like = `%${literal(keyword)}%`;
     query = query.where((is) =>
       is.or([is('a.name', 'ilike', like), is('a.remark', 'ilike', like), is('a.link', 'ilike', like)]),
     );

@@ -1,6 +1,7 @@
 import type { AdminParsed } from '@liuguang/contract/admin-calls.ts';
 import type { AgentDetails, AgentRow } from '@liuguang/contract/admin/agents.ts';
 import { type Kysely, sql } from 'kysely';
+import { literal } from '../../platform/admin/agents-in-reach.ts';
 import { parseId } from '../../platform/db/id.ts';
 import { decodeCursor, type Page, toPage } from '../../platform/db/keyset.ts';
 import type { Schema } from '../../platform/db/schema.ts';
@@ -31,7 +32,7 @@ export async function listAgentRows(
   let query = agents(db);
   if (reach) query = query.where('a.id', 'in', [...reach.filter((agentId) => parseId(agentId) !== null), '0']);
   if (keyword !== undefined && keyword !== '') {
-    const like = `%${keyword.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+    const like = `%${literal(keyword)}%`;
     query = query.where(
       sql<boolean>`(a.name ilike ${like} or a.id::text = ${keyword}
         or exists (select from agent_domains d where d.agent_id = a.id and d.domain ilike ${like})

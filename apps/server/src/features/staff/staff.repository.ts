@@ -1,6 +1,7 @@
 import type { StaffRole } from '@liuguang/contract/admin/admin-call.ts';
 import type { StaffMember } from '@liuguang/contract/admin/shapes.ts';
 import { type Kysely, sql } from 'kysely';
+import { literal } from '../../platform/admin/agents-in-reach.ts';
 import { decodeCursor, type Page, toPage } from '../../platform/db/keyset.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 
@@ -30,7 +31,7 @@ export async function listStaff(db: Kysely<Schema>, search: StaffSearch): Promis
   const newest = search.sort === 'new';
   let query = withLastSeen(db);
   if (search.keyword !== undefined && search.keyword !== '') {
-    const like = `%${search.keyword.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+    const like = `%${literal(search.keyword)}%`;
     query = query.where((is) => is.or([is('s.name', 'ilike', like), is('s.display_name', 'ilike', like)]));
   }
   if (search.role !== undefined) query = query.where('s.role', '=', search.role);

@@ -1,6 +1,7 @@
 import type { AdminParsed } from '@liuguang/contract/admin-calls.ts';
 import type { JobRow } from '@liuguang/contract/admin/system.ts';
 import { type Kysely, sql } from 'kysely';
+import { literal } from '../../platform/admin/agents-in-reach.ts';
 import { decodeCursor, type Page, toPage } from '../../platform/db/keyset.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 
@@ -24,7 +25,7 @@ export async function listJobs(db: Kysely<Schema>, search: AdminParsed<'jobs/lis
   const tag = `jobs ${search.sort}`;
   const after = decodeCursor(tag, search.cursor);
   const newest = search.sort === 'new';
-  const like = `%${(search.keyword ?? '').replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const like = `%${literal(search.keyword ?? '')}%`;
   const { rows } = await sql<Row>`
     select * from (
       select id::text, task_identifier as task, ${state} as state, attempts, max_attempts, last_error, run_at, created_at
