@@ -6,6 +6,7 @@ import { valueOf } from './frame-rate.ts';
 import { openEncodedTrack, segmentSeconds } from './hls-track.ts';
 import type { EncodedTrack } from './hls-track.ts';
 import type { Rendition } from './hls.ts';
+import { MediaProblem } from './media-problem.ts';
 import { pictureClock } from './picture-clock.ts';
 import { describeFilter, scaledTo } from './picture-filter.ts';
 import type { StoredAs } from './picture-filter.ts';
@@ -52,8 +53,15 @@ export async function openPictures(folder: string, options: PictureOptions): Pro
     shown = undefined;
   }
 
+  // A picture that no filter takes is the fault of the file that holds it.
+  async function prepared(frame: Frame | null): Promise<Frame[]> {
+    return await filter.process(frame).catch((error: unknown) => {
+      throw stored ? new MediaProblem('damaged', error) : error;
+    });
+  }
+
   async function take(frame: Frame | null): Promise<void> {
-    for (const picture of await filter.process(frame)) {
+    for (const picture of await prepared(frame)) {
       const { num, den } = picture.timeBase;
       const tick = Math.round(((Number(picture.pts) * num) / den) * valueOf(rate));
       await showUntil(tick);

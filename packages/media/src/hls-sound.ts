@@ -1,5 +1,5 @@
-import { AV_CHANNEL_LAYOUT_STEREO, AV_CODEC_FLAG_GLOBAL_HEADER, AV_SAMPLE_FMT_FLT, Encoder } from 'node-av';
-import { FF_ENCODER_AAC, FilterAPI, Frame } from 'node-av';
+import { AV_CHANNEL_LAYOUT_STEREO, AV_CHANNEL_ORDER_NATIVE, AV_CODEC_FLAG_GLOBAL_HEADER } from 'node-av';
+import { AV_SAMPLE_FMT_FLT, avChannelLayoutDefault, Encoder, FF_ENCODER_AAC, FilterAPI, Frame } from 'node-av';
 import { frameFilter } from './frame-filter.ts';
 import { openEncodedTrack } from './hls-track.ts';
 import type { EncodedTrack } from './hls-track.ts';
@@ -21,13 +21,20 @@ interface SoundOptions {
   signal: AbortSignal;
 }
 
+/** Channels that have their usual places. */
+const mostKnown = 8;
+
 /** A longer gap is filled in pieces of a second; a shorter one by the resampler, which fills any gap in one piece. */
 const longGap = 0.25;
 
 export async function openSound(folder: string, options: SoundOptions): Promise<SoundTrack> {
   const { sampleRate: rate = 48_000, audioRate = 128_000, signal } = options;
   // Two steps: the first is made anew when a source changes its rate or channels, the second keeps the time.
-  const same = frameFilter(() => `aresample=${rate},aformat=sample_fmts=flt:channel_layouts=stereo`);
+  const same = frameFilter(
+    // Of more than eight channels nobody knows which is which; the first two are what a recorder was asked for.
+    ({ channels }) =>
+      `${channels > mostKnown ? 'pan=stereo|c0=c0|c1=c1,' : ''}aresample=${rate},aformat=sample_fmts=flt:channel_layouts=stereo`,
+  );
   const timed = FilterAPI.create(
     `aresample=${rate}:async=1:first_pts=0,aformat=sample_fmts=fltp:channel_layouts=stereo,asetnsamples=1024:p=0`,
   );
@@ -81,7 +88,10 @@ export async function openSound(folder: string, options: SoundOptions): Promise<
 
   return {
     track,
-    push: (frame) => take(frame),
+    async push(frame) {
+      nameChannels(frame);
+      await take(frame);
+    },
     seconds: () => (heard ? end / rate : 0),
     async finish(until) {
       await take(null);
@@ -96,4 +106,12 @@ export async function openSound(folder: string, options: SoundOptions): Promise<
       timed.close();
     },
   };
+}
+
+/** Editors write layouts of their own, or none; the filters know the ordinary ones only. */
+function nameChannels(frame: Frame): void {
+  const { order, nbChannels } = frame.channelLayout;
+  if (order === AV_CHANNEL_ORDER_NATIVE) return;
+  const any = { order: AV_CHANNEL_ORDER_NATIVE, nbChannels, mask: (1n << BigInt(nbChannels)) - 1n };
+  frame.channelLayout = nbChannels <= mostKnown ? avChannelLayoutDefault(nbChannels) : any;
 }

@@ -158,6 +158,7 @@ const sounds: Record<string, OddRecording> = {
   'telephone sound': { format: 'mov', sound: { codec: 'pcm_mulaw', sampleRate: 8000, layout: 'mono' } },
   '5.1': { sound: { layout: '5.1' } },
   '5.1 of a film': { format: 'matroska', sound: { codec: 'ac3', layout: '5.1' } },
+  'twelve channels': { format: 'mov', sound: { codec: 'pcm_s16le', layout: '7.1.4' } },
   'five sound tracks': { format: 'matroska', sound: { tracks: 5 } },
   'sound that ends late': { sound: { end: 4 }, expected: { seconds: 4 } },
   'sound that ends early': { seconds: 4, sound: { end: 1.5 } },

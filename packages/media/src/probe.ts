@@ -24,6 +24,9 @@ export const defaultLimits: MediaLimits = {
   maxTracks: 32,
 };
 
+/** As many as the resampler takes. */
+const mostChannels = 63;
+
 export interface TextTrack {
   index: number;
   codec: string;
@@ -77,6 +80,7 @@ export function describe(demuxer: Demuxer, limits: MediaLimits): Probe {
       stream.codecpar.codecType === AVMEDIA_TYPE_AUDIO &&
       stream.codecpar.sampleRate > 0 &&
       stream.codecpar.channels > 0 &&
+      stream.codecpar.channels <= mostChannels &&
       allowedDecoder('audio', stream) !== undefined,
   );
   return {
