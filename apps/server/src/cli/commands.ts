@@ -7,6 +7,7 @@ import { community } from './community.ts';
 import { database } from './database-password.ts';
 import { doctor } from './doctor.ts';
 import { importContent } from './import.ts';
+import { jobs } from './jobs.ts';
 import { keys } from './keys.ts';
 import { ledger } from './ledger.ts';
 import { listings } from './listings.ts';
@@ -30,6 +31,7 @@ export const commands: Readonly<Record<string, Command>> = {
   database,
   doctor,
   import: importContent,
+  jobs,
   keys,
   ledger,
   listings,

@@ -8,6 +8,7 @@ import { paymentsOf } from '../payment-features.ts';
 import { ownMigrations } from '../platform/db/migrate.ts';
 import type { CliDatabase } from './database.ts';
 import { bad, type Check, ok, warn } from './doctor-finding.ts';
+import { jobChecks } from './doctor-jobs.ts';
 
 const dayMs = 24 * 3600_000;
 
@@ -41,7 +42,7 @@ export function databaseChecks(opened: CliDatabase): Check[] {
           : bad(`${waiting.length} wait: npm run cli -- migrate, or restart`);
       },
     ],
-    ['worker', () => worker(opened)],
+    ...jobChecks(opened),
     [
       'media',
       async () => {
@@ -107,19 +108,4 @@ async function version({ database: { db } }: CliDatabase) {
   const plain = ['C', 'C.UTF-8', 'POSIX'].includes(found.locale);
   const text = `PostgreSQL ${found.name}, ${found.encoding}, locale ${found.locale}`;
   return plain ? ok(text) : warn(`${text}: C.UTF-8 sorts the same on every machine`);
-}
-
-async function worker({ database: { db } }: CliDatabase) {
-  const { rows } = await sql<{ web: string; worker: string; late: number | null; given: string }>`
-    select (select count(*) from pg_stat_activity where application_name = 'liuguang web') as web,
-      (select count(*) from pg_stat_activity where application_name = 'liuguang worker') as worker,
-      (select extract(epoch from now() - min(run_at))::float8 from graphile_worker._private_jobs
-        where is_available and run_at < now()) as late,
-      (select count(*) from graphile_worker._private_jobs where attempts >= max_attempts) as given`.execute(db);
-  const { web = '0', worker: workers = '0', late = null, given = '0' } = rows[0] ?? {};
-  if (web === '0' && workers === '0') return warn('Liuguang does not run on this database');
-  if (workers === '0') return bad('no worker: nothing is transcoded or tidied up; start one with ROLE=worker');
-  const minutes = Math.floor((late ?? 0) / 60);
-  if (minutes >= 5) return warn(`the oldest job waits for ${minutes} minutes: start another worker`);
-  return given === '0' ? ok('alive, nothing waits long') : warn(`${given} jobs failed for good: see the log`);
 }

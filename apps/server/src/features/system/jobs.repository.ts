@@ -59,10 +59,6 @@ export async function jobStatesOf(db: Kysely<Schema>, ids: readonly string[]): P
   return new Map(rows.map((row) => [row.id, row.state]));
 }
 
-export async function retryJobs(db: Kysely<Schema>, ids: readonly string[]): Promise<void> {
-  await sql`select graphile_worker.reschedule_jobs(${[...ids]}::bigint[], run_at := now(), attempts := 0)`.execute(db);
-}
-
 export async function countJobs(db: Kysely<Schema>) {
   const { rows } = await sql<{ waiting: number; running: number; failed: number; oldest: number | null }>`
     select count(*) filter (where state = 'waiting')::int as waiting, count(*) filter (where state = 'running')::int as running,

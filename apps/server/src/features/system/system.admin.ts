@@ -3,11 +3,12 @@ import type { Kysely } from 'kysely';
 import type { AdminSection } from '../../platform/admin/admin-handlers.ts';
 import { parseId } from '../../platform/db/id.ts';
 import type { Schema } from '../../platform/db/schema.ts';
+import { retryJobs } from '../../platform/jobs/failed-jobs.ts';
 import type { PartState } from '../../platform/process/part-messages.ts';
 import { lastBackups, requestBackup } from '../backup/backup.service.ts';
 import { about } from './about.ts';
 import { healthOf } from './health.repository.ts';
-import { jobStatesOf, listJobs, retryJobs } from './jobs.repository.ts';
+import { jobStatesOf, listJobs } from './jobs.repository.ts';
 
 interface SystemDeps {
   readonly db: Kysely<Schema>;

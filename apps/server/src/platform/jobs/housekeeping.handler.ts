@@ -34,6 +34,13 @@ export const deleteExpired: JobHandler<object> = async (_payload, { database: { 
       (select id from notices where at < now() - interval '180 days' order by at limit ${batch})`,
     ad_watches: sql`delete from ad_watches where token_hash in
       (select token_hash from ad_watches where started_at < now() - interval '1 day' order by started_at limit ${batch})`,
+    // Of a scheduled task that only matters while no later run says more; the others had time to be looked at.
+    failed_jobs: sql`delete from graphile_worker._private_jobs where id in
+      (select j.id from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+       where j.attempts >= j.max_attempts and j.locked_at is null and j.updated_at < now() - case
+         when exists (select from graphile_worker._private_known_crontabs k where k.identifier = t.identifier)
+         then interval '1 day' else interval '30 days' end
+       order by j.id limit ${batch})`,
   };
   for (const [table, statement] of Object.entries(statements)) {
     let deleted = 0;

@@ -13,10 +13,13 @@ import { heldTurns, inTurn } from './account-turns.ts';
 import { enqueue, roomFlag } from './enqueue.ts';
 import type { AnyJob, JobContext } from './job.ts';
 import { defaultLane, laneNames, lanes, type Lane } from './lanes.ts';
+import { mendSchedule } from './schedule-health.ts';
 import { steadyRunner, type JobRunner } from './steady-runner.ts';
 
 /** Long enough for a database that is started again. */
 const defaultPatienceMs = 15_000;
+
+const mendEveryMs = 60_000;
 
 const options = (pool: Pool, log: Logger) => ({ pgPool: pool, logger: jobLogger(log), noHandleSignals: true });
 
@@ -76,6 +79,15 @@ export async function runJobs(
         }),
     });
   };
+  const mend = async () => {
+    const mended = await mendSchedule(database.db);
+    if (mended.length > 0) log.warn({ tasks: mended }, 'a clock ran ahead: scheduled tasks run again');
+  };
+  await mend();
+  const mending = setInterval(() => {
+    mend().catch((error: unknown) => log.warn({ err: error }, 'the schedule was not looked at'));
+  }, mendEveryMs);
+  mending.unref();
   const used = laneNames.filter((lane) => jobs.some((job) => (job.lane ?? defaultLane) === lane));
   const runners: JobRunner[] = [];
   // Only the first looks at the clock: what is due goes into the lane that it belongs to.
@@ -85,6 +97,7 @@ export async function runJobs(
   return {
     ended: Promise.race(runners.map((runner) => runner.ended)),
     stop: async () => {
+      clearInterval(mending);
       await Promise.all(runners.map((runner) => runner.stop()));
     },
   };

@@ -10,9 +10,7 @@ import { runJobs } from './run-jobs.ts';
 
 it('takes jobs although its tasks could not be looked up at the start', async () => {
   await using database = await testDatabase();
-  const name = new URL(database.url).pathname.slice(1);
-  await database.pool.query(`alter database ${name} set lock_timeout = '300ms'`);
-  const impatient = openDatabase(database.url);
+  const impatient = openDatabase(database.url, { limits: { lock_timeout: 300 } });
   const done = Promise.withResolvers<void>();
   const job = defineJob({ id: 'test.steady', payload: z.object({}), load: async () => async () => done.resolve() });
   const lines: string[] = [];

@@ -8,6 +8,9 @@ export interface JobRunner {
   stop(): Promise<void>;
 }
 
+/** More than a busy machine is late. */
+const clockJumpMs = 5 * 60_000;
+
 interface Options {
   readonly start: (events: WorkerEvents) => Promise<Runner>;
   readonly log: Pick<Logger, 'warn'>;
@@ -36,12 +39,21 @@ export async function steadyRunner({ start, log, patienceMs }: Options): Promise
     events.on('job:start', works);
     events.on('worker:getJob:error', ({ error }) => {
       own.failingSince ??= Date.now();
-      if (stopped || current !== own.runner || Date.now() - own.failingSince < patienceMs) return;
+      if (Date.now() - own.failingSince < patienceMs) return;
       own.failingSince = undefined;
-      replacing ??= replace(error).finally(() => {
-        replacing = undefined;
-      });
+      beginAnew(own.runner, 'no job could be asked for; the runner begins anew', error);
     });
+    // It counts minutes from its own start: set back, it would wait for them to come again, and set forward, make up for
+    // each one that never was.
+    const onClock = ({
+      currentTimestamp,
+      expectedTimestamp,
+    }: Record<'currentTimestamp' | 'expectedTimestamp', number>) => {
+      if (Math.abs(currentTimestamp - expectedTimestamp) < clockJumpMs) return;
+      beginAnew(own.runner, 'the clock was changed; the schedule begins anew');
+    };
+    events.on('cron:prematureTimer', onClock);
+    events.on('cron:overdueTimer', onClock);
     const runner = await start(events);
     own.runner = runner;
     current = runner;
@@ -51,9 +63,16 @@ export async function steadyRunner({ start, log, patienceMs }: Options): Promise
     );
   }
 
+  function beginAnew(runner: Runner | undefined, why: string, error?: unknown): void {
+    if (stopped || current !== runner) return;
+    replacing ??= replace(why, error).finally(() => {
+      replacing = undefined;
+    });
+  }
+
   /** The new one first: while the database is away it cannot begin, and the old one goes on trying. */
-  async function replace(error: unknown): Promise<void> {
-    log.warn({ err: error }, 'no job could be asked for; the runner begins anew');
+  async function replace(why: string, error: unknown): Promise<void> {
+    log.warn({ err: error }, why);
     const old = current;
     try {
       await begin();
