@@ -53,7 +53,7 @@ const slack = 0.25;
  */
 export async function writeHls(folder: string, source: MediaSource, options: HlsOptions): Promise<HlsResult> {
   Log.setLevel(AV_LOG_ERROR);
-  const { frameRate, stored } = source.video;
+  const { frameRate, stored, until = 0 } = source.video;
   const { renditions, threads = 0, tap, onProgress } = options;
   const failure = new AbortController();
   const signal = AbortSignal.any([failure.signal, ...(options.signal ? [options.signal] : [])]);
@@ -71,11 +71,11 @@ export async function writeHls(folder: string, source: MediaSource, options: Hls
       failure.abort(error);
       await source.close();
     });
-    ends = { pictureSeconds: pictures.seconds(), soundSeconds: sound?.seconds() ?? 0 };
+    ends = { pictureSeconds: Math.max(pictures.seconds(), until), soundSeconds: sound?.seconds() ?? 0 };
     // Players go on to the end of the longer one: the last picture stays, or it is silent. Left to themselves some of
     // them wait there for the shorter one.
     const end = Math.max(ends.pictureSeconds, ends.soundSeconds);
-    await pictures.finish(end - ends.pictureSeconds > slack ? end : 0);
+    await pictures.finish(end - pictures.seconds() > slack ? end : 0);
     await sound?.finish(end - ends.soundSeconds > slack ? end : 0);
   } finally {
     await pictures.close();

@@ -49,6 +49,7 @@ const paces: Record<string, OddRecording> = {
     seconds: 63,
     moments: [0, ...motion(30, 0.9, 1.3), ...motion(30, 62.8, 63)],
     expected: { rate: 30, allPictures: true },
+    ...silent,
   },
   'twenty still seconds in the middle': {
     rate: 30,
@@ -57,6 +58,14 @@ const paces: Record<string, OddRecording> = {
     expected: { rate: 30, allPictures: true },
   },
   'a still end': { rate: 30, seconds: 12, moments: motion(30, 0, 2), expected: { rate: 30, allPictures: true } },
+  'a still end that only the header tells of': {
+    format: 'matroska',
+    rate: 30,
+    seconds: 8,
+    moments: motion(30, 0, 1.5),
+    expected: { rate: 30, allPictures: true },
+    ...silent,
+  },
   'a still beginning': {
     format: 'matroska',
     rate: 60,
@@ -158,6 +167,7 @@ const sounds: Record<string, OddRecording> = {
   'telephone sound': { format: 'mov', sound: { codec: 'pcm_mulaw', sampleRate: 8000, layout: 'mono' } },
   '5.1': { sound: { layout: '5.1' } },
   '5.1 of a film': { format: 'matroska', sound: { codec: 'ac3', layout: '5.1' } },
+  '6.1 of an editor': { format: 'mov', sound: { codec: 'pcm_s16le', layout: '6.1' } },
   'twelve channels': { format: 'mov', sound: { codec: 'pcm_s16le', layout: '7.1.4' } },
   'five sound tracks': { format: 'matroska', sound: { tracks: 5 } },
   'sound that ends late': { sound: { end: 4 }, expected: { seconds: 4 } },

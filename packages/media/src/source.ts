@@ -1,6 +1,7 @@
 import type { Frame } from 'node-av';
 import { Decoder, Demuxer } from 'node-av';
 import { chooseFrameRate } from './frame-rate.ts';
+import { isWholeMatroska } from './matroska-size.ts';
 import { MediaProblem } from './media-problem.ts';
 import { readRateOfMotion } from './pacing.ts';
 import type { StoredAs } from './picture-filter.ts';
@@ -17,6 +18,8 @@ export interface MediaSource {
     frameRate: { num: number; den: number };
     /** How to read pictures that a stranger's file holds; ours are upright and of ordinary brightness. */
     stored?: StoredAs;
+    /** Where its last picture ends, when the pictures cannot say it themselves. */
+    until?: number;
   };
   audio: { frames: AsyncIterable<Frame>; sampleRate: number; channels: number } | undefined;
   close(): Promise<void>;
@@ -59,7 +62,9 @@ export async function openUpload(
     const probe = describe(demuxer, limits);
     const { width, height, stored } = probe;
     const rate = probe.steady ? 0 : await readRateOfMotion(path, probe.videoIndex, signal);
-    const picture = { width, height, frameRate: chooseFrameRate(rate || probe.averageRate), stored };
+    const whole = probe.container.includes('matroska') && (await isWholeMatroska(path));
+    const until = whole ? probe.claimedSeconds : 0;
+    const picture = { width, height, frameRate: chooseFrameRate(rate || probe.averageRate), stored, until };
     const tracks = { video: probe.videoIndex, audio: probe.audioIndex };
     return { ...(await sourceOf(demuxer, picture, tracks, { limits, threads, start: probe.startSeconds })), probe };
   } catch (error) {
