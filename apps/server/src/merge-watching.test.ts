@@ -42,7 +42,7 @@ async function person({
     .insertInto('video_history')
     .values({ account_id: id, video_id: videos[0] ?? '', ...looked })
     .execute();
-  await holderRepository(db).holderOf(id);
+  await holderRepository(db).holderOf({ accountId: id });
   return id;
 }
 

@@ -19,6 +19,7 @@ export function postShapes({ playback, covers }: Deps): PostShapes {
   async function clipOf(agentId: string, account: Account | null, clip: StoredClip, own: boolean) {
     const viewer = account && {
       accountId: account.accountId,
+      sessionId: account.sessionId,
       vip: account.vip,
       own,
       viewed: false,

@@ -10,6 +10,8 @@ export interface GatedVideo {
 /** What about a caller decides whether a video opens; null is nobody in particular. */
 export interface Viewer {
   readonly accountId: string;
+  /** What is granted ends with it. */
+  readonly sessionId?: string | undefined;
   readonly vip: boolean;
   /** Made the video. */
   readonly own: boolean;

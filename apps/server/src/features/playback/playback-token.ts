@@ -9,7 +9,7 @@ export interface PlaybackGrant {
   readonly expiresAt: number;
   /**
    * Under which name the grant can be revoked; only where the right to watch is somebody's own and can be lost. It is a
-   * random name of the account, not one of each grant: that would be a row written for every video that is opened, and a
+   * random name of the session, not one of each grant: that would be a row written for every video that is opened, and a
    * ban would have to find them all.
    */
   readonly holder?: string;

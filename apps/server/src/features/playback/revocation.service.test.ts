@@ -54,13 +54,13 @@ it('is found within five seconds when no notice came', async () => {
 it('takes the rights of an account once: what it is given afterwards plays', async () => {
   const accountId = await newAccount();
   const holders = holderRepository(database.db);
-  const names = await Promise.all(Array.from({ length: 8 }, () => holders.holderOf(accountId)));
+  const names = await Promise.all(Array.from({ length: 8 }, () => holders.holderOf({ accountId })));
   expect(new Set(names).size).toBe(1);
   const [holder = ''] = names;
   await revokeAccount(database.db, accountId, start);
   const list = revocationList({ db: database.db, clock: () => start, log, listener: undefined });
   expect(await list.isRevoked({ mediaId: 'any', holder })).toBe(true);
-  const next = await holders.holderOf(accountId);
+  const next = await holders.holderOf({ accountId });
   expect(next).not.toBe(holder);
   expect(await list.isRevoked({ mediaId: 'any', holder: next })).toBe(false);
   // Nothing to take away is no mistake.

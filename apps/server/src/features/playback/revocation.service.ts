@@ -23,16 +23,16 @@ export async function restoreMedia(db: Kysely<Schema>, mediaId: string): Promise
 }
 
 /**
- * Ends every right that was the account's own: a ban, a refund, a deletion. The account gets another name, so what it
- * is entitled to after this plays.
+ * Ends every right that was the account's own, in all its sessions: a ban, a refund, a deletion. They get other names, so
+ * what the account is entitled to after this plays. The end of one session takes away its name by itself (a trigger).
  */
 export async function revokeAccount(db: Kysely<Schema>, accountId: string, now: number): Promise<void> {
   const gone = await db
     .deleteFrom('playback_holders')
     .where('account_id', '=', accountId)
     .returning('holder')
-    .executeTakeFirst();
-  if (gone) await revoke(db, `holder ${gone.holder}`, now);
+    .execute();
+  for (const { holder } of gone) await revoke(db, `holder ${holder}`, now);
 }
 
 async function revoke(db: Kysely<Schema>, subject: string, now: number): Promise<void> {

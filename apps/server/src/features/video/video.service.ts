@@ -77,6 +77,7 @@ export function videoService(deps: VideoServiceDeps): VideoService {
       const { card, mediaId, durationMs, hasPreview, hasThumbnails, series, subtitles, ...details } = found;
       const viewer = account && {
         accountId: account.accountId,
+        sessionId: account.sessionId,
         vip: account.vip,
         own: account.accountId === card.author.authorId,
         viewed: facts?.viewed ?? false,

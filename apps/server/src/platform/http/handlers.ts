@@ -12,6 +12,8 @@ export interface Agent {
 export interface Account {
   readonly accountId: string;
   readonly agentId: string;
+  /** The session that it came by; what is granted to it ends with the session. */
+  readonly sessionId?: string;
   /** It has a phone or password of its own: a member. */
   readonly claimed: boolean;
   /** Signed in by a machine code on a browser that cannot prove itself: calls that are `sensitive` refuse it. */

@@ -106,7 +106,7 @@ export function createSessions(pool: pg.Pool, clock: () => number): Sessions {
     return {
       state: 'active',
       sessionId,
-      account: { accountId, agentId, claimed, restricted, adult, youth, vip, vipUntil },
+      account: { accountId, agentId, sessionId, claimed, restricted, adult, youth, vip, vipUntil },
     };
   }
 

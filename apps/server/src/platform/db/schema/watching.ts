@@ -71,6 +71,7 @@ interface ViewSpendsTable {
 
 interface PlaybackHoldersTable {
   account_id: Int8;
+  session_id: Int8OrNull;
   holder: string;
 }
 
