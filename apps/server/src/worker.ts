@@ -8,6 +8,7 @@ import { runJobs } from './platform/jobs/run-jobs.ts';
 import { createLogger } from './platform/log/logger.ts';
 import { runPart } from './platform/process/run-part.ts';
 import { StartError } from './platform/process/start-error.ts';
+import { findMeasures, inWords } from './platform/sandbox/find-measures.ts';
 
 // The part of the program that works on jobs, at a low priority. main.ts starts it, and starts it again whenever it ends.
 
@@ -36,4 +37,6 @@ runPart({ name: 'worker', log, longestStopMs: 2000 }, async (part) => {
   part.onStop(() => runner.stop());
   runner.ended.then(() => part.fail(new Error('the job runner ended by itself')), part.fail);
   part.ready();
+  const { measures, complete, missing } = await findMeasures();
+  log[complete ? 'debug' : 'warn']({ missing }, `decoders of uploads are kept in: ${inWords(measures)}`);
 });

@@ -5,6 +5,7 @@ import type { Config } from '../platform/config/config.ts';
 import { noConsoleHost, plainHttp, plainHttpWayOut } from '../platform/config/plain-ways.ts';
 import { createDiskGuard, dataFolders } from '../platform/disk/disk-guard.ts';
 import { prepareDataDir } from '../platform/process/data-dir.ts';
+import { findMeasures, inWords } from '../platform/sandbox/find-measures.ts';
 import { bad, type Check, ok, warn } from './doctor-finding.ts';
 import { sizeOf } from './progress.ts';
 
@@ -66,7 +67,15 @@ export function machineChecks(config: Config): Check[] {
           : ok(config.sms === undefined ? 'codes go to outbox/sms.jsonl' : 'Aliyun'),
     ],
     ['media libraries', mediaLibraries],
+    ['decoders', decoders],
   ];
+}
+
+/** What keeps in whoever opens the files of strangers, when it is started by the user who runs this. */
+async function decoders() {
+  const { measures, complete, missing } = await findMeasures();
+  const text = [inWords(measures), ...(missing.length > 0 ? [`not in force: ${missing.join('; ')}`] : [])].join('. ');
+  return complete ? ok(text) : warn(text);
 }
 
 function secretsMode(file: string) {

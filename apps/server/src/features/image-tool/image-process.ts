@@ -9,7 +9,13 @@ import { type ClaimedJob, claimJob, failJob, finishJob, renewJob, requeueJob } f
 import { toolList } from './tool-list.ts';
 
 const program = path.join(import.meta.dirname, 'image-program.jobs.ts');
-const limits = { silenceMs: 90_000, totalMs: 15 * 60_000, late: '处理超时，请换一张较小的图片' };
+const limits = {
+  silenceMs: 90_000,
+  totalMs: 15 * 60_000,
+  late: '处理超时，请换一张较小的图片',
+  memoryBytes: 1400 * 1024 ** 2,
+  fileBytes: 512 * 1024 ** 2,
+};
 const renewEveryMs = 700;
 /** A picture that brings its process, or the worker, down this often is not tried again. */
 const maxAttempts = 3;
@@ -64,7 +70,15 @@ export async function runImageProgram(
   signal: AbortSignal,
   onProgress: (share: number) => void,
 ): Promise<MediaOutcome<ToolResult>> {
-  return await runMediaProcess({ program, order, limits, signal, onProgress });
+  const { input, outDir: work } = order;
+  const run = { program, order, files: [input], work, limits, signal, onProgress };
+  const outcome = await runMediaProcess<ToolOrder, ToolResult>(run);
+  if (outcome.kind !== 'done') return outcome;
+  // Their names become paths: a process that a picture has taken over could name any file.
+  const sound = [outcome.result.before, outcome.result.after].every(({ name }) =>
+    /^(?:before|after)\.(?:png|jpg)$/.test(name),
+  );
+  return sound ? outcome : { kind: 'crashed', killed: false, detail: 'it named a file that no tool writes' };
 }
 
 /** Null when the job was deleted or taken over on the way. */

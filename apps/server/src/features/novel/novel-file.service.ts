@@ -18,13 +18,18 @@ export interface UnpackedNovel {
   readonly chapters: number;
 }
 
+/** Where `unpackNovel` lays down what it finds. */
+export function unpackedFiles(folder: string) {
+  return { chaptersFile: path.join(folder, 'chapters.jsonl'), coverFile: path.join(folder, 'cover') };
+}
+
 /** Reads a TXT or EPUB file and lays its chapters down in the folder; a string says why it can be no novel. */
 export async function unpackNovel(
   input: string,
   folder: string,
   onChars: (chars: number) => void,
 ): Promise<UnpackedNovel | string> {
-  const chaptersFile = path.join(folder, 'chapters.jsonl');
+  const { chaptersFile, coverFile: coverPlace } = unpackedFiles(folder);
   let chapters = 0;
   async function* lines(source: Awaited<ReturnType<typeof openNovel>>) {
     let chars = 0;
@@ -40,7 +45,7 @@ export async function unpackNovel(
     await using source = await openNovel(input);
     await pipeline(Readable.from(lines(source)), createWriteStream(chaptersFile));
     const cover = await source.cover().catch(() => null);
-    const coverFile = cover === null ? null : path.join(folder, 'cover');
+    const coverFile = cover === null ? null : coverPlace;
     if (cover !== null && coverFile !== null) await writeFile(coverFile, cover);
     const { title, synopsis } = source;
     return { title, synopsis, chaptersFile, coverFile, chapters };

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { StartError } from '../process/start-error.ts';
 
-/** Whom PostgreSQL runs as: it refuses to run as root. */
+/** Whom a program runs as that should not be root. */
 export interface SystemUser {
   uid: number;
   gid: number;
@@ -12,13 +12,18 @@ const madeName = 'liuguang';
 /** The unprivileged user for PostgreSQL, or undefined when this program is not root and simply stays who it is. */
 export function unprivilegedUser(): SystemUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
-  const user = lookUp('postgres') ?? lookUp(madeName) ?? makeUser();
+  const user = lookUp('postgres') ?? systemUser(madeName);
   if (user === undefined) {
     throw new StartError(
       `PostgreSQL does not run as root and the user ${madeName} could not be made: start as another user, or set DATABASE_URL`,
     );
   }
   return user;
+}
+
+/** The system user of that name, which is made when there is none; undefined where that is not possible. */
+export function systemUser(name: string): SystemUser | undefined {
+  return lookUp(name) ?? makeUser(name);
 }
 
 /** Whether the user may use the path in the given way (`r`ead, e`x`ecute or enter), every folder above it included. */
@@ -35,13 +40,13 @@ function lookUp(name: string): SystemUser | undefined {
   return uid && gid ? { uid, gid } : undefined;
 }
 
-function makeUser(): SystemUser | undefined {
+function makeUser(name: string): SystemUser | undefined {
   const attempts: [string, string[]][] = [
-    ['useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', madeName]],
-    ['adduser', ['-S', '-D', '-H', madeName]],
+    ['useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', name]],
+    ['adduser', ['-S', '-D', '-H', name]],
   ];
   for (const [command, args] of attempts) {
-    if (spawnSync(command, args, { stdio: 'ignore' }).status === 0) return lookUp(madeName);
+    if (spawnSync(command, args, { stdio: 'ignore' }).status === 0) return lookUp(name);
   }
   return undefined;
 }

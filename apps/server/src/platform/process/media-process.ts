@@ -1,4 +1,10 @@
-import { fork } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+import { decoderCommand, type Measures } from '../sandbox/decoder-command.ts';
+import { decoderEnv } from '../sandbox/decoder-env.ts';
+import { findMeasures } from '../sandbox/find-measures.ts';
+import { handOver, HandoverProblem, takeBack } from '../sandbox/handover.ts';
+import { codeOf, reasonOf } from './start-error.ts';
 
 /** What a process that opens one stranger's file says to the worker. */
 export type MediaMessage<Result> =
@@ -19,11 +25,19 @@ export interface MediaLimits {
   readonly totalMs: number;
   /** What its owner is told then. */
   readonly late: string;
+  /** What the file may take; the process says so itself a little earlier, and in words. */
+  readonly memoryBytes: number;
+  /** The longest file that it may write. */
+  readonly fileBytes: number;
 }
 
 interface Run<Order extends object> {
   readonly program: string;
   readonly order: Order;
+  /** The only files of strangers that it can read. */
+  readonly files: readonly string[];
+  /** The only folder that it can write to; made when missing. */
+  readonly work?: string;
   readonly limits: MediaLimits;
   readonly signal: AbortSignal;
   readonly onProgress?: (share: number) => void;
@@ -31,17 +45,42 @@ interface Run<Order extends object> {
 
 /**
  * Runs the media libraries in a process of their own, for one file: whatever that file does to them, the worker lives.
- * The process gets no environment, so it knows no database and no secret, and ends with the worker.
+ * The process gets no environment, so it knows no database and no secret, is kept in as well as the machine can
+ * (platform/sandbox), and ends with the worker.
  */
 export async function runMediaProcess<Order extends object, Result>(run: Run<Order>): Promise<MediaOutcome<Result>> {
-  const { program, order, limits, signal, onProgress } = run;
-  signal.throwIfAborted();
-  const child = fork(program, {
-    // glibc would let each of the many threads keep freed memory to itself.
-    env: { PATH: process.env['PATH'] ?? '', VIPS_BLOCK_UNTRUSTED: '1', MALLOC_ARENA_MAX: '2' },
-    execArgv: ['--max-old-space-size=256'],
+  run.signal.throwIfAborted();
+  const { files, work } = run;
+  try {
+    const { measures: possible } = await findMeasures();
+    const outcome = await runKeptIn<Order, Result>(run, await handOver(possible, files, work));
+    if (outcome.kind === 'done' && work !== undefined) await takeBack(work);
+    return outcome;
+  } catch (error) {
+    if (error instanceof HandoverProblem || codeOf(error) === 'ENOENT') {
+      return { kind: 'crashed', killed: false, detail: reasonOf(error) };
+    }
+    throw error;
+  }
+}
+
+async function runKeptIn<Order extends object, Result>(
+  run: Run<Order>,
+  measures: Measures,
+): Promise<MediaOutcome<Result>> {
+  const { program, order, files, work, limits, signal, onProgress } = run;
+  const { memoryBytes, fileBytes, totalMs } = limits;
+  const cpuSeconds = Math.ceil(totalMs / 1000) * availableParallelism();
+  const [command, args] = decoderCommand(measures, { program, files, work, memoryBytes, fileBytes, cpuSeconds });
+  const child = spawn(command, args, {
+    cwd: '/',
+    env: decoderEnv(),
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     serialization: 'advanced',
+    // A group of its own: what it started ends with it.
+    detached: true,
+    // Who cannot set a user by setpriv is set by the system.
+    ...(measures.setpriv ? {} : (measures.user ?? {})),
   });
   let outcome: MediaOutcome<Result> | undefined;
   let trouble = '';
@@ -53,7 +92,13 @@ export async function runMediaProcess<Order extends object, Result>(run: Run<Ord
     if (message.kind === 'progress') onProgress?.(message.share);
     else outcome = message;
   });
-  const kill = () => child.kill('SIGKILL');
+  const kill = () => {
+    try {
+      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+    } catch {
+      // All of it has ended.
+    }
+  };
   const watch = setInterval(() => {
     const late = Date.now() - heardAt > limits.silenceMs || Date.now() - startedAt > limits.totalMs;
     if (!late) return;
@@ -66,13 +111,19 @@ export async function runMediaProcess<Order extends object, Result>(run: Run<Ord
       child.once('error', reject);
       child.once('exit', (code, by) => resolve(String(by ?? code)));
     });
-    child.send(order);
+    // One that ended before it could be asked has told why.
+    child.send(order, () => {});
     const how = await ended;
     signal.throwIfAborted();
-    return outcome ?? { kind: 'crashed', killed: how === 'SIGKILL', detail: `ended by ${how}: ${trouble}` };
+    return outcome ?? { kind: 'crashed', killed: wasKilled(how, trouble), detail: `ended by ${how}: ${trouble}` };
   } finally {
     clearInterval(watch);
     signal.removeEventListener('abort', kill);
     kill();
   }
+}
+
+/** Of one in a process namespace this is told by unshare, which cannot end itself in the same way and says so. */
+function wasKilled(how: string, trouble: string): boolean {
+  return how === 'SIGKILL' || (how === '1' && /^unshare: sigprocmask unblock failed/m.test(trouble));
 }
