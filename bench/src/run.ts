@@ -21,6 +21,7 @@ const benches: Record<string, () => Promise<{ bench: () => Promise<boolean> }>> 
   'console-desks': () => import('./console-desks.ts'),
   'payment-faults': () => import('./payment-faults.ts'),
   backup: () => import('./backup.ts'),
+  fuzz: () => import('./fuzz.ts'),
 };
 
 const wanted = process.argv.slice(2);

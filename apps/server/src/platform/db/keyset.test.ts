@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { decodeCursor, encodeCursor, toPage } from './keyset.ts';
+import { decodeCursor, encodeCursor, momentOf, start, toPage } from './keyset.ts';
 
 const position = { value: '1789000000123', id: '42' };
 
@@ -28,6 +28,27 @@ it.each([
     data: { fields: { cursor: expect.any(String) } },
   });
   expect(() => decodeCursor('group:new', cursor)).toThrow(refusal);
+});
+
+it.each(['9223372036854775807', '-9223372036854775807', '253402300800000', '8640000000000001', '-62135596800001'])(
+  'refuses %s where a list is sorted by time: no date holds it',
+  (value) => {
+    const cursor = encodeCursor('group:new', { value, id: '42' });
+    expect(() => decodeCursor('group:new', cursor, 'time')).toThrow(
+      expect.objectContaining({ failure: 'INVALID_INPUT' }),
+    );
+  },
+);
+
+it('leaves room to count on with what a list is sorted by', () => {
+  const cursor = encodeCursor('group:hot', { value: '-9223372036854775807', id: '42' });
+  expect(() => decodeCursor('group:hot', cursor)).toThrow(expect.objectContaining({ failure: 'INVALID_INPUT' }));
+});
+
+it('gives the moment of a position, and the latest one for the start', () => {
+  expect(momentOf(position).getTime()).toBe(1_789_000_000_123);
+  expect(momentOf(position, 5).getTime()).toBe(5);
+  expect(momentOf(start).toISOString()).toBe('9999-12-31T23:59:59.999Z');
 });
 
 const page = (rows: number[]) => toPage('t', 2, rows, (row) => ({ value: String(row), id: String(row) }), String);
