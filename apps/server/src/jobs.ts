@@ -12,6 +12,7 @@ import { safetyAlarm } from './features/safety/safety.jobs.ts';
 import { indexSearch } from './features/search/search.jobs.ts';
 import { uploadJobs, uploadSweep } from './features/upload/upload.jobs.ts';
 import { emptyVideoTrash, refreshVideos } from './features/video/video.jobs.ts';
+import { shipAudit } from './platform/audit/ship-audit.ts';
 import { housekeeping } from './platform/jobs/housekeeping.ts';
 import type { AnyJob } from './platform/jobs/job.ts';
 
@@ -23,6 +24,7 @@ const endBans = endBansJob(async () => (await import('./money-admin-features.ts'
 /** Every job that the worker knows: the platform's own and those of the features. */
 export const jobs: readonly AnyJob[] = [
   housekeeping,
+  shipAudit,
   pruneAdEvents,
   refreshVideos,
   emptyVideoTrash,

@@ -30,7 +30,8 @@ runProgram(
     const secrets = loadSecrets(config.dataDir);
     if (config.role !== 'worker') await checkAddress(config);
     const databaseUrl = await openPostgres(program, config, secrets, log);
-    const env = { DATABASE_URL: databaseUrl, DATA_DIR: config.dataDir };
+    // In place of what may stand in a file: both would be one too many.
+    const env = { DATABASE_URL: databaseUrl, DATABASE_URL_FILE: '', DATA_DIR: config.dataDir, DATA_DIR_FILE: '' };
     await prepareDatabase(program, config, log, env);
     if (program.stopping) return;
 

@@ -150,6 +150,30 @@ describe('loadConfig', () => {
     }
   });
 
+  it('takes each setting from a file instead, as vaults hand secrets over', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'liuguang-settings-'));
+    try {
+      const file = (name: string, text: string) => {
+        writeFileSync(join(folder, name), text, { mode: 0o400 });
+        return join(folder, name);
+      };
+      const url = 'postgres://u:hunter2@127.0.0.1/x';
+      const config = loadConfig(
+        { DATABASE_URL_FILE: file('url', `${url}\n`), STRIPE_SECRET_KEY_FILE: file('stripe', 'sk_live_1\n') },
+        '/',
+      );
+      expect([config.databaseUrl, config.payments.STRIPE_SECRET_KEY]).toEqual([url, 'sk_live_1']);
+      const both = { DATABASE_URL: url, DATABASE_URL_FILE: join(folder, 'url') };
+      expect(() => loadConfig(both, '/')).toThrow('DATABASE_URL and DATABASE_URL_FILE are both set');
+      expect(() => loadConfig({ DATABASE_URL_FILE: join(folder, 'gone') }, '/')).toThrow(/^DATABASE_URL_FILE .*ENOENT/);
+      const broken = () => loadConfig({ DATABASE_URL_FILE: file('broken', 'mysql://u:hunter2@db/x') }, '/');
+      expect(broken).toThrow('DATABASE_URL is what DATABASE_URL_FILE says: expected postgres://');
+      expect(broken).not.toThrow('hunter2');
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
   it('names every broken setting and no password', () => {
     expect(() => loadConfig({ PORT: 'x', DATABASE_URL: 'mysql://me:hunter2@db/x' }, '/')).toThrow(
       /PORT is "x": .*; DATABASE_URL is "mysql:\/\/me:\*\*\*@db\/x": /,

@@ -1,9 +1,9 @@
-import { accessSync, constants, statSync } from 'node:fs';
+import { accessSync, constants, readFileSync, statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { defaultDiskMarks, type DiskMarks } from '../disk/disk-marks.ts';
-import { StartError } from '../process/start-error.ts';
+import { codeOf, StartError } from '../process/start-error.ts';
 import { type PaymentSettings, paymentSettings, paymentVariables } from './payment-settings.ts';
 import { isSafeDatabaseUrl } from './plain-ways.ts';
 import { type AliyunSms, smsSettings, smsVariables } from './sms-settings.ts';
@@ -185,19 +185,34 @@ function consoleOrigin({ CONSOLE_URL, PUBLIC_URL }: Record<'CONSOLE_URL' | 'PUBL
   return own.origin;
 }
 
+/** A setting, or the content of the file that `<name>_FILE` names: so vaults and orchestrators hand secrets over. */
+function settingOf(env: NodeJS.ProcessEnv, name: string): string | undefined {
+  const value = env[name]?.trim() || undefined;
+  const file = env[`${name}_FILE`]?.trim() || undefined;
+  if (file === undefined) return value;
+  if (value !== undefined) throw new ConfigError(`${name} and ${name}_FILE are both set: expected one of them`);
+  try {
+    return readFileSync(file, 'utf8').trim() || undefined;
+  } catch (error) {
+    throw new ConfigError(`${name}_FILE is ${JSON.stringify(file)}: it cannot be read (${codeOf(error)})`);
+  }
+}
+
 /** Reads the settings once. Empty means unset; names it does not know are not its business. */
 export function loadConfig(env: NodeJS.ProcessEnv, cwd: string): Config {
   const given = Object.fromEntries(
     Object.keys(schema.shape).flatMap((name) => {
-      const value = env[name]?.trim();
-      return value === undefined || value === '' ? [] : [[name, value]];
+      const value = settingOf(env, name);
+      return value === undefined ? [] : [[name, value]];
     }),
   );
   const result = schema.safeParse(given);
   if (!result.success) {
     const broken = result.error.issues.map((issue) => {
       const name = String(issue.path[0]);
-      return `${name} is ${shown(name, env[name]?.trim() ?? '')}: expected ${issue.message}`;
+      // What is in a file is a secret.
+      const value = env[name]?.trim() ? shown(name, env[name].trim()) : `what ${name}_FILE says`;
+      return `${name} is ${value}: expected ${issue.message}`;
     });
     throw new ConfigError(broken.join('; '));
   }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -35,6 +35,17 @@ it('touches nothing else, and leaves no other file and no wider rights', () => {
   rotate(0);
   expect(others(readFileSync(path, 'utf8'))).toEqual(others(before));
   expect(statSync(path).mode & 0o777).toBe(0o600);
+});
+
+it('leaves a file alone that a vault has put there', () => {
+  const path = join(folder, 'secrets.json');
+  const vault = join(folder, 'from-vault.json');
+  renameSync(path, vault);
+  symlinkSync(vault, path);
+  const before = readFileSync(vault, 'utf8');
+  expect(loadSecrets(folder)).toEqual(secrets);
+  expect(() => rotate(0)).toThrow(/secrets\.json is a link: change the keys where it leads to/);
+  expect(readFileSync(path, 'utf8')).toBe(before);
 });
 
 it('reaches a running program: known at the first look, signing from the second', () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { linkSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { linkSync, lstatSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { writeDurably } from '../process/files.ts';
@@ -81,6 +81,8 @@ export function rotatePlaybackKey(dataDir: string, { now, until }: { now: number
 /** Replaces the file whole, so that whoever reads it sees the old or the new one. */
 export function changeSecretsFile(dataDir: string, change: (file: SecretsFile) => void): void {
   const path = join(dataDir, 'secrets.json');
+  // Where a vault puts the file, ours would hide what it puts there next.
+  if (lstatSync(path).isSymbolicLink()) throw new StartError(`${path} is a link: change the keys where it leads to`);
   const file = JSON.parse(readFileSync(path, 'utf8')) as SecretsFile;
   change(file);
   const temporary = `${path}.${randomBytes(6).toString('hex')}`;
