@@ -138,7 +138,7 @@ describe('who may upload what', () => {
   it.each([
     ['without the version of the protocol', { 'tus-resumable': '' }],
     ['of another version', { 'tus-resumable': '0.2.2' }],
-    ['whose metadata the protocol cannot read', { 'upload-metadata': `kind ${btoa('video')},title` + ' a b c' }],
+    ['whose metadata the protocol cannot read', { 'upload-metadata': `kind ${btoa('video')},title a b c` }],
     ['with a NUL in its group', { 'upload-metadata': `kind ${btoa('video')},groupId ${btoa('1\0')}` }],
     ['that is to be one of several', { 'upload-concat': 'partial' }],
     ['whose length comes later', { 'upload-defer-length': '1' }],

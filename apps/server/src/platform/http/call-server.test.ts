@@ -146,25 +146,6 @@ describe('failures', () => {
     expect(server.logged()).toContain('trace-12345');
   });
 
-  it('that only the database saw in an input are told as wrong input, logged with their stack, and counted', async () => {
-    const ask = async ({ id }: { id: string }) =>
-      (await database.pool.query('select $1::bigint as id', [id])).rows[0] as object;
-    const spec = declare({
-      path: 'api/test',
-      input: z.object({ id: z.string() }),
-      output: z.object({ id: z.string() }),
-    });
-    await using server = await bench(database, [[spec, ask]]);
-    expect((await server.app.inject('/api/test?id=7')).json()).toMatchObject({ code: 0 });
-    expect(await server.metrics.text()).not.toContain('input_slips_total{');
-    const response = await server.app.inject('/api/test?id=seven');
-    expect([response.statusCode, response.json<{ code: number }>().code]).toEqual([400, 1001]);
-    expect(response.body).not.toContain('bigint');
-    expect(server.logged()).toMatch(/refused by the database alone/);
-    expect(server.logged()).toContain('22P02');
-    expect(await server.metrics.text()).toContain('input_slips_total{call="test"} 1');
-  });
-
   it('by design keep their data, and say when to come back', async () => {
     await using server = await bench(database, [
       [declare(), () => Promise.reject(fail('TOO_OFTEN', { retryAfter: 9 }))],
