@@ -6,7 +6,7 @@ import { startEmbeddedPostgres } from '@liuguang/server/platform/postgres/embedd
 import { makeDataDir, removeDataDir } from '../../e2e/src/product.ts';
 
 /** Works with a database made for it, migrated and empty; gone afterwards. */
-export async function withOwnDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
+export async function withOwnDatabase<T>(work: (database: Database, url: string) => Promise<T>): Promise<T> {
   const dataDir = makeDataDir();
   const log = createLogger({ env: 'production', logLevel: 'silent' });
   const password = loadSecrets(dataDir).databasePassword;
@@ -14,7 +14,7 @@ export async function withOwnDatabase<T>(work: (database: Database) => Promise<T
   const database = openDatabase(postgres.url, { longWork: true });
   try {
     await migrate(database.pool);
-    return await work(database);
+    return await work(database, postgres.url);
   } finally {
     await database.close();
     await postgres.stop();

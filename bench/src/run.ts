@@ -22,6 +22,8 @@ const benches: Record<string, () => Promise<{ bench: () => Promise<boolean> }>> 
   'payment-faults': () => import('./payment-faults.ts'),
   backup: () => import('./backup.ts'),
   fuzz: () => import('./fuzz.ts'),
+  sigterm: () => import('./sigterm.ts'),
+  'kill-cycles': () => import('./kill-cycles.ts'),
 };
 
 const wanted = process.argv.slice(2);

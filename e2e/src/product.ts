@@ -41,6 +41,8 @@ export async function startProduct(dataDir: string, env: Record<string, string> 
       DATA_DIR: dataDir,
       // What a proxy in front says of the address is believed, so that phones can come from different ones.
       TRUST_PROXY: '127.0.0.1',
+      // No balancer asks whether it is still ready.
+      DRAIN_SECONDS: '0',
       ...env,
     },
   });

@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { afterAll, afterEach, expect, it } from 'vitest';
+import { postgresPid } from './processes.ts';
 import { makeDataDir, removeDataDir, startProduct } from './product.ts';
 import type { Product } from './product.ts';
 
@@ -21,8 +20,6 @@ async function videoIds(product: Product): Promise<string[]> {
   return body.data.list.map((card) => card.videoId);
 }
 
-const postgresPid = () => Number(readFileSync(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
-
 it('finds its data again after kill -9 of the server during use, and starts in under 10 s', async () => {
   const first = await start();
   const before = await videoIds(first);
@@ -40,7 +37,7 @@ it('finds its data again after kill -9 of the server during use, and starts in u
 it('recovers by itself after kill -9 of PostgreSQL during use, and stops cleanly', async () => {
   const running = await start();
   const before = await videoIds(running);
-  process.kill(postgresPid(), 'SIGKILL');
+  process.kill(postgresPid(dataDir), 'SIGKILL');
   const status = async () => (await fetch(`${running.url}/health`).catch(() => undefined))?.status;
   await expect.poll(status, { timeout: 30_000, interval: 200 }).toBe(200);
   expect(await videoIds(running)).toEqual(before);
@@ -50,7 +47,7 @@ it('recovers by itself after kill -9 of PostgreSQL during use, and stops cleanly
 it('recovers at the next start when server and PostgreSQL are killed together', async () => {
   const running = await start();
   const before = await videoIds(running);
-  process.kill(postgresPid(), 'SIGKILL');
+  process.kill(postgresPid(dataDir), 'SIGKILL');
   running.process.kill('SIGKILL');
   await running.stop();
   expect(await videoIds(await start())).toEqual(before);

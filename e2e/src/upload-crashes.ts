@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { signedInMember, type Member } from './member.ts';
+import { pidRunning } from './processes.ts';
 import { makeDataDir, removeDataDir, startProduct } from './product.ts';
 
 /** What was found after every upload had come to its end. */
@@ -49,7 +50,10 @@ export async function uploadThroughCrashes(
       const victim = (['server', 'worker', 'transcoder'] as const)[cycle % 3] ?? 'server';
       await pause(400 + ((cycle * 977) % 2600));
       if (victim === 'server') {
+        // HTTP too: left alone it would end in good order, without its supervisor.
+        const web = pidRunning(dataDir, 'web.ts');
         product.process.kill('SIGKILL');
+        if (web !== undefined) process.kill(web, 'SIGKILL');
         await product.stop();
         product = await startProduct(dataDir, { DEMO: '0', NODE_ENV: 'production' });
         current.url = product.url;
@@ -138,25 +142,14 @@ async function settled(
 /** Kills the first process of this data folder that runs the program; false when there is none for a while. */
 async function killWhenThere(dataDir: string, program: string): Promise<boolean> {
   for (let tries = 0; tries < 60; tries += 1) {
-    const pid = readdirSync('/proc').find((name) => /^\d+$/.test(name) && runs(name, dataDir, program));
+    const pid = pidRunning(dataDir, program);
     if (pid !== undefined) {
-      process.kill(Number(pid), 'SIGKILL');
+      process.kill(pid, 'SIGKILL');
       return true;
     }
     await pause(100);
   }
   return false;
-}
-
-/** The transcoder has no environment of its own to be known by, but its parent has. */
-function runs(pid: string, dataDir: string, program: string): boolean {
-  try {
-    if (!readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(program)) return false;
-    const parent = /^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? '';
-    return [pid, parent].some((one) => readFileSync(`/proc/${one}/environ`, 'utf8').includes(`DATA_DIR=${dataDir}`));
-  } catch {
-    return false;
-  }
 }
 
 function sha256(bytes: Uint8Array): string {

@@ -49,7 +49,7 @@ runProgram(
     const ready: string[] = [];
     if (config.role === 'worker') ready.push('worker');
     else {
-      const web = superviseWeb({ config, env, log, onState });
+      const web = superviseWeb({ env, log, onState });
       parts.push(web);
       const { port = config.port, lines = [] } = await web.ready;
       const url = browserUrl({ host: config.host, port });

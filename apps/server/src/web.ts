@@ -13,7 +13,7 @@ import { createFaults } from './platform/http/faults.ts';
 import { createLogger } from './platform/log/logger.ts';
 import { browserUrl, listenError } from './platform/process/listen.ts';
 import type { PartState } from './platform/process/part-messages.ts';
-import { webFinishMs } from './platform/process/program-parts.ts';
+import { webStopMs } from './platform/process/program-parts.ts';
 import { type Part, runPart } from './platform/process/run-part.ts';
 import { StartError } from './platform/process/start-error.ts';
 import { openFolderStorage } from './platform/storage/folder-storage.ts';
@@ -29,7 +29,7 @@ runPart(
   {
     name: 'web',
     log,
-    longestStopMs: config.drainMs + webFinishMs + 500,
+    longestStopMs: webStopMs + 400,
     // The promise of one request that nobody owns is a fault of ours, and no reason to leave everybody else.
     onRejection: faults.reject,
   },
@@ -60,9 +60,9 @@ runPart(
       process: { drain, faults, parts: () => parts },
     });
     part.onStop((cause) => {
-      // Who is gone, or in an unknown state, does not wait for balancers.
-      const graceMs = cause === 'told' ? config.drainMs : 0;
-      return drainAndClose(app, drain, { graceMs, finishMs: webFinishMs });
+      // Without a supervisor, or in an unknown state, it does not wait for balancers, nor long for anybody.
+      if (cause !== 'told') return drainAndClose(app, drain, { graceMs: 0, finishMs: 2000 });
+      return drainAndClose(app, drain, { graceMs: config.drainMs, finishMs: webStopMs - config.drainMs });
     });
     await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
       throw listenError(error, config);

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import type { Config } from '../config/config.ts';
 import type { Logger } from '../log/logger.ts';
 import type { PartState } from './part-messages.ts';
 import { supervisePart, type SupervisedPart } from './supervised-part.ts';
@@ -12,11 +11,11 @@ interface Deps {
 
 const server = join(import.meta.dirname, '../..');
 
-/** What HTTP needs after its grace period to answer what it has read, and to close. */
-export const webFinishMs = 2500;
+/** A stop that was asked for takes HTTP so long at most, its grace period included: PostgreSQL stops after it. */
+export const webStopMs = 7500;
 
 /** HTTP. It comes back at the address it had, at once: people wait for it. */
-export function superviseWeb({ config, env, ...deps }: Deps & { config: Pick<Config, 'drainMs'> }): SupervisedPart {
+export function superviseWeb({ env, ...deps }: Deps): SupervisedPart {
   let port: number | undefined;
   return supervisePart({
     ...deps,
@@ -25,7 +24,7 @@ export function superviseWeb({ config, env, ...deps }: Deps & { config: Pick<Con
     env: () => ({ ...env, ...(port === undefined ? {} : { PORT: String(port) }) }),
     pauseMs: { first: 100, longest: 10_000 },
     mustStart: true,
-    stopPatienceMs: config.drainMs + webFinishMs + 800,
+    stopPatienceMs: webStopMs + 700,
     onReady: (ready) => {
       port ??= ready.port;
     },
