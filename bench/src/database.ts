@@ -1,12 +1,19 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { databaseSecrets } from '@liuguang/server/platform/config/database-secrets.ts';
 import { openDatabase, type Database } from '@liuguang/server/platform/db/database.ts';
+import { appUrl, superuser } from '@liuguang/server/platform/postgres/roles.ts';
 
 /** The database of a running product, found through its data folder. */
 export function databaseOf(dataDir: string): Database {
   const port = readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[3];
-  const { databasePassword } = JSON.parse(readFileSync(path.join(dataDir, 'secrets.json'), 'utf8')) as {
-    databasePassword: string;
-  };
-  return openDatabase(`postgres://liuguang:${databasePassword}@127.0.0.1:${port}/liuguang`, { longWork: true });
+  return openDatabase(adminUrl(appUrl(Number(port), ''), dataDir), { longWork: true });
+}
+
+/** As the superuser: rows of a bench go in by the hundred thousand, past references that the product's role must obey. */
+export function adminUrl(productUrl: string, dataDir: string): string {
+  const url = new URL(productUrl);
+  url.username = superuser;
+  url.password = databaseSecrets(dataDir).admin;
+  return url.href;
 }

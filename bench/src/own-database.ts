@@ -4,6 +4,7 @@ import { migrate } from '@liuguang/server/platform/db/migrate.ts';
 import { createLogger } from '@liuguang/server/platform/log/logger.ts';
 import { startEmbeddedPostgres } from '@liuguang/server/platform/postgres/embedded.ts';
 import { makeDataDir, removeDataDir } from '../../e2e/src/product.ts';
+import { adminUrl } from './database.ts';
 
 /** Works with a database made for it, migrated and empty; gone afterwards. */
 export async function withOwnDatabase<T>(work: (database: Database, url: string) => Promise<T>): Promise<T> {
@@ -11,7 +12,7 @@ export async function withOwnDatabase<T>(work: (database: Database, url: string)
   const log = createLogger({ env: 'production', logLevel: 'silent' });
   const password = loadSecrets(dataDir).databasePassword;
   const postgres = await startEmbeddedPostgres({ dataDir, password, log, throwaway: true });
-  const database = openDatabase(postgres.url, { longWork: true });
+  const database = openDatabase(adminUrl(postgres.url, dataDir), { longWork: true });
   try {
     await migrate(database.pool);
     return await work(database, postgres.url);

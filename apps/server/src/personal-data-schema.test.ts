@@ -112,7 +112,7 @@ async function exportOf(table: string): Promise<string> {
 
 beforeAll(async () => {
   database = await testDatabase();
-  loose = new Client(database.url);
+  loose = new Client(database.adminUrl);
   await loose.connect();
   await loose.query('set session_replication_role = replica');
   columns = await query<Column>(

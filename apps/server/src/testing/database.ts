@@ -6,6 +6,8 @@ import { appRole } from '../platform/postgres/roles.ts';
 
 export interface TestDatabase extends Database, AsyncDisposable {
   url: string;
+  /** For a test that puts rows in past the references, which the product's role must obey. */
+  adminUrl: string;
 }
 
 /** A database of its own, migrated and empty; gone again after `close()` or at the end of `await using`. */
@@ -15,13 +17,15 @@ export async function testDatabase(options: { migrated?: boolean } = {}): Promis
   await administer(`create database ${name} template ${template} owner ${appRole}`);
   const url = new URL(inject('postgresUrl'));
   url.pathname = `/${name}`;
+  const adminUrl = new URL(inject('postgresAdminUrl'));
+  adminUrl.pathname = url.pathname;
   // As many as the app and the worker of a test need together; they are opened when they are needed.
   const database = openDatabase(url.href, { max: 24, longWork: true });
   const close = async () => {
     await database.close();
     await administer(`drop database if exists ${name} with (force)`);
   };
-  return { ...database, url: url.href, close, [Symbol.asyncDispose]: close };
+  return { ...database, url: url.href, adminUrl: adminUrl.href, close, [Symbol.asyncDispose]: close };
 }
 
 async function administer(sql: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
 import { lastDays } from './count-overview.ts';
@@ -44,7 +45,8 @@ beforeAll(async () => {
     select gen_random_uuid()::text, id, 1, '', case when amount % 4 = 0 then 'done' else 'failed' end, paid_at,
       paid_at + interval '9 hours' from orders where paid_at is not null;`);
   // Counts of plays and reads without the videos and novels: no foreign key is looked at here.
-  const client = await database.pool.connect();
+  const client = new Client(database.adminUrl);
+  await client.connect();
   await client.query(`begin; set local session_replication_role = replica;
     insert into video_play_days (agent_id, video_id, day, plays)
     select case when n % 2 = 0 then 3 else 8 end, n, to_char(date '2026-11-16' - n % 40, 'YYYY-MM-DD'), n
@@ -55,7 +57,7 @@ beforeAll(async () => {
     insert into agent_watch_days (agent_id, day, watched_ms)
     select agent_id, to_char(date '2026-11-16' - n, 'YYYY-MM-DD'), n * 12345 + agent_id
     from generate_series(0, 40) n, unnest(array[3, 8]) agent_id; commit`);
-  client.release();
+  await client.end();
   await countDays(database.db, days);
 });
 afterAll(() => database.close());

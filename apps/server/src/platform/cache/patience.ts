@@ -30,11 +30,13 @@ export function createPatience(milliseconds: number): Patience {
       }
     },
     wait(reading) {
-      const settled = reading.then(
-        () => {},
-        () => {},
-      );
+      const settled = settle(reading);
       return away ? null : Promise.race([settled, pause(milliseconds, undefined, { ref: false })]);
     },
   };
+}
+
+/** How it ended is the business of others. */
+async function settle(reading: Promise<unknown>): Promise<void> {
+  await reading.catch(() => {});
 }

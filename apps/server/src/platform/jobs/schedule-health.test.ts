@@ -1,4 +1,4 @@
-import { EventEmitter } from 'node:events';
+import type { EventEmitter } from 'node:events';
 import type { Runner, WorkerEvents } from 'graphile-worker';
 import { pino } from 'pino';
 import { expect, it, vi } from 'vitest';
@@ -62,7 +62,7 @@ it('takes up what was put off or locked until a time that never comes', async ()
 
 it('begins the schedule anew when the clock is set, and not for a moment of lateness', async () => {
   const begun: WorkerEvents[] = [];
-  const stop = vi.fn(async () => {});
+  const stop = vi.fn<() => Promise<void>>(async () => {});
   const start = async (events: WorkerEvents) => {
     begun.push(events);
     return { stop, promise: new Promise(() => {}), events } as unknown as Runner;

@@ -19,7 +19,7 @@ it('never gives up, says why once for each reason, and tells when PostgreSQL run
   const first = fakePostgres();
   const second = fakePostgres();
   const { lines, log } = fakeLog();
-  const before = vi.fn();
+  const before = vi.fn<(reason: string) => void>();
   let attempts = 0;
   const launch = async () => {
     attempts += 1;
@@ -44,7 +44,7 @@ it('never gives up, says why once for each reason, and tells when PostgreSQL run
 
 it('stops while it waits for the next attempt', async () => {
   const first = fakePostgres();
-  const launch = vi.fn(async () => await Promise.reject<PostgresProcess>(new Error('no')));
+  const launch = vi.fn<() => Promise<PostgresProcess>>(() => Promise.reject(new Error('no')));
   const slow = { firstMs: 60_000, longestMs: 60_000 };
   const { lines, log } = fakeLog();
   const supervised = supervise({ first, launch, log, pauses: slow });
