@@ -1,5 +1,5 @@
-import { hash, randomBytes } from 'node:crypto';
 import type { Cookies } from '../../platform/http/cookies.ts';
+import { newToken, tokenHash } from '../../platform/session/session-token.ts';
 
 /** As long as browsers keep a cookie at all. */
 const maxAgeSeconds = 400 * 24 * 3600;
@@ -12,18 +12,15 @@ export interface Browser {
   remember(): Buffer;
 }
 
-export function browserOf(cookies: Cookies): Browser {
-  const brought = cookies.get('browser');
+/** `asker`: for codes to a phone; see CookieName for why that is another cookie. */
+export function browserOf(cookies: Cookies, name: 'browser' | 'asker' = 'browser'): Browser {
+  const brought = cookies.get(name);
   return {
-    hash: brought === undefined ? null : hashOf(brought),
+    hash: brought === undefined ? null : tokenHash(brought),
     remember() {
-      const token = cookies.get('browser') ?? randomBytes(32).toString('base64url');
-      cookies.set('browser', token, maxAgeSeconds);
-      return hashOf(token);
+      const token = cookies.get(name) ?? newToken();
+      cookies.set(name, token, maxAgeSeconds);
+      return tokenHash(token);
     },
   };
-}
-
-function hashOf(token: string): Buffer {
-  return hash('sha256', token, 'buffer');
 }

@@ -10,7 +10,7 @@ const withoutAccount = new Set(['login', 'reset']);
 
 /** Who asks for or brings a code. */
 export function askerOf(scene: string, { cookies, sessionId }: CallContext): string {
-  if (withoutAccount.has(scene)) return browserAsker(browserOf(cookies).remember());
+  if (withoutAccount.has(scene)) return browserAsker(browserOf(cookies, 'asker').remember());
   if (sessionId === null) throw fail('NOT_LOGGED_IN');
   return sessionAsker(sessionId);
 }

@@ -20,8 +20,8 @@ export function loginRoutes({ accounts, devices, logins, sessions }: Deps) {
 
     loginUser: async (input, context) => {
       const { agent, address, cookies, nameAccount } = context;
-      const browser = browserOf(cookies);
-      const caller = { agentId: agent.agentId, address, browser: browser.hash, nameAccount };
+      const [browser, asker] = [browserOf(cookies).hash, browserOf(cookies, 'asker').hash];
+      const caller = { agentId: agent.agentId, address, browser, asker, nameAccount };
       const loggedIn = await logins.login(input, caller);
       await signIn(sessions, context, loggedIn);
       return new WithMessage('登录成功', await accounts.userInfo(loggedIn.accountId));

@@ -16,6 +16,8 @@ export interface Caller {
   readonly address: string;
   /** What the browser is known by; null when it brought nothing. */
   readonly browser: Buffer | null;
+  /** The same where it asked for a code. */
+  readonly asker: Buffer | null;
   /** Whose account is tried, for the log: of a wrong password as well. */
   readonly nameAccount: (accountId: string) => void;
 }
@@ -80,7 +82,7 @@ export function loginService(deps: Deps): LoginService {
     await count({ phone }, caller);
     const tried = await accounts.credentials(agentId, { phone });
     if (tried) caller.nameAccount(tried.accountId);
-    const scope = { agentId, scene: 'login', phone, asker: browserAsker(caller.browser) };
+    const scope = { agentId, scene: 'login', phone, asker: browserAsker(caller.asker) };
     const codeId = await sms.check(scope, code);
     if (codeId === null) throw failSaying('验证码错误或已过期', 'WRONG_CREDENTIALS');
     const found = await accounts.credentials(agentId, { phone });

@@ -34,7 +34,7 @@ export function phoneRoutes({ accounts, phones, sms }: Deps) {
       const scope = await scopeOf(input, context);
       const { account, cookies, requestId } = context;
       // Both: a browser can drop its cookie, and an account is free to make.
-      const browser = `browser ${browserOf(cookies).remember().toString('hex')}`;
+      const browser = `browser ${browserOf(cookies, 'asker').remember().toString('hex')}`;
       const devices = account ? [`account ${account.accountId}`, browser] : [browser];
       return new WithMessage('验证码已发送', await sms.send(scope, { devices, requestId }));
     },

@@ -14,6 +14,7 @@ export function privacyRoutes({ privacy }: { privacy: PrivacyService }) {
       await privacy.erase(signedIn(context), input);
       context.cookies.clear('session');
       context.cookies.clear('browser');
+      context.cookies.clear('asker');
       return new WithMessage('账号已注销', {});
     },
   } satisfies Routes;

@@ -1,7 +1,7 @@
 import type { Routes } from '../../platform/http/handlers.ts';
 import type { Sessions } from '../../platform/session/session-store.ts';
-import { browserOf } from './browser.ts';
-import type { ScanService } from './scan.service.ts';
+import { newToken, tokenHash } from '../../platform/session/session-token.ts';
+import { scanMs, type ScanService } from './scan.service.ts';
 import { signedIn, signIn } from './sign-in.ts';
 
 interface Deps {
@@ -12,14 +12,17 @@ interface Deps {
 export function scanRoutes({ scans, sessions }: Deps) {
   return {
     'scan/create': async (_input, { agent: { agentId }, address, userAgent, cookies, siteUrl }) => {
-      const browser = browserOf(cookies).remember();
-      const scan = await scans.create({ agentId, browser, address, userAgent });
+      const token = newToken();
+      const scan = await scans.create({ agentId, browser: tokenHash(token), address, userAgent });
+      // Gone by itself a minute after the QR code: until then its browser is told that it is over.
+      cookies.set(`scan-${scan.scanId}`, token, scanMs / 1000 + 60);
       return { ...scan, url: `${await siteUrl()}/#/scanCode?scanId=${scan.scanId}` };
     },
 
     'scan/status': async ({ scanId, known }, context) => {
       const { agent, cookies, gone } = context;
-      const asker = { browser: browserOf(cookies).hash, known, gone: gone() };
+      const token = cookies.get(`scan-${scanId}`);
+      const asker = { browser: token === undefined ? null : tokenHash(token), known, gone: gone() };
       const { state, accountId } = await scans.status({ agentId: agent.agentId, scanId }, asker);
       if (accountId !== null) await signIn(sessions, context, { accountId, restricted: false });
       return { state };

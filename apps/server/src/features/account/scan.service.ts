@@ -10,7 +10,7 @@ import { placeOf } from './place.ts';
 import type { ScanWaiters } from './scan-waiters.ts';
 import type { NewScan, ScanKey, ScanRepository, ScanRow } from './scan.repository.ts';
 
-const validMs = 120_000;
+export const scanMs = 120_000;
 /** Below the 30 s after which clients and many proxies give up. */
 const waitMs = 25_000;
 
@@ -54,7 +54,7 @@ export function scanService({ db, scans, accounts, waiters, clock }: Deps): Scan
 
   return {
     async create(asker) {
-      const scan = { ...asker, scanId: randomBytes(16).toString('base64url'), expiresAt: clock() + validMs };
+      const scan = { ...asker, scanId: randomBytes(16).toString('base64url'), expiresAt: clock() + scanMs };
       await scans.insert(scan);
       return { scanId: scan.scanId, expiresAt: scan.expiresAt };
     },

@@ -1,10 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * `session` signs an account in; `browser` lets a browser prove later that it is the one that asked before; `staff` opens
- * the console, and goes with no request that another site caused.
+ * `session` signs an account in; `browser` lets a browser prove later that it is the one that made its device account,
+ * `asker` that it is the one that asked for an SMS code, `scan-…` that it is the one that asked for this QR login; `staff`
+ * opens the console, and goes with no request that another site caused. One name for each purpose: of two first requests
+ * at once, each would give the browser a token, and the last answer would take away what the other was bound to.
  */
-export type CookieName = 'session' | 'browser' | 'staff';
+export type CookieName = 'session' | 'browser' | 'asker' | 'staff' | `scan-${string}`;
 
 /** The cookies of one request and its answer. Values are random tokens of ours: 256 bits in base64url. */
 export interface Cookies {
