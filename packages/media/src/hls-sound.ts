@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { AV_CHANNEL_LAYOUT_STEREO, AV_CHANNEL_ORDER_NATIVE, AV_CODEC_FLAG_GLOBAL_HEADER } from 'node-av';
 import { AV_SAMPLE_FMT_FLT, avChannelLayoutDefault, Encoder, FF_ENCODER_AAC, FilterAPI, Frame } from 'node-av';
 import { frameFilter } from './frame-filter.ts';
@@ -51,7 +52,7 @@ export async function openSound(folder: string, options: SoundOptions): Promise<
 
   async function write(frame: Frame | null): Promise<void> {
     signal.throwIfAborted();
-    for (const ready of await timed.processAll(frame)) {
+    for (const ready of frame ? timed.processAllSync(frame) : await timed.processAll(null)) {
       await track.encode(ready);
       ready.free();
     }
@@ -71,6 +72,8 @@ export async function openSound(folder: string, options: SoundOptions): Promise<
       await write(frame);
       frame.free();
       end += nbSamples;
+      // Nothing above waits for anything, and others have their turn as well: progress, limits, the pictures.
+      await setImmediate();
     }
   }
 

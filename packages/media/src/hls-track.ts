@@ -66,18 +66,28 @@ export async function openEncodedTrack(
     // The encoder would decode each picture when the one two before it is shown. After a still that is seconds too
     // early, and as players take the time between two decodings for the length of a picture they would see a hole.
     if (moment !== undefined && ticksAhead !== undefined) packet.dts = moment - ticksAhead;
-    // Sound before 0 is what the encoder warms up with. Players that ignore edit lists would play it, and be late from
-    // then on.
-    if (packet.pts >= 0n) await muxer.writePacket(packet, index);
+    await muxer.writePacket(packet, index);
     packet.free();
+  }
+
+  // Here and now: a block takes less time than it takes to hand it to another thread, and hours of silence are many.
+  function encodeSound(frame: Frame | null): void {
+    for (const packet of encoder.encodeAllSync(frame)) {
+      // Before 0 is what the encoder warms up with. Players that ignore edit lists would play it, and be late from then on.
+      if (packet.pts >= 0n) muxer.writePacketSync(packet, index);
+      packet.free();
+    }
   }
 
   return {
     name,
     codec: () => codec,
     async encode(frame, kind = 'any') {
-      await send(frame, kind);
-      for (let packet = await encoder.receive(); packet; packet = await encoder.receive()) await write(packet);
+      if (ticksAhead === undefined) encodeSound(frame);
+      else {
+        await send(frame, kind);
+        for (let packet = await encoder.receive(); packet; packet = await encoder.receive()) await write(packet);
+      }
       const stream = codec === '' && muxer.streamsInitialized ? muxer.getStream(index) : undefined;
       if (stream) codec = avGetCodecString(stream.codecpar) ?? '';
     },
