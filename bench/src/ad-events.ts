@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { adAccessService } from '@liuguang/server/features/ad/ad-access.service.ts';
 import { countThroughCrashes } from '@liuguang/server/features/ad/ad-crashes.test-data.ts';
+import { createAdClusters } from '@liuguang/server/features/ad/ad-clusters.ts';
 import { adEventRepository } from '@liuguang/server/features/ad/ad-event.repository.ts';
 import { verifyAds } from '@liuguang/server/features/ad/ad-verify.ts';
 import { adRepository } from '@liuguang/server/features/ad/ad.repository.ts';
@@ -75,10 +76,13 @@ function batches({ db }: Database): Count {
     ads,
     events: adEventRepository(db),
     rate: { take: () => 'fine' },
+    // Judged as in the product, and let through: what is measured is how many events are counted.
+    clusters: { take: (...event) => clusters.take(...event) || true },
     beginWatch: async () => '',
     pepper: Buffer.alloc(32, 1),
     clock,
   });
+  const clusters = createAdClusters();
   const account = { agentId: '3', claimed: false, restricted: false, vip: false, adult: false, youth: false };
   return (connection, adId) =>
     access.access(

@@ -1,6 +1,7 @@
 import type { Ad } from '@liuguang/contract/shapes/ad.ts';
 import type { FeatureDeps } from './features.ts';
 import { adAccessService } from './features/ad/ad-access.service.ts';
+import { createAdClusters } from './features/ad/ad-clusters.ts';
 import { adEventRepository } from './features/ad/ad-event.repository.ts';
 import { createAdRate } from './features/ad/ad-rate.ts';
 import { adRepository } from './features/ad/ad.repository.ts';
@@ -26,6 +27,7 @@ export function joinAds({ database: { db }, secrets: { pepper }, clock }: Featur
         ads,
         events: adEventRepository(db),
         rate: createAdRate(),
+        clusters: createAdClusters(),
         beginWatch,
         pepper,
         clock,

@@ -6,6 +6,7 @@ import { fail } from '../../platform/http/fail.ts';
 import type { Account } from '../../platform/http/handlers.ts';
 import { shanghaiDay } from '../../platform/time/shanghai.ts';
 import { isBot } from './ad-bots.ts';
+import type { AdClusters } from './ad-clusters.ts';
 import type { AdEvent, AdEventRepository } from './ad-event.repository.ts';
 import type { AdRate } from './ad-rate.ts';
 import type { AdService } from './ad.service.ts';
@@ -21,6 +22,8 @@ export interface AdCaller {
   readonly account: Account | null;
   readonly address: string;
   readonly userAgent: string;
+  /** Of the browser, where it brought a cookie. */
+  readonly device?: string | null;
 }
 
 export interface AdAccessService {
@@ -33,6 +36,7 @@ interface Deps {
   readonly ads: Pick<AdService, 'one' | 'recent'>;
   readonly events: AdEventRepository;
   readonly rate: AdRate;
+  readonly clusters: AdClusters;
   /** Begins to watch a rewarded ad; refuses who may not. */
   readonly beginWatch: (account: Account, ad: Ad) => Promise<string>;
   /** Signs the keys of events, so that nobody who reads them can tell whose they are. */
@@ -43,7 +47,7 @@ interface Deps {
 /** Without an id of the view, this long is one view: a client that knows none sends each event once. */
 const viewMs = 60_000;
 
-export function adAccessService({ ads, events, rate, beginWatch, pepper, clock }: Deps): AdAccessService {
+export function adAccessService({ ads, events, rate, clusters, beginWatch, pepper, clock }: Deps): AdAccessService {
   const batches = createBatches<AdEvent, undefined>({
     everyMs: 20,
     most: 1000,
@@ -54,13 +58,16 @@ export function adAccessService({ ads, events, rate, beginWatch, pepper, clock }
     },
   });
 
-  function judge({ account, address, userAgent }: AdCaller, event: AdEventKind, running: boolean, now: number) {
+  function judge(caller: AdCaller, { adId, event }: AdAccess, running: boolean, now: number) {
+    const { account, address, userAgent, device = null } = caller;
     const found = rate.take({ account: account?.accountId ?? null, address: addressKey(address) }, event, now);
     if (found === 'flood') throw fail('TOO_OFTEN', { retryAfter: 60 });
     if (isBot(userAgent)) return 'bot';
     if (!account) return 'anonymous';
     if (found === 'impossible') return 'rate';
-    return running ? 'counted' : 'over';
+    if (!running) return 'over';
+    const watcher = { accountId: account.accountId, hasPhone: account.hasPhone ?? false, device, address };
+    return clusters.take(watcher, { adId, event }, now) ? 'counted' : 'rate';
   }
 
   /** Only what would count can use a key up: a program cannot take the view of a person away. */
@@ -78,7 +85,7 @@ export function adAccessService({ ads, events, rate, beginWatch, pepper, clock }
       if (event === 'start' && !account) throw fail('NOT_LOGGED_IN');
       const { ad, running, capped } = await ads.recent(agentId, access.adId);
       if (event === 'start' && (!running || ad.placement !== 'rewarded')) throw fail('NOT_FOUND');
-      const verdict = judge(caller, event, running, now);
+      const verdict = judge(caller, { ...access, adId: ad.adId }, running, now);
       const token = event === 'start' && account ? await beginWatch(account, ad) : null;
       const counts = verdict === 'counted' && account !== null;
       await batches.add({

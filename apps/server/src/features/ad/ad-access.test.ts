@@ -4,6 +4,7 @@ import type { TestBrowser } from '../../testing/browser.ts';
 import { testCatalogue, type TestCatalogue } from '../../testing/catalogue.ts';
 import { identityApp, type IdentityApp } from '../../testing/identity-app.ts';
 import { adAccessService, type AdAccessService } from './ad-access.service.ts';
+import { createAdClusters } from './ad-clusters.ts';
 import { adEventRepository } from './ad-event.repository.ts';
 import { createAdRate } from './ad-rate.ts';
 import { verifyAds } from './ad-verify.ts';
@@ -54,6 +55,7 @@ function twoProcesses(): AdAccessService[] {
       ads: adService({ repository: adRepository(db), clock: () => test.time.now }),
       events: adEventRepository(db),
       rate: createAdRate(),
+      clusters: createAdClusters(),
       beginWatch: async () => '',
       pepper: Buffer.alloc(32, 1),
       clock: () => test.time.now,
@@ -156,6 +158,30 @@ describe('an event', () => {
     expect(await counts(adId)).toEqual({ 'click counted': 10, 'click rate': 500 });
   });
 
+  it('is billed to five free accounts at one address as to a few people, however many they send', async () => {
+    const adId = await ad('farmed');
+    const farm = await Promise.all(
+      Array.from({ length: 5 }, async () => {
+        const account = test.browser({ address: '198.51.100.9' });
+        await account.enter();
+        return account;
+      }),
+    );
+    for (let turn = 0; turn < 200; turn += 1) {
+      await Promise.all(farm.map((account) => send(adId, 'show', randomUUID(), account)));
+    }
+    expect(await counts(adId)).toEqual({ 'show counted': 120, 'show rate': 880 });
+    // Somebody who bound a phone is not shut out by the neighbours.
+    const neighbour = test.browser({ address: '198.51.100.9' });
+    const { authorId } = await neighbour.enter();
+    await test.database.pool.query("update accounts set phone = '13900000001' where id = $1", [authorId]);
+    await send(adId, 'show', randomUUID(), neighbour);
+    expect(await counts(adId)).toMatchObject({ 'show counted': 121 });
+    test.time.now += 3_600_000;
+    await send(adId, 'show', randomUUID(), farm[0]);
+    expect(await counts(adId)).toMatchObject({ 'show counted': 122 });
+  });
+
   it('of an ad that has just ended is written, and not billed; of one that never ran here it is refused', async () => {
     const adId = await ad('ending', { endsAt: new Date(noon + 1000) });
     await send(adId, 'show', randomUUID());
@@ -228,7 +254,8 @@ describe('a budget', () => {
       const other = event === 'show' ? ('click' as const) : ('show' as const);
       await Promise.all(
         Array.from({ length: 400 }, async (_, index) => {
-          const caller = { agentId: '3', account: viewer(String(index)), address: '10.0.0.1', userAgent: 'phone' };
+          const address = `10.1.${index >> 8}.${index & 255}`;
+          const caller = { agentId: '3', account: viewer(String(index)), address, userAgent: 'phone' };
           const writer = index % 2 === 0 ? left : right;
           // Some pause, so that the processes meet in many batches instead of one.
           await new Promise((resolve) => setTimeout(resolve, index / 2));

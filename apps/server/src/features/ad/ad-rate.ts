@@ -1,12 +1,5 @@
 import type { AdEventKind } from '@liuguang/contract/shapes/ad.ts';
-import { LRUCache } from 'lru-cache';
-
-interface Pace {
-  /** How many may come at once … */
-  readonly burst: number;
-  /** … and how many a second after that. */
-  readonly perSecond: number;
-}
+import { createBuckets, type Pace } from '../../platform/limits/buckets.ts';
 
 /**
  * What a person can do: a wall shows a dozen ads at once, and a thumb scrolls a few more a second; nobody opens an ad
@@ -33,23 +26,12 @@ export interface AdRate {
  * processes together allow that many times as much, which is still far from what a program could do.
  */
 export function createAdRate(): AdRate {
-  const buckets = new LRUCache<string, { level: number; at: number }>({ max: 50_000 });
-
-  /** How far below zero the bucket is after this event. */
-  function debt(key: string, pace: Pace, now: number): number {
-    const bucket = buckets.get(key) ?? { level: pace.burst, at: now };
-    const filled = Math.min(pace.burst, bucket.level + (Math.max(0, now - bucket.at) / 1000) * pace.perSecond);
-    // A floor, so that who stops is forgiven within minutes.
-    const level = Math.max(-2 * refusedPast, filled - 1);
-    buckets.set(key, { level, at: Math.max(now, bucket.at) });
-    return -level;
-  }
-
+  const buckets = createBuckets();
   return {
     take({ account, address }, event, now) {
       const worst = Math.max(
-        account === null ? -1 : debt(`account ${account} ${event}`, accountPace[event], now),
-        debt(`address ${address}`, addressPace, now),
+        account === null ? -1 : buckets.debt(`account ${account} ${event}`, accountPace[event], now),
+        buckets.debt(`address ${address}`, addressPace, now),
       );
       if (worst <= 0) return 'fine';
       return worst > refusedPast ? 'flood' : 'impossible';

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { adAddresses } from '@liuguang/contract/constants.ts';
 import type { Placement } from '@liuguang/contract/shapes/ad.ts';
 import type { CallContext, Routes } from '../../platform/http/handlers.ts';
@@ -24,9 +25,12 @@ export function adRoutes({ ads, access }: { ads: AdService; access: AdAccessServ
     getFreeAd: wall('free'),
     getApplicationAd: wall('application'),
     getHomePopup: wall('homePopup'),
-    accessAd: async ({ adId, event, viewId }, { agent, account, address, userAgent }) => ({
-      token: await access.access({ agentId: agent.agentId, account, address, userAgent }, { adId, event, viewId }),
-    }),
+    accessAd: async ({ adId, event, viewId }, { agent, account, address, userAgent, cookies }) => {
+      const cookie = cookies.get('browser');
+      const device = cookie === undefined ? null : hash('sha256', cookie, 'base64url');
+      const caller = { agentId: agent.agentId, account, address, userAgent, device };
+      return { token: await access.access(caller, { adId, event, viewId }) };
+    },
   } satisfies Routes;
 }
 

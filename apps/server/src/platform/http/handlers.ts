@@ -16,6 +16,8 @@ export interface Account {
   readonly sessionId?: string;
   /** It has a phone or password of its own: a member. */
   readonly claimed: boolean;
+  /** A phone is bound to it. */
+  readonly hasPhone?: boolean;
   /** Signed in by a machine code on a browser that cannot prove itself: calls that are `sensitive` refuse it. */
   readonly restricted: boolean;
   readonly vip: boolean;

@@ -59,6 +59,7 @@ interface SessionRow {
   agent_id: string;
   account_id: string;
   claimed: boolean;
+  has_phone: boolean;
   adult: boolean;
   youth: boolean;
   restricted: boolean;
@@ -72,7 +73,7 @@ interface SessionRow {
 
 const findStatement = {
   name: 'session-find',
-  text: `select s.id, s.agent_id, s.account_id, a.claimed_at is not null as claimed,
+  text: `select s.id, s.agent_id, s.account_id, a.claimed_at is not null as claimed, a.phone is not null as has_phone,
            a.age_confirmed_at is not null and a.youth_pin_hash is null as adult, a.youth_pin_hash is not null as youth,
            s.restricted, a.vip_until, a.banned_until, s.created_at, s.last_seen_at, s.expires_at, s.revoked_at
          from sessions s join accounts a on a.id = s.account_id and a.agent_id = s.agent_id
@@ -106,7 +107,18 @@ export function createSessions(pool: pg.Pool, clock: () => number): Sessions {
     return {
       state: 'active',
       sessionId,
-      account: { accountId, agentId, sessionId, claimed, restricted, adult, youth, vip, vipUntil },
+      account: {
+        accountId,
+        agentId,
+        sessionId,
+        claimed,
+        hasPhone: row.has_phone,
+        restricted,
+        adult,
+        youth,
+        vip,
+        vipUntil,
+      },
     };
   }
 
