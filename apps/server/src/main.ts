@@ -12,6 +12,7 @@ import { loadDemo } from './platform/process/demo.ts';
 import { browserUrl, checkAddress } from './platform/process/listen.ts';
 import type { PartState } from './platform/process/part-messages.ts';
 import { watchPostgres } from './platform/process/postgres-watch.ts';
+import { keepFoldersPrivate } from './platform/process/private-folders.ts';
 import { type Program, runProgram } from './platform/process/program.ts';
 import { superviseWeb, superviseWorker } from './platform/process/program-parts.ts';
 import { StartError } from './platform/process/start-error.ts';
@@ -30,6 +31,9 @@ runProgram(
     const secrets = loadSecrets(config.dataDir);
     if (config.role !== 'worker') await checkAddress(config);
     const databaseUrl = await openPostgres(program, config, secrets, log);
+    // What is made from here on, by the other processes as well, is for this user alone.
+    process.umask(0o077);
+    for (const problem of keepFoldersPrivate(config.dataDir)) say(`warning  ${problem}`);
     // In place of what may stand in a file: both would be one too many.
     const env = { DATABASE_URL: databaseUrl, DATABASE_URL_FILE: '', DATA_DIR: config.dataDir, DATA_DIR_FILE: '' };
     await prepareDatabase(program, config, log, env);

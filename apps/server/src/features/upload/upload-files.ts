@@ -22,7 +22,7 @@ export interface UploadFiles {
 export async function openUploadFiles(dataDir: string): Promise<UploadFiles> {
   const folder = path.join(dataDir, 'uploads');
   const workFolder = path.join(folder, 'work');
-  await mkdir(workFolder, { recursive: true });
+  await mkdir(workFolder, { recursive: true, mode: 0o700 });
   const source = (uploadId: string) => path.join(folder, checkId(uploadId));
   return {
     folder,

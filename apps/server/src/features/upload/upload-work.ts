@@ -74,7 +74,7 @@ async function runChild<Result>(
 ): Promise<MediaOutcome<Result> | null> {
   // The lease is ours now: what lies here is of attempts that were killed, and nobody else would remove it for minutes.
   await files.clearWork(claim.uploadId);
-  await mkdir(work, { recursive: true });
+  await mkdir(work, { recursive: true, mode: 0o700 });
   const lost = new AbortController();
   let share = 0;
   const renewing = setInterval(() => {

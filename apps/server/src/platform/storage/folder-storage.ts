@@ -11,7 +11,7 @@ const abandonedAfterMs = 24 * 3600 * 1000;
 
 /** Storage in a folder of this machine, which is made when missing. */
 export async function openFolderStorage(folder: string): Promise<Storage> {
-  await mkdir(path.join(folder, pendingFolder), { recursive: true });
+  await mkdir(path.join(folder, pendingFolder), { recursive: true, mode: 0o700 });
   const root = await realpath(folder);
   await sweepPending(path.join(root, pendingFolder));
   return {
