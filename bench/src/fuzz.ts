@@ -1,4 +1,6 @@
 import { fuzzDatabase } from '@liuguang/server/fuzz.test-data.ts';
+import { migrateJobs } from '@liuguang/server/platform/jobs/run-jobs.ts';
+import { createLogger } from '@liuguang/server/platform/log/logger.ts';
 import { withOwnDatabase } from './own-database.ts';
 
 const mostGrowth = 32 * 1024 ** 2;
@@ -15,7 +17,10 @@ export async function bench(): Promise<boolean> {
   const escaped: unknown[] = [];
   const escape = (error: unknown) => void escaped.push(error);
   process.on('unhandledRejection', escape).on('uncaughtException', escape);
-  const { report, told } = await withOwnDatabase((database) => fuzzDatabase(database, { seed, requests, forMs }));
+  const { report, told } = await withOwnDatabase(async (database) => {
+    await migrateJobs(database.pool, createLogger({ env: 'production', logLevel: 'silent' }));
+    return await fuzzDatabase(database, { seed, requests, forMs });
+  });
   process.off('unhandledRejection', escape).off('uncaughtException', escape);
   const { heap } = report;
   const statuses = [...report.statuses].toSorted(([a], [b]) => a - b).map(([status, times]) => `${status}: ${times}`);
