@@ -25,7 +25,7 @@ const known = [
   '/console/',
   '/console/assets/x.css',
   '/preview?agentid=3',
-  '/api/nothing',
+  '/nothing/here',
 ];
 
 /** Those, and the signed ones that answers have told in this run. */
