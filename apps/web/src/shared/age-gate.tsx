@@ -5,6 +5,7 @@ import { Sheet } from '../ui/sheet.tsx';
 import { showToast } from '../ui/toast.tsx';
 import styles from './age-gate.module.css';
 import { messageOf } from './api-error.ts';
+import { leaveTo } from './leave-to.ts';
 import { callApi } from './client.ts';
 import { openLoginPopup, refreshUser, useSignedIn } from './session.ts';
 import { useMemory } from './store.ts';
@@ -28,7 +29,7 @@ export function AgeGate({ onLeave }: { onLeave: () => void }) {
     try {
       const { ageConfirmed, url } = await callApi('confirmAge', { adult: true }, { quiet: true });
       if (url !== null) {
-        location.assign(url);
+        leaveTo(url);
         return;
       }
       if (!ageConfirmed) return;

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { followPayStep } from './pay-step.ts';
 import { yuan } from './price.ts';
 
@@ -11,6 +11,18 @@ describe('a step of paying', () => {
       expect(followPayStep({ kind: 'url', url }, page)).toBeNull();
     }
     expect(went).toEqual(['https://a.example/cashier/1?seal=x', 'https://pay.example/x']);
+  });
+
+  it('sends its form nowhere else either', () => {
+    const sent: string[] = [];
+    vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function send(this: HTMLFormElement) {
+      sent.push(this.action);
+    });
+    for (const action of ['https://pay.example/form', 'javascript:alert(1)', 'data:text/html,x']) {
+      expect(followPayStep({ kind: 'form', action, fields: { id: '1' } }, page)).toBeNull();
+    }
+    expect(sent).toEqual(['https://pay.example/form']);
+    vi.restoreAllMocks();
   });
 
   it('gives the text of a code that is to be shown', () => {

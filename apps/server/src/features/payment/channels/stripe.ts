@@ -3,6 +3,7 @@ import { type ChannelPayment, ChannelFailed, NoticeRefused, NoticeUnsigned, type
 import { askChannel, type ChannelAnswer, jsonOf } from './channel-http.ts';
 import { stripeVerify } from './stripe-sign.ts';
 import { parseJson } from './json.ts';
+import { payPage } from './pay-page.ts';
 
 export interface StripeKeys {
   readonly secretKey: string;
@@ -95,7 +96,7 @@ export function stripeChannel(keys: StripeKeys, clock: () => number): PaymentCha
       if (answer.status !== 200) throw refusal(answer);
       const { id, url } = session.parse(jsonOf(answer));
       if (!url) throw new ChannelFailed('a session without an address');
-      return { kind: 'url', url, handle: id };
+      return { kind: 'url', url: payPage(url, ['stripe.com']), handle: id };
     },
 
     readNotice: ({ headers, body }) => {

@@ -11,6 +11,7 @@ import {
 import { askChannel, type ChannelAnswer, jsonOf, noOrder } from './channel-http.ts';
 import { type Sealed, wechatAuthorization, wechatOpen, wechatVerify } from './wechat-sign.ts';
 import { parseJson } from './json.ts';
+import { payPage } from './pay-page.ts';
 
 export interface WechatKeys {
   readonly appId: string;
@@ -131,7 +132,10 @@ export function wechatChannel(keys: WechatKeys, clock: () => number): PaymentCha
       });
       const { h5_url } = z.object({ h5_url: z.string().optional() }).parse(jsonOf(answer));
       if (answer.status !== 200 || h5_url === undefined) throw refusal(answer);
-      return { kind: 'url', url: `${h5_url}&redirect_url=${encodeURIComponent(returnUrl)}` };
+      return {
+        kind: 'url',
+        url: `${payPage(h5_url, ['tenpay.com', 'weixin.qq.com'])}&redirect_url=${encodeURIComponent(returnUrl)}`,
+      };
     },
 
     readNotice: (raw) => {
