@@ -66,6 +66,13 @@ export function machineChecks(config: Config): Check[] {
           ? warn('no gateway: nobody can sign in by phone; set the ALIYUN_SMS_ variables')
           : ok(config.sms === undefined ? 'codes go to outbox/sms.jsonl' : 'Aliyun'),
     ],
+    [
+      'passwords',
+      () =>
+        config.breachedPasswords === undefined && env === 'production'
+          ? warn('BREACHED_PASSWORDS is not set: of the passwords that leaked only the most used are refused')
+          : ok(config.breachedPasswords ?? 'the most used are refused'),
+    ],
     ['media libraries', mediaLibraries],
     ['decoders', decoders],
   ];
