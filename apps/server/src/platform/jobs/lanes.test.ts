@@ -1,7 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
-import { jobs } from '../../jobs.ts';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
 import { hurryLongWaiting } from './account-turns.ts';
 import { enqueue } from './enqueue.ts';
@@ -26,7 +26,10 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   over = true;
+  // A runner that is stopped with something left to take could take it at that moment, and end after its database.
+  await database.pool.query('delete from graphile_worker._private_jobs where locked_at is null');
   for (const [, end] of running) end();
+  while ((await database.pool.query('select from graphile_worker.jobs')).rowCount !== 0) await pause(50);
   await Promise.all(runners.map((runner) => runner.stop()));
   await database.close();
 });
@@ -59,8 +62,6 @@ async function start(own: readonly AnyJob[]): Promise<void> {
 const ask = (job: ReturnType<typeof slow>, name: string) =>
   enqueue(database.db, job, { name }, { key: name, accountId: name.charAt(0) });
 
-const laneOf = (id: string) => jobs.find((job) => job.id === id)?.lane;
-
 const letGo = (name: string) => running.get(name)?.();
 
 it('runs what is urgent at once while every other lane is full', async () => {
@@ -77,15 +78,6 @@ it('runs what is urgent at once while every other lane is full', async () => {
   await enqueue(database.db, urgent, { name: 'payment' });
   await expect.poll(() => running.has('payment'), { timeout: 10_000 }).toBe(true);
   expect(performance.now() - at).toBeLessThan(3000);
-});
-
-it('keeps money, bans, safety and search apart from every file of a stranger', () => {
-  for (const id of ['payment.reconcile', 'account.end-bans', 'safety.alarm', 'search.index']) {
-    expect([id, laneOf(id)]).toEqual([id, 'urgent']);
-  }
-  const files = ['upload.process', 'upload.novel', 'upload.picture', 'image-tool.quick', 'image-tool.network'];
-  expect(files.map(laneOf)).toEqual(['heavy', 'medium', 'light', 'medium', 'heavy']);
-  expect(jobs.filter(({ lane }) => lane === 'urgent')).toHaveLength(4);
 });
 
 it('runs one job of an account at a time, also when two worker processes ask for it at once', async () => {
@@ -108,7 +100,7 @@ it('lets the first job of an account start before the second one of another that
   const job = slow('heavy');
   for (let n = 0; n < 100; n += 1) await ask(job, `a${n}`);
   await start([job]);
-  await expect.poll(() => begun).toEqual(['a0']);
+  await expect.poll(() => begun, { timeout: 10_000 }).toEqual(['a0']);
   // The other slot is free, whatever waits before it.
   await ask(job, 'b0');
   await expect.poll(() => begun, { timeout: 10_000 }).toEqual(['a0', 'b0']);

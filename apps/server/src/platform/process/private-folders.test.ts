@@ -2,7 +2,6 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, write
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openUploadFiles } from '../../features/upload/upload-files.ts';
 import { openFolderStorage } from '../storage/folder-storage.ts';
 import { keepFoldersPrivate } from './private-folders.ts';
 
@@ -41,8 +40,7 @@ it('makes what is missing closed, and leaves alone where a link leads', () => {
   }
 });
 
-it('keeps new folders of uploads and media closed from the first moment', async () => {
-  await openUploadFiles(dataDir);
+it('has a new folder of media closed from the first moment', async () => {
   await openFolderStorage(path.join(dataDir, 'media'));
-  expect(['uploads', 'uploads/work', 'media'].map(modeOf)).toEqual(['700', '700', '700']);
+  expect(modeOf('media')).toBe('700');
 });

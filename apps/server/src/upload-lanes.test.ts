@@ -2,14 +2,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
-import sharp from 'sharp';
 import { expect, it, vi } from 'vitest';
-import { testDatabase } from '../../testing/database.ts';
-import { runWorker, twoAgents } from '../../testing/uploads.ts';
-import { epubOf, page } from '../novel/source/epub.test-data.ts';
-import { openUploadFiles } from './upload-files.ts';
-import { askForUpload } from './upload-order.ts';
-import { clip } from './upload.test-data.ts';
+import { testDatabase } from './testing/database.ts';
+import { runWorker, twoAgents } from './testing/uploads.ts';
+import { epubOf, page } from './features/novel/source/epub.test-data.ts';
+import { openUploadFiles } from './features/upload/upload-files.ts';
+import { askForUpload } from './features/upload/upload-order.ts';
+import { clip, png } from './features/upload/upload.test-data.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -50,10 +49,7 @@ it('makes a picture of one member while the files of others take every other wor
   try {
     const running = async () => (await states('video')).filter(({ state }) => state === 'processing').length;
     await expect.poll(running, { timeout: 20_000 }).toBe(2);
-    const picture = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#123' } })
-      .png()
-      .toBuffer();
-    await send('c', 'image', picture);
+    await send('c', 'image', png(300, 200));
     await expect.poll(() => states('image'), { timeout: 20_000 }).toEqual([{ state: 'published', reason: null }]);
     expect((await states('video')).filter(({ state }) => state === 'published').length).toBeLessThan(6);
     const refused = { state: 'failed', reason: '文件结构过于复杂，标签嵌套过深' };
