@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { keepAsking } from '@liuguang/server/testing/keep-asking.ts';
-import { startWeb } from '@liuguang/server/testing/web-process.ts';
+import { keepAsking } from '@liuguang/server/platform/http/keep-asking.test-data.ts';
+import { startWeb } from '@liuguang/server/platform/process/web-process.test-data.ts';
 import { withOwnDatabase } from './own-database.ts';
 
 const clients = 24;

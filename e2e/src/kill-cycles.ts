@@ -92,7 +92,7 @@ async function kill(victim: Victim, product: Product): Promise<Product> {
       return false;
     }
   };
-  while (!isBack()) await pause(20);
+  while (!isBack()) await pause(200);
   return product;
 }
 
@@ -160,7 +160,7 @@ async function call<T>(
 /** Asked as each of the visitors: what they see is what there is. */
 async function missing(url: string, ledger: readonly Writer[]): Promise<string[]> {
   const lost: string[] = [];
-  for (const { headers, told } of [...ledger]) {
+  for (const { headers, told } of ledger) {
     const expected = [...told];
     const response = await fetch(`${url}/api/opinionList?agentid=3&size=50`, { headers });
     const { data } = (await response.json()) as { data: { list: { text: string }[] } };

@@ -19,7 +19,7 @@ import { testCatalogue } from './testing/catalogue.ts';
 import { type TestDatabase, testDatabase } from './testing/database.ts';
 import { sendRaw } from './testing/raw-request.ts';
 import { staffCookie } from './testing/staff.ts';
-import { startWeb, type WebProcess } from './testing/web-process.ts';
+import { startWeb, type WebProcess } from './platform/process/web-process.test-data.ts';
 
 // Broken bodies on every route that takes one, against the real program: nothing ends it, and nobody is told of a fault.
 

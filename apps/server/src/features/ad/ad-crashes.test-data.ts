@@ -2,7 +2,7 @@ import { hash, randomBytes, randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../../platform/db/database.ts';
-import { startWeb } from '../../testing/web-process.ts';
+import { startWeb } from '../../platform/process/web-process.test-data.ts';
 import { verifyAds } from './ad-verify.ts';
 import { saveAd } from './ad.import.ts';
 

@@ -1,4 +1,4 @@
-import { type Server as NetServer, Server as PlainServer } from 'node:net';
+import { Server as PlainServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
@@ -56,7 +56,10 @@ export async function drainAndClose(
   await sleep(graceMs);
   drain.last();
   const cut = setTimeout(() => app.server.closeAllConnections(), finishMs);
-  const closed = stopTaking(app.server);
+  // Takes no new connection. Not the close of an HTTP server, which cuts idle connections in the same moment.
+  const closed = new Promise<void>((resolve) => {
+    PlainServer.prototype.close.call(app.server, () => resolve());
+  });
   await sleep(arriveMs);
   // After the loop has read what has arrived: on a busy machine its timers come first.
   const look = setInterval(() => setImmediate(() => app.server.closeIdleConnections()), lookEveryMs);
@@ -64,11 +67,4 @@ export async function drainAndClose(
   clearInterval(look);
   await app.close();
   clearTimeout(cut);
-}
-
-/** Takes no new connection. Not the close of an HTTP server, which cuts idle connections in the same moment. */
-function stopTaking(server: NetServer): Promise<void> {
-  return new Promise((resolve) => {
-    PlainServer.prototype.close.call(server, () => resolve());
-  });
 }

@@ -1,13 +1,13 @@
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
 import { expect, it, vi } from 'vitest';
-import { testApp } from '../../app.test-data.ts';
-import { testCatalogue } from '../../testing/catalogue.ts';
-import { keepAsking } from '../../testing/keep-asking.ts';
-import { createDrain, drainAndClose } from './drain.ts';
-import { createFaults } from './faults.ts';
+import { testApp } from './app.test-data.ts';
+import { testCatalogue } from './testing/catalogue.ts';
+import { keepAsking } from './platform/http/keep-asking.test-data.ts';
+import { createDrain, drainAndClose } from './platform/http/drain.ts';
+import { createFaults } from './platform/http/faults.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -48,7 +48,7 @@ it('closes idle connections cleanly, and ends who waits for something, in time',
   const { app, drain, url, database, [Symbol.asyncDispose]: dispose } = await listening();
   try {
     const [socket] = await Promise.all([
-      new Promise<import('node:net').Socket>((resolve) => app.server.once('connection', resolve)),
+      new Promise<Socket>((resolve) => app.server.once('connection', resolve)),
       fetch(`${url}/health`),
     ]);
     expect(socket.destroyed).toBe(false);

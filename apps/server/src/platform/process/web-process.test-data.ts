@@ -15,7 +15,7 @@ export interface WebProcess {
   readonly exited: Promise<unknown>;
 }
 
-const program = path.join(import.meta.dirname, '../main.ts');
+const program = path.join(import.meta.dirname, '../../main.ts');
 
 interface Options {
   readonly databaseUrl: string;

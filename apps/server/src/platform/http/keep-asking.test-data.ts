@@ -10,14 +10,12 @@ export interface Asking {
   readonly lastOnes: () => number;
   /** Settles when every client has stopped: by itself, when nobody listens any more. */
   readonly over: Promise<unknown>;
-  stop(): void;
 }
 
 /** Clients that ask one after the other on connections that they keep, until nobody listens. */
 export function keepAsking(url: string, paths: readonly string[], clients: number): Asking {
   const answered = new Map<string, number>();
   const failed = new Map<string, string>();
-  let running = true;
   let lastOnes = 0;
 
   function ask(agent: Agent, path: string): Promise<string | undefined> {
@@ -43,7 +41,7 @@ export function keepAsking(url: string, paths: readonly string[], clients: numbe
 
   async function client(first: number): Promise<void> {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-    for (let turn = first; running; turn += 1) {
+    for (let turn = first; ; turn += 1) {
       const problem = await ask(agent, paths[turn % paths.length] ?? '/');
       if (problem === 'ECONNREFUSED') break;
     }
@@ -55,8 +53,5 @@ export function keepAsking(url: string, paths: readonly string[], clients: numbe
     failed,
     lastOnes: () => lastOnes,
     over: Promise.all(Array.from({ length: clients }, (_, index) => client(index))),
-    stop: () => {
-      running = false;
-    },
   };
 }
