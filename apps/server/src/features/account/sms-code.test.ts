@@ -19,6 +19,12 @@ async function check(code: string, scene: 'bind' | 'login' = 'bind', browser = h
 /** Six digits that are not the code. */
 const other = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, '0');
 
+/** One of many phones, of agents in turn. */
+const sendTo = async (n: number, browser = here) => {
+  const wish = { phone: `1360000${String(n).padStart(4, '0')}`, scene: 'login' } as const;
+  return (await browser.call('savePhoneCode', wish, { agentid: n % 2 === 0 ? '3' : '8' })).code;
+};
+
 describe('an SMS code', () => {
   it('is sent, and right until it is used', async () => {
     expect(await send()).toMatchObject({ code: 0, message: '验证码已发送', data: { retryAfter: 60 } });
@@ -131,15 +137,11 @@ describe('an SMS code', () => {
   });
 
   it('is sent to a device and to an address as often as they may, whichever agents they name', async () => {
-    const ask = async (n: number, browser = here) => {
-      const wish = { phone: `1360000${String(n).padStart(4, '0')}`, scene: 'login' } as const;
-      return (await browser.call('savePhoneCode', wish, { agentid: n % 2 === 0 ? '3' : '8' })).code;
-    };
     const ofDevice: number[] = [];
-    for (let n = 0; n < 6; n += 1) ofDevice.push(await ask(n));
+    for (let n = 0; n < 6; n += 1) ofDevice.push(await sendTo(n));
     expect(ofDevice).toEqual([0, 0, 0, 0, 0, 1003]);
     const ofNetwork: number[] = [];
-    for (let n = 10; n < 21; n += 1) ofNetwork.push(await ask(n, test.browser({ address: `2001:db8:1:2::${n}` })));
+    for (let n = 10; n < 21; n += 1) ofNetwork.push(await sendTo(n, test.browser({ address: `2001:db8:1:2::${n}` })));
     expect(ofNetwork).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1003]);
   });
 });
