@@ -6,10 +6,22 @@ import { enqueue } from '../../platform/jobs/enqueue.ts';
 const payload = z.object({ uploadId: z.string() });
 
 /** What is asked of the worker once every byte has arrived. */
-export const uploadProcess = { id: 'upload.process', payload, maxAttempts: 25, lane: 'heavy', needsRoom: true } as const;
+export const uploadProcess = {
+  id: 'upload.process',
+  payload,
+  maxAttempts: 25,
+  lane: 'heavy',
+  needsRoom: true,
+} as const;
 
 /** The same for a picture, for which somebody waits. */
-export const pictureProcess = { id: 'upload.picture', payload, maxAttempts: 25, lane: 'light', needsRoom: true } as const;
+export const pictureProcess = {
+  id: 'upload.picture',
+  payload,
+  maxAttempts: 25,
+  lane: 'light',
+  needsRoom: true,
+} as const;
 
 /** And for a novel, which takes seconds. */
 export const novelProcess = { id: 'upload.novel', payload, maxAttempts: 25, lane: 'medium', needsRoom: true } as const;

@@ -118,7 +118,9 @@ it('lets the first job of an account start before the second one of another that
 it('gives up the turn of a worker that was killed, and lets nobody wait for ever', async () => {
   const job = slow('heavy');
   const at = performance.now();
-  await database.pool.query(`insert into job_turns values ('turn heavy a', gen_random_uuid(), now() + interval '1500 ms')`);
+  await database.pool.query(
+    `insert into job_turns values ('turn heavy a', gen_random_uuid(), now() + interval '1500 ms')`,
+  );
   await ask(job, 'a0');
   await start([job]);
   await expect.poll(() => begun, { timeout: 10_000 }).toEqual(['a0']);
