@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { releaseHold } from './features/safety/hold.repository.ts';
+import { releaseHold, shownHold } from './features/safety/hold.repository.ts';
 import { overdueCounts, queuePage } from './features/safety/queue.repository.ts';
 import { safetyDecisions } from './safety-features.ts';
 import { type CommunityApp, communityApp, type Person } from './testing/community.ts';
@@ -70,11 +70,12 @@ describe('an attack by a hundred accounts from twenty addresses', () => {
     const gang: Person[] = [];
     for (let i = 0; i < 100; i += 1) gang.push(await newcomer(i % 2 === 0, `198.51.100.${i % 20}`));
     const targets = Array.from({ length: 200 }, next);
-    await Promise.all(
-      gang.map(async (one, i) => {
-        for (const id of targets.slice(i * 2, i * 2 + 2)) expect((await report(one, id)).code).toBe(0);
-      }),
-    );
+    const attack = async (one: Person, i: number) => {
+      for (const id of targets.slice(i * 2, i * 2 + 2)) expect((await report(one, id)).code).toBe(0);
+    };
+    for (let i = 0; i < gang.length; i += 25) {
+      await Promise.all(gang.slice(i, i + 25).map((one, place) => attack(one, i + place)));
+    }
     const hidden = (await hiddenPosts()) - before;
     expect(hidden).toBeGreaterThan(0);
     expect(hidden).toBeLessThanOrEqual(posts / 100);
@@ -83,9 +84,9 @@ describe('an attack by a hundred accounts from twenty addresses', () => {
     expect(list.slice(0, 90).every((item) => item.urgent && !item.hidden)).toBe(true);
     const counts = await overdueCounts(test.database.db, null, test.time.now);
     expect(counts.alarm).toBe(200 - hidden);
-    const holds = await rows<{ held: number }>('select held from safety_holds where released_at is null');
+    const holds = await rows('select 1 from safety_holds where released_at is null');
     expect(holds).toHaveLength(1);
-    expect(holds[0]?.held).toBeGreaterThan(50);
+    expect((await shownHold(test.database.db, test.time.now))?.held).toBeGreaterThan(50);
 
     // An established member reports something in the midst of it.
     const [member, real] = [await test.person(), next()];
@@ -104,7 +105,7 @@ describe('an attack by a hundred accounts from twenty addresses', () => {
       test.time.now += 24 * hour;
     }
     expect((await hiddenPosts()) - before).toBe(Math.floor((posts / 100) * (2 / 3)));
-  });
+  }, 60_000);
 });
 
 describe('a report for the gravest reasons', () => {

@@ -1,5 +1,5 @@
 import { reportsOf } from '../features/safety/case.repository.ts';
-import { activeHold, releaseHold } from '../features/safety/hold.repository.ts';
+import { releaseHold, shownHold } from '../features/safety/hold.repository.ts';
 import { overdueCounts, queuePage } from '../features/safety/queue.repository.ts';
 import { takedownLog } from '../features/safety/takedown-log.repository.ts';
 import { parseId } from '../platform/db/id.ts';
@@ -83,8 +83,12 @@ export const safety = command({
       const { undone, skipped } = await service.batches.undo(idOf(rest[0]), 'cli');
       say(`open again ${undone}, skipped ${skipped}`);
     } else if (what === 'hold') {
-      const hold = await activeHold(db, Date.now());
-      say(hold ? `held since ${new Date(hold.startedAt).toISOString()}: ${hold.held} reports hid nothing` : 'no hold');
+      const hold = await shownHold(db, Date.now());
+      say(
+        hold
+          ? `held since ${new Date(hold.startedAt).toISOString()}: ${hold.held} items wait that were not hidden`
+          : 'no hold',
+      );
     } else if (what === 'release') {
       say((await releaseHold(db, 'cli', Date.now())) ? 'reports hide again' : 'no hold');
     } else throw wrongUsage('safety needs more', usage);

@@ -16,7 +16,7 @@ export function HoldBanner() {
       style={{ marginBottom: 16 }}
       title="严重举报过多，自动隐藏受限"
       description={
-        `${formatTime(hold.startedAt)} 起，站内已有 ${hold.hidden} 项内容仅因举报被隐藏，之后 ${hold.held} 次严重举报没有再隐藏内容，` +
+        `${formatTime(hold.startedAt)} 起，站内已有 ${hold.hidden} 项内容仅因举报被隐藏，之后有 ${hold.held} 项被严重举报的内容没有再隐藏，` +
         `而是排在队列最前。受限期间游客的举报不隐藏内容，会员的举报以站内 1% 为限。请先核实这些举报，确认不是恶意举报后再恢复。若没有新的严重举报，${formatTime(hold.endsAt)} 自动恢复。`
       }
       action={

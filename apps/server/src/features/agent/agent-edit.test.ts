@@ -69,10 +69,7 @@ it('gives no agent the host of the installation, an address or a name of this ma
     'main.example MAIN.EXAMPLE. https://main.example:9/ 127.0.0.1 0x7f.1 2130706433 [::1] ::1 localhost tide.localhost 192.0.2.7:80';
   for (const domain of refused.split(' ')) {
     const problems = await changeAgent(db, which, { name: '潮汐', domains: [domain] });
-    expect(
-      problems.map(({ field }) => field),
-      domain,
-    ).toEqual(['domain']);
+    expect(problems.map(({ field }) => field)).toEqual(['domain']);
   }
   expect(await changeAgent(db, { agentId: '3', create: false }, { domains: ['main.example'] })).toEqual([]);
   const development = hostRules({ publicUrl: undefined, env: 'development' });

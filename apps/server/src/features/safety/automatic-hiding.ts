@@ -6,7 +6,7 @@ import type { ReportedKind } from '../../platform/safety/reported-kind.ts';
 import { notify } from '../message/message.service.ts';
 import { type CaseRow, changeCase } from './case.repository.ts';
 import { hideItem, lookHash } from './hiding.ts';
-import { activeHold, holdBack } from './hold.repository.ts';
+import { activeHold, beginHold } from './hold.repository.ts';
 import { dueAt, frontDueAt, kindNames, type ReportReason } from './safety-rules.ts';
 import { enoughHidden, type NotHidden, overCap, saysNothingNew, type Trust, windowMs } from './weighing.ts';
 import { decisionBefore, hiddenNow, isProtected, recentReports } from './weighing.repository.ts';
@@ -29,6 +29,26 @@ interface Deps {
  * person sees it next; only what says nothing new, and the word of who was wrong before, waits like any urgent case.
  */
 export function automaticHiding({ log }: Deps) {
+  /** How much was reported and hidden already. */
+  async function excess(trx: Kysely<Schema>, { kind }: CaseRow, report: GraveReport, now: number) {
+    const recent = await recentReports(trx, { ...report, since: new Date(now - windowMs) });
+    if (overCap(report.trust, recent)) return 'cap';
+    const hold = report.trust === 'visitor' ? await activeHold(trx, now) : null;
+    if (hold) {
+      await beginHold(trx, hold.hidden, now);
+      return 'hold';
+    }
+    const hidden = await hiddenNow(trx, kind);
+    if (!enoughHidden(report.trust, hidden)) return null;
+    if (await beginHold(trx, hidden.site.hidden, now)) {
+      log.error(
+        { kind, trust: report.trust, ...hidden.site },
+        'reports have hidden as much of the site as they may: automatic hiding is held, decide and release it',
+      );
+    }
+    return 'hold';
+  }
+
   async function obstacle(
     trx: Kysely<Schema>,
     reported: ReportedKind,
@@ -36,26 +56,13 @@ export function automaticHiding({ log }: Deps) {
     report: GraveReport,
     now: number,
   ): Promise<NotHidden | null> {
-    const { trust, reason } = report;
-    if (await isProtected(trx, known)) return 'protected';
-    if (trust === 'doubted') return 'doubted';
-    const look = () => lookHash(trx, reported, known.item_id, null);
-    const before = await decisionBefore(trx, known, { reason, look });
-    if (before && saysNothingNew(before)) return 'decided';
-    // From here on what others hide in the same moment counts: one at a time.
+    const refused = await refusal(trx, reported, known, report);
+    if (refused) return refused;
+    // Most of a wave ends here. Only what would hide something waits for others that would: each waits with a connection.
+    const tooMuch = await excess(trx, known, report, now);
+    if (tooMuch) return tooMuch;
     await lockFor(trx, 'safety automatic hiding');
-    const recent = await recentReports(trx, { ...report, since: new Date(now - windowMs) });
-    if (overCap(trust, recent)) return 'cap';
-    const hidden = await hiddenNow(trx, known.kind);
-    const held = trust === 'visitor' && (await activeHold(trx, now)) !== null;
-    if (!held && !enoughHidden(trust, hidden)) return null;
-    if (await holdBack(trx, hidden.site.hidden, now)) {
-      log.error(
-        { kind: known.kind, trust, ...hidden.site },
-        'reports have hidden as much of the site as they may: automatic hiding is held, decide and release it',
-      );
-    }
-    return 'hold';
+    return await excess(trx, known, report, now);
   }
 
   return async function weigh(
@@ -77,6 +84,20 @@ export function automaticHiding({ log }: Deps) {
     });
     if (kept !== null) await tellOwner(trx, known, now);
   };
+}
+
+/** What stands against it by its own nature; no other report changes that. */
+async function refusal(
+  trx: Kysely<Schema>,
+  reported: ReportedKind,
+  known: CaseRow,
+  { trust, reason }: GraveReport,
+): Promise<NotHidden | null> {
+  if (await isProtected(trx, known)) return 'protected';
+  if (trust === 'doubted') return 'doubted';
+  const look = () => lookHash(trx, reported, known.item_id, null);
+  const before = await decisionBefore(trx, known, { reason, look });
+  return before && saysNothingNew(before) ? 'decided' : null;
 }
 
 async function tellOwner(trx: Kysely<Schema>, known: CaseRow, now: number): Promise<void> {

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { lockFor } from '../../platform/db/lock.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import { holdMs } from './weighing.ts';
 
@@ -7,37 +8,60 @@ export interface Hold {
   readonly endsAt: number;
   /** Items that reports had hidden when it began. */
   readonly hidden: number;
-  /** Reports that have hidden nothing since. */
+  /** Items that were not hidden because of it, and wait. */
   readonly held: number;
 }
 
 /** The one that lasts; null when reports hide as usual. */
-export async function activeHold(db: Kysely<Schema>, now: number): Promise<Hold | null> {
+export async function activeHold(db: Kysely<Schema>, now: number): Promise<Omit<Hold, 'held'> | null> {
   const row = await db
     .selectFrom('safety_holds')
-    .select(['started_at', 'ends_at', 'hidden', 'held'])
+    .select(['started_at', 'ends_at', 'hidden'])
     .where('released_at', 'is', null)
     .where('ends_at', '>', new Date(now))
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
   if (!row) return null;
-  const { hidden, held } = row;
-  return { startedAt: row.started_at.getTime(), endsAt: row.ends_at.getTime(), hidden, held };
+  return { startedAt: row.started_at.getTime(), endsAt: row.ends_at.getTime(), hidden: row.hidden };
 }
 
-/** Begins a hold, or lets the one that lasts go on from now. True: it has begun. */
-export async function holdBack(trx: Kysely<Schema>, hidden: number, now: number): Promise<boolean> {
+/** The same with what it has kept from being hidden, for staff. */
+export async function shownHold(db: Kysely<Schema>, now: number): Promise<Hold | null> {
+  const hold = await activeHold(db, now);
+  if (!hold) return null;
+  const { held } = await db
+    .selectFrom('safety_cases')
+    .select(sql<number>`count(*)::int`.as('held'))
+    .where('state', '=', 'open')
+    .where('not_hidden', '=', 'hold')
+    .executeTakeFirstOrThrow();
+  return { ...hold, held };
+}
+
+const renewEveryMs = 60_000;
+
+/** Begins a hold, or lets the one that lasts go on from now; that is written once a minute. True: it has begun. */
+export async function beginHold(trx: Kysely<Schema>, hidden: number, now: number): Promise<boolean> {
   const [at, endsAt] = [new Date(now), new Date(now + holdMs)];
-  const { numUpdatedRows } = await trx
-    .updateTable('safety_holds')
-    .set({ ends_at: endsAt, held: sql`held + 1` })
-    .where('released_at', 'is', null)
-    .where('ends_at', '>', at)
-    .executeTakeFirst();
-  if (numUpdatedRows > 0n) return false;
-  await trx.insertInto('safety_holds').values({ started_at: at, ends_at: endsAt, hidden }).execute();
-  return true;
+  let known = await activeHold(trx, now);
+  if (!known) {
+    await lockFor(trx, 'safety hold');
+    known = await activeHold(trx, now);
+  }
+  if (!known) {
+    await trx.insertInto('safety_holds').values({ started_at: at, ends_at: endsAt, hidden }).execute();
+    return true;
+  }
+  if (endsAt.getTime() - known.endsAt >= renewEveryMs) {
+    await trx
+      .updateTable('safety_holds')
+      .set({ ends_at: endsAt })
+      .where('released_at', 'is', null)
+      .where('ends_at', '>', at)
+      .execute();
+  }
+  return false;
 }
 
 /** Reports hide again, as much as on the first day. False when there was no hold. */

@@ -7,7 +7,7 @@ import { failSaying } from '../../platform/http/fail.ts';
 import type { BatchService } from './batch.service.ts';
 import type { CaseLooks } from './case-look.service.ts';
 import type { DecisionService } from './decision.service.ts';
-import { activeHold, releaseHold } from './hold.repository.ts';
+import { releaseHold, shownHold } from './hold.repository.ts';
 import { overdueCounts, type QueueItem, queuePage } from './queue.repository.ts';
 import { alarmMs } from './safety-rules.ts';
 import { takedownLog } from './takedown-log.repository.ts';
@@ -46,7 +46,7 @@ export function safetyAdminRoutes(deps: Deps): AdminSection<keyof typeof adminSa
     },
     'safety/counts': async (_input, { agentIds, now }) => ({
       ...(await overdueCounts(db, agentIds, now())),
-      hold: await activeHold(db, now()),
+      hold: await shownHold(db, now()),
     }),
     async 'safety/item'(which, context) {
       context.own([await looks.agentOf(which)]);

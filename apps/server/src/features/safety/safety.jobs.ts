@@ -10,9 +10,9 @@ export const safetyAlarm = defineJob({
   lane: 'urgent',
   load: async () => {
     const { overdueCounts } = await import('./queue.repository.ts');
-    const { activeHold } = await import('./hold.repository.ts');
+    const { shownHold } = await import('./hold.repository.ts');
     return async (_payload, { database: { db }, log }) => {
-      const hold = await activeHold(db, Date.now());
+      const hold = await shownHold(db, Date.now());
       if (hold) log.error({ ...hold }, 'automatic hiding is held: reports came in a wave');
       const counts = await overdueCounts(db, null, Date.now());
       if (counts.alarm > 0) log.error({ ...counts }, 'urgent reports must be decided now');

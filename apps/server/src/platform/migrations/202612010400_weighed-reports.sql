@@ -34,14 +34,13 @@ alter table safety_reports
   add column address_hash bytea;
 create index safety_reports_address on safety_reports (address_hash, reported_at) where address_hash is not null;
 
--- Too much was hidden at once: until staff release it or an hour is quiet, visitors hide nothing.
+-- Too much was hidden at once: until staff release it or an hour has been quiet, visitors hide nothing.
 create table safety_holds (
   id bigint generated always as identity primary key,
   started_at timestamptz(3) not null,
   ends_at timestamptz(3) not null,
-  -- How many items were hidden by reports when it began, and how many reports have not hidden theirs since.
+  -- How many items were hidden by reports when it began.
   hidden integer not null,
-  held integer not null default 1,
   released_at timestamptz(3),
   released_by text
 );

@@ -42,7 +42,6 @@ interface SafetyHoldsTable {
   started_at: Time;
   ends_at: Time;
   hidden: number;
-  held: Generated<number>;
   released_at: TimeOrNull;
   released_by: string | null;
 }
