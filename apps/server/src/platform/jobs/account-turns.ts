@@ -73,10 +73,13 @@ async function take(db: Kysely<Schema>, turn: string, holder: string): Promise<b
   return numAffectedRows === 1n;
 }
 
-/** As a new job in the same place: the try that it was taken for is not counted. One without a key has a successor already. */
+/**
+ * As a new job: the try that it was taken for is not counted. In the same place, but never the first of its account,
+ * another of which runs. One without a key has a successor already.
+ */
 async function putBack(db: Kysely<Schema>, job: QueuedJob): Promise<void> {
   await sql`select graphile_worker.add_job(${job.task_identifier}::text, payload := ${JSON.stringify(job.payload)}::json,
-      max_attempts := ${job.max_attempts}::int, job_key := key, priority := ${job.priority}::int,
+      max_attempts := ${job.max_attempts}::int, job_key := key, priority := ${Math.max(1, job.priority)}::int,
       flags := ${Object.keys(job.flags ?? {})}::text[])
     from graphile_worker.jobs where id = ${job.id} and key is not null`.execute(db);
 }
