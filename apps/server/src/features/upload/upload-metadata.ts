@@ -1,5 +1,6 @@
 import { id } from '@liuguang/contract/shapes/common.ts';
 import { uploadKind } from '@liuguang/contract/shapes/upload.ts';
+import { Metadata } from '@tus/server';
 import { z } from 'zod';
 import { fail } from '../../platform/http/fail.ts';
 import { fieldMessages } from '../../platform/http/field-messages.ts';
@@ -43,15 +44,22 @@ export interface UploadMetadata {
 
 /** `Upload-Metadata: key base64, key base64 …` as tus writes it. Keys that are not ours fall away. */
 export function parseUploadMetadata(header: string | undefined): UploadMetadata {
-  const raw = Object.create(null) as Record<string, string>;
-  for (const pair of (header ?? '').split(',')) {
-    const [key = '', value = ''] = pair.trim().split(' ');
-    if (key !== '') raw[key] = Buffer.from(value, 'base64').toString('utf8');
-  }
+  const raw = rawMetadata(header ?? '');
   const result = metadata.safeParse(raw);
   if (!result.success) throw fail('INVALID_INPUT', { fields: fieldMessages(result.error, raw) });
   if (!holdsOnlyStorable(result.data)) throw fail('INVALID_INPUT', { fields: { _: '包含无法识别的字符' } });
   const { kind, title, filename, description, groupId, tags } = result.data;
   const named = (filename ?? '').replace(/\.[^.]{1,5}$/, '');
   return { kind, title: title || cut(named, 80) || '未命名', description, groupId, tags };
+}
+
+/** By the library that reads it again: what it would refuse later is refused before there is a row. */
+function rawMetadata(header: string): Record<string, string> {
+  if (header.trim() === '') return {};
+  try {
+    // A key without a value is an empty one.
+    return Object.fromEntries(Object.entries(Metadata.parse(header)).map(([key, value]) => [key, value ?? '']));
+  } catch {
+    throw fail('INVALID_INPUT', { fields: { _: '格式不正确' } });
+  }
 }

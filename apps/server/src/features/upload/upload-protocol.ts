@@ -1,5 +1,5 @@
 import { FileStore } from '@tus/file-store';
-import { Server, type ServerOptions, Upload } from '@tus/server';
+import { Server, type ServerOptions, TUS_RESUMABLE, Upload } from '@tus/server';
 import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
 import type { DiskGuard } from '../../platform/disk/disk-guard.ts';
 import { admit, agentOf, findSession } from '../../platform/http/caller.ts';
@@ -121,11 +121,13 @@ export function uploadProtocol(deps: Deps): FastifyPluginCallback {
     // The library reads the body from the socket.
     app.addContentTypeParser('application/offset+octet-stream', (_request, _body, parsed) => parsed(null));
     app.post(path, async (request, reply) => {
+      // Another version of the protocol is refused by the library, which names ours.
+      if (headerOf(request, 'tus-resumable') !== TUS_RESUMABLE) return await pass(request, reply);
       const uploadId = await begin(request);
       try {
         await passWhileRoom(request, reply);
       } finally {
-        // Refused by the library for a header of its own, or the disk would not have it: nobody was told of the row.
+        // The disk would not have it, or the library refused a header of its own: nobody was told of the row.
         if (reply.raw.statusCode !== 201) await service.abandon(uploadId);
       }
     });
@@ -150,7 +152,7 @@ export function uploadProtocol(deps: Deps): FastifyPluginCallback {
 }
 
 const unservedHeaders = ['upload-concat', 'upload-defer-length', 'x-http-method-override'];
-const tusHeaders = { 'tus-resumable': '1.0.0', 'cache-control': 'no-store' };
+const tusHeaders = { 'tus-resumable': TUS_RESUMABLE, 'cache-control': 'no-store' };
 
 /** Recovers an upload whose last byte has arrived without anybody being told. */
 export async function finishIfWhole(
