@@ -48,7 +48,11 @@ export function createDiskGuard({ folders, lowBytes, log, freeOf = freeBytes }: 
   if (state !== 'ok') tell();
 
   function again(): NodeJS.Timeout {
-    return setTimeout(() => void look(), free < lowBytes * 4 ? nearEveryMs : everyMs).unref();
+    return setTimeout(lookSoon, free < lowBytes * 4 ? nearEveryMs : everyMs).unref();
+  }
+
+  function lookSoon(): void {
+    look().catch((error: unknown) => log?.warn({ err: error }, 'the disk was not looked at'));
   }
 
   async function look(): Promise<void> {

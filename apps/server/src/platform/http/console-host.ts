@@ -22,12 +22,14 @@ export function consoleHostOf(consoleUrl: string): ConsoleHost {
 
 /** Answers the console on its host and the member app on all others, and nothing of the one on the host of the other. */
 export function useConsoleHost(app: FastifyInstance, consoleHost: ConsoleHost): void {
-  app.addHook('onRequest', (request, reply, done) => {
+  app.addHook('onRequest', async (request, reply) => {
     // The route, not the address: an address can be written in many ways that lead to the same route.
     const route = request.routeOptions.url ?? '';
     const ofConsole = consoleRoutes.test(route);
-    if (!consoleHost.is(request)) done(ofConsole && route !== previewPath ? fail('NOT_FOUND') : undefined);
-    else if (route === '/') void reply.redirect('/console/', 302);
-    else done(ofConsole || sharedRoutes.test(route) ? undefined : fail('NOT_FOUND'));
+    const here = consoleHost.is(request);
+    if (here && route === '/') return reply.redirect('/console/', 302);
+    const answered = here ? ofConsole || sharedRoutes.test(route) : !ofConsole || route === previewPath;
+    if (!answered) throw fail('NOT_FOUND');
+    return undefined;
   });
 }

@@ -10,15 +10,12 @@ const monitoring = /^\/(?:health|ready|metrics)(?:\?|$)/;
  * already, is refused so that whoever wrote the client notices.
  */
 export function useHttpsOnly(app: FastifyInstance): void {
-  app.addHook('onRequest', (request, reply, done) => {
-    if (!cameInPlain(request) || monitoring.test(request.url)) {
-      done();
-      return;
-    }
+  app.addHook('onRequest', async (request, reply) => {
+    if (!cameInPlain(request) || monitoring.test(request.url)) return undefined;
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !request.url.startsWith('/api/');
+    if (!isPage) throw failSaying('请使用 https 访问', 'FORBIDDEN');
     // Not to be kept: the host is what this one caller wrote.
-    if (isPage) void reply.header('cache-control', 'no-store').redirect(`https://${request.host}${request.url}`, 308);
-    else done(failSaying('请使用 https 访问', 'FORBIDDEN'));
+    return reply.header('cache-control', 'no-store').redirect(`https://${request.host}${request.url}`, 308);
   });
 }
 

@@ -51,8 +51,14 @@ export async function holdLock(url: string, dataDir: string): Promise<InstanceLo
 
   function watch(): void {
     client.once('end', () => {
-      if (!released) setTimeout(() => void again(), 300).unref();
+      if (!released) tryAgainIn(300);
     });
+  }
+
+  function tryAgainIn(pauseMs: number): void {
+    setTimeout(() => {
+      again().catch(() => tryAgainIn(1000));
+    }, pauseMs).unref();
   }
 
   async function again(): Promise<void> {
@@ -60,7 +66,7 @@ export async function holdLock(url: string, dataDir: string): Promise<InstanceLo
     try {
       client = await connect();
     } catch {
-      setTimeout(() => void again(), 1000).unref();
+      tryAgainIn(1000);
       return;
     }
     watch();

@@ -48,8 +48,12 @@ export function keepRoom({ folder, marks, checkpoint }: Options): RoomKeeper {
     }
   }
 
-  void look();
-  const timer = setInterval(() => void look(), makeEveryMs);
+  // It fails in no way that the next look would not.
+  const lookAgain = () => {
+    look().catch(() => {});
+  };
+  lookAgain();
+  const timer = setInterval(lookAgain, makeEveryMs);
   timer.unref();
   return {
     close() {

@@ -51,7 +51,8 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresP
   const { pid } = child;
   if (pid === undefined) throw new StartError('PostgreSQL has no process id');
   const guard = startGuard(pid);
-  void exited.then(() => guard?.kill('SIGKILL'));
+  const endGuard = () => guard?.kill('SIGKILL');
+  exited.then(endGuard, endGuard);
   return { pid, port, exited, stop: () => stop(child, exited) };
 }
 
