@@ -187,7 +187,8 @@ it('refuses writes on a disk that fills up, goes on reading, and comes back by i
   await expect.poll(health, patience).toEqual([503, 'unavailable', 'database', 'disk']);
   await expect.poll(() => told('starting PostgreSQL'), patience).toBeGreaterThanOrEqual(6);
   expect(child.exitCode).toBeNull();
-  expect(told('stopped unexpectedly')).toBeLessThanOrEqual(4);
+  // One that came up for a moment and stopped again has a line of its own; attempts that get no further have none.
+  expect(told('stopped unexpectedly')).toBeLessThan(told('starting PostgreSQL'));
 
   rmSync(filler);
   await expect.poll(health, patience).toEqual([200, 'ok']);
