@@ -25,9 +25,13 @@ it('registers in place, and logs in on a second browser by password', async () =
   await goTo(second.page, '/mine');
   await expect.poll(() => userCodeOn(second.page)).toBe(first.userCode);
 
-  // The first browser sees the second one, and puts it out.
+  // The first browser sees the second one, and puts it out: not before the password has been given once more.
   await goTo(first.page, '/set?view=devices');
   await first.page.getByRole('button', { name: '退出', exact: true }).tap();
+  const proof = first.page.getByRole('dialog', { name: '验证身份' });
+  await proof.getByRole('tab', { name: '验证密码' }).tap();
+  await proof.getByRole('textbox', { name: '密码' }).fill(password);
+  await proof.getByRole('button', { name: '验证并退出设备' }).tap();
   await first.page.getByText('没有在其他设备登录').waitFor();
   await second.page.reload();
   await expect.poll(() => second.page.getByText(first.userCode.slice(-3)).count(), { timeout: 15_000 }).toBe(0);

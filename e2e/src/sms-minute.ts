@@ -15,6 +15,6 @@ export async function skipSmsMinute(): Promise<void> {
   };
   const client = new Client(`postgres://liuguang:${databasePassword}@127.0.0.1:${port}/liuguang`);
   await client.connect();
-  await client.query(`delete from rate_limits where key like 'savePhoneCode % phone 60 %'`);
+  await client.query(`delete from rate_limits where key like 'savePhoneCode phone 60 %'`);
   await client.end();
 }
