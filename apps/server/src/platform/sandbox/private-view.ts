@@ -24,6 +24,8 @@ const basic = [
  */
 const script = String.raw`
 set -e
+# The server makes folders for itself alone; these are for the decoder.
+umask 022
 # When the machine runs out of memory this is the process to lose.
 echo 1000 > /proc/self/oom_score_adj 2>/dev/null || :
 eval "$1"; shift

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, linkSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -172,6 +172,18 @@ describe('a decoder that a file has taken over', () => {
     parent.kill('SIGKILL');
     await expect.poll(() => processesWith(token), { timeout: 5000 }).toEqual([]);
   });
+});
+
+it('has its view under the umask of the server, whose folders are for itself alone', () => {
+  const probe = path.join(import.meta.dirname, 'probe-program.ts');
+  const before = process.umask(0o077);
+  try {
+    const [command, args] = decoderCommand(measures, { program: probe, files: [], work: undefined, ...limits });
+    const { stdout, stderr } = spawnSync(command, args, { env: decoderEnv(), cwd: '/', encoding: 'utf8' });
+    expect([stdout, stderr]).toEqual(['ready', '']);
+  } finally {
+    process.umask(before);
+  }
 });
 
 it('takes back plain files alone: a link would lead to what the decoder itself cannot read', async () => {
