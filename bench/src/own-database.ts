@@ -14,11 +14,21 @@ export async function withOwnDatabase<T>(work: (database: Database, url: string)
   const postgres = await startEmbeddedPostgres({ dataDir, password, log, throwaway: true });
   const database = openDatabase(adminUrl(postgres.url, dataDir), { longWork: true });
   try {
-    await migrate(database.pool);
+    await migrateAsProduct(postgres.url);
     return await work(database, postgres.url);
   } finally {
     await database.close();
     await postgres.stop();
     removeDataDir(dataDir);
+  }
+}
+
+/** The tables are the product's, as in an installation: a bench may run the product itself on them. */
+async function migrateAsProduct(url: string): Promise<void> {
+  const own = openDatabase(url, { longWork: true });
+  try {
+    await migrate(own.pool);
+  } finally {
+    await own.close();
   }
 }
