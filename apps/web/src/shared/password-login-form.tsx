@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Form } from '../ui/form.tsx';
-import { PasswordField } from '../ui/password-field.tsx';
+import { CurrentPasswordField } from '../ui/password-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { checkAccount, checkGivenPassword } from './checks.ts';
 import { useForm } from './form.ts';
@@ -37,13 +37,7 @@ export function PasswordLoginForm({ userCode = '', onDone, children, foot }: Pro
         autoComplete="username"
         maxLength={64}
       />
-      <PasswordField
-        {...form.field('password')}
-        label="密码"
-        placeholder="请输入密码"
-        autoComplete="current-password"
-        maxLength={256}
-      />
+      <CurrentPasswordField {...form.field('password')} />
     </Form>
   );
 }

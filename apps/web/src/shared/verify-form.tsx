@@ -2,7 +2,7 @@ import type { UserInfo } from '@liuguang/contract/shapes/user.ts';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Form } from '../ui/form.tsx';
-import { PasswordField } from '../ui/password-field.tsx';
+import { CurrentPasswordField } from '../ui/password-field.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { checkCode, checkGivenPassword } from './checks.ts';
 import { callApi } from './client.ts';
@@ -53,13 +53,7 @@ export function VerifyForm({ user, action = '下一步', onVerified }: VerifyFor
         {way === byCode.id ? (
           <SmsCodeField {...form.field('code')} scene="verify" hint={`验证码会发到 ${user.phone ?? ''}`} />
         ) : (
-          <PasswordField
-            {...form.field('password')}
-            label="密码"
-            placeholder="请输入密码"
-            autoComplete="current-password"
-            maxLength={256}
-          />
+          <CurrentPasswordField {...form.field('password')} />
         )}
       </Form>
     </>

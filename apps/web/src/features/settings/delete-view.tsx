@@ -12,7 +12,7 @@ import { useBack } from '../../shared/use-back.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Form } from '../../ui/form.tsx';
 import { FormPage } from '../../ui/form-page.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { CurrentPasswordField } from '../../ui/password-field.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast.tsx';
@@ -68,15 +68,7 @@ function DeleteForm({ user }: { user: UserInfo }) {
         <Tabs label="验证方式" className={styles['ways']} items={ways} value={way} onChange={setWay} />
       )}
       <Form action="注销账号" busy={form.busy} busyLabel="删除中..." onSubmit={form.submit}>
-        {way === 'password' && (
-          <PasswordField
-            {...form.field('password')}
-            label="密码"
-            placeholder="请输入密码"
-            autoComplete="current-password"
-            maxLength={256}
-          />
-        )}
+        {way === 'password' && <CurrentPasswordField {...form.field('password')} />}
         {way === 'code' && (
           <SmsCodeField {...form.field('code')} scene="delete" hint={`验证码会发到 ${user.phone ?? ''}`} />
         )}
