@@ -1,6 +1,6 @@
-import type { contentCalls } from '@liuguang/contract/admin/content.ts';
-import type { novelAdminCalls } from '@liuguang/contract/admin/novels.ts';
-import type { videoAdminCalls } from '@liuguang/contract/admin/videos.ts';
+import type { catalogueCalls } from '@liuguang/contract/admin/catalogue.ts';
+import type { novelAdminCalls } from '@liuguang/contract/admin/novel.ts';
+import type { videoAdminCalls } from '@liuguang/contract/admin/video.ts';
 import type { AdminSamples } from './admin-inventory.test-data.ts';
 import { saveAuthor } from './features/account/account.import.ts';
 import { stageChapters } from './features/novel/chapter.import.ts';
@@ -12,7 +12,7 @@ import { saveGroup, saveSeries } from './features/video/group.import.ts';
 import { publishVideo } from './features/video/video.import.ts';
 import type { Database } from './platform/db/database.ts';
 
-type Names = keyof typeof contentCalls | keyof typeof novelAdminCalls | keyof typeof videoAdminCalls;
+type Names = keyof typeof catalogueCalls | keyof typeof novelAdminCalls | keyof typeof videoAdminCalls;
 
 /** 视频 and 小说: a video, a novel, a group and an upload of each agent, a sample for each call. */
 export async function contentSamples(

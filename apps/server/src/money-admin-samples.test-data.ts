@@ -1,13 +1,13 @@
-import type { bookCalls } from '@liuguang/contract/admin/books.ts';
-import type { orderCalls } from '@liuguang/contract/admin/orders.ts';
-import type { planCalls } from '@liuguang/contract/admin/plans.ts';
-import type { redeemCalls } from '@liuguang/contract/admin/redeem.ts';
-import type { userCalls } from '@liuguang/contract/admin/users.ts';
+import type { bookCalls } from '@liuguang/contract/admin/payment/books.ts';
+import type { orderCalls } from '@liuguang/contract/admin/payment/orders.ts';
+import type { planCalls } from '@liuguang/contract/admin/payment/plans.ts';
+import type { redeemCalls } from '@liuguang/contract/admin/payment/redeem.ts';
+import type { accountCalls } from '@liuguang/contract/admin/account.ts';
 import type { AdminSamples } from './admin-inventory.test-data.ts';
 import { testShop } from './testing/shop.ts';
 import type { Database } from './platform/db/database.ts';
 
-type Names = keyof (typeof planCalls & typeof orderCalls & typeof redeemCalls & typeof bookCalls & typeof userCalls);
+type Names = keyof (typeof planCalls & typeof orderCalls & typeof redeemCalls & typeof bookCalls & typeof accountCalls);
 
 /** A plan, a paid order, a batch of codes and a member for each of two agents, named by their words. */
 export async function moneySamples(

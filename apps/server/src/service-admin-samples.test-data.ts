@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type cityCalls, paramKeys } from '@liuguang/contract/admin/city.ts';
-import type { imageToolCalls } from '@liuguang/contract/admin/image-tools.ts';
-import type { feedbackCalls, messageCalls } from '@liuguang/contract/admin/messages.ts';
+import type { imageToolCalls } from '@liuguang/contract/admin/image-tool.ts';
+import type { feedbackCalls, messageCalls } from '@liuguang/contract/admin/message.ts';
 import { listingCategory } from '@liuguang/contract/shapes/listing.ts';
 import type { AdminSamples } from './admin-inventory.test-data.ts';
 import { saveListing } from './features/listing/listing.import.ts';

@@ -1,25 +1,25 @@
 import type { z } from 'zod';
-import { adminAdCalls } from './admin/ads.ts';
-import { agentCalls } from './admin/agents.ts';
-import { auditCalls } from './admin/audit.ts';
+import { adminAdCalls } from './admin/ad.ts';
+import { agentCalls } from './admin/agent.ts';
+import { auditCalls } from './admin/staff/audit.ts';
 import { cityCalls } from './admin/city.ts';
-import { imageToolCalls } from './admin/image-tools.ts';
-import { feedbackCalls, messageCalls } from './admin/messages.ts';
-import { bookCalls } from './admin/books.ts';
+import { imageToolCalls } from './admin/image-tool.ts';
+import { feedbackCalls, messageCalls } from './admin/message.ts';
+import { bookCalls } from './admin/payment/books.ts';
 import { adminCommunityCalls } from './admin/community.ts';
-import { contentCalls } from './admin/content.ts';
-import { novelAdminCalls } from './admin/novels.ts';
-import { orderCalls } from './admin/orders.ts';
-import { planCalls } from './admin/plans.ts';
-import { redeemCalls } from './admin/redeem.ts';
-import { overviewCalls } from './admin/overview.ts';
+import { catalogueCalls } from './admin/catalogue.ts';
+import { novelAdminCalls } from './admin/novel.ts';
+import { orderCalls } from './admin/payment/orders.ts';
+import { planCalls } from './admin/payment/plans.ts';
+import { redeemCalls } from './admin/payment/redeem.ts';
+import { dashboardCalls } from './admin/dashboard.ts';
 import { adminSafetyCalls } from './admin/safety.ts';
-import { sessionCalls } from './admin/session.ts';
+import { sessionCalls } from './admin/staff/session.ts';
 import { systemCalls } from './admin/system.ts';
 import { staffUploadCalls } from './admin/upload.ts';
-import { staffCalls } from './admin/staff.ts';
-import { userCalls } from './admin/users.ts';
-import { videoAdminCalls } from './admin/videos.ts';
+import { staffCalls } from './admin/staff/staff.ts';
+import { accountCalls } from './admin/account.ts';
+import { videoAdminCalls } from './admin/video.ts';
 
 /** Every call of the console by its name (the path without `api/admin/`); a section adds its table here. */
 export const adminCalls = {
@@ -28,21 +28,21 @@ export const adminCalls = {
   ...auditCalls,
   ...agentCalls,
   ...adminAdCalls,
-  ...contentCalls,
+  ...catalogueCalls,
   ...videoAdminCalls,
   ...novelAdminCalls,
   ...planCalls,
   ...orderCalls,
   ...redeemCalls,
   ...bookCalls,
-  ...userCalls,
+  ...accountCalls,
   ...cityCalls,
   ...imageToolCalls,
   ...messageCalls,
   ...feedbackCalls,
   ...staffUploadCalls,
   ...systemCalls,
-  ...overviewCalls,
+  ...dashboardCalls,
   ...adminSafetyCalls,
   ...adminCommunityCalls,
 };

@@ -2,10 +2,10 @@ import type { z } from 'zod';
 import { accountCalls } from './calls/account.ts';
 import { adCalls } from './calls/ad.ts';
 import { agentCalls } from './calls/agent.ts';
-import { aiCalls } from './calls/ai.ts';
-import { collectionCalls } from './calls/collection.ts';
+import { imageToolCalls } from './calls/image-tool.ts';
+import { historyCalls } from './calls/history.ts';
 import { communityCalls } from './calls/community.ts';
-import { listingCalls } from './calls/listing.ts';
+import { cityCalls } from './calls/city.ts';
 import { loginCalls } from './calls/login.ts';
 import { messageCalls } from './calls/message.ts';
 import { novelCalls } from './calls/novel.ts';
@@ -15,20 +15,20 @@ import { scanCalls } from './calls/scan.ts';
 import { searchCalls } from './calls/search.ts';
 import { uploadCalls } from './calls/upload.ts';
 import { videoCalls } from './calls/video.ts';
-import { vipCalls } from './calls/vip.ts';
+import { paymentCalls } from './calls/payment.ts';
 
 /** The areas in the order in which the documentation shows them. */
 export const callAreas = {
   agent: agentCalls,
   ad: adCalls,
   video: videoCalls,
-  collection: collectionCalls,
+  history: historyCalls,
   search: searchCalls,
   community: communityCalls,
   novel: novelCalls,
-  listing: listingCalls,
-  ai: aiCalls,
-  vip: vipCalls,
+  city: cityCalls,
+  'image-tool': imageToolCalls,
+  payment: paymentCalls,
   login: loginCalls,
   phone: phoneCalls,
   scan: scanCalls,
@@ -43,13 +43,13 @@ export const calls = {
   ...agentCalls,
   ...adCalls,
   ...videoCalls,
-  ...collectionCalls,
+  ...historyCalls,
   ...searchCalls,
   ...communityCalls,
   ...novelCalls,
-  ...listingCalls,
-  ...aiCalls,
-  ...vipCalls,
+  ...cityCalls,
+  ...imageToolCalls,
+  ...paymentCalls,
   ...loginCalls,
   ...phoneCalls,
   ...scanCalls,

@@ -1,4 +1,4 @@
-import type { AdRow } from '@liuguang/contract/admin/ads.ts';
+import type { AdRow } from '@liuguang/contract/admin/ad.ts';
 import { App, Button, Flex, Image, Space, Tag, Tooltip, Typography } from 'antd';
 import { useAdminAction } from '../../shared/admin-query.ts';
 import type { AdminColumn } from '../../shared/admin-table.tsx';

@@ -1,4 +1,4 @@
-import type { AdRow } from '@liuguang/contract/admin/ads.ts';
+import type { AdRow } from '@liuguang/contract/admin/ad.ts';
 import { Drawer, Flex, Segmented, Statistic, Tag, Typography } from 'antd';
 import { useState } from 'react';
 import { useAdminQuery } from '../../shared/admin-query.ts';

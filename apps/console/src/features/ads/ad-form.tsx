@@ -1,5 +1,5 @@
 import { adPictureRules } from '@liuguang/contract/admin/ad-pictures.ts';
-import type { AdRow } from '@liuguang/contract/admin/ads.ts';
+import type { AdRow } from '@liuguang/contract/admin/ad.ts';
 import type { Placement } from '@liuguang/contract/shapes/ad.ts';
 import { Col, Form, Input, InputNumber, Radio, Row, Select, Switch } from 'antd';
 import { AgentSelect, useAgent } from '../../shared/agent-scope.tsx';

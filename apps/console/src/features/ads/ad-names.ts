@@ -1,4 +1,4 @@
-import type { AdState } from '@liuguang/contract/admin/ads.ts';
+import type { AdState } from '@liuguang/contract/admin/ad.ts';
 import type { Placement } from '@liuguang/contract/shapes/ad.ts';
 
 export const placementNames: Readonly<Record<Placement, string>> = {

@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons';
-import type { AdRow } from '@liuguang/contract/admin/ads.ts';
+import type { AdRow } from '@liuguang/contract/admin/ad.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { AdminTable } from '../../shared/admin-table.tsx';

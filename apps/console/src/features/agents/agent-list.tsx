@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons';
-import type { AgentRow } from '@liuguang/contract/admin/agents.ts';
+import type { AgentRow } from '@liuguang/contract/admin/agent.ts';
 import { Avatar, Button, Flex, Tag } from 'antd';
 import { type AdminColumn, AdminTable } from '../../shared/admin-table.tsx';
 import { formatTime } from '../../shared/format.ts';

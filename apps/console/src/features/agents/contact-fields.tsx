@@ -1,4 +1,4 @@
-import { contactKinds } from '@liuguang/contract/admin/agents.ts';
+import { contactKinds } from '@liuguang/contract/admin/agent.ts';
 import { Flex, Form, Input, Select } from 'antd';
 import { RowList } from './row-list.tsx';
 

@@ -1,5 +1,5 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined } from '@ant-design/icons';
-import type { PlatformSettings } from '@liuguang/contract/admin/agents.ts';
+import type { PlatformSettings } from '@liuguang/contract/admin/agent.ts';
 import { Button, Flex, Input, Select } from 'antd';
 
 type Bar = PlatformSettings['TAB_BAR'];

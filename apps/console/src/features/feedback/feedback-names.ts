@@ -1,4 +1,4 @@
-import type { FeedbackRow } from '@liuguang/contract/admin/messages.ts';
+import type { FeedbackRow } from '@liuguang/contract/admin/message.ts';
 
 export const kindNames: Readonly<Record<FeedbackRow['kind'], string>> = {
   bug: '功能异常',

@@ -1,4 +1,4 @@
-import type { FeedbackRow } from '@liuguang/contract/admin/messages.ts';
+import type { FeedbackRow } from '@liuguang/contract/admin/message.ts';
 import { Button, Flex, Image, Tag, Typography } from 'antd';
 import { useState } from 'react';
 import { type AdminColumn, AdminTable } from '../../shared/admin-table.tsx';

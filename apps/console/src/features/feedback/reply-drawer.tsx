@@ -1,4 +1,4 @@
-import type { FeedbackRow } from '@liuguang/contract/admin/messages.ts';
+import type { FeedbackRow } from '@liuguang/contract/admin/message.ts';
 import { Flex, Form, Image, Input, Timeline, Typography } from 'antd';
 import { useState } from 'react';
 import { formatTime } from '../../shared/format.ts';

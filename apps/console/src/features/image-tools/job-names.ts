@@ -1,4 +1,4 @@
-import { imageJobStates } from '@liuguang/contract/admin/image-tools.ts';
+import { imageJobStates } from '@liuguang/contract/admin/image-tool.ts';
 
 export const stateNames = { queued: '等待', processing: '处理中', done: '完成', failed: '失败' } as const;
 export const stateColours = { queued: 'default', processing: 'processing', done: 'success', failed: 'error' } as const;

@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { type BroadcastRow, broadcastStates } from '@liuguang/contract/admin/messages.ts';
+import { type BroadcastRow, broadcastStates } from '@liuguang/contract/admin/message.ts';
 import { Button, Tag, Typography } from 'antd';
 import { useState } from 'react';
 import { type AdminColumn, AdminTable } from '../../shared/admin-table.tsx';

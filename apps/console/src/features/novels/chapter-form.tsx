@@ -1,5 +1,5 @@
 import type { AdminOutput } from '@liuguang/contract/admin-calls.ts';
-import type { ChapterRow } from '@liuguang/contract/admin/novels.ts';
+import type { ChapterRow } from '@liuguang/contract/admin/novel.ts';
 import { Col, Drawer, Form, Input, InputNumber, Radio, Row } from 'antd';
 import { useState } from 'react';
 import { useAdminQuery } from '../../shared/admin-query.ts';

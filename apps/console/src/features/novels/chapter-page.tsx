@@ -1,5 +1,5 @@
 import { ArrowLeftOutlined, PlusOutlined } from '@ant-design/icons';
-import type { ChapterRow } from '@liuguang/contract/admin/novels.ts';
+import type { ChapterRow } from '@liuguang/contract/admin/novel.ts';
 import { Button, Space, Tag } from 'antd';
 import { useState } from 'react';
 import { useAdminQuery } from '../../shared/admin-query.ts';

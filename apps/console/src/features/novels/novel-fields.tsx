@@ -1,4 +1,4 @@
-import type { NovelRow } from '@liuguang/contract/admin/novels.ts';
+import type { NovelRow } from '@liuguang/contract/admin/novel.ts';
 import { Col, Form, Input, InputNumber, Radio, Row } from 'antd';
 import { ratingOptions } from '../../shared/content/content-names.ts';
 import { PlaceFields } from '../../shared/content/place-fields.tsx';

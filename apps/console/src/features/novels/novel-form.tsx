@@ -1,4 +1,4 @@
-import type { NovelRow } from '@liuguang/contract/admin/novels.ts';
+import type { NovelRow } from '@liuguang/contract/admin/novel.ts';
 import { FormDrawer } from '../../shared/form-drawer.tsx';
 import { NovelFields } from './novel-fields.tsx';
 

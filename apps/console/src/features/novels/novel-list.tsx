@@ -1,4 +1,4 @@
-import type { NovelRow } from '@liuguang/contract/admin/novels.ts';
+import type { NovelRow } from '@liuguang/contract/admin/novel.ts';
 import { Button, Flex, Image, Space, Tag, Typography } from 'antd';
 import { useState } from 'react';
 import { type AdminColumn, AdminTable } from '../../shared/admin-table.tsx';

@@ -1,4 +1,4 @@
-import type { NovelDeskState } from '@liuguang/contract/admin/novels.ts';
+import type { NovelDeskState } from '@liuguang/contract/admin/novel.ts';
 
 export const shownNames: Readonly<Record<NovelDeskState, { label: string; color: string }>> = {
   live: { label: '已上架', color: 'success' },

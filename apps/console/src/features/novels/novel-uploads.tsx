@@ -1,4 +1,4 @@
-import type { UploadRow } from '@liuguang/contract/admin/content.ts';
+import type { UploadRow } from '@liuguang/contract/admin/catalogue.ts';
 import { Button } from 'antd';
 import { UploadTable } from '../../shared/content/upload-table.tsx';
 import { goTo } from '../../shared/hash-route.ts';

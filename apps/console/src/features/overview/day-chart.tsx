@@ -1,4 +1,4 @@
-import type { Figures } from '@liuguang/contract/admin/overview.ts';
+import type { Figures } from '@liuguang/contract/admin/dashboard.ts';
 import { theme } from 'antd';
 import { Area, AreaChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { figureNames, formatInUnit, inUnit } from './figure-names.ts';

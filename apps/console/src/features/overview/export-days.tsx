@@ -1,4 +1,4 @@
-import type { Figures } from '@liuguang/contract/admin/overview.ts';
+import type { Figures } from '@liuguang/contract/admin/dashboard.ts';
 import { Button } from 'antd';
 import { csvText, download } from '../../shared/csv.ts';
 import { formatDay } from '../../shared/format.ts';

@@ -1,4 +1,4 @@
-import type { Figures } from '@liuguang/contract/admin/overview.ts';
+import type { Figures } from '@liuguang/contract/admin/dashboard.ts';
 import { Card, Statistic, Typography } from 'antd';
 import { figureNames, formatFigure } from './figure-names.ts';
 

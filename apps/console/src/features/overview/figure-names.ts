@@ -1,4 +1,4 @@
-import type { Figures } from '@liuguang/contract/admin/overview.ts';
+import type { Figures } from '@liuguang/contract/admin/dashboard.ts';
 import { formatCount, formatMoney } from '../../shared/format.ts';
 
 export const figureNames: Readonly<Record<keyof Figures, string>> = {

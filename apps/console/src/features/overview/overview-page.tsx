@@ -1,4 +1,4 @@
-import type { Figures } from '@liuguang/contract/admin/overview.ts';
+import type { Figures } from '@liuguang/contract/admin/dashboard.ts';
 import { Card, Col, Flex, Row, Segmented, Select, Space, Table } from 'antd';
 import { useState } from 'react';
 import { useAdminQuery } from '../../shared/admin-query.ts';

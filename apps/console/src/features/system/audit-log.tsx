@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@liuguang/contract/admin/audit.ts';
+import type { AuditEntry } from '@liuguang/contract/admin/staff/audit.ts';
 import { App, Button, Typography } from 'antd';
 import { type AdminColumn, AdminTable } from '../../shared/admin-table.tsx';
 import { useAgentName } from '../../shared/agent-scope.tsx';

@@ -1,4 +1,4 @@
-import type { UserDetail } from '@liuguang/contract/admin/users.ts';
+import type { UserDetail } from '@liuguang/contract/admin/account.ts';
 import { Alert, Button, Form, Input, InputNumber, Select, Space, Switch } from 'antd';
 import { useMemo, useState } from 'react';
 import { ConfirmAction } from '../../shared/confirm-action.tsx';

@@ -1,4 +1,4 @@
-import type { UserDetail } from '@liuguang/contract/admin/users.ts';
+import type { UserDetail } from '@liuguang/contract/admin/account.ts';
 import { Alert, Button, Card, Descriptions, Flex, Space, Tabs, Tag } from 'antd';
 import { useAdminQuery } from '../../shared/admin-query.ts';
 import { useAgentName } from '../../shared/agent-scope.tsx';

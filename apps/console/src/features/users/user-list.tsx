@@ -1,4 +1,4 @@
-import type { UserRow } from '@liuguang/contract/admin/users.ts';
+import type { UserRow } from '@liuguang/contract/admin/account.ts';
 import { Button, Space, Tag } from 'antd';
 import { type AdminColumn, AdminTable } from '../../shared/admin-table.tsx';
 import { useAgentName } from '../../shared/agent-scope.tsx';

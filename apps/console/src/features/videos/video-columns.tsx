@@ -1,4 +1,4 @@
-import type { VideoRow } from '@liuguang/contract/admin/videos.ts';
+import type { VideoRow } from '@liuguang/contract/admin/video.ts';
 import { App, Button, Flex, Image, Popconfirm, Space, Tag, Tooltip, Typography } from 'antd';
 import { useAdminAction } from '../../shared/admin-query.ts';
 import type { AdminColumn } from '../../shared/admin-table.tsx';

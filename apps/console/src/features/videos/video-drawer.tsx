@@ -1,5 +1,5 @@
 import type { AdminOutput } from '@liuguang/contract/admin-calls.ts';
-import type { VideoRow } from '@liuguang/contract/admin/videos.ts';
+import type { VideoRow } from '@liuguang/contract/admin/video.ts';
 import { Descriptions, Divider, Drawer, Flex, Tag, Typography } from 'antd';
 import { useAdminQuery } from '../../shared/admin-query.ts';
 import { DecideButtons } from '../../shared/content/decide-buttons.tsx';

@@ -1,5 +1,5 @@
-import type { VideoRow } from '@liuguang/contract/admin/videos.ts';
-import { videoStates } from '@liuguang/contract/admin/videos.ts';
+import type { VideoRow } from '@liuguang/contract/admin/video.ts';
+import { videoStates } from '@liuguang/contract/admin/video.ts';
 import { Alert } from 'antd';
 import { useState } from 'react';
 import { AdminTable } from '../../shared/admin-table.tsx';

@@ -1,4 +1,4 @@
-import type { VideoState } from '@liuguang/contract/admin/videos.ts';
+import type { VideoState } from '@liuguang/contract/admin/video.ts';
 
 export const videoStateNames: Readonly<Record<VideoState, { label: string; color: string }>> = {
   live: { label: '已上架', color: 'success' },

@@ -1,4 +1,4 @@
-import type { BookCheckRow } from '@liuguang/contract/admin/books.ts';
+import type { BookCheckRow } from '@liuguang/contract/admin/payment/books.ts';
 import { Button, Flex, Table, Tag, Typography } from 'antd';
 import { useAdminAction, useAdminQuery } from '../../shared/admin-query.ts';
 import { formatCount, formatTime } from '../../shared/format.ts';

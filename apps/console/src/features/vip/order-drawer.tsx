@@ -1,4 +1,4 @@
-import type { OrderDetail } from '@liuguang/contract/admin/orders.ts';
+import type { OrderDetail } from '@liuguang/contract/admin/payment/orders.ts';
 import { Button, Collapse, Descriptions, Drawer, Flex, Table, Tag, Timeline, Typography } from 'antd';
 import { useState } from 'react';
 import { useAdminQuery } from '../../shared/admin-query.ts';

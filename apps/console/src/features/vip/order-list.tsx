@@ -1,4 +1,4 @@
-import { type AdminOrder, orderStates } from '@liuguang/contract/admin/orders.ts';
+import { type AdminOrder, orderStates } from '@liuguang/contract/admin/payment/orders.ts';
 import { Button, Tag } from 'antd';
 import { useState } from 'react';
 import { useAdminQuery } from '../../shared/admin-query.ts';

@@ -1,4 +1,4 @@
-import type { AdminOrder } from '@liuguang/contract/admin/orders.ts';
+import type { AdminOrder } from '@liuguang/contract/admin/payment/orders.ts';
 
 export const stateColors: Readonly<Record<AdminOrder['state'], string>> = {
   待支付: 'processing',

@@ -1,4 +1,4 @@
-import type { AdminPlan } from '@liuguang/contract/admin/plans.ts';
+import type { AdminPlan } from '@liuguang/contract/admin/payment/plans.ts';
 import { Form, Input, InputNumber, Select, Switch } from 'antd';
 import { AgentSelect, useAgent } from '../../shared/agent-scope.tsx';
 import { FormDrawer } from '../../shared/form-drawer.tsx';

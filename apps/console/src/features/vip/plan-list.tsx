@@ -1,5 +1,5 @@
 import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons';
-import type { AdminPlan } from '@liuguang/contract/admin/plans.ts';
+import type { AdminPlan } from '@liuguang/contract/admin/payment/plans.ts';
 import { Button, Space, Tag, Typography } from 'antd';
 import { useState } from 'react';
 import { useAdminAction } from '../../shared/admin-query.ts';

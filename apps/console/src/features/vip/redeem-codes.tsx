@@ -1,4 +1,4 @@
-import type { RedeemCode } from '@liuguang/contract/admin/redeem.ts';
+import type { RedeemCode } from '@liuguang/contract/admin/payment/redeem.ts';
 import { Tag } from 'antd';
 import { type AdminColumn, AdminTable } from '../../shared/admin-table.tsx';
 import { ConfirmAction } from '../../shared/confirm-action.tsx';

@@ -1,4 +1,4 @@
-import type { RedeemBatch } from '@liuguang/contract/admin/redeem.ts';
+import type { RedeemBatch } from '@liuguang/contract/admin/payment/redeem.ts';
 import { Alert, Button, Flex, Form, Input, InputNumber, Modal, Select } from 'antd';
 import { useAdminQuery } from '../../shared/admin-query.ts';
 import { AgentSelect, useAgent } from '../../shared/agent-scope.tsx';

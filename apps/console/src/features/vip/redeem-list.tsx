@@ -1,4 +1,4 @@
-import type { RedeemBatch } from '@liuguang/contract/admin/redeem.ts';
+import type { RedeemBatch } from '@liuguang/contract/admin/payment/redeem.ts';
 import { Button, Drawer, Space, Tag } from 'antd';
 import { useState } from 'react';
 import { type AdminColumn, AdminTable } from '../../shared/admin-table.tsx';

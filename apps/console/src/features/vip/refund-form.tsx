@@ -1,4 +1,4 @@
-import type { OrderDetail } from '@liuguang/contract/admin/orders.ts';
+import type { OrderDetail } from '@liuguang/contract/admin/payment/orders.ts';
 import { Alert, App, Form, Input } from 'antd';
 import { useMemo } from 'react';
 import { FormDrawer } from '../../shared/form-drawer.tsx';

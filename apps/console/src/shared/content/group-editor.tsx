@@ -1,5 +1,5 @@
 import { ArrowDownOutlined, ArrowUpOutlined, PlusOutlined } from '@ant-design/icons';
-import type { GroupRow } from '@liuguang/contract/admin/content.ts';
+import type { GroupRow } from '@liuguang/contract/admin/catalogue.ts';
 import { Button, Flex, Form, Image, Input, Select, Space, Table, Tag, Tooltip } from 'antd';
 import { useState } from 'react';
 import { useAdminAction, useAdminQuery } from '../admin-query.ts';

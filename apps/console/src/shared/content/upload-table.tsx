@@ -1,4 +1,4 @@
-import type { UploadRow } from '@liuguang/contract/admin/content.ts';
+import type { UploadRow } from '@liuguang/contract/admin/catalogue.ts';
 import { Progress, Space, Tag, Tooltip, Typography } from 'antd';
 import type { ReactNode } from 'react';
 import { type AdminColumn, AdminTable } from '../admin-table.tsx';

@@ -1,5 +1,5 @@
 import type { AdminParsed } from '@liuguang/contract/admin-calls.ts';
-import type { AdRow, AdState } from '@liuguang/contract/admin/ads.ts';
+import type { AdRow, AdState } from '@liuguang/contract/admin/ad.ts';
 import { placement as placementShape } from '@liuguang/contract/shapes/ad.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { literal } from '../../platform/admin/agents-in-reach.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AdminOutput, AdminParsed } from '@liuguang/contract/admin-calls.ts';
 import { adPictureProblem } from '@liuguang/contract/admin/ad-pictures.ts';
-import type { AdRow } from '@liuguang/contract/admin/ads.ts';
+import type { AdRow } from '@liuguang/contract/admin/ad.ts';
 import type { Kysely } from 'kysely';
 import { parseId } from '../../platform/db/id.ts';
 import { invalidate } from '../../platform/db/invalidate.ts';

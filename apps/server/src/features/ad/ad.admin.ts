@@ -1,5 +1,5 @@
 import type { BulkResult } from '@liuguang/contract/admin/bulk.ts';
-import type { adminAdCalls } from '@liuguang/contract/admin/ads.ts';
+import type { adminAdCalls } from '@liuguang/contract/admin/ad.ts';
 import type { Kysely } from 'kysely';
 import type { AdminContext, AdminSection } from '../../platform/admin/admin-handlers.ts';
 import { type UndoTokens, undoTokens } from '../../platform/admin/undo-token.ts';

@@ -1,5 +1,5 @@
 import type { AdminParsed } from '@liuguang/contract/admin-calls.ts';
-import type { AgentDetails, AgentRow } from '@liuguang/contract/admin/agents.ts';
+import type { AgentDetails, AgentRow } from '@liuguang/contract/admin/agent.ts';
 import { type Kysely, sql } from 'kysely';
 import { literal } from '../../platform/admin/agents-in-reach.ts';
 import { parseId } from '../../platform/db/id.ts';

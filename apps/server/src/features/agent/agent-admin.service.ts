@@ -1,5 +1,5 @@
 import type { AdminParsed } from '@liuguang/contract/admin-calls.ts';
-import type { AgentDetails, AgentRow } from '@liuguang/contract/admin/agents.ts';
+import type { AgentDetails, AgentRow } from '@liuguang/contract/admin/agent.ts';
 import type { Kysely } from 'kysely';
 import { invalidate } from '../../platform/db/invalidate.ts';
 import { lockFor } from '../../platform/db/lock.ts';

@@ -1,4 +1,4 @@
-import type { agentCalls } from '@liuguang/contract/admin/agents.ts';
+import type { agentCalls } from '@liuguang/contract/admin/agent.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { AdminContext, AdminSection } from '../../platform/admin/admin-handlers.ts';
 import type { Schema } from '../../platform/db/schema.ts';

@@ -1,4 +1,4 @@
-import { platformSettings, type PlatformSettings } from '@liuguang/contract/admin/agents.ts';
+import { platformSettings, type PlatformSettings } from '@liuguang/contract/admin/agent.ts';
 import { isPlatformValue } from './platform-key.ts';
 
 const flags = ['IsReturnFreeAd', 'IsReturnCrackAd', 'IsReturnApplicationAd', 'AI_TOOL_ENTRY'] as const;

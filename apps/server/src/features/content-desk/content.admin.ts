@@ -1,4 +1,4 @@
-import type { contentCalls } from '@liuguang/contract/admin/content.ts';
+import type { catalogueCalls } from '@liuguang/contract/admin/catalogue.ts';
 import type { Kysely } from 'kysely';
 import type { AdminContext, AdminSection } from '../../platform/admin/admin-handlers.ts';
 import { parseId } from '../../platform/db/id.ts';
@@ -16,7 +16,7 @@ interface Deps {
   readonly groups: GroupDesk;
 }
 
-export function contentRoutes({ db, uploads, waiting, groups }: Deps): AdminSection<keyof typeof contentCalls> {
+export function contentRoutes({ db, uploads, waiting, groups }: Deps): AdminSection<keyof typeof catalogueCalls> {
   /** Whose it is; refuses one of an agent that the caller may not touch. */
   async function ownerOf(uploadId: string, context: AdminContext) {
     const id = parseId(uploadId);

@@ -1,5 +1,5 @@
 import type { AdminParsed } from '@liuguang/contract/admin-calls.ts';
-import type { UploadRow } from '@liuguang/contract/admin/content.ts';
+import type { UploadRow } from '@liuguang/contract/admin/catalogue.ts';
 import { type Kysely, sql } from 'kysely';
 import { allOf, holds } from '../../platform/admin/agents-in-reach.ts';
 import { decodeCursor, type Page, toPage } from '../../platform/db/keyset.ts';

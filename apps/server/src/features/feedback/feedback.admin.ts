@@ -1,4 +1,4 @@
-import type { feedbackCalls } from '@liuguang/contract/admin/messages.ts';
+import type { feedbackCalls } from '@liuguang/contract/admin/message.ts';
 import type { AdminSection } from '../../platform/admin/admin-handlers.ts';
 import type { FeedbackService } from './feedback.service.ts';
 

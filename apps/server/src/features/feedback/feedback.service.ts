@@ -1,5 +1,5 @@
 import type { AdminParsed } from '@liuguang/contract/admin-calls.ts';
-import type { FeedbackRow } from '@liuguang/contract/admin/messages.ts';
+import type { FeedbackRow } from '@liuguang/contract/admin/message.ts';
 import type { CallOutput, ParsedInput } from '@liuguang/contract/calls.ts';
 import type { Page } from '../../platform/db/keyset.ts';
 import { parseId } from '../../platform/db/id.ts';

@@ -1,5 +1,5 @@
 import type { AdminOutput, AdminParsed } from '@liuguang/contract/admin-calls.ts';
-import { aiTool } from '@liuguang/contract/shapes/ai.ts';
+import { aiTool } from '@liuguang/contract/shapes/image-tool.ts';
 import { type Kysely, sql } from 'kysely';
 import { agentsInReach, allOf, ofReach } from '../../platform/admin/agents-in-reach.ts';
 import { parseId } from '../../platform/db/id.ts';

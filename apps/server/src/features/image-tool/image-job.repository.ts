@@ -1,4 +1,4 @@
-import type { AiJob } from '@liuguang/contract/shapes/ai.ts';
+import type { AiJob } from '@liuguang/contract/shapes/image-tool.ts';
 import { type Kysely, sql } from 'kysely';
 import { type Position, start, toPage } from '../../platform/db/keyset.ts';
 import type { Schema } from '../../platform/db/schema.ts';

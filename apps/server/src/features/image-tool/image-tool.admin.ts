@@ -1,4 +1,4 @@
-import type { imageToolCalls } from '@liuguang/contract/admin/image-tools.ts';
+import type { imageToolCalls } from '@liuguang/contract/admin/image-tool.ts';
 import type { Kysely } from 'kysely';
 import type { AdminContext, AdminSection } from '../../platform/admin/admin-handlers.ts';
 import type { Schema } from '../../platform/db/schema.ts';

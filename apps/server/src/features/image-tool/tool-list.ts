@@ -1,4 +1,4 @@
-import type { AiJob, ToolCard } from '@liuguang/contract/shapes/ai.ts';
+import type { AiJob, ToolCard } from '@liuguang/contract/shapes/image-tool.ts';
 
 export type ToolName = AiJob['tool'];
 

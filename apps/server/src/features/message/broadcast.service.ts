@@ -1,5 +1,5 @@
 import type { AdminParsed } from '@liuguang/contract/admin-calls.ts';
-import type { BroadcastRow } from '@liuguang/contract/admin/messages.ts';
+import type { BroadcastRow } from '@liuguang/contract/admin/message.ts';
 import { type Kysely, sql } from 'kysely';
 import { agentsInReach, allOf, literal, ofReach } from '../../platform/admin/agents-in-reach.ts';
 import { parseId } from '../../platform/db/id.ts';

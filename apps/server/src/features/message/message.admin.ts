@@ -1,4 +1,4 @@
-import type { messageCalls } from '@liuguang/contract/admin/messages.ts';
+import type { messageCalls } from '@liuguang/contract/admin/message.ts';
 import type { AdminSection } from '../../platform/admin/admin-handlers.ts';
 import type { BroadcastService } from './broadcast.service.ts';
 

@@ -1,5 +1,5 @@
 import type { AdminOutput, AdminParsed } from '@liuguang/contract/admin-calls.ts';
-import type { NovelRow } from '@liuguang/contract/admin/novels.ts';
+import type { NovelRow } from '@liuguang/contract/admin/novel.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { allOf, literal } from '../../platform/admin/agents-in-reach.ts';
 import { parseId } from '../../platform/db/id.ts';

@@ -1,5 +1,5 @@
 import type { AdminParsed } from '@liuguang/contract/admin-calls.ts';
-import type { NovelRow } from '@liuguang/contract/admin/novels.ts';
+import type { NovelRow } from '@liuguang/contract/admin/novel.ts';
 import { type Kysely, sql } from 'kysely';
 import { parseId } from '../../platform/db/id.ts';
 import { invalidate } from '../../platform/db/invalidate.ts';

@@ -1,4 +1,4 @@
-import type { novelAdminCalls } from '@liuguang/contract/admin/novels.ts';
+import type { novelAdminCalls } from '@liuguang/contract/admin/novel.ts';
 import type { Kysely } from 'kysely';
 import type { AdminSection } from '../../platform/admin/admin-handlers.ts';
 import { parseId } from '../../platform/db/id.ts';

@@ -1,5 +1,5 @@
 import type { AdminOutput } from '@liuguang/contract/admin-calls.ts';
-import { type Figures, figures } from '@liuguang/contract/admin/overview.ts';
+import { type Figures, figures } from '@liuguang/contract/admin/dashboard.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../platform/db/schema.ts';
 import { lastDays } from './count-overview.ts';

@@ -1,4 +1,4 @@
-import type { BookCheckRow } from '@liuguang/contract/admin/books.ts';
+import type { BookCheckRow } from '@liuguang/contract/admin/payment/books.ts';
 import type { Kysely, Selectable } from 'kysely';
 import type { Schema } from '../../platform/db/schema.ts';
 

@@ -1,5 +1,5 @@
 import type { AdminOutput } from '@liuguang/contract/admin-calls.ts';
-import type { AdminChannel } from '@liuguang/contract/admin/books.ts';
+import type { AdminChannel } from '@liuguang/contract/admin/payment/books.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../platform/db/schema.ts';
 import { fail } from '../../platform/http/fail.ts';

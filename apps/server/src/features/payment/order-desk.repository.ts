@@ -1,5 +1,5 @@
 import type { AdminParsed } from '@liuguang/contract/admin-calls.ts';
-import type { AdminOrder } from '@liuguang/contract/admin/orders.ts';
+import type { AdminOrder } from '@liuguang/contract/admin/payment/orders.ts';
 import { type Kysely, sql } from 'kysely';
 import { agentsInReach, allOf } from '../../platform/admin/agents-in-reach.ts';
 import { parseId } from '../../platform/db/id.ts';

@@ -1,5 +1,5 @@
 import type { AdminParsed } from '@liuguang/contract/admin-calls.ts';
-import type { AdminOrder, OrderDetail } from '@liuguang/contract/admin/orders.ts';
+import type { AdminOrder, OrderDetail } from '@liuguang/contract/admin/payment/orders.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Page } from '../../platform/db/keyset.ts';
 import type { Schema } from '../../platform/db/schema.ts';

@@ -1,7 +1,7 @@
-import type { bookCalls } from '@liuguang/contract/admin/books.ts';
-import type { orderCalls } from '@liuguang/contract/admin/orders.ts';
-import type { planCalls } from '@liuguang/contract/admin/plans.ts';
-import type { redeemCalls } from '@liuguang/contract/admin/redeem.ts';
+import type { bookCalls } from '@liuguang/contract/admin/payment/books.ts';
+import type { orderCalls } from '@liuguang/contract/admin/payment/orders.ts';
+import type { planCalls } from '@liuguang/contract/admin/payment/plans.ts';
+import type { redeemCalls } from '@liuguang/contract/admin/payment/redeem.ts';
 import type { Kysely } from 'kysely';
 import type { AdminContext, AdminSection } from '../../platform/admin/admin-handlers.ts';
 import type { Schema } from '../../platform/db/schema.ts';

@@ -1,5 +1,5 @@
 import type { AdminParsed } from '@liuguang/contract/admin-calls.ts';
-import type { AdminPlan } from '@liuguang/contract/admin/plans.ts';
+import type { AdminPlan } from '@liuguang/contract/admin/payment/plans.ts';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { parseId } from '../../platform/db/id.ts';
 import { invalidate } from '../../platform/db/invalidate.ts';

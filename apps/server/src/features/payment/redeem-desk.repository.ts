@@ -1,5 +1,5 @@
 import type { AdminParsed } from '@liuguang/contract/admin-calls.ts';
-import type { RedeemBatch, RedeemCode } from '@liuguang/contract/admin/redeem.ts';
+import type { RedeemBatch, RedeemCode } from '@liuguang/contract/admin/payment/redeem.ts';
 import { type Kysely, sql } from 'kysely';
 import { agentsInReach, allOf, literal } from '../../platform/admin/agents-in-reach.ts';
 import { parseId } from '../../platform/db/id.ts';

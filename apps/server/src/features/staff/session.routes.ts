@@ -1,4 +1,4 @@
-import type { sessionCalls } from '@liuguang/contract/admin/session.ts';
+import type { sessionCalls } from '@liuguang/contract/admin/staff/session.ts';
 import type { Kysely } from 'kysely';
 import type { AdminContext, AdminSection } from '../../platform/admin/admin-handlers.ts';
 import { parseId } from '../../platform/db/id.ts';

@@ -1,5 +1,5 @@
-import type { auditCalls } from '@liuguang/contract/admin/audit.ts';
-import type { staffCalls } from '@liuguang/contract/admin/staff.ts';
+import type { auditCalls } from '@liuguang/contract/admin/staff/audit.ts';
+import type { staffCalls } from '@liuguang/contract/admin/staff/staff.ts';
 import type { Kysely } from 'kysely';
 import type { AdminSection } from '../../platform/admin/admin-handlers.ts';
 import { parseId } from '../../platform/db/id.ts';

@@ -1,4 +1,4 @@
-import type { UserDetail } from '@liuguang/contract/admin/users.ts';
+import type { UserDetail } from '@liuguang/contract/admin/account.ts';
 import { type Kysely, sql } from 'kysely';
 import { parseId } from '../../platform/db/id.ts';
 import type { Schema } from '../../platform/db/schema.ts';

@@ -1,5 +1,5 @@
 import type { AdminParsed } from '@liuguang/contract/admin-calls.ts';
-import type { UserLedgerRow } from '@liuguang/contract/admin/users.ts';
+import type { UserLedgerRow } from '@liuguang/contract/admin/account.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { decodeCursor, type Page, start, toPage } from '../../platform/db/keyset.ts';
 import type { Schema } from '../../platform/db/schema.ts';

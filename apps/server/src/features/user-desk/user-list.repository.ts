@@ -1,5 +1,5 @@
 import type { AdminParsed } from '@liuguang/contract/admin-calls.ts';
-import type { UserRow } from '@liuguang/contract/admin/users.ts';
+import type { UserRow } from '@liuguang/contract/admin/account.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { agentsInReach, allOf, literal } from '../../platform/admin/agents-in-reach.ts';
 import { decodeCursor, momentOf, type Page, toPage } from '../../platform/db/keyset.ts';

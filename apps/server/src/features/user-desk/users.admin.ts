@@ -1,4 +1,4 @@
-import type { userCalls } from '@liuguang/contract/admin/users.ts';
+import type { accountCalls } from '@liuguang/contract/admin/account.ts';
 import type { Kysely } from 'kysely';
 import type { AdminContext, AdminSection } from '../../platform/admin/admin-handlers.ts';
 import type { Schema } from '../../platform/db/schema.ts';
@@ -22,7 +22,7 @@ interface Deps {
 const dayMs = 24 * 3600 * 1000;
 
 /** 用户. */
-export function userAdminRoutes({ db, bans, viewsLeft, codeHash }: Deps): AdminSection<keyof typeof userCalls> {
+export function userAdminRoutes({ db, bans, viewsLeft, codeHash }: Deps): AdminSection<keyof typeof accountCalls> {
   /** The account, when its agent is one of the caller's. */
   async function ownUser(accountId: string, context: AdminContext) {
     const user = await findUser(db, accountId);

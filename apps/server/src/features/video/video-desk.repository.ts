@@ -1,5 +1,5 @@
 import type { AdminParsed } from '@liuguang/contract/admin-calls.ts';
-import type { VideoRow } from '@liuguang/contract/admin/videos.ts';
+import type { VideoRow } from '@liuguang/contract/admin/video.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { allOf, holds } from '../../platform/admin/agents-in-reach.ts';
 import { parseId } from '../../platform/db/id.ts';

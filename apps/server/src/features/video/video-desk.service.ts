@@ -1,5 +1,5 @@
 import type { AdminOutput, AdminParsed } from '@liuguang/contract/admin-calls.ts';
-import type { VideoRow } from '@liuguang/contract/admin/videos.ts';
+import type { VideoRow } from '@liuguang/contract/admin/video.ts';
 import { type Kysely, sql } from 'kysely';
 import { parseId } from '../../platform/db/id.ts';
 import { invalidate } from '../../platform/db/invalidate.ts';

@@ -1,4 +1,4 @@
-import type { videoAdminCalls } from '@liuguang/contract/admin/videos.ts';
+import type { videoAdminCalls } from '@liuguang/contract/admin/video.ts';
 import type { Kysely } from 'kysely';
 import type { AdminSection } from '../../platform/admin/admin-handlers.ts';
 import { undoTokens } from '../../platform/admin/undo-token.ts';

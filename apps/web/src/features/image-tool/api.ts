@@ -1,5 +1,5 @@
 import type { CallInput, CallOutput } from '@liuguang/contract/calls.ts';
-import type { AiJob, ToolCard } from '@liuguang/contract/shapes/ai.ts';
+import type { AiJob, ToolCard } from '@liuguang/contract/shapes/image-tool.ts';
 import { callApi } from '../../shared/client.ts';
 import { callPages, callQuery } from '../../shared/query.ts';
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { listOf, pageInput, pageOf } from '../page.ts';
-import { queryBoolean } from '../query.ts';
-import { done, rowId, time } from '../shapes/common.ts';
-import { adminCall } from './admin-call.ts';
-import { agentIds, displayName, staffMember, staffRole, staffSession } from './shapes.ts';
+import { listOf, pageInput, pageOf } from '../../page.ts';
+import { queryBoolean } from '../../query.ts';
+import { done, rowId, time } from '../../shapes/common.ts';
+import { adminCall } from '../admin-call.ts';
+import { agentIds, displayName, staffMember, staffRole, staffSession } from '../shapes.ts';
 
 const link = z.object({
   /** Shown this once: only a hash of it is kept. */

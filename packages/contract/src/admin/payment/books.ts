@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { listOf } from '../page.ts';
-import { count, rowId, time } from '../shapes/common.ts';
-import { adminCall } from './admin-call.ts';
+import { listOf } from '../../page.ts';
+import { count, rowId, time } from '../../shapes/common.ts';
+import { adminCall } from '../admin-call.ts';
 
 const channel = z.object({
   channelId: z.string(),

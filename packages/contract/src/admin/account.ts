@@ -174,7 +174,7 @@ const reading = {
 };
 
 /** 用户: what is done to them. */
-export const userCalls = {
+export const accountCalls = {
   ...reading,
   'users/ban': adminCall({
     method: 'POST',

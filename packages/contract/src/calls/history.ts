@@ -35,7 +35,7 @@ const looked = z.discriminatedUnion('kind', [
   }),
 ]);
 
-export const collectionCalls = {
+export const historyCalls = {
   isCollect: call({
     method: 'GET',
     path: 'api/isCollect',

@@ -47,7 +47,7 @@ const group = z.object({
 export type GroupRow = z.infer<typeof group>;
 
 /** What 视频 and 小说 have in common: what becomes of uploads, and the groups that things stand in. */
-export const contentCalls = {
+export const catalogueCalls = {
   'content/uploads': adminCall({
     method: 'GET',
     path: 'api/admin/content/uploads',

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { listOf, pageInput, pageOf } from '../page.ts';
 import { jsonPart } from '../query.ts';
-import { aiJob, aiTool, crop, cropRatio, idPhotoBackground, toolCard } from '../shapes/ai.ts';
+import { aiJob, aiTool, crop, cropRatio, idPhotoBackground, toolCard } from '../shapes/image-tool.ts';
 import { count, done, id } from '../shapes/common.ts';
 
-export const aiCalls = {
+export const imageToolCalls = {
   'ai/tools': call({
     method: 'GET',
     path: 'api/ai/tools',

@@ -26,7 +26,7 @@ export type Figures = z.infer<typeof figures>;
 const day = z.string();
 
 /** 概览: how it goes, by agent. */
-export const overviewCalls = {
+export const dashboardCalls = {
   'overview/figures': adminCall({
     method: 'GET',
     path: 'api/admin/overview/figures',

@@ -4,7 +4,7 @@ import { listOf, pageInput, pageOf } from '../page.ts';
 import { agentScope, count, id, time, typed } from '../shapes/common.ts';
 import { channel, order, plan } from '../shapes/payment.ts';
 
-export const vipCalls = {
+export const paymentCalls = {
   vipList: call({
     method: 'GET',
     path: 'api/vipList',

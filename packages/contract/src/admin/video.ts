@@ -3,7 +3,7 @@ import { pageInput, pageOf } from '../page.ts';
 import { count, done, givenTime, picture, rowId, time } from '../shapes/common.ts';
 import { adminCall } from './admin-call.ts';
 import { bulkInput, bulkResult } from './bulk.ts';
-import { access, editors, rating, reviewers, tags } from './content.ts';
+import { access, editors, rating, reviewers, tags } from './catalogue.ts';
 
 /** `scheduled` is `live` with a time to come; `refused`: did not pass the review; `hidden`: taken off by staff, a report or a ban. */
 export const videoStates = ['live', 'scheduled', 'review', 'refused', 'hidden', 'trash'] as const;

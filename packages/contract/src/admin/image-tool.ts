@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pageInput, pageOf } from '../page.ts';
 import { queryInt } from '../query.ts';
 import { count, done, rowId, time } from '../shapes/common.ts';
-import { aiTool } from '../shapes/ai.ts';
+import { aiTool } from '../shapes/image-tool.ts';
 import { adminCall } from './admin-call.ts';
 import { bulkInput, bulkResult } from './bulk.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { pageInput, pageOf } from '../page.ts';
-import { count, done, fen, rowId, typed } from '../shapes/common.ts';
-import { adminCall } from './admin-call.ts';
+import { pageInput, pageOf } from '../../page.ts';
+import { count, done, fen, rowId, typed } from '../../shapes/common.ts';
+import { adminCall } from '../admin-call.ts';
 
 const sellers = ['owner', 'agentManager', 'finance'] as const;
 

@@ -14,7 +14,7 @@ import {
   signUpState,
 } from '../shapes/listing.ts';
 
-export const listingCalls = {
+export const cityCalls = {
   'listing/addressList': call({
     method: 'GET',
     path: 'api/listing/addressList',

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { pageInput, pageOf } from '../page.ts';
-import { queryInt } from '../query.ts';
-import { count, done, rowId, time } from '../shapes/common.ts';
-import { adminCall } from './admin-call.ts';
-import { staffRole } from './shapes.ts';
+import { pageInput, pageOf } from '../../page.ts';
+import { queryInt } from '../../query.ts';
+import { count, done, rowId, time } from '../../shapes/common.ts';
+import { adminCall } from '../admin-call.ts';
+import { staffRole } from '../shapes.ts';
 
 const when = queryInt(0, 99_999_999_999_999).optional();
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { listOf } from '../page.ts';
-import { done, rowId, time } from '../shapes/common.ts';
-import { adminCall } from './admin-call.ts';
-import { agentIds, displayName, staffName, staffPassword, staffRole, staffSession, totpCode } from './shapes.ts';
+import { listOf } from '../../page.ts';
+import { done, rowId, time } from '../../shapes/common.ts';
+import { adminCall } from '../admin-call.ts';
+import { agentIds, displayName, staffName, staffPassword, staffRole, staffSession, totpCode } from '../shapes.ts';
 
 const token = z.string().regex(/^[A-Za-z0-9_-]{43}$/, '链接无效');
 

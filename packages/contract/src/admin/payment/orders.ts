@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { pageInput, pageOf } from '../page.ts';
-import { queryInt } from '../query.ts';
-import { count, fen, rowId, time, typed } from '../shapes/common.ts';
-import { adminCall } from './admin-call.ts';
+import { pageInput, pageOf } from '../../page.ts';
+import { queryInt } from '../../query.ts';
+import { count, fen, rowId, time, typed } from '../../shapes/common.ts';
+import { adminCall } from '../admin-call.ts';
 
 const when = queryInt(0, 99_999_999_999_999).optional();
 

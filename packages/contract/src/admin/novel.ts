@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pageInput, pageOf } from '../page.ts';
 import { count, done, givenTime, picture, rowId, time } from '../shapes/common.ts';
 import { adminCall } from './admin-call.ts';
-import { access, editors, rating, reviewers, tags } from './content.ts';
+import { access, editors, rating, reviewers, tags } from './catalogue.ts';
 
 const writing = z.enum(['连载', '完结']);
 export const novelDeskStates = ['live', 'review', 'refused', 'hidden'] as const;
