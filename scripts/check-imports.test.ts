@@ -7,7 +7,7 @@ it.each([
   ['apps/server/src/features/novel/novel.service.ts', `import { x } from '../video/video.repository.ts'`],
   ['apps/server/src/features/novel/novel.service.ts', `import { probe } from '@liuguang/media/probe.ts'`],
   ['apps/server/src/features/novel/novel.service.ts', `import sharp from 'sharp'`],
-  ['apps/server/src/platform/http/guard.ts', `import { x } from '../../features/video/video.service.ts'`],
+  ['apps/server/src/platform/http/calls/guard.ts', `import { x } from '../../features/video/video.service.ts'`],
   ['apps/web/src/features/novel/novel-page.tsx', `import { x } from '../video/video-card.tsx'`],
   ['apps/web/src/features/novel/novel-page.tsx', `const page = () => import('../video/video-page.tsx')`],
   ['apps/web/src/shared/client.ts', `import { x } from '../features/video/api.ts'`],

@@ -14,12 +14,12 @@ const long = [
   'demo/src/load.test.ts',
   'packages/media/src/process-video.test.ts',
   'packages/media/src/hostile.test.ts',
-  'apps/server/src/main.test.ts',
-  'apps/server/src/crash-hunt.test.ts',
+  'apps/server/src/integration/faults/main.test.ts',
+  'apps/server/src/integration/faults/crash-hunt.test.ts',
   'apps/server/src/platform/postgres/embedded.test.ts',
-  'apps/server/src/features/upload/upload-process.test.ts',
+  'apps/server/src/features/upload/process/upload-process.test.ts',
   'apps/server/src/features/backup/backup.test.ts',
-  'apps/server/src/features/ad/ad-crashes.test.ts',
+  'apps/server/src/features/ad/events/ad-crashes.test.ts',
 ];
 
 const place = ({ moduleId }: TestSpecification): number => {

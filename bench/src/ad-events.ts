@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { adAccessService } from '@liuguang/server/features/ad/ad-access.service.ts';
-import { countThroughCrashes } from '@liuguang/server/features/ad/ad-crashes.test-data.ts';
-import { createAdClusters } from '@liuguang/server/features/ad/ad-clusters.ts';
-import { adEventRepository } from '@liuguang/server/features/ad/ad-event.repository.ts';
-import { verifyAds } from '@liuguang/server/features/ad/ad-verify.ts';
+import { adAccessService } from '@liuguang/server/features/ad/events/ad-access.service.ts';
+import { countThroughCrashes } from '@liuguang/server/features/ad/events/ad-crashes.test-data.ts';
+import { createAdClusters } from '@liuguang/server/features/ad/events/ad-clusters.ts';
+import { adEventRepository } from '@liuguang/server/features/ad/events/ad-event.repository.ts';
+import { verifyAds } from '@liuguang/server/features/ad/events/ad-verify.ts';
 import { adRepository } from '@liuguang/server/features/ad/ad.repository.ts';
 import { adService } from '@liuguang/server/features/ad/ad.service.ts';
 import { openDatabase, type Database } from '@liuguang/server/platform/db/database.ts';

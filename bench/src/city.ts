@@ -1,9 +1,9 @@
 import { saveAgent } from '@liuguang/server/features/agent/agent.import.ts';
 import { saveAuthor } from '@liuguang/server/features/account/account.import.ts';
-import { cellOf } from '@liuguang/server/features/listing/grid.ts';
-import type { ListingQuery } from '@liuguang/server/features/listing/listing-filter.ts';
-import { listingLists } from '@liuguang/server/features/listing/listing-list.repository.ts';
-import { signUps } from '@liuguang/server/features/listing/signup.repository.ts';
+import { cellOf } from '@liuguang/server/features/city/lists/grid.ts';
+import type { ListingQuery } from '@liuguang/server/features/city/lists/listing-filter.ts';
+import { listingLists } from '@liuguang/server/features/city/lists/listing-list.repository.ts';
+import { signUps } from '@liuguang/server/features/city/signup.repository.ts';
 import type { Database } from '@liuguang/server/platform/db/database.ts';
 import { withOwnDatabase } from './own-database.ts';
 import { median, row } from './print.ts';

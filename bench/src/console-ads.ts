@@ -1,4 +1,4 @@
-import { adAdminService } from '@liuguang/server/features/ad/ad-admin.service.ts';
+import { adAdminService } from '@liuguang/server/features/ad/admin/ad-admin.service.ts';
 import type { Database } from '@liuguang/server/platform/db/database.ts';
 import { type ListCase, measureLists } from './console-case.ts';
 

@@ -1,5 +1,5 @@
-import { deskComments, deskPosts } from '@liuguang/server/features/community/post-desk.repository.ts';
-import { listTopics } from '@liuguang/server/features/community/topic-desk.repository.ts';
+import { deskComments, deskPosts } from '@liuguang/server/features/community/admin/post-admin.repository.ts';
+import { listTopics } from '@liuguang/server/features/community/admin/topic-admin.repository.ts';
 import type { Database } from '@liuguang/server/platform/db/database.ts';
 import type { ListCase } from './console-case.ts';
 

@@ -1,7 +1,7 @@
-import { listOrders } from '@liuguang/server/features/payment/order-desk.repository.ts';
-import { listBatches } from '@liuguang/server/features/payment/redeem-desk.repository.ts';
-import { userLedger } from '@liuguang/server/features/user-desk/user-ledger.repository.ts';
-import { listUsers } from '@liuguang/server/features/user-desk/user-list.repository.ts';
+import { listOrders } from '@liuguang/server/features/payment/orders/order-admin.repository.ts';
+import { listBatches } from '@liuguang/server/features/payment/redeem/redeem-admin.repository.ts';
+import { userLedger } from '@liuguang/server/features/account/admin/user-ledger.repository.ts';
+import { listUsers } from '@liuguang/server/features/account/admin/user-list.repository.ts';
 import { type ListCase, measureLists } from './console-case.ts';
 import { makeMembers } from './console-members.ts';
 import { makeTitles, titleCases } from './console-titles.ts';

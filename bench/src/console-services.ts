@@ -1,7 +1,11 @@
-import { opinionRepository } from '@liuguang/server/features/feedback/opinion.repository.ts';
-import { cityRows, listListings, trustOfAgents } from '@liuguang/server/features/listing/listing-desk.repository.ts';
+import { opinionRepository } from '@liuguang/server/features/feedback/feedback.repository.ts';
+import {
+  cityRows,
+  listListings,
+  trustOfAgents,
+} from '@liuguang/server/features/city/admin/listing-admin.repository.ts';
 import { broadcastService } from '@liuguang/server/features/message/broadcast.service.ts';
-import { overviewOf } from '@liuguang/server/features/overview/overview.repository.ts';
+import { overviewOf } from '@liuguang/server/features/dashboard/dashboard.repository.ts';
 import { listAudit } from '@liuguang/server/features/staff/audit.repository.ts';
 import type { Database } from '@liuguang/server/platform/db/database.ts';
 import type { ListCase } from './console-case.ts';

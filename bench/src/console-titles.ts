@@ -1,6 +1,6 @@
-import { listUploads } from '@liuguang/server/features/content-desk/upload-desk.repository.ts';
-import { listNovels } from '@liuguang/server/features/novel/novel-desk.repository.ts';
-import { listVideos } from '@liuguang/server/features/video/video-desk.repository.ts';
+import { listUploads } from '@liuguang/server/features/catalogue/upload-admin.repository.ts';
+import { listNovels } from '@liuguang/server/features/novel/admin/novel-admin.repository.ts';
+import { listVideos } from '@liuguang/server/features/video/admin/video-admin.repository.ts';
 import type { Database } from '@liuguang/server/platform/db/database.ts';
 import type { ListCase } from './console-case.ts';
 

@@ -1,4 +1,4 @@
-import { fuzzDatabase } from '@liuguang/server/fuzz.test-data.ts';
+import { fuzzDatabase } from '@liuguang/server/integration/faults/fuzz.test-data.ts';
 import { migrateJobs } from '@liuguang/server/platform/jobs/run-jobs.ts';
 import { createLogger } from '@liuguang/server/platform/log/logger.ts';
 import { withOwnDatabase } from './own-database.ts';

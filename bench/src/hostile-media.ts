@@ -7,7 +7,7 @@ import type { HostileFile } from '@liuguang/media/hostile-scripts.test-data.ts';
 import { hostileStructures } from '@liuguang/media/hostile-structures.test-data.ts';
 import { mutate } from '@liuguang/media/mutations.test-data.ts';
 import { smallSamples } from '@liuguang/media/samples.test-data.ts';
-import { transcode } from '@liuguang/server/features/upload/transcoder.ts';
+import { transcode } from '@liuguang/server/features/upload/process/transcoder.ts';
 import { openLane, type HostileOutcome } from './hostile-lane.ts';
 import { canWatchCalls, touchedBy, type Touched } from './system-calls.ts';
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { goodPictures, hostilePictures, mark } from '@liuguang/media/hostile-pictures.test-data.ts';
-import { readPicture } from '@liuguang/server/features/upload/picture-reader.ts';
+import { readPicture } from '@liuguang/server/features/picture/reader/picture-reader.ts';
 import { median } from './print.ts';
 
 const mutations = 240;

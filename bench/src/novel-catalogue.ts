@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { freePort } from '@liuguang/server/platform/postgres/postgres-process.ts';
-import { importNovelFile } from '@liuguang/server/features/novel/novel-file.import.ts';
+import { importNovelFile } from '@liuguang/server/features/novel/import/novel-file.import.ts';
 import { novelListRepository } from '@liuguang/server/features/novel/novel-list.repository.ts';
 import type { Database } from '@liuguang/server/platform/db/database.ts';
 import { makeDataDir, removeDataDir } from '../../e2e/src/product.ts';

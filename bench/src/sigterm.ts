@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { keepAsking } from '@liuguang/server/platform/http/keep-asking.test-data.ts';
+import { keepAsking } from '@liuguang/server/platform/http/calls/keep-asking.test-data.ts';
 import { startWeb } from '@liuguang/server/platform/process/web-process.test-data.ts';
 import { withOwnDatabase } from './own-database.ts';
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { median, row } from './print.ts';
-import { transcode } from '@liuguang/server/features/upload/transcoder.ts';
+import { transcode } from '@liuguang/server/features/upload/process/transcoder.ts';
 
 const run = promisify(execFile);
 const rounds = 3;

@@ -1,6 +1,6 @@
 import { saveAuthor } from '@liuguang/server/features/account/account.import.ts';
-import { saveAd } from '@liuguang/server/features/ad/ad.import.ts';
-import { saveAgentContacts } from '@liuguang/server/features/agent/agent-contact.import.ts';
+import { saveAd } from '@liuguang/server/features/ad/import/ad.import.ts';
+import { saveAgentContacts } from '@liuguang/server/features/agent/contact/agent-contact.import.ts';
 import { saveAgent } from '@liuguang/server/features/agent/agent.import.ts';
 import { saveGroup, saveSeries } from '@liuguang/server/features/video/group.import.ts';
 import { publishVideo } from '@liuguang/server/features/video/video.import.ts';

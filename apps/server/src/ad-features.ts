@@ -1,16 +1,16 @@
 import type { Ad } from '@liuguang/contract/shapes/ad.ts';
 import type { FeatureDeps } from './features.ts';
-import { adAccessService } from './features/ad/ad-access.service.ts';
-import { createAdClusters } from './features/ad/ad-clusters.ts';
-import { adEventRepository } from './features/ad/ad-event.repository.ts';
-import { createAdRate } from './features/ad/ad-rate.ts';
+import { adAccessService } from './features/ad/events/ad-access.service.ts';
+import { createAdClusters } from './features/ad/events/ad-clusters.ts';
+import { adEventRepository } from './features/ad/events/ad-event.repository.ts';
+import { createAdRate } from './features/ad/events/ad-rate.ts';
 import { adRepository } from './features/ad/ad.repository.ts';
 import { adRoutes } from './features/ad/ad.routes.ts';
 import { adService, adTag } from './features/ad/ad.service.ts';
-import { agentContactRepository } from './features/agent/agent-contact.repository.ts';
-import { agentContactRoutes } from './features/agent/agent-contact.routes.ts';
-import { agentContactService } from './features/agent/agent-contact.service.ts';
-import type { Account } from './platform/http/handlers.ts';
+import { agentContactRepository } from './features/agent/contact/agent-contact.repository.ts';
+import { agentContactRoutes } from './features/agent/contact/agent-contact.routes.ts';
+import { agentContactService } from './features/agent/contact/agent-contact.service.ts';
+import type { Account } from './platform/http/calls/handlers.ts';
 
 /** Ads, what is counted of them, and what an agent tells of itself. */
 export function joinAds({ database: { db }, secrets: { pepper }, clock }: FeatureDeps) {

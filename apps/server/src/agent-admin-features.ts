@@ -1,6 +1,6 @@
 import type { AppDeps } from './app.ts';
-import { copyDemoAds } from './features/ad/ad-admin.service.ts';
-import { adAdminRoutes } from './features/ad/ad.admin.ts';
+import { copyDemoAds } from './features/ad/admin/ad-admin.service.ts';
+import { adAdminRoutes } from './features/ad/admin/ad.admin.ts';
 import { agentAdminRoutes } from './features/agent/agent.admin.ts';
 
 /** 渠道 and 广告 of the console. */

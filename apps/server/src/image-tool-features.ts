@@ -1,9 +1,9 @@
 import type { FeatureDeps } from './features.ts';
-import { imageFileDelivery } from './features/image-tool/image-file-delivery.ts';
+import { imageFileDelivery } from './features/image-tool/image-file.plugin.ts';
 import { imageJobRepository } from './features/image-tool/image-job.repository.ts';
 import { imageToolRoutes } from './features/image-tool/image-tool.routes.ts';
 import { imageToolService } from './features/image-tool/image-tool.service.ts';
-import type { FileSender } from './platform/http/send-file.ts';
+import type { FileSender } from './platform/http/files/send-file.ts';
 
 interface Others {
   readonly files: FileSender;

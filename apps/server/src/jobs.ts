@@ -1,11 +1,11 @@
 import { pruneAdEvents } from './features/ad/ad.jobs.ts';
 import { backupJob } from './features/backup/backup.jobs.ts';
 import { imageToolJobs } from './features/image-tool/image-tool.jobs.ts';
-import { pastListings } from './features/listing/listing.jobs.ts';
+import { pastListings } from './features/city/city.jobs.ts';
 import { novelCoverJob, refreshNovelsJob } from './features/novel/novel.jobs.ts';
-import { countOverview } from './features/overview/overview.jobs.ts';
-import { endBansJob } from './features/account/ban.jobs.ts';
-import { checkBooksJob } from './features/payment/book-check.jobs.ts';
+import { countOverview } from './features/dashboard/dashboard.jobs.ts';
+import { endBansJob } from './features/account/ban/ban.jobs.ts';
+import { checkBooksJob } from './features/payment/books/book-check.jobs.ts';
 import { reconcilePayments } from './features/payment/payment.jobs.ts';
 import { pictureSweep } from './features/picture/picture.jobs.ts';
 import { safetyAlarm } from './features/safety/safety.jobs.ts';
@@ -16,8 +16,8 @@ import { shipAudit } from './platform/audit/ship-audit.ts';
 import { housekeeping } from './platform/jobs/housekeeping.ts';
 import type { AnyJob } from './platform/jobs/job.ts';
 
-const uploads = uploadJobs(async () => (await import('./upload-publisher.ts')).publisher);
-const novelCovers = novelCoverJob(async () => (await import('./upload-publisher.ts')).readCover);
+const uploads = uploadJobs(async () => (await import('./features/upload/process/publish-upload.ts')).publisher);
+const novelCovers = novelCoverJob(async () => (await import('./features/upload/process/publish-upload.ts')).readCover);
 const payments = reconcilePayments(async () => (await import('./payment-features.ts')).paymentsOf);
 const endBans = endBansJob(async () => (await import('./money-admin-features.ts')).bansOfJob);
 

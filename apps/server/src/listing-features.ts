@@ -1,14 +1,14 @@
 import type { FeatureDeps } from './features.ts';
-import { cleanText } from './features/community/clean-text.ts';
+import { cleanText } from './platform/text/clean-text.ts';
 import { communityRules } from './features/community/community-rules.repository.ts';
-import { comparable } from './features/community/comparable.ts';
-import { readCityRules } from './features/listing/city-rules.service.ts';
-import { listingLists } from './features/listing/listing-list.repository.ts';
-import { listingRepository } from './features/listing/listing.repository.ts';
-import { listingRoutes } from './features/listing/listing.routes.ts';
-import { listingService } from './features/listing/listing.service.ts';
-import { signUps } from './features/listing/signup.repository.ts';
-import { submitService } from './features/listing/submit.service.ts';
+import { comparable } from './platform/text/comparable.ts';
+import { readCityRules } from './features/city/city-rules.service.ts';
+import { listingLists } from './features/city/lists/listing-list.repository.ts';
+import { listingRepository } from './features/city/listing.repository.ts';
+import { listingRoutes } from './features/city/city.routes.ts';
+import { listingService } from './features/city/listing.service.ts';
+import { signUps } from './features/city/signup.repository.ts';
+import { submitService } from './features/city/submit.service.ts';
 
 /** The city directory: listings, sign-ups and what members submit, read by the same rules as their posts. */
 export function joinListings({ database: { db }, clock }: Pick<FeatureDeps, 'database' | 'clock'>) {

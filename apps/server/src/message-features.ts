@@ -1,13 +1,13 @@
 import type { FeatureDeps } from './features.ts';
 import { feedbackRoutes } from './features/feedback/feedback.routes.ts';
 import { feedbackService } from './features/feedback/feedback.service.ts';
-import { opinionRepository } from './features/feedback/opinion.repository.ts';
+import { opinionRepository } from './features/feedback/feedback.repository.ts';
 import { messageRoutes } from './features/message/message.routes.ts';
 import { messageService } from './features/message/message.service.ts';
-import { noticeStreamDelivery } from './features/message/notice-stream-delivery.ts';
-import { noticeStreams } from './features/message/notice-streams.ts';
-import { noticeRepository } from './features/message/notice.repository.ts';
-import type { ResolveAgent } from './platform/http/handlers.ts';
+import { noticeStreamDelivery } from './features/message/notification-stream.plugin.ts';
+import { noticeStreams } from './features/message/notification-streams.ts';
+import { noticeRepository } from './features/message/notification.repository.ts';
+import type { ResolveAgent } from './platform/http/calls/handlers.ts';
 
 type Deps = Pick<FeatureDeps, 'database' | 'clock' | 'log' | 'listener' | 'sessions' | 'origin'>;
 

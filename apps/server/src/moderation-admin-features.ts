@@ -1,6 +1,6 @@
 import type { AppDeps } from './app.ts';
-import { communityDesk } from './features/community/community-desk.service.ts';
-import { communityAdminRoutes } from './features/community/community.admin.ts';
+import { communityDesk } from './features/community/admin/community-admin.service.ts';
+import { communityAdminRoutes } from './features/community/admin/community.admin.ts';
 import { adultCovers } from './features/picture/adult-cover.service.ts';
 import { pictureShape, type StoredPicture } from './features/picture/picture.service.ts';
 import { expiryOf, signGrant, staffHolder } from './features/playback/playback-token.ts';

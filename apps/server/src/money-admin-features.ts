@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
-import { banService } from './features/account/ban.service.ts';
-import { machineCodeHash } from './features/account/device.service.ts';
+import { banService } from './features/account/ban/ban.service.ts';
+import { machineCodeHash } from './features/account/login/device.service.ts';
 import { ledgerRepository } from './features/credits/ledger.repository.ts';
-import { orderDesk } from './features/payment/order-desk.service.ts';
+import { orderDesk } from './features/payment/orders/order-admin.service.ts';
 import { paymentAdminRoutes } from './features/payment/payment.admin.ts';
-import { publishedContent } from './features/user-desk/published-content.ts';
-import { userAdminRoutes } from './features/user-desk/users.admin.ts';
+import { publishedContent } from './features/account/admin/published-content.ts';
+import { userAdminRoutes } from './features/account/admin/account.admin.ts';
 import { joinPayments } from './payment-features.ts';
 import type { Config } from './platform/config/config.ts';
 import type { Database } from './platform/db/database.ts';

@@ -1,9 +1,9 @@
 import type { FeatureDeps } from './features.ts';
 import { reportedUser } from './features/account/account.reported.ts';
 import { reportedAd } from './features/ad/ad.reported.ts';
-import { cleanText } from './features/community/clean-text.ts';
+import { cleanText } from './platform/text/clean-text.ts';
 import { reportedComment, reportedPost } from './features/community/community.reported.ts';
-import { reportedListing } from './features/listing/listing.reported.ts';
+import { reportedListing } from './features/city/city.reported.ts';
 import { reportedChapter, reportedNovel } from './features/novel/novel.reported.ts';
 import { automaticHiding } from './features/safety/automatic-hiding.ts';
 import { batchService } from './features/safety/batch.service.ts';

@@ -1,10 +1,10 @@
 import type { FeatureDeps } from './features.ts';
-import { staffUploader } from './features/upload/staff-uploader.ts';
-import { uploadProtocol } from './features/upload/upload-protocol.ts';
+import { staffUploader } from './features/upload/protocol/staff-uploader.ts';
+import { uploadProtocol } from './features/upload/protocol/upload.plugin.ts';
 import { uploadRepository } from './features/upload/upload.repository.ts';
 import { uploadRoutes } from './features/upload/upload.routes.ts';
 import { uploadService } from './features/upload/upload.service.ts';
-import type { ResolveAgent } from './platform/http/handlers.ts';
+import type { ResolveAgent } from './platform/http/calls/handlers.ts';
 
 /** Uploads: the calls about them, and the protocol that brings the bytes. */
 export function joinUploads(deps: FeatureDeps, resolveAgent: ResolveAgent) {

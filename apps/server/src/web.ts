@@ -3,7 +3,7 @@ import { staffParts } from './admin-features.ts';
 import { buildApp } from './app.ts';
 import { chooseSms } from './features/sms/choose-sms.ts';
 import { firstOwnerLine } from './features/staff/first-owner.ts';
-import { openUploadFiles } from './features/upload/upload-files.ts';
+import { openUploadFiles } from './platform/storage/upload-files.ts';
 import { type Config, loadConfig } from './platform/config/config.ts';
 import { loadSecrets, playbackKeysEveryMs, refreshPlaybackKeys, type Secrets } from './platform/config/secrets.ts';
 import { openDatabase } from './platform/db/database.ts';

@@ -58,7 +58,7 @@ async function list({ database }: CliDatabase): Promise<void> {
 async function logo({ database, config }: CliDatabase, file: string): Promise<string> {
   const storage = await openFolderStorage(path.join(config.dataDir, 'media'));
   // Only here, because it loads what decodes pictures.
-  const { saveLogo } = await import('../agent-logo.ts');
+  const { saveLogo } = await import('../features/agent/agent-logo.ts');
   return await saveLogo({ db: database.db, storage }, path.resolve(file));
 }
 

@@ -1,5 +1,5 @@
 import { saveAuthor } from '../features/account/account.import.ts';
-import { saveAd, type AdImport } from '../features/ad/ad.import.ts';
+import { saveAd, type AdImport } from '../features/ad/import/ad.import.ts';
 import { saveAgent } from '../features/agent/agent.import.ts';
 import { savePicture } from '../features/picture/picture.import.ts';
 import { saveMedia, type MediaImport } from '../features/playback/media.import.ts';

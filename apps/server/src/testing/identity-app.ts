@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { AppDeps } from '../app.ts';
-import { type TestApp, testApp } from '../app.test-data.ts';
+import { type TestApp, testApp } from '../integration/app.test-data.ts';
 import { TestBrowser } from './browser.ts';
 import { testCatalogue } from './catalogue.ts';
 import type { TestDatabase } from './database.ts';

@@ -1,6 +1,6 @@
 import { saveAuthor } from '../features/account/account.import.ts';
-import { type ChapterImport, stageChapters } from '../features/novel/chapter.import.ts';
-import { finishNovel, type NovelImport, saveNovel, saveNovelGroup } from '../features/novel/novel.import.ts';
+import { type ChapterImport, stageChapters } from '../features/novel/import/chapter.import.ts';
+import { finishNovel, type NovelImport, saveNovel, saveNovelGroup } from '../features/novel/import/novel.import.ts';
 import type { Database } from '../platform/db/database.ts';
 
 export interface TestNovels {

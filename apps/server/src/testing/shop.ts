@@ -1,21 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import pino from 'pino';
-import type { Account } from '../platform/http/handlers.ts';
+import type { Account } from '../platform/http/calls/handlers.ts';
 import type { Schema } from '../platform/db/schema.ts';
 import { saveAuthor } from '../features/account/account.import.ts';
 import { saveAgent } from '../features/agent/agent.import.ts';
-import { checkBooks } from '../features/payment/book-check.ts';
-import type { PaymentChannel, RawNotice } from '../features/payment/channel.ts';
-import { sandboxChannel } from '../features/payment/channels/sandbox.ts';
-import { noticeService } from '../features/payment/notice.service.ts';
-import { orderRepository } from '../features/payment/order.repository.ts';
-import { orderService } from '../features/payment/order.service.ts';
-import { savePlan } from '../features/payment/plan.import.ts';
-import { planRepository } from '../features/payment/plan.repository.ts';
-import { redeemService } from '../features/payment/redeem.service.ts';
-import { refusedNotices } from '../features/payment/refused-notices.ts';
-import { refundService } from '../features/payment/refund.service.ts';
+import { checkBooks } from '../features/payment/books/book-check.ts';
+import type { PaymentChannel, RawNotice } from '../features/payment/channels/channel.ts';
+import { sandboxChannel } from '../features/payment/channels/sandbox/sandbox.ts';
+import { noticeService } from '../features/payment/webhook/webhook.service.ts';
+import { orderRepository } from '../features/payment/orders/order.repository.ts';
+import { orderService } from '../features/payment/orders/order.service.ts';
+import { savePlan } from '../features/payment/plans/plan.import.ts';
+import { planRepository } from '../features/payment/plans/plan.repository.ts';
+import { redeemService } from '../features/payment/redeem/redeem.service.ts';
+import { refusedNotices } from '../features/payment/webhook/refused-webhooks.ts';
+import { refundService } from '../features/payment/refunds/refund.service.ts';
 
 const siteUrl = 'https://liuguang.example';
 

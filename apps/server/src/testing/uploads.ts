@@ -1,4 +1,4 @@
-import { type TestApp, testApp } from '../app.test-data.ts';
+import { type TestApp, testApp } from '../integration/app.test-data.ts';
 import { saveAgent } from '../features/agent/agent.import.ts';
 import { jobs } from '../jobs.ts';
 import type { JobContext } from '../platform/jobs/job.ts';

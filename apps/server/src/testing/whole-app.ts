@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { type AppDeps, buildApp } from '../app.ts';
 import { outboxSms } from '../features/sms/outbox-sms.ts';
-import { openUploadFiles } from '../features/upload/upload-files.ts';
+import { openUploadFiles } from '../platform/storage/upload-files.ts';
 import { loadConfig } from '../platform/config/config.ts';
 import type { Database } from '../platform/db/database.ts';
 import { createSessions, type Sessions } from '../platform/session/session-store.ts';

@@ -1,7 +1,7 @@
-import { type Routes, WithMessage } from '../../platform/http/handlers.ts';
+import { type Routes, WithMessage } from '../../platform/http/calls/handlers.ts';
 import type { AccountService } from './account.service.ts';
-import type { ProfileService } from './profile.service.ts';
-import { signedIn } from './sign-in.ts';
+import type { ProfileService } from './profile/profile.service.ts';
+import { signedIn } from './login/sign-in.ts';
 
 interface Deps {
   readonly accounts: AccountService;

@@ -1,5 +1,5 @@
 import type { UserInfo } from '@liuguang/contract/shapes/user.ts';
-import { fail } from '../../platform/http/fail.ts';
+import { fail } from '../../platform/errors/fail.ts';
 import type { AccountRepository } from './account.repository.ts';
 
 export interface AccountService {

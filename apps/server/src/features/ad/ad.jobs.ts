@@ -8,7 +8,7 @@ export const pruneAdEvents = defineJob({
   cron: '25 * * * *',
   maxAttempts: 1,
   load: async () => {
-    const { pruneAds } = await import('./ad-prune.ts');
+    const { pruneAds } = await import('./events/ad-prune.ts');
     return async (_payload, { database, log, signal }) => {
       const deleted = await pruneAds(database.db, Date.now(), () => signal.aborted);
       if (deleted > 0) log.info({ deleted }, 'deleted raw ad events; their hours are kept');

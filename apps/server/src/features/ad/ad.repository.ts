@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../platform/db/schema.ts';
 import { safeLink } from '../../platform/links/safe-link.ts';
 import { pictureColumns, pictureShape } from '../picture/picture.service.ts';
-import { safePicture } from './ad-picture.ts';
+import { safePicture } from './import/ad-picture.ts';
 
 /** An ad with what decides whether and where it is shown. */
 export interface StoredAd {

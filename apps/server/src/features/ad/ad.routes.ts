@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { adAddresses } from '@liuguang/contract/constants.ts';
 import type { Placement } from '@liuguang/contract/shapes/ad.ts';
-import type { CallContext, Routes } from '../../platform/http/handlers.ts';
-import type { AdAccessService } from './ad-access.service.ts';
+import type { CallContext, Routes } from '../../platform/http/calls/handlers.ts';
+import type { AdAccessService } from './events/ad-access.service.ts';
 import { adTag, type AdService } from './ad.service.ts';
 
 export function adRoutes({ ads, access }: { ads: AdService; access: AdAccessService }) {

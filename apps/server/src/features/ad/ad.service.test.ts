@@ -1,9 +1,9 @@
 import { ad as adShape, type Placement } from '@liuguang/contract/shapes/ad.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Account } from '../../platform/http/handlers.ts';
+import type { Account } from '../../platform/http/calls/handlers.ts';
 import { testCatalogue } from '../../testing/catalogue.ts';
 import { testDatabase, type TestDatabase } from '../../testing/database.ts';
-import { saveAd, type AdImport } from './ad.import.ts';
+import { saveAd, type AdImport } from './import/ad.import.ts';
 import { adRepository } from './ad.repository.ts';
 import { viewer } from './ad.test-data.ts';
 import { adService, type AdService } from './ad.service.ts';

@@ -1,8 +1,8 @@
 import type { Ad, Placement } from '@liuguang/contract/shapes/ad.ts';
-import { fail } from '../../platform/http/fail.ts';
-import type { Account } from '../../platform/http/handlers.ts';
+import { fail } from '../../platform/errors/fail.ts';
+import type { Account } from '../../platform/http/calls/handlers.ts';
 import { shanghaiDay } from '../../platform/time/shanghai.ts';
-import { weightedOrder } from './ad-order.ts';
+import { weightedOrder } from './ad-ranking.ts';
 import type { AdRepository, StoredAd } from './ad.repository.ts';
 
 /** A NOTIFY on channel `invalidate` with this payload drops cached ad lists. */

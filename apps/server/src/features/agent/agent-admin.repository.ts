@@ -1,7 +1,7 @@
 import type { AdminParsed } from '@liuguang/contract/admin-calls.ts';
 import type { AgentDetails, AgentRow } from '@liuguang/contract/admin/agent.ts';
 import { type Kysely, sql } from 'kysely';
-import { literal } from '../../platform/admin/agents-in-reach.ts';
+import { literal } from '../../platform/admin/agent-scope.ts';
 import { parseId } from '../../platform/db/id.ts';
 import { decodeCursor, type Page, toPage } from '../../platform/db/keyset.ts';
 import type { Schema } from '../../platform/db/schema.ts';

@@ -2,7 +2,7 @@ import { platformKeys, type PlatformKey } from '@liuguang/contract/shapes/platfo
 import { type Kysely, sql } from 'kysely';
 import { parseId } from '../../platform/db/id.ts';
 import type { Schema } from '../../platform/db/schema.ts';
-import { hostName, isAddress } from '../../platform/http/host-name.ts';
+import { hostName, isAddress } from '../../platform/net/host-name.ts';
 import { hostProblem, type HostRules } from './agent-host.ts';
 import { type AgentImport, saveAgent } from './agent.import.ts';
 import { isPlatformValue } from './platform-key.ts';

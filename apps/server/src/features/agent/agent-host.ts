@@ -1,5 +1,5 @@
 import { defaultAgentId } from '@liuguang/contract/constants.ts';
-import { hostName, isAddress, isLocalName } from '../../platform/http/host-name.ts';
+import { hostName, isAddress, isLocalName } from '../../platform/net/host-name.ts';
 
 /** What decides whether an agent may have a host, besides the agents that are there. */
 export interface HostRules {

@@ -1,4 +1,4 @@
-import type { Routes } from '../../platform/http/handlers.ts';
+import type { Routes } from '../../platform/http/calls/handlers.ts';
 import { agentTag, type AgentService } from './agent.service.ts';
 
 export function agentRoutes(agents: AgentService) {

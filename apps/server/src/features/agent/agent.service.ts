@@ -2,8 +2,8 @@ import { defaultAgentId } from '@liuguang/contract/constants.ts';
 import type { AgentInfo } from '@liuguang/contract/shapes/agent.ts';
 import type { PlatformKey } from '@liuguang/contract/shapes/platform.ts';
 import type { Logger } from 'pino';
-import { fail } from '../../platform/http/fail.ts';
-import type { AgentHint } from '../../platform/http/handlers.ts';
+import { fail } from '../../platform/errors/fail.ts';
+import type { AgentHint } from '../../platform/http/calls/handlers.ts';
 import type { AgentDirectory, AgentRepository } from './agent.repository.ts';
 import { isPlatformValue } from './platform-key.ts';
 

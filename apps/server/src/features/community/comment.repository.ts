@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { decodeCursor, type Page, start, toPage } from '../../platform/db/keyset.ts';
 import { lockFor } from '../../platform/db/lock.ts';
 import type { Schema } from '../../platform/db/schema.ts';
-import { tellOfComment, untellComment } from './community-notices.ts';
+import { tellOfComment, untellComment } from './community-notifications.ts';
 import { postCounts } from './post.repository.ts';
 
 export interface NewComment {

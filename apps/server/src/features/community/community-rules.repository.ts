@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../platform/db/schema.ts';
-import { comparable } from './comparable.ts';
+import { comparable } from '../../platform/text/comparable.ts';
 
 /** What an agent wants done with a text: publish it, let a moderator look first, or send it back. */
 export type Verdict = 'publish' | 'review' | 'refuse';

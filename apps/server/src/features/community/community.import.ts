@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../platform/db/schema.ts';
-import { comparable } from './comparable.ts';
+import { comparable } from '../../platform/text/comparable.ts';
 import { placePictures, placeTopics } from './post.repository.ts';
 
 export interface PostImport {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Schema } from '../../platform/db/schema.ts';
 import type { ReportedKind } from '../../platform/safety/reported-kind.ts';
 import { excerpt } from '../message/message.service.ts';
-import { untellComment, untellPost } from './community-notices.ts';
+import { untellComment, untellPost } from './community-notifications.ts';
 
 const keptPost = z.object({ state: z.enum(['published', 'review']) });
 const keptComment = z.object({ text: z.string() });

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../platform/db/schema.ts';
-import { tellOfFollow } from './community-notices.ts';
+import { tellOfFollow } from './community-notifications.ts';
 
 export interface FollowCounts {
   readonly followers: number;

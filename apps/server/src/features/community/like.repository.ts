@@ -3,7 +3,7 @@ import { createBatches } from '../../platform/db/batches.ts';
 import { lockFor } from '../../platform/db/lock.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import { videoCounts } from '../video/video-card.service.ts';
-import { tellOfLikes } from './community-notices.ts';
+import { tellOfLikes } from './community-notifications.ts';
 import { postCounts } from './post.repository.ts';
 
 export type LikeKind = 'post' | 'comment' | 'video';

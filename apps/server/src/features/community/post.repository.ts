@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { lockFor } from '../../platform/db/lock.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import { releasePictures, screeningOf, takePictures } from '../picture/picture.service.ts';
-import { untellPost } from './community-notices.ts';
+import { untellPost } from './community-notifications.ts';
 import { postsByIds, type StoredPost } from './post-row.ts';
 
 /** Writers of counters of many posts or comments at once, and who removes them, take turns under this name. */

@@ -1,5 +1,5 @@
-import { accountOf } from '../../platform/http/account-of.ts';
-import { type Routes, WithMessage } from '../../platform/http/handlers.ts';
+import { accountOf } from '../../platform/http/calls/account-of.ts';
+import { type Routes, WithMessage } from '../../platform/http/calls/handlers.ts';
 import type { FeedbackService } from './feedback.service.ts';
 
 export function feedbackRoutes({ feedback }: { feedback: FeedbackService }) {

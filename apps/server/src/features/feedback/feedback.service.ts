@@ -3,9 +3,9 @@ import type { FeedbackRow } from '@liuguang/contract/admin/message.ts';
 import type { CallOutput, ParsedInput } from '@liuguang/contract/calls.ts';
 import type { Page } from '../../platform/db/keyset.ts';
 import { parseId } from '../../platform/db/id.ts';
-import { fail } from '../../platform/http/fail.ts';
-import type { Account } from '../../platform/http/handlers.ts';
-import type { OpinionRepository } from './opinion.repository.ts';
+import { fail } from '../../platform/errors/fail.ts';
+import type { Account } from '../../platform/http/calls/handlers.ts';
+import type { OpinionRepository } from './feedback.repository.ts';
 
 export interface FeedbackService {
   send(account: Account, given: ParsedInput<'userOpinion'>): Promise<string>;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type CommunityApp, communityApp } from '../../testing/community.ts';
 import { feedbackService } from './feedback.service.ts';
-import { opinionRepository } from './opinion.repository.ts';
+import { opinionRepository } from './feedback.repository.ts';
 
 let test: CommunityApp;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
-import { type Routes, WithMessage } from '../../platform/http/handlers.ts';
-import { accountOf } from '../../platform/http/account-of.ts';
+import { type Routes, WithMessage } from '../../platform/http/calls/handlers.ts';
+import { accountOf } from '../../platform/http/calls/account-of.ts';
 import type { HistoryService } from './history.service.ts';
 
 export function historyRoutes(history: HistoryService) {

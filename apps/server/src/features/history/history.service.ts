@@ -1,9 +1,9 @@
 import type { CallOutput } from '@liuguang/contract/calls.ts';
 import { parseId } from '../../platform/db/id.ts';
-import type { Account } from '../../platform/http/handlers.ts';
-import { toldTime } from '../../platform/http/told-time.ts';
+import type { Account } from '../../platform/http/calls/handlers.ts';
+import { toldTime } from '../../platform/time/client-time.ts';
 import type { AdultCovers } from '../picture/adult-cover.service.ts';
-import type { ListingService } from '../listing/listing.service.ts';
+import type { ListingService } from '../city/listing.service.ts';
 import type { NovelShelf } from '../novel/novel-shelf.service.ts';
 import type { VideoService } from '../video/video.service.ts';
 import type { WatchTime } from '../watch-time/watch-time.service.ts';

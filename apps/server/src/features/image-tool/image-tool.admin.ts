@@ -2,7 +2,7 @@ import type { imageToolCalls } from '@liuguang/contract/admin/image-tool.ts';
 import type { Kysely } from 'kysely';
 import type { AdminContext, AdminSection } from '../../platform/admin/admin-handlers.ts';
 import type { Schema } from '../../platform/db/schema.ts';
-import { fail } from '../../platform/http/fail.ts';
+import { fail } from '../../platform/errors/fail.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { shanghaiMidnight } from '../../platform/time/shanghai.ts';
 import {
@@ -12,7 +12,7 @@ import {
   listImageJobs,
   removeImageJob,
   retryImageJob,
-} from './image-desk.service.ts';
+} from './image-tool-admin.service.ts';
 import { readImageLimits, setImageLimits } from './image-limits.service.ts';
 
 interface Deps {

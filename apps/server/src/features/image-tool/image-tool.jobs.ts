@@ -1,5 +1,5 @@
 import { defineJob } from '../../platform/jobs/job.ts';
-import { imageSweepOrder, toolOrders } from './image-tool-order.ts';
+import { imageSweepOrder, toolOrders } from './image-tool.job-spec.ts';
 
 const [quick, network] = toolOrders;
 const load = async () => (await import('./image-process.ts')).runImageJob;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
 import type { PersonalData } from '../../platform/privacy/personal-data.ts';
-import { imageSweepOrder } from './image-tool-order.ts';
+import { imageSweepOrder } from './image-tool.job-spec.ts';
 
 /** What the account gave to the image tools. The files of deleted rows are removed by the sweep. */
 export const imageToolPersonalData: PersonalData = {

@@ -6,16 +6,16 @@ import { parseId } from '../../platform/db/id.ts';
 import { decodeCursor } from '../../platform/db/keyset.ts';
 import { lockFor } from '../../platform/db/lock.ts';
 import type { Schema } from '../../platform/db/schema.ts';
-import { fail, failSaying } from '../../platform/http/fail.ts';
-import type { Account } from '../../platform/http/handlers.ts';
-import type { ReceivedFile } from '../../platform/http/form-files.ts';
+import { fail, failSaying } from '../../platform/errors/fail.ts';
+import type { Account } from '../../platform/http/calls/handlers.ts';
+import type { ReceivedFile } from '../../platform/http/calls/form-files.ts';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { shanghaiDay, shanghaiMidnight } from '../../platform/time/shanghai.ts';
 import { payForTool, refundTool } from '../credits/tool-credits.service.ts';
 import { type ImageJobs, pageTag } from './image-job.repository.ts';
 import { readImageLimits } from './image-limits.service.ts';
-import { imageJobKey, orderOf } from './image-tool-order.ts';
+import { imageJobKey, orderOf } from './image-tool.job-spec.ts';
 import { toolList, type ToolName } from './tool-list.ts';
 
 interface Deps {

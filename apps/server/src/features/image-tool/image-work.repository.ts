@@ -3,7 +3,7 @@ import type { Schema } from '../../platform/db/schema.ts';
 import { notify } from '../message/message.service.ts';
 import { refundTool } from '../credits/tool-credits.service.ts';
 import type { ToolOptions, ToolResult } from './image-messages.ts';
-import { imageJobKey } from './image-tool-order.ts';
+import { imageJobKey } from './image-tool.job-spec.ts';
 import { toolList, type ToolName } from './tool-list.ts';
 
 /** A job that this worker, and no other, may finish. */

@@ -1,13 +1,13 @@
 import type { AdminParsed } from '@liuguang/contract/admin-calls.ts';
 import type { BroadcastRow } from '@liuguang/contract/admin/message.ts';
 import { type Kysely, sql } from 'kysely';
-import { agentsInReach, allOf, literal, ofReach } from '../../platform/admin/agents-in-reach.ts';
+import { agentsInReach, allOf, literal, ofReach } from '../../platform/admin/agent-scope.ts';
 import { parseId } from '../../platform/db/id.ts';
 import { decodeCursor, type Page, toPage } from '../../platform/db/keyset.ts';
 import type { Schema } from '../../platform/db/schema.ts';
-import { fail } from '../../platform/http/fail.ts';
+import { fail } from '../../platform/errors/fail.ts';
 import { linkProblem } from '../../platform/links/safe-link.ts';
-import { announce } from './notice.repository.ts';
+import { announce } from './notification.repository.ts';
 
 export interface NewBroadcast {
   readonly agentId: string;

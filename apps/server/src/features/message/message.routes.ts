@@ -1,5 +1,5 @@
-import { accountOf } from '../../platform/http/account-of.ts';
-import type { Routes } from '../../platform/http/handlers.ts';
+import { accountOf } from '../../platform/http/calls/account-of.ts';
+import type { Routes } from '../../platform/http/calls/handlers.ts';
 import type { MessageService } from './message.service.ts';
 
 export function messageRoutes({ messages }: { messages: MessageService }) {

@@ -3,9 +3,9 @@ import type { NoticeKind } from '@liuguang/contract/shapes/message.ts';
 import type { Kysely } from 'kysely';
 import { parseId } from '../../platform/db/id.ts';
 import type { Schema } from '../../platform/db/schema.ts';
-import { fail } from '../../platform/http/fail.ts';
-import type { Account } from '../../platform/http/handlers.ts';
-import { type NoticeRepository, type NoticeTab, removeByKeys, writeNotices } from './notice.repository.ts';
+import { fail } from '../../platform/errors/fail.ts';
+import type { Account } from '../../platform/http/calls/handlers.ts';
+import { type NoticeRepository, type NoticeTab, removeByKeys, writeNotices } from './notification.repository.ts';
 
 export interface NoticeToSend {
   readonly agentId: string;

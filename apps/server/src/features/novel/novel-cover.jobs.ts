@@ -6,7 +6,7 @@ import { invalidate } from '../../platform/db/invalidate.ts';
 import type { JobHandler } from '../../platform/jobs/job.ts';
 import { openFolderStorage } from '../../platform/storage/folder-storage.ts';
 import { novelTag } from './novel-card.service.ts';
-import { foundCover } from './novel-cover-order.ts';
+import { foundCover } from './novel-cover.job-spec.ts';
 import { refreshNovels } from './novel-publish.repository.ts';
 
 const [width, height] = [480, 640];

@@ -1,8 +1,8 @@
 import { parseId } from '../../platform/db/id.ts';
 import type { Page } from '../../platform/db/keyset.ts';
-import { fail } from '../../platform/http/fail.ts';
-import type { Account } from '../../platform/http/handlers.ts';
-import { toldTime } from '../../platform/http/told-time.ts';
+import { fail } from '../../platform/errors/fail.ts';
+import type { Account } from '../../platform/http/calls/handlers.ts';
+import { toldTime } from '../../platform/time/client-time.ts';
 import type { AgentService } from '../agent/agent.service.ts';
 import type { AdultCovers } from '../picture/adult-cover.service.ts';
 import type { NovelCard } from './novel-card.service.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '../../platform/jobs/job.ts';
 import type { ReadCover } from './novel-cover.jobs.ts';
-import { novelCoverOrder } from './novel-cover-order.ts';
+import { novelCoverOrder } from './novel-cover.job-spec.ts';
 
 /** Sort keys of lists and rankings, from reads and collections, and chapters whose time has come; every minute. */
 export const refreshNovelsJob = defineJob({

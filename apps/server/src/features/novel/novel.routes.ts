@@ -1,5 +1,5 @@
-import { accountOf } from '../../platform/http/account-of.ts';
-import { type CallContext, type Routes, WithMessage } from '../../platform/http/handlers.ts';
+import { accountOf } from '../../platform/http/calls/account-of.ts';
+import { type CallContext, type Routes, WithMessage } from '../../platform/http/calls/handlers.ts';
 import { novelTag } from './novel-card.service.ts';
 import type { NovelShelf } from './novel-shelf.service.ts';
 import type { NovelService } from './novel.service.ts';

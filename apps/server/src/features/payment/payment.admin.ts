@@ -5,17 +5,17 @@ import type { redeemCalls } from '@liuguang/contract/admin/payment/redeem.ts';
 import type { Kysely } from 'kysely';
 import type { AdminContext, AdminSection } from '../../platform/admin/admin-handlers.ts';
 import type { Schema } from '../../platform/db/schema.ts';
-import { fail } from '../../platform/http/fail.ts';
+import { fail } from '../../platform/errors/fail.ts';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
-import { checkBooksJob } from './book-check.jobs.ts';
-import { addBookCheck, listBookChecks } from './book-check.repository.ts';
-import { checkChannel, listChannels } from './channel-desk.ts';
-import type { PaymentChannels } from './channel.ts';
-import type { OrderDesk } from './order-desk.service.ts';
-import { findPlan, listPlans, movePlan, savePlanOfAgent, setPlanActive } from './plan-desk.repository.ts';
-import { findBatch, listBatches, listCodes, setRevoked } from './redeem-desk.repository.ts';
-import type { RedeemService } from './redeem.service.ts';
-import type { RefundService } from './refund.service.ts';
+import { checkBooksJob } from './books/book-check.jobs.ts';
+import { addBookCheck, listBookChecks } from './books/book-check.repository.ts';
+import { checkChannel, listChannels } from './channels/channel-admin.ts';
+import type { PaymentChannels } from './channels/channel.ts';
+import type { OrderDesk } from './orders/order-admin.service.ts';
+import { findPlan, listPlans, movePlan, savePlanOfAgent, setPlanActive } from './plans/plan-admin.repository.ts';
+import { findBatch, listBatches, listCodes, setRevoked } from './redeem/redeem-admin.repository.ts';
+import type { RedeemService } from './redeem/redeem.service.ts';
+import type { RefundService } from './refunds/refund.service.ts';
 
 interface Deps {
   readonly db: Kysely<Schema>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob, type JobContext } from '../../platform/jobs/job.ts';
-import type { OrderService } from './order.service.ts';
-import type { RefundService } from './refund.service.ts';
+import type { OrderService } from './orders/order.service.ts';
+import type { RefundService } from './refunds/refund.service.ts';
 
 interface Services {
   readonly orders: Pick<OrderService, 'reconcile'>;

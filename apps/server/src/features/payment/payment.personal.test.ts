@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../testing/database.ts';
 import { booksAddUp, testShop, type TestShop } from '../../testing/shop.ts';
 import { paymentPersonalData } from './payment.personal.ts';
-import { dayMs } from './vip-days.ts';
+import { dayMs } from './books/vip-days.ts';
 
 let database: TestDatabase;
 let shop: TestShop;

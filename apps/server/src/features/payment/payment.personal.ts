@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { revokeAccount } from '../playback/revocation.service.ts';
-import { fail } from '../../platform/http/fail.ts';
+import { fail } from '../../platform/errors/fail.ts';
 import type { PersonalData } from '../../platform/privacy/personal-data.ts';
-import { dayEntries, post } from './books.ts';
-import { dayMs, untilAfter } from './vip-days.ts';
+import { dayEntries, post } from './books/books.ts';
+import { dayMs, untilAfter } from './books/vip-days.ts';
 
 /** Orders and days. They outlive the person in them, because the law wants books kept; they hold ids and amounts only. */
 export const paymentPersonalData: PersonalData = {

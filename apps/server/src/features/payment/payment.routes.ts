@@ -1,7 +1,7 @@
-import { accountOf } from '../../platform/http/account-of.ts';
-import { type Routes, WithMessage } from '../../platform/http/handlers.ts';
-import type { OrderService } from './order.service.ts';
-import type { RedeemService } from './redeem.service.ts';
+import { accountOf } from '../../platform/http/calls/account-of.ts';
+import { type Routes, WithMessage } from '../../platform/http/calls/handlers.ts';
+import type { OrderService } from './orders/order.service.ts';
+import type { RedeemService } from './redeem/redeem.service.ts';
 
 interface Deps {
   readonly orders: OrderService;

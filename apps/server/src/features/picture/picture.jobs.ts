@@ -1,5 +1,5 @@
 import { defineJob } from '../../platform/jobs/job.ts';
-import { pictureSweepOrder } from './picture-order.ts';
+import { pictureSweepOrder } from './picture.job-spec.ts';
 
 export const pictureSweep = defineJob({
   ...pictureSweepOrder,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
 import type { PersonalData } from '../../platform/privacy/personal-data.ts';
-import { pictureSweepOrder } from './picture-order.ts';
+import { pictureSweepOrder } from './picture.job-spec.ts';
 import { goingAway } from './picture-sweep.ts';
 
 /** Pictures that the account has uploaded. */

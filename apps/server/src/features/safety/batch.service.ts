@@ -2,7 +2,7 @@ import type { AdminOutput, AdminParsed } from '@liuguang/contract/admin-calls.ts
 import type { Kysely } from 'kysely';
 import { parseId } from '../../platform/db/id.ts';
 import type { Schema } from '../../platform/db/schema.ts';
-import { CallError, fail } from '../../platform/http/fail.ts';
+import { CallError, fail } from '../../platform/errors/fail.ts';
 import {
   addBatch,
   casesOfBatch,

@@ -3,7 +3,7 @@ import type { Picture } from '@liuguang/contract/shapes/common.ts';
 import { type Kysely, sql } from 'kysely';
 import { parseId } from '../../platform/db/id.ts';
 import type { Schema } from '../../platform/db/schema.ts';
-import { fail } from '../../platform/http/fail.ts';
+import { fail } from '../../platform/errors/fail.ts';
 import type { ReportedKind, ReportedLook } from '../../platform/safety/reported-kind.ts';
 import { pictureColumns, type StoredPicture } from '../picture/picture.service.ts';
 import { canUndo } from './decision.service.ts';

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { audit } from '../../platform/audit/audit.ts';
 import { lockFor } from '../../platform/db/lock.ts';
 import type { Schema } from '../../platform/db/schema.ts';
-import { fail, failSaying } from '../../platform/http/fail.ts';
+import { fail, failSaying } from '../../platform/errors/fail.ts';
 import type { ReportedKind, ReportedKindName } from '../../platform/safety/reported-kind.ts';
 import { blockMedia, unblockMedia } from './blocked-media.service.ts';
 import {
@@ -14,7 +14,7 @@ import {
   openCase,
   reportersOf,
 } from './case.repository.ts';
-import { tellAll, tellOfAppeal, untellAll } from './decision-notices.ts';
+import { tellAll, tellOfAppeal, untellAll } from './decision-notifications.ts';
 import { hideItem, lookHash, showItem } from './hiding.ts';
 
 interface Verdict {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { allOf, literal } from '../../platform/admin/agents-in-reach.ts';
+import { allOf, literal } from '../../platform/admin/agent-scope.ts';
 import { decodeCursor, momentOf, type Page, toPage } from '../../platform/db/keyset.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import { alarmMs } from './safety-rules.ts';

@@ -4,9 +4,9 @@ import type { Kysely } from 'kysely';
 import { parseId } from '../../platform/db/id.ts';
 import { lockFor } from '../../platform/db/lock.ts';
 import type { Schema } from '../../platform/db/schema.ts';
-import { addressKey } from '../../platform/http/address.ts';
-import { fail, failSaying } from '../../platform/http/fail.ts';
-import type { Account } from '../../platform/http/handlers.ts';
+import { addressKey } from '../../platform/net/address.ts';
+import { fail, failSaying } from '../../platform/errors/fail.ts';
+import type { Account } from '../../platform/http/calls/handlers.ts';
 import type { ReportedKind } from '../../platform/safety/reported-kind.ts';
 import type { automaticHiding } from './automatic-hiding.ts';
 import {

@@ -3,7 +3,7 @@ import type { adminSafetyCalls, QueueRow } from '@liuguang/contract/admin/safety
 import type { Kysely } from 'kysely';
 import type { AdminContext, AdminSection } from '../../platform/admin/admin-handlers.ts';
 import type { Schema } from '../../platform/db/schema.ts';
-import { failSaying } from '../../platform/http/fail.ts';
+import { failSaying } from '../../platform/errors/fail.ts';
 import type { BatchService } from './batch.service.ts';
 import type { CaseLooks } from './case-look.service.ts';
 import type { DecisionService } from './decision.service.ts';

@@ -1,7 +1,7 @@
 import type { AdminParsed } from '@liuguang/contract/admin-calls.ts';
 import type { TakedownRow } from '@liuguang/contract/admin/safety.ts';
 import { type Kysely, sql } from 'kysely';
-import { agentsInReach, allOf, holds, ofAgents, ofReach } from '../../platform/admin/agents-in-reach.ts';
+import { agentsInReach, allOf, holds, ofAgents, ofReach } from '../../platform/admin/agent-scope.ts';
 import { parseId } from '../../platform/db/id.ts';
 import { decodeCursor, momentOf, type Page, toPage } from '../../platform/db/keyset.ts';
 import type { Schema } from '../../platform/db/schema.ts';

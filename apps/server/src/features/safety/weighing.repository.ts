@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../platform/db/schema.ts';
 import type { ReportedKindName } from '../../platform/safety/reported-kind.ts';
-import { houseCode } from '../upload/house-account.service.ts';
+import { houseCode } from '../official-account/official-account.service.ts';
 import { type CaseRow, lastDecided } from './case.repository.ts';
 import { graveReasons, type ReportReason } from './safety-rules.ts';
 import type { Hidden, Reporter } from './weighing.ts';

@@ -1,6 +1,6 @@
 import { calls } from '@liuguang/contract/calls.ts';
 import { LRUCache } from 'lru-cache';
-import { addressKey } from '../../platform/http/address.ts';
+import { addressKey } from '../../platform/net/address.ts';
 import { createBuckets } from '../../platform/limits/buckets.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import { shanghaiDay } from '../../platform/time/shanghai.ts';

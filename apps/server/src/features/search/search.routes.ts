@@ -1,4 +1,4 @@
-import type { Routes } from '../../platform/http/handlers.ts';
+import type { Routes } from '../../platform/http/calls/handlers.ts';
 import type { SearchService } from './search.service.ts';
 
 export function searchRoutes(search: SearchService) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { AliyunSms } from '../../platform/config/sms-settings.ts';
 import { canonicalQuery, signedHeaders } from './aliyun-signature.ts';
-import type { SmsProvider } from './sms-provider.ts';
+import type { SmsProvider } from '../../platform/sms/sms-provider.ts';
 
 const answer = z.object({ Code: z.string(), Message: z.string().optional(), RequestId: z.string().optional() });
 const timeoutMs = 10_000;

@@ -2,7 +2,7 @@ import type { Config } from '../../platform/config/config.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import { aliyunSms } from './aliyun-sms.ts';
 import { outboxSms } from './outbox-sms.ts';
-import type { SmsProvider } from './sms-provider.ts';
+import type { SmsProvider } from '../../platform/sms/sms-provider.ts';
 
 /** The gateway where one is configured; a file in development and for the demo; else there is no SMS. */
 export function chooseSms(config: Pick<Config, 'env' | 'demo' | 'dataDir' | 'sms'>, log: Logger): SmsProvider | null {

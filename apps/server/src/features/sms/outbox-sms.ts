@@ -1,7 +1,7 @@
 import { appendFile, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Logger } from '../../platform/log/logger.ts';
-import type { SmsProvider } from './sms-provider.ts';
+import type { SmsProvider } from '../../platform/sms/sms-provider.ts';
 
 /** For development and the demo: messages go to a file that only the operator of the machine can read. */
 export function outboxSms({ dataDir, log }: { dataDir: string; log: Logger }): SmsProvider {

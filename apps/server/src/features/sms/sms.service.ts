@@ -2,10 +2,10 @@ import { createHmac, randomInt } from 'node:crypto';
 import { smsCodeDigits } from '@liuguang/contract/constants.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../platform/db/schema.ts';
-import { failSaying } from '../../platform/http/fail.ts';
+import { failSaying } from '../../platform/errors/fail.ts';
 import type { ServiceLimits } from '../../platform/limits/service-limits.ts';
 import type { Logger } from '../../platform/log/logger.ts';
-import type { SmsProvider } from './sms-provider.ts';
+import type { SmsProvider } from '../../platform/sms/sms-provider.ts';
 
 const validMs = 5 * 60 * 1000;
 const maxTries = 5;

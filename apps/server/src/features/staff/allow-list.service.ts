@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net';
 import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
 import type { Schema } from '../../platform/db/schema.ts';
-import { fail } from '../../platform/http/fail.ts';
+import { fail } from '../../platform/errors/fail.ts';
 
 const key = 'console.allow-list';
 /** Other processes may have changed it. */

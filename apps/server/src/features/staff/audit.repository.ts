@@ -2,7 +2,7 @@ import type { AdminOutput, AdminParsed } from '@liuguang/contract/admin-calls.ts
 import type { StaffRole } from '@liuguang/contract/admin/admin-call.ts';
 import type { AuditEntry } from '@liuguang/contract/admin/staff/audit.ts';
 import { type Kysely, sql } from 'kysely';
-import { holds, literal } from '../../platform/admin/agents-in-reach.ts';
+import { holds, literal } from '../../platform/admin/agent-scope.ts';
 import { decodeCursor, type Page, toPage } from '../../platform/db/keyset.ts';
 import { parseId } from '../../platform/db/id.ts';
 import type { Schema } from '../../platform/db/schema.ts';

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { AdminContext, AdminSection } from '../../platform/admin/admin-handlers.ts';
 import { parseId } from '../../platform/db/id.ts';
 import type { Schema } from '../../platform/db/schema.ts';
-import { fail } from '../../platform/http/fail.ts';
+import { fail } from '../../platform/errors/fail.ts';
 import type { RecoveryCodes } from './recovery-codes.ts';
 import type { SetupService } from './setup.service.ts';
 import type { SignInService } from './sign-in.service.ts';

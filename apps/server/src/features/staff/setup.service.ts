@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Staff } from '../../platform/admin/admin-handlers.ts';
 import { lockFor } from '../../platform/db/lock.ts';
 import type { Schema } from '../../platform/db/schema.ts';
-import { fail, failSaying } from '../../platform/http/fail.ts';
+import { fail, failSaying } from '../../platform/errors/fail.ts';
 import { hashOfToken, newToken } from './secrets.ts';
 import type { RecoveryCodes } from './recovery-codes.ts';
 import type { StaffPasswords } from './sign-in.service.ts';

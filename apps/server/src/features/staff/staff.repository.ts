@@ -1,7 +1,7 @@
 import type { StaffRole } from '@liuguang/contract/admin/admin-call.ts';
 import type { StaffMember } from '@liuguang/contract/admin/shapes.ts';
 import { type Kysely, sql } from 'kysely';
-import { literal } from '../../platform/admin/agents-in-reach.ts';
+import { literal } from '../../platform/admin/agent-scope.ts';
 import { decodeCursor, type Page, toPage } from '../../platform/db/keyset.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 

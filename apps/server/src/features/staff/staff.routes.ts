@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { AdminSection } from '../../platform/admin/admin-handlers.ts';
 import { parseId } from '../../platform/db/id.ts';
 import type { Schema } from '../../platform/db/schema.ts';
-import { fail } from '../../platform/http/fail.ts';
+import { fail } from '../../platform/errors/fail.ts';
 import type { AllowList } from './allow-list.service.ts';
 import { listAudit, verifyAudit } from './audit.repository.ts';
 import { setupLink } from './setup-link.ts';

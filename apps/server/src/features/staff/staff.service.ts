@@ -5,7 +5,7 @@ import { parseId } from '../../platform/db/id.ts';
 import type { Page } from '../../platform/db/keyset.ts';
 import { lockFor } from '../../platform/db/lock.ts';
 import type { Schema } from '../../platform/db/schema.ts';
-import { fail, failSaying } from '../../platform/http/fail.ts';
+import { fail, failSaying } from '../../platform/errors/fail.ts';
 import { countOwners, findStaffMember, listStaff } from './staff.repository.ts';
 import type { SetupService } from './setup.service.ts';
 import type { StaffSessions } from './staff-session.repository.ts';

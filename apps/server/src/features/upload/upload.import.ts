@@ -1,8 +1,8 @@
 import { copyFile, stat } from 'node:fs/promises';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../platform/db/schema.ts';
-import type { UploadFiles } from './upload-files.ts';
-import { askForUpload } from './upload-order.ts';
+import type { UploadFiles } from '../../platform/storage/upload-files.ts';
+import { askForUpload } from './upload.job-spec.ts';
 import { type Owner, uploadRepository } from './upload.repository.ts';
 
 export interface UploadImport {

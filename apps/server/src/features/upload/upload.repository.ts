@@ -4,7 +4,7 @@ import { sql, type Kysely } from 'kysely';
 import { momentOf, type Page, type Position, toPage } from '../../platform/db/keyset.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import { pictureColumns, pictureShape, storedPicture } from '../picture/picture.service.ts';
-import type { UploadMetadata } from './upload-metadata.ts';
+import type { UploadMetadata } from './protocol/upload-metadata.ts';
 
 export type UploadShape = z.infer<typeof upload>;
 

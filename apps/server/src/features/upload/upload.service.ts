@@ -2,12 +2,12 @@ import type { Kysely } from 'kysely';
 import { parseId } from '../../platform/db/id.ts';
 import { decodeCursor, type Page } from '../../platform/db/keyset.ts';
 import type { Schema } from '../../platform/db/schema.ts';
-import { fail, failSaying } from '../../platform/http/fail.ts';
+import { fail, failSaying } from '../../platform/errors/fail.ts';
 import type { Limiter } from '../../platform/limits/limiter.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
-import type { UploadFiles } from './upload-files.ts';
-import type { UploadMetadata } from './upload-metadata.ts';
-import { askForUpload } from './upload-order.ts';
+import type { UploadFiles } from '../../platform/storage/upload-files.ts';
+import type { UploadMetadata } from './protocol/upload-metadata.ts';
+import { askForUpload } from './upload.job-spec.ts';
 import {
   pageTag,
   type Owner,

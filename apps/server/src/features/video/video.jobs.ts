@@ -24,7 +24,7 @@ export const emptyVideoTrash = defineJob({
   maxAttempts: 1,
   load: async () => {
     const [{ emptyTrash }, { openFolderStorage }] = await Promise.all([
-      import('./video-trash.ts'),
+      import('./admin/video-trash.ts'),
       import('../../platform/storage/folder-storage.ts'),
     ]);
     return async (_payload, { database, dataDir, log }) => {

@@ -1,5 +1,5 @@
-import { accountOf } from '../../platform/http/account-of.ts';
-import type { Routes } from '../../platform/http/handlers.ts';
+import { accountOf } from '../../platform/http/calls/account-of.ts';
+import type { Routes } from '../../platform/http/calls/handlers.ts';
 import type { WatchTime } from '../watch-time/watch-time.service.ts';
 import type { AuthorService } from './author.service.ts';
 import type { PlayCounter } from './play-counter.service.ts';

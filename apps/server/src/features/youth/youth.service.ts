@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { fail, failSaying } from '../../platform/http/fail.ts';
+import { fail, failSaying } from '../../platform/errors/fail.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import { shanghaiDay, shanghaiMidnight, shanghaiMinute } from '../../platform/time/shanghai.ts';
 import { isYouthNight, youthMorning } from '../playback/entitlement.service.ts';

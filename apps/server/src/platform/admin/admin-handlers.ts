@@ -3,8 +3,8 @@ import type { AdminCallName, AdminOutput, AdminParsed } from '@liuguang/contract
 import type { Transaction } from 'kysely';
 import type { Logger } from 'pino';
 import type { Schema } from '../db/schema.ts';
-import type { Cookies } from '../http/cookies.ts';
-import type { WithMessage } from '../http/handlers.ts';
+import type { Cookies } from '../http/calls/cookies.ts';
+import type { WithMessage } from '../http/calls/handlers.ts';
 
 /** Somebody of the operator's staff, signed in. */
 export interface Staff {

@@ -2,7 +2,7 @@ import { adminCalls } from '@liuguang/contract/admin-calls.ts';
 import { roleMay } from '@liuguang/contract/admin/admin-call.ts';
 import type { FastifyRequest } from 'fastify';
 import type { ConsoleHost } from '../http/console-host.ts';
-import { cookieToken } from '../http/cookies.ts';
+import { cookieToken } from '../http/calls/cookies.ts';
 import { headerOf, type Origin } from '../http/origin.ts';
 import type { StaffDirectory } from './admin-handlers.ts';
 

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { failSaying } from '../http/fail.ts';
+import { failSaying } from '../errors/fail.ts';
 
 /** How things were before a bulk action, in the hands of who did it: nothing has to be kept, and nobody can forge it. */
 export interface UndoTokens<State> {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isThisMachine } from '../http/address.ts';
+import { isThisMachine } from '../net/address.ts';
 
 const key = z.string().optional();
 

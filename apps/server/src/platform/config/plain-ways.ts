@@ -1,4 +1,4 @@
-import { isThisMachine } from '../http/address.ts';
+import { isThisMachine } from '../net/address.ts';
 
 interface Reach {
   readonly env: string;

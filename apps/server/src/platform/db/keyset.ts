@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fail } from '../http/fail.ts';
+import { fail } from '../errors/fail.ts';
 
 /** The place after which a page goes on: the last row's sort value and its id, which breaks ties. */
 export interface Position {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { fail } from './fail.ts';
+import { fail } from '../errors/fail.ts';
 
 /** The console on a host name of its own, so that no script of the member app shares an origin with it. */
 export interface ConsoleHost {

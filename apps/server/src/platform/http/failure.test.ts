@@ -1,7 +1,7 @@
 import { errors } from '@liuguang/contract/errors.ts';
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../db/database.ts';
-import { fail } from './fail.ts';
+import { fail } from '../errors/fail.ts';
 import { failureOf } from './failure.ts';
 
 const of = (statusCode: number) => failureOf(Object.assign(new Error('Body is not JSON'), { statusCode }), 'r1');

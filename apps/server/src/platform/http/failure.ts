@@ -1,6 +1,6 @@
 import type { Envelope } from '@liuguang/contract/envelope.ts';
 import { errors, type ErrorName } from '@liuguang/contract/errors.ts';
-import { CallError, fail, failSaying } from './fail.ts';
+import { CallError, fail, failSaying } from '../errors/fail.ts';
 
 export interface Failure {
   readonly name: ErrorName;

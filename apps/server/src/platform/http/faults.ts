@@ -1,6 +1,6 @@
 import type { Logger } from '../log/logger.ts';
 import { redactUrl } from '../log/redact.ts';
-import { currentRequest } from './current-request.ts';
+import { currentRequest } from './calls/current-request.ts';
 
 /** Rejections that nobody handled, by what they belong to. */
 export interface Faults {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { isLoopback } from './address.ts';
-import { failSaying } from './fail.ts';
+import { isLoopback } from '../net/address.ts';
+import { failSaying } from '../errors/fail.ts';
 
 /** Asked by balancers and monitors straight at the port; they answer with nothing that is anybody's. */
 const monitoring = /^\/(?:health|ready|metrics)(?:\?|$)/;

@@ -5,8 +5,8 @@ import { call } from '@liuguang/contract/call.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { testDatabase, type TestDatabase } from '../../testing/database.ts';
-import { bench } from './call-server.test-data.ts';
-import type { CallContext } from './handlers.ts';
+import { bench } from './calls/call-server.test-data.ts';
+import type { CallContext } from './calls/handlers.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

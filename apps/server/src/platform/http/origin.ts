@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
-import { isThisMachine } from './address.ts';
+import { isThisMachine } from '../net/address.ts';
 import type { ConsoleHost } from './console-host.ts';
-import type { OwnAddress } from './guard.ts';
+import type { OwnAddress } from './calls/guard.ts';
 
 /** What is known of our own address, from PUBLIC_URL and, where proxies are trusted, from their headers. */
 export interface Origin {

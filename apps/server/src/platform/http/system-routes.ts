@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { PartState } from '../process/part-messages.ts';
 import type { Drain } from './drain.ts';
-import { fail } from './fail.ts';
+import { fail } from '../errors/fail.ts';
 import type { Faults } from './faults.ts';
 import type { Health, Problem } from './health.ts';
 

@@ -1,7 +1,7 @@
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../db/database.ts';
-import { CallError } from '../http/fail.ts';
+import { CallError } from '../errors/fail.ts';
 import { testDatabase, type TestDatabase } from '../../testing/database.ts';
 import { createLimiter } from './limiter.ts';
 

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { fail } from '../http/fail.ts';
+import { fail } from '../errors/fail.ts';
 
 export interface Quota {
   /** What is counted and for whom, such as `loginUser:203.0.113.7`. */

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { ServiceLimit } from '@liuguang/contract/call.ts';
 import { type CallName, calls } from '@liuguang/contract/calls.ts';
-import { addressKey } from '../http/address.ts';
+import { addressKey } from '../net/address.ts';
 import type { Limiter } from './limiter.ts';
 
 /** Who or what is counted: an address, a phone, a device, or the account that is tried, which is one of this agent's. */

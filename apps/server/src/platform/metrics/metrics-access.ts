@@ -1,7 +1,7 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
-import { isLoopback } from '../http/address.ts';
+import { isLoopback } from '../net/address.ts';
 
 type Settings = Pick<Config, 'metricsPublic' | 'metricsToken' | 'publicUrl' | 'trustProxy'>;
 

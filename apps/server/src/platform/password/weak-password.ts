@@ -1,4 +1,4 @@
-import { failSaying } from '../http/fail.ts';
+import { failSaying } from '../errors/fail.ts';
 import { isBreached } from './breached-passwords.ts';
 import { easyRemainder } from './easy-parts.ts';
 

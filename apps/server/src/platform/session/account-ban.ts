@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { type CallError, failSaying } from '../http/fail.ts';
+import { type CallError, failSaying } from '../errors/fail.ts';
 
 /** In `accounts.banned_until`: for good. */
 export const forGood = new Date('9999-12-31T00:00:00Z');

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import { fail } from '../http/fail.ts';
+import { fail } from '../errors/fail.ts';
 import { longestMs, type NewSession } from './session-store.ts';
 import { newToken, tokenHash } from './session-token.ts';
 

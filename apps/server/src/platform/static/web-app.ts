@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PreviewAnswer } from '../admin/preview.ts';
-import { matches } from '../http/answer.ts';
+import { matches } from '../http/calls/answer.ts';
 import { headerOf } from '../http/origin.ts';
 import type { InlineHashes } from '../http/security-headers.ts';
 import { type Asset, compressAssets, loadAssets } from './assets.ts';

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { adminSamples } from '../../admin-inventory.test-data.ts';
-import { memberSamples } from '../../inventory.test-data.ts';
+import { adminSamples } from '../../integration/admin/admin-inventory.test-data.ts';
+import { memberSamples } from '../../integration/inventory.test-data.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Sessions } from '../../platform/session/session-store.ts';
 import { wholeApp } from '../whole-app.ts';

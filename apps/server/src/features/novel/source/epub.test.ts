@@ -15,7 +15,7 @@ import {
   zipOf,
 } from './epub.test-data.ts';
 import { encode } from './heading.test-data.ts';
-import { previewNovel } from '../novel-file.import.ts';
+import { previewNovel } from '../import/novel-file.import.ts';
 import { openNovel } from './novel-source.ts';
 
 let folder = '';

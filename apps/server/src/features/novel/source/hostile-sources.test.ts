@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { previewNovel } from '../novel-file.import.ts';
+import { previewNovel } from '../import/novel-file.import.ts';
 import { entriesOf, epubOf, navItem, ncxItem, page, prose, zipOf } from './epub.test-data.ts';
 import { parseBudget } from './parse-budget.ts';
 import { SourceProblem } from './source-problem.ts';

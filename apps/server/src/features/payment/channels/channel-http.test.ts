@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ChannelFailed } from '../channel.ts';
+import { ChannelFailed } from './channel.ts';
 import { askChannel } from './channel-http.ts';
 
 let channel: Server;

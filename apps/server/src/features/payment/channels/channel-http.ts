@@ -1,4 +1,4 @@
-import { ChannelFailed } from '../channel.ts';
+import { ChannelFailed } from './channel.ts';
 
 /** An order that never was: a channel that takes our keys says that it knows none. */
 export const noOrder = '0000000000000000000';

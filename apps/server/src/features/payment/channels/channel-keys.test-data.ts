@@ -1,10 +1,10 @@
 import { createCipheriv, createHmac, createSign, generateKeyPairSync, randomBytes } from 'node:crypto';
-import type { RawNotice } from '../channel.ts';
-import { alipaySign, alipayText } from './alipay-sign.ts';
-import type { AlipayKeys } from './alipay.ts';
+import type { RawNotice } from './channel.ts';
+import { alipaySign, alipayText } from './alipay/alipay-sign.ts';
+import type { AlipayKeys } from './alipay/alipay.ts';
 import { yuanOf } from './money.ts';
-import type { StripeKeys } from './stripe.ts';
-import type { WechatKeys } from './wechat.ts';
+import type { StripeKeys } from './stripe/stripe.ts';
+import type { WechatKeys } from './wechat/wechat.ts';
 
 /** Keys of a merchant and of a channel, made for the test: what is signed here is really signed. */
 const pair = () => generateKeyPairSync('rsa', { modulusLength: 2048 });

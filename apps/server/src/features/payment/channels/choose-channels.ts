@@ -1,9 +1,9 @@
 import type { PaymentSettings } from '../../../platform/config/payment-settings.ts';
-import type { PaymentChannel, PaymentChannels } from '../channel.ts';
-import { alipayChannel } from './alipay.ts';
+import type { PaymentChannel, PaymentChannels } from './channel.ts';
+import { alipayChannel } from './alipay/alipay.ts';
 import { privateKeyOf, publicKeyOf } from './keys.ts';
-import { stripeChannel } from './stripe.ts';
-import { wechatChannel } from './wechat.ts';
+import { stripeChannel } from './stripe/stripe.ts';
+import { wechatChannel } from './wechat/wechat.ts';
 
 type Name = Exclude<keyof PaymentSettings, 'sandbox'>;
 

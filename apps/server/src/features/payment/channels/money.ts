@@ -1,4 +1,4 @@
-import { NoticeRefused } from '../channel.ts';
+import { NoticeRefused } from './channel.ts';
 
 /** `19.80`: exact, because it never was a fraction. */
 export function yuanOf(fen: number): string {

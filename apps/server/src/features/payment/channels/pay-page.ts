@@ -1,4 +1,4 @@
-import { ChannelFailed } from '../channel.ts';
+import { ChannelFailed } from './channel.ts';
 
 /**
  * The page of a channel on which somebody goes on to pay: over TLS, at a host of that channel. People are led there by

@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { ReportedKind } from '../../../platform/safety/reported-kind.ts';
+import type { HiddenItem, PublishedContent } from '../ban/ban.service.ts';
+
+/** Everything that somebody published, hidden and shown again by the kinds that can be reported. */
+export function publishedContent(kinds: ReadonlyMap<string, ReportedKind>): PublishedContent {
+  return {
+    async hide(trx, accountId, now) {
+      const { rows } = await sql<{ kind: string; id: string }>`
+        select 'post' as kind, id from posts where author_id = ${accountId} and state <> 'hidden'
+        union all select 'comment', id from comments where author_id = ${accountId} and text is not null
+        union all select 'video', id from videos where author_id = ${accountId}
+        union all select 'novel', id from novels where author_id = ${accountId}
+        union all select 'listing', id from listings where author_id = ${accountId} and state <> 'hidden'
+        union all select 'user', ${accountId}::bigint`.execute(trx);
+      const hidden: HiddenItem[] = [];
+      for (const { kind, id } of rows) {
+        const kept = await kinds.get(kind)?.hide(trx, id, now);
+        if (kept) hidden.push({ kind, id, kept });
+      }
+      return hidden;
+    },
+
+    async restore(trx, items, now) {
+      for (const { kind, id, kept } of items) await kinds.get(kind)?.restore(trx, id, kept, now);
+    },
+  };
+}

@@ -1,0 +1,119 @@
+import type { ParsedInput } from '@liuguang/contract/calls.ts';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../../platform/db/schema.ts';
+import { fail, failSaying } from '../../../platform/errors/fail.ts';
+import type { ServiceLimits } from '../../../platform/limits/service-limits.ts';
+import type { SmsCodes } from '../../sms/sms.service.ts';
+import type { AccountName, AccountRepository, Credentials } from '../account.repository.ts';
+import { browserAsker } from '../phone/code-proof.ts';
+import type { DeviceRepository } from './device.repository.ts';
+import type { OneTimePasswords } from './one-time-password.ts';
+import type { Passwords } from './password.ts';
+import { normalUserCode } from '../user-code.ts';
+
+export interface Caller {
+  readonly agentId: string;
+  readonly address: string;
+  /** What the browser is known by; null when it brought nothing. */
+  readonly browser: Buffer | null;
+  /** The same where it asked for a code. */
+  readonly asker: Buffer | null;
+  /** Whose account is tried, for the log: of a wrong password as well. */
+  readonly nameAccount: (accountId: string) => void;
+}
+
+export interface LoggedIn {
+  readonly accountId: string;
+  /** Opened by a machine code alone: the session may read only. */
+  readonly restricted: boolean;
+}
+
+export interface LoginService {
+  login(input: ParsedInput<'loginUser'>, caller: Caller): Promise<LoggedIn>;
+}
+
+interface Deps {
+  readonly db: Kysely<Schema>;
+  readonly accounts: AccountRepository;
+  readonly devices: DeviceRepository;
+  readonly oneTime: OneTimePasswords;
+  readonly passwords: Passwords;
+  readonly sms: SmsCodes;
+  readonly limits: ServiceLimits;
+  readonly clock: () => number;
+}
+
+export function loginService(deps: Deps): LoginService {
+  const { db, accounts, devices, oneTime, passwords, sms, limits, clock } = deps;
+
+  /** The silent login. A password of 256 bits cannot be guessed, so it is not counted either. */
+  async function byOneTimePassword(found: Credentials, password: string, caller: Caller): Promise<LoggedIn | null> {
+    const { accountId, otpEpoch, claimed, untouched } = found;
+    if (!oneTime.matches(password, { agentId: caller.agentId, accountId }, otpEpoch)) return null;
+    return await db.transaction().execute(async (trx) => {
+      if (!(await oneTime.use(trx, accountId, otpEpoch))) return null;
+      await accounts.noteLogin(trx, accountId, clock());
+      // A claimed account gets a one-time password by SMS code only: that is proof enough.
+      if (claimed) return { accountId, restricted: false };
+      const { browser } = caller;
+      if (browser === null || !(await devices.hasProof(trx, accountId, browser)))
+        return { accountId, restricted: true };
+      // From its first login on, the account trusts the browser that made it, and no other that may have asked.
+      if (untouched) await devices.dropOtherProofs(trx, accountId, browser);
+      return { accountId, restricted: false };
+    });
+  }
+
+  async function byPassword(name: AccountName, password: string, caller: Caller): Promise<LoggedIn> {
+    const { agentId } = caller;
+    const found = await accounts.credentials(agentId, name);
+    if (found) caller.nameAccount(found.accountId);
+    const silent = found && (await byOneTimePassword(found, password, caller));
+    if (silent) return silent;
+    // Whatever is wrong, from here on the same is done: the answer and its time tell nothing.
+    await count(name, caller);
+    if (!(await passwords.verify(found?.passwordHash ?? null, password)) || !found) throw fail('WRONG_CREDENTIALS');
+    await accounts.noteLogin(db, found.accountId, clock());
+    return { accountId: found.accountId, restricted: false };
+  }
+
+  async function byCode(phone: string, code: string, caller: Caller): Promise<LoggedIn> {
+    const { agentId } = caller;
+    await count({ phone }, caller);
+    const tried = await accounts.credentials(agentId, { phone });
+    if (tried) caller.nameAccount(tried.accountId);
+    const scope = { agentId, scene: 'login', phone, asker: browserAsker(caller.asker) };
+    const codeId = await sms.check(scope, code);
+    if (codeId === null) throw failSaying('验证码错误或已过期', 'WRONG_CREDENTIALS');
+    const found = await accounts.credentials(agentId, { phone });
+    // Whoever has the code has the phone: to them it may be told.
+    if (!found) throw failSaying('该手机号尚未注册', 'WRONG_CREDENTIALS');
+    const { accountId } = found;
+    await db.transaction().execute(async (trx) => {
+      if (!(await sms.use(trx, codeId))) throw failSaying('验证码错误或已过期', 'WRONG_CREDENTIALS');
+      await accounts.noteLogin(trx, accountId, clock());
+    });
+    return { accountId, restricted: false };
+  }
+
+  async function count(name: AccountName, { agentId, address }: Caller): Promise<void> {
+    const target = 'phone' in name ? `phone ${name.phone}` : `code ${name.userCode}`;
+    await limits.take('loginUser', { agentId, per: 'address', whom: address });
+    await limits.take('loginUser', { agentId, per: 'target', whom: target });
+  }
+
+  return {
+    async login({ userCode, phone, password, code }, caller) {
+      if (password !== undefined) return await byPassword(nameOf(userCode, phone), password, caller);
+      if (phone !== undefined && code !== undefined) return await byCode(phone, code, caller);
+      throw fail('WRONG_CREDENTIALS');
+    },
+  };
+}
+
+/** One field of the login popup takes both, so a phone may come as a userCode. */
+function nameOf(userCode: string | undefined, phone: string | undefined): AccountName {
+  if (phone !== undefined) return { phone };
+  const code = normalUserCode(userCode ?? '');
+  return /^1[3-9]\d{9}$/.test(code) ? { phone: code } : { userCode: code };
+}

@@ -1,0 +1,26 @@
+import type { Cookies } from '../../../platform/http/calls/cookies.ts';
+import type { CallContext } from '../../../platform/http/calls/handlers.ts';
+import type { NewSession, Sessions } from '../../../platform/session/session-store.ts';
+import type { LoggedIn } from './login.service.ts';
+
+/** Gives the browser a session of its own for the account; the one it had before ends. */
+export async function signIn(
+  sessions: Sessions,
+  { agent, account, sessionId, address, userAgent, cookies, nameAccount }: CallContext,
+  { accountId, restricted }: LoggedIn,
+): Promise<void> {
+  const session = await sessions.create({ agentId: agent.agentId, accountId }, { address, userAgent }, { restricted });
+  if (account && sessionId !== null) await sessions.revoke(account.accountId, sessionId);
+  nameAccount(accountId);
+  keepSession(cookies, session);
+}
+
+export function keepSession(cookies: Cookies, { token, maxAgeSeconds }: NewSession): void {
+  cookies.set('session', token, maxAgeSeconds);
+}
+
+/** The account and session of a call that only an account can make. */
+export function signedIn({ account, sessionId }: CallContext) {
+  if (!account || sessionId === null) throw new Error('the call is open to anyone: there may be no account');
+  return { ...account, sessionId };
+}

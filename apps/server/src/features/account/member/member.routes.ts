@@ -1,0 +1,30 @@
+import { type Routes, WithMessage } from '../../../platform/http/calls/handlers.ts';
+import type { AccountService } from '../account.service.ts';
+import { askerOf } from '../phone/code-proof.ts';
+import type { MemberService } from './member.service.ts';
+import { keepSession, signedIn } from '../login/sign-in.ts';
+
+interface Deps {
+  readonly accounts: AccountService;
+  readonly members: MemberService;
+}
+
+export function memberRoutes({ accounts, members }: Deps) {
+  return {
+    regUser: async (input, context) => {
+      const owner = signedIn(context);
+      keepSession(context.cookies, await members.register(owner, input));
+      return new WithMessage('注册成功', await accounts.userInfo(owner.accountId));
+    },
+
+    updatePwd: async (input, context) => {
+      keepSession(context.cookies, await members.changePassword(signedIn(context), input));
+      return new WithMessage('密码修改成功', {});
+    },
+
+    redefinePwd: async ({ phone, code, password }, context) => {
+      const scope = { agentId: context.agent.agentId, scene: 'reset', phone, asker: askerOf('reset', context) };
+      return new WithMessage('密码重置成功', await members.resetPassword(scope, { code, password }));
+    },
+  } satisfies Routes;
+}

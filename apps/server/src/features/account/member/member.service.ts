@@ -1,0 +1,125 @@
+import type { CallOutput } from '@liuguang/contract/calls.ts';
+import type { Kysely } from 'kysely';
+import { audit } from '../../../platform/audit/audit.ts';
+import type { Schema } from '../../../platform/db/schema.ts';
+import { fail, failSaying } from '../../../platform/errors/fail.ts';
+import { endSessions } from '../../../platform/session/end-sessions.ts';
+import { renewSession } from '../../../platform/session/renew-session.ts';
+import type { NewSession } from '../../../platform/session/session-store.ts';
+import type { CodeScope, SmsCodes } from '../../sms/sms.service.ts';
+import type { AccountRepository } from '../account.repository.ts';
+import { claim, type Owner } from './become-member.ts';
+import { proveByCode, sessionAsker } from '../phone/code-proof.ts';
+import { lockAccounts, setPassword, setPhone, waysInto, wordsAround } from './member.repository.ts';
+import type { OneTimePasswords } from '../login/one-time-password.ts';
+import type { Passwords } from '../login/password.ts';
+
+export interface PasswordChange {
+  readonly oldPassword?: string | undefined;
+  readonly code?: string | undefined;
+  readonly password: string;
+}
+
+export interface MemberService {
+  /** Turns a device account into a member, in place. The session goes on under the token that is answered. */
+  register(owner: Owner, given: { phone: string; code: string; password: string }): Promise<NewSession>;
+  /** Sets a new password by the old, or the first: where there is a phone by a code to it, else freely. A new token, too. */
+  changePassword(owner: Owner, given: PasswordChange): Promise<NewSession>;
+  /** Sets a forgotten password by SMS code. */
+  resetPassword(scope: CodeScope, given: { code: string; password: string }): Promise<CallOutput<'redefinePwd'>>;
+}
+
+interface Deps {
+  readonly db: Kysely<Schema>;
+  readonly accounts: AccountRepository;
+  readonly sms: SmsCodes;
+  readonly passwords: Passwords;
+  readonly oneTime: OneTimePasswords;
+  readonly clock: () => number;
+}
+
+export function memberService({ db, accounts, sms, passwords, oneTime, clock }: Deps): MemberService {
+  /** Who sets a password shows that it is their account. `phone`: the one that the account must still have then. */
+  async function proveOwner(
+    { agentId, accountId, sessionId }: Owner,
+    { oldPassword, code }: PasswordChange,
+  ): Promise<{ before: string | null; phone: string | null; use(trx: Kysely<Schema>): Promise<void> }> {
+    const { password_hash: before, phone } = await waysInto(db, accountId);
+    if (before !== null) {
+      if (oldPassword === undefined) throw fail('INVALID_INPUT', { fields: { oldPassword: '请输入原密码' } });
+      if (!(await passwords.verify(before, oldPassword))) throw failSaying('原密码错误', 'WRONG_CREDENTIALS');
+    } else if (phone !== null) {
+      if (code === undefined)
+        throw failSaying('请先验证绑定的手机号', 'INVALID_INPUT', { fields: { code: '请输入短信验证码' } });
+      const scope = { agentId, scene: 'verify', phone, asker: sessionAsker(sessionId) };
+      return { before, phone, ...(await proveByCode(sms, scope, code)) };
+    }
+    return { before, phone, use: () => Promise.resolve() };
+  }
+
+  return {
+    async register(owner, { phone, code, password }) {
+      const { agentId, accountId, sessionId } = owner;
+      const scope = { agentId, scene: 'register', phone, asker: sessionAsker(sessionId) };
+      const proof = await proveByCode(sms, scope, code);
+      await passwords.refuseWeak(password, [phone, ...(await wordsAround(db, accountId))]);
+      const after = await passwords.hash(password);
+      return await db.transaction().execute(async (trx) => {
+        const account = (await lockAccounts(trx, [accountId])).get(accountId);
+        if (!account) throw fail('SESSION_REPLACED');
+        if (account.claimed) throw failSaying('当前账号已注册', 'CONFLICT');
+        await proof.use(trx);
+        await setPhone(trx, accountId, phone);
+        await setPassword(trx, accountId, { after });
+        await claim(trx, owner, clock());
+        return await renewSession(trx, sessionId);
+      });
+    },
+
+    async changePassword(owner, given) {
+      const { agentId, accountId, sessionId } = owner;
+      const proof = await proveOwner(owner, given);
+      const { before, phone } = proof;
+      await passwords.refuseWeak(given.password, await wordsAround(db, accountId));
+      const after = await passwords.hash(given.password);
+      const at = clock();
+      return await db.transaction().execute(async (trx) => {
+        // A phone that was bound meanwhile would have been asked.
+        const account = (await lockAccounts(trx, [accountId])).get(accountId);
+        if (before === null && account?.phone !== phone) throw failSaying('手机号已变更，请重新验证', 'CONFLICT');
+        await proof.use(trx);
+        if (!(await setPassword(trx, accountId, { before, after })))
+          throw failSaying('原密码错误', 'WRONG_CREDENTIALS');
+        await claim(trx, owner, at);
+        await endSessions(trx, accountId, { except: sessionId, at });
+        const who = `account ${accountId}`;
+        await audit(trx, at, { agentId, actor: who, action: 'password.change', subject: who, details: {} });
+        return await renewSession(trx, sessionId);
+      });
+    },
+
+    async resetPassword(scope, { code, password }) {
+      const { agentId, phone } = scope;
+      const proof = await proveByCode(sms, scope, code);
+      const found = await accounts.credentials(agentId, { phone });
+      if (!found) throw failSaying('该手机号尚未注册', 'INVALID_INPUT', { fields: { phone: '该手机号尚未注册' } });
+      const { accountId } = found;
+      await passwords.refuseWeak(password, await wordsAround(db, accountId));
+      const after = await passwords.hash(password);
+      const at = clock();
+      return await db.transaction().execute(async (trx) => {
+        const account = (await lockAccounts(trx, [accountId])).get(accountId);
+        // The phone may have moved on while the password was hashed.
+        if (account?.phone !== phone) throw fail('INVALID_INPUT', { fields: { phone: '该手机号尚未注册' } });
+        await proof.use(trx);
+        await setPassword(trx, accountId, { after });
+        await endSessions(trx, accountId, { except: null, at });
+        const who = `account ${accountId}`;
+        await audit(trx, at, { agentId, actor: who, action: 'password.reset', subject: who, details: {} });
+        const issued = await oneTime.issue(trx, { agentId, accountId });
+        if (!issued) throw fail('SESSION_REPLACED');
+        return { userCode: found.userCode, ...issued };
+      });
+    },
+  };
+}

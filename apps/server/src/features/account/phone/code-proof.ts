@@ -1,0 +1,45 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../../platform/db/schema.ts';
+import { type CallError, fail, failSaying } from '../../../platform/errors/fail.ts';
+import type { CallContext } from '../../../platform/http/calls/handlers.ts';
+import type { CodeScope, SmsCodes } from '../../sms/sms.service.ts';
+import { browserOf } from '../login/browser.ts';
+
+/** In these scenes nobody is logged in yet; the code belongs to the browser that asked, in all others to its session. */
+const withoutAccount = new Set(['login', 'reset']);
+
+/** Who asks for or brings a code. */
+export function askerOf(scene: string, { cookies, sessionId }: CallContext): string {
+  if (withoutAccount.has(scene)) return browserAsker(browserOf(cookies, 'asker').remember());
+  if (sessionId === null) throw fail('NOT_LOGGED_IN');
+  return sessionAsker(sessionId);
+}
+
+export function browserAsker(browser: Buffer | null): string {
+  return `browser ${browser?.toString('hex') ?? 'unknown'}`;
+}
+
+export function sessionAsker(sessionId: string): string {
+  return `session ${sessionId}`;
+}
+
+const wrong = '验证码错误或已过期';
+
+export function wrongCode(): CallError {
+  return failSaying(wrong, 'INVALID_INPUT', { fields: { code: wrong } });
+}
+
+/** A code that is right; it is used up by `use`, in the transaction that does what it was asked for. */
+export async function proveByCode(
+  sms: SmsCodes,
+  scope: CodeScope,
+  code: string,
+): Promise<{ use(trx: Kysely<Schema>): Promise<void> }> {
+  const codeId = await sms.check(scope, code);
+  if (codeId === null) throw wrongCode();
+  return {
+    async use(trx) {
+      if (!(await sms.use(trx, codeId))) throw wrongCode();
+    },
+  };
+}

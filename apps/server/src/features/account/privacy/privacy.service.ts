@@ -1,0 +1,119 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { audit } from '../../../platform/audit/audit.ts';
+import type { Schema } from '../../../platform/db/schema.ts';
+import { fail, failSaying } from '../../../platform/errors/fail.ts';
+import type { PersonalData } from '../../../platform/privacy/personal-data.ts';
+import type { SmsCodes } from '../../sms/sms.service.ts';
+import type { Owner } from '../member/become-member.ts';
+import { proveByCode, sessionAsker } from '../phone/code-proof.ts';
+import { machineCodeHash } from '../login/device.service.ts';
+import { exportGuide, guideName } from './export-guide.ts';
+import { lockAccounts, passwordHashOf } from '../member/member.repository.ts';
+import type { Passwords } from '../login/password.ts';
+import type { PhoneService } from '../phone/phone.service.ts';
+import { zip } from './zip.ts';
+
+const linkMs = 15 * 60 * 1000;
+
+export interface DeleteProof {
+  readonly password?: string | undefined;
+  readonly code?: string | undefined;
+  /** Of the device that asks: it may make a new account afterwards. */
+  readonly machineCode?: string | undefined;
+}
+
+export interface PrivacyService {
+  /** A link to everything that is held about the account. It works for the account itself, for a while. */
+  exportLink(accountId: string): { token: string; expiresAt: number };
+  /** The archive behind such a link; null when it is not this account's, or over. */
+  archive(accountId: string, token: string): Promise<Buffer | null>;
+  /** Deletes or anonymises everything personal, now. */
+  erase(owner: Owner, proof: DeleteProof): Promise<void>;
+}
+
+interface Deps {
+  readonly db: Kysely<Schema>;
+  readonly personalData: readonly PersonalData[];
+  readonly phones: PhoneService;
+  readonly sms: SmsCodes;
+  readonly passwords: Passwords;
+  readonly key: Buffer;
+  readonly pepper: Buffer;
+  readonly clock: () => number;
+}
+
+export function privacyService(deps: Deps): PrivacyService {
+  const { db, personalData, phones, sms, passwords, key, pepper, clock } = deps;
+
+  function sign(accountId: string, expiresAt: number): Buffer {
+    return createHmac('sha256', key).update(`export|${accountId}|${expiresAt}`).digest();
+  }
+
+  /** A member proves once more who they are; a visitor has nothing to prove it with. */
+  async function prove(
+    owner: Owner,
+    { password, code }: DeleteProof,
+  ): Promise<{ use(trx: Kysely<Schema>): Promise<void> }> {
+    const { agentId, accountId, sessionId } = owner;
+    if (code !== undefined) {
+      const phone = await phones.own(accountId);
+      return await proveByCode(sms, { agentId, scene: 'delete', phone, asker: sessionAsker(sessionId) }, code);
+    }
+    if (password === undefined)
+      throw failSaying('请验证密码或短信验证码', 'INVALID_INPUT', { fields: { password: '请输入密码' } });
+    const stored = await passwordHashOf(db, accountId);
+    if (!(await passwords.verify(stored, password))) throw failSaying('密码错误', 'WRONG_CREDENTIALS');
+    return { use: () => Promise.resolve() };
+  }
+
+  return {
+    exportLink(accountId) {
+      const expiresAt = clock() + linkMs;
+      return { token: `${expiresAt}.${sign(accountId, expiresAt).toString('base64url')}`, expiresAt };
+    },
+
+    async archive(accountId, token) {
+      const [, until, signature] = /^(\d{13})\.([\w-]{43})$/.exec(token) ?? [];
+      if (until === undefined || signature === undefined || Number(until) <= clock()) return null;
+      if (!timingSafeEqual(Buffer.from(signature, 'base64url'), sign(accountId, Number(until)))) return null;
+      const files = await Promise.all(
+        personalData.map(async (part) => ({
+          name: `${part.name}.json`,
+          text: `${JSON.stringify(await part.export(db, accountId), null, 2)}\n`,
+        })),
+      );
+      const guide = exportGuide(
+        personalData.map(({ name }) => name),
+        clock(),
+      );
+      return zip([{ name: guideName, text: guide }, ...files]);
+    },
+
+    async erase(owner, proof) {
+      const { agentId, accountId } = owner;
+      const claimed = (
+        await db.selectFrom('accounts').select('claimed_at').where('id', '=', accountId).executeTakeFirst()
+      )?.claimed_at;
+      const proven = claimed ? await prove(owner, proof) : null;
+      await db.transaction().execute(async (trx) => {
+        const account = (await lockAccounts(trx, [accountId])).get(accountId);
+        if (!account) throw fail('SESSION_REPLACED');
+        // Claimed since it was looked at: whoever did that has to prove it as well.
+        if (account.claimed && !proven) throw fail('WRONG_CREDENTIALS');
+        await proven?.use(trx);
+        for (const part of personalData) await part.erase(trx, accountId);
+        if (proof.machineCode !== undefined) {
+          await trx
+            .deleteFrom('devices')
+            .where('agent_id', '=', agentId)
+            .where('code_hash', '=', machineCodeHash(pepper, agentId, proof.machineCode))
+            .where('account_id', 'is', null)
+            .execute();
+        }
+        const who = `account ${accountId}`;
+        await audit(trx, clock(), { agentId, actor: who, action: 'account.delete', subject: who, details: {} });
+      });
+    },
+  };
+}

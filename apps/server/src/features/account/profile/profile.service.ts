@@ -1,0 +1,126 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { CallOutput, ParsedInput } from '@liuguang/contract/calls.ts';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../../platform/db/schema.ts';
+import { fail, failSaying } from '../../../platform/errors/fail.ts';
+import type { AgentService } from '../../agent/agent.service.ts';
+import { pictureUrlAt, releasePictures, screeningOf, takePictures } from '../../picture/picture.service.ts';
+import type { AgeCheck } from './age-check.ts';
+import type { Passwords } from '../login/password.ts';
+import type { ProfileRepository } from './profile.repository.ts';
+
+interface Self {
+  readonly agentId: string;
+  readonly accountId: string;
+}
+
+export interface ProfileService {
+  edit(accountId: string, edit: ParsedInput<'updateUserInfo'>): Promise<void>;
+  saveMachine(accountId: string, information: string): Promise<void>;
+  /** `secretcode`: the agent's public client tag, as the caller sent it. */
+  saveMessage(self: Self, message: ParsedInput<'saveUserMessage'>, secretcode: string): Promise<void>;
+  youthMode(accountId: string, given: { on: boolean; pin: string }): Promise<CallOutput<'youthMode'>>;
+  confirmAge(self: Self): Promise<CallOutput<'confirmAge'>>;
+}
+
+interface Deps {
+  readonly db: Kysely<Schema>;
+  readonly profiles: ProfileRepository;
+  readonly agents: AgentService;
+  readonly passwords: Passwords;
+  readonly ageCheck: AgeCheck;
+  readonly stopPlaying: (accountId: string) => Promise<void>;
+  /** Takes out what makes a text look like something that it is not. */
+  readonly cleanText: (text: string) => string;
+  readonly clock: () => number;
+}
+
+export function profileService({
+  db,
+  profiles,
+  agents,
+  passwords,
+  ageCheck,
+  stopPlaying,
+  cleanText,
+  clock,
+}: Deps): ProfileService {
+  return {
+    async edit(accountId, { avatar, ...given }) {
+      const edit = {
+        ...given,
+        ...(given.nickname === undefined ? {} : { nickname: oneLine(cleanText(given.nickname)) }),
+        ...(given.signature === undefined ? {} : { signature: oneLine(cleanText(given.signature)) }),
+      };
+      if (edit.nickname === '') throw fail('INVALID_INPUT', { fields: { nickname: '请输入昵称' } });
+      await db.transaction().execute(async (trx) => {
+        const picture = avatar === undefined ? {} : { avatar: await changeAvatar(trx, accountId, avatar) };
+        await profiles.edit(trx, accountId, { ...edit, ...picture });
+      });
+    },
+
+    async saveMachine(accountId, information) {
+      await profiles.saveMachine(accountId, information, clock());
+    },
+
+    async saveMessage({ agentId, accountId }, { machineCode, md5, channelApi, userName }, secretcode) {
+      const agent = await agents.info(agentId);
+      const expected = createHash('md5').update(machineCode).digest('hex');
+      if (!sameText(secretcode, agent.secretcode) || md5.toLowerCase() !== expected) throw fail('FORBIDDEN');
+      await profiles.saveSource(accountId, { channelApi, userName }, clock());
+    },
+
+    async youthMode(accountId, { on, pin }) {
+      const before = await profiles.youthPin(accountId);
+      if (before !== null && !(await passwords.verify(before, pin))) throw failSaying('密码错误', 'WRONG_CREDENTIALS');
+      if (on === (before !== null)) return { youthMode: on };
+      const after = on ? await passwords.hash(pin) : null;
+      if (!(await profiles.setYouthPin(accountId, { before, after })))
+        throw failSaying('密码错误', 'WRONG_CREDENTIALS');
+      // What was opened to a grown-up does not go on playing to a child.
+      if (on) await stopPlaying(accountId);
+      return { youthMode: on };
+    },
+
+    async confirmAge({ agentId, accountId }) {
+      const { adultEnabled } = await agents.info(agentId);
+      if (!adultEnabled || (await profiles.youthPin(accountId)) !== null) throw fail('FORBIDDEN');
+      const check = await ageCheck.begin(accountId);
+      if (!check.confirmed) return { ageConfirmed: false, url: check.url };
+      // Youth mode may have been turned on meanwhile.
+      if (!(await profiles.confirmAge(accountId, clock()))) throw fail('FORBIDDEN');
+      return { ageConfirmed: true, url: null };
+    },
+  };
+}
+
+const avatarUse = 'avatar';
+/** Shown at 88 points at most, on screens of up to three pixels a point. */
+const avatarWidth = 264;
+
+/** Only a picture that this account has uploaded; what it showed before is let go. */
+async function changeAvatar(trx: Kysely<Schema>, accountId: string, avatar: string): Promise<string> {
+  if (avatar === 'default') {
+    await releasePictures(trx, accountId, avatarUse);
+    return '';
+  }
+  const [picture] = (await takePictures(trx, accountId, [avatar], avatarUse)) ?? [];
+  if (!picture) throw fail('INVALID_INPUT', { fields: { avatar: '请重新选择头像图片' } });
+  // Everybody sees an avatar everywhere, so one that a person would have to look at first is not taken at all.
+  const { review, rating } = await screeningOf(trx, [picture]);
+  if (review || rating === '18') {
+    const refused = '这张图片可能含有不适合公开的内容，请换一张';
+    throw failSaying(refused, 'INVALID_INPUT', { fields: { avatar: refused } });
+  }
+  await releasePictures(trx, accountId, avatarUse, [picture.pictureId]);
+  return pictureUrlAt(picture, avatarWidth);
+}
+
+function sameText(left: string, right: string): boolean {
+  const [a, b] = [left, right].map((text) => createHash('sha256').update(text).digest());
+  return a !== undefined && b !== undefined && timingSafeEqual(a, b);
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll(/\s+/gu, ' ');
+}

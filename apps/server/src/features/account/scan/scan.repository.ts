@@ -1,0 +1,113 @@
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../../../platform/db/schema.ts';
+import { scanChannel } from './scan-waiters.ts';
+
+export interface ScanRow {
+  readonly state: 'waiting' | 'seen' | 'approved' | 'refused' | 'used';
+  readonly browser: Buffer;
+  readonly address: string;
+  readonly userAgent: string;
+  readonly expiresAt: number;
+}
+
+export interface NewScan {
+  readonly scanId: string;
+  readonly agentId: string;
+  readonly browser: Buffer;
+  readonly address: string;
+  readonly userAgent: string;
+  readonly expiresAt: number;
+}
+
+export interface ScanKey {
+  readonly agentId: string;
+  readonly scanId: string;
+}
+
+export interface ScanRepository {
+  insert(scan: NewScan): Promise<void>;
+  find(key: ScanKey): Promise<ScanRow | null>;
+  /** The phone has it before its eyes. Only one account can; the same may look again. */
+  markSeen(key: ScanKey, accountId: string, now: number): Promise<boolean>;
+  /** Only the account that looked may decide, once. */
+  decide(key: ScanKey, accountId: string, state: 'approved' | 'refused', now: number): Promise<boolean>;
+  /** Turns an approval into the account to sign in, once. */
+  redeem(key: ScanKey, now: number): Promise<string | null>;
+}
+
+export function scanRepository(db: Kysely<Schema>): ScanRepository {
+  async function tell(scanId: string, changed: bigint): Promise<boolean> {
+    if (changed === 0n) return false;
+    await sql`select pg_notify(${scanChannel}, ${scanId})`.execute(db);
+    return true;
+  }
+
+  function living({ agentId, scanId }: ScanKey, now: number) {
+    return db
+      .updateTable('scan_requests')
+      .where('id', '=', scanId)
+      .where('agent_id', '=', agentId)
+      .where('expires_at', '>', new Date(now));
+  }
+
+  return {
+    async insert({ scanId, agentId, browser, address, userAgent, expiresAt }) {
+      await db
+        .insertInto('scan_requests')
+        .values({
+          id: scanId,
+          agent_id: agentId,
+          browser_hash: browser,
+          address,
+          user_agent: userAgent.slice(0, 400),
+          expires_at: new Date(expiresAt),
+        })
+        .execute();
+    },
+
+    async find({ agentId, scanId }) {
+      const row = await db
+        .selectFrom('scan_requests')
+        .select(['state', 'browser_hash', 'address', 'user_agent', 'expires_at'])
+        .where('id', '=', scanId)
+        .where('agent_id', '=', agentId)
+        .executeTakeFirst();
+      if (!row) return null;
+      return {
+        state: row.state as ScanRow['state'],
+        browser: row.browser_hash,
+        address: row.address,
+        userAgent: row.user_agent,
+        expiresAt: row.expires_at.getTime(),
+      };
+    },
+
+    async markSeen(key, accountId, now) {
+      const seen = await living(key, now)
+        .set({ state: 'seen', account_id: accountId })
+        .where((where) =>
+          where.or([where('state', '=', 'waiting'), where.and({ state: 'seen', account_id: accountId })]),
+        )
+        .executeTakeFirst();
+      return await tell(key.scanId, seen.numUpdatedRows);
+    },
+
+    async decide(key, accountId, state, now) {
+      const decided = await living(key, now)
+        .set({ state })
+        .where('state', '=', 'seen')
+        .where('account_id', '=', accountId)
+        .executeTakeFirst();
+      return await tell(key.scanId, decided.numUpdatedRows);
+    },
+
+    async redeem(key, now) {
+      const row = await living(key, now)
+        .set({ state: 'used' })
+        .where('state', '=', 'approved')
+        .returning('account_id')
+        .executeTakeFirst();
+      return row?.account_id ?? null;
+    },
+  };
+}

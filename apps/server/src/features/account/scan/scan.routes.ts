@@ -1,0 +1,36 @@
+import type { Routes } from '../../../platform/http/calls/handlers.ts';
+import type { Sessions } from '../../../platform/session/session-store.ts';
+import { newToken, tokenHash } from '../../../platform/session/session-token.ts';
+import { scanMs, type ScanService } from './scan.service.ts';
+import { signedIn, signIn } from '../login/sign-in.ts';
+
+interface Deps {
+  readonly scans: ScanService;
+  readonly sessions: Sessions;
+}
+
+export function scanRoutes({ scans, sessions }: Deps) {
+  return {
+    'scan/create': async (_input, { agent: { agentId }, address, userAgent, cookies, siteUrl }) => {
+      const token = newToken();
+      const scan = await scans.create({ agentId, browser: tokenHash(token), address, userAgent });
+      // Gone by itself a minute after the QR code: until then its browser is told that it is over.
+      cookies.set(`scan-${scan.scanId}`, token, scanMs / 1000 + 60);
+      return { ...scan, url: `${await siteUrl()}/#/scanCode?scanId=${scan.scanId}` };
+    },
+
+    'scan/status': async ({ scanId, known }, context) => {
+      const { agent, cookies, gone } = context;
+      const token = cookies.get(`scan-${scanId}`);
+      const asker = { browser: token === undefined ? null : tokenHash(token), known, gone: gone() };
+      const { state, accountId } = await scans.status({ agentId: agent.agentId, scanId }, asker);
+      if (accountId !== null) await signIn(sessions, context, { accountId, restricted: false });
+      return { state };
+    },
+
+    'scan/approve': async ({ scanId, decision }, context) => {
+      const { agentId, accountId } = signedIn(context);
+      return await scans.decide({ agentId, scanId }, accountId, decision);
+    },
+  } satisfies Routes;
+}

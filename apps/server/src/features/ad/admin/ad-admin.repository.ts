@@ -1,0 +1,136 @@
+import type { AdminParsed } from '@liuguang/contract/admin-calls.ts';
+import type { AdRow, AdState } from '@liuguang/contract/admin/ad.ts';
+import { placement as placementShape } from '@liuguang/contract/shapes/ad.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { literal } from '../../../platform/admin/agent-scope.ts';
+import { decodeCursor, type Page, toPage } from '../../../platform/db/keyset.ts';
+import type { Schema } from '../../../platform/db/schema.ts';
+import { pictureColumns, pictureShape, storedPicture } from '../../picture/picture.service.ts';
+
+/** An ad as the console knows it, with all agents that show it, whoever asks. */
+export interface KnownAd extends Omit<AdRow, 'shared'> {
+  readonly importKey: string | null;
+  /** The path that is stored. */
+  readonly picturePath: string;
+}
+
+/** The order is that of the switch in which the app decides: the first that holds is why it is not shown. */
+function stateOf(now: Date): RawBuilder<AdState> {
+  return sql<AdState>`case
+    when a.deleted_at is not null then 'trash'
+    when a.paused then 'paused'
+    when a.budget is not null and coalesce(b.count, 0) >= a.budget then 'usedUp'
+    when a.ends_at <= ${now} then 'ended'
+    when a.starts_at > ${now} then 'scheduled'
+    else 'running' end`;
+}
+
+function known(db: Kysely<Schema>, now: number) {
+  return db
+    .selectFrom('ads as a')
+    .leftJoin('pictures as p', (join) =>
+      join.on('p.id', '=', sql<string>`substring(a.picture from '^/i/([A-Za-z0-9_-]{1,64})/')`),
+    )
+    .leftJoin('ad_totals as b', (join) => join.onRef('b.ad_id', '=', 'a.id').onRef('b.event', '=', 'a.budget_event'))
+    .leftJoin('ad_totals as s', (join) => join.onRef('s.ad_id', '=', 'a.id').on('s.event', '=', 'show'))
+    .leftJoin('ad_totals as c', (join) => join.onRef('c.ad_id', '=', 'a.id').on('c.event', '=', 'click'))
+    .leftJoin('ad_totals as t', (join) => join.onRef('t.ad_id', '=', 'a.id').on('t.event', '=', 'start'))
+    .selectAll('a')
+    .select(pictureColumns)
+    .select(stateOf(new Date(now)).as('state'))
+    .select(sql<string>`coalesce(s.count, 0)`.as('shows'))
+    .select(sql<string>`coalesce(c.count, 0)`.as('clicks'))
+    .select(sql<string>`coalesce(t.count, 0)`.as('starts'))
+    .select(
+      sql<string[]>`array(select agent_id::text from ad_agents where ad_id = a.id order by agent_id)`.as('agentIds'),
+    );
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof known>['execute']>>[number];
+
+/** Ads that some of these agents show (null: all ads). */
+export async function listAds(
+  db: Kysely<Schema>,
+  search: AdminParsed<'ads/list'>,
+  agentIds: readonly string[] | null,
+  now: number,
+): Promise<Page<KnownAd>> {
+  const { sort, size, placement, state, keyword } = search;
+  const tag = `admin ads ${sort}`;
+  const after = decodeCursor(tag, search.cursor);
+  let query = known(db, now);
+  if (agentIds) {
+    query = query.where((is) =>
+      is.exists(
+        is
+          .selectFrom('ad_agents as g')
+          .select('g.ad_id')
+          .whereRef('g.ad_id', '=', 'a.id')
+          .where('g.agent_id', 'in', [...agentIds, '0']),
+      ),
+    );
+  }
+  if (placement !== undefined) query = query.where('a.placement', '=', placement);
+  if (state === undefined) query = query.where('a.deleted_at', 'is', null);
+  else query = query.where(stateOf(new Date(now)), '=', state);
+  if (keyword !== undefined && keyword !== '') {
+    const like = `%${literal(keyword)}%`;
+    query = query.where((is) =>
+      is.or([is('a.name', 'ilike', like), is('a.remark', 'ilike', like), is('a.link', 'ilike', like)]),
+    );
+  }
+  if (sort === 'shows' || sort === 'clicks') {
+    const value = sort === 'shows' ? sql<string>`coalesce(s.count, 0)` : sql<string>`coalesce(c.count, 0)`;
+    if (after) query = query.where(sql<boolean>`(${value}, a.id) < (${after.value}::bigint, ${after.id}::bigint)`);
+    query = query.orderBy(value, 'desc').orderBy('a.id', 'desc');
+  } else {
+    if (after) query = query.where('a.id', sort === 'new' ? '<' : '>', after.id);
+    query = query.orderBy('a.id', sort === 'new' ? 'desc' : 'asc');
+  }
+  const rows = await query.limit(size + 1).execute();
+  const place = (row: Row) => ({ value: sort === 'clicks' ? row.clicks : row.shows, id: row.id });
+  return toPage(tag, size, rows, place, knownAd);
+}
+
+export async function findAds(db: Kysely<Schema>, adIds: readonly string[], now: number): Promise<KnownAd[]> {
+  if (adIds.length === 0) return [];
+  const rows = await known(db, now)
+    .where('a.id', 'in', [...adIds])
+    .orderBy('a.id')
+    .execute();
+  return rows.map(knownAd);
+}
+
+function knownAd(row: Row): KnownAd {
+  const picture = storedPicture(row);
+  const { budget_event, budget } = row;
+  return {
+    adId: row.id,
+    // A row of another program may name one that is not ours; it is shown as the wall that takes any form.
+    placement: placementShape.catch('crack').parse(row.placement),
+    name: row.name,
+    remark: row.remark,
+    category: row.category,
+    picture: picture && pictureShape(picture),
+    link: row.link,
+    openType: row.open_type,
+    playSecond: row.play_second,
+    weight: row.weight,
+    position: row.position,
+    startsAt: row.starts_at?.getTime() ?? null,
+    endsAt: row.ends_at?.getTime() ?? null,
+    paused: row.paused,
+    dailyCap: row.daily_cap,
+    budget:
+      (budget_event === 'show' || budget_event === 'click') && budget !== null
+        ? { event: budget_event, amount: Number(budget) }
+        : null,
+    agentIds: row.agentIds,
+    state: row.state,
+    shows: Number(row.shows),
+    clicks: Number(row.clicks),
+    starts: Number(row.starts),
+    importKey: row.import_key,
+    picturePath: row.picture,
+  };
+}

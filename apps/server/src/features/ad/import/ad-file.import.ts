@@ -1,0 +1,110 @@
+import { hash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Kysely } from 'kysely';
+import { makeAdPicture } from './ad-picture.jobs.ts';
+import { type AdEntry, type AdProblem, adRefusals, readAdEntry } from './ad.entry.ts';
+import { saveAd } from './ad.import.ts';
+import { savePicture } from '../../picture/picture.import.ts';
+import type { Schema } from '../../../platform/db/schema.ts';
+import type { Storage } from '../../../platform/storage/storage.ts';
+
+interface Made {
+  readonly pictureId: string;
+  readonly picture: Extract<Awaited<ReturnType<typeof makeAdPicture>>, { picture: unknown }>['picture'];
+}
+
+interface Result {
+  /** One for each row: what it is, or everything that is wrong with it. */
+  readonly lines: readonly string[];
+  readonly refused: number;
+}
+
+/**
+ * Saves ads from a file of an operator. `pictureFile` names a file beside it, and is made into the picture; `picture` is
+ * one that is here already. When anything is wrong with any of them, nothing is changed.
+ */
+export async function importAds(
+  { db, storage }: { db: Kysely<Schema>; storage: Storage },
+  rows: readonly unknown[],
+  { folder, dryRun }: { folder: string; dryRun: boolean },
+): Promise<Result> {
+  const known = new Set((await db.selectFrom('agents').select('id').execute()).map(({ id }) => id));
+  const lines: string[] = [];
+  const good: { ad: AdEntry; made: Made | null }[] = [];
+  for (const [index, row] of rows.entries()) {
+    const { made, problems, entry } = await readRow(row, folder);
+    const read = readAdEntry(entry);
+    const wrong =
+      'problems' in read ? [...problems, ...read.problems] : [...problems, ...unknownAgents(read.ad, known)];
+    if ('ad' in read && wrong.length === 0) good.push({ ad: read.ad, made });
+    lines.push(`${index + 1}. ${nameOf(row)}: ${wrong.length === 0 ? 'fine' : wrong.map(textOf).join('; ')}`);
+  }
+  const refused = rows.length - good.length;
+  if (refused === 0 && !dryRun) {
+    for (const { ad, made } of good) {
+      if (made) await keepPicture({ db, storage }, made);
+      await saveAd(db, ad);
+    }
+  }
+  return { lines, refused };
+}
+
+async function readRow(
+  row: unknown,
+  folder: string,
+): Promise<{ entry: unknown; made: Made | null; problems: AdProblem[] }> {
+  if (typeof row !== 'object' || row === null || !('pictureFile' in row))
+    return { entry: row, made: null, problems: [] };
+  const { pictureFile, ...rest } = row;
+  /** Stands in for a picture that is refused, so that the other fields are still looked at. */
+  const refuse = (reason: AdProblem['reason']) => ({
+    entry: { ...rest, picture: '/i/refused/1.webp' },
+    made: null,
+    problems: [{ field: 'pictureFile', reason }],
+  });
+  if (typeof pictureFile !== 'string') return refuse('wrong');
+  const file = path.resolve(folder, pictureFile);
+  try {
+    const made = await makeAdPicture(file);
+    if ('reason' in made) return refuse(made.reason);
+    const pictureId = hash('sha256', await readFile(file), 'hex').slice(0, 32);
+    const entry = { ...rest, picture: `/i/${pictureId}/${made.picture.width}.webp` };
+    return { entry, made: { pictureId, picture: made.picture }, problems: [] };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return refuse('pictureMissing');
+    throw error;
+  }
+}
+
+/** Files first: a row means that the picture is whole. */
+export async function keepPicture(
+  { db, storage }: { db: Kysely<Schema>; storage: Storage },
+  { pictureId, picture }: Made,
+) {
+  for (const { width, bytes, avif } of picture.renditions) {
+    await storage.put(`pictures/${pictureId}/${width}.webp`, bytes);
+    if (avif) await storage.put(`pictures/${pictureId}/${width}.avif`, avif);
+  }
+  await savePicture(db, {
+    pictureId,
+    width: picture.width,
+    height: picture.height,
+    widths: picture.renditions.map(({ width }) => width),
+    placeholder: picture.placeholder,
+    avif: picture.renditions.every(({ avif }) => avif !== null),
+  });
+}
+
+function unknownAgents({ agentIds }: AdEntry, known: ReadonlySet<string>): AdProblem[] {
+  return agentIds.every((id) => known.has(id)) ? [] : [{ field: 'agentIds', reason: 'agentUnknown' }];
+}
+
+function textOf({ field, reason }: AdProblem): string {
+  return `${field} ${adRefusals[reason][1]}`;
+}
+
+function nameOf(row: unknown): string {
+  const { importKey } = (row ?? {}) as { importKey?: unknown };
+  return typeof importKey === 'string' ? importKey.slice(0, 200) : '(no importKey)';
+}

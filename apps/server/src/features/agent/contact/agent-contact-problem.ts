@@ -1,0 +1,26 @@
+import { isSiteLink, linkProblem } from '../../../platform/links/safe-link.ts';
+import type { AgentContactsImport } from './agent-contact.import.ts';
+
+/** What is wrong with it, by the field of the console's form; null when nothing is. */
+export function tellProblem(told: Partial<Omit<AgentContactsImport, 'agentId'>>): Record<string, string> | null {
+  const { contacts = [], fallbackHosts = [], releases = [] } = told;
+  const fields: Record<string, string> = {};
+  for (const [index, { kind, value, link }] of contacts.entries()) {
+    if (kind === 'address' && !isSiteLink(value)) fields[`contacts.${index}.value`] = '应为 http(s) 网址';
+    else if (kind !== 'address' && link !== null && linkProblem(link) !== null) {
+      fields[`contacts.${index}.link`] = '应为 http(s) 网址或应用内页面 /#/…';
+    }
+  }
+  for (const [index, origin] of fallbackHosts.entries()) {
+    if (!isSiteLink(origin) || URL.parse(origin)?.origin !== origin) {
+      fields[`fallbackHosts.${index}`] = '应为不带路径的网址，如 https://b.example';
+    } else if (fallbackHosts.indexOf(origin) < index) fields[`fallbackHosts.${index}`] = '重复';
+  }
+  for (const [index, { versionName, apkUrl }] of releases.entries()) {
+    if (apkUrl !== '' && !isSiteLink(apkUrl)) fields[`releases.${index}.apkUrl`] = '应为 http(s) 网址';
+    if (releases.findIndex((one) => one.versionName === versionName) < index) {
+      fields[`releases.${index}.versionName`] = '版本号重复';
+    }
+  }
+  return Object.keys(fields).length === 0 ? null : fields;
+}

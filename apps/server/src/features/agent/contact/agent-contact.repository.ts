@@ -1,0 +1,63 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { Schema } from '../../../platform/db/schema.ts';
+
+type Kind = Selectable<Schema['agent_contacts']>['kind'];
+
+export interface StoredContact {
+  readonly kind: Kind;
+  readonly name: string;
+  readonly value: string;
+  readonly link: string | null;
+}
+
+export interface StoredRelease {
+  readonly versionName: string;
+  readonly updateContent: string;
+  readonly apkUrl: string;
+  readonly isForceUpdate: boolean;
+}
+
+export interface AgentContactRepository {
+  contacts(agentId: string, kinds: readonly Kind[]): Promise<StoredContact[]>;
+  fallbackHosts(agentId: string): Promise<string[]>;
+  releases(agentId: string, at: Date): Promise<StoredRelease[]>;
+}
+
+export function agentContactRepository(db: Kysely<Schema>): AgentContactRepository {
+  return {
+    async contacts(agentId, kinds) {
+      return await db
+        .selectFrom('agent_contacts')
+        .select(['kind', 'name', 'value', 'link'])
+        .where('agent_id', '=', agentId)
+        .where('kind', 'in', [...kinds])
+        .orderBy('position')
+        .orderBy('id')
+        .execute();
+    },
+
+    async fallbackHosts(agentId) {
+      const rows = await db
+        .selectFrom('agent_fallback_hosts')
+        .select('origin')
+        .where('agent_id', '=', agentId)
+        .orderBy('position')
+        .execute();
+      return rows.map((row) => row.origin);
+    },
+
+    async releases(agentId, at) {
+      return await db
+        .selectFrom('agent_releases')
+        .select([
+          'version_name as versionName',
+          'content as updateContent',
+          'apk_url as apkUrl',
+          'forced as isForceUpdate',
+        ])
+        .where('agent_id', '=', agentId)
+        .where('published_at', '<=', at)
+        .execute();
+    },
+  };
+}

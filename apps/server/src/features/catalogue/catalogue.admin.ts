@@ -1,0 +1,72 @@
+import type { catalogueCalls } from '@liuguang/contract/admin/catalogue.ts';
+import type { Kysely } from 'kysely';
+import type { AdminContext, AdminSection } from '../../platform/admin/admin-handlers.ts';
+import { parseId } from '../../platform/db/id.ts';
+import type { Schema } from '../../platform/db/schema.ts';
+import { fail } from '../../platform/errors/fail.ts';
+import type { WaitingService } from '../safety/waiting.service.ts';
+import type { UploadService } from '../upload/upload.service.ts';
+import type { GroupDesk } from './group-admin.service.ts';
+import { listUploads } from './upload-admin.repository.ts';
+
+interface Deps {
+  readonly db: Kysely<Schema>;
+  readonly uploads: Pick<UploadService, 'retry' | 'cancel'>;
+  readonly waiting: WaitingService;
+  readonly groups: GroupDesk;
+}
+
+export function contentRoutes({ db, uploads, waiting, groups }: Deps): AdminSection<keyof typeof catalogueCalls> {
+  /** Whose it is; refuses one of an agent that the caller may not touch. */
+  async function ownerOf(uploadId: string, context: AdminContext) {
+    const id = parseId(uploadId);
+    const row =
+      id &&
+      (await db
+        .selectFrom('uploads')
+        .select(['agent_id as agentId', 'account_id as accountId', 'title'])
+        .where('id', '=', id)
+        .where('kind', 'in', ['video', 'novel'])
+        .executeTakeFirst());
+    if (!row) throw fail('NOT_FOUND');
+    context.own([row.agentId]);
+    context.audit({ subject: `upload ${uploadId}`, agentId: row.agentId, details: { title: row.title } });
+    return row;
+  }
+
+  return {
+    'content/uploads': (search, { agentIds }) => listUploads(db, search, agentIds),
+    'content/retry': async ({ uploadId }, context) => {
+      await uploads.retry(await ownerOf(uploadId, context), uploadId);
+      return {};
+    },
+    'content/cancel': async ({ uploadId }, context) => {
+      await uploads.cancel(await ownerOf(uploadId, context), uploadId);
+      return {};
+    },
+    'content/decide': async ({ uploadId, publish, reason }, context) => {
+      await ownerOf(uploadId, context);
+      await waiting.decide({ what: 'upload', id: uploadId, publish, reason });
+      return {};
+    },
+    'content/groups': async ({ kind }, { agentIds }) => ({ list: await groups.list(kind, agentIds) }),
+    'content/saveGroup': (input, context) =>
+      context.change(async (trx) => {
+        const saved = await groups.save(trx, input, context.agentIds);
+        context.audit({ subject: `${input.kind} group ${saved.groupId}` });
+        return saved;
+      }),
+    'content/orderGroups': ({ kind, groupIds }, context) =>
+      context.change(async (trx) => {
+        await groups.order(trx, kind, groupIds);
+        context.audit({ subject: `${kind} groups` });
+        return {};
+      }),
+    'content/removeGroup': ({ kind, groupId }, context) =>
+      context.change(async (trx) => {
+        await groups.remove(trx, kind, groupId, context.agentIds);
+        context.audit({ subject: `${kind} group ${groupId}` });
+        return {};
+      }),
+  };
+}

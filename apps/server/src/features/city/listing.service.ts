@@ -1,0 +1,176 @@
+import type { CallOutput, ParsedInput } from '@liuguang/contract/calls.ts';
+import { contactsPerDay } from '@liuguang/contract/constants.ts';
+import type { City, Listing, ListingCard } from '@liuguang/contract/shapes/listing.ts';
+import { parseId } from '../../platform/db/id.ts';
+import type { Page } from '../../platform/db/keyset.ts';
+import { fail, failSaying } from '../../platform/errors/fail.ts';
+import type { Account } from '../../platform/http/calls/handlers.ts';
+import { toldTime } from '../../platform/time/client-time.ts';
+import { shanghaiDay, shanghaiMidnight } from '../../platform/time/shanghai.ts';
+import { cities, type KnownCity } from './cities.ts';
+import type { CityRules } from './city-rules.service.ts';
+import { placeOf, type StoredListing, toListingCard } from './listing-card.service.ts';
+import type { ListingLists } from './lists/listing-list.repository.ts';
+import type { ListingRepository } from './listing.repository.ts';
+import { readFilters, searchParams } from './lists/search-params.ts';
+import type { SignUps } from './signup.repository.ts';
+
+interface PageQuery {
+  readonly cursor?: string | undefined;
+  readonly size: number;
+}
+
+export interface ListingService {
+  cities(): Promise<CallOutput<'listing/addressList'>>;
+  nearestCity(near: ParsedInput<'listing/nearestCity'>['near']): CallOutput<'listing/nearestCity'>;
+  searchParams(cityId: string): Promise<CallOutput<'listing/getSearchParam'>>;
+  list(account: Account, query: ParsedInput<'listing/getListingList'>): Promise<Page<ListingCard>>;
+  info(account: Account, query: ParsedInput<'listing/getListingInfo'>): Promise<Listing>;
+  /** `at`: when it was collected, for what comes back into the collection. */
+  collect(account: Account, listingId: string, at?: number): Promise<void>;
+  uncollect(account: Account, listingIds: readonly string[]): Promise<void>;
+  isCollected(account: Account, listingId: string): Promise<boolean>;
+  collected(account: Account, page: PageQuery): Promise<Page<{ listing: ListingCard; collectedAt: number }>>;
+  countCollected(account: Account): Promise<number>;
+  signUp(account: Account, listingId: string): Promise<CallOutput<'listing/signUp'>>;
+  cancelSignUp(account: Account, listingId: string): Promise<void>;
+  mySignUps(account: Account, page: PageQuery): Promise<CallOutput<'listing/mySignUps'>>;
+}
+
+interface Deps {
+  readonly listings: ListingRepository;
+  readonly lists: ListingLists;
+  readonly signUps: SignUps;
+  readonly rules: () => Promise<CityRules>;
+  readonly clock: () => number;
+}
+
+export function listingService({ listings, lists, signUps, rules, clock }: Deps): ListingService {
+  /** A listing that this caller may see: a published one, or an own one. */
+  async function visible({ agentId, accountId }: Account, listingId: string): Promise<StoredListing> {
+    const id = parseId(listingId);
+    const found = id === null ? null : await listings.find(agentId, id);
+    if (!found || (found.row.state !== 'published' && found.row.author_id !== accountId)) throw fail('NOT_FOUND');
+    return found;
+  }
+
+  async function reveal({ accountId }: Account, { row }: StoredListing): Promise<Listing['contact']> {
+    const now = clock();
+    const own = row.author_id === accountId;
+    if (!own && !(await listings.countContact(accountId, row.id, shanghaiDay(now), contactsPerDay))) {
+      const retryAfter = Math.ceil((shanghaiMidnight(now) - now) / 1000);
+      throw failSaying(`今天已查看 ${contactsPerDay} 个联系方式，明天再来吧`, 'TOO_OFTEN', { retryAfter });
+    }
+    return { name: row.contact_name, phone: row.phone, wechat: row.wechat, note: row.contact_note };
+  }
+
+  return {
+    async cities() {
+      const { hot } = await rules();
+      return { list: cities().list.map((city) => cityShape(city, hot.includes(city.cityId))) };
+    },
+
+    nearestCity(near) {
+      const found = cities().nearest(near);
+      return { city: found && cityShape(found) };
+    },
+
+    async searchParams(cityId) {
+      const city = cities().find(cityId);
+      if (!city) throw fail('NOT_FOUND');
+      return { list: searchParams(city, await rules()) };
+    },
+
+    async list({ agentId }, { city, filters, sort, near, cursor, size }) {
+      if (!cities().find(city)) throw fail('NOT_FOUND');
+      const now = clock();
+      const filter = readFilters(filters, now);
+      if (!filter) throw fail('INVALID_INPUT', { fields: { filters: '筛选条件有误，请重新选择' } });
+      if (sort === 'distance' && !near) throw fail('INVALID_INPUT', { fields: { near: '按距离排序需要先定位' } });
+      const found = await lists.city({ agentId, cityId: city, ...filter, sort, near: near ?? null, now, cursor, size });
+      return { ...found, list: found.list.map((listing) => toListingCard(listing, { now, near })) };
+    },
+
+    async info(account, { listingId, contact }) {
+      const found = await visible(account, listingId);
+      const { row } = found;
+      const shown = contact ? await reveal(account, found) : null;
+      const my = await listings.my(account.accountId, row.id);
+      return {
+        ...toListingCard(found, { now: clock() }),
+        description: row.description,
+        address: row.address,
+        geo: placeOf(row),
+        collects: Number(row.collects),
+        publishedAt: row.published_at.getTime(),
+        contact: shown,
+        my: { ...my, own: row.author_id === account.accountId },
+      };
+    },
+
+    async collect(account, listingId, at) {
+      const { row } = await visible(account, listingId);
+      await listings.collect(account.accountId, [row.id], true, toldTime(at, clock()));
+    },
+
+    /** Also what is no longer shown can be taken out. */
+    async uncollect({ accountId }, listingIds) {
+      const ids = [...new Set(listingIds.flatMap((id) => parseId(id) ?? []))];
+      await listings.collect(accountId, ids, false, clock());
+    },
+
+    async isCollected({ accountId }, listingId) {
+      const id = parseId(listingId);
+      return id !== null && (await listings.isCollected(accountId, id));
+    },
+
+    async collected(account, page) {
+      const now = clock();
+      const { list, nextCursor } = await lists.collected(query(account, page));
+      return {
+        list: list.map(({ at, ...listing }) => ({ listing: toListingCard(listing, { now }), collectedAt: at })),
+        nextCursor,
+      };
+    },
+
+    countCollected: ({ agentId, accountId }) => lists.countCollected(agentId, accountId),
+
+    async signUp({ agentId, accountId }, listingId) {
+      const id = parseId(listingId);
+      const seat = id === null ? 'gone' : await signUps.join(agentId, accountId, id, clock());
+      if (seat === 'gone') throw fail('NOT_FOUND');
+      if (seat === 'closed') throw failSaying('报名已结束', 'CONFLICT');
+      if (seat === 'full') throw failSaying('名额和候补都已满', 'CONFLICT');
+      return seat;
+    },
+
+    async cancelSignUp({ accountId }, listingId) {
+      const id = parseId(listingId);
+      if (id !== null) await signUps.leave(accountId, id, clock());
+    },
+
+    async mySignUps(account, page) {
+      const now = clock();
+      const { list, nextCursor } = await signUps.mine(query(account, page));
+      return {
+        list: list.map(({ listing, state, place, signedUpAt }) => ({
+          listing: toListingCard(listing, { now }),
+          state,
+          place,
+          signedUpAt,
+        })),
+        nextCursor,
+      };
+    },
+  };
+}
+
+function query({ agentId, accountId }: Account, { cursor, size }: PageQuery) {
+  return { agentId, accountId, cursor, size };
+}
+
+/** Districts come with the filters of one city. */
+function cityShape(city: KnownCity, hot = city.hot): City {
+  const { cityId, name, pinyin, initial, initials, geo, province } = city;
+  return { cityId, name, pinyin, initial, initials, hot, geo, province };
+}

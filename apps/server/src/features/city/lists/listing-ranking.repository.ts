@@ -1,0 +1,80 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { momentOf, type Position } from '../../../platform/db/keyset.ts';
+import type { Schema } from '../../../platform/db/schema.ts';
+import { type ListingQuery, type Stretch, stretchOf } from './listing-filter.ts';
+
+export interface Ranked {
+  readonly id: string;
+  readonly rank: string;
+}
+
+interface Order {
+  readonly rank: RawBuilder<unknown>;
+  readonly after: RawBuilder<boolean>;
+  readonly by: RawBuilder<unknown>;
+}
+
+/** A filter that lets through fewer than a page of so many is rare. */
+const walked = 500;
+
+/** The page of a list that is sorted by what the rows say. */
+export async function pageByColumn(db: Kysely<Schema>, query: ListingQuery, after: Position): Promise<Ranked[]> {
+  const stretch = stretchOf(query, query.sort === 'new' ? ['category', 'district'] : ['category']);
+  return await inOrder(db, stretch, orderOf(query, after), query.size + 1);
+}
+
+function orderOf({ sort }: ListingQuery, position: Position): Order {
+  const { value, id } = position;
+  if (sort === 'popular')
+    return {
+      rank: sql`l.heat`,
+      after: sql<boolean>`(l.heat, l.id) < (${value}::bigint, ${id}::bigint)`,
+      by: sql`l.heat desc, l.id desc`,
+    };
+  if (sort === 'date')
+    return {
+      rank: millis(sql`l.starts_at`),
+      after: sql<boolean>`l.starts_at is not null and (l.starts_at, l.id) > (${momentOf(position)}, ${id}::bigint)`,
+      by: sql`l.starts_at, l.id`,
+    };
+  return {
+    rank: millis(sql`l.published_at`),
+    after: sql<boolean>`(l.published_at, l.id) < (${momentOf(position)}, ${id}::bigint)`,
+    by: sql`l.published_at desc, l.id desc`,
+  };
+}
+
+/** What has no place, in the list by distance. */
+export async function pageOfNowhere(db: Kysely<Schema>, query: ListingQuery, below: string, rows: number) {
+  const order: Order = {
+    rank: sql`0::bigint`,
+    after: sql<boolean>`l.cell is null and l.id < ${below}::bigint`,
+    by: sql`l.id desc`,
+  };
+  return await inOrder(db, stretchOf(query, []), order, rows);
+}
+
+/**
+ * Where a filter lets enough through, a page is found by walking in order; where it lets little through, all of that is
+ * found by the filter and sorted. Which of the two it is, a walk of limited length tells: statistics of single columns
+ * would not, because they know nothing about one city, nor about two filters at once.
+ */
+async function inOrder(db: Kysely<Schema>, stretch: Stretch, order: Order, rows: number): Promise<Ranked[]> {
+  const { inside, fits, filtered } = stretch;
+  const { rank, after, by } = order;
+  const walk = sql<Ranked>`select l.id, ${rank} as rank
+    from (select * from listings l where ${inside} and ${after} order by ${by} limit ${sql.lit(walked)}) l
+    where ${fits} order by ${by} limit ${rows}`;
+  const all = sql<Ranked>`select l.id, ${rank} as rank from listings l where ${inside} and ${after} and ${fits}
+    order by ${by} limit ${rows}`;
+  const found = (await (filtered ? walk : all).execute(db)).rows;
+  if (!filtered || found.length === rows) return found;
+  const few = sql<Ranked>`with l as materialized (select l.id, l.published_at, l.starts_at, l.heat
+      from listings l where ${inside} and ${after} and ${fits})
+    select l.id, ${rank} as rank from l order by ${by} limit ${rows}`;
+  return (await few.execute(db)).rows;
+}
+
+export function millis(column: RawBuilder<unknown>): RawBuilder<string> {
+  return sql<string>`(extract(epoch from ${column}) * 1000)::bigint`;
+}

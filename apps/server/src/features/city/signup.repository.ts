@@ -1,0 +1,165 @@
+import { type Kysely, sql } from 'kysely';
+import { decodeCursor, type Page, start, toPage } from '../../platform/db/keyset.ts';
+import type { Schema } from '../../platform/db/schema.ts';
+import { notify } from '../message/message.service.ts';
+import { listingsByIds, type StoredListing } from './listing-card.service.ts';
+import type { ShelfQuery } from './lists/listing-list.repository.ts';
+
+export interface Seat {
+  readonly state: 'joined' | 'waiting';
+  readonly place: number | null;
+}
+
+export interface SignUps {
+  /** `closed`: there is nothing to sign up for, or not any more. `full`: nobody can wait either. */
+  join(agentId: string, accountId: string, listingId: string, at: number): Promise<Seat | 'gone' | 'closed' | 'full'>;
+  leave(accountId: string, listingId: string, at: number): Promise<void>;
+  mine(query: ShelfQuery): Promise<Page<Seat & { listing: StoredListing; signedUpAt: number }>>;
+}
+
+/** As many wait as sit, and at least this many: more would only wait in vain. */
+const leastWaiting = 10;
+
+/** Everybody who takes or gives a seat holds the row of the listing meanwhile, so two never see the same last seat. */
+export function signUps(db: Kysely<Schema>): SignUps {
+  return {
+    async join(agentId, accountId, listingId, at) {
+      return await db.transaction().execute(async (trx) => {
+        const listing = await lockListing(trx, listingId);
+        if (!listing || listing.agent_id !== agentId || listing.state !== 'published') return 'gone';
+        const known = await seatOf(trx, accountId, listingId);
+        if (known) return known;
+        const { capacity, taken, waiting } = listing;
+        if (capacity === null || (listing.over_at !== null && listing.over_at.getTime() <= at)) return 'closed';
+        const state = taken < capacity ? 'joined' : 'waiting';
+        if (state === 'waiting' && waiting >= Math.max(capacity, leastWaiting)) return 'full';
+        await trx
+          .insertInto('listing_signups')
+          .values({ listing_id: listingId, account_id: accountId, state, signed_up_at: new Date(at) })
+          .execute();
+        await recount(trx, listingId);
+        return { state, place: state === 'waiting' ? waiting + 1 : null };
+      });
+    },
+
+    async leave(accountId, listingId, at) {
+      await db.transaction().execute(async (trx) => {
+        if (await lockListing(trx, listingId)) await giveBack(trx, accountId, listingId, at);
+      });
+    },
+
+    async mine({ agentId, accountId, cursor, size }) {
+      const tag = 'sign-ups';
+      const { id } = decodeCursor(tag, cursor) ?? start;
+      const { rows } = await sql<Seat & { id: string; listingId: string; at: Date }>`select s.id,
+          s.listing_id as "listingId", s.state, s.signed_up_at as at,
+          case when s.state = 'waiting' then (select count(*)::int from listing_signups w
+            where w.listing_id = s.listing_id and w.state = 'waiting' and w.id <= s.id) end as place
+        from listing_signups s join listings l on l.id = s.listing_id
+        where s.account_id = ${accountId} and l.agent_id = ${agentId} and s.id < ${id}::bigint
+        order by s.id desc limit ${size + 1}`.execute(db);
+      const { list, nextCursor } = toPage(
+        tag,
+        size,
+        rows,
+        (row) => ({ value: '0', id: row.id }),
+        (row) => row,
+      );
+      const listings = await listingsByIds(
+        db,
+        list.map((row) => row.listingId),
+      );
+      const byId = new Map(listings.map((listing) => [listing.row.id, listing]));
+      return {
+        list: list.flatMap(({ listingId, state, place, at }) => {
+          const listing = byId.get(listingId);
+          return listing ? [{ listing, state, place, signedUpAt: at.getTime() }] : [];
+        }),
+        nextCursor,
+      };
+    },
+  };
+}
+
+export async function lockListing(trx: Kysely<Schema>, listingId: string) {
+  return await trx
+    .selectFrom('listings')
+    .select(['agent_id', 'state', 'capacity', 'taken', 'waiting', 'over_at', 'title'])
+    .where('id', '=', listingId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** With the row of the listing held. */
+export async function giveBack(trx: Kysely<Schema>, accountId: string, listingId: string, at: number): Promise<void> {
+  const gone = await trx
+    .deleteFrom('listing_signups')
+    .where('listing_id', '=', listingId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  if (gone.numDeletedRows > 0n) await fillSeats(trx, listingId, at);
+}
+
+/** Gives free seats to those who have waited longest, and tells them; with the row of the listing held. */
+export async function fillSeats(trx: Kysely<Schema>, listingId: string, at: number): Promise<void> {
+  await recount(trx, listingId);
+  const listing = await lockListing(trx, listingId);
+  if (!listing || (listing.over_at !== null && listing.over_at.getTime() <= at)) return;
+  const free = Math.max(0, (listing.capacity ?? 0) - listing.taken);
+  if (free === 0 || listing.waiting === 0) return;
+  const { rows } = await sql<{ id: string; account_id: string }>`update listing_signups set state = 'joined'
+    where id in (select id from listing_signups where listing_id = ${listingId} and state = 'waiting'
+      order by id limit ${free}) returning id, account_id`.execute(trx);
+  await recount(trx, listingId);
+  await notify(
+    trx,
+    ...rows.map(({ id, account_id: accountId }) => ({
+      agentId: listing.agent_id,
+      accountId,
+      kind: 'system' as const,
+      title: '候补成功',
+      text: `“${listing.title}”有空位了，已为你保留名额，去看看时间和地点吧`,
+      link: `/cityDetails?id=${listingId}`,
+      key: `listing seat ${id}`,
+      at,
+    })),
+  );
+}
+
+export async function tellAll(trx: Kysely<Schema>, listingId: string, text: string, at: number): Promise<void> {
+  const rows = await trx
+    .selectFrom('listing_signups as s')
+    .innerJoin('listings as l', 'l.id', 's.listing_id')
+    .select(['s.id', 's.account_id as accountId', 'l.agent_id as agentId'])
+    .where('s.listing_id', '=', listingId)
+    .execute();
+  await notify(
+    trx,
+    ...rows.map(({ id, accountId, agentId }) => ({
+      agentId,
+      accountId,
+      kind: 'system' as const,
+      title: '活动取消',
+      text,
+      link: null,
+      key: `listing off ${id}`,
+      at,
+    })),
+  );
+}
+
+async function seatOf(trx: Kysely<Schema>, accountId: string, listingId: string): Promise<Seat | null> {
+  const { rows } = await sql<Seat>`select s.state, case when s.state = 'waiting' then (
+      select count(*)::int from listing_signups w
+      where w.listing_id = s.listing_id and w.state = 'waiting' and w.id <= s.id) end as place
+    from listing_signups s where s.listing_id = ${listingId} and s.account_id = ${accountId}`.execute(trx);
+  return rows[0] ?? null;
+}
+
+/** The counters are the rows: nothing that went wrong before stays wrong. */
+async function recount(trx: Kysely<Schema>, listingId: string): Promise<void> {
+  await sql`update listings set
+      taken = (select count(*) from listing_signups where listing_id = ${listingId} and state = 'joined'),
+      waiting = (select count(*) from listing_signups where listing_id = ${listingId} and state = 'waiting')
+    where id = ${listingId}`.execute(trx);
+}

@@ -1,0 +1,169 @@
+import type { AdminOutput, AdminParsed } from '@liuguang/contract/admin-calls.ts';
+import type { ConsoleComment, ConsolePost } from '@liuguang/contract/admin/community.ts';
+import type { Picture } from '@liuguang/contract/shapes/common.ts';
+import type { Kysely } from 'kysely';
+import { parseId } from '../../../platform/db/id.ts';
+import { lockFor } from '../../../platform/db/lock.ts';
+import type { Page } from '../../../platform/db/keyset.ts';
+import type { Schema } from '../../../platform/db/schema.ts';
+import { fail } from '../../../platform/errors/fail.ts';
+import { excerpt, notify } from '../../message/message.service.ts';
+import { releasePictures, type StoredPicture } from '../../picture/picture.service.ts';
+import type { DecisionService } from '../../safety/decision.service.ts';
+import { removeComment } from '../comment.repository.ts';
+import { untellPost } from '../community-notifications.ts';
+import { type DeskComment, deskComments, deskPictures, type DeskPost, deskPosts } from './post-admin.repository.ts';
+import { postCounts } from '../post.repository.ts';
+
+type AgentIds = readonly string[] | null;
+
+export interface Thing {
+  readonly kind: 'post' | 'comment';
+  readonly id: string;
+}
+
+interface KnownThing extends Thing {
+  readonly agentId: string;
+  readonly authorId: string;
+  readonly text: string;
+  readonly postId: string;
+  readonly parentId: string | null;
+}
+
+export interface CommunityDesk {
+  posts(search: AdminParsed<'community/posts'>, agentIds: AgentIds): Promise<AdminOutput<'community/posts'>>;
+  comments(search: AdminParsed<'community/comments'>, agentIds: AgentIds): Promise<Page<ConsoleComment>>;
+  /** Refuses (NOT_FOUND) what is not there. */
+  find(thing: Thing): Promise<KnownThing>;
+  setHidden(thing: KnownThing, wanted: { hidden: boolean; reason: string; by: string }): Promise<void>;
+  delete(trx: Kysely<Schema>, thing: KnownThing, reason: string): Promise<void>;
+}
+
+interface Deps {
+  readonly db: Kysely<Schema>;
+  readonly decisions: Pick<DecisionService, 'takeDown' | 'putBack'>;
+  /** An address that opens for staff, whoever else may open the picture. */
+  readonly pictureFor: (picture: StoredPicture) => Picture;
+  readonly clock: () => number;
+}
+
+const names = { post: '帖子', comment: '评论' } as const;
+
+/** What staff do with posts and comments. */
+export function communityDesk({ db, decisions, pictureFor, clock }: Deps): CommunityDesk {
+  return {
+    async posts(search, agentIds) {
+      const { list, nextCursor } = await deskPosts(db, search, agentIds);
+      const pictures = await deskPictures(
+        db,
+        list.map(({ id }) => id),
+      );
+      return {
+        nextCursor,
+        list: list.map((post) => toPost(post, (pictures.get(post.id) ?? []).map(pictureFor))),
+      };
+    },
+
+    async comments(search, agentIds) {
+      const { list, nextCursor } = await deskComments(db, search, agentIds);
+      return {
+        nextCursor,
+        list: list.map((comment) => toComment(comment, search.state === 'hidden')),
+      };
+    },
+
+    async find(thing) {
+      const id = parseId(thing.id);
+      const found = id === null ? null : await findThing(db, { ...thing, id });
+      if (!found) throw fail('NOT_FOUND');
+      return found;
+    },
+
+    async setHidden({ kind, id, agentId }, { hidden, reason, by }) {
+      if (hidden) {
+        await decisions.takeDown({ agentId, kind, itemId: id, reason, by });
+        return;
+      }
+      if ((await decisions.putBack({ kind, itemId: id, reason, by })) !== null) return;
+      // A post that was sent back when it waited has no case.
+      const { numUpdatedRows } = await db
+        .updateTable('posts')
+        .set({ state: 'published' })
+        .where('id', '=', kind === 'post' ? id : '0')
+        .where('state', '=', 'hidden')
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) throw fail('NOT_FOUND');
+    },
+
+    async delete(trx, { kind, id, agentId, authorId, text, postId, parentId }, reason) {
+      await lockFor(trx, postCounts);
+      if (kind === 'comment') await removeComment(trx, { id, postId, parentId });
+      else {
+        await trx.deleteFrom('posts').where('id', '=', id).execute();
+        await releasePictures(trx, authorId, `post ${id}`);
+        await untellPost(trx, id);
+      }
+      await notify(trx, {
+        agentId,
+        accountId: authorId,
+        kind: 'review',
+        title: `你的${names[kind]}已被删除`,
+        text: `「${excerpt(text, 30) || '图片帖子'}」已被删除。理由：${reason}`,
+        key: `community ${kind} ${id} deleted`,
+        at: clock(),
+      });
+    },
+  };
+}
+
+function toPost(post: DeskPost, pictures: Picture[]): ConsolePost {
+  const { id, agentId, accountId, nickname, userCode, text, topics, hasClip, rating, state } = post;
+  return {
+    postId: id,
+    agentId,
+    author: { accountId, nickname, userCode },
+    text,
+    topics,
+    pictures,
+    hasClip,
+    rating,
+    state,
+    likes: Number(post.likes),
+    comments: Number(post.comments),
+    createdAt: post.createdAt.getTime(),
+  };
+}
+
+function toComment(comment: DeskComment, hidden: boolean): ConsoleComment {
+  const { id, postId, agentId, accountId, nickname, userCode, text, about, isReply } = comment;
+  return {
+    commentId: id,
+    postId,
+    agentId,
+    author: { accountId, nickname, userCode },
+    text,
+    about,
+    isReply,
+    hidden,
+    likes: Number(comment.likes),
+    createdAt: comment.createdAt.getTime(),
+  };
+}
+
+async function findThing(db: Kysely<Schema>, { kind, id }: Thing): Promise<KnownThing | null> {
+  if (kind === 'post') {
+    const post = await db
+      .selectFrom('posts')
+      .select(['agent_id as agentId', 'author_id as authorId', 'text'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return post ? { ...post, kind, id, postId: id, parentId: null } : null;
+  }
+  const row = await db
+    .selectFrom('comments as c')
+    .innerJoin('posts as p', 'p.id', 'c.post_id')
+    .select(['p.agent_id as agentId', 'c.author_id as authorId', 'c.text', 'p.id as postId', 'c.parent_id as parentId'])
+    .where('c.id', '=', id)
+    .executeTakeFirst();
+  return row ? { ...row, kind, id, text: row.text ?? '' } : null;
+}

@@ -1,0 +1,147 @@
+import type { AdminParsed } from '@liuguang/contract/admin-calls.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { agentsInReach, allOf, holds, literal, ofAgents, ofReach } from '../../../platform/admin/agent-scope.ts';
+import { parseId } from '../../../platform/db/id.ts';
+import { decodeCursor, type Page, toPage } from '../../../platform/db/keyset.ts';
+import type { Schema } from '../../../platform/db/schema.ts';
+import { pictureColumns, type StoredPicture } from '../../picture/picture.service.ts';
+import { cleanTopic } from '../../../platform/text/clean-text.ts';
+
+type AgentIds = readonly string[] | null;
+
+export interface DeskPost {
+  readonly id: string;
+  readonly agentId: string;
+  readonly accountId: string;
+  readonly nickname: string;
+  readonly userCode: string;
+  readonly text: string;
+  readonly topics: string[];
+  readonly hasClip: boolean;
+  readonly rating: 'all' | '18';
+  readonly state: 'published' | 'review' | 'hidden';
+  readonly likes: string;
+  readonly comments: string;
+  readonly createdAt: Date;
+}
+
+/** Read agent by agent, each in the order of its index; what is searched for has an index for all of them. */
+export async function deskPosts(
+  db: Kysely<Schema>,
+  search: AdminParsed<'community/posts'>,
+  agentIds: AgentIds,
+): Promise<Page<DeskPost>> {
+  const newest = search.sort === 'new';
+  const tag = `desk posts ${search.sort}`;
+  const after = decodeCursor(tag, search.cursor);
+  const order = sql.raw(newest ? 'desc' : 'asc');
+  const where = allOf([
+    Boolean(search.keyword) && (await byKeyword(db, search.keyword ?? '')),
+    search.state !== undefined && sql`p.state = ${search.state}`,
+    search.from !== undefined && sql`p.created_at >= ${new Date(search.from)}`,
+    search.to !== undefined && sql`p.created_at < ${new Date(search.to)}`,
+    after !== null && sql`p.id ${sql.raw(newest ? '<' : '>')} ${after.id}::bigint`,
+  ]);
+  const { rows } = await sql<DeskPost>`select found.id, found.agent_id as "agentId", a.id as "accountId", a.nickname,
+      a.user_code as "userCode", found.text, found.topics, found.clip_video_id is not null as "hasClip", found.rating,
+      found.state, found.likes, found.comments, found.created_at as "createdAt"
+    from ${
+      search.keyword
+        ? sql`(select p.* from posts p where ${ofAgents('p', agentIds)} and ${where}
+          order by p.id ${order} limit ${search.size + 1})`
+        : sql`${agentsInReach(agentIds)} cross join lateral (select p.* from posts p where ${ofReach('p')} and ${where}
+          order by p.agent_id ${sql.raw(newest ? 'asc' : 'desc')}, p.id ${order} limit ${search.size + 1})`
+    } found join accounts a on a.id = found.author_id
+    order by found.id ${order} limit ${search.size + 1}`.execute(db);
+  return toPage(
+    tag,
+    search.size,
+    rows,
+    ({ id }) => ({ value: '0', id }),
+    (row) => row,
+  );
+}
+
+/** What was typed is one thing: a number, a userCode, a topic, or words. */
+async function byKeyword(db: Kysely<Schema>, keyword: string): Promise<RawBuilder<unknown>> {
+  if (parseId(keyword) !== null) return sql`p.id = ${keyword}::bigint`;
+  if (/^lg\d{9}$/i.test(keyword)) return sql`p.author_id = any(${await authorsOf(db, keyword)}::bigint[])`;
+  if (/^[#＃]/.test(keyword)) {
+    return sql`p.id in (select t.post_id from post_topics t where t.topic = ${cleanTopic(keyword)})`;
+  }
+  return holds(keyword, sql`p.text`);
+}
+
+async function authorsOf(db: Kysely<Schema>, userCode: string): Promise<string[]> {
+  const rows = await db.selectFrom('accounts').select('id').where('user_code', '=', userCode.toUpperCase()).execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function deskPictures(
+  db: Kysely<Schema>,
+  postIds: readonly string[],
+): Promise<Map<string, StoredPicture[]>> {
+  const byPost = new Map<string, StoredPicture[]>();
+  if (postIds.length === 0) return byPost;
+  const rows = await db
+    .selectFrom('post_pictures as s')
+    .innerJoin('pictures as p', 'p.id', 's.picture_id')
+    .select(['s.post_id', ...pictureColumns])
+    .where('s.post_id', 'in', [...postIds])
+    .orderBy('s.position')
+    .execute();
+  for (const { post_id: postId, ...picture } of rows) byPost.set(postId, [...(byPost.get(postId) ?? []), picture]);
+  return byPost;
+}
+
+export interface DeskComment {
+  readonly id: string;
+  readonly postId: string;
+  readonly agentId: string;
+  readonly accountId: string;
+  readonly nickname: string;
+  readonly userCode: string;
+  readonly text: string;
+  readonly about: string;
+  readonly isReply: boolean;
+  readonly likes: string;
+  readonly createdAt: Date;
+}
+
+/** What is hidden has its words with the decision that hid it. */
+export async function deskComments(
+  db: Kysely<Schema>,
+  search: AdminParsed<'community/comments'>,
+  agentIds: AgentIds,
+): Promise<Page<DeskComment>> {
+  const newest = search.sort === 'new';
+  const hidden = search.state === 'hidden';
+  const tag = `desk comments ${search.sort} ${search.state}`;
+  const after = decodeCursor(tag, search.cursor);
+  const order = sql.raw(newest ? 'desc' : 'asc');
+  const text = hidden ? sql`k.kept ->> 'text'` : sql`c.text`;
+  const { keyword = '' } = search;
+  const byAuthor = /^lg\d{9}$/i.test(keyword);
+  const where = allOf([
+    hidden ? sql`k.kind = 'comment' and k.hidden and c.text is null` : sql`c.text is not null`,
+    agentIds !== null && sql`p.agent_id = any(${[...agentIds]}::bigint[])`,
+    search.postId !== undefined && sql`c.post_id = ${parseId(search.postId) ?? '0'}::bigint`,
+    byAuthor && sql`c.author_id = any(${await authorsOf(db, keyword)}::bigint[])`,
+    keyword !== '' && !byAuthor && (hidden ? sql`${text} ilike ${`%${literal(keyword)}%`}` : holds(keyword, text)),
+    after !== null && sql`c.id ${sql.raw(newest ? '<' : '>')} ${after.id}::bigint`,
+  ]);
+  const { rows } =
+    await sql<DeskComment>`select c.id, c.post_id as "postId", p.agent_id as "agentId", a.id as "accountId",
+      a.nickname, a.user_code as "userCode", ${text} as text, left(p.text, 40) as about,
+      c.parent_id is not null as "isReply", c.likes, c.created_at as "createdAt"
+    from comments c join posts p on p.id = c.post_id join accounts a on a.id = c.author_id
+      ${hidden ? sql`join safety_cases k on k.item_id = c.id` : sql``}
+    where ${where} order by c.id ${order} limit ${search.size + 1}`.execute(db);
+  return toPage(
+    tag,
+    search.size,
+    rows,
+    ({ id }) => ({ value: '0', id }),
+    (row) => row,
+  );
+}

@@ -1,0 +1,238 @@
+import type { AdminParsed } from '@liuguang/contract/admin-calls.ts';
+import type { FeedbackRow } from '@liuguang/contract/admin/message.ts';
+import type { Opinion, OpinionKind } from '@liuguang/contract/shapes/message.ts';
+import { type Kysely, sql } from 'kysely';
+import { agentsInReach, allOf, holds, ofAgents, ofReach } from '../../platform/admin/agent-scope.ts';
+import { decodeCursor, type Page, start, toPage } from '../../platform/db/keyset.ts';
+import type { Schema } from '../../platform/db/schema.ts';
+import { notify } from '../message/message.service.ts';
+import { pictureColumns, pictureShape, takePictures } from '../picture/picture.service.ts';
+
+export interface NewOpinion {
+  readonly agentId: string;
+  readonly accountId: string;
+  readonly clientKey: string | null;
+  readonly kind: OpinionKind;
+  readonly text: string;
+  /** uploadIds. */
+  readonly pictures: readonly string[];
+  readonly contact: string;
+  readonly at: number;
+}
+
+export interface NewReply {
+  /** Null is every one. */
+  readonly agentIds: readonly string[] | null;
+  readonly opinionId: string;
+  readonly clientKey: string;
+  readonly text: string;
+  readonly at: number;
+}
+
+export interface OpinionRepository {
+  /** Null, and nothing is kept, when a picture cannot be used. Sent again under the same key it is the same one. */
+  create(opinion: NewOpinion): Promise<string | null>;
+  ofAccount(accountId: string, page: { cursor: string | undefined; size: number }): Promise<Page<Opinion>>;
+  /** Of these agents; null is every one. */
+  ofAgents(agentIds: readonly string[] | null, search: AdminParsed<'feedback/list'>): Promise<Page<FeedbackRow>>;
+  /** Answers and tells the author, once. Null when there is no such feedback at these agents, else whose it is. */
+  reply(reply: NewReply): Promise<{ agentId: string } | null>;
+}
+
+class PicturesGone extends Error {}
+
+export function opinionRepository(db: Kysely<Schema>): OpinionRepository {
+  const rows = () =>
+    db
+      .selectFrom('opinions as o')
+      .innerJoin('accounts as a', 'a.id', 'o.account_id')
+      .select(['o.id as opinionId', 'o.agent_id as agentId', 'o.kind', 'o.text', 'o.contact'])
+      .select(['o.created_at as createdAt', 'a.id as accountId', 'a.user_code as userCode', 'a.nickname']);
+
+  async function page(tag: string, size: number, found: readonly Bare[]): Promise<Page<FeedbackRow>> {
+    const { list, nextCursor } = toPage(
+      tag,
+      size,
+      found,
+      (row) => ({ value: '0', id: row.opinionId }),
+      (row) => row,
+    );
+    return { list: await withParts(db, list), nextCursor };
+  }
+
+  async function accountsOf(userCode: string): Promise<string[]> {
+    const codes = [userCode, userCode.toUpperCase()];
+    return (await db.selectFrom('accounts').select('id').where('user_code', 'in', codes).execute()).map(({ id }) => id);
+  }
+
+  return {
+    async create(opinion) {
+      try {
+        return await db.transaction().execute(async (trx) => await insert(trx, opinion));
+      } catch (error) {
+        if (error instanceof PicturesGone) return null;
+        throw error;
+      }
+    },
+
+    async ofAccount(accountId, { cursor, size }) {
+      const tag = `opinions ${accountId}`;
+      const { id } = decodeCursor(tag, cursor) ?? start;
+      const found = await rows()
+        .where('o.account_id', '=', accountId)
+        .where('o.id', '<', id)
+        .orderBy('o.id', 'desc')
+        .limit(size + 1)
+        .execute();
+      const { list, nextCursor } = await page(tag, size, found);
+      const own = list.map(({ opinionId, kind, text, pictures, createdAt, replies }) => ({
+        opinionId,
+        kind,
+        text,
+        pictures,
+        createdAt,
+        replies,
+      }));
+      return { list: own, nextCursor };
+    },
+
+    async ofAgents(agentIds, { waiting, kind, keyword = '', sort, cursor, size }) {
+      const tag = `opinions ${sort} ${waiting ?? ''}`;
+      const after = decodeCursor(tag, cursor);
+      const [than, order] = sort === 'new' ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`];
+      const where = allOf([
+        waiting !== undefined && (waiting ? sql`o.replies = 0` : sql`o.replies > 0`),
+        kind !== undefined && sql`o.kind = ${kind}`,
+        keyword !== '' &&
+          sql`(${holds(keyword, sql`o.text`)} or o.account_id = any(${await accountsOf(keyword)}::bigint[]))`,
+        after !== null && sql`o.id ${than} ${after.id}::bigint`,
+      ]);
+      const { rows: found } =
+        await sql<Bare>`select o.id::text as "opinionId", o.agent_id::text as "agentId", o.kind, o.text,
+          o.contact, o.created_at as "createdAt", a.id::text as "accountId", a.user_code as "userCode", a.nickname
+        from ${
+          keyword === ''
+            ? sql`${agentsInReach(agentIds)} cross join lateral (select * from opinions o where ${ofReach('o')} and ${where}
+              order by o.agent_id ${sort === 'new' ? sql`asc` : sql`desc`}, o.id ${order} limit ${size + 1})`
+            : sql`(select * from opinions o where ${ofAgents('o', agentIds)} and ${where}
+              order by o.id ${order} limit ${size + 1})`
+        } o
+        join accounts a on a.id = o.account_id
+        order by o.id ${order} limit ${size + 1}`.execute(db);
+      return await page(tag, size, found);
+    },
+
+    async reply({ agentIds, opinionId, clientKey, text, at }) {
+      return await db.transaction().execute(async (trx) => {
+        const opinion = await trx
+          .selectFrom('opinions')
+          .select(['id', 'account_id', 'agent_id as agentId'])
+          .where('id', '=', opinionId)
+          .forUpdate()
+          .executeTakeFirst();
+        if (!opinion || (agentIds && !agentIds.includes(opinion.agentId))) return null;
+        const { agentId } = opinion;
+        const made = await trx
+          .insertInto('opinion_replies')
+          .values({ opinion_id: opinionId, client_key: clientKey, text, created_at: new Date(at) })
+          .onConflict((conflict) => conflict.columns(['opinion_id', 'client_key']).doNothing())
+          .returning('id')
+          .executeTakeFirst();
+        if (!made) return { agentId };
+        await sql`update opinions set replies = replies + 1 where id = ${opinionId}`.execute(trx);
+        await notify(trx, {
+          agentId,
+          accountId: opinion.account_id,
+          kind: 'opinion',
+          title: '您的反馈有了回复',
+          text,
+          link: '/feedback?tab=mine',
+          key: `opinion reply ${made.id}`,
+          at,
+        });
+        return { agentId };
+      });
+    },
+  };
+}
+
+async function insert(trx: Kysely<Schema>, opinion: NewOpinion): Promise<string> {
+  const { agentId, accountId, clientKey, kind, text, contact, at } = opinion;
+  const row = await trx
+    .insertInto('opinions')
+    .values({
+      agent_id: agentId,
+      account_id: accountId,
+      client_key: clientKey,
+      kind,
+      text,
+      contact,
+      created_at: new Date(at),
+    })
+    .onConflict((conflict) => conflict.columns(['account_id', 'client_key']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!row) {
+    const known = await trx
+      .selectFrom('opinions')
+      .select('id')
+      .where('account_id', '=', accountId)
+      .where('client_key', '=', clientKey)
+      .executeTakeFirstOrThrow();
+    return known.id;
+  }
+  const pictures = await takePictures(trx, accountId, opinion.pictures, `opinion ${row.id}`);
+  if (!pictures) throw new PicturesGone();
+  if (pictures.length > 0)
+    await trx
+      .insertInto('opinion_pictures')
+      .values(pictures.map(({ pictureId }, position) => ({ opinion_id: row.id, position, picture_id: pictureId })))
+      .execute();
+  return row.id;
+}
+
+interface Bare {
+  readonly agentId: string;
+  readonly opinionId: string;
+  readonly kind: OpinionKind;
+  readonly text: string;
+  readonly contact: string;
+  readonly createdAt: Date;
+  readonly accountId: string;
+  readonly userCode: string;
+  readonly nickname: string;
+}
+
+/** Pictures and answers of all of them in one read each. */
+async function withParts(db: Kysely<Schema>, list: readonly Bare[]): Promise<FeedbackRow[]> {
+  if (list.length === 0) return [];
+  const ids = list.map(({ opinionId }) => opinionId);
+  const [pictures, replies] = await Promise.all([
+    db
+      .selectFrom('opinion_pictures as s')
+      .innerJoin('pictures as p', 'p.id', 's.picture_id')
+      .select(['s.opinion_id as opinionId', ...pictureColumns])
+      .where('s.opinion_id', 'in', ids)
+      .orderBy('s.position')
+      .execute(),
+    db
+      .selectFrom('opinion_replies')
+      .select(['opinion_id as opinionId', 'text', 'created_at as createdAt'])
+      .where('opinion_id', 'in', ids)
+      .orderBy('id')
+      .execute(),
+  ]);
+  return list.map(({ opinionId, agentId, kind, text, contact, createdAt, accountId, userCode, nickname }) => ({
+    opinionId,
+    agentId,
+    kind,
+    text,
+    contact,
+    createdAt: createdAt.getTime(),
+    account: { accountId, userCode, nickname },
+    pictures: pictures.filter((picture) => picture.opinionId === opinionId).map(pictureShape),
+    replies: replies
+      .filter((reply) => reply.opinionId === opinionId)
+      .map((reply) => ({ text: reply.text, createdAt: reply.createdAt.getTime() })),
+  }));
+}

@@ -1,0 +1,124 @@
+import type { CallOutput } from '@liuguang/contract/calls.ts';
+import type { Ad } from '@liuguang/contract/shapes/ad.ts';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../platform/db/schema.ts';
+import { fail, failSaying } from '../../platform/errors/fail.ts';
+import type { Account } from '../../platform/http/calls/handlers.ts';
+import { shanghaiDay, shanghaiMidnight } from '../../platform/time/shanghai.ts';
+import type { AdService } from '../ad/ad.service.ts';
+import { isFree } from '../playback/entitlement.service.ts';
+import type { NovelService } from '../novel/novel.service.ts';
+import type { VideoService } from '../video/video.service.ts';
+import type { AdWatches } from '../credits/ad-watch.repository.ts';
+import type { Ledger } from '../credits/ledger.repository.ts';
+
+/** A token that nobody came back for is worth nothing the next hour. */
+const longestWatchMs = 3_600_000;
+
+export interface CreditsService {
+  /** Views left today. Every one is earned by an ad: nobody is given any by the day, so there is nothing to reset. */
+  left(accountId: string): Promise<number>;
+  watchedToday(account: Account): Promise<CallOutput<'getWatchedToday'>>;
+  /** Begins to watch a rewarded ad; the token proves it later. */
+  beginWatch(account: Account, ad: Ad): Promise<string>;
+  earn(account: Account, adId: string, token: string): Promise<CallOutput<'addUserViewingTimes'>>;
+  spend(account: Account, videoId: string): Promise<CallOutput<'reduceUserViewingTimes'>>;
+  spendOnChapter(account: Account, chapterId: string): Promise<CallOutput<'reduceUserViewingTimes'>>;
+}
+
+interface Deps {
+  readonly db: Kysely<Schema>;
+  readonly ledger: Ledger;
+  readonly watches: AdWatches;
+  readonly ads: Pick<AdService, 'list' | 'recent'>;
+  readonly videos: Pick<VideoService, 'watchable'>;
+  readonly novels: Pick<NovelService, 'chapterOf'>;
+  readonly clock: () => number;
+}
+
+export function creditsService({ db, ledger, watches, ads, videos, novels, clock }: Deps): CreditsService {
+  /** One reading of the clock for the whole answer: entry, balance and reset belong to the same day. */
+  async function views(accountId: string, now: number) {
+    return { viewingTimes: await ledger.left(accountId, shanghaiDay(now)), resetAt: shanghaiMidnight(now) };
+  }
+
+  return {
+    left: async (accountId) => await ledger.left(accountId, shanghaiDay(clock())),
+
+    async watchedToday(account) {
+      const now = clock();
+      const { agentId, accountId } = account;
+      const [list, earned] = await Promise.all([
+        account.youth ? [] : ads.list(agentId, 'rewarded', account),
+        ledger.earned(accountId, shanghaiDay(now)),
+      ]);
+      return {
+        // Copies: the list is shared by all who ask.
+        list: list.map((ad) => Object.assign({}, ad, { isLook: earned.has(sourceOf(ad.adId)) ? 1 : 0 } as const)),
+        ...(await views(accountId, now)),
+      };
+    },
+
+    async beginWatch(account, { adId, playSecond }) {
+      if (account.youth) throw notForYouth();
+      return await watches.begin(account.accountId, adId, { at: clock(), lastsMs: playSecond * 1000 });
+    },
+
+    async earn({ agentId, accountId, youth }, adId, token) {
+      if (youth) throw notForYouth();
+      // An ad that ended while it was watched has been watched all the same.
+      const { ad } = await ads.recent(agentId, adId);
+      if (ad.placement !== 'rewarded') throw fail('NOT_FOUND');
+      const now = clock();
+      const day = shanghaiDay(now);
+      const source = sourceOf(ad.adId);
+      if ((await ledger.earned(accountId, day)).has(source)) throw seen();
+      await db.transaction().execute(async (trx) => {
+        const age = { now, leastMs: ad.playSecond * 1000, mostMs: longestWatchMs };
+        if (!(await watches.use(trx, { accountId, adId: ad.adId, token }, age))) {
+          throw failSaying('广告还没有看完，请重新观看', 'FORBIDDEN');
+        }
+        if (!(await ledger.earn(trx, { agentId, accountId }, { day, source, at: now }))) throw seen();
+      });
+      return await views(accountId, now);
+    },
+
+    async spend(account, videoId) {
+      const { video } = await videos.watchable(account.agentId, videoId, account);
+      const now = clock();
+      const { accountId } = account;
+      const costsNothing = isFree(video) || account.vip || video.authorId === accountId;
+      if (costsNothing) return { spent: false, ...(await views(accountId, now)) };
+      if (video.access === 'vip') throw fail('VIP_NEEDED', { previewSeconds: video.previewSeconds });
+      const outcome = await ledger.spend(accountId, video.videoId, shanghaiDay(now), now);
+      const left = await views(accountId, now);
+      if (outcome === 'none') throw fail('NO_FREE_VIEW', left);
+      return { spent: outcome === 'spent', ...left };
+    },
+
+    async spendOnChapter(account, chapterId) {
+      const chapter = await novels.chapterOf(account, chapterId);
+      const now = clock();
+      const { accountId } = account;
+      const costsNothing = chapter.access === 'free' || account.vip || chapter.authorId === accountId;
+      if (costsNothing) return { spent: false, ...(await views(accountId, now)) };
+      if (chapter.access === 'vip') throw failSaying('开通VIP即可阅读', 'VIP_NEEDED', { previewSeconds: 0 });
+      const outcome = await ledger.spendOnChapter(accountId, chapter.chapterId, shanghaiDay(now), now);
+      const left = await views(accountId, now);
+      if (outcome === 'none') throw fail('NO_FREE_VIEW', left);
+      return { spent: outcome === 'spent', ...left };
+    },
+  };
+}
+
+function seen() {
+  return failSaying('今天已经看过这个广告了', 'CONFLICT');
+}
+
+function notForYouth() {
+  return failSaying('青少年模式下不能观看激励广告', 'FORBIDDEN');
+}
+
+function sourceOf(adId: string): string {
+  return `ad ${adId}`;
+}

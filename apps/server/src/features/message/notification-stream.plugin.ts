@@ -1,0 +1,72 @@
+import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
+import { admit, agentOf, findSession } from '../../platform/http/calls/admit.ts';
+import { fail } from '../../platform/errors/fail.ts';
+import type { ResolveAgent } from '../../platform/http/calls/handlers.ts';
+import { headerOf, type Origin } from '../../platform/http/origin.ts';
+import type { Sessions } from '../../platform/session/session-store.ts';
+import type { NoticeStreams, Stream } from './notification-streams.ts';
+
+interface Deps {
+  readonly streams: NoticeStreams;
+  readonly sessions: Sessions;
+  readonly resolveAgent: ResolveAgent;
+  readonly origin: Origin;
+}
+
+/** Then the browser comes again by itself and shows its session anew, which may have run out meanwhile. */
+const longestMs = 30 * 60_000;
+/** Who takes nothing off the line for so long that this much waits has gone, or wishes us no good. */
+const mostWaitingBytes = 64 * 1024;
+
+const headers = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store, no-transform',
+  // nginx would hold events back to fill a buffer.
+  'x-accel-buffering': 'no',
+};
+
+/** The live badge by server-sent events: only a session of the account's own opens it, and it ends with that session. */
+export function noticeStreamDelivery({ streams, sessions, resolveAgent, origin }: Deps): FastifyPluginCallback {
+  async function who(request: FastifyRequest) {
+    const agent = await agentOf(request, request.query as Record<string, unknown>, resolveAgent);
+    const session = await findSession(request, agent, sessions, origin.isHttps(request));
+    const account = admit({ access: 'account' }, session);
+    if (!account) throw fail('NOT_LOGGED_IN');
+    return account;
+  }
+
+  function streamOf(request: FastifyRequest, { raw }: FastifyReply, account: Awaited<ReturnType<typeof who>>): Stream {
+    return {
+      agentId: account.agentId,
+      accountId: account.accountId,
+      send(text) {
+        if (raw.writableLength > mostWaitingBytes) raw.destroy();
+        else raw.write(text);
+      },
+      isWelcome: async () => (await who(request)).accountId === account.accountId,
+      end: () => {
+        raw.end();
+      },
+    };
+  }
+
+  return (app, _options, done) => {
+    app.get('/api/sysNotify/stream', async (request, reply) => {
+      // Nobody else's page may use up the streams of an account.
+      const site = headerOf(request, 'sec-fetch-site');
+      if (site !== undefined && site !== 'same-origin') throw fail('FORBIDDEN');
+      const stream = streamOf(request, reply, await who(request));
+      if (!streams.open(stream)) return await reply.code(204).send();
+      reply.hijack();
+      reply.raw.writeHead(200, headers);
+      reply.raw.write('retry: 5000\n\n');
+      const tired = setTimeout(() => stream.end(), longestMs).unref();
+      reply.raw.once('close', () => {
+        clearTimeout(tired);
+        streams.close(stream);
+      });
+      return reply;
+    });
+    done();
+  };
+}

@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { testDatabase, type TestDatabase } from '../../testing/database.ts';
+import { broadcastService } from './broadcast.service.ts';
+import { messageService, notify, retract } from './message.service.ts';
+import { noticeRepository } from './notification.repository.ts';
+
+let database: TestDatabase;
+let now = Date.now();
+const clock = () => now;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  await database.pool.query("insert into agents (id, name) values (3, '三'), (8, '八') on conflict do nothing");
+});
+afterAll(() => database.close());
+
+async function person(agentId = '3') {
+  const { rows } = await database.pool.query<{ id: string; user_code: string }>(
+    `insert into accounts (agent_id, user_code, nickname, created_at)
+     values ($1, upper(gen_random_uuid()::text), '甲', $2) returning id, user_code`,
+    [agentId, new Date(now - 1000)],
+  );
+  const accountId = rows[0]?.id ?? '';
+  const account = { accountId, agentId, claimed: true, restricted: false, vip: false, adult: false, youth: false };
+  return { accountId, account, userCode: rows[0]?.user_code ?? '' };
+}
+type Person = Awaited<ReturnType<typeof person>>;
+
+let me: Person;
+let you: Person;
+beforeEach(async () => {
+  now += 60_000;
+  me = await person();
+  you = await person();
+});
+
+function service() {
+  const { db } = database;
+  return {
+    messages: messageService({ notices: noticeRepository(db), clock }),
+    broadcasts: broadcastService({ db, clock }),
+  };
+}
+
+const about = (who: Person, key: string) =>
+  ({ agentId: '3', accountId: who.accountId, kind: 'order', title: '支付成功', text: key, key, at: now }) as const;
+const titles = async (who: Person, tab: 'all' | 'people' | 'system' = 'all') =>
+  (await service().messages.list(who.account, { tab, size: 20 })).list.map(({ text, read }) => [text, read]);
+
+it('tells one event once, however often it is told', async () => {
+  await Promise.all(Array.from({ length: 8 }, () => notify(database.db, about(me, `paid ${me.accountId}`))));
+  await service().messages.read(me.account, undefined);
+  await notify(database.db, about(me, `paid ${me.accountId}`));
+  expect(await titles(me)).toEqual([[`paid ${me.accountId}`, true]]);
+});
+
+it('leaves nothing behind when the transaction that tells it fails', async () => {
+  await database.db
+    .transaction()
+    .execute(async (trx) => {
+      await notify(trx, about(me, 'rolled back'));
+      throw new Error('no');
+    })
+    .catch(() => {});
+  expect(await titles(me)).toEqual([]);
+});
+
+it('brings a gathered notice up again only when it happened more often', async () => {
+  const { messages } = service();
+  const like = (count: number) =>
+    notify(database.db, {
+      ...about(me, `like ${me.accountId}`),
+      kind: 'like',
+      actorId: you.accountId,
+      count,
+      text: `${count}`,
+    });
+  await like(1);
+  await messages.read(me.account, undefined);
+  await like(1);
+  expect(await titles(me)).toEqual([['1', true]]);
+  await like(2);
+  expect(await titles(me)).toEqual([['2', false]]);
+  expect(await titles(me, 'people')).toHaveLength(1);
+  expect(await titles(me, 'system')).toHaveLength(0);
+});
+
+it('tells nobody of what they did themselves', async () => {
+  await notify(database.db, { ...about(me, 'own'), actorId: me.accountId });
+  expect(await titles(me)).toEqual([]);
+});
+
+it('takes back what must not be quoted any longer', async () => {
+  await notify(database.db, about(me, 'said'), about(me, 'kept'));
+  await retract(database.db, 'said');
+  expect(await titles(me)).toEqual([['kept', false]]);
+});
+
+it('does not bring back what its reader threw away, and counts it no more', async () => {
+  const { messages } = service();
+  await notify(database.db, about(me, 'thrown'));
+  const [notice] = (await messages.list(me.account, { tab: 'all', size: 20 })).list;
+  expect(await messages.throwAway(you.account, [notice?.noticeId ?? ''])).toBe(0);
+  expect(await messages.unread(me.accountId)).toBe(1);
+  expect(await messages.throwAway(me.account, [notice?.noticeId ?? ''])).toBe(0);
+  await notify(database.db, about(me, 'thrown'));
+  expect(await titles(me)).toEqual([]);
+});
+
+it('gives pages that join own notices and those to many without a gap or a repeat', async () => {
+  const { messages, broadcasts } = service();
+  for (let index = 0; index < 12; index += 1) {
+    now += 10;
+    if (index % 3 === 0)
+      await broadcasts.create({
+        agentId: '3',
+        audience: { to: 'all' },
+        title: '公告',
+        text: `all ${index}`,
+        clientKey: `${now}`,
+      });
+    else await notify(database.db, about(me, `own ${me.accountId} ${index}`));
+  }
+  const seen: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await messages.list(me.account, { tab: 'all', size: 5, cursor });
+    seen.push(...page.list.map(({ text }) => text.split(' ').at(-1) ?? ''));
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  expect(seen).toEqual(Array.from({ length: 12 }, (_, index) => String(11 - index)));
+});
+
+it('shows what is told to many from its time on, to whom it is meant, without a row for each', async () => {
+  const { messages, broadcasts } = service();
+  const told = { agentId: '3', title: '公告', clientKey: `${now}` };
+  const stranger = await person('8');
+  await broadcasts.create({
+    ...told,
+    audience: { to: 'all' },
+    text: 'later',
+    at: now + 5000,
+    clientKey: `later ${now}`,
+  });
+  await broadcasts.create({ ...told, audience: { to: 'vip' }, text: 'vip', clientKey: `vip ${now}` });
+  await broadcasts.create({
+    ...told,
+    audience: { to: 'account', userCode: you.userCode },
+    text: 'you',
+    clientKey: `you ${now}`,
+  });
+  expect([await titles(me), await titles(you), await titles(stranger)]).toEqual([[], [['you', false]], []]);
+  await database.pool.query('update accounts set vip_until = $2 where id = $1', [
+    me.accountId,
+    new Date(now + 86_400_000),
+  ]);
+  now += 6000;
+  expect(await titles(me)).toEqual([
+    ['later', false],
+    ['vip', false],
+  ]);
+  expect(await messages.unread(me.accountId)).toBe(2);
+  const newcomer = await (async () => ((now += 2000), await person()))();
+  expect(await titles(newcomer)).toEqual([]);
+});
+
+it('keeps what each has read of what is told to many', async () => {
+  const { messages, broadcasts } = service();
+  const made = await broadcasts.create({
+    agentId: '3',
+    audience: { to: 'all' },
+    title: '公告',
+    text: 'read me',
+    clientKey: `${now}`,
+  });
+  expect(await messages.read(me.account, made.noticeId)).toMatchObject({ unread: 0, notice: { text: 'read me' } });
+  expect([await titles(me), await titles(you)]).toEqual([[['read me', true]], [['read me', false]]]);
+  await messages.throwAway(me.account, [made.noticeId]);
+  expect(await titles(me)).toEqual([]);
+  await broadcasts.setWithdrawn(['3'], made.noticeId, true);
+  expect(await titles(you)).toEqual([]);
+  await expect(broadcasts.setWithdrawn(['8'], made.noticeId, false)).rejects.toMatchObject({ failure: 'NOT_FOUND' });
+  await broadcasts.setWithdrawn(null, made.noticeId, false);
+  expect(await titles(you)).toEqual([['read me', false]]);
+});
+
+it('refuses the notice of somebody else', async () => {
+  const { messages } = service();
+  await notify(database.db, about(me, 'private'));
+  const noticeId = (await messages.list(me.account, { tab: 'all', size: 1 })).list[0]?.noticeId ?? '';
+  await expect(messages.read(you.account, noticeId)).rejects.toMatchObject({ failure: 'NOT_FOUND' });
+  expect(await messages.unread(me.accountId)).toBe(1);
+});
+
+it('sends a message of an operator once, and only to a page of the app', async () => {
+  const { broadcasts } = service();
+  const given = { agentId: '3', audience: { to: 'all' }, title: '公告', text: 'once', clientKey: `${now}` } as const;
+  const [first, second] = [await broadcasts.create(given), await broadcasts.create(given)];
+  expect(second.noticeId).toBe(first.noticeId);
+  await expect(
+    broadcasts.create({ ...given, link: 'https://elsewhere.example/', clientKey: 'x' }),
+  ).rejects.toMatchObject({
+    failure: 'INVALID_INPUT',
+  });
+  const { list } = await broadcasts.list(['3'], { size: 1, sort: 'new' });
+  expect(list[0]).toMatchObject({ noticeId: first.noticeId, state: 'sent' });
+  expect((await broadcasts.list(['8'], { size: 9, sort: 'new' })).list).toEqual([]);
+  await broadcasts.create({ ...given, at: now + 60_000, clientKey: `soon ${now}` });
+  const scheduled = await broadcasts.list(null, { size: 9, sort: 'new', state: 'scheduled', keyword: 'ONCE' });
+  expect(scheduled.list.map(({ state }) => state)).toEqual(['scheduled']);
+});

@@ -1,0 +1,78 @@
+import type { novelAdminCalls } from '@liuguang/contract/admin/novel.ts';
+import type { Kysely } from 'kysely';
+import type { AdminSection } from '../../../platform/admin/admin-handlers.ts';
+import { parseId } from '../../../platform/db/id.ts';
+import type { Schema } from '../../../platform/db/schema.ts';
+import { fail } from '../../../platform/errors/fail.ts';
+import { findChapter, listChapters, removeChapter, saveChapter } from './chapter-admin.service.ts';
+import { rankNovels } from './novel-admin.repository.ts';
+import type { NovelDesk } from './novel-admin.service.ts';
+import { discardImport, findImport, previewImport } from './novel-preview.service.ts';
+
+interface Deps {
+  readonly db: Kysely<Schema>;
+  readonly desk: NovelDesk;
+  readonly clock: () => number;
+}
+
+export function novelAdminRoutes({ db, desk, clock }: Deps): AdminSection<keyof typeof novelAdminCalls> {
+  return {
+    'novels/list': (search, { agentIds }) => desk.list(search, agentIds),
+    'novels/get': ({ novelId }, { agentIds }) => desk.get(novelId, agentIds),
+    'novels/preview': async ({ uploadId }, context) => {
+      const upload = await findImport(db, uploadId);
+      context.own([upload.agentId]);
+      return await previewImport(db, upload);
+    },
+    'novels/discard': ({ uploadId }, context) =>
+      context.change(async (trx) => {
+        const upload = await findImport(trx, uploadId);
+        context.own([upload.agentId]);
+        await discardImport(trx, uploadId);
+        context.audit({ subject: `upload ${uploadId}`, agentId: upload.agentId });
+        return {};
+      }),
+    'novels/save': (input, context) =>
+      context.change(async (trx) => {
+        const before = await desk.save(trx, input, context.agentIds);
+        const { title, groupId, state, rating, picked, agentIds } = before;
+        const was = { title, groupId, state, rating, picked, agentIds };
+        context.audit({ subject: `novel ${input.novelId}`, details: { before: was } });
+        return {};
+      }),
+    'novels/setShown': ({ novelId, shown }, context) =>
+      context.change(async (trx) => {
+        await desk.setShown(trx, novelId, shown, context.agentIds);
+        context.audit({ subject: `novel ${novelId}` });
+        return {};
+      }),
+    'novels/chapters': async (input, { agentIds }) => {
+      await desk.get(input.novelId, agentIds);
+      return await listChapters(db, input);
+    },
+    'novels/chapter': async ({ chapterId }, { agentIds }) => {
+      const chapter = await findChapter(db, chapterId);
+      if (!chapter) throw fail('NOT_FOUND');
+      await desk.get(chapter.novelId, agentIds);
+      return chapter;
+    },
+    'novels/saveChapter': (input, context) =>
+      context.change(async (trx) => {
+        await desk.mine(trx, input.novelId, context.agentIds);
+        const saved = await saveChapter(trx, input, clock());
+        context.audit({ subject: `chapter ${saved.chapterId}`, details: { novelId: input.novelId } });
+        return saved;
+      }),
+    'novels/removeChapter': ({ chapterId }, context) =>
+      context.change(async (trx) => {
+        const chapter = await findChapter(trx, chapterId);
+        if (!chapter) throw fail('NOT_FOUND');
+        await desk.mine(trx, chapter.novelId, context.agentIds);
+        await removeChapter(trx, chapter, clock());
+        context.audit({ subject: `chapter ${chapterId}`, details: { novelId: chapter.novelId, title: chapter.title } });
+        return {};
+      }),
+    'novels/rankings': async ({ agentId, period }) =>
+      parseId(agentId) === null ? { list: [] } : { list: await rankNovels(db, agentId, period) },
+  };
+}

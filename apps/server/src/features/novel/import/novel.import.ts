@@ -1,0 +1,164 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { invalidate } from '../../../platform/db/invalidate.ts';
+import type { Schema } from '../../../platform/db/schema.ts';
+import { type ChapterChanges, mergeChapters } from './chapter.import.ts';
+import { novelTag } from '../novel-card.service.ts';
+import { refreshNovels } from '../novel-publish.repository.ts';
+import { shanghaiHourName } from '../read-hours.ts';
+
+export interface NovelGroupImport {
+  /** Natural key. */
+  readonly name: string;
+  readonly position: number;
+  readonly coverId: string | null;
+  readonly tags: readonly string[];
+  /** Agents that show the group. */
+  readonly agentIds: readonly string[];
+}
+
+/** Makes or changes a group of novels; save it before the novels in it. */
+export async function saveNovelGroup(db: Kysely<Schema>, group: NovelGroupImport): Promise<{ groupId: string }> {
+  return await within(db, async (trx) => {
+    const fields = { position: group.position, cover_id: group.coverId, tags: [...group.tags] };
+    const { id } = await trx
+      .insertInto('novel_groups')
+      .values({ name: group.name, ...fields })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet(fields))
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await trx
+      .deleteFrom('novel_group_agents')
+      .where('group_id', '=', id)
+      .where(sql<boolean>`agent_id <> all(${[...group.agentIds]}::bigint[])`)
+      .execute();
+    await addGroupAgents(trx, id, group.agentIds);
+    await invalidate(trx, novelTag);
+    return { groupId: id };
+  });
+}
+
+/** The group of that name, shown by these agents at least; made when there is none. */
+export async function openNovelGroup(
+  trx: Transaction<Schema>,
+  name: string,
+  agentIds: readonly string[],
+): Promise<string> {
+  const found = await trx.selectFrom('novel_groups').select('id').where('name', '=', name).executeTakeFirst();
+  if (!found) return (await saveNovelGroup(trx, { name, position: 100, coverId: null, tags: [], agentIds })).groupId;
+  await addGroupAgents(trx, found.id, agentIds);
+  return found.id;
+}
+
+/** For novels of members who chose no group: the first that the agent shows. */
+export async function groupForUploads(trx: Transaction<Schema>, agentId: string): Promise<string> {
+  const first = await trx
+    .selectFrom('novel_groups as g')
+    .innerJoin('novel_group_agents as ga', 'ga.group_id', 'g.id')
+    .select('g.id')
+    .where('ga.agent_id', '=', agentId)
+    .orderBy('g.position')
+    .orderBy('g.id')
+    .executeTakeFirst();
+  return first?.id ?? (await openNovelGroup(trx, '用户投稿', [agentId]));
+}
+
+async function addGroupAgents(trx: Kysely<Schema>, groupId: string, agentIds: readonly string[]): Promise<void> {
+  await sql`insert into novel_group_agents (agent_id, group_id)
+    select agent_id, ${groupId}::bigint from unnest(${[...agentIds]}::bigint[]) as a (agent_id)
+    on conflict do nothing`.execute(trx);
+}
+
+export interface NovelImport {
+  /** Natural key: saving the same key again changes the same novel. */
+  readonly importKey: string;
+  readonly title: string;
+  readonly authorId: string;
+  /** Null: in no list until it has one. A cover that is there stays when none is given. */
+  readonly coverId: string | null;
+  readonly groupId: string;
+  readonly state: '连载' | '完结';
+  readonly rating: 'all' | '18';
+  readonly synopsis: string;
+  readonly tags: readonly string[];
+  readonly picked?: number;
+  /** Agents that show it. */
+  readonly agentIds: readonly string[];
+}
+
+/** Writes the novel's own row; its lists follow with `finishNovel`. */
+export async function saveNovel(trx: Transaction<Schema>, novel: NovelImport): Promise<{ novelId: string }> {
+  const fields = {
+    title: novel.title,
+    author_id: novel.authorId,
+    group_id: novel.groupId,
+    state: novel.state,
+    rating: novel.rating,
+    synopsis: novel.synopsis,
+    tags: [...novel.tags],
+    picked: novel.picked ?? 0,
+  };
+  const { id } = await trx
+    .insertInto('novels')
+    .values({
+      import_key: novel.importKey,
+      cover_id: novel.coverId,
+      access: 'free',
+      updated_at: new Date(0),
+      ...fields,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .column('import_key')
+        .doUpdateSet({ ...fields, ...(novel.coverId === null ? {} : { cover_id: novel.coverId }) }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await trx
+    .deleteFrom('novel_agents')
+    .where('novel_id', '=', id)
+    .where(sql<boolean>`agent_id <> all(${[...novel.agentIds]}::bigint[])`)
+    .execute();
+  await sql`insert into novel_agents (novel_id, agent_id)
+    select ${id}::bigint, agent_id from unnest(${[...novel.agentIds]}::bigint[]) as a (agent_id)
+    on conflict do nothing`.execute(trx);
+  return { novelId: id };
+}
+
+/** The last step of an import: what was staged becomes its chapters, and the lists are brought up to date. */
+export async function finishNovel(
+  trx: Transaction<Schema>,
+  novelId: string,
+  merge: Parameters<typeof mergeChapters>[2],
+): Promise<ChapterChanges> {
+  const changes = await mergeChapters(trx, novelId, merge);
+  await refreshNovels(trx, [novelId], merge.now);
+  await invalidate(trx, novelTag);
+  return changes;
+}
+
+/** Reads that are known from elsewhere, by hours back from now; they replace what was counted. */
+export async function saveReads(
+  db: Kysely<Schema>,
+  novelId: string,
+  agentIds: readonly string[],
+  reads: readonly { hoursBack: number; reads: number }[],
+  now: number,
+): Promise<void> {
+  await within(db, async (trx) => {
+    await trx.deleteFrom('novel_read_hours').where('novel_id', '=', novelId).execute();
+    for (const agentId of agentIds) {
+      await sql`insert into novel_read_hours as h (agent_id, novel_id, hour, reads)
+        select ${agentId}::bigint, ${novelId}::bigint, hour, sum(reads) from unnest(
+          ${reads.map(({ hoursBack }) => shanghaiHourName(now - hoursBack * 3_600_000))}::text[],
+          ${reads.map((one) => one.reads)}::bigint[]
+        ) as given (hour, reads) group by hour`.execute(trx);
+    }
+    await sql`update novels set reads = greatest(reads, ${reads.reduce((sum, one) => sum + one.reads, 0)})
+      where id = ${novelId}`.execute(trx);
+    await sql`insert into novel_count_changes values (${novelId}) on conflict do nothing`.execute(trx);
+  });
+}
+
+async function within<T>(db: Kysely<Schema>, work: (trx: Transaction<Schema>) => Promise<T>): Promise<T> {
+  return db.isTransaction ? await work(db as Transaction<Schema>) : await db.transaction().execute(work);
+}

@@ -1,0 +1,69 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../../platform/db/schema.ts';
+
+export type PostingKind = 'sale' | 'refund' | 'redeem' | 'gift' | 'merge';
+
+/** Whose, and how much of what: fen of a channel or of the sales of an agent, days of a member or of all ever issued. */
+export type Entry =
+  | { readonly unit: 'fen'; readonly holder: `channel ${string}` | `sales ${string}`; readonly amount: number }
+  | { readonly unit: 'day'; readonly holder: `issued ${string}`; readonly amount: number }
+  | { readonly unit: 'day'; readonly holder: 'member'; readonly accountId: string; readonly amount: number };
+
+export interface Posting {
+  /** Names the event for good: a second posting with the key is not made. */
+  readonly key: string;
+  readonly kind: PostingKind;
+  readonly agentId: string;
+  readonly orderId?: string | undefined;
+  readonly at: number;
+  readonly entries: readonly Entry[];
+}
+
+/** Writes one event into the books; false when it is in them already. The database refuses what does not balance. */
+export async function post(trx: Kysely<Schema>, posting: Posting): Promise<boolean> {
+  const made = await trx
+    .insertInto('book_postings')
+    .values({
+      key: posting.key,
+      kind: posting.kind,
+      agent_id: posting.agentId,
+      order_id: posting.orderId ?? null,
+      at: new Date(posting.at),
+    })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!made) return false;
+  const entries = posting.entries.filter(({ amount }) => amount !== 0);
+  if (entries.length > 0) {
+    await trx
+      .insertInto('book_entries')
+      .values(
+        entries.map((entry) => ({
+          posting_id: made.id,
+          unit: entry.unit,
+          holder: entry.holder,
+          account_id: 'accountId' in entry ? entry.accountId : null,
+          amount: entry.amount,
+        })),
+      )
+      .execute();
+  }
+  return true;
+}
+
+/** Money that a channel took for an agent; a negative amount goes back. */
+export function moneyEntries(channelId: string, agentId: string, amount: number): Entry[] {
+  return [
+    { unit: 'fen', holder: `channel ${channelId}`, amount },
+    { unit: 'fen', holder: `sales ${agentId}`, amount: -amount },
+  ];
+}
+
+/** Days that a member gets; negative days are taken back. */
+export function dayEntries(agentId: string, accountId: string, days: number): Entry[] {
+  return [
+    { unit: 'day', holder: 'member', accountId, amount: days },
+    { unit: 'day', holder: `issued ${agentId}`, amount: -days },
+  ];
+}

@@ -1,0 +1,91 @@
+import type { AdminOutput } from '@liuguang/contract/admin-calls.ts';
+import type { AdminChannel } from '@liuguang/contract/admin/payment/books.ts';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../../platform/db/schema.ts';
+import { fail } from '../../../platform/errors/fail.ts';
+import { ChannelFailed, type PaymentChannels } from './channel.ts';
+
+const kindNames: Readonly<Record<string, string>> = {
+  alipay: '支付宝',
+  wechat: '微信支付',
+  stripe: '银行卡 / Stripe',
+  sandbox: '沙盒支付（演示）',
+};
+const dayMs = 24 * 3_600_000;
+
+/** Channels that are offered, those that lack a setting, and those that are gone but have orders nobody could ask about. */
+export async function listChannels(
+  db: Kysely<Schema>,
+  { ready, missing }: PaymentChannels,
+  now: number,
+): Promise<AdminChannel[]> {
+  const unasked = await unaskedOrders(db);
+  const refused = await refusedSince(db, now - dayMs);
+  const known = new Set([...ready.keys(), ...Object.keys(missing)]);
+  const gone = [...unasked.keys()].filter((channelId) => !known.has(channelId));
+  const figures = (channelId: string) => ({
+    unasked: unasked.get(channelId) ?? 0,
+    refusedNotices: refused.get(channelId) ?? 0,
+  });
+  const away = (channelId: string, names: readonly string[]) => ({
+    channelId,
+    name: kindNames[channelId] ?? channelId,
+    ready: false,
+    missing: [...names],
+    sellsAdult: false,
+    ...figures(channelId),
+  });
+  return [
+    ...Array.from(ready.values(), ({ channelId, name, ratings }) => ({
+      channelId,
+      name,
+      ready: true,
+      missing: [],
+      sellsAdult: ratings.has('18'),
+      ...figures(channelId),
+    })),
+    ...Object.entries(missing).map(([kind, names]) => away(kind, names)),
+    ...gone.map((channelId) => away(channelId, [])),
+  ];
+}
+
+/** By channel, how many orders were closed while it could not be asked about them. */
+export async function unaskedOrders(db: Kysely<Schema>): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('orders')
+    .select((eb) => ['channel_id', eb.fn.countAll<string>().as('count')])
+    .where('unasked', '=', true)
+    .groupBy('channel_id')
+    .execute();
+  return new Map(rows.map(({ channel_id, count }) => [channel_id, Number(count)]));
+}
+
+async function refusedSince(db: Kysely<Schema>, since: number): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('refused_notices')
+    .select((eb) => ['channel_id', eb.fn.sum<string>('count').as('count')])
+    .where('last_at', '>', new Date(since))
+    .groupBy('channel_id')
+    .execute();
+  return new Map(rows.map(({ channel_id, count }) => [channel_id, Number(count)]));
+}
+
+/** Asks the channel itself. What it says no to is shown as it says it: the operator has to look it up there. */
+export async function checkChannel(
+  channels: PaymentChannels,
+  channelId: string,
+): Promise<AdminOutput<'channels/check'>> {
+  const missing = Object.hasOwn(channels.missing, channelId) ? channels.missing[channelId] : undefined;
+  if (missing) return { ok: false, message: `缺少配置：${missing.join('、')}`, ms: 0 };
+  const channel = channels.ready.get(channelId);
+  if (!channel) throw fail('NOT_FOUND');
+  const begun = performance.now();
+  const took = () => Math.round(performance.now() - begun);
+  try {
+    await channel.check();
+    return { ok: true, message: channelId === 'sandbox' ? '演示渠道，不需要密钥' : '渠道已确认密钥有效', ms: took() };
+  } catch (error) {
+    if (!(error instanceof ChannelFailed)) throw error;
+    return { ok: false, message: `渠道没有接受：${error.message}`, ms: took() };
+  }
+}

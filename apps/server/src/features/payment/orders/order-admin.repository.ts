@@ -1,0 +1,81 @@
+import type { AdminParsed } from '@liuguang/contract/admin-calls.ts';
+import type { AdminOrder } from '@liuguang/contract/admin/payment/orders.ts';
+import { type Kysely, sql } from 'kysely';
+import { agentsInReach, allOf } from '../../../platform/admin/agent-scope.ts';
+import { parseId } from '../../../platform/db/id.ts';
+import { decodeCursor, type Page, toPage } from '../../../platform/db/keyset.ts';
+import type { Schema } from '../../../platform/db/schema.ts';
+import { orderIdAt, toOrderRow, type OrderRow } from './order.repository.ts';
+import { stateNames } from './order-states.ts';
+
+type ListedOrder = OrderRow & { user_code: string };
+
+/** Orders of the agents in reach. Their numbers begin with their time, so a span of time is a span of numbers. */
+export async function listOrders(
+  db: Kysely<Schema>,
+  search: AdminParsed<'orders/list'>,
+  agentIds: readonly string[] | null,
+): Promise<Page<ListedOrder>> {
+  const newest = search.sort === 'new';
+  const tag = `orders ${search.sort}`;
+  const after = decodeCursor(tag, search.cursor);
+  const state = Object.entries(stateNames).find(([, name]) => name === search.state)?.[0];
+  const where = allOf([
+    search.keyword !== undefined && search.keyword !== '' && byKeyword(search.keyword),
+    search.accountId !== undefined && sql`o.account_id = ${parseId(search.accountId) ?? '0'}`,
+    state !== undefined && sql`o.state = ${state}`,
+    search.channelId !== undefined && sql`o.channel_id = ${search.channelId}`,
+    search.planId !== undefined && sql`o.plan_id = ${parseId(search.planId) ?? '0'}`,
+    search.from !== undefined && sql`o.id >= ${orderIdAt(search.from)}`,
+    search.to !== undefined && sql`o.id < ${orderIdAt(search.to)}`,
+    after !== null && (newest ? sql`o.id < ${after.id}` : sql`o.id > ${after.id}`),
+  ]);
+  const order = sql.raw(newest ? 'desc' : 'asc');
+  const { rows } = await sql<ListedOrder>`select found.*, a.user_code from ${agentsInReach(agentIds)}
+    cross join lateral (
+      select o.* from orders o where o.agent_id = reach.agent_id and ${where}
+      order by o.id ${order} limit ${search.size + 1}
+    ) found
+    join accounts a on a.id = found.account_id
+    order by found.id ${order} limit ${search.size + 1}`.execute(db);
+  return toPage(
+    tag,
+    search.size,
+    rows,
+    ({ id }) => ({ value: id, id }),
+    (row) => ({ ...toOrderRow(row), user_code: row.user_code }),
+  );
+}
+
+/** What was typed is one thing and looked up as that: a condition of several would use no index. */
+function byKeyword(keyword: string) {
+  const text = keyword.replaceAll(/\s/g, '');
+  if (/^\d{19}$/.test(text)) return sql`o.id = ${text}`;
+  if (/^1[3-9]\d{9}$/.test(text)) return buyer(sql`phone = ${text}`);
+  if (/^lg\d{9}$/i.test(text)) return buyer(sql`user_code = ${text.toUpperCase()}`);
+  return sql`o.channel_ref = ${keyword}`;
+}
+
+function buyer(condition: ReturnType<typeof sql>) {
+  return sql`o.account_id = (select id from accounts where agent_id = reach.agent_id and ${condition})`;
+}
+
+export function toAdminOrder(row: ListedOrder, channelName: string): AdminOrder {
+  return {
+    orderId: row.id,
+    agentId: row.agent_id,
+    accountId: row.account_id,
+    userCode: row.user_code,
+    planId: row.plan_id,
+    planName: row.plan_name,
+    days: row.days,
+    amount: Number(row.amount),
+    refunded: Number(row.refunded),
+    channelId: row.channel_id,
+    channelName,
+    channelRef: row.channel_ref,
+    state: stateNames[row.state],
+    createdAt: row.created_at.getTime(),
+    paidAt: row.paid_at?.getTime() ?? null,
+  };
+}

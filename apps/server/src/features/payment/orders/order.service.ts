@@ -1,0 +1,202 @@
+import type { Channel, Order, Plan } from '@liuguang/contract/shapes/payment.ts';
+import type { Kysely } from 'kysely';
+import type { Page } from '../../../platform/db/keyset.ts';
+import type { Schema } from '../../../platform/db/schema.ts';
+import { fail, failSaying } from '../../../platform/errors/fail.ts';
+import type { Account } from '../../../platform/http/calls/handlers.ts';
+import type { Logger } from '../../../platform/log/logger.ts';
+import { type ChannelPayment, ChannelFailed, type PaymentChannel, type PaymentChannels } from '../channels/channel.ts';
+import { type OrderRepository, type OrderRow, toOrder } from './order.repository.ts';
+import type { PlanRepository } from '../plans/plan.repository.ts';
+import { settleClosed, settlePaid } from './settlement.ts';
+
+/** How long an order waits for its money. */
+const payWithinMs = 30 * 60 * 1000;
+const atOnce = 50;
+/** More than this many rounds are for the next run: whatever happens, a run ends. */
+const mostRounds = 200;
+/** A channel that failed this often in a row is away: the rest of its orders wait for the next run. */
+const patience = 3;
+/** A page that waits for its payment asks every second; the channel hears of it this often. */
+const askEveryMs = 5000;
+
+export interface Buyer {
+  readonly account: Account;
+  readonly address: string;
+  /** Where this installation is open to the payer and to the channel. */
+  readonly siteUrl: string;
+}
+
+export interface OrderService {
+  plans(agentId: string): Promise<Plan[]>;
+  channels(): Channel[];
+  buy(buyer: Buyer, wish: { planId: string; channelId: string; clientKey: string }): Promise<Order>;
+  /** As it stands now; asks the channel when its notice is late. */
+  status(account: Account, orderId: string): Promise<Order>;
+  page(account: Account, cursor: string | undefined, size: number): Promise<Page<Order>>;
+  /**
+   * Asks the channels about orders that wait, each once, completes what was paid and closes what ran out. Answers how many
+   * moved.
+   */
+  reconcile(isStopping: () => boolean): Promise<number>;
+}
+
+interface Deps {
+  readonly db: Kysely<Schema>;
+  readonly planList: PlanRepository;
+  readonly orders: OrderRepository;
+  readonly channels: PaymentChannels;
+  readonly agentName: (agentId: string) => Promise<string>;
+  readonly clock: () => number;
+  readonly log: Pick<Logger, 'warn'>;
+}
+
+export function orderService({ db, planList, orders, channels, agentName, clock, log }: Deps): OrderService {
+  const nameOf = (channelId: string) => channels.ready.get(channelId)?.name ?? channelId;
+  const shown = (row: OrderRow) => toOrder(row, nameOf(row.channel_id));
+
+  async function begin(row: OrderRow, channel: PaymentChannel, { address, siteUrl }: Buyer): Promise<Order> {
+    if (row.state !== 'pending' || row.pay !== null) return shown(row);
+    try {
+      const { handle = null, ...pay } = await channel.begin({
+        orderId: row.id,
+        amount: Number(row.amount),
+        subject: `${await agentName(row.agent_id)}会员 · ${row.plan_name}`,
+        expiresAt: row.expires_at.getTime(),
+        returnUrl: `${siteUrl}/#/rechargeRecord?order=${row.id}`,
+        notifyUrl: `${siteUrl}/api/payment/notify/${channel.channelId}`,
+        address,
+      });
+      await orders.savePay(row.id, pay, handle);
+      return { ...shown(row), pay };
+    } catch (error) {
+      if (!(error instanceof ChannelFailed)) throw error;
+      log.warn({ err: error, orderId: row.id, channelId: channel.channelId }, 'payment could not begin');
+      throw fail('PAYMENT_FAILED');
+    }
+  }
+
+  /** Brings an order in line with what its channel says of it. */
+  async function apply(row: OrderRow, payment: ChannelPayment): Promise<boolean> {
+    const now = clock();
+    if (payment.state === 'open') return false;
+    return await db.transaction().execute(async (trx) => {
+      if (payment.state === 'closed') return await settleClosed(trx, { orderId: row.id, now, unasked: false });
+      const settled = await settlePaid(trx, { ...payment, orderId: row.id, channelId: row.channel_id }, now);
+      if (settled === 'other amount') log.warn({ orderId: row.id }, 'the channel says another amount was paid');
+      return settled === 'done';
+    });
+  }
+
+  /** `away`: the channel could not be asked. */
+  async function askAbout(row: OrderRow, channel: PaymentChannel): Promise<'moved' | 'same' | 'away'> {
+    const now = clock();
+    if (!(await orders.takeTurn(row.id, now, now - askEveryMs))) return 'same';
+    try {
+      const begun = { orderId: row.id, handle: row.channel_handle };
+      const asked = await channel.ask(begun);
+      const ranOut = row.expires_at.getTime() <= now;
+      const payment = asked.state === 'open' && ranOut ? await channel.close(begun) : asked;
+      if (payment.state === 'closed' && row.unasked) await orders.confirmClosed(row.id);
+      return (await apply(row, payment)) ? 'moved' : 'same';
+    } catch (error) {
+      if (!(error instanceof ChannelFailed)) throw error;
+      log.warn({ err: error, orderId: row.id }, 'channel could not be asked');
+      return 'away';
+    }
+  }
+
+  async function bringUpToDate(row: OrderRow): Promise<boolean> {
+    const channel = channels.ready.get(row.channel_id);
+    if (channel) return (await askAbout(row, channel)) === 'moved';
+    return row.expires_at.getTime() <= clock() && (await closeUnasked(row));
+  }
+
+  /** Without its keys a channel cannot be asked, though it may have been paid at: staff see that nobody was. */
+  async function closeUnasked(row: OrderRow): Promise<boolean> {
+    const now = clock();
+    return await db.transaction().execute((trx) => settleClosed(trx, { orderId: row.id, now, unasked: true }));
+  }
+
+  async function closeOrphans(isStopping: () => boolean): Promise<number> {
+    let closed = 0;
+    for (let round = 0; round < mostRounds; round += 1) {
+      const rows = await orders.orphaned([...channels.ready.keys()], clock(), atOnce);
+      for (const row of rows) {
+        if (isStopping()) return closed;
+        if (await closeUnasked(row)) closed += 1;
+      }
+      if (rows.length < atOnce) break;
+    }
+    if (closed > 0) log.warn({ orders: closed }, 'orders of channels that are gone were closed without asking');
+    return closed;
+  }
+
+  return {
+    plans: async (agentId) => (await planList.ofAgent(agentId)).map(({ rating: _rating, ...plan }) => plan),
+
+    channels: () => [
+      ...Array.from(channels.ready.values(), ({ channelId, name, kind, icon }) => ({ channelId, name, kind, icon })),
+      // Codes need no keys of anybody's.
+      { channelId: 'redeem', name: '兑换码', kind: 'redeem', icon: 'redeem' },
+    ],
+
+    async buy(buyer, { planId, channelId, clientKey }) {
+      const { agentId, accountId } = buyer.account;
+      const plan = (await planList.ofAgent(agentId)).find((one) => one.planId === planId);
+      if (!plan) throw fail('NOT_FOUND');
+      const channel = channels.ready.get(channelId);
+      if (!channel) throw failSaying('该支付方式暂不可用，请换一种', 'PAYMENT_FAILED');
+      if (!channel.ratings.has(plan.rating)) throw failSaying('该支付方式不支持购买此套餐，请换一种', 'PAYMENT_FAILED');
+      const now = clock();
+      const row = await orders.make({
+        agentId,
+        accountId,
+        plan,
+        channelId,
+        clientKey,
+        now,
+        expiresAt: now + payWithinMs,
+      });
+      // The key stands for one decision; with another plan or channel it is a different one.
+      if (row.plan_id !== planId || row.channel_id !== channelId) {
+        throw failSaying('订单信息已变化，请重新提交', 'CONFLICT');
+      }
+      return await begin(row, channel, buyer);
+    },
+
+    async status(account, orderId) {
+      const row = await orders.one(account.accountId, orderId);
+      if (!row) throw fail('NOT_FOUND');
+      if (row.state !== 'pending' || !(await bringUpToDate(row))) return shown(row);
+      return shown((await orders.one(account.accountId, orderId)) ?? row);
+    },
+
+    async page(account, cursor, size) {
+      const page = await orders.page(account.accountId, cursor, size);
+      return { ...page, list: page.list.map(shown) };
+    },
+
+    async reconcile(isStopping) {
+      let moved = await closeOrphans(isStopping);
+      // From the beginning of the run: an order that was asked about in it is not due again, however long the run takes.
+      const since = clock() - askEveryMs;
+      const failures = new Map<string, number>();
+      for (let round = 0; round < mostRounds; round += 1) {
+        const awake = [...channels.ready.keys()].filter((channelId) => (failures.get(channelId) ?? 0) < patience);
+        const rows = await orders.toAsk(awake, since, atOnce);
+        for (const row of rows) {
+          if (isStopping()) return moved;
+          const channel = channels.ready.get(row.channel_id);
+          const failed = failures.get(row.channel_id) ?? 0;
+          if (!channel || failed >= patience) continue;
+          const outcome = await askAbout(row, channel);
+          if (outcome === 'moved') moved += 1;
+          failures.set(row.channel_id, outcome === 'away' ? failed + 1 : 0);
+        }
+        if (rows.length < atOnce) break;
+      }
+      return moved;
+    },
+  };
+}

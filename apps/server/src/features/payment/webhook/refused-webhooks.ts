@@ -1,0 +1,94 @@
+import { hash } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../../../platform/db/schema.ts';
+import { networkOf } from '../../../platform/net/address.ts';
+import type { Logger } from '../../../platform/log/logger.ts';
+
+/** A notice that nobody signed. */
+export interface Unsigned {
+  readonly channelId: string;
+  readonly reason: string;
+  readonly body: Buffer;
+  readonly address: string;
+  readonly at: number;
+}
+
+export interface RefusedNotices {
+  /** Counts it; nobody waits for the row. */
+  note(notice: Unsigned): void;
+  /** Writes what has been counted so far. */
+  close(): Promise<void>;
+}
+
+interface Counted {
+  readonly hour: number;
+  count: number;
+  last: Unsigned;
+}
+
+const hourMs = 3_600_000;
+/** A flood of any size is a row a channel and hour, written this often. */
+const writeEveryMs = 1000;
+
+/** What strangers sent to the addresses of payment channels, as figures: enough to look into, nothing to fill a disk with. */
+export function refusedNotices(db: Kysely<Schema>, log: Pick<Logger, 'warn'>): RefusedNotices {
+  let waiting = new Map<string, Counted>();
+  let timer: NodeJS.Timeout | undefined;
+  let writing = Promise.resolve();
+
+  async function write(): Promise<void> {
+    timer = undefined;
+    const batch = waiting;
+    waiting = new Map();
+    for (const { hour, count, last } of batch.values()) {
+      const { channelId, reason, body, address, at } = last;
+      log.warn(
+        { channelId, count, reason, network: networkOf(address) },
+        'payment notices refused: nobody signed them',
+      );
+      await db
+        .insertInto('refused_notices')
+        .values({
+          channel_id: channelId,
+          hour: new Date(hour),
+          count,
+          last_at: new Date(at),
+          last_reason: reason,
+          last_digest: hash('sha256', body, 'buffer'),
+          last_bytes: body.length,
+          last_network: networkOf(address),
+        })
+        .onConflict((conflict) =>
+          conflict.columns(['channel_id', 'hour']).doUpdateSet((eb) => ({
+            count: sql`refused_notices.count + excluded.count`,
+            last_at: eb.ref('excluded.last_at'),
+            last_reason: eb.ref('excluded.last_reason'),
+            last_digest: eb.ref('excluded.last_digest'),
+            last_bytes: eb.ref('excluded.last_bytes'),
+            last_network: eb.ref('excluded.last_network'),
+          })),
+        )
+        .execute();
+    }
+  }
+
+  function start(): void {
+    writing = writing.then(write).catch((error: unknown) => log.warn({ err: error }, 'refused notices not counted'));
+  }
+
+  return {
+    note(notice) {
+      const hour = Math.floor(notice.at / hourMs) * hourMs;
+      const key = `${notice.channelId} ${hour}`;
+      const known = waiting.get(key);
+      if (known) Object.assign(known, { count: known.count + 1, last: notice });
+      else waiting.set(key, { hour, count: 1, last: notice });
+      timer ??= setTimeout(start, writeEveryMs);
+    },
+    async close() {
+      clearTimeout(timer);
+      start();
+      await writing;
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import type { FastifyPluginCallback } from 'fastify';
+import type { NoticeService } from './webhook.service.ts';
+import type { RefusedNotices } from './refused-webhooks.ts';
+
+/** A channel's notices are a few kilobytes. */
+const bodyLimit = 64 * 1024;
+
+interface Deps {
+  readonly notices: NoticeService;
+  readonly refused: Pick<RefusedNotices, 'close'>;
+}
+
+/** Where payment channels tell what was paid. Not a call of the app: each channel speaks its own language. */
+export function noticeDelivery({ notices, refused }: Deps): FastifyPluginCallback {
+  return (app, _options, done) => {
+    app.addHook('onClose', async () => await refused.close());
+    // Signatures are over the bytes as they came.
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body));
+    app.post<{ Params: { channelId: string } }>(
+      '/api/payment/notify/:channelId',
+      { bodyLimit },
+      async (request, reply) => {
+        const raw = {
+          headers: flat(request.headers),
+          body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+          query: flat(request.query as Record<string, unknown>),
+        };
+        const answer = await notices.receive(request.params.channelId, raw, request.ip);
+        return reply.code(answer.status).header('content-type', answer.type).send(answer.body);
+      },
+    );
+    done();
+  };
+}
+
+function flat(values: Readonly<Record<string, unknown>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  );
+}

@@ -1,0 +1,130 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createOrigin } from '../../platform/http/origin.ts';
+import { fileSender } from '../../platform/http/files/send-file.ts';
+import { createServer } from '../../platform/http/server.ts';
+import { openFolderStorage } from '../../platform/storage/folder-storage.ts';
+import { adultCovers } from './adult-cover.service.ts';
+import { pictureDelivery } from './picture.plugin.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'pictures-'));
+let app: FastifyInstance;
+const keys = { current: '1', keys: { 1: Buffer.alloc(32, 9) } };
+const time = { now: 1_800_000_000_000 };
+const clock = () => time.now;
+beforeAll(async () => {
+  const storage = await openFolderStorage(folder);
+  await storage.put('pictures/cover-1/360.webp', Buffer.from('picture'));
+  await storage.put('pictures/cover-1/360.avif', Buffer.from('smaller'));
+  await storage.put('pictures/cover-1/source.png', Buffer.from('secret'));
+  await storage.put('media/clip/master.m3u8', Buffer.from('secret'));
+  app = createServer({
+    trustProxy: [],
+    origin: createOrigin(undefined),
+    log: pino({ level: 'silent' }),
+    metrics: { slipped: () => {} },
+  });
+  await storage.put('pictures/adult-1/360.webp', Buffer.from('naked truth'));
+  await storage.put('pictures/adult-1/720.avif', Buffer.from('naked truth'));
+  const adultList = { has: (pictureId: string) => pictureId.startsWith('adult') };
+  app.register(pictureDelivery({ files: fileSender(storage), adultCovers: adultList, keys, clock }));
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true });
+});
+
+it('serves a picture to be kept for good', async () => {
+  const response = await app.inject('/i/cover-1/360.webp');
+  expect([response.statusCode, response.body]).toEqual([200, 'picture']);
+  expect(response.headers).toMatchObject({
+    'content-type': 'image/webp',
+    'cache-control': 'public, max-age=31536000, immutable',
+  });
+  const headers = { 'if-none-match': String(response.headers.etag) };
+  expect((await app.inject({ url: '/i/cover-1/360.webp', headers })).statusCode).toBe(304);
+  expect((await app.inject({ method: 'HEAD', url: '/i/cover-1/360.webp' })).headers['content-length']).toBe('7');
+});
+
+it('serves AVIF under its own type', async () => {
+  const response = await app.inject('/i/cover-1/360.avif');
+  expect([response.statusCode, response.body]).toEqual([200, 'smaller']);
+  expect(response.headers['content-type']).toBe('image/avif');
+});
+
+it.each([
+  '/i/cover-1/720.webp',
+  '/i/cover-1/360.svg',
+  '/i/cover-1/360.jpeg',
+  '/i/cover-1/source.png',
+  '/i/cover-1/0360.webp',
+  '/i/cover-1/360.webp/x',
+  '/i/cover-1/360.WEBP',
+  '/i/cover-1/360.webp?x=1',
+  '/i/cover-1/%33%36%30.webp',
+  '/i/..%2Fmedia%2Fclip/360.webp',
+  '/i/cover-1/..%2f..%2fmedia%2fclip%2fmaster.m3u8',
+  '/i/',
+])('gives nothing for %s', async (url) => {
+  const response = await app.inject(url);
+  expect(response.statusCode).toBe(404);
+  expect(response.json()).toMatchObject({ code: 1004 });
+  expect(response.headers['cache-control']).toBe('no-store');
+});
+
+const cover = (pictureId: string) => ({
+  url: `/i/${pictureId}/360.webp`,
+  srcset: `/i/${pictureId}/360.webp 360w`,
+  avif: `/i/${pictureId}/720.avif 720w`,
+  width: 360,
+  height: 202,
+  placeholder: 'aGFzaA==',
+});
+
+const sealed = () => adultCovers(keys, clock).seal({ rating: '18', cover: cover('adult-1') }).cover;
+const get = async (url: string) => await app.inject(url);
+
+describe('the cover of an 18+ title', () => {
+  it('opens at the address that an adult was given, for that browser and for a while', async () => {
+    const { url, avif } = sealed();
+    const response = await get(url);
+    expect([response.statusCode, response.body]).toEqual([200, 'naked truth']);
+    expect(response.headers['cache-control']).toMatch(/^private, max-age=\d+, immutable$/);
+    expect((await get(avif?.split(' ')[0] ?? '')).headers['content-type']).toBe('image/avif');
+    time.now += 2 * 3_600_000;
+    expect((await get(url)).statusCode).toBe(404);
+    expect((await get(sealed().url)).statusCode).toBe(200);
+  });
+
+  it('gives no byte at any other address', async () => {
+    const { url } = sealed();
+    const [, , token = ''] = url.split('/');
+    const [key = '', seconds = '', signature = ''] = token.split('.');
+    const other = adultCovers(keys, clock)
+      .seal({ rating: '18', cover: cover('cover-1') })
+      .cover.url.split('/')[2];
+    const tokens = [
+      `${key}.${seconds}.${signature.slice(0, -1)}${signature.endsWith('A') ? 'B' : 'A'}`,
+      `${key}.zzzzzzz.${signature}`,
+      `2.${seconds}.${signature}`,
+      `${key}.${seconds}`,
+      `${key}.${seconds}.${signature}.x`,
+      `constructor.${seconds}.${signature}`,
+      other,
+    ];
+    const urls = ['/i/adult-1/360.webp', '/i/adult-1/720.avif', ...tokens.map((each) => `/i/${each}/adult-1/360.webp`)];
+    for (const address of [...urls, `${url}?x`, url.toUpperCase()]) {
+      const { statusCode, body } = await get(address);
+      expect({ address, statusCode, leak: body.includes('naked') }).toEqual({ address, statusCode: 404, leak: false });
+    }
+  });
+
+  it('is signed for nothing else: open covers stay as they are', () => {
+    const card = { rating: 'all', cover: cover('cover-1') } as const;
+    expect(adultCovers(keys, clock).seal(card)).toBe(card);
+  });
+});

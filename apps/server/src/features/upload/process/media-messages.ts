@@ -1,0 +1,63 @@
+import type { UnpackedNovel } from '../../novel/import/novel-file.service.ts';
+
+/** What the worker asks of the process that transcodes, and what comes back. */
+export interface TranscodeOrder {
+  readonly input: string;
+  readonly outDir: string;
+  readonly previewSeconds: number;
+  readonly maxMemoryBytes: number;
+}
+
+export interface EncodedRendition {
+  readonly width: number;
+  /** WebP. */
+  readonly bytes: Uint8Array;
+  readonly avif: Uint8Array | null;
+}
+
+export interface EncodedPicture {
+  readonly width: number;
+  readonly height: number;
+  readonly placeholder: string;
+  readonly renditions: readonly EncodedRendition[];
+}
+
+/** RGB, three bytes a pixel. */
+export interface RawFrame {
+  readonly pixels: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+  readonly channels: 1 | 2 | 3 | 4;
+}
+
+export interface Transcoded {
+  readonly durationMs: number;
+  readonly width: number;
+  readonly height: number;
+  readonly previewSeconds: number;
+  readonly subtitles: { readonly lang: string; readonly label: string }[];
+  readonly poster: EncodedPicture;
+  readonly frames: readonly RawFrame[];
+  readonly sha256: Uint8Array;
+  readonly peakMemoryBytes: number;
+  readonly cpuSeconds: number;
+}
+
+export interface PictureOrder {
+  readonly input: string;
+}
+
+export interface ReadPicture {
+  readonly picture: EncodedPicture;
+  readonly sha256: Uint8Array;
+}
+
+export interface NovelOrder {
+  readonly input: string;
+  /** Where its chapters are laid down. */
+  readonly outDir: string;
+}
+
+export interface ReadNovel extends UnpackedNovel {
+  readonly sha256: Uint8Array;
+}

@@ -1,0 +1,111 @@
+import { importUnpackedNovel } from '../../novel/import/novel-file.import.ts';
+import { novelCoverOrder } from '../../novel/novel-cover.job-spec.ts';
+import { groupForUploads } from '../../novel/import/novel.import.ts';
+import { type PictureImport, savePicture } from '../../picture/picture.import.ts';
+import { saveMedia } from '../../playback/media.import.ts';
+import type { EncodedPicture } from './media-messages.ts';
+import { readPicture } from '../../picture/reader/picture-reader.ts';
+import { screenMedia } from '../../safety/screening.jobs.ts';
+import { type Publisher, waits } from './upload-process.ts';
+import { firstGroup } from './upload-work.repository.ts';
+import { saveGroup } from '../../video/group.import.ts';
+import { publishVideo } from '../../video/video.import.ts';
+import { enqueue } from '../../../platform/jobs/enqueue.ts';
+
+/** Up to here a video is one for the swipe feed. */
+const shortMs = 60_000;
+
+/** How an upload becomes a video or a novel: the same rows that an import writes. */
+export const publisher: Publisher = {
+  screen: screenMedia,
+
+  async publishVideo(trx, upload, video) {
+    const { agentId, mediaId } = upload;
+    const { poster, durationMs, width, height } = video;
+    await saveMedia(trx, {
+      mediaId,
+      durationMs,
+      width,
+      height,
+      ...(video.previewSeconds > 0 ? { previewMs: video.previewSeconds * 1000 } : {}),
+      thumbnails: true,
+      subtitles: video.subtitles.map(({ lang, label }) => ({ lang, label, file: `subs/${lang}.vtt` })),
+    });
+    await savePicture(trx, pictureOf(mediaId, poster));
+    const groupId = upload.groupId ?? (await firstGroup(trx, agentId)) ?? (await openGroup(trx, agentId));
+    return await publishVideo(trx, {
+      importKey: `upload ${upload.uploadId}`,
+      mediaId,
+      title: upload.title,
+      description: upload.description,
+      coverId: mediaId,
+      durationMs,
+      kind: durationMs <= shortMs ? 'short' : 'long',
+      access: 'free',
+      rating: video.screening.rating,
+      views: 0,
+      likes: 0,
+      collects: 0,
+      publishedAt: new Date(),
+      authorId: upload.accountId,
+      groupId,
+      tags: upload.tags,
+      series: null,
+      previewSeconds: video.previewSeconds,
+      // Without a listing nobody sees it: that is what waiting for a moderator is.
+      agentIds: waits(upload, video) ? [] : [agentId],
+      plays: {},
+    });
+  },
+
+  async publishPicture(trx, { mediaId, accountId }, picture, { review, rating }) {
+    await savePicture(trx, { ...pictureOf(mediaId, picture), accountId, review, rating });
+  },
+
+  async publishNovel(trx, upload, { picture, chaptersFile, synopsis, screening }) {
+    const { agentId, mediaId } = upload;
+    if (picture) await savePicture(trx, pictureOf(mediaId, picture));
+    const { novelId } = await importUnpackedNovel(trx, chaptersFile, {
+      importKey: `upload ${upload.uploadId}`,
+      title: upload.title,
+      authorId: upload.accountId,
+      coverId: picture ? mediaId : null,
+      groupId: upload.novelGroupId ?? (await groupForUploads(trx, agentId)),
+      state: '连载',
+      rating: screening.rating,
+      synopsis: upload.description || (synopsis ?? ''),
+      tags: upload.tags,
+      agentIds: waits(upload, { screening }) ? [] : [agentId],
+    });
+    if (!picture) await enqueue(trx, novelCoverOrder, { novelId });
+    return { novelId };
+  },
+};
+
+function pictureOf(pictureId: string, { width, height, placeholder, renditions }: EncodedPicture): PictureImport {
+  return {
+    pictureId,
+    width,
+    height,
+    widths: renditions.map((rendition) => rendition.width),
+    placeholder,
+    avif: renditions.every((rendition) => rendition.avif !== null),
+  };
+}
+
+async function openGroup(trx: Parameters<Publisher['publishVideo']>[0], agentId: string): Promise<string> {
+  const { groupId } = await saveGroup(trx, {
+    name: '用户投稿',
+    position: 0,
+    coverId: null,
+    tags: [],
+    agentIds: [agentId],
+  });
+  return groupId;
+}
+
+/** The picture on the cover of an imported file, read as carefully as an upload. */
+export async function readCover(input: string, signal: AbortSignal): Promise<EncodedPicture | null> {
+  const outcome = await readPicture({ input }, signal);
+  return outcome.kind === 'done' ? outcome.result.picture : null;
+}

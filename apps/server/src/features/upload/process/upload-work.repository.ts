@@ -1,0 +1,146 @@
+import { sql, type Kysely } from 'kysely';
+import type { Schema } from '../../../platform/db/schema.ts';
+import { notify } from '../../message/message.service.ts';
+import { houseCode } from '../../official-account/official-account.service.ts';
+import { uploadNotice } from '../upload-notification.ts';
+import { uploadJobKey } from '../upload.job-spec.ts';
+
+/** An upload that this worker, and no other, may finish. */
+export interface ClaimedUpload {
+  readonly uploadId: string;
+  readonly lease: string;
+  readonly agentId: string;
+  readonly accountId: string;
+  readonly kind: UploadKind;
+  readonly title: string;
+  readonly description: string;
+  readonly tags: string[];
+  readonly groupId: string | null;
+  readonly novelGroupId: string | null;
+  readonly mediaId: string;
+  readonly review: boolean;
+}
+
+/** Long against a pause of the machine, short for the person who waits after a crash. Renewed every second. */
+const leaseSeconds = 15;
+
+export async function claimUpload(db: Kysely<Schema>, uploadId: string, lease: string): Promise<ClaimedUpload | null> {
+  const row = await db
+    .updateTable('uploads as u')
+    .from(['agents as a', 'accounts as o'])
+    .set({ state: 'processing', progress: 0, reason: null, lease, lease_until: leaseEnd(), updated_at: sql`now()` })
+    .whereRef('a.id', '=', 'u.agent_id')
+    .whereRef('o.id', '=', 'u.account_id')
+    .where('u.id', '=', uploadId)
+    .where('u.state', 'in', ['queued', 'processing'])
+    .where((is) => is.or([is('u.lease_until', 'is', null), is('u.lease_until', '<', sql<Date>`now()`)]))
+    .returning(['u.agent_id', 'u.account_id', 'u.title', 'u.description', 'u.tags', 'u.group_id', 'u.media_id'])
+    .returning(['u.novel_group_id', 'u.kind', 'a.review_uploads', 'o.user_code'])
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    uploadId,
+    lease,
+    agentId: row.agent_id,
+    accountId: row.account_id,
+    kind: row.kind,
+    title: row.title,
+    description: row.description,
+    tags: row.tags,
+    groupId: row.group_id,
+    novelGroupId: row.novel_group_id,
+    mediaId: row.media_id,
+    // Staff look at what was found in a file before they publish it.
+    review: row.review_uploads || (row.kind === 'novel' && row.user_code === houseCode),
+  };
+}
+
+/** Keeps the lease and says how far it got; false when it is lost: cancelled, or taken over. */
+export async function renewLease(db: Kysely<Schema>, claim: ClaimedUpload, share: number): Promise<boolean> {
+  const result = await sql`with renewed as (
+      update uploads set lease_until = now() + make_interval(secs => ${leaseSeconds}),
+        progress = ${Math.round(1000 * Math.min(1, Math.max(0, share)))}, updated_at = now()
+      where id = ${claim.uploadId} and lease = ${claim.lease} and state = 'processing' returning account_id)
+    select pg_notify('upload', ${claim.uploadId} || ' ' || account_id) from renewed`.execute(db);
+  return result.rows.length > 0;
+}
+
+export interface Ending {
+  readonly state: 'review' | 'published' | 'failed' | 'queued';
+  readonly reason?: string;
+  readonly videoId?: string;
+  readonly novelId?: string;
+  readonly sha256?: Buffer;
+  /** The transcoder fell over this file. */
+  readonly crashed?: boolean;
+}
+
+/** Ends the claim. False when it was lost meanwhile: then nothing of it may be kept. */
+export async function endClaim(db: Kysely<Schema>, claim: ClaimedUpload, ending: Ending): Promise<boolean> {
+  const { state, reason = null, videoId, novelId, sha256, crashed = false } = ending;
+  const result = await db
+    .updateTable('uploads')
+    .set({
+      state,
+      reason,
+      progress: state === 'review' || state === 'published' ? 1000 : 0,
+      lease: null,
+      lease_until: null,
+      updated_at: sql`now()`,
+      ...(videoId === undefined ? {} : { video_id: videoId }),
+      ...(novelId === undefined ? {} : { novel_id: novelId }),
+      ...(sha256 === undefined ? {} : { sha256 }),
+      ...(crashed ? { crashes: sql<number>`crashes + 1` } : {}),
+    })
+    .where('id', '=', claim.uploadId)
+    .where('lease', '=', claim.lease)
+    .where('state', '=', 'processing')
+    .executeTakeFirst();
+  if (result.numUpdatedRows === 0n) return false;
+  const notice = uploadNotice(claim, ending);
+  if (notice) await notify(db, notice);
+  await sql`select pg_notify('upload', ${`${claim.uploadId} ${claim.accountId}`})`.execute(db);
+  return true;
+}
+
+export async function crashesOf(db: Kysely<Schema>, uploadId: string): Promise<number> {
+  const row = await db.selectFrom('uploads').select('crashes').where('id', '=', uploadId).executeTakeFirst();
+  return row?.crashes ?? 0;
+}
+
+type UploadKind = Schema['uploads']['kind'];
+
+/**
+ * Work that nobody does any more, and how long the next lease still holds. What waits in the queue without a job that
+ * could run now was left by a worker that died with the job in its hand, or stands in the growing pause after crashes:
+ * how often a file may crash is counted with the upload, so the pause need not grow.
+ */
+export async function abandonedUploads(
+  db: Kysely<Schema>,
+): Promise<{ left: { uploadId: string; kind: UploadKind }[]; nextInSeconds: number | null }> {
+  const { rows } = await sql<{ uploadId: string; kind: UploadKind; rest: number | null }>`
+    select id as "uploadId", kind, extract(epoch from lease_until - now())::float8 as rest from uploads
+    where state = 'processing' or (state = 'queued' and updated_at < now() - interval '20 seconds'
+      and not exists (select from graphile_worker.jobs j where j.key = ${uploadJobKey('')} || uploads.id
+        and j.locked_at is null and j.run_at <= now()))`.execute(db);
+  const left = rows.filter(({ rest }) => rest === null || rest <= 0);
+  const running = rows.flatMap(({ rest }) => (rest !== null && rest > 0 ? [rest] : []));
+  return { left, nextInSeconds: running.length > 0 ? Math.min(...running) : null };
+}
+
+/** The first group that the agent shows; null where it shows none. */
+export async function firstGroup(db: Kysely<Schema>, agentId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('video_groups as g')
+    .innerJoin('group_agents as ga', 'ga.group_id', 'g.id')
+    .select('g.id')
+    .where('ga.agent_id', '=', agentId)
+    .orderBy('g.position')
+    .orderBy('g.id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+function leaseEnd() {
+  return sql<Date>`now() + make_interval(secs => ${leaseSeconds})`;
+}

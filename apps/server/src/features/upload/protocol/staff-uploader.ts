@@ -1,0 +1,35 @@
+import type { FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { StaffDirectory } from '../../../platform/admin/admin-handlers.ts';
+import { writeStaffAudit } from '../../../platform/admin/staff-audit.ts';
+import type { Schema } from '../../../platform/db/schema.ts';
+import { cookieToken } from '../../../platform/http/calls/cookies.ts';
+import { fail } from '../../../platform/errors/fail.ts';
+import { headerOf, type Origin } from '../../../platform/http/origin.ts';
+import { houseAccount } from '../../official-account/official-account.service.ts';
+import type { Uploader } from '../upload.service.ts';
+
+interface StaffUploaderDeps {
+  readonly db: Kysely<Schema>;
+  readonly directory: StaffDirectory;
+  readonly origin: Origin;
+  readonly clock: () => number;
+}
+
+/** Staff upload by the protocol that members use, as the house account of an agent they may touch. */
+export function staffUploader({ db, directory, origin, clock }: StaffUploaderDeps) {
+  return async (request: FastifyRequest, agentId: string): Promise<Uploader | null> => {
+    if (!headerOf(request, 'x-client')?.startsWith('console/')) return null;
+    if (!(await directory.allows(request.ip))) throw fail('FORBIDDEN');
+    const token = cookieToken(request.headers.cookie, 'staff', origin.isHttps(request));
+    const found = token === undefined ? null : await directory.find(token);
+    if (found?.state !== 'active') throw fail('NOT_LOGGED_IN');
+    const { staff } = found;
+    if (staff.agentIds && !staff.agentIds.includes(agentId)) throw fail('FORBIDDEN');
+    if (request.method === 'POST') {
+      const note = { subject: 'upload', agentId };
+      await writeStaffAudit(db, { at: clock(), actor: staff, address: request.ip, call: 'upload', input: {}, note });
+    }
+    return { agentId, accountId: await houseAccount(db, agentId), claimed: true, house: true };
+  };
+}

@@ -1,0 +1,151 @@
+import type { AdminParsed } from '@liuguang/contract/admin-calls.ts';
+import type { VideoRow } from '@liuguang/contract/admin/video.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { allOf, holds } from '../../../platform/admin/agent-scope.ts';
+import { parseId } from '../../../platform/db/id.ts';
+import { decodeCursor, momentOf, type Page, toPage } from '../../../platform/db/keyset.ts';
+import type { Schema } from '../../../platform/db/schema.ts';
+import { pictureShape, type StoredPicture } from '../../picture/picture.service.ts';
+
+/** A video as the console knows it, with all agents that have it, whoever asks. */
+export interface KnownVideo extends Omit<VideoRow, 'shared' | 'goesAt'> {
+  readonly mediaId: string;
+  readonly description: string;
+  readonly previewSeconds: number;
+  readonly seriesId: string | null;
+  readonly seriesIndex: number | null;
+  readonly was: Schema['video_desk']['was'];
+  readonly trashedAt: number | null;
+  /** Taken down by a report: only whoever decides about it may show it again. */
+  readonly takenDown: boolean;
+}
+
+interface Row extends StoredPicture {
+  videoId: string;
+  title: string;
+  kind: VideoRow['kind'];
+  access: VideoRow['access'];
+  rating: VideoRow['rating'];
+  groupId: string;
+  groupName: string;
+  tags: string[];
+  agentIds: string[];
+  state: Exclude<VideoRow['state'], 'scheduled'>;
+  was: Schema['video_desk']['was'];
+  trashedAt: Date | null;
+  durationMs: number;
+  views: string;
+  likes: string;
+  collects: string;
+  publishedAt: Date;
+  authorId: string;
+  author: string;
+  authorCode: string;
+  uploadId: string | null;
+  mediaId: string;
+  description: string;
+  previewSeconds: number;
+  seriesId: string | null;
+  seriesIndex: number | null;
+  takenDown: boolean;
+}
+
+type Search = AdminParsed<'videos/list'>;
+type Reach = readonly string[] | null;
+
+/** First the page from the narrow rows alone, then all that is shown of those few. */
+async function read(db: Kysely<Schema>, page: RawBuilder<unknown>, order: RawBuilder<unknown>): Promise<Row[]> {
+  const { rows } = await sql<Row>`with page as materialized (${page})
+    select v.id as "videoId", v.title, v.kind, v.access, v.rating, v.group_id as "groupId", g.name as "groupName", v.tags,
+      d.agent_ids::text[] as "agentIds", d.state, d.was, d.trashed_at as "trashedAt", v.duration_ms as "durationMs", v.views,
+      v.likes, v.collects, v.published_at as "publishedAt", a.id as "authorId", a.nickname as author,
+      a.user_code as "authorCode", v.media_id as "mediaId", v.description, v.preview_seconds as "previewSeconds",
+      v.series_id as "seriesId", v.series_index as "seriesIndex",
+      (select u.id from uploads u where u.video_id = v.id and u.state = 'review' limit 1) as "uploadId",
+      exists (select from safety_cases s where s.kind = 'video' and s.item_id = v.id and s.hidden) as "takenDown",
+      p.id as "pictureId", p.width, p.height, p.widths, p.placeholder, p.avif
+    from page d join videos v on v.id = d.video_id join video_groups g on g.id = v.group_id
+    join accounts a on a.id = v.author_id join pictures p on p.id = v.cover_id
+    order by ${order}`.execute(db);
+  return rows;
+}
+
+const orders = {
+  new: { by: sql`d.video_id desc`, after: (at: Date, id: string) => sql`d.video_id < ${id}::bigint` },
+  old: { by: sql`d.video_id`, after: (at: Date, id: string) => sql`d.video_id > ${id}::bigint` },
+  published: {
+    by: sql`d.published_at desc, d.video_id desc`,
+    after: (at: Date, id: string) => sql`(d.published_at, d.video_id) < (${at}, ${id}::bigint)`,
+  },
+  earliest: {
+    by: sql`d.published_at, d.video_id`,
+    after: (at: Date, id: string) => sql`(d.published_at, d.video_id) > (${at}, ${id}::bigint)`,
+  },
+} as const;
+
+export async function listVideos(db: Kysely<Schema>, search: Search, reach: Reach, now: number) {
+  const { sort, size } = search;
+  const tag = `admin videos ${sort}`;
+  const after = decodeCursor(tag, search.cursor, 'time');
+  const order = orders[sort];
+  const page = sql`select d.* from video_desk d
+    where ${allOf([...filters(search, reach, now), after !== null && order.after(momentOf(after), after.id)])}
+    order by ${order.by} limit ${size + 1}`;
+  const rows = await read(db, page, order.by);
+  return toPage(tag, size, rows, placeOf, (row) => known(row, now)) satisfies Page<KnownVideo>;
+}
+
+function placeOf(row: Row) {
+  return { value: String(row.publishedAt.getTime()), id: row.videoId };
+}
+
+function filters(search: Search, reach: Reach, now: number): (RawBuilder<unknown> | false)[] {
+  const { state, kind, access, rating, groupId, author, keyword } = search;
+  return [
+    reach !== null && sql`d.agent_ids && ${[...reach]}::bigint[]`,
+    stateFilter(state, new Date(now)),
+    kind !== undefined && sql`d.kind = ${kind}`,
+    access !== undefined && sql`d.access = ${access}`,
+    // A literal, so that the index of what is 18+ can be used.
+    rating !== undefined && (rating === '18' ? sql`d.rating = '18'` : sql`d.rating = ${rating}`),
+    groupId !== undefined && sql`d.group_id = ${parseId(groupId) ?? '0'}::bigint`,
+    author !== undefined &&
+      author !== '' &&
+      sql`d.video_id in (select v.id from videos v where v.author_id in (
+        select a.id from accounts a where a.agent_id in (select id from agents) and a.user_code = ${author}))`,
+    keyword !== undefined && keyword !== '' && keywordFilter(keyword),
+  ];
+}
+
+function stateFilter(state: Search['state'], now: Date): RawBuilder<unknown> {
+  if (state === undefined) return sql`d.state <> 'trash'`;
+  if (state === 'live') return sql`d.state = 'live' and d.published_at <= ${now}`;
+  if (state === 'scheduled') return sql`d.state = 'live' and d.published_at > ${now}`;
+  return sql`d.state = ${state}`;
+}
+
+function keywordFilter(keyword: string): RawBuilder<unknown> {
+  const inTitle = holds(keyword, sql`d.title`);
+  const id = parseId(keyword);
+  return id === null ? inTitle : sql`(${inTitle} or d.video_id = ${id}::bigint)`;
+}
+
+export async function findVideos(db: Kysely<Schema>, ids: readonly string[], now: number): Promise<KnownVideo[]> {
+  const page = sql`select d.* from video_desk d where d.video_id = any(${[...ids]}::bigint[])`;
+  return (await read(db, page, sql`v.id`)).map((row) => known(row, now));
+}
+
+function known(row: Row, now: number): KnownVideo {
+  const { pictureId, width, height, widths, placeholder, avif, ...rest } = row;
+  const publishedAt = row.publishedAt.getTime();
+  return {
+    ...rest,
+    cover: pictureShape({ pictureId, width, height, widths, placeholder, ...(avif === undefined ? {} : { avif }) }),
+    views: Number(row.views),
+    likes: Number(row.likes),
+    collects: Number(row.collects),
+    publishedAt,
+    trashedAt: row.trashedAt?.getTime() ?? null,
+    state: row.state === 'live' && publishedAt > now ? 'scheduled' : row.state,
+  };
+}

@@ -1,0 +1,54 @@
+import { saveAd } from '../../features/ad/import/ad.import.ts';
+import type { Database } from '../../platform/db/database.ts';
+
+/** 渠道 and 广告: an ad of each agent, a sample for each call. */
+export async function agentSamples({ db }: Database, { mine, theirs }: { mine: string; theirs: string }) {
+  const ad = {
+    placement: 'featured',
+    picture: '/i/ad/1080.webp',
+    link: 'https://ads.example/',
+    playSecond: 5,
+  } as const;
+  const [own, foreign] = await Promise.all([
+    saveAd(db, { ...ad, importKey: 'sample-3', agentIds: ['3'], name: `${mine}广告` }),
+    saveAd(db, { ...ad, importKey: 'sample-8', agentIds: ['8'], name: `${theirs}广告` }),
+  ]);
+  // A manager names only hosts that the agent has.
+  await db
+    .insertInto('agent_domains')
+    .values(['mine.example', 'b.example'].map((domain) => ({ domain, agent_id: '3' })))
+    .execute();
+  const entry = { agentIds: ['3'], placement: 'featured', name: `${mine}广告`, link: 'https://ads.example/' };
+  const brand = { name: `${mine}站`, domains: ['mine.example'], channels: ['mine'] };
+  const review = { reviewUploads: true, reviewPosts: false, reviewListings: true };
+  return {
+    'agents/list': { input: {}, showsMine: true },
+    'agents/get': { input: { agentId: '3' }, showsMine: true },
+    'agents/create': { input: { name: '又一个', domains: ['another.example'] } },
+    'agents/saveBrand': { input: { agentId: '3', ...brand } },
+    'agents/saveKeys': { input: { agentId: '3', keys: { IsReturnFreeAd: true, TAB_BAR: [{ tab: 'home' }] } } },
+    'agents/setAdult': { input: { agentId: '3', adultEnabled: false } },
+    'agents/setReview': { input: { agentId: '3', ...review } },
+    'agents/saveContacts': { input: { agentId: '3', contacts: [{ kind: 'official', name: '群', value: 'a' }] } },
+    'agents/saveHosts': { input: { agentId: '3', fallbackHosts: ['https://b.example'] } },
+    'agents/saveReleases': { input: { agentId: '3', releases: [{ versionName: '1.2.0' }] } },
+    'ads/list': { input: {}, showsMine: true },
+    'ads/save': {
+      input: { ...entry, adId: own.adId },
+      // Somebody else's ad, and one's own given to somebody else.
+      foreign: { ...entry, adId: foreign.adId, agentIds: ['3'] },
+    },
+    'ads/checkLink': { input: { link: 'javascript:alert(1)' } },
+    'ads/copy': { input: { adId: own.adId }, foreign: { adId: foreign.adId } },
+    'ads/setPaused': {
+      input: { ids: [own.adId], paused: true, dryRun: true },
+      foreign: { ids: [own.adId, foreign.adId], paused: true },
+    },
+    'ads/setTrash': {
+      input: { ids: [own.adId], trash: true, dryRun: true },
+      foreign: { ids: [own.adId, foreign.adId], trash: true },
+    },
+    'ads/undo': { input: { undoToken: 'forged' }, foreign: { undoToken: 'forged' } },
+    'ads/figures': { input: { adId: own.adId }, foreign: { adId: foreign.adId } },
+  };
+}

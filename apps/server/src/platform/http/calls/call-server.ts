@@ -1,0 +1,310 @@
+import type { CallPace, CallSpec } from '@liuguang/contract/call.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { BodyCache } from '../../cache/body-cache.ts';
+import type { DiskGuard } from '../../disk/disk-guard.ts';
+import { createBuckets } from '../../limits/buckets.ts';
+import type { Limiter } from '../../limits/limiter.ts';
+import type { Logger } from '../../log/logger.ts';
+import type { Metrics } from '../../metrics/metrics.ts';
+import type { Rights, SessionRights } from '../../session/session-rights.ts';
+import type { FoundSession, Sessions } from '../../session/session-store.ts';
+import { addressKey } from '../../net/address.ts';
+import { sendCached, sendFailure, sendJson } from './answer.ts';
+import { admit, agentOf, findSession, type RawInput } from './admit.ts';
+import { cookiesOf, cookieToken } from './cookies.ts';
+import { fail } from '../../errors/fail.ts';
+import { failureOf } from '../failure.ts';
+import type { Agent, CallContext, ResolveAgent } from './handlers.ts';
+import { type Form, receiveForm } from './multipart.ts';
+import { headerOf, type Origin } from '../origin.ts';
+import { reportFault } from '../report-fault.ts';
+import {
+  anonymous,
+  canonical,
+  type ErasedRoute,
+  guardChange,
+  parseHeaders,
+  parseInput,
+  personalFields,
+  rawInput,
+  runRoute,
+  type Served,
+} from './steps.ts';
+
+export interface CallServerDeps {
+  /** Compare every answer with the contract: everywhere but in production. */
+  readonly checkOutputs: boolean;
+  readonly log: Logger;
+  readonly clock: () => number;
+  readonly origin: Origin;
+  readonly resolveAgent: ResolveAgent;
+  readonly isAgentDomain: (host: string) => Promise<boolean>;
+  readonly sessions: Sessions;
+  readonly rights: SessionRights;
+  /** Counts what an account in youth mode looks at, and refuses when that is enough. */
+  readonly useYouth: (accountId: string) => void | Promise<void>;
+  readonly limiter: Limiter;
+  readonly cache: BodyCache;
+  readonly metrics: Metrics;
+  readonly disk: Pick<DiskGuard, 'state'>;
+}
+
+const slowMs = 1000;
+
+/** What a session may see, as memory or the database tells it. */
+type Found = Rights | null | Promise<Rights | null>;
+
+/** Whom the line of the log about a call names. */
+interface Who {
+  accountId: string | null;
+}
+
+const nobody: Who = { accountId: null };
+
+/** A request for a cached body that nobody has asked for yet. */
+interface Asked {
+  readonly alias: string;
+  readonly rights: Rights | null;
+  readonly started: number;
+}
+
+/** Answers declared calls on a Fastify instance: the one place where a request becomes a handler's input and back. */
+export function createCallServer(deps: CallServerDeps): (app: FastifyInstance, call: Served) => void {
+  const { origin, cache, checkOutputs } = deps;
+
+  const buckets = createBuckets();
+
+  /** Before anything is looked up: what it refuses costs nothing. */
+  function keepPace(name: string, pace: CallPace, address: string): void {
+    const debt = buckets.debt(`${name} ${addressKey(address)}`, pace, deps.clock());
+    if (debt > 0) throw fail('TOO_OFTEN', { retryAfter: Math.ceil(debt / pace.perSecond) });
+  }
+
+  async function answer(call: Served, request: FastifyRequest, reply: FastifyReply, who: Who): Promise<string> {
+    const { name, spec, route } = call;
+    if (spec.pace) keepPace(name, spec.pace, request.ip);
+    if (spec.changes) guardChange(request, origin);
+    if (spec.changes && deps.disk.state === 'low') throw fail('STORAGE_FULL', { requestId: request.id });
+    // A form is read later, when it is known who sends it; until then its address says which agent is meant.
+    const isForm = spec.files !== undefined && isMultipart(request);
+    const raw = isForm ? (request.query as RawInput) : rawInput(request);
+    const agent = await agentOf(request, raw, deps.resolveAgent);
+    const session = await findSession(request, agent, deps.sessions, origin.isHttps(request));
+    if (session.state === 'active') who.accountId = session.account.accountId;
+    const account = admit(spec, session);
+    if (spec.content && account?.youth) await deps.useYouth(account.accountId);
+    if (spec.limit) {
+      const { per, max, seconds, failClosed = false } = spec.limit;
+      // Over all agents: one address is one caller, whichever of them it names.
+      const counted =
+        per === 'account' && account ? `account ${account.accountId}` : `address ${addressKey(request.ip)}`;
+      await deps.limiter.take({ key: `${name} ${counted}`, max, seconds, failClosed });
+    }
+    const headers = parseHeaders(spec, request);
+    let form: Form | undefined;
+    try {
+      if (isForm) form = await receiveForm(spec, request);
+      const context = { ...contextOf(request, reply, name, agent, session, who), headers, files: form?.files ?? {} };
+      return await runRoute(call, route, parseInput(spec, form?.fields ?? raw), context, checkOutputs);
+    } finally {
+      await form?.discard();
+      // Here, because the notice of the database comes a moment after the answer.
+      const token = spec.changes ? tokenOf(request) : undefined;
+      if (token !== undefined) deps.rights.forget(token);
+    }
+  }
+
+  function tokenOf(request: FastifyRequest): string | undefined {
+    return cookieToken(request.headers.cookie, 'session', origin.isHttps(request));
+  }
+
+  function contextOf(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    call: string,
+    agent: Agent,
+    session: FoundSession,
+    who: Who,
+  ): CallContext {
+    const active = session.state === 'active' ? session : null;
+    return {
+      agent,
+      account: active?.account ?? null,
+      adult: active?.account.adult ?? false,
+      sessionId: active?.sessionId ?? null,
+      requestId: request.id,
+      address: request.ip,
+      userAgent: headerOf(request, 'user-agent') ?? '',
+      headers: {},
+      files: {},
+      cookies: cookiesOf(request, reply, origin.isHttps(request)),
+      siteUrl: async () => origin.siteUrl(request, await deps.isAgentDomain(request.hostname)),
+      gone: () => goneSignal(reply),
+      log: deps.log.child({ requestId: request.id, call }),
+      now: deps.clock,
+      nameAccount: (accountId) => {
+        who.accountId = accountId;
+      },
+    };
+  }
+
+  function plainHandler(call: Served) {
+    return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+      const started = performance.now();
+      const who: Who = { accountId: null };
+      try {
+        const body = await answer(call, request, reply, who);
+        sendJson(request, reply, origin, body);
+        note(call, request, 200, 0, started, who);
+      } catch (error) {
+        refuse(call, request, reply, error, started, who);
+      }
+      return reply;
+    };
+  }
+
+  /**
+   * The cached body is looked for first, by the bare request line and what the session may see: it has nothing personal.
+   * Who has no session, or one that was seen a moment ago, is answered without a wait.
+   */
+  function cachedHandler(call: Served, route: ErasedRoute, ttlMs: number) {
+    const { name, spec } = call;
+    const tags = route.tags ?? [];
+
+    async function miss(request: FastifyRequest, reply: FastifyReply, asked: Asked) {
+      const { alias, rights, started } = asked;
+      try {
+        const raw = request.query as RawInput;
+        const agent = await agentOf(request, raw, deps.resolveAgent);
+        const input = parseInput(spec, raw);
+        const adult = rights?.adult === true && rights.agentId === agent.agentId;
+        const key = `${name} ${agent.agentId} ${adult ? 'adult' : 'all'} ${canonical(input)}`;
+        const context = { ...contextOf(request, reply, name, agent, { state: 'none' }, { accountId: null }), adult };
+        const body = await cache.fetch(key, { alias, ttlMs, tags }, () =>
+          runRoute(call, route, input, context, checkOutputs),
+        );
+        note(call, request, sendCached(request, reply, origin, body), 0, started);
+      } catch (error) {
+        refuse(call, request, reply, error, started);
+      }
+      return reply;
+    }
+
+    function serve(request: FastifyRequest, reply: FastifyReply, rights: Rights | null, started: number) {
+      // The agent of the session is in the name: an adult of one agent is nobody at another.
+      const seen = rights?.adult ? `adult of ${rights.agentId}` : 'all';
+      // Lines, because no header and no URL can hold the end of one.
+      const alias = `${seen}\n${request.host}\n${anonymous(request.raw.url ?? '')}`;
+      const body = cache.peek(alias);
+      if (!body) return miss(request, reply, { alias, rights, started });
+      note(call, request, sendCached(request, reply, origin, body), 0, started);
+      return reply;
+    }
+
+    /** Memory does not know the session, or it is in youth mode: the cases that may wait. */
+    async function serveLater(request: FastifyRequest, reply: FastifyReply, found: Found, started: number) {
+      try {
+        const rights = await found;
+        if (spec.content && rights?.youth) await deps.useYouth(rights.accountId);
+        return await serve(request, reply, rights, started);
+      } catch (error) {
+        refuse(call, request, reply, error, started);
+        return reply;
+      }
+    }
+
+    return (request: FastifyRequest, reply: FastifyReply): FastifyReply | Promise<FastifyReply> => {
+      const started = performance.now();
+      const token = tokenOf(request);
+      const found = token === undefined ? null : deps.rights.of(token);
+      if (found instanceof Promise || found?.youth) return serveLater(request, reply, found, started);
+      return serve(request, reply, found, started);
+    };
+  }
+
+  function refuse(
+    call: Served,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    error: unknown,
+    started: number,
+    who = nobody,
+  ): void {
+    const failure = failureOf(error, request.id);
+    reportFault(deps, failure, error, { requestId: request.id, call: call.name, ...named(who) });
+    sendFailure(request, reply, origin, failure);
+    note(call, request, failure.status, failure.body.code, started, who);
+  }
+
+  /** Reads that went well are counted, not written down one by one: the log is for changes, refusals and slowness. */
+  function note(
+    { name, spec }: Served,
+    request: FastifyRequest,
+    status: number,
+    wire: number,
+    started: number,
+    who = nobody,
+  ): void {
+    const ms = performance.now() - started;
+    deps.metrics.observe(name, status, ms);
+    const level = spec.changes || status >= 400 || ms >= slowMs ? 'info' : 'debug';
+    if (!deps.log.isLevelEnabled(level)) return;
+    const line = { requestId: request.id, call: name, status, wire, ms: Math.round(ms), address: request.ip };
+    deps.log[level]({ ...line, ...named(who) }, 'call');
+  }
+
+  return (app, call) => {
+    const { name, spec, route } = call;
+    refuseUnsupported(name, spec, route);
+    const { cacheMs } = route;
+    const own = plainHandler(call);
+    const shared = cacheMs !== undefined ? cachedHandler(call, route, cacheMs) : own;
+    const handler = route.unlessSignedIn
+      ? (request: FastifyRequest, reply: FastifyReply) =>
+          (tokenOf(request) === undefined ? shared : own)(request, reply)
+      : shared;
+    const served = { method: spec.alsoPost ? [spec.method, 'POST'] : spec.method, url: `/${spec.path}`, handler };
+    if (!spec.files) app.route(served);
+    else {
+      // In a scope of its own: for every other call a form stays a body that nobody reads.
+      app.register((scope, _options, done) => {
+        scope.addContentTypeParser('multipart/form-data', (_request, body, parsed) => parsed(null, body));
+        scope.route(served);
+        done();
+      });
+    }
+  };
+}
+
+function named({ accountId }: Who): { accountId?: string } {
+  return accountId === null ? {} : { accountId };
+}
+
+function isMultipart(request: FastifyRequest): boolean {
+  return /^multipart\/form-data\b/i.test(headerOf(request, 'content-type') ?? '');
+}
+
+function goneSignal(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  reply.raw.once('close', () => gone.abort());
+  return gone.signal;
+}
+
+/** Better no start than a declaration that nothing keeps. */
+function refuseUnsupported(name: string, spec: CallSpec, route: ErasedRoute): void {
+  if (spec.files && spec.method !== 'POST') throw new Error(`${name} cannot be a GET: it takes files`);
+  if (spec.sensitive && spec.access === 'anyone') throw new Error(`${name} cannot be sensitive: anyone may call it`);
+  if (route.cacheMs === undefined) return;
+  const personal = personalFields.some((field) => field in spec.input.shape);
+  if (
+    spec.method !== 'GET' ||
+    spec.access !== 'anyone' ||
+    spec.changes ||
+    spec.limit ||
+    spec.pace ||
+    spec.headers ||
+    personal
+  ) {
+    throw new Error(`${name} cannot be cached: only an unlimited, impersonal GET that anyone may make`);
+  }
+}
