@@ -5,7 +5,7 @@ import { listAgents } from '../apps/server/src/features/agent/agent-edit.service
 import { openCliDatabase } from '../apps/server/src/cli/database.ts';
 import { runProgram } from '../apps/server/src/platform/process/program.ts';
 import { codeOf, reasonOf, StartError } from '../apps/server/src/platform/process/start-error.ts';
-import { makeIcons, vividColour } from '../packages/media/src/icons.ts';
+import { makeIcons, vividColour } from '../packages/media/src/picture/icons.ts';
 import { runVite } from './build-web.ts';
 
 // npm run build:agent -- --agent 3: a web app for one agent, as files that any web server can serve.

@@ -5,7 +5,7 @@ const breach = (file: string, source: string) => breachesOf(file, source).map((f
 
 it.each([
   ['apps/server/src/features/novel/novel.service.ts', `import { x } from '../video/video.repository.ts'`],
-  ['apps/server/src/features/novel/novel.service.ts', `import { probe } from '@liuguang/media/probe.ts'`],
+  ['apps/server/src/features/novel/novel.service.ts', `import { probe } from '@liuguang/media/video/source/probe.ts'`],
   ['apps/server/src/features/novel/novel.service.ts', `import sharp from 'sharp'`],
   ['apps/server/src/platform/http/calls/guard.ts', `import { x } from '../../features/video/video.service.ts'`],
   ['apps/web/src/features/novel/novel-page.tsx', `import { x } from '../video/video-card.tsx'`],
@@ -13,7 +13,7 @@ it.each([
   ['apps/web/src/shared/client.ts', `import { x } from '../features/video/api.ts'`],
   ['apps/web/src/ui/button.tsx', `import { x } from '../shared/format.ts'`],
   ['packages/contract/src/calls.ts', `export { x } from 'fastify'`],
-  ['packages/media/src/probe.ts', `import pg from 'pg'`],
+  ['packages/media/src/video/source/probe.ts', `import pg from 'pg'`],
   ['bench/src/run.ts', `import { it } from 'vitest'`],
 ])('refuses %s with %s', (file, source) => {
   expect(breach(file, source)).toHaveLength(1);
@@ -21,7 +21,7 @@ it.each([
 
 it.each([
   ['apps/server/src/features/novel/novel.service.ts', `import { x } from '../video/video.service.ts'`],
-  ['apps/server/src/features/video/video.jobs.ts', `import { probe } from '@liuguang/media/probe.ts'`],
+  ['apps/server/src/features/video/video.jobs.ts', `import { probe } from '@liuguang/media/video/source/probe.ts'`],
   ['apps/web/src/features/novel/novel-page.tsx', `import { Button } from '../../ui/button.tsx'`],
   ['apps/web/src/app/routes.tsx', `const page = () => import('../features/video/video-page.tsx')`],
   ['apps/web/src/ui/button.test.tsx', `import { it } from 'vitest'`],

@@ -5,15 +5,15 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  * earlier run; one of these begun last would run alone, with the other processor waiting.
  */
 const long = [
-  'e2e/src/screens.test.ts',
-  'e2e/src/operations.test.ts',
-  'e2e/src/upload-crashes.test.ts',
-  'e2e/src/recovery.test.ts',
-  'e2e/src/kill-cycles.test.ts',
-  'e2e/src/console-money.test.ts',
+  'e2e/src/journeys/content/screens.test.ts',
+  'e2e/src/journeys/operations/operations.test.ts',
+  'e2e/src/journeys/operations/upload-crashes.test.ts',
+  'e2e/src/journeys/operations/recovery.test.ts',
+  'e2e/src/journeys/operations/kill-cycles.test.ts',
+  'e2e/src/journeys/console/console-money.test.ts',
   'demo/src/load.test.ts',
-  'packages/media/src/process-video.test.ts',
-  'packages/media/src/hostile.test.ts',
+  'packages/media/src/video/process-video.test.ts',
+  'packages/media/src/video/hostile.test.ts',
   'apps/server/src/integration/faults/main.test.ts',
   'apps/server/src/integration/faults/crash-hunt.test.ts',
   'apps/server/src/platform/postgres/embedded.test.ts',

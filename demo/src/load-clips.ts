@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative, sep } from 'node:path';
-import { writeExtras } from '@liuguang/media/extras.ts';
-import { parseMediaPlaylist } from '@liuguang/media/playlist.ts';
+import { writeExtras } from '@liuguang/media/video/extras/extras.ts';
+import { parseMediaPlaylist } from '@liuguang/media/video/hls/playlist.ts';
 import { saveMedia } from '@liuguang/server/features/playback/media.import.ts';
 import type { LoadTools } from './load-pictures.ts';
 

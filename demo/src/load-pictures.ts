@@ -1,7 +1,7 @@
 import { savePicture } from '@liuguang/server/features/picture/picture.import.ts';
 import type { Database } from '@liuguang/server/platform/db/database.ts';
 import type { Storage } from '@liuguang/server/platform/storage/storage.ts';
-import { makePicture, type MadePicture } from '@liuguang/media/picture.ts';
+import { makePicture, type MadePicture } from '@liuguang/media/picture/picture.ts';
 import type { PicturePlan } from './content/pictures.ts';
 import { eachOf } from './each-of.ts';
 import { paintedBefore, type PaintedBefore } from './painted-before.ts';

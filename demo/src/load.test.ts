@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseMediaPlaylist } from '@liuguang/media/playlist.ts';
+import { parseMediaPlaylist } from '@liuguang/media/video/hls/playlist.ts';
 import { testDatabase } from '@liuguang/server/testing/database.ts';
 import type { TestDatabase } from '@liuguang/server/testing/database.ts';
 import { sql } from 'kysely';

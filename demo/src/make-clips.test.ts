@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AV_LOG_ERROR, Decoder, Demuxer, Log } from 'node-av';
-import { parseMediaPlaylist } from '@liuguang/media/playlist.ts';
+import { parseMediaPlaylist } from '@liuguang/media/video/hls/playlist.ts';
 import { describe, expect, it } from 'vitest';
 import { clips } from './clips/clips.ts';
 import { clipFolder } from './load-clips.ts';

@@ -1,8 +1,8 @@
 /** Renders the demo clips into demo/clips: `node demo/src/make-clips.ts [name …]`. Slow, so the result is committed. */
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { writeHls } from '@liuguang/media/hls.ts';
-import { rawSource } from '@liuguang/media/raw-source.ts';
+import { writeHls } from '@liuguang/media/video/hls/hls.ts';
+import { rawSource } from '@liuguang/media/video/source/raw-source.ts';
 import type { Clip } from './clips/clip.ts';
 import { frameRate } from './clips/clip.ts';
 import { clips } from './clips/clips.ts';

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
-import type { MadePicture } from '@liuguang/media/picture.ts';
+import type { MadePicture } from '@liuguang/media/picture/picture.ts';
 
 /**
  * Painting takes most of the time of a first start, and always gives the same: what was painted from this checkout lies

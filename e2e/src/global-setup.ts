@@ -1,8 +1,8 @@
 import type { BrowserContext } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
-import { launchBrowser } from './phone.ts';
-import { makeDataDir, removeDataDir, startProduct } from './product.ts';
-import { setUp } from './staff-setup.ts';
+import { launchBrowser } from './steps/phone.ts';
+import { makeDataDir, removeDataDir, startProduct } from './product/product.ts';
+import { setUp } from './product/staff-setup.ts';
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 

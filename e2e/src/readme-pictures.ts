@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { launchBrowser, openPhone } from './phone.ts';
-import { makeDataDir, removeDataDir, startProduct } from './product.ts';
+import { launchBrowser, openPhone } from './steps/phone.ts';
+import { makeDataDir, removeDataDir, startProduct } from './product/product.ts';
 
 /** Takes the README's pictures anew from the running product: `node scripts/bootstrap.mjs e2e/src/readme-pictures.ts`. */
 const folder = 'docs/pictures';

@@ -1,4 +1,4 @@
-import { makePicture } from '@liuguang/media/picture.ts';
+import { makePicture } from '@liuguang/media/picture/picture.ts';
 import { describe, expect, it } from 'vitest';
 import { paintCover } from './cover.ts';
 import type { SceneName } from './scenes.ts';

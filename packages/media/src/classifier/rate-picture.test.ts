@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest';
-import { paintScene } from '../painted.test-data.ts';
+import { paintScene } from '../picture/painted.test-data.ts';
 import { judgeRating, pictureClasses } from './picture-rating.ts';
 import { ratePicture, stopRating } from './rate-picture.ts';
 

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import sharp from 'sharp';
-import { openPicture, type PictureInput } from '../picture.ts';
+import { openPicture, type PictureInput } from '../picture/picture.ts';
 import { modelSide } from './model-side.ts';
 import { type PictureRating, worstRating } from './picture-rating.ts';
 import type { RatingAnswer, RatingQuestion } from './rating-thread.ts';

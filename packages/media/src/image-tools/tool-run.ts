@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Pixels } from '../picture.ts';
+import type { Pixels } from '../picture/picture.ts';
 
 /** What every image tool is given beside the picture. */
 export interface ToolRun {

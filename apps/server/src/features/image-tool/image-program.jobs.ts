@@ -3,9 +3,9 @@ import path from 'node:path';
 import { ratePicture, stopRating } from '@liuguang/media/classifier/rate-picture.ts';
 import { encodeResult, runImageTool, ToolRefusal } from '@liuguang/media/image-tools/run-tool.ts';
 import type { Raster } from '@liuguang/media/image-tools/tool-run.ts';
-import { makePicture } from '@liuguang/media/picture.ts';
-import { PictureProblem } from '@liuguang/media/picture-problem.ts';
-import { allowOnlyPictures } from '@liuguang/media/untrusted-picture.ts';
+import { makePicture } from '@liuguang/media/picture/picture.ts';
+import { PictureProblem } from '@liuguang/media/picture/picture-problem.ts';
+import { allowOnlyPictures } from '@liuguang/media/picture/untrusted-picture.ts';
 import { mediaProgram } from '../../platform/process/media-program.ts';
 import type { JobPicture, ToolOrder, ToolResult } from './image-messages.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { makePicture } from '@liuguang/media/picture.ts';
+import { makePicture } from '@liuguang/media/picture/picture.ts';
 import { invalidate } from '../../platform/db/invalidate.ts';
 import type { JobHandler } from '../../platform/jobs/job.ts';
 import { openFolderStorage } from '../../platform/storage/folder-storage.ts';

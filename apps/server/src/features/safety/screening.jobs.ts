@@ -1,7 +1,7 @@
 import { judgeRating, worstRating } from '@liuguang/media/classifier/picture-rating.ts';
 import { ratePicture } from '@liuguang/media/classifier/rate-picture.ts';
-import { copyDistance, perceptualHashes } from '@liuguang/media/perceptual-hash.ts';
-import type { PictureInput } from '@liuguang/media/picture.ts';
+import { copyDistance, perceptualHashes } from '@liuguang/media/picture/perceptual-hash.ts';
+import type { PictureInput } from '@liuguang/media/picture/picture.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../platform/db/schema.ts';
 import { isBlockedFile, nearestBlocked, saveLooks } from './blocked-media.service.ts';

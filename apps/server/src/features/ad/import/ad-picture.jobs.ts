@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
-import { PictureProblem, type PictureProblemCode } from '@liuguang/media/picture-problem.ts';
-import type { MadePicture } from '@liuguang/media/picture.ts';
-import { allowOnlyPictures, makeUntrustedPicture } from '@liuguang/media/untrusted-picture.ts';
+import { PictureProblem, type PictureProblemCode } from '@liuguang/media/picture/picture-problem.ts';
+import type { MadePicture } from '@liuguang/media/picture/picture.ts';
+import { allowOnlyPictures, makeUntrustedPicture } from '@liuguang/media/picture/untrusted-picture.ts';
 import type { AdRefusal } from './ad.entry.ts';
 
 const maxBytes = 10 * 1024 * 1024;

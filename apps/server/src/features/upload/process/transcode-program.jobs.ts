@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import { processVideo } from '@liuguang/media/process-video.ts';
+import { processVideo } from '@liuguang/media/video/process-video.ts';
 import type { Transcoded, TranscodeOrder } from './media-messages.ts';
 import { mediaProgram } from '../../../platform/process/media-program.ts';
 

@@ -1,0 +1,37 @@
+import { mediaProblems } from '@liuguang/media/video/media-problem.ts';
+import { processVideo } from '@liuguang/media/video/process-video.ts';
+
+// What the transcoder's process does with a file, for one file after the other: starting a process for each of thousands
+// would take hours. It is killed and started again whenever a file upsets it.
+
+export interface HostileOrder {
+  readonly input: string;
+  readonly outDir: string;
+}
+
+export type HostileAnswer =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'transcoded' | 'refused' | 'failed'; readonly detail: string; readonly peakBytes: number };
+
+const known = new Set<string>(Object.values(mediaProblems));
+
+process.on('disconnect', () => process.exit(1));
+process.on('message', (order: HostileOrder) => {
+  void handle(order).then((answer) => process.send?.(answer));
+});
+process.send?.({ kind: 'ready' } satisfies HostileAnswer);
+
+function peakBytes(): number {
+  return process.resourceUsage().maxRSS * 1024;
+}
+
+async function handle({ input, outDir }: HostileOrder): Promise<HostileAnswer> {
+  try {
+    const result = await processVideo(input, outDir, { previewSeconds: 1 }, () => {});
+    if (result.ok) return { kind: 'transcoded', detail: '', peakBytes: peakBytes() };
+    const { reason } = result.problem;
+    return { kind: known.has(reason) ? 'refused' : 'failed', detail: reason, peakBytes: peakBytes() };
+  } catch (error) {
+    return { kind: 'failed', detail: error instanceof Error ? error.message : String(error), peakBytes: peakBytes() };
+  }
+}

@@ -1,0 +1,13 @@
+import { killCycles } from '../../../e2e/src/product/kill-cycles.ts';
+
+/** CYCLES (20) kills of HTTP, worker, PostgreSQL and supervisor in turn: nothing acknowledged is lost, ready in 30 s. */
+export async function bench(): Promise<boolean> {
+  const cycles = await killCycles(Number(process.env['CYCLES'] ?? 20), console.log);
+  const lost = cycles.reduce((sum, cycle) => sum + cycle.lost.length, 0);
+  const times = cycles.map(({ readyMs }) => readyMs).toSorted((one, other) => one - other);
+  const acknowledged = cycles.at(-1)?.acknowledged ?? 0;
+  const median = times[Math.floor(times.length / 2)] ?? 0;
+  console.log(`${cycles.length} kills, ${acknowledged} writes acknowledged, ${lost} lost`);
+  console.log(`ready again: median ${median} ms, slowest ${times.at(-1) ?? 0} ms`);
+  return lost === 0 && (times.at(-1) ?? 0) <= 30_000;
+}

@@ -1,0 +1,175 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { checkBooks } from '@liuguang/server/features/payment/books/book-check.ts';
+import { savePlan } from '@liuguang/server/features/payment/plans/plan.import.ts';
+import { joinPayments } from '@liuguang/server/payment-features.ts';
+import { loadConfig } from '@liuguang/server/platform/config/config.ts';
+import { loadSecrets } from '@liuguang/server/platform/config/secrets.ts';
+import { createLogger } from '@liuguang/server/platform/log/logger.ts';
+import { makeDataDir, removeDataDir, startProduct, type Product } from '../../../e2e/src/product/product.ts';
+import { databaseOf } from '../support/database.ts';
+import { Shopper, type Place } from './shopper.ts';
+
+const shoppers = 24;
+const killEveryMs = 30_000;
+const env = { NODE_ENV: 'production', DEMO: '0', PAYMENT_SANDBOX: '1' };
+
+interface Order {
+  readonly orderId: string;
+  readonly state: string;
+  readonly pay: { readonly url: string } | null;
+}
+
+/**
+ * OPERATIONS (100,000) random purchases, payments, double notices, refunds, codes and expiries by many at once, while
+ * server and database are killed without warning. Then the books must balance, and hold everything that anybody was told.
+ */
+export async function bench(): Promise<boolean> {
+  const wanted = Number(process.env['OPERATIONS'] ?? 100_000);
+  const dataDir = makeDataDir();
+  const place: Place = { url: '' };
+  let product: Product = await startProduct(dataDir, env);
+  place.url = product.url;
+  const told = { paid: new Set<string>(), codes: 0 };
+  const work = { running: true, done: 0, counts: {} as Record<string, number> };
+  const did = (what: string) => {
+    work.done += 1;
+    work.counts[what] = (work.counts[what] ?? 0) + 1;
+  };
+  const enough = () => work.done >= wanted;
+
+  const operator = () => {
+    const database = databaseOf(dataDir);
+    // Its connections die with the database; the pool makes new ones.
+    database.pool.on('error', () => undefined);
+    const { payments: settings } = loadConfig(env, dataDir);
+    const { pepper } = loadSecrets(dataDir);
+    const log = createLogger({ env: 'production', logLevel: 'silent' });
+    return { database, ...joinPayments({ database, settings, pepper, clock: Date.now, log }) };
+  };
+  let desk = operator();
+  const first = {
+    agentId: '3',
+    importKey: 'bench',
+    name: '月卡',
+    price: 1800,
+    originalPrice: 1800,
+    days: 30,
+    benefits: [],
+  };
+  const { planId } = await savePlan(desk.database.db, first);
+  const batch = { agentId: '3', name: 'bench', days: 7, count: Math.ceil(wanted / 8), expiresAt: Date.now() + 1e9 };
+  const { codes } = await desk.redeems.makeBatch(batch);
+
+  async function shop(): Promise<void> {
+    while (work.running) {
+      const shopper = await new Shopper(place).enter();
+      for (let order = 0; order < 25 && work.running; order += 1) await purchase(shopper);
+      for (let code = 0; code < 8 && work.running; code += 1) {
+        const answer = await shopper.call('POST', 'redeem', { code: codes.pop() ?? '' });
+        if (answer.code === 0) told.codes += 1;
+        did('redeem');
+      }
+    }
+  }
+
+  async function purchase(shopper: Shopper): Promise<void> {
+    const clientKey = randomUUID();
+    const wish = { planId, channelId: 'sandbox', clientKey };
+    const { data: order } = await shopper.call<Order>('POST', 'payment/paymentVIP', wish);
+    did('buy');
+    if (!order?.pay) return;
+    const fate = randomInt(10);
+    if (fate === 0) await tryAtDesk('expire', () => expire(order.orderId));
+    else if (fate === 1) {
+      await shopper.press(order.pay.url, 'fail');
+      did('fail');
+    } else {
+      await shopper.press(order.pay.url, fate < 5 ? 'twice' : 'pay');
+      did(fate < 5 ? 'pay, told three times' : 'pay');
+      const { data: after } = await shopper.call<Order>('GET', 'payment/status', { orderId: order.orderId });
+      did('status');
+      if (after?.state === '已支付') told.paid.add(order.orderId);
+      if (fate === 2 || fate === 5) await tryAtDesk('refund', () => refund(order.orderId, randomInt(2) === 0));
+    }
+  }
+
+  /** The operator's work is cut short by a kill now and then, as it would be. */
+  async function tryAtDesk(what: string, task: () => Promise<unknown>): Promise<void> {
+    await task().catch(() => undefined);
+    did(what);
+  }
+  const refund = (orderId: string, whole: boolean) =>
+    desk.refunds.refund({ agentId: '3', orderId, amount: whole ? undefined : 700, reason: 'bench' });
+  const expire = (orderId: string) =>
+    desk.database.pool.query('update orders set expires_at = now() where id = $1', [orderId]);
+
+  async function kill(turn: number): Promise<void> {
+    const victim = (['server', 'database', 'both'] as const)[turn % 3] ?? 'server';
+    console.log(`${work.done} operations; kill -9 of ${victim}`);
+    if (victim !== 'server') {
+      const pid = readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0];
+      process.kill(Number(pid), 'SIGKILL');
+    }
+    if (victim !== 'database') {
+      product.process.kill('SIGKILL');
+      await product.stop();
+      product = await startProduct(dataDir, env);
+      place.url = product.url;
+    } else await healthy(place);
+    await desk.database.close().catch(() => undefined);
+    desk = operator();
+  }
+
+  try {
+    const started = performance.now();
+    const crowd = Array.from({ length: shoppers }, shop);
+    for (let turn = 0; !enough(); turn += 1) {
+      const next = performance.now() + killEveryMs;
+      while (performance.now() < next && !enough()) await pause(200);
+      if (!enough()) await kill(turn);
+    }
+    work.running = false;
+    await Promise.all(crowd);
+    const seconds = (performance.now() - started) / 1000;
+    console.log(`${work.done} operations in ${seconds.toFixed(0)} s: ${JSON.stringify(work.counts)}`);
+    await pause(6000);
+    await desk.orders.reconcile(() => false);
+    await desk.refunds.finishOpen(() => false);
+    return await judge(desk.database.db, told);
+  } finally {
+    work.running = false;
+    await desk.database.close().catch(() => undefined);
+    await product.stop();
+    removeDataDir(dataDir);
+  }
+}
+
+async function judge(
+  db: ReturnType<typeof databaseOf>['db'],
+  told: { paid: Set<string>; codes: number },
+): Promise<boolean> {
+  const check = await checkBooks(db);
+  const paid = await db.selectFrom('orders').select('id').where('paid_at', 'is not', null).execute();
+  const known = new Set(paid.map(({ id }) => id));
+  const lost = [...told.paid].filter((id) => !known.has(id));
+  const used = await db.selectFrom('redeem_codes').select('code_hash').where('used_at', 'is not', null).execute();
+  console.log(
+    `told as paid ${told.paid.size}, of these lost ${lost.length}; codes told ${told.codes}, used ${used.length}`,
+  );
+  console.log(
+    `books: ${check.postings} postings, ${check.entries} entries, ${check.orders} orders, ${check.accounts} accounts`,
+  );
+  console.log(`problems: ${check.problems.length} ${check.problems.slice(0, 5).join('; ')}`);
+  return check.problems.length === 0 && lost.length === 0 && used.length >= told.codes;
+}
+
+async function healthy({ url }: Place): Promise<void> {
+  for (;;) {
+    const answer = await fetch(`${url}/health`).catch(() => undefined);
+    if (answer?.status === 200) return;
+    await pause(200);
+  }
+}

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { adAccessService } from '@liuguang/server/features/ad/events/ad-access.service.ts';
+import { countThroughCrashes } from '@liuguang/server/features/ad/events/ad-crashes.test-data.ts';
+import { createAdClusters } from '@liuguang/server/features/ad/events/ad-clusters.ts';
+import { adEventRepository } from '@liuguang/server/features/ad/events/ad-event.repository.ts';
+import { verifyAds } from '@liuguang/server/features/ad/events/ad-verify.ts';
+import { adRepository } from '@liuguang/server/features/ad/ad.repository.ts';
+import { adService } from '@liuguang/server/features/ad/ad.service.ts';
+import { openDatabase, type Database } from '@liuguang/server/platform/db/database.ts';
+import { startEmbeddedPostgres } from '@liuguang/server/platform/postgres/embedded.ts';
+import { makeDataDir, removeDataDir } from '../../../e2e/src/product/product.ts';
+import { row } from '../support/print.ts';
+
+const nothing = () => {};
+const log = { debug: nothing, info: nothing, warn: nothing, error: nothing };
+
+/** 100,000 events through kills, then the cost of counting against one row update per event. */
+export async function bench(): Promise<boolean> {
+  const dataDir = makeDataDir();
+  const postgres = await startEmbeddedPostgres({ dataDir, password: 'bench', log });
+  const database = openDatabase(postgres.url, { max: 20, longWork: true });
+  try {
+    const events = Number(process.env['EVENTS'] ?? 100_000);
+    const report = await countThroughCrashes({
+      database,
+      databaseUrl: postgres.url,
+      dataDir,
+      events,
+      kills: 6,
+      connections: 400,
+      say: console.log,
+    });
+    const { counted, acknowledged, sentAgain, repeats, differences, perSecond } = report;
+    console.log(
+      `acknowledged ${acknowledged}, sent again for want of an answer ${sentAgain}, found as repeats ${repeats}`,
+    );
+    console.log(`counted: events ${counted.events}, hours ${counted.hours}, totals ${counted.totals}`);
+    console.log(`differences between events and rollups: ${differences}`);
+    console.log(`over HTTP with a session each, two processes, kills included: ${perSecond.toFixed(0)} events/s`);
+    for (const [connections, goal] of [
+      [256, 3],
+      [1000, 7],
+    ] as const) {
+      const perRow = await rate(connections, rowUpdates(database));
+      const batched = await rate(connections, batches(database));
+      row(`events/s, ${connections} connections`, batched, perRow, `of one row update per event, goal ${goal}`);
+    }
+    const after = await verifyAds(database.db);
+    console.log(`differences after ${after.events} events: ${after.differences.length}`);
+    const exact = [counted.events, counted.hours, counted.totals].every((count) => count === acknowledged);
+    return exact && acknowledged === events && differences + after.differences.length === 0;
+  } finally {
+    await database.close();
+    await postgres.stop();
+    removeDataDir(dataDir);
+  }
+}
+
+type Count = (connection: number, adId: string) => Promise<unknown>;
+
+/** The least that a counter can do: one row, one statement, prepared. */
+function rowUpdates({ pool }: Database): Count {
+  return (_connection, adId) =>
+    pool.query({
+      name: 'bench-row-update',
+      text: "update ad_totals set count = count + 0 where ad_id = $1 and event = 'show'",
+      values: [adId],
+    });
+}
+
+/** What the product does: raw event, hour, total, in batches, answered after the commit. */
+function batches({ db }: Database): Count {
+  const clock = Date.now;
+  const ads = adService({ repository: adRepository(db), clock });
+  const access = adAccessService({
+    ads,
+    events: adEventRepository(db),
+    rate: { take: () => 'fine' },
+    // Judged as in the product, and let through: what is measured is how many events are counted.
+    clusters: { take: (...event) => clusters.take(...event) || true },
+    beginWatch: async () => '',
+    pepper: Buffer.alloc(32, 1),
+    clock,
+  });
+  const clusters = createAdClusters();
+  const account = { agentId: '3', claimed: false, restricted: false, vip: false, adult: false, youth: false };
+  return (connection, adId) =>
+    access.access(
+      { agentId: '3', account: { ...account, accountId: String(connection) }, address: '10.0.0.1', userAgent: 'phone' },
+      { adId, event: 'show', viewId: randomUUID() },
+    );
+}
+
+/** Events a second, each connection sending its next one when the last was answered. */
+async function rate(connections: number, count: Count): Promise<number> {
+  const run = async (ms: number): Promise<number> => {
+    const until = performance.now() + ms;
+    let done = 0;
+    await Promise.all(
+      Array.from({ length: connections }, async (_, connection) => {
+        for (let adId = connection; performance.now() < until; adId += 1) {
+          await count(connection, String(1 + (adId % 10)));
+          done += 1;
+        }
+      }),
+    );
+    return (done * 1000) / ms;
+  };
+  await run(1000);
+  return await run(5000);
+}

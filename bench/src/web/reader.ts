@@ -1,0 +1,181 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser, openPhone } from '../../../e2e/src/steps/phone.ts';
+import { makeDataDir, removeDataDir, startProduct } from '../../../e2e/src/product/product.ts';
+import { findNovel, openChapter } from '../../../e2e/src/steps/reader-steps.ts';
+import type { NovelToRead } from '../../../e2e/src/steps/reader-steps.ts';
+import { median, row } from '../support/print.ts';
+
+const run = promisify(execFile);
+const chapters = 3000;
+const rounds = 7;
+/** One frame of a phone at 60 Hz. */
+const frameMs = 1000 / 60;
+/** What an open catalogue may add to the memory of the page. */
+const catalogueMb = 4;
+
+function longNovel(): string {
+  const line = '海风从窗缝里挤进来，把灯芯吹得一歪。他放下笔，伸手护住那一点火，像护住一只刚睡着的鸟。';
+  const chapter = (number: number) =>
+    [`第${number}章 守夜人手记`, ...Array.from({ length: 24 }, (_item, at) => `${at + 1}。${line.repeat(3)}`)].join(
+      '\n',
+    );
+  return Array.from({ length: chapters }, (_item, index) => chapter(index + 1)).join('\n\n');
+}
+
+async function importNovel(url: string, dataDir: string): Promise<NovelToRead> {
+  const file = path.join(mkdtempSync(path.join(tmpdir(), 'liuguang-bench-')), 'long.txt');
+  writeFileSync(file, longNovel());
+  const words = ['apps/server/src/cli.ts', 'novels', 'import', file, '--title', '守夜人手记', '--author', '潮汐'];
+  await run('node', words, { env: { ...process.env, DATA_DIR: dataDir } });
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await findNovel(url);
+    } catch (error) {
+      // It is shown once its cover is painted.
+      if (tries > 120) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    }
+  }
+}
+
+/** From the moment the answer has been read until the frame that shows its text. */
+async function watchArrival(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const marks = { arrived: 0, shown: 0 };
+    Object.assign(globalThis, { readerMarks: marks });
+    // oxlint-disable-next-line typescript/unbound-method -- bound to each answer below
+    const json = Response.prototype.json;
+    Response.prototype.json = async function read(this: Response) {
+      const body: unknown = await json.call(this);
+      if (this.url.includes('novel/getChapter?') && marks.arrived === 0) marks.arrived = performance.now();
+      return body;
+    };
+    const look = new MutationObserver(() => {
+      if (!document.querySelector('[data-paged] p')) return;
+      look.disconnect();
+      // Called before the paint of this frame; what follows it is after.
+      requestAnimationFrame(() => setTimeout(() => (marks.shown = performance.now())));
+    });
+    look.observe(document, { childList: true, subtree: true });
+  });
+}
+
+/** What the browser itself needs to lay out and show the same text, without an app around it. */
+function bareLayout(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const block = document.querySelector('[data-paged]');
+    if (!block) throw new Error('no text on the page');
+    const html = block.outerHTML;
+    // It runs in the page, where nothing of this file is.
+    // oxlint-disable-next-line unicorn/consistent-function-scoping
+    const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    await frame();
+    const started = performance.now();
+    const place = document.createElement('div');
+    place.innerHTML = html;
+    document.body.append(place);
+    await frame();
+    const took = performance.now() - started;
+    place.remove();
+    return took;
+  });
+}
+
+async function opening(browser: Browser, url: string, novel: NovelToRead) {
+  const { page, context } = await openPhone(browser);
+  await watchArrival(page);
+  await openChapter(page, url, novel, 100);
+  const shown = await page.evaluate(() => {
+    const { readerMarks } = globalThis as unknown as { readerMarks: { arrived: number; shown: number } };
+    return readerMarks.shown - readerMarks.arrived;
+  });
+  const bare = await bareLayout(page);
+  const turn = await chapterTurn(page);
+  await context.close();
+  return { shown, bare, ...turn };
+}
+
+/** Over the end of a chapter: from the key to the frame that shows the next one, and what was asked of the network. */
+async function chapterTurn(page: Page): Promise<{ turn: number; asked: number }> {
+  await page.keyboard.press('End');
+  await page.waitForTimeout(400);
+  let asked = 0;
+  const count = () => (asked += 1);
+  const turned = page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        document.addEventListener(
+          'keydown',
+          () => {
+            const pressed = performance.now();
+            requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - pressed)));
+          },
+          { once: true, capture: true },
+        );
+      }),
+  );
+  page.once('request', count);
+  await page.keyboard.press('ArrowRight');
+  const turn = await turned;
+  page.off('request', count);
+  return { turn, asked };
+}
+
+async function catalogue(browser: Browser, url: string, novel: NovelToRead) {
+  const { page, context } = await openPhone(browser);
+  await openChapter(page, url, novel, 1500);
+  const session = await context.newCDPSession(page);
+  const heap = async () => {
+    await session.send('HeapProfiler.collectGarbage');
+    return (await session.send('Runtime.getHeapUsage')).usedSize / 1024 / 1024;
+  };
+  await page.mouse.click(195, 400);
+  const before = await heap();
+  const button = page.getByRole('button', { name: '目录' });
+  await button.waitFor();
+  const took = await page.evaluate(async () => {
+    const tool = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === '目录');
+    const started = performance.now();
+    tool?.click();
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    return performance.now() - started;
+  });
+  const rows = await page.getByRole('list', { name: '章节' }).getByRole('listitem').count();
+  const inView = await page.locator('[aria-current="true"]').isVisible();
+  const memory = (await heap()) - before;
+  await context.close();
+  return { took, rows, memory, inView };
+}
+
+export async function bench(): Promise<boolean> {
+  const dataDir = makeDataDir();
+  const product = await startProduct(dataDir, { DEMO: '0' });
+  const browser = await launchBrowser();
+  try {
+    const novel = await importNovel(product.url, dataDir);
+    const opened = [];
+    const lists = [];
+    for (let round = 0; round < rounds; round += 1) {
+      opened.push(await opening(browser, product.url, novel));
+      lists.push(await catalogue(browser, product.url, novel));
+    }
+    const bare = median(opened.map((one) => one.bare));
+    row('answer to text on screen, ms (bare layout)', median(opened.map((one) => one.shown)), bare);
+    row('answer to text on screen, ms (one frame)', median(opened.map((one) => one.shown)), frameMs);
+    row('turn into the next chapter, ms (one frame)', median(opened.map((one) => one.turn)), frameMs);
+    row('requests in that turn', Math.max(...opened.map((one) => one.asked)), 1, 'it was there before');
+    row(`catalogue of ${chapters} open, ms (3 frames)`, median(lists.map((one) => one.took)), 3 * frameMs);
+    row('rows of it in the page', Math.max(...lists.map((one) => one.rows)), chapters);
+    row('memory of it, MB', median(lists.map((one) => one.memory)), catalogueMb);
+    return lists.every(({ rows, inView }) => rows < 60 && inView);
+  } finally {
+    await browser.close();
+    await product.stop();
+    removeDataDir(dataDir);
+  }
+}

@@ -1,0 +1,154 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { loggedIn, logIn, newPhone, openVisitor, password, register } from '../../steps/account-steps.ts';
+import { launchBrowser, openPhone } from '../../steps/phone.ts';
+import {
+  chapterOf,
+  findNovel,
+  joinChapters,
+  openChapter,
+  pageNumber,
+  readerSettings,
+  seenText,
+  turnPages,
+} from '../../steps/reader-steps.ts';
+import type { NovelToRead } from '../../steps/reader-steps.ts';
+
+const url = inject('productUrl');
+let browser: Browser;
+let novel: NovelToRead;
+beforeAll(async () => {
+  browser = await launchBrowser();
+  novel = await findNovel(url);
+});
+afterAll(() => browser.close());
+
+const slow = { timeout: 15_000 };
+const plain = (text: string) => text.replaceAll(/\s/g, '');
+const firstSeen = async (page: Page) => (await seenText(page)).map(({ text }) => text).join('');
+
+async function openReader(mode: 'slide' | 'scroll' | 'plain'): Promise<{ page: Page; context: BrowserContext }> {
+  const { page, context } = await openPhone(browser);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await readerSettings(page, { mode });
+  await openChapter(page, url, novel, 0);
+  return { page, context };
+}
+
+/** Every chapter that was read to its end, as it was seen, is the chapter; the last one is its beginning. */
+async function expectWhole(seen: Map<string, string>): Promise<number> {
+  const titles = [...seen.keys()];
+  for (const [index, title] of titles.entries()) {
+    const whole = plain((await chapterOf(url, novel, title)).text.join(''));
+    const joined = plain(seen.get(title) ?? '');
+    expect(joined).toBe(index < titles.length - 1 ? whole : whole.slice(0, joined.length));
+  }
+  return titles.length;
+}
+
+describe('turning fifty pages on and back again', () => {
+  it.each(['slide', 'plain', 'scroll'] as const)('loses and doubles no character: %s', async (mode) => {
+    const { page, context } = await openReader(mode);
+    const on = await turnPages(page, 'ArrowRight', 50);
+    const back = await turnPages(page, 'ArrowLeft', 50);
+    expect(await expectWhole(joinChapters(on))).toBeGreaterThan(1);
+    expect(await expectWhole(joinChapters(back.toReversed()))).toBeGreaterThan(1);
+    expect(back.at(-1)).toEqual(on[0]);
+    await context.close();
+  });
+});
+
+describe('the place', () => {
+  it('stays through another font, line height and a turned phone, and through a reload', async () => {
+    const { page, context } = await openReader('slide');
+    for (let turned = 0; turned < 5; turned += 1) await page.keyboard.press('ArrowRight');
+    const words = (await firstSeen(page)).slice(0, 12);
+    await page.mouse.click(195, 400);
+    for (let times = 0; times < 4; times += 1) await page.getByRole('button', { name: '增大字号' }).click();
+    expect(await firstSeen(page)).toContain(words);
+    for (let times = 0; times < 4; times += 1) await page.getByRole('button', { name: '减小字号' }).click();
+    expect((await firstSeen(page)).slice(0, 12)).toBe(words);
+    await page.setViewportSize({ width: 844, height: 390 });
+    await expect.poll(() => firstSeen(page), slow).toContain(words);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect.poll(async () => (await firstSeen(page)).slice(0, 12), slow).toBe(words);
+    await page.waitForTimeout(400);
+    await page.reload();
+    await page.getByTestId('page-number').waitFor();
+    await expect.poll(async () => (await firstSeen(page)).slice(0, 12), slow).toBe(words);
+    await context.close();
+  });
+
+  it('is the same sentence on a second browser of the account', async () => {
+    const one = await openVisitor(browser);
+    const phone = newPhone();
+    await register(one.page, phone);
+    await one.page.emulateMedia({ reducedMotion: 'reduce' });
+    await openChapter(one.page, url, novel, 1);
+    for (let turned = 0; turned < 3; turned += 1) await one.page.keyboard.press('ArrowRight');
+    const words = (await firstSeen(one.page)).slice(0, 12);
+    const told = one.page.waitForResponse(/loklNonel/);
+    await one.page.goto(`${url}/#/mine`);
+    expect((await told).status()).toBe(200);
+
+    const two = await openVisitor(browser);
+    await logIn(two.page, phone, password);
+    await loggedIn(two.page);
+    await two.page.goto(`${url}/#/novelReader?id=${novel.novelId}`);
+    await two.page.getByTestId('page-number').waitFor();
+    await expect.poll(() => firstSeen(two.page), slow).toContain(words);
+    await one.close();
+    await two.close();
+  });
+});
+
+describe('without a network', () => {
+  it('downloaded chapters are read on, after a reload too, and the place is sent when it is back', async () => {
+    const { page, context } = await openReader('slide');
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await page.mouse.click(195, 400);
+    await page.getByRole('button', { name: '离线下载' }).click();
+    await page.getByRole('button', { name: '后面 50 章' }).click();
+    await page.getByRole('button', { name: '删除本书的离线章节' }).waitFor({ timeout: 30_000 });
+    await page.getByRole('dialog').getByRole('button', { name: '关闭' }).click();
+    await page.reload();
+    await page.getByTestId('page-number').waitFor();
+
+    await context.setOffline(true);
+    const seen = joinChapters(await turnPages(page, 'ArrowRight', 30));
+    expect(await expectWhole(seen)).toBeGreaterThan(1);
+    const words = (await firstSeen(page)).slice(0, 12);
+    await page.waitForTimeout(400);
+    await page.reload();
+    await page.getByTestId('page-number').waitFor();
+    await expect.poll(() => firstSeen(page), slow).toContain(words);
+
+    const told = page.waitForResponse((response) => response.url().includes('loklNonel') && response.ok());
+    await page.keyboard.press('ArrowRight');
+    await page.waitForTimeout(400);
+    await context.setOffline(false);
+    await told;
+    await context.close();
+  });
+});
+
+describe('a chapter for members', () => {
+  it('is a gate in the flow, and no word of it reaches the browser', async () => {
+    const closed = await findNovel(url, 'vip');
+    const { page, context } = await openPhone(browser);
+    const bodies: string[] = [];
+    page.on('response', async (response) => {
+      if (response.url().includes('/api/novel/getChapter?')) bodies.push(await response.text().catch(() => ''));
+    });
+    await openChapter(page, url, closed, closed.heads.findIndex(({ access }) => access === 'vip') - 1);
+    await page.keyboard.press('End');
+    await page.keyboard.press('ArrowRight');
+    const gate = page.getByRole('region', { name: '阅读权限' }).first();
+    await gate.getByRole('link', { name: '开通VIP' }).waitFor();
+    await expect.poll(() => pageNumber(page), slow).toBe('1 / 1');
+    const refused = bodies.map((body) => JSON.parse(body) as { code: number; data: { text?: unknown } | null });
+    expect(refused.some(({ code }) => code === 1006)).toBe(true);
+    expect(refused.filter(({ code }) => code !== 0).every(({ data }) => data?.text === undefined)).toBe(true);
+    await context.close();
+  });
+});

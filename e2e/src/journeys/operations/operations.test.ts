@@ -1,0 +1,180 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { serveBundle } from '../../product/agent-proxy.ts';
+import { launchBrowser, openPhone } from '../../steps/phone.ts';
+import { untilPlaying } from '../../steps/player-steps.ts';
+import { makeDataDir, removeDataDir, startProduct } from '../../product/product.ts';
+
+const url = inject('productUrl');
+const dataDir = inject('productDataDir');
+const home = mkdtempSync(path.join(tmpdir(), 'liuguang-operate-'));
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  rmSync(home, { recursive: true, force: true });
+});
+
+/** What an operator types, without npm in front. */
+async function run(script: string, args: readonly string[], folder = dataDir): Promise<{ code: number; text: string }> {
+  const child = spawn('node', [script, ...args], {
+    env: { ...process.env, NODE_ENV: 'development', DATA_DIR: folder },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  const code = await new Promise<number>((resolve) => child.once('close', (status) => resolve(status ?? -1)));
+  return { code, text };
+}
+const cli = (args: readonly string[], folder?: string) => run('apps/server/src/cli.ts', args, folder);
+
+async function listed(base: string): Promise<string[]> {
+  const response = await fetch(`${base}/api/agent/getVideoByGroup?size=50`);
+  const { data } = (await response.json()) as { data: { list: { videoId: string }[] } };
+  return data.list.map(({ videoId }) => videoId);
+}
+
+async function hashes(folder: string): Promise<Map<string, string>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
+  const found = new Map<string, string>();
+  for (const file of files.filter(
+    (name) =>
+      !path
+        .relative(folder, name)
+        .split(path.sep)
+        .some((part) => part.startsWith('.')),
+  ))
+    found.set(
+      path.relative(folder, file),
+      createHash('sha256')
+        .update(await readFile(file))
+        .digest('hex'),
+    );
+  return found;
+}
+
+/** New devices, one after the other, each with an account and a session: rows in several tables at once. */
+function visitors(base: string): { stop(): Promise<number> } {
+  const stop = new AbortController();
+  let entered = 0;
+  const come = async (lane: number) => {
+    for (let index = 0; !stop.signal.aborted; index += 1) {
+      const machineCode = `${crypto.randomUUID()}${crypto.randomUUID()}`;
+      const response = await fetch(`${base}/api/autoRegUser`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'x-client': 'web/1.0.0',
+          'x-forwarded-for': `10.${lane}.${index >> 8}.${index & 255}`,
+        },
+        body: JSON.stringify({ machineCode, agentid: '3' }),
+      });
+      if (response.ok) entered += 1;
+      await response.arrayBuffer();
+    }
+  };
+  const all = Promise.all([1, 2].map(come));
+  return {
+    async stop() {
+      stop.abort();
+      await all;
+      return entered;
+    },
+  };
+}
+
+it('backs up while people come in, and a product on the restored folder has every row, file and video', async () => {
+  const coming = visitors(url);
+  const backups = path.join(home, 'backups');
+  const made = await cli(['backup', '--to', backups]);
+  expect(await coming.stop()).toBeGreaterThan(0);
+  expect(made.text).toContain(' files ');
+  expect(made.code).toBe(0);
+  const [name = ''] = await readdir(backups);
+  const folder = path.join(backups, name);
+
+  const restored = makeDataDir();
+  try {
+    const back = await cli(['restore', folder], restored);
+    expect(back.text).toContain('are back, each compared');
+    expect(back.code).toBe(0);
+    const saved = await hashes(path.join(folder, 'files/media'));
+    expect(saved.size).toBeGreaterThan(300);
+    expect(await hashes(path.join(restored, 'media'))).toEqual(saved);
+
+    const product = await startProduct(restored);
+    try {
+      expect(await listed(product.url)).toEqual(await listed(url));
+      const { page, context } = await openPhone(browser);
+      await page.goto(`${product.url}/#/video?id=${(await listed(product.url))[0]}`);
+      await untilPlaying(page);
+      await context.close();
+    } finally {
+      await product.stop();
+    }
+  } finally {
+    removeDataDir(restored);
+  }
+});
+
+it('builds a branded bundle that plays a video of its agent from another origin, whatever a link says', async () => {
+  const bundle = path.join(home, 'agent-8');
+  const built = await run('scripts/build-agent.ts', ['--agent', '8', '--accent', '#2aa9ff', '--out', bundle]);
+  expect(built.text).toContain('agent 8');
+  const manifest = JSON.parse(readFileSync(path.join(bundle, 'manifest.webmanifest'), 'utf8')) as { name: string };
+  const site = await serveBundle(bundle, url);
+  const { page, context, complaints } = await openPhone(browser);
+  try {
+    await page.goto(`${site.url}/?agentid=3`);
+    await page.getByRole('link', { name: /.+/ }).first().waitFor();
+    expect(await page.title()).toBe(manifest.name);
+    const accent = await page.evaluate(() =>
+      getComputedStyle(document.documentElement).getPropertyValue('--c9').trim(),
+    );
+    expect(accent).toBe('#2aa9ff');
+    const list = await fetch(`${url}/api/agent/getVideoByGroup?size=1&agentid=8&access=free`);
+    const { data } = (await list.json()) as { data: { list: { videoId: string }[] } };
+    await page.goto(`${site.url}/#/video?id=${data.list[0]?.videoId}`);
+    await untilPlaying(page);
+    // Somebody of agent 8 came in, by a cookie of this origin.
+    await expect.poll(() => context.cookies()).not.toEqual([]);
+    const agents = site.asked.flatMap((asked) => /[?&]agentid=(\d+)/.exec(asked)?.[1] ?? []);
+    expect(new Set(agents)).toEqual(new Set(['8']));
+    expect(site.asked.some((asked) => asked.startsWith('/v/'))).toBe(true);
+    expect(complaints.filter((text) => /Content.Security.Policy/i.test(text))).toEqual([]);
+  } finally {
+    await context.close();
+    await site.close();
+  }
+});
+
+it('finds nothing to fix in a fresh installation, and prunes only what no row names', async () => {
+  const doctor = await cli(['doctor', '--json']);
+  const { findings } = JSON.parse(doctor.text.slice(0, doctor.text.lastIndexOf('}') + 1)) as {
+    findings: { check: string; state: string }[];
+  };
+  expect(findings.filter(({ state }) => state === 'fail')).toEqual([]);
+  expect(findings.find(({ check }) => check === 'worker')?.state).toBe('ok');
+  expect(doctor.code).toBe(0);
+
+  const orphan = path.join(dataDir, 'media/pictures/nobodys');
+  mkdirSync(orphan);
+  utimesSync(orphan, new Date(0), new Date(0));
+  const tried = await cli(['prune', '--dry-run']);
+  expect(tried.text).toContain('would go: media/pictures/nobodys, which no row names');
+  expect(existsSync(orphan)).toBe(true);
+  const before = await hashes(path.join(dataDir, 'media'));
+  expect((await cli(['prune'])).text).toContain('removed: media/pictures/nobodys');
+  expect(existsSync(orphan)).toBe(false);
+  for (const [file, hash] of await hashes(path.join(dataDir, 'media'))) expect(before.get(file) ?? hash).toBe(hash);
+  expect((await hashes(path.join(dataDir, 'media'))).size).toBeGreaterThanOrEqual(before.size);
+});

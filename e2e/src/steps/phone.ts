@@ -1,0 +1,104 @@
+import { randomInt } from 'node:crypto';
+import { chromium } from 'playwright-core';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+
+import { findBrowser } from '../../../scripts/browser.ts';
+
+/** `camera`: a picture (JPEG frames, one after the other) that the camera of this browser sees. */
+export function launchBrowser({ camera }: { camera?: string } = {}): Promise<Browser> {
+  return chromium.launch({
+    executablePath: findBrowser() ?? 'chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--autoplay-policy=no-user-gesture-required',
+      // A second agent lives on a host of its own; on a machine without wildcard localhost it still resolves.
+      '--host-resolver-rules=MAP *.localhost 127.0.0.1',
+      ...(camera === undefined
+        ? []
+        : [
+            '--use-fake-ui-for-media-stream',
+            '--use-fake-device-for-media-stream',
+            `--use-file-for-fake-video-capture=${camera}`,
+          ]),
+    ],
+  });
+}
+
+/**
+ * A phone-sized page that remembers everything the browser complained about. It comes back from an ad, unless it is to
+ * be `greeted`: who does is met by no splash and no popup, and a journey that is about something else need not sit out
+ * their seconds.
+ */
+export async function openPhone(
+  browser: Browser,
+  { greeted = false }: { greeted?: boolean } = {},
+): Promise<{ page: Page; context: BrowserContext; complaints: string[] }> {
+  const context = await browser.newContext({
+    // Each phone comes from an address of its own: limits count by address, and one address is no crowd.
+    extraHTTPHeaders: { 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` },
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    hasTouch: true,
+    isMobile: true,
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+  });
+  if (!greeted) await context.addInitScript(comeBackFromAd);
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() !== 'error' && message.type() !== 'warning') return;
+    complaints.push(`${message.text()} (${message.location().url})`);
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  return { page, context, complaints };
+}
+
+function comeBackFromAd(): void {
+  try {
+    sessionStorage.setItem('__flag', 'line');
+  } catch {
+    // A page without an origin has no storage, and no ads either.
+  }
+}
+
+/** Goes through what meets a greeted visitor, as a visitor would: waits for the way in, closes one popup after the other. */
+export async function passOverlays(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: /^广告/ });
+  const out = dialog.getByRole('button', { name: /^(?:进入|关闭广告)$/ });
+  await page.locator('#root').waitFor();
+  // They come once the first screen stands; after that each follows the last at once.
+  while (await appears(dialog)) await out.first().tap();
+}
+
+async function appears(dialog: Locator): Promise<boolean> {
+  try {
+    await dialog.waitFor({ timeout: 1500 });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Cumulative layout shift since navigation, as the browser itself adds it up. */
+export async function watchLayoutShift(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const shifts: { value: number; hadRecentInput: boolean }[] = [];
+    Object.assign(globalThis, { layoutShifts: shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push(entry as unknown as (typeof shifts)[number]);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () =>
+    page.evaluate(() => {
+      const { layoutShifts } = globalThis as unknown as { layoutShifts: { value: number; hadRecentInput: boolean }[] };
+      return layoutShifts.reduce((sum, shift) => sum + (shift.hadRecentInput ? 0 : shift.value), 0);
+    });
+}
+
+export function scrollsSideways(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+}
