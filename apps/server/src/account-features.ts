@@ -1,5 +1,5 @@
+import type { Db } from './platform/db/db.ts';
 import { cleanText } from './platform/text/clean-text.ts';
-import type { Kysely } from 'kysely';
 import { accountRepository } from './features/account/account.repository.ts';
 import { accountRoutes } from './features/account/account.routes.ts';
 import { accountService } from './features/account/account.service.ts';
@@ -29,7 +29,6 @@ import type { SmsProvider } from './platform/sms/sms-provider.ts';
 import { smsCodes } from './features/sms/sms.service.ts';
 import type { Secrets } from './platform/config/secrets.ts';
 import type { Listener } from './platform/db/listen.ts';
-import type { Schema } from './platform/db/schema.ts';
 import type { Origin } from './platform/http/origin.ts';
 import type { Limiter } from './platform/limits/limiter.ts';
 import { createServiceLimits } from './platform/limits/service-limits.ts';
@@ -38,7 +37,7 @@ import type { PersonalData } from './platform/privacy/personal-data.ts';
 import type { Sessions } from './platform/session/session-store.ts';
 
 interface Deps {
-  readonly db: Kysely<Schema>;
+  readonly db: Db;
   readonly secrets: Secrets;
   readonly sessions: Sessions;
   readonly limiter: Limiter;

@@ -10,7 +10,7 @@ import { adService, adTag } from './features/ad/ad.service.ts';
 import { agentContactRepository } from './features/agent/contact/agent-contact.repository.ts';
 import { agentContactRoutes } from './features/agent/contact/agent-contact.routes.ts';
 import { agentContactService } from './features/agent/contact/agent-contact.service.ts';
-import type { Account } from './platform/http/calls/handlers.ts';
+import type { Account } from './platform/caller/caller.ts';
 
 /** Ads, what is counted of them, and what an agent tells of itself. */
 export function joinAds({ database: { db }, secrets: { pepper }, clock }: FeatureDeps) {

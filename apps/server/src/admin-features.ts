@@ -16,7 +16,8 @@ import { systemRoutes } from './features/system/system.admin.ts';
 import { staffUploadRoutes } from './features/upload/upload.admin.ts';
 import { joinModerationAdmin } from './moderation-admin-features.ts';
 import { joinMoneyAdmin } from './money-admin-features.ts';
-import type { AdminRoutes, StaffDirectory } from './platform/admin/admin-handlers.ts';
+import type { StaffDirectory } from './platform/caller/staff.ts';
+import type { AdminRoutes } from './platform/admin/admin-handlers.ts';
 import { joinServiceAdmin } from './service-admin-features.ts';
 import type { Limiter } from './platform/limits/limiter.ts';
 

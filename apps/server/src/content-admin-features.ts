@@ -1,5 +1,5 @@
-import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
+import type { Db } from './platform/db/db.ts';
 import type { AppDeps } from './app.ts';
 import { contentRoutes } from './features/catalogue/catalogue.admin.ts';
 import { groupDesk } from './features/catalogue/group-admin.service.ts';
@@ -14,7 +14,6 @@ import { uploadService } from './features/upload/upload.service.ts';
 import { videoAdminRoutes } from './features/video/admin/video.admin.ts';
 import { videoDesk } from './features/video/admin/video-admin.service.ts';
 import { listGroupAgain } from './features/video/video.import.ts';
-import type { Schema } from './platform/db/schema.ts';
 import type { Limiter } from './platform/limits/limiter.ts';
 import { safetyDecisions } from './safety-features.ts';
 
@@ -46,7 +45,7 @@ export function joinContentAdmin(deps: AppDeps & { limiter: Limiter }) {
   };
 }
 
-async function novelsIn(trx: Kysely<Schema>, groupId: string): Promise<string[]> {
+async function novelsIn(trx: Db, groupId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from novels where group_id = ${groupId}`.execute(trx);
   return rows.map(({ id }) => id);
 }

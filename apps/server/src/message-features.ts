@@ -7,7 +7,7 @@ import { messageService } from './features/message/message.service.ts';
 import { noticeStreamDelivery } from './features/message/notification-stream.plugin.ts';
 import { noticeStreams } from './features/message/notification-streams.ts';
 import { noticeRepository } from './features/message/notification.repository.ts';
-import type { ResolveAgent } from './platform/http/calls/handlers.ts';
+import type { ResolveAgent } from './platform/caller/caller.ts';
 
 type Deps = Pick<FeatureDeps, 'database' | 'clock' | 'log' | 'listener' | 'sessions' | 'origin'>;
 

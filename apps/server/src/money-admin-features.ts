@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import { banService } from './features/account/ban/ban.service.ts';
 import { machineCodeHash } from './features/account/login/device.service.ts';
 import { ledgerRepository } from './features/credits/ledger.repository.ts';
@@ -7,9 +6,9 @@ import { paymentAdminRoutes } from './features/payment/payment.admin.ts';
 import { publishedContent } from './features/account/admin/published-content.ts';
 import { userAdminRoutes } from './features/account/admin/account.admin.ts';
 import { joinPayments } from './payment-features.ts';
+import type { Db } from './platform/db/db.ts';
 import type { Config } from './platform/config/config.ts';
 import type { Database } from './platform/db/database.ts';
-import type { Schema } from './platform/db/schema.ts';
 import type { JobContext } from './platform/jobs/job.ts';
 import type { Logger } from './platform/log/logger.ts';
 import { shanghaiDay } from './platform/time/shanghai.ts';
@@ -44,6 +43,6 @@ export function bansOfJob({ database }: Pick<JobContext, 'database'>) {
   return bansOf(database.db, Date.now);
 }
 
-function bansOf(db: Kysely<Schema>, clock: () => number) {
+function bansOf(db: Db, clock: () => number) {
   return banService({ db, content: publishedContent(kinds), clock });
 }

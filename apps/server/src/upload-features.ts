@@ -4,7 +4,7 @@ import { uploadProtocol } from './features/upload/protocol/upload.plugin.ts';
 import { uploadRepository } from './features/upload/upload.repository.ts';
 import { uploadRoutes } from './features/upload/upload.routes.ts';
 import { uploadService } from './features/upload/upload.service.ts';
-import type { ResolveAgent } from './platform/http/calls/handlers.ts';
+import type { ResolveAgent } from './platform/caller/caller.ts';
 
 /** Uploads: the calls about them, and the protocol that brings the bytes. */
 export function joinUploads(deps: FeatureDeps, resolveAgent: ResolveAgent) {

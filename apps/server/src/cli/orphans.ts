@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { type Kysely, sql } from 'kysely';
-import type { Schema } from '../platform/db/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../platform/db/db.ts';
 
 /** Which folders of media belong to a row, by where they lie. Only these places are ever looked at. */
 const places = {
@@ -12,7 +12,7 @@ const places = {
 };
 
 /** Folders that no row names and that nobody has written to for a while. */
-export async function orphanedFolders(db: Kysely<Schema>, root: string, olderThanMs: number): Promise<string[]> {
+export async function orphanedFolders(db: Db, root: string, olderThanMs: number): Promise<string[]> {
   const orphans: string[] = [];
   for (const [place, named] of Object.entries(places)) {
     // Listed first: what gets its row meanwhile is known by then.

@@ -1,14 +1,13 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { Kysely } from 'kysely';
 import { pino } from 'pino';
 import { pruneAds } from '../features/ad/events/ad-prune.ts';
 import { verifyAds } from '../features/ad/events/ad-verify.ts';
 import { openUploadFiles } from '../platform/storage/upload-files.ts';
-import type { Schema } from '../platform/db/schema.ts';
 import { deleteExpired } from '../platform/jobs/housekeeping.handler.ts';
 import { StartError } from '../platform/process/start-error.ts';
 import { openFolderStorage } from '../platform/storage/folder-storage.ts';
+import type { Db } from '../platform/db/db.ts';
 import { command, say } from './command.ts';
 import { type CliDatabase, openCliDatabase } from './database.ts';
 import { orphanedFolders } from './orphans.ts';
@@ -37,7 +36,7 @@ export const prune = command({
 });
 
 /** What would go is found by removing it and taking that back. */
-async function tryOut<T>({ database: { db } }: CliDatabase, dryRun: boolean, work: (db: Kysely<Schema>) => Promise<T>) {
+async function tryOut<T>({ database: { db } }: CliDatabase, dryRun: boolean, work: (db: Db) => Promise<T>) {
   if (!dryRun) return await work(db);
   const transaction = await db.startTransaction().execute();
   try {

@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Kysely } from 'kysely';
 import pino from 'pino';
-import type { Account } from '../platform/http/calls/handlers.ts';
-import type { Schema } from '../platform/db/schema.ts';
+import type { Account } from '../platform/caller/caller.ts';
 import { saveAuthor } from '../features/account/account.import.ts';
 import { saveAgent } from '../features/agent/agent.import.ts';
 import { checkBooks } from '../features/payment/books/book-check.ts';
@@ -16,11 +14,12 @@ import { planRepository } from '../features/payment/plans/plan.repository.ts';
 import { redeemService } from '../features/payment/redeem/redeem.service.ts';
 import { refusedNotices } from '../features/payment/webhook/refused-webhooks.ts';
 import { refundService } from '../features/payment/refunds/refund.service.ts';
+import type { Db } from '../platform/db/db.ts';
 
 const siteUrl = 'https://liuguang.example';
 
 /** A shop on a real database whose clock the test moves: agents 3 and 8, a month for 30 yuan, a year for 198. */
-export async function testShop(db: Kysely<Schema>, more: readonly PaymentChannel[] = []) {
+export async function testShop(db: Db, more: readonly PaymentChannel[] = []) {
   let now = Date.parse('2026-11-20T12:00:00+08:00');
   const clock = () => now;
   const log = pino({ level: 'silent' });
@@ -107,7 +106,7 @@ export async function testShop(db: Kysely<Schema>, more: readonly PaymentChannel
 export type TestShop = Awaited<ReturnType<typeof testShop>>;
 
 /** After every test: whatever happened, the books must say so. */
-export async function booksAddUp(db: Kysely<Schema>): Promise<void> {
+export async function booksAddUp(db: Db): Promise<void> {
   const { problems } = await checkBooks(db);
   if (problems.length > 0) throw new Error(problems.join('\n'));
 }

@@ -3,9 +3,8 @@ import type { StaffRole } from '@liuguang/contract/admin/admin-call.ts';
 import type { Envelope } from '@liuguang/contract/envelope.ts';
 import type { FastifyInstance } from 'fastify';
 import { Secret, TOTP } from 'otpauth';
-import type { Kysely } from 'kysely';
-import type { Schema } from '../platform/db/schema.ts';
 import { hashOfToken, newToken } from '../features/staff/secrets.ts';
+import type { Db } from '../platform/db/db.ts';
 
 /** The code that an authenticator shows for the secret. */
 export function codeOf(secret: string, at = Date.now()): string {
@@ -60,7 +59,7 @@ export class StaffBrowser {
 
 /** Somebody of this role, signed in without the ceremony; the value of the Cookie header over http. */
 export async function staffCookie(
-  db: Kysely<Schema>,
+  db: Db,
   { role, agentIds = null }: { role: StaffRole; agentIds?: string[] | null },
 ): Promise<{ cookie: string; staffId: string }> {
   const now = new Date();

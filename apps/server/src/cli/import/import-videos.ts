@@ -1,10 +1,9 @@
 import { open, readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { Kysely } from 'kysely';
 import type { Config } from '../../platform/config/config.ts';
-import type { Schema } from '../../platform/db/schema.ts';
 import { codeOf, StartError } from '../../platform/process/start-error.ts';
 import { parseCsv } from '../../platform/text/csv.ts';
+import type { Db } from '../../platform/db/db.ts';
 
 /** What is asked for, before anything is known about the file. */
 interface Asked {
@@ -72,7 +71,7 @@ function rowProblem(file: string, tooLong: boolean): string | undefined {
 
 /** Everything that can be said of a row without changing anything. */
 export async function checkVideoRow(
-  db: Kysely<Schema>,
+  db: Db,
   asked: Asked,
   { agentId, maxBytes }: { agentId: string; maxBytes: Config['uploads']['maxBytes'] },
 ): Promise<VideoRow> {
@@ -119,7 +118,7 @@ function looksLikeVideo(head: Buffer): boolean {
   );
 }
 
-async function groupOf(db: Kysely<Schema>, agentId: string, name: string): Promise<string | undefined> {
+async function groupOf(db: Db, agentId: string, name: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('video_groups as g')
     .innerJoin('group_agents as ga', 'ga.group_id', 'g.id')

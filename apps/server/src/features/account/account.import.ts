@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Schema } from '../../platform/db/schema.ts';
+import type { Db } from '../../platform/db/db.ts';
 
 export interface AuthorImport {
   readonly agentId: string;
@@ -10,7 +9,7 @@ export interface AuthorImport {
 }
 
 /** Makes or changes an account that videos can name as their author. */
-export async function saveAuthor(db: Kysely<Schema>, author: AuthorImport): Promise<{ accountId: string }> {
+export async function saveAuthor(db: Db, author: AuthorImport): Promise<{ accountId: string }> {
   const { id } = await db
     .insertInto('accounts')
     .values({

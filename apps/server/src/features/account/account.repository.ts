@@ -1,6 +1,5 @@
 import { gender, type UserInfo } from '@liuguang/contract/shapes/user.ts';
-import type { Kysely } from 'kysely';
-import type { Schema } from '../../platform/db/schema.ts';
+import type { Db } from '../../platform/db/db.ts';
 
 /** How somebody names the account to open. */
 export type AccountName = { readonly userCode: string } | { readonly phone: string };
@@ -19,10 +18,10 @@ export interface Credentials {
 export interface AccountRepository {
   credentials(agentId: string, name: AccountName): Promise<Credentials | null>;
   userInfo(accountId: string): Promise<UserInfo | null>;
-  noteLogin(db: Kysely<Schema>, accountId: string, now: number): Promise<void>;
+  noteLogin(db: Db, accountId: string, now: number): Promise<void>;
 }
 
-export function accountRepository(db: Kysely<Schema>): AccountRepository {
+export function accountRepository(db: Db): AccountRepository {
   return {
     async credentials(agentId, name) {
       const [column, value] =

@@ -1,9 +1,9 @@
 import { placement as placementShape, type Ad } from '@liuguang/contract/shapes/ad.ts';
-import { type Kysely, sql } from 'kysely';
-import type { Schema } from '../../platform/db/schema.ts';
+import { sql } from 'kysely';
 import { safeLink } from '../../platform/links/safe-link.ts';
 import { pictureColumns, pictureShape } from '../picture/picture.service.ts';
 import { safePicture } from './import/ad-picture.ts';
+import type { Db } from '../../platform/db/db.ts';
 
 /** An ad with what decides whether and where it is shown. */
 export interface StoredAd {
@@ -26,7 +26,7 @@ export interface AdRepository {
   shows(accountId: string, day: string): Promise<Map<string, number>>;
 }
 
-export function adRepository(db: Kysely<Schema>): AdRepository {
+export function adRepository(db: Db): AdRepository {
   return {
     async all(notEndedAt) {
       const rows = await db

@@ -1,6 +1,6 @@
 import { ad as adShape, type Placement } from '@liuguang/contract/shapes/ad.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Account } from '../../platform/http/calls/handlers.ts';
+import type { Account } from '../../platform/caller/caller.ts';
 import { testCatalogue } from '../../testing/catalogue.ts';
 import { testDatabase, type TestDatabase } from '../../testing/database.ts';
 import { saveAd, type AdImport } from './import/ad.import.ts';

@@ -1,6 +1,6 @@
 import type { Ad, Placement } from '@liuguang/contract/shapes/ad.ts';
 import { fail } from '../../platform/errors/fail.ts';
-import type { Account } from '../../platform/http/calls/handlers.ts';
+import type { Account } from '../../platform/caller/caller.ts';
 import { shanghaiDay } from '../../platform/time/shanghai.ts';
 import { weightedOrder } from './ad-ranking.ts';
 import type { AdRepository, StoredAd } from './ad.repository.ts';

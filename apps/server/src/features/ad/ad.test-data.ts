@@ -1,4 +1,4 @@
-import type { Account } from '../../platform/http/calls/handlers.ts';
+import type { Account } from '../../platform/caller/caller.ts';
 
 /** An account of agent 3 as a session gives it; no row is needed to look at ads. */
 export function viewer(accountId: string, more: Partial<Account> = {}): Account {

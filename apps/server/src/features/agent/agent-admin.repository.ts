@@ -1,14 +1,14 @@
 import type { AdminParsed } from '@liuguang/contract/admin-calls.ts';
 import type { AgentDetails, AgentRow } from '@liuguang/contract/admin/agent.ts';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { literal } from '../../platform/admin/agent-scope.ts';
+import type { Db } from '../../platform/db/db.ts';
 import { parseId } from '../../platform/db/id.ts';
 import { decodeCursor, type Page, toPage } from '../../platform/db/keyset.ts';
-import type { Schema } from '../../platform/db/schema.ts';
 import { editedKeys } from './platform-settings.ts';
 import { compareVersions } from './version.ts';
 
-function agents(db: Kysely<Schema>) {
+function agents(db: Db) {
   return db
     .selectFrom('agents as a')
     .select(['a.id', 'a.name', 'a.logo', 'a.adult_enabled', 'a.created_at'])
@@ -22,7 +22,7 @@ function agents(db: Kysely<Schema>) {
 type Row = Awaited<ReturnType<ReturnType<typeof agents>['execute']>>[number];
 
 export async function listAgentRows(
-  db: Kysely<Schema>,
+  db: Db,
   search: AdminParsed<'agents/list'>,
   reach: readonly string[] | null,
 ): Promise<Page<AgentRow>> {
@@ -47,7 +47,7 @@ export async function listAgentRows(
   return toPage(tag, size, rows, ({ id }) => ({ value: id, id }), rowOf);
 }
 
-export async function findAgent(db: Kysely<Schema>, agentId: string): Promise<AgentDetails | null> {
+export async function findAgent(db: Db, agentId: string): Promise<AgentDetails | null> {
   if (parseId(agentId) === null) return null;
   const row = await agents(db).where('a.id', '=', agentId).executeTakeFirst();
   if (!row) return null;

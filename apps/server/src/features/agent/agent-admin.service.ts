@@ -1,9 +1,8 @@
 import type { AdminParsed } from '@liuguang/contract/admin-calls.ts';
 import type { AgentDetails, AgentRow } from '@liuguang/contract/admin/agent.ts';
-import type { Kysely } from 'kysely';
+import type { Db } from '../../platform/db/db.ts';
 import { invalidate } from '../../platform/db/invalidate.ts';
 import { lockFor } from '../../platform/db/lock.ts';
-import type { Schema } from '../../platform/db/schema.ts';
 import { fail } from '../../platform/errors/fail.ts';
 import { hostName } from '../../platform/net/host-name.ts';
 import { pictureUrlAt } from '../picture/picture.service.ts';
@@ -23,7 +22,7 @@ type Told = Omit<AgentContactsImport, 'agentId'>;
 const logoWidth = 256;
 const refuse = (fields: Record<string, string>) => fail('INVALID_INPUT', { fields });
 
-export async function agentDetails(db: Kysely<Schema>, agentId: string): Promise<AgentDetails> {
+export async function agentDetails(db: Db, agentId: string): Promise<AgentDetails> {
   const found = await findAgent(db, agentId);
   if (!found) throw fail('NOT_FOUND');
   return found;
@@ -36,11 +35,7 @@ export interface Asker {
   readonly rules: HostRules;
 }
 
-export async function createAgent(
-  trx: Kysely<Schema>,
-  wanted: AdminParsed<'agents/create'>,
-  { rules }: Asker,
-): Promise<string> {
+export async function createAgent(trx: Db, wanted: AdminParsed<'agents/create'>, { rules }: Asker): Promise<string> {
   // Two at once would get the same number.
   await lockFor(trx, 'agents');
   const agentId = await nextAgentId(trx);
@@ -51,7 +46,7 @@ export async function createAgent(
   return agentId;
 }
 
-export async function saveBrand(trx: Kysely<Schema>, wanted: AdminParsed<'agents/saveBrand'>, asker: Asker) {
+export async function saveBrand(trx: Db, wanted: AdminParsed<'agents/saveBrand'>, asker: Asker) {
   const { agentId, name, domains, channels } = wanted;
   const before = await agentDetails(trx, agentId);
   const added = domains.find((domain) => !before.domains.includes(hostName(domain) ?? ''));
@@ -61,24 +56,20 @@ export async function saveBrand(trx: Kysely<Schema>, wanted: AdminParsed<'agents
   return brandOf(before);
 }
 
-export async function saveKeys(trx: Kysely<Schema>, { agentId, keys }: AdminParsed<'agents/saveKeys'>, asker: Asker) {
+export async function saveKeys(trx: Db, { agentId, keys }: AdminParsed<'agents/saveKeys'>, asker: Asker) {
   const before = await agentDetails(trx, agentId);
   await apply(trx, { agentId, create: false }, { keys: storedKeys(keys) }, asker.rules);
   return before.keys;
 }
 
-export async function setAdult(
-  trx: Kysely<Schema>,
-  wanted: AdminParsed<'agents/setAdult'>,
-  { rules }: Asker,
-): Promise<void> {
+export async function setAdult(trx: Db, wanted: AdminParsed<'agents/setAdult'>, { rules }: Asker): Promise<void> {
   const { agentId, adultEnabled, accepted } = wanted;
   await agentDetails(trx, agentId);
   if (adultEnabled && !accepted) throw refuse({ accepted: '请先阅读并确认开启后的义务' });
   await apply(trx, { agentId, create: false }, { adultEnabled }, rules);
 }
 
-export async function setReview(trx: Kysely<Schema>, wanted: AdminParsed<'agents/setReview'>) {
+export async function setReview(trx: Db, wanted: AdminParsed<'agents/setReview'>) {
   const { agentId, reviewUploads, reviewPosts, reviewListings } = wanted;
   const before = await agentDetails(trx, agentId);
   await trx
@@ -92,7 +83,7 @@ export async function setReview(trx: Kysely<Schema>, wanted: AdminParsed<'agents
 }
 
 /** Changes one part of what an agent tells of itself; the other parts stay. */
-export async function saveTold(trx: Kysely<Schema>, agentId: string, part: Partial<Told>, asker: Asker): Promise<Told> {
+export async function saveTold(trx: Db, agentId: string, part: Partial<Told>, asker: Asker): Promise<Told> {
   const details = await agentDetails(trx, agentId);
   const { contacts, fallbackHosts, releases } = details;
   const before: Told = { contacts, fallbackHosts, releases };
@@ -104,7 +95,7 @@ export async function saveTold(trx: Kysely<Schema>, agentId: string, part: Parti
 
 /** A fallback host becomes a domain of the agent, so it is given by the same rules. */
 async function strangeHost(
-  trx: Kysely<Schema>,
+  trx: Db,
   { agentId, domains }: AgentRow,
   origins: readonly string[],
   { isOwner, rules }: Asker,
@@ -135,7 +126,7 @@ function onlyOwners(host: string): string {
 const fieldNames: Readonly<Record<string, string>> = { domain: 'domains', channel: 'channels', key: 'keys' };
 
 async function apply(
-  trx: Kysely<Schema>,
+  trx: Db,
   which: { agentId: string; create: boolean },
   change: AgentChange,
   rules: HostRules,
@@ -149,7 +140,7 @@ async function apply(
   throw refuse(Object.fromEntries(fields.toReversed()));
 }
 
-async function logoOf(trx: Kysely<Schema>, agentId: string, uploadId: string | undefined, reach: Reach) {
+async function logoOf(trx: Db, agentId: string, uploadId: string | undefined, reach: Reach) {
   if (uploadId === undefined) return {};
   const taken = await takeHousePicture(trx, uploadId, `agent ${agentId} logo`, reach);
   if (!taken) throw refuse({ logoUploadId: '图片已失效，请重新上传' });

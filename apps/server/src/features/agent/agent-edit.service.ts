@@ -1,7 +1,7 @@
 import { platformKeys, type PlatformKey } from '@liuguang/contract/shapes/platform.ts';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/db.ts';
 import { parseId } from '../../platform/db/id.ts';
-import type { Schema } from '../../platform/db/schema.ts';
 import { hostName, isAddress } from '../../platform/net/host-name.ts';
 import { hostProblem, type HostRules } from './agent-host.ts';
 import { type AgentImport, saveAgent } from './agent.import.ts';
@@ -47,7 +47,7 @@ const expected: Readonly<Record<PlatformKey, readonly [en: string, zh: string]>>
   ],
 };
 
-export async function listAgents(db: Kysely<Schema>): Promise<AgentDetails[]> {
+export async function listAgents(db: Db): Promise<AgentDetails[]> {
   const [agents, domains, channels, keys] = await Promise.all([
     db.selectFrom('agents').select(['id', 'name', 'logo', 'adult_enabled']).orderBy('id').execute(),
     db.selectFrom('agent_domains').selectAll().orderBy('domain').execute(),
@@ -66,14 +66,14 @@ export async function listAgents(db: Kysely<Schema>): Promise<AgentDetails[]> {
 }
 
 /** The number that a new agent gets when nobody chooses one. */
-export async function nextAgentId(db: Kysely<Schema>): Promise<string> {
+export async function nextAgentId(db: Db): Promise<string> {
   const { rows } = await sql<{ id: string }>`select coalesce(max(id), 0) + 1 as id from agents`.execute(db);
   return rows[0]?.id ?? '1';
 }
 
 /** Makes an agent (`create`) or changes one, or says everything that is wrong and changes nothing. */
 export async function changeAgent(
-  db: Kysely<Schema>,
+  db: Db,
   { agentId, create }: { agentId: string; create: boolean },
   change: AgentChange,
   rules: HostRules,

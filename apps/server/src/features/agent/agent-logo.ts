@@ -1,15 +1,14 @@
 import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { Kysely } from 'kysely';
 import { keepPicture } from '../ad/import/ad-file.import.ts';
 import { makeAdPicture } from '../ad/import/ad-picture.jobs.ts';
 import { pictureUrlAt } from '../picture/picture.service.ts';
-import type { Schema } from '../../platform/db/schema.ts';
 import { codeOf, StartError } from '../../platform/process/start-error.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
+import type { Db } from '../../platform/db/db.ts';
 
 /** Makes a picture of a file of the operator and answers the path at which it is served. */
-export async function saveLogo({ db, storage }: { db: Kysely<Schema>; storage: Storage }, file: string) {
+export async function saveLogo({ db, storage }: { db: Db; storage: Storage }, file: string) {
   const made = await makeAdPicture(file).catch((error: unknown) => {
     if (codeOf(error) === 'ENOENT') throw new StartError(`there is no file ${file}`);
     throw error;

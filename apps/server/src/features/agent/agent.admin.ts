@@ -1,7 +1,6 @@
 import type { agentCalls } from '@liuguang/contract/admin/agent.ts';
-import type { Kysely, Transaction } from 'kysely';
 import type { AdminContext, AdminSection } from '../../platform/admin/admin-handlers.ts';
-import type { Schema } from '../../platform/db/schema.ts';
+import type { Db, Tx } from '../../platform/db/db.ts';
 import { listAgentRows } from './agent-admin.repository.ts';
 import {
   agentDetails,
@@ -16,9 +15,9 @@ import {
 import { hostRules } from './agent-host.ts';
 
 interface Deps {
-  readonly db: Kysely<Schema>;
+  readonly db: Db;
   /** Gives a new agent the ads of the demo content; answers how many. */
-  readonly copyDemoAds: (trx: Kysely<Schema>, agentId: string) => Promise<number>;
+  readonly copyDemoAds: (trx: Db, agentId: string) => Promise<number>;
   readonly config: Parameters<typeof hostRules>[0];
 }
 
@@ -59,7 +58,7 @@ export function agentAdminRoutes({ db, copyDemoAds, config }: Deps): AdminSectio
 async function change(
   context: AdminContext,
   agentId: string,
-  work: (trx: Transaction<Schema>) => Promise<unknown>,
+  work: (trx: Tx) => Promise<unknown>,
 ): Promise<Record<string, never>> {
   await context.change(async (trx) => {
     const before = await work(trx);

@@ -1,7 +1,6 @@
 import { type PlatformKey, platformKeys } from '@liuguang/contract/shapes/platform.ts';
-import type { Kysely } from 'kysely';
+import type { Db } from '../../platform/db/db.ts';
 import { invalidate } from '../../platform/db/invalidate.ts';
-import type { Schema } from '../../platform/db/schema.ts';
 import { agentTag } from './agent.service.ts';
 import { isPlatformValue } from './platform-key.ts';
 
@@ -19,12 +18,12 @@ export interface AgentImport {
 }
 
 /** Makes or changes an agent with its hosts, channels and platform keys; running it again gives the same state. */
-export async function saveAgent(db: Kysely<Schema>, agent: AgentImport): Promise<void> {
+export async function saveAgent(db: Db, agent: AgentImport): Promise<void> {
   const keys = Object.entries(agent.keys);
   for (const [key, value] of keys) {
     if (!isPlatformValue(key, value)) throw new TypeError(`platform key ${key} cannot have the value ${value}`);
   }
-  const write = async (tx: Kysely<Schema>) => {
+  const write = async (tx: Db) => {
     const fields = {
       name: agent.name,
       logo: agent.logo,

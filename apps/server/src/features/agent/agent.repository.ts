@@ -1,6 +1,5 @@
 import type { AgentInfo } from '@liuguang/contract/shapes/agent.ts';
-import type { Kysely } from 'kysely';
-import type { Schema } from '../../platform/db/schema.ts';
+import type { Db } from '../../platform/db/db.ts';
 
 /** Every agent and every name it goes by. There are tens of them, not millions: they are read whole. */
 export interface AgentDirectory {
@@ -14,7 +13,7 @@ export interface AgentRepository {
   platformKeys(agentId: string): Promise<{ key: string; value: string }[]>;
 }
 
-export function agentRepository(db: Kysely<Schema>): AgentRepository {
+export function agentRepository(db: Db): AgentRepository {
   return {
     async directory() {
       const [agents, domains, channels] = await Promise.all([

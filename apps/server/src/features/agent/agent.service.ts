@@ -3,7 +3,7 @@ import type { AgentInfo } from '@liuguang/contract/shapes/agent.ts';
 import type { PlatformKey } from '@liuguang/contract/shapes/platform.ts';
 import type { Logger } from 'pino';
 import { fail } from '../../platform/errors/fail.ts';
-import type { AgentHint } from '../../platform/http/calls/handlers.ts';
+import type { AgentHint } from '../../platform/caller/caller.ts';
 import type { AgentDirectory, AgentRepository } from './agent.repository.ts';
 import { isPlatformValue } from './platform-key.ts';
 

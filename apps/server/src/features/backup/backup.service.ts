@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import type { Schema } from '../../platform/db/schema.ts';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
+import type { Db } from '../../platform/db/db.ts';
 
 /** What is asked of the worker: to make a backup in its own backup folder. */
 export const backupOrder = {
@@ -25,7 +24,7 @@ export interface BackupState {
 }
 
 /** "Backup now": the worker makes it, and its state is in the database. One that waits or runs already is enough. */
-export async function requestBackup(db: Kysely<Schema>): Promise<string> {
+export async function requestBackup(db: Db): Promise<string> {
   return await db.transaction().execute(async (trx) => {
     const open = await trx
       .selectFrom('backups')
@@ -46,7 +45,7 @@ export async function requestBackup(db: Kysely<Schema>): Promise<string> {
 }
 
 /** The newest first. */
-export async function lastBackups(db: Kysely<Schema>, count: number): Promise<BackupState[]> {
+export async function lastBackups(db: Db, count: number): Promise<BackupState[]> {
   const rows = await db
     .selectFrom('backups')
     .selectAll()

@@ -1,8 +1,7 @@
 import type { catalogueCalls } from '@liuguang/contract/admin/catalogue.ts';
-import type { Kysely } from 'kysely';
 import type { AdminContext, AdminSection } from '../../platform/admin/admin-handlers.ts';
+import type { Db } from '../../platform/db/db.ts';
 import { parseId } from '../../platform/db/id.ts';
-import type { Schema } from '../../platform/db/schema.ts';
 import { fail } from '../../platform/errors/fail.ts';
 import type { WaitingService } from '../safety/waiting.service.ts';
 import type { UploadService } from '../upload/upload.service.ts';
@@ -10,7 +9,7 @@ import type { GroupDesk } from './group-admin.service.ts';
 import { listUploads } from './upload-admin.repository.ts';
 
 interface Deps {
-  readonly db: Kysely<Schema>;
+  readonly db: Db;
   readonly uploads: Pick<UploadService, 'retry' | 'cancel'>;
   readonly waiting: WaitingService;
   readonly groups: GroupDesk;

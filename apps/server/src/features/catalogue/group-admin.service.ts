@@ -1,8 +1,8 @@
 import type { AdminOutput, AdminParsed } from '@liuguang/contract/admin-calls.ts';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/db.ts';
 import { parseId } from '../../platform/db/id.ts';
 import { invalidate } from '../../platform/db/invalidate.ts';
-import type { Schema } from '../../platform/db/schema.ts';
 import { fail, failSaying } from '../../platform/errors/fail.ts';
 import { pictureShape, storedPicture, type StoredPicture } from '../picture/picture.service.ts';
 import { takeCover } from '../official-account/official-account.service.ts';
@@ -19,19 +19,19 @@ const tables = {
 } as const;
 
 /** Lists anew what stands in a group, for agents that show it from now on. */
-export type Relist = (trx: Kysely<Schema>, groupId: string) => Promise<void>;
+export type Relist = (trx: Db, groupId: string) => Promise<void>;
 
 export interface GroupDesk {
   list(kind: Kind, reach: Reach): Promise<Group[]>;
-  save(trx: Kysely<Schema>, wanted: AdminParsed<'content/saveGroup'>, reach: Reach): Promise<{ groupId: string }>;
-  order(trx: Kysely<Schema>, kind: Kind, groupIds: readonly string[]): Promise<void>;
-  remove(trx: Kysely<Schema>, kind: Kind, groupId: string, reach: Reach): Promise<void>;
+  save(trx: Db, wanted: AdminParsed<'content/saveGroup'>, reach: Reach): Promise<{ groupId: string }>;
+  order(trx: Db, kind: Kind, groupIds: readonly string[]): Promise<void>;
+  remove(trx: Db, kind: Kind, groupId: string, reach: Reach): Promise<void>;
 }
 
 const refuse = (fields: Record<string, string>) => fail('INVALID_INPUT', { fields });
 
-export function groupDesk(db: Kysely<Schema>, relist: Readonly<Record<Kind, Relist>>): GroupDesk {
-  async function mine(trx: Kysely<Schema>, kind: Kind, groupId: string, reach: Reach): Promise<KnownGroup> {
+export function groupDesk(db: Db, relist: Readonly<Record<Kind, Relist>>): GroupDesk {
+  async function mine(trx: Db, kind: Kind, groupId: string, reach: Reach): Promise<KnownGroup> {
     const [group] = parseId(groupId) === null ? [] : await known(trx, kind, groupId);
     const own = group && (reach === null || group.agentIds.every((agentId) => reach.includes(agentId)));
     if (!group || !own) throw fail('NOT_FOUND');
@@ -102,7 +102,7 @@ interface Row extends Joined {
   items: number;
 }
 
-async function known(db: Kysely<Schema>, kind: Kind, groupId?: string): Promise<KnownGroup[]> {
+async function known(db: Db, kind: Kind, groupId?: string): Promise<KnownGroup[]> {
   const { groups, agents, desk } = tables[kind];
   const { rows } = await sql<Row>`select g.id as "groupId", g.name, g.position, g.tags,
       array(select a.agent_id::text from ${sql.table(agents)} a where a.group_id = g.id order by a.agent_id) as "agentIds",
@@ -117,7 +117,7 @@ async function known(db: Kysely<Schema>, kind: Kind, groupId?: string): Promise<
   });
 }
 
-async function addGroup(trx: Kysely<Schema>, groups: 'video_groups' | 'novel_groups', name: string): Promise<string> {
+async function addGroup(trx: Db, groups: 'video_groups' | 'novel_groups', name: string): Promise<string> {
   const { id } = await trx
     .insertInto(groups)
     .values({ name, position: sql<number>`(select coalesce(max(position), 0) + 1 from ${sql.table(groups)})` })
@@ -126,7 +126,7 @@ async function addGroup(trx: Kysely<Schema>, groups: 'video_groups' | 'novel_gro
   return id;
 }
 
-async function knowAgents(trx: Kysely<Schema>, agentIds: readonly string[]): Promise<void> {
+async function knowAgents(trx: Db, agentIds: readonly string[]): Promise<void> {
   const numbers = agentIds.every((id) => parseId(id) !== null);
   const rows = numbers
     ? await trx

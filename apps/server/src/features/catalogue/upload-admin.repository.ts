@@ -1,9 +1,9 @@
 import type { AdminParsed } from '@liuguang/contract/admin-calls.ts';
 import type { UploadRow } from '@liuguang/contract/admin/catalogue.ts';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { allOf, holds } from '../../platform/admin/agent-scope.ts';
+import type { Db } from '../../platform/db/db.ts';
 import { decodeCursor, type Page, toPage } from '../../platform/db/keyset.ts';
-import type { Schema } from '../../platform/db/schema.ts';
 
 interface Row extends Omit<UploadRow, 'createdAt' | 'size' | 'progress'> {
   readonly createdAt: Date;
@@ -13,7 +13,7 @@ interface Row extends Omit<UploadRow, 'createdAt' | 'size' | 'progress'> {
 
 /** Uploads of a kind, newest first, of the agents in reach. */
 export async function listUploads(
-  db: Kysely<Schema>,
+  db: Db,
   search: AdminParsed<'content/uploads'>,
   reach: readonly string[] | null,
 ): Promise<Page<UploadRow>> {

@@ -1,9 +1,8 @@
 import { paramKeys } from '@liuguang/contract/admin/city.ts';
 import { listingCategoryNames } from '@liuguang/contract/constants.ts';
 import { listingCategory, type ListingCategory } from '@liuguang/contract/shapes/listing.ts';
-import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import type { Schema } from '../../platform/db/schema.ts';
+import type { Db } from '../../platform/db/db.ts';
 import { cities } from './cities.ts';
 import { hotCities } from './city-places.ts';
 
@@ -35,7 +34,7 @@ const stored = z
   .partial();
 
 /** What was never changed is as the product brings it; what the product learnt since then stands behind. */
-export async function readCityRules(db: Kysely<Schema>): Promise<CityRules> {
+export async function readCityRules(db: Db): Promise<CityRules> {
   const row = await db.selectFrom('settings').select('value').where('key', '=', settingsKey).executeTakeFirst();
   const parsed = stored.safeParse(row?.value);
   const { hot, categories = [], params = [] } = parsed.success ? parsed.data : {};
@@ -49,7 +48,7 @@ export async function readCityRules(db: Kysely<Schema>): Promise<CityRules> {
 }
 
 /** Answers what stood there before. */
-export async function saveCityRules(trx: Kysely<Schema>, change: Partial<CityRules>): Promise<CityRules> {
+export async function saveCityRules(trx: Db, change: Partial<CityRules>): Promise<CityRules> {
   const before = await readCityRules(trx);
   const value = JSON.stringify({ ...before, ...change });
   await trx

@@ -1,6 +1,5 @@
 import type { ListingForm } from '@liuguang/contract/shapes/listing.ts';
-import type { Kysely } from 'kysely';
-import type { Schema } from '../../platform/db/schema.ts';
+import type { Db } from '../../platform/db/db.ts';
 import { within } from '../../platform/db/within.ts';
 import { cities, type KnownCity } from './cities.ts';
 import { columnsOf, placePictures } from './listing.repository.ts';
@@ -17,7 +16,7 @@ export interface ListingImport {
   readonly publishedAt: Date;
 }
 
-export async function saveListing(db: Kysely<Schema>, listing: ListingImport): Promise<{ listingId: string }> {
+export async function saveListing(db: Db, listing: ListingImport): Promise<{ listingId: string }> {
   const { importKey, agentId, authorId, form, verified, collects, publishedAt } = listing;
   return await within(db, async (trx) => {
     const fields = {
@@ -39,12 +38,12 @@ export async function saveListing(db: Kysely<Schema>, listing: ListingImport): P
   });
 }
 
-export async function setListingReview(db: Kysely<Schema>, agentId: string, review: boolean): Promise<void> {
+export async function setListingReview(db: Db, agentId: string, review: boolean): Promise<void> {
   await db.updateTable('agents').set({ review_listings: review }).where('id', '=', agentId).execute();
 }
 
 /** The account that staff's own listings stand under. */
-export async function accountByCode(db: Kysely<Schema>, agentId: string, userCode: string): Promise<string | null> {
+export async function accountByCode(db: Db, agentId: string, userCode: string): Promise<string | null> {
   const row = await db
     .selectFrom('accounts')
     .select('id')

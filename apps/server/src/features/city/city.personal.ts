@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/db.ts';
 import { lockFor } from '../../platform/db/lock.ts';
-import type { Schema } from '../../platform/db/schema.ts';
 import type { PersonalData } from '../../platform/privacy/personal-data.ts';
 import { listingCounts } from './listing.repository.ts';
 import { fillSeats, giveBack, lockListing, tellAll } from './signup.repository.ts';
@@ -93,7 +93,7 @@ export const listingPersonalData: PersonalData = {
   },
 };
 
-async function signedUpFor(trx: Kysely<Schema>, accountId: string): Promise<string[]> {
+async function signedUpFor(trx: Db, accountId: string): Promise<string[]> {
   const rows = await trx
     .selectFrom('listing_signups')
     .select('listing_id')
@@ -104,7 +104,7 @@ async function signedUpFor(trx: Kysely<Schema>, accountId: string): Promise<stri
 }
 
 /** One person, one seat: the better of the two stays, and a second seat goes to who waits. */
-async function mergeSeats(trx: Kysely<Schema>, listingId: string, from: string, into: string): Promise<void> {
+async function mergeSeats(trx: Db, listingId: string, from: string, into: string): Promise<void> {
   await lockListing(trx, listingId);
   const seats = await trx
     .selectFrom('listing_signups')

@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import type { Schema } from '../../platform/db/schema.ts';
 import type { ReportedKind } from '../../platform/safety/reported-kind.ts';
+import type { Db } from '../../platform/db/db.ts';
 
 const kept = z.object({ state: z.enum(['published', 'review', 'refused', 'withdrawn']) });
 
@@ -51,7 +50,7 @@ export const reportedListing: ReportedKind = {
   media: picturesOf,
 };
 
-async function picturesOf(db: Kysely<Schema>, listingId: string): Promise<string[]> {
+async function picturesOf(db: Db, listingId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('listing_pictures')
     .select('picture_id')

@@ -1,5 +1,6 @@
 import type { ListingCard } from '@liuguang/contract/shapes/listing.ts';
-import type { Kysely, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
+import type { Db } from '../../platform/db/db.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import { pictureColumns, pictureShape, type StoredPicture } from '../picture/picture.service.ts';
 import { cities } from './cities.ts';
@@ -16,7 +17,7 @@ export interface StoredListing {
 }
 
 /** The listings of these ids in their order; one that has gone is left out. */
-export async function listingsByIds(db: Kysely<Schema>, ids: readonly string[]): Promise<StoredListing[]> {
+export async function listingsByIds(db: Db, ids: readonly string[]): Promise<StoredListing[]> {
   if (ids.length === 0) return [];
   const [rows, pictures, { categories }] = await Promise.all([
     db

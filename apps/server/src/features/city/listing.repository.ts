@@ -1,7 +1,7 @@
 import type { ListingForm } from '@liuguang/contract/shapes/listing.ts';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/db.ts';
 import { lockFor } from '../../platform/db/lock.ts';
-import type { Schema } from '../../platform/db/schema.ts';
 import { releasePictures, takePictures } from '../picture/picture.service.ts';
 import { cellOf } from './lists/grid.ts';
 import { type ListingRow, listingsByIds, type StoredListing } from './listing-card.service.ts';
@@ -40,7 +40,7 @@ export interface ListingRepository {
 
 class PicturesGone extends Error {}
 
-export function listingRepository(db: Kysely<Schema>): ListingRepository {
+export function listingRepository(db: Db): ListingRepository {
   async function byClientKey(authorId: string, clientKey: string): Promise<string | null> {
     const known = await db
       .selectFrom('listings')
@@ -233,7 +233,7 @@ export function columnsOf({ form, state, reason, at }: Pick<SubmittedListing, 'f
 }
 
 /** New ones by uploadId, those that it shows already by pictureId. */
-async function usePictures(trx: Kysely<Schema>, authorId: string, listingId: string, given: readonly string[]) {
+async function usePictures(trx: Db, authorId: string, listingId: string, given: readonly string[]) {
   const usedBy = `listing ${listingId}`;
   const shown = await trx
     .selectFrom('listing_pictures')
@@ -250,7 +250,7 @@ async function usePictures(trx: Kysely<Schema>, authorId: string, listingId: str
   await releasePictures(trx, authorId, usedBy, ids);
 }
 
-export async function placePictures(trx: Kysely<Schema>, listingId: string, ids: readonly string[]): Promise<void> {
+export async function placePictures(trx: Db, listingId: string, ids: readonly string[]): Promise<void> {
   await trx.deleteFrom('listing_pictures').where('listing_id', '=', listingId).execute();
   if (ids.length === 0) return;
   await trx

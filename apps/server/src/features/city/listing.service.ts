@@ -4,7 +4,7 @@ import type { City, Listing, ListingCard } from '@liuguang/contract/shapes/listi
 import { parseId } from '../../platform/db/id.ts';
 import type { Page } from '../../platform/db/keyset.ts';
 import { fail, failSaying } from '../../platform/errors/fail.ts';
-import type { Account } from '../../platform/http/calls/handlers.ts';
+import type { Account } from '../../platform/caller/caller.ts';
 import { toldTime } from '../../platform/time/client-time.ts';
 import { shanghaiDay, shanghaiMidnight } from '../../platform/time/shanghai.ts';
 import { cities, type KnownCity } from './cities.ts';

@@ -1,12 +1,12 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/db.ts';
 import { lockFor } from '../../platform/db/lock.ts';
-import type { Schema } from '../../platform/db/schema.ts';
 import { listingCounts } from './listing.repository.ts';
 
 /** Few enough that nobody who collects a listing waits long for the lock. */
 const atOnce = 500;
 
-export async function leavePast(db: Kysely<Schema>, now: number, stopped: () => boolean = () => false): Promise<void> {
+export async function leavePast(db: Db, now: number, stopped: () => boolean = () => false): Promise<void> {
   for (let left = atOnce; left === atOnce && !stopped();) {
     left = await db.transaction().execute(async (trx) => {
       await lockFor(trx, listingCounts);

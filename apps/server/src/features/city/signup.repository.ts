@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/db.ts';
 import { decodeCursor, type Page, start, toPage } from '../../platform/db/keyset.ts';
-import type { Schema } from '../../platform/db/schema.ts';
 import { notify } from '../message/message.service.ts';
 import { listingsByIds, type StoredListing } from './listing-card.service.ts';
 import type { ShelfQuery } from './lists/listing-list.repository.ts';
@@ -21,7 +21,7 @@ export interface SignUps {
 const leastWaiting = 10;
 
 /** Everybody who takes or gives a seat holds the row of the listing meanwhile, so two never see the same last seat. */
-export function signUps(db: Kysely<Schema>): SignUps {
+export function signUps(db: Db): SignUps {
   return {
     async join(agentId, accountId, listingId, at) {
       return await db.transaction().execute(async (trx) => {
@@ -81,7 +81,7 @@ export function signUps(db: Kysely<Schema>): SignUps {
   };
 }
 
-export async function lockListing(trx: Kysely<Schema>, listingId: string) {
+export async function lockListing(trx: Db, listingId: string) {
   return await trx
     .selectFrom('listings')
     .select(['agent_id', 'state', 'capacity', 'taken', 'waiting', 'over_at', 'title'])
@@ -91,7 +91,7 @@ export async function lockListing(trx: Kysely<Schema>, listingId: string) {
 }
 
 /** With the row of the listing held. */
-export async function giveBack(trx: Kysely<Schema>, accountId: string, listingId: string, at: number): Promise<void> {
+export async function giveBack(trx: Db, accountId: string, listingId: string, at: number): Promise<void> {
   const gone = await trx
     .deleteFrom('listing_signups')
     .where('listing_id', '=', listingId)
@@ -101,7 +101,7 @@ export async function giveBack(trx: Kysely<Schema>, accountId: string, listingId
 }
 
 /** Gives free seats to those who have waited longest, and tells them; with the row of the listing held. */
-export async function fillSeats(trx: Kysely<Schema>, listingId: string, at: number): Promise<void> {
+export async function fillSeats(trx: Db, listingId: string, at: number): Promise<void> {
   await recount(trx, listingId);
   const listing = await lockListing(trx, listingId);
   if (!listing || (listing.over_at !== null && listing.over_at.getTime() <= at)) return;
@@ -126,7 +126,7 @@ export async function fillSeats(trx: Kysely<Schema>, listingId: string, at: numb
   );
 }
 
-export async function tellAll(trx: Kysely<Schema>, listingId: string, text: string, at: number): Promise<void> {
+export async function tellAll(trx: Db, listingId: string, text: string, at: number): Promise<void> {
   const rows = await trx
     .selectFrom('listing_signups as s')
     .innerJoin('listings as l', 'l.id', 's.listing_id')
@@ -148,7 +148,7 @@ export async function tellAll(trx: Kysely<Schema>, listingId: string, text: stri
   );
 }
 
-async function seatOf(trx: Kysely<Schema>, accountId: string, listingId: string): Promise<Seat | null> {
+async function seatOf(trx: Db, accountId: string, listingId: string): Promise<Seat | null> {
   const { rows } = await sql<Seat>`select s.state, case when s.state = 'waiting' then (
       select count(*)::int from listing_signups w
       where w.listing_id = s.listing_id and w.state = 'waiting' and w.id <= s.id) end as place
@@ -157,7 +157,7 @@ async function seatOf(trx: Kysely<Schema>, accountId: string, listingId: string)
 }
 
 /** The counters are the rows: nothing that went wrong before stays wrong. */
-async function recount(trx: Kysely<Schema>, listingId: string): Promise<void> {
+async function recount(trx: Db, listingId: string): Promise<void> {
   await sql`update listings set
       taken = (select count(*) from listing_signups where listing_id = ${listingId} and state = 'joined'),
       waiting = (select count(*) from listing_signups where listing_id = ${listingId} and state = 'waiting')

@@ -2,7 +2,7 @@ import type { CallOutput, ParsedInput } from '@liuguang/contract/calls.ts';
 import type { ListingForm, OwnListing } from '@liuguang/contract/shapes/listing.ts';
 import { parseId } from '../../platform/db/id.ts';
 import { fail, failSaying } from '../../platform/errors/fail.ts';
-import type { Account } from '../../platform/http/calls/handlers.ts';
+import type { Account } from '../../platform/caller/caller.ts';
 import { pictureShape } from '../picture/picture.service.ts';
 import { cities } from './cities.ts';
 import { holdReason } from './admin/held-words.ts';

@@ -1,8 +1,8 @@
 import type { Comment, Reply } from '@liuguang/contract/shapes/community.ts';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/db.ts';
 import { decodeCursor, type Page, start, toPage } from '../../platform/db/keyset.ts';
 import { lockFor } from '../../platform/db/lock.ts';
-import type { Schema } from '../../platform/db/schema.ts';
 import { tellOfComment, untellComment } from './community-notifications.ts';
 import { postCounts } from './post.repository.ts';
 
@@ -37,7 +37,7 @@ export interface CommentRepository {
 /** So many replies come along with their comment. */
 const firstReplies = 2;
 
-export function commentRepository(db: Kysely<Schema>): CommentRepository {
+export function commentRepository(db: Db): CommentRepository {
   function rows(me: string | null) {
     return db
       .selectFrom('comments as c')
@@ -196,7 +196,7 @@ export function commentRepository(db: Kysely<Schema>): CommentRepository {
   };
 }
 
-async function answeredBy(trx: Kysely<Schema>, postId: string, commentId: string) {
+async function answeredBy(trx: Db, postId: string, commentId: string) {
   const row = await trx
     .selectFrom('comments')
     .select(['id', 'parent_id', 'author_id'])
@@ -209,7 +209,7 @@ async function answeredBy(trx: Kysely<Schema>, postId: string, commentId: string
   return { rootId: row.parent_id ?? row.id, replyTo: row.parent_id === null ? null : authorId, authorId };
 }
 
-async function byClientKey(trx: Kysely<Schema>, authorId: string, clientKey: string | null): Promise<string | null> {
+async function byClientKey(trx: Db, authorId: string, clientKey: string | null): Promise<string | null> {
   const known = await trx
     .selectFrom('comments')
     .select('id')
@@ -226,7 +226,7 @@ interface Placed {
 }
 
 /** With replies to hold it loses its text and its likes; a place holder goes with the last of them. */
-export async function removeComment(trx: Kysely<Schema>, { id, postId, parentId }: Placed): Promise<void> {
+export async function removeComment(trx: Db, { id, postId, parentId }: Placed): Promise<void> {
   await sql`update posts set comments = greatest(0, comments - 1) where id = ${postId}`.execute(trx);
   const held = await trx
     .updateTable('comments')

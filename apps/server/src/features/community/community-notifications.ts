@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely';
-import type { Schema } from '../../platform/db/schema.ts';
+import { sql } from 'kysely';
 import { excerpt, notify, type NoticeToSend, retract } from '../message/message.service.ts';
 import type { LikeKind } from './like.repository.ts';
+import type { Db } from '../../platform/db/db.ts';
 
 /** What people are told of what others did with their posts. The keys name the event: undone and done again is one. */
 
@@ -18,7 +18,7 @@ interface Written {
 const postLink = (postId: string) => `/postDetails?id=${postId}`;
 
 /** Whoever is answered, and the author of the post: one notice for each, and one for who is both. */
-export async function tellOfComment(trx: Kysely<Schema>, comment: Written): Promise<void> {
+export async function tellOfComment(trx: Db, comment: Written): Promise<void> {
   const { commentId, by, at, post, answers } = comment;
   const told = {
     agentId: post.agentId,
@@ -37,11 +37,11 @@ export async function tellOfComment(trx: Kysely<Schema>, comment: Written): Prom
 }
 
 /** Nobody is shown the words of a comment that is gone. */
-export async function untellComment(trx: Kysely<Schema>, commentId: string): Promise<void> {
+export async function untellComment(trx: Db, commentId: string): Promise<void> {
   await retract(trx, `reply ${commentId}`, `comment ${commentId}`, `like comment ${commentId}`);
 }
 
-export async function untellPost(trx: Kysely<Schema>, postId: string): Promise<void> {
+export async function untellPost(trx: Db, postId: string): Promise<void> {
   await retract(trx, `like post ${postId}`);
 }
 
@@ -52,7 +52,7 @@ interface Followed {
   readonly at: number;
 }
 
-export async function tellOfFollow(trx: Kysely<Schema>, { agentId, authorId, by, at }: Followed): Promise<void> {
+export async function tellOfFollow(trx: Db, { agentId, authorId, by, at }: Followed): Promise<void> {
   await notify(trx, {
     agentId,
     accountId: authorId,
@@ -87,7 +87,7 @@ interface NewLike {
  * that taking a like back and giving it again tells nothing.
  */
 export async function tellOfLikes(
-  trx: Kysely<Schema>,
+  trx: Db,
   kind: LikeKind,
   likes: readonly NewLike[],
   counts: ReadonlyMap<string, number>,

@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
-import type { Schema } from '../../platform/db/schema.ts';
+import { sql } from 'kysely';
 import { comparable } from '../../platform/text/comparable.ts';
+import type { Db } from '../../platform/db/db.ts';
 
 /** What an agent wants done with a text: publish it, let a moderator look first, or send it back. */
 export type Verdict = 'publish' | 'review' | 'refuse';
@@ -17,7 +17,7 @@ export interface CommunityRules {
   hits(agentId: string, text: string): Promise<FilterWord[]>;
 }
 
-export function communityRules(db: Kysely<Schema>): CommunityRules {
+export function communityRules(db: Db): CommunityRules {
   async function found(agentId: string, texts: readonly string[]): Promise<FilterWord[]> {
     const words = await wordsOf(db, agentId);
     const written = texts.map(comparable).join('\n');
@@ -39,7 +39,7 @@ export function communityRules(db: Kysely<Schema>): CommunityRules {
   };
 }
 
-async function wordsOf(db: Kysely<Schema>, agentId: string): Promise<FilterWord[]> {
+async function wordsOf(db: Db, agentId: string): Promise<FilterWord[]> {
   return await db
     .selectFrom('community_words')
     .select(['word', 'action'])
@@ -49,7 +49,7 @@ async function wordsOf(db: Kysely<Schema>, agentId: string): Promise<FilterWord[
     .execute();
 }
 
-export async function rulesOf(db: Kysely<Schema>, agentId: string) {
+export async function rulesOf(db: Db, agentId: string) {
   const { rows } = await sql<{ reviewPosts: boolean; waiting: number }>`select a.review_posts as "reviewPosts",
       (select count(*)::int from posts p where p.state = 'review' and p.agent_id = a.id) as waiting
     from agents a where a.id = ${agentId}`.execute(db);
@@ -58,7 +58,7 @@ export async function rulesOf(db: Kysely<Schema>, agentId: string) {
 
 /** How many are in the filter now, each as it is compared with texts. */
 export async function saveWords(
-  trx: Kysely<Schema>,
+  trx: Db,
   agentId: string,
   given: readonly string[],
   action: FilterWord['action'],
@@ -73,7 +73,7 @@ export async function saveWords(
   return words.length;
 }
 
-export async function removeWord(trx: Kysely<Schema>, agentId: string, word: string): Promise<boolean> {
+export async function removeWord(trx: Db, agentId: string, word: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('community_words')
     .where('agent_id', '=', agentId)

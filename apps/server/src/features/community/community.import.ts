@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely';
-import type { Schema } from '../../platform/db/schema.ts';
+import { sql } from 'kysely';
 import { comparable } from '../../platform/text/comparable.ts';
 import { placePictures, placeTopics } from './post.repository.ts';
+import type { Db } from '../../platform/db/db.ts';
 
 export interface PostImport {
   /** Natural key: importing again changes the post instead of adding one. */
@@ -26,7 +26,7 @@ export interface CommentImport {
   readonly replies?: readonly Omit<CommentImport, 'replies'>[];
 }
 
-export async function savePost(db: Kysely<Schema>, post: PostImport): Promise<{ postId: string }> {
+export async function savePost(db: Db, post: PostImport): Promise<{ postId: string }> {
   return await db.transaction().execute(async (trx) => {
     const fields = {
       agent_id: post.agentId,
@@ -60,7 +60,7 @@ export async function savePost(db: Kysely<Schema>, post: PostImport): Promise<{ 
 }
 
 async function saveComment(
-  trx: Kysely<Schema>,
+  trx: Db,
   importKey: string,
   postId: string,
   parentId: string | null,
@@ -76,7 +76,7 @@ async function saveComment(
   return id;
 }
 
-async function recount(trx: Kysely<Schema>, postId: string): Promise<void> {
+async function recount(trx: Db, postId: string): Promise<void> {
   await sql`update comments c set replies = (select count(*) from comments r where r.parent_id = c.id)
     where c.post_id = ${postId} and c.parent_id is null`.execute(trx);
   await sql`update posts set comments = (select count(*) from comments where post_id = ${postId} and text is not null)
@@ -91,7 +91,7 @@ export interface RulesImport {
 }
 
 /** What an agent lets through: replaces what it had. */
-export async function saveCommunityRules(db: Kysely<Schema>, { agentId, review, words }: RulesImport): Promise<void> {
+export async function saveCommunityRules(db: Db, { agentId, review, words }: RulesImport): Promise<void> {
   const kept = new Map(words.map(({ word, action }) => [comparable(word), action]));
   kept.delete('');
   await db.transaction().execute(async (trx) => {
@@ -103,7 +103,7 @@ export async function saveCommunityRules(db: Kysely<Schema>, { agentId, review, 
 }
 
 /** Lets others see a post that waited. False when none of this id does. */
-export async function publishPost(db: Kysely<Schema>, postId: string): Promise<boolean> {
+export async function publishPost(db: Db, postId: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('posts')
     .set({ state: 'published' })
@@ -114,7 +114,7 @@ export async function publishPost(db: Kysely<Schema>, postId: string): Promise<b
 }
 
 /** The posts of an agent that wait for somebody to look at them, oldest first. */
-export async function waitingPosts(db: Kysely<Schema>, agentId: string): Promise<{ postId: string; text: string }[]> {
+export async function waitingPosts(db: Db, agentId: string): Promise<{ postId: string; text: string }[]> {
   return await db
     .selectFrom('posts')
     .select(['id as postId', 'text'])

@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/db.ts';
 import { lockFor } from '../../platform/db/lock.ts';
-import type { Schema } from '../../platform/db/schema.ts';
 import type { PersonalData } from '../../platform/privacy/personal-data.ts';
 import { removeComment } from './comment.repository.ts';
 import { likeTables } from './like.repository.ts';
@@ -98,7 +98,7 @@ export const communityPersonalData: PersonalData = {
   },
 };
 
-async function commentsOf(trx: Kysely<Schema>, accountId: string) {
+async function commentsOf(trx: Db, accountId: string) {
   return await trx
     .selectFrom('comments')
     .select(['id', 'post_id as postId', 'parent_id as parentId'])

@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import type { Schema } from '../../platform/db/schema.ts';
 import type { ReportedKind } from '../../platform/safety/reported-kind.ts';
 import { excerpt } from '../message/message.service.ts';
 import { untellComment, untellPost } from './community-notifications.ts';
+import type { Db } from '../../platform/db/db.ts';
 
 const keptPost = z.object({ state: z.enum(['published', 'review']) });
 const keptComment = z.object({ text: z.string() });
@@ -70,7 +69,7 @@ export const reportedPost: ReportedKind = {
   media: picturesOf,
 };
 
-async function picturesOf(db: Kysely<Schema>, postId: string): Promise<string[]> {
+async function picturesOf(db: Db, postId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('post_pictures')
     .select('picture_id')

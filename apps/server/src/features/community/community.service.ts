@@ -3,7 +3,7 @@ import type { Comment, Post } from '@liuguang/contract/shapes/community.ts';
 import { parseId } from '../../platform/db/id.ts';
 import type { Page } from '../../platform/db/keyset.ts';
 import { fail, failSaying } from '../../platform/errors/fail.ts';
-import type { Account } from '../../platform/http/calls/handlers.ts';
+import type { Account } from '../../platform/caller/caller.ts';
 import type { VideoService } from '../video/video.service.ts';
 import { cleanOrRefuse, cleanText, cleanTopic } from '../../platform/text/clean-text.ts';
 import type { CommentRepository } from './comment.repository.ts';

@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
-import type { Schema } from '../../platform/db/schema.ts';
+import { sql } from 'kysely';
 import { tellOfFollow } from './community-notifications.ts';
+import type { Db } from '../../platform/db/db.ts';
 
 export interface FollowCounts {
   readonly followers: number;
@@ -15,7 +15,7 @@ export interface FollowRepository {
   counts(authorId: string, me: string | null): Promise<FollowCounts>;
 }
 
-export function followRepository(db: Kysely<Schema>): FollowRepository {
+export function followRepository(db: Db): FollowRepository {
   return {
     async isAuthor(agentId, authorId) {
       const { rows } = await sql`select from accounts a where a.id = ${authorId} and a.deleted_at is null and (

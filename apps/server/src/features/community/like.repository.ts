@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/db.ts';
 import { createBatches } from '../../platform/db/batches.ts';
 import { lockFor } from '../../platform/db/lock.ts';
-import type { Schema } from '../../platform/db/schema.ts';
 import { videoCounts } from '../video/video-card.service.ts';
 import { tellOfLikes } from './community-notifications.ts';
 import { postCounts } from './post.repository.ts';
@@ -28,7 +28,7 @@ export const likeTables = {
   video: { likes: 'video_likes', target: 'videos', column: 'video_id', lock: videoCounts },
 } as const satisfies Record<LikeKind, object>;
 
-export function likeRepository(db: Kysely<Schema>): LikeRepository {
+export function likeRepository(db: Db): LikeRepository {
   const batches = { post: batchesOf('post'), comment: batchesOf('comment'), video: batchesOf('video') };
 
   function batchesOf(kind: LikeKind) {

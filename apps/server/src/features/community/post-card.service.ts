@@ -1,8 +1,8 @@
 import type { Post } from '@liuguang/contract/shapes/community.ts';
-import { type Kysely, sql } from 'kysely';
-import type { Schema } from '../../platform/db/schema.ts';
+import { sql } from 'kysely';
 import { pictureShape } from '../picture/picture.service.ts';
 import { postsByIds } from './post-row.ts';
+import type { Db } from '../../platform/db/db.ts';
 
 /** Posts that anybody of the agent may see; one with a clip only while the agent shows that. */
 const shown = sql`p.state = 'published' and (p.clip_video_id is null or exists (
@@ -19,14 +19,14 @@ export interface PostWords {
   readonly createdAt: Date;
 }
 
-export async function postIdsAfter(db: Kysely<Schema>, after: string, limit: number): Promise<string[]> {
+export async function postIdsAfter(db: Db, after: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from posts
     where id > ${after} order by id limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
 /** What posts can be found by; what is hidden, waits or is gone is left out. */
-export async function postWords(db: Kysely<Schema>, postIds: readonly string[]): Promise<PostWords[]> {
+export async function postWords(db: Db, postIds: readonly string[]): Promise<PostWords[]> {
   const { rows } = await sql<PostWords>`select p.id as "postId", p.agent_id as "agentId", p.text,
       case when v.rating = '18' then '18' else p.rating end as rating,
       concat_ws(' · ', a.nickname, nullif(array_to_string(p.topics, ' '), '')) as about,
@@ -38,7 +38,7 @@ export async function postWords(db: Kysely<Schema>, postIds: readonly string[]):
 
 /** Posts as a list of results shows them to nobody in particular: a clip is its picture there, and plays on its screen. */
 export async function postCards(
-  db: Kysely<Schema>,
+  db: Db,
   postIds: readonly string[],
   { agentId, adult }: { readonly agentId: string; readonly adult: boolean },
 ): Promise<Post[]> {

@@ -1,6 +1,6 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../platform/db/db.ts';
 import { decodeCursor, type Page, start, toPage } from '../../platform/db/keyset.ts';
-import type { Schema } from '../../platform/db/schema.ts';
 import { postsByIds, type StoredPost } from './post-row.ts';
 
 /** Who looks, and what of it may be shown to them. */
@@ -95,7 +95,7 @@ function recommended(query: FeedQuery, value: string, id: string): RawBuilder<Pl
     ) ranked order by rank desc, id desc limit ${size + 1}`;
 }
 
-export function postFeedRepository(db: Kysely<Schema>): PostFeedRepository {
+export function postFeedRepository(db: Db): PostFeedRepository {
   async function page(tag: string, size: number, rows: readonly Place[], me: string | null): Promise<Page<StoredPost>> {
     const { list, nextCursor } = toPage(
       tag,

@@ -1,7 +1,7 @@
 import type { Post } from '@liuguang/contract/shapes/community.ts';
-import { type Kysely, sql } from 'kysely';
-import type { Schema } from '../../platform/db/schema.ts';
+import { sql } from 'kysely';
 import { pictureColumns, type StoredPicture, storedPicture } from '../picture/picture.service.ts';
+import type { Db } from '../../platform/db/db.ts';
 
 /** A post with what is needed to sign its addresses; those are the service's to make. */
 export interface StoredPost extends Omit<Post, 'pictures' | 'clip'> {
@@ -20,7 +20,7 @@ export interface StoredClip {
 }
 
 /** The posts of these ids in their order; one that has gone is left out. `me`: who looks, or null. */
-export async function postsByIds(db: Kysely<Schema>, ids: readonly string[], me: string | null): Promise<StoredPost[]> {
+export async function postsByIds(db: Db, ids: readonly string[], me: string | null): Promise<StoredPost[]> {
   if (ids.length === 0) return [];
   const [rows, pictures] = await Promise.all([rowsOf(db, ids, me), picturesOf(db, ids)]);
   const byId = new Map(rows.map((row) => [row.postId, row]));
@@ -46,7 +46,7 @@ export async function postsByIds(db: Kysely<Schema>, ids: readonly string[], me:
   });
 }
 
-async function rowsOf(db: Kysely<Schema>, ids: readonly string[], me: string | null) {
+async function rowsOf(db: Db, ids: readonly string[], me: string | null) {
   return await db
     .selectFrom('posts as p')
     .innerJoin('accounts as a', 'a.id', 'p.author_id')
@@ -76,7 +76,7 @@ function clipOf(row: Awaited<ReturnType<typeof rowsOf>>[number]): StoredClip | n
   return { mediaId, durationMs, access, kind, rating: clipRating, hasPreview: previewMs !== null, cover };
 }
 
-async function picturesOf(db: Kysely<Schema>, ids: readonly string[]): Promise<Map<string, StoredPicture[]>> {
+async function picturesOf(db: Db, ids: readonly string[]): Promise<Map<string, StoredPicture[]>> {
   const rows = await db
     .selectFrom('post_pictures as s')
     .innerJoin('pictures as p', 'p.id', 's.picture_id')

@@ -1,5 +1,5 @@
 import type { Post } from '@liuguang/contract/shapes/community.ts';
-import type { Account } from '../../platform/http/calls/handlers.ts';
+import type { Account } from '../../platform/caller/caller.ts';
 import type { AdultCovers } from '../picture/adult-cover.service.ts';
 import { pictureShape } from '../picture/picture.service.ts';
 import type { PlaybackService } from '../playback/playback.service.ts';

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
+import type { Db } from '../../platform/db/db.ts';
 import { lockFor } from '../../platform/db/lock.ts';
-import type { Schema } from '../../platform/db/schema.ts';
 import { releasePictures, screeningOf, takePictures } from '../picture/picture.service.ts';
 import { untellPost } from './community-notifications.ts';
 import { postsByIds, type StoredPost } from './post-row.ts';
@@ -40,7 +39,7 @@ export interface PostRepository {
 
 class PicturesGone extends Error {}
 
-export function postRepository(db: Kysely<Schema>): PostRepository {
+export function postRepository(db: Db): PostRepository {
   return {
     async create(post) {
       try {
@@ -115,7 +114,7 @@ export function postRepository(db: Kysely<Schema>): PostRepository {
   };
 }
 
-async function insert(trx: Kysely<Schema>, post: NewPost): Promise<string | null> {
+async function insert(trx: Db, post: NewPost): Promise<string | null> {
   const { agentId, authorId } = post;
   const row = await trx
     .insertInto('posts')
@@ -150,7 +149,7 @@ async function insert(trx: Kysely<Schema>, post: NewPost): Promise<string | null
   return row.id;
 }
 
-export async function placePictures(trx: Kysely<Schema>, postId: string, pictureIds: readonly string[]): Promise<void> {
+export async function placePictures(trx: Db, postId: string, pictureIds: readonly string[]): Promise<void> {
   if (pictureIds.length === 0) return;
   await trx
     .insertInto('post_pictures')
@@ -158,12 +157,7 @@ export async function placePictures(trx: Kysely<Schema>, postId: string, picture
     .execute();
 }
 
-export async function placeTopics(
-  trx: Kysely<Schema>,
-  agentId: string,
-  postId: string,
-  topics: readonly string[],
-): Promise<void> {
+export async function placeTopics(trx: Db, agentId: string, postId: string, topics: readonly string[]): Promise<void> {
   if (topics.length === 0) return;
   await trx
     .insertInto('post_topics')

@@ -1,7 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import type { Db } from '../../platform/db/db.ts';
 import { lockFor } from '../../platform/db/lock.ts';
-import type { Schema } from '../../platform/db/schema.ts';
 
 export interface AdWatches {
   /**
@@ -11,13 +10,13 @@ export interface AdWatches {
   begin(accountId: string, adId: string, time: { at: number; lastsMs: number }): Promise<string>;
   /** Uses the token up. False when it is not this account's and ad's, was used, or is not between the two ages. */
   use(
-    db: Kysely<Schema>,
+    db: Db,
     watch: { accountId: string; adId: string; token: string },
     age: { now: number; leastMs: number; mostMs: number },
   ): Promise<boolean>;
 }
 
-export function adWatchRepository(db: Kysely<Schema>): AdWatches {
+export function adWatchRepository(db: Db): AdWatches {
   return {
     async begin(accountId, adId, { at, lastsMs }) {
       const token = randomBytes(24).toString('base64url');

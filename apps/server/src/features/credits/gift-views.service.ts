@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
-import type { Schema } from '../../platform/db/schema.ts';
 import { shanghaiDay } from '../../platform/time/shanghai.ts';
+import type { Db } from '../../platform/db/db.ts';
 
 interface Gift {
   readonly agentId: string;
@@ -10,7 +9,7 @@ interface Gift {
 }
 
 /** Views that staff give; as all views they are for today. False when this decision has been carried out before. */
-export async function giveViews(trx: Kysely<Schema>, gift: Gift, at: number): Promise<boolean> {
+export async function giveViews(trx: Db, gift: Gift, at: number): Promise<boolean> {
   const rows = Array.from({ length: gift.amount }, (_, index) => ({
     agent_id: gift.agentId,
     account_id: gift.accountId,

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Schema } from '../../platform/db/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/db.ts';
 
 export interface Earner {
   readonly agentId: string;
@@ -15,14 +15,14 @@ export type Spend = 'spent' | 'already' | 'none';
 export interface Ledger {
   left(accountId: string, day: string): Promise<number>;
   /** False when the source has been earned on that day already. */
-  earn(db: Kysely<Schema>, who: Earner, entry: { day: string; source: string; at: number }): Promise<boolean>;
+  earn(db: Db, who: Earner, entry: { day: string; source: string; at: number }): Promise<boolean>;
   /** Sources that have been earned on the day. */
   earned(accountId: string, day: string): Promise<Set<string>>;
   spend(accountId: string, videoId: string, day: string, at: number): Promise<Spend>;
   spendOnChapter(accountId: string, chapterId: string, day: string, at: number): Promise<Spend>;
 }
 
-export function ledgerRepository(db: Kysely<Schema>): Ledger {
+export function ledgerRepository(db: Db): Ledger {
   async function spendOn(
     column: 'video_id' | 'chapter_id',
     id: string,

@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
-import type { Schema } from '../../platform/db/schema.ts';
+import { sql } from 'kysely';
 import { shanghaiDay } from '../../platform/time/shanghai.ts';
+import type { Db } from '../../platform/db/db.ts';
 
 interface ToolPayment {
   readonly agentId: string;
@@ -14,7 +14,7 @@ interface ToolPayment {
  * Pays for a job of the image tools with today's views, inside the transaction that makes the job. False when there are
  * not enough: the caller gives the transaction up, and with it what was taken so far.
  */
-export async function payForTool(trx: Kysely<Schema>, payment: ToolPayment): Promise<boolean> {
+export async function payForTool(trx: Db, payment: ToolPayment): Promise<boolean> {
   const { accountId, jobId, views, at } = payment;
   const day = shanghaiDay(at);
   let paid = 0;
@@ -39,7 +39,7 @@ export async function payForTool(trx: Kysely<Schema>, payment: ToolPayment): Pro
 }
 
 /** Gives the views of a failed job back, as views of today. Once for each job: the source of such a credit is its name. */
-export async function refundTool(trx: Kysely<Schema>, payment: ToolPayment): Promise<void> {
+export async function refundTool(trx: Db, payment: ToolPayment): Promise<void> {
   const { agentId, accountId, jobId, views, at } = payment;
   if (views === 0) return;
   const rows = Array.from({ length: views }, (_, index) => ({

@@ -1,8 +1,7 @@
 import type { AdminOutput } from '@liuguang/contract/admin-calls.ts';
 import { type Figures, figures } from '@liuguang/contract/admin/dashboard.ts';
-import type { Kysely } from 'kysely';
-import type { Schema } from '../../platform/db/schema.ts';
 import { lastDays } from './count-dashboard.ts';
+import type { Db } from '../../platform/db/db.ts';
 
 type Overview = AdminOutput<'overview/figures'>;
 type Counted = Readonly<Record<string, number>>;
@@ -11,7 +10,7 @@ const names = Object.keys(figures.shape) as (keyof Figures)[];
 
 /** Everything the page shows, from the daily counts alone: a few hundred rows, however large the installation. */
 export async function overviewOf(
-  db: Kysely<Schema>,
+  db: Db,
   { agentIds, days, now }: { agentIds: readonly string[] | null; days: number; now: number },
 ): Promise<Overview> {
   const all = lastDays(now, days * 2);

@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/db.ts';
 import { lockFor } from '../../platform/db/lock.ts';
-import type { Schema } from '../../platform/db/schema.ts';
 
 /** Days that funnel and retention look back, and that presence is kept for. */
 export const lookBackDays = 38;
@@ -8,7 +8,7 @@ export const lookBackDays = 38;
 const dayOf = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`;
 
 /** Counts these days (of the Shanghai calendar, oldest first) again from the raw rows. */
-export async function countDays(db: Kysely<Schema>, days: readonly string[]): Promise<void> {
+export async function countDays(db: Db, days: readonly string[]): Promise<void> {
   const [first = '', last = first] = [days[0], days.at(-1)];
   const from = sql`(${first} || 'T00:00:00+08:00')::timestamptz`;
   const until = sql`(${last} || 'T00:00:00+08:00')::timestamptz + interval '1 day'`;
@@ -56,6 +56,6 @@ export async function countDays(db: Kysely<Schema>, days: readonly string[]): Pr
 }
 
 /** Presence that no figure is made of any more. */
-export async function forgetPresence(db: Kysely<Schema>, before: string): Promise<void> {
+export async function forgetPresence(db: Db, before: string): Promise<void> {
   await db.deleteFrom('account_days').where('day', '<', before).execute();
 }

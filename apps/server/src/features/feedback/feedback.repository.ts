@@ -1,10 +1,10 @@
 import type { AdminParsed } from '@liuguang/contract/admin-calls.ts';
 import type { FeedbackRow } from '@liuguang/contract/admin/message.ts';
 import type { Opinion, OpinionKind } from '@liuguang/contract/shapes/message.ts';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { agentsInReach, allOf, holds, ofAgents, ofReach } from '../../platform/admin/agent-scope.ts';
+import type { Db } from '../../platform/db/db.ts';
 import { decodeCursor, type Page, start, toPage } from '../../platform/db/keyset.ts';
-import type { Schema } from '../../platform/db/schema.ts';
 import { notify } from '../message/message.service.ts';
 import { pictureColumns, pictureShape, takePictures } from '../picture/picture.service.ts';
 
@@ -41,7 +41,7 @@ export interface OpinionRepository {
 
 class PicturesGone extends Error {}
 
-export function opinionRepository(db: Kysely<Schema>): OpinionRepository {
+export function opinionRepository(db: Db): OpinionRepository {
   const rows = () =>
     db
       .selectFrom('opinions as o')
@@ -156,7 +156,7 @@ export function opinionRepository(db: Kysely<Schema>): OpinionRepository {
   };
 }
 
-async function insert(trx: Kysely<Schema>, opinion: NewOpinion): Promise<string> {
+async function insert(trx: Db, opinion: NewOpinion): Promise<string> {
   const { agentId, accountId, clientKey, kind, text, contact, at } = opinion;
   const row = await trx
     .insertInto('opinions')
@@ -204,7 +204,7 @@ interface Bare {
 }
 
 /** Pictures and answers of all of them in one read each. */
-async function withParts(db: Kysely<Schema>, list: readonly Bare[]): Promise<FeedbackRow[]> {
+async function withParts(db: Db, list: readonly Bare[]): Promise<FeedbackRow[]> {
   if (list.length === 0) return [];
   const ids = list.map(({ opinionId }) => opinionId);
   const [pictures, replies] = await Promise.all([

@@ -4,7 +4,7 @@ import type { CallOutput, ParsedInput } from '@liuguang/contract/calls.ts';
 import type { Page } from '../../platform/db/keyset.ts';
 import { parseId } from '../../platform/db/id.ts';
 import { fail } from '../../platform/errors/fail.ts';
-import type { Account } from '../../platform/http/calls/handlers.ts';
+import type { Account } from '../../platform/caller/caller.ts';
 import type { OpinionRepository } from './feedback.repository.ts';
 
 export interface FeedbackService {

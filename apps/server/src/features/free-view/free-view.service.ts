@@ -1,9 +1,7 @@
 import type { CallOutput } from '@liuguang/contract/calls.ts';
 import type { Ad } from '@liuguang/contract/shapes/ad.ts';
-import type { Kysely } from 'kysely';
-import type { Schema } from '../../platform/db/schema.ts';
 import { fail, failSaying } from '../../platform/errors/fail.ts';
-import type { Account } from '../../platform/http/calls/handlers.ts';
+import type { Account } from '../../platform/caller/caller.ts';
 import { shanghaiDay, shanghaiMidnight } from '../../platform/time/shanghai.ts';
 import type { AdService } from '../ad/ad.service.ts';
 import { isFree } from '../playback/entitlement.service.ts';
@@ -11,6 +9,7 @@ import type { NovelService } from '../novel/novel.service.ts';
 import type { VideoService } from '../video/video.service.ts';
 import type { AdWatches } from '../credits/ad-watch.repository.ts';
 import type { Ledger } from '../credits/ledger.repository.ts';
+import type { Db } from '../../platform/db/db.ts';
 
 /** A token that nobody came back for is worth nothing the next hour. */
 const longestWatchMs = 3_600_000;
@@ -27,7 +26,7 @@ export interface CreditsService {
 }
 
 interface Deps {
-  readonly db: Kysely<Schema>;
+  readonly db: Db;
   readonly ledger: Ledger;
   readonly watches: AdWatches;
   readonly ads: Pick<AdService, 'list' | 'recent'>;

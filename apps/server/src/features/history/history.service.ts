@@ -1,6 +1,6 @@
 import type { CallOutput } from '@liuguang/contract/calls.ts';
 import { parseId } from '../../platform/db/id.ts';
-import type { Account } from '../../platform/http/calls/handlers.ts';
+import type { Account } from '../../platform/caller/caller.ts';
 import { toldTime } from '../../platform/time/client-time.ts';
 import type { AdultCovers } from '../picture/adult-cover.service.ts';
 import type { ListingService } from '../city/listing.service.ts';

@@ -1,7 +1,7 @@
 import type { AiJob } from '@liuguang/contract/shapes/image-tool.ts';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/db.ts';
 import { type Position, start, toPage } from '../../platform/db/keyset.ts';
-import type { Schema } from '../../platform/db/schema.ts';
 import { privatePicture, type FileKeys } from './image-file-address.ts';
 import type { JobPicture, ToolOptions } from './image-messages.ts';
 import type { ToolName } from './tool-list.ts';
@@ -46,7 +46,7 @@ const columns = [
   'finished_at',
 ] as const;
 
-export function imageJobRepository(db: Kysely<Schema>, keys: FileKeys, clock: () => number) {
+export function imageJobRepository(db: Db, keys: FileKeys, clock: () => number) {
   type Row = Awaited<ReturnType<typeof rows>>[number];
 
   function of({ agentId, accountId }: Owner) {
@@ -79,7 +79,7 @@ export function imageJobRepository(db: Kysely<Schema>, keys: FileKeys, clock: ()
   }
 
   return {
-    async insert(trx: Kysely<Schema>, job: NewJob): Promise<string> {
+    async insert(trx: Db, job: NewJob): Promise<string> {
       const at = new Date(job.at);
       const row = await trx
         .insertInto('image_jobs')
@@ -101,7 +101,7 @@ export function imageJobRepository(db: Kysely<Schema>, keys: FileKeys, clock: ()
     },
 
     /** Counts one more job of the day; false when that would be one too many. */
-    async begin(trx: Kysely<Schema>, accountId: string, day: string, most: number): Promise<boolean> {
+    async begin(trx: Db, accountId: string, day: string, most: number): Promise<boolean> {
       if (most < 1) return false;
       const { rows: begun } = await sql`insert into image_job_days as d (account_id, day, begun)
         values (${accountId}, ${day}, 1)
@@ -148,7 +148,7 @@ export function imageJobRepository(db: Kysely<Schema>, keys: FileKeys, clock: ()
       return toPage(pageTag, size, found, (row) => ({ value: '0', id: row.id }), shape);
     },
 
-    async remove(trx: Kysely<Schema>, { agentId, accountId }: Owner, jobId: string): Promise<RemovedJob | null> {
+    async remove(trx: Db, { agentId, accountId }: Owner, jobId: string): Promise<RemovedJob | null> {
       const row = await trx
         .deleteFrom('image_jobs')
         .where('id', '=', jobId)

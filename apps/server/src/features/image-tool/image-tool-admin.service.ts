@@ -1,10 +1,10 @@
 import type { AdminOutput, AdminParsed } from '@liuguang/contract/admin-calls.ts';
 import { aiTool } from '@liuguang/contract/shapes/image-tool.ts';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { agentsInReach, allOf, ofReach } from '../../platform/admin/agent-scope.ts';
+import type { Db } from '../../platform/db/db.ts';
 import { parseId } from '../../platform/db/id.ts';
 import { decodeCursor, toPage } from '../../platform/db/keyset.ts';
-import type { Schema } from '../../platform/db/schema.ts';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
 import { refundTool } from '../credits/tool-credits.service.ts';
 import { retract } from '../message/message.service.ts';
@@ -28,7 +28,7 @@ const columns = sql`j.id::text as "jobId", j.agent_id::text as "agentId", a.user
 
 /** For the console. Pictures of members are not part of it. */
 export async function listImageJobs(
-  db: Kysely<Schema>,
+  db: Db,
   search: AdminParsed<'imageTools/jobs'>,
   agentIds: Agents,
 ): Promise<AdminOutput<'imageTools/jobs'>> {
@@ -52,11 +52,7 @@ export async function listImageJobs(
 }
 
 /** Null when one of them is not there or not of these agents: nobody learns which. */
-export async function findImageJobs(
-  db: Kysely<Schema>,
-  ids: readonly string[],
-  agentIds: Agents,
-): Promise<DeskJob[] | null> {
+export async function findImageJobs(db: Db, ids: readonly string[], agentIds: Agents): Promise<DeskJob[] | null> {
   const known = [...new Set(ids.flatMap((id) => parseId(id) ?? []))];
   const { rows } = await sql<Omit<DeskJob, 'toolName'>>`select ${columns}, j.account_id::text as "accountId",
       j.file_id::text as "fileId"
@@ -70,7 +66,7 @@ export async function findImageJobs(
 
 /** How many of each tool ended how since then. */
 export async function countImageJobs(
-  db: Kysely<Schema>,
+  db: Db,
   agentIds: Agents,
   since: number,
 ): Promise<AdminOutput<'imageTools/counts'>['list']> {
@@ -92,7 +88,7 @@ export async function countImageJobs(
 }
 
 /** Once more, for nothing: what was paid has been given back. A job that waits is called again. */
-export async function retryImageJob(trx: Kysely<Schema>, { jobId, tool, state, accountId }: DeskJob): Promise<void> {
+export async function retryImageJob(trx: Db, { jobId, tool, state, accountId }: DeskJob): Promise<void> {
   if (state === 'failed') {
     await trx
       .updateTable('image_jobs')
@@ -108,7 +104,7 @@ export async function retryImageJob(trx: Kysely<Schema>, { jobId, tool, state, a
 }
 
 /** Its files are for who calls to delete, after the commit. */
-export async function removeImageJob(trx: Kysely<Schema>, job: DeskJob, at: number): Promise<void> {
+export async function removeImageJob(trx: Db, job: DeskJob, at: number): Promise<void> {
   const { agentId, accountId, jobId } = job;
   const row = await trx
     .deleteFrom('image_jobs')

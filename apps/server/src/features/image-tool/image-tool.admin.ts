@@ -1,10 +1,9 @@
 import type { imageToolCalls } from '@liuguang/contract/admin/image-tool.ts';
-import type { Kysely } from 'kysely';
 import type { AdminContext, AdminSection } from '../../platform/admin/admin-handlers.ts';
-import type { Schema } from '../../platform/db/schema.ts';
 import { fail } from '../../platform/errors/fail.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { shanghaiMidnight } from '../../platform/time/shanghai.ts';
+import type { Db } from '../../platform/db/db.ts';
 import {
   countImageJobs,
   type DeskJob,
@@ -16,7 +15,7 @@ import {
 import { readImageLimits, setImageLimits } from './image-limits.service.ts';
 
 interface Deps {
-  readonly db: Kysely<Schema>;
+  readonly db: Db;
   readonly storage: Storage;
   readonly clock: () => number;
 }

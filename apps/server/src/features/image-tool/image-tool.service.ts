@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { CallOutput, ParsedInput } from '@liuguang/contract/calls.ts';
-import type { Kysely } from 'kysely';
+import type { Db } from '../../platform/db/db.ts';
 import { parseId } from '../../platform/db/id.ts';
 import { decodeCursor } from '../../platform/db/keyset.ts';
 import { lockFor } from '../../platform/db/lock.ts';
-import type { Schema } from '../../platform/db/schema.ts';
 import { fail, failSaying } from '../../platform/errors/fail.ts';
-import type { Account } from '../../platform/http/calls/handlers.ts';
+import type { Account } from '../../platform/caller/caller.ts';
 import type { ReceivedFile } from '../../platform/http/calls/form-files.ts';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
@@ -19,7 +18,7 @@ import { imageJobKey, orderOf } from './image-tool.job-spec.ts';
 import { toolList, type ToolName } from './tool-list.ts';
 
 interface Deps {
-  readonly db: Kysely<Schema>;
+  readonly db: Db;
   readonly jobs: ImageJobs;
   readonly storage: Storage;
   readonly viewsLeft: (accountId: string) => Promise<number>;

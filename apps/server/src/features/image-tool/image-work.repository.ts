@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely';
-import type { Schema } from '../../platform/db/schema.ts';
+import { sql } from 'kysely';
 import { notify } from '../message/message.service.ts';
 import { refundTool } from '../credits/tool-credits.service.ts';
+import type { Db } from '../../platform/db/db.ts';
 import type { ToolOptions, ToolResult } from './image-messages.ts';
 import { imageJobKey } from './image-tool.job-spec.ts';
 import { toolList, type ToolName } from './tool-list.ts';
@@ -23,7 +23,7 @@ export interface ClaimedJob {
 const leaseSeconds = 15;
 const leaseEnd = sql<Date>`now() + make_interval(secs => ${leaseSeconds})`;
 
-export async function claimJob(db: Kysely<Schema>, jobId: string, lease: string): Promise<ClaimedJob | null> {
+export async function claimJob(db: Db, jobId: string, lease: string): Promise<ClaimedJob | null> {
   const row = await db
     .updateTable('image_jobs')
     .set({ state: 'processing', progress: 0, lease, lease_until: leaseEnd, updated_at: sql<Date>`now()` })
@@ -47,7 +47,7 @@ export async function claimJob(db: Kysely<Schema>, jobId: string, lease: string)
   };
 }
 
-function held(db: Kysely<Schema>, { jobId, lease }: ClaimedJob) {
+function held(db: Db, { jobId, lease }: ClaimedJob) {
   return db
     .updateTable('image_jobs')
     .where('id', '=', jobId)
@@ -57,20 +57,20 @@ function held(db: Kysely<Schema>, { jobId, lease }: ClaimedJob) {
 }
 
 /** Keeps the lease and says how far it got; false when it is lost: deleted, or taken over. */
-export async function renewJob(db: Kysely<Schema>, job: ClaimedJob, share: number): Promise<boolean> {
+export async function renewJob(db: Db, job: ClaimedJob, share: number): Promise<boolean> {
   const progress = Math.round(1000 * Math.min(1, Math.max(0, share)));
   const { numUpdatedRows } = await held(db, job).set({ lease_until: leaseEnd, progress }).executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
 /** Back into the queue: it was stopped, which is no fault of the picture. */
-export async function requeueJob(db: Kysely<Schema>, job: ClaimedJob): Promise<void> {
+export async function requeueJob(db: Db, job: ClaimedJob): Promise<void> {
   const attempts = sql<number>`attempts - 1`;
   await held(db, job).set({ state: 'queued', progress: 0, lease: null, lease_until: null, attempts }).execute();
 }
 
 /** False when the job was deleted or taken over at the last moment: then nothing of it may be kept. */
-export async function finishJob(db: Kysely<Schema>, job: ClaimedJob, result: ToolResult, at: number): Promise<boolean> {
+export async function finishJob(db: Db, job: ClaimedJob, result: ToolResult, at: number): Promise<boolean> {
   return await end(db, job, at, {
     state: 'done',
     progress: 1000,
@@ -80,7 +80,7 @@ export async function finishJob(db: Kysely<Schema>, job: ClaimedJob, result: Too
 }
 
 /** Fails the job, and gives back what was paid for it, in one step. */
-export async function failJob(db: Kysely<Schema>, job: ClaimedJob, reason: string, at: number): Promise<boolean> {
+export async function failJob(db: Db, job: ClaimedJob, reason: string, at: number): Promise<boolean> {
   return await end(db, job, at, { state: 'failed', reason, refunded: job.price > 0 });
 }
 
@@ -93,7 +93,7 @@ interface Ending {
   readonly after_picture?: string;
 }
 
-async function end(db: Kysely<Schema>, job: ClaimedJob, at: number, ending: Ending): Promise<boolean> {
+async function end(db: Db, job: ClaimedJob, at: number, ending: Ending): Promise<boolean> {
   return await db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await held(trx, job)
       .set({ ...ending, lease: null, lease_until: null, finished_at: new Date(at) })
@@ -120,7 +120,7 @@ export function imageNoticeKey(jobId: string): string {
 type AbandonedJob = Pick<ClaimedJob, 'jobId' | 'tool' | 'accountId'>;
 
 /** Work that nobody does any more; what waits without a job that could run was left by a worker that died with it. */
-export async function abandonedJobs(db: Kysely<Schema>): Promise<AbandonedJob[]> {
+export async function abandonedJobs(db: Db): Promise<AbandonedJob[]> {
   const { rows } = await sql<AbandonedJob>`
     select id as "jobId", tool, account_id as "accountId" from image_jobs
     where (state = 'processing' and lease_until < now())

@@ -1,10 +1,10 @@
 import type { AdminParsed } from '@liuguang/contract/admin-calls.ts';
 import type { BroadcastRow } from '@liuguang/contract/admin/message.ts';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { agentsInReach, allOf, literal, ofReach } from '../../platform/admin/agent-scope.ts';
+import type { Db } from '../../platform/db/db.ts';
 import { parseId } from '../../platform/db/id.ts';
 import { decodeCursor, type Page, toPage } from '../../platform/db/keyset.ts';
-import type { Schema } from '../../platform/db/schema.ts';
 import { fail } from '../../platform/errors/fail.ts';
 import { linkProblem } from '../../platform/links/safe-link.ts';
 import { announce } from './notification.repository.ts';
@@ -40,7 +40,7 @@ const columns = sql`n.id::text as "noticeId", n.agent_id::text as "agentId", n.a
 const stateAt = (now: number) => sql`case when n.gone_at is not null then 'withdrawn'
   when n.at > ${new Date(now)} then 'scheduled' else 'sent' end`;
 
-export function broadcastService({ db, clock }: { db: Kysely<Schema>; clock: () => number }): BroadcastService {
+export function broadcastService({ db, clock }: { db: Db; clock: () => number }): BroadcastService {
   return {
     async create({ agentId, audience, title, text, link, at, clientKey }) {
       if (link !== undefined && (!link.startsWith('/') || linkProblem(`/#${link}`) !== null))
@@ -119,7 +119,7 @@ export function broadcastService({ db, clock }: { db: Kysely<Schema>; clock: () 
   };
 }
 
-async function memberOf(db: Kysely<Schema>, agentId: string, userCode: string): Promise<string> {
+async function memberOf(db: Db, agentId: string, userCode: string): Promise<string> {
   const row = await db
     .selectFrom('accounts')
     .select('id')

@@ -1,10 +1,9 @@
 import type { CallOutput } from '@liuguang/contract/calls.ts';
 import type { NoticeKind } from '@liuguang/contract/shapes/message.ts';
-import type { Kysely } from 'kysely';
+import type { Db } from '../../platform/db/db.ts';
 import { parseId } from '../../platform/db/id.ts';
-import type { Schema } from '../../platform/db/schema.ts';
 import { fail } from '../../platform/errors/fail.ts';
-import type { Account } from '../../platform/http/calls/handlers.ts';
+import type { Account } from '../../platform/caller/caller.ts';
 import { type NoticeRepository, type NoticeTab, removeByKeys, writeNotices } from './notification.repository.ts';
 
 export interface NoticeToSend {
@@ -32,7 +31,7 @@ const longestText = 4000;
  * Tells somebody something, once. Made for the inside of another's transaction: it is one statement, waits for nobody
  * else's rows, and the live badge hears of it with the commit.
  */
-export async function notify(executor: Kysely<Schema>, ...notices: readonly NoticeToSend[]): Promise<void> {
+export async function notify(executor: Db, ...notices: readonly NoticeToSend[]): Promise<void> {
   const due = notices.filter(({ accountId, actorId }) => accountId !== actorId);
   await writeNotices(
     executor,
@@ -52,7 +51,7 @@ export async function notify(executor: Kysely<Schema>, ...notices: readonly Noti
 }
 
 /** Takes notices back by their keys: what they tell of is undone, or must not be quoted any longer. */
-export async function retract(executor: Kysely<Schema>, ...keys: readonly string[]): Promise<void> {
+export async function retract(executor: Db, ...keys: readonly string[]): Promise<void> {
   await removeByKeys(executor, keys);
 }
 

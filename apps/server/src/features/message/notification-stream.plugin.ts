@@ -1,7 +1,7 @@
 import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
 import { admit, agentOf, findSession } from '../../platform/http/calls/admit.ts';
 import { fail } from '../../platform/errors/fail.ts';
-import type { ResolveAgent } from '../../platform/http/calls/handlers.ts';
+import type { ResolveAgent } from '../../platform/caller/caller.ts';
 import { headerOf, type Origin } from '../../platform/http/origin.ts';
 import type { Sessions } from '../../platform/session/session-store.ts';
 import type { NoticeStreams, Stream } from './notification-streams.ts';

@@ -1,7 +1,7 @@
 import type { Notice, NoticeKind } from '@liuguang/contract/shapes/message.ts';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/db.ts';
 import { decodeCursor, momentOf, type Page, start, toPage } from '../../platform/db/keyset.ts';
-import type { Schema } from '../../platform/db/schema.ts';
 
 /** NOTIFY on this channel says whose notices changed: `account 5`, or `agent 3` for everybody there. */
 export const noticeChannel = 'notice';
@@ -55,7 +55,7 @@ export const people: readonly NoticeKind[] = ['reply', 'like', 'follow'];
  * One statement for all of them, whatever their number. A key that is known changes nothing, unless it happened more
  * often than was told: then the notice comes up again, unread.
  */
-export async function writeNotices(executor: Kysely<Schema>, given: readonly NewNotice[]): Promise<void> {
+export async function writeNotices(executor: Db, given: readonly NewNotice[]): Promise<void> {
   if (given.length === 0) return;
   // In the order of their keys, so that two writers wait for each other and never in a circle.
   const notices = given.toSorted((one, other) => (one.key < other.key ? -1 : 1));
@@ -99,7 +99,7 @@ export async function writeNotices(executor: Kysely<Schema>, given: readonly New
 }
 
 /** Takes back what was told of an event that is undone; its text would outlive what it quotes. */
-export async function removeByKeys(executor: Kysely<Schema>, keys: readonly string[]): Promise<void> {
+export async function removeByKeys(executor: Db, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
   const gone = await executor
     .deleteFrom('notices')
@@ -114,7 +114,7 @@ export async function removeByKeys(executor: Kysely<Schema>, keys: readonly stri
 }
 
 /** Leaves with the commit: nobody counts before there is something to count. */
-export async function announce(executor: Kysely<Schema>, subjects: readonly string[]): Promise<void> {
+export async function announce(executor: Db, subjects: readonly string[]): Promise<void> {
   const distinct = [...new Set(subjects)];
   if (distinct.length === 0) return;
   await sql`select pg_notify(${noticeChannel}, subject) from unnest(${distinct}::text[]) as subject`.execute(executor);
@@ -125,7 +125,7 @@ const forMany = (now: number) => sql`n.account_id is null and n.agent_id = a.age
   and n.at <= ${new Date(now)} and n.at >= a.created_at
   and (n.audience = 'all' or a.vip_until > ${new Date(now)})`;
 
-export function noticeRepository(db: Kysely<Schema>): NoticeRepository {
+export function noticeRepository(db: Db): NoticeRepository {
   /** The two ranges of a page: own notices, and what was told to many. */
   async function rows(
     { accountId }: Pick<Reader, 'accountId'>,
@@ -251,7 +251,7 @@ export function noticeRepository(db: Kysely<Schema>): NoticeRepository {
   };
 }
 
-async function markRead(db: Kysely<Schema>, accountId: string, noticeIds: readonly string[], hidden: boolean) {
+async function markRead(db: Db, accountId: string, noticeIds: readonly string[], hidden: boolean) {
   if (noticeIds.length === 0) return;
   await db
     .insertInto('notice_reads')

@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/db.ts';
 import { takeCountChanges } from '../../platform/db/count-changes.ts';
 import { invalidate } from '../../platform/db/invalidate.ts';
-import type { Schema } from '../../platform/db/schema.ts';
 import { shanghaiDay } from '../../platform/time/shanghai.ts';
 import { novelTag } from './novel-card.service.ts';
 import { refreshNovels } from './novel-publish.repository.ts';
@@ -14,7 +14,7 @@ const settingsKey = 'novel rankings';
  * has come out, and at the turn of an hour or day those whose reads have moved on.
  */
 export async function refreshNovelCounts(
-  db: Kysely<Schema>,
+  db: Db,
   now: number,
   isStopping: () => boolean = () => false,
 ): Promise<number> {
@@ -23,7 +23,7 @@ export async function refreshNovelCounts(
   return refreshed + (await publishScheduled(db, now));
 }
 
-async function beginHour(db: Kysely<Schema>, now: number): Promise<void> {
+async function beginHour(db: Db, now: number): Promise<void> {
   const hour = shanghaiHourName(now);
   await db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ before: string | null }>`with old as (
@@ -46,7 +46,7 @@ async function beginHour(db: Kysely<Schema>, now: number): Promise<void> {
   });
 }
 
-async function refreshCounts(trx: Kysely<Schema>, ids: readonly string[], now: number): Promise<void> {
+async function refreshCounts(trx: Db, ids: readonly string[], now: number): Promise<void> {
   await sql`with heat as (
       select agent_id, novel_id, sum(reads) as week,
         coalesce(sum(reads) filter (where hour >= ${shanghaiDay(now)}), 0) as day,
@@ -67,7 +67,7 @@ async function refreshCounts(trx: Kysely<Schema>, ids: readonly string[], now: n
 }
 
 /** Novels with a chapter that came out since the last look: their numbers, and their place among the new ones. */
-async function publishScheduled(db: Kysely<Schema>, now: number): Promise<number> {
+async function publishScheduled(db: Db, now: number): Promise<number> {
   return await db.transaction().execute(async (trx) => {
     const { rows: seen } = await sql<{ at: string | null }>`
       select value ->> 'published' as at from settings where key = ${settingsKey} for update`.execute(trx);

@@ -1,8 +1,8 @@
-import { type Kysely, sql } from 'kysely';
-import type { Schema } from '../../platform/db/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/db.ts';
 
 /** What is published of these novels, from their chapters; then their listings. */
-export async function refreshNovels(trx: Kysely<Schema>, novelIds: readonly string[], now: number): Promise<void> {
+export async function refreshNovels(trx: Db, novelIds: readonly string[], now: number): Promise<void> {
   const ids = sql`any(${[...novelIds]}::bigint[])`;
   await sql`with told as (
       select c.novel_id, count(*)::int as chapters, sum(c.words) as words, max(c.published_at) as updated_at,

@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { z } from 'zod';
+import type { Db } from '../../platform/db/db.ts';
 import { invalidate } from '../../platform/db/invalidate.ts';
-import type { Schema } from '../../platform/db/schema.ts';
 import type { ReportedKind } from '../../platform/safety/reported-kind.ts';
 import { novelTag } from './novel-card.service.ts';
 import { refreshNovels } from './novel-publish.repository.ts';
@@ -13,7 +13,7 @@ const never = new Date('9000-01-01T00:00:00Z');
 /** So many letters of a chapter are shown to staff. */
 const shownText = 20_000;
 
-async function refresh(trx: Kysely<Schema>, novelId: string, now: number): Promise<void> {
+async function refresh(trx: Db, novelId: string, now: number): Promise<void> {
   await refreshNovels(trx, [novelId], now);
   await invalidate(trx, novelTag);
 }

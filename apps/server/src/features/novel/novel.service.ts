@@ -2,7 +2,7 @@ import type { CallOutput, ParsedInput } from '@liuguang/contract/calls.ts';
 import { parseId } from '../../platform/db/id.ts';
 import type { Page } from '../../platform/db/keyset.ts';
 import { fail, failSaying } from '../../platform/errors/fail.ts';
-import type { Account } from '../../platform/http/calls/handlers.ts';
+import type { Account } from '../../platform/caller/caller.ts';
 import { shanghaiDay, shanghaiMidnight } from '../../platform/time/shanghai.ts';
 import type { AgentService } from '../agent/agent.service.ts';
 import type { AdultCovers } from '../picture/adult-cover.service.ts';

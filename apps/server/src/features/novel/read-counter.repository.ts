@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/db.ts';
 import { createBatches } from '../../platform/db/batches.ts';
 import { lockFor } from '../../platform/db/lock.ts';
-import type { Schema } from '../../platform/db/schema.ts';
 import { novelCounts } from './novel-card.service.ts';
 import { shanghaiHourName } from './read-hours.ts';
 
@@ -22,7 +22,7 @@ export interface ReadCounter {
 }
 
 /** Counts what many read at once in one statement, so that a novel everybody reads is not updated once a reader. */
-export function readCounter(db: Kysely<Schema>): ReadCounter {
+export function readCounter(db: Db): ReadCounter {
   const batches = createBatches<Read, boolean>({
     everyMs: 20,
     most: 1000,
@@ -42,7 +42,7 @@ function keyOf({ accountId, novelId }: Read): string {
   return `${accountId} ${novelId}`;
 }
 
-async function write(db: Kysely<Schema>, reads: readonly Read[]): Promise<string[]> {
+async function write(db: Db, reads: readonly Read[]): Promise<string[]> {
   return await db.transaction().execute(async (trx) => {
     await lockFor(trx, novelCounts);
     const { rows } = await sql<{ key: string }>`with given as (

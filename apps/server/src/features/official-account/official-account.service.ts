@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/db.ts';
 import { parseId } from '../../platform/db/id.ts';
-import type { Schema } from '../../platform/db/schema.ts';
 import { fail } from '../../platform/errors/fail.ts';
 import { type StoredPicture, takePictures } from '../picture/picture.service.ts';
 
@@ -8,7 +8,7 @@ import { type StoredPicture, takePictures } from '../picture/picture.service.ts'
 export const houseCode = 'house';
 
 /** The account that what an agent's staff upload belongs to. Nobody can sign in to it: it has no phone and no password. */
-export async function houseAccount(db: Kysely<Schema>, agentId: string): Promise<string> {
+export async function houseAccount(db: Db, agentId: string): Promise<string> {
   const found = await findHouse(db, agentId);
   if (found !== null) return found;
   const agent = await db.selectFrom('agents').select('name').where('id', '=', agentId).executeTakeFirstOrThrow();
@@ -25,7 +25,7 @@ export async function houseAccount(db: Kysely<Schema>, agentId: string): Promise
  * house, not ready, used already, or of an agent outside `agentIds` (null: every agent).
  */
 export async function takeHousePicture(
-  trx: Kysely<Schema>,
+  trx: Db,
   uploadId: string,
   usedBy: string,
   agentIds: readonly string[] | null,
@@ -48,7 +48,7 @@ export async function takeHousePicture(
  * cannot be taken is refused as the field `coverUploadId`.
  */
 export async function takeCover(
-  trx: Kysely<Schema>,
+  trx: Db,
   uploadId: string | undefined,
   usedBy: string,
   agentIds: readonly string[] | null,
@@ -65,7 +65,7 @@ export async function takeCover(
   return taken.pictureId;
 }
 
-async function findHouse(db: Kysely<Schema>, agentId: string): Promise<string | null> {
+async function findHouse(db: Db, agentId: string): Promise<string | null> {
   const row = await db
     .selectFrom('accounts')
     .select('id')

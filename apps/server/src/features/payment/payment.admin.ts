@@ -2,11 +2,10 @@ import type { bookCalls } from '@liuguang/contract/admin/payment/books.ts';
 import type { orderCalls } from '@liuguang/contract/admin/payment/orders.ts';
 import type { planCalls } from '@liuguang/contract/admin/payment/plans.ts';
 import type { redeemCalls } from '@liuguang/contract/admin/payment/redeem.ts';
-import type { Kysely } from 'kysely';
 import type { AdminContext, AdminSection } from '../../platform/admin/admin-handlers.ts';
-import type { Schema } from '../../platform/db/schema.ts';
 import { fail } from '../../platform/errors/fail.ts';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
+import type { Db } from '../../platform/db/db.ts';
 import { checkBooksJob } from './books/book-check.jobs.ts';
 import { addBookCheck, listBookChecks } from './books/book-check.repository.ts';
 import { checkChannel, listChannels } from './channels/channel-admin.ts';
@@ -18,7 +17,7 @@ import type { RedeemService } from './redeem/redeem.service.ts';
 import type { RefundService } from './refunds/refund.service.ts';
 
 interface Deps {
-  readonly db: Kysely<Schema>;
+  readonly db: Db;
   readonly channels: PaymentChannels;
   readonly orders: OrderDesk;
   readonly refunds: Pick<RefundService, 'refund'>;
@@ -99,19 +98,19 @@ export function paymentAdminRoutes({ db, channels, orders, refunds, redeems }: D
   };
 }
 
-async function ownPlan(db: Kysely<Schema>, planId: string, context: AdminContext) {
+async function ownPlan(db: Db, planId: string, context: AdminContext) {
   const plan = await findPlan(db, planId);
   context.own([plan.agentId]);
   return plan;
 }
 
-async function ownBatch(db: Kysely<Schema>, batchId: string, context: AdminContext) {
+async function ownBatch(db: Db, batchId: string, context: AdminContext) {
   const batch = await findBatch(db, batchId);
   context.own([batch.agentId]);
   return batch;
 }
 
-async function knownAgent(db: Kysely<Schema>, agentId: string): Promise<void> {
+async function knownAgent(db: Db, agentId: string): Promise<void> {
   const known = /^[1-9]\d{0,17}$/.test(agentId)
     ? await db.selectFrom('agents').select('id').where('id', '=', agentId).executeTakeFirst()
     : undefined;

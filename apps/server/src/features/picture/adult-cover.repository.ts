@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { createPatience } from '../../platform/cache/patience.ts';
+import type { Db } from '../../platform/db/db.ts';
 import type { Listener } from '../../platform/db/listen.ts';
-import type { Schema } from '../../platform/db/schema.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 
 /** Which pictures are covers of 18+ titles alone, or belong to what was taken down. */
@@ -11,7 +11,7 @@ export interface AdultCoverList {
 }
 
 interface Deps {
-  readonly db: Kysely<Schema>;
+  readonly db: Db;
   readonly listener: Listener | undefined;
   readonly log: Pick<Logger, 'warn'>;
 }

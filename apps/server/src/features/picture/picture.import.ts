@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Schema } from '../../platform/db/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/db.ts';
 
 export interface PictureImport {
   readonly pictureId: string;
@@ -20,7 +20,7 @@ export interface PictureImport {
 }
 
 /** Records a picture whose files are already in storage. */
-export async function savePicture(db: Kysely<Schema>, picture: PictureImport): Promise<void> {
+export async function savePicture(db: Db, picture: PictureImport): Promise<void> {
   const { pictureId, width, height, placeholder, avif = false, accountId, review = false, rating = 'all' } = picture;
   const widths = picture.widths.toSorted((a, b) => a - b);
   if (widths.at(-1) !== width) throw new RangeError(`picture ${pictureId}: widths must end at width`);

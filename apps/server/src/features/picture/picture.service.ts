@@ -1,6 +1,6 @@
 import type { Picture } from '@liuguang/contract/shapes/common.ts';
-import { type Kysely, sql } from 'kysely';
-import type { Schema } from '../../platform/db/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/db.ts';
 
 export interface StoredPicture {
   readonly pictureId: string;
@@ -60,7 +60,7 @@ function pictureUrl(pictureId: string, width: number): string {
  * shows them ('avatar', 'post 17'); taking again for the same is harmless.
  */
 export async function takePictures(
-  trx: Kysely<Schema>,
+  trx: Db,
   accountId: string,
   uploadIds: readonly string[],
   usedBy: string,
@@ -88,7 +88,7 @@ export async function takePictures(
 
 /** What the classifier said of these pictures: what shows them may have to wait for a person, or be for adults only. */
 export async function screeningOf(
-  trx: Kysely<Schema>,
+  trx: Db,
   pictures: readonly StoredPicture[],
 ): Promise<{ review: boolean; rating: 'all' | '18' }> {
   if (pictures.length === 0) return { review: false, rating: 'all' };
@@ -109,7 +109,7 @@ export async function screeningOf(
 
 /** What used these pictures of the account is gone or shows others now; the sweep removes them after a day. */
 export async function releasePictures(
-  trx: Kysely<Schema>,
+  trx: Db,
   accountId: string,
   usedBy: string,
   except: readonly string[] = [],

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
-import type { Schema } from '../../platform/db/schema.ts';
+import { sql } from 'kysely';
 import { fail } from '../../platform/errors/fail.ts';
+import type { Db } from '../../platform/db/db.ts';
 
 export interface Watcher {
   readonly accountId: string;
@@ -13,7 +13,7 @@ export interface Holders {
   holderOf(watcher: Watcher): Promise<string>;
 }
 
-export function holderRepository(db: Kysely<Schema>): Holders {
+export function holderRepository(db: Db): Holders {
   return {
     async holderOf({ accountId, sessionId = null }) {
       const find = db

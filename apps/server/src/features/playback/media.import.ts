@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Schema } from '../../platform/db/schema.ts';
+import type { Db } from '../../platform/db/db.ts';
 
 /** A subtitle track: `file` lies in the folder of the media, such as `subs/zh.vtt`. */
 export interface MediaSubtitle {
@@ -21,7 +20,7 @@ export interface MediaImport {
 }
 
 /** Records media whose files are already in storage under `media/<mediaId>/`. */
-export async function saveMedia(db: Kysely<Schema>, media: MediaImport): Promise<void> {
+export async function saveMedia(db: Db, media: MediaImport): Promise<void> {
   const picture = { duration_ms: media.durationMs, width: media.width, height: media.height };
   const extras = { preview_ms: media.previewMs ?? null, subtitles: JSON.stringify(media.subtitles ?? []) };
   const fields = { ...picture, ...extras, thumbnails: media.thumbnails ?? false };

@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { createPatience } from '../../platform/cache/patience.ts';
+import type { Db } from '../../platform/db/db.ts';
 import type { Listener } from '../../platform/db/listen.ts';
-import type { Schema } from '../../platform/db/schema.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import { longestGrantMs, type PlaybackGrant } from './playback-token.ts';
 
@@ -12,12 +12,12 @@ const oldestMs = 5000;
 const patienceMs = 1000;
 
 /** What was taken down plays no more: its tokens are refused until the last of them would have run out. */
-export async function revokeMedia(db: Kysely<Schema>, mediaId: string, now: number): Promise<void> {
+export async function revokeMedia(db: Db, mediaId: string, now: number): Promise<void> {
   await revoke(db, `media ${mediaId}`, now);
 }
 
 /** A takedown that was a mistake. */
-export async function restoreMedia(db: Kysely<Schema>, mediaId: string): Promise<void> {
+export async function restoreMedia(db: Db, mediaId: string): Promise<void> {
   await db.deleteFrom('playback_revocations').where('subject', '=', `media ${mediaId}`).execute();
   await sql`select pg_notify(${channel}, '')`.execute(db);
 }
@@ -26,7 +26,7 @@ export async function restoreMedia(db: Kysely<Schema>, mediaId: string): Promise
  * Ends every right that was the account's own, in all its sessions: a ban, a refund, a deletion. They get other names, so
  * what the account is entitled to after this plays. The end of one session takes away its name by itself (a trigger).
  */
-export async function revokeAccount(db: Kysely<Schema>, accountId: string, now: number): Promise<void> {
+export async function revokeAccount(db: Db, accountId: string, now: number): Promise<void> {
   const gone = await db
     .deleteFrom('playback_holders')
     .where('account_id', '=', accountId)
@@ -35,7 +35,7 @@ export async function revokeAccount(db: Kysely<Schema>, accountId: string, now: 
   for (const { holder } of gone) await revoke(db, `holder ${holder}`, now);
 }
 
-async function revoke(db: Kysely<Schema>, subject: string, now: number): Promise<void> {
+async function revoke(db: Db, subject: string, now: number): Promise<void> {
   const expires_at = new Date(now + longestGrantMs);
   await db
     .insertInto('playback_revocations')
@@ -51,7 +51,7 @@ export interface Revocations {
 }
 
 interface Deps {
-  readonly db: Kysely<Schema>;
+  readonly db: Db;
   readonly clock: () => number;
   readonly log: Pick<Logger, 'warn'>;
   readonly listener: Listener | undefined;

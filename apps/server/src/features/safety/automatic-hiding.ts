@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
+import type { Db } from '../../platform/db/db.ts';
 import { lockFor } from '../../platform/db/lock.ts';
-import type { Schema } from '../../platform/db/schema.ts';
 import type { ReportedKind } from '../../platform/safety/reported-kind.ts';
 import { notify } from '../message/message.service.ts';
 import { type CaseRow, changeCase } from './case.repository.ts';
@@ -30,7 +29,7 @@ interface Deps {
  */
 export function automaticHiding({ log }: Deps) {
   /** How much was reported and hidden already. */
-  async function excess(trx: Kysely<Schema>, { kind }: CaseRow, report: GraveReport, now: number) {
+  async function excess(trx: Db, { kind }: CaseRow, report: GraveReport, now: number) {
     const recent = await recentReports(trx, { ...report, since: new Date(now - windowMs) });
     if (overCap(report.trust, recent)) return 'cap';
     const hold = report.trust === 'visitor' ? await activeHold(trx, now) : null;
@@ -50,7 +49,7 @@ export function automaticHiding({ log }: Deps) {
   }
 
   async function obstacle(
-    trx: Kysely<Schema>,
+    trx: Db,
     reported: ReportedKind,
     known: CaseRow,
     report: GraveReport,
@@ -66,7 +65,7 @@ export function automaticHiding({ log }: Deps) {
   }
 
   return async function weigh(
-    trx: Kysely<Schema>,
+    trx: Db,
     reported: ReportedKind,
     known: CaseRow,
     report: GraveReport,
@@ -88,7 +87,7 @@ export function automaticHiding({ log }: Deps) {
 
 /** What stands against it by its own nature; no other report changes that. */
 async function refusal(
-  trx: Kysely<Schema>,
+  trx: Db,
   reported: ReportedKind,
   known: CaseRow,
   { trust, reason }: GraveReport,
@@ -100,7 +99,7 @@ async function refusal(
   return before && saysNothingNew(before) ? 'decided' : null;
 }
 
-async function tellOwner(trx: Kysely<Schema>, known: CaseRow, now: number): Promise<void> {
+async function tellOwner(trx: Db, known: CaseRow, now: number): Promise<void> {
   if (known.owner_id === null) return;
   await notify(trx, {
     agentId: known.agent_id,

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Schema } from '../../platform/db/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/db.ts';
 
 export interface ReportPlace {
   readonly agentId: string;
@@ -8,7 +8,7 @@ export interface ReportPlace {
   readonly at: number;
 }
 
-export async function placeOfReport(db: Kysely<Schema>, reportId: string): Promise<ReportPlace | null> {
+export async function placeOfReport(db: Db, reportId: string): Promise<ReportPlace | null> {
   const row = await db
     .selectFrom('safety_reports as r')
     .innerJoin('safety_cases as c', 'c.id', 'r.case_id')
@@ -28,7 +28,7 @@ const within = (agentIds: readonly string[] | null) =>
   agentIds === null ? sql`true` : sql`c.agent_id = any(${[...agentIds]}::bigint[])`;
 
 export async function casesOfReporter(
-  db: Kysely<Schema>,
+  db: Db,
   reporterId: string,
   agentIds: readonly string[] | null,
 ): Promise<Found[]> {
@@ -41,7 +41,7 @@ export async function casesOfReporter(
 }
 
 export async function graveCasesOfHour(
-  db: Kysely<Schema>,
+  db: Db,
   { from, to }: { from: Date; to: Date },
   agentIds: readonly string[] | null,
 ): Promise<Found[]> {
@@ -59,7 +59,7 @@ interface Batch {
   readonly now: number;
 }
 
-export async function addBatch(db: Kysely<Schema>, { by, decision, now }: Batch): Promise<string> {
+export async function addBatch(db: Db, { by, decision, now }: Batch): Promise<string> {
   const { id } = await db
     .insertInto('safety_batches')
     .values({ decided_by: by, decided_at: new Date(now), decision })
@@ -68,7 +68,7 @@ export async function addBatch(db: Kysely<Schema>, { by, decision, now }: Batch)
   return id;
 }
 
-export async function casesOfBatch(db: Kysely<Schema>, batchId: string): Promise<{ id: string; agentId: string }[]> {
+export async function casesOfBatch(db: Db, batchId: string): Promise<{ id: string; agentId: string }[]> {
   return await db
     .selectFrom('safety_cases')
     .select(['id', 'agent_id as agentId'])

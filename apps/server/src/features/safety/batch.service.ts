@@ -1,7 +1,6 @@
 import type { AdminOutput, AdminParsed } from '@liuguang/contract/admin-calls.ts';
-import type { Kysely } from 'kysely';
+import type { Db } from '../../platform/db/db.ts';
 import { parseId } from '../../platform/db/id.ts';
-import type { Schema } from '../../platform/db/schema.ts';
 import { CallError, fail } from '../../platform/errors/fail.ts';
 import {
   addBatch,
@@ -25,7 +24,7 @@ export interface BatchService {
 }
 
 interface Deps {
-  readonly db: Kysely<Schema>;
+  readonly db: Db;
   readonly decisions: DecisionService;
   readonly clock: () => number;
 }

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Schema } from '../../platform/db/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/db.ts';
 
 /** A hash is cut into four; two that differ in at most 11 of 64 bits differ in at most 2 in one of the four. */
 const bandBits = 16;
@@ -7,7 +7,7 @@ const bandCount = 4;
 const bandReach = 2;
 
 /** What may not be uploaded again: the files that were sent, and everything that looks like them. */
-export async function blockMedia(trx: Kysely<Schema>, caseId: string, mediaIds: readonly string[]): Promise<void> {
+export async function blockMedia(trx: Db, caseId: string, mediaIds: readonly string[]): Promise<void> {
   if (mediaIds.length === 0) return;
   const ids = sql`any(${[...mediaIds]}::text[])`;
   await sql`insert into blocked_files (sha256, case_id)
@@ -22,12 +22,12 @@ export async function blockMedia(trx: Kysely<Schema>, caseId: string, mediaIds: 
     .execute();
 }
 
-export async function unblockMedia(trx: Kysely<Schema>, caseId: string): Promise<void> {
+export async function unblockMedia(trx: Db, caseId: string): Promise<void> {
   await trx.deleteFrom('blocked_files').where('case_id', '=', caseId).execute();
   await trx.deleteFrom('blocked_looks').where('case_id', '=', caseId).execute();
 }
 
-export async function isBlockedFile(db: Kysely<Schema>, sha256: Uint8Array): Promise<boolean> {
+export async function isBlockedFile(db: Db, sha256: Uint8Array): Promise<boolean> {
   const found = await db
     .selectFrom('blocked_files')
     .select('case_id')
@@ -38,7 +38,7 @@ export async function isBlockedFile(db: Kysely<Schema>, sha256: Uint8Array): Pro
 }
 
 /** In how many bits the nearest blocked look differs from one of these; null when none is within 11. */
-export async function nearestBlocked(db: Kysely<Schema>, looks: readonly string[]): Promise<number | null> {
+export async function nearestBlocked(db: Db, looks: readonly string[]): Promise<number | null> {
   if (looks.length === 0) return null;
   const distances = looks.map((look) => sql`bit_count(look # ${bitsOf(look)}::bit(64))`);
   const probes = [...new Set(looks.flatMap(neighbours))];
@@ -50,7 +50,7 @@ export async function nearestBlocked(db: Kysely<Schema>, looks: readonly string[
 }
 
 /** Remembers how the media of an upload look, in case they are removed one day. */
-export async function saveLooks(db: Kysely<Schema>, mediaId: string, looks: readonly string[]): Promise<void> {
+export async function saveLooks(db: Db, mediaId: string, looks: readonly string[]): Promise<void> {
   await db
     .insertInto('media_looks')
     .values({ media_id: mediaId, looks: [...looks] })

@@ -1,8 +1,8 @@
 import type { AdminOutput, AdminParsed } from '@liuguang/contract/admin-calls.ts';
 import type { Picture } from '@liuguang/contract/shapes/common.ts';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/db.ts';
 import { parseId } from '../../platform/db/id.ts';
-import type { Schema } from '../../platform/db/schema.ts';
 import { fail } from '../../platform/errors/fail.ts';
 import type { ReportedKind, ReportedLook } from '../../platform/safety/reported-kind.ts';
 import { pictureColumns, type StoredPicture } from '../picture/picture.service.ts';
@@ -14,7 +14,7 @@ type Item = AdminOutput<'safety/item'>;
 type Which = AdminParsed<'safety/item'>;
 
 interface Deps {
-  readonly db: Kysely<Schema>;
+  readonly db: Db;
   readonly kinds: ReadonlyMap<string, ReportedKind>;
   /** Addresses that open for whoever is given them, also of what is hidden from everybody. */
   readonly pictureFor: (picture: StoredPicture) => Picture;
@@ -119,7 +119,7 @@ function isCase({ what }: Which): boolean {
   return what === 'report' || what === 'appeal';
 }
 
-async function caseById(db: Kysely<Schema>, given: string): Promise<CaseRow> {
+async function caseById(db: Db, given: string): Promise<CaseRow> {
   const caseId = parseId(given);
   const row =
     caseId === null
@@ -139,7 +139,7 @@ interface WaitingRow {
   at: Date;
 }
 
-async function waitingRow(db: Kysely<Schema>, { what, id: given }: Which): Promise<WaitingRow> {
+async function waitingRow(db: Db, { what, id: given }: Which): Promise<WaitingRow> {
   const id = parseId(given);
   if (id === null) throw fail('NOT_FOUND');
   const { rows } =
@@ -158,18 +158,18 @@ async function waitingRow(db: Kysely<Schema>, { what, id: given }: Which): Promi
   return row;
 }
 
-async function picturesByIds(db: Kysely<Schema>, ids: readonly string[]): Promise<StoredPicture[]> {
+async function picturesByIds(db: Db, ids: readonly string[]): Promise<StoredPicture[]> {
   const rows = await db.selectFrom('pictures as p').select(pictureColumns).where('p.id', 'in', ids).execute();
   const byId = new Map(rows.map((row) => [row.pictureId, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-async function nameOf(db: Kysely<Schema>, by: string): Promise<string> {
+async function nameOf(db: Db, by: string): Promise<string> {
   const { rows } = await sql<{ by: string }>`select ${deciderName(by)} as by`.execute(db);
   return rows[0]?.by ?? by;
 }
 
-async function ownerOf(db: Kysely<Schema>, accountId: string, but: string | null): Promise<Item['owner']> {
+async function ownerOf(db: Db, accountId: string, but: string | null): Promise<Item['owner']> {
   const { rows } = await sql<
     NonNullable<Item['owner']>
   >`select a.id as "accountId", a.nickname, a.user_code as "userCode",

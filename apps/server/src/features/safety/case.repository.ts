@@ -1,4 +1,5 @@
-import { type Kysely, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
+import { type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
+import type { Db } from '../../platform/db/db.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import type { ReportedItem, ReportedKindName } from '../../platform/safety/reported-kind.ts';
 import { dueAt, type ReportReason } from './safety-rules.ts';
@@ -6,12 +7,12 @@ import type { Trust } from './weighing.ts';
 
 export type CaseRow = Selectable<Schema['safety_cases']>;
 
-export async function caseForUpdate(trx: Kysely<Schema>, caseId: string): Promise<CaseRow | null> {
+export async function caseForUpdate(trx: Db, caseId: string): Promise<CaseRow | null> {
   const row = await trx.selectFrom('safety_cases').selectAll().where('id', '=', caseId).forUpdate().executeTakeFirst();
   return row ?? null;
 }
 
-export async function openCase(trx: Kysely<Schema>, kind: ReportedKindName, itemId: string): Promise<CaseRow | null> {
+export async function openCase(trx: Db, kind: ReportedKindName, itemId: string): Promise<CaseRow | null> {
   const row = await trx
     .selectFrom('safety_cases')
     .selectAll()
@@ -23,7 +24,7 @@ export async function openCase(trx: Kysely<Schema>, kind: ReportedKindName, item
   return row ?? null;
 }
 
-export async function lastCase(db: Kysely<Schema>, kind: ReportedKindName, itemId: string): Promise<CaseRow | null> {
+export async function lastCase(db: Db, kind: ReportedKindName, itemId: string): Promise<CaseRow | null> {
   const row = await db
     .selectFrom('safety_cases')
     .selectAll()
@@ -36,7 +37,7 @@ export async function lastCase(db: Kysely<Schema>, kind: ReportedKindName, itemI
 }
 
 export async function lastDecided(
-  db: Kysely<Schema>,
+  db: Db,
   kind: ReportedKindName,
   itemId: string,
 ): Promise<Pick<CaseRow, 'state' | 'decided_look'> | null> {
@@ -60,7 +61,7 @@ interface NewCase {
   readonly now: number;
 }
 
-export async function addCase(trx: Kysely<Schema>, { agentId, kind, itemId, item, now }: NewCase): Promise<CaseRow> {
+export async function addCase(trx: Db, { agentId, kind, itemId, item, now }: NewCase): Promise<CaseRow> {
   return await trx
     .insertInto('safety_cases')
     .values({
@@ -90,7 +91,7 @@ interface NewReport {
 }
 
 /** Null when this account has reported the thing before. */
-export async function addReport(trx: Kysely<Schema>, report: NewReport): Promise<string | null> {
+export async function addReport(trx: Db, report: NewReport): Promise<string | null> {
   const row = await trx
     .insertInto('safety_reports')
     .values({
@@ -110,7 +111,7 @@ export async function addReport(trx: Kysely<Schema>, report: NewReport): Promise
   return row?.id ?? null;
 }
 
-export async function reportBy(db: Kysely<Schema>, reporterId: string, kind: ReportedKindName, itemId: string) {
+export async function reportBy(db: Db, reporterId: string, kind: ReportedKindName, itemId: string) {
   const row = await db
     .selectFrom('safety_reports')
     .select(['id', 'case_id as caseId', 'reason'])
@@ -123,7 +124,7 @@ export async function reportBy(db: Kysely<Schema>, reporterId: string, kind: Rep
 
 /** The same person says something graver about the same thing: that is what counts, and from when they said it. */
 export async function makeGraver(
-  trx: Kysely<Schema>,
+  trx: Db,
   reportId: string,
   { reason, trust, addressHash, now }: Pick<NewReport, 'reason' | 'trust' | 'addressHash' | 'now'>,
 ): Promise<void> {
@@ -134,7 +135,7 @@ export async function makeGraver(
     .execute();
 }
 
-export async function reportersOf(db: Kysely<Schema>, caseId: string): Promise<{ id: string; reporterId: string }[]> {
+export async function reportersOf(db: Db, caseId: string): Promise<{ id: string; reporterId: string }[]> {
   const rows = await db
     .selectFrom('safety_reports')
     .select(['id', 'reporter_id as reporterId'])
@@ -149,7 +150,7 @@ export function deciderName(by: RawBuilder<unknown> | string): RawBuilder<string
 }
 
 /** What was said of it; nobody is told who said it, staff included. */
-export async function reportsOf(db: Kysely<Schema>, caseId: string) {
+export async function reportsOf(db: Db, caseId: string) {
   const rows = await db
     .selectFrom('safety_reports')
     .select(['id', 'reason', 'text', 'trust', 'reported_at'])
@@ -167,7 +168,7 @@ export async function reportsOf(db: Kysely<Schema>, caseId: string) {
 }
 
 export async function changeCase(
-  trx: Kysely<Schema>,
+  trx: Db,
   caseId: string,
   change: Updateable<Schema['safety_cases']>,
 ): Promise<CaseRow> {

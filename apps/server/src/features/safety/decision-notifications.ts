@@ -1,11 +1,10 @@
-import type { Kysely } from 'kysely';
-import type { Schema } from '../../platform/db/schema.ts';
 import { notify, retract } from '../message/message.service.ts';
+import type { Db } from '../../platform/db/db.ts';
 import { type CaseRow, reportersOf } from './case.repository.ts';
 import { kindNames, reportNumber } from './safety-rules.ts';
 
 /** Both sides: who reported hears that something was done, the author what and why. */
-export async function tellAll(trx: Kysely<Schema>, row: CaseRow, wasHidden: boolean, now: number): Promise<void> {
+export async function tellAll(trx: Db, row: CaseRow, wasHidden: boolean, now: number): Promise<void> {
   const name = `${kindNames[row.kind]}「${row.title}」`;
   const outcome = { removed: '已下架', restricted: '已设为仅限成年人查看', kept: '未发现违规', open: '' }[row.state];
   const reporters = await reportersOf(trx, row.id);
@@ -37,13 +36,13 @@ export async function tellAll(trx: Kysely<Schema>, row: CaseRow, wasHidden: bool
 }
 
 /** A decision that does not hold any more was never told. */
-export async function untellAll(trx: Kysely<Schema>, caseId: string): Promise<void> {
+export async function untellAll(trx: Db, caseId: string): Promise<void> {
   const reporters = await reportersOf(trx, caseId);
   await retract(trx, ownerKey(caseId), ...reporters.map(({ id }) => reporterKey(id)));
 }
 
 export async function tellOfAppeal(
-  trx: Kysely<Schema>,
+  trx: Db,
   row: CaseRow,
   { granted, reason, now }: { granted: boolean; reason: string; now: number },
 ): Promise<void> {

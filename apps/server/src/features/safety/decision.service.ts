@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
 import { audit } from '../../platform/audit/audit.ts';
+import type { Db } from '../../platform/db/db.ts';
 import { lockFor } from '../../platform/db/lock.ts';
-import type { Schema } from '../../platform/db/schema.ts';
 import { fail, failSaying } from '../../platform/errors/fail.ts';
 import type { ReportedKind, ReportedKindName } from '../../platform/safety/reported-kind.ts';
 import { blockMedia, unblockMedia } from './blocked-media.service.ts';
@@ -51,7 +50,7 @@ export interface DecisionService {
 }
 
 interface Deps {
-  readonly db: Kysely<Schema>;
+  readonly db: Db;
   readonly kinds: ReadonlyMap<string, ReportedKind>;
   readonly clock: () => number;
 }
@@ -66,7 +65,7 @@ export function canUndo(row: Pick<CaseRow, 'state' | 'appeal_state'>, reports: n
 export function decisionService({ db, kinds, clock }: Deps): DecisionService {
   async function withCase(
     caseId: string,
-    act: (trx: Kysely<Schema>, row: CaseRow, reported: ReportedKind) => Promise<CaseRow>,
+    act: (trx: Db, row: CaseRow, reported: ReportedKind) => Promise<CaseRow>,
   ): Promise<CaseRow> {
     return await db.transaction().execute(async (trx) => {
       const row = await caseForUpdate(trx, caseId);
@@ -76,7 +75,7 @@ export function decisionService({ db, kinds, clock }: Deps): DecisionService {
     });
   }
 
-  async function settle(trx: Kysely<Schema>, row: CaseRow, reported: ReportedKind, verdict: Verdict): Promise<CaseRow> {
+  async function settle(trx: Db, row: CaseRow, reported: ReportedKind, verdict: Verdict): Promise<CaseRow> {
     const { decision, reason, banAdvised = false, by, batchId = null } = verdict;
     if (row.state !== 'open') throw failSaying('这个举报已经处理过', 'CONFLICT');
     if (decision === 'restrict' && !reported.restrict) throw failSaying('这类内容不能设为 18+', 'CONFLICT');
@@ -110,7 +109,7 @@ export function decisionService({ db, kinds, clock }: Deps): DecisionService {
   }
 
   async function writeDown(
-    trx: Kysely<Schema>,
+    trx: Db,
     row: CaseRow,
     action: string,
     by: string,

@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/db.ts';
 import { lockFor } from '../../platform/db/lock.ts';
-import type { Schema } from '../../platform/db/schema.ts';
 import { holdMs } from './weighing.ts';
 
 export interface Hold {
@@ -13,7 +13,7 @@ export interface Hold {
 }
 
 /** The one that lasts; null when reports hide as usual. */
-export async function activeHold(db: Kysely<Schema>, now: number): Promise<Omit<Hold, 'held'> | null> {
+export async function activeHold(db: Db, now: number): Promise<Omit<Hold, 'held'> | null> {
   const row = await db
     .selectFrom('safety_holds')
     .select(['started_at', 'ends_at', 'hidden'])
@@ -27,7 +27,7 @@ export async function activeHold(db: Kysely<Schema>, now: number): Promise<Omit<
 }
 
 /** The same with what it has kept from being hidden, for staff. */
-export async function shownHold(db: Kysely<Schema>, now: number): Promise<Hold | null> {
+export async function shownHold(db: Db, now: number): Promise<Hold | null> {
   const hold = await activeHold(db, now);
   if (!hold) return null;
   const { held } = await db
@@ -42,7 +42,7 @@ export async function shownHold(db: Kysely<Schema>, now: number): Promise<Hold |
 const renewEveryMs = 60_000;
 
 /** Begins a hold, or lets the one that lasts go on from now; that is written once a minute. True: it has begun. */
-export async function beginHold(trx: Kysely<Schema>, hidden: number, now: number): Promise<boolean> {
+export async function beginHold(trx: Db, hidden: number, now: number): Promise<boolean> {
   const [at, endsAt] = [new Date(now), new Date(now + holdMs)];
   let known = await activeHold(trx, now);
   if (!known) {
@@ -65,7 +65,7 @@ export async function beginHold(trx: Kysely<Schema>, hidden: number, now: number
 }
 
 /** Reports hide again, as much as on the first day. False when there was no hold. */
-export async function releaseHold(trx: Kysely<Schema>, by: string, now: number): Promise<boolean> {
+export async function releaseHold(trx: Db, by: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('safety_holds')
     .set({ released_at: new Date(now), released_by: by })

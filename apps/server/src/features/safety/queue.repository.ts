@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { allOf, literal } from '../../platform/admin/agent-scope.ts';
+import type { Db } from '../../platform/db/db.ts';
 import { decodeCursor, momentOf, type Page, toPage } from '../../platform/db/keyset.ts';
-import type { Schema } from '../../platform/db/schema.ts';
 import { alarmMs } from './safety-rules.ts';
 
 /** Something that waits for a person: a report, an appeal, or what has not been published yet. */
@@ -82,7 +82,7 @@ interface QueueQuery {
 }
 
 /** Oldest deadline first. */
-export async function queuePage(db: Kysely<Schema>, query: QueueQuery): Promise<Page<QueueItem>> {
+export async function queuePage(db: Db, query: QueueQuery): Promise<Page<QueueItem>> {
   const tag = 'safety';
   const after = decodeCursor(tag, query.cursor, 'time') ?? { value: '0', id: '0' };
   const filters = allOf([
@@ -109,7 +109,7 @@ function toItem(row: QueueRow): QueueItem {
   return { ...item, openedAt: openedAt.getTime(), dueAt: dueAt.getTime() };
 }
 
-export async function overdueCounts(db: Kysely<Schema>, agentIds: AgentIds, now: number): Promise<Overdue> {
+export async function overdueCounts(db: Db, agentIds: AgentIds, now: number): Promise<Overdue> {
   const [at, alarm] = [new Date(now), new Date(now + alarmMs)];
   const { rows } = await sql<Overdue>`select
       count(*) filter (where q.what in ('report', 'appeal'))::int as open,

@@ -1,12 +1,11 @@
 import { createHmac } from 'node:crypto';
 import type { CallOutput, ParsedInput } from '@liuguang/contract/calls.ts';
-import type { Kysely } from 'kysely';
+import type { Db } from '../../platform/db/db.ts';
 import { parseId } from '../../platform/db/id.ts';
 import { lockFor } from '../../platform/db/lock.ts';
-import type { Schema } from '../../platform/db/schema.ts';
 import { addressKey } from '../../platform/net/address.ts';
 import { fail, failSaying } from '../../platform/errors/fail.ts';
-import type { Account } from '../../platform/http/calls/handlers.ts';
+import type { Account } from '../../platform/caller/caller.ts';
 import type { ReportedKind } from '../../platform/safety/reported-kind.ts';
 import type { automaticHiding } from './automatic-hiding.ts';
 import {
@@ -31,7 +30,7 @@ export interface ReportService {
 }
 
 interface Deps {
-  readonly db: Kysely<Schema>;
+  readonly db: Db;
   readonly kinds: ReadonlyMap<string, ReportedKind>;
   readonly cleanText: (text: string) => string;
   readonly weigh: ReturnType<typeof automaticHiding>;
@@ -102,7 +101,7 @@ export function reportService({ db, kinds, cleanText, weigh, pepper, clock }: De
   };
 }
 
-async function mine(executor: Kysely<Schema>, { accountId }: Account, given: string): Promise<CaseRow> {
+async function mine(executor: Db, { accountId }: Account, given: string): Promise<CaseRow> {
   const caseId = parseId(given);
   const row = caseId === null ? null : await caseForUpdate(executor, caseId);
   // What was reported and stayed where it was is none of the author's concern.

@@ -1,9 +1,8 @@
 import type { AdminOutput } from '@liuguang/contract/admin-calls.ts';
 import type { adminSafetyCalls, QueueRow } from '@liuguang/contract/admin/safety.ts';
-import type { Kysely } from 'kysely';
 import type { AdminContext, AdminSection } from '../../platform/admin/admin-handlers.ts';
-import type { Schema } from '../../platform/db/schema.ts';
 import { failSaying } from '../../platform/errors/fail.ts';
+import type { Db } from '../../platform/db/db.ts';
 import type { BatchService } from './batch.service.ts';
 import type { CaseLooks } from './case-look.service.ts';
 import type { DecisionService } from './decision.service.ts';
@@ -14,7 +13,7 @@ import { takedownLog } from './takedown-log.repository.ts';
 import type { WaitingService } from './waiting.service.ts';
 
 interface Deps {
-  readonly db: Kysely<Schema>;
+  readonly db: Db;
   readonly looks: CaseLooks;
   readonly decisions: DecisionService;
   readonly waiting: WaitingService;

@@ -1,10 +1,10 @@
 import type { AdminParsed } from '@liuguang/contract/admin-calls.ts';
 import type { TakedownRow } from '@liuguang/contract/admin/safety.ts';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { agentsInReach, allOf, holds, ofAgents, ofReach } from '../../platform/admin/agent-scope.ts';
+import type { Db } from '../../platform/db/db.ts';
 import { parseId } from '../../platform/db/id.ts';
 import { decodeCursor, momentOf, type Page, toPage } from '../../platform/db/keyset.ts';
-import type { Schema } from '../../platform/db/schema.ts';
 import { type CaseRow, deciderName } from './case.repository.ts';
 import { canUndo } from './decision.service.ts';
 
@@ -12,7 +12,7 @@ type LogRow = CaseRow & { reports: number; by: string | null };
 
 /** What was decided, latest first. */
 export async function takedownLog(
-  db: Kysely<Schema>,
+  db: Db,
   query: Omit<AdminParsed<'safety/log'>, 'agentId'>,
   agentIds: readonly string[] | null,
 ): Promise<Page<TakedownRow>> {

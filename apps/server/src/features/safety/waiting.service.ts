@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import type { Schema } from '../../platform/db/schema.ts';
 import { fail } from '../../platform/errors/fail.ts';
 import type { ReportedKind } from '../../platform/safety/reported-kind.ts';
 import { notify } from '../message/message.service.ts';
+import type { Db } from '../../platform/db/db.ts';
 
 export interface WaitingDecision {
   readonly what: 'upload' | 'post' | 'picture';
@@ -17,14 +16,14 @@ export interface WaitingService {
 }
 
 interface Deps {
-  readonly db: Kysely<Schema>;
+  readonly db: Db;
   readonly kinds: ReadonlyMap<string, ReportedKind>;
   readonly clock: () => number;
 }
 
 /** What has not been published yet: it is let out, or sent back with a reason. */
 export function waitingService({ db, kinds, clock }: Deps): WaitingService {
-  async function upload(trx: Kysely<Schema>, { id, publish, reason }: WaitingDecision): Promise<void> {
+  async function upload(trx: Db, { id, publish, reason }: WaitingDecision): Promise<void> {
     const row = await trx
       .updateTable('uploads')
       .set({ state: publish ? 'published' : 'failed', reason: publish ? null : reason, updated_at: sql`now()` })
@@ -42,7 +41,7 @@ export function waitingService({ db, kinds, clock }: Deps): WaitingService {
     await tell(trx, row.agent_id, row.account_id, key, publish, row.title, reason);
   }
 
-  async function post(trx: Kysely<Schema>, { id, publish, reason }: WaitingDecision): Promise<void> {
+  async function post(trx: Db, { id, publish, reason }: WaitingDecision): Promise<void> {
     const row = await trx
       .updateTable('posts')
       .set({ state: publish ? 'published' : 'hidden' })
@@ -63,7 +62,7 @@ export function waitingService({ db, kinds, clock }: Deps): WaitingService {
   }
 
   async function tell(
-    trx: Kysely<Schema>,
+    trx: Db,
     agentId: string,
     accountId: string,
     key: string,
@@ -95,7 +94,7 @@ export function waitingService({ db, kinds, clock }: Deps): WaitingService {
 
 /** Those that staff gave it while it waited; the agent it was sent to where nobody said anything. */
 async function agentsFor(
-  trx: Kysely<Schema>,
+  trx: Db,
   row: { agent_id: string; video_id: string | null; novel_id: string | null },
 ): Promise<string[]> {
   const { rows } = await sql<{ agentIds: string[] }>`
@@ -105,7 +104,7 @@ async function agentsFor(
   return agentIds.length > 0 ? agentIds : [row.agent_id];
 }
 
-async function picture(trx: Kysely<Schema>, { id, publish }: WaitingDecision): Promise<void> {
+async function picture(trx: Db, { id, publish }: WaitingDecision): Promise<void> {
   const { numUpdatedRows } = await trx
     .updateTable('pictures as p')
     .from('uploads as u')

@@ -1,14 +1,14 @@
-import { type Kysely, sql } from 'kysely';
-import type { Schema } from '../../platform/db/schema.ts';
+import { sql } from 'kysely';
 import type { ReportedKindName } from '../../platform/safety/reported-kind.ts';
 import { houseCode } from '../official-account/official-account.service.ts';
+import type { Db } from '../../platform/db/db.ts';
 import { type CaseRow, lastDecided } from './case.repository.ts';
 import { graveReasons, type ReportReason } from './safety-rules.ts';
 import type { Hidden, Reporter } from './weighing.ts';
 
 const grave = sql`reason = any(${[...graveReasons]}::text[])`;
 
-export async function reporterFacts(trx: Kysely<Schema>, accountId: string): Promise<Reporter> {
+export async function reporterFacts(trx: Db, accountId: string): Promise<Reporter> {
   const { rows } = await sql<{ claimedAt: Date | null; right: number; wrong: number }>`
     select a.claimed_at as "claimedAt",
       count(*) filter (where c.state in ('removed', 'restricted'))::int as right,
@@ -22,7 +22,7 @@ export async function reporterFacts(trx: Kysely<Schema>, accountId: string): Pro
 }
 
 /** What staff put there or vouch for: ads, what belongs to nobody, the house account, verified creators. */
-export async function isProtected(trx: Kysely<Schema>, { kind, owner_id }: CaseRow): Promise<boolean> {
+export async function isProtected(trx: Db, { kind, owner_id }: CaseRow): Promise<boolean> {
   if (kind === 'ad' || owner_id === null) return true;
   const owner = await trx
     .selectFrom('accounts')
@@ -40,7 +40,7 @@ interface Recent {
 }
 
 /** Other grave reports by the account, and by visitors from the address. */
-export async function recentReports(trx: Kysely<Schema>, { reportId, accountId, addressHash, since }: Recent) {
+export async function recentReports(trx: Db, { reportId, accountId, addressHash, since }: Recent) {
   const { rows } = await sql<{ byAccount: number; byAddress: number }>`select
     (select count(*)::int from safety_reports where reporter_id = ${accountId} and reported_at > ${since}
       and ${grave} and id <> ${reportId}) as "byAccount",
@@ -51,7 +51,7 @@ export async function recentReports(trx: Kysely<Schema>, { reportId, accountId, 
 
 /** Null when nobody has decided that the item stays, or the last decision was another one. */
 export async function decisionBefore(
-  trx: Kysely<Schema>,
+  trx: Db,
   open: CaseRow,
   { reason, look }: { reason: ReportReason; look: () => Promise<Buffer | null> },
 ) {
@@ -89,7 +89,7 @@ const siteKinds = ['video', 'novel', 'post', 'listing'] as const;
 const counted = (kind: ReportedKindName) =>
   sql<number>`(select count(*)::int from (select from ${shown[kind]} limit ${mostCounted}) s)`;
 
-export async function hiddenNow(trx: Kysely<Schema>, kind: ReportedKindName): Promise<Hidden> {
+export async function hiddenNow(trx: Db, kind: ReportedKindName): Promise<Hidden> {
   // What was hidden when staff released a hold is known to them and counts no more.
   const { rows } = await sql<{ kindShown: number; siteShown: number; kindHidden: number; siteHidden: number }>`
     select ${counted(kind)} as "kindShown",

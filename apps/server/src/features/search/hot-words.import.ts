@@ -1,11 +1,10 @@
-import type { Kysely } from 'kysely';
-import type { Schema } from '../../platform/db/schema.ts';
 import { shanghaiDay } from '../../platform/time/shanghai.ts';
 import { fold } from './fold.ts';
+import type { Db } from '../../platform/db/db.ts';
 
 /** Counts of earlier searches, which a new place does not have of its own; done twice, nothing is counted twice. */
 export async function saveSearches(
-  db: Kysely<Schema>,
+  db: Db,
   { agentId, word, searches }: { agentId: string; word: string; searches: number },
   now: number,
 ): Promise<void> {

@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/db.ts';
 import { createBatches } from '../../platform/db/batches.ts';
-import type { Schema } from '../../platform/db/schema.ts';
 
 interface WordQuery {
   readonly agentId: string;
@@ -24,7 +24,7 @@ const fewest = 3;
 /** In the stop list: every agent. */
 export const everyAgent = '0';
 
-export function hotWordsRepository(db: Kysely<Schema>): HotWordsRepository {
+export function hotWordsRepository(db: Db): HotWordsRepository {
   const hits = createBatches<{ agentId: string; day: string; word: string }, undefined>({
     everyMs: 1000,
     most: 1000,
@@ -77,7 +77,7 @@ function likely(text: string): string {
 }
 
 /** A word that shows nowhere, or one that may again. */
-export async function setStopWord(db: Kysely<Schema>, agentId: string, word: string, stop: boolean): Promise<void> {
+export async function setStopWord(db: Db, agentId: string, word: string, stop: boolean): Promise<void> {
   if (stop) {
     await db
       .insertInto('search_stop_words')
@@ -89,6 +89,6 @@ export async function setStopWord(db: Kysely<Schema>, agentId: string, word: str
   }
 }
 
-export async function pruneHits(db: Kysely<Schema>, before: string): Promise<void> {
+export async function pruneHits(db: Db, before: string): Promise<void> {
   await db.deleteFrom('search_hits').where('day', '<', before).execute();
 }

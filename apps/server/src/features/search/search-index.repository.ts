@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/db.ts';
 import { lockFor } from '../../platform/db/lock.ts';
-import type { Schema } from '../../platform/db/schema.ts';
 import { documentRow } from './document.ts';
 import type { SearchSource } from './search-source.ts';
 import { searchSources } from './search-sources.ts';
@@ -11,7 +11,7 @@ const indexing = 'search index';
 
 /** Indexes what has changed, a batch a transaction; how many items that were. */
 export async function indexChanges(
-  db: Kysely<Schema>,
+  db: Db,
   isStopping: () => boolean = () => false,
   sources = searchSources,
 ): Promise<number> {
@@ -34,7 +34,7 @@ export async function indexChanges(
 }
 
 /** Makes every document again from what there is; the index can be searched meanwhile. */
-export async function rebuildIndex(db: Kysely<Schema>, sources = searchSources): Promise<number> {
+export async function rebuildIndex(db: Db, sources = searchSources): Promise<number> {
   let documents = 0;
   for (const source of sources) {
     const walks = [
@@ -63,7 +63,7 @@ export async function rebuildIndex(db: Kysely<Schema>, sources = searchSources):
   return documents;
 }
 
-async function indexedIds(db: Kysely<Schema>, kind: SearchSource['kind'], after: string): Promise<string[]> {
+async function indexedIds(db: Db, kind: SearchSource['kind'], after: string): Promise<string[]> {
   const rows = await db
     .selectFrom('search_documents')
     .select('item_id')
@@ -75,7 +75,7 @@ async function indexedIds(db: Kysely<Schema>, kind: SearchSource['kind'], after:
   return rows.map((row) => row.item_id);
 }
 
-async function indexItems(trx: Kysely<Schema>, source: SearchSource, itemIds: readonly string[]): Promise<void> {
+async function indexItems(trx: Db, source: SearchSource, itemIds: readonly string[]): Promise<void> {
   const documents = await source.documents(trx, itemIds);
   const shown = new Set(documents.map(({ itemId }) => itemId));
   const gone = itemIds.filter((itemId) => !shown.has(itemId));

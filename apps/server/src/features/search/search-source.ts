@@ -1,6 +1,5 @@
 import type { CallOutput } from '@liuguang/contract/calls.ts';
-import type { Kysely } from 'kysely';
-import type { Schema } from '../../platform/db/schema.ts';
+import type { Db } from '../../platform/db/db.ts';
 
 type SearchHit = CallOutput<'getSearchVideo'>['list'][number];
 export type SearchKind = SearchHit['kind'];
@@ -41,9 +40,9 @@ export interface Audience {
 export interface SearchSource {
   readonly kind: SearchKind;
   /** Ids above `after`, ascending, for a rebuild. */
-  ids(db: Kysely<Schema>, after: string, limit: number): Promise<string[]>;
+  ids(db: Db, after: string, limit: number): Promise<string[]>;
   /** An item that is not shown by anybody, or is gone, is left out. */
-  documents(db: Kysely<Schema>, itemIds: readonly string[]): Promise<SourceDocument[]>;
+  documents(db: Db, itemIds: readonly string[]): Promise<SourceDocument[]>;
   /** As the item is now: what this audience may not see any more is left out, whatever the index says. */
-  items(db: Kysely<Schema>, itemIds: readonly string[], audience: Audience): Promise<Map<string, FoundItem>>;
+  items(db: Db, itemIds: readonly string[], audience: Audience): Promise<Map<string, FoundItem>>;
 }

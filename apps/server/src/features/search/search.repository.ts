@@ -1,6 +1,6 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../platform/db/db.ts';
 import type { Position } from '../../platform/db/keyset.ts';
-import type { Schema } from '../../platform/db/schema.ts';
 import type { Alternative, SearchQuery, Term } from './query.ts';
 import type { Audience, SearchKind } from './search-source.ts';
 import { quoted, scopeToken } from './token.ts';
@@ -46,7 +46,7 @@ const kinds: readonly SearchKind[] = ['video', 'novel', 'post', 'listing'];
 
 type Where = RawBuilder<boolean>;
 
-export function searchRepository(db: Kysely<Schema>): SearchRepository {
+export function searchRepository(db: Db): SearchRepository {
   return {
     async find({ query, audience, kind, after, rows }) {
       const [title, anywhere] = [inTitle(query), inAll(query)];

@@ -1,8 +1,7 @@
 import type { CallOutput } from '@liuguang/contract/calls.ts';
-import type { Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
+import type { Db } from '../../platform/db/db.ts';
 import { decodeCursor, encodeCursor, type Position, start } from '../../platform/db/keyset.ts';
-import type { Schema } from '../../platform/db/schema.ts';
 import type { AdultCovers } from '../picture/adult-cover.service.ts';
 import { rangesIn, snippetOf } from './highlight.ts';
 import type { HotWords, Searcher } from './hot-words.service.ts';
@@ -32,7 +31,7 @@ export interface SearchService {
 }
 
 interface Deps {
-  readonly db: Kysely<Schema>;
+  readonly db: Db;
   readonly search: SearchRepository;
   readonly sources: readonly SearchSource[];
   readonly words: HotWords;

@@ -1,11 +1,11 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { smsCodeDigits } from '@liuguang/contract/constants.ts';
-import { type Kysely, sql } from 'kysely';
-import type { Schema } from '../../platform/db/schema.ts';
+import { sql } from 'kysely';
 import { failSaying } from '../../platform/errors/fail.ts';
 import type { ServiceLimits } from '../../platform/limits/service-limits.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import type { SmsProvider } from '../../platform/sms/sms-provider.ts';
+import type { Db } from '../../platform/db/db.ts';
 
 const validMs = 5 * 60 * 1000;
 const maxTries = 5;
@@ -26,11 +26,11 @@ export interface SmsCodes {
   /** The id of a code that may be used, if the digits are right. A wrong try counts, and the fifth burns the code. */
   check(scope: CodeScope, code: string): Promise<string | null>;
   /** Uses the code up together with what it was asked for; false when somebody was faster. */
-  use(trx: Kysely<Schema>, codeId: string): Promise<boolean>;
+  use(trx: Db, codeId: string): Promise<boolean>;
 }
 
 interface Deps {
-  readonly db: Kysely<Schema>;
+  readonly db: Db;
   /** Null where the operator has configured none. */
   readonly provider: SmsProvider | null;
   readonly limits: ServiceLimits;

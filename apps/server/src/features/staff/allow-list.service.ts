@@ -1,8 +1,8 @@
 import { BlockList, isIP } from 'node:net';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Schema } from '../../platform/db/schema.ts';
 import { fail } from '../../platform/errors/fail.ts';
+import type { Db } from '../../platform/db/db.ts';
 
 const key = 'console.allow-list';
 /** Other processes may have changed it. */
@@ -13,11 +13,11 @@ export interface AllowList {
   allows(address: string): Promise<boolean>;
   get(): Promise<string[]>;
   /** Refuses a list that would shut out `ownAddress`; null is the command line, which has none. */
-  save(db: Kysely<Schema>, ranges: readonly string[], ownAddress: string | null): Promise<void>;
+  save(db: Db, ranges: readonly string[], ownAddress: string | null): Promise<void>;
   forget(): void;
 }
 
-export function allowList(db: Kysely<Schema>, clock: () => number): AllowList {
+export function allowList(db: Db, clock: () => number): AllowList {
   let known: { ranges: string[]; until: number } | undefined;
 
   async function get(): Promise<string[]> {

@@ -1,13 +1,13 @@
 import type { AdminOutput, AdminParsed } from '@liuguang/contract/admin-calls.ts';
 import type { StaffRole } from '@liuguang/contract/admin/admin-call.ts';
 import type { AuditEntry } from '@liuguang/contract/admin/staff/audit.ts';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { holds, literal } from '../../platform/admin/agent-scope.ts';
+import type { Db } from '../../platform/db/db.ts';
 import { decodeCursor, type Page, toPage } from '../../platform/db/keyset.ts';
 import { parseId } from '../../platform/db/id.ts';
-import type { Schema } from '../../platform/db/schema.ts';
 
-export async function listAudit(db: Kysely<Schema>, search: AdminParsed<'audit/list'>): Promise<Page<AuditEntry>> {
+export async function listAudit(db: Db, search: AdminParsed<'audit/list'>): Promise<Page<AuditEntry>> {
   const tag = `audit ${search.sort}`;
   const after = decodeCursor(tag, search.cursor);
   const newest = search.sort === 'new';
@@ -46,7 +46,7 @@ export async function listAudit(db: Kysely<Schema>, search: AdminParsed<'audit/l
 }
 
 /** Recomputes every hash from its row and the row before. */
-export async function verifyAudit(db: Kysely<Schema>): Promise<AdminOutput<'audit/verify'>> {
+export async function verifyAudit(db: Db): Promise<AdminOutput<'audit/verify'>> {
   const { rows } = await sql<{ entries: string; brokenAt: string | null; head: Buffer | null }>`
     with chained as (
       select a.id, a.hash, row_number() over (order by a.id) as place,

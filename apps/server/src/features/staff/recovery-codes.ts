@@ -1,14 +1,13 @@
-import type { Kysely } from 'kysely';
-import type { Schema } from '../../platform/db/schema.ts';
 import { hashOfRecoveryCode, newRecoveryCodes } from './secrets.ts';
+import type { Db } from '../../platform/db/db.ts';
 
 /** Codes for the day the phone is gone. */
 export interface RecoveryCodes {
   /** New ones in place of all old ones; they are told this once. */
-  renew(db: Kysely<Schema>, staffId: string): Promise<string[]>;
+  renew(db: Db, staffId: string): Promise<string[]>;
   /** Whether this is one of them, unused; marks them as kept. */
-  confirm(db: Kysely<Schema>, staffId: string, code: string, now: number): Promise<boolean>;
-  state(db: Kysely<Schema>, staffId: string): Promise<{ confirmed: boolean; left: number }>;
+  confirm(db: Db, staffId: string, code: string, now: number): Promise<boolean>;
+  state(db: Db, staffId: string): Promise<{ confirmed: boolean; left: number }>;
 }
 
 export function recoveryCodes(pepper: Buffer): RecoveryCodes {

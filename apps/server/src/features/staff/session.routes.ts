@@ -1,8 +1,7 @@
 import type { sessionCalls } from '@liuguang/contract/admin/staff/session.ts';
-import type { Kysely } from 'kysely';
 import type { AdminContext, AdminSection } from '../../platform/admin/admin-handlers.ts';
+import type { Db } from '../../platform/db/db.ts';
 import { parseId } from '../../platform/db/id.ts';
-import type { Schema } from '../../platform/db/schema.ts';
 import { fail } from '../../platform/errors/fail.ts';
 import type { RecoveryCodes } from './recovery-codes.ts';
 import type { SetupService } from './setup.service.ts';
@@ -10,7 +9,7 @@ import type { SignInService } from './sign-in.service.ts';
 import { staffLongestMs, type StaffSessions } from './staff-session.repository.ts';
 
 interface SessionDeps {
-  readonly db: Kysely<Schema>;
+  readonly db: Db;
   readonly signIn: SignInService;
   readonly setup: SetupService;
   readonly sessions: StaffSessions;

@@ -1,9 +1,8 @@
 import type { StaffRole } from '@liuguang/contract/admin/admin-call.ts';
 import type { AdminOutput, AdminParsed } from '@liuguang/contract/admin-calls.ts';
-import type { Kysely } from 'kysely';
-import type { Staff } from '../../platform/admin/admin-handlers.ts';
+import type { Staff } from '../../platform/caller/staff.ts';
+import type { Db } from '../../platform/db/db.ts';
 import { lockFor } from '../../platform/db/lock.ts';
-import type { Schema } from '../../platform/db/schema.ts';
 import { fail, failSaying } from '../../platform/errors/fail.ts';
 import { hashOfToken, newToken } from './secrets.ts';
 import type { RecoveryCodes } from './recovery-codes.ts';
@@ -28,7 +27,7 @@ interface Finished {
 }
 
 export interface SetupService {
-  makeLink(db: Kysely<Schema>, what: LinkFor): Promise<{ token: string; expiresAt: number }>;
+  makeLink(db: Db, what: LinkFor): Promise<{ token: string; expiresAt: number }>;
   look(token: string): Promise<AdminOutput<'setup/look'>>;
   /** Uses the link up: somebody is made or set up again, and signed in. */
   finish(input: AdminParsed<'setup/finish'>, client: { address: string; userAgent: string }): Promise<Finished>;
@@ -37,7 +36,7 @@ export interface SetupService {
 }
 
 interface SetupDeps {
-  readonly db: Kysely<Schema>;
+  readonly db: Db;
   readonly passwords: StaffPasswords;
   readonly totps: Totps;
   readonly recovery: RecoveryCodes;
@@ -49,7 +48,7 @@ const linkGone = () => failSaying('链接无效、已使用或已过期', 'NOT_F
 
 export function setupService({ db, passwords, totps, recovery, sessions, clock }: SetupDeps): SetupService {
   /** The living link, locked until the transaction ends. */
-  async function living(trx: Kysely<Schema>, token: string) {
+  async function living(trx: Db, token: string) {
     const row = await trx
       .selectFrom('staff_links as l')
       .leftJoin('staff as s', 's.id', 'l.staff_id')
@@ -63,7 +62,7 @@ export function setupService({ db, passwords, totps, recovery, sessions, clock }
     return row;
   }
 
-  async function makeLink(trx: Kysely<Schema>, { kind, role, agentIds = null, staffId }: LinkFor) {
+  async function makeLink(trx: Db, { kind, role, agentIds = null, staffId }: LinkFor) {
     const token = newToken();
     const expiresAt = clock() + linkHours * hourMs;
     await trx.deleteFrom('staff_links').where('expires_at', '<', new Date(clock())).execute();
@@ -141,7 +140,7 @@ export function setupService({ db, passwords, totps, recovery, sessions, clock }
   };
 
   async function make(
-    trx: Kysely<Schema>,
+    trx: Db,
     given: {
       link: { role: StaffRole; agent_ids: string[] | null };
       name: string | undefined;
@@ -163,7 +162,7 @@ export function setupService({ db, passwords, totps, recovery, sessions, clock }
       .executeTakeFirstOrThrow();
   }
 
-  async function again(trx: Kysely<Schema>, staffId: string, secrets: Secrets) {
+  async function again(trx: Db, staffId: string, secrets: Secrets) {
     const row = await trx
       .updateTable('staff')
       .set(secrets)

@@ -1,11 +1,10 @@
 import { createHmac } from 'node:crypto';
-import type { Kysely } from 'kysely';
-import type { Staff } from '../../platform/admin/admin-handlers.ts';
+import type { Staff } from '../../platform/caller/staff.ts';
 import { writeStaffAudit } from '../../platform/admin/staff-audit.ts';
-import type { Schema } from '../../platform/db/schema.ts';
 import { addressKey } from '../../platform/net/address.ts';
 import { fail, failSaying } from '../../platform/errors/fail.ts';
 import type { Limiter } from '../../platform/limits/limiter.ts';
+import type { Db } from '../../platform/db/db.ts';
 import { hashOfRecoveryCode, hashOfToken, newToken } from './secrets.ts';
 import type { StaffSessions } from './staff-session.repository.ts';
 import type { Totps } from './totp.ts';
@@ -39,7 +38,7 @@ export interface SignInService {
 type Actor = Pick<Staff, 'staffId' | 'name' | 'role'>;
 
 interface SignInDeps {
-  readonly db: Kysely<Schema>;
+  readonly db: Db;
   readonly pepper: Buffer;
   readonly passwords: StaffPasswords;
   readonly totps: Totps;
@@ -142,7 +141,7 @@ export function signInService(deps: SignInDeps): SignInService {
   };
 
   async function useTotp(
-    trx: Kysely<Schema>,
+    trx: Db,
     staffId: string,
     sealed: Buffer | null,
     lastStep: number,
@@ -160,7 +159,7 @@ export function signInService(deps: SignInDeps): SignInService {
     return taken.numUpdatedRows > 0n;
   }
 
-  async function useRecoveryCode(trx: Kysely<Schema>, staffId: string, code: string): Promise<boolean> {
+  async function useRecoveryCode(trx: Db, staffId: string, code: string): Promise<boolean> {
     const used = await trx
       .updateTable('staff_recovery_codes')
       .set({ used_at: new Date(clock()) })

@@ -1,8 +1,7 @@
 import type { AdminOutput } from '@liuguang/contract/admin-calls.ts';
-import type { Kysely } from 'kysely';
-import type { FoundStaff } from '../../platform/admin/admin-handlers.ts';
-import type { Schema } from '../../platform/db/schema.ts';
+import type { FoundStaff } from '../../platform/caller/staff.ts';
 import { hashOfToken, newToken } from './secrets.ts';
+import type { Db } from '../../platform/db/db.ts';
 
 const hourMs = 3600 * 1000;
 /** A session ends this long after it was last used … */
@@ -17,18 +16,18 @@ type SessionShape = AdminOutput<'staff/sessions'>['list'][number];
 export interface StaffSessions {
   find(token: string): Promise<FoundStaff>;
   /** Answers the token for the cookie. */
-  create(db: Kysely<Schema>, staffId: string, client: { address: string; userAgent: string }): Promise<string>;
+  create(db: Db, staffId: string, client: { address: string; userAgent: string }): Promise<string>;
   /** Open sessions of one or of all, newest use first. */
   list(staffId: string | null, currentId: string): Promise<SessionShape[]>;
   /** Ends one session; given `staffId`, only if it is theirs. False when there was none to end. */
-  end(db: Kysely<Schema>, sessionId: string, staffId: string | null): Promise<boolean>;
+  end(db: Db, sessionId: string, staffId: string | null): Promise<boolean>;
   /** Ends the session that a browser had before, by its token. */
-  endToken(db: Kysely<Schema>, token: string): Promise<void>;
+  endToken(db: Db, token: string): Promise<void>;
   /** Ends every session of somebody but one. */
-  endAll(db: Kysely<Schema>, staffId: string, exceptId?: string): Promise<void>;
+  endAll(db: Db, staffId: string, exceptId?: string): Promise<void>;
 }
 
-export function staffSessions(db: Kysely<Schema>, clock: () => number): StaffSessions {
+export function staffSessions(db: Db, clock: () => number): StaffSessions {
   const alive = () => ({ seenAfter: new Date(clock() - staffIdleMs), madeAfter: new Date(clock() - staffLongestMs) });
 
   return {

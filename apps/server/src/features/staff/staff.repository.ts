@@ -1,9 +1,9 @@
 import type { StaffRole } from '@liuguang/contract/admin/admin-call.ts';
 import type { StaffMember } from '@liuguang/contract/admin/shapes.ts';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { literal } from '../../platform/admin/agent-scope.ts';
+import type { Db } from '../../platform/db/db.ts';
 import { decodeCursor, type Page, toPage } from '../../platform/db/keyset.ts';
-import type { Schema } from '../../platform/db/schema.ts';
 
 export interface StaffSearch {
   readonly keyword?: string | undefined;
@@ -25,7 +25,7 @@ interface StaffRow {
   last_seen_at: Date | null;
 }
 
-export async function listStaff(db: Kysely<Schema>, search: StaffSearch): Promise<Page<StaffMember>> {
+export async function listStaff(db: Db, search: StaffSearch): Promise<Page<StaffMember>> {
   const tag = `staff ${search.sort}`;
   const after = decodeCursor(tag, search.cursor);
   const newest = search.sort === 'new';
@@ -44,13 +44,13 @@ export async function listStaff(db: Kysely<Schema>, search: StaffSearch): Promis
   return toPage(tag, search.size, rows, ({ id }) => ({ value: id, id }), memberOf);
 }
 
-export async function findStaffMember(db: Kysely<Schema>, staffId: string): Promise<StaffMember | null> {
+export async function findStaffMember(db: Db, staffId: string): Promise<StaffMember | null> {
   const row = await withLastSeen(db).where('s.id', '=', staffId).executeTakeFirst();
   return row ? memberOf(row) : null;
 }
 
 /** Owners who can come in. */
-export async function countOwners(db: Kysely<Schema>): Promise<number> {
+export async function countOwners(db: Db): Promise<number> {
   const row = await db
     .selectFrom('staff')
     .select((is) => is.fn.countAll().as('count'))
@@ -60,7 +60,7 @@ export async function countOwners(db: Kysely<Schema>): Promise<number> {
   return Number(row.count);
 }
 
-function withLastSeen(db: Kysely<Schema>) {
+function withLastSeen(db: Db) {
   return db
     .selectFrom('staff as s')
     .select(['s.id', 's.name', 's.display_name', 's.role', 's.agent_ids', 's.created_at', 's.disabled_at'])

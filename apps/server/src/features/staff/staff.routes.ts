@@ -1,9 +1,8 @@
 import type { auditCalls } from '@liuguang/contract/admin/staff/audit.ts';
 import type { staffCalls } from '@liuguang/contract/admin/staff/staff.ts';
-import type { Kysely } from 'kysely';
 import type { AdminSection } from '../../platform/admin/admin-handlers.ts';
+import type { Db } from '../../platform/db/db.ts';
 import { parseId } from '../../platform/db/id.ts';
-import type { Schema } from '../../platform/db/schema.ts';
 import { fail } from '../../platform/errors/fail.ts';
 import type { AllowList } from './allow-list.service.ts';
 import { listAudit, verifyAudit } from './audit.repository.ts';
@@ -12,7 +11,7 @@ import type { StaffService } from './staff.service.ts';
 import type { StaffSessions } from './staff-session.repository.ts';
 
 interface StaffRouteDeps {
-  readonly db: Kysely<Schema>;
+  readonly db: Db;
   readonly staff: StaffService;
   readonly sessions: StaffSessions;
   readonly allowed: AllowList;

@@ -1,10 +1,9 @@
 import type { AdminParsed } from '@liuguang/contract/admin-calls.ts';
 import type { StaffMember } from '@liuguang/contract/admin/shapes.ts';
-import type { Kysely } from 'kysely';
+import type { Db } from '../../platform/db/db.ts';
 import { parseId } from '../../platform/db/id.ts';
 import type { Page } from '../../platform/db/keyset.ts';
 import { lockFor } from '../../platform/db/lock.ts';
-import type { Schema } from '../../platform/db/schema.ts';
 import { fail, failSaying } from '../../platform/errors/fail.ts';
 import { countOwners, findStaffMember, listStaff } from './staff.repository.ts';
 import type { SetupService } from './setup.service.ts';
@@ -17,15 +16,15 @@ interface Changed {
 
 export interface StaffService {
   list(search: AdminParsed<'staff/list'>): Promise<Page<StaffMember>>;
-  invite(trx: Kysely<Schema>, wanted: AdminParsed<'staff/invite'>): Promise<{ token: string; expiresAt: number }>;
-  save(trx: Kysely<Schema>, wanted: AdminParsed<'staff/save'>): Promise<Changed>;
-  setDisabled(trx: Kysely<Schema>, staffId: string, disabled: boolean): Promise<Changed>;
+  invite(trx: Db, wanted: AdminParsed<'staff/invite'>): Promise<{ token: string; expiresAt: number }>;
+  save(trx: Db, wanted: AdminParsed<'staff/save'>): Promise<Changed>;
+  setDisabled(trx: Db, staffId: string, disabled: boolean): Promise<Changed>;
   /** Their sessions and authenticator end at once; the link sets up both. */
-  reset(trx: Kysely<Schema>, staffId: string): Promise<{ token: string; expiresAt: number }>;
+  reset(trx: Db, staffId: string): Promise<{ token: string; expiresAt: number }>;
 }
 
 interface StaffDeps {
-  readonly db: Kysely<Schema>;
+  readonly db: Db;
   readonly setup: SetupService;
   readonly sessions: StaffSessions;
   readonly clock: () => number;
@@ -65,7 +64,7 @@ export function staffService({ db, setup, sessions, clock }: StaffDeps): StaffSe
 }
 
 /** Runs a change of one of the staff, and takes it back when it would leave nobody who can make staff. */
-async function change(trx: Kysely<Schema>, staffId: string, work: () => Promise<unknown>): Promise<Changed> {
+async function change(trx: Db, staffId: string, work: () => Promise<unknown>): Promise<Changed> {
   await lockFor(trx, 'staff owners');
   const before = await known(trx, staffId);
   await work();
@@ -73,7 +72,7 @@ async function change(trx: Kysely<Schema>, staffId: string, work: () => Promise<
   return { before, after: await known(trx, staffId) };
 }
 
-async function known(trx: Kysely<Schema>, staffId: string): Promise<StaffMember> {
+async function known(trx: Db, staffId: string): Promise<StaffMember> {
   const found = parseId(staffId) === null ? null : await findStaffMember(trx, staffId);
   if (!found) throw fail('NOT_FOUND');
   return found;
@@ -83,7 +82,7 @@ const wrongAgents = (message: string) => fail('INVALID_INPUT', { fields: { agent
 
 /** Agents as the role can have them: an owner sees all, a manager of agents has some. */
 async function checkedAgents(
-  trx: Kysely<Schema>,
+  trx: Db,
   role: StaffMember['role'],
   agentIds: readonly string[] | null,
 ): Promise<string[] | null> {

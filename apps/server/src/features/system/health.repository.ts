@@ -1,14 +1,14 @@
 import { statfs } from 'node:fs/promises';
 import type { AdminOutput } from '@liuguang/contract/admin-calls.ts';
-import { type Kysely, sql } from 'kysely';
-import type { Schema } from '../../platform/db/schema.ts';
+import { sql } from 'kysely';
 import { countJobs } from './jobs.repository.ts';
+import type { Db } from '../../platform/db/db.ts';
 
 const startedAt = Date.now();
 
 type Health = AdminOutput<'system/health'>;
 
-export async function healthOf(db: Kysely<Schema>, folder: string): Promise<Omit<Health, 'parts'>> {
+export async function healthOf(db: Db, folder: string): Promise<Omit<Health, 'parts'>> {
   const [database, tables, disk, jobs] = await Promise.all([
     databaseOf(db),
     tablesOf(db),
@@ -24,7 +24,7 @@ export async function healthOf(db: Kysely<Schema>, folder: string): Promise<Omit
   };
 }
 
-async function databaseOf(db: Kysely<Schema>) {
+async function databaseOf(db: Db) {
   const { rows } = await sql<{ version: string; bytes: string; connections: number; max: number }>`
     select current_setting('server_version') as version, pg_database_size(current_database())::text as bytes,
       (select count(*)::int from pg_stat_activity where datname = current_database()) as connections,
@@ -39,7 +39,7 @@ async function databaseOf(db: Kysely<Schema>) {
 }
 
 /** The ten largest. Rows as the planner estimates them: counting a large table would take longer than anybody waits. */
-async function tablesOf(db: Kysely<Schema>) {
+async function tablesOf(db: Db) {
   const { rows } = await sql<{ name: string; bytes: string; rows: string }>`
     select relname as name, pg_total_relation_size(oid)::text as bytes, greatest(reltuples, 0)::bigint::text as rows
     from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace

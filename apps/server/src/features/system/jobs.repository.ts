@@ -1,9 +1,9 @@
 import type { AdminParsed } from '@liuguang/contract/admin-calls.ts';
 import type { JobRow } from '@liuguang/contract/admin/system.ts';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { literal } from '../../platform/admin/agent-scope.ts';
+import type { Db } from '../../platform/db/db.ts';
 import { decodeCursor, type Page, toPage } from '../../platform/db/keyset.ts';
-import type { Schema } from '../../platform/db/schema.ts';
 
 interface Row {
   id: string;
@@ -21,7 +21,7 @@ const state = sql`case when locked_at is not null then 'running'
   when attempts >= max_attempts then 'failed'
   when run_at > now() then 'scheduled' else 'waiting' end`;
 
-export async function listJobs(db: Kysely<Schema>, search: AdminParsed<'jobs/list'>): Promise<Page<JobRow>> {
+export async function listJobs(db: Db, search: AdminParsed<'jobs/list'>): Promise<Page<JobRow>> {
   const tag = `jobs ${search.sort}`;
   const after = decodeCursor(tag, search.cursor);
   const newest = search.sort === 'new';
@@ -53,13 +53,13 @@ export async function listJobs(db: Kysely<Schema>, search: AdminParsed<'jobs/lis
   );
 }
 
-export async function jobStatesOf(db: Kysely<Schema>, ids: readonly string[]): Promise<Map<string, JobRow['state']>> {
+export async function jobStatesOf(db: Db, ids: readonly string[]): Promise<Map<string, JobRow['state']>> {
   const { rows } = await sql<Pick<Row, 'id' | 'state'>>`
     select id::text, ${state} as state from graphile_worker.jobs where id = any(${[...ids]}::bigint[])`.execute(db);
   return new Map(rows.map((row) => [row.id, row.state]));
 }
 
-export async function countJobs(db: Kysely<Schema>) {
+export async function countJobs(db: Db) {
   const { rows } = await sql<{ waiting: number; running: number; failed: number; oldest: number | null }>`
     select count(*) filter (where state = 'waiting')::int as waiting, count(*) filter (where state = 'running')::int as running,
       count(*) filter (where state = 'failed')::int as failed,

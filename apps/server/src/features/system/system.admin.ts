@@ -1,8 +1,7 @@
 import type { systemCalls } from '@liuguang/contract/admin/system.ts';
-import type { Kysely } from 'kysely';
 import type { AdminSection } from '../../platform/admin/admin-handlers.ts';
+import type { Db } from '../../platform/db/db.ts';
 import { parseId } from '../../platform/db/id.ts';
-import type { Schema } from '../../platform/db/schema.ts';
 import { retryJobs } from '../../platform/jobs/failed-jobs.ts';
 import type { PartState } from '../../platform/process/part-messages.ts';
 import { lastBackups, requestBackup } from '../backup/backup.service.ts';
@@ -11,7 +10,7 @@ import { healthOf } from './health.repository.ts';
 import { jobStatesOf, listJobs } from './jobs.repository.ts';
 
 interface SystemDeps {
-  readonly db: Kysely<Schema>;
+  readonly db: Db;
   /** A folder of the data: its disk is the one that may fill up. */
   readonly folder: string;
   readonly parts: () => readonly PartState[];

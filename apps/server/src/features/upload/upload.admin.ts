@@ -1,13 +1,12 @@
 import type { staffUploadCalls } from '@liuguang/contract/admin/upload.ts';
-import type { Kysely } from 'kysely';
 import type { AdminSection } from '../../platform/admin/admin-handlers.ts';
-import type { Schema } from '../../platform/db/schema.ts';
 import { fail } from '../../platform/errors/fail.ts';
 import { pictureColumns, pictureShape, storedPicture } from '../picture/picture.service.ts';
 import { houseAccount } from '../official-account/official-account.service.ts';
+import type { Db } from '../../platform/db/db.ts';
 import { parseId } from '../../platform/db/id.ts';
 
-export function staffUploadRoutes(db: Kysely<Schema>): AdminSection<keyof typeof staffUploadCalls> {
+export function staffUploadRoutes(db: Db): AdminSection<keyof typeof staffUploadCalls> {
   return {
     'upload/state': async ({ agentId, uploadId }) => {
       if (parseId(agentId) === null || parseId(uploadId) === null) throw fail('NOT_FOUND');

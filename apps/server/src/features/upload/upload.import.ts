@@ -1,7 +1,6 @@
 import { copyFile, stat } from 'node:fs/promises';
-import type { Kysely } from 'kysely';
-import type { Schema } from '../../platform/db/schema.ts';
 import type { UploadFiles } from '../../platform/storage/upload-files.ts';
+import type { Db } from '../../platform/db/db.ts';
 import { askForUpload } from './upload.job-spec.ts';
 import { type Owner, uploadRepository } from './upload.repository.ts';
 
@@ -15,7 +14,7 @@ export interface UploadImport {
 }
 
 /** A file of the operator goes the way of an upload: the worker makes a video of it. */
-export async function importUpload(db: Kysely<Schema>, files: UploadFiles, given: UploadImport): Promise<string> {
+export async function importUpload(db: Db, files: UploadFiles, given: UploadImport): Promise<string> {
   const uploads = uploadRepository(db);
   const { size } = await stat(given.file);
   const { title, description, groupId, tags } = given;
@@ -33,12 +32,7 @@ export async function importUpload(db: Kysely<Schema>, files: UploadFiles, given
 }
 
 /** An upload of that owner with the same name and size, which is what a second import of a folder would make again. */
-export async function sameUpload(
-  db: Kysely<Schema>,
-  owner: Owner,
-  title: string,
-  size: number,
-): Promise<string | null> {
+export async function sameUpload(db: Db, owner: Owner, title: string, size: number): Promise<string | null> {
   const row = await db
     .selectFrom('uploads')
     .select('id')

@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import type { Schema } from '../../platform/db/schema.ts';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
+import type { Db } from '../../platform/db/db.ts';
 
 const payload = z.object({ uploadId: z.string() });
 
@@ -29,7 +28,7 @@ export const novelProcess = { id: 'upload.novel', payload, maxAttempts: 25, lane
 const orders = { video: uploadProcess, image: pictureProcess, novel: novelProcess } as const;
 
 /** Once every byte has arrived, and for what a worker left. Each account has its turn, however much others bring. */
-export async function askForUpload(db: Kysely<Schema>, kind: keyof typeof orders, uploadId: string): Promise<void> {
+export async function askForUpload(db: Db, kind: keyof typeof orders, uploadId: string): Promise<void> {
   const row = await db.selectFrom('uploads').select('account_id').where('id', '=', uploadId).executeTakeFirst();
   if (!row) return;
   await enqueue(db, orders[kind], { uploadId }, { key: uploadJobKey(uploadId), accountId: row.account_id });

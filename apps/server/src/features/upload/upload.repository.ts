@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { upload } from '@liuguang/contract/shapes/upload.ts';
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/db.ts';
 import { momentOf, type Page, type Position, toPage } from '../../platform/db/keyset.ts';
-import type { Schema } from '../../platform/db/schema.ts';
 import { pictureColumns, pictureShape, storedPicture } from '../picture/picture.service.ts';
 import type { UploadMetadata } from './protocol/upload-metadata.ts';
 
@@ -35,7 +35,7 @@ export interface UploadRepository {
   page(owner: Owner, which: Which, size: number, after: Position | null): Promise<Page<Row>>;
   /** False when it has left that state meanwhile. */
   move(
-    db: Kysely<Schema>,
+    db: Db,
     uploadId: string,
     from: readonly UploadShape['state'][],
     to: UploadShape['state'],
@@ -69,7 +69,7 @@ const columns = [
   'created_at',
 ] as const;
 
-export function uploadRepository(db: Kysely<Schema>): UploadRepository {
+export function uploadRepository(db: Db): UploadRepository {
   return {
     async create({ agentId, accountId }, size, about, now) {
       const at = new Date(now);

@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
+import type { Db } from '../../platform/db/db.ts';
 import { parseId } from '../../platform/db/id.ts';
 import { decodeCursor, type Page } from '../../platform/db/keyset.ts';
-import type { Schema } from '../../platform/db/schema.ts';
 import { fail, failSaying } from '../../platform/errors/fail.ts';
 import type { Limiter } from '../../platform/limits/limiter.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
@@ -38,7 +37,7 @@ export interface UploadService {
 }
 
 interface UploadServiceDeps {
-  readonly db: Kysely<Schema>;
+  readonly db: Db;
   readonly uploads: UploadRepository;
   readonly files: UploadFiles;
   readonly storage: Pick<Storage, 'deleteTree'>;

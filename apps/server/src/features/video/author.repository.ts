@@ -1,7 +1,7 @@
 import type { VideoCard } from '@liuguang/contract/shapes/video.ts';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/db.ts';
 import { decodeCursor, momentOf, type Page, start, toPage } from '../../platform/db/keyset.ts';
-import type { Schema } from '../../platform/db/schema.ts';
 import { cardColumns, toCard } from './video-card.service.ts';
 
 export interface Author {
@@ -32,7 +32,7 @@ export interface AuthorRepository {
   ): Promise<Page<VideoCard>>;
 }
 
-export function authorRepository(db: Kysely<Schema>): AuthorRepository {
+export function authorRepository(db: Db): AuthorRepository {
   /** Their videos that this caller may see. */
   const shown = ({ agentId, authorId, adult, now }: AuthorQuery) =>
     db

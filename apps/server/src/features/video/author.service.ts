@@ -1,7 +1,7 @@
 import type { CallOutput, ParsedInput } from '@liuguang/contract/calls.ts';
 import { parseId } from '../../platform/db/id.ts';
 import { fail } from '../../platform/errors/fail.ts';
-import type { Account } from '../../platform/http/calls/handlers.ts';
+import type { Account } from '../../platform/caller/caller.ts';
 import type { CommunityService } from '../community/community.service.ts';
 import type { NovelService } from '../novel/novel.service.ts';
 import type { AdultCovers } from '../picture/adult-cover.service.ts';

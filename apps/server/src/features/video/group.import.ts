@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
+import type { Db } from '../../platform/db/db.ts';
 import { invalidate } from '../../platform/db/invalidate.ts';
-import type { Schema } from '../../platform/db/schema.ts';
 import { videoTag } from './video.service.ts';
 
 export interface GroupImport {
@@ -14,9 +13,9 @@ export interface GroupImport {
 }
 
 /** Makes or changes a video group. Save groups before the videos in them: a listing needs its group to be shown. */
-export async function saveGroup(db: Kysely<Schema>, group: GroupImport): Promise<{ groupId: string }> {
+export async function saveGroup(db: Db, group: GroupImport): Promise<{ groupId: string }> {
   const fields = { position: group.position, cover_id: group.coverId, tags: [...group.tags] };
-  const write = async (tx: Kysely<Schema>) => {
+  const write = async (tx: Db) => {
     const { id } = await tx
       .insertInto('video_groups')
       .values({ name: group.name, ...fields })
@@ -45,7 +44,7 @@ export interface SeriesImport {
   readonly title: string;
 }
 
-export async function saveSeries(db: Kysely<Schema>, series: SeriesImport): Promise<{ seriesId: string }> {
+export async function saveSeries(db: Db, series: SeriesImport): Promise<{ seriesId: string }> {
   const { id } = await db
     .insertInto('series')
     .values({ import_key: series.importKey, title: series.title })

@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/db.ts';
 import { lockFor } from '../../platform/db/lock.ts';
-import type { Schema } from '../../platform/db/schema.ts';
 import { shanghaiDay } from '../../platform/time/shanghai.ts';
 import { videoCounts } from './video-card.service.ts';
 
@@ -20,7 +20,7 @@ export interface PlayRepository {
   write(plays: readonly Play[]): Promise<number>;
 }
 
-export function playRepository(db: Kysely<Schema>): PlayRepository {
+export function playRepository(db: Db): PlayRepository {
   return {
     async lastPlayed(accountId, videoId) {
       const mark = await db

@@ -1,4 +1,4 @@
-import type { Account } from '../../platform/http/calls/handlers.ts';
+import type { Account } from '../../platform/caller/caller.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import { type Play, playWindowMs, type PlayRepository } from './play-counter.repository.ts';
 import type { VideoService } from './video.service.ts';

@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/db.ts';
 import { takeCountChanges } from '../../platform/db/count-changes.ts';
-import type { Schema } from '../../platform/db/schema.ts';
 import { shanghaiDay } from '../../platform/time/shanghai.ts';
 
 const settingsKey = 'video rankings';
@@ -12,7 +12,7 @@ const days = { week: 7, month: 30 } as const;
  * run of a new day, that is every video which was played within the longest period, as its days have moved on.
  */
 export async function refreshVideoCounts(
-  db: Kysely<Schema>,
+  db: Db,
   now: number,
   isStopping: () => boolean = () => false,
 ): Promise<number> {
@@ -20,7 +20,7 @@ export async function refreshVideoCounts(
   return await takeCountChanges(db, 'video', isStopping, (trx, ids) => refresh(trx, ids, now));
 }
 
-async function beginDay(db: Kysely<Schema>, today: string, since: string): Promise<void> {
+async function beginDay(db: Db, today: string, since: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const value = JSON.stringify({ day: today });
     const { rows } = await sql`insert into settings as s (key, value) values (${settingsKey}, ${value}::jsonb)
@@ -32,7 +32,7 @@ async function beginDay(db: Kysely<Schema>, today: string, since: string): Promi
   });
 }
 
-async function refresh(trx: Kysely<Schema>, ids: readonly string[], now: number): Promise<void> {
+async function refresh(trx: Db, ids: readonly string[], now: number): Promise<void> {
   await sql`update video_listings l set views = v.views, collects = v.collects from videos v
     where v.id = any(${[...ids]}::bigint[]) and l.video_id = v.id
       and (l.views <> v.views or l.collects <> v.collects)`.execute(trx);

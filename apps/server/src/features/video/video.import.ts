@@ -1,6 +1,6 @@
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db/db.ts';
 import { invalidate } from '../../platform/db/invalidate.ts';
-import type { Schema } from '../../platform/db/schema.ts';
 import { shanghaiDay } from '../../platform/time/shanghai.ts';
 import { videoTag } from './video.service.ts';
 
@@ -32,8 +32,8 @@ export interface VideoImport {
 }
 
 /** Writes a video with its listings and ranking rows, whole or not at all. */
-export async function publishVideo(db: Kysely<Schema>, video: VideoImport): Promise<{ videoId: string }> {
-  const write = async (tx: Transaction<Schema>) => {
+export async function publishVideo(db: Db, video: VideoImport): Promise<{ videoId: string }> {
+  const write = async (tx: Tx) => {
     const videoId = await saveVideo(tx, video);
     await writeListings(tx, videoId, video.agentIds);
     await writeRankings(tx, videoId, video);
@@ -41,10 +41,10 @@ export async function publishVideo(db: Kysely<Schema>, video: VideoImport): Prom
     return { videoId };
   };
   // Who has a transaction already publishes as a part of it.
-  return db.isTransaction ? await write(db as Transaction<Schema>) : await db.transaction().execute(write);
+  return db.isTransaction ? await write(db as Tx) : await db.transaction().execute(write);
 }
 
-async function saveVideo(tx: Transaction<Schema>, video: VideoImport): Promise<string> {
+async function saveVideo(tx: Tx, video: VideoImport): Promise<string> {
   const fields = {
     media_id: video.mediaId,
     title: video.title,
@@ -75,7 +75,7 @@ async function saveVideo(tx: Transaction<Schema>, video: VideoImport): Promise<s
 }
 
 /** Copies the video's sort keys from its row, so that the listings cannot disagree with it. */
-export async function writeListings(tx: Kysely<Schema>, videoId: string, agentIds: readonly string[]): Promise<void> {
+export async function writeListings(tx: Db, videoId: string, agentIds: readonly string[]): Promise<void> {
   await tx.deleteFrom('video_listings').where('video_id', '=', videoId).execute();
   await sql`
     insert into video_listings (agent_id, group_id, video_id, published_at, views, collects, length, access, rating)
@@ -94,7 +94,7 @@ export async function writeListings(tx: Kysely<Schema>, videoId: string, agentId
 }
 
 /** For agents that show the group from now on: its videos that they have stand in its list as well. */
-export async function listGroupAgain(tx: Kysely<Schema>, groupId: string): Promise<void> {
+export async function listGroupAgain(tx: Db, groupId: string): Promise<void> {
   await sql`
     insert into video_listings (agent_id, group_id, video_id, published_at, views, collects, length, access, rating)
     select l.agent_id, ga.group_id, l.video_id, l.published_at, l.views, l.collects, l.length, l.access, l.rating
@@ -103,7 +103,7 @@ export async function listGroupAgain(tx: Kysely<Schema>, groupId: string): Promi
     where ga.group_id = ${groupId}::bigint on conflict do nothing`.execute(tx);
 }
 
-async function writeRankings(tx: Transaction<Schema>, videoId: string, video: VideoImport): Promise<void> {
+async function writeRankings(tx: Tx, videoId: string, video: VideoImport): Promise<void> {
   await tx.deleteFrom('video_rankings').where('video_id', '=', videoId).execute();
   const rows = (['day', 'week', 'month', 'all'] as const).flatMap((period) => {
     const plays = video.plays[period];
@@ -116,7 +116,7 @@ async function writeRankings(tx: Transaction<Schema>, videoId: string, video: Vi
 }
 
 /** Days which give these plays for each period today, so that ranks made of days go on from here. */
-async function writePlayDays(tx: Transaction<Schema>, videoId: string, video: VideoImport): Promise<void> {
+async function writePlayDays(tx: Tx, videoId: string, video: VideoImport): Promise<void> {
   await tx.deleteFrom('video_play_days').where('video_id', '=', videoId).execute();
   const now = Date.now();
   let counted = 0;

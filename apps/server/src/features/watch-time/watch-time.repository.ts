@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/db.ts';
 import { lockFor } from '../../platform/db/lock.ts';
-import type { Schema } from '../../platform/db/schema.ts';
 import { shanghaiDay } from '../../platform/time/shanghai.ts';
 import { type Word, watchedMs } from './watched-time.ts';
 
@@ -20,7 +20,7 @@ interface Session {
 }
 
 /** Counts what these words add to the days of their agents, under a lock: two processes may hear of one session. */
-export async function countWatched(db: Kysely<Schema>, words: readonly TimedWord[]): Promise<void> {
+export async function countWatched(db: Db, words: readonly TimedWord[]): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockFor(trx, 'watch time');
     const sessions = await sessionsOf(trx, words);
@@ -42,7 +42,7 @@ export async function countWatched(db: Kysely<Schema>, words: readonly TimedWord
 }
 
 /** Only the videos that are spoken of: a session may have been everywhere in the last minutes. */
-async function sessionsOf(trx: Kysely<Schema>, words: readonly TimedWord[]): Promise<Map<string, Session>> {
+async function sessionsOf(trx: Db, words: readonly TimedWord[]): Promise<Map<string, Session>> {
   const ids = words.map(({ sessionId }) => sessionId);
   const marks = await trx
     .selectFrom('watch_marks')
@@ -67,7 +67,7 @@ async function sessionsOf(trx: Kysely<Schema>, words: readonly TimedWord[]): Pro
   return sessions;
 }
 
-async function saveWords(trx: Kysely<Schema>, sessions: ReadonlyMap<string, Session>): Promise<void> {
+async function saveWords(trx: Db, sessions: ReadonlyMap<string, Session>): Promise<void> {
   const marks = [...sessions].flatMap(([sessionId, { words }]) =>
     Array.from(words, ([videoId, word]) => ({ sessionId, videoId, ...word })),
   );
@@ -79,10 +79,7 @@ async function saveWords(trx: Kysely<Schema>, sessions: ReadonlyMap<string, Sess
       set position_ms = excluded.position_ms, told_at = excluded.told_at`.execute(trx);
 }
 
-async function addToDays(
-  trx: Kysely<Schema>,
-  days: readonly { agentId: string; day: string; ms: number }[],
-): Promise<void> {
+async function addToDays(trx: Db, days: readonly { agentId: string; day: string; ms: number }[]): Promise<void> {
   await trx
     .insertInto('agent_watch_days')
     .values(days.map(({ agentId, day, ms }) => ({ agent_id: agentId, day, watched_ms: Math.round(ms) })))

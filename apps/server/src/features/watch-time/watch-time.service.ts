@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
+import type { Db } from '../../platform/db/db.ts';
 import { createBatches } from '../../platform/db/batches.ts';
-import type { Schema } from '../../platform/db/schema.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import { countWatched, type TimedWord } from './watch-time.repository.ts';
 
@@ -20,7 +19,7 @@ export interface WatchTime {
 }
 
 interface Deps {
-  readonly db: Kysely<Schema>;
+  readonly db: Db;
   readonly clock: () => number;
   readonly log: Pick<Logger, 'warn'>;
 }

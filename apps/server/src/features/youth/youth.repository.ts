@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Schema } from '../../platform/db/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/db.ts';
 
 export interface YouthMinute {
   readonly day: string;
@@ -15,7 +15,7 @@ export interface YouthRepository {
   holderAccount(holder: string): Promise<string | null>;
 }
 
-export function youthRepository(db: Kysely<Schema>): YouthRepository {
+export function youthRepository(db: Db): YouthRepository {
   return {
     async mark(accountId, { day, minute }, most) {
       await sql`insert into youth_minutes (account_id, day, minute)

@@ -1,21 +1,9 @@
-import type { StaffRole } from '@liuguang/contract/admin/admin-call.ts';
 import type { AdminCallName, AdminOutput, AdminParsed } from '@liuguang/contract/admin-calls.ts';
-import type { Transaction } from 'kysely';
 import type { Logger } from 'pino';
-import type { Schema } from '../db/schema.ts';
+import type { Staff } from '../caller/staff.ts';
 import type { Cookies } from '../http/calls/cookies.ts';
 import type { WithMessage } from '../http/calls/handlers.ts';
-
-/** Somebody of the operator's staff, signed in. */
-export interface Staff {
-  readonly staffId: string;
-  readonly name: string;
-  readonly displayName: string;
-  readonly role: StaffRole;
-  /** Null: every agent. */
-  readonly agentIds: readonly string[] | null;
-  readonly sessionId: string;
-}
+import type { Tx } from '../db/db.ts';
 
 /** What a change was, for the audit log, besides the input of the call: ids and plain facts, never a secret. */
 export interface AuditNote {
@@ -38,7 +26,7 @@ export interface AdminContext {
   /** Says what the change is; the row of the audit log is written when the handler is done. */
   audit(note: AuditNote): void;
   /** Changes and the row of the audit log in one transaction: both happen or neither. */
-  change<T>(work: (trx: Transaction<Schema>) => Promise<T>): Promise<T>;
+  change<T>(work: (trx: Tx) => Promise<T>): Promise<T>;
   readonly requestId: string;
   readonly address: string;
   readonly userAgent: string;
@@ -57,12 +45,3 @@ export type AdminRoutes = { [N in AdminCallName]?: AdminHandler<N> };
 
 /** The handlers of one section: exactly the calls of its table, none forgotten. */
 export type AdminSection<Names extends AdminCallName> = { [N in Names]: AdminHandler<N> };
-
-/** Who a token belongs to: nobody, somebody whose session is over, or somebody. */
-export type FoundStaff = { readonly state: 'none' | 'ended' } | { readonly state: 'active'; readonly staff: Staff };
-
-export interface StaffDirectory {
-  find(token: string): Promise<FoundStaff>;
-  /** Whether the console may be used from here. */
-  allows(address: string): Promise<boolean>;
-}

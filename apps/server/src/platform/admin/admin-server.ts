@@ -1,8 +1,6 @@
 import { type AdminCallSpec, roleMay } from '@liuguang/contract/admin/admin-call.ts';
 import { type AdminCallName, adminCalls } from '@liuguang/contract/admin-calls.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
-import type { Schema } from '../db/schema.ts';
 import { addressKey } from '../net/address.ts';
 import { sendFailure, sendJson } from '../http/calls/answer.ts';
 import type { RawInput } from '../http/calls/admit.ts';
@@ -17,12 +15,14 @@ import { guardChange, parseInput, rawInput } from '../http/calls/steps.ts';
 import type { Limiter } from '../limits/limiter.ts';
 import type { Logger } from '../log/logger.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import type { AdminContext, AdminRoutes, AuditNote, Staff, StaffDirectory } from './admin-handlers.ts';
+import type { Staff, StaffDirectory } from '../caller/staff.ts';
+import type { Db } from '../db/db.ts';
+import type { AdminContext, AdminRoutes, AuditNote } from './admin-handlers.ts';
 import { writeStaffAudit } from './staff-audit.ts';
 
 interface AdminServerDeps {
   readonly checkOutputs: boolean;
-  readonly db: Kysely<Schema>;
+  readonly db: Db;
   readonly log: Logger;
   readonly clock: () => number;
   readonly origin: Origin;
@@ -59,7 +59,7 @@ function adminHandler(name: AdminCallName, spec: AdminCallSpec, handle: Erased, 
     const agentIds = staff ? await reachOf(spec, staff, input as RawInput, deps.db) : [];
     let note: AuditNote | null = null;
     let written = false;
-    const write = async (db: Kysely<Schema>) => {
+    const write = async (db: Db) => {
       const actor = note?.actor ?? staff;
       // Somebody unknown, who got nowhere: the limits and the log of the server know about them.
       if (!spec.changes || !actor) return;
@@ -142,7 +142,7 @@ async function reachOf(
   spec: AdminCallSpec,
   { agentIds }: Staff,
   input: RawInput,
-  db: Kysely<Schema>,
+  db: Db,
 ): Promise<readonly string[] | null> {
   const { agentId } = input;
   if (spec.scope !== 'agent' || typeof agentId !== 'string') return agentIds;

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { ConsoleHost } from '../http/console-host.ts';
 import { cookieToken } from '../http/calls/cookies.ts';
 import { headerOf, type Origin } from '../http/origin.ts';
-import type { StaffDirectory } from './admin-handlers.ts';
+import type { StaffDirectory } from '../caller/staff.ts';
 
 /** What is asked for by a page that wants to frame the member app. */
 export type PreviewAnswer = 'missing' | 'page' | { readonly at: string };

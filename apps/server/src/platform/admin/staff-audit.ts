@@ -1,6 +1,6 @@
-import type { Kysely } from 'kysely';
-import type { Schema } from '../db/schema.ts';
-import type { AuditNote, Staff } from './admin-handlers.ts';
+import type { Staff } from '../caller/staff.ts';
+import type { AuditNote } from './admin-handlers.ts';
+import type { Db } from '../db/db.ts';
 
 interface Done {
   readonly at: number;
@@ -16,7 +16,7 @@ const longestText = 200;
 const mostItems = 20;
 
 /** Adds a row to the log of what staff did; the database numbers and chains it. */
-export async function writeStaffAudit(db: Kysely<Schema>, done: Done): Promise<void> {
+export async function writeStaffAudit(db: Db, done: Done): Promise<void> {
   const { actor, note } = done;
   await db
     .insertInto('staff_audit')

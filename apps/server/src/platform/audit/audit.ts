@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Schema } from '../db/schema.ts';
+import type { Db } from '../db/db.ts';
 
 export interface AuditEntry {
   readonly agentId: string;
@@ -14,7 +13,7 @@ export interface AuditEntry {
 }
 
 /** Writes down what is being done, in the same transaction: either both happened or neither. */
-export async function audit(trx: Kysely<Schema>, at: number, entry: AuditEntry): Promise<void> {
+export async function audit(trx: Db, at: number, entry: AuditEntry): Promise<void> {
   await trx
     .insertInto('audit_log')
     .values({

@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely';
-import type { Schema } from '../db/schema.ts';
+import { sql } from 'kysely';
 import type { JobHandler } from '../jobs/job.ts';
 import type { Logger } from '../log/logger.ts';
+import type { Db } from '../db/db.ts';
 
 const batch = 1000;
 const place = 'audit-shipped';
@@ -29,7 +29,7 @@ export const sayAudit: JobHandler<object> = async (_payload, { database: { db },
   while (more && !signal.aborted) more = await db.transaction().execute((trx) => sayBatch(trx, log));
 };
 
-async function sayBatch(trx: Kysely<Schema>, log: Logger): Promise<boolean> {
+async function sayBatch(trx: Db, log: Logger): Promise<boolean> {
   const told = await toldSoFar(trx);
   const staff =
     await sql<Row>`select id, at, staff_id as "staffId", role, address, call, agent_id as "agentId", subject,
@@ -51,7 +51,7 @@ async function sayBatch(trx: Kysely<Schema>, log: Logger): Promise<boolean> {
 }
 
 /** Locked, so that two workers do not tell the same rows. */
-async function toldSoFar(trx: Kysely<Schema>): Promise<Told> {
+async function toldSoFar(trx: Db): Promise<Told> {
   const none: Told = { staff: 0, accounts: 0 };
   await sql`insert into settings (key, value) values (${place}, ${JSON.stringify(none)}) on conflict do nothing`.execute(
     trx,

@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { Db } from './db.ts';
 import { createBatches } from './batches.ts';
 import { lockFor } from './lock.ts';
-import type { Schema } from './schema.ts';
 
 interface CollectChange {
   readonly accountId: string;
@@ -24,7 +24,7 @@ const collectTables = {
 } as const;
 
 /** What accounts have collected of one kind. Writers of the counters of that kind take turns under the name of `lock`. */
-export function createCollects(db: Kysely<Schema>, kind: keyof typeof collectTables, lock: string): Collects {
+export function createCollects(db: Db, kind: keyof typeof collectTables, lock: string): Collects {
   const names = collectTables[kind];
   const [collections, column] = [sql.id(names.rows), sql.id(names.column)];
   const [target, countChanges] = [sql.id(names.target), sql.id(names.changes)];

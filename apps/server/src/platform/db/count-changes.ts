@@ -1,14 +1,14 @@
-import { type Kysely, sql } from 'kysely';
-import type { Schema } from './schema.ts';
+import { sql } from 'kysely';
+import type { Db } from './db.ts';
 
 const batch = 1000;
 
 /** Hands over, a batch a transaction, the ids whose counts have changed since. Answers how many there were. */
 export async function takeCountChanges(
-  db: Kysely<Schema>,
+  db: Db,
   kind: 'video' | 'novel',
   isStopping: () => boolean,
-  refresh: (trx: Kysely<Schema>, ids: readonly string[]) => Promise<void>,
+  refresh: (trx: Db, ids: readonly string[]) => Promise<void>,
 ): Promise<number> {
   const [changes, column] = [sql.id(`${kind}_count_changes`), sql.id(`${kind}_id`)];
   let refreshed = 0;

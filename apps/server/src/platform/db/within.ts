@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
-import type { Schema } from './schema.ts';
+import type { Db } from './db.ts';
 
 /** In the caller's transaction where there is one, else in one of its own. */
-export async function within<Out>(db: Kysely<Schema>, run: (trx: Kysely<Schema>) => Promise<Out>): Promise<Out> {
+export async function within<Out>(db: Db, run: (trx: Db) => Promise<Out>): Promise<Out> {
   return db.isTransaction ? await run(db) : await db.transaction().execute(run);
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Job as QueuedJob } from 'graphile-worker';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Schema } from '../db/schema.ts';
+import { type RawBuilder, sql } from 'kysely';
 import type { Logger } from '../log/logger.ts';
 import type { Lane } from './lanes.ts';
+import type { Db } from '../db/db.ts';
 
 /**
  * Fairness between accounts. Of one account one job of a lane runs at a time, whatever waits; and who waits with many jobs
@@ -29,7 +29,7 @@ export function placeInLine(turn: string, key: string): RawBuilder<number> {
 }
 
 /** Turns that somebody holds: jobs that carry one of these are not taken from the queue. */
-export async function heldTurns(db: Kysely<Schema>): Promise<string[]> {
+export async function heldTurns(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('job_turns')
     .select('turn')
@@ -40,7 +40,7 @@ export async function heldTurns(db: Kysely<Schema>): Promise<string[]> {
 
 /** Runs a job that carries a turn while it holds it; puts the job back when another worker was quicker. */
 export async function inTurn(
-  db: Kysely<Schema>,
+  db: Db,
   job: QueuedJob,
   log: Pick<Logger, 'warn'>,
   run: () => Promise<void>,
@@ -65,7 +65,7 @@ export async function inTurn(
   }
 }
 
-async function take(db: Kysely<Schema>, turn: string, holder: string): Promise<boolean> {
+async function take(db: Db, turn: string, holder: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into job_turns (turn, holder, held_until) values (${turn}, ${holder}, now() + make_interval(secs => ${heldSeconds}))
     on conflict (turn) do update set holder = excluded.holder, held_until = excluded.held_until
@@ -77,7 +77,7 @@ async function take(db: Kysely<Schema>, turn: string, holder: string): Promise<b
  * As a new job: the try that it was taken for is not counted. In the same place, but never the first of its account,
  * another of which runs. One without a key has a successor already.
  */
-async function putBack(db: Kysely<Schema>, job: QueuedJob): Promise<void> {
+async function putBack(db: Db, job: QueuedJob): Promise<void> {
   await sql`select graphile_worker.add_job(${job.task_identifier}::text, payload := ${JSON.stringify(job.payload)}::json,
       max_attempts := ${job.max_attempts}::int, job_key := key, priority := ${Math.max(1, job.priority)}::int,
       flags := ${Object.keys(job.flags ?? {})}::text[])
@@ -85,7 +85,7 @@ async function putBack(db: Kysely<Schema>, job: QueuedJob): Promise<void> {
 }
 
 /** Nobody waits for ever behind accounts that come anew. */
-export async function hurryLongWaiting(db: Kysely<Schema>): Promise<void> {
+export async function hurryLongWaiting(db: Db): Promise<void> {
   await sql`update graphile_worker._private_jobs set priority = 0
     where is_available and priority > 0 and flags is not null and created_at < now() - ${longestWait}`.execute(db);
   await db

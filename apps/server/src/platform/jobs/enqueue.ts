@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { Schema } from '../db/schema.ts';
+import type { Db } from '../db/db.ts';
 import { placeInLine, turnOf } from './account-turns.ts';
 import type { Job } from './job.ts';
 import { defaultLane } from './lanes.ts';
@@ -19,7 +19,7 @@ export type EnqueueOptions = Options | (Options & { readonly key: string; readon
 
 /** Adds a job. Given a transaction, the job exists exactly when the transaction commits. */
 export async function enqueue<S extends z.ZodType>(
-  db: Kysely<Schema>,
+  db: Db,
   job: Pick<Job<S>, 'id' | 'payload' | 'maxAttempts' | 'lane' | 'needsRoom'>,
   payload: z.input<S>,
   options: EnqueueOptions = {},

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Schema } from '../db/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../db/db.ts';
 
 /** Jobs of one task that used up their tries: nothing runs them again by itself. */
 export interface FailedTask {
@@ -14,7 +14,7 @@ export interface FailedTask {
 const failed = sql`attempts >= max_attempts and locked_at is null`;
 
 /** The newest failure first. */
-export async function failedTasks(db: Kysely<Schema>): Promise<FailedTask[]> {
+export async function failedTasks(db: Db): Promise<FailedTask[]> {
   const { rows } = await sql<FailedTask>`
     select task_identifier as task, array_agg(id::text order by id) as ids, min(updated_at) as since,
       max(updated_at) as last, coalesce((array_agg(last_error order by updated_at desc))[1], '') as "lastError"
@@ -23,7 +23,7 @@ export async function failedTasks(db: Kysely<Schema>): Promise<FailedTask[]> {
 }
 
 /** Those of a task, or the one with this number. */
-export async function findFailed(db: Kysely<Schema>, taskOrId: string): Promise<string[]> {
+export async function findFailed(db: Db, taskOrId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id::text from graphile_worker.jobs
     where ${failed} and (task_identifier = ${taskOrId} or id::text = ${taskOrId}) order by id`.execute(db);
@@ -31,10 +31,10 @@ export async function findFailed(db: Kysely<Schema>, taskOrId: string): Promise<
 }
 
 /** With all their tries, at once. */
-export async function retryJobs(db: Kysely<Schema>, ids: readonly string[]): Promise<void> {
+export async function retryJobs(db: Db, ids: readonly string[]): Promise<void> {
   await sql`select graphile_worker.reschedule_jobs(${[...ids]}::bigint[], run_at := now(), attempts := 0)`.execute(db);
 }
 
-export async function forgetJobs(db: Kysely<Schema>, ids: readonly string[]): Promise<void> {
+export async function forgetJobs(db: Db, ids: readonly string[]): Promise<void> {
   await sql`select graphile_worker.complete_jobs(${[...ids]}::bigint[])`.execute(db);
 }

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Schema } from '../db/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../db/db.ts';
 
 /** Clocks of several machines differ by less; a schedule further ahead comes from a clock that was wrong. */
 const tolerance = sql`interval '2 minutes'`;
@@ -7,7 +7,7 @@ const tolerance = sql`interval '2 minutes'`;
 const longestBackOff = sql`interval '1 day'`;
 
 /** The scheduled tasks that were last run in the future, as far as the table of the schedule knows. */
-export async function tasksAhead(db: Kysely<Schema>): Promise<string[]> {
+export async function tasksAhead(db: Db): Promise<string[]> {
   const { rows } = await sql<{ identifier: string }>`
     select identifier from graphile_worker._private_known_crontabs
     where last_execution > now() + ${tolerance} order by identifier`.execute(db);
@@ -19,7 +19,7 @@ export async function tasksAhead(db: Kysely<Schema>): Promise<string[]> {
  * next year would be silent until then; an attempt that was put off, and a lock that was taken, reach as far. Answers the
  * tasks that run again.
  */
-export async function mendSchedule(db: Kysely<Schema>): Promise<string[]> {
+export async function mendSchedule(db: Db): Promise<string[]> {
   const { rows } = await sql<{ identifier: string }>`
     update graphile_worker._private_known_crontabs set last_execution = now(), known_since = least(known_since, now())
     where last_execution > now() + ${tolerance} returning identifier`.execute(db);

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Db } from '../db/db.ts';
 import type { Schema } from '../db/schema.ts';
 
 /**
@@ -11,9 +11,9 @@ export interface PersonalData {
   /** The tables with a column that refers to accounts. */
   readonly tables: readonly (keyof Schema)[];
   /** Moves what is worth keeping; everything here happens in one transaction. */
-  merge(trx: Kysely<Schema>, accounts: { from: string; into: string }): Promise<void>;
+  merge(trx: Db, accounts: { from: string; into: string }): Promise<void>;
   /** Everything held about the account, for the person to read. */
-  export(db: Kysely<Schema>, accountId: string): Promise<unknown>;
+  export(db: Db, accountId: string): Promise<unknown>;
   /** Deletes what is personal, or takes the person out of it. */
-  erase(trx: Kysely<Schema>, accountId: string): Promise<void>;
+  erase(trx: Db, accountId: string): Promise<void>;
 }

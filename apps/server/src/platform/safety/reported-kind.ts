@@ -1,6 +1,5 @@
 import type { CallInput } from '@liuguang/contract/calls.ts';
-import type { Kysely } from 'kysely';
-import type { Schema } from '../db/schema.ts';
+import type { Db } from '../db/db.ts';
 
 export type ReportedKindName = CallInput<'report'>['kind'];
 
@@ -25,21 +24,21 @@ export interface ReportedLook {
 export interface ReportedKind {
   readonly kind: ReportedKindName;
   /** Null when this agent does not show it. */
-  find(db: Kysely<Schema>, agentId: string, id: string): Promise<ReportedItem | null>;
+  find(db: Db, agentId: string, id: string): Promise<ReportedItem | null>;
   /**
    * Takes it out of everybody's sight: lists, search, details. What it answers is kept with the case as JSON and given to
    * `restore`. Null when it is gone or was not shown: then there is nothing to restore.
    */
-  hide(trx: Kysely<Schema>, id: string, now: number): Promise<object | null>;
+  hide(trx: Db, id: string, now: number): Promise<object | null>;
   /** Shows again what `hide` took away. What is gone by now stays so. */
-  restore(trx: Kysely<Schema>, id: string, kept: unknown, now: number): Promise<void>;
+  restore(trx: Db, id: string, kept: unknown, now: number): Promise<void>;
   /**
    * Shows it to adults only, or to everybody again; false when it was so before. Without it, that decision is not offered
    * for the kind.
    */
-  restrict?(trx: Kysely<Schema>, id: string, now: number, rating: '18' | 'all'): Promise<boolean>;
+  restrict?(trx: Db, id: string, now: number, rating: '18' | 'all'): Promise<boolean>;
   /** As it was written, hidden or not; `kept` is what `hide` answered. Null when it is gone. */
-  look(db: Kysely<Schema>, id: string, kept: unknown): Promise<ReportedLook | null>;
+  look(db: Db, id: string, kept: unknown): Promise<ReportedLook | null>;
   /** Media (`media_id` of uploads, ids of pictures) that may not be uploaded again when it is removed. */
-  media?(db: Kysely<Schema>, id: string): Promise<string[]>;
+  media?(db: Db, id: string): Promise<string[]>;
 }

@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely';
-import type { Schema } from '../db/schema.ts';
+import type { Db } from '../db/db.ts';
 
 /** Ends every session of the account but one, as part of a transaction that changes the ways into it. */
 export async function endSessions(
-  trx: Kysely<Schema>,
+  trx: Db,
   accountId: string,
   { except, at }: { except: string | null; at: number },
 ): Promise<void> {

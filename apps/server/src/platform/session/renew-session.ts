@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
-import type { Schema } from '../db/schema.ts';
 import { fail } from '../errors/fail.ts';
+import type { Db } from '../db/db.ts';
 import { longestMs, type NewSession } from './session-store.ts';
 import { newToken, tokenHash } from './session-token.ts';
 
@@ -8,7 +7,7 @@ import { newToken, tokenHash } from './session-token.ts';
  * The same session under a new token, as part of a transaction that changes what the session opens: whoever had got hold
  * of the old one has nothing any more. All tabs of a browser share the cookie, and so the new token.
  */
-export async function renewSession(trx: Kysely<Schema>, sessionId: string): Promise<NewSession> {
+export async function renewSession(trx: Db, sessionId: string): Promise<NewSession> {
   const token = newToken();
   const { numUpdatedRows } = await trx
     .updateTable('sessions')

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { isDatabaseUnavailable } from '../http/failure.ts';
-import type { Account } from '../http/calls/handlers.ts';
+import type { Account } from '../caller/caller.ts';
 import { findBan } from './account-ban.ts';
 import { newToken, tokenHash } from './session-token.ts';
 

@@ -1,9 +1,8 @@
 import type { accountCalls } from '@liuguang/contract/admin/account.ts';
-import type { Kysely } from 'kysely';
 import type { AdminContext, AdminSection } from '../../../platform/admin/admin-handlers.ts';
-import type { Schema } from '../../../platform/db/schema.ts';
 import { failSaying } from '../../../platform/errors/fail.ts';
 import { type BanService, noteAction } from '../ban/ban.service.ts';
+import type { Db } from '../../../platform/db/db.ts';
 import { endSomeSessions } from './end-user-sessions.ts';
 import { grant } from './grant.service.ts';
 import { findUser, userDetail } from './user-detail.repository.ts';
@@ -13,7 +12,7 @@ import { setVerified } from './verify-creator.ts';
 import { userActions, userReports, userSessions } from './user-records.repository.ts';
 
 interface Deps {
-  readonly db: Kysely<Schema>;
+  readonly db: Db;
   readonly bans: BanService;
   readonly viewsLeft: (accountId: string) => Promise<number>;
   readonly codeHash: CodeHash;

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
+import type { Db } from '../../../platform/db/db.ts';
 import { parseId } from '../../../platform/db/id.ts';
-import type { Schema } from '../../../platform/db/schema.ts';
 import { fail } from '../../../platform/errors/fail.ts';
 import { endSessions } from '../../../platform/session/end-sessions.ts';
 import { noteAction } from '../ban/ban.service.ts';
@@ -14,11 +13,7 @@ interface Ending {
 }
 
 /** Signs somebody out. Grants name the account and not the device, so what plays anywhere has to ask again. */
-export async function endSomeSessions(
-  trx: Kysely<Schema>,
-  { accountId, sessionId, staffName }: Ending,
-  at: number,
-): Promise<void> {
+export async function endSomeSessions(trx: Db, { accountId, sessionId, staffName }: Ending, at: number): Promise<void> {
   if (sessionId === undefined) await endSessions(trx, accountId, { except: null, at });
   else {
     const { numUpdatedRows } = await trx

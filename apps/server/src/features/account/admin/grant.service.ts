@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely';
-import type { Schema } from '../../../platform/db/schema.ts';
 import { fail } from '../../../platform/errors/fail.ts';
 import { noteAction } from '../ban/ban.service.ts';
 import { giveDays } from '../../payment/books/gift.service.ts';
 import { giveViews } from '../../credits/gift-views.service.ts';
+import type { Db } from '../../../platform/db/db.ts';
 
 export interface Grant {
   readonly agentId: string;
@@ -18,7 +17,7 @@ export interface Grant {
 const mostViews = 100;
 
 /** Days or views from staff, once for each decision. Days go into the books, views into the ledger of today. */
-export async function grant(trx: Kysely<Schema>, wanted: Grant, now: number): Promise<void> {
+export async function grant(trx: Db, wanted: Grant, now: number): Promise<void> {
   const { accountId, unit, amount, reason, staffName } = wanted;
   if (unit === 'view' && amount > mostViews) {
     throw fail('INVALID_INPUT', { fields: { amount: `一次最多 ${mostViews} 次` } });

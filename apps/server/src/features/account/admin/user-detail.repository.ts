@@ -1,7 +1,7 @@
 import type { UserDetail } from '@liuguang/contract/admin/account.ts';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/db.ts';
 import { parseId } from '../../../platform/db/id.ts';
-import type { Schema } from '../../../platform/db/schema.ts';
 import { fail } from '../../../platform/errors/fail.ts';
 import { toUserRow } from './user-list.repository.ts';
 
@@ -11,7 +11,7 @@ export interface KnownUser {
   readonly deleted: boolean;
 }
 
-export async function findUser(db: Kysely<Schema>, accountId: string): Promise<KnownUser> {
+export async function findUser(db: Db, accountId: string): Promise<KnownUser> {
   const row = await db
     .selectFrom('accounts')
     .select(['id', 'agent_id', 'deleted_at'])
@@ -22,7 +22,7 @@ export async function findUser(db: Kysely<Schema>, accountId: string): Promise<K
 }
 
 export async function userDetail(
-  db: Kysely<Schema>,
+  db: Db,
   accountId: string,
   { viewsLeft, now }: { viewsLeft: number; now: number },
 ): Promise<UserDetail> {
@@ -66,7 +66,7 @@ export async function userDetail(
   };
 }
 
-async function countsOf(db: Kysely<Schema>, accountId: string): Promise<UserDetail['counts']> {
+async function countsOf(db: Db, accountId: string): Promise<UserDetail['counts']> {
   const { rows } = await sql<UserDetail['counts']>`select
     (select count(*)::int from orders where account_id = ${accountId}) as orders,
     (select coalesce(sum(amount - refunded), 0)::float8 from orders

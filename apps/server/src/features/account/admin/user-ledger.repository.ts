@@ -1,8 +1,8 @@
 import type { AdminParsed } from '@liuguang/contract/admin-calls.ts';
 import type { UserLedgerRow } from '@liuguang/contract/admin/account.ts';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../../platform/db/db.ts';
 import { decodeCursor, type Page, start, toPage } from '../../../platform/db/keyset.ts';
-import type { Schema } from '../../../platform/db/schema.ts';
 
 interface LedgerRow {
   id: string;
@@ -26,7 +26,7 @@ const kindNames: Readonly<Record<string, string>> = {
 
 /** How an account came by its days, views or money, newest first. Every row is one of the books or of the ledger of views. */
 export async function userLedger(
-  db: Kysely<Schema>,
+  db: Db,
   { accountId, unit, cursor, size }: AdminParsed<'users/ledger'>,
 ): Promise<Page<UserLedgerRow>> {
   const tag = `ledger ${unit} of ${accountId}`;

@@ -1,9 +1,9 @@
 import type { AdminParsed } from '@liuguang/contract/admin-calls.ts';
 import type { UserRow } from '@liuguang/contract/admin/account.ts';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { agentsInReach, allOf, literal } from '../../../platform/admin/agent-scope.ts';
+import type { Db } from '../../../platform/db/db.ts';
 import { decodeCursor, momentOf, type Page, toPage } from '../../../platform/db/keyset.ts';
-import type { Schema } from '../../../platform/db/schema.ts';
 
 export interface AccountRow {
   id: string;
@@ -22,7 +22,7 @@ export interface AccountRow {
 export type CodeHash = (agentId: string, machineCode: string) => Buffer;
 
 export async function listUsers(
-  db: Kysely<Schema>,
+  db: Db,
   search: AdminParsed<'users/list'>,
   { agentIds, codeHash, now }: { agentIds: readonly string[] | null; codeHash: CodeHash; now: number },
 ): Promise<Page<UserRow>> {
@@ -72,7 +72,7 @@ function named(keyword: string): RawBuilder<unknown> {
 
 /** What was typed is one thing and looked up as that, by the index that it has; null when it is no more than a name. */
 async function byKeyword(
-  db: Kysely<Schema>,
+  db: Db,
   keyword: string,
   agentIds: readonly string[] | null,
   codeHash: CodeHash,

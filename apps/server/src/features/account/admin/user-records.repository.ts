@@ -1,7 +1,7 @@
 import type { AdminOutput, AdminParsed } from '@liuguang/contract/admin-calls.ts';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/db.ts';
 import { decodeCursor, start, toPage } from '../../../platform/db/keyset.ts';
-import type { Schema } from '../../../platform/db/schema.ts';
 
 const actionNames = {
   ban: '封禁',
@@ -14,7 +14,7 @@ const actionNames = {
   unverify: '取消认证',
 } as const;
 
-export async function userActions(db: Kysely<Schema>, accountId: string): Promise<AdminOutput<'users/actions'>> {
+export async function userActions(db: Db, accountId: string): Promise<AdminOutput<'users/actions'>> {
   const rows = await db
     .selectFrom('account_actions')
     .selectAll()
@@ -34,11 +34,7 @@ export async function userActions(db: Kysely<Schema>, accountId: string): Promis
   };
 }
 
-export async function userSessions(
-  db: Kysely<Schema>,
-  accountId: string,
-  now: number,
-): Promise<AdminOutput<'users/sessions'>> {
+export async function userSessions(db: Db, accountId: string, now: number): Promise<AdminOutput<'users/sessions'>> {
   const rows = await db
     .selectFrom('sessions')
     .select(['id', 'user_agent', 'address', 'created_at', 'last_seen_at', 'expires_at', 'revoked_at'])
@@ -86,7 +82,7 @@ const states: Readonly<Record<string, string>> = {
 };
 
 export async function userReports(
-  db: Kysely<Schema>,
+  db: Db,
   { accountId, side, cursor, size }: AdminParsed<'users/reports'>,
 ): Promise<AdminOutput<'users/reports'>> {
   const tag = `reports ${side} ${accountId}`;

@@ -1,11 +1,10 @@
-import type { Kysely } from 'kysely';
-import type { Schema } from '../../../platform/db/schema.ts';
 import { failSaying } from '../../../platform/errors/fail.ts';
 import { noteAction } from '../ban/ban.service.ts';
+import type { Db } from '../../../platform/db/db.ts';
 
 /** Staff vouch for a creator, or no more. */
 export async function setVerified(
-  trx: Kysely<Schema>,
+  trx: Db,
   accountId: string,
   verified: boolean,
   { staffName, reason, at }: { staffName: string; reason: string; at: number },

@@ -1,15 +1,14 @@
-import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import type { Schema } from '../../../platform/db/schema.ts';
 import { failSaying } from '../../../platform/errors/fail.ts';
 import { forGood } from '../../../platform/session/account-ban.ts';
 import { endSessions } from '../../../platform/session/end-sessions.ts';
 import { revokeAccount } from '../../playback/revocation.service.ts';
+import type { Db } from '../../../platform/db/db.ts';
 
 /** What somebody published, taken out of sight and shown again, whatever kinds there are. */
 export interface PublishedContent {
-  hide(trx: Kysely<Schema>, accountId: string, now: number): Promise<HiddenItem[]>;
-  restore(trx: Kysely<Schema>, items: readonly HiddenItem[], now: number): Promise<void>;
+  hide(trx: Db, accountId: string, now: number): Promise<HiddenItem[]>;
+  restore(trx: Db, items: readonly HiddenItem[], now: number): Promise<void>;
 }
 
 const hiddenItem = z.object({ kind: z.string(), id: z.string(), kept: z.unknown() });
@@ -27,21 +26,21 @@ export interface Ban {
 
 export interface BanService {
   /** Sessions, playback and new grants end with the transaction. Answers how many things were hidden. */
-  ban(trx: Kysely<Schema>, ban: Ban): Promise<number>;
-  unban(trx: Kysely<Schema>, accountId: string, by: { staffName: string; reason: string }): Promise<void>;
+  ban(trx: Db, ban: Ban): Promise<number>;
+  unban(trx: Db, accountId: string, by: { staffName: string; reason: string }): Promise<void>;
   /** Ends bans whose time is over; answers how many. */
   endDue(): Promise<number>;
 }
 
 interface Deps {
-  readonly db: Kysely<Schema>;
+  readonly db: Db;
   readonly content: PublishedContent;
   readonly clock: () => number;
 }
 
 export function banService({ db, content, clock }: Deps): BanService {
   async function unban(
-    trx: Kysely<Schema>,
+    trx: Db,
     accountId: string,
     { staffName, reason }: { staffName: string; reason: string },
   ): Promise<void> {
@@ -118,7 +117,7 @@ export interface ActionNote {
 }
 
 /** Writes down what staff did to an account, for whoever looks at it next. */
-export async function noteAction(trx: Kysely<Schema>, note: ActionNote): Promise<void> {
+export async function noteAction(trx: Db, note: ActionNote): Promise<void> {
   await trx
     .insertInto('account_actions')
     .values({

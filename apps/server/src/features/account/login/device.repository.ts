@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
-import type { Schema } from '../../../platform/db/schema.ts';
+import { sql } from 'kysely';
 import { defaultNickname, newUserCode } from '../user-code.ts';
+import type { Db } from '../../../platform/db/db.ts';
 
 export interface DeviceAccount {
   readonly accountId: string;
@@ -14,15 +14,15 @@ export interface DeviceRepository {
   find(agentId: string, codeHash: Buffer): Promise<DeviceAccount | 'claimed' | null>;
   /** Makes an account for the device, unless another request has just done so. */
   create(agentId: string, codeHash: Buffer, now: number): Promise<void>;
-  hasProof(db: Kysely<Schema>, accountId: string, browser: Buffer): Promise<boolean>;
+  hasProof(db: Db, accountId: string, browser: Buffer): Promise<boolean>;
   /** Trusts the browser from now on, if the account is still untouched. */
   addFirstProof(accountId: string, browser: Buffer, now: number): Promise<void>;
-  dropOtherProofs(db: Kysely<Schema>, accountId: string, browser: Buffer): Promise<void>;
+  dropOtherProofs(db: Db, accountId: string, browser: Buffer): Promise<void>;
 }
 
 class TakenMeanwhile extends Error {}
 
-export function deviceRepository(db: Kysely<Schema>): DeviceRepository {
+export function deviceRepository(db: Db): DeviceRepository {
   return {
     async find(agentId, codeHash) {
       const row = await db
@@ -80,7 +80,7 @@ export function deviceRepository(db: Kysely<Schema>): DeviceRepository {
   };
 }
 
-async function insertAccount(trx: Kysely<Schema>, agentId: string, now: number): Promise<string> {
+async function insertAccount(trx: Db, agentId: string, now: number): Promise<string> {
   for (;;) {
     const userCode = newUserCode();
     const row = await trx

@@ -1,9 +1,8 @@
 import { createHmac } from 'node:crypto';
 import type { CallOutput } from '@liuguang/contract/calls.ts';
-import type { Kysely } from 'kysely';
-import type { Schema } from '../../../platform/db/schema.ts';
 import type { Sessions } from '../../../platform/session/session-store.ts';
 import type { ServiceLimits } from '../../../platform/limits/service-limits.ts';
+import type { Db } from '../../../platform/db/db.ts';
 import type { Browser } from './browser.ts';
 import type { DeviceRepository } from './device.repository.ts';
 import type { OneTimePasswords } from './one-time-password.ts';
@@ -24,7 +23,7 @@ export interface DeviceService {
 }
 
 interface Deps {
-  readonly db: Kysely<Schema>;
+  readonly db: Db;
   readonly devices: DeviceRepository;
   readonly oneTime: OneTimePasswords;
   readonly limits: ServiceLimits;

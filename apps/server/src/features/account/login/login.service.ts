@@ -1,11 +1,10 @@
 import type { ParsedInput } from '@liuguang/contract/calls.ts';
-import type { Kysely } from 'kysely';
-import type { Schema } from '../../../platform/db/schema.ts';
 import { fail, failSaying } from '../../../platform/errors/fail.ts';
 import type { ServiceLimits } from '../../../platform/limits/service-limits.ts';
 import type { SmsCodes } from '../../sms/sms.service.ts';
 import type { AccountName, AccountRepository, Credentials } from '../account.repository.ts';
 import { browserAsker } from '../phone/code-proof.ts';
+import type { Db } from '../../../platform/db/db.ts';
 import type { DeviceRepository } from './device.repository.ts';
 import type { OneTimePasswords } from './one-time-password.ts';
 import type { Passwords } from './password.ts';
@@ -33,7 +32,7 @@ export interface LoginService {
 }
 
 interface Deps {
-  readonly db: Kysely<Schema>;
+  readonly db: Db;
   readonly accounts: AccountRepository;
   readonly devices: DeviceRepository;
   readonly oneTime: OneTimePasswords;

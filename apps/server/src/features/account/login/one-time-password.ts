@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
-import type { Schema } from '../../../platform/db/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/db.ts';
 
 const validMs = 10 * 60 * 1000;
 /** Asked for again while at least this much is left, it is the same one: a lost answer does no harm. */
@@ -19,11 +19,11 @@ export interface IssuedPassword {
 /** The password of a silent login: recomputed from the account's epoch, never stored, and used up by the login. */
 export interface OneTimePasswords {
   /** Null when there is no such account, or it got claimed and `unclaimedOnly` is set. */
-  issue(db: Kysely<Schema>, owner: Owner, options?: { unclaimedOnly?: boolean }): Promise<IssuedPassword | null>;
+  issue(db: Db, owner: Owner, options?: { unclaimedOnly?: boolean }): Promise<IssuedPassword | null>;
   /** Whether the text is the password of this epoch; the epoch may be over by now, `use` decides. */
   matches(text: string, owner: Owner, epoch: number): boolean;
   /** Of all who come with the password of one epoch, one gets true. */
-  use(db: Kysely<Schema>, accountId: string, epoch: number): Promise<boolean>;
+  use(db: Db, accountId: string, epoch: number): Promise<boolean>;
 }
 
 export function oneTimePasswords({ key, clock }: { key: Buffer; clock: () => number }): OneTimePasswords {

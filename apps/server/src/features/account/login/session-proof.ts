@@ -1,11 +1,10 @@
-import type { Kysely } from 'kysely';
-import type { Schema } from '../../../platform/db/schema.ts';
+import type { Db } from '../../../platform/db/db.ts';
 
 /** Long enough to wait for an SMS to the new number, too short for whoever finds the browser open later. */
 const goodForMs = 10 * 60 * 1000;
 
 /** The session has shown once more who is in front of it. */
-export async function leaveProof(db: Kysely<Schema>, sessionId: string, at: number): Promise<void> {
+export async function leaveProof(db: Db, sessionId: string, at: number): Promise<void> {
   await db
     .updateTable('sessions')
     .set({ proven_at: new Date(at) })
@@ -14,7 +13,7 @@ export async function leaveProof(db: Kysely<Schema>, sessionId: string, at: numb
 }
 
 /** Whether the session has shown lately who is in front of it, or its account has nothing to show that with. */
-export async function isProven(db: Kysely<Schema>, sessionId: string, at: number): Promise<boolean> {
+export async function isProven(db: Db, sessionId: string, at: number): Promise<boolean> {
   const row = await db
     .selectFrom('sessions as s')
     .innerJoin('accounts as a', 'a.id', 's.account_id')
@@ -27,7 +26,7 @@ export async function isProven(db: Kysely<Schema>, sessionId: string, at: number
 }
 
 /** Uses the proof up, together with what it was left for; false when there is none, or none that is young enough. */
-export async function takeProof(trx: Kysely<Schema>, sessionId: string, at: number): Promise<boolean> {
+export async function takeProof(trx: Db, sessionId: string, at: number): Promise<boolean> {
   const taken = await trx
     .updateTable('sessions')
     .set({ proven_at: null })

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
+import type { Db } from '../../../platform/db/db.ts';
 import { parseId } from '../../../platform/db/id.ts';
-import type { Schema } from '../../../platform/db/schema.ts';
 import { fail, failSaying } from '../../../platform/errors/fail.ts';
 import { type Routes, WithMessage } from '../../../platform/http/calls/handlers.ts';
 import type { Sessions } from '../../../platform/session/session-store.ts';
@@ -10,7 +9,7 @@ import { isProven } from './session-proof.ts';
 import { signedIn } from './sign-in.ts';
 
 interface Deps {
-  readonly db: Kysely<Schema>;
+  readonly db: Db;
   readonly sessions: Sessions;
 }
 

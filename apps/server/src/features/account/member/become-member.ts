@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { audit } from '../../../platform/audit/audit.ts';
-import type { Schema } from '../../../platform/db/schema.ts';
 import { endSessions } from '../../../platform/session/end-sessions.ts';
+import type { Db } from '../../../platform/db/db.ts';
 
 /** Who changes the ways into their account. */
 export interface Owner {
@@ -14,7 +14,7 @@ export interface Owner {
  * The account has got a phone or password of its own. The first time, what led to it before is cut: the machine code,
  * a one-time password that is out, trusted browsers, and every other session.
  */
-export async function claim(trx: Kysely<Schema>, { agentId, accountId, sessionId }: Owner, at: number): Promise<void> {
+export async function claim(trx: Db, { agentId, accountId, sessionId }: Owner, at: number): Promise<void> {
   const first = await trx
     .updateTable('accounts')
     .set({ claimed_at: new Date(at), otp_epoch: sql<number>`otp_epoch + 1`, otp_issued_at: null })

@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
-import type { Schema } from '../../../platform/db/schema.ts';
+import { sql } from 'kysely';
 import { failSaying } from '../../../platform/errors/fail.ts';
+import type { Db } from '../../../platform/db/db.ts';
 
 /** The ways into an account, locked until the transaction ends. */
 export interface LockedAccount {
@@ -12,7 +12,7 @@ export interface LockedAccount {
 }
 
 /** Locks in the order of ids, so that two who want each other's account wait instead of blocking each other. */
-export async function lockAccounts(trx: Kysely<Schema>, ids: string[]): Promise<Map<string, LockedAccount>> {
+export async function lockAccounts(trx: Db, ids: string[]): Promise<Map<string, LockedAccount>> {
   const rows = await trx
     .selectFrom('accounts')
     .select(['id', 'claimed_at', 'phone', 'password_hash'])
@@ -36,7 +36,7 @@ export async function lockAccounts(trx: Kysely<Schema>, ids: string[]): Promise<
   );
 }
 
-export async function holderOf(db: Kysely<Schema>, agentId: string, phone: string): Promise<string | null> {
+export async function holderOf(db: Db, agentId: string, phone: string): Promise<string | null> {
   const row = await db
     .selectFrom('accounts')
     .select('id')
@@ -47,7 +47,7 @@ export async function holderOf(db: Kysely<Schema>, agentId: string, phone: strin
 }
 
 /** CONFLICT when another account has the phone. */
-export async function setPhone(trx: Kysely<Schema>, accountId: string, phone: string | null): Promise<void> {
+export async function setPhone(trx: Db, accountId: string, phone: string | null): Promise<void> {
   try {
     await trx.updateTable('accounts').set({ phone }).where('id', '=', accountId).execute();
   } catch (error) {
@@ -56,13 +56,13 @@ export async function setPhone(trx: Kysely<Schema>, accountId: string, phone: st
   }
 }
 
-export async function passwordHashOf(db: Kysely<Schema>, accountId: string): Promise<string | null> {
+export async function passwordHashOf(db: Db, accountId: string): Promise<string | null> {
   const row = await db.selectFrom('accounts').select('password_hash').where('id', '=', accountId).executeTakeFirst();
   return row?.password_hash ?? null;
 }
 
 /** What a password of the account must not be made of: the names it goes by, and the site. */
-export async function wordsAround(db: Kysely<Schema>, accountId: string): Promise<string[]> {
+export async function wordsAround(db: Db, accountId: string): Promise<string[]> {
   const row = await db
     .selectFrom('accounts as a')
     .innerJoin('agents as g', 'g.id', 'a.agent_id')
@@ -74,7 +74,7 @@ export async function wordsAround(db: Kysely<Schema>, accountId: string): Promis
 
 /** The two ways into an account that its owner set up. */
 export async function waysInto(
-  db: Kysely<Schema>,
+  db: Db,
   accountId: string,
 ): Promise<{ password_hash: string | null; phone: string | null }> {
   const row = await db
@@ -87,7 +87,7 @@ export async function waysInto(
 
 /** Also ends a one-time password that is out. False when the password was changed by somebody else meanwhile. */
 export async function setPassword(
-  trx: Kysely<Schema>,
+  trx: Db,
   accountId: string,
   { before, after }: { before?: string | null; after: string },
 ): Promise<boolean> {

@@ -1,13 +1,12 @@
 import type { CallOutput } from '@liuguang/contract/calls.ts';
-import type { Kysely } from 'kysely';
 import { audit } from '../../../platform/audit/audit.ts';
-import type { Schema } from '../../../platform/db/schema.ts';
 import { fail, failSaying } from '../../../platform/errors/fail.ts';
 import { endSessions } from '../../../platform/session/end-sessions.ts';
 import { renewSession } from '../../../platform/session/renew-session.ts';
 import type { NewSession } from '../../../platform/session/session-store.ts';
 import type { CodeScope, SmsCodes } from '../../sms/sms.service.ts';
 import type { AccountRepository } from '../account.repository.ts';
+import type { Db } from '../../../platform/db/db.ts';
 import { claim, type Owner } from './become-member.ts';
 import { proveByCode, sessionAsker } from '../phone/code-proof.ts';
 import { lockAccounts, setPassword, setPhone, waysInto, wordsAround } from './member.repository.ts';
@@ -30,7 +29,7 @@ export interface MemberService {
 }
 
 interface Deps {
-  readonly db: Kysely<Schema>;
+  readonly db: Db;
   readonly accounts: AccountRepository;
   readonly sms: SmsCodes;
   readonly passwords: Passwords;
@@ -43,7 +42,7 @@ export function memberService({ db, accounts, sms, passwords, oneTime, clock }: 
   async function proveOwner(
     { agentId, accountId, sessionId }: Owner,
     { oldPassword, code }: PasswordChange,
-  ): Promise<{ before: string | null; phone: string | null; use(trx: Kysely<Schema>): Promise<void> }> {
+  ): Promise<{ before: string | null; phone: string | null; use(trx: Db): Promise<void> }> {
     const { password_hash: before, phone } = await waysInto(db, accountId);
     if (before !== null) {
       if (oldPassword === undefined) throw fail('INVALID_INPUT', { fields: { oldPassword: '请输入原密码' } });

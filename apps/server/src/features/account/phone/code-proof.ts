@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely';
-import type { Schema } from '../../../platform/db/schema.ts';
 import { type CallError, fail, failSaying } from '../../../platform/errors/fail.ts';
 import type { CallContext } from '../../../platform/http/calls/handlers.ts';
 import type { CodeScope, SmsCodes } from '../../sms/sms.service.ts';
 import { browserOf } from '../login/browser.ts';
+import type { Db } from '../../../platform/db/db.ts';
 
 /** In these scenes nobody is logged in yet; the code belongs to the browser that asked, in all others to its session. */
 const withoutAccount = new Set(['login', 'reset']);
@@ -34,7 +33,7 @@ export async function proveByCode(
   sms: SmsCodes,
   scope: CodeScope,
   code: string,
-): Promise<{ use(trx: Kysely<Schema>): Promise<void> }> {
+): Promise<{ use(trx: Db): Promise<void> }> {
   const codeId = await sms.check(scope, code);
   if (codeId === null) throw wrongCode();
   return {

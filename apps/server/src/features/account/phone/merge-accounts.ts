@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
 import { audit } from '../../../platform/audit/audit.ts';
-import type { Schema } from '../../../platform/db/schema.ts';
 import type { PersonalData } from '../../../platform/privacy/personal-data.ts';
+import type { Db } from '../../../platform/db/db.ts';
 
 export interface Merge {
   readonly agentId: string;
@@ -13,7 +12,7 @@ export interface Merge {
 
 /** One account out of two, in the caller's transaction: all of it or nothing. */
 export async function mergeAccounts(
-  trx: Kysely<Schema>,
+  trx: Db,
   data: readonly PersonalData[],
   { agentId, from, into }: Merge,
   at: number,

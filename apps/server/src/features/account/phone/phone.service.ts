@@ -1,12 +1,11 @@
-import type { Kysely } from 'kysely';
 import { audit } from '../../../platform/audit/audit.ts';
-import type { Schema } from '../../../platform/db/schema.ts';
 import { fail, failSaying } from '../../../platform/errors/fail.ts';
 import type { PersonalData } from '../../../platform/privacy/personal-data.ts';
 import { renewSession } from '../../../platform/session/renew-session.ts';
 import type { NewSession } from '../../../platform/session/session-store.ts';
 import type { SmsCodes } from '../../sms/sms.service.ts';
 import { claim, type Owner } from '../member/become-member.ts';
+import type { Db } from '../../../platform/db/db.ts';
 import { proveByCode, sessionAsker } from './code-proof.ts';
 import { holderOf, lockAccounts, passwordHashOf, setPhone } from '../member/member.repository.ts';
 import { mergeAccounts } from './merge-accounts.ts';
@@ -30,7 +29,7 @@ export interface PhoneService {
 }
 
 interface Deps {
-  readonly db: Kysely<Schema>;
+  readonly db: Db;
   readonly sms: SmsCodes;
   readonly passwords: Passwords;
   readonly personalData: readonly PersonalData[];
@@ -110,7 +109,7 @@ function proofWanted(phone: string | null): string {
   return phone === null ? '请先验证密码，再绑定手机号' : '请先验证原手机号或密码，再更换手机号';
 }
 
-async function note(trx: Kysely<Schema>, { agentId, accountId }: Owner, action: string, at: number): Promise<void> {
+async function note(trx: Db, { agentId, accountId }: Owner, action: string, at: number): Promise<void> {
   const who = `account ${accountId}`;
   await audit(trx, at, { agentId, actor: who, action, subject: who, details: {} });
 }

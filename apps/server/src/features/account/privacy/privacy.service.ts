@@ -1,13 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Kysely } from 'kysely';
 import { audit } from '../../../platform/audit/audit.ts';
-import type { Schema } from '../../../platform/db/schema.ts';
 import { fail, failSaying } from '../../../platform/errors/fail.ts';
 import type { PersonalData } from '../../../platform/privacy/personal-data.ts';
 import type { SmsCodes } from '../../sms/sms.service.ts';
 import type { Owner } from '../member/become-member.ts';
 import { proveByCode, sessionAsker } from '../phone/code-proof.ts';
 import { machineCodeHash } from '../login/device.service.ts';
+import type { Db } from '../../../platform/db/db.ts';
 import { exportGuide, guideName } from './export-guide.ts';
 import { lockAccounts, passwordHashOf } from '../member/member.repository.ts';
 import type { Passwords } from '../login/password.ts';
@@ -33,7 +32,7 @@ export interface PrivacyService {
 }
 
 interface Deps {
-  readonly db: Kysely<Schema>;
+  readonly db: Db;
   readonly personalData: readonly PersonalData[];
   readonly phones: PhoneService;
   readonly sms: SmsCodes;
@@ -51,10 +50,7 @@ export function privacyService(deps: Deps): PrivacyService {
   }
 
   /** A member proves once more who they are; a visitor has nothing to prove it with. */
-  async function prove(
-    owner: Owner,
-    { password, code }: DeleteProof,
-  ): Promise<{ use(trx: Kysely<Schema>): Promise<void> }> {
+  async function prove(owner: Owner, { password, code }: DeleteProof): Promise<{ use(trx: Db): Promise<void> }> {
     const { agentId, accountId, sessionId } = owner;
     if (code !== undefined) {
       const phone = await phones.own(accountId);

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Schema } from '../../../platform/db/schema.ts';
+import type { Db } from '../../../platform/db/db.ts';
 
 export interface ProfileEdit {
   readonly nickname?: string | undefined;
@@ -11,7 +10,7 @@ export interface ProfileEdit {
 }
 
 export interface ProfileRepository {
-  edit(trx: Kysely<Schema>, accountId: string, edit: ProfileEdit): Promise<void>;
+  edit(trx: Db, accountId: string, edit: ProfileEdit): Promise<void>;
   saveMachine(accountId: string, information: string, now: number): Promise<void>;
   saveSource(accountId: string, source: { channelApi: string; userName: string }, now: number): Promise<void>;
   youthPin(accountId: string): Promise<string | null>;
@@ -21,7 +20,7 @@ export interface ProfileRepository {
   confirmAge(accountId: string, now: number): Promise<boolean>;
 }
 
-export function profileRepository(db: Kysely<Schema>): ProfileRepository {
+export function profileRepository(db: Db): ProfileRepository {
   return {
     async edit(trx, accountId, { nickname, avatar, gender, birthday, signature }) {
       const set = {

@@ -1,10 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { CallOutput, ParsedInput } from '@liuguang/contract/calls.ts';
-import type { Kysely } from 'kysely';
-import type { Schema } from '../../../platform/db/schema.ts';
 import { fail, failSaying } from '../../../platform/errors/fail.ts';
 import type { AgentService } from '../../agent/agent.service.ts';
 import { pictureUrlAt, releasePictures, screeningOf, takePictures } from '../../picture/picture.service.ts';
+import type { Db } from '../../../platform/db/db.ts';
 import type { AgeCheck } from './age-check.ts';
 import type { Passwords } from '../login/password.ts';
 import type { ProfileRepository } from './profile.repository.ts';
@@ -24,7 +23,7 @@ export interface ProfileService {
 }
 
 interface Deps {
-  readonly db: Kysely<Schema>;
+  readonly db: Db;
   readonly profiles: ProfileRepository;
   readonly agents: AgentService;
   readonly passwords: Passwords;
@@ -99,7 +98,7 @@ const avatarUse = 'avatar';
 const avatarWidth = 264;
 
 /** Only a picture that this account has uploaded; what it showed before is let go. */
-async function changeAvatar(trx: Kysely<Schema>, accountId: string, avatar: string): Promise<string> {
+async function changeAvatar(trx: Db, accountId: string, avatar: string): Promise<string> {
   if (avatar === 'default') {
     await releasePictures(trx, accountId, avatarUse);
     return '';

@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
-import type { Schema } from '../../../platform/db/schema.ts';
+import { sql } from 'kysely';
 import { scanChannel } from './scan-waiters.ts';
+import type { Db } from '../../../platform/db/db.ts';
 
 export interface ScanRow {
   readonly state: 'waiting' | 'seen' | 'approved' | 'refused' | 'used';
@@ -35,7 +35,7 @@ export interface ScanRepository {
   redeem(key: ScanKey, now: number): Promise<string | null>;
 }
 
-export function scanRepository(db: Kysely<Schema>): ScanRepository {
+export function scanRepository(db: Db): ScanRepository {
   async function tell(scanId: string, changed: bigint): Promise<boolean> {
     if (changed === 0n) return false;
     await sql`select pg_notify(${scanChannel}, ${scanId})`.execute(db);

@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { CallOutput } from '@liuguang/contract/calls.ts';
-import type { Kysely } from 'kysely';
 import { audit } from '../../../platform/audit/audit.ts';
-import type { Schema } from '../../../platform/db/schema.ts';
 import { fail, failSaying } from '../../../platform/errors/fail.ts';
 import type { AccountRepository } from '../account.repository.ts';
 import { deviceName } from '../login/device-name.ts';
 import { placeOf } from '../login/place.ts';
+import type { Db } from '../../../platform/db/db.ts';
 import type { ScanWaiters } from './scan-waiters.ts';
 import type { NewScan, ScanKey, ScanRepository, ScanRow } from './scan.repository.ts';
 
@@ -27,7 +26,7 @@ export interface ScanService {
 }
 
 interface Deps {
-  readonly db: Kysely<Schema>;
+  readonly db: Db;
   readonly scans: ScanRepository;
   readonly accounts: AccountRepository;
   readonly waiters: ScanWaiters;

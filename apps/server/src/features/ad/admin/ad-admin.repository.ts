@@ -1,10 +1,10 @@
 import type { AdminParsed } from '@liuguang/contract/admin-calls.ts';
 import type { AdRow, AdState } from '@liuguang/contract/admin/ad.ts';
 import { placement as placementShape } from '@liuguang/contract/shapes/ad.ts';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { literal } from '../../../platform/admin/agent-scope.ts';
+import type { Db } from '../../../platform/db/db.ts';
 import { decodeCursor, type Page, toPage } from '../../../platform/db/keyset.ts';
-import type { Schema } from '../../../platform/db/schema.ts';
 import { pictureColumns, pictureShape, storedPicture } from '../../picture/picture.service.ts';
 
 /** An ad as the console knows it, with all agents that show it, whoever asks. */
@@ -25,7 +25,7 @@ function stateOf(now: Date): RawBuilder<AdState> {
     else 'running' end`;
 }
 
-function known(db: Kysely<Schema>, now: number) {
+function known(db: Db, now: number) {
   return db
     .selectFrom('ads as a')
     .leftJoin('pictures as p', (join) =>
@@ -50,7 +50,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof known>['execute']>>[number];
 
 /** Ads that some of these agents show (null: all ads). */
 export async function listAds(
-  db: Kysely<Schema>,
+  db: Db,
   search: AdminParsed<'ads/list'>,
   agentIds: readonly string[] | null,
   now: number,
@@ -92,7 +92,7 @@ export async function listAds(
   return toPage(tag, size, rows, place, knownAd);
 }
 
-export async function findAds(db: Kysely<Schema>, adIds: readonly string[], now: number): Promise<KnownAd[]> {
+export async function findAds(db: Db, adIds: readonly string[], now: number): Promise<KnownAd[]> {
   if (adIds.length === 0) return [];
   const rows = await known(db, now)
     .where('a.id', 'in', [...adIds])

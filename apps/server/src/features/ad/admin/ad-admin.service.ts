@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { AdminOutput, AdminParsed } from '@liuguang/contract/admin-calls.ts';
 import { adPictureProblem } from '@liuguang/contract/admin/ad-pictures.ts';
 import type { AdRow } from '@liuguang/contract/admin/ad.ts';
-import type { Kysely } from 'kysely';
+import type { Db } from '../../../platform/db/db.ts';
 import { parseId } from '../../../platform/db/id.ts';
 import { invalidate } from '../../../platform/db/invalidate.ts';
 import type { Page } from '../../../platform/db/keyset.ts';
-import type { Schema } from '../../../platform/db/schema.ts';
 import { fail } from '../../../platform/errors/fail.ts';
 import { takeHousePicture } from '../../official-account/official-account.service.ts';
 import { adFigures } from './ad-figures.repository.ts';
@@ -27,18 +26,18 @@ export interface AdSwitches {
 export interface AdAdminService {
   list(search: AdminParsed<'ads/list'>, reach: Reach): Promise<Page<AdRow>>;
   /** Refuses (NOT_FOUND) unless each exists and the caller may change it. */
-  mine(db: Kysely<Schema>, adIds: readonly string[], reach: Reach): Promise<KnownAd[]>;
-  save(trx: Kysely<Schema>, wanted: Wanted, reach: Reach): Promise<{ adId: string; before: AdRow | null }>;
-  copy(trx: Kysely<Schema>, adId: string, reach: Reach): Promise<{ adId: string }>;
+  mine(db: Db, adIds: readonly string[], reach: Reach): Promise<KnownAd[]>;
+  save(trx: Db, wanted: Wanted, reach: Reach): Promise<{ adId: string; before: AdRow | null }>;
+  copy(trx: Db, adId: string, reach: Reach): Promise<{ adId: string }>;
   /** Sets the switch of those ads that have it otherwise. */
-  set(trx: Kysely<Schema>, ads: readonly KnownAd[], what: AdSwitches['what'], on: boolean): Promise<void>;
-  undo(trx: Kysely<Schema>, state: AdSwitches, reach: Reach): Promise<void>;
+  set(trx: Db, ads: readonly KnownAd[], what: AdSwitches['what'], on: boolean): Promise<void>;
+  undo(trx: Db, state: AdSwitches, reach: Reach): Promise<void>;
   figures(asked: AdminParsed<'ads/figures'>, reach: Reach): Promise<AdminOutput<'ads/figures'>>;
 }
 
 const refuse = (fields: Record<string, string>) => fail('INVALID_INPUT', { fields });
 
-export function adAdminService({ db, clock }: { db: Kysely<Schema>; clock: () => number }): AdAdminService {
+export function adAdminService({ db, clock }: { db: Db; clock: () => number }): AdAdminService {
   const service: AdAdminService = {
     async list(search, reach) {
       const page = await listAds(db, search, reach, clock());
@@ -111,7 +110,7 @@ export function adAdminService({ db, clock }: { db: Kysely<Schema>; clock: () =>
 }
 
 /** Copies the ads of the demo content for an agent; those that lead to a video of another agent would lead nowhere. */
-export async function copyDemoAds(trx: Kysely<Schema>, agentId: string, now: number): Promise<number> {
+export async function copyDemoAds(trx: Db, agentId: string, now: number): Promise<number> {
   const rows = await trx
     .selectFrom('ads')
     .select('id')
@@ -132,7 +131,7 @@ export function isOn(ad: Pick<KnownAd, 'paused' | 'state'>, what: AdSwitches['wh
   return what === 'paused' ? ad.paused : ad.state === 'trash';
 }
 
-async function copyAd(trx: Kysely<Schema>, ad: KnownAd, other: Partial<Pick<KnownAd, 'name' | 'paused' | 'agentIds'>>) {
+async function copyAd(trx: Db, ad: KnownAd, other: Partial<Pick<KnownAd, 'name' | 'paused' | 'agentIds'>>) {
   return await saveAd(trx, {
     importKey: `console-${randomUUID()}`,
     agentIds: ad.agentIds,
@@ -157,7 +156,7 @@ async function copyAd(trx: Kysely<Schema>, ad: KnownAd, other: Partial<Pick<Know
 
 /** The path of the picture, once it is known to fit; one that was there stays as it is unless its place changes. */
 async function pictureFor(
-  trx: Kysely<Schema>,
+  trx: Db,
   given: { wanted: Wanted; before: KnownAd | null; importKey: string; reach: Reach },
 ): Promise<string> {
   const { wanted, before, importKey, reach } = given;
@@ -178,7 +177,7 @@ function checkSize({ placement }: Wanted, size: { width: number; height: number 
   if (problem !== null) throw refuse({ pictureUploadId: problem });
 }
 
-async function knowAgents(trx: Kysely<Schema>, agentIds: readonly string[]): Promise<void> {
+async function knowAgents(trx: Db, agentIds: readonly string[]): Promise<void> {
   const rows = await trx
     .selectFrom('agents')
     .select('id')

@@ -1,6 +1,6 @@
 import type { AdminOutput } from '@liuguang/contract/admin-calls.ts';
-import { type Kysely, sql } from 'kysely';
-import type { Schema } from '../../../platform/db/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/db.ts';
 
 type Figures = AdminOutput<'ads/figures'>;
 type Bucket = Figures['list'][number];
@@ -14,7 +14,7 @@ const mostHourlyDays = 7;
 
 /** What one ad was shown, clicked and paid out at these agents (null: all), from the rollups and the ledger. */
 export async function adFigures(
-  db: Kysely<Schema>,
+  db: Db,
   { adId, agentIds, days, now }: { adId: string; agentIds: readonly string[] | null; days: number; now: number },
 ): Promise<Figures> {
   const unit = days <= mostHourlyDays ? 'hour' : 'day';

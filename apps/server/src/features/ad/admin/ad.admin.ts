@@ -1,15 +1,14 @@
 import type { BulkResult } from '@liuguang/contract/admin/bulk.ts';
 import type { adminAdCalls } from '@liuguang/contract/admin/ad.ts';
-import type { Kysely } from 'kysely';
 import type { AdminContext, AdminSection } from '../../../platform/admin/admin-handlers.ts';
 import { type UndoTokens, undoTokens } from '../../../platform/admin/undo-token.ts';
-import type { Schema } from '../../../platform/db/schema.ts';
 import { linkProblem } from '../../../platform/links/safe-link.ts';
+import type { Db } from '../../../platform/db/db.ts';
 import { adAdminService, type AdAdminService, type AdSwitches, isOn } from './ad-admin.service.ts';
 import { adRefusals } from '../import/ad.entry.ts';
 
 interface Deps {
-  readonly db: Kysely<Schema>;
+  readonly db: Db;
   /** Signs what takes a bulk action back. */
   readonly pepper: Buffer;
   readonly clock: () => number;

@@ -3,7 +3,7 @@ import type { Ad, AdEventKind } from '@liuguang/contract/shapes/ad.ts';
 import { createBatches } from '../../../platform/db/batches.ts';
 import { addressKey } from '../../../platform/net/address.ts';
 import { fail } from '../../../platform/errors/fail.ts';
-import type { Account } from '../../../platform/http/calls/handlers.ts';
+import type { Account } from '../../../platform/caller/caller.ts';
 import { shanghaiDay } from '../../../platform/time/shanghai.ts';
 import { isBot } from './ad-bots.ts';
 import type { AdClusters } from './ad-clusters.ts';

@@ -1,6 +1,6 @@
 import type { AdEventKind, Placement } from '@liuguang/contract/shapes/ad.ts';
-import { type Kysely, sql } from 'kysely';
-import type { Schema } from '../../../platform/db/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/db.ts';
 
 export interface AdEvent {
   /** The same key is the same event: it is written once. */
@@ -24,7 +24,7 @@ export interface AdEventRepository {
 /** A deadlock (a budget was set while another process wrote), an account that was just deleted: the next try is sound. */
 const worthAnotherTry = new Set(['40P01', '23503']);
 
-export function adEventRepository(db: Kysely<Schema>): AdEventRepository {
+export function adEventRepository(db: Db): AdEventRepository {
   return {
     async write(events) {
       try {
@@ -46,7 +46,7 @@ export function adEventRepository(db: Kysely<Schema>): AdEventRepository {
  * under a key of its own. Keys are looked up by `in` inside an expression, which PostgreSQL hashes: it cannot know how
  * many rows a batch has, and would compare each with each in a join.
  */
-async function writeOnce(db: Kysely<Schema>, events: readonly AdEvent[]): Promise<void> {
+async function writeOnce(db: Db, events: readonly AdEvent[]): Promise<void> {
   // Array literals by hand: ids, words, days and times need no quotes, and the driver's own way takes as long as the rest.
   const column = (pick: (event: AdEvent) => string | null) => `{${events.map((one) => pick(one) ?? 'NULL').join(',')}}`;
   await sql`with given as (

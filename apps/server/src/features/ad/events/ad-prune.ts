@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely';
-import type { Schema } from '../../../platform/db/schema.ts';
+import { sql } from 'kysely';
 import { shanghaiDay } from '../../../platform/time/shanghai.ts';
 import { rawFromKey } from './ad-verify.ts';
+import type { Db } from '../../../platform/db/db.ts';
 
 /** Long enough to settle a bill of the month before. */
 export const rawDays = 62;
@@ -14,7 +14,7 @@ const batch = 10_000;
  * Whole hours go, so that an hour is either comparable or not. What is left comparable is written down before the first
  * row goes: whoever is stopped half way leaves nothing that looks like a loss.
  */
-export async function pruneAds(db: Kysely<Schema>, now: number, stopped: () => boolean): Promise<number> {
+export async function pruneAds(db: Db, now: number, stopped: () => boolean): Promise<number> {
   const cutoff = Math.floor((now - rawDays * 24 * hourMs) / hourMs) * hourMs;
   const value = JSON.stringify(cutoff);
   await db

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Schema } from '../../../platform/db/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/db.ts';
 
 /** A place where a rollup says something else than what it was made of. */
 export interface AdDifference {
@@ -19,7 +19,7 @@ export const rawFromKey = 'ads.rawFrom';
  * Compares hours with the raw events (as far back as these are kept) and totals with hours. One statement sees one
  * moment, so it is exact while events come in.
  */
-export async function verifyAds(db: Kysely<Schema>): Promise<{ events: string; differences: AdDifference[] }> {
+export async function verifyAds(db: Db): Promise<{ events: string; differences: AdDifference[] }> {
   const { rows } = await sql<AdDifference & { events: string }>`with raw_from as (
       select coalesce((select to_timestamp((value #>> '{}')::float8 / 1000) from settings where key = ${rawFromKey}),
         '-infinity') as at

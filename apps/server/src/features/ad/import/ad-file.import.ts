@@ -1,12 +1,11 @@
 import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Kysely } from 'kysely';
+import type { Db } from '../../../platform/db/db.ts';
 import { makeAdPicture } from './ad-picture.jobs.ts';
 import { type AdEntry, type AdProblem, adRefusals, readAdEntry } from './ad.entry.ts';
 import { saveAd } from './ad.import.ts';
 import { savePicture } from '../../picture/picture.import.ts';
-import type { Schema } from '../../../platform/db/schema.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 
 interface Made {
@@ -25,7 +24,7 @@ interface Result {
  * one that is here already. When anything is wrong with any of them, nothing is changed.
  */
 export async function importAds(
-  { db, storage }: { db: Kysely<Schema>; storage: Storage },
+  { db, storage }: { db: Db; storage: Storage },
   rows: readonly unknown[],
   { folder, dryRun }: { folder: string; dryRun: boolean },
 ): Promise<Result> {
@@ -78,10 +77,7 @@ async function readRow(
 }
 
 /** Files first: a row means that the picture is whole. */
-export async function keepPicture(
-  { db, storage }: { db: Kysely<Schema>; storage: Storage },
-  { pictureId, picture }: Made,
-) {
+export async function keepPicture({ db, storage }: { db: Db; storage: Storage }, { pictureId, picture }: Made) {
   for (const { width, bytes, avif } of picture.renditions) {
     await storage.put(`pictures/${pictureId}/${width}.webp`, bytes);
     if (avif) await storage.put(`pictures/${pictureId}/${width}.avif`, avif);

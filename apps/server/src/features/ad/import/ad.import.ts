@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
+import type { Db } from '../../../platform/db/db.ts';
 import { invalidate } from '../../../platform/db/invalidate.ts';
-import type { Schema } from '../../../platform/db/schema.ts';
 import { adEvents } from '@liuguang/contract/shapes/ad.ts';
 import { type AdEntryInput, AdRefused, readAdEntry } from './ad.entry.ts';
 import { adTag } from '../ad.service.ts';
@@ -8,7 +7,7 @@ import { adTag } from '../ad.service.ts';
 export type AdImport = AdEntryInput;
 
 /** Makes or changes an ad and the set of agents that show it: the one way in. Throws `AdRefused` with every reason. */
-export async function saveAd(db: Kysely<Schema>, input: AdImport): Promise<{ adId: string }> {
+export async function saveAd(db: Db, input: AdImport): Promise<{ adId: string }> {
   const read = readAdEntry(input);
   if ('problems' in read) throw new AdRefused(read.problems);
   const { ad } = read;
@@ -30,7 +29,7 @@ export async function saveAd(db: Kysely<Schema>, input: AdImport): Promise<{ adI
     budget_event: ad.budget?.event ?? null,
     budget: ad.budget ? String(ad.budget.amount) : null,
   };
-  const write = async (tx: Kysely<Schema>) => {
+  const write = async (tx: Db) => {
     const { id } = await tx
       .insertInto('ads')
       .values({ import_key: ad.importKey, ...fields })

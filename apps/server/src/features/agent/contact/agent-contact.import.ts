@@ -1,7 +1,6 @@
 import { versionName } from '@liuguang/contract/shapes/contact.ts';
-import type { Kysely } from 'kysely';
+import type { Db } from '../../../platform/db/db.ts';
 import { invalidate } from '../../../platform/db/invalidate.ts';
-import type { Schema } from '../../../platform/db/schema.ts';
 import { hostName } from '../../../platform/net/host-name.ts';
 import { isSiteLink, linkProblem } from '../../../platform/links/safe-link.ts';
 import type { StoredContact, StoredRelease } from './agent-contact.repository.ts';
@@ -17,11 +16,11 @@ export interface AgentContactsImport {
 }
 
 /** Says how an agent is reached and what its newest app is; running it again gives the same state. */
-export async function saveAgentContacts(db: Kysely<Schema>, given: AgentContactsImport): Promise<void> {
+export async function saveAgentContacts(db: Db, given: AgentContactsImport): Promise<void> {
   const wrong = problemOf(given);
   if (wrong !== null) throw new TypeError(`agent ${given.agentId}: ${wrong}`);
   const agent_id = given.agentId;
-  const write = async (tx: Kysely<Schema>) => {
+  const write = async (tx: Db) => {
     for (const table of ['agent_contacts', 'agent_fallback_hosts', 'agent_releases'] as const) {
       await tx.deleteFrom(table).where('agent_id', '=', agent_id).execute();
     }

@@ -1,4 +1,5 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
+import type { Db } from '../../../platform/db/db.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 
 type Kind = Selectable<Schema['agent_contacts']>['kind'];
@@ -23,7 +24,7 @@ export interface AgentContactRepository {
   releases(agentId: string, at: Date): Promise<StoredRelease[]>;
 }
 
-export function agentContactRepository(db: Kysely<Schema>): AgentContactRepository {
+export function agentContactRepository(db: Db): AgentContactRepository {
   return {
     async contacts(agentId, kinds) {
       return await db

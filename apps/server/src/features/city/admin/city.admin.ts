@@ -1,15 +1,14 @@
 import type { BulkResult } from '@liuguang/contract/admin/bulk.ts';
 import type { cityCalls, ListingDeskRow } from '@liuguang/contract/admin/city.ts';
-import type { Kysely } from 'kysely';
 import type { AdminContext, AdminSection } from '../../../platform/admin/admin-handlers.ts';
 import { undoTokens } from '../../../platform/admin/undo-token.ts';
-import type { Schema } from '../../../platform/db/schema.ts';
 import { fail } from '../../../platform/errors/fail.ts';
 import { pictureShape } from '../../picture/picture.service.ts';
 import { houseAccount } from '../../official-account/official-account.service.ts';
 import { cities } from '../cities.ts';
 import { readCityRules, saveCityRules } from '../city-rules.service.ts';
 import { listingsByIds } from '../listing-card.service.ts';
+import type { Db } from '../../../platform/db/db.ts';
 import { importListings } from './listing-csv.service.ts';
 import { cityRows, findListing, listListings, listSignUps, trustOfAgents } from './listing-admin.repository.ts';
 import { type Deed, type ListingUndo, obstacle, perform, saveByStaff, takeBack } from './listing-admin.service.ts';
@@ -17,7 +16,7 @@ import { setListingReview } from '../city.import.ts';
 import { formOf } from '../submit.service.ts';
 
 interface Deps {
-  readonly db: Kysely<Schema>;
+  readonly db: Db;
   /** Signs what takes a bulk action back. */
   readonly pepper: Buffer;
   readonly clock: () => number;
@@ -142,7 +141,7 @@ async function saveRules(change: Parameters<typeof saveCityRules>[1], context: A
   });
 }
 
-async function reached(trx: Kysely<Schema>, listingId: string, context: AdminContext): Promise<ListingDeskRow> {
+async function reached(trx: Db, listingId: string, context: AdminContext): Promise<ListingDeskRow> {
   const row = await findListing(trx, listingId, context.agentIds);
   if (!row) throw fail('NOT_FOUND');
   return row;

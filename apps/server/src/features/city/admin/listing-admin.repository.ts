@@ -1,10 +1,10 @@
 import type { AdminOutput, AdminParsed } from '@liuguang/contract/admin-calls.ts';
 import type { CityDeskRow, ListingDeskRow } from '@liuguang/contract/admin/city.ts';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { agentsInReach, allOf, holds, ofAgents, ofReach } from '../../../platform/admin/agent-scope.ts';
+import type { Db } from '../../../platform/db/db.ts';
 import { parseId } from '../../../platform/db/id.ts';
 import { decodeCursor, type Page, toPage } from '../../../platform/db/keyset.ts';
-import type { Schema } from '../../../platform/db/schema.ts';
 import { cities } from '../cities.ts';
 import { readCityRules } from '../city-rules.service.ts';
 import { cityName } from '../listing-card.service.ts';
@@ -19,7 +19,7 @@ const columns = sql`l.id::text as "listingId", l.agent_id::text as "agentId", l.
   (extract(epoch from l.published_at) * 1000)::float8 as "publishedAt",
   (extract(epoch from l.updated_at) * 1000)::float8 as "updatedAt"`;
 
-async function shaped(db: Kysely<Schema>, rows: readonly Row[]): Promise<ListingDeskRow[]> {
+async function shaped(db: Db, rows: readonly Row[]): Promise<ListingDeskRow[]> {
   const { categories } = await readCityRules(db);
   const names = new Map(categories.map(({ category, name }) => [category, name]));
   return rows.map(({ userCode, nickname, ...row }) => ({
@@ -31,7 +31,7 @@ async function shaped(db: Kysely<Schema>, rows: readonly Row[]): Promise<Listing
 }
 
 export async function listListings(
-  db: Kysely<Schema>,
+  db: Db,
   search: AdminParsed<'city/listings'>,
   agentIds: Agents,
 ): Promise<Page<ListingDeskRow>> {
@@ -72,11 +72,7 @@ function meant(keyword: string): RawBuilder<unknown> {
 }
 
 /** Null for what is not there or not of these agents. */
-export async function findListing(
-  db: Kysely<Schema>,
-  listingId: string,
-  agentIds: Agents,
-): Promise<ListingDeskRow | null> {
+export async function findListing(db: Db, listingId: string, agentIds: Agents): Promise<ListingDeskRow | null> {
   const id = parseId(listingId);
   if (id === null) return null;
   const { rows } = await sql<Row>`select ${columns}, a.user_code as "userCode", a.nickname
@@ -86,7 +82,7 @@ export async function findListing(
 }
 
 export async function listSignUps(
-  db: Kysely<Schema>,
+  db: Db,
   listingId: string,
   { state, sort, size, cursor }: AdminParsed<'city/signUps'>,
 ): Promise<AdminOutput<'city/signUps'>> {
@@ -113,7 +109,7 @@ export async function listSignUps(
 }
 
 /** Every city of the standard list with what it holds at these agents. */
-export async function cityRows(db: Kysely<Schema>, agentIds: Agents, hot: readonly string[]): Promise<CityDeskRow[]> {
+export async function cityRows(db: Db, agentIds: Agents, hot: readonly string[]): Promise<CityDeskRow[]> {
   const { rows } = await sql<{ cityId: string; published: number; waiting: number }>`select city_id::text as "cityId",
       count(*) filter (where state = 'published')::int as published,
       count(*) filter (where state = 'review')::int as waiting
@@ -132,7 +128,7 @@ export async function cityRows(db: Kysely<Schema>, agentIds: Agents, hot: readon
   }));
 }
 
-export async function trustOfAgents(db: Kysely<Schema>, agentIds: Agents): Promise<AdminOutput<'city/trust'>['list']> {
+export async function trustOfAgents(db: Db, agentIds: Agents): Promise<AdminOutput<'city/trust'>['list']> {
   const { rows } = await sql<AdminOutput<'city/trust'>['list'][number]>`select g.id::text as "agentId", g.name,
       not g.review_listings as trusted, coalesce(w.waiting, 0) as waiting, coalesce(w.held, 0) as held
     from agents g left join lateral (

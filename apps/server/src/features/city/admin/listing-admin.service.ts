@@ -1,11 +1,10 @@
 import type { ListingDeskRow } from '@liuguang/contract/admin/city.ts';
 import type { ListingForm } from '@liuguang/contract/shapes/listing.ts';
-import type { Kysely } from 'kysely';
-import type { Schema } from '../../../platform/db/schema.ts';
 import { fail, failSaying } from '../../../platform/errors/fail.ts';
 import { releasePictures } from '../../picture/picture.service.ts';
 import { retract } from '../../message/message.service.ts';
 import { columnsOf, placePictures } from '../listing.repository.ts';
+import type { Db } from '../../../platform/db/db.ts';
 import { decide, decisionKey } from './listing-review.service.ts';
 import { fillSeats } from '../signup.repository.ts';
 import { checked } from '../submit.service.ts';
@@ -39,7 +38,7 @@ export function obstacle({ state, reason, verified }: ListingDeskRow, deed: Deed
 
 /** False when somebody else was quicker. */
 export async function perform(
-  trx: Kysely<Schema>,
+  trx: Db,
   { listingId, agentId }: ListingDeskRow,
   deed: Deed,
   at: number,
@@ -58,7 +57,7 @@ export async function perform(
 }
 
 /** Only what is still as the action left it goes back; a notice that told of it is taken back as well. */
-export async function takeBack(trx: Kysely<Schema>, { what, at, before }: ListingUndo, now: number): Promise<void> {
+export async function takeBack(trx: Db, { what, at, before }: ListingUndo, now: number): Promise<void> {
   for (const [listingId, { state, reason, verified }] of Object.entries(before)) {
     const query = trx.updateTable('listings').where('id', '=', listingId);
     if (what === 'verified') await query.set({ verified }).execute();
@@ -79,7 +78,7 @@ export async function takeBack(trx: Kysely<Schema>, { what, at, before }: Listin
 
 /** In the place of the author: what staff write is not judged, and what was published or waits stays that. */
 export async function saveByStaff(
-  trx: Kysely<Schema>,
+  trx: Db,
   row: ListingDeskRow,
   { form, verified }: { form: ListingForm; verified: boolean },
   at: number,

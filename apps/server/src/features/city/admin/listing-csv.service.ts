@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Schema } from '../../../platform/db/schema.ts';
+import type { Db } from '../../../platform/db/db.ts';
 import { within } from '../../../platform/db/within.ts';
 import { type CsvListing, readListings } from './listing-csv.ts';
 import { saveListing } from '../city.import.ts';
@@ -19,11 +18,7 @@ interface Imported {
 }
 
 /** Row by row, all of them or none; the same file again changes what it made. */
-export async function importListings(
-  db: Kysely<Schema>,
-  text: string,
-  { agentId, authorId, dryRun, at }: To,
-): Promise<Imported> {
+export async function importListings(db: Db, text: string, { agentId, authorId, dryRun, at }: To): Promise<Imported> {
   const rows = readListings(text);
   const wrong = rows.filter(({ problem }) => problem !== null).length;
   if (dryRun || wrong > 0) return { rows, wrong, imported: 0 };

@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
 import { audit } from '../../../platform/audit/audit.ts';
-import type { Schema } from '../../../platform/db/schema.ts';
 import { notify } from '../../message/message.service.ts';
+import type { Db } from '../../../platform/db/db.ts';
 
 export interface WaitingListing {
   readonly listingId: string;
@@ -14,7 +13,7 @@ export interface WaitingListing {
 }
 
 /** Longest first; what is held for a reason stands out by it. */
-export async function waitingListings(db: Kysely<Schema>, agentId: string, limit = 200): Promise<WaitingListing[]> {
+export async function waitingListings(db: Db, agentId: string, limit = 200): Promise<WaitingListing[]> {
   return await db
     .selectFrom('listings')
     .select(['id as listingId', 'title', 'city_id as cityId', 'category', 'reason', 'updated_at as updatedAt'])
@@ -34,7 +33,7 @@ interface Decision {
 }
 
 /** Decides and tells the author. False when it does not wait (any more): of two moderators one decides. */
-export async function decide(trx: Kysely<Schema>, { agentId, listingId, refusal, at }: Decision): Promise<boolean> {
+export async function decide(trx: Db, { agentId, listingId, refusal, at }: Decision): Promise<boolean> {
   const row = await trx
     .updateTable('listings')
     .set({
@@ -69,7 +68,7 @@ export function decisionKey(listingId: string, at: number): string {
 
 /** The same by itself, with its row in the log; `actor` is who decides. */
 export async function decideListing(
-  db: Kysely<Schema>,
+  db: Db,
   { actor, ...decision }: Decision & { readonly actor: string },
 ): Promise<boolean> {
   const { agentId, listingId, refusal, at } = decision;

@@ -1,7 +1,7 @@
 import type { ListingSort } from '@liuguang/contract/shapes/listing.ts';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../../platform/db/db.ts';
 import { decodeCursor, momentOf, type Page, start, toPage } from '../../../platform/db/keyset.ts';
-import type { Schema } from '../../../platform/db/schema.ts';
 import { listingsByIds, type StoredListing } from '../listing-card.service.ts';
 import { type ListingQuery, tagOf } from './listing-filter.ts';
 import { pageByDistance } from './listing-near.repository.ts';
@@ -21,7 +21,7 @@ export interface ShelfQuery {
   readonly size: number;
 }
 
-export function listingLists(db: Kysely<Schema>): ListingLists {
+export function listingLists(db: Db): ListingLists {
   async function run(statement: RawBuilder<unknown>): Promise<Ranked[]> {
     return (await (statement as RawBuilder<Ranked>).execute(db)).rows;
   }

@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/db.ts';
 import { type Position, start } from '../../../platform/db/keyset.ts';
-import type { Schema } from '../../../platform/db/schema.ts';
 import { cellOf, commonCell, levels, type Place, rangeOf } from './grid.ts';
 import { type ListingQuery, stretchOf } from './listing-filter.ts';
 import { pageOfNowhere, type Ranked } from './listing-ranking.repository.ts';
@@ -25,12 +25,7 @@ const patience = 800;
 const mostSorted = 5000;
 
 /** The page of a list that is sorted by distance; what has no place comes last, the newest first. */
-export async function pageByDistance(
-  db: Kysely<Schema>,
-  query: ListingQuery,
-  from: Place,
-  at: Position | null,
-): Promise<Ranked[]> {
+export async function pageByDistance(db: Db, query: ListingQuery, from: Place, at: Position | null): Promise<Ranked[]> {
   const after = at && { id: at.id, mm: Number(at.value) };
   const size = query.size + 1;
   const placed = after && after.mm >= nowhere ? [] : await placedNear(db, query, from, after);
@@ -51,12 +46,7 @@ function cellsAround(from: Place) {
   });
 }
 
-async function placedNear(
-  db: Kysely<Schema>,
-  query: ListingQuery,
-  from: Place,
-  after: Away | null,
-): Promise<readonly Away[]> {
+async function placedNear(db: Db, query: ListingQuery, from: Place, after: Away | null): Promise<readonly Away[]> {
   // Districts lie apart, categories among each other: by district there is less to walk past.
   const { inside, fits, filtered } = stretchOf(query, ['district', 'category']);
   const around = cellsAround(from);

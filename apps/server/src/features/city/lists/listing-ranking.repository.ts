@@ -1,6 +1,6 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../../platform/db/db.ts';
 import { momentOf, type Position } from '../../../platform/db/keyset.ts';
-import type { Schema } from '../../../platform/db/schema.ts';
 import { type ListingQuery, type Stretch, stretchOf } from './listing-filter.ts';
 
 export interface Ranked {
@@ -18,7 +18,7 @@ interface Order {
 const walked = 500;
 
 /** The page of a list that is sorted by what the rows say. */
-export async function pageByColumn(db: Kysely<Schema>, query: ListingQuery, after: Position): Promise<Ranked[]> {
+export async function pageByColumn(db: Db, query: ListingQuery, after: Position): Promise<Ranked[]> {
   const stretch = stretchOf(query, query.sort === 'new' ? ['category', 'district'] : ['category']);
   return await inOrder(db, stretch, orderOf(query, after), query.size + 1);
 }
@@ -45,7 +45,7 @@ function orderOf({ sort }: ListingQuery, position: Position): Order {
 }
 
 /** What has no place, in the list by distance. */
-export async function pageOfNowhere(db: Kysely<Schema>, query: ListingQuery, below: string, rows: number) {
+export async function pageOfNowhere(db: Db, query: ListingQuery, below: string, rows: number) {
   const order: Order = {
     rank: sql`0::bigint`,
     after: sql<boolean>`l.cell is null and l.id < ${below}::bigint`,
@@ -59,7 +59,7 @@ export async function pageOfNowhere(db: Kysely<Schema>, query: ListingQuery, bel
  * found by the filter and sorted. Which of the two it is, a walk of limited length tells: statistics of single columns
  * would not, because they know nothing about one city, nor about two filters at once.
  */
-async function inOrder(db: Kysely<Schema>, stretch: Stretch, order: Order, rows: number): Promise<Ranked[]> {
+async function inOrder(db: Db, stretch: Stretch, order: Order, rows: number): Promise<Ranked[]> {
   const { inside, fits, filtered } = stretch;
   const { rank, after, by } = order;
   const walk = sql<Ranked>`select l.id, ${rank} as rank

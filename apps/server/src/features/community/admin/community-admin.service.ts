@@ -1,11 +1,10 @@
 import type { AdminOutput, AdminParsed } from '@liuguang/contract/admin-calls.ts';
 import type { ConsoleComment, ConsolePost } from '@liuguang/contract/admin/community.ts';
 import type { Picture } from '@liuguang/contract/shapes/common.ts';
-import type { Kysely } from 'kysely';
+import type { Db } from '../../../platform/db/db.ts';
 import { parseId } from '../../../platform/db/id.ts';
 import { lockFor } from '../../../platform/db/lock.ts';
 import type { Page } from '../../../platform/db/keyset.ts';
-import type { Schema } from '../../../platform/db/schema.ts';
 import { fail } from '../../../platform/errors/fail.ts';
 import { excerpt, notify } from '../../message/message.service.ts';
 import { releasePictures, type StoredPicture } from '../../picture/picture.service.ts';
@@ -36,11 +35,11 @@ export interface CommunityDesk {
   /** Refuses (NOT_FOUND) what is not there. */
   find(thing: Thing): Promise<KnownThing>;
   setHidden(thing: KnownThing, wanted: { hidden: boolean; reason: string; by: string }): Promise<void>;
-  delete(trx: Kysely<Schema>, thing: KnownThing, reason: string): Promise<void>;
+  delete(trx: Db, thing: KnownThing, reason: string): Promise<void>;
 }
 
 interface Deps {
-  readonly db: Kysely<Schema>;
+  readonly db: Db;
   readonly decisions: Pick<DecisionService, 'takeDown' | 'putBack'>;
   /** An address that opens for staff, whoever else may open the picture. */
   readonly pictureFor: (picture: StoredPicture) => Picture;
@@ -150,7 +149,7 @@ function toComment(comment: DeskComment, hidden: boolean): ConsoleComment {
   };
 }
 
-async function findThing(db: Kysely<Schema>, { kind, id }: Thing): Promise<KnownThing | null> {
+async function findThing(db: Db, { kind, id }: Thing): Promise<KnownThing | null> {
   if (kind === 'post') {
     const post = await db
       .selectFrom('posts')

@@ -1,15 +1,14 @@
 import type { adminCommunityCalls } from '@liuguang/contract/admin/community.ts';
-import type { Kysely } from 'kysely';
 import type { AdminContext, AdminSection } from '../../../platform/admin/admin-handlers.ts';
-import type { Schema } from '../../../platform/db/schema.ts';
 import { fail, failSaying } from '../../../platform/errors/fail.ts';
 import { cleanTopic } from '../../../platform/text/clean-text.ts';
+import type { Db } from '../../../platform/db/db.ts';
 import type { CommunityDesk, Thing } from './community-admin.service.ts';
 import { communityRules, removeWord, rulesOf, saveWords } from '../community-rules.repository.ts';
 import { listTopics, moveTopic, pinTopic, retireTopic } from './topic-admin.repository.ts';
 
 interface Deps {
-  readonly db: Kysely<Schema>;
+  readonly db: Db;
   readonly desk: CommunityDesk;
 }
 
@@ -87,12 +86,7 @@ function topicOf(given: string): string {
 }
 
 /** A change of what an agent has, written down under its name. */
-function change<T>(
-  context: AdminContext,
-  agentId: string,
-  subject: string,
-  work: (trx: Kysely<Schema>) => Promise<T>,
-): Promise<T> {
+function change<T>(context: AdminContext, agentId: string, subject: string, work: (trx: Db) => Promise<T>): Promise<T> {
   return context.change(async (trx) => {
     const made = await work(trx);
     context.audit({ subject, agentId });

@@ -1,9 +1,9 @@
 import type { AdminParsed } from '@liuguang/contract/admin-calls.ts';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { agentsInReach, allOf, holds, literal, ofAgents, ofReach } from '../../../platform/admin/agent-scope.ts';
+import type { Db } from '../../../platform/db/db.ts';
 import { parseId } from '../../../platform/db/id.ts';
 import { decodeCursor, type Page, toPage } from '../../../platform/db/keyset.ts';
-import type { Schema } from '../../../platform/db/schema.ts';
 import { pictureColumns, type StoredPicture } from '../../picture/picture.service.ts';
 import { cleanTopic } from '../../../platform/text/clean-text.ts';
 
@@ -27,7 +27,7 @@ export interface DeskPost {
 
 /** Read agent by agent, each in the order of its index; what is searched for has an index for all of them. */
 export async function deskPosts(
-  db: Kysely<Schema>,
+  db: Db,
   search: AdminParsed<'community/posts'>,
   agentIds: AgentIds,
 ): Promise<Page<DeskPost>> {
@@ -63,7 +63,7 @@ export async function deskPosts(
 }
 
 /** What was typed is one thing: a number, a userCode, a topic, or words. */
-async function byKeyword(db: Kysely<Schema>, keyword: string): Promise<RawBuilder<unknown>> {
+async function byKeyword(db: Db, keyword: string): Promise<RawBuilder<unknown>> {
   if (parseId(keyword) !== null) return sql`p.id = ${keyword}::bigint`;
   if (/^lg\d{9}$/i.test(keyword)) return sql`p.author_id = any(${await authorsOf(db, keyword)}::bigint[])`;
   if (/^[#＃]/.test(keyword)) {
@@ -72,15 +72,12 @@ async function byKeyword(db: Kysely<Schema>, keyword: string): Promise<RawBuilde
   return holds(keyword, sql`p.text`);
 }
 
-async function authorsOf(db: Kysely<Schema>, userCode: string): Promise<string[]> {
+async function authorsOf(db: Db, userCode: string): Promise<string[]> {
   const rows = await db.selectFrom('accounts').select('id').where('user_code', '=', userCode.toUpperCase()).execute();
   return rows.map(({ id }) => id);
 }
 
-export async function deskPictures(
-  db: Kysely<Schema>,
-  postIds: readonly string[],
-): Promise<Map<string, StoredPicture[]>> {
+export async function deskPictures(db: Db, postIds: readonly string[]): Promise<Map<string, StoredPicture[]>> {
   const byPost = new Map<string, StoredPicture[]>();
   if (postIds.length === 0) return byPost;
   const rows = await db
@@ -110,7 +107,7 @@ export interface DeskComment {
 
 /** What is hidden has its words with the decision that hid it. */
 export async function deskComments(
-  db: Kysely<Schema>,
+  db: Db,
   search: AdminParsed<'community/comments'>,
   agentIds: AgentIds,
 ): Promise<Page<DeskComment>> {

@@ -1,13 +1,13 @@
 import type { ConsoleTopic } from '@liuguang/contract/admin/community.ts';
-import { type Kysely, sql } from 'kysely';
-import type { Schema } from '../../../platform/db/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/db.ts';
 
 /** Of so many of the latest posts is counted what they are about. */
 const topicWindow = 2000;
 const mostListed = 200;
 
 /** Pinned ones in their order, then what people write about, most first, then those that were retired. */
-export async function listTopics(db: Kysely<Schema>, agentId: string): Promise<ConsoleTopic[]> {
+export async function listTopics(db: Db, agentId: string): Promise<ConsoleTopic[]> {
   const { rows } = await sql<ConsoleTopic>`with counted as (
       select t.topic, count(*)::int as posts from (
         select p.topics from posts p where p.agent_id = ${agentId} and p.state = 'published'
@@ -23,7 +23,7 @@ export async function listTopics(db: Kysely<Schema>, agentId: string): Promise<C
 }
 
 /** Behind those that are pinned; one that was retired is offered again. */
-export async function pinTopic(trx: Kysely<Schema>, agentId: string, topic: string): Promise<boolean> {
+export async function pinTopic(trx: Db, agentId: string, topic: string): Promise<boolean> {
   const { numAffectedRows } = await sql`insert into community_topics (agent_id, topic, position)
     select ${agentId}, ${topic}, coalesce(max(position) + 1, 1) from community_topics where agent_id = ${agentId}
     on conflict (agent_id, topic) do update set position = excluded.position, retired = false
@@ -32,7 +32,7 @@ export async function pinTopic(trx: Kysely<Schema>, agentId: string, topic: stri
 }
 
 export async function moveTopic(
-  trx: Kysely<Schema>,
+  trx: Db,
   agentId: string,
   topic: string,
   direction: 'up' | 'down' | 'out',
@@ -57,12 +57,7 @@ export async function moveTopic(
   return true;
 }
 
-export async function retireTopic(
-  trx: Kysely<Schema>,
-  agentId: string,
-  topic: string,
-  retired: boolean,
-): Promise<void> {
+export async function retireTopic(trx: Db, agentId: string, topic: string, retired: boolean): Promise<void> {
   const key = { agent_id: agentId, topic };
   if (retired) {
     await trx

@@ -1,10 +1,10 @@
 import type { AdminOutput, AdminParsed } from '@liuguang/contract/admin-calls.ts';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { allOf, literal } from '../../../platform/admin/agent-scope.ts';
+import type { Db } from '../../../platform/db/db.ts';
 import { parseId } from '../../../platform/db/id.ts';
 import { invalidate } from '../../../platform/db/invalidate.ts';
 import { decodeCursor, type Page, toPage } from '../../../platform/db/keyset.ts';
-import type { Schema } from '../../../platform/db/schema.ts';
 import { fail, failSaying } from '../../../platform/errors/fail.ts';
 import { wordsOf } from '../import/chapter.import.ts';
 import { novelTag } from '../novel-card.service.ts';
@@ -18,7 +18,7 @@ const shape = ({ publishedAt, ...row }: Row): Chapter => ({ ...row, publishedAt:
 
 /** Heads only: texts are read one at a time. */
 export async function listChapters(
-  db: Kysely<Schema>,
+  db: Db,
   { novelId, keyword, sort, size, cursor }: AdminParsed<'novels/chapters'>,
 ): Promise<Page<Chapter>> {
   const tag = `admin chapters ${novelId} ${sort}`;
@@ -34,10 +34,7 @@ export async function listChapters(
   return toPage(tag, size, rows, (row) => ({ value: String(row.position), id: row.chapterId }), shape);
 }
 
-export async function findChapter(
-  db: Kysely<Schema>,
-  chapterId: string,
-): Promise<AdminOutput<'novels/chapter'> | null> {
+export async function findChapter(db: Db, chapterId: string): Promise<AdminOutput<'novels/chapter'> | null> {
   const id = parseId(chapterId);
   if (id === null) return null;
   const { rows } = await sql<Row & { novelId: string; text: string }>`select ${columns}, c.novel_id as "novelId", t.text
@@ -48,7 +45,7 @@ export async function findChapter(
 
 /** Changes a chapter, or adds one; the novel is known to be the caller's. */
 export async function saveChapter(
-  trx: Kysely<Schema>,
+  trx: Db,
   wanted: AdminParsed<'novels/saveChapter'>,
   now: number,
 ): Promise<{ chapterId: string }> {
@@ -83,7 +80,7 @@ export async function saveChapter(
 
 /** Who stopped in it goes on at the end of the one before, or at the beginning of what is left. */
 export async function removeChapter(
-  trx: Kysely<Schema>,
+  trx: Db,
   { chapterId, novelId }: { chapterId: string; novelId: string },
   now: number,
 ): Promise<void> {
@@ -105,7 +102,7 @@ export async function removeChapter(
 }
 
 /** The chapters in their order, locked: two that move chapters wait for each other. */
-async function orderOf(trx: Kysely<Schema>, novelId: string): Promise<string[]> {
+async function orderOf(trx: Db, novelId: string): Promise<string[]> {
   await trx.selectFrom('novels').select('id').where('id', '=', novelId).forUpdate().execute();
   const rows = await trx
     .selectFrom('novel_chapters')
@@ -117,7 +114,7 @@ async function orderOf(trx: Kysely<Schema>, novelId: string): Promise<string[]> 
 }
 
 /** Positions are unique at every moment: those that move step aside first. */
-async function renumber(trx: Kysely<Schema>, order: readonly string[]): Promise<void> {
+async function renumber(trx: Db, order: readonly string[]): Promise<void> {
   const wanted = sql`unnest(${[...order]}::bigint[]) with ordinality as o (id, place)`;
   await sql`update novel_chapters c set position = c.position + 1000000000 from ${wanted}
     where c.id = o.id and c.position <> o.place`.execute(trx);
@@ -125,7 +122,7 @@ async function renumber(trx: Kysely<Schema>, order: readonly string[]): Promise<
     where c.id = o.id and c.position <> o.place`.execute(trx);
 }
 
-async function refresh(trx: Kysely<Schema>, novelId: string, now: number): Promise<void> {
+async function refresh(trx: Db, novelId: string, now: number): Promise<void> {
   await refreshNovels(trx, [novelId], now);
   await invalidate(trx, novelTag);
 }

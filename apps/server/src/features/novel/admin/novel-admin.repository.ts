@@ -1,10 +1,10 @@
 import type { AdminOutput, AdminParsed } from '@liuguang/contract/admin-calls.ts';
 import type { NovelRow } from '@liuguang/contract/admin/novel.ts';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { allOf, literal } from '../../../platform/admin/agent-scope.ts';
+import type { Db } from '../../../platform/db/db.ts';
 import { parseId } from '../../../platform/db/id.ts';
 import { decodeCursor, type Page, toPage } from '../../../platform/db/keyset.ts';
-import type { Schema } from '../../../platform/db/schema.ts';
 import { pictureShape, storedPicture, type StoredPicture } from '../../picture/picture.service.ts';
 
 /** A novel as the console knows it, with all agents that have it, whoever asks. */
@@ -19,7 +19,7 @@ type Row = Omit<KnownNovel, Counted | 'cover' | 'updatedAt'> &
     readonly updatedAt: Date;
   };
 
-async function read(db: Kysely<Schema>, where: RawBuilder<unknown>, rest: RawBuilder<unknown>): Promise<Row[]> {
+async function read(db: Db, where: RawBuilder<unknown>, rest: RawBuilder<unknown>): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select n.id as "novelId", n.title, a.nickname as author, a.user_code as "authorCode", n.group_id as "groupId",
       g.name as "groupName", n.tags, n.state, n.rating, n.access, n.synopsis, d.agent_ids::text[] as "agentIds",
@@ -34,7 +34,7 @@ async function read(db: Kysely<Schema>, where: RawBuilder<unknown>, rest: RawBui
 }
 
 export async function listNovels(
-  db: Kysely<Schema>,
+  db: Db,
   search: AdminParsed<'novels/list'>,
   reach: readonly string[] | null,
 ): Promise<Page<KnownNovel>> {
@@ -64,7 +64,7 @@ function keywordFilter(keyword: string): RawBuilder<unknown> {
   return id === null ? named : sql`(${named} or d.novel_id = ${id}::bigint)`;
 }
 
-export async function findNovel(db: Kysely<Schema>, novelId: string): Promise<KnownNovel | null> {
+export async function findNovel(db: Db, novelId: string): Promise<KnownNovel | null> {
   const id = parseId(novelId);
   const [row] = id === null ? [] : await read(db, sql`d.novel_id = ${id}::bigint`, sql``);
   return row ? known(row) : null;
@@ -88,7 +88,7 @@ const ranks = { hour: 'hour_rank', day: 'day_rank', week: 'week', score: 'score'
 const mostRanked = 100;
 
 /** Both ratings: what members see depends on them, what staff look at does not. */
-export async function rankNovels(db: Kysely<Schema>, agentId: string, period: keyof typeof ranks): Promise<Ranked[]> {
+export async function rankNovels(db: Db, agentId: string, period: keyof typeof ranks): Promise<Ranked[]> {
   const rank = sql.ref(`l.${ranks[period]}`);
   const { rows } = await sql<
     Record<keyof Ranked, string>

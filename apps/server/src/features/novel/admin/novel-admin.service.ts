@@ -1,10 +1,10 @@
 import type { AdminParsed } from '@liuguang/contract/admin-calls.ts';
 import type { NovelRow } from '@liuguang/contract/admin/novel.ts';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/db.ts';
 import { parseId } from '../../../platform/db/id.ts';
 import { invalidate } from '../../../platform/db/invalidate.ts';
 import type { Page } from '../../../platform/db/keyset.ts';
-import type { Schema } from '../../../platform/db/schema.ts';
 import { fail, failSaying } from '../../../platform/errors/fail.ts';
 import type { AdultCovers } from '../../picture/adult-cover.service.ts';
 import { takeCover } from '../../official-account/official-account.service.ts';
@@ -20,13 +20,13 @@ export interface NovelDesk {
   list(search: AdminParsed<'novels/list'>, reach: Reach): Promise<Page<NovelRow>>;
   get(novelId: string, reach: Reach): Promise<NovelRow>;
   /** Refuses (NOT_FOUND) unless it exists and the caller may change it. */
-  mine(db: Kysely<Schema>, novelId: string, reach: Reach): Promise<KnownNovel>;
-  save(trx: Kysely<Schema>, wanted: Wanted, reach: Reach): Promise<KnownNovel>;
-  setShown(trx: Kysely<Schema>, novelId: string, shown: boolean, reach: Reach): Promise<void>;
+  mine(db: Db, novelId: string, reach: Reach): Promise<KnownNovel>;
+  save(trx: Db, wanted: Wanted, reach: Reach): Promise<KnownNovel>;
+  setShown(trx: Db, novelId: string, shown: boolean, reach: Reach): Promise<void>;
 }
 
 interface Deps {
-  readonly db: Kysely<Schema>;
+  readonly db: Db;
   readonly covers: AdultCovers;
   readonly clock: () => number;
 }
@@ -42,7 +42,7 @@ export function novelDesk({ db, covers, clock }: Deps): NovelDesk {
     return { ...row, cover, agentIds, shared: agentIds.length < novel.agentIds.length };
   };
 
-  async function refresh(trx: Kysely<Schema>, novelId: string): Promise<void> {
+  async function refresh(trx: Db, novelId: string): Promise<void> {
     await refreshNovels(trx, [novelId], clock());
     await invalidate(trx, novelTag);
   }
@@ -101,7 +101,7 @@ export function novelDesk({ db, covers, clock }: Deps): NovelDesk {
   };
 }
 
-async function mine(from: Kysely<Schema>, novelId: string, reach: Reach): Promise<KnownNovel> {
+async function mine(from: Db, novelId: string, reach: Reach): Promise<KnownNovel> {
   const novel = await findNovel(from, novelId);
   if (!novel || !ownsAll(novel.agentIds, reach)) throw fail('NOT_FOUND');
   return novel;
@@ -112,7 +112,7 @@ function ownsAll(agentIds: readonly string[], reach: Reach): boolean {
 }
 
 /** One that is shown changes hands at once; one that is not has them when it is. */
-async function setAgents(trx: Kysely<Schema>, { novelId, shown }: KnownNovel, agentIds: readonly string[]) {
+async function setAgents(trx: Db, { novelId, shown }: KnownNovel, agentIds: readonly string[]) {
   if (shown === 'live') {
     await sql`delete from novel_agents where novel_id = ${novelId}
       and agent_id <> all(${[...agentIds]}::bigint[])`.execute(trx);
@@ -127,14 +127,14 @@ async function setAgents(trx: Kysely<Schema>, { novelId, shown }: KnownNovel, ag
     .execute();
 }
 
-async function setAccess(trx: Kysely<Schema>, { novelId, creditFrom, vipFrom }: Wanted): Promise<void> {
+async function setAccess(trx: Db, { novelId, creditFrom, vipFrom }: Wanted): Promise<void> {
   const [credit, vip] = [creditFrom ?? null, vipFrom ?? null];
   if (credit === null && vip === null) return;
   await sql`update novel_chapters set access = case when position >= ${vip}::int then 'vip'
       when position >= ${credit}::int then 'credit' else 'free' end where novel_id = ${novelId}`.execute(trx);
 }
 
-async function checkPlaces(trx: Kysely<Schema>, { groupId, agentIds }: Wanted): Promise<void> {
+async function checkPlaces(trx: Db, { groupId, agentIds }: Wanted): Promise<void> {
   const id = parseId(groupId);
   const group = id && (await trx.selectFrom('novel_groups').select('id').where('id', '=', id).executeTakeFirst());
   if (!group) throw refuse({ groupId: '分组不存在' });

@@ -1,7 +1,7 @@
 import type { AdminOutput } from '@liuguang/contract/admin-calls.ts';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/db.ts';
 import { parseId } from '../../../platform/db/id.ts';
-import type { Schema } from '../../../platform/db/schema.ts';
 import { fail, failSaying } from '../../../platform/errors/fail.ts';
 import { chapterDoubts } from '../import/chapter-doubts.ts';
 
@@ -17,7 +17,7 @@ interface Upload {
 }
 
 /** A file that staff sent: it was read into a novel that nobody sees yet. */
-export async function findImport(db: Kysely<Schema>, uploadId: string): Promise<Upload> {
+export async function findImport(db: Db, uploadId: string): Promise<Upload> {
   const id = parseId(uploadId);
   const { rows } = await sql<Upload>`select u.agent_id as "agentId", u.account_id as "accountId", u.state, u.progress,
       u.reason, u.novel_id as "novelId"
@@ -30,7 +30,7 @@ export async function findImport(db: Kysely<Schema>, uploadId: string): Promise<
 
 const shownAtEachEnd = 5;
 
-export async function previewImport(db: Kysely<Schema>, upload: Upload): Promise<Preview> {
+export async function previewImport(db: Db, upload: Upload): Promise<Preview> {
   const { state, reason, novelId } = upload;
   const told = { state, progress: upload.progress / 1000, reason };
   if (novelId === null || (state !== 'review' && state !== 'published')) return { ...told, found: null };
@@ -56,7 +56,7 @@ export async function previewImport(db: Kysely<Schema>, upload: Upload): Promise
 }
 
 /** What was read goes, and the sweep of uploads takes the file. */
-export async function discardImport(trx: Kysely<Schema>, uploadId: string): Promise<void> {
+export async function discardImport(trx: Db, uploadId: string): Promise<void> {
   const gone = await trx
     .deleteFrom('uploads')
     .where('id', '=', uploadId)

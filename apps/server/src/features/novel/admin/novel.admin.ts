@@ -1,8 +1,7 @@
 import type { novelAdminCalls } from '@liuguang/contract/admin/novel.ts';
-import type { Kysely } from 'kysely';
 import type { AdminSection } from '../../../platform/admin/admin-handlers.ts';
+import type { Db } from '../../../platform/db/db.ts';
 import { parseId } from '../../../platform/db/id.ts';
-import type { Schema } from '../../../platform/db/schema.ts';
 import { fail } from '../../../platform/errors/fail.ts';
 import { findChapter, listChapters, removeChapter, saveChapter } from './chapter-admin.service.ts';
 import { rankNovels } from './novel-admin.repository.ts';
@@ -10,7 +9,7 @@ import type { NovelDesk } from './novel-admin.service.ts';
 import { discardImport, findImport, previewImport } from './novel-preview.service.ts';
 
 interface Deps {
-  readonly db: Kysely<Schema>;
+  readonly db: Db;
   readonly desk: NovelDesk;
   readonly clock: () => number;
 }

@@ -1,6 +1,6 @@
-import { sql, type Transaction } from 'kysely';
-import type { Schema } from '../../../platform/db/schema.ts';
+import { sql } from 'kysely';
 import { type KnownChapter, matchChapters, mergeOrder, sketchOf } from './chapter-match.ts';
+import type { Tx } from '../../../platform/db/db.ts';
 
 export type Access = 'free' | 'credit' | 'vip';
 
@@ -23,7 +23,7 @@ export interface ChapterChanges {
 }
 
 /** Lays chapters down beside the novel, in their order; nothing of them is seen before they are merged into it. */
-export async function stageChapters(trx: Transaction<Schema>, chapters: readonly ChapterImport[]): Promise<void> {
+export async function stageChapters(trx: Tx, chapters: readonly ChapterImport[]): Promise<void> {
   await sql`create temporary table if not exists novel_stage (
       place bigint generated always as identity primary key, title text not null, access text, published_at timestamptz(3),
       words integer not null, text text not null
@@ -50,7 +50,7 @@ interface Row extends KnownChapter {
 
 /** Makes the chapters of the novel those that were laid down; a chapter that is known again keeps its id, and its readers their place. */
 export async function mergeChapters(
-  trx: Transaction<Schema>,
+  trx: Tx,
   novelId: string,
   { prune, accessAt, now }: Merge,
 ): Promise<ChapterChanges> {
@@ -94,12 +94,12 @@ export async function mergeChapters(
   return { added, changed, removed: prune ? gone.length : 0, kept: prune ? 0 : gone.length };
 }
 
-async function rowsOf(trx: Transaction<Schema>, query: ReturnType<typeof sql>): Promise<Row[]> {
+async function rowsOf(trx: Tx, query: ReturnType<typeof sql>): Promise<Row[]> {
   return (await sql<Row>`${query}`.execute(trx)).rows;
 }
 
 /** Texts are looked at a few at a time: a novel of any length is never in memory whole. */
-async function sketchesOf(trx: Transaction<Schema>, side: 'stored' | 'given', keys: readonly string[]) {
+async function sketchesOf(trx: Tx, side: 'stored' | 'given', keys: readonly string[]) {
   const found = new Map<string, readonly number[]>();
   const from = side === 'stored' ? sql`novel_texts` : sql`novel_stage`;
   const id = side === 'stored' ? sql`chapter_id` : sql`place`;
@@ -112,7 +112,7 @@ async function sketchesOf(trx: Transaction<Schema>, side: 'stored' | 'given', ke
 }
 
 /** Who stopped in a chapter that goes, goes on at the end of the one before it, or at the beginning of what is left. */
-async function moveReaders(trx: Transaction<Schema>, stored: readonly Row[], gone: ReadonlySet<string>): Promise<void> {
+async function moveReaders(trx: Tx, stored: readonly Row[], gone: ReadonlySet<string>): Promise<void> {
   let last = stored.find(({ key }) => !gone.has(key))?.key;
   const moves: { from: string; to: string }[] = [];
   for (const { key } of stored) {
@@ -133,7 +133,7 @@ interface Planned {
 }
 
 async function write(
-  trx: Transaction<Schema>,
+  trx: Tx,
   novelId: string,
   plan: readonly Planned[],
   gone: readonly string[],

@@ -1,8 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
-import type { Kysely, Transaction } from 'kysely';
 import { z } from 'zod';
-import type { Schema } from '../../../platform/db/schema.ts';
+import type { Db, Tx } from '../../../platform/db/db.ts';
 import { type ChapterChanges, type ChapterImport, stageChapters, wordsOf } from './chapter.import.ts';
 import { finishNovel, type NovelImport, saveNovel } from './novel.import.ts';
 import type { SourceChapter } from '../source/chapter-split.ts';
@@ -73,15 +72,15 @@ export interface NovelFileImport {
 
 /** Writes the novel, whole or not at all; the same import key again updates it and appends what is new. */
 export async function importNovelFile(
-  db: Kysely<Schema>,
+  db: Db,
   given: NovelFileImport,
 ): Promise<{ novelId: string; chapters: number; words: number } & ChapterChanges> {
   await using source = await openNovel(given.path);
-  const write = async (trx: Transaction<Schema>) => await writeNovel(trx, source, given);
-  return db.isTransaction ? await write(db as Transaction<Schema>) : await db.transaction().execute(write);
+  const write = async (trx: Tx) => await writeNovel(trx, source, given);
+  return db.isTransaction ? await write(db as Tx) : await db.transaction().execute(write);
 }
 
-async function writeNovel(trx: Transaction<Schema>, source: NovelSource, given: NovelFileImport) {
+async function writeNovel(trx: Tx, source: NovelSource, given: NovelFileImport) {
   const { now, novel } = given;
   const title = novel.title ?? source.title;
   if (title === null) throw new SourceProblem('文件没有写明书名，请另外指定');
@@ -94,7 +93,7 @@ async function writeNovel(trx: Transaction<Schema>, source: NovelSource, given: 
 }
 
 /** A batch at a time: memory holds no more than that, however long the novel is. */
-async function stage(trx: Transaction<Schema>, chapters: AsyncIterable<Pick<SourceChapter, 'title' | 'text'>>) {
+async function stage(trx: Tx, chapters: AsyncIterable<Pick<SourceChapter, 'title' | 'text'>>) {
   let batch: ChapterImport[] = [];
   let [count, words, chars] = [0, 0, 0];
   for await (const chapter of chapters) {
@@ -111,7 +110,7 @@ async function stage(trx: Transaction<Schema>, chapters: AsyncIterable<Pick<Sour
 
 /** The same of a file that was read elsewhere, in a process of its own: one chapter a line. */
 export async function importUnpackedNovel(
-  trx: Transaction<Schema>,
+  trx: Tx,
   chaptersFile: string,
   novel: NovelImport,
 ): Promise<{ novelId: string }> {

@@ -1,6 +1,6 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/db/db.ts';
 import { invalidate } from '../../../platform/db/invalidate.ts';
-import type { Schema } from '../../../platform/db/schema.ts';
 import { type ChapterChanges, mergeChapters } from './chapter.import.ts';
 import { novelTag } from '../novel-card.service.ts';
 import { refreshNovels } from '../novel-publish.repository.ts';
@@ -17,7 +17,7 @@ export interface NovelGroupImport {
 }
 
 /** Makes or changes a group of novels; save it before the novels in it. */
-export async function saveNovelGroup(db: Kysely<Schema>, group: NovelGroupImport): Promise<{ groupId: string }> {
+export async function saveNovelGroup(db: Db, group: NovelGroupImport): Promise<{ groupId: string }> {
   return await within(db, async (trx) => {
     const fields = { position: group.position, cover_id: group.coverId, tags: [...group.tags] };
     const { id } = await trx
@@ -38,11 +38,7 @@ export async function saveNovelGroup(db: Kysely<Schema>, group: NovelGroupImport
 }
 
 /** The group of that name, shown by these agents at least; made when there is none. */
-export async function openNovelGroup(
-  trx: Transaction<Schema>,
-  name: string,
-  agentIds: readonly string[],
-): Promise<string> {
+export async function openNovelGroup(trx: Tx, name: string, agentIds: readonly string[]): Promise<string> {
   const found = await trx.selectFrom('novel_groups').select('id').where('name', '=', name).executeTakeFirst();
   if (!found) return (await saveNovelGroup(trx, { name, position: 100, coverId: null, tags: [], agentIds })).groupId;
   await addGroupAgents(trx, found.id, agentIds);
@@ -50,7 +46,7 @@ export async function openNovelGroup(
 }
 
 /** For novels of members who chose no group: the first that the agent shows. */
-export async function groupForUploads(trx: Transaction<Schema>, agentId: string): Promise<string> {
+export async function groupForUploads(trx: Tx, agentId: string): Promise<string> {
   const first = await trx
     .selectFrom('novel_groups as g')
     .innerJoin('novel_group_agents as ga', 'ga.group_id', 'g.id')
@@ -62,7 +58,7 @@ export async function groupForUploads(trx: Transaction<Schema>, agentId: string)
   return first?.id ?? (await openNovelGroup(trx, '用户投稿', [agentId]));
 }
 
-async function addGroupAgents(trx: Kysely<Schema>, groupId: string, agentIds: readonly string[]): Promise<void> {
+async function addGroupAgents(trx: Db, groupId: string, agentIds: readonly string[]): Promise<void> {
   await sql`insert into novel_group_agents (agent_id, group_id)
     select agent_id, ${groupId}::bigint from unnest(${[...agentIds]}::bigint[]) as a (agent_id)
     on conflict do nothing`.execute(trx);
@@ -86,7 +82,7 @@ export interface NovelImport {
 }
 
 /** Writes the novel's own row; its lists follow with `finishNovel`. */
-export async function saveNovel(trx: Transaction<Schema>, novel: NovelImport): Promise<{ novelId: string }> {
+export async function saveNovel(trx: Tx, novel: NovelImport): Promise<{ novelId: string }> {
   const fields = {
     title: novel.title,
     author_id: novel.authorId,
@@ -126,7 +122,7 @@ export async function saveNovel(trx: Transaction<Schema>, novel: NovelImport): P
 
 /** The last step of an import: what was staged becomes its chapters, and the lists are brought up to date. */
 export async function finishNovel(
-  trx: Transaction<Schema>,
+  trx: Tx,
   novelId: string,
   merge: Parameters<typeof mergeChapters>[2],
 ): Promise<ChapterChanges> {
@@ -138,7 +134,7 @@ export async function finishNovel(
 
 /** Reads that are known from elsewhere, by hours back from now; they replace what was counted. */
 export async function saveReads(
-  db: Kysely<Schema>,
+  db: Db,
   novelId: string,
   agentIds: readonly string[],
   reads: readonly { hoursBack: number; reads: number }[],
@@ -159,6 +155,6 @@ export async function saveReads(
   });
 }
 
-async function within<T>(db: Kysely<Schema>, work: (trx: Transaction<Schema>) => Promise<T>): Promise<T> {
-  return db.isTransaction ? await work(db as Transaction<Schema>) : await db.transaction().execute(work);
+async function within<T>(db: Db, work: (trx: Tx) => Promise<T>): Promise<T> {
+  return db.isTransaction ? await work(db as Tx) : await db.transaction().execute(work);
 }

@@ -1,16 +1,17 @@
 import type { BookCheckRow } from '@liuguang/contract/admin/payment/books.ts';
-import type { Kysely, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
+import type { Db } from '../../../platform/db/db.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 
 const shown = 20;
 const mostProblems = 200;
 
-export async function listBookChecks(db: Kysely<Schema>): Promise<BookCheckRow[]> {
+export async function listBookChecks(db: Db): Promise<BookCheckRow[]> {
   const rows = await db.selectFrom('book_checks').selectAll().orderBy('id', 'desc').limit(shown).execute();
   return rows.map(toRow);
 }
 
-export async function addBookCheck(trx: Kysely<Schema>, askedBy: string, now: number): Promise<BookCheckRow> {
+export async function addBookCheck(trx: Db, askedBy: string, now: number): Promise<BookCheckRow> {
   const row = await trx
     .insertInto('book_checks')
     .values({ asked_at: new Date(now), asked_by: askedBy })
@@ -21,7 +22,7 @@ export async function addBookCheck(trx: Kysely<Schema>, askedBy: string, now: nu
 
 type Outcome = Omit<BookCheckRow, 'checkId' | 'askedAt' | 'askedBy' | 'finishedAt'>;
 
-export async function finishBookCheck(db: Kysely<Schema>, checkId: string, outcome: Outcome): Promise<void> {
+export async function finishBookCheck(db: Db, checkId: string, outcome: Outcome): Promise<void> {
   await db
     .updateTable('book_checks')
     .set({

@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
-import type { Schema } from '../../../platform/db/schema.ts';
+import { sql } from 'kysely';
 import { untilAfter } from './vip-days.ts';
+import type { Db } from '../../../platform/db/db.ts';
 
 export interface BookCheck {
   readonly postings: number;
@@ -14,7 +14,7 @@ export interface BookCheck {
 const batch = 5000;
 
 /** Proves the books from their rows: they balance, every paid order is in them once, and nobody has a day too many. */
-export async function checkBooks(db: Kysely<Schema>): Promise<BookCheck> {
+export async function checkBooks(db: Db): Promise<BookCheck> {
   const problems: string[] = [];
   const each = async (what: string, query: ReturnType<typeof sql<{ id: string }>>) => {
     const { rows } = await query.execute(db);
@@ -58,7 +58,7 @@ export async function checkBooks(db: Kysely<Schema>): Promise<BookCheck> {
 }
 
 /** Folds everybody's entries and compares with the date that the app goes by. */
-async function checkDates(db: Kysely<Schema>, problems: string[]): Promise<number> {
+async function checkDates(db: Db, problems: string[]): Promise<number> {
   let checked = 0;
   let after = '0';
   for (;;) {

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Schema } from '../../../platform/db/schema.ts';
+import type { Db } from '../../../platform/db/db.ts';
 
 export type PostingKind = 'sale' | 'refund' | 'redeem' | 'gift' | 'merge';
 
@@ -20,7 +19,7 @@ export interface Posting {
 }
 
 /** Writes one event into the books; false when it is in them already. The database refuses what does not balance. */
-export async function post(trx: Kysely<Schema>, posting: Posting): Promise<boolean> {
+export async function post(trx: Db, posting: Posting): Promise<boolean> {
   const made = await trx
     .insertInto('book_postings')
     .values({

@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely';
-import type { Schema } from '../../../platform/db/schema.ts';
 import { notify } from '../../message/message.service.ts';
 import { giftNotice } from '../payment-notifications.ts';
 import { changeDays } from './vip-days.ts';
+import type { Db } from '../../../platform/db/db.ts';
 
 interface Gift {
   readonly agentId: string;
@@ -12,7 +11,7 @@ interface Gift {
 }
 
 /** VIP days that staff give; false when this decision has been carried out before. */
-export async function giveDays(trx: Kysely<Schema>, gift: Gift, at: number): Promise<boolean> {
+export async function giveDays(trx: Db, gift: Gift, at: number): Promise<boolean> {
   const { agentId, accountId, amount: days } = gift;
   const key = `gift ${accountId} ${gift.clientKey}`;
   const given = await changeDays(trx, { key, kind: 'gift', agentId, accountId, days, at });

@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
-import type { Schema } from '../../../platform/db/schema.ts';
+import { sql } from 'kysely';
 import { dayEntries, type Entry, post, type PostingKind } from './books.ts';
+import type { Db } from '../../../platform/db/db.ts';
 
 export const dayMs = 24 * 3600 * 1000;
 
@@ -26,7 +26,7 @@ interface Change {
 }
 
 /** Posts the days and moves the date with them; null when the key has been posted before. */
-export async function changeDays(trx: Kysely<Schema>, change: Change): Promise<{ until: number | null } | null> {
+export async function changeDays(trx: Db, change: Change): Promise<{ until: number | null } | null> {
   const before = await lockedUntil(trx, change.accountId);
   const { key, kind, agentId, accountId, days, at, orderId, money = [] } = change;
   const entries = [...money, ...dayEntries(agentId, accountId, days)];
@@ -42,7 +42,7 @@ export async function changeDays(trx: Kysely<Schema>, change: Change): Promise<{
 }
 
 /** Whoever changes somebody's days holds this row first, so entries of one account are in the order of their effect. */
-async function lockedUntil(trx: Kysely<Schema>, accountId: string): Promise<number | null> {
+async function lockedUntil(trx: Db, accountId: string): Promise<number | null> {
   const row = await trx
     .selectFrom('accounts')
     .select('vip_until')
@@ -57,7 +57,7 @@ async function lockedUntil(trx: Kysely<Schema>, accountId: string): Promise<numb
  * came later lies behind them in the stack. Days that came by a merge have lost their place and count as the last.
  */
 export async function unusedDays(
-  trx: Kysely<Schema>,
+  trx: Db,
   order: { orderId: string; accountId: string; days: number },
   now: number,
 ): Promise<number> {

@@ -1,9 +1,8 @@
 import type { AdminOutput } from '@liuguang/contract/admin-calls.ts';
 import type { AdminChannel } from '@liuguang/contract/admin/payment/books.ts';
-import type { Kysely } from 'kysely';
-import type { Schema } from '../../../platform/db/schema.ts';
 import { fail } from '../../../platform/errors/fail.ts';
 import { ChannelFailed, type PaymentChannels } from './channel.ts';
+import type { Db } from '../../../platform/db/db.ts';
 
 const kindNames: Readonly<Record<string, string>> = {
   alipay: '支付宝',
@@ -14,11 +13,7 @@ const kindNames: Readonly<Record<string, string>> = {
 const dayMs = 24 * 3_600_000;
 
 /** Channels that are offered, those that lack a setting, and those that are gone but have orders nobody could ask about. */
-export async function listChannels(
-  db: Kysely<Schema>,
-  { ready, missing }: PaymentChannels,
-  now: number,
-): Promise<AdminChannel[]> {
+export async function listChannels(db: Db, { ready, missing }: PaymentChannels, now: number): Promise<AdminChannel[]> {
   const unasked = await unaskedOrders(db);
   const refused = await refusedSince(db, now - dayMs);
   const known = new Set([...ready.keys(), ...Object.keys(missing)]);
@@ -50,7 +45,7 @@ export async function listChannels(
 }
 
 /** By channel, how many orders were closed while it could not be asked about them. */
-export async function unaskedOrders(db: Kysely<Schema>): Promise<Map<string, number>> {
+export async function unaskedOrders(db: Db): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('orders')
     .select((eb) => ['channel_id', eb.fn.countAll<string>().as('count')])
@@ -60,7 +55,7 @@ export async function unaskedOrders(db: Kysely<Schema>): Promise<Map<string, num
   return new Map(rows.map(({ channel_id, count }) => [channel_id, Number(count)]));
 }
 
-async function refusedSince(db: Kysely<Schema>, since: number): Promise<Map<string, number>> {
+async function refusedSince(db: Db, since: number): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('refused_notices')
     .select((eb) => ['channel_id', eb.fn.sum<string>('count').as('count')])

@@ -1,10 +1,10 @@
 import type { AdminParsed } from '@liuguang/contract/admin-calls.ts';
 import type { AdminOrder } from '@liuguang/contract/admin/payment/orders.ts';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { agentsInReach, allOf } from '../../../platform/admin/agent-scope.ts';
+import type { Db } from '../../../platform/db/db.ts';
 import { parseId } from '../../../platform/db/id.ts';
 import { decodeCursor, type Page, toPage } from '../../../platform/db/keyset.ts';
-import type { Schema } from '../../../platform/db/schema.ts';
 import { orderIdAt, toOrderRow, type OrderRow } from './order.repository.ts';
 import { stateNames } from './order-states.ts';
 
@@ -12,7 +12,7 @@ type ListedOrder = OrderRow & { user_code: string };
 
 /** Orders of the agents in reach. Their numbers begin with their time, so a span of time is a span of numbers. */
 export async function listOrders(
-  db: Kysely<Schema>,
+  db: Db,
   search: AdminParsed<'orders/list'>,
   agentIds: readonly string[] | null,
 ): Promise<Page<ListedOrder>> {

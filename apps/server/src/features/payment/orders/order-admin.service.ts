@@ -1,8 +1,8 @@
 import type { AdminParsed } from '@liuguang/contract/admin-calls.ts';
 import type { AdminOrder, OrderDetail } from '@liuguang/contract/admin/payment/orders.ts';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/db.ts';
 import type { Page } from '../../../platform/db/keyset.ts';
-import type { Schema } from '../../../platform/db/schema.ts';
 import { fail } from '../../../platform/errors/fail.ts';
 import type { PaymentChannels } from '../channels/channel.ts';
 import { listOrders, toAdminOrder } from './order-admin.repository.ts';
@@ -16,7 +16,7 @@ export interface OrderDesk {
 }
 
 interface Deps {
-  readonly db: Kysely<Schema>;
+  readonly db: Db;
   readonly channels: PaymentChannels;
   readonly clock: () => number;
 }
@@ -93,7 +93,7 @@ function historyOf(order: OrderRow, refunds: OrderDetail['refunds']): OrderDetai
   ].toSorted((a, b) => a.at - b.at);
 }
 
-async function refundsOf(db: Kysely<Schema>, orderId: string): Promise<OrderDetail['refunds']> {
+async function refundsOf(db: Db, orderId: string): Promise<OrderDetail['refunds']> {
   const rows = await db
     .selectFrom('refunds')
     .selectAll()
@@ -112,7 +112,7 @@ async function refundsOf(db: Kysely<Schema>, orderId: string): Promise<OrderDeta
   }));
 }
 
-async function noticesOf(db: Kysely<Schema>, orderId: string): Promise<OrderDetail['notices']> {
+async function noticesOf(db: Db, orderId: string): Promise<OrderDetail['notices']> {
   const rows = await db
     .selectFrom('payment_notices')
     .select(['received_at', 'verdict', 'headers', 'body'])
@@ -128,7 +128,7 @@ async function noticesOf(db: Kysely<Schema>, orderId: string): Promise<OrderDeta
   }));
 }
 
-async function ledgerOf(db: Kysely<Schema>, orderId: string): Promise<OrderDetail['ledger']> {
+async function ledgerOf(db: Db, orderId: string): Promise<OrderDetail['ledger']> {
   const { rows } = await sql<{ at: Date; kind: string; unit: 'fen' | 'day'; holder: string; amount: string }>`
     select p.at, p.kind, e.unit, e.holder, e.amount from book_postings p join book_entries e on e.posting_id = p.id
     where p.order_id = ${orderId} order by e.id`.execute(db);

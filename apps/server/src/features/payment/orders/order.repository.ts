@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { type Order, payStep, type PayStep } from '@liuguang/contract/shapes/payment.ts';
-import type { Kysely, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
+import type { Db } from '../../../platform/db/db.ts';
 import { decodeCursor, type Page, toPage } from '../../../platform/db/keyset.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 import type { SoldPlan } from '../plans/plan.repository.ts';
@@ -39,7 +40,7 @@ export interface OrderRepository {
 
 const cursorTag = 'orders';
 
-export function orderRepository(db: Kysely<Schema>): OrderRepository {
+export function orderRepository(db: Db): OrderRepository {
   const byKey = (accountId: string, clientKey: string) =>
     db.selectFrom('orders').selectAll().where('account_id', '=', accountId).where('client_key', '=', clientKey);
 

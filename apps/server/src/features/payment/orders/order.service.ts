@@ -1,9 +1,8 @@
 import type { Channel, Order, Plan } from '@liuguang/contract/shapes/payment.ts';
-import type { Kysely } from 'kysely';
+import type { Db } from '../../../platform/db/db.ts';
 import type { Page } from '../../../platform/db/keyset.ts';
-import type { Schema } from '../../../platform/db/schema.ts';
 import { fail, failSaying } from '../../../platform/errors/fail.ts';
-import type { Account } from '../../../platform/http/calls/handlers.ts';
+import type { Account } from '../../../platform/caller/caller.ts';
 import type { Logger } from '../../../platform/log/logger.ts';
 import { type ChannelPayment, ChannelFailed, type PaymentChannel, type PaymentChannels } from '../channels/channel.ts';
 import { type OrderRepository, type OrderRow, toOrder } from './order.repository.ts';
@@ -42,7 +41,7 @@ export interface OrderService {
 }
 
 interface Deps {
-  readonly db: Kysely<Schema>;
+  readonly db: Db;
   readonly planList: PlanRepository;
   readonly orders: OrderRepository;
   readonly channels: PaymentChannels;

@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
-import type { Schema } from '../../../platform/db/schema.ts';
 import { notify } from '../../message/message.service.ts';
 import { moneyEntries } from '../books/books.ts';
+import type { Db } from '../../../platform/db/db.ts';
 import { type OrderEvent, type OrderState, stateAfter } from './order-states.ts';
 import { type OrderRow, toOrderRow } from './order.repository.ts';
 import { paidNotice } from '../payment-notifications.ts';
@@ -22,7 +21,7 @@ export type Settled = 'done' | 'already' | 'unknown order' | 'other channel' | '
  * Credits a payment that is proven, exactly once: state, money and days move in the caller's transaction, under the
  * lock of the order. Whoever comes second finds the order moved on.
  */
-export async function settlePaid(trx: Kysely<Schema>, paid: Paid, now: number): Promise<Settled> {
+export async function settlePaid(trx: Db, paid: Paid, now: number): Promise<Settled> {
   const order = await lockOrder(trx, paid.orderId);
   if (!order) return 'unknown order';
   if (order.channel_id !== paid.channelId) return 'other channel';
@@ -54,21 +53,21 @@ interface Closed {
 }
 
 /** Closes an order that its channel will not take money for any more; false when it has been paid meanwhile. */
-export async function settleClosed(trx: Kysely<Schema>, { orderId, now, unasked }: Closed): Promise<boolean> {
+export async function settleClosed(trx: Db, { orderId, now, unasked }: Closed): Promise<boolean> {
   const order = await lockOrder(trx, orderId);
   if (!order || !stateAfter(order.state, 'expire')) return false;
   await moveOrder(trx, order, 'expire', { closed_at: new Date(now), unasked });
   return true;
 }
 
-export async function lockOrder(trx: Kysely<Schema>, orderId: string): Promise<OrderRow | null> {
+export async function lockOrder(trx: Db, orderId: string): Promise<OrderRow | null> {
   const row = await trx.selectFrom('orders').selectAll().where('id', '=', orderId).forUpdate().executeTakeFirst();
   return row ? toOrderRow(row) : null;
 }
 
 /** The only statement that changes the state of an order. */
 export async function moveOrder(
-  trx: Kysely<Schema>,
+  trx: Db,
   order: OrderRow,
   event: OrderEvent,
   also: {

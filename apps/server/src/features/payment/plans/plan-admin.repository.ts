@@ -1,6 +1,7 @@
 import type { AdminParsed } from '@liuguang/contract/admin-calls.ts';
 import type { AdminPlan } from '@liuguang/contract/admin/payment/plans.ts';
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
+import type { Db } from '../../../platform/db/db.ts';
 import { parseId } from '../../../platform/db/id.ts';
 import { invalidate } from '../../../platform/db/invalidate.ts';
 import { decodeCursor, type Page, toPage } from '../../../platform/db/keyset.ts';
@@ -15,7 +16,7 @@ const tag = 'plans of agents';
 const place = sql<string>`agent_id * 1000000 + position`;
 
 export async function listPlans(
-  db: Kysely<Schema>,
+  db: Db,
   search: AdminParsed<'plans/list'>,
   agentIds: readonly string[] | null,
 ): Promise<Page<AdminPlan>> {
@@ -32,7 +33,7 @@ export async function listPlans(
   return toPage(tag, search.size, rows, (row) => ({ value: row.place, id: row.id }), toAdminPlan);
 }
 
-export async function findPlan(db: Kysely<Schema>, planId: string): Promise<AdminPlan> {
+export async function findPlan(db: Db, planId: string): Promise<AdminPlan> {
   const row = await db
     .selectFrom('plans')
     .selectAll()
@@ -43,7 +44,7 @@ export async function findPlan(db: Kysely<Schema>, planId: string): Promise<Admi
 }
 
 /** A new plan comes last in the shop of its agent. */
-export async function savePlanOfAgent(trx: Kysely<Schema>, wanted: AdminParsed<'plans/save'>): Promise<AdminPlan> {
+export async function savePlanOfAgent(trx: Db, wanted: AdminParsed<'plans/save'>): Promise<AdminPlan> {
   const values = {
     name: wanted.name,
     price: wanted.price,
@@ -75,7 +76,7 @@ export async function savePlanOfAgent(trx: Kysely<Schema>, wanted: AdminParsed<'
   return toAdminPlan(row);
 }
 
-export async function setPlanActive(trx: Kysely<Schema>, planId: string, active: boolean): Promise<AdminPlan> {
+export async function setPlanActive(trx: Db, planId: string, active: boolean): Promise<AdminPlan> {
   await invalidate(trx, planTag);
   const row = await trx
     .updateTable('plans')
@@ -87,7 +88,7 @@ export async function setPlanActive(trx: Kysely<Schema>, planId: string, active:
 }
 
 /** Numbers the plans of the agent anew, with this one a place earlier or later. */
-export async function movePlan(trx: Kysely<Schema>, plan: AdminPlan, direction: 'up' | 'down'): Promise<void> {
+export async function movePlan(trx: Db, plan: AdminPlan, direction: 'up' | 'down'): Promise<void> {
   const rows = await trx
     .selectFrom('plans')
     .select('id')

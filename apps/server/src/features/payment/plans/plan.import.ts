@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Schema } from '../../../platform/db/schema.ts';
+import type { Db } from '../../../platform/db/db.ts';
 
 export interface PlanImport {
   readonly importKey: string;
@@ -15,7 +14,7 @@ export interface PlanImport {
 }
 
 /** Saved again under the same key it changes the plan; orders keep what they were made with. */
-export async function savePlan(db: Kysely<Schema>, plan: PlanImport): Promise<{ planId: string }> {
+export async function savePlan(db: Db, plan: PlanImport): Promise<{ planId: string }> {
   const values = {
     agent_id: plan.agentId,
     name: plan.name,

@@ -1,6 +1,5 @@
 import type { Plan } from '@liuguang/contract/shapes/payment.ts';
-import type { Kysely } from 'kysely';
-import type { Schema } from '../../../platform/db/schema.ts';
+import type { Db } from '../../../platform/db/db.ts';
 
 export interface SoldPlan extends Plan {
   readonly rating: 'all' | '18';
@@ -10,7 +9,7 @@ export interface PlanRepository {
   ofAgent(agentId: string): Promise<SoldPlan[]>;
 }
 
-export function planRepository(db: Kysely<Schema>): PlanRepository {
+export function planRepository(db: Db): PlanRepository {
   return {
     async ofAgent(agentId) {
       const rows = await db

@@ -1,10 +1,10 @@
 import type { AdminParsed } from '@liuguang/contract/admin-calls.ts';
 import type { RedeemBatch, RedeemCode } from '@liuguang/contract/admin/payment/redeem.ts';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { agentsInReach, allOf, literal } from '../../../platform/admin/agent-scope.ts';
+import type { Db } from '../../../platform/db/db.ts';
 import { parseId } from '../../../platform/db/id.ts';
 import { decodeCursor, type Page, toPage } from '../../../platform/db/keyset.ts';
-import type { Schema } from '../../../platform/db/schema.ts';
 import { fail, failSaying } from '../../../platform/errors/fail.ts';
 
 interface BatchRow {
@@ -27,7 +27,7 @@ const used = sql`(select count(*)::int from redeem_codes c where c.batch_id = b.
 const wholeCode = /^(?:[2-9A-HJKMNP-Z]{4}[\s-]?){3}(?:(?:[2-9A-HJKMNP-Z]{4}[\s-]?){3})?[2-9A-HJKMNP-Z]{4}$/i;
 
 export async function listBatches(
-  db: Kysely<Schema>,
+  db: Db,
   search: AdminParsed<'redeem/list'>,
   agentIds: readonly string[] | null,
   hashOf: HashOf,
@@ -53,7 +53,7 @@ export async function listBatches(
   return toPage(tag, search.size, rows, ({ id }) => ({ value: id, id }), toBatch);
 }
 
-export async function findBatch(db: Kysely<Schema>, batchId: string): Promise<RedeemBatch> {
+export async function findBatch(db: Db, batchId: string): Promise<RedeemBatch> {
   const id = parseId(batchId) ?? '0';
   const { rows } = await sql<BatchRow>`select b.*, ${used} from redeem_batches b where b.id = ${id}`.execute(db);
   if (!rows[0]) throw fail('NOT_FOUND');
@@ -61,7 +61,7 @@ export async function findBatch(db: Kysely<Schema>, batchId: string): Promise<Re
 }
 
 export async function listCodes(
-  db: Kysely<Schema>,
+  db: Db,
   { batchId, keyword = '', state, cursor, size }: AdminParsed<'redeem/codes'>,
   hashOf: HashOf,
 ): Promise<Page<RedeemCode>> {
@@ -102,7 +102,7 @@ export async function listCodes(
 
 /** A batch, or one of its codes, is worth nothing from now on, or again what it was. */
 export async function setRevoked(
-  trx: Kysely<Schema>,
+  trx: Db,
   { batchId, number, revoked }: AdminParsed<'redeem/setRevoked'>,
   now: number,
 ): Promise<void> {

@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
-import type { Schema } from '../../../platform/db/schema.ts';
+import { sql } from 'kysely';
 import { failSaying } from '../../../platform/errors/fail.ts';
-import type { Account } from '../../../platform/http/calls/handlers.ts';
+import type { Account } from '../../../platform/caller/caller.ts';
 import { newTypedCode, plainCode } from '../../../platform/text/typed-code.ts';
 import { notify } from '../../message/message.service.ts';
 import { redeemNotice } from '../payment-notifications.ts';
 import { changeDays } from '../books/vip-days.ts';
+import type { Db } from '../../../platform/db/db.ts';
 
 export interface RedeemService {
   /** A code that is wrong, used, expired or another agent's is refused by the same statement and the same words. */
@@ -28,7 +28,7 @@ export interface RedeemService {
 }
 
 interface Deps {
-  readonly db: Kysely<Schema>;
+  readonly db: Db;
   readonly pepper: Buffer;
   readonly clock: () => number;
 }

@@ -1,6 +1,4 @@
 import { hash, randomBytes } from 'node:crypto';
-import type { Kysely } from 'kysely';
-import type { Schema } from '../../../platform/db/schema.ts';
 import { failSaying, fail } from '../../../platform/errors/fail.ts';
 import type { Logger } from '../../../platform/log/logger.ts';
 import { notify } from '../../message/message.service.ts';
@@ -12,6 +10,7 @@ import type { OrderRow } from '../orders/order.repository.ts';
 import { refundNotice } from '../payment-notifications.ts';
 import { lockOrder, moveOrder } from '../orders/settlement.ts';
 import { changeDays, unusedDays } from '../books/vip-days.ts';
+import type { Db } from '../../../platform/db/db.ts';
 
 export interface RefundService {
   /** Pays back `amount` (left out: all that is left) and takes back the days that belong to it and are not used yet. */
@@ -32,7 +31,7 @@ export interface RefundService {
 }
 
 interface Deps {
-  readonly db: Kysely<Schema>;
+  readonly db: Db;
   readonly channels: PaymentChannels;
   readonly clock: () => number;
   readonly log: Pick<Logger, 'warn'>;
@@ -85,7 +84,7 @@ export function refundService({ db, channels, clock, log }: Deps): RefundService
     return true;
   }
 
-  async function book(trx: Kysely<Schema>, refundId: string, orderId: string): Promise<void> {
+  async function book(trx: Db, refundId: string, orderId: string): Promise<void> {
     const order = await lockOrder(trx, orderId);
     if (!order) throw new Error(`refund ${refundId} has no order`);
     const refund = await trx
@@ -156,12 +155,12 @@ export function refundService({ db, channels, clock, log }: Deps): RefundService
   };
 }
 
-async function isAsked(trx: Kysely<Schema>, refundId: string): Promise<boolean> {
+async function isAsked(trx: Db, refundId: string): Promise<boolean> {
   const row = await trx.selectFrom('refunds').select('id').where('id', '=', refundId).executeTakeFirst();
   return row !== undefined;
 }
 
-async function waiting(trx: Kysely<Schema>, orderId: string): Promise<number> {
+async function waiting(trx: Db, orderId: string): Promise<number> {
   const { sum } = await trx
     .selectFrom('refunds')
     .select((eb) => eb.fn.sum<string | null>('amount').as('sum'))
@@ -172,7 +171,7 @@ async function waiting(trx: Kysely<Schema>, orderId: string): Promise<number> {
 }
 
 /** Of a whole refund every unused day; of a part, the days that this share of the price had bought. */
-async function daysBack(trx: Kysely<Schema>, order: OrderRow, refunded: number, now: number): Promise<number> {
+async function daysBack(trx: Db, order: OrderRow, refunded: number, now: number): Promise<number> {
   const { id: orderId, account_id: accountId, days } = order;
   const unused = await unusedDays(trx, { orderId, accountId, days }, now);
   if (refunded === Number(order.amount)) return unused;

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
-import type { Schema } from '../../../platform/db/schema.ts';
+import { sql } from 'kysely';
 import { networkOf } from '../../../platform/net/address.ts';
 import type { Logger } from '../../../platform/log/logger.ts';
+import type { Db } from '../../../platform/db/db.ts';
 
 /** A notice that nobody signed. */
 export interface Unsigned {
@@ -31,7 +31,7 @@ const hourMs = 3_600_000;
 const writeEveryMs = 1000;
 
 /** What strangers sent to the addresses of payment channels, as figures: enough to look into, nothing to fill a disk with. */
-export function refusedNotices(db: Kysely<Schema>, log: Pick<Logger, 'warn'>): RefusedNotices {
+export function refusedNotices(db: Db, log: Pick<Logger, 'warn'>): RefusedNotices {
   let waiting = new Map<string, Counted>();
   let timer: NodeJS.Timeout | undefined;
   let writing = Promise.resolve();

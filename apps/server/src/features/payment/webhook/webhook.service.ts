@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
-import type { Schema } from '../../../platform/db/schema.ts';
+import { sql } from 'kysely';
 import { addressKey } from '../../../platform/net/address.ts';
 import { fail } from '../../../platform/errors/fail.ts';
 import { createBuckets, type Pace } from '../../../platform/limits/buckets.ts';
@@ -12,6 +11,7 @@ import {
   type PaymentChannels,
   type RawNotice,
 } from '../channels/channel.ts';
+import type { Db } from '../../../platform/db/db.ts';
 import type { RefusedNotices } from './refused-webhooks.ts';
 import { settlePaid } from '../orders/settlement.ts';
 
@@ -27,7 +27,7 @@ interface Said {
 }
 
 interface Deps {
-  readonly db: Kysely<Schema>;
+  readonly db: Db;
   readonly channels: PaymentChannels;
   readonly refused: Pick<RefusedNotices, 'note'>;
   readonly clock: () => number;
@@ -41,7 +41,7 @@ export function noticeService({ db, channels, refused, clock, log }: Deps): Noti
   const buckets = createBuckets(10_000);
 
   /** As it came. The same bytes again are the same notice: a replay, however often, takes no more room. */
-  async function keep(trx: Kysely<Schema>, channelId: string, raw: RawNotice, said: Said): Promise<void> {
+  async function keep(trx: Db, channelId: string, raw: RawNotice, said: Said): Promise<void> {
     const at = new Date(clock());
     await trx
       .insertInto('payment_notices')

@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
-import type { Schema } from '../../../platform/db/schema.ts';
+import { sql } from 'kysely';
 import type { SourceDocument } from '../search-source.ts';
+import type { Db } from '../../../platform/db/db.ts';
 
 /** Where a kind that agents show by listings is kept, and the columns in which kinds differ. */
 interface ListedTables {
@@ -14,19 +14,14 @@ interface ListedTables {
   readonly publishedAt: string;
 }
 
-export async function listedIds(
-  db: Kysely<Schema>,
-  { items }: ListedTables,
-  after: string,
-  limit: number,
-): Promise<string[]> {
+export async function listedIds(db: Db, { items }: ListedTables, after: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from ${sql.id(items)}
     where id > ${after} order by id limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
 export async function listedDocuments(
-  db: Kysely<Schema>,
+  db: Db,
   tables: ListedTables,
   itemIds: readonly string[],
 ): Promise<SourceDocument[]> {

@@ -1,8 +1,7 @@
 import path from 'node:path';
-import type { Kysely, Transaction } from 'kysely';
-import type { Schema } from '../../../platform/db/schema.ts';
 import type { JobHandler } from '../../../platform/jobs/job.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
+import type { Db, Tx } from '../../../platform/db/db.ts';
 import type { EncodedPicture, RawFrame, ReadPicture, Transcoded } from './media-messages.ts';
 import { type NovelWithCover, readNovel } from './novel-reader.ts';
 import { readPicture } from '../../picture/reader/picture-reader.ts';
@@ -27,26 +26,13 @@ type Screened<Result> = Result & { readonly screening: Screening };
 export interface Publisher {
   /** Before anything is published. `pictures`: our own encodings, or raw pixels. */
   screen(
-    db: Kysely<Schema>,
+    db: Db,
     upload: { readonly mediaId: string; readonly sha256: Uint8Array },
     pictures: readonly (Uint8Array | RawFrame)[],
   ): Promise<Screening>;
-  publishVideo(
-    trx: Transaction<Schema>,
-    upload: ClaimedUpload,
-    video: Screened<Transcoded>,
-  ): Promise<{ videoId: string }>;
-  publishPicture(
-    trx: Transaction<Schema>,
-    upload: ClaimedUpload,
-    picture: EncodedPicture,
-    screening: Screening,
-  ): Promise<void>;
-  publishNovel(
-    trx: Transaction<Schema>,
-    upload: ClaimedUpload,
-    novel: Screened<NovelWithCover>,
-  ): Promise<{ novelId: string }>;
+  publishVideo(trx: Tx, upload: ClaimedUpload, video: Screened<Transcoded>): Promise<{ videoId: string }>;
+  publishPicture(trx: Tx, upload: ClaimedUpload, picture: EncodedPicture, screening: Screening): Promise<void>;
+  publishNovel(trx: Tx, upload: ClaimedUpload, novel: Screened<NovelWithCover>): Promise<{ novelId: string }>;
 }
 
 type Handler = JobHandler<{ uploadId: string }>;
@@ -124,7 +110,7 @@ export function novelProcessor(publisher: Publisher): Handler {
 /** While the lease is being renewed: rating the frames of a video takes seconds on a busy machine. */
 async function screened<Result extends { readonly sha256: Uint8Array }>(
   publisher: Publisher,
-  { db, claim }: { readonly db: Kysely<Schema>; readonly claim: ClaimedUpload },
+  { db, claim }: { readonly db: Db; readonly claim: ClaimedUpload },
   outcome: MediaOutcome<Result>,
   pictures: (result: Result) => readonly (Uint8Array | RawFrame)[],
 ): Promise<MediaOutcome<Screened<Result>>> {

@@ -1,4 +1,5 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/db.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 import { notify } from '../../message/message.service.ts';
 import { houseCode } from '../../official-account/official-account.service.ts';
@@ -24,7 +25,7 @@ export interface ClaimedUpload {
 /** Long against a pause of the machine, short for the person who waits after a crash. Renewed every second. */
 const leaseSeconds = 15;
 
-export async function claimUpload(db: Kysely<Schema>, uploadId: string, lease: string): Promise<ClaimedUpload | null> {
+export async function claimUpload(db: Db, uploadId: string, lease: string): Promise<ClaimedUpload | null> {
   const row = await db
     .updateTable('uploads as u')
     .from(['agents as a', 'accounts as o'])
@@ -56,7 +57,7 @@ export async function claimUpload(db: Kysely<Schema>, uploadId: string, lease: s
 }
 
 /** Keeps the lease and says how far it got; false when it is lost: cancelled, or taken over. */
-export async function renewLease(db: Kysely<Schema>, claim: ClaimedUpload, share: number): Promise<boolean> {
+export async function renewLease(db: Db, claim: ClaimedUpload, share: number): Promise<boolean> {
   const result = await sql`with renewed as (
       update uploads set lease_until = now() + make_interval(secs => ${leaseSeconds}),
         progress = ${Math.round(1000 * Math.min(1, Math.max(0, share)))}, updated_at = now()
@@ -76,7 +77,7 @@ export interface Ending {
 }
 
 /** Ends the claim. False when it was lost meanwhile: then nothing of it may be kept. */
-export async function endClaim(db: Kysely<Schema>, claim: ClaimedUpload, ending: Ending): Promise<boolean> {
+export async function endClaim(db: Db, claim: ClaimedUpload, ending: Ending): Promise<boolean> {
   const { state, reason = null, videoId, novelId, sha256, crashed = false } = ending;
   const result = await db
     .updateTable('uploads')
@@ -103,7 +104,7 @@ export async function endClaim(db: Kysely<Schema>, claim: ClaimedUpload, ending:
   return true;
 }
 
-export async function crashesOf(db: Kysely<Schema>, uploadId: string): Promise<number> {
+export async function crashesOf(db: Db, uploadId: string): Promise<number> {
   const row = await db.selectFrom('uploads').select('crashes').where('id', '=', uploadId).executeTakeFirst();
   return row?.crashes ?? 0;
 }
@@ -116,7 +117,7 @@ type UploadKind = Schema['uploads']['kind'];
  * how often a file may crash is counted with the upload, so the pause need not grow.
  */
 export async function abandonedUploads(
-  db: Kysely<Schema>,
+  db: Db,
 ): Promise<{ left: { uploadId: string; kind: UploadKind }[]; nextInSeconds: number | null }> {
   const { rows } = await sql<{ uploadId: string; kind: UploadKind; rest: number | null }>`
     select id as "uploadId", kind, extract(epoch from lease_until - now())::float8 as rest from uploads
@@ -129,7 +130,7 @@ export async function abandonedUploads(
 }
 
 /** The first group that the agent shows; null where it shows none. */
-export async function firstGroup(db: Kysely<Schema>, agentId: string): Promise<string | null> {
+export async function firstGroup(db: Db, agentId: string): Promise<string | null> {
   const row = await db
     .selectFrom('video_groups as g')
     .innerJoin('group_agents as ga', 'ga.group_id', 'g.id')

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { mkdir, rm } from 'node:fs/promises';
-import type { Kysely, Transaction } from 'kysely';
-import type { Schema } from '../../../platform/db/schema.ts';
 import type { JobContext, JobHandler } from '../../../platform/jobs/job.ts';
 import { openFolderStorage } from '../../../platform/storage/folder-storage.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
@@ -16,6 +14,7 @@ import {
   type ClaimedUpload,
   type Ending,
 } from './upload-work.repository.ts';
+import type { Db, Tx } from '../../../platform/db/db.ts';
 
 /** How uploads of one kind become what they are for. */
 export interface UploadWork<Result> {
@@ -28,13 +27,13 @@ export interface UploadWork<Result> {
     work: string,
     onProgress: (share: number) => void,
     signal: AbortSignal,
-    database: { readonly db: Kysely<Schema>; readonly claim: ClaimedUpload },
+    database: { readonly db: Db; readonly claim: ClaimedUpload },
   ): Promise<MediaOutcome<Result>>;
   /** Under names that were given with the upload: a second attempt writes over the first. */
   store(storage: Storage, claim: ClaimedUpload, work: string, result: Result): Promise<void>;
   /** Undoes it for an upload that has gone meanwhile. */
   discard(storage: Storage, claim: ClaimedUpload): Promise<void>;
-  publish(trx: Transaction<Schema>, claim: ClaimedUpload, result: Result): Promise<Ending>;
+  publish(trx: Tx, claim: ClaimedUpload, result: Result): Promise<Ending>;
   log(result: Result): object;
 }
 
@@ -130,7 +129,7 @@ async function conclude<Result>(
 
 /** All rows or none. False when the upload was cancelled or taken over at the last moment. */
 async function publish<Result>(
-  db: Kysely<Schema>,
+  db: Db,
   kind: UploadWork<Result>,
   claim: ClaimedUpload,
   result: Result,
@@ -147,6 +146,6 @@ async function publish<Result>(
   }
 }
 
-async function isKnown(db: Kysely<Schema>, uploadId: string): Promise<boolean> {
+async function isKnown(db: Db, uploadId: string): Promise<boolean> {
   return (await db.selectFrom('uploads').select('id').where('id', '=', uploadId).executeTakeFirst()) !== undefined;
 }

@@ -1,16 +1,15 @@
 import type { FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
-import type { StaffDirectory } from '../../../platform/admin/admin-handlers.ts';
+import type { StaffDirectory } from '../../../platform/caller/staff.ts';
 import { writeStaffAudit } from '../../../platform/admin/staff-audit.ts';
-import type { Schema } from '../../../platform/db/schema.ts';
 import { cookieToken } from '../../../platform/http/calls/cookies.ts';
 import { fail } from '../../../platform/errors/fail.ts';
 import { headerOf, type Origin } from '../../../platform/http/origin.ts';
 import { houseAccount } from '../../official-account/official-account.service.ts';
 import type { Uploader } from '../upload.service.ts';
+import type { Db } from '../../../platform/db/db.ts';
 
 interface StaffUploaderDeps {
-  readonly db: Kysely<Schema>;
+  readonly db: Db;
   readonly directory: StaffDirectory;
   readonly origin: Origin;
   readonly clock: () => number;

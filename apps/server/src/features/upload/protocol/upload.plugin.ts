@@ -4,7 +4,7 @@ import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastif
 import type { DiskGuard } from '../../../platform/disk/disk-guard.ts';
 import { admit, agentOf, findSession } from '../../../platform/http/calls/admit.ts';
 import { fail, failSaying } from '../../../platform/errors/fail.ts';
-import type { ResolveAgent } from '../../../platform/http/calls/handlers.ts';
+import type { ResolveAgent } from '../../../platform/caller/caller.ts';
 import { headerOf, type Origin } from '../../../platform/http/origin.ts';
 import { guardChange } from '../../../platform/http/calls/steps.ts';
 import type { Sessions } from '../../../platform/session/session-store.ts';

@@ -1,8 +1,8 @@
 import type { AdminOutput, AdminParsed } from '@liuguang/contract/admin-calls.ts';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { literal } from '../../../platform/admin/agent-scope.ts';
+import type { Db } from '../../../platform/db/db.ts';
 import { parseId } from '../../../platform/db/id.ts';
-import type { Schema } from '../../../platform/db/schema.ts';
 import { fail } from '../../../platform/errors/fail.ts';
 
 type Reach = readonly string[] | null;
@@ -10,11 +10,7 @@ type Reach = readonly string[] | null;
 const mostShown = 30;
 
 /** Series of which somebody in reach has a video. */
-export async function findSeries(
-  db: Kysely<Schema>,
-  keyword: string,
-  reach: Reach,
-): Promise<AdminOutput<'videos/series'>> {
+export async function findSeries(db: Db, keyword: string, reach: Reach): Promise<AdminOutput<'videos/series'>> {
   const own = reach === null ? sql`true` : sql`d.agent_ids && ${[...reach]}::bigint[]`;
   const { rows } = await sql<{ seriesId: string; title: string; episodes: number }>`
     select s.id as "seriesId", s.title, count(*)::int as episodes
@@ -26,7 +22,7 @@ export async function findSeries(
 
 /** The columns that put a video into a series, or take it out of one. */
 export async function placeInSeries(
-  trx: Kysely<Schema>,
+  trx: Db,
   videoId: string,
   wanted: AdminParsed<'videos/save'>['series'],
   reach: Reach,

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { AdminParsed } from '@liuguang/contract/admin-calls.ts';
-import type { Kysely } from 'kysely';
 import { z } from 'zod';
+import type { Db } from '../../../platform/db/db.ts';
 import { invalidate } from '../../../platform/db/invalidate.ts';
-import type { Schema } from '../../../platform/db/schema.ts';
 import { fail } from '../../../platform/errors/fail.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import { videoTag } from '../video.service.ts';
@@ -20,7 +19,7 @@ type Files = Pick<Storage, 'put' | 'delete'>;
 
 /** Puts a track beside the others of the media. Players keep files for long: another text is another file. */
 export async function saveSubtitle(
-  trx: Kysely<Schema>,
+  trx: Db,
   files: Files,
   mediaId: string,
   wanted: Pick<AdminParsed<'videos/saveSubtitle'>, 'lang' | 'label' | 'text'>,
@@ -37,14 +36,14 @@ export async function saveSubtitle(
   return { cues: read.cues };
 }
 
-export async function removeSubtitle(trx: Kysely<Schema>, mediaId: string, lang: string): Promise<void> {
+export async function removeSubtitle(trx: Db, mediaId: string, lang: string): Promise<void> {
   const tracks = await tracksForUpdate(trx, mediaId);
   const left = tracks.filter((track) => track.lang !== lang);
   if (left.length === tracks.length) throw fail('NOT_FOUND');
   await write(trx, mediaId, left);
 }
 
-async function tracksForUpdate(trx: Kysely<Schema>, mediaId: string): Promise<Track[]> {
+async function tracksForUpdate(trx: Db, mediaId: string): Promise<Track[]> {
   const row = await trx
     .selectFrom('media')
     .select('subtitles')
@@ -54,7 +53,7 @@ async function tracksForUpdate(trx: Kysely<Schema>, mediaId: string): Promise<Tr
   return subtitlesOf(row.subtitles);
 }
 
-async function write(trx: Kysely<Schema>, mediaId: string, tracks: readonly Track[]): Promise<void> {
+async function write(trx: Db, mediaId: string, tracks: readonly Track[]): Promise<void> {
   await trx
     .updateTable('media')
     .set({ subtitles: JSON.stringify(tracks) })

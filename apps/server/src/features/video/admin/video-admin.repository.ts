@@ -1,7 +1,8 @@
 import type { AdminParsed } from '@liuguang/contract/admin-calls.ts';
 import type { VideoRow } from '@liuguang/contract/admin/video.ts';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { allOf, holds } from '../../../platform/admin/agent-scope.ts';
+import type { Db } from '../../../platform/db/db.ts';
 import { parseId } from '../../../platform/db/id.ts';
 import { decodeCursor, momentOf, type Page, toPage } from '../../../platform/db/keyset.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
@@ -54,7 +55,7 @@ type Search = AdminParsed<'videos/list'>;
 type Reach = readonly string[] | null;
 
 /** First the page from the narrow rows alone, then all that is shown of those few. */
-async function read(db: Kysely<Schema>, page: RawBuilder<unknown>, order: RawBuilder<unknown>): Promise<Row[]> {
+async function read(db: Db, page: RawBuilder<unknown>, order: RawBuilder<unknown>): Promise<Row[]> {
   const { rows } = await sql<Row>`with page as materialized (${page})
     select v.id as "videoId", v.title, v.kind, v.access, v.rating, v.group_id as "groupId", g.name as "groupName", v.tags,
       d.agent_ids::text[] as "agentIds", d.state, d.was, d.trashed_at as "trashedAt", v.duration_ms as "durationMs", v.views,
@@ -83,7 +84,7 @@ const orders = {
   },
 } as const;
 
-export async function listVideos(db: Kysely<Schema>, search: Search, reach: Reach, now: number) {
+export async function listVideos(db: Db, search: Search, reach: Reach, now: number) {
   const { sort, size } = search;
   const tag = `admin videos ${sort}`;
   const after = decodeCursor(tag, search.cursor, 'time');
@@ -130,7 +131,7 @@ function keywordFilter(keyword: string): RawBuilder<unknown> {
   return id === null ? inTitle : sql`(${inTitle} or d.video_id = ${id}::bigint)`;
 }
 
-export async function findVideos(db: Kysely<Schema>, ids: readonly string[], now: number): Promise<KnownVideo[]> {
+export async function findVideos(db: Db, ids: readonly string[], now: number): Promise<KnownVideo[]> {
   const page = sql`select d.* from video_desk d where d.video_id = any(${[...ids]}::bigint[])`;
   return (await read(db, page, sql`v.id`)).map((row) => known(row, now));
 }

@@ -1,10 +1,10 @@
 import type { AdminOutput, AdminParsed } from '@liuguang/contract/admin-calls.ts';
 import type { VideoRow } from '@liuguang/contract/admin/video.ts';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/db.ts';
 import { parseId } from '../../../platform/db/id.ts';
 import { invalidate } from '../../../platform/db/invalidate.ts';
 import type { Page } from '../../../platform/db/keyset.ts';
-import type { Schema } from '../../../platform/db/schema.ts';
 import { fail } from '../../../platform/errors/fail.ts';
 import type { AdultCovers } from '../../picture/adult-cover.service.ts';
 import type { PlaybackService } from '../../playback/playback.service.ts';
@@ -23,12 +23,12 @@ export interface VideoDesk {
   list(search: AdminParsed<'videos/list'>, reach: Reach): Promise<Page<VideoRow>>;
   get(videoId: string, reach: Reach): Promise<AdminOutput<'videos/get'>>;
   /** Refuses (NOT_FOUND) unless each exists and the caller may change it. */
-  mine(db: Kysely<Schema>, videoIds: readonly string[], reach: Reach): Promise<KnownVideo[]>;
-  save(trx: Kysely<Schema>, wanted: Wanted, reach: Reach): Promise<KnownVideo>;
+  mine(db: Db, videoIds: readonly string[], reach: Reach): Promise<KnownVideo[]>;
+  save(trx: Db, wanted: Wanted, reach: Reach): Promise<KnownVideo>;
 }
 
 interface Deps {
-  readonly db: Kysely<Schema>;
+  readonly db: Db;
   readonly covers: AdultCovers;
   readonly playback: PlaybackService;
   readonly clock: () => number;
@@ -41,7 +41,7 @@ const dayMs = 86_400_000;
 export function videoDesk({ db, covers, playback, clock }: Deps): VideoDesk {
   const rowFor = (video: KnownVideo, reach: Reach) => covers.seal(rowOf(video, reach));
 
-  async function mine(from: Kysely<Schema>, videoIds: readonly string[], reach: Reach): Promise<KnownVideo[]> {
+  async function mine(from: Db, videoIds: readonly string[], reach: Reach): Promise<KnownVideo[]> {
     const wanted = [...new Set(videoIds)];
     const found = wanted.every((id) => parseId(id) !== null) ? await findVideos(from, wanted, clock()) : [];
     if (found.length < wanted.length || !found.every((video) => ownsAll(video.agentIds, reach)))
@@ -125,10 +125,7 @@ export function videoDesk({ db, covers, playback, clock }: Deps): VideoDesk {
 }
 
 /** The lists again, for one that is in them. */
-export async function relist(
-  trx: Kysely<Schema>,
-  video: Pick<KnownVideo, 'videoId' | 'agentIds' | 'state'>,
-): Promise<void> {
+export async function relist(trx: Db, video: Pick<KnownVideo, 'videoId' | 'agentIds' | 'state'>): Promise<void> {
   if (video.state !== 'live' && video.state !== 'scheduled') return;
   await writeListings(trx, video.videoId, video.agentIds);
   await trx
@@ -160,7 +157,7 @@ function rowOf(video: KnownVideo, reach: Reach): VideoRow {
   return { ...shown, agentIds, shared: agentIds.length < video.agentIds.length, goesAt };
 }
 
-async function checkPlaces(trx: Kysely<Schema>, { groupId, agentIds }: Wanted): Promise<void> {
+async function checkPlaces(trx: Db, { groupId, agentIds }: Wanted): Promise<void> {
   const id = parseId(groupId);
   const group = id && (await trx.selectFrom('video_groups').select('id').where('id', '=', id).executeTakeFirst());
   if (!group) throw refuse({ groupId: '分组不存在' });

@@ -1,8 +1,8 @@
 import type { AdminParsed } from '@liuguang/contract/admin-calls.ts';
 import type { BulkResult } from '@liuguang/contract/admin/bulk.ts';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/db.ts';
 import { parseId } from '../../../platform/db/id.ts';
-import type { Schema } from '../../../platform/db/schema.ts';
 import { fail } from '../../../platform/errors/fail.ts';
 import { reportedVideo } from '../video.reported.ts';
 import type { KnownVideo } from './video-admin.repository.ts';
@@ -29,11 +29,7 @@ const accessNames = { free: '免费', credit: '看广告', vip: 'VIP' } as const
 const mostTags = 10;
 
 /** What would happen to each; nothing is changed. */
-export async function planBulk(
-  db: Kysely<Schema>,
-  videos: readonly KnownVideo[],
-  change: BulkChange,
-): Promise<Planned[]> {
+export async function planBulk(db: Db, videos: readonly KnownVideo[], change: BulkChange): Promise<Planned[]> {
   const groupName = 'groupId' in change ? await nameOfGroup(db, change.groupId) : '';
   return videos.map((video) => {
     const { ok, message, fields } = planOne(video, change, groupName);
@@ -90,7 +86,7 @@ function planTrash({ state }: KnownVideo, trash: boolean): Omit<Planned, 'video'
 
 /** Does what was planned, and says how to take it back. */
 export async function applyBulk(
-  trx: Kysely<Schema>,
+  trx: Db,
   planned: readonly Planned[],
   change: BulkChange,
   now: number,
@@ -109,12 +105,7 @@ export async function applyBulk(
 }
 
 /** Each as it was, as far as that is still possible. */
-export async function undoBulk(
-  trx: Kysely<Schema>,
-  videos: readonly KnownVideo[],
-  undo: VideoUndo,
-  now: number,
-): Promise<void> {
+export async function undoBulk(trx: Db, videos: readonly KnownVideo[], undo: VideoUndo, now: number): Promise<void> {
   for (const video of videos) {
     const { videoId } = video;
     const [fields, published, trash] = [undo.fields?.[videoId], undo.published?.[videoId], undo.trash?.[videoId]];
@@ -128,7 +119,7 @@ export function videosOf(undo: VideoUndo): string[] {
   return Object.keys(undo.fields ?? undo.published ?? undo.trash ?? {});
 }
 
-async function setFields(trx: Kysely<Schema>, video: KnownVideo, fields: Fields): Promise<void> {
+async function setFields(trx: Db, video: KnownVideo, fields: Fields): Promise<void> {
   const { groupId, access, rating, tags } = fields;
   await trx
     .updateTable('videos')
@@ -143,13 +134,13 @@ async function setFields(trx: Kysely<Schema>, video: KnownVideo, fields: Fields)
   await relist(trx, video);
 }
 
-async function setPublished(trx: Kysely<Schema>, video: KnownVideo, published: boolean, now: number): Promise<void> {
+async function setPublished(trx: Db, video: KnownVideo, published: boolean, now: number): Promise<void> {
   const { videoId, agentIds, mediaId } = video;
   if (published) await reportedVideo.restore(trx, videoId, { agentIds, mediaId }, now);
   else await reportedVideo.hide(trx, videoId, now);
 }
 
-async function setTrash(trx: Kysely<Schema>, video: KnownVideo, trash: boolean, now: number): Promise<void> {
+async function setTrash(trx: Db, video: KnownVideo, trash: boolean, now: number): Promise<void> {
   const was = video.state === 'scheduled' ? 'live' : video.state;
   if (trash) {
     await reportedVideo.hide(trx, video.videoId, now);
@@ -177,7 +168,7 @@ function before(video: KnownVideo, fields: Fields): Fields {
   };
 }
 
-async function nameOfGroup(db: Kysely<Schema>, groupId: string): Promise<string> {
+async function nameOfGroup(db: Db, groupId: string): Promise<string> {
   const id = parseId(groupId);
   const row = id && (await db.selectFrom('video_groups').select('name').where('id', '=', id).executeTakeFirst());
   if (!row) throw fail('INVALID_INPUT', { fields: { change: '分组不存在' } });

@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import type { Schema } from '../../../platform/db/schema.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
+import type { Db } from '../../../platform/db/db.ts';
 
 /** How long something can be taken out of the trash. */
 export const trashDays = 30;
@@ -9,11 +8,7 @@ export const trashDays = 30;
 const atOnce = 100;
 
 /** Removes what has lain in the trash for long enough, with its media; pictures go with the sweep of pictures. */
-export async function emptyTrash(
-  db: Kysely<Schema>,
-  storage: Pick<Storage, 'deleteTree'>,
-  now: number,
-): Promise<number> {
+export async function emptyTrash(db: Db, storage: Pick<Storage, 'deleteTree'>, now: number): Promise<number> {
   const before = new Date(now - trashDays * 86_400_000);
   const { rows } = await sql<{ videoId: string; mediaId: string; coverId: string }>`
     select v.id as "videoId", v.media_id as "mediaId", v.cover_id as "coverId"

@@ -1,17 +1,16 @@
 import type { videoAdminCalls } from '@liuguang/contract/admin/video.ts';
-import type { Kysely } from 'kysely';
 import type { AdminSection } from '../../../platform/admin/admin-handlers.ts';
 import { undoTokens } from '../../../platform/admin/undo-token.ts';
-import type { Schema } from '../../../platform/db/schema.ts';
 import { fail } from '../../../platform/errors/fail.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
+import type { Db } from '../../../platform/db/db.ts';
 import { findSeries } from './series-admin.ts';
 import { removeSubtitle, saveSubtitle } from './subtitle-admin.ts';
 import { applyBulk, planBulk, rowsOf, undoBulk, videosOf, type VideoUndo } from './video-bulk.ts';
 import type { VideoDesk } from './video-admin.service.ts';
 
 interface Deps {
-  readonly db: Kysely<Schema>;
+  readonly db: Db;
   readonly desk: VideoDesk;
   readonly storage: Pick<Storage, 'put' | 'delete'>;
   /** Signs what takes a bulk edit back. */

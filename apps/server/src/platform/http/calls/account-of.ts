@@ -1,4 +1,5 @@
-import type { Account, CallContext } from './handlers.ts';
+import type { Account } from '../../caller/caller.ts';
+import type { CallContext } from './handlers.ts';
 
 /** The account of a call that only an account can make. */
 export function accountOf({ account }: CallContext): Account {

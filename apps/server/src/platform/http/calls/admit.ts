@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { FoundSession, Sessions } from '../../session/session-store.ts';
 import { cookieToken } from './cookies.ts';
 import { fail, failSaying } from '../../errors/fail.ts';
-import type { Account, Agent, ResolveAgent } from './handlers.ts';
+import type { Account, Agent, ResolveAgent } from '../../caller/caller.ts';
 
 export type RawInput = Readonly<Record<string, unknown>>;
 

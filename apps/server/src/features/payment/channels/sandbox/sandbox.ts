@@ -1,7 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Schema } from '../../../../platform/db/schema.ts';
 import {
   type ChannelPayment,
   ChannelFailed,
@@ -11,6 +10,7 @@ import {
   type RawNotice,
 } from '../channel.ts';
 import { parseJson } from '../json.ts';
+import type { Db } from '../../../../platform/db/db.ts';
 
 const noticeBody = z.object({
   orderId: z.string(),
@@ -29,7 +29,7 @@ export interface SandboxSide {
 }
 
 interface Deps {
-  readonly db: Kysely<Schema>;
+  readonly db: Db;
   readonly key: Buffer;
   readonly clock: () => number;
 }
