@@ -14,7 +14,7 @@ interface Breach {
 }
 
 /** Where an import points: a path in the repository, `npm:name`, `node:name`, or as it is written. */
-function target(file: string, specifier: string): string {
+export function target(file: string, specifier: string): string {
   if (specifier.startsWith('.')) return path.posix.join(path.posix.dirname(file), specifier);
   const own = /^@liuguang\/(contract|media|server|demo)\/(.+)$/.exec(specifier);
   if (own) {

@@ -15,6 +15,8 @@ const anyNodeModule = '^node:';
 const contract = '^packages/contract/src/';
 const media = '^packages/media/src/';
 const serverPlatform = '^apps/server/src/platform/';
+/** What a feature shows to others; the back reference holds the file to the name of its folder. */
+const publicFiles = '^apps/server/src/features/([^/]+)/\\1\\.public\\.ts$';
 
 export const rooms: Room[] = [
   { name: 'contract', files: /^packages\/contract\/src\//, may: [contract, '^npm:zod$'] },
@@ -30,10 +32,10 @@ export const rooms: Room[] = [
   },
   {
     name: 'server jobs',
-    files: /^apps\/server\/src\/features\/([^/]+)\/[^/]+\.jobs\.ts$/,
+    files: /^apps\/server\/src\/features\/([^/]+)\/(?:.+\/)?[^/]+\.jobs\.ts$/,
     may: [
       '^apps/server/src/features/$1/',
-      '^apps/server/src/features/[^/]+/[^/]+\\.service\\.ts$',
+      publicFiles,
       serverPlatform,
       contract,
       media,
@@ -46,7 +48,19 @@ export const rooms: Room[] = [
     files: /^apps\/server\/src\/features\/([^/]+)\//,
     may: [
       '^apps/server/src/features/$1/',
-      '^apps/server/src/features/[^/]+/[^/]+\\.service\\.ts$',
+      publicFiles,
+      serverPlatform,
+      contract,
+      anyNodeModule,
+      '^npm:(?!sharp|node-av|react)',
+    ],
+  },
+  {
+    name: 'server command',
+    files: /^apps\/server\/src\/cli\//,
+    may: [
+      '^apps/server/src/(cli/|modules\\.ts$)',
+      publicFiles,
       serverPlatform,
       contract,
       anyNodeModule,
@@ -55,12 +69,12 @@ export const rooms: Room[] = [
   },
   {
     name: 'server entry',
-    files: /^apps\/server\/src\/(?:cli\/)?[^/]+\.ts$/,
+    files: /^apps\/server\/src\/[^/]+\.ts$/,
     may: ['^apps/server/src/', contract, anyNodeModule, '^npm:(?!sharp|node-av|react)'],
   },
   {
     name: 'server testing',
-    files: /^apps\/server\/src\/testing\//,
+    files: /^apps\/server\/src\/(?:testing|integration)\//,
     may: ['^apps/server/src/', contract, anyNodeModule, '^npm:'],
   },
   {
@@ -86,15 +100,7 @@ export const rooms: Room[] = [
   {
     name: 'demo',
     files: /^demo\/src\//,
-    may: [
-      '^demo/src/',
-      contract,
-      media,
-      serverPlatform,
-      '^apps/server/src/features/[^/]+/[^/]+\\.(service|import)\\.ts$',
-      anyNodeModule,
-      '^npm:',
-    ],
+    may: ['^demo/src/', contract, media, serverPlatform, publicFiles, anyNodeModule, '^npm:'],
   },
 ];
 

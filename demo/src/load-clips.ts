@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, relative, sep } from 'node:path';
 import { writeExtras } from '@liuguang/media/video/extras/extras.ts';
 import { parseMediaPlaylist } from '@liuguang/media/video/hls/playlist.ts';
-import { saveMedia } from '@liuguang/server/features/playback/media.import.ts';
+import { saveMedia } from '@liuguang/server/features/playback/playback.public.ts';
 import type { LoadTools } from './load-pictures.ts';
 
 export const clipFolder = join(import.meta.dirname, '..', 'clips');

@@ -1,9 +1,7 @@
-import { saveAuthor } from '@liuguang/server/features/account/account.import.ts';
-import { saveAd } from '@liuguang/server/features/ad/import/ad.import.ts';
-import { saveAgentContacts } from '@liuguang/server/features/agent/contact/agent-contact.import.ts';
-import { saveAgent } from '@liuguang/server/features/agent/agent.import.ts';
-import { saveGroup, saveSeries } from '@liuguang/server/features/video/group.import.ts';
-import { publishVideo } from '@liuguang/server/features/video/video.import.ts';
+import { saveAuthor } from '@liuguang/server/features/account/account.public.ts';
+import { saveAd } from '@liuguang/server/features/ad/ad.public.ts';
+import { saveAgent, saveAgentContacts } from '@liuguang/server/features/agent/agent.public.ts';
+import { publishVideo, saveGroup, saveSeries } from '@liuguang/server/features/video/video.public.ts';
 import { adSizes } from './content/ad-picture.ts';
 import { ads } from './content/ads.ts';
 import { agents } from './content/agents.ts';

@@ -1,4 +1,4 @@
-import { saveSearches } from '@liuguang/server/features/search/hot-words.import.ts';
+import { saveSearches } from '@liuguang/server/features/search/search.public.ts';
 import { agents } from './content/agents.ts';
 import { hotWords } from './content/hot-words.ts';
 import type { LoadTools } from './load-pictures.ts';

@@ -1,6 +1,6 @@
 import type { ListingForm } from '@liuguang/contract/shapes/listing.ts';
-import { saveAuthor } from '@liuguang/server/features/account/account.import.ts';
-import { saveListing, standardCity } from '@liuguang/server/features/city/city.import.ts';
+import { saveAuthor } from '@liuguang/server/features/account/account.public.ts';
+import { saveListing, standardCity } from '@liuguang/server/features/city/city.public.ts';
 import { hotListings } from './content/listings/hot.ts';
 import { southListings } from './content/listings/hot-south.ts';
 import { moreListings } from './content/listings/more.ts';

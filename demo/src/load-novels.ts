@@ -1,13 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { saveAuthor } from '@liuguang/server/features/account/account.import.ts';
-import { stageChapters } from '@liuguang/server/features/novel/import/chapter.import.ts';
+import { saveAuthor } from '@liuguang/server/features/account/account.public.ts';
 import {
   finishNovel,
   saveNovel,
   saveNovelGroup,
   saveReads,
-} from '@liuguang/server/features/novel/import/novel.import.ts';
+  stageChapters,
+} from '@liuguang/server/features/novel/novel.public.ts';
 import { z } from 'zod';
 import { paintCover } from './covers/cover.ts';
 import { paletteFor } from './covers/pairing.ts';

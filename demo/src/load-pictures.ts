@@ -1,4 +1,4 @@
-import { savePicture } from '@liuguang/server/features/picture/picture.import.ts';
+import { savePicture } from '@liuguang/server/features/picture/picture.public.ts';
 import type { Database } from '@liuguang/server/platform/db/database.ts';
 import type { Storage } from '@liuguang/server/platform/storage/storage.ts';
 import { makePicture, type MadePicture } from '@liuguang/media/picture/picture.ts';

@@ -1,4 +1,4 @@
-import { savePlan } from '@liuguang/server/features/payment/plans/plan.import.ts';
+import { savePlan } from '@liuguang/server/features/payment/payment.public.ts';
 import { plans } from './content/plans.ts';
 import type { LoadTools } from './load-pictures.ts';
 

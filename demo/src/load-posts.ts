@@ -1,5 +1,5 @@
-import { saveAuthor } from '@liuguang/server/features/account/account.import.ts';
-import { savePost } from '@liuguang/server/features/community/community.import.ts';
+import { saveAuthor } from '@liuguang/server/features/account/account.public.ts';
+import { savePost } from '@liuguang/server/features/community/community.public.ts';
 import { idOf, pictureUrl, type PicturePlan } from './content/pictures.ts';
 import { type PostContent, posts, type Shape } from './content/posts.ts';
 import type { AuthorName } from './content/record.ts';

@@ -1,4 +1,4 @@
-import type { AgentContactsImport } from '@liuguang/server/features/agent/contact/agent-contact.import.ts';
+import type { AgentContactsImport } from '@liuguang/server/features/agent/agent.public.ts';
 
 /** How the demo agents are reached. No fallback hosts: a demo runs in one place. */
 export const contacts: readonly AgentContactsImport[] = [

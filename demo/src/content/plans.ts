@@ -1,4 +1,4 @@
-import type { PlanImport } from '@liuguang/server/features/payment/plans/plan.import.ts';
+import type { PlanImport } from '@liuguang/server/features/payment/payment.public.ts';
 
 const benefits = ['全站免广告', '长视频不限次数', 'VIP 专属片库与章节', '图片工具额度翻倍'];
 

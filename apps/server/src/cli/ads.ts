@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { verifyAds } from '../features/ad/events/ad-verify.ts';
+import { verifyAds } from '../features/ad/ad.public.ts';
 import { openFolderStorage } from '../platform/storage/folder-storage.ts';
 import { reasonOf, StartError } from '../platform/process/start-error.ts';
 import type { Program } from '../platform/process/program.ts';

@@ -1,6 +1,5 @@
 import path from 'node:path';
-import { changeAgent, listAgents, nextAgentId } from '../features/agent/agent-edit.service.ts';
-import { hostRules } from '../features/agent/agent-host.ts';
+import { changeAgent, hostRules, listAgents, nextAgentId } from '../features/agent/agent.public.ts';
 import { StartError } from '../platform/process/start-error.ts';
 import { openFolderStorage } from '../platform/storage/folder-storage.ts';
 import { command, say, wrongUsage } from './command.ts';
@@ -58,7 +57,7 @@ async function list({ database }: CliDatabase): Promise<void> {
 async function logo({ database, config }: CliDatabase, file: string): Promise<string> {
   const storage = await openFolderStorage(path.join(config.dataDir, 'media'));
   // Only here, because it loads what decodes pictures.
-  const { saveLogo } = await import('../features/agent/agent-logo.ts');
+  const { saveLogo } = await import('./agent-logo.ts');
   return await saveLogo({ db: database.db, storage }, path.resolve(file));
 }
 

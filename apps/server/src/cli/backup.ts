@@ -1,8 +1,5 @@
 import path from 'node:path';
-import { backupsIn } from '../features/backup/backup-folders.ts';
-import { readManifest } from '../features/backup/manifest.ts';
-import { runBackup } from '../features/backup/run-backup.ts';
-import { verifyBackup } from '../features/backup/verify-backup.ts';
+import { backupsIn, readManifest, runBackup, verifyBackup } from '../features/backup/backup.public.ts';
 import { type Config, loadConfig } from '../platform/config/config.ts';
 import { createDiskGuard, dataFolders } from '../platform/disk/disk-guard.ts';
 import { StartError } from '../platform/process/start-error.ts';

@@ -1,4 +1,4 @@
-import { publishPost, saveCommunityRules, waitingPosts } from '../features/community/community.import.ts';
+import { publishPost, saveCommunityRules, waitingPosts } from '../features/community/community.public.ts';
 import { parseId } from '../platform/db/id.ts';
 import { StartError } from '../platform/process/start-error.ts';
 import { command, say, wrongUsage } from './command.ts';

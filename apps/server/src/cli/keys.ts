@@ -1,4 +1,4 @@
-import { longestGrantMs } from '../features/playback/playback-token.ts';
+import { longestGrantMs } from '../features/playback/playback.public.ts';
 import { loadConfig } from '../platform/config/config.ts';
 import { playbackKeysEveryMs, rotatePlaybackKey } from '../platform/config/secrets.ts';
 import { prepareDataDir } from '../platform/process/data-dir.ts';

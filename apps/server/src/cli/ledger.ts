@@ -1,4 +1,4 @@
-import { checkBooks } from '../features/payment/books/book-check.ts';
+import { checkBooks } from '../features/payment/payment.public.ts';
 import { StartError } from '../platform/process/start-error.ts';
 import { command, say, wrongUsage } from './command.ts';
 import { openCliDatabase } from './database.ts';

@@ -1,8 +1,5 @@
 import { staffParts } from '../admin-features.ts';
-import { allowList } from '../features/staff/allow-list.service.ts';
-import { setupLink } from '../features/staff/setup-link.ts';
-import { linkHours } from '../features/staff/setup.service.ts';
-import { staffService } from '../features/staff/staff.service.ts';
+import { allowList, linkHours, setupLink, staffService } from '../features/staff/staff.public.ts';
 import { loadSecrets } from '../platform/config/secrets.ts';
 import { StartError } from '../platform/process/start-error.ts';
 import { writeStaffAudit } from '../platform/admin/staff-audit.ts';

@@ -1,4 +1,4 @@
-import type { Progress } from '../features/backup/make-backup.ts';
+import type { Progress } from '../features/backup/backup.public.ts';
 
 const everyMs = 1000;
 

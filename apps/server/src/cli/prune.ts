@@ -1,8 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pino } from 'pino';
-import { pruneAds } from '../features/ad/events/ad-prune.ts';
-import { verifyAds } from '../features/ad/events/ad-verify.ts';
+import { pruneAds, verifyAds } from '../features/ad/ad.public.ts';
 import { openUploadFiles } from '../platform/storage/upload-files.ts';
 import { deleteExpired } from '../platform/jobs/housekeeping.handler.ts';
 import { StartError } from '../platform/process/start-error.ts';

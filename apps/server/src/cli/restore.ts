@@ -1,8 +1,14 @@
 import path from 'node:path';
-import { loadDatabase, refuseForeignMigrations } from '../features/backup/load-database.ts';
-import { finishRestore, makeRoom, refuseUsedFolder, restoreFiles } from '../features/backup/restore-files.ts';
-import { verifyBackup } from '../features/backup/verify-backup.ts';
-import { emptyOutsideDatabase } from '../features/backup/outside-database.ts';
+import {
+  emptyOutsideDatabase,
+  finishRestore,
+  loadDatabase,
+  makeRoom,
+  refuseForeignMigrations,
+  refuseUsedFolder,
+  restoreFiles,
+  verifyBackup,
+} from '../features/backup/backup.public.ts';
 import { type Config, loadConfig } from '../platform/config/config.ts';
 import { loadSecrets } from '../platform/config/secrets.ts';
 import { openDatabase } from '../platform/db/database.ts';

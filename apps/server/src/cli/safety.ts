@@ -1,7 +1,11 @@
-import { reportsOf } from '../features/safety/case.repository.ts';
-import { releaseHold, shownHold } from '../features/safety/hold.repository.ts';
-import { overdueCounts, queuePage } from '../features/safety/queue.repository.ts';
-import { takedownLog } from '../features/safety/takedown-log.repository.ts';
+import {
+  overdueCounts,
+  queuePage,
+  releaseHold,
+  reportsOf,
+  shownHold,
+  takedownLog,
+} from '../features/safety/safety.public.ts';
 import { parseId } from '../platform/db/id.ts';
 import { safetyDecisions } from '../safety-features.ts';
 import { command, say, wrongUsage } from './command.ts';

@@ -1,5 +1,4 @@
-import { fold } from '../features/search/fold.ts';
-import { everyAgent, setStopWord } from '../features/search/hot-words.repository.ts';
+import { everyAgent, fold, setStopWord } from '../features/search/search.public.ts';
 import { command, say, wrongUsage } from './command.ts';
 import { openCliDatabase } from './database.ts';
 

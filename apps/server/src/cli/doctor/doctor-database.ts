@@ -1,9 +1,7 @@
 import path from 'node:path';
 import { sql } from 'kysely';
-import { lastBackups } from '../../features/backup/backup.service.ts';
-import { missingFiles } from '../../features/backup/missing-files.ts';
-import { checkBooks } from '../../features/payment/books/book-check.ts';
-import { unaskedOrders } from '../../features/payment/channels/channel-admin.ts';
+import { lastBackups, missingFiles } from '../../features/backup/backup.public.ts';
+import { checkBooks, unaskedOrders } from '../../features/payment/payment.public.ts';
 import { paymentsOf } from '../../payment-features.ts';
 import { ownMigrations } from '../../platform/db/migrate.ts';
 import type { CliDatabase } from '../database.ts';

@@ -2,10 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { saveAuthor } from '../../features/account/account.import.ts';
+import { saveAuthor } from '../../features/account/account.public.ts';
 import { openUploadFiles } from '../../platform/storage/upload-files.ts';
-import { importUpload, sameUpload } from '../../features/upload/upload.import.ts';
-import { saveGroup } from '../../features/video/group.import.ts';
+import { importUpload, sameUpload } from '../../features/upload/upload.public.ts';
+import { saveGroup } from '../../features/video/video.public.ts';
 import { testDatabase, type TestDatabase } from '../../testing/database.ts';
 import { checkVideoRow, readVideoList } from './import-videos.ts';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import { saveAuthor } from '../../features/account/account.import.ts';
+import { saveAuthor } from '../../features/account/account.public.ts';
 import { openUploadFiles } from '../../platform/storage/upload-files.ts';
-import { importUpload, sameUpload } from '../../features/upload/upload.import.ts';
+import { importUpload, sameUpload } from '../../features/upload/upload.public.ts';
 import { StartError } from '../../platform/process/start-error.ts';
 import { ads } from '../ads.ts';
 import { command, type Command, say, wrongUsage } from '../command.ts';

@@ -1,8 +1,13 @@
 import { readFile } from 'node:fs/promises';
-import { type CsvListing, csvHead } from '../../features/city/admin/listing-csv.ts';
-import { importListings } from '../../features/city/admin/listing-csv.service.ts';
-import { accountByCode, setListingReview } from '../../features/city/city.import.ts';
-import { decideListing, waitingListings } from '../../features/city/admin/listing-review.service.ts';
+import {
+  type CsvListing,
+  accountByCode,
+  csvHead,
+  decideListing,
+  importListings,
+  setListingReview,
+  waitingListings,
+} from '../../features/city/city.public.ts';
 import { parseId } from '../../platform/db/id.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { StartError } from '../../platform/process/start-error.ts';

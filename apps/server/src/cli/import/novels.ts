@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import { saveAuthor } from '../../features/account/account.import.ts';
+import { saveAuthor } from '../../features/account/account.public.ts';
 import {
-  coverIn,
-  importNovelFile,
   type NovelPreview,
-  previewNovel,
   SourceProblem,
-} from '../../features/novel/import/novel-file.import.ts';
-import { foundCover, novelCoverOrder } from '../../features/novel/novel-cover.job-spec.ts';
-import { openNovelGroup } from '../../features/novel/import/novel.import.ts';
+  coverIn,
+  foundCover,
+  importNovelFile,
+  novelCoverOrder,
+  openNovelGroup,
+  previewNovel,
+} from '../../features/novel/novel.public.ts';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
 import type { Program } from '../../platform/process/program.ts';
 import { codeOf, StartError } from '../../platform/process/start-error.ts';

@@ -1,7 +1,7 @@
 import { placement as placementShape, type Ad } from '@liuguang/contract/shapes/ad.ts';
 import { sql } from 'kysely';
 import { safeLink } from '../../platform/links/safe-link.ts';
-import { pictureColumns, pictureShape } from '../picture/picture.service.ts';
+import { pictureColumns, pictureShape } from '../picture/picture.public.ts';
 import { safePicture } from './import/ad-picture.ts';
 import type { Db } from '../../platform/db/db.ts';
 

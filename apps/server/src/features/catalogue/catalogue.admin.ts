@@ -3,8 +3,8 @@ import type { AdminContext, AdminSection } from '../../platform/admin/admin-hand
 import type { Db } from '../../platform/db/db.ts';
 import { parseId } from '../../platform/db/id.ts';
 import { fail } from '../../platform/errors/fail.ts';
-import type { WaitingService } from '../safety/waiting.service.ts';
-import type { UploadService } from '../upload/upload.service.ts';
+import type { WaitingService } from '../safety/safety.public.ts';
+import type { UploadService } from '../upload/upload.public.ts';
 import type { GroupDesk } from './group-admin.service.ts';
 import { listUploads } from './upload-admin.repository.ts';
 

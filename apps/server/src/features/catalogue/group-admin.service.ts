@@ -4,8 +4,8 @@ import type { Db } from '../../platform/db/db.ts';
 import { parseId } from '../../platform/db/id.ts';
 import { invalidate } from '../../platform/db/invalidate.ts';
 import { fail, failSaying } from '../../platform/errors/fail.ts';
-import { pictureShape, storedPicture, type StoredPicture } from '../picture/picture.service.ts';
-import { takeCover } from '../official-account/official-account.service.ts';
+import { type StoredPicture, pictureShape, storedPicture } from '../picture/picture.public.ts';
+import { takeCover } from '../official-account/official-account.public.ts';
 
 type Reach = readonly string[] | null;
 type Kind = 'video' | 'novel';

@@ -2,7 +2,7 @@ import type { ListingCard } from '@liuguang/contract/shapes/listing.ts';
 import type { Selectable } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import type { Schema } from '../../platform/db/schema.ts';
-import { pictureColumns, pictureShape, type StoredPicture } from '../picture/picture.service.ts';
+import { type StoredPicture, pictureColumns, pictureShape } from '../picture/picture.public.ts';
 import { cities } from './cities.ts';
 import { readCityRules } from './city-rules.service.ts';
 import { distance, type Place } from './lists/grid.ts';

@@ -2,7 +2,7 @@ import type { ListingForm } from '@liuguang/contract/shapes/listing.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import { lockFor } from '../../platform/db/lock.ts';
-import { releasePictures, takePictures } from '../picture/picture.service.ts';
+import { releasePictures, takePictures } from '../picture/picture.public.ts';
 import { cellOf } from './lists/grid.ts';
 import { type ListingRow, listingsByIds, type StoredListing } from './listing-card.service.ts';
 import { fillSeats, tellAll } from './signup.repository.ts';

@@ -3,7 +3,7 @@ import type { ListingForm, OwnListing } from '@liuguang/contract/shapes/listing.
 import { parseId } from '../../platform/db/id.ts';
 import { fail, failSaying } from '../../platform/errors/fail.ts';
 import type { Account } from '../../platform/caller/caller.ts';
-import { pictureShape } from '../picture/picture.service.ts';
+import { pictureShape } from '../picture/picture.public.ts';
 import { cities } from './cities.ts';
 import { holdReason } from './admin/held-words.ts';
 import { placeOf, type StoredListing, toListingCard } from './listing-card.service.ts';

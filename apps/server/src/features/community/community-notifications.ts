@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { excerpt, notify, type NoticeToSend, retract } from '../message/message.service.ts';
+import { type NoticeToSend, excerpt, notify, retract } from '../message/message.public.ts';
 import type { LikeKind } from './like.repository.ts';
 import type { Db } from '../../platform/db/db.ts';
 

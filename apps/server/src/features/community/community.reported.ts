@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ReportedKind } from '../../platform/safety/reported-kind.ts';
-import { excerpt } from '../message/message.service.ts';
+import { excerpt } from '../message/message.public.ts';
 import { untellComment, untellPost } from './community-notifications.ts';
 import type { Db } from '../../platform/db/db.ts';
 

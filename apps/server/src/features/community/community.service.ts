@@ -4,7 +4,7 @@ import { parseId } from '../../platform/db/id.ts';
 import type { Page } from '../../platform/db/keyset.ts';
 import { fail, failSaying } from '../../platform/errors/fail.ts';
 import type { Account } from '../../platform/caller/caller.ts';
-import type { VideoService } from '../video/video.service.ts';
+import type { VideoService } from '../video/video.public.ts';
 import { cleanOrRefuse, cleanText, cleanTopic } from '../../platform/text/clean-text.ts';
 import type { CommentRepository } from './comment.repository.ts';
 import type { CommunityRules } from './community-rules.repository.ts';

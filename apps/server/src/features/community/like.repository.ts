@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import { createBatches } from '../../platform/db/batches.ts';
 import { lockFor } from '../../platform/db/lock.ts';
-import { videoCounts } from '../video/video-card.service.ts';
+import { videoCounts } from '../video/video.public.ts';
 import { tellOfLikes } from './community-notifications.ts';
 import { postCounts } from './post.repository.ts';
 

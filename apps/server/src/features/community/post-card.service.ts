@@ -1,6 +1,6 @@
 import type { Post } from '@liuguang/contract/shapes/community.ts';
 import { sql } from 'kysely';
-import { pictureShape } from '../picture/picture.service.ts';
+import { pictureShape } from '../picture/picture.public.ts';
 import { postsByIds } from './post-row.ts';
 import type { Db } from '../../platform/db/db.ts';
 

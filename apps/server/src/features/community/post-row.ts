@@ -1,6 +1,6 @@
 import type { Post } from '@liuguang/contract/shapes/community.ts';
 import { sql } from 'kysely';
-import { pictureColumns, type StoredPicture, storedPicture } from '../picture/picture.service.ts';
+import { type StoredPicture, pictureColumns, storedPicture } from '../picture/picture.public.ts';
 import type { Db } from '../../platform/db/db.ts';
 
 /** A post with what is needed to sign its addresses; those are the service's to make. */

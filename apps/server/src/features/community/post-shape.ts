@@ -1,8 +1,7 @@
 import type { Post } from '@liuguang/contract/shapes/community.ts';
 import type { Account } from '../../platform/caller/caller.ts';
-import type { AdultCovers } from '../picture/adult-cover.service.ts';
-import { pictureShape } from '../picture/picture.service.ts';
-import type { PlaybackService } from '../playback/playback.service.ts';
+import { type AdultCovers, pictureShape } from '../picture/picture.public.ts';
+import type { PlaybackService } from '../playback/playback.public.ts';
 import type { StoredClip, StoredPost } from './post-row.ts';
 
 interface Deps {

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/db.ts';
 import { lockFor } from '../../platform/db/lock.ts';
-import { releasePictures, screeningOf, takePictures } from '../picture/picture.service.ts';
+import { releasePictures, screeningOf, takePictures } from '../picture/picture.public.ts';
 import { untellPost } from './community-notifications.ts';
 import { postsByIds, type StoredPost } from './post-row.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { PersonalData } from '../../platform/privacy/personal-data.ts';
-import { revokeAccount } from '../playback/revocation.service.ts';
+import { revokeAccount } from '../playback/playback.public.ts';
 
 /** Views that the account earned and used, and what plays by them. */
 export const creditsPersonalData: PersonalData = {

@@ -5,8 +5,8 @@ import { sql } from 'kysely';
 import { agentsInReach, allOf, holds, ofAgents, ofReach } from '../../platform/admin/agent-scope.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { decodeCursor, type Page, start, toPage } from '../../platform/db/keyset.ts';
-import { notify } from '../message/message.service.ts';
-import { pictureColumns, pictureShape, takePictures } from '../picture/picture.service.ts';
+import { notify } from '../message/message.public.ts';
+import { pictureColumns, pictureShape, takePictures } from '../picture/picture.public.ts';
 
 export interface NewOpinion {
   readonly agentId: string;

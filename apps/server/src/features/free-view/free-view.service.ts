@@ -3,12 +3,11 @@ import type { Ad } from '@liuguang/contract/shapes/ad.ts';
 import { fail, failSaying } from '../../platform/errors/fail.ts';
 import type { Account } from '../../platform/caller/caller.ts';
 import { shanghaiDay, shanghaiMidnight } from '../../platform/time/shanghai.ts';
-import type { AdService } from '../ad/ad.service.ts';
-import { isFree } from '../playback/entitlement.service.ts';
-import type { NovelService } from '../novel/novel.service.ts';
-import type { VideoService } from '../video/video.service.ts';
-import type { AdWatches } from '../credits/ad-watch.repository.ts';
-import type { Ledger } from '../credits/ledger.repository.ts';
+import type { AdService } from '../ad/ad.public.ts';
+import { isFree } from '../playback/playback.public.ts';
+import type { NovelService } from '../novel/novel.public.ts';
+import type { VideoService } from '../video/video.public.ts';
+import type { AdWatches, Ledger } from '../credits/credits.public.ts';
 import type { Db } from '../../platform/db/db.ts';
 
 /** A token that nobody came back for is worth nothing the next hour. */

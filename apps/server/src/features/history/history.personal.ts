@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { lockFor } from '../../platform/db/lock.ts';
 import type { PersonalData } from '../../platform/privacy/personal-data.ts';
-import { videoCounts } from '../video/video-card.service.ts';
+import { videoCounts } from '../video/video.public.ts';
 
 /** What the account watched and kept. */
 export const historyPersonalData: PersonalData = {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import { createCollects } from '../../platform/db/collects.ts';
 import { decodeCursor, momentOf, type Page, type Position, start, toPage } from '../../platform/db/keyset.ts';
-import { cardColumns, toCard, videoCounts } from '../video/video-card.service.ts';
+import { cardColumns, toCard, videoCounts } from '../video/video.public.ts';
 
 /** Whose lists, and what they may see of them. */
 interface ShelfOwner {

@@ -2,11 +2,11 @@ import type { CallOutput } from '@liuguang/contract/calls.ts';
 import { parseId } from '../../platform/db/id.ts';
 import type { Account } from '../../platform/caller/caller.ts';
 import { toldTime } from '../../platform/time/client-time.ts';
-import type { AdultCovers } from '../picture/adult-cover.service.ts';
-import type { ListingService } from '../city/listing.service.ts';
-import type { NovelShelf } from '../novel/novel-shelf.service.ts';
-import type { VideoService } from '../video/video.service.ts';
-import type { WatchTime } from '../watch-time/watch-time.service.ts';
+import type { AdultCovers } from '../picture/picture.public.ts';
+import type { ListingService } from '../city/city.public.ts';
+import type { NovelShelf } from '../novel/novel.public.ts';
+import type { VideoService } from '../video/video.public.ts';
+import type { WatchTime } from '../watch-time/watch-time.public.ts';
 import type { HistoryRepository } from './history.repository.ts';
 
 interface ShelfPage {

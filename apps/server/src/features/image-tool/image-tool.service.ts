@@ -11,7 +11,7 @@ import type { ReceivedFile } from '../../platform/http/calls/form-files.ts';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { shanghaiDay, shanghaiMidnight } from '../../platform/time/shanghai.ts';
-import { payForTool, refundTool } from '../credits/tool-credits.service.ts';
+import { payForTool, refundTool } from '../credits/credits.public.ts';
 import { type ImageJobs, pageTag } from './image-job.repository.ts';
 import { readImageLimits } from './image-limits.service.ts';
 import { imageJobKey, orderOf } from './image-tool.job-spec.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { notify } from '../message/message.service.ts';
-import { refundTool } from '../credits/tool-credits.service.ts';
+import { notify } from '../message/message.public.ts';
+import { refundTool } from '../credits/credits.public.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { ToolOptions, ToolResult } from './image-messages.ts';
 import { imageJobKey } from './image-tool.job-spec.ts';

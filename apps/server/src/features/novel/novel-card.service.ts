@@ -1,5 +1,5 @@
 import type { CallOutput } from '@liuguang/contract/calls.ts';
-import { pictureColumns, pictureShape, type StoredPicture } from '../picture/picture.service.ts';
+import { type StoredPicture, pictureColumns, pictureShape } from '../picture/picture.public.ts';
 
 export type NovelCard = CallOutput<'novel/recommendNovel'>['list'][number];
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import { parseId } from '../../platform/db/id.ts';
 import { fail } from '../../platform/errors/fail.ts';
-import { type StoredPicture, takePictures } from '../picture/picture.service.ts';
+import { type StoredPicture, takePictures } from '../picture/picture.public.ts';
 
 /** No code that is ever given to anybody looks like this. */
 export const houseCode = 'house';

@@ -1,4 +1,4 @@
-import type { NoticeToSend } from '../message/message.service.ts';
+import type { NoticeToSend } from '../message/message.public.ts';
 import type { OrderRow } from './orders/order.repository.ts';
 
 /** What members are told of their money and days. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { revokeAccount } from '../playback/revocation.service.ts';
+import { revokeAccount } from '../playback/playback.public.ts';
 import { fail } from '../../platform/errors/fail.ts';
 import type { PersonalData } from '../../platform/privacy/personal-data.ts';
 import { dayEntries, post } from './books/books.ts';

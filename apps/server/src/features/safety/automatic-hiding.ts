@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Db } from '../../platform/db/db.ts';
 import { lockFor } from '../../platform/db/lock.ts';
 import type { ReportedKind } from '../../platform/safety/reported-kind.ts';
-import { notify } from '../message/message.service.ts';
+import { notify } from '../message/message.public.ts';
 import { type CaseRow, changeCase } from './case.repository.ts';
 import { hideItem, lookHash } from './hiding.ts';
 import { activeHold, beginHold } from './hold.repository.ts';

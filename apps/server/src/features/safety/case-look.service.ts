@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/db.ts';
 import { parseId } from '../../platform/db/id.ts';
 import { fail } from '../../platform/errors/fail.ts';
 import type { ReportedKind, ReportedLook } from '../../platform/safety/reported-kind.ts';
-import { pictureColumns, type StoredPicture } from '../picture/picture.service.ts';
+import { type StoredPicture, pictureColumns } from '../picture/picture.public.ts';
 import { canUndo } from './decision.service.ts';
 import { type CaseRow, deciderName, reportsOf } from './case.repository.ts';
 import { dueAt } from './safety-rules.ts';

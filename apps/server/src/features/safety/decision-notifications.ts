@@ -1,4 +1,4 @@
-import { notify, retract } from '../message/message.service.ts';
+import { notify, retract } from '../message/message.public.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { type CaseRow, reportersOf } from './case.repository.ts';
 import { kindNames, reportNumber } from './safety-rules.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { fail } from '../../platform/errors/fail.ts';
 import type { ReportedKind } from '../../platform/safety/reported-kind.ts';
-import { notify } from '../message/message.service.ts';
+import { notify } from '../message/message.public.ts';
 import type { Db } from '../../platform/db/db.ts';
 
 export interface WaitingDecision {

@@ -2,7 +2,7 @@ import type { CallOutput } from '@liuguang/contract/calls.ts';
 import { LRUCache } from 'lru-cache';
 import type { Db } from '../../platform/db/db.ts';
 import { decodeCursor, encodeCursor, type Position, start } from '../../platform/db/keyset.ts';
-import type { AdultCovers } from '../picture/adult-cover.service.ts';
+import type { AdultCovers } from '../picture/picture.public.ts';
 import { rangesIn, snippetOf } from './highlight.ts';
 import type { HotWords, Searcher } from './hot-words.service.ts';
 import { queryOf, queryWithSlips, type SearchQuery } from './query.ts';

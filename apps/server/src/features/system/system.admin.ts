@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/db.ts';
 import { parseId } from '../../platform/db/id.ts';
 import { retryJobs } from '../../platform/jobs/failed-jobs.ts';
 import type { PartState } from '../../platform/process/part-messages.ts';
-import { lastBackups, requestBackup } from '../backup/backup.service.ts';
+import { lastBackups, requestBackup } from '../backup/backup.public.ts';
 import { about } from './about.ts';
 import { healthOf } from './health.repository.ts';
 import { jobStatesOf, listJobs } from './jobs.repository.ts';

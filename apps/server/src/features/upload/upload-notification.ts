@@ -1,4 +1,4 @@
-import { excerpt, type NoticeToSend } from '../message/message.service.ts';
+import { type NoticeToSend, excerpt } from '../message/message.public.ts';
 import type { ClaimedUpload, Ending } from './process/upload-work.repository.ts';
 
 /** What the author is told when an upload has ended. Pictures are watched by the screen that sends them. */

@@ -1,8 +1,8 @@
 import type { staffUploadCalls } from '@liuguang/contract/admin/upload.ts';
 import type { AdminSection } from '../../platform/admin/admin-handlers.ts';
 import { fail } from '../../platform/errors/fail.ts';
-import { pictureColumns, pictureShape, storedPicture } from '../picture/picture.service.ts';
-import { houseAccount } from '../official-account/official-account.service.ts';
+import { pictureColumns, pictureShape, storedPicture } from '../picture/picture.public.ts';
+import { houseAccount } from '../official-account/official-account.public.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { parseId } from '../../platform/db/id.ts';
 

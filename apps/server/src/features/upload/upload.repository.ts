@@ -3,7 +3,7 @@ import type { upload } from '@liuguang/contract/shapes/upload.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import { momentOf, type Page, type Position, toPage } from '../../platform/db/keyset.ts';
-import { pictureColumns, pictureShape, storedPicture } from '../picture/picture.service.ts';
+import { pictureColumns, pictureShape, storedPicture } from '../picture/picture.public.ts';
 import type { UploadMetadata } from './protocol/upload-metadata.ts';
 
 export type UploadShape = z.infer<typeof upload>;

@@ -2,9 +2,9 @@ import type { CallOutput, ParsedInput } from '@liuguang/contract/calls.ts';
 import { parseId } from '../../platform/db/id.ts';
 import { fail } from '../../platform/errors/fail.ts';
 import type { Account } from '../../platform/caller/caller.ts';
-import type { CommunityService } from '../community/community.service.ts';
-import type { NovelService } from '../novel/novel.service.ts';
-import type { AdultCovers } from '../picture/adult-cover.service.ts';
+import type { CommunityService } from '../community/community.public.ts';
+import type { NovelService } from '../novel/novel.public.ts';
+import type { AdultCovers } from '../picture/picture.public.ts';
 import type { AuthorRepository } from './author.repository.ts';
 import type { VideoService } from './video.service.ts';
 

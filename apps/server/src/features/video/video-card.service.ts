@@ -1,5 +1,5 @@
 import type { VideoCard } from '@liuguang/contract/shapes/video.ts';
-import { pictureColumns, pictureShape, type StoredPicture } from '../picture/picture.service.ts';
+import { type StoredPicture, pictureColumns, pictureShape } from '../picture/picture.public.ts';
 
 /** Writers of counters of many videos at once take turns under this name. */
 export const videoCounts = 'video counts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { invalidate } from '../../platform/db/invalidate.ts';
 import type { ReportedKind } from '../../platform/safety/reported-kind.ts';
-import { restoreMedia, revokeMedia } from '../playback/revocation.service.ts';
+import { restoreMedia, revokeMedia } from '../playback/playback.public.ts';
 import { writeListings } from './video.import.ts';
 import { videoTag } from './video.service.ts';
 

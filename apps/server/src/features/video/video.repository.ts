@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../../platform/db/database.ts';
 import { builder, prepared } from '../../platform/db/prepared.ts';
-import { pictureColumns, pictureShape, storedPicture } from '../picture/picture.service.ts';
+import { pictureColumns, pictureShape, storedPicture } from '../picture/picture.public.ts';
 import { cardColumns, toCard } from './video-card.service.ts';
 
 /** What decides about watching a video. */

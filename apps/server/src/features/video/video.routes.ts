@@ -1,6 +1,6 @@
 import { accountOf } from '../../platform/http/calls/account-of.ts';
 import type { Routes } from '../../platform/http/calls/handlers.ts';
-import type { WatchTime } from '../watch-time/watch-time.service.ts';
+import type { WatchTime } from '../watch-time/watch-time.public.ts';
 import type { AuthorService } from './author.service.ts';
 import type { PlayCounter } from './play-counter.service.ts';
 import { videoTag, type VideoService } from './video.service.ts';

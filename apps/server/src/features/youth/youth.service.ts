@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { fail, failSaying } from '../../platform/errors/fail.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import { shanghaiDay, shanghaiMidnight, shanghaiMinute } from '../../platform/time/shanghai.ts';
-import { isYouthNight, youthMorning } from '../playback/entitlement.service.ts';
+import { isYouthNight, youthMorning } from '../playback/playback.public.ts';
 import type { YouthRepository } from './youth.repository.ts';
 
 /** A day of youth mode. */

@@ -3,7 +3,7 @@ import { parseId } from '../../../platform/db/id.ts';
 import { fail } from '../../../platform/errors/fail.ts';
 import { endSessions } from '../../../platform/session/end-sessions.ts';
 import { noteAction } from '../ban/ban.service.ts';
-import { revokeAccount } from '../../playback/revocation.service.ts';
+import { revokeAccount } from '../../playback/playback.public.ts';
 
 interface Ending {
   readonly accountId: string;

@@ -1,7 +1,7 @@
 import { fail } from '../../../platform/errors/fail.ts';
 import { noteAction } from '../ban/ban.service.ts';
-import { giveDays } from '../../payment/books/gift.service.ts';
-import { giveViews } from '../../credits/gift-views.service.ts';
+import { giveDays } from '../../payment/payment.public.ts';
+import { giveViews } from '../../credits/credits.public.ts';
 import type { Db } from '../../../platform/db/db.ts';
 
 export interface Grant {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { failSaying } from '../../../platform/errors/fail.ts';
 import { forGood } from '../../../platform/session/account-ban.ts';
 import { endSessions } from '../../../platform/session/end-sessions.ts';
-import { revokeAccount } from '../../playback/revocation.service.ts';
+import { revokeAccount } from '../../playback/playback.public.ts';
 import type { Db } from '../../../platform/db/db.ts';
 
 /** What somebody published, taken out of sight and shown again, whatever kinds there are. */

@@ -1,7 +1,7 @@
 import type { ParsedInput } from '@liuguang/contract/calls.ts';
 import { fail, failSaying } from '../../../platform/errors/fail.ts';
 import type { ServiceLimits } from '../../../platform/limits/service-limits.ts';
-import type { SmsCodes } from '../../sms/sms.service.ts';
+import type { SmsCodes } from '../../sms/sms.public.ts';
 import type { AccountName, AccountRepository, Credentials } from '../account.repository.ts';
 import { browserAsker } from '../phone/code-proof.ts';
 import type { Db } from '../../../platform/db/db.ts';

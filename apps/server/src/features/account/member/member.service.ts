@@ -4,7 +4,7 @@ import { fail, failSaying } from '../../../platform/errors/fail.ts';
 import { endSessions } from '../../../platform/session/end-sessions.ts';
 import { renewSession } from '../../../platform/session/renew-session.ts';
 import type { NewSession } from '../../../platform/session/session-store.ts';
-import type { CodeScope, SmsCodes } from '../../sms/sms.service.ts';
+import type { CodeScope, SmsCodes } from '../../sms/sms.public.ts';
 import type { AccountRepository } from '../account.repository.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { claim, type Owner } from './become-member.ts';

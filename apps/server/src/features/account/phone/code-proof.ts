@@ -1,6 +1,6 @@
 import { type CallError, fail, failSaying } from '../../../platform/errors/fail.ts';
 import type { CallContext } from '../../../platform/http/calls/handlers.ts';
-import type { CodeScope, SmsCodes } from '../../sms/sms.service.ts';
+import type { CodeScope, SmsCodes } from '../../sms/sms.public.ts';
 import { browserOf } from '../login/browser.ts';
 import type { Db } from '../../../platform/db/db.ts';
 

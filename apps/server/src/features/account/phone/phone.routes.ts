@@ -1,7 +1,7 @@
 import { ownPhoneScenes } from '@liuguang/contract/shapes/user.ts';
 import { fail } from '../../../platform/errors/fail.ts';
 import { type CallContext, type Routes, WithMessage } from '../../../platform/http/calls/handlers.ts';
-import type { CodeScope, SmsCodes } from '../../sms/sms.service.ts';
+import type { CodeScope, SmsCodes } from '../../sms/sms.public.ts';
 import type { AccountService } from '../account.service.ts';
 import { browserOf } from '../login/browser.ts';
 import { askerOf, proveByCode } from './code-proof.ts';

@@ -3,7 +3,7 @@ import { fail, failSaying } from '../../../platform/errors/fail.ts';
 import type { PersonalData } from '../../../platform/privacy/personal-data.ts';
 import { renewSession } from '../../../platform/session/renew-session.ts';
 import type { NewSession } from '../../../platform/session/session-store.ts';
-import type { SmsCodes } from '../../sms/sms.service.ts';
+import type { SmsCodes } from '../../sms/sms.public.ts';
 import { claim, type Owner } from '../member/become-member.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { proveByCode, sessionAsker } from './code-proof.ts';

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { audit } from '../../../platform/audit/audit.ts';
 import { fail, failSaying } from '../../../platform/errors/fail.ts';
 import type { PersonalData } from '../../../platform/privacy/personal-data.ts';
-import type { SmsCodes } from '../../sms/sms.service.ts';
+import type { SmsCodes } from '../../sms/sms.public.ts';
 import type { Owner } from '../member/become-member.ts';
 import { proveByCode, sessionAsker } from '../phone/code-proof.ts';
 import { machineCodeHash } from '../login/device.service.ts';

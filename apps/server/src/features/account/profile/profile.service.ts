@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { CallOutput, ParsedInput } from '@liuguang/contract/calls.ts';
 import { fail, failSaying } from '../../../platform/errors/fail.ts';
-import type { AgentService } from '../../agent/agent.service.ts';
-import { pictureUrlAt, releasePictures, screeningOf, takePictures } from '../../picture/picture.service.ts';
+import type { AgentService } from '../../agent/agent.public.ts';
+import { pictureUrlAt, releasePictures, screeningOf, takePictures } from '../../picture/picture.public.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import type { AgeCheck } from './age-check.ts';
 import type { Passwords } from '../login/password.ts';

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { literal } from '../../../platform/admin/agent-scope.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { decodeCursor, type Page, toPage } from '../../../platform/db/keyset.ts';
-import { pictureColumns, pictureShape, storedPicture } from '../../picture/picture.service.ts';
+import { pictureColumns, pictureShape, storedPicture } from '../../picture/picture.public.ts';
 
 /** An ad as the console knows it, with all agents that show it, whoever asks. */
 export interface KnownAd extends Omit<AdRow, 'shared'> {

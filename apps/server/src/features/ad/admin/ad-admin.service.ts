@@ -7,7 +7,7 @@ import { parseId } from '../../../platform/db/id.ts';
 import { invalidate } from '../../../platform/db/invalidate.ts';
 import type { Page } from '../../../platform/db/keyset.ts';
 import { fail } from '../../../platform/errors/fail.ts';
-import { takeHousePicture } from '../../official-account/official-account.service.ts';
+import { takeHousePicture } from '../../official-account/official-account.public.ts';
 import { adFigures } from './ad-figures.repository.ts';
 import { findAds, type KnownAd, listAds } from './ad-admin.repository.ts';
 import { adRefusals, readAdEntry } from '../import/ad.entry.ts';

@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/db/db.ts';
 import { makeAdPicture } from './ad-picture.jobs.ts';
 import { type AdEntry, type AdProblem, adRefusals, readAdEntry } from './ad.entry.ts';
 import { saveAd } from './ad.import.ts';
-import { savePicture } from '../../picture/picture.import.ts';
+import { keepPicture } from '../../picture/picture.public.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 
 interface Made {
@@ -74,22 +74,6 @@ async function readRow(
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return refuse('pictureMissing');
     throw error;
   }
-}
-
-/** Files first: a row means that the picture is whole. */
-export async function keepPicture({ db, storage }: { db: Db; storage: Storage }, { pictureId, picture }: Made) {
-  for (const { width, bytes, avif } of picture.renditions) {
-    await storage.put(`pictures/${pictureId}/${width}.webp`, bytes);
-    if (avif) await storage.put(`pictures/${pictureId}/${width}.avif`, avif);
-  }
-  await savePicture(db, {
-    pictureId,
-    width: picture.width,
-    height: picture.height,
-    widths: picture.renditions.map(({ width }) => width),
-    placeholder: picture.placeholder,
-    avif: picture.renditions.every(({ avif }) => avif !== null),
-  });
 }
 
 function unknownAgents({ agentIds }: AdEntry, known: ReadonlySet<string>): AdProblem[] {

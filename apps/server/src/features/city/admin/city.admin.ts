@@ -3,8 +3,8 @@ import type { cityCalls, ListingDeskRow } from '@liuguang/contract/admin/city.ts
 import type { AdminContext, AdminSection } from '../../../platform/admin/admin-handlers.ts';
 import { undoTokens } from '../../../platform/admin/undo-token.ts';
 import { fail } from '../../../platform/errors/fail.ts';
-import { pictureShape } from '../../picture/picture.service.ts';
-import { houseAccount } from '../../official-account/official-account.service.ts';
+import { pictureShape } from '../../picture/picture.public.ts';
+import { houseAccount } from '../../official-account/official-account.public.ts';
 import { cities } from '../cities.ts';
 import { readCityRules, saveCityRules } from '../city-rules.service.ts';
 import { listingsByIds } from '../listing-card.service.ts';

@@ -1,8 +1,8 @@
 import type { ListingDeskRow } from '@liuguang/contract/admin/city.ts';
 import type { ListingForm } from '@liuguang/contract/shapes/listing.ts';
 import { fail, failSaying } from '../../../platform/errors/fail.ts';
-import { releasePictures } from '../../picture/picture.service.ts';
-import { retract } from '../../message/message.service.ts';
+import { releasePictures } from '../../picture/picture.public.ts';
+import { retract } from '../../message/message.public.ts';
 import { columnsOf, placePictures } from '../listing.repository.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { decide, decisionKey } from './listing-review.service.ts';

@@ -1,5 +1,5 @@
 import { audit } from '../../../platform/audit/audit.ts';
-import { notify } from '../../message/message.service.ts';
+import { notify } from '../../message/message.public.ts';
 import type { Db } from '../../../platform/db/db.ts';
 
 export interface WaitingListing {

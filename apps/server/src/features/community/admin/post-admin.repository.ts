@@ -4,7 +4,7 @@ import { agentsInReach, allOf, holds, literal, ofAgents, ofReach } from '../../.
 import type { Db } from '../../../platform/db/db.ts';
 import { parseId } from '../../../platform/db/id.ts';
 import { decodeCursor, type Page, toPage } from '../../../platform/db/keyset.ts';
-import { pictureColumns, type StoredPicture } from '../../picture/picture.service.ts';
+import { type StoredPicture, pictureColumns } from '../../picture/picture.public.ts';
 import { cleanTopic } from '../../../platform/text/clean-text.ts';
 
 type AgentIds = readonly string[] | null;

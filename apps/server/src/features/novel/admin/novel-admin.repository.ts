@@ -5,7 +5,7 @@ import { allOf, literal } from '../../../platform/admin/agent-scope.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { parseId } from '../../../platform/db/id.ts';
 import { decodeCursor, type Page, toPage } from '../../../platform/db/keyset.ts';
-import { pictureShape, storedPicture, type StoredPicture } from '../../picture/picture.service.ts';
+import { type StoredPicture, pictureShape, storedPicture } from '../../picture/picture.public.ts';
 
 /** A novel as the console knows it, with all agents that have it, whoever asks. */
 export interface KnownNovel extends Omit<NovelRow, 'shared'> {

@@ -1,4 +1,4 @@
-import { notify } from '../../message/message.service.ts';
+import { notify } from '../../message/message.public.ts';
 import { giftNotice } from '../payment-notifications.ts';
 import { changeDays } from './vip-days.ts';
 import type { Db } from '../../../platform/db/db.ts';

@@ -1,4 +1,4 @@
-import { notify } from '../../message/message.service.ts';
+import { notify } from '../../message/message.public.ts';
 import { moneyEntries } from '../books/books.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { type OrderEvent, type OrderState, stateAfter } from './order-states.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { failSaying } from '../../../platform/errors/fail.ts';
 import type { Account } from '../../../platform/caller/caller.ts';
 import { newTypedCode, plainCode } from '../../../platform/text/typed-code.ts';
-import { notify } from '../../message/message.service.ts';
+import { notify } from '../../message/message.public.ts';
 import { redeemNotice } from '../payment-notifications.ts';
 import { changeDays } from '../books/vip-days.ts';
 import type { Db } from '../../../platform/db/db.ts';

@@ -1,8 +1,8 @@
 import { hash, randomBytes } from 'node:crypto';
 import { failSaying, fail } from '../../../platform/errors/fail.ts';
 import type { Logger } from '../../../platform/log/logger.ts';
-import { notify } from '../../message/message.service.ts';
-import { revokeAccount } from '../../playback/revocation.service.ts';
+import { notify } from '../../message/message.public.ts';
+import { revokeAccount } from '../../playback/playback.public.ts';
 import { moneyEntries } from '../books/books.ts';
 import { ChannelFailed, type PaymentChannels } from '../channels/channel.ts';
 import { stateAfter } from '../orders/order-states.ts';

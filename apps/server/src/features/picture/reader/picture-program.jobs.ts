@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { PictureProblem } from '@liuguang/media/picture/picture-problem.ts';
 import { allowOnlyPictures, makeUntrustedPicture } from '@liuguang/media/picture/untrusted-picture.ts';
-import type { PictureOrder, ReadPicture } from '../../upload/process/media-messages.ts';
+import type { PictureOrder, ReadPicture } from './picture-messages.ts';
 import { mediaProgram } from '../../../platform/process/media-program.ts';
 
 allowOnlyPictures();

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { PictureOrder, ReadPicture } from '../../upload/process/media-messages.ts';
+import type { PictureOrder, ReadPicture } from './picture-messages.ts';
 import { runMediaProcess, type MediaOutcome } from '../../../platform/process/media-process.ts';
 
 /** A picture of the largest size takes two or three seconds; a busy machine, a few times that. */

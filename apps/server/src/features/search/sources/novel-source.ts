@@ -1,4 +1,4 @@
-import { everyGroup, novelColumns, toNovelCard } from '../../novel/novel-card.service.ts';
+import { everyGroup, novelColumns, toNovelCard } from '../../novel/novel.public.ts';
 import type { SearchSource } from '../search-source.ts';
 import { listedDocuments, listedIds } from './listed.ts';
 

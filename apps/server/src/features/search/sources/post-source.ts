@@ -1,4 +1,4 @@
-import { postCards, postIdsAfter, postWords } from '../../community/post-card.service.ts';
+import { postCards, postIdsAfter, postWords } from '../../community/community.public.ts';
 import type { SearchSource } from '../search-source.ts';
 
 /** Posts of the community: found by their words, their topics and who wrote them. */

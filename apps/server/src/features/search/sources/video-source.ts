@@ -1,4 +1,4 @@
-import { cardColumns, toCard } from '../../video/video-card.service.ts';
+import { cardColumns, toCard } from '../../video/video.public.ts';
 import type { SearchSource } from '../search-source.ts';
 import { listedDocuments, listedIds } from './listed.ts';
 

@@ -1,4 +1,5 @@
-import type { UnpackedNovel } from '../../novel/import/novel-file.service.ts';
+import type { EncodedPicture } from '../../picture/picture.public.ts';
+import type { UnpackedNovel } from '../../novel/novel.public.ts';
 
 /** What the worker asks of the process that transcodes, and what comes back. */
 export interface TranscodeOrder {
@@ -6,20 +7,6 @@ export interface TranscodeOrder {
   readonly outDir: string;
   readonly previewSeconds: number;
   readonly maxMemoryBytes: number;
-}
-
-export interface EncodedRendition {
-  readonly width: number;
-  /** WebP. */
-  readonly bytes: Uint8Array;
-  readonly avif: Uint8Array | null;
-}
-
-export interface EncodedPicture {
-  readonly width: number;
-  readonly height: number;
-  readonly placeholder: string;
-  readonly renditions: readonly EncodedRendition[];
 }
 
 /** RGB, three bytes a pixel. */
@@ -41,15 +28,6 @@ export interface Transcoded {
   readonly sha256: Uint8Array;
   readonly peakMemoryBytes: number;
   readonly cpuSeconds: number;
-}
-
-export interface PictureOrder {
-  readonly input: string;
-}
-
-export interface ReadPicture {
-  readonly picture: EncodedPicture;
-  readonly sha256: Uint8Array;
 }
 
 export interface NovelOrder {

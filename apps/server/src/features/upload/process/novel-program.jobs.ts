@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import { unpackNovel } from '../../novel/import/novel-file.service.ts';
+import { unpackNovel } from '../../novel/novel.public.ts';
 import type { NovelOrder, ReadNovel } from './media-messages.ts';
 import { mediaProgram } from '../../../platform/process/media-program.ts';
 

@@ -1,8 +1,8 @@
 import path from 'node:path';
-import type { EncodedPicture, NovelOrder, ReadNovel } from './media-messages.ts';
+import { type EncodedPicture, readPicture } from '../../picture/picture.public.ts';
+import type { NovelOrder, ReadNovel } from './media-messages.ts';
 import { runMediaProcess, type MediaOutcome } from '../../../platform/process/media-process.ts';
-import { unpackedFiles } from '../../novel/import/novel-file.service.ts';
-import { readPicture } from '../../picture/reader/picture-reader.ts';
+import { unpackedFiles } from '../../novel/novel.public.ts';
 
 /** Five million characters take a second or two; a busy machine, many times that. */
 const limits = {

@@ -1,15 +1,10 @@
-import { importUnpackedNovel } from '../../novel/import/novel-file.import.ts';
-import { novelCoverOrder } from '../../novel/novel-cover.job-spec.ts';
-import { groupForUploads } from '../../novel/import/novel.import.ts';
-import { type PictureImport, savePicture } from '../../picture/picture.import.ts';
-import { saveMedia } from '../../playback/media.import.ts';
-import type { EncodedPicture } from './media-messages.ts';
-import { readPicture } from '../../picture/reader/picture-reader.ts';
+import { groupForUploads, importUnpackedNovel, novelCoverOrder } from '../../novel/novel.public.ts';
+import { type EncodedPicture, type PictureImport, readPicture, savePicture } from '../../picture/picture.public.ts';
+import { saveMedia } from '../../playback/playback.public.ts';
 import { screenMedia } from '../../safety/screening.jobs.ts';
 import { type Publisher, waits } from './upload-process.ts';
 import { firstGroup } from './upload-work.repository.ts';
-import { saveGroup } from '../../video/group.import.ts';
-import { publishVideo } from '../../video/video.import.ts';
+import { publishVideo, saveGroup } from '../../video/video.public.ts';
 import { enqueue } from '../../../platform/jobs/enqueue.ts';
 
 /** Up to here a video is one for the swipe feed. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
-import { notify } from '../../message/message.service.ts';
-import { houseCode } from '../../official-account/official-account.service.ts';
+import { notify } from '../../message/message.public.ts';
+import { houseCode } from '../../official-account/official-account.public.ts';
 import { uploadNotice } from '../upload-notification.ts';
 import { uploadJobKey } from '../upload.job-spec.ts';
 

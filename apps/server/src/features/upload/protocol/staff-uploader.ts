@@ -4,7 +4,7 @@ import { writeStaffAudit } from '../../../platform/admin/staff-audit.ts';
 import { cookieToken } from '../../../platform/http/calls/cookies.ts';
 import { fail } from '../../../platform/errors/fail.ts';
 import { headerOf, type Origin } from '../../../platform/http/origin.ts';
-import { houseAccount } from '../../official-account/official-account.service.ts';
+import { houseAccount } from '../../official-account/official-account.public.ts';
 import type { Uploader } from '../upload.service.ts';
 import type { Db } from '../../../platform/db/db.ts';
 

@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/db/db.ts';
 import { parseId } from '../../../platform/db/id.ts';
 import { decodeCursor, momentOf, type Page, toPage } from '../../../platform/db/keyset.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
-import { pictureShape, type StoredPicture } from '../../picture/picture.service.ts';
+import { type StoredPicture, pictureShape } from '../../picture/picture.public.ts';
 
 /** A video as the console knows it, with all agents that have it, whoever asks. */
 export interface KnownVideo extends Omit<VideoRow, 'shared' | 'goesAt'> {

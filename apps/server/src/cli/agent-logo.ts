@@ -1,11 +1,10 @@
 import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { keepPicture } from '../ad/import/ad-file.import.ts';
-import { makeAdPicture } from '../ad/import/ad-picture.jobs.ts';
-import { pictureUrlAt } from '../picture/picture.service.ts';
-import { codeOf, StartError } from '../../platform/process/start-error.ts';
-import type { Storage } from '../../platform/storage/storage.ts';
-import type { Db } from '../../platform/db/db.ts';
+import { keepPicture, pictureUrlAt } from '../features/picture/picture.public.ts';
+import { makeAdPicture } from '../features/ad/import/ad-picture.jobs.ts';
+import { codeOf, StartError } from '../platform/process/start-error.ts';
+import type { Storage } from '../platform/storage/storage.ts';
+import type { Db } from '../platform/db/db.ts';
 
 /** Makes a picture of a file of the operator and answers the path at which it is served. */
 export async function saveLogo({ db, storage }: { db: Db; storage: Storage }, file: string) {

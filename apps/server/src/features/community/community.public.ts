@@ -1,0 +1,5 @@
+// What other features, the command line and the demo may import; nothing else of this folder is visible to them.
+
+export { publishPost, saveCommunityRules, savePost, waitingPosts } from './community.import.ts';
+export type { CommunityService } from './community.service.ts';
+export { postCards, postIdsAfter, postWords } from './post-card.service.ts';

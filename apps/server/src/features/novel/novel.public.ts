@@ -1,0 +1,24 @@
+// What other features, the command line and the demo may import; nothing else of this folder is visible to them.
+
+export { stageChapters } from './import/chapter.import.ts';
+export {
+  type NovelPreview,
+  SourceProblem,
+  coverIn,
+  importNovelFile,
+  importUnpackedNovel,
+  previewNovel,
+} from './import/novel-file.import.ts';
+export { type UnpackedNovel, unpackNovel, unpackedFiles } from './import/novel-file.service.ts';
+export {
+  finishNovel,
+  groupForUploads,
+  openNovelGroup,
+  saveNovel,
+  saveNovelGroup,
+  saveReads,
+} from './import/novel.import.ts';
+export { everyGroup, novelColumns, toNovelCard } from './novel-card.service.ts';
+export { foundCover, novelCoverOrder } from './novel-cover.job-spec.ts';
+export type { NovelShelf } from './novel-shelf.service.ts';
+export type { NovelService } from './novel.service.ts';

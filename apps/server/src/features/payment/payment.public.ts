@@ -1,0 +1,6 @@
+// What other features, the command line and the demo may import; nothing else of this folder is visible to them.
+
+export { checkBooks } from './books/book-check.ts';
+export { giveDays } from './books/gift.service.ts';
+export { unaskedOrders } from './channels/channel-admin.ts';
+export { type PlanImport, savePlan } from './plans/plan.import.ts';

@@ -1,0 +1,17 @@
+// What other features, the command line and the demo may import; nothing else of this folder is visible to them.
+
+export type { AdultCovers } from './adult-cover.service.ts';
+export { keepPicture } from './keep-picture.ts';
+export { type PictureImport, savePicture } from './picture.import.ts';
+export {
+  type StoredPicture,
+  pictureColumns,
+  pictureShape,
+  pictureUrlAt,
+  releasePictures,
+  screeningOf,
+  storedPicture,
+  takePictures,
+} from './picture.service.ts';
+export type { EncodedPicture, ReadPicture } from './reader/picture-messages.ts';
+export { readPicture } from './reader/picture-reader.ts';

@@ -1,0 +1,7 @@
+// What other features, the command line and the demo may import; nothing else of this folder is visible to them.
+
+export { isFree, isYouthNight, youthMorning } from './entitlement.service.ts';
+export { saveMedia } from './media.import.ts';
+export { longestGrantMs } from './playback-token.ts';
+export type { PlaybackService } from './playback.service.ts';
+export { restoreMedia, revokeAccount, revokeMedia } from './revocation.service.ts';

@@ -1,0 +1,4 @@
+// What other features, the command line and the demo may import; nothing else of this folder is visible to them.
+
+export { importUpload, sameUpload } from './upload.import.ts';
+export type { UploadService } from './upload.service.ts';
