@@ -2,54 +2,35 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { calls, type CallName } from '@liuguang/contract/calls.ts';
 import type { FastifyInstance } from 'fastify';
-import { joinAdmin, joinStaff } from './admin-features.ts';
-import { joinFeatures } from './features.ts';
-import type { SmsProvider } from './platform/sms/sms-provider.ts';
-import type { UploadFiles } from './platform/storage/upload-files.ts';
+import { closeModules, listOf, makeModules, type Modules } from './modules.ts';
 import { serveAdmin } from './platform/admin/admin-server.ts';
+import type { AdminRoutes } from './platform/admin/admin-handlers.ts';
 import { createPreview } from './platform/admin/preview.ts';
 import { createBodyCache } from './platform/cache/body-cache.ts';
 import { onInvalidation } from './platform/cache/invalidation.ts';
-import type { Config } from './platform/config/config.ts';
-import type { Secrets } from './platform/config/secrets.ts';
-import type { Database } from './platform/db/database.ts';
-import type { Listener } from './platform/db/listen.ts';
-import { createDiskGuard, dataFolders, type DiskGuard } from './platform/disk/disk-guard.ts';
+import { type Given, makeDeps } from './platform/deps.ts';
 import { createCallServer } from './platform/http/calls/call-server.ts';
 import type { Routes } from './platform/http/calls/handlers.ts';
+import type { ErasedRoute } from './platform/http/calls/steps.ts';
 import { consoleHostOf, previewPath, useConsoleHost } from './platform/http/console-host.ts';
 import { createHealth } from './platform/http/health.ts';
 import { useHttpsOnly } from './platform/http/https-only.ts';
-import { createOrigin } from './platform/http/origin.ts';
 import { appPolicy, baseHeaders, consolePolicy, dataPolicy, previewPolicy } from './platform/http/security-headers.ts';
 import { createServer } from './platform/http/server.ts';
-import type { ErasedRoute } from './platform/http/calls/steps.ts';
-import { type ProcessDeps, systemRoutes } from './platform/http/system-routes.ts';
+import { systemRoutes } from './platform/http/system-routes.ts';
 import { metricsAccess } from './platform/metrics/metrics-access.ts';
-import { createLimiter } from './platform/limits/limiter.ts';
-import type { Logger } from './platform/log/logger.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
 import { sessionRights } from './platform/session/session-rights.ts';
-import { createSessions } from './platform/session/session-store.ts';
 import { serveWebApp } from './platform/static/web-app.ts';
-import type { Storage } from './platform/storage/storage.ts';
 
-export interface AppDeps {
-  config: Config;
-  log: Logger;
-  database: Database;
-  secrets: Secrets;
-  storage: Storage;
-  uploadFiles: UploadFiles;
-  clock: () => number;
-  /** Null where there is no SMS: calls that need a code say so. */
-  sms: SmsProvider | null;
-  listener?: Listener;
-  /** Stands in for the disk in tests. */
-  disk?: DiskGuard;
+export interface AppDeps extends Given {
   /** Where the builds of the web apps are. */
-  webRoots: { web: string; console: string };
-  process?: ProcessDeps;
+  readonly webRoots: { web: string; console: string };
+}
+
+export interface App {
+  readonly app: FastifyInstance;
+  readonly modules: Modules;
 }
 
 const { version } = JSON.parse(readFileSync(path.join(import.meta.dirname, '../package.json'), 'utf8')) as {
@@ -57,42 +38,45 @@ const { version } = JSON.parse(readFileSync(path.join(import.meta.dirname, '../p
 };
 
 /** The whole application, ready to listen or to be tested by inject. It owns nothing it was given: the caller closes that. */
-export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
-  const { config, log, database, clock, listener } = deps;
+export async function buildApp(given: AppDeps): Promise<App> {
+  const deps = makeDeps(given);
+  const { config, log, database, clock, listener, disk, sessions, limiter, origin } = deps;
+  const modules = makeModules(deps);
+  const { agent, staff, youth } = modules;
+  const { directory } = staff;
   const consoleHost = config.consoleUrl === undefined ? undefined : consoleHostOf(config.consoleUrl);
   const appOrigin = config.publicUrl === undefined ? '' : new URL(config.publicUrl).origin;
-  const origin = createOrigin(config.publicUrl, consoleHost);
   const cache = createBodyCache(clock);
-  const disk = deps.disk ?? guardDisk(deps);
   const metrics = createMetrics({ pool: database.pool, cache, disk, figures: deps.process });
   const app = createServer({ trustProxy: config.trustProxy, origin, log, metrics, drain: deps.process?.drain });
   if (config.env === 'production' && !config.allowPlainHttp) useHttpsOnly(app);
   if (consoleHost) useConsoleHost(app, consoleHost);
-  const sessions = createSessions(database.pool, clock);
-  const limiter = createLimiter({ pool: database.pool, clock, log });
-  const staff = joinStaff(deps);
-  const { directory } = staff;
-  const features = joinFeatures({ ...deps, disk, sessions, limiter, origin, directory });
-  deps.process?.drain.onLast(() => features.stopWaiting());
+  const stopWaiting = () => {
+    for (const module of listOf(modules)) module.stopWaiting?.();
+  };
+  const forget = (tag: string | null) => {
+    for (const module of listOf(modules)) module.forget?.(tag);
+  };
+  deps.process?.drain.onLast(stopWaiting);
   app.addHook('preClose', (done) => {
-    features.stopWaiting();
+    stopWaiting();
     done();
   });
   app.addHook('onClose', async () => {
     metrics.close();
-    disk.close();
-    await features.close();
+    await closeModules(modules);
+    await deps.close();
   });
   if (listener) {
     onInvalidation(
       listener,
       (tag) => {
         cache.invalidate(tag);
-        features.forget(tag);
+        forget(tag);
       },
       () => {
         cache.clear();
-        features.forget(null);
+        forget(null);
       },
     );
   }
@@ -105,17 +89,25 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     cache,
     metrics,
     disk,
-    resolveAgent: features.resolveAgent,
-    isAgentDomain: features.isAgentDomain,
+    resolveAgent: (hint) => agent.resolve(hint),
+    isAgentDomain: (host) => agent.isDomain(host),
     sessions,
     rights: sessionRights({ pool: database.pool, clock, listener }),
-    useYouth: features.useYouth,
+    useYouth: (accountId) => youth.use(accountId),
     limiter,
   });
-  for (const [name, route] of checkedRoutes(features.routes)) serve(app, { name, spec: calls[name], route });
+  for (const [name, route] of checkedRoutes(routesOf(modules))) serve(app, { name, spec: calls[name], route });
   const checkOutputs = config.env !== 'production';
-  const admin = joinAdmin({ ...deps, limiter }, staff);
-  serveAdmin(app, admin, { checkOutputs, db: database.db, log, clock, origin, limiter, metrics, directory });
+  serveAdmin(app, adminRoutesOf(modules), {
+    checkOutputs,
+    db: database.db,
+    log,
+    clock,
+    origin,
+    limiter,
+    metrics,
+    directory,
+  });
 
   // Everything that is not a call gets its headers from one hook; calls set their own, without one.
   await app.register(async (site) => {
@@ -128,17 +120,19 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     });
     const health = createHealth(database.pool, clock, disk);
     systemRoutes(site, { health, metrics, mayRead: metricsAccess(config), version, process: deps.process });
-    for (const plugin of features.plugins) await site.register(plugin);
+    for (const { plugins = [] } of listOf(modules)) {
+      for (const plugin of plugins) await site.register(plugin);
+    }
     await serveWebApp(site, {
-      folder: deps.webRoots.console,
+      folder: given.webRoots.console,
       base: '/console/',
       policy: (hashes) => consolePolicy(hashes, consoleHost && appOrigin),
     });
     await serveWebApp(site, {
-      folder: deps.webRoots.web,
+      folder: given.webRoots.web,
       base: '/',
       policy: appPolicy,
-      title: features.agentTitle,
+      title: async (host) => (await agent.resolve({ agentid: undefined, host, channelApi: undefined }))?.agentName,
       framed: {
         url: previewPath,
         policy: (hashes) => previewPolicy(hashes, consoleHost?.origin),
@@ -147,13 +141,15 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     });
   });
   await app.ready();
-  return app;
+  return { app, modules };
 }
 
-/** Uploads lie beside the media and, mostly, the database. */
-function guardDisk({ uploadFiles, config, log }: AppDeps): DiskGuard {
-  const folders = dataFolders(path.dirname(uploadFiles.folder));
-  return createDiskGuard({ folders, lowBytes: config.disk.lowBytes, log });
+function routesOf(modules: Modules): Routes {
+  return Object.assign({}, ...listOf(modules).map(({ routes }) => routes)) as Routes;
+}
+
+function adminRoutesOf(modules: Modules): AdminRoutes {
+  return Object.assign({}, ...listOf(modules).map(({ adminRoutes }) => adminRoutes)) as AdminRoutes;
 }
 
 /** Every declared call with what serves it. */

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { staffParts } from './admin-features.ts';
 import { buildApp } from './app.ts';
 import { chooseSms } from './features/sms/choose-sms.ts';
 import { firstOwnerLine } from './features/staff/first-owner.ts';
@@ -46,7 +45,7 @@ runPart(
       parts = known;
     });
     const drain = createDrain();
-    const app = await buildApp({
+    const { app, modules } = await buildApp({
       config,
       log,
       database,
@@ -69,9 +68,8 @@ runPart(
     });
     const address = app.server.address();
     const port = typeof address === 'object' && address !== null ? address.port : config.port;
-    const { setup } = staffParts({ database, secrets, config, clock: Date.now });
     const ownUrl = config.consoleUrl ?? config.publicUrl ?? browserUrl({ host: config.host, port });
-    const line = part.isFirst ? firstOwnerLine(await setup.firstOwnerLink(), ownUrl) : null;
+    const line = part.isFirst ? firstOwnerLine(await modules.staff.setup.firstOwnerLink(), ownUrl) : null;
     part.ready({ port, lines: line === null ? [] : [line] });
   },
 );

@@ -1,13 +1,17 @@
 import { setPriority } from 'node:os';
-import { jobs } from './jobs.ts';
+import path from 'node:path';
+import { jobsOf, makeModules } from './modules.ts';
 import { loadConfig } from './platform/config/config.ts';
 import { openDatabase } from './platform/db/database.ts';
-import { createDiskGuard, dataFolders } from './platform/disk/disk-guard.ts';
+import { loadSecrets } from './platform/config/secrets.ts';
+import { makeDeps } from './platform/deps.ts';
 import { connectionsOfLanes } from './platform/jobs/lanes.ts';
 import { runJobs } from './platform/jobs/run-jobs.ts';
 import { createLogger } from './platform/log/logger.ts';
 import { runPart } from './platform/process/run-part.ts';
 import { StartError } from './platform/process/start-error.ts';
+import { openFolderStorage } from './platform/storage/folder-storage.ts';
+import { openUploadFiles } from './platform/storage/upload-files.ts';
 import { findMeasures, inWords } from './platform/sandbox/find-measures.ts';
 
 // The part of the program that works on jobs, at a low priority. main.ts starts it, and starts it again whenever it ends.
@@ -32,8 +36,19 @@ runPart({ name: 'worker', log, longestStopMs: 2000 }, async (part) => {
   });
   part.onStop(() => database.close());
   const { dataDir, uploads } = config;
-  const disk = createDiskGuard({ folders: dataFolders(dataDir), lowBytes: config.disk.lowBytes });
-  const runner = await runJobs(jobs, { database, log, dataDir, keepSources: uploads.keepSources, disk });
+  const deps = makeDeps({
+    config,
+    log,
+    database,
+    secrets: loadSecrets(dataDir),
+    storage: await openFolderStorage(path.join(dataDir, 'media')),
+    uploadFiles: await openUploadFiles(dataDir),
+    clock: Date.now,
+    sms: null,
+  });
+  part.onStop(() => deps.close());
+  const context = { database, log, dataDir, keepSources: uploads.keepSources, disk: deps.disk };
+  const runner = await runJobs(jobsOf(makeModules(deps)), context);
   part.onStop(() => runner.stop());
   runner.ended.then(() => part.fail(new Error('the job runner ended by itself')), part.fail);
   part.ready();

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { checkBooks } from '@liuguang/server/features/payment/books/book-check.ts';
 import { savePlan } from '@liuguang/server/features/payment/plans/plan.import.ts';
-import { joinPayments } from '@liuguang/server/payment-features.ts';
+import { paymentModule } from '@liuguang/server/features/payment/payment.module.ts';
 import { loadConfig } from '@liuguang/server/platform/config/config.ts';
 import { loadSecrets } from '@liuguang/server/platform/config/secrets.ts';
 import { createLogger } from '@liuguang/server/platform/log/logger.ts';
@@ -44,10 +44,10 @@ export async function bench(): Promise<boolean> {
     const database = databaseOf(dataDir);
     // Its connections die with the database; the pool makes new ones.
     database.pool.on('error', () => undefined);
-    const { payments: settings } = loadConfig(env, dataDir);
-    const { pepper } = loadSecrets(dataDir);
+    const config = loadConfig(env, dataDir);
+    const secrets = loadSecrets(dataDir);
     const log = createLogger({ env: 'production', logLevel: 'silent' });
-    return { database, ...joinPayments({ database, settings, pepper, clock: Date.now, log }) };
+    return { database, ...paymentModule({ db: database.db, config, secrets, clock: Date.now, log }) };
   };
   let desk = operator();
   const first = {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { verifyAds } from '../features/ad/ad.public.ts';
+import { importAds, verifyAds } from '../features/ad/ad.public.ts';
 import { openFolderStorage } from '../platform/storage/folder-storage.ts';
 import { reasonOf, StartError } from '../platform/process/start-error.ts';
 import type { Program } from '../platform/process/program.ts';
@@ -36,7 +36,6 @@ async function importFile(program: Program, file: string, dryRun: boolean): Prom
   const storage = await openFolderStorage(path.join(config.dataDir, 'media'));
   const folder = path.dirname(path.resolve(file));
   // Only here, because it loads what decodes pictures.
-  const { importAds } = await import('../features/ad/import/ad-file.import.ts');
   const result = await importAds({ db: database.db, storage }, rows, { folder, dryRun });
   for (const line of result.lines) say(line);
   if (result.refused > 0)

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { keepPicture, pictureUrlAt } from '../features/picture/picture.public.ts';
-import { makeAdPicture } from '../features/ad/import/ad-picture.jobs.ts';
+import { makeAdPicture } from '../features/ad/ad.public.ts';
 import { codeOf, StartError } from '../platform/process/start-error.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import type { Db } from '../platform/db/db.ts';

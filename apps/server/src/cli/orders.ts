@@ -1,7 +1,6 @@
-import { paymentsOf } from '../payment-features.ts';
 import { reasonOf, StartError } from '../platform/process/start-error.ts';
 import { command, say, wrongUsage } from './command.ts';
-import { openCliDatabase } from './database.ts';
+import { openCliModules } from './modules.ts';
 
 const usage = 'orders refund <order number> --agent <id> --reason <text> [--yuan <amount>]';
 
@@ -16,8 +15,8 @@ export const orders = command({
     if (yuan !== undefined && !/^\d{1,9}(\.\d{1,2})?$/.test(yuan))
       throw wrongUsage('--yuan is an amount such as 9.90', usage);
     const amount = yuan === undefined ? undefined : Math.round(Number(yuan) * 100);
-    const { database, config, log } = await openCliDatabase(program);
-    const { refunds } = paymentsOf({ database, log, dataDir: config.dataDir });
+    const { modules } = await openCliModules(program);
+    const { refunds } = modules.payment;
     try {
       const { refundId, done } = await refunds.refund({ agentId: agent, orderId, amount, reason });
       say(

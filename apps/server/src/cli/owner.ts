@@ -1,10 +1,8 @@
-import { staffParts } from '../admin-features.ts';
-import { allowList, linkHours, setupLink, staffService } from '../features/staff/staff.public.ts';
-import { loadSecrets } from '../platform/config/secrets.ts';
+import { linkHours, setupLink } from '../features/staff/staff.public.ts';
 import { StartError } from '../platform/process/start-error.ts';
 import { writeStaffAudit } from '../platform/admin/staff-audit.ts';
 import { command, say, wrongUsage } from './command.ts';
-import { openCliDatabase } from './database.ts';
+import { openCliModules } from './modules.ts';
 
 const usage = 'owner link | owner reset <login name> | owner open-network';
 
@@ -20,17 +18,16 @@ export const owner = command({
     if (what !== 'link' && what !== 'open-network' && (what !== 'reset' || name === undefined)) {
       throw wrongUsage('owner needs what to do', usage);
     }
-    const { database, config } = await openCliDatabase(program);
+    const { database, config, modules } = await openCliModules(program);
     const { db } = database;
-    const parts = staffParts({ database, secrets: loadSecrets(config.dataDir), config, clock: Date.now });
-    const staff = staffService({ db, ...parts, clock: Date.now });
+    const { allowed, setup, staff } = modules.staff;
     const note = { subject: name ?? what };
     const done = { at: Date.now(), actor: null, address: '', call: `cli owner ${what}`, input: {}, note };
     const made = await db.transaction().execute(async (trx) => {
       await writeStaffAudit(trx, done);
-      if (what === 'link') return await parts.setup.makeLink(trx, { kind: 'owner', role: 'owner' });
+      if (what === 'link') return await setup.makeLink(trx, { kind: 'owner', role: 'owner' });
       if (what === 'reset') return await staff.reset(trx, await idOf(name ?? ''));
-      await allowList(db, Date.now).save(trx, [], null);
+      await allowed.save(trx, [], null);
       return null;
     });
     if (!made) return say('the console may be used from every network again, within 5 seconds');

@@ -1,6 +1,5 @@
-import { paymentsOf } from '../payment-features.ts';
 import { command, say, wrongUsage } from './command.ts';
-import { openCliDatabase } from './database.ts';
+import { openCliModules } from './modules.ts';
 
 const usage = 'redeem make --agent <id> --name <text> --days <n> --count <n> [--expires <YYYY-MM-DD>]';
 const mostCodes = 100_000;
@@ -25,8 +24,8 @@ export const redeem = command({
     const expiresAt =
       values.expires === undefined ? Date.now() + yearMs : Date.parse(`${values.expires}T23:59:59+08:00`);
     if (!(expiresAt > Date.now())) throw wrongUsage('--expires is a coming day such as 2027-12-31', usage);
-    const { database, config, log } = await openCliDatabase(program);
-    const { redeems } = paymentsOf({ database, log, dataDir: config.dataDir });
+    const { modules } = await openCliModules(program);
+    const { redeems } = modules.payment;
     const { codes } = await redeems.makeBatch({ agentId: agent, name, days, count, expiresAt });
     for (const code of codes) say(code);
   },

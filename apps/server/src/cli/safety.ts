@@ -7,9 +7,8 @@ import {
   takedownLog,
 } from '../features/safety/safety.public.ts';
 import { parseId } from '../platform/db/id.ts';
-import { safetyDecisions } from '../safety-features.ts';
 import { command, say, wrongUsage } from './command.ts';
-import { openCliDatabase } from './database.ts';
+import { openCliModules } from './modules.ts';
 
 const usage =
   'safety queue|overdue|log | safety keep|remove|restrict|grant|refuse <caseId> --reason <text> | ' +
@@ -24,9 +23,9 @@ export const safety = command({
   options: { reason: { type: 'string', default: '' } },
   run: async ({ values: { reason }, words, program }) => {
     const [what = '', ...rest] = words;
-    const { database } = await openCliDatabase(program);
+    const { database, modules } = await openCliModules(program);
     const { db } = database;
-    const service = safetyDecisions({ database, clock: Date.now });
+    const service = modules.safety;
     const idOf = (given: string | undefined) => {
       const id = parseId(given ?? '');
       if (id === null) throw wrongUsage('safety needs an id', usage);

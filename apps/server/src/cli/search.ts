@@ -1,4 +1,4 @@
-import { everyAgent, fold, setStopWord } from '../features/search/search.public.ts';
+import { everyAgent, fold, rebuildIndex, setStopWord } from '../features/search/search.public.ts';
 import { command, say, wrongUsage } from './command.ts';
 import { openCliDatabase } from './database.ts';
 
@@ -11,7 +11,6 @@ export const search = command({
   run: async ({ words: [verb, word], values: { agent }, program }) => {
     if (verb === 'rebuild') {
       const { database } = await openCliDatabase(program);
-      const { rebuildIndex } = await import('../features/search/search-index.repository.ts');
       say(`${await rebuildIndex(database.db)} documents in the index`);
       return;
     }

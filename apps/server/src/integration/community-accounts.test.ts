@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mergeAccounts } from '../features/account/phone/merge-accounts.ts';
 import { type CommunityApp, communityApp } from '../testing/community.ts';
-import { personalData } from '../personal-data.ts';
+import { unconnectedModules } from '../testing/modules.ts';
+
+const { personalData } = unconnectedModules.account;
 
 let test: CommunityApp;
 beforeAll(async () => {

@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
-import { jobs } from '../jobs.ts';
+import { jobsOf } from '../modules.ts';
+import { unconnectedModules } from '../testing/modules.ts';
+
+const jobs = jobsOf(unconnectedModules);
 
 const laneOf = (id: string) => jobs.find((job) => job.id === id)?.lane;
 

@@ -2,9 +2,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { mergeAccounts } from '../features/account/phone/merge-accounts.ts';
 import { holderRepository } from '../features/playback/holder.repository.ts';
 import { ledgerRepository } from '../features/credits/ledger.repository.ts';
-import { personalData } from '../personal-data.ts';
+import { unconnectedModules } from '../testing/modules.ts';
 import { testCatalogue } from '../testing/catalogue.ts';
 import { testDatabase, type TestDatabase } from '../testing/database.ts';
+
+const { personalData } = unconnectedModules.account;
 
 let database: TestDatabase;
 const videos: string[] = [];

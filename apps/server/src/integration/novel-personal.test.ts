@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { mergeAccounts } from '../features/account/phone/merge-accounts.ts';
 import { ledgerRepository } from '../features/credits/ledger.repository.ts';
-import { personalData } from '../personal-data.ts';
+import { unconnectedModules } from '../testing/modules.ts';
 import { shanghaiDay } from '../platform/time/shanghai.ts';
 import { type IdentityApp, identityApp } from '../testing/identity-app.ts';
 import { testNovels, type TestNovels } from '../testing/novels.ts';
+
+const { personalData } = unconnectedModules.account;
 
 let test: IdentityApp;
 let novels: TestNovels;

@@ -1,7 +1,9 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { personalData } from '../personal-data.ts';
+import { unconnectedModules } from '../testing/modules.ts';
 import { testDatabase, type TestDatabase } from '../testing/database.ts';
+
+const { personalData } = unconnectedModules.account;
 
 /**
  * What is handed out and what is deleted, compared with the schema itself: every table gets one row, all of them refer to

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
-import { personalData } from '../personal-data.ts';
+import { unconnectedModules } from '../testing/modules.ts';
 import { testDatabase } from '../testing/database.ts';
+
+const { personalData } = unconnectedModules.account;
 
 it('answers for every table that refers to an account', async () => {
   await using database = await testDatabase();

@@ -1,19 +1,19 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { releaseHold, shownHold } from '../features/safety/hold.repository.ts';
 import { overdueCounts, queuePage } from '../features/safety/queue.repository.ts';
-import { safetyDecisions } from '../safety-features.ts';
+import type { SafetyModule } from '../features/safety/safety.public.ts';
 import { type CommunityApp, communityApp, type Person } from '../testing/community.ts';
 
 const hour = 3_600_000;
 const posts = 600;
 let test: CommunityApp;
-let service: ReturnType<typeof safetyDecisions>;
+let service: SafetyModule;
 /** The site: posts of members, one id after the other is used up by the tests. */
 let fresh: string[];
 
 beforeAll(async () => {
   test = await communityApp();
-  service = safetyDecisions({ database: test.database, clock: () => test.time.now });
+  service = test.modules.safety;
   const made = await rows<{ id: string }>(
     `insert into posts (agent_id, author_id, text, topics, rating, state, created_at)
      select 3, $1, 'post ' || n, '{}', 'all', 'published', now() from generate_series(1, $2) n returning id`,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { safetyDecisions } from '../safety-features.ts';
+import type { SafetyModule } from '../features/safety/safety.public.ts';
 import { testNovels } from '../testing/novels.ts';
 import { type CommunityApp, communityApp, type Person } from '../testing/community.ts';
 import { overdueCounts, queuePage } from '../features/safety/queue.repository.ts';
@@ -7,11 +7,11 @@ import { takedownLog } from '../features/safety/takedown-log.repository.ts';
 
 const hour = 3_600_000;
 let test: CommunityApp;
-let service: ReturnType<typeof safetyDecisions>;
+let service: SafetyModule;
 let reader: Person;
 beforeAll(async () => {
   test = await communityApp();
-  service = safetyDecisions({ database: test.database, clock: () => test.time.now });
+  service = test.modules.safety;
 });
 beforeEach(async () => {
   reader = await test.person();

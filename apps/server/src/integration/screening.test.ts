@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { safetyDecisions } from '../safety-features.ts';
 import { type CommunityApp, communityApp } from '../testing/community.ts';
 import { nearestBlocked } from '../features/safety/blocked-media.service.ts';
 import { screenMedia } from '../features/safety/screening.jobs.ts';
@@ -40,7 +39,7 @@ describe('what was removed', () => {
     const postId = await author.post({ text: '图', pictures: [uploadId] });
     await test.you.browser.get('report', { kind: 'post', id: postId, reason: 'illegal' });
     const { rows } = await test.database.pool.query<{ id: string }>('select id from safety_cases');
-    const { decisions } = safetyDecisions({ database: test.database, clock: () => test.time.now });
+    const { decisions } = test.modules.safety;
     const caseId = rows[0]?.id ?? '';
     await decisions.decide({ caseId, decision: 'remove', reason: '违法', by: 'test' });
 

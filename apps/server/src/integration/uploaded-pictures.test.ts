@@ -7,9 +7,11 @@ import { mergeAccounts } from '../features/account/phone/merge-accounts.ts';
 import { sweepPictures } from '../features/picture/picture-sweep.ts';
 import { releasePictures, takePictures } from '../features/picture/picture.service.ts';
 import { png, tusClient } from '../features/upload/upload.test-data.ts';
-import { personalData } from '../personal-data.ts';
+import { unconnectedModules } from '../testing/modules.ts';
 import type { JobRunner } from '../platform/jobs/steady-runner.ts';
 import { runWorker, type UploadApp, uploadApp } from '../testing/uploads.ts';
+
+const { personalData } = unconnectedModules.account;
 
 const log = pino({ level: 'silent' });
 let test: UploadApp;

@@ -1,11 +1,12 @@
 import { type TestApp, testApp } from '../integration/app.test-data.ts';
 import { saveAgent } from '../features/agent/agent.import.ts';
-import { jobs } from '../jobs.ts';
+import { jobsOf } from '../modules.ts';
 import type { JobContext } from '../platform/jobs/job.ts';
 import { runJobs } from '../platform/jobs/run-jobs.ts';
 import type { JobRunner } from '../platform/jobs/steady-runner.ts';
 import { sessionCookie } from '../platform/session/session-store.test-data.ts';
 import type { TestDatabase } from './database.ts';
+import { testModules } from './modules.ts';
 
 type Who = Parameters<typeof sessionCookie>[2];
 
@@ -33,5 +34,6 @@ export async function twoAgents({ db }: Pick<TestDatabase, 'db'>): Promise<void>
 
 /** The worker with every job of the product, in this process. */
 export async function runWorker(context: Omit<JobContext, 'signal'>): Promise<JobRunner> {
-  return await runJobs(jobs, context);
+  const modules = await testModules(context.database, { log: context.log });
+  return await runJobs(jobsOf(modules), context);
 }

@@ -3,16 +3,17 @@ import os from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
-import { type AppDeps, buildApp } from '../app.ts';
+import { type App, type AppDeps, buildApp } from '../app.ts';
 import { outboxSms } from '../features/sms/outbox-sms.ts';
 import { openUploadFiles } from '../platform/storage/upload-files.ts';
-import { loadConfig } from '../platform/config/config.ts';
 import type { Database } from '../platform/db/database.ts';
 import { createSessions, type Sessions } from '../platform/session/session-store.ts';
 import { openFolderStorage } from '../platform/storage/folder-storage.ts';
+import { testConfig, testSecrets } from './modules.ts';
 
 export interface WholeApp extends AsyncDisposable {
   app: FastifyInstance;
+  modules: App['modules'];
   sessions: Sessions;
   /** Gone with the app; web/ and console/ in it are where builds are looked for. */
   folder: string;
@@ -25,11 +26,6 @@ export interface WholeAppOptions<Base extends Database> {
   deps?: (parts: { database: Base }) => Partial<AppDeps>;
 }
 
-const defaults = loadConfig({ NODE_ENV: 'test' }, '/');
-/** Whatever the machine of the tests has left is enough. */
-const disk = { lowBytes: 0, reserveBytes: 0 };
-const uploads = { maxBytes: 1024 ** 3, keepSources: true };
-
 /** The whole application on a database that the caller closes, and a folder of its own. Knows no test runner. */
 export async function wholeApp<Base extends Database>(
   database: Base,
@@ -37,18 +33,12 @@ export async function wholeApp<Base extends Database>(
 ): Promise<WholeApp> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'app-'));
   await prepare?.({ folder, database });
-  const key = Buffer.alloc(32, 7);
   const log = pino({ level: 'silent' });
-  const app = await buildApp({
-    config: { ...defaults, uploads, disk, ...config },
+  const { app, modules } = await buildApp({
+    config: { ...testConfig, ...config },
     log,
     database,
-    secrets: {
-      pepper: key,
-      otpKey: key,
-      playbackKeys: { current: '1', keys: { 1: key } },
-      databasePassword: '',
-    },
+    secrets: testSecrets,
     storage: await openFolderStorage(path.join(folder, 'media')),
     uploadFiles: await openUploadFiles(folder),
     clock: Date.now,
@@ -58,6 +48,7 @@ export async function wholeApp<Base extends Database>(
   });
   return {
     app,
+    modules,
     folder,
     sessions: createSessions(database.pool, Date.now),
     async [Symbol.asyncDispose]() {

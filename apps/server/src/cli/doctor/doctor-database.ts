@@ -2,7 +2,8 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { lastBackups, missingFiles } from '../../features/backup/backup.public.ts';
 import { checkBooks, unaskedOrders } from '../../features/payment/payment.public.ts';
-import { paymentsOf } from '../../payment-features.ts';
+import { paymentModule } from '../../features/payment/payment.public.ts';
+import { loadSecrets } from '../../platform/config/secrets.ts';
 import { ownMigrations } from '../../platform/db/migrate.ts';
 import type { CliDatabase } from '../database.ts';
 import { bad, type Check, ok, warn } from './doctor-finding.ts';
@@ -59,7 +60,13 @@ export function databaseChecks(opened: CliDatabase): Check[] {
           return warn(
             `orders closed without asking their channel: ${unasked.join(', ')}. Set its keys again to find out`,
           );
-        const { ready, missing } = paymentsOf({ database, log, dataDir: config.dataDir }).channels;
+        const { ready, missing } = paymentModule({
+          db,
+          config,
+          secrets: loadSecrets(config.dataDir),
+          clock: Date.now,
+          log,
+        }).channels;
         if (ready.size === 0) return warn('no channel is offered: npm run cli -- channels says what each lacks');
         if (config.env === 'production' && config.payments.sandbox)
           return warn('the sandbox gives days for nothing: unset PAYMENT_SANDBOX');

@@ -4,3 +4,7 @@ export type { AdService } from './ad.service.ts';
 export { pruneAds } from './events/ad-prune.ts';
 export { verifyAds } from './events/ad-verify.ts';
 export { saveAd } from './import/ad.import.ts';
+export type { AdModule } from './ad.module.ts';
+export { importAds, makeAdPicture } from './import/lazy-import.ts';
+export { copyDemoAds } from './admin/ad-admin.service.ts';
+export { reportedAd } from './ad.reported.ts';

@@ -5,3 +5,5 @@ export { hostRules } from './agent-host.ts';
 export { saveAgent } from './agent.import.ts';
 export type { AgentService } from './agent.service.ts';
 export { type AgentContactsImport, saveAgentContacts } from './contact/agent-contact.import.ts';
+export type { AgentModule } from './agent.module.ts';
+export { agentName } from './agent-name.repository.ts';

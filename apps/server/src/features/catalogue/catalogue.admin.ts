@@ -5,17 +5,22 @@ import { parseId } from '../../platform/db/id.ts';
 import { fail } from '../../platform/errors/fail.ts';
 import type { WaitingService } from '../safety/safety.public.ts';
 import type { UploadService } from '../upload/upload.public.ts';
-import type { GroupDesk } from './group-admin.service.ts';
+import type { GroupAdmin } from './group-admin.service.ts';
 import { listUploads } from './upload-admin.repository.ts';
 
 interface Deps {
   readonly db: Db;
   readonly uploads: Pick<UploadService, 'retry' | 'cancel'>;
   readonly waiting: WaitingService;
-  readonly groups: GroupDesk;
+  readonly groups: GroupAdmin;
 }
 
-export function contentRoutes({ db, uploads, waiting, groups }: Deps): AdminSection<keyof typeof catalogueCalls> {
+export function catalogueAdminRoutes({
+  db,
+  uploads,
+  waiting,
+  groups,
+}: Deps): AdminSection<keyof typeof catalogueCalls> {
   /** Whose it is; refuses one of an agent that the caller may not touch. */
   async function ownerOf(uploadId: string, context: AdminContext) {
     const id = parseId(uploadId);

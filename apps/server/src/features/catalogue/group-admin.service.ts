@@ -21,7 +21,7 @@ const tables = {
 /** Lists anew what stands in a group, for agents that show it from now on. */
 export type Relist = (trx: Db, groupId: string) => Promise<void>;
 
-export interface GroupDesk {
+export interface GroupAdmin {
   list(kind: Kind, reach: Reach): Promise<Group[]>;
   save(trx: Db, wanted: AdminParsed<'content/saveGroup'>, reach: Reach): Promise<{ groupId: string }>;
   order(trx: Db, kind: Kind, groupIds: readonly string[]): Promise<void>;
@@ -30,7 +30,7 @@ export interface GroupDesk {
 
 const refuse = (fields: Record<string, string>) => fail('INVALID_INPUT', { fields });
 
-export function groupDesk(db: Db, relist: Readonly<Record<Kind, Relist>>): GroupDesk {
+export function groupAdmin(db: Db, relist: Readonly<Record<Kind, Relist>>): GroupAdmin {
   async function mine(trx: Db, kind: Kind, groupId: string, reach: Reach): Promise<KnownGroup> {
     const [group] = parseId(groupId) === null ? [] : await known(trx, kind, groupId);
     const own = group && (reach === null || group.agentIds.every((agentId) => reach.includes(agentId)));

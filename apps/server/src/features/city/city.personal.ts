@@ -6,7 +6,7 @@ import { listingCounts } from './listing.repository.ts';
 import { fillSeats, giveBack, lockListing, tellAll } from './signup.repository.ts';
 
 /** What the account submitted, kept and signed up for, and whose contacts it asked for. */
-export const listingPersonalData: PersonalData = {
+export const cityPersonalData: PersonalData = {
   name: 'city',
   tables: ['listings', 'listing_collections', 'listing_signups', 'listing_contact_views'],
 

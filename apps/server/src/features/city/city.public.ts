@@ -6,3 +6,5 @@ export { decideListing, waitingListings } from './admin/listing-review.service.t
 export { accountByCode, saveListing, setListingReview, standardCity } from './city.import.ts';
 export { cityName, listingsByIds, toListingCard } from './listing-card.service.ts';
 export type { ListingService } from './listing.service.ts';
+export type { CityModule } from './city.module.ts';
+export { reportedListing } from './city.reported.ts';

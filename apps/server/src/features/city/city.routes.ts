@@ -3,7 +3,7 @@ import { type Routes, WithMessage } from '../../platform/http/calls/handlers.ts'
 import type { ListingService } from './listing.service.ts';
 import type { SubmitService } from './submit.service.ts';
 
-export function listingRoutes(listings: ListingService, submissions: SubmitService) {
+export function cityRoutes(listings: ListingService, submissions: SubmitService) {
   return {
     'listing/addressList': async () => await listings.cities(),
     'listing/nearestCity': ({ near }) => Promise.resolve(listings.nearestCity(near)),

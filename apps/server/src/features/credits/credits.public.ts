@@ -4,3 +4,5 @@ export type { AdWatches } from './ad-watch.repository.ts';
 export { giveViews } from './gift-views.service.ts';
 export type { Ledger } from './ledger.repository.ts';
 export { payForTool, refundTool } from './tool-credits.service.ts';
+export type { CreditsModule } from './credits.module.ts';
+export { notForYouth } from './credits.service.ts';

@@ -3,7 +3,7 @@ import type { AdminSection } from '../../platform/admin/admin-handlers.ts';
 import { overviewOf } from './dashboard.repository.ts';
 import type { Db } from '../../platform/db/db.ts';
 
-export function overviewRoutes(db: Db): AdminSection<keyof typeof dashboardCalls> {
+export function dashboardRoutes(db: Db): AdminSection<keyof typeof dashboardCalls> {
   return {
     'overview/figures': ({ days }, { agentIds, now }) => overviewOf(db, { agentIds, days, now: now() }),
   };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineJob } from '../../platform/jobs/job.ts';
 
 /** Counts the days for the first page of the console. */
-export const countOverview = defineJob({
+export const countDashboard = defineJob({
   id: 'overview.count',
   payload: z.object({}),
   cron: '*/5 * * * *',

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { PersonalData } from '../../platform/privacy/personal-data.ts';
 
 /** On which days the account was there. */
-export const overviewPersonalData: PersonalData = {
+export const dashboardPersonalData: PersonalData = {
   name: 'days',
   tables: ['account_days'],
 

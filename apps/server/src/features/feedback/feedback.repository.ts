@@ -41,7 +41,7 @@ export interface OpinionRepository {
 
 class PicturesGone extends Error {}
 
-export function opinionRepository(db: Db): OpinionRepository {
+export function feedbackRepository(db: Db): OpinionRepository {
   const rows = () =>
     db
       .selectFrom('opinions as o')

@@ -1,5 +1,4 @@
 import type { CallOutput } from '@liuguang/contract/calls.ts';
-import type { Ad } from '@liuguang/contract/shapes/ad.ts';
 import { fail, failSaying } from '../../platform/errors/fail.ts';
 import type { Account } from '../../platform/caller/caller.ts';
 import { shanghaiDay, shanghaiMidnight } from '../../platform/time/shanghai.ts';
@@ -7,18 +6,14 @@ import type { AdService } from '../ad/ad.public.ts';
 import { isFree } from '../playback/playback.public.ts';
 import type { NovelService } from '../novel/novel.public.ts';
 import type { VideoService } from '../video/video.public.ts';
-import type { AdWatches, Ledger } from '../credits/credits.public.ts';
+import { type AdWatches, type Ledger, notForYouth } from '../credits/credits.public.ts';
 import type { Db } from '../../platform/db/db.ts';
 
 /** A token that nobody came back for is worth nothing the next hour. */
 const longestWatchMs = 3_600_000;
 
-export interface CreditsService {
-  /** Views left today. Every one is earned by an ad: nobody is given any by the day, so there is nothing to reset. */
-  left(accountId: string): Promise<number>;
+export interface FreeViewService {
   watchedToday(account: Account): Promise<CallOutput<'getWatchedToday'>>;
-  /** Begins to watch a rewarded ad; the token proves it later. */
-  beginWatch(account: Account, ad: Ad): Promise<string>;
   earn(account: Account, adId: string, token: string): Promise<CallOutput<'addUserViewingTimes'>>;
   spend(account: Account, videoId: string): Promise<CallOutput<'reduceUserViewingTimes'>>;
   spendOnChapter(account: Account, chapterId: string): Promise<CallOutput<'reduceUserViewingTimes'>>;
@@ -34,15 +29,13 @@ interface Deps {
   readonly clock: () => number;
 }
 
-export function creditsService({ db, ledger, watches, ads, videos, novels, clock }: Deps): CreditsService {
+export function freeViewService({ db, ledger, watches, ads, videos, novels, clock }: Deps): FreeViewService {
   /** One reading of the clock for the whole answer: entry, balance and reset belong to the same day. */
   async function views(accountId: string, now: number) {
     return { viewingTimes: await ledger.left(accountId, shanghaiDay(now)), resetAt: shanghaiMidnight(now) };
   }
 
   return {
-    left: async (accountId) => await ledger.left(accountId, shanghaiDay(clock())),
-
     async watchedToday(account) {
       const now = clock();
       const { agentId, accountId } = account;
@@ -55,11 +48,6 @@ export function creditsService({ db, ledger, watches, ads, videos, novels, clock
         list: list.map((ad) => Object.assign({}, ad, { isLook: earned.has(sourceOf(ad.adId)) ? 1 : 0 } as const)),
         ...(await views(accountId, now)),
       };
-    },
-
-    async beginWatch(account, { adId, playSecond }) {
-      if (account.youth) throw notForYouth();
-      return await watches.begin(account.accountId, adId, { at: clock(), lastsMs: playSecond * 1000 });
     },
 
     async earn({ agentId, accountId, youth }, adId, token) {
@@ -111,10 +99,6 @@ export function creditsService({ db, ledger, watches, ads, videos, novels, clock
 
 function seen() {
   return failSaying('今天已经看过这个广告了', 'CONFLICT');
-}
-
-function notForYouth() {
-  return failSaying('青少年模式下不能观看激励广告', 'FORBIDDEN');
 }
 
 function sourceOf(adId: string): string {

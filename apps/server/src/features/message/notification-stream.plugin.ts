@@ -26,7 +26,7 @@ const headers = {
 };
 
 /** The live badge by server-sent events: only a session of the account's own opens it, and it ends with that session. */
-export function noticeStreamDelivery({ streams, sessions, resolveAgent, origin }: Deps): FastifyPluginCallback {
+export function notificationStreamPlugin({ streams, sessions, resolveAgent, origin }: Deps): FastifyPluginCallback {
   async function who(request: FastifyRequest) {
     const agent = await agentOf(request, request.query as Record<string, unknown>, resolveAgent);
     const session = await findSession(request, agent, sessions, origin.isHttps(request));

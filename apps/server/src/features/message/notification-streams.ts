@@ -42,7 +42,7 @@ const accountsAtOnce = 500;
  * Tells open browsers how much they have not read, as soon as it changes. The process has one connection that hears of
  * changes, however many streams there are, and counts for many accounts in one query.
  */
-export function noticeStreams({ notices, listener, clock, log, beatMs = defaultBeatMs }: Deps): NoticeStreams {
+export function notificationStreams({ notices, listener, clock, log, beatMs = defaultBeatMs }: Deps): NoticeStreams {
   const streams = new Map<string, Set<Stream>>();
   const changed = new Set<string>();
   let open = 0;

@@ -125,7 +125,7 @@ const forMany = (now: number) => sql`n.account_id is null and n.agent_id = a.age
   and n.at <= ${new Date(now)} and n.at >= a.created_at
   and (n.audience = 'all' or a.vip_until > ${new Date(now)})`;
 
-export function noticeRepository(db: Db): NoticeRepository {
+export function notificationRepository(db: Db): NoticeRepository {
   /** The two ranges of a page: own notices, and what was told to many. */
   async function rows(
     { accountId }: Pick<Reader, 'accountId'>,

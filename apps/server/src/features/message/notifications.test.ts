@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../testing/database.ts';
 import { broadcastService } from './broadcast.service.ts';
 import { messageService, notify, retract } from './message.service.ts';
-import { noticeRepository } from './notification.repository.ts';
+import { notificationRepository } from './notification.repository.ts';
 
 let database: TestDatabase;
 let now = Date.now();
@@ -37,7 +37,7 @@ beforeEach(async () => {
 function service() {
   const { db } = database;
   return {
-    messages: messageService({ notices: noticeRepository(db), clock }),
+    messages: messageService({ notices: notificationRepository(db), clock }),
     broadcasts: broadcastService({ db, clock }),
   };
 }

@@ -40,3 +40,13 @@ export async function refreshNovels(trx: Db, novelIds: readonly string[], now: n
     trx,
   );
 }
+
+/** Puts the novels of a group into the lists again. */
+export async function refreshNovelGroup(trx: Db, groupId: string, now: number): Promise<void> {
+  const { rows } = await sql<{ id: string }>`select id from novels where group_id = ${groupId}`.execute(trx);
+  await refreshNovels(
+    trx,
+    rows.map(({ id }) => id),
+    now,
+  );
+}

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { defineJob } from '../../platform/jobs/job.ts';
-import type { ReadCover } from './novel-cover.jobs.ts';
 import { novelCoverOrder } from './novel-cover.job-spec.ts';
 
 /** Sort keys of lists and rankings, from reads and collections, and chapters whose time has come; every minute. */
@@ -18,10 +17,14 @@ export const refreshNovelsJob = defineJob({
   },
 });
 
-/** Whoever joins features says how a stranger's picture is read. */
-export function novelCoverJob(read: () => Promise<ReadCover>) {
-  return defineJob({
-    ...novelCoverOrder,
-    load: async () => (await import('./novel-cover.jobs.ts')).novelCoverPainter(await read()),
-  });
-}
+/** A cover for a novel that came without one, or with one that a stranger made. */
+export const novelCoverJob = defineJob({
+  ...novelCoverOrder,
+  load: async () => {
+    const [{ novelCoverPainter }, { readCover }] = await Promise.all([
+      import('./novel-cover.jobs.ts'),
+      import('../picture/picture.public.ts'),
+    ]);
+    return novelCoverPainter(readCover);
+  },
+});

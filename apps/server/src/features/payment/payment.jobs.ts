@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineJob, type JobContext } from '../../platform/jobs/job.ts';
+import { defineJob } from '../../platform/jobs/job.ts';
 import type { OrderService } from './orders/order.service.ts';
 import type { RefundService } from './refunds/refund.service.ts';
 
@@ -12,7 +12,7 @@ interface Services {
 const refusedKeptMs = 30 * 24 * 3600 * 1000;
 
 /** Orders whose notice never came, orders that ran out, refunds that were cut short: every minute. */
-export function reconcilePayments(open: () => Promise<(context: JobContext) => Services>) {
+export function reconcilePayments({ orders, refunds }: Services) {
   return defineJob({
     id: 'payment.reconcile',
     payload: z.object({}),
@@ -20,10 +20,8 @@ export function reconcilePayments(open: () => Promise<(context: JobContext) => S
     atStart: true,
     maxAttempts: 1,
     lane: 'urgent',
-    load: async () => {
-      const servicesOf = await open();
-      return async (_payload, context) => {
-        const { orders, refunds } = servicesOf(context);
+    load: () =>
+      Promise.resolve(async (_payload, context) => {
         const isStopping = () => context.signal.aborted;
         await orders.reconcile(isStopping);
         await refunds.finishOpen(isStopping);
@@ -35,7 +33,6 @@ export function reconcilePayments(open: () => Promise<(context: JobContext) => S
           .where('received_at', '<', oldest)
           .execute();
         await db.deleteFrom('refused_notices').where('hour', '<', oldest).execute();
-      };
-    },
+      }),
   });
 }

@@ -4,3 +4,4 @@ export { checkBooks } from './books/book-check.ts';
 export { giveDays } from './books/gift.service.ts';
 export { unaskedOrders } from './channels/channel-admin.ts';
 export { type PlanImport, savePlan } from './plans/plan.import.ts';
+export { paymentModule } from './payment.module.ts';

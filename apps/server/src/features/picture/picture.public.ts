@@ -15,3 +15,5 @@ export {
 } from './picture.service.ts';
 export type { EncodedPicture, ReadPicture } from './reader/picture-messages.ts';
 export { readPicture } from './reader/picture-reader.ts';
+export type { PictureModule } from './picture.module.ts';
+export { readCover } from './reader/read-cover.ts';

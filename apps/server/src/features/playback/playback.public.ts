@@ -5,3 +5,5 @@ export { saveMedia } from './media.import.ts';
 export { longestGrantMs } from './playback-token.ts';
 export type { PlaybackService } from './playback.service.ts';
 export { restoreMedia, revokeAccount, revokeMedia } from './revocation.service.ts';
+export type { PlaybackModule } from './playback.module.ts';
+export { expiryOf, signGrant, staffHolder } from './playback-token.ts';

@@ -6,3 +6,5 @@ export { releaseHold, shownHold } from './hold.repository.ts';
 export { overdueCounts, queuePage } from './queue.repository.ts';
 export { takedownLog } from './takedown-log.repository.ts';
 export type { WaitingService } from './waiting.service.ts';
+export type { SafetyModule } from './safety.module.ts';
+export { screenMedia } from './screen-media.ts';

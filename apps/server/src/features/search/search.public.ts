@@ -3,3 +3,4 @@
 export { fold } from './fold.ts';
 export { saveSearches } from './hot-words.import.ts';
 export { everyAgent, setStopWord } from './hot-words.repository.ts';
+export { rebuildIndex } from './search-index.repository.ts';

@@ -4,3 +4,4 @@ export { allowList } from './allow-list.service.ts';
 export { setupLink } from './setup-link.ts';
 export { linkHours } from './setup.service.ts';
 export { staffService } from './staff.service.ts';
+export type { StaffModule } from './staff.module.ts';

@@ -6,7 +6,7 @@ import { houseAccount } from '../official-account/official-account.public.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { parseId } from '../../platform/db/id.ts';
 
-export function staffUploadRoutes(db: Db): AdminSection<keyof typeof staffUploadCalls> {
+export function uploadAdminRoutes(db: Db): AdminSection<keyof typeof staffUploadCalls> {
   return {
     'upload/state': async ({ agentId, uploadId }) => {
       if (parseId(agentId) === null || parseId(uploadId) === null) throw fail('NOT_FOUND');

@@ -2,3 +2,4 @@
 
 export { importUpload, sameUpload } from './upload.import.ts';
 export type { UploadService } from './upload.service.ts';
+export type { UploadModule } from './upload.module.ts';

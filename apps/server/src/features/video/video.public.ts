@@ -4,3 +4,5 @@ export { saveGroup, saveSeries } from './group.import.ts';
 export { cardColumns, toCard, videoCounts } from './video-card.service.ts';
 export { publishVideo } from './video.import.ts';
 export type { VideoService } from './video.service.ts';
+export type { VideoModule } from './video.module.ts';
+export { reportedVideo } from './video.reported.ts';

@@ -1,7 +1,6 @@
 import { accountOf } from '../../platform/http/calls/account-of.ts';
 import type { Routes } from '../../platform/http/calls/handlers.ts';
 import type { WatchTime } from '../watch-time/watch-time.public.ts';
-import type { AuthorService } from './author.service.ts';
 import type { PlayCounter } from './play-counter.service.ts';
 import { videoTag, type VideoService } from './video.service.ts';
 
@@ -10,12 +9,11 @@ const groupsCacheMs = 10_000;
 
 interface Deps {
   readonly videos: VideoService;
-  readonly authors: AuthorService;
   readonly plays: PlayCounter;
   readonly watchTime: Pick<WatchTime, 'began'>;
 }
 
-export function videoRoutes({ videos, authors, plays, watchTime }: Deps) {
+export function videoRoutes({ videos, plays, watchTime }: Deps) {
   return {
     getVideoGroups: {
       cacheMs: groupsCacheMs,
@@ -34,7 +32,6 @@ export function videoRoutes({ videos, authors, plays, watchTime }: Deps) {
       handle: async ({ period, cursor, size }, { agent, adult }) =>
         await videos.popular({ agentId: agent.agentId, adult, period, cursor, size }),
     },
-    userPage: async (input, { agent, account }) => await authors.page(agent.agentId, account, input),
     addVolume: async ({ videoId }, context) => {
       const { sessionId, agent } = context;
       const counted = await plays.add(accountOf(context), videoId);

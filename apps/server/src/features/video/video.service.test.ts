@@ -2,7 +2,7 @@ import { videoCard, videoGroup, video as videoShape } from '@liuguang/contract/s
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testCatalogue, type TestCatalogue } from '../../testing/catalogue.ts';
 import { testDatabase, type TestDatabase } from '../../testing/database.ts';
-import { playbackService } from '../playback/playback.service.ts';
+import { testPlayback } from '../../testing/playback.ts';
 import { saveSeries } from './group.import.ts';
 import { videoFeedRepository } from './video-feed.repository.ts';
 import { videoRepository } from './video.repository.ts';
@@ -32,11 +32,7 @@ beforeAll(async () => {
       }),
     },
     viewers: viewerRepository(database.pool),
-    playback: playbackService({
-      keys: { current: '1', keys: { 1: Buffer.alloc(32, 7) } },
-      holders: { holderOf: () => Promise.resolve('abcdefghijklmnop') },
-      clock,
-    }),
+    playback: testPlayback(clock),
     clock,
   });
 });

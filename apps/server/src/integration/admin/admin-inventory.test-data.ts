@@ -1,25 +1,14 @@
-import type { AdminCallName } from '@liuguang/contract/admin-calls.ts';
 import { contentSamples } from './catalogue-admin-samples.test-data.ts';
 import { moderationSamples } from './moderation-admin-samples.test-data.ts';
 import { moneySamples } from './payment-admin-samples.test-data.ts';
 import { serviceSamples } from './service-admin-samples.test-data.ts';
+import type { AdminSamples } from './admin-samples.test-data.ts';
 import { agentSamples } from './agent-admin-samples.test-data.ts';
 import type { Database } from '../../platform/db/database.ts';
 
 /** Words in the texts of what agent 3 has, and of what agent 8 has: neither is ever shown to who has the other. */
 export const mine = '三号专有';
 export const theirs = '八号专有';
-
-interface Sample {
-  /** Right in form, about things of agent 3; whether it has an effect is for the tests of the feature. */
-  readonly input: Record<string, unknown>;
-  /** The same about a thing of agent 8, for calls that name it by an id of its own. */
-  readonly foreign?: Record<string, unknown>;
-  /** The answer holds `mine`: shows that the list is not empty for the wrong reason. */
-  readonly showsMine?: boolean;
-}
-
-export type AdminSamples = Readonly<Record<AdminCallName, Sample>>;
 
 const token = 'A'.repeat(43);
 

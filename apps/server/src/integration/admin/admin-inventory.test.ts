@@ -3,7 +3,8 @@ import { type AdminCallSpec, roleMay, type StaffRole, staffRoles } from '@liugua
 import type { Envelope } from '@liuguang/contract/envelope.ts';
 import { errors } from '@liuguang/contract/errors.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AdminSamples, adminSamples, mine, theirs } from './admin-inventory.test-data.ts';
+import type { AdminSamples } from './admin-samples.test-data.ts';
+import { adminSamples, mine, theirs } from './admin-inventory.test-data.ts';
 import { type TestApp, testApp } from '../app.test-data.ts';
 import { sessionCookie } from '../../platform/session/session-store.test-data.ts';
 import { staffCookie } from '../../testing/staff.ts';

@@ -1,7 +1,7 @@
 import type { catalogueCalls } from '@liuguang/contract/admin/catalogue.ts';
 import type { novelAdminCalls } from '@liuguang/contract/admin/novel.ts';
 import type { videoAdminCalls } from '@liuguang/contract/admin/video.ts';
-import type { AdminSamples } from './admin-inventory.test-data.ts';
+import type { AdminSamples } from './admin-samples.test-data.ts';
 import { saveAuthor } from '../../features/account/account.import.ts';
 import { stageChapters } from '../../features/novel/import/chapter.import.ts';
 import { finishNovel, saveNovel, saveNovelGroup } from '../../features/novel/import/novel.import.ts';

@@ -1,6 +1,6 @@
 import type { adminCommunityCalls } from '@liuguang/contract/admin/community.ts';
 import type { adminSafetyCalls } from '@liuguang/contract/admin/safety.ts';
-import type { AdminSamples } from './admin-inventory.test-data.ts';
+import type { AdminSamples } from './admin-samples.test-data.ts';
 import type { Database } from '../../platform/db/database.ts';
 
 type Names = keyof typeof adminSafetyCalls | keyof typeof adminCommunityCalls;

@@ -3,7 +3,7 @@ import type { orderCalls } from '@liuguang/contract/admin/payment/orders.ts';
 import type { planCalls } from '@liuguang/contract/admin/payment/plans.ts';
 import type { redeemCalls } from '@liuguang/contract/admin/payment/redeem.ts';
 import type { accountCalls } from '@liuguang/contract/admin/account.ts';
-import type { AdminSamples } from './admin-inventory.test-data.ts';
+import type { AdminSamples } from './admin-samples.test-data.ts';
 import { testShop } from '../../testing/shop.ts';
 import type { Database } from '../../platform/db/database.ts';
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkBooksJob } from '../../features/payment/books/book-check.jobs.ts';
-import { bansOfJob } from '../../money-admin-features.ts';
 import { type IdentityApp, identityApp } from '../../testing/identity-app.ts';
 import { StaffBrowser, staffCookie } from '../../testing/staff.ts';
 
@@ -255,7 +254,7 @@ describe('somebody who is banned', () => {
     expect(await state()).toBe('published');
     await boss.get('users/ban', { accountId, reason: '引战', days: 1, hideContent: true });
     await pool.query(`update account_bans set until = now() - interval '1 second' where account_id = $1`, [accountId]);
-    expect(await bansOfJob({ database: test.database }).endDue()).toBe(1);
+    expect(await test.modules.account.bans.endDue()).toBe(1);
     expect(await state()).toBe('published');
     const row = await db.selectFrom('accounts').select('banned_until').where('id', '=', accountId).executeTakeFirst();
     expect(row?.banned_until).toBeNull();

@@ -3,7 +3,7 @@ import { type cityCalls, paramKeys } from '@liuguang/contract/admin/city.ts';
 import type { imageToolCalls } from '@liuguang/contract/admin/image-tool.ts';
 import type { feedbackCalls, messageCalls } from '@liuguang/contract/admin/message.ts';
 import { listingCategory } from '@liuguang/contract/shapes/listing.ts';
-import type { AdminSamples } from './admin-inventory.test-data.ts';
+import type { AdminSamples } from './admin-samples.test-data.ts';
 import { saveListing } from '../../features/city/city.import.ts';
 import { sampleListing } from '../../features/city/city.test-data.ts';
 import { broadcastService } from '../../features/message/broadcast.service.ts';

@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../app.test-data.ts';
-import { staffParts } from '../../admin-features.ts';
 import { codeOf, StaffBrowser } from '../../testing/staff.ts';
 
 let test: TestApp;
 let now = Date.now();
-const key = Buffer.alloc(32, 7);
 const password = 'correct horse battery';
 
 beforeAll(async () => {
@@ -18,20 +16,9 @@ beforeEach(async () => {
   await test.database.pool.query("delete from settings where key = 'console.allow-list'");
 });
 
-function parts() {
-  const secrets = { pepper: key, otpKey: key, playbackKeys: { current: '1', keys: {} } };
-  const { database } = test;
-  return staffParts({
-    database,
-    secrets: { ...secrets, databasePassword: '' },
-    config: { breachedPasswords: undefined },
-    clock: () => now,
-  });
-}
-
 /** The first owner as the printed link makes them. */
 async function firstOwner(name = 'boss') {
-  const link = await parts().setup.firstOwnerLink();
+  const link = await test.modules.staff.setup.firstOwnerLink();
   const browser = new StaffBrowser(test.app);
   const { totpSecret } = await browser.get('setup/look', { token: link?.token ?? '' });
   const code = codeOf(totpSecret, now);
@@ -60,19 +47,19 @@ describe('the first owner', () => {
       recoveryLeft: 10,
     });
     expect((await new StaffBrowser(test.app).call('setup/look', { token })).status).toBe(404);
-    expect(await parts().setup.firstOwnerLink()).toBeNull();
+    expect(await test.modules.staff.setup.firstOwnerLink()).toBeNull();
     await browser.get('recovery/confirm', { code: recoveryCodes[3]?.toUpperCase() ?? '' });
     expect((await browser.get('session/me', {})).recoveryConfirmed).toBe(true);
   });
 
   it('has no second one by another link that was printed before', async () => {
-    const other = await parts().setup.firstOwnerLink();
+    const other = await test.modules.staff.setup.firstOwnerLink();
     await firstOwner();
     expect((await new StaffBrowser(test.app).call('setup/look', { token: other?.token ?? '' })).status).toBe(404);
   });
 
   it('is not made by a link that is too old, or with a wrong code', async () => {
-    const link = await parts().setup.firstOwnerLink();
+    const link = await test.modules.staff.setup.firstOwnerLink();
     const browser = new StaffBrowser(test.app);
     const token = link?.token ?? '';
     await browser.get('setup/look', { token });
@@ -217,7 +204,7 @@ describe('signing in', () => {
   });
 
   it('sets a cookie that scripts and other sites never see', async () => {
-    const link = await parts().setup.firstOwnerLink();
+    const link = await test.modules.staff.setup.firstOwnerLink();
     const token = link?.token ?? '';
     const { totpSecret } = await new StaffBrowser(test.app).get('setup/look', { token });
     const response = await test.app.inject({

@@ -21,7 +21,7 @@ interface Deps {
 const dayMs = 24 * 3600 * 1000;
 
 /** 用户. */
-export function userAdminRoutes({ db, bans, viewsLeft, codeHash }: Deps): AdminSection<keyof typeof accountCalls> {
+export function accountAdminRoutes({ db, bans, viewsLeft, codeHash }: Deps): AdminSection<keyof typeof accountCalls> {
   /** The account, when its agent is one of the caller's. */
   async function ownUser(accountId: string, context: AdminContext) {
     const user = await findUser(db, accountId);

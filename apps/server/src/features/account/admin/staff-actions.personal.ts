@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { PersonalData } from '../../../platform/privacy/personal-data.ts';
 
 /** What staff did to the account and why; a ban that lasts. */
-export const userDeskPersonalData: PersonalData = {
+export const staffActionsPersonalData: PersonalData = {
   name: 'staff-actions',
   tables: ['account_bans', 'account_actions'],
 

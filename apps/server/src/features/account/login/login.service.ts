@@ -7,7 +7,7 @@ import { browserAsker } from '../phone/code-proof.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import type { DeviceRepository } from './device.repository.ts';
 import type { OneTimePasswords } from './one-time-password.ts';
-import type { Passwords } from './password.ts';
+import type { Passwords } from '../../../platform/password/passwords.ts';
 import { normalUserCode } from '../user-code.ts';
 
 export interface Caller {

@@ -11,7 +11,7 @@ import { claim, type Owner } from './become-member.ts';
 import { proveByCode, sessionAsker } from '../phone/code-proof.ts';
 import { lockAccounts, setPassword, setPhone, waysInto, wordsAround } from './member.repository.ts';
 import type { OneTimePasswords } from '../login/one-time-password.ts';
-import type { Passwords } from '../login/password.ts';
+import type { Passwords } from '../../../platform/password/passwords.ts';
 
 export interface PasswordChange {
   readonly oldPassword?: string | undefined;

@@ -9,7 +9,7 @@ import type { Db } from '../../../platform/db/db.ts';
 import { proveByCode, sessionAsker } from './code-proof.ts';
 import { holderOf, lockAccounts, passwordHashOf, setPhone } from '../member/member.repository.ts';
 import { mergeAccounts } from './merge-accounts.ts';
-import type { Passwords } from '../login/password.ts';
+import type { Passwords } from '../../../platform/password/passwords.ts';
 import { leaveProof, takeProof } from '../login/session-proof.ts';
 
 export interface PhoneService {

@@ -13,7 +13,7 @@ interface Deps {
 }
 
 /** The archive that exportMe links to: for the session of that account and nobody else. */
-export function exportDelivery({ privacy, sessions, origin }: Deps): FastifyPluginCallback {
+export function exportPlugin({ privacy, sessions, origin }: Deps): FastifyPluginCallback {
   return (app, _options, done) => {
     app.get<{ Params: { agentId: string; token: string } }>(
       '/export/:agentId/:token/my-data.zip',

@@ -9,7 +9,7 @@ import { machineCodeHash } from '../login/device.service.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { exportGuide, guideName } from './export-guide.ts';
 import { lockAccounts, passwordHashOf } from '../member/member.repository.ts';
-import type { Passwords } from '../login/password.ts';
+import type { Passwords } from '../../../platform/password/passwords.ts';
 import type { PhoneService } from '../phone/phone.service.ts';
 import { zip } from './zip.ts';
 

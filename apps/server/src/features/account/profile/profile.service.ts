@@ -5,7 +5,7 @@ import type { AgentService } from '../../agent/agent.public.ts';
 import { pictureUrlAt, releasePictures, screeningOf, takePictures } from '../../picture/picture.public.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import type { AgeCheck } from './age-check.ts';
-import type { Passwords } from '../login/password.ts';
+import type { Passwords } from '../../../platform/password/passwords.ts';
 import type { ProfileRepository } from './profile.repository.ts';
 
 interface Self {
@@ -25,7 +25,7 @@ export interface ProfileService {
 interface Deps {
   readonly db: Db;
   readonly profiles: ProfileRepository;
-  readonly agents: AgentService;
+  readonly agents: Pick<AgentService, 'info'>;
   readonly passwords: Passwords;
   readonly ageCheck: AgeCheck;
   readonly stopPlaying: (accountId: string) => Promise<void>;

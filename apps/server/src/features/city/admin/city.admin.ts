@@ -28,7 +28,7 @@ const done: Readonly<Record<Deed['what'], (deed: Deed) => string>> = {
   hidden: (deed) => (deed.what === 'hidden' && deed.on ? '下架' : '重新上架'),
 };
 
-export function listingAdminRoutes({ db, pepper, clock }: Deps): AdminSection<keyof typeof cityCalls> {
+export function cityAdminRoutes({ db, pepper, clock }: Deps): AdminSection<keyof typeof cityCalls> {
   const undos = undoTokens<ListingUndo>(pepper, 'city', clock);
 
   async function doToAll(ids: readonly string[], dryRun: boolean, deed: Deed, context: AdminContext) {

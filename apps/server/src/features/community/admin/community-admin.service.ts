@@ -29,7 +29,7 @@ interface KnownThing extends Thing {
   readonly parentId: string | null;
 }
 
-export interface CommunityDesk {
+export interface CommunityAdmin {
   posts(search: AdminParsed<'community/posts'>, agentIds: AgentIds): Promise<AdminOutput<'community/posts'>>;
   comments(search: AdminParsed<'community/comments'>, agentIds: AgentIds): Promise<Page<ConsoleComment>>;
   /** Refuses (NOT_FOUND) what is not there. */
@@ -49,7 +49,7 @@ interface Deps {
 const names = { post: '帖子', comment: '评论' } as const;
 
 /** What staff do with posts and comments. */
-export function communityDesk({ db, decisions, pictureFor, clock }: Deps): CommunityDesk {
+export function communityAdmin({ db, decisions, pictureFor, clock }: Deps): CommunityAdmin {
   return {
     async posts(search, agentIds) {
       const { list, nextCursor } = await deskPosts(db, search, agentIds);

@@ -3,13 +3,13 @@ import type { AdminContext, AdminSection } from '../../../platform/admin/admin-h
 import { fail, failSaying } from '../../../platform/errors/fail.ts';
 import { cleanTopic } from '../../../platform/text/clean-text.ts';
 import type { Db } from '../../../platform/db/db.ts';
-import type { CommunityDesk, Thing } from './community-admin.service.ts';
+import type { CommunityAdmin, Thing } from './community-admin.service.ts';
 import { communityRules, removeWord, rulesOf, saveWords } from '../community-rules.repository.ts';
 import { listTopics, moveTopic, pinTopic, retireTopic } from './topic-admin.repository.ts';
 
 interface Deps {
   readonly db: Db;
-  readonly desk: CommunityDesk;
+  readonly desk: CommunityAdmin;
 }
 
 export function communityAdminRoutes({ db, desk }: Deps): AdminSection<keyof typeof adminCommunityCalls> {

@@ -16,7 +16,7 @@ import { reportedNovel } from '../novel.reported.ts';
 type Reach = readonly string[] | null;
 type Wanted = AdminParsed<'novels/save'>;
 
-export interface NovelDesk {
+export interface NovelAdmin {
   list(search: AdminParsed<'novels/list'>, reach: Reach): Promise<Page<NovelRow>>;
   get(novelId: string, reach: Reach): Promise<NovelRow>;
   /** Refuses (NOT_FOUND) unless it exists and the caller may change it. */
@@ -34,7 +34,7 @@ interface Deps {
 const refuse = (fields: Record<string, string>) => fail('INVALID_INPUT', { fields });
 
 /** Novels as staff see them: those of their agents, shown or not. */
-export function novelDesk({ db, covers, clock }: Deps): NovelDesk {
+export function novelAdmin({ db, covers, clock }: Deps): NovelAdmin {
   const rowFor = (novel: KnownNovel, reach: Reach): NovelRow => {
     const { takenDown: _takenDown, ...row } = novel;
     const agentIds = reach ? novel.agentIds.filter((agentId) => reach.includes(agentId)) : novel.agentIds;

@@ -5,12 +5,12 @@ import { parseId } from '../../../platform/db/id.ts';
 import { fail } from '../../../platform/errors/fail.ts';
 import { findChapter, listChapters, removeChapter, saveChapter } from './chapter-admin.service.ts';
 import { rankNovels } from './novel-admin.repository.ts';
-import type { NovelDesk } from './novel-admin.service.ts';
+import type { NovelAdmin } from './novel-admin.service.ts';
 import { discardImport, findImport, previewImport } from './novel-preview.service.ts';
 
 interface Deps {
   readonly db: Db;
-  readonly desk: NovelDesk;
+  readonly desk: NovelAdmin;
   readonly clock: () => number;
 }
 

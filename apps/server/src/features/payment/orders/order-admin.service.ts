@@ -9,7 +9,7 @@ import { listOrders, toAdminOrder } from './order-admin.repository.ts';
 import { type OrderRow, toOrderRow } from './order.repository.ts';
 import { unusedDays } from '../books/vip-days.ts';
 
-export interface OrderDesk {
+export interface OrderAdmin {
   list(search: AdminParsed<'orders/list'>, agentIds: readonly string[] | null): Promise<Page<AdminOrder>>;
   agentOf(orderId: string): Promise<string>;
   detail(orderId: string): Promise<OrderDetail>;
@@ -31,7 +31,7 @@ const kindNames: Readonly<Record<string, string>> = {
 };
 const longestBody = 20_000;
 
-export function orderDesk({ db, channels, clock }: Deps): OrderDesk {
+export function orderAdmin({ db, channels, clock }: Deps): OrderAdmin {
   const nameOf = (channelId: string) => channels.ready.get(channelId)?.name ?? channelId;
 
   async function find(orderId: string) {

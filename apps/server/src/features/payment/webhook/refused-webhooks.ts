@@ -31,7 +31,7 @@ const hourMs = 3_600_000;
 const writeEveryMs = 1000;
 
 /** What strangers sent to the addresses of payment channels, as figures: enough to look into, nothing to fill a disk with. */
-export function refusedNotices(db: Db, log: Pick<Logger, 'warn'>): RefusedNotices {
+export function refusedWebhooks(db: Db, log: Pick<Logger, 'warn'>): RefusedNotices {
   let waiting = new Map<string, Counted>();
   let timer: NodeJS.Timeout | undefined;
   let writing = Promise.resolve();

@@ -11,7 +11,7 @@ interface Deps {
 }
 
 /** Where payment channels tell what was paid. Not a call of the app: each channel speaks its own language. */
-export function noticeDelivery({ notices, refused }: Deps): FastifyPluginCallback {
+export function webhookPlugin({ notices, refused }: Deps): FastifyPluginCallback {
   return (app, _options, done) => {
     app.addHook('onClose', async () => await refused.close());
     // Signatures are over the bytes as they came.

@@ -37,7 +37,7 @@ interface Deps {
 /** How many unsigned ones an address may send before it is told to go away. Signed ones are not counted. */
 export const unsignedPace: Pace = { burst: 60, perSecond: 0.2 };
 
-export function noticeService({ db, channels, refused, clock, log }: Deps): NoticeService {
+export function webhookService({ db, channels, refused, clock, log }: Deps): NoticeService {
   const buckets = createBuckets(10_000);
 
   /** As it came. The same bytes again are the same notice: a replay, however often, takes no more room. */

@@ -1,7 +1,7 @@
 import { groupForUploads, importUnpackedNovel, novelCoverOrder } from '../../novel/novel.public.ts';
-import { type EncodedPicture, type PictureImport, readPicture, savePicture } from '../../picture/picture.public.ts';
+import { type EncodedPicture, type PictureImport, savePicture } from '../../picture/picture.public.ts';
 import { saveMedia } from '../../playback/playback.public.ts';
-import { screenMedia } from '../../safety/screening.jobs.ts';
+import { screenMedia } from '../../safety/safety.public.ts';
 import { type Publisher, waits } from './upload-process.ts';
 import { firstGroup } from './upload-work.repository.ts';
 import { publishVideo, saveGroup } from '../../video/video.public.ts';
@@ -97,10 +97,4 @@ async function openGroup(trx: Parameters<Publisher['publishVideo']>[0], agentId:
     agentIds: [agentId],
   });
   return groupId;
-}
-
-/** The picture on the cover of an imported file, read as carefully as an upload. */
-export async function readCover(input: string, signal: AbortSignal): Promise<EncodedPicture | null> {
-  const outcome = await readPicture({ input }, signal);
-  return outcome.kind === 'done' ? outcome.result.picture : null;
 }

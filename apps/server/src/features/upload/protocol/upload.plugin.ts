@@ -35,7 +35,7 @@ const path = '/api/upload';
  * request. What it knows of an upload comes from our table, how far it has got from the file itself, so that nothing has
  * to be kept in step when the program is killed. GET is not served: what was sent is never handed out.
  */
-export function uploadProtocol(deps: Deps): FastifyPluginCallback {
+export function uploadPlugin(deps: Deps): FastifyPluginCallback {
   const { service, uploads, files, origin, disk } = deps;
   /** The row that was made for a request, before the library sees it. */
   const created = new WeakMap<object, { uploadId: string; agentId: string }>();

@@ -19,7 +19,7 @@ import { subtitlesOf } from './subtitle-admin.ts';
 type Reach = readonly string[] | null;
 type Wanted = AdminParsed<'videos/save'>;
 
-export interface VideoDesk {
+export interface VideoAdmin {
   list(search: AdminParsed<'videos/list'>, reach: Reach): Promise<Page<VideoRow>>;
   get(videoId: string, reach: Reach): Promise<AdminOutput<'videos/get'>>;
   /** Refuses (NOT_FOUND) unless each exists and the caller may change it. */
@@ -38,7 +38,7 @@ const refuse = (fields: Record<string, string>) => fail('INVALID_INPUT', { field
 const dayMs = 86_400_000;
 
 /** Videos as staff see them: those of their agents, shown or not. */
-export function videoDesk({ db, covers, playback, clock }: Deps): VideoDesk {
+export function videoAdmin({ db, covers, playback, clock }: Deps): VideoAdmin {
   const rowFor = (video: KnownVideo, reach: Reach) => covers.seal(rowOf(video, reach));
 
   async function mine(from: Db, videoIds: readonly string[], reach: Reach): Promise<KnownVideo[]> {

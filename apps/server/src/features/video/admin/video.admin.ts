@@ -7,11 +7,11 @@ import type { Db } from '../../../platform/db/db.ts';
 import { findSeries } from './series-admin.ts';
 import { removeSubtitle, saveSubtitle } from './subtitle-admin.ts';
 import { applyBulk, planBulk, rowsOf, undoBulk, videosOf, type VideoUndo } from './video-bulk.ts';
-import type { VideoDesk } from './video-admin.service.ts';
+import type { VideoAdmin } from './video-admin.service.ts';
 
 interface Deps {
   readonly db: Db;
-  readonly desk: VideoDesk;
+  readonly desk: VideoAdmin;
   readonly storage: Pick<Storage, 'put' | 'delete'>;
   /** Signs what takes a bulk edit back. */
   readonly pepper: Buffer;

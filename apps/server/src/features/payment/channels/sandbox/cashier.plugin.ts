@@ -14,7 +14,7 @@ interface Deps {
 }
 
 /** The cashier of the sandbox. Its notices take the way of every other channel: the route that checks signatures. */
-export function cashierDelivery({ side, log }: Deps): FastifyPluginCallback {
+export function cashierPlugin({ side, log }: Deps): FastifyPluginCallback {
   async function open(orderId: string, seal: string | undefined) {
     const payment = await side.payment(orderId, seal ?? '');
     if (!payment) throw fail('NOT_FOUND');

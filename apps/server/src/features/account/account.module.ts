@@ -1,0 +1,111 @@
+import type { Deps } from '../../platform/deps.ts';
+import type { Module } from '../../platform/module.ts';
+import type { PersonalData } from '../../platform/privacy/personal-data.ts';
+import type { ReportedKind } from '../../platform/safety/reported-kind.ts';
+import { cleanText } from '../../platform/text/clean-text.ts';
+import type { AgentModule } from '../agent/agent.public.ts';
+import type { CreditsModule } from '../credits/credits.public.ts';
+import type { MessageModule } from '../message/message.public.ts';
+import { revokeAccount } from '../playback/playback.public.ts';
+import type { SmsModule } from '../sms/sms.public.ts';
+import type { YouthModule } from '../youth/youth.public.ts';
+import { accountPersonalData } from './account.personal.ts';
+import { accountRepository } from './account.repository.ts';
+import { accountRoutes } from './account.routes.ts';
+import { accountService } from './account.service.ts';
+import { accountAdminRoutes } from './admin/account.admin.ts';
+import { publishedContent } from './admin/published-content.ts';
+import { staffActionsPersonalData } from './admin/staff-actions.personal.ts';
+import { endBansJob } from './ban/ban.jobs.ts';
+import { banService } from './ban/ban.service.ts';
+import { deviceRepository } from './login/device.repository.ts';
+import { deviceService, machineCodeHash } from './login/device.service.ts';
+import { loginRoutes } from './login/login.routes.ts';
+import { loginService } from './login/login.service.ts';
+import { oneTimePasswords } from './login/one-time-password.ts';
+import { sessionRoutes } from './login/session.routes.ts';
+import { memberRoutes } from './member/member.routes.ts';
+import { memberService } from './member/member.service.ts';
+import { phoneRoutes } from './phone/phone.routes.ts';
+import { phoneService } from './phone/phone.service.ts';
+import { exportPlugin } from './privacy/export.plugin.ts';
+import { privacyRoutes } from './privacy/privacy.routes.ts';
+import { privacyService } from './privacy/privacy.service.ts';
+import { selfDeclaration } from './profile/age-check.ts';
+import { profileRepository } from './profile/profile.repository.ts';
+import { profileService } from './profile/profile.service.ts';
+import { scanWaiters } from './scan/scan-waiters.ts';
+import { scanRepository } from './scan/scan.repository.ts';
+import { scanRoutes } from './scan/scan.routes.ts';
+import { scanService } from './scan/scan.service.ts';
+
+interface Others {
+  readonly agent: AgentModule;
+  readonly credits: CreditsModule;
+  readonly message: MessageModule;
+  readonly sms: SmsModule;
+  readonly youth: YouthModule;
+  /** Everything that can be reported: a ban hides what of it the account published. */
+  readonly kinds: readonly ReportedKind[];
+  /** What the other features hold about accounts, in the order in which it is deleted. */
+  readonly personal: readonly PersonalData[];
+}
+
+/** Everything about who somebody is: devices, logins, phones, QR logins, profile, privacy and bans. */
+export function accountModule(deps: Deps, { agent, credits, message, sms, youth, kinds, ...others }: Others) {
+  const { db, secrets, sessions, limits, passwords, origin, listener, clock } = deps;
+  const { pepper, otpKey } = secrets;
+  const viewsLeft = (accountId: string) => credits.viewsLeft(accountId);
+  // The account comes last: the rows of others refer to it.
+  const personalData = [...others.personal, staffActionsPersonalData, accountPersonalData];
+  const stopPlaying = (accountId: string) => revokeAccount(db, accountId, clock());
+  const oneTime = oneTimePasswords({ key: otpKey, clock });
+  const repository = accountRepository(db);
+  const proofs = deviceRepository(db);
+  const accounts = accountService({
+    accounts: repository,
+    viewsLeft,
+    unread: (accountId) => message.unread(accountId),
+    youthMinutesLeft: (accountId) => youth.minutesLeft(accountId),
+  });
+  const devices = deviceService({ db, devices: proofs, oneTime, limits, sessions, pepper, clock });
+  const logins = loginService({ db, accounts: repository, devices: proofs, oneTime, passwords, sms, limits, clock });
+  const members = memberService({ db, accounts: repository, sms, passwords, oneTime, clock });
+  const phones = phoneService({ db, sms, passwords, personalData, clock });
+  const privacy = privacyService({ db, personalData, phones, sms, passwords, key: otpKey, pepper, clock });
+  const profiles = profileService({
+    cleanText,
+    db,
+    profiles: profileRepository(db),
+    agents: agent,
+    passwords,
+    ageCheck: selfDeclaration,
+    stopPlaying,
+    clock,
+  });
+  const waiters = scanWaiters(listener);
+  const scans = scanService({ db, scans: scanRepository(db), accounts: repository, waiters, clock });
+  const bans = banService({ db, content: publishedContent(new Map(kinds.map((kind) => [kind.kind, kind]))), clock });
+  return {
+    bans,
+    personalData,
+    routes: {
+      ...loginRoutes({ accounts, devices, logins, sessions }),
+      ...memberRoutes({ accounts, members }),
+      ...phoneRoutes({ accounts, phones, sms }),
+      ...scanRoutes({ scans, sessions }),
+      ...sessionRoutes({ db, sessions }),
+      ...accountRoutes({ accounts, profiles }),
+      ...privacyRoutes({ privacy }),
+    },
+    adminRoutes: accountAdminRoutes({
+      db,
+      bans,
+      viewsLeft,
+      codeHash: (agentId, machineCode) => machineCodeHash(pepper, agentId, machineCode),
+    }),
+    plugins: [exportPlugin({ privacy, sessions, origin })],
+    jobs: [endBansJob(bans)],
+    stopWaiting: () => waiters.stop(),
+  } satisfies Module;
+}

@@ -1,0 +1,25 @@
+import type { Deps } from '../../platform/deps.ts';
+import type { Module } from '../../platform/module.ts';
+import { copyDemoAds } from '../ad/ad.public.ts';
+import { agentAdminRoutes } from './agent.admin.ts';
+import { agentRepository } from './agent.repository.ts';
+import { agentRoutes } from './agent.routes.ts';
+import { agentService, agentTag } from './agent.service.ts';
+import { agentContactRepository } from './contact/agent-contact.repository.ts';
+import { agentContactRoutes } from './contact/agent-contact.routes.ts';
+import { agentContactService } from './contact/agent-contact.service.ts';
+
+export function agentModule({ db, config, clock, log }: Deps) {
+  const agents = agentService({ repository: agentRepository(db), clock, log });
+  const contacts = agentContactService({ repository: agentContactRepository(db), clock });
+  return {
+    ...agents,
+    routes: { ...agentRoutes(agents), ...agentContactRoutes(contacts) },
+    adminRoutes: agentAdminRoutes({ db, config, copyDemoAds: (trx, agentId) => copyDemoAds(trx, agentId, clock()) }),
+    forget: (tag: string | null) => {
+      if (tag === agentTag || tag === null) agents.forget();
+    },
+  } satisfies Module;
+}
+
+export type AgentModule = ReturnType<typeof agentModule>;

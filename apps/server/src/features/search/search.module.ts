@@ -1,0 +1,30 @@
+import type { Deps } from '../../platform/deps.ts';
+import type { Module } from '../../platform/module.ts';
+import type { PictureModule } from '../picture/picture.public.ts';
+import type { VideoModule } from '../video/video.public.ts';
+import { hotWordsRepository } from './hot-words.repository.ts';
+import { hotWords } from './hot-words.service.ts';
+import { searchSources } from './search-sources.ts';
+import { indexSearch } from './search.jobs.ts';
+import { searchRepository } from './search.repository.ts';
+import { searchRoutes } from './search.routes.ts';
+import { searchService } from './search.service.ts';
+
+interface Others {
+  readonly picture: PictureModule;
+  readonly video: VideoModule;
+}
+
+export function searchModule({ db, clock, log }: Deps, { picture, video }: Others) {
+  const words = hotWordsRepository(db);
+  const search = searchService({
+    db,
+    search: searchRepository(db),
+    sources: searchSources,
+    words: hotWords({ words, clock, log }),
+    covers: picture.covers,
+    seesAdult: (agentId, viewer) => video.seesAdult(agentId, viewer),
+    clock,
+  });
+  return { routes: searchRoutes(search), jobs: [indexSearch], close: async () => await words.close() } satisfies Module;
+}

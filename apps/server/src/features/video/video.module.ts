@@ -1,0 +1,52 @@
+import type { Deps } from '../../platform/deps.ts';
+import type { Module } from '../../platform/module.ts';
+import type { AgentModule } from '../agent/agent.public.ts';
+import type { PictureModule } from '../picture/picture.public.ts';
+import type { PlaybackModule } from '../playback/playback.public.ts';
+import type { WatchTimeModule } from '../watch-time/watch-time.public.ts';
+import { videoAdmin } from './admin/video-admin.service.ts';
+import { videoAdminRoutes } from './admin/video.admin.ts';
+import { playRepository } from './play-counter.repository.ts';
+import { playCounter } from './play-counter.service.ts';
+import { videoFeedRepository } from './video-feed.repository.ts';
+import { listGroupAgain } from './video.import.ts';
+import { emptyVideoTrash, refreshVideos } from './video.jobs.ts';
+import { videoPersonalData } from './video.personal.ts';
+import { videoRepository } from './video.repository.ts';
+import { videoRoutes } from './video.routes.ts';
+import { videoService } from './video.service.ts';
+import { viewerRepository } from './viewer.repository.ts';
+
+interface Others {
+  readonly agent: AgentModule;
+  readonly picture: PictureModule;
+  readonly playback: PlaybackModule;
+  readonly watchTime: WatchTimeModule;
+}
+
+export function videoModule(deps: Deps, { agent, picture: { covers }, playback, watchTime }: Others) {
+  const { database, db, pool, storage, secrets, clock, log } = deps;
+  const videos = videoService({
+    feed: videoFeedRepository(pool),
+    videos: videoRepository(database),
+    viewers: viewerRepository(pool),
+    agents: agent,
+    playback,
+    covers,
+    clock,
+  });
+  const plays = playCounter({ plays: playRepository(db), videos, clock, log });
+  const admin = videoAdmin({ db, covers, playback, clock });
+  return {
+    ...videos,
+    /** Puts a group's videos into the lists again after its agents changed. */
+    relistGroup: listGroupAgain,
+    routes: videoRoutes({ videos, plays, watchTime }),
+    adminRoutes: videoAdminRoutes({ db, desk: admin, storage, pepper: secrets.pepper, clock }),
+    jobs: [refreshVideos, emptyVideoTrash],
+    personal: videoPersonalData,
+    close: () => plays.close(),
+  } satisfies Module;
+}
+
+export type VideoModule = ReturnType<typeof videoModule>;

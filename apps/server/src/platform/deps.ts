@@ -1,0 +1,84 @@
+import path from 'node:path';
+import type { Pool } from 'pg';
+import type { Config } from './config/config.ts';
+import type { Secrets } from './config/secrets.ts';
+import type { Database } from './db/database.ts';
+import type { Db } from './db/db.ts';
+import type { Listener } from './db/listen.ts';
+import { createDiskGuard, dataFolders, type DiskGuard } from './disk/disk-guard.ts';
+import { consoleHostOf } from './http/console-host.ts';
+import { fileSender, type FileSender } from './http/files/send-file.ts';
+import { createOrigin, type Origin } from './http/origin.ts';
+import type { ProcessDeps } from './http/system-routes.ts';
+import { createLimiter, type Limiter } from './limits/limiter.ts';
+import { createServiceLimits, type ServiceLimits } from './limits/service-limits.ts';
+import type { Logger } from './log/logger.ts';
+import { createPasswords, type Passwords } from './password/passwords.ts';
+import { createSessions, type Sessions } from './session/session-store.ts';
+import type { SmsProvider } from './sms/sms-provider.ts';
+import type { Storage } from './storage/storage.ts';
+import type { UploadFiles } from './storage/upload-files.ts';
+
+/** What a process brings along; whoever opened it closes it. */
+export interface Given {
+  readonly config: Config;
+  readonly log: Logger;
+  readonly database: Database;
+  readonly secrets: Secrets;
+  readonly storage: Storage;
+  readonly uploadFiles: UploadFiles;
+  readonly clock: () => number;
+  /** Null where there is no SMS: calls that need a code say so. */
+  readonly sms: SmsProvider | null;
+  readonly listener?: Listener;
+  /** Stands in for the disk in tests. */
+  readonly disk?: DiskGuard;
+  /** Of the part of the program that answers HTTP. */
+  readonly process?: ProcessDeps;
+}
+
+/** What a module is given: the same for every process of the program. */
+export interface Deps extends Given {
+  readonly db: Db;
+  readonly pool: Pool;
+  readonly disk: DiskGuard;
+  readonly sessions: Sessions;
+  readonly limiter: Limiter;
+  readonly limits: ServiceLimits;
+  readonly passwords: Passwords;
+  readonly origin: Origin;
+  readonly files: FileSender;
+  /** Lets go of what was made here, not of what was given. */
+  close(): Promise<void>;
+}
+
+export function makeDeps(given: Given): Deps {
+  const { config, log, database, secrets, storage, clock } = given;
+  const { db, pool } = database;
+  const disk = given.disk ?? guardDisk(given);
+  const limiter = createLimiter({ pool, clock, log });
+  const files = fileSender(storage);
+  const consoleHost = config.consoleUrl === undefined ? undefined : consoleHostOf(config.consoleUrl);
+  return {
+    ...given,
+    db,
+    pool,
+    disk,
+    sessions: createSessions(pool, clock),
+    limiter,
+    limits: createServiceLimits({ limiter, pepper: secrets.pepper }),
+    passwords: createPasswords(secrets.pepper, { breached: config.breachedPasswords }),
+    origin: createOrigin(config.publicUrl, consoleHost),
+    files,
+    async close() {
+      disk.close();
+      await files.close();
+    },
+  };
+}
+
+/** Uploads and media lie in one folder with, mostly, the database. */
+function guardDisk({ config, log, uploadFiles }: Given): DiskGuard {
+  const folders = dataFolders(path.dirname(uploadFiles.folder));
+  return createDiskGuard({ folders, lowBytes: config.disk.lowBytes, log });
+}

@@ -1,0 +1,6 @@
+import { shipAudit } from '../audit/ship-audit.ts';
+import { housekeeping } from './housekeeping.ts';
+import type { AnyJob } from './job.ts';
+
+/** Jobs that belong to no feature. */
+export const platformJobs: readonly AnyJob[] = [housekeeping, shipAudit];
