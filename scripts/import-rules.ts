@@ -17,6 +17,7 @@ const media = '^packages/media/src/';
 const serverPlatform = '^apps/server/src/platform/';
 /** What a feature shows to others; the back reference holds the file to the name of its folder. */
 const publicFiles = '^apps/server/src/features/([^/]+)/\\1\\.public\\.ts$';
+const consoleLower = '^apps/console/src/(lib|ui)/';
 
 export const rooms: Room[] = [
   { name: 'contract', files: /^packages\/contract\/src\//, may: [contract, '^npm:zod$'] },
@@ -76,6 +77,22 @@ export const rooms: Room[] = [
     name: 'server testing',
     files: /^apps\/server\/src\/(?:testing|integration)\//,
     may: ['^apps/server/src/', contract, anyNodeModule, '^npm:'],
+  },
+  {
+    name: 'console ui',
+    files: /^apps\/console\/src\/ui\//,
+    may: ['^apps/console/src/(ui/|lib/format\\.ts$)', '^npm:(react|react-dom|antd|@ant-design/icons|dayjs|hls\\.js)$'],
+  },
+  { name: 'console lib', files: /^apps\/console\/src\/lib\//, may: [consoleLower, contract, '^npm:'] },
+  {
+    name: 'console entity',
+    files: /^apps\/console\/src\/entities\//,
+    may: ['^apps/console/src/entities/', consoleLower, contract, '^npm:'],
+  },
+  {
+    name: 'console feature',
+    files: /^apps\/console\/src\/features\/([^/]+)\//,
+    may: ['^apps/console/src/features/$1/', '^apps/console/src/entities/', consoleLower, contract, '^npm:'],
   },
   {
     name: 'ui',

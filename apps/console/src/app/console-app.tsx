@@ -2,18 +2,18 @@ import { MutationCache, QueryCache, QueryClient, QueryClientProvider, useQuery }
 import { App, ConfigProvider, Flex, Spin } from 'antd';
 import zhCN from 'antd/locale/zh_CN';
 import { lazy, Suspense } from 'react';
-import { AgentScopeProvider } from '../shared/agent-scope.tsx';
-import { AdminError, callAdmin } from '../shared/client.ts';
-import { goTo, recoveryRoute, useHashRoute } from '../shared/hash-route.ts';
-import { MeContext } from '../shared/me.ts';
-import { Failed } from '../shared/states.tsx';
+import { AgentScopeProvider } from '../lib/session/agent-scope.tsx';
+import { AdminError, callAdmin } from '../lib/api/admin-client.ts';
+import { goTo, recoveryRoute, useHashRoute } from '../lib/hash-route.ts';
+import { MeContext } from '../lib/session/me.ts';
+import { Failed } from '../ui/states.tsx';
 import { ConsoleShell } from './console-shell.tsx';
 import { consoleTheme, useDark } from './theme.ts';
 
-const LoginPage = lazy(async () => ({ default: (await import('../features/sign-in/login-page.tsx')).LoginPage }));
-const SetupPage = lazy(async () => ({ default: (await import('../features/sign-in/setup-page.tsx')).SetupPage }));
+const LoginPage = lazy(async () => ({ default: (await import('../features/staff/sign-in/login-page.tsx')).LoginPage }));
+const SetupPage = lazy(async () => ({ default: (await import('../features/staff/sign-in/setup-page.tsx')).SetupPage }));
 const RecoveryPage = lazy(async () => ({
-  default: (await import('../features/sign-in/recovery-page.tsx')).RecoveryPage,
+  default: (await import('../features/staff/sign-in/recovery-page.tsx')).RecoveryPage,
 }));
 
 /** Whatever call finds the session gone, the console asks who is there again, and shows the login. */

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { Failed } from '../shared/states.tsx';
+import { Failed } from '../ui/states.tsx';
 
 /** A section that fails says so in its own place; the menu stays. */
 export class SectionBoundary extends Component<{ children: ReactNode }, { error: Error | null }> {

@@ -38,35 +38,35 @@ export const sections: readonly Section[] = [
     name: '概览',
     icon: <DashboardOutlined />,
     needs: 'overview/figures',
-    page: lazy(async () => ({ default: (await import('../features/overview/overview-page.tsx')).OverviewPage })),
+    page: lazy(async () => ({ default: (await import('../features/dashboard/dashboard-page.tsx')).OverviewPage })),
   },
   {
     key: 'agents',
     name: '渠道',
     icon: <AppstoreOutlined />,
     needs: 'agents/list',
-    page: lazy(async () => ({ default: (await import('../features/agents/agents-page.tsx')).AgentsPage })),
+    page: lazy(async () => ({ default: (await import('../features/agent/agent-page.tsx')).AgentsPage })),
   },
   {
     key: 'ads',
     name: '广告',
     icon: <SoundOutlined />,
     needs: 'ads/list',
-    page: lazy(async () => ({ default: (await import('../features/ads/ads-page.tsx')).AdsPage })),
+    page: lazy(async () => ({ default: (await import('../features/ad/ad-page.tsx')).AdsPage })),
   },
   {
     key: 'videos',
     name: '视频',
     icon: <PlayCircleOutlined />,
     needs: 'videos/list',
-    page: lazy(async () => ({ default: (await import('../features/videos/videos-page.tsx')).VideosPage })),
+    page: lazy(async () => ({ default: (await import('../features/video/video-page.tsx')).VideosPage })),
   },
   {
     key: 'novels',
     name: '小说',
     icon: <BookOutlined />,
     needs: 'novels/list',
-    page: lazy(async () => ({ default: (await import('../features/novels/novels-page.tsx')).NovelsPage })),
+    page: lazy(async () => ({ default: (await import('../features/novel/novel-page.tsx')).NovelsPage })),
   },
   {
     key: 'community',
@@ -88,7 +88,7 @@ export const sections: readonly Section[] = [
     icon: <PictureOutlined />,
     needs: 'imageTools/jobs',
     page: lazy(async () => ({
-      default: (await import('../features/image-tools/image-tools-page.tsx')).ImageToolsPage,
+      default: (await import('../features/image-tool/image-tool-page.tsx')).ImageToolsPage,
     })),
   },
   {
@@ -96,14 +96,14 @@ export const sections: readonly Section[] = [
     name: '会员',
     icon: <CrownOutlined />,
     needs: 'plans/list',
-    page: lazy(async () => ({ default: (await import('../features/vip/vip-page.tsx')).VipPage })),
+    page: lazy(async () => ({ default: (await import('../features/payment/payment-page.tsx')).VipPage })),
   },
   {
     key: 'users',
     name: '用户',
     icon: <TeamOutlined />,
     needs: 'users/list',
-    page: lazy(async () => ({ default: (await import('../features/users/users-page.tsx')).UsersPage })),
+    page: lazy(async () => ({ default: (await import('../features/account/account-page.tsx')).UsersPage })),
   },
   {
     key: 'safety',
@@ -118,7 +118,7 @@ export const sections: readonly Section[] = [
     name: '消息',
     icon: <NotificationOutlined />,
     needs: 'messages/list',
-    page: lazy(async () => ({ default: (await import('../features/messages/messages-page.tsx')).MessagesPage })),
+    page: lazy(async () => ({ default: (await import('../features/message/message-page.tsx')).MessagesPage })),
   },
   {
     key: 'feedback',
@@ -132,6 +132,6 @@ export const sections: readonly Section[] = [
     name: '系统',
     icon: <SettingOutlined />,
     needs: 'staff/list',
-    page: lazy(async () => ({ default: (await import('../features/system/system-page.tsx')).SystemPage })),
+    page: lazy(async () => ({ default: (await import('./system-page.tsx')).SystemPage })),
   },
 ];

@@ -1,10 +1,10 @@
 import type { CityDeskRow } from '@liuguang/contract/admin/city.ts';
 import { Flex, Segmented, Switch, Table } from 'antd';
 import { useState } from 'react';
-import { useAdminAction, useAdminQuery } from '../../shared/admin-query.ts';
-import { useMay } from '../../shared/me.ts';
-import { SearchField } from '../../shared/search-field.tsx';
-import { QueryState } from '../../shared/states.tsx';
+import { useAdminAction, useAdminQuery } from '../../lib/api/admin-query.ts';
+import { useMay } from '../../lib/session/me.ts';
+import { SearchField } from '../../ui/search-field.tsx';
+import { QueryState } from '../../ui/states.tsx';
 
 const which = ['全部', '热门', '有内容'];
 

@@ -1,12 +1,12 @@
 import { Badge, Tabs } from 'antd';
-import { useAdminQuery } from '../../shared/admin-query.ts';
-import { goTo } from '../../shared/hash-route.ts';
-import { useMay } from '../../shared/me.ts';
-import { PageHead } from '../../shared/page-head.tsx';
+import { useAdminQuery } from '../../lib/api/admin-query.ts';
+import { goTo } from '../../lib/hash-route.ts';
+import { useMay } from '../../lib/session/me.ts';
+import { PageHead } from '../../ui/page-head.tsx';
 import { CityList } from './city-list.tsx';
 import { ListingImport } from './listing-import.tsx';
 import { ListingList } from './listing-list.tsx';
-import { ReviewDesk } from './review-desk.tsx';
+import { ReviewDesk } from './listing-review.tsx';
 import { RulesForm } from './rules-form.tsx';
 import { TrustList } from './trust-list.tsx';
 

@@ -1,11 +1,11 @@
 import { SafetyCertificateFilled } from '@ant-design/icons';
 import type { ListingDeskRow } from '@liuguang/contract/admin/city.ts';
 import { Button, Flex, Tag, Tooltip, Typography } from 'antd';
-import type { AdminColumn } from '../../shared/admin-table.tsx';
-import { useAgentName } from '../../shared/agent-scope.tsx';
-import { Clipped } from '../../shared/clipped.tsx';
-import { formatCount, formatTime } from '../../shared/format.ts';
-import { useMay } from '../../shared/me.ts';
+import type { AdminColumn } from '../../lib/table/admin-table.tsx';
+import { useAgentName } from '../../lib/session/agent-scope.tsx';
+import { Clipped } from '../../ui/clipped.tsx';
+import { formatCount, formatTime } from '../../lib/format.ts';
+import { useMay } from '../../lib/session/me.ts';
 import { kindNames, stateColours, stateNames } from './city-names.ts';
 
 interface Asked {

@@ -1,6 +1,6 @@
 import type { AdminOutput } from '@liuguang/contract/admin-calls.ts';
 import { Descriptions, Flex, Image, Tag, Typography } from 'antd';
-import { formatTime } from '../../shared/format.ts';
+import { formatTime } from '../../lib/format.ts';
 import { kindNames, stateColours, stateNames } from './city-names.ts';
 
 /** What its author wrote, contact included: what a moderator decides by. */

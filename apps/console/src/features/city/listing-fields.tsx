@@ -2,8 +2,8 @@ import type { Picture } from '@liuguang/contract/shapes/common.ts';
 import { CloseCircleFilled } from '@ant-design/icons';
 import { Button, Col, Flex, Form, Image, Input, InputNumber, Row, Select, Space } from 'antd';
 import type { ReactNode } from 'react';
-import { TimeField } from '../../shared/time-field.tsx';
-import { YuanInput } from '../../shared/yuan-input.tsx';
+import { TimeField } from '../../ui/time-field.tsx';
+import { YuanInput } from '../../ui/yuan-input.tsx';
 import { categoryOptions, kindOptions } from './city-names.ts';
 import { useCityOptions } from './use-city-options.ts';
 

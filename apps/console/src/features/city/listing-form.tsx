@@ -1,10 +1,10 @@
 import type { AdminOutput } from '@liuguang/contract/admin-calls.ts';
 import type { ListingDeskRow } from '@liuguang/contract/admin/city.ts';
 import { Alert, Drawer, Form, Switch } from 'antd';
-import { useAdminQuery } from '../../shared/admin-query.ts';
-import { FormDrawer } from '../../shared/form-drawer.tsx';
-import { useMay } from '../../shared/me.ts';
-import { QueryState } from '../../shared/states.tsx';
+import { useAdminQuery } from '../../lib/api/admin-query.ts';
+import { FormDrawer } from '../../lib/form/form-drawer.tsx';
+import { useMay } from '../../lib/session/me.ts';
+import { QueryState } from '../../ui/states.tsx';
 import { ListingFacts } from './listing-facts.tsx';
 import { ListingFields } from './listing-fields.tsx';
 

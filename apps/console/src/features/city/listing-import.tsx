@@ -3,10 +3,10 @@ import type { AdminOutput } from '@liuguang/contract/admin-calls.ts';
 import { listingCategoryNames } from '@liuguang/contract/constants.ts';
 import { Alert, Button, Flex, Space, Table, Tag, Typography, Upload } from 'antd';
 import { useState } from 'react';
-import { useAdminAction } from '../../shared/admin-query.ts';
-import { AgentSelect, useAgent } from '../../shared/agent-scope.tsx';
-import { download } from '../../shared/csv.ts';
-import { useMe } from '../../shared/me.ts';
+import { useAdminAction } from '../../lib/api/admin-query.ts';
+import { AgentSelect, useAgent } from '../../lib/session/agent-scope.tsx';
+import { download } from '../../lib/table/csv.ts';
+import { useMe } from '../../lib/session/me.ts';
 
 type Result = AdminOutput<'city/import'>;
 

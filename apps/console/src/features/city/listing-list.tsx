@@ -1,7 +1,7 @@
 import type { ListingDeskRow } from '@liuguang/contract/admin/city.ts';
 import { useState } from 'react';
-import { AdminTable } from '../../shared/admin-table.tsx';
-import type { BulkAction } from '../../shared/bulk-bar.tsx';
+import { AdminTable } from '../../lib/table/admin-table.tsx';
+import type { BulkAction } from '../../lib/table/bulk-bar.tsx';
 import { categoryOptions, kindOptions, stateOptions } from './city-names.ts';
 import { useListingColumns } from './listing-columns.tsx';
 import { ListingForm } from './listing-form.tsx';

@@ -3,9 +3,9 @@ import type { AdminOutput } from '@liuguang/contract/admin-calls.ts';
 import { listingCategoryNames } from '@liuguang/contract/constants.ts';
 import { Alert, Button, Card, Col, Flex, Input, Row, Switch, Typography } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { useAdminAction, useAdminQuery } from '../../shared/admin-query.ts';
-import { useMay } from '../../shared/me.ts';
-import { QueryState } from '../../shared/states.tsx';
+import { useAdminAction, useAdminQuery } from '../../lib/api/admin-query.ts';
+import { useMay } from '../../lib/session/me.ts';
+import { QueryState } from '../../ui/states.tsx';
 
 type Rules = AdminOutput<'city/rules'>;
 

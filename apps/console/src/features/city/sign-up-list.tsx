@@ -1,7 +1,7 @@
 import type { ListingDeskRow } from '@liuguang/contract/admin/city.ts';
 import { Drawer, Tag } from 'antd';
-import { AdminTable } from '../../shared/admin-table.tsx';
-import { formatTime } from '../../shared/format.ts';
+import { AdminTable } from '../../lib/table/admin-table.tsx';
+import { formatTime } from '../../lib/format.ts';
 
 const stateNames = { joined: '已报名', waiting: '候补' } as const;
 

@@ -1,7 +1,7 @@
 import { Alert, Flex, Switch, Table } from 'antd';
-import { useAdminAction, useAdminQuery } from '../../shared/admin-query.ts';
-import { useMay } from '../../shared/me.ts';
-import { QueryState } from '../../shared/states.tsx';
+import { useAdminAction, useAdminQuery } from '../../lib/api/admin-query.ts';
+import { useMay } from '../../lib/session/me.ts';
+import { QueryState } from '../../ui/states.tsx';
 
 /** Which agents publish what their members submit without a look. */
 export function TrustList() {

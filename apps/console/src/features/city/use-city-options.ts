@@ -1,4 +1,4 @@
-import { useAdminQuery } from '../../shared/admin-query.ts';
+import { useAdminQuery } from '../../lib/api/admin-query.ts';
 
 /** Cities that hold something first, then all others by their letters. */
 export function useCityOptions(): readonly { value: string; label: string }[] {

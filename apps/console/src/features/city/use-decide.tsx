@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { App, Button } from 'antd';
-import { callAdmin } from '../../shared/client.ts';
+import { callAdmin } from '../../lib/api/admin-client.ts';
 
 /** Decides about one listing; a slip of the finger can be taken back. */
 export function useDecide(): (row: { listingId: string; title: string }, refusal: string | null) => void {

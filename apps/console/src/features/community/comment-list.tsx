@@ -1,9 +1,9 @@
 import type { ConsoleComment } from '@liuguang/contract/admin/community.ts';
 import { Segmented, Space, Tag, Typography } from 'antd';
 import { useState } from 'react';
-import { type AdminColumn, AdminTable } from '../../shared/admin-table.tsx';
-import { useAgentName } from '../../shared/agent-scope.tsx';
-import { formatTime } from '../../shared/format.ts';
+import { type AdminColumn, AdminTable } from '../../lib/table/admin-table.tsx';
+import { useAgentName } from '../../lib/session/agent-scope.tsx';
+import { formatTime } from '../../lib/format.ts';
 import { AuthorCell } from './author-cell.tsx';
 import { ReasonAction } from './reason-action.tsx';
 

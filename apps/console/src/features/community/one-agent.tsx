@@ -1,8 +1,8 @@
 import { Flex, Typography } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { AgentSelect, useAgent } from '../../shared/agent-scope.tsx';
-import { useMe } from '../../shared/me.ts';
-import { Nothing } from '../../shared/states.tsx';
+import { AgentSelect, useAgent } from '../../lib/session/agent-scope.tsx';
+import { useMe } from '../../lib/session/me.ts';
+import { Nothing } from '../../ui/states.tsx';
 
 /** For what every agent has of its own: the one picked at the top, or one that is picked here. */
 export function OneAgent({ children }: { children: (agentId: string) => ReactNode }) {

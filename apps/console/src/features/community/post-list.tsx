@@ -1,8 +1,8 @@
 import type { ConsolePost } from '@liuguang/contract/admin/community.ts';
 import { Flex, Image, Space, Tag, Typography } from 'antd';
-import { type AdminColumn, AdminTable } from '../../shared/admin-table.tsx';
-import { useAgentName } from '../../shared/agent-scope.tsx';
-import { formatTime } from '../../shared/format.ts';
+import { type AdminColumn, AdminTable } from '../../lib/table/admin-table.tsx';
+import { useAgentName } from '../../lib/session/agent-scope.tsx';
+import { formatTime } from '../../lib/format.ts';
 import { ReasonAction } from './reason-action.tsx';
 import { AuthorCell } from './author-cell.tsx';
 import { WaitingActions } from './waiting-actions.tsx';

@@ -1,8 +1,8 @@
 import type { AdminCallName, AdminInput } from '@liuguang/contract/admin-calls.ts';
 import { Button, Input, Modal } from 'antd';
 import { useState } from 'react';
-import { useAdminAction } from '../../shared/admin-query.ts';
-import { useMay } from '../../shared/me.ts';
+import { useAdminAction } from '../../lib/api/admin-query.ts';
+import { useMay } from '../../lib/session/me.ts';
 
 type ReasonCall = 'community/setHidden' | 'community/delete';
 

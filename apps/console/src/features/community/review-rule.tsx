@@ -1,6 +1,6 @@
 import { Card, Flex, Switch, Typography } from 'antd';
-import { useAdminAction, useAdminQuery } from '../../shared/admin-query.ts';
-import { QueryState } from '../../shared/states.tsx';
+import { useAdminAction, useAdminQuery } from '../../lib/api/admin-query.ts';
+import { QueryState } from '../../ui/states.tsx';
 import { PostList } from './post-list.tsx';
 
 /** Whether every post waits, and those that do. */

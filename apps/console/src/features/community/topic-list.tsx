@@ -1,10 +1,10 @@
 import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons';
 import type { ConsoleTopic } from '@liuguang/contract/admin/community.ts';
 import { Button, Flex, Form, Input, Space, Table, Tag } from 'antd';
-import { useAdminAction, useAdminQuery } from '../../shared/admin-query.ts';
-import { useCallForm } from '../../shared/call-form.ts';
-import { ConfirmAction } from '../../shared/confirm-action.tsx';
-import { Nothing, QueryState } from '../../shared/states.tsx';
+import { useAdminAction, useAdminQuery } from '../../lib/api/admin-query.ts';
+import { useCallForm } from '../../lib/form/call-form.ts';
+import { ConfirmAction } from '../../lib/form/confirm-action.tsx';
+import { Nothing, QueryState } from '../../ui/states.tsx';
 
 const refresh = ['community/topics'] as const;
 

@@ -1,7 +1,7 @@
 import type { AdminCallName } from '@liuguang/contract/admin-calls.ts';
 import { Button } from 'antd';
-import { useAdminAction } from '../../shared/admin-query.ts';
-import { ConfirmAction } from '../../shared/confirm-action.tsx';
+import { useAdminAction } from '../../lib/api/admin-query.ts';
+import { ConfirmAction } from '../../lib/form/confirm-action.tsx';
 
 /** A post that waits is let out or sent back here as well as in 审核. */
 export function WaitingActions({ postId, refresh }: { postId: string; refresh: readonly AdminCallName[] }) {

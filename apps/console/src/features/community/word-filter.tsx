@@ -1,8 +1,8 @@
 import { Alert, Button, Card, Col, Flex, Form, Input, Popconfirm, Radio, Row, Tag, Typography } from 'antd';
 import { useState } from 'react';
-import { useAdminAction, useAdminQuery } from '../../shared/admin-query.ts';
-import { useCallForm } from '../../shared/call-form.ts';
-import { Nothing, QueryState } from '../../shared/states.tsx';
+import { useAdminAction, useAdminQuery } from '../../lib/api/admin-query.ts';
+import { useCallForm } from '../../lib/form/call-form.ts';
+import { Nothing, QueryState } from '../../ui/states.tsx';
 
 const refresh = ['community/rules', 'community/tryText'] as const;
 const actionNames = { refuse: '直接拒绝', review: '先审后发' } as const;

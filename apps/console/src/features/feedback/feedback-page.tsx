@@ -1,11 +1,11 @@
 import type { FeedbackRow } from '@liuguang/contract/admin/message.ts';
 import { Button, Flex, Image, Tag, Typography } from 'antd';
 import { useState } from 'react';
-import { type AdminColumn, AdminTable } from '../../shared/admin-table.tsx';
-import { useAgentName } from '../../shared/agent-scope.tsx';
-import { Clipped } from '../../shared/clipped.tsx';
-import { formatTime } from '../../shared/format.ts';
-import { PageHead } from '../../shared/page-head.tsx';
+import { type AdminColumn, AdminTable } from '../../lib/table/admin-table.tsx';
+import { useAgentName } from '../../lib/session/agent-scope.tsx';
+import { Clipped } from '../../ui/clipped.tsx';
+import { formatTime } from '../../lib/format.ts';
+import { PageHead } from '../../ui/page-head.tsx';
 import { kindNames, kindOptions } from './feedback-names.ts';
 import { ReplyDrawer } from './reply-drawer.tsx';
 

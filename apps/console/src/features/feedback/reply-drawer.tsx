@@ -1,8 +1,8 @@
 import type { FeedbackRow } from '@liuguang/contract/admin/message.ts';
 import { Flex, Form, Image, Input, Timeline, Typography } from 'antd';
 import { useState } from 'react';
-import { formatTime } from '../../shared/format.ts';
-import { FormDrawer } from '../../shared/form-drawer.tsx';
+import { formatTime } from '../../lib/format.ts';
+import { FormDrawer } from '../../lib/form/form-drawer.tsx';
 import { kindNames } from './feedback-names.ts';
 
 /** The whole talk, and one more answer. One window is one answer: pressing twice answers once. */

@@ -1,8 +1,8 @@
 import type { SafetyItem } from '@liuguang/contract/admin/safety.ts';
 import { Alert, Descriptions, Flex, Image, Tag, theme, Typography } from 'antd';
-import { useAgentName } from '../../shared/agent-scope.tsx';
-import { formatTime } from '../../shared/format.ts';
-import { StreamPlayer } from '../../shared/stream-player.tsx';
+import { useAgentName } from '../../lib/session/agent-scope.tsx';
+import { formatTime } from '../../lib/format.ts';
+import { StreamPlayer } from '../../ui/stream-player.tsx';
 import { DecideMany } from './decide-many.tsx';
 import { appealNames, byName, isGrave, notHiddenNames, reasonNames, stateNames, trustNames } from './safety-names.ts';
 

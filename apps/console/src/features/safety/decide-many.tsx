@@ -2,8 +2,8 @@ import type { AdminInput } from '@liuguang/contract/admin-calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Flex, Input, Modal, Radio, Typography } from 'antd';
 import { useState } from 'react';
-import { callAdmin } from '../../shared/client.ts';
-import { useMay } from '../../shared/me.ts';
+import { callAdmin } from '../../lib/api/admin-client.ts';
+import { useMay } from '../../lib/session/me.ts';
 import { useDecideMany } from './use-decide-many.tsx';
 
 type Of = AdminInput<'safety/decideMany'>['of'];

@@ -1,7 +1,7 @@
 import { Alert } from 'antd';
-import { useAdminQuery } from '../../shared/admin-query.ts';
-import { ConfirmAction } from '../../shared/confirm-action.tsx';
-import { formatTime } from '../../shared/format.ts';
+import { useAdminQuery } from '../../lib/api/admin-query.ts';
+import { ConfirmAction } from '../../lib/form/confirm-action.tsx';
+import { formatTime } from '../../lib/format.ts';
 import { countEveryMs } from './safety-counts.tsx';
 
 /** There while a wave of reports is kept from hiding more of the site. */

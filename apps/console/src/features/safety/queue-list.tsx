@@ -1,7 +1,7 @@
 import type { QueueRow } from '@liuguang/contract/admin/safety.ts';
 import { Flex, Tag, theme, Typography } from 'antd';
 import { useEffect, useRef } from 'react';
-import { useAgentName } from '../../shared/agent-scope.tsx';
+import { useAgentName } from '../../lib/session/agent-scope.tsx';
 import { isGrave, kindNames, levelColors, reasonNames, timeLeft, whatNames } from './safety-names.ts';
 
 interface QueueListProps {

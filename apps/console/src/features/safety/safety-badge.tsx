@@ -1,5 +1,5 @@
 import { Badge } from 'antd';
-import { useAdminQuery } from '../../shared/admin-query.ts';
+import { useAdminQuery } from '../../lib/api/admin-query.ts';
 import { countEveryMs } from './safety-counts.tsx';
 
 /** In the menu: what is late or about to be in red, everything else that waits in grey. */

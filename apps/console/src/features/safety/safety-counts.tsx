@@ -1,5 +1,5 @@
 import { Flex, Statistic, theme } from 'antd';
-import { useAdminQuery } from '../../shared/admin-query.ts';
+import { useAdminQuery } from '../../lib/api/admin-query.ts';
 
 export const countEveryMs = 30_000;
 

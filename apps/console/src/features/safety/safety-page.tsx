@@ -1,6 +1,6 @@
 import { Tabs } from 'antd';
-import { goTo } from '../../shared/hash-route.ts';
-import { PageHead } from '../../shared/page-head.tsx';
+import { goTo } from '../../lib/hash-route.ts';
+import { PageHead } from '../../ui/page-head.tsx';
 import { HoldBanner } from './hold-banner.tsx';
 import { SafetyCounts } from './safety-counts.tsx';
 import { SafetyQueue } from './safety-queue.tsx';

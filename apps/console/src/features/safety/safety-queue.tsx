@@ -1,10 +1,10 @@
 import type { QueueRow } from '@liuguang/contract/admin/safety.ts';
 import { Button, Card, Col, Flex, Row, Space, Typography } from 'antd';
 import { useEffect, useState } from 'react';
-import { useAdminQuery } from '../../shared/admin-query.ts';
-import { Nothing, QueryState } from '../../shared/states.tsx';
-import { TableFilters } from '../../shared/table-filters.tsx';
-import { CaseDesk } from './case-desk.tsx';
+import { useAdminQuery } from '../../lib/api/admin-query.ts';
+import { Nothing, QueryState } from '../../ui/states.tsx';
+import { TableFilters } from '../../lib/table/table-filters.tsx';
+import { CaseDesk } from './case-panel.tsx';
 import { QueueList } from './queue-list.tsx';
 import { kindNames, optionsOf, whatNames } from './safety-names.ts';
 

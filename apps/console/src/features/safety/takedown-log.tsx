@@ -1,9 +1,9 @@
 import type { TakedownRow } from '@liuguang/contract/admin/safety.ts';
 import { Flex, Tag, Typography } from 'antd';
-import { type AdminColumn, AdminTable } from '../../shared/admin-table.tsx';
-import { useAgentName } from '../../shared/agent-scope.tsx';
-import { ConfirmAction } from '../../shared/confirm-action.tsx';
-import { formatTime } from '../../shared/format.ts';
+import { type AdminColumn, AdminTable } from '../../lib/table/admin-table.tsx';
+import { useAgentName } from '../../lib/session/agent-scope.tsx';
+import { ConfirmAction } from '../../lib/form/confirm-action.tsx';
+import { formatTime } from '../../lib/format.ts';
 import { appealNames, byName, kindNames, optionsOf, stateNames } from './safety-names.ts';
 
 const { picture: _, ...reported } = kindNames;

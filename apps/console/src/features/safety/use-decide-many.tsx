@@ -1,7 +1,7 @@
 import type { AdminCallName, AdminInput } from '@liuguang/contract/admin-calls.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { App, Button } from 'antd';
-import { callAdmin } from '../../shared/client.ts';
+import { callAdmin } from '../../lib/api/admin-client.ts';
 import { undoSeconds } from './use-decide.tsx';
 
 const changed: readonly AdminCallName[] = ['safety/queue', 'safety/counts', 'safety/log', 'safety/item'];

@@ -2,7 +2,7 @@ import type { AdminCallName } from '@liuguang/contract/admin-calls.ts';
 import type { SafetyItem } from '@liuguang/contract/admin/safety.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { App, Button } from 'antd';
-import { callAdmin } from '../../shared/client.ts';
+import { callAdmin } from '../../lib/api/admin-client.ts';
 import type { Choice } from './decisions.ts';
 
 /** What a decision changes on the screen. */

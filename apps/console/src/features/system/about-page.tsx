@@ -1,6 +1,6 @@
 import { Card, Table, Typography } from 'antd';
-import { useAdminQuery } from '../../shared/admin-query.ts';
-import { QueryState } from '../../shared/states.tsx';
+import { useAdminQuery } from '../../lib/api/admin-query.ts';
+import { QueryState } from '../../ui/states.tsx';
 
 export function AboutPage() {
   const about = useAdminQuery('system/about', {});

@@ -1,10 +1,10 @@
 import type { AuditEntry } from '@liuguang/contract/admin/staff/audit.ts';
 import { App, Button, Typography } from 'antd';
-import { type AdminColumn, AdminTable } from '../../shared/admin-table.tsx';
-import { useAgentName } from '../../shared/agent-scope.tsx';
-import { callAdmin } from '../../shared/client.ts';
-import { formatTime } from '../../shared/format.ts';
-import { roleNames } from '../../shared/role-names.ts';
+import { type AdminColumn, AdminTable } from '../../lib/table/admin-table.tsx';
+import { useAgentName } from '../../lib/session/agent-scope.tsx';
+import { callAdmin } from '../../lib/api/admin-client.ts';
+import { formatTime } from '../../lib/format.ts';
+import { roleNames } from '../../lib/session/role-names.ts';
 
 export function AuditLog() {
   const { modal, message } = App.useApp();

@@ -1,8 +1,8 @@
 import { Card, Table, Tag } from 'antd';
-import { useAdminQuery } from '../../shared/admin-query.ts';
-import { ConfirmAction } from '../../shared/confirm-action.tsx';
-import { formatBytes, formatCount, formatTime } from '../../shared/format.ts';
-import { Nothing, QueryState } from '../../shared/states.tsx';
+import { useAdminQuery } from '../../lib/api/admin-query.ts';
+import { ConfirmAction } from '../../lib/form/confirm-action.tsx';
+import { formatBytes, formatCount, formatTime } from '../../lib/format.ts';
+import { Nothing, QueryState } from '../../ui/states.tsx';
 
 const states = {
   queued: { name: '排队', colour: 'default' },

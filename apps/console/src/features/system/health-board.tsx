@@ -1,7 +1,7 @@
 import { Card, Col, Flex, Progress, Row, Statistic, Table, Tag } from 'antd';
-import { useAdminQuery } from '../../shared/admin-query.ts';
-import { formatBytes, formatCount, formatTime } from '../../shared/format.ts';
-import { QueryState } from '../../shared/states.tsx';
+import { useAdminQuery } from '../../lib/api/admin-query.ts';
+import { formatBytes, formatCount, formatTime } from '../../lib/format.ts';
+import { QueryState } from '../../ui/states.tsx';
 import { BackupCard } from './backup-card.tsx';
 
 const partNames: Record<string, string> = { web: '网页服务', worker: '后台任务', postgresql: '数据库' };

@@ -1,7 +1,7 @@
 import { type JobRow, jobStates } from '@liuguang/contract/admin/system.ts';
 import { Tag } from 'antd';
-import { type AdminColumn, AdminTable } from '../../shared/admin-table.tsx';
-import { formatTime } from '../../shared/format.ts';
+import { type AdminColumn, AdminTable } from '../../lib/table/admin-table.tsx';
+import { formatTime } from '../../lib/format.ts';
 
 const stateNames = { waiting: '等待', scheduled: '定时', running: '运行中', failed: '已放弃' } as const;
 const colours = { waiting: 'default', scheduled: 'default', running: 'processing', failed: 'error' } as const;

@@ -1,0 +1,86 @@
+import type { AdminCallName } from '@liuguang/contract/admin-calls.ts';
+import { Button, Form, Input, Modal, Popconfirm, Select } from 'antd';
+import { useState } from 'react';
+import { useAdminAction } from '../../lib/api/admin-query.ts';
+import { useCallForm } from '../../lib/form/call-form.ts';
+import { useMay } from '../../lib/session/me.ts';
+
+interface DecideButtonsProps {
+  readonly uploadId: string;
+  readonly title: string;
+  /** The lists that show it. */
+  readonly refresh: readonly AdminCallName[];
+  readonly onDone?: () => void;
+}
+
+const usual = ['画面不清晰', '内容重复', '含有广告或联系方式', '涉嫌侵权', '违反社区规定'];
+
+/** Lets out what waits, or sends it back with a reason; its author is told either way. */
+export function DecideButtons({ uploadId, title, refresh, onDone }: DecideButtonsProps) {
+  const may = useMay();
+  const [refusing, setRefusing] = useState(false);
+  const publish = useAdminAction('content/decide', { done: '已发布，已通知作者', refresh, onDone: () => onDone?.() });
+  if (!may('content/decide')) return null;
+  return (
+    <>
+      <Popconfirm
+        title={`发布「${title}」？`}
+        description="发布后所选渠道的用户可以看到，作者会收到通知"
+        okText="发布"
+        onConfirm={() => publish.mutate({ uploadId, publish: true })}
+      >
+        <Button type="link" size="small" loading={publish.isPending}>
+          通过
+        </Button>
+      </Popconfirm>
+      <Button type="link" size="small" danger onClick={() => setRefusing(true)}>
+        拒绝
+      </Button>
+      {refusing && <Refusal {...{ uploadId, title, refresh }} onClose={() => setRefusing(false)} onDone={onDone} />}
+    </>
+  );
+}
+
+interface RefusalProps {
+  readonly uploadId: string;
+  readonly title: string;
+  readonly refresh: readonly AdminCallName[];
+  readonly onClose: () => void;
+  readonly onDone: (() => void) | undefined;
+}
+
+function Refusal({ uploadId, title, refresh, onClose, onDone }: RefusalProps) {
+  const { form, send, isPending } = useCallForm('content/decide', {
+    fixed: { uploadId, publish: false },
+    done: '已拒绝，已通知作者',
+    refresh,
+    onDone: () => {
+      onClose();
+      onDone?.();
+    },
+  });
+  return (
+    <Modal
+      open
+      title={`拒绝「${title}」`}
+      okText="拒绝"
+      okButtonProps={{ danger: true, loading: isPending }}
+      onOk={() => form.submit()}
+      onCancel={onClose}
+    >
+      <Form form={form} layout="vertical" onFinish={send}>
+        <Form.Item label="常用理由">
+          <Select
+            aria-label="常用理由"
+            placeholder="选择后可以修改"
+            options={usual.map((value) => ({ value, label: value }))}
+            onChange={(reason: string) => form.setFieldValue('reason', reason)}
+          />
+        </Form.Item>
+        <Form.Item name="reason" label="理由（作者会看到）" required>
+          <Input.TextArea rows={3} maxLength={200} showCount />
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+}

@@ -1,0 +1,22 @@
+import { Select } from 'antd';
+import { useAdminQuery } from '../../lib/api/admin-query.ts';
+
+/** Groups as options, in their order. */
+export function useGroups(kind: 'video' | 'novel') {
+  const { data } = useAdminQuery('content/groups', { kind });
+  return (data?.list ?? []).map(({ groupId, name }) => ({ value: groupId, label: name }));
+}
+
+interface GroupSelectProps {
+  readonly kind: 'video' | 'novel';
+  readonly id?: string;
+  readonly value?: string;
+  readonly onChange?: (groupId: string) => void;
+}
+
+/** A field of a form for a group. */
+export function GroupSelect({ kind, ...rest }: GroupSelectProps) {
+  return (
+    <Select {...rest} showSearch={{ optionFilterProp: 'label' }} placeholder="请选择分组" options={useGroups(kind)} />
+  );
+}

@@ -1,0 +1,107 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { Image, Progress, Typography, Upload } from 'antd';
+import { useState } from 'react';
+import { useAgent } from '../../lib/session/agent-scope.tsx';
+import { callAdmin } from '../../lib/api/admin-client.ts';
+import { useMe } from '../../lib/session/me.ts';
+import { sendFile } from '../../lib/api/send-file.ts';
+
+interface PictureFieldProps {
+  /** The uploadId of a new picture; the section's call takes it into use (`takeHousePicture`). */
+  readonly value?: string | undefined;
+  readonly onChange?: (uploadId: string | undefined) => void;
+  /** What is shown now, before another one is sent. */
+  readonly current?: string | undefined;
+  /** Said below, such as `建议 750 × 300`. */
+  readonly hint?: string;
+  /** Refused before it is sent when it is smaller. */
+  readonly atLeast?: { readonly width: number; readonly height: number };
+}
+
+const maxBytes = 20 * 1024 * 1024;
+const askEveryMs = 700;
+
+/** A field of a form for a picture: sent, encoded anew by the worker, and shown as it will be. */
+export function PictureField({ onChange, current, hint, atLeast }: PictureFieldProps) {
+  const { agents } = useMe();
+  const { agentId = agents[0]?.agentId } = useAgent();
+  const [shown, setShown] = useState(current);
+  const [progress, setProgress] = useState<number>();
+  const [problem, setProblem] = useState<string>();
+
+  async function take(file: File): Promise<void> {
+    setProblem(undefined);
+    setProgress(0);
+    try {
+      if (agentId === undefined) throw new Error('请先选择渠道');
+      if (file.size > maxBytes) throw new Error('图片不能超过 20 MB');
+      await checkSize(file, atLeast);
+      const uploadId = await sendFile(file, {
+        agentId,
+        kind: 'image',
+        title: file.name.slice(0, 60),
+        onProgress: (share) => setProgress(share * 90),
+      });
+      const { picture } = await finished(agentId, uploadId);
+      setShown(picture?.url);
+      onChange?.(uploadId);
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : '上传失败');
+    } finally {
+      setProgress(undefined);
+    }
+  }
+
+  return (
+    <>
+      <Upload
+        listType="picture-card"
+        showUploadList={false}
+        accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
+        disabled={progress !== undefined}
+        beforeUpload={(file) => {
+          void take(file);
+          return false;
+        }}
+      >
+        {progress !== undefined ? (
+          <Progress type="circle" size={64} percent={Math.round(progress)} />
+        ) : shown === undefined || shown === '' ? (
+          <span>
+            <PlusOutlined /> 上传图片
+          </span>
+        ) : (
+          <Image
+            src={shown}
+            alt="已选图片"
+            preview={false}
+            style={{ maxWidth: 96, maxHeight: 96, objectFit: 'contain' }}
+          />
+        )}
+      </Upload>
+      {problem !== undefined && <Typography.Text type="danger">{problem}</Typography.Text>}
+      {hint !== undefined && <Typography.Text type="secondary">{hint}</Typography.Text>}
+    </>
+  );
+}
+
+/** Waits until the worker is done with it. */
+async function finished(agentId: string, uploadId: string) {
+  for (;;) {
+    const found = await callAdmin('upload/state', { agentId, uploadId });
+    if (found.state === 'failed') throw new Error(found.reason ?? '图片处理失败');
+    if (found.state === 'published' && found.picture) return found;
+    await new Promise((resolve) => setTimeout(resolve, askEveryMs));
+  }
+}
+
+async function checkSize(file: File, atLeast: PictureFieldProps['atLeast']): Promise<void> {
+  if (!atLeast) return;
+  const bitmap = await createImageBitmap(file).catch(() => null);
+  if (!bitmap) throw new Error('无法识别的图片');
+  const { width, height } = bitmap;
+  bitmap.close();
+  if (width < atLeast.width || height < atLeast.height) {
+    throw new Error(`图片至少 ${atLeast.width} × ${atLeast.height}，这张是 ${width} × ${height}`);
+  }
+}

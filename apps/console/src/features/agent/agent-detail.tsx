@@ -1,0 +1,128 @@
+import { Button, Col, Row, Tabs } from 'antd';
+import { useState } from 'react';
+import { useAdminQuery } from '../../lib/api/admin-query.ts';
+import { goTo } from '../../lib/hash-route.ts';
+import { PageHead } from '../../ui/page-head.tsx';
+import { QueryState } from '../../ui/states.tsx';
+import { AdultCard } from './adult-card.tsx';
+import { BrandFields } from './brand-fields.tsx';
+import { ContactFields } from './contact-fields.tsx';
+import { HostFields } from './host-fields.tsx';
+import { KeyFields } from './key-fields.tsx';
+import { OtherKeys } from './other-keys.tsx';
+import { PartForm } from './part-form.tsx';
+import { PhonePreview } from './phone-preview.tsx';
+import { ReleaseFields } from './release-fields.tsx';
+import { ReviewFields } from './review-fields.tsx';
+
+/** All that is set for one agent, part by part, with the phone beside it. */
+export function AgentDetail({ agentId, part }: { agentId: string; part: string }) {
+  const agent = useAdminQuery('agents/get', { agentId });
+  const [saves, setSaves] = useState(0);
+  const saved = { agentId, onSaved: () => setSaves((count) => count + 1) };
+  return (
+    <QueryState of={agent}>
+      {(data) => (
+        <>
+          <PageHead
+            title={`${data.name}（${agentId}）`}
+            extra={<Button onClick={() => goTo('agents')}>返回列表</Button>}
+          />
+          <Row gutter={24} wrap={false}>
+            <Col flex="auto" style={{ minWidth: 0 }}>
+              <Tabs
+                activeKey={part}
+                destroyOnHidden
+                onChange={(key) => goTo('agents', agentId, key)}
+                items={[
+                  {
+                    key: 'brand',
+                    label: '品牌',
+                    children: (
+                      <PartForm
+                        {...saved}
+                        call="agents/saveBrand"
+                        values={{ name: data.name, domains: data.domains, channels: data.channels }}
+                        refresh={['session/me']}
+                      >
+                        <BrandFields logo={data.logo} />
+                      </PartForm>
+                    ),
+                  },
+                  {
+                    key: 'keys',
+                    label: '平台配置',
+                    children: (
+                      <PartForm
+                        {...saved}
+                        call="agents/saveKeys"
+                        values={{ keys: data.keys }}
+                        note={<OtherKeys keys={data.otherKeys} />}
+                      >
+                        <KeyFields />
+                      </PartForm>
+                    ),
+                  },
+                  {
+                    key: 'review',
+                    label: '内容审核',
+                    children: (
+                      <PartForm
+                        {...saved}
+                        call="agents/setReview"
+                        values={{
+                          reviewUploads: data.reviewUploads,
+                          reviewPosts: data.reviewPosts,
+                          reviewListings: data.reviewListings,
+                        }}
+                      >
+                        <ReviewFields />
+                      </PartForm>
+                    ),
+                  },
+                  {
+                    key: 'contacts',
+                    label: '联系方式',
+                    children: (
+                      <PartForm {...saved} call="agents/saveContacts" values={{ contacts: data.contacts }}>
+                        <ContactFields />
+                      </PartForm>
+                    ),
+                  },
+                  {
+                    key: 'hosts',
+                    label: '备用域名',
+                    children: (
+                      <PartForm {...saved} call="agents/saveHosts" values={{ fallbackHosts: data.fallbackHosts }}>
+                        <HostFields />
+                      </PartForm>
+                    ),
+                  },
+                  {
+                    key: 'releases',
+                    label: '版本更新',
+                    children: (
+                      <PartForm {...saved} call="agents/saveReleases" values={{ releases: data.releases }}>
+                        <ReleaseFields />
+                      </PartForm>
+                    ),
+                  },
+                  {
+                    key: 'adult',
+                    label: '成人专区',
+                    children: <AdultCard agentId={agentId} adultEnabled={data.adultEnabled} />,
+                  },
+                ]}
+              />
+            </Col>
+            <Col flex="340px">
+              <div style={{ position: 'sticky', top: 0 }}>
+                <PhonePreview key={saves} agentId={agentId} />
+              </div>
+            </Col>
+          </Row>
+        </>
+      )}
+    </QueryState>
+  );
+}

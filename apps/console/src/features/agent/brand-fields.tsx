@@ -1,0 +1,32 @@
+import { Form, Input, Select } from 'antd';
+import { PictureField } from '../../entities/picture/picture-field.tsx';
+
+/** Name, logo, domains and channelApi codes: of a new agent and of one that is there. */
+export function BrandFields({ logo }: { logo?: string }) {
+  return (
+    <>
+      <Form.Item name="name" label="名称" rules={[{ required: true, message: '请填写名称' }]}>
+        <Input maxLength={30} showCount placeholder="手机上显示的应用名称" />
+      </Form.Item>
+      <Form.Item name="logoUploadId" label="图标">
+        <PictureField current={logo} hint="正方形，至少 128 × 128" atLeast={{ width: 128, height: 128 }} />
+      </Form.Item>
+      <Form.Item
+        name="domains"
+        label="域名"
+        extra="访问这些域名的人看到的就是这个渠道；输入后按回车，可填多个。新域名只能由所有者添加。"
+      >
+        <Select
+          mode="tags"
+          open={false}
+          suffixIcon={null}
+          tokenSeparators={[' ', ',', '，']}
+          placeholder="m.example.com"
+        />
+      </Form.Item>
+      <Form.Item name="channels" label="渠道码（channelApi）" extra="推广链接或安装包里带的代码，用来认出渠道。">
+        <Select mode="tags" open={false} suffixIcon={null} tokenSeparators={[' ', ',', '，']} placeholder="tide-01" />
+      </Form.Item>
+    </>
+  );
+}

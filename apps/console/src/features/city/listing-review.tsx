@@ -1,0 +1,134 @@
+import type { AdminOutput } from '@liuguang/contract/admin-calls.ts';
+import { Button, Card, Flex, Segmented, Space, Tag, Typography } from 'antd';
+import { useEffect, useState } from 'react';
+import { useAdminQuery } from '../../lib/api/admin-query.ts';
+import { useMay } from '../../lib/session/me.ts';
+import { Nothing, QueryState } from '../../ui/states.tsx';
+import { kindNames } from './city-names.ts';
+import { ListingFacts } from './listing-facts.tsx';
+import { RefusalDialog } from './refusal-dialog.tsx';
+import { useDecide } from './use-decide.tsx';
+
+type Row = AdminOutput<'city/listings'>['list'][number];
+
+const askAgainMs = 10_000;
+const which = [
+  { value: 'all', label: '全部' },
+  { value: 'held', label: '被拦下的' },
+  { value: 'plain', label: '普通' },
+];
+
+/** What waits, longest first; decided by a key. */
+export function ReviewDesk() {
+  const [only, setOnly] = useState('all');
+  const held = only === 'all' ? {} : { held: only === 'held' };
+  const list = useAdminQuery(
+    'city/listings',
+    { state: 'review', sort: 'old', size: 50, ...held },
+    { everyMs: askAgainMs },
+  );
+  return (
+    <Flex vertical gap={12}>
+      <Flex justify="space-between" align="center">
+        <Segmented aria-label="筛选" options={which} value={only} onChange={setOnly} />
+        <Typography.Text type="secondary">快捷键：A 通过，R 拒绝，↑ ↓ 切换</Typography.Text>
+      </Flex>
+      <QueryState of={list}>
+        {(data) =>
+          data.list.length === 0 ? (
+            <Nothing text="没有待审核的内容" />
+          ) : (
+            <Queue rows={data.list} more={data.nextCursor !== null} />
+          )
+        }
+      </QueryState>
+    </Flex>
+  );
+}
+
+function Queue({ rows, more }: { rows: readonly Row[]; more: boolean }) {
+  const [picked, setPicked] = useState<string>();
+  const [refusing, setRefusing] = useState(false);
+  const may = useMay();
+  const decider = may('city/decide');
+  const index = Math.max(
+    0,
+    rows.findIndex(({ listingId }) => listingId === picked),
+  );
+  const row = rows[index];
+  const decide = useDecide();
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const typing = event.target instanceof HTMLElement && event.target.closest('input, textarea, [role=dialog]');
+      if (typing || event.ctrlKey || event.metaKey || event.altKey || refusing || !row) return;
+      if (event.key === 'ArrowDown') setPicked(rows[Math.min(rows.length - 1, index + 1)]?.listingId);
+      else if (event.key === 'ArrowUp') setPicked(rows[Math.max(0, index - 1)]?.listingId);
+      else if (event.key === 'a' && decider) decide(row, null);
+      else if (event.key === 'r' && decider) setRefusing(true);
+      else return;
+      event.preventDefault();
+    };
+    globalThis.addEventListener('keydown', onKey);
+    return () => globalThis.removeEventListener('keydown', onKey);
+  });
+
+  return (
+    <Flex gap={16} align="start">
+      <Flex vertical gap={4} style={{ width: 360, flex: 'none', maxHeight: 'calc(100vh - 250px)', overflow: 'auto' }}>
+        {rows.map((one) => (
+          <Button
+            key={one.listingId}
+            block
+            type={one === row ? 'primary' : 'default'}
+            ghost={one === row}
+            style={{ height: 'auto', textAlign: 'start', justifyContent: 'flex-start', whiteSpace: 'normal' }}
+            onClick={() => setPicked(one.listingId)}
+          >
+            <Flex vertical gap={2}>
+              <span>{one.title}</span>
+              <Typography.Text type="secondary">
+                {kindNames[one.kind]} · {one.categoryName} · {one.city}
+              </Typography.Text>
+              {one.reason !== null && <Tag color="red">{one.reason}</Tag>}
+            </Flex>
+          </Button>
+        ))}
+        {more && <Typography.Text type="secondary">还有更多，处理后显示</Typography.Text>}
+      </Flex>
+      {row && (
+        <Card
+          style={{ flex: 1 }}
+          title={row.title}
+          extra={
+            decider && (
+              <Space>
+                <Button type="primary" onClick={() => decide(row, null)}>
+                  通过（A）
+                </Button>
+                <Button danger onClick={() => setRefusing(true)}>
+                  拒绝（R）
+                </Button>
+              </Space>
+            )
+          }
+        >
+          <Details listingId={row.listingId} />
+          <RefusalDialog
+            open={refusing}
+            onCancel={() => setRefusing(false)}
+            onRefuse={(reason) => {
+              setRefusing(false);
+              decide(row, reason);
+            }}
+          />
+        </Card>
+      )}
+    </Flex>
+  );
+}
+
+function Details({ listingId }: { listingId: string }) {
+  const loaded = useAdminQuery('city/listing', { listingId });
+  return <QueryState of={loaded}>{(data) => <ListingFacts loaded={data} />}</QueryState>;
+}

@@ -1,0 +1,33 @@
+import { Card, Table } from 'antd';
+import { formatCount } from '../../lib/format.ts';
+
+interface Row {
+  readonly day: string;
+  readonly came: number;
+  readonly day1: number;
+  readonly day7: number;
+}
+
+export function RetentionTable({ rows }: { rows: readonly Row[] }) {
+  return (
+    <Card title="留存" style={{ height: '100%' }}>
+      <Table
+        rowKey="day"
+        size="small"
+        pagination={false}
+        scroll={{ y: 240 }}
+        dataSource={rows.toReversed()}
+        columns={[
+          { title: '日期', dataIndex: 'day' },
+          { title: '新账号', dataIndex: 'came', render: formatCount, align: 'right' },
+          { title: '次日', align: 'right', render: (_, { day1, came }) => share(day1, came) },
+          { title: '7 日', align: 'right', render: (_, { day7, came }) => share(day7, came) },
+        ]}
+      />
+    </Card>
+  );
+}
+
+function share(kept: number, came: number): string {
+  return came === 0 ? '—' : `${Math.round((kept / came) * 1000) / 10}%`;
+}

@@ -1,0 +1,36 @@
+import type { AdminOutput } from '@liuguang/contract/admin-calls.ts';
+import { Button, Card, Form, InputNumber } from 'antd';
+import { useAdminQuery } from '../../lib/api/admin-query.ts';
+import { useCallForm } from '../../lib/form/call-form.ts';
+import { useMay } from '../../lib/session/me.ts';
+import { QueryState } from '../../ui/states.tsx';
+
+export function LimitForm() {
+  const limits = useAdminQuery('imageTools/limits', {});
+  return <QueryState of={limits}>{(saved) => <Limits saved={saved} />}</QueryState>;
+}
+
+function Limits({ saved }: { saved: AdminOutput<'imageTools/limits'> }) {
+  const may = useMay();
+  const { form, send, isPending } = useCallForm('imageTools/saveLimits', {
+    done: '已保存，立即生效',
+    refresh: ['imageTools/limits'],
+  });
+  return (
+    <Card title="每个账号每天可以提交的次数" style={{ maxWidth: 480 }}>
+      <Form form={form} layout="vertical" initialValues={saved} onFinish={send}>
+        <Form.Item name="perDay" label="普通用户" extra="0 为不可使用">
+          <InputNumber min={0} max={10_000} precision={0} style={{ width: '100%' }} />
+        </Form.Item>
+        <Form.Item name="vipPerDay" label="VIP">
+          <InputNumber min={0} max={10_000} precision={0} style={{ width: '100%' }} />
+        </Form.Item>
+        {may('imageTools/saveLimits') && (
+          <Button type="primary" htmlType="submit" loading={isPending}>
+            保存
+          </Button>
+        )}
+      </Form>
+    </Card>
+  );
+}

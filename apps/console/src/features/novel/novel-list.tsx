@@ -1,0 +1,142 @@
+import type { NovelRow } from '@liuguang/contract/admin/novel.ts';
+import { Button, Flex, Image, Space, Tag, Typography } from 'antd';
+import { useState } from 'react';
+import { type AdminColumn, AdminTable } from '../../lib/table/admin-table.tsx';
+import { useAgentName } from '../../lib/session/agent-scope.tsx';
+import { ConfirmAction } from '../../lib/form/confirm-action.tsx';
+import { AgentsCell } from '../../entities/catalogue/agents-cell.tsx';
+import { accessNames, ratingOptions } from '../../entities/catalogue/catalogue-names.ts';
+import { DecideButtons } from '../../entities/catalogue/decide-buttons.tsx';
+import { useGroups } from '../../entities/catalogue/group-select.tsx';
+import { formatCount, formatTime } from '../../lib/format.ts';
+import { goTo } from '../../lib/hash-route.ts';
+import { useMay } from '../../lib/session/me.ts';
+import { NovelForm } from './novel-form.tsx';
+import { shownNames, writingOptions } from './novel-names.ts';
+import { SendNovel } from './send-novel.tsx';
+
+const refresh = ['novels/list', 'content/uploads'] as const;
+
+export function NovelList() {
+  const agentName = useAgentName();
+  const groups = useGroups('novel');
+  const [edited, setEdited] = useState<NovelRow>();
+  const columns: AdminColumn<NovelRow>[] = [
+    {
+      title: '小说',
+      fixed: 'left',
+      sorts: { ascend: 'old', descend: 'new' },
+      render: (_, row) => <TitleCell row={row} />,
+      csv: ({ title }) => title,
+    },
+    {
+      title: '上架',
+      render: (_, { shown }) => <Tag color={shownNames[shown].color}>{shownNames[shown].label}</Tag>,
+      csv: ({ shown }) => shownNames[shown].label,
+    },
+    { title: '状态', dataIndex: 'state' },
+    { title: '分组', dataIndex: 'groupName' },
+    {
+      title: '权限',
+      render: (_, { access, rating }) => (
+        <Space size={4}>
+          {accessNames[access]}
+          {rating === '18' && <Tag color="red">18+</Tag>}
+        </Space>
+      ),
+      csv: ({ access }) => accessNames[access],
+    },
+    {
+      title: '渠道',
+      render: (_, { agentIds, shared }) => (
+        <AgentsCell agentIds={agentIds} shared={shared && '其他渠道也有这部小说，只能查看'} />
+      ),
+      csv: ({ agentIds }) => agentIds.map(agentName).join(' '),
+    },
+    { title: '章节', align: 'right', dataIndex: 'chapters' },
+    { title: '字数', align: 'right', render: (_, { words }) => formatCount(words), csv: ({ words }) => words },
+    { title: '阅读', align: 'right', render: (_, { reads }) => formatCount(reads), csv: ({ reads }) => reads },
+    {
+      title: '更新时间',
+      render: (_, { updatedAt }) => (updatedAt === 0 ? '—' : formatTime(updatedAt).slice(0, 16)),
+      csv: ({ updatedAt }) => formatTime(updatedAt),
+    },
+    { title: '操作', fixed: 'right', render: (_, row) => <RowActions row={row} onEdit={setEdited} /> },
+  ];
+  return (
+    <>
+      <AdminTable
+        call="novels/list"
+        rowKey="novelId"
+        file="小说"
+        columns={columns}
+        filters={[
+          { kind: 'search', name: 'keyword', label: '书名、作者或编号' },
+          {
+            kind: 'select',
+            name: 'shown',
+            label: '上架',
+            options: Object.entries(shownNames).map(([value, { label }]) => ({ value, label })),
+          },
+          { kind: 'select', name: 'state', label: '状态', options: writingOptions },
+          { kind: 'select', name: 'groupId', label: '分组', options: groups },
+          { kind: 'select', name: 'rating', label: '分级', options: ratingOptions },
+        ]}
+        actions={<SendNovel />}
+      />
+      {edited && <NovelForm key={edited.novelId} novel={edited} onClose={() => setEdited(undefined)} />}
+    </>
+  );
+}
+
+function TitleCell({ row: { cover, title, author, novelId, lastTitle } }: { row: NovelRow }) {
+  return (
+    <Flex gap={12} align="center" style={{ width: 260 }}>
+      <Image
+        src={cover?.url ?? ''}
+        alt={title}
+        width={42}
+        height={56}
+        preview={false}
+        style={{ objectFit: 'cover', borderRadius: 4 }}
+      />
+      <div style={{ minWidth: 0, flex: 1 }}>
+        <Typography.Text strong ellipsis={{ tooltip: title }} style={{ display: 'block' }}>
+          {title}
+        </Typography.Text>
+        <Typography.Text type="secondary" ellipsis style={{ display: 'block' }}>
+          {[`#${novelId}`, author, lastTitle].filter(Boolean).join(' · ')}
+        </Typography.Text>
+      </div>
+    </Flex>
+  );
+}
+
+function RowActions({ row, onEdit }: { row: NovelRow; onEdit: (novel: NovelRow) => void }) {
+  const may = useMay();
+  const { novelId, title, shown, shared, uploadId } = row;
+  return (
+    <Space size={0}>
+      <Button type="link" size="small" onClick={() => goTo('novels', 'novel', novelId)}>
+        章节
+      </Button>
+      {!shared && may('novels/save') && (
+        <Button type="link" size="small" onClick={() => onEdit(row)}>
+          编辑
+        </Button>
+      )}
+      {!shared && shown === 'review' && uploadId !== null && <DecideButtons {...{ uploadId, title, refresh }} />}
+      {!shared && (shown === 'live' || shown === 'hidden') && (
+        <ConfirmAction
+          call="novels/setShown"
+          input={{ novelId, shown: shown === 'hidden' }}
+          label={shown === 'live' ? '下架' : '上架'}
+          ask={shown === 'live' ? `下架「${title}」？随时可以重新上架` : `上架「${title}」？`}
+          done={shown === 'live' ? '已下架' : '已上架'}
+          refresh={refresh}
+          danger={shown === 'live'}
+        />
+      )}
+    </Space>
+  );
+}

@@ -1,0 +1,37 @@
+import type { AdminCallName } from '@liuguang/contract/admin-calls.ts';
+import { Tabs } from 'antd';
+import { goTo } from '../../lib/hash-route.ts';
+import { useMay } from '../../lib/session/me.ts';
+import { PageHead } from '../../ui/page-head.tsx';
+import { BookChecks } from './book-checks.tsx';
+import { ChannelList } from './channel-list.tsx';
+import { OrderList } from './order-list.tsx';
+import { PlanList } from './plan-list.tsx';
+import { RedeemList } from './redeem-list.tsx';
+
+export function VipPage({ rest }: { rest: readonly string[] }) {
+  const may = useMay();
+  const tabs: { key: string; label: string; needs: AdminCallName; children: React.ReactNode }[] = [
+    { key: 'plans', label: '套餐', needs: 'plans/list', children: <PlanList /> },
+    {
+      key: 'orders',
+      label: '订单',
+      needs: 'orders/list',
+      children: <OrderList orderId={rest[1]} key={rest[1] ?? ''} />,
+    },
+    { key: 'redeem', label: '兑换码', needs: 'redeem/list', children: <RedeemList /> },
+    { key: 'channels', label: '支付渠道', needs: 'channels/list', children: <ChannelList /> },
+    { key: 'books', label: '账目核对', needs: 'books/checks', children: <BookChecks /> },
+  ];
+  return (
+    <>
+      <PageHead title="会员" />
+      <Tabs
+        activeKey={rest[0] ?? 'plans'}
+        onChange={(key) => goTo('vip', key)}
+        items={tabs.filter(({ needs }) => may(needs)).map(({ needs: _needs, ...tab }) => tab)}
+        destroyOnHidden
+      />
+    </>
+  );
+}

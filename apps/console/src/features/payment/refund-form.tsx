@@ -1,0 +1,46 @@
+import type { OrderDetail } from '@liuguang/contract/admin/payment/orders.ts';
+import { Alert, App, Form, Input } from 'antd';
+import { useMemo } from 'react';
+import { FormDrawer } from '../../lib/form/form-drawer.tsx';
+import { formatMoney } from '../../lib/format.ts';
+import { YuanInput } from '../../ui/yuan-input.tsx';
+
+interface RefundFormProps {
+  readonly order: OrderDetail;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** One opening of the form is one decision: a second click on its button sends the same key. */
+export function RefundForm({ order, open, onClose }: RefundFormProps) {
+  const { message } = App.useApp();
+  const clientKey = useMemo(() => (open ? crypto.randomUUID() : ''), [open]);
+  const { orderId, refundable, unusedDays } = order;
+  return (
+    <FormDrawer
+      call="orders/refund"
+      title="退款"
+      submit="确认退款"
+      done="退款已提交"
+      open={open}
+      onClose={onClose}
+      values={{ amount: refundable }}
+      fixed={{ orderId, clientKey }}
+      refresh={['orders/get', 'orders/list']}
+      onDone={({ done }) => done || void message.info('渠道还在处理，完成后会自动更新')}
+    >
+      <Alert
+        type="warning"
+        showIcon
+        style={{ marginBottom: 16 }}
+        title={`最多可退 ${formatMoney(refundable)}。全额退款会收回未使用的 ${unusedDays} 天；部分退款按比例收回。退款不能撤销。`}
+      />
+      <Form.Item name="amount" label="退款金额（元）">
+        <YuanInput />
+      </Form.Item>
+      <Form.Item name="reason" label="原因">
+        <Input.TextArea rows={3} maxLength={200} showCount />
+      </Form.Item>
+    </FormDrawer>
+  );
+}

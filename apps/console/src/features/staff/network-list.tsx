@@ -1,0 +1,51 @@
+import { Alert, Button, Card, Form, Space, Tag, Typography } from 'antd';
+import { Select } from 'antd';
+import { useState } from 'react';
+import { useAdminQuery } from '../../lib/api/admin-query.ts';
+import { FormDrawer } from '../../lib/form/form-drawer.tsx';
+import { QueryState } from '../../ui/states.tsx';
+
+/** From which addresses the console may be used. */
+export function NetworkList() {
+  const list = useAdminQuery('allowList/get', {});
+  const [editing, setEditing] = useState(false);
+  return (
+    <QueryState of={list}>
+      {({ ranges, yourAddress }) => (
+        <Card
+          title="允许访问后台的地址"
+          extra={
+            <Button type="primary" onClick={() => setEditing(true)}>
+              修改
+            </Button>
+          }
+        >
+          <Space vertical>
+            <Typography.Text>您当前的地址：{yourAddress}</Typography.Text>
+            {ranges.length === 0 ? (
+              <Alert type="info" title="未限制：任何地址都可以打开后台" />
+            ) : (
+              <Space wrap>
+                {ranges.map((range) => (
+                  <Tag key={range}>{range}</Tag>
+                ))}
+              </Space>
+            )}
+          </Space>
+          <FormDrawer
+            call="allowList/save"
+            title="允许访问后台的地址"
+            open={editing}
+            onClose={() => setEditing(false)}
+            values={{ ranges }}
+            refresh={['allowList/get']}
+          >
+            <Form.Item name="ranges" label="IP 地址或网段" extra="例如 203.0.113.7 或 203.0.113.0/24；清空表示不限制。">
+              <Select mode="tags" open={false} tokenSeparators={[',', ' ', '\n']} />
+            </Form.Item>
+          </FormDrawer>
+        </Card>
+      )}
+    </QueryState>
+  );
+}

@@ -1,0 +1,45 @@
+import { Table, Tag } from 'antd';
+import { useAdminQuery } from '../../lib/api/admin-query.ts';
+import { ConfirmAction } from '../../lib/form/confirm-action.tsx';
+import { formatTime } from '../../lib/format.ts';
+import { QueryState } from '../../ui/states.tsx';
+
+/** Where staff are signed in now. */
+export function SessionList() {
+  const sessions = useAdminQuery('staff/sessions', {}, { everyMs: 30_000 });
+  return (
+    <QueryState of={sessions}>
+      {({ list }) => (
+        <Table
+          rowKey="sessionId"
+          size="middle"
+          pagination={false}
+          dataSource={list}
+          columns={[
+            { title: '登录名', dataIndex: 'staffName' },
+            { title: '地址', dataIndex: 'address' },
+            { title: '浏览器', dataIndex: 'userAgent', ellipsis: true },
+            { title: '登录时间', dataIndex: 'createdAt', render: formatTime },
+            { title: '最近使用', dataIndex: 'lastSeenAt', render: formatTime },
+            {
+              title: '操作',
+              render: (_, { sessionId, current }) =>
+                current ? (
+                  <Tag color="blue">当前</Tag>
+                ) : (
+                  <ConfirmAction
+                    call="staff/endSession"
+                    input={{ sessionId }}
+                    label="下线"
+                    ask="让这台设备退出登录？"
+                    done="已下线"
+                    refresh={['staff/sessions']}
+                  />
+                ),
+            },
+          ]}
+        />
+      )}
+    </QueryState>
+  );
+}

@@ -1,0 +1,158 @@
+import type { VideoRow } from '@liuguang/contract/admin/video.ts';
+import { App, Button, Flex, Image, Popconfirm, Space, Tag, Tooltip, Typography } from 'antd';
+import { useAdminAction } from '../../lib/api/admin-query.ts';
+import type { AdminColumn } from '../../lib/table/admin-table.tsx';
+import { useAgentName } from '../../lib/session/agent-scope.tsx';
+import { AgentsCell } from '../../entities/catalogue/agents-cell.tsx';
+import { accessNames } from '../../entities/catalogue/catalogue-names.ts';
+import { DecideButtons } from '../../entities/catalogue/decide-buttons.tsx';
+import { formatCount, formatTime } from '../../lib/format.ts';
+import { useMay } from '../../lib/session/me.ts';
+import { kindNames, videoStateNames } from './video-names.ts';
+
+const refresh = ['videos/list', 'content/uploads'] as const;
+
+interface Options {
+  readonly onEdit: (video: VideoRow) => void;
+  readonly trash: boolean;
+}
+
+export function useVideoColumns({ onEdit, trash }: Options): AdminColumn<VideoRow>[] {
+  const agentName = useAgentName();
+  return [
+    {
+      title: '视频',
+      fixed: 'left',
+      sorts: { ascend: 'old', descend: 'new' },
+      render: (_, row) => <TitleCell row={row} />,
+      csv: ({ title }) => title,
+    },
+    {
+      title: '状态',
+      render: (_, { state }) => <Tag color={videoStateNames[state].color}>{videoStateNames[state].label}</Tag>,
+      csv: ({ state }) => videoStateNames[state].label,
+    },
+    { title: '分组', dataIndex: 'groupName' },
+    {
+      title: '类型',
+      render: (_, { kind, rating }) => (
+        <Space size={4}>
+          {kindNames[kind]}
+          {rating === '18' && <Tag color="red">18+</Tag>}
+        </Space>
+      ),
+      csv: ({ kind, rating }) => `${kindNames[kind]}${rating === '18' ? ' 18+' : ''}`,
+    },
+    { title: '权限', render: (_, { access }) => accessNames[access], csv: ({ access }) => accessNames[access] },
+    {
+      title: '渠道',
+      render: (_, { agentIds, shared }) => (
+        <AgentsCell agentIds={agentIds} shared={shared && '其他渠道也有这个视频，只能查看'} />
+      ),
+      csv: ({ agentIds }) => agentIds.map(agentName).join(' '),
+    },
+    {
+      title: '作者',
+      render: (_, { author, authorCode }) => (
+        <Tooltip title={authorCode}>
+          <Typography.Text ellipsis style={{ maxWidth: 100 }}>
+            {author}
+          </Typography.Text>
+        </Tooltip>
+      ),
+      csv: ({ authorCode }) => authorCode,
+    },
+    { title: '播放', align: 'right', render: (_, { views }) => formatCount(views), csv: ({ views }) => views },
+    trash
+      ? {
+          title: '彻底删除时间',
+          render: (_, { goesAt }) => formatTime(goesAt),
+          csv: ({ goesAt }) => formatTime(goesAt),
+        }
+      : {
+          title: '发布时间',
+          sorts: { ascend: 'earliest', descend: 'published' },
+          render: (_, { publishedAt }) => formatTime(publishedAt).slice(0, 16),
+          csv: ({ publishedAt }) => formatTime(publishedAt),
+        },
+    { title: '操作', fixed: 'right', render: (_, row) => <RowActions row={row} onEdit={onEdit} /> },
+  ];
+}
+
+function TitleCell({ row: { cover, title, durationMs, tags, videoId } }: { row: VideoRow }) {
+  return (
+    <Flex gap={12} align="center" style={{ width: 300 }}>
+      <Image
+        src={cover.url}
+        alt={title}
+        width={84}
+        height={48}
+        preview={false}
+        style={{ objectFit: 'cover', borderRadius: 4 }}
+      />
+      <div style={{ minWidth: 0, flex: 1 }}>
+        <Typography.Text strong ellipsis={{ tooltip: title }} style={{ display: 'block' }}>
+          {title}
+        </Typography.Text>
+        <Typography.Text type="secondary" ellipsis style={{ display: 'block' }}>
+          {[`#${videoId}`, clock(durationMs), ...tags].join(' · ')}
+        </Typography.Text>
+      </div>
+    </Flex>
+  );
+}
+
+const two = (value: number) => String(value).padStart(2, '0');
+
+/** `1:05:09`, `3:07`. */
+function clock(ms: number): string {
+  const seconds = Math.round(ms / 1000);
+  const minutes = Math.floor(seconds / 60);
+  const rest = two(seconds % 60);
+  return minutes < 60 ? `${minutes}:${rest}` : `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${rest}`;
+}
+
+function RowActions({ row, onEdit }: { row: VideoRow; onEdit: (video: VideoRow) => void }) {
+  const may = useMay();
+  const { title, state, shared, uploadId } = row;
+  return (
+    <Space size={0}>
+      <Button type="link" size="small" onClick={() => onEdit(row)}>
+        {shared || state === 'trash' || !may('videos/save') ? '查看' : '编辑'}
+      </Button>
+      {!shared && state === 'review' && uploadId !== null && <DecideButtons {...{ uploadId, title, refresh }} />}
+      {!shared && may('videos/bulkEdit') && <Switch row={row} />}
+    </Space>
+  );
+}
+
+/** What can be done to one of this state by a tap; the answer says why it was not done. */
+const switches = {
+  live: { label: '下架', ask: '下架后正在播放的也会停止', change: { published: false } },
+  scheduled: { label: '下架', ask: '到时间也不会出现', change: { published: false } },
+  hidden: { label: '上架', ask: '所选渠道的用户可以看到', change: { published: true } },
+  trash: { label: '还原', ask: '恢复到删除之前的状态', change: { trash: false } },
+} as const;
+
+function Switch({ row: { videoId, title, state } }: { row: VideoRow }) {
+  const { message } = App.useApp();
+  const bulk = useAdminAction('videos/bulkEdit', {
+    refresh,
+    onDone: ({ rows: [told] }) =>
+      void (told?.ok ? message.success(told.message) : message.warning(told?.message ?? '')),
+  });
+  if (state === 'review' || state === 'refused') return null;
+  const { label, ask, change } = switches[state];
+  return (
+    <Popconfirm
+      title={`${label}「${title}」？`}
+      description={ask}
+      okText={label}
+      onConfirm={() => bulk.mutate({ ids: [videoId], change })}
+    >
+      <Button type="link" size="small" danger={label === '下架'} loading={bulk.isPending}>
+        {label}
+      </Button>
+    </Popconfirm>
+  );
+}

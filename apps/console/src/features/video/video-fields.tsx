@@ -1,0 +1,54 @@
+import type { AdminOutput } from '@liuguang/contract/admin-calls.ts';
+import { Col, Form, Input, InputNumber, Radio, Row } from 'antd';
+import { accessNames, optionsOf, ratingOptions } from '../../entities/catalogue/catalogue-names.ts';
+import { PlaceFields } from '../../entities/catalogue/place-fields.tsx';
+import { PictureField } from '../../entities/picture/picture-field.tsx';
+import { TimeField } from '../../ui/time-field.tsx';
+import { SeriesFields } from './series-fields.tsx';
+import { kindNames } from './video-names.ts';
+
+/** The fields of `videos/save`. */
+export function VideoFields({ video }: { video: AdminOutput<'videos/get'> }) {
+  return (
+    <>
+      <Form.Item name="title" label="标题" required>
+        <Input maxLength={80} showCount />
+      </Form.Item>
+      <Form.Item name="description" label="简介">
+        <Input.TextArea rows={3} maxLength={2000} showCount />
+      </Form.Item>
+      <Row gutter={16}>
+        <PlaceFields kind="video" />
+        <Col span={8}>
+          <Form.Item name="kind" label="类型">
+            <Radio.Group options={optionsOf(kindNames)} />
+          </Form.Item>
+        </Col>
+        <Col span={9}>
+          <Form.Item name="access" label="观看权限">
+            <Radio.Group options={optionsOf(accessNames)} />
+          </Form.Item>
+        </Col>
+        <Col span={7}>
+          <Form.Item name="rating" label="分级">
+            <Radio.Group options={ratingOptions} />
+          </Form.Item>
+        </Col>
+        <Col span={12}>
+          <Form.Item name="publishedAt" label="发布时间（北京时间）" tooltip="设为将来的时间，到时自动出现" required>
+            <TimeField />
+          </Form.Item>
+        </Col>
+        <Col span={12}>
+          <Form.Item name="previewSeconds" label="试看（秒）">
+            <InputNumber min={0} max={600} style={{ width: '100%' }} />
+          </Form.Item>
+        </Col>
+      </Row>
+      <SeriesFields inSeries={video.series !== null} />
+      <Form.Item name="coverUploadId" label="封面">
+        <PictureField current={video.cover.url} hint="建议 16:9，至少宽 720" />
+      </Form.Item>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { Tabs } from 'antd';
+import { GroupEditor } from '../../entities/catalogue/group-editor.tsx';
+import { UploadTable } from '../../entities/catalogue/upload-table.tsx';
+import { goTo } from '../../lib/hash-route.ts';
+import { PageHead } from '../../ui/page-head.tsx';
+import { SendVideos } from './send-videos.tsx';
+import { VideoList } from './video-list.tsx';
+
+const tabs = [
+  { key: 'list', label: '视频', children: <VideoList key="list" /> },
+  { key: 'uploads', label: '上传与转码', children: <UploadTable kind="video" actions={<SendVideos />} /> },
+  { key: 'groups', label: '分组', children: <GroupEditor kind="video" /> },
+  { key: 'trash', label: '回收站', children: <VideoList key="trash" trash /> },
+];
+
+/** `#/videos`, `#/videos/uploads`, `#/videos/groups`, `#/videos/trash`. */
+export function VideosPage({ rest }: { rest: readonly string[] }) {
+  return (
+    <>
+      <PageHead title="视频" />
+      <Tabs activeKey={rest[0] ?? 'list'} onChange={(key) => goTo('videos', key)} items={tabs} destroyOnHidden />
+    </>
+  );
+}
