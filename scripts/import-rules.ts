@@ -17,7 +17,9 @@ const media = '^packages/media/src/';
 const serverPlatform = '^apps/server/src/platform/';
 /** What a feature shows to others; the back reference holds the file to the name of its folder. */
 const publicFiles = '^apps/server/src/features/([^/]+)/\\1\\.public\\.ts$';
-const consoleLower = '^apps/console/src/(lib|ui)/';
+/** What components of the console stand on: calls are made by `lib/api/` and by a folder's `api.ts` alone. */
+const consoleLower = '^apps/console/src/(ui/|lib/(?!api/admin-(client|query|mutation)\\.ts$))';
+const notQueries = '^npm:(?!@tanstack/react-query$)';
 
 export const rooms: Room[] = [
   { name: 'contract', files: /^packages\/contract\/src\//, may: [contract, '^npm:zod$'] },
@@ -83,16 +85,35 @@ export const rooms: Room[] = [
     files: /^apps\/console\/src\/ui\//,
     may: ['^apps/console/src/(ui/|lib/format\\.ts$)', '^npm:(react|react-dom|antd|@ant-design/icons|dayjs|hls\\.js)$'],
   },
-  { name: 'console lib', files: /^apps\/console\/src\/lib\//, may: [consoleLower, contract, '^npm:'] },
+  {
+    name: 'console testing',
+    files: /^apps\/console\/src\/lib\/testing\//,
+    may: ['^apps/console/src/', contract, '^npm:'],
+  },
+  {
+    name: 'console calls',
+    files: /^apps\/console\/src\/(?:lib\/api\/|(?:(?:app|lib|entities|features\/([^/]+))\/)(?:[^/]+\/)*api\.ts$)/,
+    may: ['^apps/console/src/features/$1/', '^apps/console/src/(entities|lib|ui)/', contract, '^npm:'],
+  },
+  {
+    name: 'console lib',
+    files: /^apps\/console\/src\/lib\//,
+    may: ['^apps/console/src/(ui/|lib/(?!api/admin-client\\.ts$))', contract, notQueries],
+  },
   {
     name: 'console entity',
     files: /^apps\/console\/src\/entities\//,
-    may: ['^apps/console/src/entities/', consoleLower, contract, '^npm:'],
+    may: ['^apps/console/src/entities/', consoleLower, contract, notQueries],
   },
   {
     name: 'console feature',
     files: /^apps\/console\/src\/features\/([^/]+)\//,
-    may: ['^apps/console/src/features/$1/', '^apps/console/src/entities/', consoleLower, contract, '^npm:'],
+    may: ['^apps/console/src/features/$1/', '^apps/console/src/entities/', consoleLower, contract, notQueries],
+  },
+  {
+    name: 'console app',
+    files: /^apps\/console\/src\/app\//,
+    may: ['^apps/console/src/(app|features|entities)/', consoleLower, contract, '^npm:'],
   },
   {
     name: 'ui',

@@ -1,12 +1,13 @@
-import { MutationCache, QueryCache, QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { App, ConfigProvider, Flex, Spin } from 'antd';
 import zhCN from 'antd/locale/zh_CN';
 import { lazy, Suspense } from 'react';
 import { AgentScopeProvider } from '../lib/session/agent-scope.tsx';
-import { AdminError, callAdmin } from '../lib/api/admin-client.ts';
+import { AdminError } from '../lib/api/admin-error.ts';
 import { goTo, recoveryRoute, useHashRoute } from '../lib/hash-route.ts';
 import { MeContext } from '../lib/session/me.ts';
 import { Failed } from '../ui/states.tsx';
+import { forgetWhoAmI, useWhoAmI } from './api.ts';
 import { ConsoleShell } from './console-shell.tsx';
 import { consoleTheme, useDark } from './theme.ts';
 
@@ -17,17 +18,16 @@ const RecoveryPage = lazy(async () => ({
 }));
 
 /** Whatever call finds the session gone, the console asks who is there again, and shows the login. */
-const noticeSignedOut = (error: Error) => {
-  if (error instanceof AdminError && error.signedOut) client.setQueryData(meKey, null);
+const onCallError = (error: Error) => {
+  if (error instanceof AdminError && error.signedOut) forgetWhoAmI(client);
 };
-const meKey = ['admin', 'session/me', {}];
 const client = new QueryClient({
-  queryCache: new QueryCache({ onError: noticeSignedOut }),
-  mutationCache: new MutationCache({ onError: noticeSignedOut }),
+  queryCache: new QueryCache({ onError: onCallError }),
+  mutationCache: new MutationCache({ onError: onCallError }),
   defaultOptions: {
     queries: {
       staleTime: 5000,
-      retry: (count, error) => count < 2 && error instanceof AdminError && error.code === -1,
+      retry: (count, error) => count < 2 && error instanceof AdminError && error.isOffline,
     },
   },
 });
@@ -57,7 +57,7 @@ const enter = () => {
 function Entrance() {
   const [first, token] = useHashRoute();
   const settingUp = first === 'setup' && token !== undefined;
-  const me = useQuery({ queryKey: meKey, queryFn: whoAmI, enabled: !settingUp, staleTime: 60_000 });
+  const me = useWhoAmI(!settingUp);
   if (settingUp) return <SetupPage token={token} onDone={again} />;
   if (me.error) return <Failed error={me.error} retry={() => void me.refetch()} />;
   if (me.data === undefined) return <Waiting />;
@@ -73,16 +73,6 @@ function Entrance() {
       </AgentScopeProvider>
     </MeContext>
   );
-}
-
-/** Nobody is an answer here, not an error. */
-async function whoAmI() {
-  try {
-    return await callAdmin('session/me', {});
-  } catch (error) {
-    if (error instanceof AdminError && error.signedOut) return null;
-    throw error;
-  }
 }
 
 function Waiting() {

@@ -1,13 +1,13 @@
 import { BulbOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons';
 import { Button, Dropdown, Flex, Layout, Menu, Skeleton, theme, Typography } from 'antd';
 import { Suspense, useState } from 'react';
-import { useAdminAction } from '../lib/api/admin-query.ts';
-import { AgentPicker } from '../lib/session/agent-scope.tsx';
+import { AgentPicker } from '../entities/agent/agent-select.tsx';
 import { goTo, useHashRoute } from '../lib/hash-route.ts';
 import { mayCall, useMe } from '../lib/session/me.ts';
 import { roleNames } from '../lib/session/role-names.ts';
 import { Nothing } from '../ui/states.tsx';
 import { OwnAccount } from '../features/staff/own-account.tsx';
+import { useLogout } from './api.ts';
 import { SectionBoundary } from './section-boundary.tsx';
 import { sections } from './sections.tsx';
 import { toggleTheme } from './theme.ts';
@@ -20,7 +20,7 @@ export function ConsoleShell({ onSignedOut }: { onSignedOut: () => void }) {
   const shown = sections.filter(({ page, needs }) => page && (needs === undefined || mayCall(me, needs)));
   const section = key === undefined ? shown[0] : shown.find((one) => one.key === key);
   const line = `1px solid ${token.colorBorderSecondary}`;
-  const logout = useAdminAction('session/logout', { onDone: onSignedOut });
+  const logout = useLogout(onSignedOut);
   const own = [
     { key: 'me', icon: <UserOutlined />, label: '我的账号' },
     { key: 'logout', icon: <LogoutOutlined />, label: '退出登录' },

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { Flex, Input, Typography } from 'antd';
 import { useEffect, useState } from 'react';
-import { callAdmin } from '../../lib/api/admin-client.ts';
+import { useCheckedLink } from './api.ts';
 
 interface LinkFieldProps {
   readonly id?: string;
@@ -19,12 +18,7 @@ export function LinkField({ id, value = '', onChange }: LinkFieldProps) {
     const timer = setTimeout(() => setLink(value.trim()), typingMs);
     return () => clearTimeout(timer);
   }, [value]);
-  const checked = useQuery({
-    queryKey: ['admin', 'ads/checkLink', { link }],
-    queryFn: () => callAdmin('ads/checkLink', { link }),
-    enabled: link !== '',
-    staleTime: Infinity,
-  });
+  const checked = useCheckedLink(link);
   const problem = link === '' ? undefined : checked.data?.problem;
   return (
     <Flex vertical>

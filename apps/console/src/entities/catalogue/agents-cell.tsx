@@ -3,7 +3,7 @@ import { useAgentName } from '../../lib/session/agent-scope.tsx';
 
 interface AgentsCellProps {
   readonly agentIds: readonly string[];
-  /** Why it can only be looked at, where agents out of reach have it as well. */
+  /** Why it can only be looked at, where agents out of scope have it as well. */
   readonly shared: string | false;
 }
 

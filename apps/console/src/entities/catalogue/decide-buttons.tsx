@@ -1,9 +1,9 @@
 import type { AdminCallName } from '@liuguang/contract/admin-calls.ts';
 import { Button, Form, Input, Modal, Popconfirm, Select } from 'antd';
 import { useState } from 'react';
-import { useAdminAction } from '../../lib/api/admin-query.ts';
 import { useCallForm } from '../../lib/form/call-form.ts';
 import { useMay } from '../../lib/session/me.ts';
+import { useDecideUpload } from './api.ts';
 
 interface DecideButtonsProps {
   readonly uploadId: string;
@@ -19,7 +19,7 @@ const usual = ['画面不清晰', '内容重复', '含有广告或联系方式',
 export function DecideButtons({ uploadId, title, refresh, onDone }: DecideButtonsProps) {
   const may = useMay();
   const [refusing, setRefusing] = useState(false);
-  const publish = useAdminAction('content/decide', { done: '已发布，已通知作者', refresh, onDone: () => onDone?.() });
+  const publish = useDecideUpload({ done: '已发布，已通知作者', refresh, ...(onDone ? { onDone } : {}) });
   if (!may('content/decide')) return null;
   return (
     <>

@@ -2,24 +2,22 @@ import { ArrowDownOutlined, ArrowUpOutlined, PlusOutlined } from '@ant-design/ic
 import type { GroupRow } from '@liuguang/contract/admin/catalogue.ts';
 import { Button, Flex, Form, Image, Input, Select, Space, Table, Tag, Tooltip } from 'antd';
 import { useState } from 'react';
-import { useAdminAction, useAdminQuery } from '../../lib/api/admin-query.ts';
-import { AgentSelect, useAgent, useAgentName } from '../../lib/session/agent-scope.tsx';
+import { AgentSelect } from '../agent/agent-select.tsx';
+import { useAgent, useAgentName } from '../../lib/session/agent-scope.tsx';
 import { ConfirmAction } from '../../lib/form/confirm-action.tsx';
 import { FormDrawer } from '../../lib/form/form-drawer.tsx';
 import { formatCount } from '../../lib/format.ts';
 import { useMay } from '../../lib/session/me.ts';
 import { PictureField } from '../picture/picture-field.tsx';
 import { Nothing, QueryState } from '../../ui/states.tsx';
-
-type Kind = 'video' | 'novel';
-const refresh = ['content/groups', 'videos/list', 'novels/list'] as const;
+import { groupRefresh as refresh, type Kind, useGroupRows, useOrderGroups } from './api.ts';
 
 /** The groups that things stand in: order, name, cover, tags, agents. */
 export function GroupEditor({ kind }: { kind: Kind }) {
   const may = useMay();
-  const groups = useAdminQuery('content/groups', { kind });
+  const groups = useGroupRows(kind);
   const [edited, setEdited] = useState<GroupRow | 'new'>();
-  const order = useAdminAction('content/orderGroups', { done: '顺序已保存', refresh });
+  const order = useOrderGroups();
   const agentName = useAgentName();
 
   function move(list: readonly GroupRow[], at: number, by: number): void {

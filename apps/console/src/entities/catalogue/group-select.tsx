@@ -1,14 +1,14 @@
 import { Select } from 'antd';
-import { useAdminQuery } from '../../lib/api/admin-query.ts';
+import { type Kind, useGroupRows } from './api.ts';
 
 /** Groups as options, in their order. */
-export function useGroups(kind: 'video' | 'novel') {
-  const { data } = useAdminQuery('content/groups', { kind });
+export function useGroups(kind: Kind) {
+  const { data } = useGroupRows(kind);
   return (data?.list ?? []).map(({ groupId, name }) => ({ value: groupId, label: name }));
 }
 
 interface GroupSelectProps {
-  readonly kind: 'video' | 'novel';
+  readonly kind: Kind;
   readonly id?: string;
   readonly value?: string;
   readonly onChange?: (groupId: string) => void;

@@ -1,5 +1,5 @@
 import { Col, Form, Select } from 'antd';
-import { AgentSelect } from '../../lib/session/agent-scope.tsx';
+import { AgentSelect } from '../agent/agent-select.tsx';
 import { GroupSelect } from './group-select.tsx';
 
 /** Where a title stands: group, agents and tags, as columns of a row. */

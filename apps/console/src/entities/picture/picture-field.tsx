@@ -2,12 +2,12 @@ import { PlusOutlined } from '@ant-design/icons';
 import { Image, Progress, Typography, Upload } from 'antd';
 import { useState } from 'react';
 import { useAgent } from '../../lib/session/agent-scope.tsx';
-import { callAdmin } from '../../lib/api/admin-client.ts';
 import { useMe } from '../../lib/session/me.ts';
 import { sendFile } from '../../lib/api/send-file.ts';
+import { pictureOnceReady } from './api.ts';
 
 interface PictureFieldProps {
-  /** The uploadId of a new picture; the section's call takes it into use (`takeHousePicture`). */
+  /** The uploadId of a new picture; the call of the form takes it into use. */
   readonly value?: string | undefined;
   readonly onChange?: (uploadId: string | undefined) => void;
   /** What is shown now, before another one is sent. */
@@ -19,7 +19,6 @@ interface PictureFieldProps {
 }
 
 const maxBytes = 20 * 1024 * 1024;
-const askEveryMs = 700;
 
 /** A field of a form for a picture: sent, encoded anew by the worker, and shown as it will be. */
 export function PictureField({ onChange, current, hint, atLeast }: PictureFieldProps) {
@@ -42,8 +41,8 @@ export function PictureField({ onChange, current, hint, atLeast }: PictureFieldP
         title: file.name.slice(0, 60),
         onProgress: (share) => setProgress(share * 90),
       });
-      const { picture } = await finished(agentId, uploadId);
-      setShown(picture?.url);
+      const { url } = await pictureOnceReady(agentId, uploadId);
+      setShown(url);
       onChange?.(uploadId);
     } catch (error) {
       setProblem(error instanceof Error ? error.message : '上传失败');
@@ -83,16 +82,6 @@ export function PictureField({ onChange, current, hint, atLeast }: PictureFieldP
       {hint !== undefined && <Typography.Text type="secondary">{hint}</Typography.Text>}
     </>
   );
-}
-
-/** Waits until the worker is done with it. */
-async function finished(agentId: string, uploadId: string) {
-  for (;;) {
-    const found = await callAdmin('upload/state', { agentId, uploadId });
-    if (found.state === 'failed') throw new Error(found.reason ?? '图片处理失败');
-    if (found.state === 'published' && found.picture) return found;
-    await new Promise((resolve) => setTimeout(resolve, askEveryMs));
-  }
 }
 
 async function checkSize(file: File, atLeast: PictureFieldProps['atLeast']): Promise<void> {

@@ -2,7 +2,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { UserDetailPage } from './user-detail.tsx';
 import { UserList } from './user-list.tsx';
 
-export function UsersPage({ rest: [accountId] }: { rest: readonly string[] }) {
+export function AccountPage({ rest: [accountId] }: { rest: readonly string[] }) {
   if (accountId !== undefined) return <UserDetailPage key={accountId} accountId={accountId} />;
   return (
     <>

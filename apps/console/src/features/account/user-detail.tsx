@@ -1,18 +1,18 @@
 import type { UserDetail } from '@liuguang/contract/admin/account.ts';
 import { Alert, Button, Card, Descriptions, Flex, Space, Tabs, Tag } from 'antd';
-import { useAdminQuery } from '../../lib/api/admin-query.ts';
 import { useAgentName } from '../../lib/session/agent-scope.tsx';
 import { formatMoney, formatTime } from '../../lib/format.ts';
 import { goTo } from '../../lib/hash-route.ts';
 import { useMay } from '../../lib/session/me.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { QueryState } from '../../ui/states.tsx';
+import { useUser } from './api.ts';
 import { UserActions } from './user-actions.tsx';
 import { UserTags } from './user-list.tsx';
 import { ActionLog, Ledger, Orders, Reports, Sessions } from './user-records.tsx';
 
 export function UserDetailPage({ accountId }: { accountId: string }) {
-  const user = useAdminQuery('users/get', { accountId });
+  const user = useUser(accountId);
   return (
     <>
       <PageHead title="用户" extra={<Button onClick={() => goTo('users')}>返回列表</Button>} />
@@ -39,7 +39,7 @@ function Detail({ user }: { user: UserDetail }) {
       {user.deletedAt !== null && (
         <Alert type="info" showIcon title={`该账号已于 ${formatTime(user.deletedAt)} 注销`} />
       )}
-      {user.ban && <BanNotice ban={user.ban} />}
+      {user.ban && <BanAlert ban={user.ban} />}
       <Card
         size="small"
         title={
@@ -61,7 +61,7 @@ function Detail({ user }: { user: UserDetail }) {
   );
 }
 
-function BanNotice({ ban }: { ban: NonNullable<UserDetail['ban']> }) {
+function BanAlert({ ban }: { ban: NonNullable<UserDetail['ban']> }) {
   const length = ban.until === null ? '永久封禁' : `封禁至 ${formatTime(ban.until)}`;
   const hidden = ban.hidden > 0 ? `，隐藏了 ${ban.hidden} 项内容` : '';
   return (

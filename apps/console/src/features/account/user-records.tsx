@@ -1,9 +1,9 @@
 import { Table, Tag } from 'antd';
-import { useAdminQuery } from '../../lib/api/admin-query.ts';
 import { AdminTable } from '../../lib/table/admin-table.tsx';
 import { ConfirmAction } from '../../lib/form/confirm-action.tsx';
 import { formatMoney, formatTime } from '../../lib/format.ts';
 import { Nothing, QueryState } from '../../ui/states.tsx';
+import { useUserActionLog, useUserSessions } from './api.ts';
 
 type Unit = 'day' | 'view' | 'fen';
 const units: Readonly<Record<Unit, (amount: number) => string>> = {
@@ -58,7 +58,7 @@ export function Orders({ accountId }: { accountId: string }) {
 }
 
 export function Sessions({ accountId }: { accountId: string }) {
-  const sessions = useAdminQuery('users/sessions', { accountId });
+  const sessions = useUserSessions(accountId);
   return (
     <QueryState of={sessions}>
       {({ list }) => (
@@ -117,7 +117,7 @@ export function Reports({ accountId, side }: { accountId: string; side: 'on' | '
 }
 
 export function ActionLog({ accountId }: { accountId: string }) {
-  const actions = useAdminQuery('users/actions', { accountId });
+  const actions = useUserActionLog(accountId);
   return (
     <QueryState of={actions}>
       {({ list }) => (

@@ -1,9 +1,9 @@
 import type { AdRow } from '@liuguang/contract/admin/ad.ts';
 import { App, Button, Flex, Image, Space, Tag, Tooltip, Typography } from 'antd';
-import { useAdminAction } from '../../lib/api/admin-query.ts';
 import type { AdminColumn } from '../../lib/table/admin-table.tsx';
 import { useAgentName } from '../../lib/session/agent-scope.tsx';
 import { formatCount, formatTime } from '../../lib/format.ts';
+import { useCopyAd, usePauseAd, useTrashAd, useUndoAd } from './api.ts';
 import { adStateNames, placementNames } from './ad-names.ts';
 
 const figure = (count: number | null) => (count === null ? '—' : formatCount(count));
@@ -93,9 +93,8 @@ interface RowActionsProps {
 
 function RowActions({ row, onEdit, onLook }: RowActionsProps) {
   const { notification } = App.useApp();
-  const refresh = ['ads/list'] as const;
-  const undo = useAdminAction('ads/undo', { done: '已撤销', refresh });
-  /** Nothing is lost: it is done at once, and can be taken back. */
+  const undo = useUndoAd();
+  /** Nothing is lost: it is done at once, and can be undone. */
   const offerUndo = (title: string) => (made: { undoToken: string | null }) => {
     const { undoToken } = made;
     if (undoToken === null) return;
@@ -115,15 +114,9 @@ function RowActions({ row, onEdit, onLook }: RowActionsProps) {
       ),
     });
   };
-  const pause = useAdminAction('ads/setPaused', {
-    refresh,
-    onDone: offerUndo(`「${row.name}」${row.paused ? '已恢复投放' : '已暂停'}`),
-  });
-  const trash = useAdminAction('ads/setTrash', {
-    refresh,
-    onDone: offerUndo(`「${row.name}」${row.state === 'trash' ? '已移出回收站' : '已移入回收站'}`),
-  });
-  const copy = useAdminAction('ads/copy', { done: '已复制，副本处于暂停状态', refresh });
+  const pause = usePauseAd(offerUndo(`「${row.name}」${row.paused ? '已恢复投放' : '已暂停'}`));
+  const trash = useTrashAd(offerUndo(`「${row.name}」${row.state === 'trash' ? '已移出回收站' : '已移入回收站'}`));
+  const copy = useCopyAd();
   const { adId } = row;
   const look = (
     <Button type="link" size="small" onClick={() => onLook(row)}>

@@ -1,9 +1,9 @@
 import type { AdRow } from '@liuguang/contract/admin/ad.ts';
 import { Drawer, Flex, Segmented, Statistic, Tag, Typography } from 'antd';
 import { useState } from 'react';
-import { useAdminQuery } from '../../lib/api/admin-query.ts';
 import { formatCount } from '../../lib/format.ts';
 import { QueryState } from '../../ui/states.tsx';
+import { useAdFigures } from './api.ts';
 import { FigureChart } from './figure-chart.tsx';
 import { refusedNames } from './ad-names.ts';
 
@@ -19,7 +19,6 @@ const series = [
   { key: 'starts', name: '开始观看', color: '#13c2c2' },
   { key: 'rewarded', name: '完成奖励', color: '#52c41a' },
 ] as const;
-const lookAgainMs = 5000;
 
 /** What one ad was shown, clicked and watched for a reward; it follows by itself. */
 export function AdFigures({ ad, onClose }: { ad: AdRow | undefined; onClose: () => void }) {
@@ -33,7 +32,7 @@ export function AdFigures({ ad, onClose }: { ad: AdRow | undefined; onClose: () 
 function Figures({ adId }: { adId: string }) {
   const [days, setDays] = useState(1);
   const [shown, setShown] = useState<(typeof series)[number]['key']>('shows');
-  const figures = useAdminQuery('ads/figures', { adId, days }, { everyMs: lookAgainMs });
+  const figures = useAdFigures(adId, days);
   const one = series.find(({ key }) => key === shown) ?? series[0];
   return (
     <Flex vertical gap={24}>

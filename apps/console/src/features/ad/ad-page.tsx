@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { AdminTable } from '../../lib/table/admin-table.tsx';
 import type { BulkAction } from '../../lib/table/bulk-bar.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { figuresEveryMs } from './api.ts';
 import { adStateOptions, placementOptions } from './ad-names.ts';
 import { useAdColumns } from './ad-columns.tsx';
 import { AdFigures } from './ad-figures.tsx';
@@ -16,10 +17,8 @@ const bulk: readonly BulkAction[] = [
   { label: '移入回收站', call: 'ads/setTrash', input: { trash: true }, undo: 'ads/undo', danger: true },
   { label: '移出回收站', call: 'ads/setTrash', input: { trash: false }, undo: 'ads/undo' },
 ];
-/** Figures change by themselves. */
-const lookAgainMs = 5000;
 
-export function AdsPage() {
+export function AdPage() {
   const [edited, setEdited] = useState<AdRow | 'new'>();
   const [looked, setLooked] = useState<AdRow>();
   const columns = useAdColumns({ onEdit: setEdited, onLook: setLooked });
@@ -31,7 +30,7 @@ export function AdsPage() {
         rowKey="adId"
         file="广告"
         columns={columns}
-        everyMs={lookAgainMs}
+        everyMs={figuresEveryMs}
         bulk={bulk}
         filters={[
           { kind: 'search', name: 'keyword', label: '名称、说明或链接' },

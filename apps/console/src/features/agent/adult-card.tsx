@@ -1,7 +1,7 @@
 import { Alert, Button, Card, Checkbox, Flex, Tag } from 'antd';
 import { useState } from 'react';
-import { useAdminAction } from '../../lib/api/admin-query.ts';
 import { useMay } from '../../lib/session/me.ts';
+import { useSetAdult } from './api.ts';
 
 const duties = [
   '所在地法律允许，并已按要求办理许可或备案。',
@@ -15,10 +15,7 @@ const duties = [
 export function AdultCard({ agentId, adultEnabled }: { agentId: string; adultEnabled: boolean }) {
   const may = useMay();
   const [accepted, setAccepted] = useState(false);
-  const action = useAdminAction('agents/setAdult', {
-    done: adultEnabled ? '已关闭' : '已开启',
-    refresh: ['agents/get', 'agents/list'],
-  });
+  const action = useSetAdult(adultEnabled ? '已关闭' : '已开启');
   const isOwner = may('agents/setAdult');
   return (
     <Card title="成人专区（18+）" extra={adultEnabled ? <Tag color="red">已开启</Tag> : <Tag>关闭</Tag>}>

@@ -1,9 +1,9 @@
 import { Button, Col, Row, Tabs } from 'antd';
 import { useState } from 'react';
-import { useAdminQuery } from '../../lib/api/admin-query.ts';
 import { goTo } from '../../lib/hash-route.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { QueryState } from '../../ui/states.tsx';
+import { useAgentSettings } from './api.ts';
 import { AdultCard } from './adult-card.tsx';
 import { BrandFields } from './brand-fields.tsx';
 import { ContactFields } from './contact-fields.tsx';
@@ -17,7 +17,7 @@ import { ReviewFields } from './review-fields.tsx';
 
 /** All that is set for one agent, part by part, with the phone beside it. */
 export function AgentDetail({ agentId, part }: { agentId: string; part: string }) {
-  const agent = useAdminQuery('agents/get', { agentId });
+  const agent = useAgentSettings(agentId);
   const [saves, setSaves] = useState(0);
   const saved = { agentId, onSaved: () => setSaves((count) => count + 1) };
   return (

@@ -1,17 +1,17 @@
 import type { CityDeskRow } from '@liuguang/contract/admin/city.ts';
 import { Flex, Segmented, Switch, Table } from 'antd';
 import { useState } from 'react';
-import { useAdminAction, useAdminQuery } from '../../lib/api/admin-query.ts';
 import { useMay } from '../../lib/session/me.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { QueryState } from '../../ui/states.tsx';
+import { useCityRules, useSaveHotCities } from './api.ts';
 
 const which = ['全部', '热门', '有内容'];
 
 /** Every city of the standard list, what it holds, and whether it stands among the hot ones. */
 export function CityList() {
-  const rules = useAdminQuery('city/rules', {});
-  const save = useAdminAction('city/saveHot', { done: '已保存', refresh: ['city/rules'] });
+  const rules = useCityRules();
+  const save = useSaveHotCities();
   const may = useMay();
   const [keyword, setKeyword] = useState('');
   const [only, setOnly] = useState('全部');

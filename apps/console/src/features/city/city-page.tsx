@@ -1,18 +1,18 @@
 import { Badge, Tabs } from 'antd';
-import { useAdminQuery } from '../../lib/api/admin-query.ts';
 import { goTo } from '../../lib/hash-route.ts';
 import { useMay } from '../../lib/session/me.ts';
 import { PageHead } from '../../ui/page-head.tsx';
+import { useTrust } from './api.ts';
 import { CityList } from './city-list.tsx';
 import { ListingImport } from './listing-import.tsx';
 import { ListingList } from './listing-list.tsx';
-import { ReviewDesk } from './listing-review.tsx';
+import { ListingReview } from './listing-review.tsx';
 import { RulesForm } from './rules-form.tsx';
 import { TrustList } from './trust-list.tsx';
 
 export function CityPage({ rest }: { rest: readonly string[] }) {
   const may = useMay();
-  const trust = useAdminQuery('city/trust', {});
+  const trust = useTrust();
   const waiting = trust.data?.list.reduce((sum, one) => sum + one.waiting, 0) ?? 0;
   const tabs = [
     { key: 'listings', label: '信息', children: <ListingList /> },
@@ -23,7 +23,7 @@ export function CityPage({ rest }: { rest: readonly string[] }) {
           待审核
         </Badge>
       ),
-      children: <ReviewDesk />,
+      children: <ListingReview />,
     },
     { key: 'cities', label: '城市', children: <CityList /> },
     { key: 'rules', label: '分类与筛选', children: <RulesForm /> },

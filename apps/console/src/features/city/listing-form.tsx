@@ -1,10 +1,10 @@
 import type { AdminOutput } from '@liuguang/contract/admin-calls.ts';
 import type { ListingDeskRow } from '@liuguang/contract/admin/city.ts';
 import { Alert, Drawer, Form, Switch } from 'antd';
-import { useAdminQuery } from '../../lib/api/admin-query.ts';
 import { FormDrawer } from '../../lib/form/form-drawer.tsx';
 import { useMay } from '../../lib/session/me.ts';
 import { QueryState } from '../../ui/states.tsx';
+import { useListing } from './api.ts';
 import { ListingFacts } from './listing-facts.tsx';
 import { ListingFields } from './listing-fields.tsx';
 
@@ -12,7 +12,7 @@ type Loaded = AdminOutput<'city/listing'>;
 
 /** Everything about one listing: to read, or to change in the place of its author. */
 export function ListingForm({ listing, onClose }: { listing: ListingDeskRow; onClose: () => void }) {
-  const loaded = useAdminQuery('city/listing', { listingId: listing.listingId });
+  const loaded = useListing(listing.listingId);
   const may = useMay();
   const editable = may('city/save') && listing.state !== 'withdrawn';
   if (loaded.data && editable) return <Edited loaded={loaded.data} onClose={onClose} />;

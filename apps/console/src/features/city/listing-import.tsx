@@ -3,10 +3,11 @@ import type { AdminOutput } from '@liuguang/contract/admin-calls.ts';
 import { listingCategoryNames } from '@liuguang/contract/constants.ts';
 import { Alert, Button, Flex, Space, Table, Tag, Typography, Upload } from 'antd';
 import { useState } from 'react';
-import { useAdminAction } from '../../lib/api/admin-query.ts';
-import { AgentSelect, useAgent } from '../../lib/session/agent-scope.tsx';
+import { AgentSelect } from '../../entities/agent/agent-select.tsx';
+import { useAgent } from '../../lib/session/agent-scope.tsx';
 import { download } from '../../lib/table/csv.ts';
 import { useMe } from '../../lib/session/me.ts';
+import { useImportListings } from './api.ts';
 
 type Result = AdminOutput<'city/import'>;
 
@@ -23,7 +24,7 @@ export function ListingImport() {
   const [agentId, setAgentId] = useState(top ?? (agents.length === 1 ? agents[0]?.agentId : undefined));
   const [file, setFile] = useState<{ name: string; csv: string }>();
   const [tried, setTried] = useState<Result>();
-  const run = useAdminAction('city/import', { refresh: ['city/listings', 'city/rules'], onDone: setTried });
+  const run = useImportListings(setTried);
   const wrong = tried?.rows.filter(({ ok }) => !ok).length ?? 0;
   const ready = tried !== undefined && wrong === 0 && tried.imported === 0;
 

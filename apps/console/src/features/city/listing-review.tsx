@@ -1,9 +1,9 @@
 import type { AdminOutput } from '@liuguang/contract/admin-calls.ts';
 import { Button, Card, Flex, Segmented, Space, Tag, Typography } from 'antd';
 import { useEffect, useState } from 'react';
-import { useAdminQuery } from '../../lib/api/admin-query.ts';
 import { useMay } from '../../lib/session/me.ts';
 import { Nothing, QueryState } from '../../ui/states.tsx';
+import { useListing, useListingsInReview } from './api.ts';
 import { kindNames } from './city-names.ts';
 import { ListingFacts } from './listing-facts.tsx';
 import { RefusalDialog } from './refusal-dialog.tsx';
@@ -11,7 +11,6 @@ import { useDecide } from './use-decide.tsx';
 
 type Row = AdminOutput<'city/listings'>['list'][number];
 
-const askAgainMs = 10_000;
 const which = [
   { value: 'all', label: '全部' },
   { value: 'held', label: '被拦下的' },
@@ -19,14 +18,9 @@ const which = [
 ];
 
 /** What waits, longest first; decided by a key. */
-export function ReviewDesk() {
+export function ListingReview() {
   const [only, setOnly] = useState('all');
-  const held = only === 'all' ? {} : { held: only === 'held' };
-  const list = useAdminQuery(
-    'city/listings',
-    { state: 'review', sort: 'old', size: 50, ...held },
-    { everyMs: askAgainMs },
-  );
+  const list = useListingsInReview(only === 'all' ? undefined : only === 'held');
   return (
     <Flex vertical gap={12}>
       <Flex justify="space-between" align="center">
@@ -129,6 +123,6 @@ function Queue({ rows, more }: { rows: readonly Row[]; more: boolean }) {
 }
 
 function Details({ listingId }: { listingId: string }) {
-  const loaded = useAdminQuery('city/listing', { listingId });
+  const loaded = useListing(listingId);
   return <QueryState of={loaded}>{(data) => <ListingFacts loaded={data} />}</QueryState>;
 }

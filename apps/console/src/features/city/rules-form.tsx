@@ -3,9 +3,9 @@ import type { AdminOutput } from '@liuguang/contract/admin-calls.ts';
 import { listingCategoryNames } from '@liuguang/contract/constants.ts';
 import { Alert, Button, Card, Col, Flex, Input, Row, Switch, Typography } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { useAdminAction, useAdminQuery } from '../../lib/api/admin-query.ts';
 import { useMay } from '../../lib/session/me.ts';
 import { QueryState } from '../../ui/states.tsx';
+import { useCityRules, useSaveCategories, useSaveParams } from './api.ts';
 
 type Rules = AdminOutput<'city/rules'>;
 
@@ -13,7 +13,7 @@ const paramNames = { category: '分类', district: '区域', date: '时间', pri
 
 /** Order and names of what the directory is narrowed by. The list of categories itself is fixed by the product. */
 export function RulesForm() {
-  const rules = useAdminQuery('city/rules', {});
+  const rules = useCityRules();
   return (
     <QueryState of={rules}>
       {(data) => (
@@ -32,7 +32,7 @@ export function RulesForm() {
 
 function Categories({ saved }: { saved: Rules['categories'] }) {
   const [list, setList] = useState(saved);
-  const save = useAdminAction('city/saveCategories', { done: '已保存', refresh: ['city/rules', 'city/listings'] });
+  const save = useSaveCategories();
   return (
     <Card
       title="分类"
@@ -56,7 +56,7 @@ function Categories({ saved }: { saved: Rules['categories'] }) {
 
 function Params({ saved }: { saved: Rules['params'] }) {
   const [list, setList] = useState(saved);
-  const save = useAdminAction('city/saveParams', { done: '已保存', refresh: ['city/rules'] });
+  const save = useSaveParams();
   return (
     <Card
       title="筛选项"

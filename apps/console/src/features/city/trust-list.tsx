@@ -1,12 +1,12 @@
 import { Alert, Flex, Switch, Table } from 'antd';
-import { useAdminAction, useAdminQuery } from '../../lib/api/admin-query.ts';
 import { useMay } from '../../lib/session/me.ts';
 import { QueryState } from '../../ui/states.tsx';
+import { useSetTrust, useTrust } from './api.ts';
 
 /** Which agents publish what their members submit without a look. */
 export function TrustList() {
-  const trust = useAdminQuery('city/trust', {});
-  const set = useAdminAction('city/setTrust', { done: '已保存', refresh: ['city/trust'] });
+  const trust = useTrust();
+  const set = useSetTrust();
   const may = useMay();
   return (
     <Flex vertical gap={12}>

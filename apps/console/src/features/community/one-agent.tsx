@@ -1,6 +1,7 @@
 import { Flex, Typography } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { AgentSelect, useAgent } from '../../lib/session/agent-scope.tsx';
+import { AgentSelect } from '../../entities/agent/agent-select.tsx';
+import { useAgent } from '../../lib/session/agent-scope.tsx';
 import { useMe } from '../../lib/session/me.ts';
 import { Nothing } from '../../ui/states.tsx';
 

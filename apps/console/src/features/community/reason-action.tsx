@@ -1,10 +1,8 @@
 import type { AdminCallName, AdminInput } from '@liuguang/contract/admin-calls.ts';
 import { Button, Input, Modal } from 'antd';
 import { useState } from 'react';
-import { useAdminAction } from '../../lib/api/admin-query.ts';
 import { useMay } from '../../lib/session/me.ts';
-
-type ReasonCall = 'community/setHidden' | 'community/delete';
+import { type ReasonCall, useReasonedAction } from './api.ts';
 
 interface ReasonActionProps<N extends ReasonCall> {
   readonly call: N;
@@ -22,7 +20,7 @@ export function ReasonAction<N extends ReasonCall>(props: ReasonActionProps<N>) 
   const may = useMay();
   const [open, setOpen] = useState(false);
   const [reason, setReason] = useState('');
-  const action = useAdminAction(call, { done, refresh, onDone: () => setOpen(false) });
+  const action = useReasonedAction(call, { done, refresh, onDone: () => setOpen(false) });
   if (!may(call)) return null;
   const empty = reason.trim() === '';
   return (

@@ -1,12 +1,12 @@
 import { Card, Flex, Switch, Typography } from 'antd';
-import { useAdminAction, useAdminQuery } from '../../lib/api/admin-query.ts';
 import { QueryState } from '../../ui/states.tsx';
+import { useCommunityRules, useSetReview } from './api.ts';
 import { PostList } from './post-list.tsx';
 
 /** Whether every post waits, and those that do. */
 export function ReviewRule({ agentId }: { agentId: string }) {
-  const query = useAdminQuery('community/rules', { agentId });
-  const set = useAdminAction('community/setReview', { done: '已保存，立即生效', refresh: ['community/rules'] });
+  const query = useCommunityRules(agentId);
+  const set = useSetReview();
   return (
     <Flex vertical gap={16}>
       <Card size="small">

@@ -1,20 +1,18 @@
 import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons';
 import type { ConsoleTopic } from '@liuguang/contract/admin/community.ts';
 import { Button, Flex, Form, Input, Space, Table, Tag } from 'antd';
-import { useAdminAction, useAdminQuery } from '../../lib/api/admin-query.ts';
 import { useCallForm } from '../../lib/form/call-form.ts';
 import { ConfirmAction } from '../../lib/form/confirm-action.tsx';
 import { Nothing, QueryState } from '../../ui/states.tsx';
-
-const refresh = ['community/topics'] as const;
+import { topicRefresh, useMoveTopic, usePinTopic, useReviveTopic, useTopics } from './api.ts';
 
 /** Pinned topics come first on the phone, in this order; retired ones are offered no more. */
 export function TopicList({ agentId }: { agentId: string }) {
-  const query = useAdminQuery('community/topics', { agentId });
+  const query = useTopics(agentId);
   const { form, send, isPending } = useCallForm('community/saveTopic', {
     fixed: { agentId },
     done: '已置顶',
-    refresh,
+    refresh: topicRefresh,
     onDone: () => form.resetFields(),
   });
   return (
@@ -58,9 +56,9 @@ function TopicState({ row: { position, retired } }: { row: ConsoleTopic }) {
 }
 
 function TopicActions({ agentId, row: { topic, position, retired } }: { agentId: string; row: ConsoleTopic }) {
-  const move = useAdminAction('community/moveTopic', { refresh });
-  const pin = useAdminAction('community/saveTopic', { done: '已置顶', refresh });
-  const revive = useAdminAction('community/setTopicRetired', { done: '已启用', refresh });
+  const move = useMoveTopic();
+  const pin = usePinTopic();
+  const revive = useReviveTopic();
   const at = { agentId, topic };
   if (retired) {
     return (
@@ -102,7 +100,7 @@ function TopicActions({ agentId, row: { topic, position, retired } }: { agentId:
         label="停用"
         ask={`停用 #${topic}？手机端不再推荐，已有帖子不受影响。`}
         done="已停用"
-        refresh={refresh}
+        refresh={topicRefresh}
       />
     </Space>
   );

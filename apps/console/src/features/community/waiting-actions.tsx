@@ -1,11 +1,11 @@
 import type { AdminCallName } from '@liuguang/contract/admin-calls.ts';
 import { Button } from 'antd';
-import { useAdminAction } from '../../lib/api/admin-query.ts';
 import { ConfirmAction } from '../../lib/form/confirm-action.tsx';
+import { usePublishPost } from './api.ts';
 
 /** A post that waits is let out or sent back here as well as in 审核. */
 export function WaitingActions({ postId, refresh }: { postId: string; refresh: readonly AdminCallName[] }) {
-  const publish = useAdminAction('safety/decideWaiting', { done: '已发布', refresh });
+  const publish = usePublishPost(refresh);
   return (
     <>
       <Button

@@ -1,21 +1,20 @@
 import { Alert, Button, Card, Col, Flex, Form, Input, Popconfirm, Radio, Row, Tag, Typography } from 'antd';
 import { useState } from 'react';
-import { useAdminAction, useAdminQuery } from '../../lib/api/admin-query.ts';
 import { useCallForm } from '../../lib/form/call-form.ts';
 import { Nothing, QueryState } from '../../ui/states.tsx';
+import { useCommunityRules, useRemoveWord, useTryText, wordRefresh } from './api.ts';
 
-const refresh = ['community/rules', 'community/tryText'] as const;
 const actionNames = { refuse: '直接拒绝', review: '先审后发' } as const;
 const actions = Object.entries(actionNames).map(([value, label]) => ({ value, label }));
 
 /** Words that are sent back or held, and a box that says what would become of a text. */
 export function WordFilter({ agentId }: { agentId: string }) {
-  const query = useAdminQuery('community/rules', { agentId });
-  const remove = useAdminAction('community/removeWord', { done: '已移除', refresh });
+  const query = useCommunityRules(agentId);
+  const remove = useRemoveWord();
   const { form, send, isPending } = useCallForm('community/saveWords', {
     fixed: { agentId },
     done: '已保存，立即生效',
-    refresh,
+    refresh: wordRefresh,
     onDone: () => form.resetFields(['words']),
   });
   return (
@@ -89,7 +88,7 @@ const verdicts = {
 
 function TryText({ agentId }: { agentId: string }) {
   const [text, setText] = useState('');
-  const query = useAdminQuery('community/tryText', { agentId, text }, { enabled: text !== '' });
+  const query = useTryText(agentId, text);
   const found = text === '' ? undefined : query.data;
   return (
     <Card size="small" title="试一试：这段文字会被拦下吗？">

@@ -1,9 +1,9 @@
 import type { Figures } from '@liuguang/contract/admin/dashboard.ts';
 import { Card, Col, Flex, Row, Segmented, Select, Space, Table } from 'antd';
 import { useState } from 'react';
-import { useAdminQuery } from '../../lib/api/admin-query.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { QueryState } from '../../ui/states.tsx';
+import { useDashboard } from './api.ts';
 import { DayChart } from './day-chart.tsx';
 import { ExportDays } from './export-days.tsx';
 import { FigureCard } from './figure-card.tsx';
@@ -19,15 +19,15 @@ const periods = [
 const names = Object.keys(figureNames) as (keyof Figures)[];
 
 /** How it goes: figures against the days before, a chart, each agent, funnel and retention. */
-export function OverviewPage() {
+export function DashboardPage() {
   const [days, setDays] = useState(7);
   const [charted, setCharted] = useState<keyof Figures>('active');
-  const overview = useAdminQuery('overview/figures', { days }, { everyMs: 60_000 });
+  const dashboard = useDashboard(days);
   const picker = <Segmented value={days} options={periods} onChange={setDays} />;
   return (
     <>
       <PageHead title="概览" extra={picker} />
-      <QueryState of={overview}>
+      <QueryState of={dashboard}>
         {(data) => (
           <Flex vertical gap={16}>
             <Row gutter={[12, 12]}>

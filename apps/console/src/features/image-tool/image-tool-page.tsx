@@ -6,7 +6,7 @@ import { JobCounts } from './job-counts.tsx';
 import { JobQueue } from './job-queue.tsx';
 import { LimitForm } from './limit-form.tsx';
 
-export function ImageToolsPage({ rest }: { rest: readonly string[] }) {
+export function ImageToolPage({ rest }: { rest: readonly string[] }) {
   const may = useMay();
   const tabs = [
     {

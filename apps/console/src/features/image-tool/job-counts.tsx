@@ -1,7 +1,7 @@
 import { Card, Col, Flex, Row, Segmented, Statistic, Typography } from 'antd';
 import { useState } from 'react';
-import { useAdminQuery } from '../../lib/api/admin-query.ts';
 import { QueryState } from '../../ui/states.tsx';
+import { useJobCounts } from './api.ts';
 
 const periods = [
   { value: 1, label: '今天' },
@@ -12,7 +12,7 @@ const periods = [
 /** How each tool went. */
 export function JobCounts() {
   const [days, setDays] = useState(1);
-  const counts = useAdminQuery('imageTools/counts', { days }, { everyMs: 10_000 });
+  const counts = useJobCounts(days);
   return (
     <Flex vertical gap={12} style={{ marginBottom: 16 }}>
       <div>

@@ -1,12 +1,12 @@
 import type { AdminOutput } from '@liuguang/contract/admin-calls.ts';
 import { Button, Card, Form, InputNumber } from 'antd';
-import { useAdminQuery } from '../../lib/api/admin-query.ts';
 import { useCallForm } from '../../lib/form/call-form.ts';
 import { useMay } from '../../lib/session/me.ts';
 import { QueryState } from '../../ui/states.tsx';
+import { useLimits } from './api.ts';
 
 export function LimitForm() {
-  const limits = useAdminQuery('imageTools/limits', {});
+  const limits = useLimits();
   return <QueryState of={limits}>{(saved) => <Limits saved={saved} />}</QueryState>;
 }
 

@@ -1,6 +1,7 @@
 import { Form, Input, Radio } from 'antd';
 import { useState } from 'react';
-import { AgentSelect, useAgent } from '../../lib/session/agent-scope.tsx';
+import { AgentSelect } from '../../entities/agent/agent-select.tsx';
+import { useAgent } from '../../lib/session/agent-scope.tsx';
 import { FormDrawer } from '../../lib/form/form-drawer.tsx';
 import { useMe } from '../../lib/session/me.ts';
 import { TimeField } from '../../ui/time-field.tsx';

@@ -16,7 +16,7 @@ const stateNames = { scheduled: '定时', sent: '已发送', withdrawn: '已撤�
 const colours = { scheduled: 'processing', sent: 'success', withdrawn: 'default' } as const;
 const askAgainMs = 10_000;
 
-export function MessagesPage() {
+export function MessagePage() {
   const [writing, setWriting] = useState(false);
   const may = useMay();
   const columns = useColumns();

@@ -2,11 +2,11 @@ import type { AdminOutput } from '@liuguang/contract/admin-calls.ts';
 import type { ChapterRow } from '@liuguang/contract/admin/novel.ts';
 import { Col, Drawer, Form, Input, InputNumber, Radio, Row } from 'antd';
 import { useState } from 'react';
-import { useAdminQuery } from '../../lib/api/admin-query.ts';
 import { accessNames, optionsOf } from '../../entities/catalogue/catalogue-names.ts';
 import { FormDrawer } from '../../lib/form/form-drawer.tsx';
 import { QueryState } from '../../ui/states.tsx';
 import { TimeField } from '../../ui/time-field.tsx';
+import { useChapter } from './api.ts';
 
 interface ChapterFormProps {
   readonly novelId: string;
@@ -18,11 +18,7 @@ interface ChapterFormProps {
 const width = 820;
 
 export function ChapterForm({ novelId, chapter, onClose }: ChapterFormProps) {
-  const found = useAdminQuery(
-    'novels/chapter',
-    { chapterId: chapter?.chapterId ?? '0' },
-    { enabled: chapter !== null },
-  );
+  const found = useChapter(chapter?.chapterId ?? null);
   if (chapter === null) return <Editor {...{ novelId, onClose }} chapter={null} />;
   if (found.data) return <Editor {...{ novelId, onClose }} chapter={found.data} />;
   return (

@@ -2,7 +2,6 @@ import { ArrowLeftOutlined, PlusOutlined } from '@ant-design/icons';
 import type { ChapterRow } from '@liuguang/contract/admin/novel.ts';
 import { Button, Space, Tag } from 'antd';
 import { useState } from 'react';
-import { useAdminQuery } from '../../lib/api/admin-query.ts';
 import { type AdminColumn, AdminTable } from '../../lib/table/admin-table.tsx';
 import { ConfirmAction } from '../../lib/form/confirm-action.tsx';
 import { accessNames } from '../../entities/catalogue/catalogue-names.ts';
@@ -10,6 +9,7 @@ import { formatCount, formatTime } from '../../lib/format.ts';
 import { goTo } from '../../lib/hash-route.ts';
 import { useMay } from '../../lib/session/me.ts';
 import { PageHead } from '../../ui/page-head.tsx';
+import { useNovel } from './api.ts';
 import { ChapterForm } from './chapter-form.tsx';
 
 const refresh = ['novels/chapters', 'novels/get', 'novels/list'] as const;
@@ -19,7 +19,7 @@ const never = Date.parse('9000-01-01T00:00:00Z');
 /** The chapters of one novel, those to come included. */
 export function ChapterPage({ novelId }: { novelId: string }) {
   const may = useMay();
-  const novel = useAdminQuery('novels/get', { novelId });
+  const novel = useNovel(novelId);
   const [edited, setEdited] = useState<ChapterRow | 'new'>();
   const [now] = useState(Date.now);
   const mine = novel.data?.shared === false && may('novels/saveChapter');

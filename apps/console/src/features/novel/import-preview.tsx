@@ -1,25 +1,23 @@
 import { ArrowLeftOutlined } from '@ant-design/icons';
-import type { AdminOutput } from '@liuguang/contract/admin-calls.ts';
+import type { AdminInput, AdminOutput } from '@liuguang/contract/admin-calls.ts';
 import { Alert, App, Button, Card, Col, Flex, Form, Progress, Result, Row, Statistic, Table } from 'antd';
-import { useAdminAction, useAdminQuery } from '../../lib/api/admin-query.ts';
 import { useCallForm } from '../../lib/form/call-form.ts';
-import { callAdmin } from '../../lib/api/admin-client.ts';
 import { ConfirmAction } from '../../lib/form/confirm-action.tsx';
 import { formatCount } from '../../lib/format.ts';
 import { goTo } from '../../lib/hash-route.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { QueryState } from '../../ui/states.tsx';
+import { useImportPreview, useKeepNovel, useNovel, usePublishImport } from './api.ts';
 import { NovelFields } from './novel-fields.tsx';
 import { novelValues } from './novel-form.tsx';
 
 type Preview = AdminOutput<'novels/preview'>;
 type Found = NonNullable<Preview['found']>;
-const lookAgainMs = 1000;
 const back = () => goTo('novels', 'uploads');
 
 /** What was found in a file that staff sent. Nobody else sees it until it is published from here. */
 export function ImportPreview({ uploadId }: { uploadId: string }) {
-  const preview = useAdminQuery('novels/preview', { uploadId }, { everyMs: lookAgainMs });
+  const preview = useImportPreview(uploadId);
   return (
     <>
       <PageHead
@@ -76,7 +74,7 @@ function Discard({ uploadId }: { uploadId: string }) {
 }
 
 function Confirm({ found, uploadId }: { found: Found; uploadId: string }) {
-  const novel = useAdminQuery('novels/get', { novelId: found.novelId });
+  const novel = useNovel(found.novelId);
   return (
     <Row gutter={16}>
       <Col span={13}>
@@ -141,11 +139,8 @@ function Doubts({ doubts }: { doubts: readonly string[] }) {
 
 function SaveForm({ novel, uploadId }: { novel: AdminOutput<'novels/get'>; uploadId: string }) {
   const { message } = App.useApp();
-  const publish = useAdminAction('content/decide', {
-    done: '已发布',
-    refresh: ['novels/list', 'content/uploads', 'novels/preview'],
-    onDone: () => goTo('novels', 'list'),
-  });
+  const publish = usePublishImport(() => goTo('novels', 'list'));
+  const keepNovel = useKeepNovel();
   const { form, send, isPending } = useCallForm('novels/save', {
     fixed: { novelId: novel.novelId },
     done: '资料已保存',
@@ -156,7 +151,7 @@ function SaveForm({ novel, uploadId }: { novel: AdminOutput<'novels/get'>; uploa
   async function keep(): Promise<void> {
     try {
       const values = { ...form.getFieldsValue(), novelId: novel.novelId };
-      await callAdmin('novels/save', values as Parameters<typeof callAdmin<'novels/save'>>[1]);
+      await keepNovel.mutateAsync(values as AdminInput<'novels/save'>);
       void message.success('已保存，未发布');
       back();
     } catch (error) {

@@ -16,7 +16,7 @@ const tabs = [
 ];
 
 /** `#/novels`, `#/novels/groups` …, `#/novels/novel/12` (its chapters), `#/novels/import/34` (what was found in a file). */
-export function NovelsPage({ rest: [part = 'list', which] }: { rest: readonly string[] }) {
+export function NovelPage({ rest: [part = 'list', which] }: { rest: readonly string[] }) {
   if (part === 'novel' && which !== undefined) return <ChapterPage key={which} novelId={which} />;
   if (part === 'import' && which !== undefined) return <ImportPreview key={which} uploadId={which} />;
   return (

@@ -1,11 +1,11 @@
 import type { AdminOutput } from '@liuguang/contract/admin-calls.ts';
 import { Flex, Radio, Table, Tag } from 'antd';
 import { useState } from 'react';
-import { useAdminQuery } from '../../lib/api/admin-query.ts';
 import { useAgent, useAgentName } from '../../lib/session/agent-scope.tsx';
 import { formatCount } from '../../lib/format.ts';
 import { useMe } from '../../lib/session/me.ts';
 import { Nothing, QueryState } from '../../ui/states.tsx';
+import { useRanking } from './api.ts';
 
 type Ranked = AdminOutput<'novels/rankings'>['list'][number];
 
@@ -28,7 +28,7 @@ export function Rankings() {
   const { agentId = agents[0]?.agentId ?? '3' } = useAgent();
   const agentName = useAgentName();
   const [period, setPeriod] = useState<(typeof periods)[number]['value']>('day');
-  const ranking = useAdminQuery('novels/rankings', { agentId, period });
+  const ranking = useRanking(agentId, period);
   return (
     <Flex vertical gap={12}>
       <Flex gap={12} align="center">

@@ -1,7 +1,8 @@
 import { ImportOutlined } from '@ant-design/icons';
 import { Button, Form, Modal, Progress, Typography, Upload } from 'antd';
 import { useState } from 'react';
-import { AgentSelect, useAgent } from '../../lib/session/agent-scope.tsx';
+import { AgentSelect } from '../../entities/agent/agent-select.tsx';
+import { useAgent } from '../../lib/session/agent-scope.tsx';
 import { GroupSelect } from '../../entities/catalogue/group-select.tsx';
 import { goTo } from '../../lib/hash-route.ts';
 import { useMe } from '../../lib/session/me.ts';

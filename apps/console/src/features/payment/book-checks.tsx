@@ -1,13 +1,13 @@
 import type { BookCheckRow } from '@liuguang/contract/admin/payment/books.ts';
 import { Button, Flex, Table, Tag, Typography } from 'antd';
-import { useAdminAction, useAdminQuery } from '../../lib/api/admin-query.ts';
 import { formatCount, formatTime } from '../../lib/format.ts';
 import { Nothing, QueryState } from '../../ui/states.tsx';
+import { useBookChecks, useStartBookCheck } from './api.ts';
 
 /** The books proven from their rows, by the worker. */
 export function BookChecks() {
-  const checks = useAdminQuery('books/checks', {}, { everyMs: 3000 });
-  const start = useAdminAction('books/check', { done: '已开始核对', refresh: ['books/checks'] });
+  const checks = useBookChecks();
+  const start = useStartBookCheck();
   return (
     <Flex vertical gap={12}>
       <Flex justify="space-between" align="center">

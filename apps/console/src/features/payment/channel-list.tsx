@@ -1,14 +1,14 @@
 import type { AdminOutput } from '@liuguang/contract/admin-calls.ts';
 import { App, Button, Card, Flex, Tag, Typography } from 'antd';
 import { useState } from 'react';
-import { useAdminQuery } from '../../lib/api/admin-query.ts';
-import { callAdmin } from '../../lib/api/admin-client.ts';
 import { QueryState } from '../../ui/states.tsx';
+import { useChannels, useCheckChannel } from './api.ts';
 
 type Checked = AdminOutput<'channels/check'>;
 
 export function ChannelList() {
-  const channels = useAdminQuery('channels/list', {});
+  const channels = useChannels();
+  const checkChannel = useCheckChannel();
   const { message } = App.useApp();
   const [checked, setChecked] = useState<Record<string, Checked>>({});
   const [asking, setAsking] = useState<string>();
@@ -16,7 +16,7 @@ export function ChannelList() {
   async function check(channelId: string): Promise<void> {
     setAsking(channelId);
     try {
-      const answer = await callAdmin('channels/check', { channelId });
+      const answer = await checkChannel.mutateAsync({ channelId });
       setChecked((before) => ({ ...before, [channelId]: answer }));
     } catch (error) {
       void message.error(error instanceof Error ? error.message : '检测失败');

@@ -1,10 +1,10 @@
 import type { OrderDetail } from '@liuguang/contract/admin/payment/orders.ts';
 import { Button, Collapse, Descriptions, Drawer, Flex, Table, Tag, Timeline, Typography } from 'antd';
 import { useState } from 'react';
-import { useAdminQuery } from '../../lib/api/admin-query.ts';
 import { formatMoney, formatTime } from '../../lib/format.ts';
 import { useMay } from '../../lib/session/me.ts';
 import { Nothing, QueryState } from '../../ui/states.tsx';
+import { useOrder } from './api.ts';
 import { holderName, stateColors, verdictName } from './order-names.ts';
 import { RefundForm } from './refund-form.tsx';
 
@@ -17,7 +17,7 @@ export function OrderDrawer({ orderId, onClose }: { orderId: string | undefined;
 }
 
 function OrderView({ orderId }: { orderId: string }) {
-  const order = useAdminQuery('orders/get', { orderId });
+  const order = useOrder(orderId);
   const [refunding, setRefunding] = useState(false);
   const may = useMay();
   return (

@@ -1,11 +1,11 @@
 import { type AdminOrder, orderStates } from '@liuguang/contract/admin/payment/orders.ts';
 import { Button, Tag } from 'antd';
 import { useState } from 'react';
-import { useAdminQuery } from '../../lib/api/admin-query.ts';
 import { type AdminColumn, AdminTable } from '../../lib/table/admin-table.tsx';
 import { useAgentName } from '../../lib/session/agent-scope.tsx';
 import { formatMoney, formatTime } from '../../lib/format.ts';
 import { useMay } from '../../lib/session/me.ts';
+import { usePlans } from './api.ts';
 import { OrderDrawer } from './order-drawer.tsx';
 import { stateColors } from './order-names.ts';
 
@@ -20,7 +20,7 @@ export function OrderList({ orderId }: { orderId: string | undefined }) {
   const agentName = useAgentName();
   const may = useMay();
   const [looked, setLooked] = useState(orderId);
-  const plans = useAdminQuery('plans/list', { size: 50 }, { enabled: may('plans/list') });
+  const plans = usePlans({ enabled: may('plans/list') });
   const planOptions = (plans.data?.list ?? []).map(({ planId, name, agentId }) => ({
     value: planId,
     label: `${name}（${agentName(agentId)}）`,

@@ -16,7 +16,7 @@ const verdicts: Readonly<Record<string, string>> = {
   'other amount': '金额不符',
 };
 
-/** What became of a notice. */
+/** What became of a webhook of the channel. */
 export function verdictName(verdict: string): string {
   return verdicts[verdict] ?? verdict;
 }

@@ -9,7 +9,7 @@ import { OrderList } from './order-list.tsx';
 import { PlanList } from './plan-list.tsx';
 import { RedeemList } from './redeem-list.tsx';
 
-export function VipPage({ rest }: { rest: readonly string[] }) {
+export function PaymentPage({ rest }: { rest: readonly string[] }) {
   const may = useMay();
   const tabs: { key: string; label: string; needs: AdminCallName; children: React.ReactNode }[] = [
     { key: 'plans', label: '套餐', needs: 'plans/list', children: <PlanList /> },

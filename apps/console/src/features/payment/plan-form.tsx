@@ -1,6 +1,7 @@
 import type { AdminPlan } from '@liuguang/contract/admin/payment/plans.ts';
 import { Form, Input, InputNumber, Select, Switch } from 'antd';
-import { AgentSelect, useAgent } from '../../lib/session/agent-scope.tsx';
+import { AgentSelect } from '../../entities/agent/agent-select.tsx';
+import { useAgent } from '../../lib/session/agent-scope.tsx';
 import { FormDrawer } from '../../lib/form/form-drawer.tsx';
 import { YuanInput } from '../../ui/yuan-input.tsx';
 

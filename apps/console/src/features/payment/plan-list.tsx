@@ -2,11 +2,11 @@ import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons';
 import type { AdminPlan } from '@liuguang/contract/admin/payment/plans.ts';
 import { Button, Space, Tag, Typography } from 'antd';
 import { useState } from 'react';
-import { useAdminAction } from '../../lib/api/admin-query.ts';
 import { type AdminColumn, AdminTable } from '../../lib/table/admin-table.tsx';
 import { useAgentName } from '../../lib/session/agent-scope.tsx';
 import { ConfirmAction } from '../../lib/form/confirm-action.tsx';
 import { formatMoney } from '../../lib/format.ts';
+import { useMovePlan } from './api.ts';
 import { PlanForm } from './plan-form.tsx';
 
 const states = [
@@ -17,7 +17,7 @@ const states = [
 export function PlanList() {
   const agentName = useAgentName();
   const [edited, setEdited] = useState<AdminPlan | 'new'>();
-  const move = useAdminAction('plans/move', { refresh: ['plans/list'] });
+  const move = useMovePlan();
   const columns: AdminColumn<AdminPlan>[] = [
     { title: '渠道', render: (_, { agentId }) => agentName(agentId), csv: ({ agentId }) => agentName(agentId) },
     {

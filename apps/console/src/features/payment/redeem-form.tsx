@@ -1,10 +1,11 @@
 import type { RedeemBatch } from '@liuguang/contract/admin/payment/redeem.ts';
 import { Alert, Button, Flex, Form, Input, InputNumber, Modal, Select } from 'antd';
-import { useAdminQuery } from '../../lib/api/admin-query.ts';
-import { AgentSelect, useAgent } from '../../lib/session/agent-scope.tsx';
+import { AgentSelect } from '../../entities/agent/agent-select.tsx';
+import { useAgent } from '../../lib/session/agent-scope.tsx';
 import { csvText, download } from '../../lib/table/csv.ts';
 import { FormDrawer } from '../../lib/form/form-drawer.tsx';
 import { TimeField } from '../../ui/time-field.tsx';
+import { usePlans } from './api.ts';
 
 interface Made {
   readonly batch: RedeemBatch;
@@ -62,7 +63,7 @@ export function RedeemForm({ open, onClose, onDone }: RedeemFormProps) {
 function DayFields() {
   const form = Form.useFormInstance();
   const agentId = Form.useWatch<string | undefined>('agentId');
-  const plans = useAdminQuery('plans/list', { size: 50, ...(agentId ? { agentId } : {}) });
+  const plans = usePlans({ agentId });
   return (
     <>
       <Form.Item label="按套餐填入">

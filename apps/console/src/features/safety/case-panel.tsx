@@ -2,15 +2,15 @@ import type { QueueRow, SafetyItem } from '@liuguang/contract/admin/safety.ts';
 import { Button, Card, Checkbox, Flex, Input, Tag, Typography } from 'antd';
 import type { TextAreaRef } from 'antd/es/input/TextArea';
 import { useRef, useState } from 'react';
-import { useAdminQuery } from '../../lib/api/admin-query.ts';
 import { QueryState } from '../../ui/states.tsx';
+import { useSafetyItem } from './api.ts';
 import { CaseView } from './case-view.tsx';
 import { choicesOf } from './decisions.ts';
 import { kindNames, levelColors, timeLeft, whatNames } from './safety-names.ts';
 import { useDecide } from './use-decide.tsx';
 import { useKeys } from './use-keys.ts';
 
-interface CaseDeskProps {
+interface CasePanelProps {
   readonly row: QueueRow;
   readonly now: number;
   readonly onMove: (step: number) => void;
@@ -18,8 +18,8 @@ interface CaseDeskProps {
 }
 
 /** One case: what it is about, and the decisions, each by a button or its key. */
-export function CaseDesk({ row, now, onMove, onDecided }: CaseDeskProps) {
-  const query = useAdminQuery('safety/item', { what: row.what, id: row.id });
+export function CasePanel({ row, now, onMove, onDecided }: CasePanelProps) {
+  const query = useSafetyItem(row);
   // The answer about the one before stays for a moment: nobody may decide by it.
   const item = query.data?.what === row.what && query.data.id === row.id ? query.data : undefined;
   const move = { arrowdown: () => onMove(1), arrowup: () => onMove(-1), j: () => onMove(1), k: () => onMove(-1) };

@@ -1,9 +1,8 @@
 import type { AdminInput } from '@liuguang/contract/admin-calls.ts';
-import { useQuery } from '@tanstack/react-query';
 import { Button, Flex, Input, Modal, Radio, Typography } from 'antd';
 import { useState } from 'react';
-import { callAdmin } from '../../lib/api/admin-client.ts';
 import { useMay } from '../../lib/session/me.ts';
+import { useManyCount } from './api.ts';
 import { useDecideMany } from './use-decide-many.tsx';
 
 type Of = AdminInput<'safety/decideMany'>['of'];
@@ -22,7 +21,7 @@ interface DecideManyProps {
   readonly label: string;
 }
 
-/** One decision about all that a reporter, or an hour, brought; with a way back. */
+/** One decision about all that a reporter, or an hour, brought; it can be undone. */
 export function DecideMany({ reportId, of, label }: DecideManyProps) {
   const may = useMay();
   const [open, setOpen] = useState(false);
@@ -41,11 +40,7 @@ function Dialog({ reportId, of, onClose }: Omit<DecideManyProps, 'label'> & { re
   const [decision, setDecision] = useState<Decision>('keep');
   const [given, setGiven] = useState('');
   const reason = given.trim() === '' ? usual[decision] : given.trim();
-  const counted = useQuery({
-    queryKey: ['admin', 'safety/decideMany', reportId, of],
-    queryFn: () => callAdmin('safety/decideMany', { reportId, of, decision: 'keep', reason: usual.keep, dryRun: true }),
-    gcTime: 0,
-  });
+  const counted = useManyCount(reportId, of, usual.keep);
 
   const decide = useDecideMany(onClose);
   const found = counted.data;

@@ -1,12 +1,11 @@
 import { Alert } from 'antd';
-import { useAdminQuery } from '../../lib/api/admin-query.ts';
 import { ConfirmAction } from '../../lib/form/confirm-action.tsx';
 import { formatTime } from '../../lib/format.ts';
-import { countEveryMs } from './safety-counts.tsx';
+import { useSafetyCounts } from './api.ts';
 
 /** There while a wave of reports is kept from hiding more of the site. */
 export function HoldBanner() {
-  const { data } = useAdminQuery('safety/counts', {}, { everyMs: countEveryMs });
+  const { data } = useSafetyCounts();
   const hold = data?.hold;
   if (!hold) return null;
   return (

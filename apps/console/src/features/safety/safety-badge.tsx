@@ -1,10 +1,9 @@
 import { Badge } from 'antd';
-import { useAdminQuery } from '../../lib/api/admin-query.ts';
-import { countEveryMs } from './safety-counts.tsx';
+import { useSafetyCounts } from './api.ts';
 
 /** In the menu: what is late or about to be in red, everything else that waits in grey. */
 export function SafetyBadge() {
-  const { data } = useAdminQuery('safety/counts', {}, { everyMs: countEveryMs });
+  const { data } = useSafetyCounts();
   if (!data) return null;
   const late = data.overdue + data.alarm;
   const count = late > 0 ? late : data.open + data.waiting;

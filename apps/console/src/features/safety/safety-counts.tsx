@@ -1,11 +1,9 @@
 import { Flex, Statistic, theme } from 'antd';
-import { useAdminQuery } from '../../lib/api/admin-query.ts';
-
-export const countEveryMs = 30_000;
+import { useSafetyCounts } from './api.ts';
 
 /** How much waits, and how much of it is late or about to be. */
 export function SafetyCounts() {
-  const { data } = useAdminQuery('safety/counts', {}, { everyMs: countEveryMs });
+  const { data } = useSafetyCounts();
   const { token } = theme.useToken();
   const red = { color: token.colorErrorText };
   const orange = { color: token.colorWarningText };

@@ -1,15 +1,12 @@
 import type { QueueRow } from '@liuguang/contract/admin/safety.ts';
 import { Button, Card, Col, Flex, Row, Space, Typography } from 'antd';
 import { useEffect, useState } from 'react';
-import { useAdminQuery } from '../../lib/api/admin-query.ts';
 import { Nothing, QueryState } from '../../ui/states.tsx';
 import { TableFilters } from '../../lib/table/table-filters.tsx';
-import { CaseDesk } from './case-panel.tsx';
+import { queueEveryMs, useSafetyQueue } from './api.ts';
+import { CasePanel } from './case-panel.tsx';
 import { QueueList } from './queue-list.tsx';
 import { kindNames, optionsOf, whatNames } from './safety-names.ts';
-
-const lookAgainMs = 15_000;
-const pageSize = 30;
 
 /** The queue at the left, what is decided about at the right; the next one follows by itself. */
 export function SafetyQueue({ what }: { what?: QueueRow['what'] }) {
@@ -17,17 +14,12 @@ export function SafetyQueue({ what }: { what?: QueueRow['what'] }) {
   const [cursors, setCursors] = useState<string[]>([]);
   const [picked, setPicked] = useState<{ rowId: string; place: number }>();
   const cursor = cursors.at(-1);
-  const query = useAdminQuery(
-    'safety/queue',
-    {
-      ...asked,
-      ...(what === undefined ? {} : { what }),
-      ...(cursor === undefined ? {} : { cursor }),
-      size: pageSize,
-    },
-    { everyMs: lookAgainMs },
-  );
-  const now = useNow(lookAgainMs);
+  const query = useSafetyQueue({
+    ...asked,
+    ...(what === undefined ? {} : { what }),
+    ...(cursor === undefined ? {} : { cursor }),
+  });
+  const now = useNow(queueEveryMs);
   const list = query.data?.list ?? [];
   // Who was picked may be decided by now, here or by somebody else: then the one that took its place is next.
   const found = list.findIndex(({ rowId }) => rowId === picked?.rowId);
@@ -84,7 +76,7 @@ export function SafetyQueue({ what }: { what?: QueueRow['what'] }) {
               </Col>
               <Col xs={24} lg={14}>
                 {row && (
-                  <CaseDesk
+                  <CasePanel
                     key={row.rowId}
                     row={row}
                     now={now}

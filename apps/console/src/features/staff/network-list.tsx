@@ -1,13 +1,13 @@
 import { Alert, Button, Card, Form, Space, Tag, Typography } from 'antd';
 import { Select } from 'antd';
 import { useState } from 'react';
-import { useAdminQuery } from '../../lib/api/admin-query.ts';
 import { FormDrawer } from '../../lib/form/form-drawer.tsx';
 import { QueryState } from '../../ui/states.tsx';
+import { useAllowList } from './api.ts';
 
 /** From which addresses the console may be used. */
 export function NetworkList() {
-  const list = useAdminQuery('allowList/get', {});
+  const list = useAllowList();
   const [editing, setEditing] = useState(false);
   return (
     <QueryState of={list}>

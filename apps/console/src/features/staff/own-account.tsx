@@ -1,17 +1,17 @@
 import { Button, Card, Flex, Form, Input, Table, Tag } from 'antd';
 import { useState } from 'react';
-import { useAdminQuery } from '../../lib/api/admin-query.ts';
 import { formatTime } from '../../lib/format.ts';
 import { FormDrawer } from '../../lib/form/form-drawer.tsx';
 import { goTo, recoveryRoute } from '../../lib/hash-route.ts';
 import { useMe } from '../../lib/session/me.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { QueryState } from '../../ui/states.tsx';
+import { useOwnSessions } from './api.ts';
 
 /** What everybody can do about themselves: password, recovery codes, sessions. */
 export function OwnAccount() {
   const me = useMe();
-  const sessions = useAdminQuery('session/list', {});
+  const sessions = useOwnSessions();
   const [changing, setChanging] = useState(false);
   const [ending, setEnding] = useState<string>();
   return (

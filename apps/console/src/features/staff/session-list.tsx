@@ -1,12 +1,12 @@
 import { Table, Tag } from 'antd';
-import { useAdminQuery } from '../../lib/api/admin-query.ts';
 import { ConfirmAction } from '../../lib/form/confirm-action.tsx';
 import { formatTime } from '../../lib/format.ts';
 import { QueryState } from '../../ui/states.tsx';
+import { useStaffSessions } from './api.ts';
 
 /** Where staff are signed in now. */
 export function SessionList() {
-  const sessions = useAdminQuery('staff/sessions', {}, { everyMs: 30_000 });
+  const sessions = useStaffSessions();
   return (
     <QueryState of={sessions}>
       {({ list }) => (

@@ -1,9 +1,9 @@
 import { Card, Table, Typography } from 'antd';
-import { useAdminQuery } from '../../lib/api/admin-query.ts';
 import { QueryState } from '../../ui/states.tsx';
+import { useAbout } from './api.ts';
 
 export function AboutPage() {
-  const about = useAdminQuery('system/about', {});
+  const about = useAbout();
   return (
     <QueryState of={about}>
       {({ version, node, libraries }) => (

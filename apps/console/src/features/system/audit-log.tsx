@@ -2,12 +2,13 @@ import type { AuditEntry } from '@liuguang/contract/admin/staff/audit.ts';
 import { App, Button, Typography } from 'antd';
 import { type AdminColumn, AdminTable } from '../../lib/table/admin-table.tsx';
 import { useAgentName } from '../../lib/session/agent-scope.tsx';
-import { callAdmin } from '../../lib/api/admin-client.ts';
 import { formatTime } from '../../lib/format.ts';
 import { roleNames } from '../../lib/session/role-names.ts';
+import { useVerifyAudit } from './api.ts';
 
 export function AuditLog() {
   const { modal, message } = App.useApp();
+  const verifyAudit = useVerifyAudit();
   const agentName = useAgentName();
   const columns: AdminColumn<AuditEntry>[] = [
     { title: '序号', dataIndex: 'entryId', sorts: { ascend: 'old', descend: 'new' } },
@@ -28,7 +29,7 @@ export function AuditLog() {
 
   async function verify(): Promise<void> {
     try {
-      const { entries, brokenAt, head } = await callAdmin('audit/verify', {});
+      const { entries, brokenAt, head } = await verifyAudit.mutateAsync({});
       if (brokenAt === null)
         modal.success({ title: `日志完整，共 ${entries} 条`, content: `最新校验值 ${head}`, width: 560 });
       else modal.error({ title: '日志被改动', content: `从第 ${brokenAt} 条起与前一条对不上。` });

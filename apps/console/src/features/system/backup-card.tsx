@@ -1,8 +1,8 @@
 import { Card, Table, Tag } from 'antd';
-import { useAdminQuery } from '../../lib/api/admin-query.ts';
 import { ConfirmAction } from '../../lib/form/confirm-action.tsx';
 import { formatBytes, formatCount, formatTime } from '../../lib/format.ts';
 import { Nothing, QueryState } from '../../ui/states.tsx';
+import { useBackups } from './api.ts';
 
 const states = {
   queued: { name: '排队', colour: 'default' },
@@ -12,7 +12,7 @@ const states = {
 } as const;
 
 export function BackupCard() {
-  const backups = useAdminQuery('backup/list', {}, { everyMs: 5000 });
+  const backups = useBackups();
   return (
     <Card
       title="备份"

@@ -1,14 +1,14 @@
 import { Card, Col, Flex, Progress, Row, Statistic, Table, Tag } from 'antd';
-import { useAdminQuery } from '../../lib/api/admin-query.ts';
 import { formatBytes, formatCount, formatTime } from '../../lib/format.ts';
 import { QueryState } from '../../ui/states.tsx';
+import { useHealth } from './api.ts';
 import { BackupCard } from './backup-card.tsx';
 
 const partNames: Record<string, string> = { web: '网页服务', worker: '后台任务', postgresql: '数据库' };
 
 /** Whether the machine is well: room, connections, jobs, backups. */
 export function HealthBoard() {
-  const health = useAdminQuery('system/health', {}, { everyMs: 10_000 });
+  const health = useHealth();
   return (
     <Flex vertical gap={16}>
       <QueryState of={health}>

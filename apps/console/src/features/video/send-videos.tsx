@@ -1,12 +1,13 @@
 import { UploadOutlined } from '@ant-design/icons';
-import { useQueryClient } from '@tanstack/react-query';
 import { Button, Flex, Form, Modal, Progress, Select, Typography, Upload } from 'antd';
 import { useState } from 'react';
-import { AgentSelect, useAgent } from '../../lib/session/agent-scope.tsx';
+import { AgentSelect } from '../../entities/agent/agent-select.tsx';
+import { useAgent } from '../../lib/session/agent-scope.tsx';
 import { GroupSelect } from '../../entities/catalogue/group-select.tsx';
 import { goTo } from '../../lib/hash-route.ts';
 import { useMe } from '../../lib/session/me.ts';
 import { sendFile } from '../../lib/api/send-file.ts';
+import { useRefreshUploads } from './api.ts';
 
 interface Sending {
   readonly name: string;
@@ -14,11 +15,11 @@ interface Sending {
   readonly problem?: string;
 }
 
-/** Videos by the resumable upload, one after the other, as the house account of an agent. */
+/** Videos by the resumable upload, one after the other, as the official account of an agent. */
 export function SendVideos() {
   const { agents } = useMe();
   const { agentId: picked } = useAgent();
-  const client = useQueryClient();
+  const refreshUploads = useRefreshUploads();
   const [open, setOpen] = useState(false);
   const [agentId, setAgentId] = useState(picked ?? agents[0]?.agentId);
   const [groupId, setGroupId] = useState<string>();
@@ -48,7 +49,7 @@ export function SendVideos() {
         put(at, { problem: error instanceof Error ? error.message : '上传失败' });
       }
     }
-    await client.invalidateQueries({ queryKey: ['admin', 'content/uploads'] });
+    await refreshUploads();
     if (failed > 0) return;
     close();
     goTo('videos', 'uploads');

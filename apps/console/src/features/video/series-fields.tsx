@@ -1,6 +1,6 @@
 import { AutoComplete, Col, Form, InputNumber, Row, Switch } from 'antd';
 import { useState } from 'react';
-import { useAdminQuery } from '../../lib/api/admin-query.ts';
+import { useSeries } from './api.ts';
 
 /** Whether it belongs to a series, to which, and as which episode. A name that is not known makes a new one. */
 export function SeriesFields({ inSeries }: { inSeries: boolean }) {
@@ -40,7 +40,7 @@ export function SeriesFields({ inSeries }: { inSeries: boolean }) {
 function SeriesTitle(props: { id?: string; value?: string; onChange?: (title: string) => void }) {
   const form = Form.useFormInstance();
   const { value = '', onChange } = props;
-  const { data } = useAdminQuery('videos/series', { keyword: value.trim().slice(0, 64) });
+  const { data } = useSeries(value.trim().slice(0, 64));
   return (
     <AutoComplete
       {...props}

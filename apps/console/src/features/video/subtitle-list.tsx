@@ -1,9 +1,9 @@
 import { UploadOutlined } from '@ant-design/icons';
 import { App, Button, Flex, Input, Space, Tag, Typography, Upload } from 'antd';
 import { useState } from 'react';
-import { useAdminAction } from '../../lib/api/admin-query.ts';
-import { AdminError } from '../../lib/api/admin-client.ts';
+import { AdminError } from '../../lib/api/admin-error.ts';
 import { ConfirmAction } from '../../lib/form/confirm-action.tsx';
+import { useSaveSubtitle } from './api.ts';
 
 interface SubtitleListProps {
   readonly videoId: string;
@@ -19,10 +19,7 @@ export function SubtitleList({ videoId, subtitles }: SubtitleListProps) {
   const [lang, setLang] = useState('zh');
   const [label, setLabel] = useState('简体中文');
   const [problem, setProblem] = useState<string>();
-  const save = useAdminAction('videos/saveSubtitle', {
-    refresh,
-    onDone: ({ cues }) => void message.success(`已保存，共 ${cues} 条字幕`),
-  });
+  const save = useSaveSubtitle(({ cues }) => void message.success(`已保存，共 ${cues} 条字幕`));
 
   async function take(file: File): Promise<void> {
     setProblem(undefined);

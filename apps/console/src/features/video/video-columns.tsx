@@ -1,6 +1,5 @@
 import type { VideoRow } from '@liuguang/contract/admin/video.ts';
 import { App, Button, Flex, Image, Popconfirm, Space, Tag, Tooltip, Typography } from 'antd';
-import { useAdminAction } from '../../lib/api/admin-query.ts';
 import type { AdminColumn } from '../../lib/table/admin-table.tsx';
 import { useAgentName } from '../../lib/session/agent-scope.tsx';
 import { AgentsCell } from '../../entities/catalogue/agents-cell.tsx';
@@ -8,9 +7,8 @@ import { accessNames } from '../../entities/catalogue/catalogue-names.ts';
 import { DecideButtons } from '../../entities/catalogue/decide-buttons.tsx';
 import { formatCount, formatTime } from '../../lib/format.ts';
 import { useMay } from '../../lib/session/me.ts';
+import { useSwitchVideo, videoRefresh as refresh } from './api.ts';
 import { kindNames, videoStateNames } from './video-names.ts';
-
-const refresh = ['videos/list', 'content/uploads'] as const;
 
 interface Options {
   readonly onEdit: (video: VideoRow) => void;
@@ -136,11 +134,9 @@ const switches = {
 
 function Switch({ row: { videoId, title, state } }: { row: VideoRow }) {
   const { message } = App.useApp();
-  const bulk = useAdminAction('videos/bulkEdit', {
-    refresh,
-    onDone: ({ rows: [told] }) =>
-      void (told?.ok ? message.success(told.message) : message.warning(told?.message ?? '')),
-  });
+  const bulk = useSwitchVideo(
+    ({ rows: [told] }) => void (told?.ok ? message.success(told.message) : message.warning(told?.message ?? '')),
+  );
   if (state === 'review' || state === 'refused') return null;
   const { label, ask, change } = switches[state];
   return (

@@ -1,12 +1,12 @@
 import type { AdminOutput } from '@liuguang/contract/admin-calls.ts';
 import type { VideoRow } from '@liuguang/contract/admin/video.ts';
 import { Descriptions, Divider, Drawer, Flex, Tag, Typography } from 'antd';
-import { useAdminQuery } from '../../lib/api/admin-query.ts';
 import { DecideButtons } from '../../entities/catalogue/decide-buttons.tsx';
 import { FormDrawer } from '../../lib/form/form-drawer.tsx';
 import { useMay } from '../../lib/session/me.ts';
 import { QueryState } from '../../ui/states.tsx';
 import { StreamPlayer } from '../../ui/stream-player.tsx';
+import { useVideo } from './api.ts';
 import { SubtitleList } from './subtitle-list.tsx';
 import { VideoFields } from './video-fields.tsx';
 import { videoStateNames } from './video-names.ts';
@@ -17,7 +17,7 @@ const width = 720;
 /** One video: watch it, decide about it, change what is told of it. */
 export function VideoDrawer({ video, onClose }: { video: VideoRow; onClose: () => void }) {
   const may = useMay();
-  const found = useAdminQuery('videos/get', { videoId: video.videoId });
+  const found = useVideo(video.videoId);
   const { data } = found;
   if (!data || data.shared || data.state === 'trash' || !may('videos/save')) {
     return (

@@ -14,7 +14,7 @@ const tabs = [
 ];
 
 /** `#/videos`, `#/videos/uploads`, `#/videos/groups`, `#/videos/trash`. */
-export function VideosPage({ rest }: { rest: readonly string[] }) {
+export function VideoPage({ rest }: { rest: readonly string[] }) {
   return (
     <>
       <PageHead title="视频" />

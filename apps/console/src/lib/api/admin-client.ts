@@ -1,27 +1,12 @@
 import { type AdminCallName, adminCalls, type AdminInput, type AdminOutput } from '@liuguang/contract/admin-calls.ts';
 import { requestTimeoutMs } from '@liuguang/contract/constants.ts';
 import type { Envelope } from '@liuguang/contract/envelope.ts';
+import { AdminError } from './admin-error.ts';
 
-/** A refusal of the server; its message is ready to show, `fields` belong beside the fields of a form. */
-export class AdminError extends Error {
-  readonly code: number;
-  readonly fields: Readonly<Record<string, string>>;
-
-  constructor(code: number, message: string, fields: Readonly<Record<string, string>> = {}) {
-    super(message);
-    this.code = code;
-    this.fields = fields;
-  }
-
-  /** The session is over or was never there. */
-  get signedOut(): boolean {
-    return this.code === -2 || this.code === -3;
-  }
-}
-
-const offline = -1;
 /** Goes with every request: only a script of our own origin can set it. */
 export const clientName = 'console/0.1.0';
+/** The code of an envelope that refuses nothing. */
+const success = 0;
 
 /** Makes a call of the console; anything but success is thrown as an AdminError. */
 export async function callAdmin<N extends AdminCallName>(name: N, input: AdminInput<N>): Promise<AdminOutput<N>> {
@@ -42,11 +27,11 @@ async function send<Data>(url: string, init: RequestInit): Promise<Data> {
   const headers = new Headers(init.headers);
   headers.set('X-Client', clientName);
   const response = await fetch(url, { ...init, headers }).catch(() => {
-    throw new AdminError(offline, '无法连接服务器，请检查网络后重试');
+    throw AdminError.offline('无法连接服务器，请检查网络后重试');
   });
   const body = (await response.json().catch(() => null)) as Envelope | null;
-  if (body === null) throw new AdminError(offline, '服务器没有正常回应，请稍后重试');
-  if (body.code !== 0) throw new AdminError(body.code, body.message, fieldsOf(body.data));
+  if (body === null) throw AdminError.offline('服务器没有正常回应，请稍后重试');
+  if (body.code !== success) throw new AdminError(body.code, body.message, fieldsOf(body.data));
   return body.data as Data;
 }
 

@@ -2,7 +2,8 @@ import { type AdminCallName, adminCalls, type AdminInput, type AdminOutput } fro
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
 import { useAgent } from '../session/agent-scope.tsx';
-import { AdminError, callAdmin } from './admin-client.ts';
+import { callAdmin } from './admin-client.ts';
+import { AdminError } from './admin-error.ts';
 
 interface QueryOptions {
   /** Asks again this often, for what changes by itself. */

@@ -1,7 +1,8 @@
 import { Upload } from 'tus-js-client';
-import { AdminError, clientName } from './admin-client.ts';
+import { clientName } from './admin-client.ts';
+import { AdminError } from './admin-error.ts';
 
-interface FileOrder {
+interface FileSpec {
   readonly agentId: string;
   readonly kind: 'video' | 'image' | 'novel';
   readonly title: string;
@@ -10,15 +11,14 @@ interface FileOrder {
   readonly onProgress?: (share: number) => void;
 }
 
-const offline = -1;
 const partBytes = 8 * 1024 * 1024;
 
 /**
- * Sends a file as the house account of the agent, in parts, going on after a lost connection and after a reload of the
+ * Sends a file as the official account of the agent, in parts, going on after a lost connection and after a reload of the
  * same file. Answers the uploadId; `upload/state` tells what becomes of it.
  */
-export async function sendFile(file: File, order: FileOrder): Promise<string> {
-  const { agentId, kind, title, more = {}, onProgress } = order;
+export async function sendFile(file: File, spec: FileSpec): Promise<string> {
+  const { agentId, kind, title, more = {}, onProgress } = spec;
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const upload = new Upload(file, {
     endpoint: `/api/upload?agentid=${agentId}`,
@@ -42,6 +42,6 @@ function problemOf(error: Error): AdminError {
     const { code, message } = JSON.parse(body ?? '') as { code: number; message: string };
     return new AdminError(code, message);
   } catch {
-    return new AdminError(offline, '上传中断，请检查网络后重试');
+    return AdminError.offline('上传中断，请检查网络后重试');
   }
 }

@@ -1,7 +1,7 @@
 import { type AdminCallName, adminCalls, type AdminInput, type AdminOutput } from '@liuguang/contract/admin-calls.ts';
 import { App, Form } from 'antd';
 import { useAdminAction } from '../api/admin-query.ts';
-import { AdminError } from '../api/admin-client.ts';
+import { AdminError } from '../api/admin-error.ts';
 
 interface CallFormOptions<N extends AdminCallName> {
   /** Sent along with what the form holds, such as the id of what is edited. */

@@ -2,8 +2,8 @@ import type { AdminCallName, AdminInput, AdminOutput } from '@liuguang/contract/
 import { App, Button, Flex, Space, Table, type TableColumnType } from 'antd';
 import { type Key, type ReactNode, useState } from 'react';
 import { useAdminQuery, useScopedInput } from '../api/admin-query.ts';
+import { readAllRows } from './api.ts';
 import { BulkBar, type BulkAction } from './bulk-bar.tsx';
-import { callAdmin } from '../api/admin-client.ts';
 import { csvText, download } from './csv.ts';
 import { formatDay } from '../format.ts';
 import { Failed, Nothing } from '../../ui/states.tsx';
@@ -157,14 +157,7 @@ function useExport<N extends PageCall>(
   async function run(): Promise<void> {
     setRunning(true);
     try {
-      const rows: object[] = [];
-      let cursor: string | null = null;
-      do {
-        const more: object = cursor === null ? {} : { cursor };
-        const page = (await callAdmin(call, { ...scoped, size: 50, ...more })) as ListPage;
-        rows.push(...page.list);
-        cursor = page.nextCursor;
-      } while (cursor !== null && rows.length < mostExported);
+      const { rows, complete } = await readAllRows(call, scoped, mostExported);
       const cells = rows.map((row) => shown.map((column) => cellOf(column, row)));
       download(
         `${file}-${formatDay(Date.now())}.csv`,
@@ -173,7 +166,7 @@ function useExport<N extends PageCall>(
           cells,
         ),
       );
-      if (cursor !== null) void message.warning(`只导出了前 ${rows.length} 条，请缩小筛选范围`);
+      if (!complete) void message.warning(`只导出了前 ${rows.length} 条，请缩小筛选范围`);
     } catch (error) {
       void message.error(error instanceof Error ? error.message : '导出失败');
     } finally {

@@ -1,10 +1,10 @@
 import type { BulkResult } from '@liuguang/contract/admin/bulk.ts';
-import type { AdminCallName, AdminInput } from '@liuguang/contract/admin-calls.ts';
-import { useQueryClient } from '@tanstack/react-query';
+import type { AdminCallName } from '@liuguang/contract/admin-calls.ts';
 import { App, Button, Flex, List, Tag } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { callAdmin } from '../api/admin-client.ts';
+import { useRefresh } from '../api/admin-mutation.ts';
 import { useMay } from '../session/me.ts';
+import { useBulkRun, useBulkUndo } from './api.ts';
 
 /** Something done to all selected rows, by a call with `bulkInput` and `bulkResult`. */
 export interface BulkAction {
@@ -12,7 +12,7 @@ export interface BulkAction {
   readonly call: AdminCallName;
   /** What the call needs besides `ids` and `dryRun`. */
   readonly input?: Record<string, unknown>;
-  /** The call that takes `{ undoToken }` and takes it back. */
+  /** The call that takes `{ undoToken }` and undoes it. */
   readonly undo?: AdminCallName;
   readonly danger?: boolean;
 }
@@ -27,25 +27,23 @@ interface BulkBarProps {
   readonly extra?: ReactNode;
 }
 
-/** Dry run, then the question with what would happen to each row, then the deed, then a way back where there is one. */
+/** Dry run, then the question with what would happen to each row, then the action, then undo where the call has one. */
 export function BulkBar({ actions, ids, refresh, clear, extra }: BulkBarProps) {
   const { modal, message, notification } = App.useApp();
-  const client = useQueryClient();
+  const refreshCalls = useRefresh();
+  const bulkRun = useBulkRun();
+  const bulkUndo = useBulkUndo();
   const may = useMay();
   const [busy, setBusy] = useState<string>();
 
   const run = (action: BulkAction, dryRun: boolean) =>
-    callAdmin(action.call, {
-      ...action.input,
-      ids,
-      dryRun,
-    } as unknown as AdminInput<AdminCallName>) as unknown as Promise<BulkResult>;
-  const reload = () => client.invalidateQueries({ queryKey: ['admin', refresh] });
+    bulkRun.mutateAsync({ call: action.call, input: action.input, ids, dryRun });
+  const reload = () => refreshCalls([refresh]);
 
-  async function takeBack(undo: AdminCallName, undoToken: string): Promise<void> {
+  async function undoAction(undo: AdminCallName, undoToken: string): Promise<void> {
     notification.destroy(undoToken);
     await attempt(async () => {
-      await callAdmin(undo, { undoToken });
+      await bulkUndo.mutateAsync({ call: undo, undoToken });
       void message.success('已撤销');
       await reload();
     });
@@ -59,7 +57,7 @@ export function BulkBar({ actions, ids, refresh, clear, extra }: BulkBarProps) {
     }
   }
 
-  async function perform(action: BulkAction): Promise<void> {
+  async function execute(action: BulkAction): Promise<void> {
     const { rows, undoToken } = await run(action, false);
     const failed = rows.filter(({ ok }) => !ok).length;
     void message.success(
@@ -73,7 +71,7 @@ export function BulkBar({ actions, ids, refresh, clear, extra }: BulkBarProps) {
       key: undoToken,
       title: `已${action.label} ${rows.length - failed} 条`,
       duration: 30,
-      actions: <Button onClick={() => void takeBack(undo, undoToken)}>撤销</Button>,
+      actions: <Button onClick={() => void undoAction(undo, undoToken)}>撤销</Button>,
     });
   }
 
@@ -87,7 +85,7 @@ export function BulkBar({ actions, ids, refresh, clear, extra }: BulkBarProps) {
         content: <DryRun rows={rows} />,
         okText: action.label,
         okButtonProps: { danger: action.danger ?? false, disabled: !rows.some(({ ok }) => ok) },
-        onOk: () => attempt(() => perform(action)),
+        onOk: () => attempt(() => execute(action)),
       });
     });
     setBusy(undefined);

@@ -1,12 +1,12 @@
 import { Alert, Button, Form, Input, Typography } from 'antd';
-import { useAdminAction } from '../../../lib/api/admin-query.ts';
-import { AdminError } from '../../../lib/api/admin-client.ts';
+import { AdminError } from '../../../lib/api/admin-error.ts';
+import { useConfirmRecoveryCodes } from './api.ts';
 import { EntryCard } from './entry-card.tsx';
 
 /** The codes, this once, and one of them typed in again: whoever cannot do that has not kept them. */
 export function KeepRecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const [form] = Form.useForm<{ code: string }>();
-  const confirm = useAdminAction('recovery/confirm', { done: '恢复码已确认', onDone });
+  const confirm = useConfirmRecoveryCodes(onDone);
   return (
     <EntryCard title="保存恢复码" width={480}>
       <Alert

@@ -1,6 +1,6 @@
 import { Alert, Button, Form, Input } from 'antd';
 import { useState } from 'react';
-import { callAdmin } from '../../../lib/api/admin-client.ts';
+import { useLogin, useVerifyCode } from './api.ts';
 import { EntryCard } from './entry-card.tsx';
 
 /** Password first, then the code of the authenticator. */
@@ -21,11 +21,13 @@ export function LoginPage({ onDone }: { onDone: () => void }) {
     }
   }
 
-  const login = (given: { name: string; password: string }) =>
-    attempt(async () => setTicket((await callAdmin('session/login', given)).ticket));
-  const verify = ({ code }: { code: string }) =>
+  const login = useLogin();
+  const verifyCode = useVerifyCode();
+  const sendPassword = (given: { name: string; password: string }) =>
+    attempt(async () => setTicket((await login.mutateAsync(given)).ticket));
+  const sendCode = ({ code }: { code: string }) =>
     attempt(async () => {
-      await callAdmin('session/verify', { ticket: ticket ?? '', code });
+      await verifyCode.mutateAsync({ ticket: ticket ?? '', code });
       onDone();
     });
 
@@ -33,7 +35,7 @@ export function LoginPage({ onDone }: { onDone: () => void }) {
     <EntryCard title={ticket === undefined ? '登录运营后台' : '两步验证'}>
       {problem !== undefined && <Alert type="error" showIcon title={problem} style={{ marginBottom: 16 }} />}
       {ticket === undefined ? (
-        <Form key="login" layout="vertical" onFinish={(given) => void login(given)} requiredMark={false}>
+        <Form key="login" layout="vertical" onFinish={(given) => void sendPassword(given)} requiredMark={false}>
           <Form.Item name="name" label="登录名" rules={[{ required: true, message: '请输入登录名' }]}>
             <Input autoComplete="username" />
           </Form.Item>
@@ -45,7 +47,7 @@ export function LoginPage({ onDone }: { onDone: () => void }) {
           </Button>
         </Form>
       ) : (
-        <Form key="code" layout="vertical" onFinish={(given) => void verify(given)} requiredMark={false}>
+        <Form key="code" layout="vertical" onFinish={(given) => void sendCode(given)} requiredMark={false}>
           <Form.Item
             name="code"
             label="动态码"

@@ -1,6 +1,6 @@
 import { Button, Form, Input, Typography } from 'antd';
 import { useState } from 'react';
-import { useAdminAction } from '../../../lib/api/admin-query.ts';
+import { useRenewRecoveryCodes } from './api.ts';
 import { EntryCard } from './entry-card.tsx';
 import { KeepRecoveryCodes } from './keep-recovery-codes.tsx';
 
@@ -14,7 +14,7 @@ interface RecoveryPageProps {
 export function RecoveryPage({ confirmed, onDone }: RecoveryPageProps) {
   const [codes, setCodes] = useState<string[]>();
   const [form] = Form.useForm<{ password: string }>();
-  const renew = useAdminAction('recovery/renew', { onDone: (made) => setCodes(made.recoveryCodes) });
+  const renew = useRenewRecoveryCodes(setCodes);
   if (codes) return <KeepRecoveryCodes codes={codes} onDone={onDone} />;
   return (
     <EntryCard title={confirmed ? '重新生成恢复码' : '还没有保存恢复码'}>

@@ -1,13 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import type { AdminInput } from '@liuguang/contract/admin-calls.ts';
 import { Alert, Button, Flex, Form, Input, Typography } from 'antd';
 import { useState } from 'react';
 import { renderSVG } from 'uqr';
-import { AdminError, callAdmin } from '../../../lib/api/admin-client.ts';
+import { AdminError } from '../../../lib/api/admin-error.ts';
 import { formatTime } from '../../../lib/format.ts';
 import { goTo } from '../../../lib/hash-route.ts';
 import { roleNames } from '../../../lib/session/role-names.ts';
 import { Failed, QueryState } from '../../../ui/states.tsx';
+import { useFinishSetup, useSetupLink } from './api.ts';
 import { EntryCard } from './entry-card.tsx';
 import { KeepRecoveryCodes } from './keep-recovery-codes.tsx';
 
@@ -15,12 +15,8 @@ type Values = Omit<AdminInput<'setup/finish'>, 'token'> & { again: string };
 
 /** Behind a one-time link: name, password and authenticator, then the recovery codes. */
 export function SetupPage({ token, onDone }: { token: string; onDone: () => void }) {
-  const look = useQuery({
-    queryKey: ['setup', token],
-    queryFn: () => callAdmin('setup/look', { token }),
-    retry: false,
-    staleTime: Infinity,
-  });
+  const look = useSetupLink(token);
+  const finishSetup = useFinishSetup();
   const [form] = Form.useForm<Values>();
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -34,7 +30,7 @@ export function SetupPage({ token, onDone }: { token: string; onDone: () => void
     setBusy(true);
     setProblem(undefined);
     try {
-      setCodes((await callAdmin('setup/finish', { ...values, token })).recoveryCodes);
+      setCodes((await finishSetup.mutateAsync({ ...values, token })).recoveryCodes);
     } catch (error) {
       const fields = error instanceof AdminError ? Object.entries(error.fields) : [];
       form.setFields(fields.map(([name, text]) => ({ name: name as keyof Values, errors: [text] })));

@@ -1,0 +1,9 @@
+import { useAdminAction, useAdminQuery } from '../../lib/api/admin-query.ts';
+
+export function useAgentSettings(agentId: string) {
+  return useAdminQuery('agents/get', { agentId });
+}
+
+export function useSetAdult(done: string) {
+  return useAdminAction('agents/setAdult', { done, refresh: ['agents/get', 'agents/list'] });
+}
