@@ -22,9 +22,13 @@ function project(name: string, root: string, test: TestProjectInlineConfiguratio
  * The browser apps are tested with their own Vite settings (JSX, virtual modules), in a simulated DOM. Their modules do
  * keep state, as a tab does, so each file has a context of its own.
  */
-function browserProject(name: string, root: string): TestProjectInlineConfiguration {
+function browserProject(
+  name: string,
+  root: string,
+  how: TestProjectInlineConfiguration['test'] = { pool: 'vmThreads' },
+): TestProjectInlineConfiguration {
   const own = join(import.meta.dirname, root, 'vite.config.ts');
-  const { test } = project(name, 'src', { environment: 'happy-dom', pool: 'vmThreads' });
+  const { test } = project(name, 'src', { environment: 'happy-dom', ...how });
   return { root, ...(existsSync(own) ? { extends: own } : {}), test };
 }
 
@@ -36,7 +40,8 @@ export default defineConfig({
       project('media', 'packages/media/src', { testTimeout: 60_000 }),
       project('server', 'apps/server/src', { globalSetup: postgres }),
       browserProject('web', 'apps/web'),
-      browserProject('console', 'apps/console'),
+      // The kit takes seconds to load: files share it, and nothing of the console's own is kept outside of components.
+      browserProject('console', 'apps/console', { pool: 'threads' }),
       project('scripts', 'scripts'),
       project('demo', 'demo/src', { globalSetup: postgres, testTimeout: 60_000 }),
       project('e2e', 'e2e/src', {

@@ -1,0 +1,145 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { refuse } from '../../lib/testing/local-api.ts';
+import { answerOf, pageOf, rowOf } from '../../lib/testing/sample.ts';
+import { addTags, choose, fill, hasButton, press, search, tableRow } from '../../lib/testing/use-screen.ts';
+import { visit } from '../../lib/testing/visit.tsx';
+import { AgentPage } from './agent-page.tsx';
+
+// The simulated browser loads no frames, and says so at length.
+vi.mock('./phone-preview.tsx', () => ({ PhonePreview: () => null }));
+
+const tide = rowOf('agents/list', { agentId: '3', name: '潮汐', domains: ['m.example.com'] });
+const settings = answerOf('agents/get', {
+  ...tide,
+  contacts: [{ kind: 'service', name: '客服', value: 'kf-1', link: null }],
+});
+const asManager = { role: 'agentManager', agentIds: ['3'] } as const;
+
+describe('the list of agents', () => {
+  it('is searched by name, domain or code', async () => {
+    const { api } = visit(<AgentPage rest={[]} />, { 'agents/list': () => pageOf(tide) });
+    await search('名称、域名或渠道码', 'm.example');
+    await waitFor(() => expect(api.sent('agents/list').at(-1)).toEqual({ keyword: 'm.example', size: '50' }));
+    await press('设置');
+    expect(window.location.hash).toBe('#/agents/3');
+  });
+
+  it('offers a new agent to owners alone', async () => {
+    visit(<AgentPage rest={[]} />, { 'agents/list': () => pageOf(tide) }, { ...asManager, agentIds: ['3'] });
+    await tableRow('潮汐');
+    expect(hasButton('新建渠道')).toBe(false);
+  });
+});
+
+describe('the wizard of a new agent', () => {
+  it('stays at the first step without a name', async () => {
+    visit(<AgentPage rest={['new']} />, {});
+    await press('下一步');
+    await screen.findByText('请填写名称');
+    expect(hasButton('上一步')).toBe(false);
+  });
+
+  it('makes nothing before its last step, and then all of it', async () => {
+    const { api } = visit(<AgentPage rest={['new']} />, { 'agents/create': () => ({ agentId: '12', demoAds: 4 }) });
+    fill('名称', '夜航');
+    addTags('域名', 'm.night.example');
+    await press('下一步');
+    await press(/免费专区/, 'switch');
+    await press('下一步');
+    await waitFor(() => expect(hasButton('创建渠道')).toBe(true));
+    expect(api.sent('agents/create')).toEqual([]);
+    await press('创建渠道');
+    await screen.findByText('渠道 12 已创建');
+    expect(api.sent('agents/create')).toEqual([
+      expect.objectContaining({
+        name: '夜航',
+        domains: ['m.night.example'],
+        demoAds: true,
+        keys: expect.objectContaining({ IsReturnFreeAd: true, IsReturnApplicationAd: true }) as unknown,
+      }),
+    ]);
+  });
+
+  it('goes back to the step that holds what was refused', async () => {
+    visit(<AgentPage rest={['new']} />, {
+      'agents/create': () => refuse('INVALID_INPUT', { fields: { domains: '域名已被其他渠道使用' } }),
+    });
+    fill('名称', '夜航');
+    await press('下一步');
+    await press('下一步');
+    await press('创建渠道');
+    await screen.findByText('域名已被其他渠道使用');
+    await waitFor(() => expect(hasButton('上一步')).toBe(false));
+  });
+});
+
+describe('the settings of an agent', () => {
+  it('saves one part by its own call', async () => {
+    const { api } = visit(<AgentPage rest={['3', 'review']} />, {
+      'agents/get': () => settings,
+      'agents/setReview': () => answerOf('agents/setReview'),
+    });
+    await press(/帖子/, 'switch');
+    await press('保存');
+    await screen.findByText('已保存，手机端数秒内生效');
+    expect(api.sent('agents/setReview')).toEqual([
+      { agentId: '3', reviewUploads: false, reviewPosts: true, reviewListings: false },
+    ]);
+  });
+
+  it('adds and removes rows, and marks the row that lacks something', async () => {
+    const { api } = visit(<AgentPage rest={['3', 'contacts']} />, {
+      'agents/get': () => settings,
+      'agents/saveContacts': () => answerOf('agents/saveContacts'),
+    });
+    await press('添加联系方式');
+    await press('保存');
+    await waitFor(() => expect(document.querySelectorAll('.ant-form-item-has-error').length).toBeGreaterThan(0));
+    expect(api.sent('agents/saveContacts')).toEqual([]);
+    await press('删除');
+    await press('保存');
+    await screen.findByText('已保存，手机端数秒内生效');
+    expect(api.sent('agents/saveContacts')).toEqual([{ agentId: '3', contacts: settings.contacts }]);
+  });
+
+  it('keeps the order of the tab bar', async () => {
+    const { api } = visit(<AgentPage rest={['3', 'keys']} />, {
+      'agents/get': () => settings,
+      'agents/saveKeys': () => answerOf('agents/saveKeys'),
+    });
+    await choose('添加标签', '首页 /home');
+    await choose('添加标签', '我的 /mine');
+    fill('首页 /home 的名称', '主页');
+    await press('上移');
+    await press('保存');
+    await screen.findByText('已保存，手机端数秒内生效');
+    expect(api.sent('agents/saveKeys')).toMatchObject([
+      { agentId: '3', keys: { TAB_BAR: [{ tab: 'mine' }, { tab: 'home', name: '主页' }] } },
+    ]);
+  });
+
+  it('turns 18+ areas on only after the duties were accepted', async () => {
+    const { api } = visit(<AgentPage rest={['3', 'adult']} />, {
+      'agents/get': () => settings,
+      'agents/setAdult': () => answerOf('agents/setAdult'),
+    });
+    const button = await screen.findByRole('button', { name: '开启成人专区' });
+    expect(button.hasAttribute('disabled')).toBe(true);
+    await press('我已阅读并承担以上义务', 'checkbox');
+    await press('开启成人专区');
+    await screen.findByText('已开启');
+    expect(api.sent('agents/setAdult')).toEqual([{ agentId: '3', adultEnabled: true, accepted: true }]);
+  });
+
+  it('leaves 18+ areas to owners', async () => {
+    visit(<AgentPage rest={['3', 'adult']} />, { 'agents/get': () => settings }, { ...asManager, agentIds: ['3'] });
+    await screen.findByText('只有所有者可以开启或关闭。');
+    expect(hasButton('开启成人专区')).toBe(false);
+  });
+
+  it('says it in place when an agent may not be seen', async () => {
+    visit(<AgentPage rest={['8']} />, { 'agents/get': () => refuse('FORBIDDEN') }, { ...asManager, agentIds: ['3'] });
+    expect(await screen.findByText('没有权限进行此操作')).toBeDefined();
+  });
+});
