@@ -13,8 +13,11 @@ export async function press(name: Name, kind: 'button' | 'tab' | 'switch' | 'che
   fireEvent.click(found.at(-1) as HTMLElement);
 }
 
+/** The last field of this name, as with `press`; what is no field (a column, a tab) may be called the same. */
 export function fill(label: Name, value: string | number): void {
-  fireEvent.change(screen.getByLabelText(label), { target: { value: String(value) } });
+  const fields = new Set(screen.getAllByLabelText(label, { selector: 'input, textarea' }));
+  const last = [...document.querySelectorAll('input, textarea')].findLast((field) => fields.has(field as HTMLElement));
+  fireEvent.change(last as HTMLElement, { target: { value: String(value) } });
 }
 
 /** Types into a list's search and presses enter. */
@@ -28,7 +31,8 @@ const openChoices = '.ant-select-dropdown:not(.ant-select-dropdown-hidden)';
 
 /** Picks from a select by its label. */
 export async function choose(label: Name, option: Name) {
-  fireEvent.mouseDown(await screen.findByRole('combobox', { name: label }));
+  const boxes = await screen.findAllByRole('combobox', { name: label });
+  fireEvent.mouseDown(boxes.at(-1) as HTMLElement);
   const found = await waitFor(() => {
     const popup = [...document.querySelectorAll<HTMLElement>(openChoices)].at(-1);
     if (!popup) throw new Error(`the choices of ${String(label)} are not open`);
@@ -70,8 +74,7 @@ export function hasButton(name: Name): boolean {
 }
 
 /** Hands a file to the upload field of the page. */
-export function giveFile(file: File): void {
-  const field = document.querySelector<HTMLInputElement>('input[type=file]');
+export function giveFile(file: File, field = document.querySelector<HTMLInputElement>('input[type=file]')): void {
   if (!field) throw new Error('there is no field for a file');
   fireEvent.change(field, { target: { files: [file] } });
 }
