@@ -64,7 +64,13 @@ function Editor({ novelId, chapter, onClose }: EditorProps) {
           </Form.Item>
         </Col>
         <Col span={6}>
-          <Form.Item name="position" label="位置" tooltip="从 1 开始；不填放在最后">
+          <Form.Item
+            name="position"
+            label="位置"
+            tooltip="从 1 开始；不填放在最后"
+            // An emptied field holds null, which the call does not take: left out is what it means.
+            normalize={(place: number | null) => place ?? undefined}
+          >
             <InputNumber min={1} placeholder="最后" style={{ width: '100%' }} />
           </Form.Item>
         </Col>

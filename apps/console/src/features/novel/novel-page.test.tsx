@@ -148,6 +148,17 @@ describe('the chapters of a novel', () => {
     ]);
   });
 
+  it('stay where they are when the place is left empty', async () => {
+    const { api } = visit(<NovelPage rest={['novel', '12']} />, saves);
+    await screen.findByText('雾港灯 · 章节');
+    await pressIn(await tableRow('第二章 灯'), '编辑');
+    await screen.findByText('编辑 第二章 灯');
+    fill('位置', '');
+    await press('保存');
+    await screen.findByText('已保存');
+    expect(api.sent('novels/saveChapter')[0]).not.toHaveProperty('position');
+  });
+
   it('of a novel that others have as well are only read', async () => {
     visit(<NovelPage rest={['novel', '12']} />, { ...quiet, 'novels/get': () => ({ ...novel, shared: true }) });
     await screen.findByText('雾港灯 · 章节');
