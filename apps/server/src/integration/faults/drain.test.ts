@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import type { AddressInfo, Socket } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
 import { expect, it, vi } from 'vitest';
 import { testApp } from '../app.test-data.ts';
@@ -59,7 +58,7 @@ it('closes idle connections cleanly, and ends who waits for something, in time',
     await once(app.server, 'request');
     const before = performance.now();
     const stopped = drainAndClose(app, drain, { graceMs: 100, finishMs: 5000 });
-    await pause(400);
+    await vi.waitUntil(() => !app.server.listening, { timeout: 20_000 });
     blocker.release(true);
     expect((await slow).status).toBe(200);
     await stopped;

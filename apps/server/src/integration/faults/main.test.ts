@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -168,12 +169,15 @@ it('recovers by itself: a killed PostgreSQL, a killed worker, and a killed serve
 it('stops at once on a second signal', async () => {
   const running = launch();
   const url = await running.ready();
-  // A request that never ends keeps a clean stop waiting.
+  // A request that never ends keeps a clean stop waiting. Behind one that is answered: then it has been read as well.
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   socket.on('error', () => {});
-  socket.write('POST /api/agent/getAgent HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n');
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  socket.write(
+    'GET /health HTTP/1.1\r\nHost: x\r\n\r\nPOST /api/agent/getAgent HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n',
+  );
+  await once(socket, 'data');
   running.child.kill('SIGINT');
+  // One that comes right after it is taken for the same.
   await new Promise((resolve) => setTimeout(resolve, 700));
   const before = performance.now();
   running.child.kill('SIGINT');
