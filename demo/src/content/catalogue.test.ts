@@ -2,7 +2,7 @@ import { placements } from '@liuguang/contract/shapes/ad.ts';
 import { describe, expect, it } from 'vitest';
 import { clips } from '../clips/clips.ts';
 import { readNovels } from '../load-novels.ts';
-import type { AdContent } from './ads.ts';
+import type { AdContent } from './ad-content.ts';
 import { ads } from './ads.ts';
 import { agents } from './agents.ts';
 import { groups, videos } from './catalogue.ts';

@@ -1,4 +1,4 @@
-import type { AdContent } from './ads.ts';
+import type { AdContent } from './ad-content.ts';
 import { picture } from './ad-picture.ts';
 
 /** What comes over a screen or stands at its edge: splash, popups, banner, corner and icon of both agents. */

@@ -1,4 +1,4 @@
-import type { Rendition } from './hls/hls.ts';
+import type { Rendition } from './hls/rendition.ts';
 import { even, frameAround } from './frame/picture-shape.ts';
 import type { Size } from './frame/picture-shape.ts';
 

@@ -5,7 +5,7 @@ import type { FrameRate } from '../frame/frame-rate.ts';
 import { valueOf } from '../frame/frame-rate.ts';
 import { openEncodedTrack, segmentSeconds } from './hls-track.ts';
 import type { EncodedTrack } from './hls-track.ts';
-import type { Rendition } from './hls.ts';
+import type { Rendition } from './rendition.ts';
 import { MediaProblem } from '../media-problem.ts';
 import { pictureClock } from '../frame/picture-clock.ts';
 import { describeFilter, scaledTo } from '../frame/picture-filter.ts';

@@ -9,16 +9,8 @@ import { openSound } from './hls-sound.ts';
 import type { EncodedTrack } from './hls-track.ts';
 import { masterPlaylist, parseMediaPlaylist } from './playlist.ts';
 import type { Variant } from './playlist.ts';
+import type { Rendition } from './rendition.ts';
 import type { MediaSource } from '../source/source.ts';
-
-export interface Rendition {
-  width: number;
-  height: number;
-  crf: number;
-  /** Kilobits a second that no stretch of about two seconds may exceed. */
-  maxRate: number;
-  preset?: string;
-}
 
 export interface HlsOptions {
   /** Largest first: each is scaled from the one before. */
