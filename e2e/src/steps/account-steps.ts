@@ -52,6 +52,8 @@ export async function userCodeOn(page: Page): Promise<string> {
 }
 
 export async function goTo(page: Page, screen: string): Promise<void> {
+  // Until its first screen stands, the app does not hear that the address changes.
+  await page.locator('#root > .boot').waitFor({ state: 'detached' });
   await page.goto(`${url}/#${screen}`);
 }
 

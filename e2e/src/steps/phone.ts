@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { chromium } from 'playwright-core';
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 
 import { findBrowser } from '../../../scripts/browser.ts';
 
@@ -65,22 +65,27 @@ function comeBackFromAd(): void {
   }
 }
 
-/** Goes through what meets a greeted visitor, as a visitor would: waits for the way in, closes one popup after the other. */
+/**
+ * Goes through what meets a greeted visitor, as a visitor would: waits for the first ad; from then on, whenever one lies
+ * over what is to be tapped, waits for the way in or closes the popup first.
+ */
 export async function passOverlays(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: /^广告/ });
   const out = dialog.getByRole('button', { name: /^(?:进入|关闭广告)$/ });
-  await page.locator('#root').waitFor();
-  // They come once the first screen stands; after that each follows the last at once.
-  while (await appears(dialog)) await out.first().tap();
+  await dialog.waitFor();
+  await page.addLocatorHandler(dialog, async () => await out.first().tap());
 }
 
-async function appears(dialog: Locator): Promise<boolean> {
-  try {
-    await dialog.waitFor({ timeout: 1500 });
-    return true;
-  } catch {
-    return false;
-  }
+/** Waits until the page has not moved for some frames: a wheel or a jump goes on for a while after its event. */
+export async function untilScrollRests(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    let last = scrollY;
+    for (let still = 0; still < 12; still += 1) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      if (scrollY !== last) still = 0;
+      last = scrollY;
+    }
+  });
 }
 
 /** Cumulative layout shift since navigation, as the browser itself adds it up. */

@@ -46,15 +46,31 @@ export async function pageNumber(page: Page): Promise<string> {
 /** Turns pages and collects what was seen on each, the first one included. */
 export async function turnPages(page: Page, key: 'ArrowRight' | 'ArrowLeft', times: number): Promise<Seen[][]> {
   const seen = [await seenText(page)];
-  const scrolls = (await page.locator('[data-paged="false"]').count()) > 0;
   for (let turned = 0; turned < times; turned += 1) {
+    // The chapters around are put there a moment after one has come to theirs.
+    await page.waitForFunction(canTurn, key === 'ArrowRight');
     await page.keyboard.press(key);
-    // In the scrolling view it takes a moment until the next chapter is put below.
-    if (scrolls) await page.waitForTimeout(130);
-    await page.getByTestId('pages').getByLabel('正在加载').waitFor({ state: 'detached' });
+    await page.waitForFunction(() => !document.querySelector('[data-testid="pages"] [aria-label="正在加载"]'));
     seen.push(await seenText(page));
   }
   return seen;
+}
+
+/** Runs in the page: whether there is a whole page to turn to, in the chapter or in the one beside it. */
+function canTurn(forwards: boolean): boolean {
+  const pages = document.querySelector('[data-testid="pages"]');
+  if (!pages || pages.querySelector('[aria-label="正在加载"]')) return false;
+  if (pages.querySelector(':scope > section')) {
+    const { scrollTop, scrollHeight, clientHeight } = pages;
+    const room = forwards ? scrollHeight - clientHeight - scrollTop : scrollTop;
+    return room >= clientHeight - 1;
+  }
+  const number = document.querySelector('[data-testid="page-number"]')?.textContent ?? '';
+  const [page = 0, last = 0] = number.split(' / ').map(Number);
+  const chapter = pages.querySelector(':scope > div > [aria-hidden="false"]');
+  return forwards
+    ? page < last || Boolean(chapter?.nextElementSibling)
+    : page > 1 || Boolean(chapter?.previousElementSibling);
 }
 
 /** The text of each chapter as the pages showed it, joined in the order they were seen. */
@@ -102,9 +118,15 @@ export async function openChapter(page: Page, url: string, novel: NovelToRead, i
   const chapterId = novel.heads[index]?.chapterId ?? '';
   await page.goto(`${url}/#/novelReader?id=${novel.novelId}&chapter=${chapterId}`);
   await page.getByTestId('page-number').waitFor();
-  await page.waitForFunction(() => document.querySelectorAll('[data-testid="pages"] [data-paged]').length >= 1);
-  await page.waitForTimeout(500);
-  await page.getByTestId('pages').getByLabel('正在加载').waitFor({ state: 'detached' });
+  // The chapter, the one after it or the page behind the last, and the one before it.
+  await page.waitForFunction(
+    (around) => {
+      const pages = document.querySelector('[data-testid="pages"]');
+      if (pages?.querySelector('[aria-label="正在加载"]')) return false;
+      return pages?.querySelectorAll(':scope > section, :scope > div > div').length === around;
+    },
+    index > 0 ? 3 : 2,
+  );
 }
 
 /** Settings of the device before it opens the reader; large type makes many pages of short chapters. */

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { goTo, openVisitor, url } from '../../steps/account-steps.ts';
@@ -77,19 +76,14 @@ it('takes the place out of a photograph that is sent as it is', async () => {
   });
   const type = { 'content-type': 'application/offset+octet-stream' };
   await member.tus(current, 'PATCH', made.location, { ...type, 'upload-offset': '0' }, bytes);
-  const sentAt = Date.now();
   const uploadId = /upload\/(\d+)/.exec(made.location)?.[1] ?? '';
   const find = async () => {
     const path = `myUploads?agentid=3&uploadId=${uploadId}`;
     const { list } = await member.call<{ list: { picture?: { srcset: string } }[] }>(url, 'GET', path);
     return list[0]?.picture;
   };
-  let picture = await find();
-  while (!picture && Date.now() - sentAt < 20_000) {
-    await pause(100);
-    picture = await find();
-  }
-  const addresses = picture?.srcset.split(', ').map((part) => part.split(' ')[0]) ?? [];
+  await expect.poll(find, { timeout: 20_000 }).toBeDefined();
+  const addresses = (await find())?.srcset.split(', ').map((part) => part.split(' ')[0]) ?? [];
   expect(addresses).toHaveLength(4);
   for (const address of addresses) await expectClean(`${url}${address}`, 'image/webp');
 }, 60_000);

@@ -30,6 +30,19 @@ async function signedInAs(page: Page): Promise<string> {
   );
 }
 
+/**
+ * Waits until this many tabs of the browser are done with coming in, each by itself: what the device stores says only
+ * that one of them is. A tab that is in asks for the lock of the one stream that they share.
+ */
+async function untilTabsAreIn(page: Page, tabs: number): Promise<void> {
+  const inside = () =>
+    page.evaluate(async () => {
+      const { held = [], pending = [] } = await navigator.locks.query();
+      return [...held, ...pending].filter(({ name }) => name === 'unread stream').length;
+    });
+  await expect.poll(inside).toBe(tabs);
+}
+
 /** Counts the calls of one name that any tab of a browser makes. */
 function countCalls(context: BrowserContext, name: string): () => number {
   let count = 0;
@@ -78,7 +91,7 @@ it('makes one account of several tabs that are opened at once', async () => {
   const tabs = [page, await context.newPage(), await context.newPage()];
   await Promise.all(tabs.map((tab) => tab.goto(`${url}/`)));
   const codes = await Promise.all(tabs.map((tab) => signedInAs(tab)));
-  await page.waitForTimeout(2500);
+  await untilTabsAreIn(page, tabs.length);
   expect(new Set(codes).size).toBe(1);
   expect(await whoAmI(page)).toBe(codes[0]);
   expect(logins()).toBe(1);
@@ -220,7 +233,7 @@ it('logs in on a second browser by password, and every tab follows', async () =>
 
   // A member stays in over a reload: the account of the device does not take the place.
   await page.reload();
-  await page.waitForTimeout(1500);
+  await untilTabsAreIn(page, 2);
   expect(await whoAmI(page)).toBe(userCode);
   await firstContext.close();
   await context.close();

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { launchBrowser, openPhone, scrollsSideways, watchLayoutShift } from '../../steps/phone.ts';
+import { launchBrowser, openPhone, scrollsSideways, untilScrollRests, watchLayoutShift } from '../../steps/phone.ts';
 
 const url = inject('productUrl');
 let browser: Browser;
@@ -34,7 +34,7 @@ it('plays a video when a free card is tapped, and comes back to the same place',
   await page.mouse.move(195, 500);
   await page.mouse.wheel(0, 1400);
   await page.waitForFunction(() => window.scrollY > 1000);
-  await page.waitForTimeout(500);
+  await untilScrollRests(page);
   const before = await page.evaluate(() => window.scrollY);
   const free = page.locator('a[href*="/video?id="]', { hasText: '免费' });
   const inView = await visibleIndex(page);
@@ -72,12 +72,12 @@ it('loads more cards at the end of the list, and other cards under another group
   await page.goto(`${url}/`);
   await cards(page).nth(9).waitFor();
   const first = await cards(page).count();
-  for (let turn = 0; turn < 12; turn += 1) {
-    await page.mouse.move(195, 500);
+  await page.mouse.move(195, 500);
+  const afterAWheel = async () => {
     await page.mouse.wheel(0, 2000);
-    await page.waitForTimeout(120);
-  }
-  await expect.poll(() => cards(page).count()).toBeGreaterThan(first + 20);
+    return await cards(page).count();
+  };
+  await expect.poll(afterAWheel).toBeGreaterThan(first + 20);
   await page.evaluate(() => window.scrollTo(0, 0));
   const title = () => cards(page).first().textContent();
   const recommended = await title();

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { launchBrowser, openPhone, scrollsSideways, watchLayoutShift } from '../../steps/phone.ts';
+import { launchBrowser, openPhone, scrollsSideways, untilScrollRests, watchLayoutShift } from '../../steps/phone.ts';
 
 const url = inject('productUrl');
 let browser: Browser;
@@ -24,7 +24,7 @@ it('leads from the list to a book, onto the shelf and into the reader, and back 
   expect(await scrollsSideways(page)).toBe(false);
 
   await book(page).scrollIntoViewIfNeeded();
-  await page.waitForTimeout(300);
+  await untilScrollRests(page);
   const place = await page.evaluate(() => scrollY);
   await book(page).tap();
   await page.getByRole('heading', { name: '慢邮飞船' }).waitFor();

@@ -13,6 +13,7 @@ import {
   turnPages,
 } from '../../steps/reader-steps.ts';
 import type { NovelToRead } from '../../steps/reader-steps.ts';
+import { untilPlaceKept } from '../../steps/reading-place.ts';
 
 const url = inject('productUrl');
 let browser: Browser;
@@ -61,7 +62,9 @@ describe('turning fifty pages on and back again', () => {
 describe('the place', () => {
   it('stays through another font, line height and a turned phone, and through a reload', async () => {
     const { page, context } = await openReader('slide');
-    for (let turned = 0; turned < 5; turned += 1) await page.keyboard.press('ArrowRight');
+    await turnPages(page, 'ArrowRight', 4);
+    const lastTurn = await page.evaluate(() => Date.now());
+    await turnPages(page, 'ArrowRight', 1);
     const words = (await firstSeen(page)).slice(0, 12);
     await page.mouse.click(195, 400);
     for (let times = 0; times < 4; times += 1) await page.getByRole('button', { name: '增大字号' }).click();
@@ -72,7 +75,7 @@ describe('the place', () => {
     await expect.poll(() => firstSeen(page), slow).toContain(words);
     await page.setViewportSize({ width: 390, height: 844 });
     await expect.poll(async () => (await firstSeen(page)).slice(0, 12), slow).toBe(words);
-    await page.waitForTimeout(400);
+    await untilPlaceKept(page, novel.novelId, lastTurn);
     await page.reload();
     await page.getByTestId('page-number').waitFor();
     await expect.poll(async () => (await firstSeen(page)).slice(0, 12), slow).toBe(words);
@@ -85,7 +88,7 @@ describe('the place', () => {
     await register(one.page, phone);
     await one.page.emulateMedia({ reducedMotion: 'reduce' });
     await openChapter(one.page, url, novel, 1);
-    for (let turned = 0; turned < 3; turned += 1) await one.page.keyboard.press('ArrowRight');
+    await turnPages(one.page, 'ArrowRight', 3);
     const words = (await firstSeen(one.page)).slice(0, 12);
     const told = one.page.waitForResponse(/loklNonel/);
     await one.page.goto(`${url}/#/mine`);
@@ -117,15 +120,18 @@ describe('without a network', () => {
     await context.setOffline(true);
     const seen = joinChapters(await turnPages(page, 'ArrowRight', 30));
     expect(await expectWhole(seen)).toBeGreaterThan(1);
+    const beforeReload = await page.evaluate(() => Date.now());
+    await turnPages(page, 'ArrowRight', 1);
     const words = (await firstSeen(page)).slice(0, 12);
-    await page.waitForTimeout(400);
+    await untilPlaceKept(page, novel.novelId, beforeReload);
     await page.reload();
     await page.getByTestId('page-number').waitFor();
     await expect.poll(() => firstSeen(page), slow).toContain(words);
 
     const told = page.waitForResponse((response) => response.url().includes('loklNonel') && response.ok());
-    await page.keyboard.press('ArrowRight');
-    await page.waitForTimeout(400);
+    const beforeNetwork = await page.evaluate(() => Date.now());
+    await turnPages(page, 'ArrowRight', 1);
+    await untilPlaceKept(page, novel.novelId, beforeNetwork);
     await context.setOffline(false);
     await told;
     await context.close();

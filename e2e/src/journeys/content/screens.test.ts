@@ -2,6 +2,7 @@ import type { Browser, BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { plainScreens, shellScreens } from '../../../../apps/web/src/app/route-table.ts';
 import { launchBrowser, openPhone, scrollsSideways } from '../../steps/phone.ts';
+import { followRequests } from '../../steps/quiet.ts';
 
 const url = inject('productUrl');
 let browser: Browser;
@@ -32,10 +33,11 @@ async function openCold(context: BrowserContext, route: string): Promise<string[
   const page = await context.newPage();
   const broken: string[] = [];
   page.on('pageerror', (error) => broken.push(`${route}: ${error.message}`));
+  const untilQuiet = followRequests(page);
   await page.goto(`${url}/#${route}`);
   await page.waitForFunction(() => (document.querySelector('#root')?.textContent ?? '').trim().length > 3);
   // The screen's own file, then its first answers.
-  await page.waitForTimeout(800);
+  await untilQuiet();
   const text = (await page.locator('#root').textContent()) ?? '';
   if (/页面出错了|页面加载失败/.test(text)) broken.push(`${route}: ${text.slice(0, 80)}`);
   if (await scrollsSideways(page)) broken.push(`${route}: scrolls sideways`);

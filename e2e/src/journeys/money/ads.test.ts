@@ -100,9 +100,13 @@ describe('what meets a visitor', () => {
     await page.goto(`${url}/#/home`);
     await dialog(page, '广告：离开').getByRole('link').tap();
     await page.waitForURL(site);
+    await page.clock.install();
+    // Nothing is shown before this has answered.
+    const arrived = page.waitForResponse(/getAppWhetherNeedUpdate/);
     await page.goto(`${url}/#/home`);
     await page.locator('a[href*="/video?id="]').first().waitFor();
-    await page.waitForTimeout(1000);
+    await arrived;
+    await page.clock.runFor(5000);
     expect(await page.getByRole('dialog').count()).toBe(0);
     await page.reload();
     await dialog(page, '广告：离开').waitFor();
@@ -140,26 +144,38 @@ describe('the banner', () => {
 describe('an ad', () => {
   it('counts as shown when it was seen for a second, and as followed by a tap, each once and with its view', async () => {
     const { page, context } = await openPhone(browser);
+    const sent: string[] = [];
     const counted: string[] = [];
     const views = new Set<string>();
+    const eventOf = (address: string) => {
+      const { pathname, searchParams: query } = new URL(address);
+      return pathname.endsWith('/accessAd') && query.get('adId') === ads[0]?.adId ? query : null;
+    };
+    page.on('request', (request) => {
+      const query = eventOf(request.url());
+      if (query) sent.push(query.get('event') ?? '');
+    });
     page.on('response', (response) => {
-      const query = new URL(response.url()).searchParams;
-      if (!response.url().includes('/accessAd') || query.get('adId') !== ads[0]?.adId) return;
+      const query = eventOf(response.url());
+      if (!query) return;
       counted.push(`${query.get('event')} ${response.status()}`);
       views.add(query.get('viewId') ?? '');
     });
+    await page.clock.install();
     await page.goto(`${url}/#/toCrack`);
     const card = page.getByRole('link', { name: `广告：${ads[0]?.adName}` });
     await card.waitFor();
-    await expect.poll(() => counted, { timeout: 5000 }).toEqual(['show 200']);
+    await expect.poll(() => counted).toEqual(['show 200']);
     const other = context.waitForEvent('page');
     await card.tap();
     const opened = await other;
     expect(await opened.evaluate(() => globalThis.opener === null)).toBe(true);
     await opened.close();
-    await expect.poll(() => counted, { timeout: 5000 }).toEqual(['show 200', 'click 200']);
-    await page.waitForTimeout(1200);
-    expect(counted).toHaveLength(2);
+    await expect.poll(() => counted).toEqual(['show 200', 'click 200']);
+    // It is in sight for five seconds more, and nothing is sent again.
+    await page.clock.runFor(5000);
+    await page.evaluate(async () => void (await fetch('/health')));
+    expect(sent).toEqual(['show', 'click']);
     expect(views.size).toBe(1);
     await context.close();
   });
