@@ -32,3 +32,18 @@ export async function signInOwner(browser: Browser): Promise<Desk> {
   await desk.page.getByRole('menu').first().getByText('系统').waitFor();
   return desk;
 }
+
+/** A call of the console as the page that is signed in makes it. */
+export async function callStaff<T>(page: Page, name: string, input: object): Promise<T> {
+  const sent = { name, input };
+  const answer = await page.evaluate(async (asked) => {
+    const response = await fetch(`/api/admin/${asked.name}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-client': 'console/1.0.0' },
+      body: JSON.stringify(asked.input),
+    });
+    return (await response.json()) as { code: number; message: string; data: unknown };
+  }, sent);
+  if (answer.code !== 0) throw new Error(`${name}: ${answer.message}`);
+  return answer.data as T;
+}
