@@ -48,9 +48,8 @@ export default defineConfig({
         globalSetup: join(import.meta.dirname, 'e2e/src/global-setup.ts'),
         testTimeout: 180_000,
         hookTimeout: 300_000,
-        // Two browsers, a server and a database share two cores: what times out once may have been held up by the other.
-        retry: 1,
-        expect: { poll: { timeout: 15_000 } },
+        // Two browsers, a server and a database share two cores: what comes may come late.
+        expect: { poll: { timeout: 30_000 } },
       }),
     ],
   },
