@@ -73,7 +73,8 @@ export async function passOverlays(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: /^广告/ });
   const out = dialog.getByRole('button', { name: /^(?:进入|关闭广告)$/ });
   await dialog.waitFor();
-  await page.addLocatorHandler(dialog, async () => await out.first().tap());
+  // The next one may be there before the last is gone.
+  await page.addLocatorHandler(dialog, async () => await out.first().tap(), { noWaitAfter: true });
 }
 
 /** Waits until the page has not moved for some frames: a wheel or a jump goes on for a while after its event. */
