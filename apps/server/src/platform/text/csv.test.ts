@@ -9,3 +9,11 @@ it('reads quotes, line breaks in them, and any line end, and knows where each ro
     { cells: ['', 'y'], line: 6 },
   ]);
 });
+
+const cellsOf = (text: string) => parseCsv(text).map(({ cells }) => cells);
+
+it('reads what a person wrote with quotes a little wrong', () => {
+  expect(cellsOf('"a" ,b\n')).toEqual([['a ', 'b']]);
+  expect(cellsOf('5" pipe,"x"y\n')).toEqual([['5" pipe', 'xy']]);
+  expect(cellsOf('a,b\n"open,c\nd')).toEqual([['a', 'b'], ['open,c\nd']]);
+});

@@ -83,7 +83,7 @@ export function privacyService(deps: Deps): PrivacyService {
         personalData.map(({ name }) => name),
         clock(),
       );
-      return zip([{ name: guideName, text: guide }, ...files]);
+      return await zip([{ name: guideName, text: guide }, ...files]);
     },
 
     async erase(owner, proof) {

@@ -155,11 +155,14 @@ describe('the deletion of an account', () => {
 });
 
 describe('an archive', () => {
-  it('holds its files, whole and by name', () => {
+  it('holds its files, whole and by name, and is the same whenever it is made', async () => {
     const files = [
       { name: 'a.json', text: '{"名字":"流光"}'.repeat(1000) },
       { name: 'empty.txt', text: '' },
+      { name: '说明.txt', text: '说明' },
     ];
-    expect(unzip(zip(files))).toEqual({ 'a.json': files[0]!.text, 'empty.txt': '' });
+    const archive = await zip(files);
+    expect(unzip(archive)).toEqual({ 'a.json': files[0]!.text, 'empty.txt': '', '说明.txt': '说明' });
+    expect(await zip(files)).toEqual(archive);
   });
 });
