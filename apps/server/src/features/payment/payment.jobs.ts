@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineJob, type JobContext } from '../../platform/jobs/job.ts';
 import type { OrderService } from './orders/order.service.ts';
 import type { RefundService } from './refunds/refund.service.ts';
+import { deleteRefusedBefore } from './webhook/webhook.repository.ts';
 
 interface Services {
   readonly orders: Pick<OrderService, 'reconcile'>;
@@ -27,14 +28,7 @@ export function reconcilePayments(open: () => Promise<(context: JobContext) => S
         const isStopping = () => context.signal.aborted;
         await orders.reconcile(isStopping);
         await refunds.finishOpen(isStopping);
-        const { db } = context.database;
-        const oldest = new Date(Date.now() - refusedKeptMs);
-        await db
-          .deleteFrom('payment_notices')
-          .where('order_id', 'is', null)
-          .where('received_at', '<', oldest)
-          .execute();
-        await db.deleteFrom('refused_notices').where('hour', '<', oldest).execute();
+        await deleteRefusedBefore(context.database.db, Date.now() - refusedKeptMs);
       };
     },
   });

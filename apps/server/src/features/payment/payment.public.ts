@@ -2,5 +2,5 @@
 
 export { checkBooks } from './books/book-check.ts';
 export { giveDays } from './books/gift.service.ts';
-export { unaskedOrders } from './channels/channel-admin.ts';
+export { unaskedOrders } from './channels/channel-figures.repository.ts';
 export { type PlanImport, savePlan } from './plans/plan.import.ts';

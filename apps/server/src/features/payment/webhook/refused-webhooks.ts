@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
-import { sql } from 'kysely';
 import { networkOf } from '../../../platform/net/address.ts';
 import type { Logger } from '../../../platform/log/logger.ts';
 import type { Db } from '../../../platform/db/db.ts';
+import { countUnsigned } from './webhook.repository.ts';
 
 /** A notice that nobody signed. */
 export interface Unsigned {
@@ -46,29 +46,16 @@ export function refusedNotices(db: Db, log: Pick<Logger, 'warn'>): RefusedNotice
         { channelId, count, reason, network: networkOf(address) },
         'payment notices refused: nobody signed them',
       );
-      await db
-        .insertInto('refused_notices')
-        .values({
-          channel_id: channelId,
-          hour: new Date(hour),
-          count,
-          last_at: new Date(at),
-          last_reason: reason,
-          last_digest: hash('sha256', body, 'buffer'),
-          last_bytes: body.length,
-          last_network: networkOf(address),
-        })
-        .onConflict((conflict) =>
-          conflict.columns(['channel_id', 'hour']).doUpdateSet((eb) => ({
-            count: sql`refused_notices.count + excluded.count`,
-            last_at: eb.ref('excluded.last_at'),
-            last_reason: eb.ref('excluded.last_reason'),
-            last_digest: eb.ref('excluded.last_digest'),
-            last_bytes: eb.ref('excluded.last_bytes'),
-            last_network: eb.ref('excluded.last_network'),
-          })),
-        )
-        .execute();
+      await countUnsigned(db, {
+        channelId,
+        hour,
+        count,
+        at,
+        reason,
+        digest: hash('sha256', body, 'buffer'),
+        bytes: body.length,
+        network: networkOf(address),
+      });
     }
   }
 
