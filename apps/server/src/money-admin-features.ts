@@ -1,7 +1,7 @@
 import { banService } from './features/account/ban/ban.service.ts';
 import { machineCodeHash } from './features/account/login/device.service.ts';
 import { ledgerRepository } from './features/credits/ledger.repository.ts';
-import { orderDesk } from './features/payment/orders/order-admin.service.ts';
+import { orderAdminService } from './features/payment/orders/order-admin.service.ts';
 import { paymentAdminRoutes } from './features/payment/payment.admin.ts';
 import { publishedContent } from './features/account/admin/published-content.ts';
 import { userAdminRoutes } from './features/account/admin/account.admin.ts';
@@ -28,7 +28,7 @@ export function joinMoneyAdmin({ database, config, secrets: { pepper }, clock, l
   const { channels, refunds, redeems } = joinPayments({ database, settings: config.payments, pepper, clock, log });
   const ledger = ledgerRepository(db);
   return {
-    ...paymentAdminRoutes({ db, channels, refunds, redeems, orders: orderDesk({ db, channels, clock }) }),
+    ...paymentAdminRoutes({ db, channels, refunds, redeems, orders: orderAdminService({ db, channels, clock }) }),
     ...userAdminRoutes({
       db,
       bans: bansOf(db, clock),

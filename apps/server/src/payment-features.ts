@@ -1,15 +1,15 @@
 import { createHmac } from 'node:crypto';
-import { cashierDelivery } from './features/payment/channels/sandbox/cashier.plugin.ts';
+import { cashierPlugin } from './features/payment/channels/sandbox/cashier.plugin.ts';
 import { chooseChannels } from './features/payment/channels/choose-channels.ts';
 import { sandboxChannel } from './features/payment/channels/sandbox/sandbox.ts';
-import { noticeDelivery } from './features/payment/webhook/webhook.plugin.ts';
-import { noticeService } from './features/payment/webhook/webhook.service.ts';
+import { webhookPlugin } from './features/payment/webhook/webhook.plugin.ts';
+import { webhookService } from './features/payment/webhook/webhook.service.ts';
 import { orderRepository } from './features/payment/orders/order.repository.ts';
 import { orderService } from './features/payment/orders/order.service.ts';
 import { paymentRoutes } from './features/payment/payment.routes.ts';
 import { planRepository } from './features/payment/plans/plan.repository.ts';
 import { redeemService } from './features/payment/redeem/redeem.service.ts';
-import { refusedNotices } from './features/payment/webhook/refused-webhooks.ts';
+import { refusedWebhooks } from './features/payment/webhook/refused-webhooks.ts';
 import { refundService } from './features/payment/refunds/refund.service.ts';
 import { loadConfig } from './platform/config/config.ts';
 import type { PaymentSettings } from './platform/config/payment-settings.ts';
@@ -43,7 +43,7 @@ export function joinPayments({ database: { db }, settings, pepper, clock, log }:
     clock,
     log,
   });
-  const refused = refusedNotices(db, log);
+  const refused = refusedWebhooks(db, log);
   const redeems = redeemService({ db, pepper, clock });
   return {
     channels,
@@ -52,8 +52,8 @@ export function joinPayments({ database: { db }, settings, pepper, clock, log }:
     refunds: refundService({ db, channels, clock, log }),
     routes: paymentRoutes({ orders, redeems }),
     plugins: [
-      noticeDelivery({ notices: noticeService({ db, channels, refused, clock, log }), refused }),
-      ...(sandbox ? [cashierDelivery({ side: sandbox.side, log })] : []),
+      webhookPlugin({ notices: webhookService({ db, channels, refused, clock, log }), refused }),
+      ...(sandbox ? [cashierPlugin({ side: sandbox.side, log })] : []),
     ],
   };
 }

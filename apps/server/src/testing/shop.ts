@@ -6,13 +6,13 @@ import { saveAgent } from '../features/agent/agent.import.ts';
 import { checkBooks } from '../features/payment/books/book-check.ts';
 import type { PaymentChannel, RawNotice } from '../features/payment/channels/channel.ts';
 import { sandboxChannel } from '../features/payment/channels/sandbox/sandbox.ts';
-import { noticeService } from '../features/payment/webhook/webhook.service.ts';
+import { webhookService } from '../features/payment/webhook/webhook.service.ts';
 import { orderRepository } from '../features/payment/orders/order.repository.ts';
 import { orderService } from '../features/payment/orders/order.service.ts';
 import { savePlan } from '../features/payment/plans/plan.import.ts';
 import { planRepository } from '../features/payment/plans/plan.repository.ts';
 import { redeemService } from '../features/payment/redeem/redeem.service.ts';
-import { refusedNotices } from '../features/payment/webhook/refused-webhooks.ts';
+import { refusedWebhooks } from '../features/payment/webhook/refused-webhooks.ts';
 import { refundService } from '../features/payment/refunds/refund.service.ts';
 import type { Db } from '../platform/db/db.ts';
 
@@ -53,11 +53,11 @@ export async function testShop(db: Db, more: readonly PaymentChannel[] = []) {
     orders: orderRepository(db),
     agentName: () => Promise.resolve('流光'),
   });
-  const refused = refusedNotices(db, log);
-  const noticeDesk = noticeService({ ...deps, refused });
+  const refused = refusedWebhooks(db, log);
+  const webhooks = webhookService({ ...deps, refused });
   const notices = {
     receive: async (channelId: string, raw: RawNotice, address = '203.0.113.80') =>
-      await noticeDesk.receive(channelId, raw, address),
+      await webhooks.receive(channelId, raw, address),
   };
   let members = 0;
 

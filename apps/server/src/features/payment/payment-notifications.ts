@@ -3,7 +3,7 @@ import type { StoredOrder } from './orders/order.repository.ts';
 
 /** What members are told of their money and days. */
 
-export function paidNotice(order: StoredOrder, until: number | null, at: number): NoticeToSend {
+export function paidNotification(order: StoredOrder, until: number | null, at: number): NoticeToSend {
   return {
     ...about(order, at),
     title: '支付成功，会员已开通',
@@ -18,7 +18,7 @@ interface Refunded {
   readonly days: number;
 }
 
-export function refundNotice(order: StoredOrder, { refundId, amount, days }: Refunded, at: number): NoticeToSend {
+export function refundNotification(order: StoredOrder, { refundId, amount, days }: Refunded, at: number): NoticeToSend {
   return {
     ...about(order, at),
     title: '退款成功',
@@ -34,7 +34,7 @@ interface Redeemer {
   readonly at: number;
 }
 
-export function redeemNotice(who: Redeemer, { days, until }: { days: number; until: number }): NoticeToSend {
+export function redeemNotification(who: Redeemer, { days, until }: { days: number; until: number }): NoticeToSend {
   return {
     ...who,
     kind: 'order',
@@ -44,7 +44,7 @@ export function redeemNotice(who: Redeemer, { days, until }: { days: number; unt
   };
 }
 
-export function giftNotice(who: Redeemer, { days, until }: { days: number; until: number }): NoticeToSend {
+export function giftNotification(who: Redeemer, { days, until }: { days: number; until: number }): NoticeToSend {
   return {
     ...who,
     kind: 'order',

@@ -10,7 +10,7 @@ import { checkBooksJob } from './books/book-check.jobs.ts';
 import { addBookCheck, listBookChecks } from './books/book-check.repository.ts';
 import { checkChannel, listChannels } from './channels/channel-admin.ts';
 import type { PaymentChannels } from './channels/channel.ts';
-import type { OrderDesk } from './orders/order-admin.service.ts';
+import type { OrderAdminService } from './orders/order-admin.service.ts';
 import { findPlan, listPlans, movePlan, savePlanOfAgent, setPlanActive } from './plans/plan-admin.repository.ts';
 import { agentExists, findBatch, listBatches, listCodes, setRevoked } from './redeem/redeem-admin.repository.ts';
 import type { RedeemService } from './redeem/redeem.service.ts';
@@ -19,7 +19,7 @@ import type { RefundService } from './refunds/refund.service.ts';
 interface Deps {
   readonly db: Db;
   readonly channels: PaymentChannels;
-  readonly orders: OrderDesk;
+  readonly orders: OrderAdminService;
   readonly refunds: Pick<RefundService, 'refund'>;
   readonly redeems: Pick<RedeemService, 'makeBatch' | 'hashOf'>;
 }

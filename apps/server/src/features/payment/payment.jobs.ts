@@ -9,10 +9,10 @@ interface Services {
   readonly refunds: Pick<RefundService, 'finishOpen'>;
 }
 
-/** How long a notice of no order, and the figures of those that nobody signed, are kept: long enough to look into. */
+/** How long a webhook of no order, and the figures of those that nobody signed, are kept: long enough to look into. */
 const refusedKeptMs = 30 * 24 * 3600 * 1000;
 
-/** Orders whose notice never came, orders that ran out, refunds that were cut short: every minute. */
+/** Orders whose webhook never came, orders that ran out, refunds that were cut short: every minute. */
 export function reconcilePayments(open: () => Promise<(context: JobContext) => Services>) {
   return defineJob({
     id: 'payment.reconcile',

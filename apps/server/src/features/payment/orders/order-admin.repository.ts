@@ -14,7 +14,7 @@ type Row = Selectable<Schema['orders']> & { user_code: string };
 /** With the code that staff know the buyer by. */
 export type ListedOrder = StoredOrder & { readonly userCode: string };
 
-/** Orders of the agents in reach. Their numbers begin with their time, so a span of time is a span of numbers. */
+/** Orders of the agents in scope. Their numbers begin with their time, so a span of time is a span of numbers. */
 export async function listOrders(
   db: Db,
   search: AdminParsed<'orders/list'>,

@@ -9,7 +9,7 @@ import { ledgerOf, refundsOf, webhooksOf } from './order-detail.repository.ts';
 import type { StoredOrder } from './order.repository.ts';
 import { unusedDays } from '../books/vip-days.ts';
 
-export interface OrderDesk {
+export interface OrderAdminService {
   list(search: AdminParsed<'orders/list'>, agentIds: readonly string[] | null): Promise<Page<AdminOrder>>;
   agentOf(orderId: string): Promise<string>;
   detail(orderId: string): Promise<OrderDetail>;
@@ -21,7 +21,7 @@ interface Deps {
   readonly clock: () => number;
 }
 
-export function orderDesk({ db, channels, clock }: Deps): OrderDesk {
+export function orderAdminService({ db, channels, clock }: Deps): OrderAdminService {
   const nameOf = (channelId: string) => channels.ready.get(channelId)?.name ?? channelId;
 
   async function find(orderId: string) {

@@ -30,7 +30,7 @@ export interface OrderService {
   plans(agentId: string): Promise<Plan[]>;
   channels(): Channel[];
   buy(buyer: Buyer, wish: { planId: string; channelId: string; clientKey: string }): Promise<Order>;
-  /** As it stands now; asks the channel when its notice is late. */
+  /** As it stands now; asks the channel when its webhook is late. */
   status(account: Account, orderId: string): Promise<Order>;
   page(account: Account, cursor: string | undefined, size: number): Promise<Page<Order>>;
   /**

@@ -3,7 +3,7 @@ import { moneyEntries } from '../books/books.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { type OrderEvent, type OrderState, stateAfter } from './order-states.ts';
 import { type StoredOrder, toStoredOrder } from './order.repository.ts';
-import { paidNotice } from '../payment-notifications.ts';
+import { paidNotification } from '../payment-notifications.ts';
 import { changeDays } from '../books/vip-days.ts';
 
 export interface Paid {
@@ -40,7 +40,7 @@ export async function settlePaid(trx: Db, paid: Paid, now: number): Promise<Sett
     orderId,
     money: moneyEntries(paid.channelId, agentId, paid.amount),
   });
-  await notify(trx, paidNotice(order, given?.until ?? null, now));
+  await notify(trx, paidNotification(order, given?.until ?? null, now));
   return 'done';
 }
 

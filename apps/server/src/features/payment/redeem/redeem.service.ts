@@ -3,7 +3,7 @@ import { failSaying } from '../../../platform/errors/fail.ts';
 import type { Account } from '../../../platform/caller/caller.ts';
 import { newTypedCode, plainCode } from '../../../platform/text/typed-code.ts';
 import { notify } from '../../message/message.public.ts';
-import { redeemNotice } from '../payment-notifications.ts';
+import { redeemNotification } from '../payment-notifications.ts';
 import { changeDays } from '../books/vip-days.ts';
 import { type Db, transact } from '../../../platform/db/db.ts';
 import { addBatch, revokeBatch, takeCode } from './redeem.repository.ts';
@@ -50,7 +50,7 @@ export function redeemService({ db, pepper, clock }: Deps): RedeemService {
         const given = await changeDays(tx, { key, kind: 'redeem', agentId, accountId, days: won.days, at: now });
         if (!given?.until) throw new Error(`code of account ${accountId} had been posted before`);
         const redeemed = { days: won.days, until: given.until };
-        await notify(tx, redeemNotice({ agentId, accountId, key, at: now }, redeemed));
+        await notify(tx, redeemNotification({ agentId, accountId, key, at: now }, redeemed));
         return redeemed;
       });
     },

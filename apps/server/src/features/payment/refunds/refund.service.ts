@@ -7,7 +7,7 @@ import { moneyEntries } from '../books/books.ts';
 import { ChannelFailed, type PaymentChannels } from '../channels/channel.ts';
 import { stateAfter } from '../orders/order-states.ts';
 import type { StoredOrder } from '../orders/order.repository.ts';
-import { refundNotice } from '../payment-notifications.ts';
+import { refundNotification } from '../payment-notifications.ts';
 import { lockOrder, moveOrder } from '../orders/settlement.ts';
 import { changeDays, unusedDays } from '../books/vip-days.ts';
 import { type Db, transact, type Tx } from '../../../platform/db/db.ts';
@@ -116,7 +116,7 @@ export function refundService({ db, channels, clock, log }: Deps): RefundService
     });
     await moveOrder(tx, order, rest ? 'refund rest' : 'refund part', { refunded, refundedAt: now });
     await finishRefund(tx, refundId, days, now);
-    await notify(tx, refundNotice(order, { refundId, amount, days }, now));
+    await notify(tx, refundNotification(order, { refundId, amount, days }, now));
     // What plays by the right that is gone stops within seconds.
     await revokeAccount(tx, accountId, now);
   }

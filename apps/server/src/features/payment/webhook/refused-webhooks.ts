@@ -4,7 +4,7 @@ import type { Logger } from '../../../platform/log/logger.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { countUnsigned } from './webhook.repository.ts';
 
-/** A notice that nobody signed. */
+/** A webhook that nobody signed. */
 export interface Unsigned {
   readonly channelId: string;
   readonly reason: string;
@@ -13,7 +13,7 @@ export interface Unsigned {
   readonly at: number;
 }
 
-export interface RefusedNotices {
+export interface RefusedWebhooks {
   /** Counts it; nobody waits for the row. */
   note(notice: Unsigned): void;
   /** Writes what has been counted so far. */
@@ -31,7 +31,7 @@ const hourMs = 3_600_000;
 const writeEveryMs = 1000;
 
 /** What strangers sent to the addresses of payment channels, as figures: enough to look into, nothing to fill a disk with. */
-export function refusedNotices(db: Db, log: Pick<Logger, 'warn'>): RefusedNotices {
+export function refusedWebhooks(db: Db, log: Pick<Logger, 'warn'>): RefusedWebhooks {
   let waiting = new Map<string, Counted>();
   let timer: NodeJS.Timeout | undefined;
   let writing = Promise.resolve();

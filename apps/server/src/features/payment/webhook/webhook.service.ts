@@ -11,10 +11,10 @@ import {
 } from '../channels/channel.ts';
 import { type Db, transact } from '../../../platform/db/db.ts';
 import { keepWebhook } from './webhook.repository.ts';
-import type { RefusedNotices } from './refused-webhooks.ts';
+import type { RefusedWebhooks } from './refused-webhooks.ts';
 import { settlePaid } from '../orders/settlement.ts';
 
-export interface NoticeService {
+export interface WebhookService {
   /** What to answer the channel. It tells again until it hears `taken`, so that is said after the commit only. */
   receive(channelId: string, raw: RawNotice, address: string): Promise<NoticeReply>;
 }
@@ -22,7 +22,7 @@ export interface NoticeService {
 interface Deps {
   readonly db: Db;
   readonly channels: PaymentChannels;
-  readonly refused: Pick<RefusedNotices, 'note'>;
+  readonly refused: Pick<RefusedWebhooks, 'note'>;
   readonly clock: () => number;
   readonly log: Pick<Logger, 'warn'>;
 }
@@ -30,7 +30,7 @@ interface Deps {
 /** How many unsigned ones an address may send before it is told to go away. Signed ones are not counted. */
 export const unsignedPace: Pace = { burst: 60, perSecond: 0.2 };
 
-export function noticeService({ db, channels, refused, clock, log }: Deps): NoticeService {
+export function webhookService({ db, channels, refused, clock, log }: Deps): WebhookService {
   const buckets = createBuckets(10_000);
 
   /**

@@ -13,8 +13,8 @@ interface Deps {
   readonly log: Pick<Logger, 'warn'>;
 }
 
-/** The cashier of the sandbox. Its notices take the way of every other channel: the route that checks signatures. */
-export function cashierDelivery({ side, log }: Deps): FastifyPluginCallback {
+/** The cashier of the sandbox. Its webhooks take the way of every other channel: the route that checks signatures. */
+export function cashierPlugin({ side, log }: Deps): FastifyPluginCallback {
   async function open(orderId: string, seal: string | undefined) {
     const payment = await side.payment(orderId, seal ?? '');
     if (!payment) throw fail('NOT_FOUND');
@@ -50,7 +50,7 @@ export function cashierDelivery({ side, log }: Deps): FastifyPluginCallback {
       clearTimeout(late.get(orderId));
       const timer = setTimeout(() => {
         late.delete(orderId);
-        // The reconciling job finds what was paid without a notice.
+        // The reconciling job finds what was paid without a webhook.
         notify(orderId, 1).catch((error: unknown) => log.warn({ err: error, orderId }, 'late notice not delivered'));
       }, lateMs);
       late.set(orderId, timer);
