@@ -4,7 +4,7 @@ import { communityAdminRoutes } from './features/community/admin/community.admin
 import { adultCovers } from './features/picture/adult-cover.service.ts';
 import { pictureShape, type StoredPicture } from './features/picture/picture.service.ts';
 import { expiryOf, signGrant, staffHolder } from './features/playback/playback-token.ts';
-import { caseLooks } from './features/safety/case-look.service.ts';
+import { caseLooks } from './features/safety/case/case-look.service.ts';
 import { safetyAdminRoutes } from './features/safety/safety.admin.ts';
 import { kinds, safetyDecisions } from './safety-features.ts';
 

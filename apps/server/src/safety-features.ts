@@ -5,12 +5,12 @@ import { cleanText } from './platform/text/clean-text.ts';
 import { reportedComment, reportedPost } from './features/community/community.reported.ts';
 import { reportedListing } from './features/city/city.reported.ts';
 import { reportedChapter, reportedNovel } from './features/novel/novel.reported.ts';
-import { automaticHiding } from './features/safety/automatic-hiding.ts';
-import { batchService } from './features/safety/batch.service.ts';
-import { decisionService } from './features/safety/decision.service.ts';
-import { reportService } from './features/safety/report.service.ts';
+import { automaticHiding } from './features/safety/report/automatic-hiding.ts';
+import { batchService } from './features/safety/decision/batch.service.ts';
+import { decisionService } from './features/safety/decision/decision.service.ts';
+import { reportService } from './features/safety/report/report.service.ts';
 import { safetyRoutes } from './features/safety/safety.routes.ts';
-import { waitingService } from './features/safety/waiting.service.ts';
+import { waitingService } from './features/safety/decision/waiting.service.ts';
 import { reportedVideo } from './features/video/video.reported.ts';
 import type { ReportedKind } from './platform/safety/reported-kind.ts';
 

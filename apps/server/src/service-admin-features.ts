@@ -2,7 +2,7 @@ import type { AppDeps } from './app.ts';
 import { feedbackAdminRoutes } from './features/feedback/feedback.admin.ts';
 import { feedbackService } from './features/feedback/feedback.service.ts';
 import { opinionRepository } from './features/feedback/feedback.repository.ts';
-import { imageToolAdminRoutes } from './features/image-tool/image-tool.admin.ts';
+import { imageToolAdminRoutes } from './features/image-tool/admin/image-tool.admin.ts';
 import { listingAdminRoutes } from './features/city/admin/city.admin.ts';
 import { broadcastService } from './features/message/broadcast.service.ts';
 import { messageAdminRoutes } from './features/message/message.admin.ts';

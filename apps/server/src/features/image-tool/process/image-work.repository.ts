@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { notify } from '../message/message.public.ts';
-import { refundTool } from '../credits/credits.public.ts';
-import type { Db } from '../../platform/db/db.ts';
+import { notify } from '../../message/message.public.ts';
+import { refundTool } from '../../credits/credits.public.ts';
+import type { Db } from '../../../platform/db/db.ts';
 import type { ToolOptions, ToolResult } from './image-messages.ts';
-import { imageJobKey } from './image-tool.job-spec.ts';
-import { toolList, type ToolName } from './tool-list.ts';
+import { imageJobKey } from '../image-tool.job-spec.ts';
+import { toolList, type ToolName } from '../tool-list.ts';
 
 /** A job that this worker, and no other, may finish. */
 export interface ClaimedJob {

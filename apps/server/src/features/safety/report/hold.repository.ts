@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/db.ts';
-import { lockFor } from '../../platform/db/lock.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import { lockFor } from '../../../platform/db/lock.ts';
 import { holdMs } from './weighing.ts';
 
 export interface Hold {

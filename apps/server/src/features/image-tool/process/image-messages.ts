@@ -1,4 +1,4 @@
-import type { ToolName } from './tool-list.ts';
+import type { ToolName } from '../tool-list.ts';
 
 export interface ToolOptions {
   readonly crop?:

@@ -1,14 +1,14 @@
 import type { AdminOutput, AdminParsed } from '@liuguang/contract/admin-calls.ts';
 import type { Picture } from '@liuguang/contract/shapes/common.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/db.ts';
-import { parseId } from '../../platform/db/id.ts';
-import { fail } from '../../platform/errors/fail.ts';
-import type { ReportedKind, ReportedLook } from '../../platform/safety/reported-kind.ts';
-import { type StoredPicture, pictureColumns } from '../picture/picture.public.ts';
-import { canUndo } from './decision.service.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import { parseId } from '../../../platform/db/id.ts';
+import { fail } from '../../../platform/errors/fail.ts';
+import type { ReportedKind, ReportedLook } from '../../../platform/safety/reported-kind.ts';
+import { type StoredPicture, pictureColumns } from '../../picture/picture.public.ts';
+import { canUndo } from '../decision/decision.service.ts';
 import { type CaseRow, deciderName, reportsOf } from './case.repository.ts';
-import { dueAt } from './safety-rules.ts';
+import { dueAt } from '../safety-rules.ts';
 
 type Item = AdminOutput<'safety/item'>;
 type Which = AdminParsed<'safety/item'>;

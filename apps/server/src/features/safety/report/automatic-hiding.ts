@@ -1,12 +1,12 @@
 import type { Logger } from 'pino';
-import type { Db } from '../../platform/db/db.ts';
-import { lockFor } from '../../platform/db/lock.ts';
-import type { ReportedKind } from '../../platform/safety/reported-kind.ts';
-import { notify } from '../message/message.public.ts';
-import { type CaseRow, changeCase } from './case.repository.ts';
-import { hideItem, lookHash } from './hiding.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import { lockFor } from '../../../platform/db/lock.ts';
+import type { ReportedKind } from '../../../platform/safety/reported-kind.ts';
+import { notify } from '../../message/message.public.ts';
+import { type CaseRow, changeCase } from '../case/case.repository.ts';
+import { hideItem, lookHash } from '../case/hiding.ts';
 import { activeHold, beginHold } from './hold.repository.ts';
-import { dueAt, frontDueAt, kindNames, type ReportReason } from './safety-rules.ts';
+import { dueAt, frontDueAt, kindNames, type ReportReason } from '../safety-rules.ts';
 import { enoughHidden, type NotHidden, overCap, saysNothingNew, type Trust, windowMs } from './weighing.ts';
 import { decisionBefore, hiddenNow, isProtected, recentReports } from './weighing.repository.ts';
 

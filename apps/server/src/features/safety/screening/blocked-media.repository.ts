@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/db.ts';
+import type { Db } from '../../../platform/db/db.ts';
 
 /** A hash is cut into four; two that differ in at most 11 of 64 bits differ in at most 2 in one of the four. */
 const bandBits = 16;

@@ -1,12 +1,12 @@
 import type { AdminParsed } from '@liuguang/contract/admin-calls.ts';
 import type { TakedownRow } from '@liuguang/contract/admin/safety.ts';
 import { sql } from 'kysely';
-import { agentsInReach, allOf, holds, ofAgents, ofReach } from '../../platform/admin/agent-scope.ts';
-import type { Db } from '../../platform/db/db.ts';
-import { parseId } from '../../platform/db/id.ts';
-import { decodeCursor, momentOf, type Page, toPage } from '../../platform/db/keyset.ts';
-import { type CaseRow, deciderName } from './case.repository.ts';
-import { canUndo } from './decision.service.ts';
+import { agentsInReach, allOf, holds, ofAgents, ofReach } from '../../../platform/admin/agent-scope.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import { parseId } from '../../../platform/db/id.ts';
+import { decodeCursor, momentOf, type Page, toPage } from '../../../platform/db/keyset.ts';
+import { type CaseRow, deciderName } from '../case/case.repository.ts';
+import { canUndo } from '../decision/decision.service.ts';
 
 type LogRow = CaseRow & { reports: number; by: string | null };
 

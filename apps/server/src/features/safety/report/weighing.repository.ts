@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { ReportedKindName } from '../../platform/safety/reported-kind.ts';
-import { houseCode } from '../official-account/official-account.public.ts';
-import type { Db } from '../../platform/db/db.ts';
-import { type CaseRow, lastDecided } from './case.repository.ts';
-import { graveReasons, type ReportReason } from './safety-rules.ts';
+import type { ReportedKindName } from '../../../platform/safety/reported-kind.ts';
+import { houseCode } from '../../official-account/official-account.public.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import { type CaseRow, lastDecided } from '../case/case.repository.ts';
+import { graveReasons, type ReportReason } from '../safety-rules.ts';
 import type { Hidden, Reporter } from './weighing.ts';
 
 const grave = sql`reason = any(${[...graveReasons]}::text[])`;

@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
 import type { CallOutput, ParsedInput } from '@liuguang/contract/calls.ts';
-import type { Db } from '../../platform/db/db.ts';
-import { parseId } from '../../platform/db/id.ts';
-import { lockFor } from '../../platform/db/lock.ts';
-import { addressKey } from '../../platform/net/address.ts';
-import { fail, failSaying } from '../../platform/errors/fail.ts';
-import type { Account } from '../../platform/caller/caller.ts';
-import type { ReportedKind } from '../../platform/safety/reported-kind.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import { parseId } from '../../../platform/db/id.ts';
+import { lockFor } from '../../../platform/db/lock.ts';
+import { addressKey } from '../../../platform/net/address.ts';
+import { fail, failSaying } from '../../../platform/errors/fail.ts';
+import type { Account } from '../../../platform/caller/caller.ts';
+import type { ReportedKind } from '../../../platform/safety/reported-kind.ts';
 import type { automaticHiding } from './automatic-hiding.ts';
 import {
   addCase,
@@ -17,8 +17,8 @@ import {
   makeGraver,
   openCase,
   reportBy,
-} from './case.repository.ts';
-import { dueAt, isGrave, reportNumber } from './safety-rules.ts';
+} from '../case/case.repository.ts';
+import { dueAt, isGrave, reportNumber } from '../safety-rules.ts';
 import { reporterFacts } from './weighing.repository.ts';
 import { trustOf } from './weighing.ts';
 

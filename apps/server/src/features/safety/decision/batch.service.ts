@@ -1,7 +1,7 @@
 import type { AdminOutput, AdminParsed } from '@liuguang/contract/admin-calls.ts';
-import type { Db } from '../../platform/db/db.ts';
-import { parseId } from '../../platform/db/id.ts';
-import { CallError, fail } from '../../platform/errors/fail.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import { parseId } from '../../../platform/db/id.ts';
+import { CallError, fail } from '../../../platform/errors/fail.ts';
 import {
   addBatch,
   casesOfBatch,

@@ -1,9 +1,9 @@
 import { type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
-import type { Db } from '../../platform/db/db.ts';
-import type { Schema } from '../../platform/db/schema.ts';
-import type { ReportedItem, ReportedKindName } from '../../platform/safety/reported-kind.ts';
-import { dueAt, type ReportReason } from './safety-rules.ts';
-import type { Trust } from './weighing.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import type { Schema } from '../../../platform/db/schema.ts';
+import type { ReportedItem, ReportedKindName } from '../../../platform/safety/reported-kind.ts';
+import { dueAt, type ReportReason } from '../safety-rules.ts';
+import type { Trust } from '../report/weighing.ts';
 
 export type CaseRow = Selectable<Schema['safety_cases']>;
 

@@ -2,8 +2,8 @@ import { judgeRating, worstRating } from '@liuguang/media/classifier/picture-rat
 import { ratePicture } from '@liuguang/media/classifier/rate-picture.ts';
 import { copyDistance, perceptualHashes } from '@liuguang/media/picture/perceptual-hash.ts';
 import type { PictureInput } from '@liuguang/media/picture/picture.ts';
-import { isBlockedFile, nearestBlocked, saveLooks } from './blocked-media.service.ts';
-import type { Db } from '../../platform/db/db.ts';
+import { isBlockedFile, nearestBlocked, saveLooks } from './blocked-media.repository.ts';
+import type { Db } from '../../../platform/db/db.ts';
 
 const copyOfRemoved = '该内容与已下架的违规内容相同或高度相似，无法上传';
 /** So many frames must look like removed ones before a video counts as their copy: one black-and-white card is not enough. */

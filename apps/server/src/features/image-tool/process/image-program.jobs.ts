@@ -6,7 +6,7 @@ import type { Raster } from '@liuguang/media/image-tools/tool-run.ts';
 import { makePicture } from '@liuguang/media/picture/picture.ts';
 import { PictureProblem } from '@liuguang/media/picture/picture-problem.ts';
 import { allowOnlyPictures } from '@liuguang/media/picture/untrusted-picture.ts';
-import { mediaProgram } from '../../platform/process/media-program.ts';
+import { mediaProgram } from '../../../platform/process/media-program.ts';
 import type { JobPicture, ToolOrder, ToolResult } from './image-messages.ts';
 
 // One tool on one picture, in a process of its own: it knows no database and no secret, and ends when it is done.

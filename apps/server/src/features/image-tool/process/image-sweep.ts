@@ -1,10 +1,10 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { enqueue } from '../../platform/jobs/enqueue.ts';
-import type { JobHandler } from '../../platform/jobs/job.ts';
-import { openFolderStorage } from '../../platform/storage/folder-storage.ts';
-import { originalHours, resultDays } from './image-job.repository.ts';
-import { imageJobKey, orderOf } from './image-tool.job-spec.ts';
+import { enqueue } from '../../../platform/jobs/enqueue.ts';
+import type { JobHandler } from '../../../platform/jobs/job.ts';
+import { openFolderStorage } from '../../../platform/storage/folder-storage.ts';
+import { originalHours, resultDays } from '../image-job.repository.ts';
+import { imageJobKey, orderOf } from '../image-tool.job-spec.ts';
 import { abandonedJobs } from './image-work.repository.ts';
 
 const hourMs = 3_600_000;

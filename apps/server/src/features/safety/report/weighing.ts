@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Schema } from '../../platform/db/schema.ts';
+import type { Schema } from '../../../platform/db/schema.ts';
 
 /** How much the word of a reporter weighs. The numbers and why: docs/decisions/2026-11-17-weighed-reports.md. */
 export type Trust = Selectable<Schema['safety_reports']>['trust'];

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { allOf, literal } from '../../platform/admin/agent-scope.ts';
-import type { Db } from '../../platform/db/db.ts';
-import { decodeCursor, momentOf, type Page, toPage } from '../../platform/db/keyset.ts';
-import { alarmMs } from './safety-rules.ts';
+import { allOf, literal } from '../../../platform/admin/agent-scope.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import { decodeCursor, momentOf, type Page, toPage } from '../../../platform/db/keyset.ts';
+import { alarmMs } from '../safety-rules.ts';
 
 /** Something that waits for a person: a report, an appeal, or what has not been published yet. */
 export interface QueueItem {

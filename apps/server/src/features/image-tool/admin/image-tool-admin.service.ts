@@ -1,16 +1,16 @@
 import type { AdminOutput, AdminParsed } from '@liuguang/contract/admin-calls.ts';
 import { aiTool } from '@liuguang/contract/shapes/image-tool.ts';
 import { sql } from 'kysely';
-import { agentsInReach, allOf, ofReach } from '../../platform/admin/agent-scope.ts';
-import type { Db } from '../../platform/db/db.ts';
-import { parseId } from '../../platform/db/id.ts';
-import { decodeCursor, toPage } from '../../platform/db/keyset.ts';
-import { enqueue } from '../../platform/jobs/enqueue.ts';
-import { refundTool } from '../credits/credits.public.ts';
-import { retract } from '../message/message.public.ts';
-import { imageJobKey, orderOf } from './image-tool.job-spec.ts';
-import { imageNoticeKey } from './image-work.repository.ts';
-import { toolList } from './tool-list.ts';
+import { agentsInReach, allOf, ofReach } from '../../../platform/admin/agent-scope.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import { parseId } from '../../../platform/db/id.ts';
+import { decodeCursor, toPage } from '../../../platform/db/keyset.ts';
+import { enqueue } from '../../../platform/jobs/enqueue.ts';
+import { refundTool } from '../../credits/credits.public.ts';
+import { retract } from '../../message/message.public.ts';
+import { imageJobKey, orderOf } from '../image-tool.job-spec.ts';
+import { imageNoticeKey } from '../process/image-work.repository.ts';
+import { toolList } from '../tool-list.ts';
 
 type Agents = readonly string[] | null;
 type JobRow = AdminOutput<'imageTools/jobs'>['list'][number];

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { JobContext, JobHandler } from '../../platform/jobs/job.ts';
-import { type MediaOutcome, runMediaProcess } from '../../platform/process/media-process.ts';
-import { openFolderStorage } from '../../platform/storage/folder-storage.ts';
+import type { JobContext, JobHandler } from '../../../platform/jobs/job.ts';
+import { type MediaOutcome, runMediaProcess } from '../../../platform/process/media-process.ts';
+import { openFolderStorage } from '../../../platform/storage/folder-storage.ts';
 import type { ToolOrder, ToolResult } from './image-messages.ts';
 import { type ClaimedJob, claimJob, failJob, finishJob, renewJob, requeueJob } from './image-work.repository.ts';
-import { toolList } from './tool-list.ts';
+import { toolList } from '../tool-list.ts';
 
 const program = path.join(import.meta.dirname, 'image-program.jobs.ts');
 const limits = {

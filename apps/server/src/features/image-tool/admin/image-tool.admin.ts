@@ -1,9 +1,9 @@
 import type { imageToolCalls } from '@liuguang/contract/admin/image-tool.ts';
-import type { AdminContext, AdminSection } from '../../platform/admin/admin-handlers.ts';
-import { fail } from '../../platform/errors/fail.ts';
-import type { Storage } from '../../platform/storage/storage.ts';
-import { shanghaiMidnight } from '../../platform/time/shanghai.ts';
-import type { Db } from '../../platform/db/db.ts';
+import type { AdminContext, AdminSection } from '../../../platform/admin/admin-handlers.ts';
+import { fail } from '../../../platform/errors/fail.ts';
+import type { Storage } from '../../../platform/storage/storage.ts';
+import { shanghaiMidnight } from '../../../platform/time/shanghai.ts';
+import type { Db } from '../../../platform/db/db.ts';
 import {
   countImageJobs,
   type DeskJob,
@@ -12,7 +12,7 @@ import {
   removeImageJob,
   retryImageJob,
 } from './image-tool-admin.service.ts';
-import { readImageLimits, setImageLimits } from './image-limits.service.ts';
+import { readImageLimits, setImageLimits } from '../image-limits.service.ts';
 
 interface Deps {
   readonly db: Db;

@@ -1,9 +1,9 @@
-import { audit } from '../../platform/audit/audit.ts';
-import type { Db } from '../../platform/db/db.ts';
-import { lockFor } from '../../platform/db/lock.ts';
-import { fail, failSaying } from '../../platform/errors/fail.ts';
-import type { ReportedKind, ReportedKindName } from '../../platform/safety/reported-kind.ts';
-import { blockMedia, unblockMedia } from './blocked-media.service.ts';
+import { audit } from '../../../platform/audit/audit.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import { lockFor } from '../../../platform/db/lock.ts';
+import { fail, failSaying } from '../../../platform/errors/fail.ts';
+import type { ReportedKind, ReportedKindName } from '../../../platform/safety/reported-kind.ts';
+import { blockMedia, unblockMedia } from '../screening/blocked-media.repository.ts';
 import {
   addCase,
   type CaseRow,
@@ -12,9 +12,9 @@ import {
   lastCase,
   openCase,
   reportersOf,
-} from './case.repository.ts';
+} from '../case/case.repository.ts';
 import { tellAll, tellOfAppeal, untellAll } from './decision-notifications.ts';
-import { hideItem, lookHash, showItem } from './hiding.ts';
+import { hideItem, lookHash, showItem } from '../case/hiding.ts';
 
 interface Verdict {
   readonly decision: 'keep' | 'remove' | 'restrict';

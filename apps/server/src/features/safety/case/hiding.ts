@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { ReportedKind } from '../../platform/safety/reported-kind.ts';
+import type { ReportedKind } from '../../../platform/safety/reported-kind.ts';
 import type { CaseRow } from './case.repository.ts';
-import type { Db } from '../../platform/db/db.ts';
+import type { Db } from '../../../platform/db/db.ts';
 
 /** Out of everybody's sight, and its pictures with it: their addresses are known to whoever has seen them. */
 export async function hideItem(trx: Db, reported: ReportedKind, itemId: string, now: number): Promise<object | null> {

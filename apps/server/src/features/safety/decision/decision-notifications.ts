@@ -1,7 +1,7 @@
-import { notify, retract } from '../message/message.public.ts';
-import type { Db } from '../../platform/db/db.ts';
-import { type CaseRow, reportersOf } from './case.repository.ts';
-import { kindNames, reportNumber } from './safety-rules.ts';
+import { notify, retract } from '../../message/message.public.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import { type CaseRow, reportersOf } from '../case/case.repository.ts';
+import { kindNames, reportNumber } from '../safety-rules.ts';
 
 /** Both sides: who reported hears that something was done, the author what and why. */
 export async function tellAll(trx: Db, row: CaseRow, wasHidden: boolean, now: number): Promise<void> {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { fail } from '../../platform/errors/fail.ts';
-import type { ReportedKind } from '../../platform/safety/reported-kind.ts';
-import { notify } from '../message/message.public.ts';
-import type { Db } from '../../platform/db/db.ts';
+import { fail } from '../../../platform/errors/fail.ts';
+import type { ReportedKind } from '../../../platform/safety/reported-kind.ts';
+import { notify } from '../../message/message.public.ts';
+import type { Db } from '../../../platform/db/db.ts';
 
 export interface WaitingDecision {
   readonly what: 'upload' | 'post' | 'picture';
