@@ -1,18 +1,21 @@
-import { type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 import type { ReportedItem, ReportedKindName } from '../../../platform/safety/reported-kind.ts';
-import { dueAt, type ReportReason } from '../safety-rules.ts';
-import type { Trust } from '../report/weighing.ts';
+import { dueAt } from '../safety-rules.ts';
+import type { CaseChange, SafetyCase } from './safety-case.ts';
 
-export type CaseRow = Selectable<Schema['safety_cases']>;
-
-export async function caseForUpdate(trx: Db, caseId: string): Promise<CaseRow | null> {
-  const row = await trx.selectFrom('safety_cases').selectAll().where('id', '=', caseId).forUpdate().executeTakeFirst();
-  return row ?? null;
+export async function findCase(db: Db, caseId: string): Promise<SafetyCase | null> {
+  const row = await db.selectFrom('safety_cases').selectAll().where('id', '=', caseId).executeTakeFirst();
+  return row ? toCase(row) : null;
 }
 
-export async function openCase(trx: Db, kind: ReportedKindName, itemId: string): Promise<CaseRow | null> {
+export async function caseForUpdate(trx: Db, caseId: string): Promise<SafetyCase | null> {
+  const row = await trx.selectFrom('safety_cases').selectAll().where('id', '=', caseId).forUpdate().executeTakeFirst();
+  return row ? toCase(row) : null;
+}
+
+export async function openCase(trx: Db, kind: ReportedKindName, itemId: string): Promise<SafetyCase | null> {
   const row = await trx
     .selectFrom('safety_cases')
     .selectAll()
@@ -21,10 +24,10 @@ export async function openCase(trx: Db, kind: ReportedKindName, itemId: string):
     .where('state', '=', 'open')
     .forUpdate()
     .executeTakeFirst();
-  return row ?? null;
+  return row ? toCase(row) : null;
 }
 
-export async function lastCase(db: Db, kind: ReportedKindName, itemId: string): Promise<CaseRow | null> {
+export async function lastCase(db: Db, kind: ReportedKindName, itemId: string): Promise<SafetyCase | null> {
   const row = await db
     .selectFrom('safety_cases')
     .selectAll()
@@ -33,17 +36,17 @@ export async function lastCase(db: Db, kind: ReportedKindName, itemId: string): 
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row ?? null;
+  return row ? toCase(row) : null;
 }
 
 export async function lastDecided(
   db: Db,
   kind: ReportedKindName,
   itemId: string,
-): Promise<Pick<CaseRow, 'state' | 'decided_look'> | null> {
+): Promise<Pick<SafetyCase, 'state' | 'decidedLook'> | null> {
   const row = await db
     .selectFrom('safety_cases')
-    .select(['state', 'decided_look'])
+    .select(['state', 'decided_look as decidedLook'])
     .where('kind', '=', kind)
     .where('item_id', '=', itemId)
     .where('state', '<>', 'open')
@@ -61,8 +64,8 @@ interface NewCase {
   readonly now: number;
 }
 
-export async function addCase(trx: Db, { agentId, kind, itemId, item, now }: NewCase): Promise<CaseRow> {
-  return await trx
+export async function addCase(trx: Db, { agentId, kind, itemId, item, now }: NewCase): Promise<SafetyCase> {
+  const row = await trx
     .insertInto('safety_cases')
     .values({
       agent_id: agentId,
@@ -72,76 +75,11 @@ export async function addCase(trx: Db, { agentId, kind, itemId, item, now }: New
       title: item.title,
       state: 'open',
       opened_at: new Date(now),
-      due_at: dueAt(false, now),
+      due_at: new Date(dueAt(false, now)),
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-}
-
-interface NewReport {
-  readonly caseId: string;
-  readonly kind: ReportedKindName;
-  readonly itemId: string;
-  readonly reporterId: string;
-  readonly reason: ReportReason;
-  readonly text: string;
-  readonly trust: Trust;
-  readonly addressHash: Buffer;
-  readonly now: number;
-}
-
-/** Null when this account has reported the thing before. */
-export async function addReport(trx: Db, report: NewReport): Promise<string | null> {
-  const row = await trx
-    .insertInto('safety_reports')
-    .values({
-      case_id: report.caseId,
-      kind: report.kind,
-      item_id: report.itemId,
-      reporter_id: report.reporterId,
-      reason: report.reason,
-      text: report.text,
-      reported_at: new Date(report.now),
-      trust: report.trust,
-      address_hash: report.addressHash,
-    })
-    .onConflict((conflict) => conflict.columns(['reporter_id', 'kind', 'item_id']).doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return row?.id ?? null;
-}
-
-export async function reportBy(db: Db, reporterId: string, kind: ReportedKindName, itemId: string) {
-  const row = await db
-    .selectFrom('safety_reports')
-    .select(['id', 'case_id as caseId', 'reason'])
-    .where('reporter_id', '=', reporterId)
-    .where('kind', '=', kind)
-    .where('item_id', '=', itemId)
-    .executeTakeFirst();
-  return row && { ...row, reason: row.reason as ReportReason };
-}
-
-/** The same person says something graver about the same thing: that is what counts, and from when they said it. */
-export async function makeGraver(
-  trx: Db,
-  reportId: string,
-  { reason, trust, addressHash, now }: Pick<NewReport, 'reason' | 'trust' | 'addressHash' | 'now'>,
-): Promise<void> {
-  await trx
-    .updateTable('safety_reports')
-    .set({ reason, trust, address_hash: addressHash, reported_at: new Date(now) })
-    .where('id', '=', reportId)
-    .execute();
-}
-
-export async function reportersOf(db: Db, caseId: string): Promise<{ id: string; reporterId: string }[]> {
-  const rows = await db
-    .selectFrom('safety_reports')
-    .select(['id', 'reporter_id as reporterId'])
-    .where('case_id', '=', caseId)
-    .execute();
-  return rows.flatMap(({ id, reporterId }) => (reporterId === null ? [] : [{ id, reporterId }]));
+  return toCase(row);
 }
 
 /** `staff 4` by the name that staff know; `cli` as it is. */
@@ -149,33 +87,68 @@ export function deciderName(by: RawBuilder<unknown> | string): RawBuilder<string
   return sql<string>`coalesce((select s.display_name from staff s where 'staff ' || s.id = ${by}), ${by})`;
 }
 
-/** What was said of it; nobody is told who said it, staff included. */
-export async function reportsOf(db: Db, caseId: string) {
-  const rows = await db
-    .selectFrom('safety_reports')
-    .select(['id', 'reason', 'text', 'trust', 'reported_at'])
-    .where('case_id', '=', caseId)
-    .orderBy('id')
-    .limit(50)
-    .execute();
-  return rows.map((row) => ({
-    reportId: row.id,
-    trust: row.trust,
-    reason: row.reason as ReportReason,
-    text: row.text,
-    at: row.reported_at.getTime(),
-  }));
-}
-
-export async function changeCase(
-  trx: Db,
-  caseId: string,
-  change: Updateable<Schema['safety_cases']>,
-): Promise<CaseRow> {
-  return await trx
+export async function changeCase(trx: Db, caseId: string, change: CaseChange): Promise<SafetyCase> {
+  const row = await trx
     .updateTable('safety_cases')
-    .set(change)
+    .set({
+      urgent: change.urgent,
+      state: change.state,
+      hidden: change.hidden,
+      kept: change.kept === undefined || change.kept === null ? change.kept : JSON.stringify(change.kept),
+      due_at: dateOf(change.dueAt) ?? undefined,
+      auto_hidden_at: dateOf(change.autoHiddenAt),
+      not_hidden: change.notHidden,
+      decided_at: dateOf(change.decidedAt),
+      decided_by: change.decidedBy,
+      reason: change.reason,
+      ban_advised: change.banAdvised,
+      decided_look: change.decidedLook,
+      batch_id: change.batchId,
+      appeal_text: change.appealText,
+      appealed_at: dateOf(change.appealedAt),
+      appeal_due_at: dateOf(change.appealDueAt),
+      appeal_state: change.appealState,
+      appeal_reason: change.appealReason,
+      appeal_decided_at: dateOf(change.appealDecidedAt),
+    })
     .where('id', '=', caseId)
     .returningAll()
     .executeTakeFirstOrThrow();
+  return toCase(row);
+}
+
+/** Null empties a column, undefined leaves it alone. */
+function dateOf(time: number | null | undefined): Date | null | undefined {
+  return typeof time === 'number' ? new Date(time) : time;
+}
+
+export function toCase(row: Selectable<Schema['safety_cases']>): SafetyCase {
+  return {
+    caseId: row.id,
+    agentId: row.agent_id,
+    kind: row.kind,
+    itemId: row.item_id,
+    ownerId: row.owner_id,
+    title: row.title,
+    urgent: row.urgent,
+    state: row.state,
+    hidden: row.hidden,
+    kept: row.kept,
+    openedAt: row.opened_at.getTime(),
+    dueAt: row.due_at.getTime(),
+    autoHiddenAt: row.auto_hidden_at?.getTime() ?? null,
+    notHidden: row.not_hidden,
+    decidedAt: row.decided_at?.getTime() ?? null,
+    decidedBy: row.decided_by,
+    reason: row.reason,
+    banAdvised: row.ban_advised,
+    decidedLook: row.decided_look,
+    batchId: row.batch_id,
+    appealText: row.appeal_text,
+    appealedAt: row.appealed_at?.getTime() ?? null,
+    appealDueAt: row.appeal_due_at?.getTime() ?? null,
+    appealState: row.appeal_state,
+    appealReason: row.appeal_reason,
+    appealDecidedAt: row.appeal_decided_at?.getTime() ?? null,
+  };
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
 import type { ReportedKind } from '../../../platform/safety/reported-kind.ts';
-import type { CaseRow } from './case.repository.ts';
+import { withholdPictures } from '../screening/blocked-media.repository.ts';
+import type { SafetyCase } from './safety-case.ts';
 import type { Db } from '../../../platform/db/db.ts';
 
 /** Out of everybody's sight, and its pictures with it: their addresses are known to whoever has seen them. */
@@ -12,12 +12,17 @@ export async function hideItem(trx: Db, reported: ReportedKind, itemId: string, 
 }
 
 /** As it was before the case: shown again when it was hidden, for everybody when it was restricted. */
-export async function showItem(trx: Db, row: CaseRow, reported: ReportedKind, now: number): Promise<void> {
-  if (row.hidden) {
-    await reported.restore(trx, row.item_id, row.kept, now);
-    await withhold(trx, reported, row.item_id, false);
-  } else if (row.state === 'restricted' && row.kept !== null) {
-    await reported.restrict?.(trx, row.item_id, now, 'all');
+export async function showItem(
+  trx: Db,
+  { itemId, state, hidden, kept }: SafetyCase,
+  reported: ReportedKind,
+  now: number,
+): Promise<void> {
+  if (hidden) {
+    await reported.restore(trx, itemId, kept, now);
+    await withhold(trx, reported, itemId, false);
+  } else if (state === 'restricted' && kept !== null) {
+    await reported.restrict?.(trx, itemId, now, 'all');
   }
 }
 
@@ -33,6 +38,5 @@ export async function lookHash(trx: Db, reported: ReportedKind, itemId: string, 
 
 async function withhold(trx: Db, reported: ReportedKind, itemId: string, on: boolean): Promise<void> {
   const ids = (await reported.media?.(trx, itemId)) ?? [];
-  if (ids.length === 0) return;
-  await sql`update pictures set withheld = ${on} where id = any(${ids}::text[]) and withheld <> ${on}`.execute(trx);
+  if (ids.length > 0) await withholdPictures(trx, ids, on);
 }

@@ -18,7 +18,7 @@ export async function placeOfReport(db: Db, reportId: string): Promise<ReportPla
   return row ? { ...row, at: row.at.getTime() } : null;
 }
 
-/** Cases that are still open, oldest first; `alone`: nobody else of some weight speaks for them. */
+/** Cases that are still open, oldest first; `alone`: no trusted reporter reported them as well. */
 interface Found {
   readonly id: string;
   readonly alone: boolean;
@@ -42,13 +42,13 @@ export async function casesOfReporter(
 
 export async function graveCasesOfHour(
   db: Db,
-  { from, to }: { from: Date; to: Date },
+  { from, to }: { from: number; to: number },
   agentIds: readonly string[] | null,
 ): Promise<Found[]> {
   const { rows } = await sql<Found>`select c.id, not exists (select from safety_reports o
       where o.case_id = c.id and o.trust = 'established') as alone
     from safety_cases c
-    where c.state = 'open' and c.urgent and c.opened_at >= ${from} and c.opened_at < ${to} and ${within(agentIds)}
+    where c.state = 'open' and c.urgent and c.opened_at >= ${new Date(from)} and c.opened_at < ${new Date(to)} and ${within(agentIds)}
     order by c.id`.execute(db);
   return rows;
 }

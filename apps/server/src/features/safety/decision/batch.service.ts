@@ -34,7 +34,7 @@ const hourMs = 3_600_000;
 const mostAtOnce = 300;
 
 /**
- * Decides many cases as each would be decided alone: in a transaction of its own, with its notices and its line in the
+ * Decides many cases as each would be decided alone: in a transaction of its own, with its notifications and its line in the
  * log. So one that cannot be decided any more does not stop the others.
  */
 export function batchService({ db, decisions, clock }: Deps): BatchService {
@@ -49,7 +49,7 @@ export function batchService({ db, decisions, clock }: Deps): BatchService {
     const { reporterId, at } = await report(reportId);
     if (of === 'reporter') return reporterId === null ? [] : await casesOfReporter(db, reporterId, agentIds);
     const from = at - (at % hourMs);
-    return await graveCasesOfHour(db, { from: new Date(from), to: new Date(from + hourMs) }, agentIds);
+    return await graveCasesOfHour(db, { from, to: from + hourMs }, agentIds);
   }
 
   return {

@@ -1,17 +1,18 @@
 import { notify, retract } from '../../message/message.public.ts';
 import type { Db } from '../../../platform/db/db.ts';
-import { type CaseRow, reportersOf } from '../case/case.repository.ts';
+import type { SafetyCase } from '../case/safety-case.ts';
+import { reportersOf } from '../report/report.repository.ts';
 import { kindNames, reportNumber } from '../safety-rules.ts';
 
-/** Both sides: who reported hears that something was done, the author what and why. */
-export async function tellAll(trx: Db, row: CaseRow, wasHidden: boolean, now: number): Promise<void> {
+/** Tells both sides: who reported learns the outcome, the author also why and that they may appeal. */
+export async function tellAll(trx: Db, row: SafetyCase, wasHidden: boolean, now: number): Promise<void> {
   const name = `${kindNames[row.kind]}「${row.title}」`;
   const outcome = { removed: '已下架', restricted: '已设为仅限成年人查看', kept: '未发现违规', open: '' }[row.state];
-  const reporters = await reportersOf(trx, row.id);
+  const reporters = await reportersOf(trx, row.caseId);
   await notify(
     trx,
     ...reporters.map(({ id, reporterId }) => ({
-      agentId: row.agent_id,
+      agentId: row.agentId,
       accountId: reporterId,
       kind: 'report' as const,
       title: '举报处理结果',
@@ -20,22 +21,22 @@ export async function tellAll(trx: Db, row: CaseRow, wasHidden: boolean, now: nu
       at: now,
     })),
   );
-  // Who never heard of it and keeps everything need not hear of it now.
-  if (row.owner_id === null || (row.state === 'kept' && !wasHidden)) return;
+  // The author was never told of the report and loses nothing: no need to tell them now.
+  if (row.ownerId === null || (row.state === 'kept' && !wasHidden)) return;
   const own = { removed: '已被下架', restricted: '已被设为 18+', kept: '已恢复展示', open: '' }[row.state];
   await notify(trx, {
-    agentId: row.agent_id,
-    accountId: row.owner_id,
+    agentId: row.agentId,
+    accountId: row.ownerId,
     kind: 'review',
     title: `你的${kindNames[row.kind]}${own}`,
     text: `「${row.title}」${own}。理由：${row.reason ?? ''}${row.state === 'kept' ? '' : '。如有异议可以申诉一次。'}`,
-    link: `/reportCase?id=${row.id}`,
-    key: ownerKey(row.id),
+    link: `/reportCase?id=${row.caseId}`,
+    key: ownerKey(row.caseId),
     at: now,
   });
 }
 
-/** A decision that does not hold any more was never told. */
+/** Takes back the notifications of a decision that does not hold any more. */
 export async function untellAll(trx: Db, caseId: string): Promise<void> {
   const reporters = await reportersOf(trx, caseId);
   await retract(trx, ownerKey(caseId), ...reporters.map(({ id }) => reporterKey(id)));
@@ -43,18 +44,18 @@ export async function untellAll(trx: Db, caseId: string): Promise<void> {
 
 export async function tellOfAppeal(
   trx: Db,
-  row: CaseRow,
+  row: SafetyCase,
   { granted, reason, now }: { granted: boolean; reason: string; now: number },
 ): Promise<void> {
-  if (row.owner_id === null) return;
+  if (row.ownerId === null) return;
   await notify(trx, {
-    agentId: row.agent_id,
-    accountId: row.owner_id,
+    agentId: row.agentId,
+    accountId: row.ownerId,
     kind: 'review',
     title: granted ? '申诉成功' : '申诉未通过',
     text: `关于${kindNames[row.kind]}「${row.title}」的申诉${granted ? '已通过，处理已撤销' : '未通过，维持原处理'}。说明：${reason}`,
-    link: `/reportCase?id=${row.id}`,
-    key: `safety case ${row.id} appeal`,
+    link: `/reportCase?id=${row.caseId}`,
+    key: `safety case ${row.caseId} appeal`,
     at: now,
   });
 }

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import { fail } from '../../../platform/errors/fail.ts';
 import type { ReportedKind } from '../../../platform/safety/reported-kind.ts';
 import { notify } from '../../message/message.public.ts';
-import type { Db } from '../../../platform/db/db.ts';
+import { type Db, transact, type Tx } from '../../../platform/db/db.ts';
+import { agentsForUpload, announceUpload, decidePost, decideUpload, ratePicture } from './waiting.repository.ts';
 
 export interface WaitingDecision {
   readonly what: 'upload' | 'post' | 'picture';
@@ -15,62 +15,50 @@ export interface WaitingService {
   decide(decision: WaitingDecision): Promise<void>;
 }
 
+interface Outcome {
+  readonly agentId: string;
+  readonly accountId: string;
+  readonly key: string;
+  readonly publish: boolean;
+  readonly title: string;
+  readonly reason: string;
+}
+
 interface Deps {
   readonly db: Db;
   readonly kinds: ReadonlyMap<string, ReportedKind>;
   readonly clock: () => number;
 }
 
-/** What has not been published yet: it is let out, or sent back with a reason. */
+/** Decides about what waits for a review before anybody sees it: published, or refused with a reason. */
 export function waitingService({ db, kinds, clock }: Deps): WaitingService {
-  async function upload(trx: Db, { id, publish, reason }: WaitingDecision): Promise<void> {
-    const row = await trx
-      .updateTable('uploads')
-      .set({ state: publish ? 'published' : 'failed', reason: publish ? null : reason, updated_at: sql`now()` })
-      .where('id', '=', id)
-      .where('state', '=', 'review')
-      .returning(['agent_id', 'account_id', 'kind', 'title', 'media_id', 'video_id', 'novel_id'])
-      .executeTakeFirst();
-    if (!row) throw fail('NOT_FOUND');
-    const itemId = row.video_id ?? row.novel_id;
-    // A title that nobody shows yet is listed in the way that shows again what was hidden.
-    const kept = { agentIds: await agentsFor(trx, row), mediaId: row.media_id };
-    if (publish && itemId !== null) await kinds.get(row.kind)?.restore(trx, itemId, kept, clock());
-    await sql`select pg_notify('upload', ${`${id} ${row.account_id}`})`.execute(trx);
+  async function upload(tx: Tx, { id, publish, reason }: WaitingDecision): Promise<void> {
+    const decided = await decideUpload(tx, id, { publish, reason });
+    if (!decided) throw fail('NOT_FOUND');
+    const { agentId, accountId, kind, title, mediaId } = decided;
+    const itemId = decided.videoId ?? decided.novelId;
+    // A new title is listed nowhere, like a hidden one: restoring it lists it.
+    const kept = { agentIds: await agentsForUpload(tx, decided), mediaId };
+    if (publish && itemId !== null) await kinds.get(kind)?.restore(tx, itemId, kept, clock());
+    await announceUpload(tx, id, accountId);
     const key = `upload ${id} ${publish ? 'published' : 'failed'}`;
-    await tell(trx, row.agent_id, row.account_id, key, publish, row.title, reason);
+    await tell(tx, { agentId, accountId, key, publish, title, reason });
   }
 
-  async function post(trx: Db, { id, publish, reason }: WaitingDecision): Promise<void> {
-    const row = await trx
-      .updateTable('posts')
-      .set({ state: publish ? 'published' : 'hidden' })
-      .where('id', '=', id)
-      .where('state', '=', 'review')
-      .returning(['agent_id', 'author_id', 'text'])
-      .executeTakeFirst();
-    if (!row) throw fail('NOT_FOUND');
-    await tell(
-      trx,
-      row.agent_id,
-      row.author_id,
-      `review post ${id}`,
-      publish,
-      row.text.slice(0, 30) || '图片帖子',
-      reason,
-    );
+  async function post(tx: Tx, { id, publish, reason }: WaitingDecision): Promise<void> {
+    const decided = await decidePost(tx, id, publish);
+    if (!decided) throw fail('NOT_FOUND');
+    const { agentId, authorId: accountId, text } = decided;
+    const title = text.slice(0, 30) || '图片帖子';
+    await tell(tx, { agentId, accountId, key: `review post ${id}`, publish, title, reason });
   }
 
-  async function tell(
-    trx: Db,
-    agentId: string,
-    accountId: string,
-    key: string,
-    publish: boolean,
-    title: string,
-    reason: string,
-  ): Promise<void> {
-    await notify(trx, {
+  async function picture(tx: Tx, { id, publish }: WaitingDecision): Promise<void> {
+    if (!(await ratePicture(tx, id, publish ? 'all' : '18'))) throw fail('NOT_FOUND');
+  }
+
+  async function tell(tx: Tx, { agentId, accountId, key, publish, title, reason }: Outcome): Promise<void> {
+    await notify(tx, {
       agentId,
       accountId,
       kind: 'review',
@@ -87,32 +75,7 @@ export function waitingService({ db, kinds, clock }: Deps): WaitingService {
       if (!decision.publish && decision.reason.trim() === '') {
         throw fail('INVALID_INPUT', { fields: { reason: '请填写处理理由' } });
       }
-      await db.transaction().execute(async (trx) => await deciders[decision.what](trx, decision));
+      await transact(db, async (tx) => await deciders[decision.what](tx, decision));
     },
   };
-}
-
-/** Those that staff gave it while it waited; the agent it was sent to where nobody said anything. */
-async function agentsFor(
-  trx: Db,
-  row: { agent_id: string; video_id: string | null; novel_id: string | null },
-): Promise<string[]> {
-  const { rows } = await sql<{ agentIds: string[] }>`
-    select agent_ids::text[] as "agentIds" from video_desk where video_id = ${row.video_id}::bigint
-    union all select agent_ids::text[] from novel_desk where novel_id = ${row.novel_id}::bigint`.execute(trx);
-  const agentIds = rows.flatMap((one) => one.agentIds);
-  return agentIds.length > 0 ? agentIds : [row.agent_id];
-}
-
-async function picture(trx: Db, { id, publish }: WaitingDecision): Promise<void> {
-  const { numUpdatedRows } = await trx
-    .updateTable('pictures as p')
-    .from('uploads as u')
-    .whereRef('u.media_id', '=', 'p.id')
-    .set({ review: false, rating: publish ? 'all' : '18' })
-    .where('u.id', '=', id)
-    .where('u.kind', '=', 'image')
-    .where('p.review', '=', true)
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw fail('NOT_FOUND');
 }

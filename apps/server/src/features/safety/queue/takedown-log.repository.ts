@@ -1,14 +1,15 @@
 import type { AdminParsed } from '@liuguang/contract/admin-calls.ts';
 import type { TakedownRow } from '@liuguang/contract/admin/safety.ts';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { agentsInReach, allOf, holds, ofAgents, ofReach } from '../../../platform/admin/agent-scope.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { parseId } from '../../../platform/db/id.ts';
 import { decodeCursor, momentOf, type Page, toPage } from '../../../platform/db/keyset.ts';
-import { type CaseRow, deciderName } from '../case/case.repository.ts';
-import { canUndo } from '../decision/decision.service.ts';
+import type { Schema } from '../../../platform/db/schema.ts';
+import { deciderName, toCase } from '../case/case.repository.ts';
+import { canUndo } from '../safety-rules.ts';
 
-type LogRow = CaseRow & { reports: number; by: string | null };
+type LogRow = Selectable<Schema['safety_cases']> & { reports: number; by: string | null };
 
 /** What was decided, latest first. */
 export async function takedownLog(
@@ -50,22 +51,24 @@ function decidedAt(row: LogRow): number {
 }
 
 function toRow(row: LogRow): TakedownRow {
+  const found = toCase(row);
+  const { caseId, agentId, kind, itemId, title, state, urgent, banAdvised, openedAt, dueAt } = found;
   return {
-    caseId: row.id,
-    agentId: row.agent_id,
-    kind: row.kind,
-    itemId: row.item_id,
-    title: row.title,
-    state: row.state,
-    reason: row.reason ?? '',
+    caseId,
+    agentId,
+    kind,
+    itemId,
+    title,
+    state,
+    reason: found.reason ?? '',
     by: row.by ?? '',
     reports: row.reports,
-    urgent: row.urgent,
-    banAdvised: row.ban_advised,
-    openedAt: row.opened_at.getTime(),
+    urgent,
+    banAdvised,
+    openedAt,
     decidedAt: decidedAt(row),
-    late: decidedAt(row) > row.due_at.getTime(),
-    appeal: row.appeal_state as TakedownRow['appeal'],
-    canUndo: canUndo(row, row.reports),
+    late: decidedAt(row) > dueAt,
+    appeal: found.appealState as TakedownRow['appeal'],
+    canUndo: canUndo(found, row.reports),
   };
 }

@@ -3,7 +3,8 @@ import type { Db } from '../../../platform/db/db.ts';
 import { lockFor } from '../../../platform/db/lock.ts';
 import type { ReportedKind } from '../../../platform/safety/reported-kind.ts';
 import { notify } from '../../message/message.public.ts';
-import { type CaseRow, changeCase } from '../case/case.repository.ts';
+import { changeCase } from '../case/case.repository.ts';
+import type { SafetyCase } from '../case/safety-case.ts';
 import { hideItem, lookHash } from '../case/hiding.ts';
 import { activeHold, beginHold } from './hold.repository.ts';
 import { dueAt, frontDueAt, kindNames, type ReportReason } from '../safety-rules.ts';
@@ -28,9 +29,9 @@ interface Deps {
  * person sees it next; only what says nothing new, and the word of who was wrong before, waits like any urgent case.
  */
 export function automaticHiding({ log }: Deps) {
-  /** How much was reported and hidden already. */
-  async function excess(trx: Db, { kind }: CaseRow, report: GraveReport, now: number) {
-    const recent = await recentReports(trx, { ...report, since: new Date(now - windowMs) });
+  /** Whether reporters have reported or hidden as much already as they may. */
+  async function excess(trx: Db, { kind }: SafetyCase, report: GraveReport, now: number) {
+    const recent = await recentReports(trx, { ...report, since: now - windowMs });
     if (overCap(report.trust, recent)) return 'cap';
     const hold = report.trust === 'visitor' ? await activeHold(trx, now) : null;
     if (hold) {
@@ -51,7 +52,7 @@ export function automaticHiding({ log }: Deps) {
   async function obstacle(
     trx: Db,
     reported: ReportedKind,
-    known: CaseRow,
+    known: SafetyCase,
     report: GraveReport,
     now: number,
   ): Promise<NotHidden | null> {
@@ -67,19 +68,19 @@ export function automaticHiding({ log }: Deps) {
   return async function weigh(
     trx: Db,
     reported: ReportedKind,
-    known: CaseRow,
+    known: SafetyCase,
     report: GraveReport,
     now: number,
   ): Promise<void> {
     const why = await obstacle(trx, reported, known, report, now);
-    const kept = why === null ? await hideItem(trx, reported, known.item_id, now) : null;
+    const kept = why === null ? await hideItem(trx, reported, known.itemId, now) : null;
     const front = why !== null && why !== 'doubted' && why !== 'decided';
-    const due = front ? frontDueAt(now) : dueAt(true, known.opened_at.getTime());
-    await changeCase(trx, known.id, {
+    const due = front ? frontDueAt(now) : dueAt(true, known.openedAt);
+    await changeCase(trx, known.caseId, {
       urgent: true,
-      due_at: due < known.due_at ? due : known.due_at,
-      not_hidden: why,
-      ...(kept === null ? {} : { hidden: true, auto_hidden_at: new Date(now), kept: JSON.stringify(kept) }),
+      dueAt: Math.min(due, known.dueAt),
+      notHidden: why,
+      ...(kept === null ? {} : { hidden: true, autoHiddenAt: now, kept }),
     });
     if (kept !== null) await tellOwner(trx, known, now);
   };
@@ -89,26 +90,26 @@ export function automaticHiding({ log }: Deps) {
 async function refusal(
   trx: Db,
   reported: ReportedKind,
-  known: CaseRow,
+  known: SafetyCase,
   { trust, reason }: GraveReport,
 ): Promise<NotHidden | null> {
   if (await isProtected(trx, known)) return 'protected';
   if (trust === 'doubted') return 'doubted';
-  const look = () => lookHash(trx, reported, known.item_id, null);
+  const look = () => lookHash(trx, reported, known.itemId, null);
   const before = await decisionBefore(trx, known, { reason, look });
   return before && saysNothingNew(before) ? 'decided' : null;
 }
 
-async function tellOwner(trx: Db, known: CaseRow, now: number): Promise<void> {
-  if (known.owner_id === null) return;
+async function tellOwner(trx: Db, known: SafetyCase, now: number): Promise<void> {
+  if (known.ownerId === null) return;
   await notify(trx, {
-    agentId: known.agent_id,
-    accountId: known.owner_id,
+    agentId: known.agentId,
+    accountId: known.ownerId,
     kind: 'review',
     title: `你的${kindNames[known.kind]}已暂时隐藏`,
     text: `「${known.title}」被举报涉及严重违规，审核期间暂不展示，我们会在 24 小时内处理。`,
-    link: `/reportCase?id=${known.id}`,
-    key: `safety case ${known.id} hidden`,
+    link: `/reportCase?id=${known.caseId}`,
+    key: `safety case ${known.caseId} hidden`,
     at: now,
   });
 }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { CallOutput, ParsedInput } from '@liuguang/contract/calls.ts';
-import type { Db } from '../../../platform/db/db.ts';
+import { type Db, transact } from '../../../platform/db/db.ts';
 import { parseId } from '../../../platform/db/id.ts';
 import { lockFor } from '../../../platform/db/lock.ts';
 import { addressKey } from '../../../platform/net/address.ts';
@@ -8,16 +8,9 @@ import { fail, failSaying } from '../../../platform/errors/fail.ts';
 import type { Account } from '../../../platform/caller/caller.ts';
 import type { ReportedKind } from '../../../platform/safety/reported-kind.ts';
 import type { automaticHiding } from './automatic-hiding.ts';
-import {
-  addCase,
-  addReport,
-  type CaseRow,
-  caseForUpdate,
-  changeCase,
-  makeGraver,
-  openCase,
-  reportBy,
-} from '../case/case.repository.ts';
+import { addCase, caseForUpdate, changeCase, openCase } from '../case/case.repository.ts';
+import type { SafetyCase } from '../case/safety-case.ts';
+import { addReport, makeGraver, reportBy } from './report.repository.ts';
 import { dueAt, isGrave, reportNumber } from '../safety-rules.ts';
 import { reporterFacts } from './weighing.repository.ts';
 import { trustOf } from './weighing.ts';
@@ -53,24 +46,24 @@ export function reportService({ db, kinds, cleanText, weigh, pepper, clock }: De
       if (itemId === null || !reported) throw fail('NOT_FOUND');
       const text = cleanText(given);
       const now = clock();
-      return await db.transaction().execute(async (trx) => {
+      return await transact(db, async (trx) => {
         // Two people may report the same thing in the same moment; it is one case.
         await lockFor(trx, `safety ${kind} ${itemId}`);
         const [before, open] = [await reportBy(trx, accountId, kind, itemId), await openCase(trx, kind, itemId)];
-        // Said once is said: only something graver about what is not decided yet is more.
+        // An account reports an item once; only a graver reason, while nothing is decided, adds to that.
         const graver =
-          before?.caseId === open?.id && isGrave(reason) && before !== undefined && !isGrave(before.reason);
+          before?.caseId === open?.caseId && isGrave(reason) && before !== undefined && !isGrave(before.reason);
         if (before && !graver) return { reportNumber: reportNumber(before.id) };
-        // What is hidden is found no more; who reports it had it before their eyes a moment ago.
-        const item = open?.agent_id === agentId ? null : await reported.find(trx, agentId, itemId);
+        // A hidden item is not found any more, though the reporter saw it a moment ago: its open case will do.
+        const item = open?.agentId === agentId ? null : await reported.find(trx, agentId, itemId);
         const known = open ?? (item && (await addCase(trx, { agentId, kind, itemId, item, now })));
-        if (!known || (known.agent_id !== agentId && !item)) throw fail('NOT_FOUND');
-        if (known.owner_id === accountId) throw failSaying('不能举报自己发布的内容', 'CONFLICT');
+        if (!known || (known.agentId !== agentId && !item)) throw fail('NOT_FOUND');
+        if (known.ownerId === accountId) throw failSaying('不能举报自己发布的内容', 'CONFLICT');
         const trust = trustOf(await reporterFacts(trx, accountId), now);
         const said = { reason, trust, addressHash: addressHash(address), now };
         const reportId =
           before?.id ??
-          (await addReport(trx, { ...said, caseId: known.id, kind, itemId, reporterId: accountId, text }));
+          (await addReport(trx, { ...said, caseId: known.caseId, kind, itemId, reporterId: accountId, text }));
         if (reportId === null) throw fail('CONFLICT');
         if (before) await makeGraver(trx, before.id, said);
         if (isGrave(reason) && !known.hidden) await weigh(trx, reported, known, { ...said, reportId, accountId }, now);
@@ -83,17 +76,17 @@ export function reportService({ db, kinds, cleanText, weigh, pepper, clock }: De
     async appeal(account, { caseId, text: given }) {
       const text = cleanText(given);
       if (text === '') throw fail('INVALID_INPUT', { fields: { text: '请填写申诉理由' } });
-      return await db.transaction().execute(async (trx) => {
+      return await transact(db, async (trx) => {
         const row = await mine(trx, account, caseId);
-        if (row.appeal_state !== null) throw failSaying('已经申诉过，每个处理结果只能申诉一次', 'CONFLICT');
+        if (row.appealState !== null) throw failSaying('已经申诉过，每个处理结果只能申诉一次', 'CONFLICT');
         if (!canAppeal(row)) throw failSaying('内容正在审核，处理完成后可以申诉', 'CONFLICT');
         const now = clock();
         return toWire(
-          await changeCase(trx, row.id, {
-            appeal_text: text,
-            appeal_state: 'open',
-            appealed_at: new Date(now),
-            appeal_due_at: dueAt(false, now),
+          await changeCase(trx, row.caseId, {
+            appealText: text,
+            appealState: 'open',
+            appealedAt: now,
+            appealDueAt: dueAt(false, now),
           }),
         );
       });
@@ -101,34 +94,34 @@ export function reportService({ db, kinds, cleanText, weigh, pepper, clock }: De
   };
 }
 
-async function mine(executor: Db, { accountId }: Account, given: string): Promise<CaseRow> {
+async function mine(executor: Db, { accountId }: Account, given: string): Promise<SafetyCase> {
   const caseId = parseId(given);
   const row = caseId === null ? null : await caseForUpdate(executor, caseId);
-  // What was reported and stayed where it was is none of the author's concern.
-  if (!row || row.owner_id !== accountId || (row.state === 'open' && !row.hidden)) throw fail('NOT_FOUND');
+  // The author learns of a case only once it hides something or is decided.
+  if (!row || row.ownerId !== accountId || (row.state === 'open' && !row.hidden)) throw fail('NOT_FOUND');
   return row;
 }
 
-function canAppeal(row: CaseRow): boolean {
-  return row.appeal_state === null && (row.state === 'removed' || row.state === 'restricted');
+function canAppeal(row: SafetyCase): boolean {
+  return row.appealState === null && (row.state === 'removed' || row.state === 'restricted');
 }
 
-function toWire(row: CaseRow): CallOutput<'report/case'> {
+function toWire(row: SafetyCase): CallOutput<'report/case'> {
   return {
-    caseId: row.id,
+    caseId: row.caseId,
     kind: row.kind,
     title: row.title,
     state: row.state === 'open' ? 'hidden' : row.state,
     reason: row.reason ?? '',
-    at: (row.decided_at ?? row.opened_at).getTime(),
+    at: row.decidedAt ?? row.openedAt,
     appeal:
-      row.appeal_state === null
+      row.appealState === null
         ? null
         : {
-            text: row.appeal_text ?? '',
-            at: row.appealed_at?.getTime() ?? 0,
-            state: row.appeal_state === 'granted' || row.appeal_state === 'refused' ? row.appeal_state : 'open',
-            reason: row.appeal_reason ?? '',
+            text: row.appealText ?? '',
+            at: row.appealedAt ?? 0,
+            state: row.appealState === 'granted' || row.appealState === 'refused' ? row.appealState : 'open',
+            reason: row.appealReason ?? '',
           },
     canAppeal: canAppeal(row),
   };

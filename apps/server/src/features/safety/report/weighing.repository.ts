@@ -2,15 +2,16 @@ import { sql } from 'kysely';
 import type { ReportedKindName } from '../../../platform/safety/reported-kind.ts';
 import { houseCode } from '../../official-account/official-account.public.ts';
 import type { Db } from '../../../platform/db/db.ts';
-import { type CaseRow, lastDecided } from '../case/case.repository.ts';
+import { lastDecided } from '../case/case.repository.ts';
+import type { SafetyCase } from '../case/safety-case.ts';
 import { graveReasons, type ReportReason } from '../safety-rules.ts';
 import type { Hidden, Reporter } from './weighing.ts';
 
 const grave = sql`reason = any(${[...graveReasons]}::text[])`;
 
 export async function reporterFacts(trx: Db, accountId: string): Promise<Reporter> {
-  const { rows } = await sql<{ claimedAt: Date | null; right: number; wrong: number }>`
-    select a.claimed_at as "claimedAt",
+  const { rows } = await sql<{ memberSince: Date | null; right: number; wrong: number }>`
+    select a.claimed_at as "memberSince",
       count(*) filter (where c.state in ('removed', 'restricted'))::int as right,
       count(*) filter (where c.state = 'kept')::int as wrong
     from accounts a
@@ -18,16 +19,16 @@ export async function reporterFacts(trx: Db, accountId: string): Promise<Reporte
     left join safety_cases c on c.id = r.case_id
     where a.id = ${accountId} group by a.id`.execute(trx);
   const [row] = rows;
-  return { claimedAt: row?.claimedAt?.getTime() ?? null, right: row?.right ?? 0, wrong: row?.wrong ?? 0 };
+  return { memberSince: row?.memberSince?.getTime() ?? null, right: row?.right ?? 0, wrong: row?.wrong ?? 0 };
 }
 
-/** What staff put there or vouch for: ads, what belongs to nobody, the house account, verified creators. */
-export async function isProtected(trx: Db, { kind, owner_id }: CaseRow): Promise<boolean> {
-  if (kind === 'ad' || owner_id === null) return true;
+/** What staff put there or vouch for: ads, what belongs to nobody, the official account, verified creators. */
+export async function isProtected(trx: Db, { kind, ownerId }: SafetyCase): Promise<boolean> {
+  if (kind === 'ad' || ownerId === null) return true;
   const owner = await trx
     .selectFrom('accounts')
     .select(['user_code', 'verified_at'])
-    .where('id', '=', owner_id)
+    .where('id', '=', ownerId)
     .executeTakeFirst();
   return owner?.user_code === houseCode || (owner?.verified_at ?? null) !== null;
 }
@@ -36,15 +37,16 @@ interface Recent {
   readonly reportId: string;
   readonly accountId: string;
   readonly addressHash: Buffer;
-  readonly since: Date;
+  readonly since: number;
 }
 
 /** Other grave reports by the account, and by visitors from the address. */
 export async function recentReports(trx: Db, { reportId, accountId, addressHash, since }: Recent) {
+  const from = new Date(since);
   const { rows } = await sql<{ byAccount: number; byAddress: number }>`select
-    (select count(*)::int from safety_reports where reporter_id = ${accountId} and reported_at > ${since}
+    (select count(*)::int from safety_reports where reporter_id = ${accountId} and reported_at > ${from}
       and ${grave} and id <> ${reportId}) as "byAccount",
-    (select count(*)::int from safety_reports where address_hash = ${addressHash} and reported_at > ${since}
+    (select count(*)::int from safety_reports where address_hash = ${addressHash} and reported_at > ${from}
       and trust in ('visitor', 'doubted') and ${grave} and id <> ${reportId}) as "byAddress"`.execute(trx);
   return rows[0] ?? { byAccount: 0, byAddress: 0 };
 }
@@ -52,19 +54,19 @@ export async function recentReports(trx: Db, { reportId, accountId, addressHash,
 /** Null when nobody has decided that the item stays, or the last decision was another one. */
 export async function decisionBefore(
   trx: Db,
-  open: CaseRow,
+  open: SafetyCase,
   { reason, look }: { reason: ReportReason; look: () => Promise<Buffer | null> },
 ) {
-  const last = await lastDecided(trx, open.kind, open.item_id);
+  const last = await lastDecided(trx, open.kind, open.itemId);
   if (!last || last.state === 'removed') return null;
   const { rows } = await sql<{ sameReason: boolean; establishedSince: number }>`select
     exists (select from safety_reports r join safety_cases c on c.id = r.case_id
-      where c.kind = ${open.kind} and c.item_id = ${open.item_id} and c.state <> 'open' and r.reason = ${reason}) as "sameReason",
-    (select count(*)::int from safety_reports r where r.case_id = ${open.id} and r.trust = 'established'
+      where c.kind = ${open.kind} and c.item_id = ${open.itemId} and c.state <> 'open' and r.reason = ${reason}) as "sameReason",
+    (select count(*)::int from safety_reports r where r.case_id = ${open.caseId} and r.trust = 'established'
       and r.${grave}) as "establishedSince"`.execute(trx);
-  const now = last.decided_look === null ? null : await look();
+  const now = last.decidedLook === null ? null : await look();
   return {
-    changedSince: last.decided_look !== null && !(now !== null && now.equals(last.decided_look)),
+    changedSince: last.decidedLook !== null && !(now !== null && now.equals(last.decidedLook)),
     sameReason: rows[0]?.sameReason ?? false,
     establishedSince: rows[0]?.establishedSince ?? 0,
   };

@@ -1,14 +1,11 @@
-import type { Selectable } from 'kysely';
-import type { Schema } from '../../../platform/db/schema.ts';
-
 /** How much the word of a reporter weighs. The numbers and why: docs/decisions/2026-11-17-weighed-reports.md. */
-export type Trust = Selectable<Schema['safety_reports']>['trust'];
+export type Trust = 'doubted' | 'visitor' | 'member' | 'established';
 /** Why a report for the gravest reasons did not hide its item. */
-export type NotHidden = NonNullable<Selectable<Schema['safety_cases']>['not_hidden']>;
+export type NotHidden = 'protected' | 'doubted' | 'decided' | 'cap' | 'hold';
 
 const dayMs = 24 * 3_600_000;
 export const windowMs = 3_600_000;
-/** So long after the last report that it stopped, a hold is over by itself. */
+/** A hold ends by itself this long after the last report that it stopped. */
 export const holdMs = 3_600_000;
 
 const establishedMs = 7 * dayMs;
@@ -34,16 +31,17 @@ const leastOfKind: Readonly<Record<Trust, number>> = { doubted: 0, visitor: 1, m
 const establishedForNew = 3;
 
 export interface Reporter {
-  readonly claimedAt: number | null;
+  /** Null for a visitor. */
+  readonly memberSince: number | null;
   /** Grave reports of theirs that were decided: for them, and against. */
   readonly right: number;
   readonly wrong: number;
 }
 
-export function trustOf({ claimedAt, right, wrong }: Reporter, now: number): Trust {
+export function trustOf({ memberSince, right, wrong }: Reporter, now: number): Trust {
   if (wrong >= doubtedAfter && wrong > right) return 'doubted';
-  if (claimedAt === null) return 'visitor';
-  return now - claimedAt >= establishedMs && wrong <= right ? 'established' : 'member';
+  if (memberSince === null) return 'visitor';
+  return now - memberSince >= establishedMs && wrong <= right ? 'established' : 'member';
 }
 
 /** An earlier decision to leave the item where it is. */

@@ -1,10 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
-
-/** A hash is cut into four; two that differ in at most 11 of 64 bits differ in at most 2 in one of the four. */
-const bandBits = 16;
-const bandCount = 4;
-const bandReach = 2;
+import { bandsOf, bitsOf, farthest, neighbours } from './look-bands.ts';
 
 /** What may not be uploaded again: the files that were sent, and everything that looks like them. */
 export async function blockMedia(trx: Db, caseId: string, mediaIds: readonly string[]): Promise<void> {
@@ -46,7 +42,7 @@ export async function nearestBlocked(db: Db, looks: readonly string[]): Promise<
     select min(least(${sql.join(distances)}))::int as distance from blocked_looks
     where bands && ${probes}::int[]`.execute(db);
   const distance = rows[0]?.distance ?? null;
-  return distance !== null && distance < bandCount * (bandReach + 1) ? distance : null;
+  return distance !== null && distance <= farthest ? distance : null;
 }
 
 /** Remembers how the media of an upload look, in case they are removed one day. */
@@ -58,21 +54,7 @@ export async function saveLooks(db: Db, mediaId: string, looks: readonly string[
     .execute();
 }
 
-function bitsOf(look: string): string {
-  return BigInt(`0x${look}`).toString(2).padStart(64, '0');
-}
-
-/** Each with its place in front, so that all four go into one array and one index. */
-function bandsOf(look: string): number[] {
-  return Array.from(
-    { length: bandCount },
-    (_, place) => place * 2 ** bandBits + parseInt(look.slice(place * 4, place * 4 + 4), 16),
-  );
-}
-
-/** All bands that differ in at most two bits from one of the look's: 137 for each of the four. */
-function neighbours(look: string): number[] {
-  const flips = Array.from({ length: bandBits }, (_, bit) => 1 << bit);
-  const changes = [0, ...flips, ...flips.flatMap((a, index) => flips.slice(index + 1).map((b) => a | b))];
-  return bandsOf(look).flatMap((band) => changes.map((change) => band ^ change));
+/** A withheld picture opens at no public address. */
+export async function withholdPictures(trx: Db, ids: readonly string[], on: boolean): Promise<void> {
+  await sql`update pictures set withheld = ${on} where id = any(${ids}::text[]) and withheld <> ${on}`.execute(trx);
 }
