@@ -2,7 +2,7 @@ import type { AppDeps } from './app.ts';
 import { communityDesk } from './features/community/admin/community-admin.service.ts';
 import { communityAdminRoutes } from './features/community/admin/community.admin.ts';
 import { adultCovers } from './features/picture/adult-cover.service.ts';
-import { pictureShape, type StoredPicture } from './features/picture/picture.service.ts';
+import { pictureShape, type StoredPicture } from './features/picture/picture-shape.ts';
 import { expiryOf, signGrant, staffHolder } from './features/playback/playback-token.ts';
 import { caseLooks } from './features/safety/case/case-look.service.ts';
 import { safetyAdminRoutes } from './features/safety/safety.admin.ts';

@@ -4,4 +4,4 @@ export { isFree, isYouthNight, youthMorning } from './entitlement.service.ts';
 export { saveMedia } from './media.import.ts';
 export { longestGrantMs } from './playback-token.ts';
 export type { PlaybackService } from './playback.service.ts';
-export { restoreMedia, revokeAccount, revokeMedia } from './revocation.service.ts';
+export { restoreMedia, revokeAccount, revokeMedia } from './revocation.repository.ts';
