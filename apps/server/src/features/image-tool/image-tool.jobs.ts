@@ -1,7 +1,7 @@
 import { defineJob } from '../../platform/jobs/job.ts';
-import { imageSweepOrder, toolOrders } from './image-tool.job-spec.ts';
+import { imageSweepOrder, toolJobSpecs } from './image-tool.job-spec.ts';
 
-const [quick, network] = toolOrders;
+const [quick, network] = toolJobSpecs;
 const load = async () => (await import('./process/image-process.ts')).runImageJob;
 
 export const imageToolJobs = [

@@ -5,18 +5,13 @@ import { agentsInReach, allOf, ofReach } from '../../../platform/admin/agent-sco
 import type { Db } from '../../../platform/db/db.ts';
 import { parseId } from '../../../platform/db/id.ts';
 import { decodeCursor, toPage } from '../../../platform/db/keyset.ts';
-import { enqueue } from '../../../platform/jobs/enqueue.ts';
-import { refundTool } from '../../credits/credits.public.ts';
-import { retract } from '../../message/message.public.ts';
-import { imageJobKey, orderOf } from '../image-tool.job-spec.ts';
-import { imageNoticeKey } from '../process/image-work.repository.ts';
 import { toolList } from '../tool-list.ts';
 
 type Agents = readonly string[] | null;
 type JobRow = AdminOutput<'imageTools/jobs'>['list'][number];
 type Row = Omit<JobRow, 'toolName'>;
 
-export interface DeskJob extends JobRow {
+export interface AdminImageJob extends JobRow {
   readonly accountId: string;
   readonly fileId: string;
 }
@@ -52,9 +47,9 @@ export async function listImageJobs(
 }
 
 /** Null when one of them is not there or not of these agents: nobody learns which. */
-export async function findImageJobs(db: Db, ids: readonly string[], agentIds: Agents): Promise<DeskJob[] | null> {
+export async function findImageJobs(db: Db, ids: readonly string[], agentIds: Agents): Promise<AdminImageJob[] | null> {
   const known = [...new Set(ids.flatMap((id) => parseId(id) ?? []))];
-  const { rows } = await sql<Omit<DeskJob, 'toolName'>>`select ${columns}, j.account_id::text as "accountId",
+  const { rows } = await sql<Omit<AdminImageJob, 'toolName'>>`select ${columns}, j.account_id::text as "accountId",
       j.file_id::text as "fileId"
     from image_jobs j join accounts a on a.id = j.account_id where j.id = any(${known}::bigint[]) order by j.id
   `.execute(db);
@@ -87,32 +82,28 @@ export async function countImageJobs(
   }));
 }
 
-/** Once more, for nothing: what was paid has been given back. A job that waits is called again. */
-export async function retryImageJob(trx: Db, { jobId, tool, state, accountId }: DeskJob): Promise<void> {
-  if (state === 'failed') {
-    await trx
-      .updateTable('image_jobs')
-      .set({ state: 'queued', progress: 0, reason: null, attempts: 0, price: 0, refunded: false, finished_at: null })
-      .set({ updated_at: sql<Date>`now()` })
-      .where('id', '=', jobId)
-      .where('state', '=', 'failed')
-      .execute();
-    // It told of a failure that is none any more, and its end will be told by the same name.
-    await retract(trx, imageNoticeKey(jobId));
-  }
-  await enqueue(trx, orderOf(tool), { jobId }, { key: imageJobKey(jobId), accountId });
+/** A failed job waits again, and costs nothing: what was paid has been given back. */
+export async function requeueFailedJob(tx: Db, jobId: string): Promise<void> {
+  await tx
+    .updateTable('image_jobs')
+    .set({ state: 'queued', progress: 0, reason: null, attempts: 0, price: 0, refunded: false, finished_at: null })
+    .set({ updated_at: sql<Date>`now()` })
+    .where('id', '=', jobId)
+    .where('state', '=', 'failed')
+    .execute();
 }
 
-/** Its files are for who calls to delete, after the commit. */
-export async function removeImageJob(trx: Db, job: DeskJob, at: number): Promise<void> {
-  const { agentId, accountId, jobId } = job;
-  const row = await trx
+/** What it was when it was deleted; null when it was gone. */
+export async function deleteImageJob(
+  tx: Db,
+  jobId: string,
+): Promise<{ readonly state: JobRow['state']; readonly price: number } | null> {
+  const row = await tx
     .deleteFrom('image_jobs')
     .where('id', '=', jobId)
     .returning(['state', 'price'])
     .executeTakeFirst();
-  const open = row?.state === 'queued' || row?.state === 'processing';
-  if (row && open) await refundTool(trx, { agentId, accountId, jobId, views: row.price, at });
+  return row ?? null;
 }
 
 function named(row: Row): JobRow {

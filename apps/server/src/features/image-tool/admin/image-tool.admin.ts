@@ -4,15 +4,9 @@ import { fail } from '../../../platform/errors/fail.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import { shanghaiMidnight } from '../../../platform/time/shanghai.ts';
 import type { Db } from '../../../platform/db/db.ts';
-import {
-  countImageJobs,
-  type DeskJob,
-  findImageJobs,
-  listImageJobs,
-  removeImageJob,
-  retryImageJob,
-} from './image-tool-admin.service.ts';
-import { readImageLimits, setImageLimits } from '../image-limits.service.ts';
+import { type AdminImageJob, countImageJobs, findImageJobs, listImageJobs } from './image-tool-admin.repository.ts';
+import { removeImageJob, retryImageJob } from './image-tool-admin.service.ts';
+import { readImageLimits, setImageLimits } from '../image-limits.repository.ts';
 
 interface Deps {
   readonly db: Db;
@@ -23,13 +17,13 @@ interface Deps {
 const dayMs = 86_400_000;
 
 export function imageToolAdminRoutes({ db, storage, clock }: Deps): AdminSection<keyof typeof imageToolCalls> {
-  async function reached(ids: readonly string[], { agentIds }: AdminContext): Promise<DeskJob[]> {
+  async function reached(ids: readonly string[], { agentIds }: AdminContext): Promise<AdminImageJob[]> {
     const jobs = await findImageJobs(db, ids, agentIds);
     if (!jobs) throw fail('NOT_FOUND');
     return jobs;
   }
 
-  async function obstacle({ state, fileId }: DeskJob): Promise<string | null> {
+  async function obstacle({ state, fileId }: AdminImageJob): Promise<string | null> {
     if (state === 'done') return '已完成';
     if (state === 'processing') return '正在处理';
     return (await storage.stat(`image-jobs/${fileId}/source`)) ? null : '原图已删除，不能重试';
@@ -84,6 +78,6 @@ export function imageToolAdminRoutes({ db, storage, clock }: Deps): AdminSection
   };
 }
 
-function subjectOf(jobs: readonly DeskJob[]): string {
+function subjectOf(jobs: readonly AdminImageJob[]): string {
   return jobs.length === 1 ? `image job ${jobs[0]?.jobId}` : `${jobs.length} image jobs`;
 }

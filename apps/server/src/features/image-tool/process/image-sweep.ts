@@ -4,7 +4,7 @@ import { enqueue } from '../../../platform/jobs/enqueue.ts';
 import type { JobHandler } from '../../../platform/jobs/job.ts';
 import { openFolderStorage } from '../../../platform/storage/folder-storage.ts';
 import { originalHours, resultDays } from '../image-job.repository.ts';
-import { imageJobKey, orderOf } from '../image-tool.job-spec.ts';
+import { imageJobKey, jobSpecOf } from '../image-tool.job-spec.ts';
 import { abandonedJobs } from './image-work.repository.ts';
 
 const hourMs = 3_600_000;
@@ -18,7 +18,7 @@ export const sweepImageJobs: JobHandler<object> = async (_payload, { database: {
   const now = Date.now();
   for (const { jobId, tool, accountId } of await abandonedJobs(db)) {
     log.info({ jobId }, 'taking up an image job that its worker left');
-    await enqueue(db, orderOf(tool), { jobId }, { key: imageJobKey(jobId), accountId });
+    await enqueue(db, jobSpecOf(tool), { jobId }, { key: imageJobKey(jobId), accountId });
   }
 
   const expired = await db

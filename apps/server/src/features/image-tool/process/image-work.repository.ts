@@ -107,13 +107,13 @@ async function end(db: Db, job: ClaimedJob, at: number, ending: Ending): Promise
       ending.state === 'done'
         ? { title: `${name}已完成`, text: '点击查看前后对比，结果保留 30 天', link: `/preview?jobId=${jobId}` }
         : { title: `${name}失败`, text: `${ending.reason ?? ''}${paidBack}`, link: '/aiRecord' };
-    await notify(trx, { agentId, accountId, kind: 'system', ...told, key: imageNoticeKey(jobId), at });
+    await notify(trx, { agentId, accountId, kind: 'system', ...told, key: imageNotificationKey(jobId), at });
     return true;
   });
 }
 
-/** Names the notice of its end. */
-export function imageNoticeKey(jobId: string): string {
+/** Of the notification about how it ended. */
+export function imageNotificationKey(jobId: string): string {
   return `image job ${jobId}`;
 }
 
