@@ -1,5 +1,5 @@
-import { overdueCounts, queuePage } from '@liuguang/server/features/safety/queue.repository.ts';
-import { takedownLog } from '@liuguang/server/features/safety/takedown-log.repository.ts';
+import { overdueCounts, queuePage } from '@liuguang/server/features/safety/queue/queue.repository.ts';
+import { takedownLog } from '@liuguang/server/features/safety/queue/takedown-log.repository.ts';
 import type { Database } from '@liuguang/server/platform/db/database.ts';
 import type { ListCase } from './console-case.ts';
 

@@ -5,7 +5,7 @@ import { drawn, noisy, portrait, scene } from '@liuguang/media/image-tools/made-
 import { psnr, resample, ssim } from '@liuguang/media/image-tools/quality.test-data.ts';
 import { encodeResult, type ImageTool, imageTools } from '@liuguang/media/image-tools/run-tool.ts';
 import { superResolution } from '@liuguang/media/image-tools/super-resolution.ts';
-import { runImageProgram } from '@liuguang/server/features/image-tool/image-process.ts';
+import { runImageProgram } from '@liuguang/server/features/image-tool/process/image-process.ts';
 import { row } from '../support/print.ts';
 
 /** IMAGE_MEGAPIXELS and IMAGE_PICTURES make a shorter run. */

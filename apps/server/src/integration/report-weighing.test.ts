@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { releaseHold, shownHold } from '../features/safety/hold.repository.ts';
-import { overdueCounts, queuePage } from '../features/safety/queue.repository.ts';
+import { releaseHold, shownHold } from '../features/safety/report/hold.repository.ts';
+import { overdueCounts, queuePage } from '../features/safety/queue/queue.repository.ts';
 import type { SafetyModule } from '../features/safety/safety.public.ts';
 import { type CommunityApp, communityApp, type Person } from '../testing/community.ts';
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SafetyModule } from '../features/safety/safety.public.ts';
 import { testNovels } from '../testing/novels.ts';
 import { type CommunityApp, communityApp, type Person } from '../testing/community.ts';
-import { overdueCounts, queuePage } from '../features/safety/queue.repository.ts';
-import { takedownLog } from '../features/safety/takedown-log.repository.ts';
+import { overdueCounts, queuePage } from '../features/safety/queue/queue.repository.ts';
+import { takedownLog } from '../features/safety/queue/takedown-log.repository.ts';
 
 const hour = 3_600_000;
 let test: CommunityApp;

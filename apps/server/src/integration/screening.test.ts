@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CommunityApp, communityApp } from '../testing/community.ts';
-import { nearestBlocked } from '../features/safety/blocked-media.service.ts';
-import { screenMedia } from '../features/safety/screening.jobs.ts';
+import { nearestBlocked } from '../features/safety/screening/blocked-media.repository.ts';
+import { screenMedia } from '../features/safety/screening/screening.jobs.ts';
 
 let test: CommunityApp;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mergeAccounts } from '../features/account/phone/merge-accounts.ts';
 import { sweepPictures } from '../features/picture/picture-sweep.ts';
-import { releasePictures, takePictures } from '../features/picture/picture.service.ts';
+import { releasePictures, takePictures } from '../features/picture/picture.repository.ts';
 import { png, tusClient } from '../features/upload/upload.test-data.ts';
 import { unconnectedModules } from '../testing/modules.ts';
 import type { JobRunner } from '../platform/jobs/steady-runner.ts';

@@ -54,10 +54,10 @@ export async function testShop(db: Db, more: readonly PaymentChannel[] = []) {
     agentName: () => Promise.resolve('流光'),
   });
   const refused = refusedWebhooks(db, log);
-  const noticeDesk = webhookService({ ...deps, refused });
+  const webhooks = webhookService({ ...deps, refused });
   const notices = {
     receive: async (channelId: string, raw: RawNotice, address = '203.0.113.80') =>
-      await noticeDesk.receive(channelId, raw, address),
+      await webhooks.receive(channelId, raw, address),
   };
   let members = 0;
 

@@ -19,16 +19,12 @@ export interface StoredAd {
   readonly usedUp: boolean;
 }
 
-export interface AdRepository {
-  /** Every ad that had not ended at a moment, those to come included: an operator has hundreds, not millions. */
-  all(notEndedAt: number): Promise<StoredAd[]>;
-  /** How often the account has seen each capped ad on the day. */
-  shows(accountId: string, day: string): Promise<Map<string, number>>;
-}
+export type AdRepository = ReturnType<typeof adRepository>;
 
-export function adRepository(db: Db): AdRepository {
+export function adRepository(db: Db) {
   return {
-    async all(notEndedAt) {
+    /** Every ad that had not ended at a moment, those to come included: an operator has hundreds, not millions. */
+    async all(notEndedAt: number): Promise<StoredAd[]> {
       const rows = await db
         .selectFrom('ads as a')
         .leftJoin('pictures as p', (join) =>
@@ -62,7 +58,8 @@ export function adRepository(db: Db): AdRepository {
       });
     },
 
-    async shows(accountId, day) {
+    /** How often the account has seen each capped ad on the day. */
+    async shows(accountId: string, day: string): Promise<Map<string, number>> {
       const rows = await db
         .selectFrom('ad_account_days')
         .select(['ad_id', 'shows'])

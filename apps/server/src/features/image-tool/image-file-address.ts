@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Picture } from '@liuguang/contract/shapes/common.ts';
-import type { JobPicture } from './image-messages.ts';
+import type { JobPicture } from './process/image-messages.ts';
 
 const hourMs = 3_600_000;
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import { type Position, start, toPage } from '../../platform/db/keyset.ts';
 import { privatePicture, type FileKeys } from './image-file-address.ts';
-import type { JobPicture, ToolOptions } from './image-messages.ts';
+import type { JobPicture, ToolOptions } from './process/image-messages.ts';
 import type { ToolName } from './tool-list.ts';
 
 export interface Owner {

@@ -9,9 +9,9 @@ const quickTool = { id: 'image-tool.quick', payload, maxAttempts: 25, lane: 'med
 /** The network takes a minute for a megapixel: it stands beside transcoding, not in front of uploads. */
 const networkTool = { id: 'image-tool.network', payload, maxAttempts: 25, lane: 'heavy', needsRoom: true } as const;
 
-export const toolOrders = [quickTool, networkTool] as const;
+export const toolJobSpecs = [quickTool, networkTool] as const;
 
-export function orderOf(tool: ToolName): (typeof toolOrders)[number] {
+export function jobSpecOf(tool: ToolName): (typeof toolJobSpecs)[number] {
   return tool === 'superResolution' ? networkTool : quickTool;
 }
 

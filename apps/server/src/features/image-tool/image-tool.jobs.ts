@@ -1,8 +1,8 @@
 import { defineJob } from '../../platform/jobs/job.ts';
-import { imageSweepOrder, toolOrders } from './image-tool.job-spec.ts';
+import { imageSweepOrder, toolJobSpecs } from './image-tool.job-spec.ts';
 
-const [quick, network] = toolOrders;
-const load = async () => (await import('./image-process.ts')).runImageJob;
+const [quick, network] = toolJobSpecs;
+const load = async () => (await import('./process/image-process.ts')).runImageJob;
 
 export const imageToolJobs = [
   defineJob({ ...quick, load }),
@@ -11,6 +11,6 @@ export const imageToolJobs = [
     ...imageSweepOrder,
     cron: '* * * * *',
     atStart: true,
-    load: async () => (await import('./image-sweep.ts')).sweepImageJobs,
+    load: async () => (await import('./process/image-sweep.ts')).sweepImageJobs,
   }),
 ];

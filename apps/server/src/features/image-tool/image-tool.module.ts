@@ -3,7 +3,7 @@ import type { Module } from '../../platform/module.ts';
 import type { CreditsModule } from '../credits/credits.public.ts';
 import { imageFilePlugin } from './image-file.plugin.ts';
 import { imageJobRepository } from './image-job.repository.ts';
-import { imageToolAdminRoutes } from './image-tool.admin.ts';
+import { imageToolAdminRoutes } from './admin/image-tool.admin.ts';
 import { imageToolJobs } from './image-tool.jobs.ts';
 import { imageToolPersonalData } from './image-tool.personal.ts';
 import { imageToolRoutes } from './image-tool.routes.ts';

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { CallOutput, ParsedInput } from '@liuguang/contract/calls.ts';
-import type { Db } from '../../platform/db/db.ts';
+import { type Db, transact } from '../../platform/db/db.ts';
 import { parseId } from '../../platform/db/id.ts';
 import { decodeCursor } from '../../platform/db/keyset.ts';
 import { lockFor } from '../../platform/db/lock.ts';
 import { fail, failSaying } from '../../platform/errors/fail.ts';
 import type { Account } from '../../platform/caller/caller.ts';
-import type { ReceivedFile } from '../../platform/http/calls/form-files.ts';
+import type { ReceivedFile } from '../../platform/storage/received-file.ts';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { shanghaiDay, shanghaiMidnight } from '../../platform/time/shanghai.ts';
 import { payForTool, refundTool } from '../credits/credits.public.ts';
 import { type ImageJobs, pageTag } from './image-job.repository.ts';
-import { readImageLimits } from './image-limits.service.ts';
-import { imageJobKey, orderOf } from './image-tool.job-spec.ts';
+import { readImageLimits } from './image-limits.repository.ts';
+import { imageJobKey, jobSpecOf } from './image-tool.job-spec.ts';
 import { toolList, type ToolName } from './tool-list.ts';
 
 interface Deps {
@@ -59,7 +59,7 @@ export function imageToolService({ db, jobs, storage, viewsLeft, clock }: Deps) 
       const folder = `image-jobs/${fileId}`;
       try {
         await storage.put(`${folder}/source`, createReadStream(file.path));
-        const jobId = await db.transaction().execute(async (trx) => {
+        const jobId = await transact(db, async (trx) => {
           // One at a time for an account: the same request twice at once finds the job of the first.
           await lockFor(trx, `image jobs of ${accountId}`);
           const twin = key === undefined ? null : await jobs.findByKey(account, key);
@@ -70,7 +70,7 @@ export function imageToolService({ db, jobs, storage, viewsLeft, clock }: Deps) 
           const id = await jobs.insert(trx, made);
           const paid = await payForTool(trx, { agentId, accountId, jobId: id, views: price, at: now });
           if (!paid) throw await tooFew(accountId, price, now);
-          await enqueue(trx, orderOf(tool), { jobId: id }, { key: imageJobKey(id), accountId });
+          await enqueue(trx, jobSpecOf(tool), { jobId: id }, { key: imageJobKey(id), accountId });
           return id;
         });
         if (jobId === null) await storage.deleteTree(folder);
@@ -98,7 +98,7 @@ export function imageToolService({ db, jobs, storage, viewsLeft, clock }: Deps) 
     async remove(account: Account, jobId: string): Promise<void> {
       const id = parseId(jobId);
       const { agentId, accountId } = account;
-      const removed = await db.transaction().execute(async (trx) => {
+      const removed = await transact(db, async (trx) => {
         const job = id === null ? null : await jobs.remove(trx, account, id);
         if (job?.open) await refundTool(trx, { agentId, accountId, jobId, views: job.price, at: clock() });
         return job;

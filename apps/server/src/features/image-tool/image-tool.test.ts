@@ -6,10 +6,10 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TestBrowser } from '../../testing/browser.ts';
 import { identityApp, type IdentityApp } from '../../testing/identity-app.ts';
-import { listImageJobs } from './image-tool-admin.service.ts';
-import { setImageLimits } from './image-limits.service.ts';
-import { runImageJob } from './image-process.ts';
-import { sweepImageJobs } from './image-sweep.ts';
+import { listImageJobs } from './admin/image-tool-admin.repository.ts';
+import { setImageLimits } from './image-limits.repository.ts';
+import { runImageJob } from './process/image-process.ts';
+import { sweepImageJobs } from './process/image-sweep.ts';
 import { formOf, photo } from './image-tool.test-data.ts';
 
 vi.setConfig({ testTimeout: 60_000 });

@@ -1,14 +1,14 @@
 import type { NoticeToSend } from '../message/message.public.ts';
-import type { OrderRow } from './orders/order.repository.ts';
+import type { StoredOrder } from './orders/order.repository.ts';
 
 /** What members are told of their money and days. */
 
-export function paidNotice(order: OrderRow, until: number | null, at: number): NoticeToSend {
+export function paidNotification(order: StoredOrder, until: number | null, at: number): NoticeToSend {
   return {
     ...about(order, at),
     title: '支付成功，会员已开通',
-    text: `您购买的「${order.plan_name}」已到账 ${order.days} 天VIP${until === null ? '' : `，有效期至 ${day(until)}`}。订单号 ${order.id}`,
-    key: `order paid ${order.id}`,
+    text: `您购买的「${order.planName}」已到账 ${order.days} 天VIP${until === null ? '' : `，有效期至 ${day(until)}`}。订单号 ${order.orderId}`,
+    key: `order paid ${order.orderId}`,
   };
 }
 
@@ -18,11 +18,11 @@ interface Refunded {
   readonly days: number;
 }
 
-export function refundNotice(order: OrderRow, { refundId, amount, days }: Refunded, at: number): NoticeToSend {
+export function refundNotification(order: StoredOrder, { refundId, amount, days }: Refunded, at: number): NoticeToSend {
   return {
     ...about(order, at),
     title: '退款成功',
-    text: `订单「${order.plan_name}」已退款 ${(amount / 100).toFixed(2)} 元，将原路退回${days > 0 ? `，并收回 ${days} 天VIP` : ''}。订单号 ${order.id}`,
+    text: `订单「${order.planName}」已退款 ${(amount / 100).toFixed(2)} 元，将原路退回${days > 0 ? `，并收回 ${days} 天VIP` : ''}。订单号 ${order.orderId}`,
     key: `refund ${refundId}`,
   };
 }
@@ -34,7 +34,7 @@ interface Redeemer {
   readonly at: number;
 }
 
-export function redeemNotice(who: Redeemer, { days, until }: { days: number; until: number }): NoticeToSend {
+export function redeemNotification(who: Redeemer, { days, until }: { days: number; until: number }): NoticeToSend {
   return {
     ...who,
     kind: 'order',
@@ -44,7 +44,7 @@ export function redeemNotice(who: Redeemer, { days, until }: { days: number; unt
   };
 }
 
-export function giftNotice(who: Redeemer, { days, until }: { days: number; until: number }): NoticeToSend {
+export function giftNotification(who: Redeemer, { days, until }: { days: number; until: number }): NoticeToSend {
   return {
     ...who,
     kind: 'order',
@@ -54,8 +54,8 @@ export function giftNotice(who: Redeemer, { days, until }: { days: number; until
   };
 }
 
-function about(order: OrderRow, at: number) {
-  const { agent_id: agentId, account_id: accountId } = order;
+function about(order: StoredOrder, at: number) {
+  const { agentId, accountId } = order;
   return { agentId, accountId, kind: 'order', link: '/rechargeRecord', at } as const;
 }
 

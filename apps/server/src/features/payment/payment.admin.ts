@@ -10,16 +10,16 @@ import { checkBooksJob } from './books/book-check.jobs.ts';
 import { addBookCheck, listBookChecks } from './books/book-check.repository.ts';
 import { checkChannel, listChannels } from './channels/channel-admin.ts';
 import type { PaymentChannels } from './channels/channel.ts';
-import type { OrderAdmin } from './orders/order-admin.service.ts';
+import type { OrderAdminService } from './orders/order-admin.service.ts';
 import { findPlan, listPlans, movePlan, savePlanOfAgent, setPlanActive } from './plans/plan-admin.repository.ts';
-import { findBatch, listBatches, listCodes, setRevoked } from './redeem/redeem-admin.repository.ts';
+import { agentExists, findBatch, listBatches, listCodes, setRevoked } from './redeem/redeem-admin.repository.ts';
 import type { RedeemService } from './redeem/redeem.service.ts';
 import type { RefundService } from './refunds/refund.service.ts';
 
 interface Deps {
   readonly db: Db;
   readonly channels: PaymentChannels;
-  readonly orders: OrderAdmin;
+  readonly orders: OrderAdminService;
   readonly refunds: Pick<RefundService, 'refund'>;
   readonly redeems: Pick<RedeemService, 'makeBatch' | 'hashOf'>;
 }
@@ -111,8 +111,6 @@ async function ownBatch(db: Db, batchId: string, context: AdminContext) {
 }
 
 async function knownAgent(db: Db, agentId: string): Promise<void> {
-  const known = /^[1-9]\d{0,17}$/.test(agentId)
-    ? await db.selectFrom('agents').select('id').where('id', '=', agentId).executeTakeFirst()
-    : undefined;
+  const known = /^[1-9]\d{0,17}$/.test(agentId) && (await agentExists(db, agentId));
   if (!known) throw fail('INVALID_INPUT', { fields: { agentId: '渠道不存在' } });
 }

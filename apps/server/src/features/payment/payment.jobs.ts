@@ -2,16 +2,17 @@ import { z } from 'zod';
 import { defineJob } from '../../platform/jobs/job.ts';
 import type { OrderService } from './orders/order.service.ts';
 import type { RefundService } from './refunds/refund.service.ts';
+import { deleteRefusedBefore } from './webhook/webhook.repository.ts';
 
 interface Services {
   readonly orders: Pick<OrderService, 'reconcile'>;
   readonly refunds: Pick<RefundService, 'finishOpen'>;
 }
 
-/** How long a notice of no order, and the figures of those that nobody signed, are kept: long enough to look into. */
+/** How long a webhook of no order, and the figures of those that nobody signed, are kept: long enough to look into. */
 const refusedKeptMs = 30 * 24 * 3600 * 1000;
 
-/** Orders whose notice never came, orders that ran out, refunds that were cut short: every minute. */
+/** Orders whose webhook never came, orders that ran out, refunds that were cut short: every minute. */
 export function reconcilePayments({ orders, refunds }: Services) {
   return defineJob({
     id: 'payment.reconcile',
@@ -25,14 +26,7 @@ export function reconcilePayments({ orders, refunds }: Services) {
         const isStopping = () => context.signal.aborted;
         await orders.reconcile(isStopping);
         await refunds.finishOpen(isStopping);
-        const { db } = context.database;
-        const oldest = new Date(Date.now() - refusedKeptMs);
-        await db
-          .deleteFrom('payment_notices')
-          .where('order_id', 'is', null)
-          .where('received_at', '<', oldest)
-          .execute();
-        await db.deleteFrom('refused_notices').where('hour', '<', oldest).execute();
+        await deleteRefusedBefore(context.database.db, Date.now() - refusedKeptMs);
       }),
   });
 }

@@ -6,7 +6,7 @@ import { checkBooksJob } from './books/book-check.jobs.ts';
 import { chooseChannels } from './channels/choose-channels.ts';
 import { cashierPlugin } from './channels/sandbox/cashier.plugin.ts';
 import { sandboxChannel } from './channels/sandbox/sandbox.ts';
-import { orderAdmin } from './orders/order-admin.service.ts';
+import { orderAdminService } from './orders/order-admin.service.ts';
 import { orderRepository } from './orders/order.repository.ts';
 import { orderService } from './orders/order.service.ts';
 import { paymentAdminRoutes } from './payment.admin.ts';
@@ -51,7 +51,13 @@ export function paymentModule({ db, config, secrets: { pepper }, clock, log }: N
     refunds,
     redeems,
     routes: paymentRoutes({ orders, redeems }),
-    adminRoutes: paymentAdminRoutes({ db, channels, refunds, redeems, orders: orderAdmin({ db, channels, clock }) }),
+    adminRoutes: paymentAdminRoutes({
+      db,
+      channels,
+      refunds,
+      redeems,
+      orders: orderAdminService({ db, channels, clock }),
+    }),
     plugins: [
       webhookPlugin({ notices: webhooks, refused }),
       ...(sandbox ? [cashierPlugin({ side: sandbox.side, log })] : []),

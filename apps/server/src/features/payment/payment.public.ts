@@ -2,6 +2,6 @@
 
 export { checkBooks } from './books/book-check.ts';
 export { giveDays } from './books/gift.service.ts';
-export { unaskedOrders } from './channels/channel-admin.ts';
+export { unaskedOrders } from './channels/channel-figures.repository.ts';
 export { type PlanImport, savePlan } from './plans/plan.import.ts';
 export { paymentModule } from './payment.module.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
 import type { PersonalData } from '../../platform/privacy/personal-data.ts';
-import { pictureSweepOrder } from './picture.job-spec.ts';
+import { pictureSweepSpec } from './picture.job-spec.ts';
 import { goingAway } from './picture-sweep.ts';
 
 /** Pictures that the account has uploaded. */
@@ -34,6 +34,6 @@ export const picturePersonalData: PersonalData = {
       .where('account_id', '=', accountId)
       .executeTakeFirst();
     // The files go right after this transaction, not with the next round of the clock.
-    if (numUpdatedRows > 0n) await enqueue(trx, pictureSweepOrder, {}, { key: 'picture.sweep now' });
+    if (numUpdatedRows > 0n) await enqueue(trx, pictureSweepSpec, {}, { key: 'picture.sweep now' });
   },
 };

@@ -12,7 +12,7 @@ import { identityApp, type IdentityApp } from '../../testing/identity-app.ts';
 import { holderRepository } from './holder.repository.ts';
 import { saveMedia } from './media.import.ts';
 import { playbackService } from './playback.service.ts';
-import { revokeAccount, revokeMedia } from './revocation.service.ts';
+import { revokeAccount, revokeMedia } from './revocation.repository.ts';
 
 /**
  * Who gets which byte: every identity with every address that it or anybody else was given, changed in every way we

@@ -2,8 +2,7 @@
 
 export { isFree, isYouthNight, youthMorning } from './entitlement.service.ts';
 export { saveMedia } from './media.import.ts';
-export { longestGrantMs } from './playback-token.ts';
+export { expiryOf, longestGrantMs, signGrant, staffHolder } from './playback-token.ts';
 export type { PlaybackService } from './playback.service.ts';
-export { restoreMedia, revokeAccount, revokeMedia } from './revocation.service.ts';
+export { restoreMedia, revokeAccount, revokeMedia } from './revocation.repository.ts';
 export type { PlaybackModule } from './playback.module.ts';
-export { expiryOf, signGrant, staffHolder } from './playback-token.ts';

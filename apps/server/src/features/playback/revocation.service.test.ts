@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createListener } from '../../platform/db/listen.ts';
 import { testDatabase, type TestDatabase } from '../../testing/database.ts';
 import { holderRepository } from './holder.repository.ts';
-import { restoreMedia, revocationList, revokeAccount, revokeMedia } from './revocation.service.ts';
+import { restoreMedia, revokeAccount, revokeMedia } from './revocation.repository.ts';
+import { revocationList } from './revocation.service.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -3,14 +3,14 @@ import type { adminSafetyCalls, QueueRow } from '@liuguang/contract/admin/safety
 import type { AdminContext, AdminSection } from '../../platform/admin/admin-handlers.ts';
 import { failSaying } from '../../platform/errors/fail.ts';
 import type { Db } from '../../platform/db/db.ts';
-import type { BatchService } from './batch.service.ts';
-import type { CaseLooks } from './case-look.service.ts';
-import type { DecisionService } from './decision.service.ts';
-import { releaseHold, shownHold } from './hold.repository.ts';
-import { overdueCounts, type QueueItem, queuePage } from './queue.repository.ts';
+import type { BatchService } from './decision/batch.service.ts';
+import type { CaseLooks } from './case/case-look.service.ts';
+import type { DecisionService } from './decision/decision.service.ts';
+import { releaseHold, shownHold } from './report/hold.repository.ts';
+import { overdueCounts, type QueueItem, queuePage } from './queue/queue.repository.ts';
 import { alarmMs } from './safety-rules.ts';
-import { takedownLog } from './takedown-log.repository.ts';
-import type { WaitingService } from './waiting.service.ts';
+import { takedownLog } from './queue/takedown-log.repository.ts';
+import type { WaitingService } from './decision/waiting.service.ts';
 
 interface Deps {
   readonly db: Db;

@@ -9,8 +9,8 @@ export const safetyAlarm = defineJob({
   maxAttempts: 1,
   lane: 'urgent',
   load: async () => {
-    const { overdueCounts } = await import('./queue.repository.ts');
-    const { shownHold } = await import('./hold.repository.ts');
+    const { overdueCounts } = await import('./queue/queue.repository.ts');
+    const { shownHold } = await import('./report/hold.repository.ts');
     return async (_payload, { database: { db }, log }) => {
       const hold = await shownHold(db, Date.now());
       if (hold) log.error({ ...hold }, 'automatic hiding is held: reports came in a wave');

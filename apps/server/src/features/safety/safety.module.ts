@@ -4,16 +4,16 @@ import type { ReportedKind } from '../../platform/safety/reported-kind.ts';
 import { cleanText } from '../../platform/text/clean-text.ts';
 import { type PictureModule, pictureShape, type StoredPicture } from '../picture/picture.public.ts';
 import { expiryOf, signGrant, staffHolder } from '../playback/playback.public.ts';
-import { automaticHiding } from './automatic-hiding.ts';
-import { batchService } from './batch.service.ts';
-import { caseLooks } from './case-look.service.ts';
-import { decisionService } from './decision.service.ts';
-import { reportService } from './report.service.ts';
+import { automaticHiding } from './report/automatic-hiding.ts';
+import { batchService } from './decision/batch.service.ts';
+import { caseLooks } from './case/case-look.service.ts';
+import { decisionService } from './decision/decision.service.ts';
+import { reportService } from './report/report.service.ts';
 import { safetyAdminRoutes } from './safety.admin.ts';
 import { safetyAlarm } from './safety.jobs.ts';
 import { safetyPersonalData } from './safety.personal.ts';
 import { safetyRoutes } from './safety.routes.ts';
-import { waitingService } from './waiting.service.ts';
+import { waitingService } from './decision/waiting.service.ts';
 
 interface Others {
   readonly picture: PictureModule;

@@ -1,6 +1,6 @@
 import { accountOf } from '../../platform/http/calls/account-of.ts';
 import { type Routes, WithMessage } from '../../platform/http/calls/handlers.ts';
-import type { ReportService } from './report.service.ts';
+import type { ReportService } from './report/report.service.ts';
 
 export function safetyRoutes(reports: ReportService) {
   return {

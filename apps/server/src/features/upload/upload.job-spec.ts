@@ -25,13 +25,13 @@ export const pictureProcess = {
 /** And for a novel, which takes seconds. */
 export const novelProcess = { id: 'upload.novel', payload, maxAttempts: 25, lane: 'medium', needsRoom: true } as const;
 
-const orders = { video: uploadProcess, image: pictureProcess, novel: novelProcess } as const;
+const jobSpecs = { video: uploadProcess, image: pictureProcess, novel: novelProcess } as const;
 
 /** Once every byte has arrived, and for what a worker left. Each account has its turn, however much others bring. */
-export async function askForUpload(db: Db, kind: keyof typeof orders, uploadId: string): Promise<void> {
+export async function askForUpload(db: Db, kind: keyof typeof jobSpecs, uploadId: string): Promise<void> {
   const row = await db.selectFrom('uploads').select('account_id').where('id', '=', uploadId).executeTakeFirst();
   if (!row) return;
-  await enqueue(db, orders[kind], { uploadId }, { key: uploadJobKey(uploadId), accountId: row.account_id });
+  await enqueue(db, jobSpecs[kind], { uploadId }, { key: uploadJobKey(uploadId), accountId: row.account_id });
 }
 
 export function uploadJobKey(uploadId: string): string {

@@ -28,25 +28,6 @@ export interface StoredUpload {
 
 export const pageTag = 'uploads';
 
-export interface UploadRepository {
-  create(owner: Owner, size: number, about: UploadMetadata, now: number): Promise<string>;
-  /** Null also when it is somebody else's. */
-  find(uploadId: string, owner?: Owner): Promise<StoredUpload | null>;
-  page(owner: Owner, which: Which, size: number, after: Position | null): Promise<Page<Row>>;
-  /** False when it has left that state meanwhile. */
-  move(
-    db: Db,
-    uploadId: string,
-    from: readonly UploadShape['state'][],
-    to: UploadShape['state'],
-    now: number,
-  ): Promise<boolean>;
-  /** False when it is too late: it is published, or waits for a moderator. */
-  remove(uploadId: string): Promise<boolean>;
-  inState(state: UploadShape['state']): Promise<StoredUpload[]>;
-  existing(uploadIds: readonly string[]): Promise<Map<string, { state: UploadShape['state']; lease: string | null }>>;
-}
-
 /** Which uploads a page is about. */
 export interface Which {
   readonly kind?: UploadShape['kind'] | undefined;
@@ -69,9 +50,11 @@ const columns = [
   'created_at',
 ] as const;
 
-export function uploadRepository(db: Db): UploadRepository {
+export type UploadRepository = ReturnType<typeof uploadRepository>;
+
+export function uploadRepository(db: Db) {
   return {
-    async create({ agentId, accountId }, size, about, now) {
+    async create({ agentId, accountId }: Owner, size: number, about: UploadMetadata, now: number): Promise<string> {
       const at = new Date(now);
       const { id } = await db
         .insertInto('uploads')
@@ -95,14 +78,20 @@ export function uploadRepository(db: Db): UploadRepository {
       return id;
     },
 
-    async find(uploadId, owner) {
+    /** Null also when it is somebody else's. */
+    async find(uploadId: string, owner?: Owner): Promise<StoredUpload | null> {
       let query = db.selectFrom('uploads').select(columns).where('id', '=', uploadId);
       if (owner) query = query.where('account_id', '=', owner.accountId).where('agent_id', '=', owner.agentId);
       const row = await query.executeTakeFirst();
       return row ? toStored(row) : null;
     },
 
-    async page({ agentId, accountId }, { kind, uploadId }, size, after) {
+    async page(
+      { agentId, accountId }: Owner,
+      { kind, uploadId }: Which,
+      size: number,
+      after: Position | null,
+    ): Promise<Page<Row>> {
       let query = db
         .selectFrom('uploads as u')
         .leftJoin('pictures as p', (join) => join.onRef('p.id', '=', 'u.media_id').on('u.kind', '=', 'image'))
@@ -144,7 +133,14 @@ export function uploadRepository(db: Db): UploadRepository {
       );
     },
 
-    async move(trx, uploadId, from, to, now) {
+    /** False when it has left that state meanwhile. */
+    async move(
+      trx: Db,
+      uploadId: string,
+      from: readonly UploadShape['state'][],
+      to: UploadShape['state'],
+      now: number,
+    ): Promise<boolean> {
       const result = await trx
         .updateTable('uploads')
         .set({ state: to, progress: 0, reason: null, lease: null, lease_until: null, updated_at: new Date(now) })
@@ -154,7 +150,8 @@ export function uploadRepository(db: Db): UploadRepository {
       return result.numUpdatedRows > 0n;
     },
 
-    async remove(uploadId) {
+    /** False when it is too late: it is published, or waits for a moderator. */
+    async remove(uploadId: string): Promise<boolean> {
       const result = await db
         .deleteFrom('uploads')
         .where('id', '=', uploadId)
@@ -163,12 +160,14 @@ export function uploadRepository(db: Db): UploadRepository {
       return result.numDeletedRows > 0n;
     },
 
-    async inState(state) {
+    async inState(state: UploadShape['state']): Promise<StoredUpload[]> {
       const rows = await db.selectFrom('uploads').select(columns).where('state', '=', state).orderBy('id').execute();
       return rows.map(toStored);
     },
 
-    async existing(uploadIds) {
+    async existing(
+      uploadIds: readonly string[],
+    ): Promise<Map<string, { state: UploadShape['state']; lease: string | null }>> {
       if (uploadIds.length === 0) return new Map();
       const rows = await db
         .selectFrom('uploads')

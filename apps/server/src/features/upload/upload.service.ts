@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db/db.ts';
+import { type Db, transact } from '../../platform/db/db.ts';
 import { parseId } from '../../platform/db/id.ts';
 import { decodeCursor, type Page } from '../../platform/db/keyset.ts';
 import { fail, failSaying } from '../../platform/errors/fail.ts';
@@ -18,8 +18,8 @@ import {
 
 export interface Uploader extends Owner {
   readonly claimed: boolean;
-  /** The house account of an agent: its uploads are work, and no limit holds them up. */
-  readonly house?: boolean;
+  /** The official account of an agent: staff upload as it, without a rate limit. */
+  readonly official?: boolean;
 }
 
 export interface UploadService {
@@ -63,7 +63,7 @@ export function uploadService(deps: UploadServiceDeps): UploadService {
   }
 
   async function queue(uploadId: string, kind: UploadShape['kind'], from: 'uploading' | 'failed'): Promise<void> {
-    await db.transaction().execute(async (trx) => {
+    await transact(db, async (trx) => {
       if (!(await uploads.move(trx, uploadId, [from], 'queued', clock()))) return;
       await askForUpload(trx, kind, uploadId);
     });
@@ -82,7 +82,7 @@ export function uploadService(deps: UploadServiceDeps): UploadService {
         throw failSaying('服务器存储空间不足，请稍后再试', 'PAYLOAD_TOO_LARGE');
       }
       const key = `upload ${owner.agentId} account ${owner.accountId}`;
-      if (!owner.house) await limiter.take({ key, max: 30, seconds: 30 * 60, failClosed: true });
+      if (!owner.official) await limiter.take({ key, max: 30, seconds: 30 * 60, failClosed: true });
       return await uploads.create(owner, size, about, clock());
     },
 

@@ -134,3 +134,43 @@ function knownAd(row: Row): KnownAd {
     picturePath: row.picture,
   };
 }
+
+/** An ad that was made by hand in the database gets the name by which it is saved from now on. */
+export async function setImportKey(tx: Db, adId: string, importKey: string): Promise<void> {
+  await tx.updateTable('ads').set({ import_key: importKey }).where('id', '=', adId).execute();
+}
+
+export async function setPaused(tx: Db, adIds: readonly string[], paused: boolean): Promise<void> {
+  await tx.updateTable('ads').set({ paused }).where('id', 'in', adIds).execute();
+}
+
+/** Null takes them out of the trash. */
+export async function setDeletedAt(tx: Db, adIds: readonly string[], at: number | null): Promise<void> {
+  await tx
+    .updateTable('ads')
+    .set({ deleted_at: at === null ? null : new Date(at) })
+    .where('id', 'in', adIds)
+    .execute();
+}
+
+/** Those of the demo content; one that leads to a video of another agent would lead nowhere. */
+export async function demoAdIds(tx: Db): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('ads')
+    .select('id')
+    .where('import_key', 'like', 'demo-%')
+    .where('link', 'not like', '/#/video%')
+    .where('deleted_at', 'is', null)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** How many of these agents exist. */
+export async function countAgents(tx: Db, agentIds: readonly string[]): Promise<number> {
+  const rows = await tx
+    .selectFrom('agents')
+    .select('id')
+    .where('id', 'in', [...agentIds])
+    .execute();
+  return rows.length;
+}

@@ -9,13 +9,22 @@ import type { Page } from '../../../platform/db/keyset.ts';
 import { fail } from '../../../platform/errors/fail.ts';
 import { takeHousePicture } from '../../official-account/official-account.public.ts';
 import { adFigures } from './ad-figures.repository.ts';
-import { findAds, type KnownAd, listAds } from './ad-admin.repository.ts';
+import {
+  countAgents,
+  demoAdIds,
+  findAds,
+  type KnownAd,
+  listAds,
+  setDeletedAt,
+  setImportKey,
+  setPaused,
+} from './ad-admin.repository.ts';
 import { adRefusals, readAdEntry } from '../import/ad.entry.ts';
 import { saveAd } from '../import/ad.import.ts';
 import { adTag } from '../ad.service.ts';
 
 /** The agents that whoever calls may touch; null is every one. */
-type Reach = readonly string[] | null;
+type Scope = readonly string[] | null;
 type Wanted = AdminParsed<'ads/save'>;
 /** One switch of many ads, as it was before. */
 export interface AdSwitches {
@@ -24,40 +33,40 @@ export interface AdSwitches {
 }
 
 export interface AdAdminService {
-  list(search: AdminParsed<'ads/list'>, reach: Reach): Promise<Page<AdRow>>;
+  list(search: AdminParsed<'ads/list'>, scope: Scope): Promise<Page<AdRow>>;
   /** Refuses (NOT_FOUND) unless each exists and the caller may change it. */
-  mine(db: Db, adIds: readonly string[], reach: Reach): Promise<KnownAd[]>;
-  save(trx: Db, wanted: Wanted, reach: Reach): Promise<{ adId: string; before: AdRow | null }>;
-  copy(trx: Db, adId: string, reach: Reach): Promise<{ adId: string }>;
+  mine(db: Db, adIds: readonly string[], scope: Scope): Promise<KnownAd[]>;
+  save(trx: Db, wanted: Wanted, scope: Scope): Promise<{ adId: string; before: AdRow | null }>;
+  copy(trx: Db, adId: string, scope: Scope): Promise<{ adId: string }>;
   /** Sets the switch of those ads that have it otherwise. */
   set(trx: Db, ads: readonly KnownAd[], what: AdSwitches['what'], on: boolean): Promise<void>;
-  undo(trx: Db, state: AdSwitches, reach: Reach): Promise<void>;
-  figures(asked: AdminParsed<'ads/figures'>, reach: Reach): Promise<AdminOutput<'ads/figures'>>;
+  undo(trx: Db, state: AdSwitches, scope: Scope): Promise<void>;
+  figures(asked: AdminParsed<'ads/figures'>, scope: Scope): Promise<AdminOutput<'ads/figures'>>;
 }
 
 const refuse = (fields: Record<string, string>) => fail('INVALID_INPUT', { fields });
 
 export function adAdminService({ db, clock }: { db: Db; clock: () => number }): AdAdminService {
   const service: AdAdminService = {
-    async list(search, reach) {
-      const page = await listAds(db, search, reach, clock());
-      return { ...page, list: page.list.map((ad) => rowFor(ad, reach)) };
+    async list(search, scope) {
+      const page = await listAds(db, search, scope, clock());
+      return { ...page, list: page.list.map((ad) => rowFor(ad, scope)) };
     },
 
-    async mine(from, adIds, reach) {
+    async mine(from, adIds, scope) {
       const wanted = [...new Set(adIds)];
       const found = wanted.every((adId) => parseId(adId) !== null) ? await findAds(from, wanted, clock()) : [];
       const may = ({ agentIds }: KnownAd) =>
-        reach === null || (agentIds.length > 0 && agentIds.every((agentId) => reach.includes(agentId)));
+        scope === null || (agentIds.length > 0 && agentIds.every((agentId) => scope.includes(agentId)));
       if (found.length < wanted.length || !found.every(may)) throw fail('NOT_FOUND');
       return found;
     },
 
-    async save(trx, wanted, reach) {
-      const [before = null] = wanted.adId === null ? [] : await service.mine(trx, [wanted.adId], reach);
-      if (reach && !wanted.agentIds.every((agentId) => reach.includes(agentId))) throw fail('NOT_FOUND');
+    async save(trx, wanted, scope) {
+      const [before = null] = wanted.adId === null ? [] : await service.mine(trx, [wanted.adId], scope);
+      if (scope && !wanted.agentIds.every((agentId) => scope.includes(agentId))) throw fail('NOT_FOUND');
       const importKey = before?.importKey ?? `console-${randomUUID()}`;
-      const picture = await pictureFor(trx, { wanted, before, importKey, reach });
+      const picture = await pictureFor(trx, { wanted, before, importKey, scope });
       const { adId: _adId, pictureUploadId: _taken, startsAt, endsAt, ...rest } = wanted;
       const entry = { ...rest, importKey, picture, startsAt: momentOf(startsAt), endsAt: momentOf(endsAt) };
       const read = readAdEntry(entry);
@@ -68,14 +77,14 @@ export function adAdminService({ db, clock }: { db: Db; clock: () => number }): 
       await knowAgents(trx, wanted.agentIds);
       // Made by hand in the database: from now on it has a name by which it is saved.
       if (before?.importKey === null) {
-        await trx.updateTable('ads').set({ import_key: importKey }).where('id', '=', before.adId).execute();
+        await setImportKey(trx, before.adId, importKey);
       }
       const saved = await saveAd(trx, entry);
-      return { adId: saved.adId, before: before && rowFor(before, reach) };
+      return { adId: saved.adId, before: before && rowFor(before, scope) };
     },
 
-    async copy(trx, adId, reach) {
-      const [ad] = await service.mine(trx, [adId], reach);
+    async copy(trx, adId, scope) {
+      const [ad] = await service.mine(trx, [adId], scope);
       if (!ad) throw fail('NOT_FOUND');
       return await copyAd(trx, ad, { name: `${ad.name.slice(0, 37)} 副本`, paused: true });
     },
@@ -83,13 +92,13 @@ export function adAdminService({ db, clock }: { db: Db; clock: () => number }): 
     async set(trx, ads, what, on) {
       const ids = ads.filter((ad) => isOn(ad, what) !== on).map(({ adId }) => adId);
       if (ids.length === 0) return;
-      const value = what === 'paused' ? { paused: on } : { deleted_at: on ? new Date(clock()) : null };
-      await trx.updateTable('ads').set(value).where('id', 'in', ids).execute();
+      if (what === 'paused') await setPaused(trx, ids, on);
+      else await setDeletedAt(trx, ids, on ? clock() : null);
       await invalidate(trx, adTag);
     },
 
-    async undo(trx, { what, before }, reach) {
-      const ads = await service.mine(trx, Object.keys(before), reach);
+    async undo(trx, { what, before }, scope) {
+      const ads = await service.mine(trx, Object.keys(before), scope);
       for (const on of [true, false]) {
         await service.set(
           trx,
@@ -100,10 +109,10 @@ export function adAdminService({ db, clock }: { db: Db; clock: () => number }): 
       }
     },
 
-    async figures({ adId, days }, reach) {
+    async figures({ adId, days }, scope) {
       const [ad] = parseId(adId) === null ? [] : await findAds(db, [adId], clock());
-      if (!ad || (reach && !ad.agentIds.some((agentId) => reach.includes(agentId)))) throw fail('NOT_FOUND');
-      return await adFigures(db, { adId, agentIds: reach, days, now: clock() });
+      if (!ad || (scope && !ad.agentIds.some((agentId) => scope.includes(agentId)))) throw fail('NOT_FOUND');
+      return await adFigures(db, { adId, agentIds: scope, days, now: clock() });
     },
   };
   return service;
@@ -111,18 +120,7 @@ export function adAdminService({ db, clock }: { db: Db; clock: () => number }): 
 
 /** Copies the ads of the demo content for an agent; those that lead to a video of another agent would lead nowhere. */
 export async function copyDemoAds(trx: Db, agentId: string, now: number): Promise<number> {
-  const rows = await trx
-    .selectFrom('ads')
-    .select('id')
-    .where('import_key', 'like', 'demo-%')
-    .where('link', 'not like', '/#/video%')
-    .where('deleted_at', 'is', null)
-    .execute();
-  const ads = await findAds(
-    trx,
-    rows.map(({ id }) => id),
-    now,
-  );
+  const ads = await findAds(trx, await demoAdIds(trx), now);
   for (const ad of ads) await copyAd(trx, ad, { agentIds: [agentId] });
   return ads.length;
 }
@@ -157,16 +155,16 @@ async function copyAd(trx: Db, ad: KnownAd, other: Partial<Pick<KnownAd, 'name' 
 /** The path of the picture, once it is known to fit; one that was there stays as it is unless its place changes. */
 async function pictureFor(
   trx: Db,
-  given: { wanted: Wanted; before: KnownAd | null; importKey: string; reach: Reach },
+  given: { wanted: Wanted; before: KnownAd | null; importKey: string; scope: Scope },
 ): Promise<string> {
-  const { wanted, before, importKey, reach } = given;
+  const { wanted, before, importKey, scope } = given;
   const { pictureUploadId } = wanted;
   if (pictureUploadId === undefined) {
     if (!before) throw refuse({ pictureUploadId: '请上传图片' });
     if (before.placement !== wanted.placement && before.picture) checkSize(wanted, before.picture);
     return before.picturePath;
   }
-  const taken = await takeHousePicture(trx, pictureUploadId, `ad ${importKey}`, reach);
+  const taken = await takeHousePicture(trx, pictureUploadId, `ad ${importKey}`, scope);
   if (!taken) throw refuse({ pictureUploadId: '图片已失效，请重新上传' });
   checkSize(wanted, taken);
   return `/i/${taken.pictureId}/${taken.width}.webp`;
@@ -178,16 +176,12 @@ function checkSize({ placement }: Wanted, size: { width: number; height: number 
 }
 
 async function knowAgents(trx: Db, agentIds: readonly string[]): Promise<void> {
-  const rows = await trx
-    .selectFrom('agents')
-    .select('id')
-    .where('id', 'in', [...agentIds])
-    .execute();
-  if (rows.length < new Set(agentIds).size) throw refuse({ agentIds: adRefusals.agentUnknown[0] });
+  const known = await countAgents(trx, agentIds);
+  if (known < new Set(agentIds).size) throw refuse({ agentIds: adRefusals.agentUnknown[0] });
 }
 
-function rowFor({ importKey: _key, picturePath: _path, ...ad }: KnownAd, reach: Reach): AdRow {
-  const agentIds = reach ? ad.agentIds.filter((agentId) => reach.includes(agentId)) : ad.agentIds;
+function rowFor({ importKey: _key, picturePath: _path, ...ad }: KnownAd, scope: Scope): AdRow {
+  const agentIds = scope ? ad.agentIds.filter((agentId) => scope.includes(agentId)) : ad.agentIds;
   const shared = agentIds.length < ad.agentIds.length;
   return { ...ad, agentIds, shared, ...(shared ? { shows: null, clicks: null, starts: null } : {}) };
 }

@@ -16,17 +16,15 @@ export interface AdEvent {
   readonly cap: { readonly accountId: string; readonly day: string } | null;
 }
 
-export interface AdEventRepository {
-  /** Writes events, rollups, totals and caps in one transaction. */
-  write(events: readonly AdEvent[]): Promise<void>;
-}
-
 /** A deadlock (a budget was set while another process wrote), an account that was just deleted: the next try is sound. */
 const worthAnotherTry = new Set(['40P01', '23503']);
 
-export function adEventRepository(db: Db): AdEventRepository {
+export type AdEventRepository = ReturnType<typeof adEventRepository>;
+
+export function adEventRepository(db: Db) {
   return {
-    async write(events) {
+    /** Writes events, rollups, totals and caps in one transaction. */
+    async write(events: readonly AdEvent[]): Promise<void> {
       try {
         await writeOnce(db, events);
       } catch (error) {

@@ -1,5 +1,5 @@
 import { notify } from '../../message/message.public.ts';
-import { giftNotice } from '../payment-notifications.ts';
+import { giftNotification } from '../payment-notifications.ts';
 import { changeDays } from './vip-days.ts';
 import type { Db } from '../../../platform/db/db.ts';
 
@@ -16,6 +16,6 @@ export async function giveDays(trx: Db, gift: Gift, at: number): Promise<boolean
   const key = `gift ${accountId} ${gift.clientKey}`;
   const given = await changeDays(trx, { key, kind: 'gift', agentId, accountId, days, at });
   if (!given?.until) return false;
-  await notify(trx, giftNotice({ agentId, accountId, key, at }, { days, until: given.until }));
+  await notify(trx, giftNotification({ agentId, accountId, key, at }, { days, until: given.until }));
   return true;
 }

@@ -2,6 +2,7 @@ import type { AdminOutput } from '@liuguang/contract/admin-calls.ts';
 import type { AdminChannel } from '@liuguang/contract/admin/payment/books.ts';
 import { fail } from '../../../platform/errors/fail.ts';
 import { ChannelFailed, type PaymentChannels } from './channel.ts';
+import { refusedSince, unaskedOrders } from './channel-figures.repository.ts';
 import type { Db } from '../../../platform/db/db.ts';
 
 const kindNames: Readonly<Record<string, string>> = {
@@ -42,27 +43,6 @@ export async function listChannels(db: Db, { ready, missing }: PaymentChannels, 
     ...Object.entries(missing).map(([kind, names]) => away(kind, names)),
     ...gone.map((channelId) => away(channelId, [])),
   ];
-}
-
-/** By channel, how many orders were closed while it could not be asked about them. */
-export async function unaskedOrders(db: Db): Promise<Map<string, number>> {
-  const rows = await db
-    .selectFrom('orders')
-    .select((eb) => ['channel_id', eb.fn.countAll<string>().as('count')])
-    .where('unasked', '=', true)
-    .groupBy('channel_id')
-    .execute();
-  return new Map(rows.map(({ channel_id, count }) => [channel_id, Number(count)]));
-}
-
-async function refusedSince(db: Db, since: number): Promise<Map<string, number>> {
-  const rows = await db
-    .selectFrom('refused_notices')
-    .select((eb) => ['channel_id', eb.fn.sum<string>('count').as('count')])
-    .where('last_at', '>', new Date(since))
-    .groupBy('channel_id')
-    .execute();
-  return new Map(rows.map(({ channel_id, count }) => [channel_id, Number(count)]));
 }
 
 /** Asks the channel itself. What it says no to is shown as it says it: the operator has to look it up there. */

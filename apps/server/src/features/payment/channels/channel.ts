@@ -37,7 +37,7 @@ export interface RawNotice {
   readonly query: Readonly<Record<string, string>>;
 }
 
-/** What a verified notice says; `paid` is the only news that moves an order, the rest is kept and answered. */
+/** What a verified webhook says; `paid` is the only news that moves an order, the rest is kept and answered. */
 export type Notice =
   | {
       readonly news: 'paid';
@@ -54,12 +54,12 @@ export interface NoticeReply {
   readonly body: string;
 }
 
-/** The notice is not for us, though the channel signed it. Nothing that it says is believed; an operator may read it. */
+/** The webhook is not for us, though the channel signed it. Nothing that it says is believed; an operator may read it. */
 export class NoticeRefused extends Error {
   override name = 'NoticeRefused';
 }
 
-/** Nothing proves that the notice is from the channel: anybody can have sent it, so nothing of it is kept. */
+/** Nothing proves that the webhook is from the channel: anybody can have sent it, so nothing of it is kept. */
 export class NoticeUnsigned extends NoticeRefused {
   override name = 'NoticeUnsigned';
 }

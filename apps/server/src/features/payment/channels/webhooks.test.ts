@@ -153,7 +153,7 @@ const parties: Record<string, { genuine: (told: Told) => RawNotice; lies: (told:
 const bytes = (text: string | null | undefined) => Buffer.from(text ?? '', 'base64').toString('hex');
 
 /**
- * What a notice says after decoding: a flipped bit can leave that as it was (the case of an escape or a hex digit, the
+ * What a webhook says after decoding: a flipped bit can leave that as it was (the case of an escape or a hex digit, the
  * unused bits of base64), and then it is no lie.
  */
 function meaningOf({ headers, body }: RawNotice): string {

@@ -1,16 +1,20 @@
 import type { AdminParsed } from '@liuguang/contract/admin-calls.ts';
 import type { AdminOrder } from '@liuguang/contract/admin/payment/orders.ts';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { agentsInReach, allOf } from '../../../platform/admin/agent-scope.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { parseId } from '../../../platform/db/id.ts';
 import { decodeCursor, type Page, toPage } from '../../../platform/db/keyset.ts';
-import { orderIdAt, toOrderRow, type OrderRow } from './order.repository.ts';
+import type { Schema } from '../../../platform/db/schema.ts';
+import { orderIdAt, type StoredOrder, toStoredOrder } from './order.repository.ts';
 import { stateNames } from './order-states.ts';
 
-type ListedOrder = OrderRow & { user_code: string };
+type Row = Selectable<Schema['orders']> & { user_code: string };
 
-/** Orders of the agents in reach. Their numbers begin with their time, so a span of time is a span of numbers. */
+/** With the code that staff know the buyer by. */
+export type ListedOrder = StoredOrder & { readonly userCode: string };
+
+/** Orders of the agents in scope. Their numbers begin with their time, so a span of time is a span of numbers. */
 export async function listOrders(
   db: Db,
   search: AdminParsed<'orders/list'>,
@@ -31,20 +35,14 @@ export async function listOrders(
     after !== null && (newest ? sql`o.id < ${after.id}` : sql`o.id > ${after.id}`),
   ]);
   const order = sql.raw(newest ? 'desc' : 'asc');
-  const { rows } = await sql<ListedOrder>`select found.*, a.user_code from ${agentsInReach(agentIds)}
+  const { rows } = await sql<Row>`select found.*, a.user_code from ${agentsInReach(agentIds)}
     cross join lateral (
       select o.* from orders o where o.agent_id = reach.agent_id and ${where}
       order by o.id ${order} limit ${search.size + 1}
     ) found
     join accounts a on a.id = found.account_id
     order by found.id ${order} limit ${search.size + 1}`.execute(db);
-  return toPage(
-    tag,
-    search.size,
-    rows,
-    ({ id }) => ({ value: id, id }),
-    (row) => ({ ...toOrderRow(row), user_code: row.user_code }),
-  );
+  return toPage(tag, search.size, rows, ({ id }) => ({ value: id, id }), toListed);
 }
 
 /** What was typed is one thing and looked up as that: a condition of several would use no index. */
@@ -60,22 +58,43 @@ function buyer(condition: ReturnType<typeof sql>) {
   return sql`o.account_id = (select id from accounts where agent_id = reach.agent_id and ${condition})`;
 }
 
-export function toAdminOrder(row: ListedOrder, channelName: string): AdminOrder {
+function toListed(row: Row): ListedOrder {
+  return { ...toStoredOrder(row), userCode: row.user_code };
+}
+
+export function toAdminOrder(order: ListedOrder, channelName: string): AdminOrder {
+  const { orderId, agentId, accountId, userCode, planId, planName, days, amount, refunded } = order;
+  const { channelId, channelRef, state, createdAt, paidAt } = order;
   return {
-    orderId: row.id,
-    agentId: row.agent_id,
-    accountId: row.account_id,
-    userCode: row.user_code,
-    planId: row.plan_id,
-    planName: row.plan_name,
-    days: row.days,
-    amount: Number(row.amount),
-    refunded: Number(row.refunded),
-    channelId: row.channel_id,
+    orderId,
+    agentId,
+    accountId,
+    userCode,
+    planId,
+    planName,
+    days,
+    amount,
+    refunded,
+    channelId,
     channelName,
-    channelRef: row.channel_ref,
-    state: stateNames[row.state],
-    createdAt: row.created_at.getTime(),
-    paidAt: row.paid_at?.getTime() ?? null,
+    channelRef,
+    state: stateNames[state],
+    createdAt,
+    paidAt,
   };
+}
+
+/** One order with its buyer. */
+export async function findListedOrder(
+  db: Db,
+  orderId: string,
+): Promise<(ListedOrder & { readonly nickname: string }) | null> {
+  const row = await db
+    .selectFrom('orders as o')
+    .innerJoin('accounts as a', 'a.id', 'o.account_id')
+    .selectAll('o')
+    .select(['a.user_code', 'a.nickname'])
+    .where('o.id', '=', orderId)
+    .executeTakeFirst();
+  return row ? { ...toListed(row), nickname: row.nickname } : null;
 }

@@ -3,7 +3,7 @@ import type { Order } from '@liuguang/contract/shapes/payment.ts';
 export type OrderState = 'pending' | 'paid' | 'closed' | 'partly refunded' | 'refunded';
 export type OrderEvent = 'pay' | 'expire' | 'refund part' | 'refund rest';
 
-/** The life of an order. A pair that is not in the table changes nothing: notices come twice, late and out of order. */
+/** The life of an order. A pair that is not in the table changes nothing: webhooks come twice, late and out of order. */
 const moves: Record<OrderState, Partial<Record<OrderEvent, OrderState>>> = {
   pending: { pay: 'paid', expire: 'closed' },
   // Paid in the last second, or told late: the money is there, so the days are given.

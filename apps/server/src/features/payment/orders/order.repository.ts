@@ -7,7 +7,32 @@ import type { Schema } from '../../../platform/db/schema.ts';
 import type { SoldPlan } from '../plans/plan.repository.ts';
 import { type OrderState, stateNames } from './order-states.ts';
 
-export type OrderRow = Selectable<Schema['orders']> & { state: OrderState };
+/** An order as it is stored; times in milliseconds, money in fen. */
+export interface StoredOrder {
+  readonly orderId: string;
+  readonly agentId: string;
+  readonly accountId: string;
+  readonly planId: string;
+  readonly planName: string;
+  readonly days: number;
+  readonly amount: number;
+  readonly refunded: number;
+  readonly channelId: string;
+  /** The channel's number of the payment, once it was paid. */
+  readonly channelRef: string | null;
+  /** The channel's name of the payment while it is open. */
+  readonly channelHandle: string | null;
+  readonly state: OrderState;
+  /** What the payer does next, as it was saved; null until the channel has begun the payment. */
+  readonly pay: unknown;
+  /** Closed although its channel could not be asked. */
+  readonly unasked: boolean;
+  readonly createdAt: number;
+  readonly expiresAt: number;
+  readonly paidAt: number | null;
+  readonly closedAt: number | null;
+  readonly refundedAt: number | null;
+}
 
 export interface NewOrder {
   readonly agentId: string;
@@ -19,33 +44,18 @@ export interface NewOrder {
   readonly expiresAt: number;
 }
 
-export interface OrderRepository {
-  /** The order of this client key, made now or before. */
-  make(order: NewOrder): Promise<OrderRow>;
-  one(accountId: string, orderId: string): Promise<OrderRow | null>;
-  page(accountId: string, cursor: string | undefined, size: number): Promise<Page<OrderRow>>;
-  savePay(orderId: string, pay: PayStep, handle: string | null): Promise<void>;
-  /** Takes the turn to ask the channel about the order; false when somebody did so after `since`. */
-  takeTurn(orderId: string, now: number, since: number): Promise<boolean>;
-  /**
-   * Orders of these channels that nobody asked about since then, the most urgent first: pending ones, and those that were
-   * closed unasked while the channel was gone.
-   */
-  toAsk(channelIds: readonly string[], since: number, limit: number): Promise<OrderRow[]>;
-  /** Pending orders of any other channel that ran out before then. */
-  orphaned(channelIds: readonly string[], before: number, limit: number): Promise<OrderRow[]>;
-  /** The channel has been asked about an order that was closed unasked: it is really closed. */
-  confirmClosed(orderId: string): Promise<void>;
-}
-
 const cursorTag = 'orders';
 
-export function orderRepository(db: Db): OrderRepository {
+export type OrderRepository = ReturnType<typeof orderRepository>;
+
+export function orderRepository(db: Db) {
   const byKey = (accountId: string, clientKey: string) =>
     db.selectFrom('orders').selectAll().where('account_id', '=', accountId).where('client_key', '=', clientKey);
 
   return {
-    async make({ agentId, accountId, plan, channelId, clientKey, now, expiresAt }) {
+    /** The order of this client key, made now or before. */
+    async make(order: NewOrder): Promise<StoredOrder> {
+      const { agentId, accountId, plan, channelId, clientKey, now, expiresAt } = order;
       await db
         .insertInto('orders')
         .values({
@@ -63,20 +73,20 @@ export function orderRepository(db: Db): OrderRepository {
         })
         .onConflict((conflict) => conflict.columns(['account_id', 'client_key']).doNothing())
         .execute();
-      return toOrderRow(await byKey(accountId, clientKey).executeTakeFirstOrThrow());
+      return toStoredOrder(await byKey(accountId, clientKey).executeTakeFirstOrThrow());
     },
 
-    async one(accountId, orderId) {
+    async one(accountId: string, orderId: string): Promise<StoredOrder | null> {
       const row = await db
         .selectFrom('orders')
         .selectAll()
         .where('id', '=', orderId)
         .where('account_id', '=', accountId)
         .executeTakeFirst();
-      return row ? toOrderRow(row) : null;
+      return row ? toStoredOrder(row) : null;
     },
 
-    async page(accountId, cursor, size) {
+    async page(accountId: string, cursor: string | undefined, size: number): Promise<Page<StoredOrder>> {
       const after = decodeCursor(cursorTag, cursor);
       let query = db.selectFrom('orders').selectAll().where('account_id', '=', accountId);
       if (after) query = query.where('id', '<', after.id);
@@ -84,10 +94,10 @@ export function orderRepository(db: Db): OrderRepository {
         .orderBy('id', 'desc')
         .limit(size + 1)
         .execute();
-      return toPage(cursorTag, size, rows, ({ id }) => ({ value: id, id }), toOrderRow);
+      return toPage(cursorTag, size, rows, ({ id }) => ({ value: id, id }), toStoredOrder);
     },
 
-    async savePay(orderId, pay, handle) {
+    async savePay(orderId: string, pay: PayStep, handle: string | null): Promise<void> {
       await db
         .updateTable('orders')
         .set({ pay: JSON.stringify(pay), channel_handle: handle })
@@ -96,7 +106,8 @@ export function orderRepository(db: Db): OrderRepository {
         .execute();
     },
 
-    async takeTurn(orderId, now, since) {
+    /** Takes the turn to ask the channel about the order; false when somebody did so after `since`. */
+    async takeTurn(orderId: string, now: number, since: number): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('orders')
         .set({ asked_at: new Date(now) })
@@ -106,7 +117,11 @@ export function orderRepository(db: Db): OrderRepository {
       return numUpdatedRows === 1n;
     },
 
-    async toAsk(channelIds, since, limit) {
+    /**
+     * Orders of these channels that nobody asked about since then, the most urgent first: pending ones, and those that
+     * were closed unasked while the channel was gone.
+     */
+    async toAsk(channelIds: readonly string[], since: number, limit: number): Promise<StoredOrder[]> {
       if (channelIds.length === 0) return [];
       const rows = await db
         .selectFrom('orders')
@@ -117,10 +132,11 @@ export function orderRepository(db: Db): OrderRepository {
         .orderBy('expires_at')
         .limit(limit)
         .execute();
-      return rows.map(toOrderRow);
+      return rows.map(toStoredOrder);
     },
 
-    async orphaned(channelIds, before, limit) {
+    /** Pending orders of any other channel that ran out before then. */
+    async orphaned(channelIds: readonly string[], before: number, limit: number): Promise<StoredOrder[]> {
       const rows = await db
         .selectFrom('orders')
         .selectAll()
@@ -130,18 +146,43 @@ export function orderRepository(db: Db): OrderRepository {
         .orderBy('expires_at')
         .limit(limit)
         .execute();
-      return rows.map(toOrderRow);
+      return rows.map(toStoredOrder);
     },
 
-    async confirmClosed(orderId) {
+    /** The channel has been asked about an order that was closed unasked: it is really closed. */
+    async confirmClosed(orderId: string): Promise<void> {
       await db.updateTable('orders').set({ unasked: false }).where('id', '=', orderId).execute();
     },
   };
 }
 
-export function toOrderRow(row: Selectable<Schema['orders']>): OrderRow {
-  if (!(row.state in stateNames)) throw new Error(`order ${row.id} is in the unknown state ${row.state}`);
-  return row as OrderRow;
+export function toStoredOrder(row: Selectable<Schema['orders']>): StoredOrder {
+  return {
+    orderId: row.id,
+    agentId: row.agent_id,
+    accountId: row.account_id,
+    planId: row.plan_id,
+    planName: row.plan_name,
+    days: row.days,
+    amount: Number(row.amount),
+    refunded: Number(row.refunded),
+    channelId: row.channel_id,
+    channelRef: row.channel_ref,
+    channelHandle: row.channel_handle,
+    state: stateOf(row),
+    pay: row.pay,
+    unasked: row.unasked,
+    createdAt: row.created_at.getTime(),
+    expiresAt: row.expires_at.getTime(),
+    paidAt: row.paid_at?.getTime() ?? null,
+    closedAt: row.closed_at?.getTime() ?? null,
+    refundedAt: row.refunded_at?.getTime() ?? null,
+  };
+}
+
+function stateOf({ id, state }: { id: string; state: string }): OrderState {
+  if (!(state in stateNames)) throw new Error(`order ${id} is in the unknown state ${state}`);
+  return state as OrderState;
 }
 
 /** The time in Shanghai, then chance: 19 digits that sort by time, that every channel takes, and that fit an int8. */
@@ -159,19 +200,21 @@ function timeOfId(now: number): string {
 }
 
 /** An order as its buyer sees it. */
-export function toOrder(row: OrderRow, channelName: string): Order {
+export function toOrder(order: StoredOrder, channelName: string): Order {
+  const { orderId, planId, planName, days, amount, refunded, channelId, state, pay } = order;
+  const { createdAt, expiresAt, paidAt, closedAt, refundedAt } = order;
   return {
-    orderId: row.id,
-    plan: { planId: row.plan_id, name: row.plan_name, days: row.days },
-    amount: Number(row.amount),
-    refunded: Number(row.refunded),
-    channel: { channelId: row.channel_id, name: channelName },
-    state: stateNames[row.state],
-    createdAt: row.created_at.getTime(),
-    expiresAt: row.expires_at.getTime(),
-    paidAt: row.paid_at?.getTime() ?? null,
-    closedAt: row.closed_at?.getTime() ?? null,
-    refundedAt: row.refunded_at?.getTime() ?? null,
-    pay: row.state === 'pending' && row.pay !== null ? payStep.parse(row.pay) : null,
+    orderId,
+    plan: { planId, name: planName, days },
+    amount,
+    refunded,
+    channel: { channelId, name: channelName },
+    state: stateNames[state],
+    createdAt,
+    expiresAt,
+    paidAt,
+    closedAt,
+    refundedAt,
+    pay: state === 'pending' && pay !== null ? payStep.parse(pay) : null,
   };
 }

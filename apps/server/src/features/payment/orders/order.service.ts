@@ -1,11 +1,11 @@
 import type { Channel, Order, Plan } from '@liuguang/contract/shapes/payment.ts';
-import type { Db } from '../../../platform/db/db.ts';
+import { type Db, transact } from '../../../platform/db/db.ts';
 import type { Page } from '../../../platform/db/keyset.ts';
 import { fail, failSaying } from '../../../platform/errors/fail.ts';
 import type { Account } from '../../../platform/caller/caller.ts';
 import type { Logger } from '../../../platform/log/logger.ts';
 import { type ChannelPayment, ChannelFailed, type PaymentChannel, type PaymentChannels } from '../channels/channel.ts';
-import { type OrderRepository, type OrderRow, toOrder } from './order.repository.ts';
+import { type OrderRepository, type StoredOrder, toOrder } from './order.repository.ts';
 import type { PlanRepository } from '../plans/plan.repository.ts';
 import { settleClosed, settlePaid } from './settlement.ts';
 
@@ -30,7 +30,7 @@ export interface OrderService {
   plans(agentId: string): Promise<Plan[]>;
   channels(): Channel[];
   buy(buyer: Buyer, wish: { planId: string; channelId: string; clientKey: string }): Promise<Order>;
-  /** As it stands now; asks the channel when its notice is late. */
+  /** As it stands now; asks the channel when its webhook is late. */
   status(account: Account, orderId: string): Promise<Order>;
   page(account: Account, cursor: string | undefined, size: number): Promise<Page<Order>>;
   /**
@@ -52,80 +52,80 @@ interface Deps {
 
 export function orderService({ db, planList, orders, channels, agentName, clock, log }: Deps): OrderService {
   const nameOf = (channelId: string) => channels.ready.get(channelId)?.name ?? channelId;
-  const shown = (row: OrderRow) => toOrder(row, nameOf(row.channel_id));
+  const shown = (order: StoredOrder) => toOrder(order, nameOf(order.channelId));
 
-  async function begin(row: OrderRow, channel: PaymentChannel, { address, siteUrl }: Buyer): Promise<Order> {
-    if (row.state !== 'pending' || row.pay !== null) return shown(row);
+  async function begin(order: StoredOrder, channel: PaymentChannel, { address, siteUrl }: Buyer): Promise<Order> {
+    if (order.state !== 'pending' || order.pay !== null) return shown(order);
     try {
       const { handle = null, ...pay } = await channel.begin({
-        orderId: row.id,
-        amount: Number(row.amount),
-        subject: `${await agentName(row.agent_id)}会员 · ${row.plan_name}`,
-        expiresAt: row.expires_at.getTime(),
-        returnUrl: `${siteUrl}/#/rechargeRecord?order=${row.id}`,
+        orderId: order.orderId,
+        amount: order.amount,
+        subject: `${await agentName(order.agentId)}会员 · ${order.planName}`,
+        expiresAt: order.expiresAt,
+        returnUrl: `${siteUrl}/#/rechargeRecord?order=${order.orderId}`,
         notifyUrl: `${siteUrl}/api/payment/notify/${channel.channelId}`,
         address,
       });
-      await orders.savePay(row.id, pay, handle);
-      return { ...shown(row), pay };
+      await orders.savePay(order.orderId, pay, handle);
+      return { ...shown(order), pay };
     } catch (error) {
       if (!(error instanceof ChannelFailed)) throw error;
-      log.warn({ err: error, orderId: row.id, channelId: channel.channelId }, 'payment could not begin');
+      log.warn({ err: error, orderId: order.orderId, channelId: channel.channelId }, 'payment could not begin');
       throw fail('PAYMENT_FAILED');
     }
   }
 
   /** Brings an order in line with what its channel says of it. */
-  async function apply(row: OrderRow, payment: ChannelPayment): Promise<boolean> {
+  async function apply(order: StoredOrder, payment: ChannelPayment): Promise<boolean> {
     const now = clock();
     if (payment.state === 'open') return false;
-    return await db.transaction().execute(async (trx) => {
-      if (payment.state === 'closed') return await settleClosed(trx, { orderId: row.id, now, unasked: false });
-      const settled = await settlePaid(trx, { ...payment, orderId: row.id, channelId: row.channel_id }, now);
-      if (settled === 'other amount') log.warn({ orderId: row.id }, 'the channel says another amount was paid');
+    return await transact(db, async (tx) => {
+      if (payment.state === 'closed') return await settleClosed(tx, { orderId: order.orderId, now, unasked: false });
+      const settled = await settlePaid(tx, { ...payment, orderId: order.orderId, channelId: order.channelId }, now);
+      if (settled === 'other amount') log.warn({ orderId: order.orderId }, 'the channel says another amount was paid');
       return settled === 'done';
     });
   }
 
   /** `away`: the channel could not be asked. */
-  async function askAbout(row: OrderRow, channel: PaymentChannel): Promise<'moved' | 'same' | 'away'> {
+  async function askAbout(order: StoredOrder, channel: PaymentChannel): Promise<'moved' | 'same' | 'away'> {
     const now = clock();
-    if (!(await orders.takeTurn(row.id, now, now - askEveryMs))) return 'same';
+    if (!(await orders.takeTurn(order.orderId, now, now - askEveryMs))) return 'same';
     try {
-      const begun = { orderId: row.id, handle: row.channel_handle };
+      const begun = { orderId: order.orderId, handle: order.channelHandle };
       const asked = await channel.ask(begun);
-      const ranOut = row.expires_at.getTime() <= now;
+      const ranOut = order.expiresAt <= now;
       const payment = asked.state === 'open' && ranOut ? await channel.close(begun) : asked;
-      if (payment.state === 'closed' && row.unasked) await orders.confirmClosed(row.id);
-      return (await apply(row, payment)) ? 'moved' : 'same';
+      if (payment.state === 'closed' && order.unasked) await orders.confirmClosed(order.orderId);
+      return (await apply(order, payment)) ? 'moved' : 'same';
     } catch (error) {
       if (!(error instanceof ChannelFailed)) throw error;
-      log.warn({ err: error, orderId: row.id }, 'channel could not be asked');
+      log.warn({ err: error, orderId: order.orderId }, 'channel could not be asked');
       return 'away';
     }
   }
 
-  async function bringUpToDate(row: OrderRow): Promise<boolean> {
-    const channel = channels.ready.get(row.channel_id);
-    if (channel) return (await askAbout(row, channel)) === 'moved';
-    return row.expires_at.getTime() <= clock() && (await closeUnasked(row));
+  async function bringUpToDate(order: StoredOrder): Promise<boolean> {
+    const channel = channels.ready.get(order.channelId);
+    if (channel) return (await askAbout(order, channel)) === 'moved';
+    return order.expiresAt <= clock() && (await closeUnasked(order));
   }
 
   /** Without its keys a channel cannot be asked, though it may have been paid at: staff see that nobody was. */
-  async function closeUnasked(row: OrderRow): Promise<boolean> {
+  async function closeUnasked(order: StoredOrder): Promise<boolean> {
     const now = clock();
-    return await db.transaction().execute((trx) => settleClosed(trx, { orderId: row.id, now, unasked: true }));
+    return await transact(db, (tx) => settleClosed(tx, { orderId: order.orderId, now, unasked: true }));
   }
 
   async function closeOrphans(isStopping: () => boolean): Promise<number> {
     let closed = 0;
     for (let round = 0; round < mostRounds; round += 1) {
-      const rows = await orders.orphaned([...channels.ready.keys()], clock(), atOnce);
-      for (const row of rows) {
+      const batch = await orders.orphaned([...channels.ready.keys()], clock(), atOnce);
+      for (const order of batch) {
         if (isStopping()) return closed;
-        if (await closeUnasked(row)) closed += 1;
+        if (await closeUnasked(order)) closed += 1;
       }
-      if (rows.length < atOnce) break;
+      if (batch.length < atOnce) break;
     }
     if (closed > 0) log.warn({ orders: closed }, 'orders of channels that are gone were closed without asking');
     return closed;
@@ -148,7 +148,7 @@ export function orderService({ db, planList, orders, channels, agentName, clock,
       if (!channel) throw failSaying('该支付方式暂不可用，请换一种', 'PAYMENT_FAILED');
       if (!channel.ratings.has(plan.rating)) throw failSaying('该支付方式不支持购买此套餐，请换一种', 'PAYMENT_FAILED');
       const now = clock();
-      const row = await orders.make({
+      const order = await orders.make({
         agentId,
         accountId,
         plan,
@@ -158,17 +158,17 @@ export function orderService({ db, planList, orders, channels, agentName, clock,
         expiresAt: now + payWithinMs,
       });
       // The key stands for one decision; with another plan or channel it is a different one.
-      if (row.plan_id !== planId || row.channel_id !== channelId) {
+      if (order.planId !== planId || order.channelId !== channelId) {
         throw failSaying('订单信息已变化，请重新提交', 'CONFLICT');
       }
-      return await begin(row, channel, buyer);
+      return await begin(order, channel, buyer);
     },
 
     async status(account, orderId) {
-      const row = await orders.one(account.accountId, orderId);
-      if (!row) throw fail('NOT_FOUND');
-      if (row.state !== 'pending' || !(await bringUpToDate(row))) return shown(row);
-      return shown((await orders.one(account.accountId, orderId)) ?? row);
+      const order = await orders.one(account.accountId, orderId);
+      if (!order) throw fail('NOT_FOUND');
+      if (order.state !== 'pending' || !(await bringUpToDate(order))) return shown(order);
+      return shown((await orders.one(account.accountId, orderId)) ?? order);
     },
 
     async page(account, cursor, size) {
@@ -183,17 +183,17 @@ export function orderService({ db, planList, orders, channels, agentName, clock,
       const failures = new Map<string, number>();
       for (let round = 0; round < mostRounds; round += 1) {
         const awake = [...channels.ready.keys()].filter((channelId) => (failures.get(channelId) ?? 0) < patience);
-        const rows = await orders.toAsk(awake, since, atOnce);
-        for (const row of rows) {
+        const batch = await orders.toAsk(awake, since, atOnce);
+        for (const order of batch) {
           if (isStopping()) return moved;
-          const channel = channels.ready.get(row.channel_id);
-          const failed = failures.get(row.channel_id) ?? 0;
+          const channel = channels.ready.get(order.channelId);
+          const failed = failures.get(order.channelId) ?? 0;
           if (!channel || failed >= patience) continue;
-          const outcome = await askAbout(row, channel);
+          const outcome = await askAbout(order, channel);
           if (outcome === 'moved') moved += 1;
-          failures.set(row.channel_id, outcome === 'away' ? failed + 1 : 0);
+          failures.set(order.channelId, outcome === 'away' ? failed + 1 : 0);
         }
-        if (rows.length < atOnce) break;
+        if (batch.length < atOnce) break;
       }
       return moved;
     },

@@ -2,8 +2,8 @@ import { notify } from '../../message/message.public.ts';
 import { moneyEntries } from '../books/books.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { type OrderEvent, type OrderState, stateAfter } from './order-states.ts';
-import { type OrderRow, toOrderRow } from './order.repository.ts';
-import { paidNotice } from '../payment-notifications.ts';
+import { type StoredOrder, toStoredOrder } from './order.repository.ts';
+import { paidNotification } from '../payment-notifications.ts';
 import { changeDays } from '../books/vip-days.ts';
 
 export interface Paid {
@@ -24,24 +24,23 @@ export type Settled = 'done' | 'already' | 'unknown order' | 'other channel' | '
 export async function settlePaid(trx: Db, paid: Paid, now: number): Promise<Settled> {
   const order = await lockOrder(trx, paid.orderId);
   if (!order) return 'unknown order';
-  if (order.channel_id !== paid.channelId) return 'other channel';
-  if (Number(order.amount) !== paid.amount) return 'other amount';
+  if (order.channelId !== paid.channelId) return 'other channel';
+  if (order.amount !== paid.amount) return 'other amount';
   const state = stateAfter(order.state, 'pay');
   if (!state) return 'already';
-  const paidAt = new Date(paid.paidAt);
-  await moveOrder(trx, order, 'pay', { paid_at: paidAt, channel_ref: paid.channelRef, unasked: false });
-  const { agent_id: agentId, account_id: accountId, days } = order;
+  await moveOrder(trx, order, 'pay', { paidAt: paid.paidAt, channelRef: paid.channelRef, unasked: false });
+  const { orderId, agentId, accountId, days } = order;
   const given = await changeDays(trx, {
-    key: `sale ${order.id}`,
+    key: `sale ${orderId}`,
     kind: 'sale',
     agentId,
     accountId,
     days,
     at: now,
-    orderId: order.id,
+    orderId,
     money: moneyEntries(paid.channelId, agentId, paid.amount),
   });
-  await notify(trx, paidNotice(order, given?.until ?? null, now));
+  await notify(trx, paidNotification(order, given?.until ?? null, now));
   return 'done';
 }
 
@@ -56,35 +55,41 @@ interface Closed {
 export async function settleClosed(trx: Db, { orderId, now, unasked }: Closed): Promise<boolean> {
   const order = await lockOrder(trx, orderId);
   if (!order || !stateAfter(order.state, 'expire')) return false;
-  await moveOrder(trx, order, 'expire', { closed_at: new Date(now), unasked });
+  await moveOrder(trx, order, 'expire', { closedAt: now, unasked });
   return true;
 }
 
-export async function lockOrder(trx: Db, orderId: string): Promise<OrderRow | null> {
+export async function lockOrder(trx: Db, orderId: string): Promise<StoredOrder | null> {
   const row = await trx.selectFrom('orders').selectAll().where('id', '=', orderId).forUpdate().executeTakeFirst();
-  return row ? toOrderRow(row) : null;
+  return row ? toStoredOrder(row) : null;
+}
+
+interface Change {
+  readonly paidAt?: number;
+  readonly channelRef?: string;
+  readonly closedAt?: number;
+  readonly refundedAt?: number;
+  readonly refunded?: number;
+  readonly unasked?: boolean;
 }
 
 /** The only statement that changes the state of an order. */
-export async function moveOrder(
-  trx: Db,
-  order: OrderRow,
-  event: OrderEvent,
-  also: {
-    paid_at?: Date;
-    channel_ref?: string;
-    closed_at?: Date;
-    refunded_at?: Date;
-    refunded?: number;
-    unasked?: boolean;
-  },
-): Promise<OrderState> {
+export async function moveOrder(trx: Db, order: StoredOrder, event: OrderEvent, also: Change): Promise<OrderState> {
   const state = stateAfter(order.state, event);
-  if (!state) throw new Error(`order ${order.id} is ${order.state}: no ${event}`);
+  if (!state) throw new Error(`order ${order.orderId} is ${order.state}: no ${event}`);
+  const { paidAt, channelRef, closedAt, refundedAt, refunded, unasked } = also;
   await trx
     .updateTable('orders')
-    .set({ ...also, state })
-    .where('id', '=', order.id)
+    .set({
+      state,
+      ...(paidAt !== undefined && { paid_at: new Date(paidAt) }),
+      ...(channelRef !== undefined && { channel_ref: channelRef }),
+      ...(closedAt !== undefined && { closed_at: new Date(closedAt) }),
+      ...(refundedAt !== undefined && { refunded_at: new Date(refundedAt) }),
+      ...(refunded !== undefined && { refunded }),
+      ...(unasked !== undefined && { unasked }),
+    })
+    .where('id', '=', order.orderId)
     .execute();
   return state;
 }

@@ -5,13 +5,11 @@ export interface SoldPlan extends Plan {
   readonly rating: 'all' | '18';
 }
 
-export interface PlanRepository {
-  ofAgent(agentId: string): Promise<SoldPlan[]>;
-}
+export type PlanRepository = ReturnType<typeof planRepository>;
 
-export function planRepository(db: Db): PlanRepository {
+export function planRepository(db: Db) {
   return {
-    async ofAgent(agentId) {
+    async ofAgent(agentId: string): Promise<SoldPlan[]> {
       const rows = await db
         .selectFrom('plans')
         .selectAll()

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
-import { sql } from 'kysely';
 import { networkOf } from '../../../platform/net/address.ts';
 import type { Logger } from '../../../platform/log/logger.ts';
 import type { Db } from '../../../platform/db/db.ts';
+import { countUnsigned } from './webhook.repository.ts';
 
-/** A notice that nobody signed. */
+/** A webhook that nobody signed. */
 export interface Unsigned {
   readonly channelId: string;
   readonly reason: string;
@@ -13,7 +13,7 @@ export interface Unsigned {
   readonly at: number;
 }
 
-export interface RefusedNotices {
+export interface RefusedWebhooks {
   /** Counts it; nobody waits for the row. */
   note(notice: Unsigned): void;
   /** Writes what has been counted so far. */
@@ -31,7 +31,7 @@ const hourMs = 3_600_000;
 const writeEveryMs = 1000;
 
 /** What strangers sent to the addresses of payment channels, as figures: enough to look into, nothing to fill a disk with. */
-export function refusedWebhooks(db: Db, log: Pick<Logger, 'warn'>): RefusedNotices {
+export function refusedWebhooks(db: Db, log: Pick<Logger, 'warn'>): RefusedWebhooks {
   let waiting = new Map<string, Counted>();
   let timer: NodeJS.Timeout | undefined;
   let writing = Promise.resolve();
@@ -46,29 +46,16 @@ export function refusedWebhooks(db: Db, log: Pick<Logger, 'warn'>): RefusedNotic
         { channelId, count, reason, network: networkOf(address) },
         'payment notices refused: nobody signed them',
       );
-      await db
-        .insertInto('refused_notices')
-        .values({
-          channel_id: channelId,
-          hour: new Date(hour),
-          count,
-          last_at: new Date(at),
-          last_reason: reason,
-          last_digest: hash('sha256', body, 'buffer'),
-          last_bytes: body.length,
-          last_network: networkOf(address),
-        })
-        .onConflict((conflict) =>
-          conflict.columns(['channel_id', 'hour']).doUpdateSet((eb) => ({
-            count: sql`refused_notices.count + excluded.count`,
-            last_at: eb.ref('excluded.last_at'),
-            last_reason: eb.ref('excluded.last_reason'),
-            last_digest: eb.ref('excluded.last_digest'),
-            last_bytes: eb.ref('excluded.last_bytes'),
-            last_network: eb.ref('excluded.last_network'),
-          })),
-        )
-        .execute();
+      await countUnsigned(db, {
+        channelId,
+        hour,
+        count,
+        at,
+        reason,
+        digest: hash('sha256', body, 'buffer'),
+        bytes: body.length,
+        network: networkOf(address),
+      });
     }
   }
 

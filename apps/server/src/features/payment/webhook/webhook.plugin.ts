@@ -1,13 +1,13 @@
 import type { FastifyPluginCallback } from 'fastify';
-import type { NoticeService } from './webhook.service.ts';
-import type { RefusedNotices } from './refused-webhooks.ts';
+import type { WebhookService } from './webhook.service.ts';
+import type { RefusedWebhooks } from './refused-webhooks.ts';
 
-/** A channel's notices are a few kilobytes. */
+/** A channel's webhooks are a few kilobytes. */
 const bodyLimit = 64 * 1024;
 
 interface Deps {
-  readonly notices: NoticeService;
-  readonly refused: Pick<RefusedNotices, 'close'>;
+  readonly notices: WebhookService;
+  readonly refused: Pick<RefusedWebhooks, 'close'>;
 }
 
 /** Where payment channels tell what was paid. Not a call of the app: each channel speaks its own language. */

@@ -1,5 +1,3 @@
-import { hash } from 'node:crypto';
-import { sql } from 'kysely';
 import { addressKey } from '../../../platform/net/address.ts';
 import { fail } from '../../../platform/errors/fail.ts';
 import { createBuckets, type Pace } from '../../../platform/limits/buckets.ts';
@@ -11,25 +9,20 @@ import {
   type PaymentChannels,
   type RawNotice,
 } from '../channels/channel.ts';
-import type { Db } from '../../../platform/db/db.ts';
-import type { RefusedNotices } from './refused-webhooks.ts';
+import { type Db, transact } from '../../../platform/db/db.ts';
+import { keepWebhook } from './webhook.repository.ts';
+import type { RefusedWebhooks } from './refused-webhooks.ts';
 import { settlePaid } from '../orders/settlement.ts';
 
-export interface NoticeService {
+export interface WebhookService {
   /** What to answer the channel. It tells again until it hears `taken`, so that is said after the commit only. */
   receive(channelId: string, raw: RawNotice, address: string): Promise<NoticeReply>;
-}
-
-/** What became of a notice. */
-interface Said {
-  readonly orderId: string | null;
-  readonly verdict: string;
 }
 
 interface Deps {
   readonly db: Db;
   readonly channels: PaymentChannels;
-  readonly refused: Pick<RefusedNotices, 'note'>;
+  readonly refused: Pick<RefusedWebhooks, 'note'>;
   readonly clock: () => number;
   readonly log: Pick<Logger, 'warn'>;
 }
@@ -37,33 +30,8 @@ interface Deps {
 /** How many unsigned ones an address may send before it is told to go away. Signed ones are not counted. */
 export const unsignedPace: Pace = { burst: 60, perSecond: 0.2 };
 
-export function webhookService({ db, channels, refused, clock, log }: Deps): NoticeService {
+export function webhookService({ db, channels, refused, clock, log }: Deps): WebhookService {
   const buckets = createBuckets(10_000);
-
-  /** As it came. The same bytes again are the same notice: a replay, however often, takes no more room. */
-  async function keep(trx: Db, channelId: string, raw: RawNotice, said: Said): Promise<void> {
-    const at = new Date(clock());
-    await trx
-      .insertInto('payment_notices')
-      .values({
-        channel_id: channelId,
-        received_at: at,
-        headers: JSON.stringify(raw.headers),
-        body: raw.body,
-        digest: hash('sha256', raw.body, 'buffer'),
-        order_id: said.orderId,
-        verdict: said.verdict,
-      })
-      .onConflict((conflict) =>
-        conflict.columns(['channel_id', 'digest']).doUpdateSet({
-          times: sql`payment_notices.times + 1`,
-          last_at: at,
-          // What it did the first time says more than that it had been done.
-          verdict: sql`case when excluded.verdict = 'already' then payment_notices.verdict else excluded.verdict end`,
-        }),
-      )
-      .execute();
-  }
 
   /**
    * Verified before anything is limited: channels tell everything from a few addresses, and behind a proxy that is not
@@ -82,11 +50,12 @@ export function webhookService({ db, channels, refused, clock, log }: Deps): Not
       try {
         const notice = await channel.readNotice(raw);
         const { orderId } = notice;
-        await db.transaction().execute(async (trx) => {
+        await transact(db, async (tx) => {
+          const now = clock();
           const verdict =
-            notice.news === 'paid' ? await settlePaid(trx, { ...notice, channelId }, clock()) : `news: ${notice.what}`;
-          await keep(trx, channelId, raw, { orderId, verdict });
-          // A genuine notice that does not fit is for the operator to look at; hearing it again would not help.
+            notice.news === 'paid' ? await settlePaid(tx, { ...notice, channelId }, now) : `news: ${notice.what}`;
+          await keepWebhook(tx, { channelId, raw, orderId, verdict, now });
+          // A genuine webhook that does not fit is for the operator to look at; hearing it again would not help.
           if (notice.news === 'paid' && verdict !== 'done' && verdict !== 'already') {
             log.warn({ channelId, orderId, verdict }, 'a payment notice does not fit its order');
           }
@@ -96,7 +65,8 @@ export function webhookService({ db, channels, refused, clock, log }: Deps): Not
         if (!(error instanceof NoticeRefused)) throw error;
         if (error instanceof NoticeUnsigned) refuseUnsigned(channelId, raw, address, error.message);
         else {
-          await keep(db, channelId, raw, { orderId: null, verdict: `refused: ${error.message}` });
+          const verdict = `refused: ${error.message}`;
+          await keepWebhook(db, { channelId, raw, orderId: null, verdict, now: clock() });
           log.warn({ channelId, reason: error.message }, 'payment notice refused');
         }
         return channel.reply.refused;

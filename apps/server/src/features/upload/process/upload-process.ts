@@ -8,7 +8,7 @@ import { type NovelWithCover, readNovel } from './novel-reader.ts';
 import { transcode } from './transcoder.ts';
 import { uploadWorker } from './upload-work.ts';
 import type { MediaOutcome } from '../../../platform/process/media-process.ts';
-import type { ClaimedUpload } from './upload-work.repository.ts';
+import type { ClaimedUpload } from './claimed-upload.ts';
 
 /** What the classifier and the list of blocked media say of an upload. They never approve. */
 export interface Screening {

@@ -1,26 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
-import type { Schema } from '../../../platform/db/schema.ts';
 import { notify } from '../../message/message.public.ts';
 import { houseCode } from '../../official-account/official-account.public.ts';
-import { uploadNotice } from '../upload-notification.ts';
+import { uploadNotification } from '../upload-notification.ts';
 import { uploadJobKey } from '../upload.job-spec.ts';
-
-/** An upload that this worker, and no other, may finish. */
-export interface ClaimedUpload {
-  readonly uploadId: string;
-  readonly lease: string;
-  readonly agentId: string;
-  readonly accountId: string;
-  readonly kind: UploadKind;
-  readonly title: string;
-  readonly description: string;
-  readonly tags: string[];
-  readonly groupId: string | null;
-  readonly novelGroupId: string | null;
-  readonly mediaId: string;
-  readonly review: boolean;
-}
+import type { ClaimedUpload, Ending } from './claimed-upload.ts';
 
 /** Long against a pause of the machine, short for the person who waits after a crash. Renewed every second. */
 const leaseSeconds = 15;
@@ -66,16 +50,6 @@ export async function renewLease(db: Db, claim: ClaimedUpload, share: number): P
   return result.rows.length > 0;
 }
 
-export interface Ending {
-  readonly state: 'review' | 'published' | 'failed' | 'queued';
-  readonly reason?: string;
-  readonly videoId?: string;
-  readonly novelId?: string;
-  readonly sha256?: Buffer;
-  /** The transcoder fell over this file. */
-  readonly crashed?: boolean;
-}
-
 /** Ends the claim. False when it was lost meanwhile: then nothing of it may be kept. */
 export async function endClaim(db: Db, claim: ClaimedUpload, ending: Ending): Promise<boolean> {
   const { state, reason = null, videoId, novelId, sha256, crashed = false } = ending;
@@ -98,8 +72,8 @@ export async function endClaim(db: Db, claim: ClaimedUpload, ending: Ending): Pr
     .where('state', '=', 'processing')
     .executeTakeFirst();
   if (result.numUpdatedRows === 0n) return false;
-  const notice = uploadNotice(claim, ending);
-  if (notice) await notify(db, notice);
+  const notification = uploadNotification(claim, ending);
+  if (notification) await notify(db, notification);
   await sql`select pg_notify('upload', ${`${claim.uploadId} ${claim.accountId}`})`.execute(db);
   return true;
 }
@@ -109,8 +83,6 @@ export async function crashesOf(db: Db, uploadId: string): Promise<number> {
   return row?.crashes ?? 0;
 }
 
-type UploadKind = Schema['uploads']['kind'];
-
 /**
  * Work that nobody does any more, and how long the next lease still holds. What waits in the queue without a job that
  * could run now was left by a worker that died with the job in its hand, or stands in the growing pause after crashes:
@@ -118,8 +90,8 @@ type UploadKind = Schema['uploads']['kind'];
  */
 export async function abandonedUploads(
   db: Db,
-): Promise<{ left: { uploadId: string; kind: UploadKind }[]; nextInSeconds: number | null }> {
-  const { rows } = await sql<{ uploadId: string; kind: UploadKind; rest: number | null }>`
+): Promise<{ left: { uploadId: string; kind: ClaimedUpload['kind'] }[]; nextInSeconds: number | null }> {
+  const { rows } = await sql<{ uploadId: string; kind: ClaimedUpload['kind']; rest: number | null }>`
     select id as "uploadId", kind, extract(epoch from lease_until - now())::float8 as rest from uploads
     where state = 'processing' or (state = 'queued' and updated_at < now() - interval '20 seconds'
       and not exists (select from graphile_worker.jobs j where j.key = ${uploadJobKey('')} || uploads.id

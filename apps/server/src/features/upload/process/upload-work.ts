@@ -6,14 +6,8 @@ import { openFolderStorage } from '../../../platform/storage/folder-storage.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import type { MediaOutcome } from '../../../platform/process/media-process.ts';
 import { openUploadFiles, type UploadFiles } from '../../../platform/storage/upload-files.ts';
-import {
-  claimUpload,
-  crashesOf,
-  endClaim,
-  renewLease,
-  type ClaimedUpload,
-  type Ending,
-} from './upload-work.repository.ts';
+import { claimUpload, crashesOf, endClaim, renewLease } from './upload-work.repository.ts';
+import type { ClaimedUpload, Ending } from './claimed-upload.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 
 /** How uploads of one kind become what they are for. */

@@ -29,6 +29,6 @@ export function staffUploader({ db, directory, origin, clock }: StaffUploaderDep
       const note = { subject: 'upload', agentId };
       await writeStaffAudit(db, { at: clock(), actor: staff, address: request.ip, call: 'upload', input: {}, note });
     }
-    return { agentId, accountId: await houseAccount(db, agentId), claimed: true, house: true };
+    return { agentId, accountId: await houseAccount(db, agentId), claimed: true, official: true };
   };
 }

@@ -2,12 +2,7 @@ import { createWriteStream } from 'node:fs';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-
-export interface ReceivedFile {
-  /** Where it lies until the call is answered. */
-  readonly path: string;
-  readonly bytes: number;
-}
+import type { ReceivedFile } from '../../storage/received-file.ts';
 
 export interface FormFiles {
   save(stream: Readable): ReceivedFile;

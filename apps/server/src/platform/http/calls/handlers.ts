@@ -2,7 +2,7 @@ import type { CallName, CallOutput, ParsedInput } from '@liuguang/contract/calls
 import type { Logger } from 'pino';
 import type { Account, Agent } from '../../caller/caller.ts';
 import type { Cookies } from './cookies.ts';
-import type { ReceivedFile } from './form-files.ts';
+import type { ReceivedFile } from '../../storage/received-file.ts';
 
 export interface CallContext {
   readonly agent: Agent;

@@ -7,7 +7,8 @@ import { Busboy } from '@fastify/busboy';
 import type { FastifyRequest } from 'fastify';
 import type { RawInput } from './admit.ts';
 import { fail } from '../../errors/fail.ts';
-import { formFiles, type ReceivedFile } from './form-files.ts';
+import type { ReceivedFile } from '../../storage/received-file.ts';
+import { formFiles } from './form-files.ts';
 
 export interface Form {
   readonly fields: RawInput;

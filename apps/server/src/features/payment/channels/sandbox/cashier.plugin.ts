@@ -13,7 +13,7 @@ interface Deps {
   readonly log: Pick<Logger, 'warn'>;
 }
 
-/** The cashier of the sandbox. Its notices take the way of every other channel: the route that checks signatures. */
+/** The cashier of the sandbox. Its webhooks take the way of every other channel: the route that checks signatures. */
 export function cashierPlugin({ side, log }: Deps): FastifyPluginCallback {
   async function open(orderId: string, seal: string | undefined) {
     const payment = await side.payment(orderId, seal ?? '');
@@ -50,7 +50,7 @@ export function cashierPlugin({ side, log }: Deps): FastifyPluginCallback {
       clearTimeout(late.get(orderId));
       const timer = setTimeout(() => {
         late.delete(orderId);
-        // The reconciling job finds what was paid without a notice.
+        // The reconciling job finds what was paid without a webhook.
         notify(orderId, 1).catch((error: unknown) => log.warn({ err: error, orderId }, 'late notice not delivered'));
       }, lateMs);
       late.set(orderId, timer);

@@ -20,7 +20,7 @@ const noticeBody = z.object({
   paidAt: z.number().int(),
 });
 
-/** The side of the sandbox that a real channel keeps to itself: its cashier, and the notices that it signs. */
+/** The side of the sandbox that a real channel keeps to itself: its cashier, and the webhooks that it signs. */
 export interface SandboxSide {
   payment(orderId: string, seal: string): Promise<{ amount: number; state: string; returnUrl: string } | null>;
   pay(orderId: string): Promise<boolean>;
@@ -35,7 +35,7 @@ interface Deps {
 }
 
 /**
- * A channel for trying things out. It behaves like a real one, with signed notices, queries, closing and refunds; only
+ * A channel for trying things out. It behaves like a real one, with signed webhooks, queries, closing and refunds; only
  * the money is missing.
  */
 export function sandboxChannel({ db, key, clock }: Deps): PaymentChannel & { side: SandboxSide } {

@@ -23,7 +23,7 @@ export function wechatAuthorization(
   return `WECHATPAY2-SHA256-RSA2048 ${list.join(',')}`;
 }
 
-/** What WeChat Pay signs, in notices and in answers alike. */
+/** What WeChat Pay signs, in webhooks and in answers alike. */
 export function wechatVerify(
   signed: { timestamp: string; nonce: string; body: string; signature: string },
   key: KeyObject,
@@ -38,7 +38,7 @@ export interface Sealed {
   readonly associated_data?: string | undefined;
 }
 
-/** The contents of a notice, sealed with the merchant's APIv3 key; throws when a byte of it is wrong. */
+/** The contents of a webhook, sealed with the merchant's APIv3 key; throws when a byte of it is wrong. */
 export function wechatOpen(sealed: Sealed, apiKey: Buffer): string {
   const bytes = Buffer.from(sealed.ciphertext, 'base64');
   const tagAt = bytes.length - 16;

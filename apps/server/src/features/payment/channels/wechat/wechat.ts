@@ -18,7 +18,7 @@ export interface WechatKeys {
   readonly mchId: string;
   readonly serialNo: string;
   readonly privateKey: KeyObject;
-  /** The key of WeChat Pay that answers and notices are signed with, and its id. */
+  /** The key of WeChat Pay that answers and webhooks are signed with, and its id. */
   readonly wechatKey: KeyObject;
   readonly wechatKeyId: string;
   /** 32 bytes. */
@@ -26,7 +26,7 @@ export interface WechatKeys {
   readonly api: string;
 }
 
-/** A notice that is older than this is a replay. */
+/** A webhook that is older than this is a replay. */
 const freshMs = 5 * 60 * 1000;
 
 const envelope = z.object({

@@ -1,0 +1,114 @@
+import type { Selectable } from 'kysely';
+import type { Db } from '../../../platform/db/db.ts';
+import type { Schema } from '../../../platform/db/schema.ts';
+
+export interface StoredRefund {
+  readonly refundId: string;
+  readonly orderId: string;
+  readonly amount: number;
+  readonly reason: string;
+  /** The channel has paid it back, and it is in the books. */
+  readonly isDone: boolean;
+}
+
+interface NewRefund {
+  readonly refundId: string;
+  readonly orderId: string;
+  readonly amount: number;
+  readonly reason: string;
+  readonly now: number;
+}
+
+export async function addRefund(tx: Db, { refundId, orderId, amount, reason, now }: NewRefund): Promise<void> {
+  await tx
+    .insertInto('refunds')
+    .values({ id: refundId, order_id: orderId, amount, reason, created_at: new Date(now) })
+    .execute();
+}
+
+export async function isAsked(tx: Db, refundId: string): Promise<boolean> {
+  const row = await tx.selectFrom('refunds').select('id').where('id', '=', refundId).executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function getRefund(db: Db, refundId: string): Promise<StoredRefund> {
+  const row = await db.selectFrom('refunds').selectAll().where('id', '=', refundId).executeTakeFirstOrThrow();
+  return toRefund(row);
+}
+
+/** Null when it has been carried out. */
+export async function findOpenRefund(tx: Db, refundId: string): Promise<StoredRefund | null> {
+  const row = await tx
+    .selectFrom('refunds')
+    .selectAll()
+    .where('id', '=', refundId)
+    .where('state', '=', 'asked')
+    .executeTakeFirst();
+  return row ? toRefund(row) : null;
+}
+
+/** Oldest first. */
+export async function openRefundIds(db: Db, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('refunds')
+    .select('id')
+    .where('state', '=', 'asked')
+    .orderBy('created_at')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The payment that is paid back from. */
+export async function paymentOf(db: Db, orderId: string) {
+  const row = await db
+    .selectFrom('orders')
+    .select(['channel_id', 'channel_ref', 'amount'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  return { channelId: row.channel_id, channelRef: row.channel_ref, amount: Number(row.amount) };
+}
+
+/** Money of the order that was promised and not paid back yet. */
+export async function askedAmount(tx: Db, orderId: string): Promise<number> {
+  const { sum } = await tx
+    .selectFrom('refunds')
+    .select((eb) => eb.fn.sum<string | null>('amount').as('sum'))
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'asked')
+    .executeTakeFirstOrThrow();
+  return Number(sum ?? 0);
+}
+
+/** Days that refunds of the order have taken back so far. */
+export async function daysTakenBack(tx: Db, orderId: string): Promise<number> {
+  const { sum } = await tx
+    .selectFrom('refunds')
+    .select((eb) => eb.fn.sum<string | null>('days').as('sum'))
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'done')
+    .executeTakeFirstOrThrow();
+  return Number(sum ?? 0);
+}
+
+export async function finishRefund(tx: Db, refundId: string, days: number, now: number): Promise<void> {
+  await tx
+    .updateTable('refunds')
+    .set({ state: 'done', days, done_at: new Date(now) })
+    .where('id', '=', refundId)
+    .execute();
+}
+
+export async function noteFailure(db: Db, refundId: string, failure: string): Promise<void> {
+  await db.updateTable('refunds').set({ failure }).where('id', '=', refundId).execute();
+}
+
+function toRefund(row: Selectable<Schema['refunds']>): StoredRefund {
+  return {
+    refundId: row.id,
+    orderId: row.order_id,
+    amount: Number(row.amount),
+    reason: row.reason,
+    isDone: row.state === 'done',
+  };
+}

@@ -1,0 +1,43 @@
+import type { Picture } from '@liuguang/contract/shapes/common.ts';
+
+export interface StoredPicture {
+  readonly pictureId: string;
+  readonly width: number;
+  readonly height: number;
+  readonly widths: readonly number[];
+  readonly placeholder: string;
+  /** Whether the widths exist as AVIF as well. */
+  readonly avif?: boolean;
+}
+
+/** A picture out of a left join: all of it is there, or nothing. */
+type JoinedPicture = { readonly [Column in keyof StoredPicture]-?: StoredPicture[Column] | null };
+
+export function storedPicture(joined: JoinedPicture): StoredPicture | null {
+  const { pictureId, width, height, widths, placeholder, avif } = joined;
+  if (pictureId === null || width === null || height === null || widths === null || placeholder === null) return null;
+  return { pictureId, width, height, widths, placeholder, avif: avif ?? false };
+}
+
+/** The wire shape of a picture: where its renditions are, and what to paint before one of them arrives. */
+export function pictureShape({ pictureId, width, height, widths, placeholder, avif }: StoredPicture): Picture {
+  const srcset = (ending: string) =>
+    widths.map((rendition) => `/i/${pictureId}/${rendition}.${ending} ${rendition}w`).join(', ');
+  return {
+    url: pictureUrl(pictureId, widths[0] ?? width),
+    srcset: srcset('webp'),
+    ...(avif ? { avif: srcset('avif') } : {}),
+    width,
+    height,
+    placeholder,
+  };
+}
+
+/** For what holds one address of a picture instead of its shape: the smallest rendition that is at least this wide. */
+export function pictureUrlAt({ pictureId, widths, width }: StoredPicture, atLeast: number): string {
+  return pictureUrl(pictureId, widths.find((rendition) => rendition >= atLeast) ?? width);
+}
+
+function pictureUrl(pictureId: string, width: number): string {
+  return `/i/${pictureId}/${width}.webp`;
+}

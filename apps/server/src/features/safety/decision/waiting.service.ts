@@ -1,0 +1,81 @@
+import { fail } from '../../../platform/errors/fail.ts';
+import type { ReportedKind } from '../../../platform/safety/reported-kind.ts';
+import { notify } from '../../message/message.public.ts';
+import { type Db, transact, type Tx } from '../../../platform/db/db.ts';
+import { agentsForUpload, announceUpload, decidePost, decideUpload, ratePicture } from './waiting.repository.ts';
+
+export interface WaitingDecision {
+  readonly what: 'upload' | 'post' | 'picture';
+  readonly id: string;
+  readonly publish: boolean;
+  readonly reason: string;
+}
+
+export interface WaitingService {
+  decide(decision: WaitingDecision): Promise<void>;
+}
+
+interface Outcome {
+  readonly agentId: string;
+  readonly accountId: string;
+  readonly key: string;
+  readonly publish: boolean;
+  readonly title: string;
+  readonly reason: string;
+}
+
+interface Deps {
+  readonly db: Db;
+  readonly kinds: ReadonlyMap<string, ReportedKind>;
+  readonly clock: () => number;
+}
+
+/** Decides about what waits for a review before anybody sees it: published, or refused with a reason. */
+export function waitingService({ db, kinds, clock }: Deps): WaitingService {
+  async function upload(tx: Tx, { id, publish, reason }: WaitingDecision): Promise<void> {
+    const decided = await decideUpload(tx, id, { publish, reason });
+    if (!decided) throw fail('NOT_FOUND');
+    const { agentId, accountId, kind, title, mediaId } = decided;
+    const itemId = decided.videoId ?? decided.novelId;
+    // A new title is listed nowhere, like a hidden one: restoring it lists it.
+    const kept = { agentIds: await agentsForUpload(tx, decided), mediaId };
+    if (publish && itemId !== null) await kinds.get(kind)?.restore(tx, itemId, kept, clock());
+    await announceUpload(tx, id, accountId);
+    const key = `upload ${id} ${publish ? 'published' : 'failed'}`;
+    await tell(tx, { agentId, accountId, key, publish, title, reason });
+  }
+
+  async function post(tx: Tx, { id, publish, reason }: WaitingDecision): Promise<void> {
+    const decided = await decidePost(tx, id, publish);
+    if (!decided) throw fail('NOT_FOUND');
+    const { agentId, authorId: accountId, text } = decided;
+    const title = text.slice(0, 30) || '图片帖子';
+    await tell(tx, { agentId, accountId, key: `review post ${id}`, publish, title, reason });
+  }
+
+  async function picture(tx: Tx, { id, publish }: WaitingDecision): Promise<void> {
+    if (!(await ratePicture(tx, id, publish ? 'all' : '18'))) throw fail('NOT_FOUND');
+  }
+
+  async function tell(tx: Tx, { agentId, accountId, key, publish, title, reason }: Outcome): Promise<void> {
+    await notify(tx, {
+      agentId,
+      accountId,
+      kind: 'review',
+      title: publish ? '审核通过' : '审核未通过',
+      text: publish ? `「${title}」已公开。` : `「${title}」未通过审核。理由：${reason}`,
+      key,
+      at: clock(),
+    });
+  }
+
+  const deciders = { upload, post, picture };
+  return {
+    async decide(decision) {
+      if (!decision.publish && decision.reason.trim() === '') {
+        throw fail('INVALID_INPUT', { fields: { reason: '请填写处理理由' } });
+      }
+      await transact(db, async (tx) => await deciders[decision.what](tx, decision));
+    },
+  };
+}
