@@ -2,7 +2,7 @@ import type { FeatureDeps } from './features.ts';
 import { cleanText } from './platform/text/clean-text.ts';
 import { communityRules } from './features/community/community-rules.repository.ts';
 import { comparable } from './platform/text/comparable.ts';
-import { readCityRules } from './features/city/city-rules.service.ts';
+import { readCityRules } from './features/city/city-rules.repository.ts';
 import { listingLists } from './features/city/lists/listing-list.repository.ts';
 import { listingRepository } from './features/city/listing.repository.ts';
 import { listingRoutes } from './features/city/city.routes.ts';

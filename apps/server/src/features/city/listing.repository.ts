@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/db.ts';
 import { lockFor } from '../../platform/db/lock.ts';
 import { releasePictures, takePictures } from '../picture/picture.public.ts';
 import { cellOf } from './lists/grid.ts';
-import { type ListingRow, listingsByIds, type StoredListing } from './listing-card.service.ts';
+import { type ListingRow, listingsByIds, type StoredListing } from './listing-card.ts';
 import { fillSeats, tellAll } from './signup.repository.ts';
 
 export interface SubmittedListing {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import { decodeCursor, type Page, start, toPage } from '../../platform/db/keyset.ts';
 import { notify } from '../message/message.public.ts';
-import { listingsByIds, type StoredListing } from './listing-card.service.ts';
+import { listingsByIds, type StoredListing } from './listing-card.ts';
 import type { ShelfQuery } from './lists/listing-list.repository.ts';
 
 export interface Seat {

@@ -6,7 +6,7 @@ import type { Account } from '../../platform/caller/caller.ts';
 import { pictureShape } from '../picture/picture.public.ts';
 import { cities } from './cities.ts';
 import { holdReason } from './admin/held-words.ts';
-import { placeOf, type StoredListing, toListingCard } from './listing-card.service.ts';
+import { placeOf, type StoredListing, toListingCard } from './listing-card.ts';
 import type { ListingLists } from './lists/listing-list.repository.ts';
 import type { ListingRepository, SubmittedListing } from './listing.repository.ts';
 

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/db.ts';
 import { takeCountChanges } from '../../platform/db/count-changes.ts';
 import { invalidate } from '../../platform/db/invalidate.ts';
 import { shanghaiDay } from '../../platform/time/shanghai.ts';
-import { novelTag } from './novel-card.service.ts';
+import { novelTag } from './novel-card.ts';
 import { refreshNovels } from './novel-publish.repository.ts';
 import { shanghaiHourName, weekDays } from './read-hours.ts';
 

@@ -5,7 +5,7 @@ import { makePicture } from '@liuguang/media/picture/picture.ts';
 import { invalidate } from '../../platform/db/invalidate.ts';
 import type { JobHandler } from '../../platform/jobs/job.ts';
 import { openFolderStorage } from '../../platform/storage/folder-storage.ts';
-import { novelTag } from './novel-card.service.ts';
+import { novelTag } from './novel-card.ts';
 import { foundCover } from './novel-cover.job-spec.ts';
 import { refreshNovels } from './novel-publish.repository.ts';
 

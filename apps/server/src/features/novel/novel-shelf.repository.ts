@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import { createCollects } from '../../platform/db/collects.ts';
 import { decodeCursor, momentOf, type Page, start, toPage } from '../../platform/db/keyset.ts';
-import { everyGroup, type NovelCard, novelColumns, novelCounts, toNovelCard } from './novel-card.service.ts';
+import { everyGroup, type NovelCard, novelColumns, novelCounts, toNovelCard } from './novel-card.ts';
 
 export interface ShelfQuery {
   readonly agentId: string;

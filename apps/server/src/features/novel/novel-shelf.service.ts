@@ -5,7 +5,7 @@ import type { Account } from '../../platform/caller/caller.ts';
 import { toldTime } from '../../platform/time/client-time.ts';
 import type { AgentService } from '../agent/agent.public.ts';
 import type { AdultCovers } from '../picture/picture.public.ts';
-import type { NovelCard } from './novel-card.service.ts';
+import type { NovelCard } from './novel-card.ts';
 import type { LookedNovel, NovelShelfRepository, SavedPlace } from './novel-shelf.repository.ts';
 import type { NovelService } from './novel.service.ts';
 

@@ -18,7 +18,7 @@ export {
   saveNovelGroup,
   saveReads,
 } from './import/novel.import.ts';
-export { everyGroup, novelColumns, toNovelCard } from './novel-card.service.ts';
+export { everyGroup, novelColumns, toNovelCard } from './novel-card.ts';
 export { foundCover, novelCoverOrder } from './novel-cover.job-spec.ts';
 export type { NovelShelf } from './novel-shelf.service.ts';
 export type { NovelService } from './novel.service.ts';

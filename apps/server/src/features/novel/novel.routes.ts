@@ -1,6 +1,6 @@
 import { accountOf } from '../../platform/http/calls/account-of.ts';
 import { type CallContext, type Routes, WithMessage } from '../../platform/http/calls/handlers.ts';
-import { novelTag } from './novel-card.service.ts';
+import { novelTag } from './novel-card.ts';
 import type { NovelShelf } from './novel-shelf.service.ts';
 import type { NovelService } from './novel.service.ts';
 import type { ReadCounter } from './read-counter.repository.ts';

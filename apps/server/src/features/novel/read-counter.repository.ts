@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import { createBatches } from '../../platform/db/batches.ts';
 import { lockFor } from '../../platform/db/lock.ts';
-import { novelCounts } from './novel-card.service.ts';
+import { novelCounts } from './novel-card.ts';
 import { shanghaiHourName } from './read-hours.ts';
 
 /** Within this time the reads of one novel by one account count once. */

@@ -2,7 +2,7 @@ import type { VideoCard } from '@liuguang/contract/shapes/video.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import { decodeCursor, momentOf, type Page, start, toPage } from '../../platform/db/keyset.ts';
-import { cardColumns, toCard } from './video-card.service.ts';
+import { cardColumns, toCard } from './video-card.ts';
 
 export interface Author {
   readonly authorId: string;

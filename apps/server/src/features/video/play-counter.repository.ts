@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import { lockFor } from '../../platform/db/lock.ts';
 import { shanghaiDay } from '../../platform/time/shanghai.ts';
-import { videoCounts } from './video-card.service.ts';
+import { videoCounts } from './video-card.ts';
 
 /** Within this time the plays of one video by one account count once. */
 export const playWindowMs = 10 * 60_000;

@@ -1,7 +1,7 @@
 import type { VideoCard } from '@liuguang/contract/shapes/video.ts';
 import type pg from 'pg';
 import { decodeCursor, momentOf, type Page, type Position, start, toPage } from '../../platform/db/keyset.ts';
-import { toCard, type CardRow } from './video-card.service.ts';
+import { toCard, type CardRow } from './video-card.ts';
 import {
   adultFeedStatement,
   adultRankingStatement,

@@ -1,6 +1,6 @@
 import { sql, type AliasedExpression, type Expression } from 'kysely';
 import { builder, prepared } from '../../platform/db/prepared.ts';
-import { cardColumns } from './video-card.service.ts';
+import { cardColumns } from './video-card.ts';
 
 /**
  * The list queries. Each finds its ids in the narrow listing table by index alone, in order, and joins the wide rows

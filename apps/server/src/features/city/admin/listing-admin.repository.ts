@@ -6,8 +6,8 @@ import type { Db } from '../../../platform/db/db.ts';
 import { parseId } from '../../../platform/db/id.ts';
 import { decodeCursor, type Page, toPage } from '../../../platform/db/keyset.ts';
 import { cities } from '../cities.ts';
-import { readCityRules } from '../city-rules.service.ts';
-import { cityName } from '../listing-card.service.ts';
+import { readCityRules } from '../city-rules.repository.ts';
+import { cityName } from '../listing-card.ts';
 
 type Agents = readonly string[] | null;
 type Row = Omit<ListingDeskRow, 'categoryName' | 'city' | 'author'> & { userCode: string; nickname: string };

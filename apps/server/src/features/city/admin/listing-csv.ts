@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { listingCategoryNames } from '@liuguang/contract/constants.ts';
 import { listingForm, type ListingForm } from '@liuguang/contract/shapes/listing.ts';
 import { CallError } from '../../../platform/errors/fail.ts';
-import { fieldMessages } from '../../../platform/http/calls/field-messages.ts';
+import { fieldMessages } from '../../../platform/errors/field-messages.ts';
 import { parseCsv } from '../../../platform/text/csv.ts';
 import { cities } from '../cities.ts';
 import { checked } from '../submit.service.ts';

@@ -2,7 +2,7 @@ import type { ListingSort } from '@liuguang/contract/shapes/listing.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 import { decodeCursor, momentOf, type Page, start, toPage } from '../../../platform/db/keyset.ts';
-import { listingsByIds, type StoredListing } from '../listing-card.service.ts';
+import { listingsByIds, type StoredListing } from '../listing-card.ts';
 import { type ListingQuery, tagOf } from './listing-filter.ts';
 import { pageByDistance } from './listing-near.repository.ts';
 import { millis, pageByColumn, type Ranked } from './listing-ranking.repository.ts';

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/db.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import { type StoredPicture, pictureColumns, pictureShape } from '../picture/picture.public.ts';
 import { cities } from './cities.ts';
-import { readCityRules } from './city-rules.service.ts';
+import { readCityRules } from './city-rules.repository.ts';
 import { distance, type Place } from './lists/grid.ts';
 
 export type ListingRow = Selectable<Schema['listings']>;
