@@ -2,7 +2,10 @@
 
 export { importListings } from './admin/import-listings.ts';
 export { type CsvListing, csvHead } from './admin/listing-csv.ts';
-export { decideListing, waitingListings } from './admin/listing-review.service.ts';
-export { accountByCode, saveListing, setListingReview, standardCity } from './city.import.ts';
-export { cityName, listingsByIds, toListingCard } from './listing-card.ts';
+export { setListingReview, waitingListings } from './admin/listing-change.repository.ts';
+export { decideListing } from './admin/listing-review.service.ts';
+export { accountByCode, saveListing, standardCity } from './city.import.ts';
+export { cityName } from './cities.ts';
+export { toListingCard } from './listing-card.ts';
 export type { ListingService } from './listing.service.ts';
+export { listingsByIds } from './stored-listing.repository.ts';

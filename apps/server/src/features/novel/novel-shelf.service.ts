@@ -2,7 +2,7 @@ import { parseId } from '../../platform/db/id.ts';
 import type { Page } from '../../platform/db/keyset.ts';
 import { fail } from '../../platform/errors/fail.ts';
 import type { Account } from '../../platform/caller/caller.ts';
-import { toldTime } from '../../platform/time/client-time.ts';
+import { clientTime } from '../../platform/time/client-time.ts';
 import type { AgentService } from '../agent/agent.public.ts';
 import type { AdultCovers } from '../picture/picture.public.ts';
 import type { NovelCard } from './novel-card.ts';
@@ -55,7 +55,7 @@ export function novelShelf({ shelf, novels, agents, covers, clock }: Deps): Nove
     async collect(account, novelId, at) {
       const novel = await novels.readable(account, novelId);
       const change = { accountId: account.accountId, novelId: novel.novelId, on: true };
-      await shelf.setCollected({ ...change, at: toldTime(at, clock()) });
+      await shelf.setCollected({ ...change, at: clientTime(at, clock()) });
     },
 
     /** Also what is no longer shown can be taken off. */
@@ -78,7 +78,7 @@ export function novelShelf({ shelf, novels, agents, covers, clock }: Deps): Nove
       return await shelf.savePlace(account.accountId, chapter.novelId, {
         chapterId: chapter.chapterId,
         offset: Math.min(offset, largestOffset),
-        at: toldTime(at, now),
+        at: clientTime(at, now),
       });
     },
 
