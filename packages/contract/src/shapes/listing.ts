@@ -143,6 +143,8 @@ export const listingForm = z
   })
   .meta({ id: 'ListingForm' });
 export type ListingForm = z.infer<typeof listingForm>;
+/** As it may be given: what has a default can be left out. */
+export type ListingFormInput = z.input<typeof listingForm>;
 
 /** The head of a CSV file of listings, in the order of the template. `key` names a row, so that it can be sent again. */
 export const listingCsvColumns = [

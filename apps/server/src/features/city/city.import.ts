@@ -1,5 +1,4 @@
-import { listingForm } from '@liuguang/contract/shapes/listing.ts';
-import type { z } from 'zod';
+import { listingForm, type ListingFormInput } from '@liuguang/contract/shapes/listing.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { within } from '../../platform/db/within.ts';
 import { cities, type KnownCity } from './cities.ts';
@@ -11,7 +10,7 @@ export interface ListingImport {
   readonly agentId: string;
   readonly authorId: string;
   /** What is left out is as the contract's form has it. `pictures` are pictureIds of the installation. */
-  readonly form: z.input<typeof listingForm>;
+  readonly form: ListingFormInput;
   readonly verified: boolean;
   readonly collects: number;
   readonly publishedAt: Date;
