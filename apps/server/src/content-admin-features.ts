@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from './platform/db/db.ts';
 import type { AppDeps } from './app.ts';
 import { contentRoutes } from './features/catalogue/catalogue.admin.ts';
-import { groupDesk } from './features/catalogue/group-admin.service.ts';
+import { groupDesk } from './features/catalogue/groups/group-admin.service.ts';
 import { refreshNovels } from './features/novel/novel-publish.repository.ts';
 import { novelAdminRoutes } from './features/novel/admin/novel.admin.ts';
 import { novelDesk } from './features/novel/admin/novel-admin.service.ts';

@@ -2,12 +2,12 @@ import type { FeatureDeps } from './features.ts';
 import type { AgentService } from './features/agent/agent.service.ts';
 import { chapterRepository } from './features/novel/chapter.repository.ts';
 import { novelListRepository } from './features/novel/novel-list.repository.ts';
-import { novelShelfRepository } from './features/novel/novel-shelf.repository.ts';
-import { novelShelf } from './features/novel/novel-shelf.service.ts';
+import { novelShelfRepository } from './features/novel/shelf/novel-shelf.repository.ts';
+import { novelShelf } from './features/novel/shelf/novel-shelf.service.ts';
 import { novelRepository } from './features/novel/novel.repository.ts';
 import { novelRoutes } from './features/novel/novel.routes.ts';
 import { novelService } from './features/novel/novel.service.ts';
-import { readCounter } from './features/novel/read-counter.repository.ts';
+import { readCounter } from './features/novel/reads/read-counter.repository.ts';
 import { readerRepository } from './features/novel/reader.repository.ts';
 import type { AdultCovers } from './features/picture/adult-cover.service.ts';
 

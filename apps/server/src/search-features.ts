@@ -1,8 +1,8 @@
 import type { FeatureDeps } from './features.ts';
 import type { AdultCovers } from './features/picture/adult-cover.service.ts';
-import { hotWordsRepository } from './features/search/hot-words.repository.ts';
-import { hotWords } from './features/search/hot-words.service.ts';
-import { searchSources } from './features/search/search-sources.ts';
+import { hotWordsRepository } from './features/search/hot-words/hot-words.repository.ts';
+import { hotWords } from './features/search/hot-words/hot-words.service.ts';
+import { searchSources } from './features/search/sources/search-sources.ts';
 import { searchRepository } from './features/search/search.repository.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
 import { searchService } from './features/search/search.service.ts';

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/db.ts';
 import { decodeCursor, type Page, start, toPage } from '../../platform/db/keyset.ts';
 import { lockFor } from '../../platform/db/lock.ts';
 import { tellOfComment, untellComment } from './community-notifications.ts';
-import { postCounts } from './post.repository.ts';
+import { postCounts } from './posts/post.repository.ts';
 
 export interface NewComment {
   readonly postId: string;

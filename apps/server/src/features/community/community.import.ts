@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { comparable } from '../../platform/text/comparable.ts';
-import { placePictures, placeTopics } from './post.repository.ts';
+import { placePictures, placeTopics } from './posts/post.repository.ts';
 import type { Db } from '../../platform/db/db.ts';
 
 export interface PostImport {

@@ -2,4 +2,4 @@
 
 export { publishPost, saveCommunityRules, savePost, waitingPosts } from './community.import.ts';
 export type { CommunityService } from './community.service.ts';
-export { postCards, postIdsAfter, postWords } from './post-search.repository.ts';
+export { postCards, postIdsAfter, postWords } from './posts/post-search.repository.ts';

@@ -4,7 +4,7 @@ import { createBatches } from '../../platform/db/batches.ts';
 import { lockFor } from '../../platform/db/lock.ts';
 import { videoCounts } from '../video/video.public.ts';
 import { tellOfLikes } from './community-notifications.ts';
-import { postCounts } from './post.repository.ts';
+import { postCounts } from './posts/post.repository.ts';
 
 export type LikeKind = 'post' | 'comment' | 'video';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '../../platform/jobs/job.ts';
-import type { ReadCover } from './novel-cover.jobs.ts';
-import { novelCoverOrder } from './novel-cover.job-spec.ts';
+import type { ReadCover } from './cover/novel-cover.jobs.ts';
+import { novelCoverOrder } from './cover/novel-cover.job-spec.ts';
 
 /** Sort keys of lists and rankings, from reads and collections, and chapters whose time has come; every minute. */
 export const refreshNovelsJob = defineJob({
@@ -11,7 +11,7 @@ export const refreshNovelsJob = defineJob({
   atStart: true,
   maxAttempts: 1,
   load: async () => {
-    const { refreshNovelCounts } = await import('./novel-count.repository.ts');
+    const { refreshNovelCounts } = await import('./reads/novel-count.repository.ts');
     return async (_payload, { database, signal }) => {
       await refreshNovelCounts(database.db, Date.now(), () => signal.aborted);
     };
@@ -22,6 +22,6 @@ export const refreshNovelsJob = defineJob({
 export function novelCoverJob(read: () => Promise<ReadCover>) {
   return defineJob({
     ...novelCoverOrder,
-    load: async () => (await import('./novel-cover.jobs.ts')).novelCoverPainter(await read()),
+    load: async () => (await import('./cover/novel-cover.jobs.ts')).novelCoverPainter(await read()),
   });
 }

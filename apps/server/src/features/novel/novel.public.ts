@@ -19,6 +19,6 @@ export {
   saveReads,
 } from './import/novel.import.ts';
 export { everyGroup, novelColumns, toNovelCard } from './novel-card.ts';
-export { foundCover, novelCoverOrder } from './novel-cover.job-spec.ts';
-export type { NovelShelf } from './novel-shelf.service.ts';
+export { foundCover, novelCoverOrder } from './cover/novel-cover.job-spec.ts';
+export type { NovelShelf } from './shelf/novel-shelf.service.ts';
 export type { NovelService } from './novel.service.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import { lockFor } from '../../platform/db/lock.ts';
-import { documentRow } from './document.ts';
-import type { SearchSource } from './search-source.ts';
-import { searchSources } from './search-sources.ts';
+import { documentRow } from './text/document.ts';
+import type { SearchSource } from './sources/search-source.ts';
+import { searchSources } from './sources/search-sources.ts';
 
 const batch = 500;
 /** One indexer at a time: two could write what one of them read before the other. */

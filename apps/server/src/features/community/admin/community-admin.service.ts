@@ -12,7 +12,7 @@ import type { DecisionService } from '../../safety/safety.public.ts';
 import { removeComment } from '../comment.repository.ts';
 import { untellPost } from '../community-notifications.ts';
 import { type DeskComment, deskComments, deskPictures, type DeskPost, deskPosts } from './post-admin.repository.ts';
-import { postCounts } from '../post.repository.ts';
+import { postCounts } from '../posts/post.repository.ts';
 
 type AgentIds = readonly string[] | null;
 

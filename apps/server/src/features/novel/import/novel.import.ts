@@ -4,7 +4,7 @@ import { invalidate } from '../../../platform/db/invalidate.ts';
 import { type ChapterChanges, mergeChapters } from './chapter.import.ts';
 import { novelTag } from '../novel-card.ts';
 import { refreshNovels } from '../novel-publish.repository.ts';
-import { shanghaiHourName } from '../read-hours.ts';
+import { shanghaiHourName } from '../reads/read-hours.ts';
 
 export interface NovelGroupImport {
   /** Natural key. */

@@ -2,7 +2,7 @@ import { listingCategoryNames } from '@liuguang/contract/constants.ts';
 import type { ListingCategory } from '@liuguang/contract/shapes/listing.ts';
 import { sql } from 'kysely';
 import { cityName, listingsByIds, toListingCard } from '../../city/city.public.ts';
-import type { SearchSource, SourceDocument } from '../search-source.ts';
+import type { SearchSource, SourceDocument } from './search-source.ts';
 
 interface Row extends Omit<SourceDocument, 'agentIds' | 'rating' | 'body'> {
   readonly agentId: string;
