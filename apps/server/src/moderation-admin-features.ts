@@ -1,5 +1,5 @@
 import type { AppDeps } from './app.ts';
-import { communityDesk } from './features/community/admin/community-admin.service.ts';
+import { communityAdminService } from './features/community/admin/community-admin.service.ts';
 import { communityAdminRoutes } from './features/community/admin/community.admin.ts';
 import { adultCovers } from './features/picture/adult-cover.service.ts';
 import { pictureShape, type StoredPicture } from './features/picture/picture.service.ts';
@@ -27,6 +27,6 @@ export function joinModerationAdmin({ database, secrets: { playbackKeys: keys },
   });
   return {
     ...safetyAdminRoutes({ db, looks, decisions, waiting, batches }),
-    ...communityAdminRoutes({ db, desk: communityDesk({ db, decisions, pictureFor, clock }) }),
+    ...communityAdminRoutes({ db, desk: communityAdminService({ db, decisions, pictureFor, clock }) }),
   };
 }

@@ -18,15 +18,6 @@ export interface FeedQuery extends Reader {
   readonly size: number;
 }
 
-export interface PostFeedRepository {
-  feed(query: FeedQuery): Promise<Page<StoredPost>>;
-  /** How many posts of others have come since that one, up to `mostNewer`. */
-  newer(query: Omit<FeedQuery, 'cursor' | 'size'>, since: string): Promise<number>;
-  byAuthor(reader: Reader, page: AuthorQuery): Promise<Page<StoredPost>>;
-  /** What the operator put first, then what people write about these days, most first. */
-  topics(agentId: string, adult: boolean): Promise<string[]>;
-}
-
 interface AuthorQuery {
   readonly authorId: string;
   readonly cursor: string | undefined;
@@ -95,7 +86,9 @@ function recommended(query: FeedQuery, value: string, id: string): RawBuilder<Pl
     ) ranked order by rank desc, id desc limit ${size + 1}`;
 }
 
-export function postFeedRepository(db: Db): PostFeedRepository {
+export type PostFeedRepository = ReturnType<typeof postFeedRepository>;
+
+export function postFeedRepository(db: Db) {
   async function page(tag: string, size: number, rows: readonly Place[], me: string | null): Promise<Page<StoredPost>> {
     const { list, nextCursor } = toPage(
       tag,
@@ -108,7 +101,7 @@ export function postFeedRepository(db: Db): PostFeedRepository {
   }
 
   return {
-    async feed(query) {
+    async feed(query: FeedQuery): Promise<Page<StoredPost>> {
       const tag = `posts ${query.sort} ${query.topic ?? ''}`;
       const { value, id } = decodeCursor(tag, query.cursor) ?? start;
       const statement =
@@ -120,7 +113,8 @@ export function postFeedRepository(db: Db): PostFeedRepository {
       return await page(tag, query.size, (await statement.execute(db)).rows, query.accountId);
     },
 
-    async newer(query, since) {
+    /** How many posts of others have come since that one, up to `mostNewer`. */
+    async newer(query: Omit<FeedQuery, 'cursor' | 'size'>, since: string): Promise<number> {
       const { accountId, topic, sort } = query;
       const { rows } = await sql<{ count: number }>`select count(*)::int as count from (
           select from posts p where ${shown(query)} and p.id > ${since}
@@ -132,7 +126,7 @@ export function postFeedRepository(db: Db): PostFeedRepository {
       return rows[0]?.count ?? 0;
     },
 
-    async byAuthor(reader, { authorId, cursor, size }) {
+    async byAuthor(reader: Reader, { authorId, cursor, size }: AuthorQuery): Promise<Page<StoredPost>> {
       const tag = `posts of ${authorId}`;
       const { id } = decodeCursor(tag, cursor) ?? start;
       const own = reader.accountId === authorId;
@@ -143,7 +137,8 @@ export function postFeedRepository(db: Db): PostFeedRepository {
       return await page(tag, size, rows, reader.accountId);
     },
 
-    async topics(agentId, adult) {
+    /** What the operator pinned, then what people write about these days, most first. */
+    async topics(agentId: string, adult: boolean): Promise<string[]> {
       const { rows } = await sql<{ topic: string }>`with counted as (
           select t.topic, count(*) as posts, max(latest.id) as last from (
             select p.id, p.topics from posts p where ${shown({ agentId, adult, accountId: null })}

@@ -1,11 +1,9 @@
-import type { Db } from '../../../platform/db/db.ts';
+import { type Db, transact } from '../../../platform/db/db.ts';
 import { lockFor } from '../../../platform/db/lock.ts';
 import { releasePictures, screeningOf, takePictures } from '../../picture/picture.public.ts';
-import { untellPost } from '../community-notifications.ts';
+import { postCounts } from '../community-counts.ts';
+import { retractPost } from '../community-notifications.ts';
 import { postsByIds, type StoredPost } from './stored-post.repository.ts';
-
-/** Writers of counters of many posts or comments at once, and who removes them, take turns under this name. */
-export const postCounts = 'post counts';
 
 export interface NewPost {
   readonly agentId: string;
@@ -25,43 +23,42 @@ export interface OwnClip {
   readonly rating: 'all' | '18';
 }
 
-export interface PostRepository {
-  /** What this client has published under the key before; a picture that cannot be used is null. */
-  create(post: NewPost): Promise<string | null>;
-  byClientKey(authorId: string, clientKey: string): Promise<string | null>;
-  /** Whatever its state and rating: the service decides who may see that. */
-  find(agentId: string, postId: string, me: string | null): Promise<(StoredPost & { clipShown: boolean }) | null>;
-  /** The video of an upload of this account; `waiting` when it is not in the catalogue (yet). */
-  clip(accountId: string, agentId: string, uploadId: string): Promise<OwnClip | 'waiting' | null>;
-  /** False when it is not there, or somebody else's. */
-  remove(authorId: string, agentId: string, postId: string): Promise<boolean>;
-}
+export type PostRepository = ReturnType<typeof postRepository>;
 
 class PicturesGone extends Error {}
 
-export function postRepository(db: Db): PostRepository {
+export function postRepository(db: Db) {
+  /** What this client has published under the key before. */
+  async function byClientKey(authorId: string, clientKey: string): Promise<string | null> {
+    const known = await db
+      .selectFrom('posts')
+      .select('id')
+      .where('author_id', '=', authorId)
+      .where('client_key', '=', clientKey)
+      .executeTakeFirst();
+    return known?.id ?? null;
+  }
+
   return {
-    async create(post) {
+    byClientKey,
+
+    /** Null when a picture cannot be used. Idempotent by `clientKey`. */
+    async create(post: NewPost): Promise<string | null> {
       try {
-        const made = await db.transaction().execute(async (trx) => await insert(trx, post));
-        return made ?? (post.clientKey === null ? null : await this.byClientKey(post.authorId, post.clientKey));
+        const made = await transact(db, async (trx) => await insert(trx, post));
+        return made ?? (post.clientKey === null ? null : await byClientKey(post.authorId, post.clientKey));
       } catch (error) {
         if (error instanceof PicturesGone) return null;
         throw error;
       }
     },
 
-    async byClientKey(authorId, clientKey) {
-      const known = await db
-        .selectFrom('posts')
-        .select('id')
-        .where('author_id', '=', authorId)
-        .where('client_key', '=', clientKey)
-        .executeTakeFirst();
-      return known?.id ?? null;
-    },
-
-    async find(agentId, postId, me) {
+    /** Whatever its state and rating: the service decides who may see that. */
+    async find(
+      agentId: string,
+      postId: string,
+      me: string | null,
+    ): Promise<(StoredPost & { readonly clipShown: boolean }) | null> {
       const row = await db
         .selectFrom('posts as p')
         .leftJoin('video_listings as l', (join) =>
@@ -78,7 +75,8 @@ export function postRepository(db: Db): PostRepository {
       return row && post ? { ...post, clipShown: row.clip_video_id === row.video_id } : null;
     },
 
-    async clip(accountId, agentId, uploadId) {
+    /** The video of an upload of this account; `waiting` when it is not in the catalogue (yet). */
+    async clip(accountId: string, agentId: string, uploadId: string): Promise<OwnClip | 'waiting' | null> {
       const row = await db
         .selectFrom('uploads as u')
         .innerJoin('videos as v', 'v.id', 'u.video_id')
@@ -96,8 +94,9 @@ export function postRepository(db: Db): PostRepository {
       return row.state === 'published' && row.listed !== null ? { videoId, rating } : 'waiting';
     },
 
-    async remove(authorId, agentId, postId) {
-      return await db.transaction().execute(async (trx) => {
+    /** False when it is not there, or somebody else's. */
+    async remove(authorId: string, agentId: string, postId: string): Promise<boolean> {
+      return await transact(db, async (trx) => {
         await lockFor(trx, postCounts);
         const gone = await trx
           .deleteFrom('posts')
@@ -106,12 +105,22 @@ export function postRepository(db: Db): PostRepository {
           .where('agent_id', '=', agentId)
           .executeTakeFirst();
         if (gone.numDeletedRows === 0n) return false;
-        await releasePictures(trx, authorId, `post ${postId}`);
-        await untellPost(trx, postId);
+        await cleanUpAfter(trx, authorId, postId);
         return true;
       });
     },
   };
+}
+
+/** By staff, whoever wrote it; the caller holds the lock `postCounts`. */
+export async function removePost(trx: Db, authorId: string, postId: string): Promise<void> {
+  await trx.deleteFrom('posts').where('id', '=', postId).execute();
+  await cleanUpAfter(trx, authorId, postId);
+}
+
+async function cleanUpAfter(trx: Db, authorId: string, postId: string): Promise<void> {
+  await releasePictures(trx, authorId, `post ${postId}`);
+  await retractPost(trx, postId);
 }
 
 async function insert(trx: Db, post: NewPost): Promise<string | null> {

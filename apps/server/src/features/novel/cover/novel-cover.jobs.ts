@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { makePicture } from '@liuguang/media/picture/picture.ts';
+import { transact } from '../../../platform/db/db.ts';
 import { invalidate } from '../../../platform/db/invalidate.ts';
 import type { JobHandler } from '../../../platform/jobs/job.ts';
 import { openFolderStorage } from '../../../platform/storage/folder-storage.ts';
@@ -50,7 +51,7 @@ export function novelCoverPainter(read: ReadCover): JobHandler<{ novelId: string
       }
       const avif = renditions.every((rendition) => rendition.avif !== null);
       const widths = renditions.map((rendition) => rendition.width);
-      await db.transaction().execute(async (trx) => {
+      await transact(db, async (trx) => {
         await trx
           .insertInto('pictures')
           .values({ id: pictureId, width: widest, height: tallest, widths, placeholder, avif })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/db/db.ts';
+import { type Db, transact } from '../../../platform/db/db.ts';
 import { takeCountChanges } from '../../../platform/db/count-changes.ts';
 import { invalidate } from '../../../platform/db/invalidate.ts';
 import { shanghaiDay } from '../../../platform/time/shanghai.ts';
@@ -25,7 +25,7 @@ export async function refreshNovelCounts(
 
 async function beginHour(db: Db, now: number): Promise<void> {
   const hour = shanghaiHourName(now);
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     const { rows } = await sql<{ before: string | null }>`with old as (
         select value ->> 'hour' as hour from settings where key = ${settingsKey}
       ), set as (
@@ -68,7 +68,7 @@ async function refreshCounts(trx: Db, ids: readonly string[], now: number): Prom
 
 /** Novels with a chapter that came out since the last look: their numbers, and their place among the new ones. */
 async function publishScheduled(db: Db, now: number): Promise<number> {
-  return await db.transaction().execute(async (trx) => {
+  return await transact(db, async (trx) => {
     const { rows: seen } = await sql<{ at: string | null }>`
       select value ->> 'published' as at from settings where key = ${settingsKey} for update`.execute(trx);
     const since = new Date(seen[0]?.at ?? 0);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/db/db.ts';
+import { type Db, transact } from '../../../platform/db/db.ts';
 import { createBatches } from '../../../platform/db/batches.ts';
 import { lockFor } from '../../../platform/db/lock.ts';
 import { novelCounts } from '../novel-card.ts';
@@ -43,7 +43,7 @@ function keyOf({ accountId, novelId }: Read): string {
 }
 
 async function write(db: Db, reads: readonly Read[]): Promise<string[]> {
-  return await db.transaction().execute(async (trx) => {
+  return await transact(db, async (trx) => {
     await lockFor(trx, novelCounts);
     const { rows } = await sql<{ key: string }>`with given as (
         select * from unnest(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/db/db.ts';
+import { type Db, transact } from '../../../platform/db/db.ts';
 import { lockFor } from '../../../platform/db/lock.ts';
 import { shanghaiDay } from '../../../platform/time/shanghai.ts';
 import { videoCounts } from '../video-card.ts';
@@ -33,7 +33,7 @@ export function playRepository(db: Db): PlayRepository {
     },
 
     async write(plays) {
-      return await db.transaction().execute(async (trx) => {
+      return await transact(db, async (trx) => {
         await lockFor(trx, videoCounts);
         const { rows } = await sql<{ counted: number }>`with given as (
             select * from unnest(
