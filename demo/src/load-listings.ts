@@ -1,4 +1,4 @@
-import type { ListingForm } from '@liuguang/contract/shapes/listing.ts';
+import type { ListingFormInput } from '@liuguang/contract/shapes/listing.ts';
 import { saveAuthor } from '@liuguang/server/features/account/account.public.ts';
 import { saveListing, standardCity } from '@liuguang/server/features/city/city.public.ts';
 import { hotListings } from './content/listings/hot.ts';
@@ -56,7 +56,7 @@ export async function loadListings({ db, say }: LoadTools, now: number): Promise
   say(`demo: listings ${listings.length}`);
 }
 
-function formOf(listing: ListingContent, index: number, now: number): ListingForm {
+function formOf(listing: ListingContent, index: number, now: number): ListingFormInput {
   const city = standardCity(listing.city);
   if (!city) throw new Error(`The demo content names ${listing.city}, which is no city of the standard list.`);
   const next = random(hash(`${listing.title}/place`));

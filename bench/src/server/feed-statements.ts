@@ -1,6 +1,6 @@
 import type { Database } from '@liuguang/server/platform/db/database.ts';
-import { videoFeedRepository } from '@liuguang/server/features/video/video-feed.repository.ts';
-import { feedStatement } from '@liuguang/server/features/video/video-feed.statement.ts';
+import { videoFeedRepository } from '@liuguang/server/features/video/feed/video-feed.repository.ts';
+import { feedStatement } from '@liuguang/server/features/video/feed/video-feed.statement.ts';
 import { encodeCursor } from '@liuguang/server/platform/db/keyset.ts';
 import type pg from 'pg';
 import { median, row } from '../support/print.ts';

@@ -1,6 +1,6 @@
-import { queryOf } from '@liuguang/server/features/search/query.ts';
+import { queryOf } from '@liuguang/server/features/search/text/query.ts';
 import { rebuildIndex } from '@liuguang/server/features/search/search-index.repository.ts';
-import type { SearchSource } from '@liuguang/server/features/search/search-source.ts';
+import type { SearchSource } from '@liuguang/server/features/search/sources/search-source.ts';
 import { searchRepository } from '@liuguang/server/features/search/search.repository.ts';
 import type { Database } from '@liuguang/server/platform/db/database.ts';
 import { start } from '@liuguang/server/platform/db/keyset.ts';

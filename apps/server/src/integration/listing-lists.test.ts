@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase, type TestDatabase } from '../testing/database.ts';
 import { saveAuthor } from '../features/account/account.import.ts';
 import { cellOf, type Place } from '../features/city/lists/grid.ts';
-import type { ListingRow } from '../features/city/listing-card.service.ts';
+import type { ListingRow } from '../features/city/fields/field.ts';
 import type { ListingQuery } from '../features/city/lists/listing-filter.ts';
 import { listingLists } from '../features/city/lists/listing-list.repository.ts';
-import { leavePast } from '../features/city/past-listings.ts';
+import { leavePast } from '../features/city/past-listings.repository.ts';
 import { away, byDistance } from '../features/city/lists/near.ts';
 
 const hourMs = 3_600_000;
@@ -82,7 +82,7 @@ async function idsOf(query: ListingQuery): Promise<string[]> {
   let cursor: string | undefined;
   do {
     const page = await listingLists(database.db).city({ ...query, cursor });
-    ids.push(...page.list.map(({ row }) => row.id));
+    ids.push(...page.list.map(({ listingId }) => listingId));
     cursor = page.nextCursor ?? undefined;
   } while (cursor !== undefined);
   return ids;

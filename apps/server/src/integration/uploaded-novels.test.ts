@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Envelope } from '@liuguang/contract/envelope.ts';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { foundCover, novelCoverOrder } from '../features/novel/novel-cover.job-spec.ts';
+import { foundCover, novelCoverOrder } from '../features/novel/cover/novel-cover.job-spec.ts';
 import { saveNovelGroup } from '../features/novel/import/novel.import.ts';
 import { epubOf, page, prose } from '../features/novel/source/epub.test-data.ts';
 import { png, tusClient } from '../features/upload/upload.test-data.ts';

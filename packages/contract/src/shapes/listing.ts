@@ -143,6 +143,34 @@ export const listingForm = z
   })
   .meta({ id: 'ListingForm' });
 export type ListingForm = z.infer<typeof listingForm>;
+/** As it may be given: what has a default can be left out. */
+export type ListingFormInput = z.input<typeof listingForm>;
+
+/** The head of a CSV file of listings, in the order of the template. `key` names a row, so that it can be sent again. */
+export const listingCsvColumns = [
+  'key',
+  'kind',
+  'category',
+  'city',
+  'district',
+  'title',
+  'description',
+  'price_text',
+  'price_yuan',
+  'opening_hours',
+  'starts_at',
+  'ends_at',
+  'address',
+  'lat',
+  'lng',
+  'capacity',
+  'contact_name',
+  'phone',
+  'wechat',
+  'contact_note',
+  'tags',
+] as const;
+export type ListingCsvColumn = (typeof listingCsvColumns)[number];
 
 /** One filter of the city screen; `getListingList` takes the chosen values under `key`. */
 export const searchParam = z

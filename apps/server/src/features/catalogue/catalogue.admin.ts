@@ -5,7 +5,7 @@ import { parseId } from '../../platform/db/id.ts';
 import { fail } from '../../platform/errors/fail.ts';
 import type { WaitingService } from '../safety/safety.public.ts';
 import type { UploadService } from '../upload/upload.public.ts';
-import type { GroupAdmin } from './group-admin.service.ts';
+import type { GroupAdmin } from './groups/group-admin.service.ts';
 import { listUploads } from './upload-admin.repository.ts';
 
 interface Deps {

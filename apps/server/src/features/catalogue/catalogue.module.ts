@@ -4,7 +4,7 @@ import type { Module } from '../../platform/module.ts';
 import type { SafetyModule } from '../safety/safety.public.ts';
 import type { UploadModule } from '../upload/upload.public.ts';
 import { catalogueAdminRoutes } from './catalogue.admin.ts';
-import { groupAdmin } from './group-admin.service.ts';
+import { groupAdmin } from './groups/group-admin.service.ts';
 
 /** A feature whose titles stand in groups. */
 interface Grouped {

@@ -59,6 +59,11 @@ export function cities(): Cities {
   return known;
 }
 
+/** '' for what is no city of the list. */
+export function cityName(cityId: string): string {
+  return cities().find(cityId)?.name ?? '';
+}
+
 function citiesOf({ code, name, children = [] }: Level): Level[] {
   // A municipality or a special region has districts where a province has cities.
   if (children.every((child) => !child.code.endsWith('00'))) return [{ code, name, children }];

@@ -1,26 +1,27 @@
-import type { ListingForm } from '@liuguang/contract/shapes/listing.ts';
+import { listingForm, type ListingFormInput } from '@liuguang/contract/shapes/listing.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { within } from '../../platform/db/within.ts';
 import { cities, type KnownCity } from './cities.ts';
-import { columnsOf, placePictures } from './listing.repository.ts';
+import { valuesOf, placePictures } from './listing.repository.ts';
 
 export interface ListingImport {
   /** Natural key: importing again changes the listing instead of adding one. */
   readonly importKey: string;
   readonly agentId: string;
   readonly authorId: string;
-  /** `pictures` are pictureIds of the installation. */
-  readonly form: ListingForm;
+  /** What is left out is as the contract's form has it. `pictures` are pictureIds of the installation. */
+  readonly form: ListingFormInput;
   readonly verified: boolean;
   readonly collects: number;
   readonly publishedAt: Date;
 }
 
 export async function saveListing(db: Db, listing: ListingImport): Promise<{ listingId: string }> {
-  const { importKey, agentId, authorId, form, verified, collects, publishedAt } = listing;
+  const { importKey, agentId, authorId, verified, collects, publishedAt } = listing;
+  const form = listingForm.parse(listing.form);
   return await within(db, async (trx) => {
     const fields = {
-      ...columnsOf({ form, state: 'published', reason: null, at: publishedAt.getTime() }),
+      ...valuesOf({ form, state: 'published', reason: null, at: publishedAt.getTime() }),
       agent_id: agentId,
       author_id: authorId,
       verified,
@@ -36,10 +37,6 @@ export async function saveListing(db: Db, listing: ListingImport): Promise<{ lis
     await placePictures(trx, id, form.pictures);
     return { listingId: id };
   });
-}
-
-export async function setListingReview(db: Db, agentId: string, review: boolean): Promise<void> {
-  await db.updateTable('agents').set({ review_listings: review }).where('id', '=', agentId).execute();
 }
 
 /** The account that staff's own listings stand under. */

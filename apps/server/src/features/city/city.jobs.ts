@@ -8,7 +8,7 @@ export const pastListings = defineJob({
   cron: '*/10 * * * *',
   maxAttempts: 1,
   load: async () => {
-    const { leavePast } = await import('./past-listings.ts');
+    const { leavePast } = await import('./past-listings.repository.ts');
     return async (_payload, { database, signal }) => {
       await leavePast(database.db, Date.now(), () => signal.aborted);
     };

@@ -7,7 +7,7 @@ import { cityAdminRoutes } from './admin/city.admin.ts';
 import { pastListings } from './city.jobs.ts';
 import { cityPersonalData } from './city.personal.ts';
 import { cityRoutes } from './city.routes.ts';
-import { readCityRules } from './city-rules.service.ts';
+import { readCityRules } from './city-rules.repository.ts';
 import { listingLists } from './lists/listing-list.repository.ts';
 import { listingRepository } from './listing.repository.ts';
 import { listingService } from './listing.service.ts';

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import { lockFor } from '../../platform/db/lock.ts';
 import type { PersonalData } from '../../platform/privacy/personal-data.ts';
+import { columnsOf, exportedFields, readSome } from './fields/mapping.ts';
 import { listingCounts } from './listing.repository.ts';
-import { fillSeats, giveBack, lockListing, tellAll } from './signup.repository.ts';
+import { fillSeats, giveBack, lockListing, notifySignedUp } from './signup.repository.ts';
 
 /** What the account submitted, kept and signed up for, and whose contacts it asked for. */
 export const cityPersonalData: PersonalData = {
@@ -33,16 +34,8 @@ export const cityPersonalData: PersonalData = {
     const [listings, collected, signUps, contacts] = await Promise.all([
       db
         .selectFrom('listings')
-        .select([
-          'id as listingId',
-          'title',
-          'description',
-          'address',
-          'contact_name as contactName',
-          'phone',
-          'wechat',
-        ])
-        .select(['contact_note as contactNote', 'tags', 'state', 'published_at as publishedAt'])
+        .select(['id as listingId', 'state', 'published_at as publishedAt'])
+        .select(columnsOf(exportedFields))
         .where('author_id', '=', accountId)
         .orderBy('id')
         .execute(),
@@ -67,7 +60,14 @@ export const cityPersonalData: PersonalData = {
         .orderBy('day')
         .execute(),
     ]);
-    return { listings, collected, signUps, contactsSeen: contacts };
+    return {
+      listings: listings.map(({ listingId, state, publishedAt, ...row }) =>
+        Object.assign({ listingId }, readSome(row, exportedFields), { state, publishedAt }),
+      ),
+      collected,
+      signUps,
+      contactsSeen: contacts,
+    };
   },
 
   /** Its seats go to those who wait; its listings go, and who had signed up is told. */
@@ -87,7 +87,8 @@ export const cityPersonalData: PersonalData = {
       .where('author_id', '=', accountId)
       .execute();
     for (const { id, title, over_at: overAt } of own) {
-      if (overAt === null || overAt.getTime() > now) await tellAll(trx, id, `“${title}”的发布者已注销，活动取消`, now);
+      if (overAt === null || overAt.getTime() > now)
+        await notifySignedUp(trx, id, `“${title}”的发布者已注销，活动取消`, now);
     }
     await trx.deleteFrom('listings').where('author_id', '=', accountId).execute();
   },

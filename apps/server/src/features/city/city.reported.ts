@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import type { ReportedKind } from '../../platform/safety/reported-kind.ts';
 import type { Db } from '../../platform/db/db.ts';
+import { columnsOf, readSome, screenedTexts, wordFields } from './fields/mapping.ts';
 
+const readByModerators = wordFields.filter((name) => name !== 'tags');
 const kept = z.object({ state: z.enum(['published', 'review', 'refused', 'withdrawn']) });
 
 export const reportedListing: ReportedKind = {
@@ -39,11 +41,12 @@ export const reportedListing: ReportedKind = {
   async look(db, id) {
     const row = await db
       .selectFrom('listings')
-      .select(['title', 'description', 'price_text', 'address'])
+      .select(columnsOf(readByModerators))
       .where('id', '=', id)
       .executeTakeFirst();
     if (!row) return null;
-    const text = [row.title, row.description, row.price_text, row.address].filter(Boolean).join('\n');
+    const texts = screenedTexts(readSome(row, readByModerators), 'words');
+    const text = texts.filter(Boolean).join('\n');
     return { text, pictureIds: await picturesOf(db, id), video: null };
   },
 

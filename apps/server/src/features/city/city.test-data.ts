@@ -1,7 +1,7 @@
 import type { ListingForm } from '@liuguang/contract/shapes/listing.ts';
 import type { ListingImport } from './city.import.ts';
 
-const form: ListingForm = {
+const form = {
   kind: 'place',
   category: 'food',
   city: '310000',
@@ -22,7 +22,7 @@ const form: ListingForm = {
   wechat: null,
   contactNote: null,
   tags: ['早餐'],
-};
+} satisfies Partial<ListingForm>;
 
 /** A place in Shanghai; tests change what they are about. */
 export const sampleListing: Omit<ListingImport, 'importKey' | 'agentId' | 'authorId'> = {

@@ -5,9 +5,10 @@ import { readCities } from './cities.ts';
 import { cityPlaces, hotCities } from './city-places.ts';
 import { readListings } from './admin/listing-csv.ts';
 import { distance } from './lists/grid.ts';
-import { saveListing, setListingReview } from './city.import.ts';
+import { saveListing } from './city.import.ts';
 import { sampleListing } from './city.test-data.ts';
-import { decideListing, waitingListings } from './admin/listing-review.service.ts';
+import { setListingReview, waitingListings } from './admin/listing-change.repository.ts';
+import { decideListing } from './admin/listing-review.service.ts';
 
 let test: CommunityApp;
 beforeAll(async () => {

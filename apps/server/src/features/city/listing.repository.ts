@@ -1,18 +1,18 @@
 import type { ListingForm } from '@liuguang/contract/shapes/listing.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/db.ts';
+import { type Db, transact } from '../../platform/db/db.ts';
 import { lockFor } from '../../platform/db/lock.ts';
 import { releasePictures, takePictures } from '../picture/picture.public.ts';
-import { cellOf } from './lists/grid.ts';
-import { type ListingRow, listingsByIds, type StoredListing } from './listing-card.service.ts';
-import { fillSeats, tellAll } from './signup.repository.ts';
+import { writeFields } from './fields/mapping.ts';
+import { fillSeats, notifySignedUp } from './signup.repository.ts';
+import { type ListingState, listingsByIds, type StoredListing } from './stored-listing.repository.ts';
 
 export interface SubmittedListing {
   readonly agentId: string;
   readonly authorId: string;
   readonly clientKey: string | null;
   readonly form: ListingForm;
-  readonly state: ListingRow['state'];
+  readonly state: ListingState;
   readonly reason: string | null;
   readonly at: number;
 }
@@ -23,24 +23,11 @@ export interface My {
   readonly place: number | null;
 }
 
-export interface ListingRepository {
-  find(agentId: string, listingId: string): Promise<StoredListing | null>;
-  my(accountId: string, listingId: string): Promise<My>;
-  /** Null when a picture cannot be used. */
-  create(listing: SubmittedListing): Promise<string | null>;
-  /** `gone`: not there, somebody else's, or withdrawn. */
-  change(listingId: string, listing: SubmittedListing): Promise<'done' | 'gone' | 'no picture' | 'too few seats'>;
-  withdraw(authorId: string, agentId: string, listingId: string, at: number): Promise<boolean>;
-  collect(accountId: string, listingIds: readonly string[], on: boolean, at: number): Promise<void>;
-  isCollected(accountId: string, listingId: string): Promise<boolean>;
-  /** False when the account has seen as many as it may today; seeing one again counts for nothing. */
-  countContact(accountId: string, listingId: string, day: string, most: number): Promise<boolean>;
-  reviews(agentId: string): Promise<boolean>;
-}
+export type ListingRepository = ReturnType<typeof listingRepository>;
 
 class PicturesGone extends Error {}
 
-export function listingRepository(db: Db): ListingRepository {
+export function listingRepository(db: Db) {
   async function byClientKey(authorId: string, clientKey: string): Promise<string | null> {
     const known = await db
       .selectFrom('listings')
@@ -51,34 +38,37 @@ export function listingRepository(db: Db): ListingRepository {
     return known?.id ?? null;
   }
 
+  async function my(accountId: string, listingId: string): Promise<My> {
+    const { rows } = await sql<My>`select
+        exists (select from listing_collections where account_id = ${accountId} and listing_id = ${listingId}) as collected,
+        s.state as "signUp",
+        case when s.state = 'waiting' then (select count(*)::int from listing_signups w
+          where w.listing_id = s.listing_id and w.state = 'waiting' and w.id <= s.id) end as place
+      from (values (1)) one left join listing_signups s on s.account_id = ${accountId} and s.listing_id = ${listingId}
+    `.execute(db);
+    return rows[0] ?? { collected: false, signUp: null, place: null };
+  }
+
   return {
-    async find(agentId, listingId) {
+    async find(agentId: string, listingId: string): Promise<StoredListing | null> {
       const [found] = await listingsByIds(db, [listingId]);
-      return found?.row.agent_id === agentId ? found : null;
+      return found?.agentId === agentId ? found : null;
     },
 
-    async my(accountId, listingId) {
-      const { rows } = await sql<My>`select
-          exists (select from listing_collections where account_id = ${accountId} and listing_id = ${listingId}) as collected,
-          s.state as "signUp",
-          case when s.state = 'waiting' then (select count(*)::int from listing_signups w
-            where w.listing_id = s.listing_id and w.state = 'waiting' and w.id <= s.id) end as place
-        from (values (1)) one left join listing_signups s on s.account_id = ${accountId} and s.listing_id = ${listingId}
-      `.execute(db);
-      return rows[0] ?? { collected: false, signUp: null, place: null };
-    },
+    my,
 
-    async create(listing) {
+    /** Null when a picture cannot be used. Idempotent by `clientKey`: sending twice submits once. */
+    async create(listing: SubmittedListing): Promise<string | null> {
       const { authorId, clientKey } = listing;
       try {
-        return await db.transaction().execute(async (trx) => {
+        return await transact(db, async (trx) => {
           const row = await trx
             .insertInto('listings')
             .values({
               agent_id: listing.agentId,
               author_id: authorId,
               client_key: clientKey,
-              ...columnsOf(listing),
+              ...valuesOf(listing),
               published_at: new Date(listing.at),
             })
             .onConflict((conflict) => conflict.columns(['author_id', 'client_key']).doNothing())
@@ -94,10 +84,14 @@ export function listingRepository(db: Db): ListingRepository {
       }
     },
 
-    async change(listingId, listing) {
+    /** `gone`: not there, somebody else's, or withdrawn. */
+    async change(
+      listingId: string,
+      listing: SubmittedListing,
+    ): Promise<'done' | 'gone' | 'no picture' | 'too few seats'> {
       const { agentId, authorId, form } = listing;
       try {
-        return await db.transaction().execute(async (trx) => {
+        return await transact(db, async (trx) => {
           const before = await trx
             .selectFrom('listings')
             .select(['taken', 'state'])
@@ -108,11 +102,11 @@ export function listingRepository(db: Db): ListingRepository {
             .executeTakeFirst();
           if (!before || before.state === 'withdrawn') return 'gone';
           if (before.taken > (form.capacity ?? 0)) return 'too few seats';
-          // What staff took down does not come back by being written again.
+          // Writing it again does not publish what staff took down.
           const state = before.state === 'hidden' ? 'hidden' : listing.state;
           await trx
             .updateTable('listings')
-            .set({ ...columnsOf(listing), state })
+            .set({ ...valuesOf(listing), state })
             .where('id', '=', listingId)
             .execute();
           await usePictures(trx, authorId, listingId, form.pictures);
@@ -125,8 +119,8 @@ export function listingRepository(db: Db): ListingRepository {
       }
     },
 
-    async withdraw(authorId, agentId, listingId, at) {
-      return await db.transaction().execute(async (trx) => {
+    async withdraw(authorId: string, agentId: string, listingId: string, at: number): Promise<boolean> {
+      return await transact(db, async (trx) => {
         const row = await trx
           .updateTable('listings')
           .set({ state: 'withdrawn', updated_at: new Date(at) })
@@ -138,15 +132,15 @@ export function listingRepository(db: Db): ListingRepository {
           .executeTakeFirst();
         if (!row) return false;
         const over = row.over_at !== null && row.over_at.getTime() <= at;
-        if (!over) await tellAll(trx, listingId, `“${row.title}”已由发布者取消`, at);
+        if (!over) await notifySignedUp(trx, listingId, `“${row.title}”已由发布者取消`, at);
         return true;
       });
     },
 
-    async collect(accountId, listingIds, on, at) {
+    async collect(accountId: string, listingIds: readonly string[], on: boolean, at: number): Promise<void> {
       if (listingIds.length === 0) return;
       const ids = [...listingIds];
-      await db.transaction().execute(async (trx) => {
+      await transact(db, async (trx) => {
         await lockFor(trx, listingCounts);
         const moved = on
           ? sql`insert into listing_collections (account_id, listing_id, collected_at)
@@ -159,12 +153,13 @@ export function listingRepository(db: Db): ListingRepository {
       });
     },
 
-    async isCollected(accountId, listingId) {
-      return (await this.my(accountId, listingId)).collected;
+    async isCollected(accountId: string, listingId: string): Promise<boolean> {
+      return (await my(accountId, listingId)).collected;
     },
 
-    async countContact(accountId, listingId, day, most) {
-      return await db.transaction().execute(async (trx) => {
+    /** False when the account has seen as many as it may today; seeing one again counts for nothing. */
+    async countContact(accountId: string, listingId: string, day: string, most: number): Promise<boolean> {
+      return await transact(db, async (trx) => {
         await lockFor(trx, `contacts ${accountId}`);
         const seen = await trx
           .selectFrom('listing_contact_views')
@@ -187,7 +182,8 @@ export function listingRepository(db: Db): ListingRepository {
       });
     },
 
-    async reviews(agentId) {
+    /** Whether every listing of the agent waits for a moderator. */
+    async reviews(agentId: string): Promise<boolean> {
       const agent = await db
         .selectFrom('agents')
         .select('review_listings')
@@ -198,38 +194,12 @@ export function listingRepository(db: Db): ListingRepository {
   };
 }
 
-/** Writers of the counters of many listings at once take turns under this name. */
+/** Advisory lock of whoever changes the counters of many listings at once: no deadlocks between them. */
 export const listingCounts = 'listing counts';
 
-export function columnsOf({ form, state, reason, at }: Pick<SubmittedListing, 'form' | 'state' | 'reason' | 'at'>) {
-  const { geo } = form;
-  return {
-    kind: form.kind,
-    category: form.category,
-    city_id: Number(form.city),
-    district: form.district,
-    title: form.title,
-    description: form.description,
-    price_text: form.priceText,
-    price_fen: form.price,
-    opening_hours: form.openingHours,
-    starts_at: form.startsAt === null ? null : new Date(form.startsAt),
-    ends_at: form.endsAt === null ? null : new Date(form.endsAt),
-    address: form.address,
-    lat: geo?.lat ?? null,
-    lng: geo?.lng ?? null,
-    cell: geo && cellOf(geo),
-    past: false,
-    capacity: form.capacity,
-    contact_name: form.contactName,
-    phone: form.phone,
-    wechat: form.wechat,
-    contact_note: form.contactNote,
-    tags: [...form.tags],
-    state,
-    reason,
-    updated_at: new Date(at),
-  };
+/** All columns that writing a listing sets; `past` is the job's, and a listing that is written again may be due again. */
+export function valuesOf({ form, state, reason, at }: Pick<SubmittedListing, 'form' | 'state' | 'reason' | 'at'>) {
+  return { ...writeFields(form), past: false, state, reason, updated_at: new Date(at) };
 }
 
 /** New ones by uploadId, those that it shows already by pictureId. */

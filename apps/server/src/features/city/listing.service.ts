@@ -5,15 +5,17 @@ import { parseId } from '../../platform/db/id.ts';
 import type { Page } from '../../platform/db/keyset.ts';
 import { fail, failSaying } from '../../platform/errors/fail.ts';
 import type { Account } from '../../platform/caller/caller.ts';
-import { toldTime } from '../../platform/time/client-time.ts';
+import { clientTime } from '../../platform/time/client-time.ts';
 import { shanghaiDay, shanghaiMidnight } from '../../platform/time/shanghai.ts';
 import { cities, type KnownCity } from './cities.ts';
-import type { CityRules } from './city-rules.service.ts';
-import { placeOf, type StoredListing, toListingCard } from './listing-card.service.ts';
+import type { CityRules } from './city-rules.repository.ts';
+import { shownOn } from './fields/mapping.ts';
+import { toListingCard } from './listing-card.ts';
 import type { ListingLists } from './lists/listing-list.repository.ts';
 import type { ListingRepository } from './listing.repository.ts';
 import { readFilters, searchParams } from './lists/search-params.ts';
 import type { SignUps } from './signup.repository.ts';
+import type { StoredListing } from './stored-listing.repository.ts';
 
 interface PageQuery {
   readonly cursor?: string | undefined;
@@ -50,18 +52,22 @@ export function listingService({ listings, lists, signUps, rules, clock }: Deps)
   async function visible({ agentId, accountId }: Account, listingId: string): Promise<StoredListing> {
     const id = parseId(listingId);
     const found = id === null ? null : await listings.find(agentId, id);
-    if (!found || (found.row.state !== 'published' && found.row.author_id !== accountId)) throw fail('NOT_FOUND');
+    if (!found || (found.state !== 'published' && found.authorId !== accountId)) throw fail('NOT_FOUND');
     return found;
   }
 
-  async function reveal({ accountId }: Account, { row }: StoredListing): Promise<Listing['contact']> {
+  async function reveal(
+    { accountId }: Account,
+    { listingId, authorId, fields }: StoredListing,
+  ): Promise<Listing['contact']> {
     const now = clock();
-    const own = row.author_id === accountId;
-    if (!own && !(await listings.countContact(accountId, row.id, shanghaiDay(now), contactsPerDay))) {
+    const own = authorId === accountId;
+    if (!own && !(await listings.countContact(accountId, listingId, shanghaiDay(now), contactsPerDay))) {
       const retryAfter = Math.ceil((shanghaiMidnight(now) - now) / 1000);
       throw failSaying(`今天已查看 ${contactsPerDay} 个联系方式，明天再来吧`, 'TOO_OFTEN', { retryAfter });
     }
-    return { name: row.contact_name, phone: row.phone, wechat: row.wechat, note: row.contact_note };
+    const { contactName: name, contactNote: note, ...ways } = shownOn('contact', fields);
+    return { name, ...ways, note };
   }
 
   return {
@@ -93,24 +99,21 @@ export function listingService({ listings, lists, signUps, rules, clock }: Deps)
 
     async info(account, { listingId, contact }) {
       const found = await visible(account, listingId);
-      const { row } = found;
       const shown = contact ? await reveal(account, found) : null;
-      const my = await listings.my(account.accountId, row.id);
+      const my = await listings.my(account.accountId, found.listingId);
       return {
         ...toListingCard(found, { now: clock() }),
-        description: row.description,
-        address: row.address,
-        geo: placeOf(row),
-        collects: Number(row.collects),
-        publishedAt: row.published_at.getTime(),
+        ...shownOn('detail', found.fields),
+        collects: found.collects,
+        publishedAt: found.publishedAt,
         contact: shown,
-        my: { ...my, own: row.author_id === account.accountId },
+        my: { ...my, own: found.authorId === account.accountId },
       };
     },
 
     async collect(account, listingId, at) {
-      const { row } = await visible(account, listingId);
-      await listings.collect(account.accountId, [row.id], true, toldTime(at, clock()));
+      const { listingId: id } = await visible(account, listingId);
+      await listings.collect(account.accountId, [id], true, clientTime(at, clock()));
     },
 
     /** Also what is no longer shown can be taken out. */

@@ -1,30 +1,37 @@
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/db.ts';
+import { type Db, transact } from '../../platform/db/db.ts';
 import { decodeCursor, type Page, start, toPage } from '../../platform/db/keyset.ts';
 import { notify } from '../message/message.public.ts';
-import { listingsByIds, type StoredListing } from './listing-card.service.ts';
+
 import type { ShelfQuery } from './lists/listing-list.repository.ts';
+import { listingsByIds, type StoredListing } from './stored-listing.repository.ts';
 
 export interface Seat {
   readonly state: 'joined' | 'waiting';
   readonly place: number | null;
 }
 
-export interface SignUps {
-  /** `closed`: there is nothing to sign up for, or not any more. `full`: nobody can wait either. */
-  join(agentId: string, accountId: string, listingId: string, at: number): Promise<Seat | 'gone' | 'closed' | 'full'>;
-  leave(accountId: string, listingId: string, at: number): Promise<void>;
-  mine(query: ShelfQuery): Promise<Page<Seat & { listing: StoredListing; signedUpAt: number }>>;
+interface MySignUp extends Seat {
+  readonly listing: StoredListing;
+  readonly signedUpAt: number;
 }
 
-/** As many wait as sit, and at least this many: more would only wait in vain. */
+export type SignUps = ReturnType<typeof signUps>;
+
+/** As many may wait as there are seats, and at least this many. */
 const leastWaiting = 10;
 
-/** Everybody who takes or gives a seat holds the row of the listing meanwhile, so two never see the same last seat. */
-export function signUps(db: Db): SignUps {
+/** Every change of seats locks the row of the listing first, so that two never see the same last seat. */
+export function signUps(db: Db) {
   return {
-    async join(agentId, accountId, listingId, at) {
-      return await db.transaction().execute(async (trx) => {
+    /** `closed`: there is nothing to sign up for, or not any more. `full`: nobody can wait either. */
+    async join(
+      agentId: string,
+      accountId: string,
+      listingId: string,
+      at: number,
+    ): Promise<Seat | 'gone' | 'closed' | 'full'> {
+      return await transact(db, async (trx) => {
         const listing = await lockListing(trx, listingId);
         if (!listing || listing.agent_id !== agentId || listing.state !== 'published') return 'gone';
         const known = await seatOf(trx, accountId, listingId);
@@ -42,13 +49,13 @@ export function signUps(db: Db): SignUps {
       });
     },
 
-    async leave(accountId, listingId, at) {
-      await db.transaction().execute(async (trx) => {
+    async leave(accountId: string, listingId: string, at: number): Promise<void> {
+      await transact(db, async (trx) => {
         if (await lockListing(trx, listingId)) await giveBack(trx, accountId, listingId, at);
       });
     },
 
-    async mine({ agentId, accountId, cursor, size }) {
+    async mine({ agentId, accountId, cursor, size }: ShelfQuery): Promise<Page<MySignUp>> {
       const tag = 'sign-ups';
       const { id } = decodeCursor(tag, cursor) ?? start;
       const { rows } = await sql<Seat & { id: string; listingId: string; at: Date }>`select s.id,
@@ -69,7 +76,7 @@ export function signUps(db: Db): SignUps {
         db,
         list.map((row) => row.listingId),
       );
-      const byId = new Map(listings.map((listing) => [listing.row.id, listing]));
+      const byId = new Map(listings.map((listing) => [listing.listingId, listing]));
       return {
         list: list.flatMap(({ listingId, state, place, at }) => {
           const listing = byId.get(listingId);
@@ -81,6 +88,7 @@ export function signUps(db: Db): SignUps {
   };
 }
 
+/** Until the transaction ends nobody else changes the seats of the listing. */
 export async function lockListing(trx: Db, listingId: string) {
   return await trx
     .selectFrom('listings')
@@ -90,7 +98,7 @@ export async function lockListing(trx: Db, listingId: string) {
     .executeTakeFirst();
 }
 
-/** With the row of the listing held. */
+/** The caller holds the lock of the listing (`lockListing`). */
 export async function giveBack(trx: Db, accountId: string, listingId: string, at: number): Promise<void> {
   const gone = await trx
     .deleteFrom('listing_signups')
@@ -100,7 +108,7 @@ export async function giveBack(trx: Db, accountId: string, listingId: string, at
   if (gone.numDeletedRows > 0n) await fillSeats(trx, listingId, at);
 }
 
-/** Gives free seats to those who have waited longest, and tells them; with the row of the listing held. */
+/** Gives free seats to those who have waited longest and notifies them; the caller holds the lock of the listing. */
 export async function fillSeats(trx: Db, listingId: string, at: number): Promise<void> {
   await recount(trx, listingId);
   const listing = await lockListing(trx, listingId);
@@ -126,7 +134,7 @@ export async function fillSeats(trx: Db, listingId: string, at: number): Promise
   );
 }
 
-export async function tellAll(trx: Db, listingId: string, text: string, at: number): Promise<void> {
+export async function notifySignedUp(trx: Db, listingId: string, text: string, at: number): Promise<void> {
   const rows = await trx
     .selectFrom('listing_signups as s')
     .innerJoin('listings as l', 'l.id', 's.listing_id')
@@ -156,7 +164,7 @@ async function seatOf(trx: Db, accountId: string, listingId: string): Promise<Se
   return rows[0] ?? null;
 }
 
-/** The counters are the rows: nothing that went wrong before stays wrong. */
+/** Counts the rows again instead of adding to the counters, so that no slip stays in them. */
 async function recount(trx: Db, listingId: string): Promise<void> {
   await sql`update listings set
       taken = (select count(*) from listing_signups where listing_id = ${listingId} and state = 'joined'),

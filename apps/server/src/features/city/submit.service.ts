@@ -4,11 +4,13 @@ import { parseId } from '../../platform/db/id.ts';
 import { fail, failSaying } from '../../platform/errors/fail.ts';
 import type { Account } from '../../platform/caller/caller.ts';
 import { pictureShape } from '../picture/picture.public.ts';
-import { cities } from './cities.ts';
 import { holdReason } from './admin/held-words.ts';
-import { placeOf, type StoredListing, toListingCard } from './listing-card.service.ts';
+import { cleanFields, screenedTexts } from './fields/mapping.ts';
+import { formOf, toListingCard } from './listing-card.ts';
+import { checked, wrong } from './listing-rules.ts';
 import type { ListingLists } from './lists/listing-list.repository.ts';
 import type { ListingRepository, SubmittedListing } from './listing.repository.ts';
+import type { StoredListing } from './stored-listing.repository.ts';
 
 export interface SubmitService {
   submit(account: Account, given: ParsedInput<'listing/submit'>): Promise<OwnListing>;
@@ -17,11 +19,11 @@ export interface SubmitService {
   form(account: Account, listingId: string): Promise<CallOutput<'listing/form'>>;
 }
 
-/** How the product reads what people type; one way for posts and listings. */
+/** How the product reads what people type; the same for posts and listings. */
 export interface TextRules {
   readonly clean: (text: string) => string;
   readonly comparable: (text: string) => string;
-  /** What the words of the agent say to it. */
+  /** By the word lists of the agent. */
   verdict(agentId: string, texts: readonly string[]): Promise<'publish' | 'review' | 'refuse'>;
 }
 
@@ -36,14 +38,13 @@ export function submitService({ listings, lists, text, clock }: Deps): SubmitSer
   async function own({ agentId, accountId }: Account, listingId: string): Promise<StoredListing> {
     const id = parseId(listingId);
     const found = id === null ? null : await listings.find(agentId, id);
-    if (found?.row.author_id !== accountId) throw fail('NOT_FOUND');
+    if (found?.authorId !== accountId) throw fail('NOT_FOUND');
     return found;
   }
 
-  /** Where it goes: out, to a moderator with the reason, or back. */
+  /** Published at once, sent to a moderator with the reason, or refused. */
   async function judged(agentId: string, form: ListingForm): Promise<Pick<SubmittedListing, 'state' | 'reason'>> {
-    const words = [form.title, form.description, form.address, form.priceText, ...form.tags];
-    const contact = [form.contactName, form.phone, form.wechat, form.contactNote].map((part) => part ?? '');
+    const [words, contact] = [screenedTexts(form, 'words'), screenedTexts(form, 'contact')];
     const verdict = await text.verdict(agentId, [...words, ...contact]);
     if (verdict === 'refuse')
       throw failSaying('内容包含不允许发布的词语，请修改后再试', 'INVALID_INPUT', {
@@ -58,7 +59,7 @@ export function submitService({ listings, lists, text, clock }: Deps): SubmitSer
   return {
     async submit(account, { listingId: given, clientKey, ...raw }) {
       const { agentId, accountId } = account;
-      const form = checked(cleaned(raw, text));
+      const form = checked(cleanFields(raw, text.clean));
       const judgement = await judged(agentId, form);
       const listing = { agentId, authorId: accountId, clientKey: clientKey ?? null, form, ...judgement, at: clock() };
       let listingId: string | null;
@@ -88,7 +89,7 @@ export function submitService({ listings, lists, text, clock }: Deps): SubmitSer
       const listing = await own(account, listingId);
       return {
         ...formOf(listing),
-        listingId: listing.row.id,
+        listingId: listing.listingId,
         shown: listing.pictures.map((picture) => pictureShape(picture)),
       };
     },
@@ -96,77 +97,8 @@ export function submitService({ listings, lists, text, clock }: Deps): SubmitSer
 }
 
 function toOwn(listing: StoredListing, now: number): OwnListing {
-  const { state, reason, updated_at: updatedAt } = listing.row;
-  // Why a person looks at it is the moderator's business; telling would teach how to get past.
-  const told = state === 'refused' ? reason : null;
-  return { listing: toListingCard(listing, { now }), review: state, reason: told, updatedAt: updatedAt.getTime() };
-}
-
-/** What its author filled in; pictures by their pictureIds. */
-export function formOf({ row, pictures }: StoredListing): ListingForm {
-  return {
-    kind: row.kind,
-    category: row.category,
-    city: String(row.city_id),
-    district: row.district,
-    title: row.title,
-    description: row.description,
-    pictures: pictures.map(({ pictureId }) => pictureId),
-    priceText: row.price_text,
-    price: row.price_fen === null ? null : Number(row.price_fen),
-    openingHours: row.opening_hours,
-    startsAt: row.starts_at?.getTime() ?? null,
-    endsAt: row.ends_at?.getTime() ?? null,
-    address: row.address,
-    geo: placeOf(row),
-    capacity: row.capacity,
-    contactName: row.contact_name,
-    phone: row.phone,
-    wechat: row.wechat,
-    contactNote: row.contact_note,
-    tags: row.tags,
-  };
-}
-
-function cleaned(form: ListingForm, { clean }: TextRules): ListingForm {
-  const line = (text: string) => clean(text).replaceAll(/\s+/gu, ' ');
-  const optional = (text: string | null) => (text === null || line(text) === '' ? null : line(text));
-  return {
-    ...form,
-    district: line(form.district),
-    title: line(form.title),
-    description: clean(form.description),
-    priceText: line(form.priceText),
-    openingHours: optional(form.openingHours),
-    address: line(form.address),
-    contactName: line(form.contactName),
-    phone: optional(form.phone),
-    wechat: optional(form.wechat),
-    contactNote: optional(form.contactNote),
-    tags: [...new Set(form.tags.map(line).filter((tag) => tag !== ''))],
-  };
-}
-
-/** What the fields say together; each by itself is checked by the contract. */
-export function checked(form: ListingForm): ListingForm {
-  const city = cities().find(form.city);
-  if (!city) throw wrong('city', '请选择城市');
-  if (form.district !== '' && city.districts.length > 0 && !city.districts.includes(form.district))
-    throw wrong('district', '请选择该城市的区域');
-  if (form.title === '') throw wrong('title', '请填写标题');
-  if (form.description === '') throw wrong('description', '请填写介绍');
-  if (form.address === '') throw wrong('address', '请填写地址');
-  if (form.contactName === '') throw wrong('contactName', '请填写联系人');
-  if (form.phone === null && form.wechat === null) throw wrong('phone', '电话和微信至少填写一项');
-  if (form.kind === 'place') {
-    if (form.openingHours === null) throw wrong('openingHours', '请填写营业或开放时间');
-    return { ...form, startsAt: null, endsAt: null, capacity: null };
-  }
-  if (form.startsAt === null) throw wrong('startsAt', '请选择开始时间');
-  if (form.endsAt !== null && form.endsAt < form.startsAt) throw wrong('endsAt', '结束时间不能早于开始时间');
-  return { ...form, openingHours: null };
-}
-
-function wrong(field: string, message: string) {
-  return failSaying(message, 'INVALID_INPUT', { fields: { [field]: message } });
+  const { state, reason, updatedAt } = listing;
+  // Why it is held is for moderators alone: knowing it would teach how to avoid being held.
+  const shownReason = state === 'refused' ? reason : null;
+  return { listing: toListingCard(listing, { now }), review: state, reason: shownReason, updatedAt };
 }

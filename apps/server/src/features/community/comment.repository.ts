@@ -1,10 +1,10 @@
 import type { Comment, Reply } from '@liuguang/contract/shapes/community.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/db.ts';
+import { type Db, transact } from '../../platform/db/db.ts';
 import { decodeCursor, type Page, start, toPage } from '../../platform/db/keyset.ts';
 import { lockFor } from '../../platform/db/lock.ts';
-import { tellOfComment, untellComment } from './community-notifications.ts';
-import { postCounts } from './post.repository.ts';
+import { postCounts } from './community-counts.ts';
+import { notifyOfComment, retractComment } from './community-notifications.ts';
 
 export interface NewComment {
   readonly postId: string;
@@ -24,20 +24,12 @@ interface CommentPage {
   readonly size: number;
 }
 
-export interface CommentRepository {
-  page(query: CommentPage): Promise<Page<Comment>>;
-  one(commentId: string, me: string | null): Promise<Comment | null>;
-  /** Null when the post or the comment that it answers has gone. */
-  create(comment: NewComment): Promise<string | null>;
-  /** The post that holds it, of this agent. */
-  postOf(agentId: string, commentId: string): Promise<string | null>;
-  remove(authorId: string, agentId: string, commentId: string): Promise<boolean>;
-}
-
 /** So many replies come along with their comment. */
 const firstReplies = 2;
 
-export function commentRepository(db: Db): CommentRepository {
+export type CommentRepository = ReturnType<typeof commentRepository>;
+
+export function commentRepository(db: Db) {
   function rows(me: string | null) {
     return db
       .selectFrom('comments as c')
@@ -87,7 +79,7 @@ export function commentRepository(db: Db): CommentRepository {
   }
 
   return {
-    async page({ postId, parentId, me, cursor, size }) {
+    async page({ postId, parentId, me, cursor, size }: CommentPage): Promise<Page<Comment>> {
       const tag = `comments ${postId} ${parentId ?? ''}`;
       const given = decodeCursor(tag, cursor);
       const query =
@@ -116,14 +108,15 @@ export function commentRepository(db: Db): CommentRepository {
       return { list: await withReplies(list, me), nextCursor };
     },
 
-    async one(commentId, me) {
+    async one(commentId: string, me: string | null): Promise<Comment | null> {
       const row = await rows(me).where('c.id', '=', commentId).executeTakeFirst();
       return row ? ((await withReplies([row], me))[0] ?? null) : null;
     },
 
-    async create({ postId, parentId, authorId, clientKey, text, at }) {
-      return await db.transaction().execute(async (trx) => {
-        // The post first, always: whoever writes about one of its comments waits here and not in a circle.
+    /** Null when the post or the comment that it answers has gone. */
+    async create({ postId, parentId, authorId, clientKey, text, at }: NewComment): Promise<string | null> {
+      return await transact(db, async (trx) => {
+        // Locked in this order by every writer, the post first: no deadlock between two of its comments.
         const post = await trx
           .selectFrom('posts')
           .select(['id', 'agent_id as agentId', 'author_id as authorId'])
@@ -151,7 +144,7 @@ export function commentRepository(db: Db): CommentRepository {
         if (!row) return await byClientKey(trx, authorId, clientKey);
         await sql`update posts set comments = comments + 1 where id = ${postId}`.execute(trx);
         if (answered) await sql`update comments set replies = replies + 1 where id = ${answered.rootId}`.execute(trx);
-        await tellOfComment(trx, {
+        await notifyOfComment(trx, {
           commentId: row.id,
           text,
           by: authorId,
@@ -163,7 +156,8 @@ export function commentRepository(db: Db): CommentRepository {
       });
     },
 
-    async postOf(agentId, commentId) {
+    /** The post that holds it, of this agent. */
+    async postOf(agentId: string, commentId: string): Promise<string | null> {
       const row = await db
         .selectFrom('comments as c')
         .innerJoin('posts as p', 'p.id', 'c.post_id')
@@ -175,8 +169,8 @@ export function commentRepository(db: Db): CommentRepository {
       return row?.id ?? null;
     },
 
-    async remove(authorId, agentId, commentId) {
-      return await db.transaction().execute(async (trx) => {
+    async remove(authorId: string, agentId: string, commentId: string): Promise<boolean> {
+      return await transact(db, async (trx) => {
         await lockFor(trx, postCounts);
         const row = await trx
           .selectFrom('comments as c')
@@ -225,7 +219,7 @@ interface Placed {
   readonly parentId: string | null;
 }
 
-/** With replies to hold it loses its text and its likes; a place holder goes with the last of them. */
+/** With replies it stays as a placeholder without text and likes; a placeholder goes with the last reply. */
 export async function removeComment(trx: Db, { id, postId, parentId }: Placed): Promise<void> {
   await sql`update posts set comments = greatest(0, comments - 1) where id = ${postId}`.execute(trx);
   const held = await trx
@@ -236,7 +230,7 @@ export async function removeComment(trx: Db, { id, postId, parentId }: Placed): 
     .executeTakeFirst();
   if (held.numUpdatedRows > 0n) await trx.deleteFrom('comment_likes').where('comment_id', '=', id).execute();
   else await trx.deleteFrom('comments').where('id', '=', id).execute();
-  await untellComment(trx, id);
+  await retractComment(trx, id);
   if (parentId === null) return;
   await sql`update comments set replies = greatest(0, replies - 1) where id = ${parentId}`.execute(trx);
   await sql`delete from comments where id = ${parentId} and text is null and replies = 0`.execute(trx);
@@ -255,7 +249,7 @@ interface ReplyRow {
   own: boolean | null;
 }
 
-/** Whoever wrote what was deleted is nobody's business any more. */
+/** Shown in the place of the author of a deleted comment. */
 const nobody = { authorId: '0', nickname: '已删除', avatar: '' };
 
 function toReply(row: ReplyRow): Reply {

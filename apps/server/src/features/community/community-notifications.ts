@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { type NoticeToSend, excerpt, notify, retract } from '../message/message.public.ts';
-import type { LikeKind } from './like.repository.ts';
+import type { LikeKind } from './community-counts.ts';
 import type { Db } from '../../platform/db/db.ts';
 
-/** What people are told of what others did with their posts. The keys name the event: undone and done again is one. */
+// Notifications of what others did. Their keys name the event, so that undoing and doing it again notifies once.
 
 interface Written {
   readonly commentId: string;
@@ -17,10 +17,10 @@ interface Written {
 
 const postLink = (postId: string) => `/postDetails?id=${postId}`;
 
-/** Whoever is answered, and the author of the post: one notice for each, and one for who is both. */
-export async function tellOfComment(trx: Db, comment: Written): Promise<void> {
+/** To whoever is answered and to the author of the post; one notification where they are the same. */
+export async function notifyOfComment(trx: Db, comment: Written): Promise<void> {
   const { commentId, by, at, post, answers } = comment;
-  const told = {
+  const shared = {
     agentId: post.agentId,
     kind: 'reply',
     text: excerpt(comment.text, 100),
@@ -28,20 +28,20 @@ export async function tellOfComment(trx: Db, comment: Written): Promise<void> {
     actorId: by,
     at,
   } as const;
-  const notices: NoticeToSend[] = [];
+  const notifications: NoticeToSend[] = [];
   if (answers !== null)
-    notices.push({ ...told, accountId: answers, title: '回复了你的评论', key: `reply ${commentId}` });
+    notifications.push({ ...shared, accountId: answers, title: '回复了你的评论', key: `reply ${commentId}` });
   if (answers !== post.authorId)
-    notices.push({ ...told, accountId: post.authorId, title: '评论了你的帖子', key: `comment ${commentId}` });
-  await notify(trx, ...notices);
+    notifications.push({ ...shared, accountId: post.authorId, title: '评论了你的帖子', key: `comment ${commentId}` });
+  await notify(trx, ...notifications);
 }
 
-/** Nobody is shown the words of a comment that is gone. */
-export async function untellComment(trx: Db, commentId: string): Promise<void> {
+/** A notification quotes the comment: it goes with it. */
+export async function retractComment(trx: Db, commentId: string): Promise<void> {
   await retract(trx, `reply ${commentId}`, `comment ${commentId}`, `like comment ${commentId}`);
 }
 
-export async function untellPost(trx: Db, postId: string): Promise<void> {
+export async function retractPost(trx: Db, postId: string): Promise<void> {
   await retract(trx, `like post ${postId}`);
 }
 
@@ -52,7 +52,7 @@ interface Followed {
   readonly at: number;
 }
 
-export async function tellOfFollow(trx: Db, { agentId, authorId, by, at }: Followed): Promise<void> {
+export async function notifyOfFollow(trx: Db, { agentId, authorId, by, at }: Followed): Promise<void> {
   await notify(trx, {
     agentId,
     accountId: authorId,
@@ -68,7 +68,7 @@ export async function tellOfFollow(trx: Db, { agentId, authorId, by, at }: Follo
 
 const likedThing = { post: '帖子', comment: '评论', video: '视频' } as const satisfies Record<LikeKind, string>;
 
-/** Whose each of them is, and what it says. A video can be of another agent: its author is told at their own. */
+/** Whose each of them is, and what it says. The author of a video may be of another agent and is notified there. */
 const liked = {
   post: sql`select p.id, p.author_id, p.agent_id, p.text, '/postDetails?id=' || p.id as link from posts p`,
   comment: sql`select p.id, p.author_id, o.agent_id, p.text, '/postDetails?id=' || o.id as link
@@ -83,10 +83,10 @@ interface NewLike {
 }
 
 /**
- * All likes of one thing are one notice that counts them. It comes up again when there are more than it has told, so
- * that taking a like back and giving it again tells nothing.
+ * All likes of one thing are one notification that counts them. It is unread again only when the count has grown beyond
+ * the last one shown, so that undoing a like and liking again notifies nobody.
  */
-export async function tellOfLikes(
+export async function notifyOfLikes(
   trx: Db,
   kind: LikeKind,
   likes: readonly NewLike[],

@@ -10,14 +10,9 @@ export interface FilterWord {
   readonly action: 'refuse' | 'review';
 }
 
-export interface CommunityRules {
-  /** `words`: whether the agent looks at every post first does not matter here. */
-  verdict(agentId: string, texts: readonly string[], by?: 'words'): Promise<Verdict>;
-  /** The words of the filter that are in the text. */
-  hits(agentId: string, text: string): Promise<FilterWord[]>;
-}
+export type CommunityRules = ReturnType<typeof communityRules>;
 
-export function communityRules(db: Db): CommunityRules {
+export function communityRules(db: Db) {
   async function found(agentId: string, texts: readonly string[]): Promise<FilterWord[]> {
     const words = await wordsOf(db, agentId);
     const written = texts.map(comparable).join('\n');
@@ -25,7 +20,8 @@ export function communityRules(db: Db): CommunityRules {
   }
 
   return {
-    async verdict(agentId, texts, by) {
+    /** `words`: by the word lists alone, also where the agent looks at every post first. */
+    async verdict(agentId: string, texts: readonly string[], by?: 'words'): Promise<Verdict> {
       const [agent, words] = await Promise.all([
         db.selectFrom('agents').select('review_posts').where('id', '=', agentId).executeTakeFirst(),
         found(agentId, texts),
@@ -35,7 +31,8 @@ export function communityRules(db: Db): CommunityRules {
       return actions.has('review') || (by !== 'words' && agent?.review_posts) ? 'review' : 'publish';
     },
 
-    hits: async (agentId, text) => await found(agentId, [text]),
+    /** The words of the filter that are in the text. */
+    hits: async (agentId: string, text: string): Promise<FilterWord[]> => await found(agentId, [text]),
   };
 }
 
@@ -54,6 +51,10 @@ export async function rulesOf(db: Db, agentId: string) {
       (select count(*)::int from posts p where p.state = 'review' and p.agent_id = a.id) as waiting
     from agents a where a.id = ${agentId}`.execute(db);
   return { ...(rows[0] ?? { reviewPosts: false, waiting: 0 }), words: await wordsOf(db, agentId) };
+}
+
+export async function setPostReview(trx: Db, agentId: string, reviewPosts: boolean): Promise<void> {
+  await trx.updateTable('agents').set({ review_posts: reviewPosts }).where('id', '=', agentId).execute();
 }
 
 /** How many are in the filter now, each as it is compared with texts. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { comparable } from '../../platform/text/comparable.ts';
-import { placePictures, placeTopics } from './post.repository.ts';
-import type { Db } from '../../platform/db/db.ts';
+import { placePictures, placeTopics } from './posts/post.repository.ts';
+import { type Db, transact } from '../../platform/db/db.ts';
 
 export interface PostImport {
   /** Natural key: importing again changes the post instead of adding one. */
@@ -27,7 +27,7 @@ export interface CommentImport {
 }
 
 export async function savePost(db: Db, post: PostImport): Promise<{ postId: string }> {
-  return await db.transaction().execute(async (trx) => {
+  return await transact(db, async (trx) => {
     const fields = {
       agent_id: post.agentId,
       author_id: post.authorId,
@@ -94,7 +94,7 @@ export interface RulesImport {
 export async function saveCommunityRules(db: Db, { agentId, review, words }: RulesImport): Promise<void> {
   const kept = new Map(words.map(({ word, action }) => [comparable(word), action]));
   kept.delete('');
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     await trx.updateTable('agents').set({ review_posts: review }).where('id', '=', agentId).execute();
     await trx.deleteFrom('community_words').where('agent_id', '=', agentId).execute();
     const rows = [...kept].map(([word, action]) => ({ agent_id: agentId, word, action }));

@@ -5,7 +5,7 @@ import type { PictureModule } from '../picture/picture.public.ts';
 import type { PlaybackModule } from '../playback/playback.public.ts';
 import type { SafetyModule } from '../safety/safety.public.ts';
 import type { VideoModule } from '../video/video.public.ts';
-import { communityAdmin } from './admin/community-admin.service.ts';
+import { communityAdminService } from './admin/community-admin.service.ts';
 import { communityAdminRoutes } from './admin/community.admin.ts';
 import { commentRepository } from './comment.repository.ts';
 import { communityRules } from './community-rules.repository.ts';
@@ -14,9 +14,9 @@ import { communityRoutes } from './community.routes.ts';
 import { communityService } from './community.service.ts';
 import { followRepository } from './follow.repository.ts';
 import { likeRepository } from './like.repository.ts';
-import { postFeedRepository } from './post-feed.repository.ts';
-import { postShapes } from './post-shape.ts';
-import { postRepository } from './post.repository.ts';
+import { postFeedRepository } from './posts/post-feed.repository.ts';
+import { postShapes } from './posts/post-shape.ts';
+import { postRepository } from './posts/post.repository.ts';
 
 interface Others {
   readonly agent: AgentModule;
@@ -47,7 +47,7 @@ export function communityModule({ db, clock }: Deps, { agent, picture, playback,
     /** The word filter and who may write what, which other texts of members are held to as well. */
     rules,
     routes: communityRoutes(community),
-    adminRoutes: communityAdminRoutes({ db, desk: communityAdmin({ db, decisions, pictureFor, clock }) }),
+    adminRoutes: communityAdminRoutes({ db, desk: communityAdminService({ db, decisions, pictureFor, clock }) }),
     personal: communityPersonalData,
     close: () => likes.close(),
   } satisfies Module;

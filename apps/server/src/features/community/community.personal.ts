@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/db.ts';
 import { lockFor } from '../../platform/db/lock.ts';
 import type { PersonalData } from '../../platform/privacy/personal-data.ts';
 import { removeComment } from './comment.repository.ts';
-import { likeTables } from './like.repository.ts';
+import { likeTables } from './community-counts.ts';
 
 /** What the account wrote, liked, and whom it follows. */
 export const communityPersonalData: PersonalData = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ReportedKind } from '../../platform/safety/reported-kind.ts';
 import { excerpt } from '../message/message.public.ts';
-import { untellComment, untellPost } from './community-notifications.ts';
+import { retractComment, retractPost } from './community-notifications.ts';
 import type { Db } from '../../platform/db/db.ts';
 
 const keptPost = z.object({ state: z.enum(['published', 'review']) });
@@ -31,7 +31,7 @@ export const reportedPost: ReportedKind = {
       .executeTakeFirst();
     if (!post) return null;
     await trx.updateTable('posts').set({ state: 'hidden' }).where('id', '=', id).execute();
-    await untellPost(trx, id);
+    await retractPost(trx, id);
     return { state: post.state };
   },
 
@@ -99,7 +99,7 @@ export const reportedComment: ReportedKind = {
     const row = await trx.selectFrom('comments').select('text').where('id', '=', id).forUpdate().executeTakeFirst();
     if (!row || row.text === null) return null;
     await trx.updateTable('comments').set({ text: null }).where('id', '=', id).execute();
-    await untellComment(trx, id);
+    await retractComment(trx, id);
     return { text: row.text };
   },
 

@@ -10,9 +10,9 @@ import type { CommentRepository } from './comment.repository.ts';
 import type { CommunityRules } from './community-rules.repository.ts';
 import type { FollowCounts, FollowRepository } from './follow.repository.ts';
 import type { LikeRepository } from './like.repository.ts';
-import type { PostFeedRepository } from './post-feed.repository.ts';
-import type { PostShapes } from './post-shape.ts';
-import type { OwnClip, PostRepository } from './post.repository.ts';
+import type { PostFeedRepository } from './posts/post-feed.repository.ts';
+import type { PostShapes } from './posts/post-shape.ts';
+import type { OwnClip, PostRepository } from './posts/post.repository.ts';
 
 export interface CommunityService {
   feed(agentId: string, account: Account | null, query: ParsedInput<'getPostInfo'>): Promise<CallOutput<'getPostInfo'>>;

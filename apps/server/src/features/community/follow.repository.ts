@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { tellOfFollow } from './community-notifications.ts';
-import type { Db } from '../../platform/db/db.ts';
+import { notifyOfFollow } from './community-notifications.ts';
+import { type Db, transact } from '../../platform/db/db.ts';
 
 export interface FollowCounts {
   readonly followers: number;
@@ -8,16 +8,17 @@ export interface FollowCounts {
   readonly followed: boolean;
 }
 
-export interface FollowRepository {
-  /** Somebody of this agent, or whose works it shows. */
-  isAuthor(agentId: string, authorId: string): Promise<boolean>;
-  set(who: { accountId: string; agentId: string }, authorId: string, on: boolean, at: number): Promise<void>;
-  counts(authorId: string, me: string | null): Promise<FollowCounts>;
+interface Follower {
+  readonly accountId: string;
+  readonly agentId: string;
 }
 
-export function followRepository(db: Db): FollowRepository {
+export type FollowRepository = ReturnType<typeof followRepository>;
+
+export function followRepository(db: Db) {
   return {
-    async isAuthor(agentId, authorId) {
+    /** Somebody of this agent, or whose works it shows. */
+    async isAuthor(agentId: string, authorId: string): Promise<boolean> {
       const { rows } = await sql`select from accounts a where a.id = ${authorId} and a.deleted_at is null and (
           a.agent_id = ${agentId}
           or exists (select from videos v join video_listings l on l.video_id = v.id
@@ -28,22 +29,22 @@ export function followRepository(db: Db): FollowRepository {
       return rows.length > 0;
     },
 
-    async set({ accountId, agentId }, authorId, on, at) {
+    async set({ accountId, agentId }: Follower, authorId: string, on: boolean, at: number): Promise<void> {
       if (!on) {
         await db.deleteFrom('follows').where('account_id', '=', accountId).where('author_id', '=', authorId).execute();
         return;
       }
-      await db.transaction().execute(async (trx) => {
+      await transact(db, async (trx) => {
         const { numInsertedOrUpdatedRows: made } = await trx
           .insertInto('follows')
           .values({ account_id: accountId, author_id: authorId, followed_at: new Date(at) })
           .onConflict((conflict) => conflict.doNothing())
           .executeTakeFirst();
-        if (made === 1n) await tellOfFollow(trx, { agentId, authorId, by: accountId, at });
+        if (made === 1n) await notifyOfFollow(trx, { agentId, authorId, by: accountId, at });
       });
     },
 
-    async counts(authorId, me) {
+    async counts(authorId: string, me: string | null): Promise<FollowCounts> {
       const { rows } = await sql<FollowCounts>`select
           (select count(*)::int from follows where author_id = ${authorId}) as followers,
           (select count(*)::int from follows where account_id = ${authorId}) as following,

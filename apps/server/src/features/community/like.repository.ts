@@ -1,12 +1,9 @@
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/db.ts';
+import { type Db, transact } from '../../platform/db/db.ts';
 import { createBatches } from '../../platform/db/batches.ts';
 import { lockFor } from '../../platform/db/lock.ts';
-import { videoCounts } from '../video/video.public.ts';
-import { tellOfLikes } from './community-notifications.ts';
-import { postCounts } from './post.repository.ts';
-
-export type LikeKind = 'post' | 'comment' | 'video';
+import { notifyOfLikes } from './community-notifications.ts';
+import { type LikeKind, likeTables } from './community-counts.ts';
 
 interface LikeChange {
   readonly accountId: string;
@@ -15,20 +12,9 @@ interface LikeChange {
   readonly at: number;
 }
 
-export interface LikeRepository {
-  /** Answers after it is committed, with the count then; doing it twice changes nothing. Null: it has gone. */
-  set(kind: LikeKind, change: LikeChange): Promise<number | null>;
-  close(): Promise<void>;
-}
+export type LikeRepository = ReturnType<typeof likeRepository>;
 
-/** Where the likes of each kind are, what counts them, and whose turn it is to. */
-export const likeTables = {
-  post: { likes: 'post_likes', target: 'posts', column: 'post_id', lock: postCounts },
-  comment: { likes: 'comment_likes', target: 'comments', column: 'comment_id', lock: postCounts },
-  video: { likes: 'video_likes', target: 'videos', column: 'video_id', lock: videoCounts },
-} as const satisfies Record<LikeKind, object>;
-
-export function likeRepository(db: Db): LikeRepository {
+export function likeRepository(db: Db) {
   const batches = { post: batchesOf('post'), comment: batchesOf('comment'), video: batchesOf('video') };
 
   function batchesOf(kind: LikeKind) {
@@ -50,13 +36,13 @@ export function likeRepository(db: Db): LikeRepository {
       (name) => sql.id(name),
     );
     const [added, removed] = [changes.filter(({ on }) => on), changes.filter(({ on }) => !on)];
-    return await db.transaction().execute(async (trx) => {
+    return await transact(db, async (trx) => {
       await lockFor(trx, lock);
       const { rows: made } = await sql<{ id: string; accountId: string }>`with added as (
           insert into ${likes} (account_id, ${column}, liked_at)
           select * from unnest(${added.map((one) => one.accountId)}::bigint[], ${added.map((one) => one.id)}::bigint[],
             ${added.map((one) => new Date(one.at))}::timestamptz[]) as given (account_id, target_id, liked_at)
-          -- It may have been deleted since: whoever does has had the lock.
+          -- It may have been deleted since, under the same lock.
           where exists (select from ${target} t where t.id = given.target_id)
           on conflict do nothing returning ${column} as id, account_id
         ), removed as (
@@ -76,14 +62,15 @@ export function likeRepository(db: Db): LikeRepository {
       const { rows } = await sql<{ id: string; likes: string }>`
         select id, likes from ${target} where id = any(${ids}::bigint[])`.execute(trx);
       const counts = new Map(rows.map((row) => [row.id, Number(row.likes)]));
-      await tellOfLikes(trx, kind, made, counts, changes.at(-1)?.at ?? 0);
+      await notifyOfLikes(trx, kind, made, counts, changes.at(-1)?.at ?? 0);
       return counts;
     });
   }
 
   return {
-    set: (kind, change) => batches[kind].add(change),
-    async close() {
+    /** Answers after the commit, with the count then. Idempotent. Null: it has gone. */
+    set: (kind: LikeKind, change: LikeChange): Promise<number | null> => batches[kind].add(change),
+    async close(): Promise<void> {
       await Promise.all(Object.values(batches).map((each) => each.close()));
     },
   };

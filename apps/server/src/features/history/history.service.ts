@@ -1,7 +1,7 @@
 import type { CallOutput } from '@liuguang/contract/calls.ts';
 import { parseId } from '../../platform/db/id.ts';
 import type { Account } from '../../platform/caller/caller.ts';
-import { toldTime } from '../../platform/time/client-time.ts';
+import { clientTime } from '../../platform/time/client-time.ts';
 import type { AdultCovers } from '../picture/picture.public.ts';
 import type { ListingService } from '../city/city.public.ts';
 import type { NovelShelf } from '../novel/novel.public.ts';
@@ -69,13 +69,13 @@ export function historyService({ history, videos, novels, listings, watchTime, c
       const place = { positionMs, durationMs: video.durationMs };
       // What comes back into the record is not being watched.
       if (at === undefined) watchTime.told({ sessionId, agentId: account.agentId, videoId: video.videoId }, place);
-      await history.savePlace(account.accountId, video.videoId, place, toldTime(at, clock()));
+      await history.savePlace(account.accountId, video.videoId, place, clientTime(at, clock()));
     },
 
     async collect(account, videoId, at) {
       const { video } = await videos.watchable(account.agentId, videoId, account);
       const change = { accountId: account.accountId, videoId: video.videoId, on: true };
-      await history.setCollected({ ...change, at: toldTime(at, clock()) });
+      await history.setCollected({ ...change, at: clientTime(at, clock()) });
     },
 
     /** Also what is no longer shown can be taken out. */

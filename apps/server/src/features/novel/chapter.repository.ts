@@ -2,7 +2,7 @@ import type { CallOutput } from '@liuguang/contract/calls.ts';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { builder, prepared } from '../../platform/db/prepared.ts';
-import { everyGroup, type NovelCard } from './novel-card.service.ts';
+import { everyGroup, type NovelCard } from './novel-card.ts';
 
 export type ChapterHead = CallOutput<'novel/getChapterList'>['list'][number];
 

@@ -2,7 +2,7 @@ import { sql, type AliasedExpression } from 'kysely';
 import type pg from 'pg';
 import { decodeCursor, momentOf, type Page, start, toPage } from '../../platform/db/keyset.ts';
 import { builder, prepared } from '../../platform/db/prepared.ts';
-import { everyGroup, type NovelCard, novelColumns, type NovelRow, toNovelCard } from './novel-card.service.ts';
+import { everyGroup, type NovelCard, novelColumns, type NovelRow, toNovelCard } from './novel-card.ts';
 
 export interface NovelListQuery {
   readonly agentId: string;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineJob } from '../../platform/jobs/job.ts';
-import { novelCoverOrder } from './novel-cover.job-spec.ts';
+import { novelCoverOrder } from './cover/novel-cover.job-spec.ts';
 
 /** Sort keys of lists and rankings, from reads and collections, and chapters whose time has come; every minute. */
 export const refreshNovelsJob = defineJob({
@@ -10,7 +10,7 @@ export const refreshNovelsJob = defineJob({
   atStart: true,
   maxAttempts: 1,
   load: async () => {
-    const { refreshNovelCounts } = await import('./novel-count.repository.ts');
+    const { refreshNovelCounts } = await import('./reads/novel-count.repository.ts');
     return async (_payload, { database, signal }) => {
       await refreshNovelCounts(database.db, Date.now(), () => signal.aborted);
     };
@@ -22,7 +22,7 @@ export const novelCoverJob = defineJob({
   ...novelCoverOrder,
   load: async () => {
     const [{ novelCoverPainter }, { readCover }] = await Promise.all([
-      import('./novel-cover.jobs.ts'),
+      import('./cover/novel-cover.jobs.ts'),
       import('../picture/picture.public.ts'),
     ]);
     return novelCoverPainter(readCover);

@@ -9,14 +9,14 @@ import { novelAdminRoutes } from './admin/novel.admin.ts';
 import { chapterRepository } from './chapter.repository.ts';
 import { novelListRepository } from './novel-list.repository.ts';
 import { refreshNovelGroup } from './novel-publish.repository.ts';
-import { novelShelfRepository } from './novel-shelf.repository.ts';
-import { novelShelf } from './novel-shelf.service.ts';
+import { novelShelfRepository } from './shelf/novel-shelf.repository.ts';
+import { novelShelf } from './shelf/novel-shelf.service.ts';
 import { novelCoverJob, refreshNovelsJob } from './novel.jobs.ts';
 import { novelPersonalData } from './novel.personal.ts';
 import { novelRepository } from './novel.repository.ts';
 import { novelRoutes } from './novel.routes.ts';
 import { novelService } from './novel.service.ts';
-import { readCounter } from './read-counter.repository.ts';
+import { readCounter } from './reads/read-counter.repository.ts';
 import { readerRepository } from './reader.repository.ts';
 
 interface Others {

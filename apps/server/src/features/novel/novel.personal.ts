@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { lockFor } from '../../platform/db/lock.ts';
 import type { PersonalData } from '../../platform/privacy/personal-data.ts';
-import { novelCounts } from './novel-card.service.ts';
+import { novelCounts } from './novel-card.ts';
 
 /** What the account has read, keeps on its shelf, and has written. */
 export const novelPersonalData: PersonalData = {

@@ -18,9 +18,9 @@ export {
   saveNovelGroup,
   saveReads,
 } from './import/novel.import.ts';
-export { everyGroup, novelColumns, toNovelCard } from './novel-card.service.ts';
-export { foundCover, novelCoverOrder } from './novel-cover.job-spec.ts';
-export type { NovelShelf } from './novel-shelf.service.ts';
+export { everyGroup, novelColumns, toNovelCard } from './novel-card.ts';
+export { foundCover, novelCoverOrder } from './cover/novel-cover.job-spec.ts';
+export type { NovelShelf } from './shelf/novel-shelf.service.ts';
 export type { NovelService } from './novel.service.ts';
 export type { NovelModule } from './novel.module.ts';
 export { reportedChapter, reportedNovel } from './novel.reported.ts';

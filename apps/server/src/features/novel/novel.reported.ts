@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Db } from '../../platform/db/db.ts';
 import { invalidate } from '../../platform/db/invalidate.ts';
 import type { ReportedKind } from '../../platform/safety/reported-kind.ts';
-import { novelTag } from './novel-card.service.ts';
+import { novelTag } from './novel-card.ts';
 import { refreshNovels } from './novel-publish.repository.ts';
 
 const keptNovel = z.object({ agentIds: z.array(z.string()) });

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { decodeCursor, momentOf, type Page, start, toPage } from '../../platform/db/keyset.ts';
 import { builder, prepared } from '../../platform/db/prepared.ts';
 import { pictureColumns, pictureShape, storedPicture } from '../picture/picture.public.ts';
-import { everyGroup, type NovelCard, novelColumns, toNovelCard } from './novel-card.service.ts';
+import { everyGroup, type NovelCard, novelColumns, toNovelCard } from './novel-card.ts';
 
 export type NovelGroup = CallOutput<'novel/groups'>['list'][number];
 

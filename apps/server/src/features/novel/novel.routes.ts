@@ -1,9 +1,9 @@
 import { accountOf } from '../../platform/http/calls/account-of.ts';
 import { type CallContext, type Routes, WithMessage } from '../../platform/http/calls/handlers.ts';
-import { novelTag } from './novel-card.service.ts';
-import type { NovelShelf } from './novel-shelf.service.ts';
+import { novelTag } from './novel-card.ts';
+import type { NovelShelf } from './shelf/novel-shelf.service.ts';
 import type { NovelService } from './novel.service.ts';
-import type { ReadCounter } from './read-counter.repository.ts';
+import type { ReadCounter } from './reads/read-counter.repository.ts';
 
 /** Counting a group walks its listings, and a catalogue may be of thousands: not to be done every second. */
 const heavyCacheMs = 10_000;

@@ -7,7 +7,7 @@ import { shanghaiDay, shanghaiMidnight } from '../../platform/time/shanghai.ts';
 import type { AgentService } from '../agent/agent.public.ts';
 import type { AdultCovers } from '../picture/picture.public.ts';
 import type { ChapterFacts, ChapterHead, ChapterRepository } from './chapter.repository.ts';
-import { everyGroup, type NovelCard } from './novel-card.service.ts';
+import { everyGroup, type NovelCard } from './novel-card.ts';
 import type { NovelListRepository } from './novel-list.repository.ts';
 import type { AuthorQuery, NovelFacts, NovelGroup, NovelRepository } from './novel.repository.ts';
 import type { ReaderRepository } from './reader.repository.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { TestBrowser } from '../../testing/browser.ts';
 import { identityApp, type IdentityApp } from '../../testing/identity-app.ts';
 import { testNovels, type TestNovels } from '../../testing/novels.ts';
-import { refreshNovelCounts } from './novel-count.repository.ts';
+import { refreshNovelCounts } from './reads/novel-count.repository.ts';
 
 let test: IdentityApp;
 let novels: TestNovels;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/db.ts';
+import { type Db, transact } from '../../platform/db/db.ts';
 import { lockFor } from '../../platform/db/lock.ts';
-import { documentRow } from './document.ts';
-import type { SearchSource } from './search-source.ts';
-import { searchSources } from './search-sources.ts';
+import { documentRow } from './text/document.ts';
+import type { SearchSource } from './sources/search-source.ts';
+import { searchSources } from './sources/search-sources.ts';
 
 const batch = 500;
 /** One indexer at a time: two could write what one of them read before the other. */
@@ -18,7 +18,7 @@ export async function indexChanges(
   let indexed = 0;
   let last: number;
   do {
-    last = await db.transaction().execute(async (trx) => {
+    last = await transact(db, async (trx) => {
       await lockFor(trx, indexing);
       const { rows } = await sql<{ kind: string; item_id: string }>`delete from search_changes where id in
         (select id from search_changes order by id limit ${batch}) returning kind, item_id`.execute(trx);
@@ -45,7 +45,7 @@ export async function rebuildIndex(db: Db, sources = searchSources): Promise<num
     for (const next of walks) {
       for (let ids = await next('0'); ids.length > 0; ids = await next(ids.at(-1) ?? '0')) {
         const some = ids;
-        await db.transaction().execute(async (trx) => {
+        await transact(db, async (trx) => {
           await lockFor(trx, indexing);
           await indexItems(trx, source, some);
         });

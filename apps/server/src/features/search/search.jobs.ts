@@ -17,7 +17,7 @@ export const indexSearch = defineJob({
   load: async () => {
     const [{ indexChanges }, { pruneHits }] = await Promise.all([
       import('./search-index.repository.ts'),
-      import('./hot-words.repository.ts'),
+      import('./hot-words/hot-words.repository.ts'),
     ]);
     return async (_payload, { database, signal }) => {
       await indexChanges(database.db, () => signal.aborted);

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import type { Position } from '../../platform/db/keyset.ts';
-import type { Alternative, SearchQuery, Term } from './query.ts';
-import type { Audience, SearchKind } from './search-source.ts';
-import { quoted, scopeToken } from './token.ts';
+import type { Alternative, SearchQuery, Term } from './text/query.ts';
+import type { Audience, SearchKind } from './sources/search-source.ts';
+import { quoted, scopeToken } from './text/token.ts';
 
 export interface Found {
   readonly id: string;

@@ -3,10 +3,10 @@ import { LRUCache } from 'lru-cache';
 import type { Db } from '../../platform/db/db.ts';
 import { decodeCursor, encodeCursor, type Position, start } from '../../platform/db/keyset.ts';
 import type { AdultCovers } from '../picture/picture.public.ts';
-import { rangesIn, snippetOf } from './highlight.ts';
-import type { HotWords, Searcher } from './hot-words.service.ts';
-import { queryOf, queryWithSlips, type SearchQuery } from './query.ts';
-import type { Audience, FoundItem, SearchKind, SearchSource } from './search-source.ts';
+import { rangesIn, snippetOf } from './text/highlight.ts';
+import type { HotWords, Searcher } from './hot-words/hot-words.service.ts';
+import { queryOf, queryWithSlips, type SearchQuery } from './text/query.ts';
+import type { Audience, FoundItem, SearchKind, SearchSource } from './sources/search-source.ts';
 import { type Counts, each, type FindQuery, type Found, type SearchRepository, stages } from './search.repository.ts';
 
 type SearchPage = CallOutput<'getSearchVideo'>;

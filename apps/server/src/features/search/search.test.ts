@@ -3,7 +3,7 @@ import type { TestBrowser } from '../../testing/browser.ts';
 import { testCatalogue, type TestCatalogue } from '../../testing/catalogue.ts';
 import { identityApp, type IdentityApp } from '../../testing/identity-app.ts';
 import { testNovels, type TestNovels } from '../../testing/novels.ts';
-import { setStopWord } from './hot-words.repository.ts';
+import { setStopWord } from './hot-words/hot-words.repository.ts';
 import { indexChanges, rebuildIndex } from './search-index.repository.ts';
 
 let test: IdentityApp;

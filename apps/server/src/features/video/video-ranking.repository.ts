@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/db.ts';
+import { type Db, transact } from '../../platform/db/db.ts';
 import { takeCountChanges } from '../../platform/db/count-changes.ts';
 import { shanghaiDay } from '../../platform/time/shanghai.ts';
 
@@ -21,7 +21,7 @@ export async function refreshVideoCounts(
 }
 
 async function beginDay(db: Db, today: string, since: string): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     const value = JSON.stringify({ day: today });
     const { rows } = await sql`insert into settings as s (key, value) values (${settingsKey}, ${value}::jsonb)
       on conflict (key) do update set value = excluded.value, updated_at = now() where s.value <> excluded.value

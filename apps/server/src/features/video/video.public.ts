@@ -1,7 +1,7 @@
 // What other features, the command line and the demo may import; nothing else of this folder is visible to them.
 
 export { saveGroup, saveSeries } from './group.import.ts';
-export { cardColumns, toCard, videoCounts } from './video-card.service.ts';
+export { cardColumns, toCard, videoCounts } from './video-card.ts';
 export { publishVideo } from './video.import.ts';
 export type { VideoService } from './video.service.ts';
 export type { VideoModule } from './video.module.ts';

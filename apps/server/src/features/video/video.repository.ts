@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Database } from '../../platform/db/database.ts';
 import { builder, prepared } from '../../platform/db/prepared.ts';
 import { pictureColumns, pictureShape, storedPicture } from '../picture/picture.public.ts';
-import { cardColumns, toCard } from './video-card.service.ts';
+import { cardColumns, toCard } from './video-card.ts';
 
 /** What decides about watching a video. */
 export interface VideoFacts {

@@ -1,7 +1,7 @@
 import { accountOf } from '../../platform/http/calls/account-of.ts';
 import type { Routes } from '../../platform/http/calls/handlers.ts';
 import type { WatchTime } from '../watch-time/watch-time.public.ts';
-import type { PlayCounter } from './play-counter.service.ts';
+import type { PlayCounter } from './plays/play-counter.service.ts';
 import { videoTag, type VideoService } from './video.service.ts';
 
 /** Counting a group walks its listings, a tenth of a second at a million videos: not to be done every second. */

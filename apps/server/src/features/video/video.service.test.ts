@@ -4,7 +4,7 @@ import { testCatalogue, type TestCatalogue } from '../../testing/catalogue.ts';
 import { testDatabase, type TestDatabase } from '../../testing/database.ts';
 import { testPlayback } from '../../testing/playback.ts';
 import { saveSeries } from './group.import.ts';
-import { videoFeedRepository } from './video-feed.repository.ts';
+import { videoFeedRepository } from './feed/video-feed.repository.ts';
 import { videoRepository } from './video.repository.ts';
 import { videoService, type VideoService } from './video.service.ts';
 import { viewerRepository } from './viewer.repository.ts';

@@ -7,7 +7,7 @@ import { shanghaiDay } from '../../platform/time/shanghai.ts';
 import type { AgentService } from '../agent/agent.public.ts';
 import type { AdultCovers } from '../picture/picture.public.ts';
 import type { PlaybackService } from '../playback/playback.public.ts';
-import type { FeedQuery, RankingQuery, VideoFeedRepository } from './video-feed.repository.ts';
+import type { FeedQuery, RankingQuery, VideoFeedRepository } from './feed/video-feed.repository.ts';
 import type { VideoFacts, VideoRepository } from './video.repository.ts';
 import type { ViewerFacts, ViewerRepository } from './viewer.repository.ts';
 

@@ -6,57 +6,64 @@ import { fail } from '../../../platform/errors/fail.ts';
 import { pictureShape } from '../../picture/picture.public.ts';
 import { houseAccount } from '../../official-account/official-account.public.ts';
 import { cities } from '../cities.ts';
-import { readCityRules, saveCityRules } from '../city-rules.service.ts';
-import { listingsByIds } from '../listing-card.service.ts';
+import { readCityRules, saveCityRules } from '../city-rules.repository.ts';
+import { formOf } from '../listing-card.ts';
+import { listingsByIds } from '../stored-listing.repository.ts';
 import type { Db } from '../../../platform/db/db.ts';
-import { importListings } from './listing-csv.service.ts';
+import { importListings } from './import-listings.ts';
 import { cityRows, findListing, listListings, listSignUps, trustOfAgents } from './listing-admin.repository.ts';
-import { type Deed, type ListingUndo, obstacle, perform, saveByStaff, takeBack } from './listing-admin.service.ts';
-import { setListingReview } from '../city.import.ts';
-import { formOf } from '../submit.service.ts';
+import {
+  applyAction,
+  type ListingAction,
+  type ListingUndo,
+  obstacle,
+  saveByStaff,
+  undoAction,
+} from './listing-admin.service.ts';
+import { agentExists, setListingReview } from './listing-change.repository.ts';
 
 interface Deps {
   readonly db: Db;
-  /** Signs what takes a bulk action back. */
+  /** Signs the tokens that undo a bulk action. */
   readonly pepper: Buffer;
   readonly clock: () => number;
 }
 
-const done: Readonly<Record<Deed['what'], (deed: Deed) => string>> = {
-  decide: (deed) => (deed.what === 'decide' && deed.refusal !== null ? `拒绝：${deed.refusal}` : '通过'),
-  verified: (deed) => (deed.what === 'verified' && deed.on ? '认证' : '取消认证'),
-  hidden: (deed) => (deed.what === 'hidden' && deed.on ? '下架' : '重新上架'),
+const done: Readonly<Record<ListingAction['what'], (action: ListingAction) => string>> = {
+  decide: (action) => (action.what === 'decide' && action.refusal !== null ? `拒绝：${action.refusal}` : '通过'),
+  verified: (action) => (action.what === 'verified' && action.on ? '认证' : '取消认证'),
+  hidden: (action) => (action.what === 'hidden' && action.on ? '下架' : '重新上架'),
 };
 
 export function cityAdminRoutes({ db, pepper, clock }: Deps): AdminSection<keyof typeof cityCalls> {
   const undos = undoTokens<ListingUndo>(pepper, 'city', clock);
 
-  async function doToAll(ids: readonly string[], dryRun: boolean, deed: Deed, context: AdminContext) {
+  async function doToAll(ids: readonly string[], dryRun: boolean, action: ListingAction, context: AdminContext) {
     return await context.change(async (trx): Promise<BulkResult> => {
       const at = clock();
       const rows: BulkResult['rows'] = [];
       const before: Record<string, Pick<ListingDeskRow, 'state' | 'reason' | 'verified'>> = {};
       const found: ListingDeskRow[] = [];
-      for (const id of new Set(ids)) found.push(await reached(trx, id, context));
+      for (const id of new Set(ids)) found.push(await inScope(trx, id, context));
       for (const row of found) {
-        const why = obstacle(row, deed);
-        const ok = why === null && (dryRun || (await perform(trx, row, deed, at)));
+        const why = obstacle(row, action);
+        const ok = why === null && (dryRun || (await applyAction(trx, row, action, at)));
         const { listingId: id, state, reason, verified } = row;
         if (ok) before[id] = { state, reason, verified };
-        rows.push({ id, ok, message: `「${row.title}」${ok ? done[deed.what](deed) : (why ?? '已由他人处理')}` });
+        rows.push({ id, ok, message: `「${row.title}」${ok ? done[action.what](action) : (why ?? '已由他人处理')}` });
       }
       const changed = Object.keys(before);
       const subject = changed.length === 1 ? `listing ${changed[0]}` : `${changed.length} listings`;
       context.audit({ subject, details: { dryRun, listings: changed } });
       if (dryRun || changed.length === 0) return { rows, undoToken: null };
-      return { rows, undoToken: undos.seal(context.staff.staffId, { what: deed.what, at, before }) };
+      return { rows, undoToken: undos.seal(context.staff.staffId, { what: action.what, at, before }) };
     });
   }
 
   return {
     'city/listings': (search, { agentIds }) => listListings(db, search, agentIds),
     'city/listing': async ({ listingId }, context) => {
-      const row = await reached(db, listingId, context);
+      const row = await inScope(db, listingId, context);
       const [listing] = await listingsByIds(db, [row.listingId]);
       if (!listing) throw fail('NOT_FOUND');
       const pictures = listing.pictures.map((one) => ({ pictureId: one.pictureId, picture: pictureShape(one) }));
@@ -64,10 +71,10 @@ export function cityAdminRoutes({ db, pepper, clock }: Deps): AdminSection<keyof
     },
     'city/save': ({ listingId, verified, ...form }, context) =>
       context.change(async (trx) => {
-        const before = await reached(trx, listingId, context);
+        const before = await inScope(trx, listingId, context);
         await saveByStaff(trx, before, { form, verified }, clock());
         context.audit({ subject: `listing ${listingId}`, agentId: before.agentId, details: { before } });
-        return await reached(trx, listingId, context);
+        return await inScope(trx, listingId, context);
       }),
     'city/decide': ({ ids, dryRun, refusal }, context) => doToAll(ids, dryRun, { what: 'decide', refusal }, context),
     'city/setVerified': ({ ids, dryRun, verified: on }, context) =>
@@ -77,9 +84,9 @@ export function cityAdminRoutes({ db, pepper, clock }: Deps): AdminSection<keyof
       context.change(async (trx) => {
         const state = undos.open(context.staff.staffId, undoToken);
         const ids = Object.keys(state.before);
-        // Somebody's agents may have become fewer since then.
-        for (const id of ids) await reached(trx, id, context);
-        await takeBack(trx, state, clock());
+        // The scope of the member of staff may have shrunk since then.
+        for (const id of ids) await inScope(trx, id, context);
+        await undoAction(trx, state, clock());
         context.audit({
           subject: ids.length === 1 ? `listing ${ids[0]}` : `${ids.length} listings`,
           details: { undo: state.what },
@@ -87,7 +94,7 @@ export function cityAdminRoutes({ db, pepper, clock }: Deps): AdminSection<keyof
         return {};
       }),
     'city/signUps': async (search, context) => {
-      const { listingId } = await reached(db, search.listingId, context);
+      const { listingId } = await inScope(db, search.listingId, context);
       return await listSignUps(db, listingId, search);
     },
     'city/trust': async (_input, { agentIds }) => ({ list: await trustOfAgents(db, agentIds) }),
@@ -99,8 +106,7 @@ export function cityAdminRoutes({ db, pepper, clock }: Deps): AdminSection<keyof
       }),
     'city/import': ({ agentId, csv, dryRun }, context) =>
       context.change(async (trx) => {
-        const agent = await trx.selectFrom('agents').select('id').where('id', '=', agentId).executeTakeFirst();
-        if (!agent) throw fail('NOT_FOUND');
+        if (!(await agentExists(trx, agentId))) throw fail('NOT_FOUND');
         const authorId = await houseAccount(trx, agentId);
         const { rows, imported } = await importListings(trx, csv, { agentId, authorId, dryRun, at: clock() });
         context.audit({
@@ -141,7 +147,7 @@ async function saveRules(change: Parameters<typeof saveCityRules>[1], context: A
   });
 }
 
-async function reached(trx: Db, listingId: string, context: AdminContext): Promise<ListingDeskRow> {
+async function inScope(trx: Db, listingId: string, context: AdminContext): Promise<ListingDeskRow> {
   const row = await findListing(trx, listingId, context.agentIds);
   if (!row) throw fail('NOT_FOUND');
   return row;

@@ -5,16 +5,19 @@ import { agentsInReach, allOf, holds, ofAgents, ofReach } from '../../../platfor
 import type { Db } from '../../../platform/db/db.ts';
 import { parseId } from '../../../platform/db/id.ts';
 import { decodeCursor, type Page, toPage } from '../../../platform/db/keyset.ts';
-import { cities } from '../cities.ts';
-import { readCityRules } from '../city-rules.service.ts';
-import { cityName } from '../listing-card.service.ts';
+import { cities, cityName } from '../cities.ts';
+import { readCityRules } from '../city-rules.repository.ts';
+import type { ListingRow } from '../fields/field.ts';
+import { columnsOf, readSome } from '../fields/mapping.ts';
 
 type Agents = readonly string[] | null;
-type Row = Omit<ListingDeskRow, 'categoryName' | 'city' | 'author'> & { userCode: string; nickname: string };
+/** The fields that a row of the list shows; all the others come with the form. */
+const listed = ['title', 'kind', 'category', 'city', 'district', 'startsAt', 'capacity'] as const;
+type Others = Omit<ListingDeskRow, (typeof listed)[number] | 'cityId' | 'categoryName' | 'author'>;
+type Row = Others & Partial<ListingRow> & { userCode: string; nickname: string };
 
-const columns = sql`l.id::text as "listingId", l.agent_id::text as "agentId", l.title, l.kind, l.category,
-  l.city_id::text as "cityId", l.district, l.state, l.reason, l.verified,
-  (extract(epoch from l.starts_at) * 1000)::float8 as "startsAt", l.capacity, l.taken, l.waiting,
+const columns = sql`l.id::text as "listingId", l.agent_id::text as "agentId",
+  ${sql.join(columnsOf(listed).map((column) => sql.ref(`l.${column}`)))}, l.state, l.reason, l.verified, l.taken, l.waiting,
   l.collects::float8 as collects, l.contact_views::float8 as "contactViews",
   (extract(epoch from l.published_at) * 1000)::float8 as "publishedAt",
   (extract(epoch from l.updated_at) * 1000)::float8 as "updatedAt"`;
@@ -22,12 +25,28 @@ const columns = sql`l.id::text as "listingId", l.agent_id::text as "agentId", l.
 async function shaped(db: Db, rows: readonly Row[]): Promise<ListingDeskRow[]> {
   const { categories } = await readCityRules(db);
   const names = new Map(categories.map(({ category, name }) => [category, name]));
-  return rows.map(({ userCode, nickname, ...row }) => ({
-    ...row,
-    categoryName: names.get(row.category) ?? '',
-    city: cityName(Number(row.cityId)),
-    author: { userCode, nickname },
-  }));
+  return rows.map((row) => {
+    const { city: cityId, ...fields } = readSome(row, listed);
+    const { userCode, nickname } = row;
+    return {
+      ...fields,
+      listingId: row.listingId,
+      agentId: row.agentId,
+      cityId,
+      city: cityName(cityId),
+      categoryName: names.get(fields.category) ?? '',
+      state: row.state,
+      reason: row.reason,
+      verified: row.verified,
+      taken: row.taken,
+      waiting: row.waiting,
+      collects: row.collects,
+      contactViews: row.contactViews,
+      author: { userCode, nickname },
+      publishedAt: row.publishedAt,
+      updatedAt: row.updatedAt,
+    };
+  });
 }
 
 export async function listListings(

@@ -37,7 +37,7 @@ export function tagOf({ cityId, sort, near, category, district, date, price }: L
     .join(' ');
 }
 
-/** What an order can be walked through by index alone: the city, and one of the two filters that have indexes. */
+/** What a ranking can be walked through by index alone: the city, and one of the two filters that have indexes. */
 export interface Stretch {
   readonly inside: RawBuilder<boolean>;
   /** Of what is inside, what the list shows. */
@@ -46,7 +46,7 @@ export interface Stretch {
   readonly filtered: boolean;
 }
 
-/** `indexed`: the filters that the indexes of the order begin with, the one to prefer first. */
+/** `indexed`: the filters that the indexes of the ranking begin with, the preferred one first. */
 export function stretchOf(query: ListingQuery, indexed: readonly ('category' | 'district')[]): Stretch {
   const { agentId, cityId, category, district, date, price, now } = query;
   const city = sql`l.agent_id = ${agentId} and l.city_id = ${Number(cityId)} and l.state = 'published' and not l.past`;

@@ -2,17 +2,12 @@ import type { ListingSort } from '@liuguang/contract/shapes/listing.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 import { decodeCursor, momentOf, type Page, start, toPage } from '../../../platform/db/keyset.ts';
-import { listingsByIds, type StoredListing } from '../listing-card.service.ts';
+import { listingsByIds, type StoredListing } from '../stored-listing.repository.ts';
 import { type ListingQuery, tagOf } from './listing-filter.ts';
 import { pageByDistance } from './listing-near.repository.ts';
 import { millis, pageByColumn, type Ranked } from './listing-ranking.repository.ts';
 
-export interface ListingLists {
-  city(query: ListingQuery): Promise<Page<StoredListing>>;
-  collected(query: ShelfQuery): Promise<Page<StoredListing & { at: number }>>;
-  mine(query: ShelfQuery): Promise<Page<StoredListing>>;
-  countCollected(agentId: string, accountId: string): Promise<number>;
-}
+export type ListingLists = ReturnType<typeof listingLists>;
 
 export interface ShelfQuery {
   readonly agentId: string;
@@ -21,7 +16,7 @@ export interface ShelfQuery {
   readonly size: number;
 }
 
-export function listingLists(db: Db): ListingLists {
+export function listingLists(db: Db) {
   async function run(statement: RawBuilder<unknown>): Promise<Ranked[]> {
     return (await (statement as RawBuilder<Ranked>).execute(db)).rows;
   }
@@ -38,7 +33,7 @@ export function listingLists(db: Db): ListingLists {
   }
 
   return {
-    async city(query) {
+    async city(query: ListingQuery): Promise<Page<StoredListing>> {
       const tag = tagOf(query);
       const byTime = query.sort === 'new' || query.sort === 'date';
       const after = decodeCursor(tag, query.cursor, byTime ? 'time' : 'number');
@@ -49,7 +44,12 @@ export function listingLists(db: Db): ListingLists {
       return await page(tag, query.size, rows);
     },
 
-    async collected({ agentId, accountId, cursor, size }) {
+    async collected({
+      agentId,
+      accountId,
+      cursor,
+      size,
+    }: ShelfQuery): Promise<Page<StoredListing & { readonly at: number }>> {
       const tag = 'listing_collections';
       const after = decodeCursor(tag, cursor, 'time') ?? start;
       const rows = await run(sql`select c.listing_id as id, ${millis(sql`c.collected_at`)} as rank
@@ -59,10 +59,13 @@ export function listingLists(db: Db): ListingLists {
         order by c.collected_at desc, c.listing_id desc limit ${size + 1}`);
       const at = new Map(rows.map((row) => [row.id, Number(row.rank)]));
       const { list, nextCursor } = await page(tag, size, rows);
-      return { list: list.map((listing) => Object.assign(listing, { at: at.get(listing.row.id) ?? 0 })), nextCursor };
+      return {
+        list: list.map((listing) => Object.assign(listing, { at: at.get(listing.listingId) ?? 0 })),
+        nextCursor,
+      };
     },
 
-    async mine({ agentId, accountId, cursor, size }) {
+    async mine({ agentId, accountId, cursor, size }: ShelfQuery): Promise<Page<StoredListing>> {
       const tag = 'listings of mine';
       const { id } = decodeCursor(tag, cursor) ?? start;
       const rows = await run(sql`select l.id, 0::bigint as rank from listings l
@@ -71,7 +74,7 @@ export function listingLists(db: Db): ListingLists {
       return await page(tag, size, rows);
     },
 
-    async countCollected(agentId, accountId) {
+    async countCollected(agentId: string, accountId: string): Promise<number> {
       const { rows } = await sql<{ count: number }>`select count(*)::int as count
         from listing_collections c join listings l on l.id = c.listing_id
         where c.account_id = ${accountId} and l.agent_id = ${agentId} and l.state = 'published'`.execute(db);

@@ -8,7 +8,7 @@ export interface Ranked {
   readonly rank: string;
 }
 
-interface Order {
+interface Ranking {
   readonly rank: RawBuilder<unknown>;
   readonly after: RawBuilder<boolean>;
   readonly by: RawBuilder<unknown>;
@@ -20,10 +20,10 @@ const walked = 500;
 /** The page of a list that is sorted by what the rows say. */
 export async function pageByColumn(db: Db, query: ListingQuery, after: Position): Promise<Ranked[]> {
   const stretch = stretchOf(query, query.sort === 'new' ? ['category', 'district'] : ['category']);
-  return await inOrder(db, stretch, orderOf(query, after), query.size + 1);
+  return await pageOf(db, stretch, rankingOf(query, after), query.size + 1);
 }
 
-function orderOf({ sort }: ListingQuery, position: Position): Order {
+function rankingOf({ sort }: ListingQuery, position: Position): Ranking {
   const { value, id } = position;
   if (sort === 'popular')
     return {
@@ -46,12 +46,12 @@ function orderOf({ sort }: ListingQuery, position: Position): Order {
 
 /** What has no place, in the list by distance. */
 export async function pageOfNowhere(db: Db, query: ListingQuery, below: string, rows: number) {
-  const order: Order = {
+  const ranking: Ranking = {
     rank: sql`0::bigint`,
     after: sql<boolean>`l.cell is null and l.id < ${below}::bigint`,
     by: sql`l.id desc`,
   };
-  return await inOrder(db, stretchOf(query, []), order, rows);
+  return await pageOf(db, stretchOf(query, []), ranking, rows);
 }
 
 /**
@@ -59,9 +59,9 @@ export async function pageOfNowhere(db: Db, query: ListingQuery, below: string, 
  * found by the filter and sorted. Which of the two it is, a walk of limited length tells: statistics of single columns
  * would not, because they know nothing about one city, nor about two filters at once.
  */
-async function inOrder(db: Db, stretch: Stretch, order: Order, rows: number): Promise<Ranked[]> {
+async function pageOf(db: Db, stretch: Stretch, ranking: Ranking, rows: number): Promise<Ranked[]> {
   const { inside, fits, filtered } = stretch;
-  const { rank, after, by } = order;
+  const { rank, after, by } = ranking;
   const walk = sql<Ranked>`select l.id, ${rank} as rank
     from (select * from listings l where ${inside} and ${after} order by ${by} limit ${sql.lit(walked)}) l
     where ${fits} order by ${by} limit ${rows}`;

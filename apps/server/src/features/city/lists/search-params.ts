@@ -1,7 +1,7 @@
 import { listingCategory, type SearchParam } from '@liuguang/contract/shapes/listing.ts';
 import { shanghaiDay, shanghaiMidnight } from '../../../platform/time/shanghai.ts';
 import type { KnownCity } from '../cities.ts';
-import type { CityRules } from '../city-rules.service.ts';
+import type { CityRules } from '../city-rules.repository.ts';
 import type { ListingFilter } from './listing-filter.ts';
 
 const dayMs = 86_400_000;

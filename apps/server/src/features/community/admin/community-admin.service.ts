@@ -7,29 +7,26 @@ import { lockFor } from '../../../platform/db/lock.ts';
 import type { Page } from '../../../platform/db/keyset.ts';
 import { fail } from '../../../platform/errors/fail.ts';
 import { excerpt, notify } from '../../message/message.public.ts';
-import { type StoredPicture, releasePictures } from '../../picture/picture.public.ts';
+import type { StoredPicture } from '../../picture/picture.public.ts';
 import type { DecisionService } from '../../safety/safety.public.ts';
 import { removeComment } from '../comment.repository.ts';
-import { untellPost } from '../community-notifications.ts';
-import { type DeskComment, deskComments, deskPictures, type DeskPost, deskPosts } from './post-admin.repository.ts';
-import { postCounts } from '../post.repository.ts';
+import { postCounts } from '../community-counts.ts';
+import { removePost } from '../posts/post.repository.ts';
+import {
+  type AdminComment,
+  type AdminPost,
+  commentsForStaff,
+  findThing,
+  type KnownThing,
+  picturesForStaff,
+  postsForStaff,
+  showHiddenPost,
+  type Thing,
+} from './post-admin.repository.ts';
 
 type AgentIds = readonly string[] | null;
 
-export interface Thing {
-  readonly kind: 'post' | 'comment';
-  readonly id: string;
-}
-
-interface KnownThing extends Thing {
-  readonly agentId: string;
-  readonly authorId: string;
-  readonly text: string;
-  readonly postId: string;
-  readonly parentId: string | null;
-}
-
-export interface CommunityAdmin {
+export interface CommunityAdminService {
   posts(search: AdminParsed<'community/posts'>, agentIds: AgentIds): Promise<AdminOutput<'community/posts'>>;
   comments(search: AdminParsed<'community/comments'>, agentIds: AgentIds): Promise<Page<ConsoleComment>>;
   /** Refuses (NOT_FOUND) what is not there. */
@@ -49,11 +46,11 @@ interface Deps {
 const names = { post: '帖子', comment: '评论' } as const;
 
 /** What staff do with posts and comments. */
-export function communityAdmin({ db, decisions, pictureFor, clock }: Deps): CommunityAdmin {
+export function communityAdminService({ db, decisions, pictureFor, clock }: Deps): CommunityAdminService {
   return {
     async posts(search, agentIds) {
-      const { list, nextCursor } = await deskPosts(db, search, agentIds);
-      const pictures = await deskPictures(
+      const { list, nextCursor } = await postsForStaff(db, search, agentIds);
+      const pictures = await picturesForStaff(
         db,
         list.map(({ id }) => id),
       );
@@ -64,7 +61,7 @@ export function communityAdmin({ db, decisions, pictureFor, clock }: Deps): Comm
     },
 
     async comments(search, agentIds) {
-      const { list, nextCursor } = await deskComments(db, search, agentIds);
+      const { list, nextCursor } = await commentsForStaff(db, search, agentIds);
       return {
         nextCursor,
         list: list.map((comment) => toComment(comment, search.state === 'hidden')),
@@ -85,23 +82,13 @@ export function communityAdmin({ db, decisions, pictureFor, clock }: Deps): Comm
       }
       if ((await decisions.putBack({ kind, itemId: id, reason, by })) !== null) return;
       // A post that was sent back when it waited has no case.
-      const { numUpdatedRows } = await db
-        .updateTable('posts')
-        .set({ state: 'published' })
-        .where('id', '=', kind === 'post' ? id : '0')
-        .where('state', '=', 'hidden')
-        .executeTakeFirst();
-      if (numUpdatedRows === 0n) throw fail('NOT_FOUND');
+      if (!(await showHiddenPost(db, kind === 'post' ? id : '0'))) throw fail('NOT_FOUND');
     },
 
     async delete(trx, { kind, id, agentId, authorId, text, postId, parentId }, reason) {
       await lockFor(trx, postCounts);
       if (kind === 'comment') await removeComment(trx, { id, postId, parentId });
-      else {
-        await trx.deleteFrom('posts').where('id', '=', id).execute();
-        await releasePictures(trx, authorId, `post ${id}`);
-        await untellPost(trx, id);
-      }
+      else await removePost(trx, authorId, id);
       await notify(trx, {
         agentId,
         accountId: authorId,
@@ -115,7 +102,7 @@ export function communityAdmin({ db, decisions, pictureFor, clock }: Deps): Comm
   };
 }
 
-function toPost(post: DeskPost, pictures: Picture[]): ConsolePost {
+function toPost(post: AdminPost, pictures: Picture[]): ConsolePost {
   const { id, agentId, accountId, nickname, userCode, text, topics, hasClip, rating, state } = post;
   return {
     postId: id,
@@ -133,7 +120,7 @@ function toPost(post: DeskPost, pictures: Picture[]): ConsolePost {
   };
 }
 
-function toComment(comment: DeskComment, hidden: boolean): ConsoleComment {
+function toComment(comment: AdminComment, hidden: boolean): ConsoleComment {
   const { id, postId, agentId, accountId, nickname, userCode, text, about, isReply } = comment;
   return {
     commentId: id,
@@ -147,22 +134,4 @@ function toComment(comment: DeskComment, hidden: boolean): ConsoleComment {
     likes: Number(comment.likes),
     createdAt: comment.createdAt.getTime(),
   };
-}
-
-async function findThing(db: Db, { kind, id }: Thing): Promise<KnownThing | null> {
-  if (kind === 'post') {
-    const post = await db
-      .selectFrom('posts')
-      .select(['agent_id as agentId', 'author_id as authorId', 'text'])
-      .where('id', '=', id)
-      .executeTakeFirst();
-    return post ? { ...post, kind, id, postId: id, parentId: null } : null;
-  }
-  const row = await db
-    .selectFrom('comments as c')
-    .innerJoin('posts as p', 'p.id', 'c.post_id')
-    .select(['p.agent_id as agentId', 'c.author_id as authorId', 'c.text', 'p.id as postId', 'c.parent_id as parentId'])
-    .where('c.id', '=', id)
-    .executeTakeFirst();
-  return row ? { ...row, kind, id, text: row.text ?? '' } : null;
 }

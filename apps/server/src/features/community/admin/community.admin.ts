@@ -3,13 +3,14 @@ import type { AdminContext, AdminSection } from '../../../platform/admin/admin-h
 import { fail, failSaying } from '../../../platform/errors/fail.ts';
 import { cleanTopic } from '../../../platform/text/clean-text.ts';
 import type { Db } from '../../../platform/db/db.ts';
-import type { CommunityAdmin, Thing } from './community-admin.service.ts';
-import { communityRules, removeWord, rulesOf, saveWords } from '../community-rules.repository.ts';
+import type { CommunityAdminService } from './community-admin.service.ts';
+import type { Thing } from './post-admin.repository.ts';
+import { communityRules, removeWord, rulesOf, saveWords, setPostReview } from '../community-rules.repository.ts';
 import { listTopics, moveTopic, pinTopic, retireTopic } from './topic-admin.repository.ts';
 
 interface Deps {
   readonly db: Db;
-  readonly desk: CommunityAdmin;
+  readonly desk: CommunityAdminService;
 }
 
 export function communityAdminRoutes({ db, desk }: Deps): AdminSection<keyof typeof adminCommunityCalls> {
@@ -55,7 +56,7 @@ export function communityAdminRoutes({ db, desk }: Deps): AdminSection<keyof typ
     'community/rules': async ({ agentId }) => await rulesOf(db, agentId),
     'community/setReview': ({ agentId, reviewPosts }, context) =>
       change(context, agentId, `agent ${agentId}`, async (trx) => {
-        await trx.updateTable('agents').set({ review_posts: reviewPosts }).where('id', '=', agentId).execute();
+        await setPostReview(trx, agentId, reviewPosts);
         return {};
       }),
     'community/saveWords': ({ agentId, words, action }, context) =>

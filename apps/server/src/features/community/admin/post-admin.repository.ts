@@ -9,7 +9,7 @@ import { cleanTopic } from '../../../platform/text/clean-text.ts';
 
 type AgentIds = readonly string[] | null;
 
-export interface DeskPost {
+export interface AdminPost {
   readonly id: string;
   readonly agentId: string;
   readonly accountId: string;
@@ -26,11 +26,11 @@ export interface DeskPost {
 }
 
 /** Read agent by agent, each in the order of its index; what is searched for has an index for all of them. */
-export async function deskPosts(
+export async function postsForStaff(
   db: Db,
   search: AdminParsed<'community/posts'>,
   agentIds: AgentIds,
-): Promise<Page<DeskPost>> {
+): Promise<Page<AdminPost>> {
   const newest = search.sort === 'new';
   const tag = `desk posts ${search.sort}`;
   const after = decodeCursor(tag, search.cursor);
@@ -42,7 +42,7 @@ export async function deskPosts(
     search.to !== undefined && sql`p.created_at < ${new Date(search.to)}`,
     after !== null && sql`p.id ${sql.raw(newest ? '<' : '>')} ${after.id}::bigint`,
   ]);
-  const { rows } = await sql<DeskPost>`select found.id, found.agent_id as "agentId", a.id as "accountId", a.nickname,
+  const { rows } = await sql<AdminPost>`select found.id, found.agent_id as "agentId", a.id as "accountId", a.nickname,
       a.user_code as "userCode", found.text, found.topics, found.clip_video_id is not null as "hasClip", found.rating,
       found.state, found.likes, found.comments, found.created_at as "createdAt"
     from ${
@@ -77,7 +77,7 @@ async function authorsOf(db: Db, userCode: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-export async function deskPictures(db: Db, postIds: readonly string[]): Promise<Map<string, StoredPicture[]>> {
+export async function picturesForStaff(db: Db, postIds: readonly string[]): Promise<Map<string, StoredPicture[]>> {
   const byPost = new Map<string, StoredPicture[]>();
   if (postIds.length === 0) return byPost;
   const rows = await db
@@ -91,7 +91,7 @@ export async function deskPictures(db: Db, postIds: readonly string[]): Promise<
   return byPost;
 }
 
-export interface DeskComment {
+export interface AdminComment {
   readonly id: string;
   readonly postId: string;
   readonly agentId: string;
@@ -106,11 +106,11 @@ export interface DeskComment {
 }
 
 /** What is hidden has its words with the decision that hid it. */
-export async function deskComments(
+export async function commentsForStaff(
   db: Db,
   search: AdminParsed<'community/comments'>,
   agentIds: AgentIds,
-): Promise<Page<DeskComment>> {
+): Promise<Page<AdminComment>> {
   const newest = search.sort === 'new';
   const hidden = search.state === 'hidden';
   const tag = `desk comments ${search.sort} ${search.state}`;
@@ -128,7 +128,7 @@ export async function deskComments(
     after !== null && sql`c.id ${sql.raw(newest ? '<' : '>')} ${after.id}::bigint`,
   ]);
   const { rows } =
-    await sql<DeskComment>`select c.id, c.post_id as "postId", p.agent_id as "agentId", a.id as "accountId",
+    await sql<AdminComment>`select c.id, c.post_id as "postId", p.agent_id as "agentId", a.id as "accountId",
       a.nickname, a.user_code as "userCode", ${text} as text, left(p.text, 40) as about,
       c.parent_id is not null as "isReply", c.likes, c.created_at as "createdAt"
     from comments c join posts p on p.id = c.post_id join accounts a on a.id = c.author_id
@@ -141,4 +141,46 @@ export async function deskComments(
     ({ id }) => ({ value: '0', id }),
     (row) => row,
   );
+}
+
+export interface Thing {
+  readonly kind: 'post' | 'comment';
+  readonly id: string;
+}
+
+export interface KnownThing extends Thing {
+  readonly agentId: string;
+  readonly authorId: string;
+  readonly text: string;
+  readonly postId: string;
+  readonly parentId: string | null;
+}
+
+export async function findThing(db: Db, { kind, id }: Thing): Promise<KnownThing | null> {
+  if (kind === 'post') {
+    const post = await db
+      .selectFrom('posts')
+      .select(['agent_id as agentId', 'author_id as authorId', 'text'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return post ? { ...post, kind, id, postId: id, parentId: null } : null;
+  }
+  const row = await db
+    .selectFrom('comments as c')
+    .innerJoin('posts as p', 'p.id', 'c.post_id')
+    .select(['p.agent_id as agentId', 'c.author_id as authorId', 'c.text', 'p.id as postId', 'c.parent_id as parentId'])
+    .where('c.id', '=', id)
+    .executeTakeFirst();
+  return row ? { ...row, kind, id, text: row.text ?? '' } : null;
+}
+
+/** False when it is not hidden. */
+export async function showHiddenPost(db: Db, postId: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('posts')
+    .set({ state: 'published' })
+    .where('id', '=', postId)
+    .where('state', '=', 'hidden')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }

@@ -7,7 +7,7 @@ import { invalidate } from '../../../platform/db/invalidate.ts';
 import { decodeCursor, type Page, toPage } from '../../../platform/db/keyset.ts';
 import { fail, failSaying } from '../../../platform/errors/fail.ts';
 import { wordsOf } from '../import/chapter.import.ts';
-import { novelTag } from '../novel-card.service.ts';
+import { novelTag } from '../novel-card.ts';
 import { refreshNovels } from '../novel-publish.repository.ts';
 
 type Chapter = AdminOutput<'novels/chapters'>['list'][number];

@@ -8,7 +8,7 @@ import type { Page } from '../../../platform/db/keyset.ts';
 import { fail, failSaying } from '../../../platform/errors/fail.ts';
 import type { AdultCovers } from '../../picture/picture.public.ts';
 import { takeCover } from '../../official-account/official-account.public.ts';
-import { novelTag } from '../novel-card.service.ts';
+import { novelTag } from '../novel-card.ts';
 import { findNovel, type KnownNovel, listNovels } from './novel-admin.repository.ts';
 import { refreshNovels } from '../novel-publish.repository.ts';
 import { reportedNovel } from '../novel.reported.ts';

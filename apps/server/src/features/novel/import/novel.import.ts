@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 import { invalidate } from '../../../platform/db/invalidate.ts';
 import { type ChapterChanges, mergeChapters } from './chapter.import.ts';
-import { novelTag } from '../novel-card.service.ts';
+import { novelTag } from '../novel-card.ts';
 import { refreshNovels } from '../novel-publish.repository.ts';
-import { shanghaiHourName } from '../read-hours.ts';
+import { shanghaiHourName } from '../reads/read-hours.ts';
 
 export interface NovelGroupImport {
   /** Natural key. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SourceDocument } from '../search-source.ts';
+import type { SourceDocument } from './search-source.ts';
 import type { Db } from '../../../platform/db/db.ts';
 
 /** Where a kind that agents show by listings is kept, and the columns in which kinds differ. */

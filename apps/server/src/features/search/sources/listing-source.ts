@@ -2,11 +2,11 @@ import { listingCategoryNames } from '@liuguang/contract/constants.ts';
 import type { ListingCategory } from '@liuguang/contract/shapes/listing.ts';
 import { sql } from 'kysely';
 import { cityName, listingsByIds, toListingCard } from '../../city/city.public.ts';
-import type { SearchSource, SourceDocument } from '../search-source.ts';
+import type { SearchSource, SourceDocument } from './search-source.ts';
 
 interface Row extends Omit<SourceDocument, 'agentIds' | 'rating' | 'body'> {
   readonly agentId: string;
-  readonly cityId: number;
+  readonly cityId: string;
   readonly category: ListingCategory;
   readonly words: string;
 }
@@ -22,7 +22,8 @@ export const listingSource: SearchSource = {
   },
 
   async documents(db, itemIds) {
-    const { rows } = await sql<Row>`select id as "itemId", agent_id as "agentId", city_id as "cityId", category, title,
+    const { rows } =
+      await sql<Row>`select id as "itemId", agent_id as "agentId", city_id::text as "cityId", category, title,
         concat_ws(' · ', nullif(district, ''), nullif(array_to_string(tags, ' '), ''), address, description) as words,
         search_heat(contact_views, collects) as heat, published_at as "publishedAt"
       from listings where state = 'published' and id = any(${[...itemIds]}::bigint[])`.execute(db);
@@ -39,9 +40,9 @@ export const listingSource: SearchSource = {
 
   async items(db, itemIds, { agentId, now }) {
     const found = await listingsByIds(db, itemIds);
-    const shown = found.filter(({ row }) => row.agent_id === agentId && row.state === 'published');
+    const shown = found.filter((listing) => listing.agentId === agentId && listing.state === 'published');
     return new Map(
-      shown.map((listing) => [listing.row.id, { kind: 'listing', listing: toListingCard(listing, { now }) }]),
+      shown.map((listing) => [listing.listingId, { kind: 'listing', listing: toListingCard(listing, { now }) }]),
     );
   },
 };

@@ -1,5 +1,5 @@
 import { everyGroup, novelColumns, toNovelCard } from '../../novel/novel.public.ts';
-import type { SearchSource } from '../search-source.ts';
+import type { SearchSource } from './search-source.ts';
 import { listedDocuments, listedIds } from './listed.ts';
 
 const tables = {

@@ -1,5 +1,5 @@
 import { postCards, postIdsAfter, postWords } from '../../community/community.public.ts';
-import type { SearchSource } from '../search-source.ts';
+import type { SearchSource } from './search-source.ts';
 
 /** Posts of the community: found by their words, their topics and who wrote them. */
 export const postSource: SearchSource = {

@@ -1,5 +1,5 @@
 import { cardColumns, toCard } from '../../video/video.public.ts';
-import type { SearchSource } from '../search-source.ts';
+import type { SearchSource } from './search-source.ts';
 import { listedDocuments, listedIds } from './listed.ts';
 
 const tables = {

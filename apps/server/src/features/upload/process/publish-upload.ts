@@ -1,7 +1,7 @@
 import { groupForUploads, importUnpackedNovel, novelCoverOrder } from '../../novel/novel.public.ts';
 import { type EncodedPicture, type PictureImport, savePicture } from '../../picture/picture.public.ts';
 import { saveMedia } from '../../playback/playback.public.ts';
-import { screenMedia } from '../../safety/screening/screening.jobs.ts';
+import { screenMedia } from '../../safety/safety.public.ts';
 import { type Publisher, waits } from './upload-process.ts';
 import { firstGroup } from './upload-work.repository.ts';
 import { publishVideo, saveGroup } from '../../video/video.public.ts';

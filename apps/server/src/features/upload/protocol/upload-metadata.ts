@@ -3,7 +3,7 @@ import { uploadKind } from '@liuguang/contract/shapes/upload.ts';
 import { Metadata } from '@tus/server';
 import { z } from 'zod';
 import { fail } from '../../../platform/errors/fail.ts';
-import { fieldMessages } from '../../../platform/http/calls/field-messages.ts';
+import { fieldMessages } from '../../../platform/errors/field-messages.ts';
 import { holdsOnlyStorable } from '../../../platform/text/storable.ts';
 
 /** One line of text that people can read: no control characters, no invisible ones, no half of a character at the end. */

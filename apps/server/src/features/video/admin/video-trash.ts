@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Storage } from '../../../platform/storage/storage.ts';
-import type { Db } from '../../../platform/db/db.ts';
+import { type Db, transact } from '../../../platform/db/db.ts';
 
 /** How long something can be taken out of the trash. */
 export const trashDays = 30;
@@ -15,7 +15,7 @@ export async function emptyTrash(db: Db, storage: Pick<Storage, 'deleteTree'>, n
     from video_desk d join videos v on v.id = d.video_id
     where d.trashed_at < ${before} order by d.trashed_at limit ${atOnce}`.execute(db);
   for (const { videoId, mediaId, coverId } of rows) {
-    const alone = await db.transaction().execute(async (trx) => {
+    const alone = await transact(db, async (trx) => {
       await trx.deleteFrom('uploads').where('video_id', '=', videoId).execute();
       await trx.deleteFrom('videos').where('id', '=', videoId).execute();
       await sql`update pictures p set used_by = null, account_id = null, unused_since = to_timestamp(0)

@@ -2,7 +2,7 @@ import type { CallSpec } from '@liuguang/contract/call.ts';
 import type { FastifyRequest } from 'fastify';
 import type { RawInput } from './admit.ts';
 import { fail } from '../../errors/fail.ts';
-import { fieldMessages } from './field-messages.ts';
+import { fieldMessages } from '../../errors/field-messages.ts';
 import { mayChange } from './guard.ts';
 import { type CallContext, WithMessage } from './handlers.ts';
 import { headerOf, type Origin } from '../origin.ts';

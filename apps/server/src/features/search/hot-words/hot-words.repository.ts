@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/db.ts';
+import { createBatches } from '../../../platform/db/batches.ts';
+
+interface WordQuery {
+  readonly agentId: string;
+  /** The first day that counts. */
+  readonly since: string;
+  readonly limit: number;
+  /** Only words that begin like this. */
+  readonly beginning?: string;
+}
+
+export interface HotWordsRepository {
+  count(hit: { agentId: string; day: string; word: string }): Promise<void>;
+  /** Words that were searched often enough to belong to nobody, most searched first. */
+  words(query: WordQuery): Promise<string[]>;
+  stopWords(agentId: string): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+/** A word that fewer have searched might be about one of them. */
+const fewest = 3;
+/** In the stop list: every agent. */
+export const everyAgent = '0';
+
+export function hotWordsRepository(db: Db): HotWordsRepository {
+  const hits = createBatches<{ agentId: string; day: string; word: string }, undefined>({
+    everyMs: 1000,
+    most: 1000,
+    write: async (some) => {
+      // Sorted, so that two processes never wait for each other in a circle.
+      await sql`insert into search_hits as h (agent_id, day, word, searches)
+        select agent_id, day, word, count(*) from unnest(${some.map(({ agentId }) => agentId)}::bigint[],
+          ${some.map(({ day }) => day)}::text[], ${some.map(({ word }) => word)}::text[]) as hit (agent_id, day, word)
+        group by agent_id, day, word order by agent_id, day, word
+        on conflict (agent_id, day, word) do update set searches = h.searches + excluded.searches`.execute(db);
+      return some.map(() => undefined);
+    },
+  });
+  return {
+    async count(hit) {
+      await hits.add(hit);
+    },
+
+    async words({ agentId, since, limit, beginning }) {
+      const rows = await db
+        .selectFrom('search_hits')
+        .select('word')
+        .where('agent_id', '=', agentId)
+        .where('day', '>=', since)
+        .$if(beginning !== undefined, (query) => query.where('word', 'like', `${likely(beginning ?? '')}%`))
+        .groupBy('word')
+        .having(sql<boolean>`sum(searches) >= ${fewest}`)
+        .orderBy(sql`sum(searches)`, 'desc')
+        .orderBy('word')
+        .limit(limit)
+        .execute();
+      return rows.map(({ word }) => word);
+    },
+
+    async stopWords(agentId) {
+      const rows = await db
+        .selectFrom('search_stop_words')
+        .select('word')
+        .where('agent_id', 'in', [everyAgent, agentId])
+        .execute();
+      return rows.map(({ word }) => word);
+    },
+
+    close: async () => await hits.close(),
+  };
+}
+
+function likely(text: string): string {
+  return text.replaceAll(/[\\%_]/g, String.raw`\$&`);
+}
+
+/** A word that shows nowhere, or one that may again. */
+export async function setStopWord(db: Db, agentId: string, word: string, stop: boolean): Promise<void> {
+  if (stop) {
+    await db
+      .insertInto('search_stop_words')
+      .values({ agent_id: agentId, word })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  } else {
+    await db.deleteFrom('search_stop_words').where('agent_id', '=', agentId).where('word', '=', word).execute();
+  }
+}
+
+export async function pruneHits(db: Db, before: string): Promise<void> {
+  await db.deleteFrom('search_hits').where('day', '<', before).execute();
+}

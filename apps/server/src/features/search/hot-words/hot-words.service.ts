@@ -1,0 +1,86 @@
+import { calls } from '@liuguang/contract/calls.ts';
+import { LRUCache } from 'lru-cache';
+import { addressKey } from '../../../platform/net/address.ts';
+import { createBuckets } from '../../../platform/limits/buckets.ts';
+import type { Logger } from '../../../platform/log/logger.ts';
+import { shanghaiDay } from '../../../platform/time/shanghai.ts';
+import { fold } from '../text/fold.ts';
+import type { HotWordsRepository } from './hot-words.repository.ts';
+
+export interface Searcher {
+  readonly accountId: string | null;
+  readonly address: string;
+}
+
+export interface HotWords {
+  /** Counts a search that found something; nobody waits for it. */
+  count(search: { agentId: string; keyword: string; who: Searcher }): void;
+  hot(agentId: string): Promise<string[]>;
+  /** Words that others searched and that begin like this. */
+  beginning(agentId: string, folded: string): Promise<string[]>;
+  /** Leaves out what an operator does not want shown. */
+  allowed(agentId: string, words: readonly string[]): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+interface Deps {
+  readonly words: HotWordsRepository;
+  readonly clock: () => number;
+  readonly log: Pick<Logger, 'warn'>;
+}
+
+const shownDays = 7;
+const shownWords = 10;
+const longest = 16;
+const againMs = 10 * 60_000;
+const [limit] = calls.getSearchVideo.serviceLimits ?? [];
+const pace = limit && { burst: limit.max, perSecond: limit.max / limit.seconds };
+
+export function hotWords({ words, clock, log }: Deps): HotWords {
+  /** Who searched what a moment ago, in memory alone: one person does not make a word hot. */
+  const recent = new LRUCache<string, true>({ max: 20_000, ttl: againMs, perf: { now: clock } });
+  const buckets = createBuckets(20_000);
+  const since = () => shanghaiDay(clock(), shownDays - 1);
+
+  async function allowed(agentId: string, candidates: readonly string[]): Promise<string[]> {
+    if (candidates.length === 0) return [];
+    const stopped = (await words.stopWords(agentId)).map((word) => fold(word).text);
+    return candidates.filter((candidate) => !stopped.some((word) => fold(candidate).text.includes(word)));
+  }
+
+  return {
+    count({ agentId, keyword, who }) {
+      const word = wordOf(keyword);
+      if (word === null) return;
+      const address = addressKey(who.address);
+      const key = `${agentId} ${who.accountId ?? address} ${word}`;
+      if (recent.has(key)) return;
+      recent.set(key, true);
+      // Accounts cost nothing, so words are counted by address as well: each new one is a row.
+      if (pace && buckets.debt(address, pace, clock()) > 0) return;
+      words
+        .count({ agentId, day: shanghaiDay(clock()), word })
+        .catch((error: unknown) => log.warn({ err: error }, 'a search was not counted'));
+    },
+
+    async hot(agentId) {
+      const found = await words.words({ agentId, since: since(), limit: shownWords * 4 });
+      return (await allowed(agentId, found)).slice(0, shownWords);
+    },
+
+    async beginning(agentId, folded) {
+      return await allowed(agentId, await words.words({ agentId, since: since(), limit: 5, beginning: folded }));
+    },
+
+    allowed,
+    close: async () => await words.close(),
+  };
+}
+
+/** What may become a hot word: short, more than a letter, and nothing like a number of a phone, card or account. */
+function wordOf(keyword: string): string | null {
+  const word = fold(keyword).text.trim().replaceAll(/\s+/g, ' ');
+  const length = Array.from(word).length;
+  if (length > longest || length < 2 || /\d{5}|[@/\\<>]/.test(word.replaceAll(/[\s-]/g, ''))) return null;
+  return word;
+}

@@ -1,0 +1,48 @@
+import type { CallOutput } from '@liuguang/contract/calls.ts';
+import type { Db } from '../../../platform/db/db.ts';
+
+type SearchHit = CallOutput<'getSearchVideo'>['list'][number];
+export type SearchKind = SearchHit['kind'];
+
+/** A hit without what was matched in it. */
+export type FoundItem = SearchHit extends infer Hit
+  ? Hit extends SearchHit
+    ? Omit<Hit, 'titleRanges' | 'snippet'>
+    : never
+  : never;
+
+/** What the index knows of one item. */
+export interface SourceDocument {
+  readonly itemId: string;
+  /** Those that show it; none is not found at all. */
+  readonly agentIds: readonly string[];
+  readonly rating: 'all' | '18';
+  readonly title: string;
+  /** What else it is found by: author, tags, description. */
+  readonly body: string;
+  /** Steps of `search_heat`. */
+  readonly heat: number;
+  /** In the future: not found until then. */
+  readonly publishedAt: Date;
+}
+
+/** Who looks at what was found. */
+export interface Audience {
+  readonly agentId: string;
+  readonly adult: boolean;
+  readonly now: number;
+}
+
+/**
+ * A kind of content that can be found. A new kind is a file in `sources/`, a line in `search-sources.ts`, and triggers that call
+ * `search_changed` when something changes (see the migration of the index).
+ */
+export interface SearchSource {
+  readonly kind: SearchKind;
+  /** Ids above `after`, ascending, for a rebuild. */
+  ids(db: Db, after: string, limit: number): Promise<string[]>;
+  /** An item that is not shown by anybody, or is gone, is left out. */
+  documents(db: Db, itemIds: readonly string[]): Promise<SourceDocument[]>;
+  /** As the item is now: what this audience may not see any more is left out, whatever the index says. */
+  items(db: Db, itemIds: readonly string[], audience: Audience): Promise<Map<string, FoundItem>>;
+}

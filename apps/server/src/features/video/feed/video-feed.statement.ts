@@ -1,0 +1,128 @@
+import { sql, type AliasedExpression, type Expression } from 'kysely';
+import { builder, prepared } from '../../../platform/db/prepared.ts';
+import { cardColumns } from '../video-card.ts';
+
+/**
+ * The list queries. Each finds its ids in the narrow listing table by index alone, in order, and joins the wide rows
+ * after that. The inner limit is a literal of one more than the largest page: with a parameter the planner of a named
+ * statement would guess a tenth of the table, and choose to sort it. The outer one stops the join at the page's end.
+ */
+const mostRows = sql.lit(51);
+
+export interface FeedParams {
+  agentId: string;
+  groupId: string;
+  now: Date;
+  /** Sort value and id of the row before the page. */
+  value: string | Date;
+  id: string;
+  rows: number;
+}
+
+export interface FilteredFeedParams extends FeedParams {
+  ratings: readonly string[];
+  lengths: readonly string[];
+  accesses: readonly string[];
+}
+
+type SortColumn = 'published_at' | 'views' | 'collects';
+
+/** One ordered stretch of a list, of one rating: the index has 18+ rows apart, so who may not see them walks over none. */
+function range(column: SortColumn, p: FeedParams, rating: Expression<'all'>) {
+  return builder
+    .selectFrom('video_listings as l')
+    .select(['l.video_id', `l.${column} as sort`])
+    .where('l.agent_id', '=', p.agentId)
+    .where('l.group_id', '=', p.groupId)
+    .where('l.rating', '=', rating)
+    .where('l.published_at', '<=', p.now)
+    .where(sql<boolean>`(${sql.ref(`l.${column}`)}, l.video_id) < (${p.value}, ${p.id})`)
+    .orderBy(`l.${column}`, 'desc')
+    .orderBy('l.video_id', 'desc')
+    .limit(mostRows);
+}
+
+function cards(page: AliasedExpression<{ video_id: string; sort: string | Date }, 'page'>, rows: number) {
+  return builder
+    .selectFrom(page)
+    .innerJoin('videos as v', 'v.id', 'page.video_id')
+    .innerJoin('pictures as p', 'p.id', 'v.cover_id')
+    .innerJoin('accounts as a', 'a.id', 'v.author_id')
+    .select([...cardColumns, 'page.sort'])
+    .orderBy('page.sort', 'desc')
+    .orderBy('page.video_id', 'desc')
+    .limit(rows);
+}
+
+export function feedStatement(name: string, column: SortColumn) {
+  return prepared(name, (p: FeedParams) => cards(range(column, p, sql.lit('all')).as('page'), p.rows));
+}
+
+/** For those of age: a range of each rating, merged. */
+export function adultFeedStatement(name: string, column: SortColumn) {
+  return prepared(name, (p: FeedParams) => {
+    const either = builder
+      .selectFrom(sql`unnest(array['all', '18'])`.as<'ratings'>(sql`ratings (rating)`))
+      .innerJoinLateral(range(column, p, sql.ref('ratings.rating')).as('one'), (join) => join.onTrue())
+      .select(['one.video_id', 'one.sort'])
+      .orderBy('one.sort', 'desc')
+      .orderBy('one.video_id', 'desc')
+      .limit(mostRows);
+    return cards(either.as('page'), p.rows);
+  });
+}
+
+/** One ordered range for each length, access and rating that is asked for, merged: see the indexes video_listings_filter_*. */
+export function filteredFeedStatement(name: string, column: SortColumn) {
+  return prepared(name, (p: FilteredFeedParams) => {
+    const ranges = range(column, p, sql.ref('ratings.rating'))
+      .where('l.length', '=', sql.ref<'short'>('lengths.length'))
+      .where('l.access', '=', sql.ref<'free'>('accesses.access'));
+    const merged = builder
+      .selectFrom(sql`unnest(${p.lengths}::text[])`.as<'lengths'>(sql`lengths (length)`))
+      .crossJoin(sql`unnest(${p.accesses}::text[])`.as<'accesses'>(sql`accesses (access)`))
+      .crossJoin(sql`unnest(${p.ratings}::text[])`.as<'ratings'>(sql`ratings (rating)`))
+      .innerJoinLateral(ranges.as('one'), (join) => join.onTrue())
+      .select(['one.video_id', 'one.sort'])
+      .orderBy('one.sort', 'desc')
+      .orderBy('one.video_id', 'desc')
+      .limit(mostRows);
+    return cards(merged.as('page'), p.rows);
+  });
+}
+
+export interface RankingParams {
+  agentId: string;
+  period: 'day' | 'week' | 'month' | 'all';
+  now: Date;
+  value: string;
+  id: string;
+  rows: number;
+}
+
+/** The listing decides what the agent may show; the ranking only orders it. */
+export const rankingStatement = ranking('video_ranking', false);
+export const adultRankingStatement = ranking('video_ranking_adult', true);
+
+function ranking(name: string, adult: boolean) {
+  return prepared(name, (p: RankingParams) => {
+    const page = builder
+      .selectFrom('video_rankings as r')
+      .innerJoin('video_listings as l', (join) =>
+        join
+          .onRef('l.agent_id', '=', 'r.agent_id')
+          .on('l.group_id', '=', sql.lit('0'))
+          .onRef('l.video_id', '=', 'r.video_id'),
+      )
+      .select(['r.video_id', 'r.plays as sort'])
+      .where('r.agent_id', '=', p.agentId)
+      .where('r.period', '=', p.period)
+      .where(adult ? sql<boolean>`true` : sql<boolean>`l.rating = 'all'`)
+      .where('l.published_at', '<=', p.now)
+      .where(sql<boolean>`(r.plays, r.video_id) < (${p.value}, ${p.id})`)
+      .orderBy('r.plays', 'desc')
+      .orderBy('r.video_id', 'desc')
+      .limit(mostRows);
+    return cards(page.as('page'), p.rows);
+  });
+}
