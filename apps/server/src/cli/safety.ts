@@ -52,7 +52,12 @@ export const safety = command({
       const { list } = await takedownLog(db, { size: 100 }, null);
       for (const entry of list) say(`${entry.caseId}  ${entry.kind} ${entry.itemId}  ${entry.state}  ${entry.reason}`);
     } else if (decision) {
-      const { caseId: id, state } = await service.decisions.decide({ caseId: idOf(rest[0]), decision, reason, by: 'cli' });
+      const { caseId: id, state } = await service.decisions.decide({
+        caseId: idOf(rest[0]),
+        decision,
+        reason,
+        by: 'cli',
+      });
       say(`case ${id}: ${state}`);
     } else if (what === 'grant' || what === 'refuse') {
       const caseId = idOf(rest[0]);

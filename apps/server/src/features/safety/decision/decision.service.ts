@@ -210,9 +210,7 @@ export function decisionService({ db, kinds, clock }: Deps): DecisionService {
           decidedAt: now,
           decidedBy: by,
           decidedLook: await lookHash(trx, reported, row.itemId, null),
-          ...(row.appealState === 'open'
-            ? { appealState: 'granted', appealReason: reason, appealDecidedAt: now }
-            : {}),
+          ...(row.appealState === 'open' ? { appealState: 'granted', appealReason: reason, appealDecidedAt: now } : {}),
         });
         await writeDown(trx, row, 'safety.put-back', by);
         await tellAll(trx, shown, true, now);
