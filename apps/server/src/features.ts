@@ -15,9 +15,9 @@ import { historyRoutes } from './features/history/history.routes.ts';
 import { historyService } from './features/history/history.service.ts';
 import { adultCoverList } from './features/picture/adult-cover.repository.ts';
 import { adultCovers } from './features/picture/adult-cover.service.ts';
-import { pictureDelivery } from './features/picture/picture.plugin.ts';
+import { picturePlugin } from './features/picture/picture.plugin.ts';
 import { holderRepository } from './features/playback/holder.repository.ts';
-import { mediaDelivery } from './features/playback/media.plugin.ts';
+import { mediaPlugin } from './features/playback/media.plugin.ts';
 import { playbackService } from './features/playback/playback.service.ts';
 import { revokeAccount } from './features/playback/revocation.repository.ts';
 import { revocationList } from './features/playback/revocation.service.ts';
@@ -164,8 +164,8 @@ export function joinFeatures(deps: FeatureDeps): Features {
       ...identity.routes,
     },
     plugins: [
-      mediaDelivery({ files, keys, revocations, meter: (holder) => youth.watch(holder), clock }),
-      pictureDelivery({ files, keys, clock, adultCovers: adultCoverList({ db, listener: deps.listener, log }) }),
+      mediaPlugin({ files, keys, revocations, meter: (holder) => youth.watch(holder), clock }),
+      picturePlugin({ files, keys, clock, adultCovers: adultCoverList({ db, listener: deps.listener, log }) }),
       ...payments.plugins,
       ...uploads.plugins,
       ...imageTools.plugins,

@@ -1,5 +1,5 @@
 import type { FeatureDeps } from './features.ts';
-import { imageFileDelivery } from './features/image-tool/image-file.plugin.ts';
+import { imageFilePlugin } from './features/image-tool/image-file.plugin.ts';
 import { imageJobRepository } from './features/image-tool/image-job.repository.ts';
 import { imageToolRoutes } from './features/image-tool/image-tool.routes.ts';
 import { imageToolService } from './features/image-tool/image-tool.service.ts';
@@ -25,7 +25,7 @@ export function joinImageTools(
   const keys = secrets.playbackKeys;
   const jobs = imageJobRepository(db, keys, clock);
   const tools = imageToolService({ db, jobs, storage, viewsLeft, clock });
-  const delivery = imageFileDelivery({
+  const delivery = imageFilePlugin({
     files,
     keys,
     ownerOf: (fileId) => jobs.ownerOf(fileId),

@@ -28,7 +28,7 @@ interface Deps {
  * Pictures of jobs, for the session of who gave them and nobody else: an address gets about (a screenshot, a history, a
  * proxy's log), a cookie does not. Nothing on the way keeps them. And the examples of the tools.
  */
-export function imageFileDelivery({ files, keys, ownerOf, sessions, origin, clock }: Deps): FastifyPluginCallback {
+export function imageFilePlugin({ files, keys, ownerOf, sessions, origin, clock }: Deps): FastifyPluginCallback {
   async function isOwner(request: FastifyRequest, fileId: string): Promise<boolean> {
     const cookie = cookieToken(request.headers.cookie, 'session', origin.isHttps(request));
     const owner = cookie === undefined ? null : await ownerOf(fileId);

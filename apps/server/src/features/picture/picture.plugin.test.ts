@@ -9,7 +9,7 @@ import { fileSender } from '../../platform/http/files/send-file.ts';
 import { createServer } from '../../platform/http/server.ts';
 import { openFolderStorage } from '../../platform/storage/folder-storage.ts';
 import { adultCovers } from './adult-cover.service.ts';
-import { pictureDelivery } from './picture.plugin.ts';
+import { picturePlugin } from './picture.plugin.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'pictures-'));
 let app: FastifyInstance;
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await storage.put('pictures/adult-1/360.webp', Buffer.from('naked truth'));
   await storage.put('pictures/adult-1/720.avif', Buffer.from('naked truth'));
   const adultList = { has: (pictureId: string) => pictureId.startsWith('adult') };
-  app.register(pictureDelivery({ files: fileSender(storage), adultCovers: adultList, keys, clock }));
+  app.register(picturePlugin({ files: fileSender(storage), adultCovers: adultList, keys, clock }));
 });
 afterAll(async () => {
   await app.close();

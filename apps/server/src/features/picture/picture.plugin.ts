@@ -18,7 +18,7 @@ interface Deps {
  * `/i/<pictureId>/<width>.webp`: a picture never changes under its id, so it may be kept for good, by anyone. A cover of an
  * 18+ title is there for `/i/<token>/<pictureId>/…` alone, and kept by the browser that asked.
  */
-export function pictureDelivery({ files, adultCovers, keys, clock }: Deps): FastifyPluginCallback {
+export function picturePlugin({ files, adultCovers, keys, clock }: Deps): FastifyPluginCallback {
   /** How long the picture may be kept by whom; null when it is not there for this address. */
   async function cacheControl(token: string | undefined, pictureId: string): Promise<string | null> {
     if (token === undefined) return (await adultCovers.has(pictureId)) ? null : forGood;

@@ -10,7 +10,7 @@ import { createOrigin } from '../../platform/http/origin.ts';
 import { fileSender } from '../../platform/http/files/send-file.ts';
 import { createServer } from '../../platform/http/server.ts';
 import { openFolderStorage } from '../../platform/storage/folder-storage.ts';
-import { mediaDelivery } from './media.plugin.ts';
+import { mediaPlugin } from './media.plugin.ts';
 import { signGrant, type PlaybackGrant } from './playback-token.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'media-'));
@@ -50,9 +50,7 @@ beforeAll(async () => {
     log: pino({ level: 'silent' }),
     metrics: { slipped: () => {} },
   });
-  app.register(
-    mediaDelivery({ files: fileSender(storage), keys, revocations: { isRevoked }, meter, clock: () => now }),
-  );
+  app.register(mediaPlugin({ files: fileSender(storage), keys, revocations: { isRevoked }, meter, clock: () => now }));
   await app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(async () => {

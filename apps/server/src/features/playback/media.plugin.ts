@@ -5,7 +5,7 @@ import { servedType } from './media-path.ts';
 import { staffHolder, verifyGrant, type PlaybackGrant, type PlaybackKeys } from './playback-token.ts';
 import type { Revocations } from './revocation.service.ts';
 
-interface MediaDeliveryDeps {
+interface MediaPluginDeps {
   readonly files: FileSender;
   readonly keys: PlaybackKeys;
   readonly revocations: Revocations;
@@ -18,7 +18,7 @@ interface MediaDeliveryDeps {
 const sharedSeconds = 4;
 
 /** `/v/<token>/<mediaId>/…`: every playlist and segment is checked by its token alone, without the database. */
-export function mediaDelivery({ files, keys, revocations, meter, clock }: MediaDeliveryDeps): FastifyPluginCallback {
+export function mediaPlugin({ files, keys, revocations, meter, clock }: MediaPluginDeps): FastifyPluginCallback {
   return (app, _options, done) => {
     app.route({
       method: ['GET', 'HEAD'],
