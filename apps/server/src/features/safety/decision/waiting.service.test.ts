@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Account } from '../../../platform/caller/caller.ts';
-import { testCatalogue } from '../../../testing/catalogue.ts';
+import { testCatalogue, type TestCatalogue } from '../../../testing/catalogue.ts';
 import { testSafety, type TestSafety } from '../safety.test-data.ts';
 
 let test: TestSafety;
 let author: Account;
-let publish: Awaited<ReturnType<typeof testCatalogue>>['publish'];
+let catalogue: TestCatalogue;
 beforeAll(async () => {
   test = await testSafety();
-  ({ publish } = await testCatalogue(test.database));
+  catalogue = await testCatalogue(test.database);
   author = await test.member();
 });
 afterAll(() => test.database.close());
@@ -64,7 +64,7 @@ it('publishes or refuses a post once, and tells its author', async () => {
 });
 
 it('lists a published upload at the agents that staff chose, or else at its own', async () => {
-  const [chosen, own] = [await publish('chosen'), await publish('own')];
+  const [chosen, own] = [await catalogue.publish('chosen'), await catalogue.publish('own')];
   await test.database.pool.query(`update video_desk set agent_ids = '{3,8}' where video_id = $1`, [chosen]);
   await test.database.pool.query(`update video_desk set agent_ids = '{}' where video_id = $1`, [own]);
   for (const [title, videoId] of [
@@ -80,7 +80,7 @@ it('lists a published upload at the agents that staff chose, or else at its own'
 });
 
 it('fails a refused upload with the reason and lists nothing', async () => {
-  const videoId = await publish('refused');
+  const videoId = await catalogue.publish('refused');
   const id = await waitingUpload('refused', { videoId });
   await test.waiting.decide({ what: 'upload', id, publish: false, reason: '画质太差' });
   expect(await one('select state, reason from uploads where id = $1', [id])).toEqual({
