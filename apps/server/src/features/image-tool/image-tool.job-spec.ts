@@ -20,4 +20,4 @@ export function imageJobKey(jobId: string): string {
 }
 
 /** Takes up what a killed worker left, and removes what has had its time. Also asked for when an account goes. */
-export const imageSweepOrder = { id: 'image-tool.sweep', payload: z.object({}), maxAttempts: 1 } as const;
+export const imageSweepSpec = { id: 'image-tool.sweep', payload: z.object({}), maxAttempts: 1 } as const;

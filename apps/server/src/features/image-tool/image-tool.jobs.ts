@@ -1,5 +1,5 @@
 import { defineJob } from '../../platform/jobs/job.ts';
-import { imageSweepOrder, toolJobSpecs } from './image-tool.job-spec.ts';
+import { imageSweepSpec, toolJobSpecs } from './image-tool.job-spec.ts';
 
 const [quick, network] = toolJobSpecs;
 const load = async () => (await import('./process/image-process.ts')).runImageJob;
@@ -8,7 +8,7 @@ export const imageToolJobs = [
   defineJob({ ...quick, load }),
   defineJob({ ...network, load }),
   defineJob({
-    ...imageSweepOrder,
+    ...imageSweepSpec,
     cron: '* * * * *',
     atStart: true,
     load: async () => (await import('./process/image-sweep.ts')).sweepImageJobs,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
 import type { PersonalData } from '../../platform/privacy/personal-data.ts';
-import { imageSweepOrder } from './image-tool.job-spec.ts';
+import { imageSweepSpec } from './image-tool.job-spec.ts';
 
 /** What the account gave to the image tools. The files of deleted rows are removed by the sweep. */
 export const imageToolPersonalData: PersonalData = {
@@ -43,6 +43,6 @@ export const imageToolPersonalData: PersonalData = {
     for (const table of ['image_jobs', 'image_job_days'] as const) {
       await trx.deleteFrom(table).where('account_id', '=', accountId).execute();
     }
-    await enqueue(trx, imageSweepOrder, {}, { key: imageSweepOrder.id });
+    await enqueue(trx, imageSweepSpec, {}, { key: imageSweepSpec.id });
   },
 };

@@ -53,10 +53,6 @@ export function waitingService({ db, kinds, clock }: Deps): WaitingService {
     await tell(tx, { agentId, accountId, key: `review post ${id}`, publish, title, reason });
   }
 
-  async function picture(tx: Tx, { id, publish }: WaitingDecision): Promise<void> {
-    if (!(await ratePicture(tx, id, publish ? 'all' : '18'))) throw fail('NOT_FOUND');
-  }
-
   async function tell(tx: Tx, { agentId, accountId, key, publish, title, reason }: Outcome): Promise<void> {
     await notify(tx, {
       agentId,
@@ -78,4 +74,8 @@ export function waitingService({ db, kinds, clock }: Deps): WaitingService {
       await transact(db, async (tx) => await deciders[decision.what](tx, decision));
     },
   };
+}
+
+async function picture(tx: Tx, { id, publish }: WaitingDecision): Promise<void> {
+  if (!(await ratePicture(tx, id, publish ? 'all' : '18'))) throw fail('NOT_FOUND');
 }
