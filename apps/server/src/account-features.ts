@@ -6,7 +6,7 @@ import { accountService } from './features/account/account.service.ts';
 import { selfDeclaration } from './features/account/profile/age-check.ts';
 import { deviceRepository } from './features/account/login/device.repository.ts';
 import { deviceService } from './features/account/login/device.service.ts';
-import { exportDelivery } from './features/account/privacy/export.plugin.ts';
+import { exportPlugin } from './features/account/privacy/export.plugin.ts';
 import { loginRoutes } from './features/account/login/login.routes.ts';
 import { loginService } from './features/account/login/login.service.ts';
 import { memberRoutes } from './features/account/member/member.routes.ts';
@@ -94,7 +94,7 @@ export function joinAccountFeatures(deps: Deps) {
   const waiters = scanWaiters(deps.listener);
   const scans = scanService({ db, scans: scanRepository(db), accounts: repository, waiters, clock });
   return {
-    plugins: [exportDelivery({ privacy, sessions, origin: deps.origin })],
+    plugins: [exportPlugin({ privacy, sessions, origin: deps.origin })],
     stopWaiting: () => waiters.stop(),
     routes: {
       ...loginRoutes({ accounts, devices, logins, sessions }),

@@ -11,7 +11,7 @@ import { novelPersonalData } from './features/novel/novel.personal.ts';
 import { overviewPersonalData } from './features/dashboard/dashboard.personal.ts';
 import { paymentPersonalData } from './features/payment/payment.personal.ts';
 import { picturePersonalData } from './features/picture/picture.personal.ts';
-import { userDeskPersonalData } from './features/account/admin/staff-actions.personal.ts';
+import { staffActionsPersonalData } from './features/account/admin/staff-actions.personal.ts';
 import { uploadPersonalData } from './features/upload/upload.personal.ts';
 import { safetyPersonalData } from './features/safety/safety.personal.ts';
 import { videoPersonalData } from './features/video/video.personal.ts';
@@ -36,6 +36,6 @@ export const personalData: readonly PersonalData[] = [
   youthPersonalData,
   paymentPersonalData,
   overviewPersonalData,
-  userDeskPersonalData,
+  staffActionsPersonalData,
   accountPersonalData,
 ];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineJob, type JobContext } from '../../../platform/jobs/job.ts';
 import type { BanService } from './ban.service.ts';
 
-/** Bans end by themselves in the check of each session; this shows again what was hidden with them. */
+/** The check of each session already ignores a ban whose time is over; this restores what was hidden with it. */
 export function endBansJob(open: () => Promise<(context: JobContext) => Pick<BanService, 'endDue'>>) {
   return defineJob({
     id: 'account.end-bans',

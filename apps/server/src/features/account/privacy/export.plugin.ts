@@ -12,8 +12,8 @@ interface Deps {
   readonly origin: Origin;
 }
 
-/** The archive that exportMe links to: for the session of that account and nobody else. */
-export function exportDelivery({ privacy, sessions, origin }: Deps): FastifyPluginCallback {
+/** Serves the archive that exportMe links to, to a session of that account only. */
+export function exportPlugin({ privacy, sessions, origin }: Deps): FastifyPluginCallback {
   return (app, _options, done) => {
     app.get<{ Params: { agentId: string; token: string } }>(
       '/export/:agentId/:token/my-data.zip',

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** A small archive of texts: enough of the ZIP format for any program to open it, and nothing more. */
+/** A small archive of text files: the minimum of the ZIP format that every program can open. */
 export function zip(files: readonly { name: string; text: string }[]): Buffer {
   const local: Buffer[] = [];
   const central: Buffer[] = [];
