@@ -6,7 +6,7 @@ import { lockFor } from '../../platform/db/lock.ts';
 import { fail } from '../../platform/errors/fail.ts';
 import { hostName } from '../../platform/net/host-name.ts';
 import { pictureUrlAt } from '../picture/picture.public.ts';
-import { takeHousePicture } from '../official-account/official-account.public.ts';
+import { takeOfficialPicture } from '../official-account/official-account.public.ts';
 import { findAgent } from './agent-admin.repository.ts';
 import { tellProblem } from './contact/agent-contact-problem.ts';
 import { type AgentContactsImport, saveAgentContacts } from './contact/agent-contact.import.ts';
@@ -142,7 +142,7 @@ async function apply(
 
 async function logoOf(trx: Db, agentId: string, uploadId: string | undefined, reach: Reach) {
   if (uploadId === undefined) return {};
-  const taken = await takeHousePicture(trx, uploadId, `agent ${agentId} logo`, reach);
+  const taken = await takeOfficialPicture(trx, uploadId, `agent ${agentId} logo`, reach);
   if (!taken) throw refuse({ logoUploadId: '图片已失效，请重新上传' });
   return { logo: pictureUrlAt(taken, logoWidth) };
 }

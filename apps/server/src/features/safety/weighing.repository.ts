@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ReportedKindName } from '../../platform/safety/reported-kind.ts';
-import { houseCode } from '../official-account/official-account.public.ts';
+import { officialCode } from '../official-account/official-account.public.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { type CaseRow, lastDecided } from './case.repository.ts';
 import { graveReasons, type ReportReason } from './safety-rules.ts';
@@ -29,7 +29,7 @@ export async function isProtected(trx: Db, { kind, owner_id }: CaseRow): Promise
     .select(['user_code', 'verified_at'])
     .where('id', '=', owner_id)
     .executeTakeFirst();
-  return owner?.user_code === houseCode || (owner?.verified_at ?? null) !== null;
+  return owner?.user_code === officialCode || (owner?.verified_at ?? null) !== null;
 }
 
 interface Recent {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 import { notify } from '../../message/message.public.ts';
-import { houseCode } from '../../official-account/official-account.public.ts';
+import { officialCode } from '../../official-account/official-account.public.ts';
 import { uploadNotice } from '../upload-notification.ts';
 import { uploadJobKey } from '../upload.job-spec.ts';
 
@@ -52,7 +52,7 @@ export async function claimUpload(db: Db, uploadId: string, lease: string): Prom
     novelGroupId: row.novel_group_id,
     mediaId: row.media_id,
     // Staff look at what was found in a file before they publish it.
-    review: row.review_uploads || (row.kind === 'novel' && row.user_code === houseCode),
+    review: row.review_uploads || (row.kind === 'novel' && row.user_code === officialCode),
   };
 }
 
