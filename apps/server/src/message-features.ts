@@ -4,9 +4,9 @@ import { feedbackService } from './features/feedback/feedback.service.ts';
 import { opinionRepository } from './features/feedback/feedback.repository.ts';
 import { messageRoutes } from './features/message/message.routes.ts';
 import { messageService } from './features/message/message.service.ts';
-import { noticeStreamDelivery } from './features/message/notification-stream.plugin.ts';
-import { noticeStreams } from './features/message/notification-streams.ts';
-import { noticeRepository } from './features/message/notification.repository.ts';
+import { notificationStreamPlugin } from './features/message/notification-stream.plugin.ts';
+import { notificationStreams } from './features/message/notification-streams.ts';
+import { notificationRepository } from './features/message/notification.repository.ts';
 import type { ResolveAgent } from './platform/caller/caller.ts';
 
 type Deps = Pick<FeatureDeps, 'database' | 'clock' | 'log' | 'listener' | 'sessions' | 'origin'>;
@@ -14,14 +14,14 @@ type Deps = Pick<FeatureDeps, 'database' | 'clock' | 'log' | 'listener' | 'sessi
 /** Notices, their live badge, and feedback. */
 export function joinMessages(deps: Deps, resolveAgent: ResolveAgent) {
   const { database, clock, log, listener, sessions, origin } = deps;
-  const notices = noticeRepository(database.db);
+  const notices = notificationRepository(database.db);
   const messages = messageService({ notices, clock });
-  const streams = noticeStreams({ notices, listener, clock, log });
+  const streams = notificationStreams({ notices, listener, clock, log });
   const feedback = feedbackService({ opinions: opinionRepository(database.db), clock });
   return {
     messages,
     routes: { ...messageRoutes({ messages }), ...feedbackRoutes({ feedback }) },
-    plugins: [noticeStreamDelivery({ streams, sessions, resolveAgent, origin })],
+    plugins: [notificationStreamPlugin({ streams, sessions, resolveAgent, origin })],
     stopWaiting: () => streams.stop(),
   };
 }

@@ -4,29 +4,29 @@ import { fail } from '../../platform/errors/fail.ts';
 import type { ResolveAgent } from '../../platform/caller/caller.ts';
 import { headerOf, type Origin } from '../../platform/http/origin.ts';
 import type { Sessions } from '../../platform/session/session-store.ts';
-import type { NoticeStreams, Stream } from './notification-streams.ts';
+import type { NotificationStreams, Stream } from './notification-streams.ts';
 
 interface Deps {
-  readonly streams: NoticeStreams;
+  readonly streams: NotificationStreams;
   readonly sessions: Sessions;
   readonly resolveAgent: ResolveAgent;
   readonly origin: Origin;
 }
 
-/** Then the browser comes again by itself and shows its session anew, which may have run out meanwhile. */
+/** After this the browser reconnects by itself, and its session is checked again. */
 const longestMs = 30 * 60_000;
-/** Who takes nothing off the line for so long that this much waits has gone, or wishes us no good. */
+/** A client that lets this much pile up is gone or hostile. */
 const mostWaitingBytes = 64 * 1024;
 
 const headers = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store, no-transform',
-  // nginx would hold events back to fill a buffer.
+  // Else nginx would buffer the events.
   'x-accel-buffering': 'no',
 };
 
-/** The live badge by server-sent events: only a session of the account's own opens it, and it ends with that session. */
-export function noticeStreamDelivery({ streams, sessions, resolveAgent, origin }: Deps): FastifyPluginCallback {
+/** The live badge by server-sent events; a stream ends with the session that opened it. */
+export function notificationStreamPlugin({ streams, sessions, resolveAgent, origin }: Deps): FastifyPluginCallback {
   async function who(request: FastifyRequest) {
     const agent = await agentOf(request, request.query as Record<string, unknown>, resolveAgent);
     const session = await findSession(request, agent, sessions, origin.isHttps(request));
@@ -43,7 +43,7 @@ export function noticeStreamDelivery({ streams, sessions, resolveAgent, origin }
         if (raw.writableLength > mostWaitingBytes) raw.destroy();
         else raw.write(text);
       },
-      isWelcome: async () => (await who(request)).accountId === account.accountId,
+      isAllowed: async () => (await who(request)).accountId === account.accountId,
       end: () => {
         raw.end();
       },
@@ -52,7 +52,7 @@ export function noticeStreamDelivery({ streams, sessions, resolveAgent, origin }
 
   return (app, _options, done) => {
     app.get('/api/sysNotify/stream', async (request, reply) => {
-      // Nobody else's page may use up the streams of an account.
+      // Pages of other sites must not use up the streams of an account.
       const site = headerOf(request, 'sec-fetch-site');
       if (site !== undefined && site !== 'same-origin') throw fail('FORBIDDEN');
       const stream = streamOf(request, reply, await who(request));
@@ -60,9 +60,9 @@ export function noticeStreamDelivery({ streams, sessions, resolveAgent, origin }
       reply.hijack();
       reply.raw.writeHead(200, headers);
       reply.raw.write('retry: 5000\n\n');
-      const tired = setTimeout(() => stream.end(), longestMs).unref();
+      const expiry = setTimeout(() => stream.end(), longestMs).unref();
       reply.raw.once('close', () => {
-        clearTimeout(tired);
+        clearTimeout(expiry);
         streams.close(stream);
       });
       return reply;

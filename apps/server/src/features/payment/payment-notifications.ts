@@ -1,9 +1,9 @@
-import type { NoticeToSend } from '../message/message.public.ts';
+import type { NotificationToSend } from '../message/message.public.ts';
 import type { OrderRow } from './orders/order.repository.ts';
 
 /** What members are told of their money and days. */
 
-export function paidNotice(order: OrderRow, until: number | null, at: number): NoticeToSend {
+export function paidNotice(order: OrderRow, until: number | null, at: number): NotificationToSend {
   return {
     ...about(order, at),
     title: '支付成功，会员已开通',
@@ -18,7 +18,7 @@ interface Refunded {
   readonly days: number;
 }
 
-export function refundNotice(order: OrderRow, { refundId, amount, days }: Refunded, at: number): NoticeToSend {
+export function refundNotice(order: OrderRow, { refundId, amount, days }: Refunded, at: number): NotificationToSend {
   return {
     ...about(order, at),
     title: '退款成功',
@@ -34,7 +34,7 @@ interface Redeemer {
   readonly at: number;
 }
 
-export function redeemNotice(who: Redeemer, { days, until }: { days: number; until: number }): NoticeToSend {
+export function redeemNotice(who: Redeemer, { days, until }: { days: number; until: number }): NotificationToSend {
   return {
     ...who,
     kind: 'order',
@@ -44,7 +44,7 @@ export function redeemNotice(who: Redeemer, { days, until }: { days: number; unt
   };
 }
 
-export function giftNotice(who: Redeemer, { days, until }: { days: number; until: number }): NoticeToSend {
+export function giftNotice(who: Redeemer, { days, until }: { days: number; until: number }): NotificationToSend {
   return {
     ...who,
     kind: 'order',
