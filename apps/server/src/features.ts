@@ -7,8 +7,8 @@ import { agentRepository } from './features/agent/agent.repository.ts';
 import { agentRoutes } from './features/agent/agent.routes.ts';
 import { agentService, agentTag } from './features/agent/agent.service.ts';
 import { adWatchRepository } from './features/credits/ad-watch.repository.ts';
-import { creditsRoutes } from './features/free-view/free-view.routes.ts';
-import { creditsService } from './features/free-view/free-view.service.ts';
+import { freeViewRoutes } from './features/free-view/free-view.routes.ts';
+import { freeViewService } from './features/free-view/free-view.service.ts';
 import { ledgerRepository } from './features/credits/ledger.repository.ts';
 import { historyRepository } from './features/history/history.repository.ts';
 import { historyRoutes } from './features/history/history.routes.ts';
@@ -112,7 +112,7 @@ export function joinFeatures(deps: FeatureDeps): Features {
   const search = joinSearch(deps, videos, covers);
   const stopPlaying = (accountId: string) => revokeAccount(db, accountId, clock());
   const youth = youthService({ youth: youthRepository(db), stopPlaying, clock, log });
-  const credits = creditsService({
+  const credits = freeViewService({
     db,
     ledger: ledgerRepository(db),
     watches: adWatchRepository(db),
@@ -155,7 +155,7 @@ export function joinFeatures(deps: FeatureDeps): Features {
       ...city.routes,
       ...social.routes,
       ...messaging.routes,
-      ...creditsRoutes(credits),
+      ...freeViewRoutes(credits),
       ...joinSafety(deps).routes,
       ...payments.routes,
       ...uploads.routes,

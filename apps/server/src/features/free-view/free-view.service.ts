@@ -8,13 +8,13 @@ import { isFree } from '../playback/playback.public.ts';
 import type { NovelService } from '../novel/novel.public.ts';
 import type { VideoService } from '../video/video.public.ts';
 import type { AdWatches, Ledger } from '../credits/credits.public.ts';
-import type { Db } from '../../platform/db/db.ts';
+import { type Db, transact } from '../../platform/db/db.ts';
 
-/** A token that nobody came back for is worth nothing the next hour. */
+/** TTL of a watch token. */
 const longestWatchMs = 3_600_000;
 
-export interface CreditsService {
-  /** Views left today. Every one is earned by an ad: nobody is given any by the day, so there is nothing to reset. */
+export interface FreeViewService {
+  /** Views left today. Credits belong to the day they were earned on, so there is no job that resets them. */
   left(accountId: string): Promise<number>;
   watchedToday(account: Account): Promise<CallOutput<'getWatchedToday'>>;
   /** Begins to watch a rewarded ad; the token proves it later. */
@@ -34,8 +34,8 @@ interface Deps {
   readonly clock: () => number;
 }
 
-export function creditsService({ db, ledger, watches, ads, videos, novels, clock }: Deps): CreditsService {
-  /** One reading of the clock for the whole answer: entry, balance and reset belong to the same day. */
+export function freeViewService({ db, ledger, watches, ads, videos, novels, clock }: Deps): FreeViewService {
+  /** `now` is read once per call, so that entry, balance and reset belong to the same day even around midnight. */
   async function views(accountId: string, now: number) {
     return { viewingTimes: await ledger.left(accountId, shanghaiDay(now)), resetAt: shanghaiMidnight(now) };
   }
@@ -51,7 +51,7 @@ export function creditsService({ db, ledger, watches, ads, videos, novels, clock
         ledger.earned(accountId, shanghaiDay(now)),
       ]);
       return {
-        // Copies: the list is shared by all who ask.
+        // Copies, because the list is cached and shared.
         list: list.map((ad) => Object.assign({}, ad, { isLook: earned.has(sourceOf(ad.adId)) ? 1 : 0 } as const)),
         ...(await views(accountId, now)),
       };
@@ -64,14 +64,14 @@ export function creditsService({ db, ledger, watches, ads, videos, novels, clock
 
     async earn({ agentId, accountId, youth }, adId, token) {
       if (youth) throw notForYouth();
-      // An ad that ended while it was watched has been watched all the same.
+      // `recent`: an ad whose campaign ended while it was watched still counts.
       const { ad } = await ads.recent(agentId, adId);
       if (ad.placement !== 'rewarded') throw fail('NOT_FOUND');
       const now = clock();
       const day = shanghaiDay(now);
       const source = sourceOf(ad.adId);
       if ((await ledger.earned(accountId, day)).has(source)) throw seen();
-      await db.transaction().execute(async (trx) => {
+      await transact(db, async (trx) => {
         const age = { now, leastMs: ad.playSecond * 1000, mostMs: longestWatchMs };
         if (!(await watches.use(trx, { accountId, adId: ad.adId, token }, age))) {
           throw failSaying('广告还没有看完，请重新观看', 'FORBIDDEN');
