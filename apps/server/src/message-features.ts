@@ -1,7 +1,7 @@
 import type { FeatureDeps } from './features.ts';
 import { feedbackRoutes } from './features/feedback/feedback.routes.ts';
 import { feedbackService } from './features/feedback/feedback.service.ts';
-import { opinionRepository } from './features/feedback/feedback.repository.ts';
+import { feedbackRepository } from './features/feedback/feedback.repository.ts';
 import { messageRoutes } from './features/message/message.routes.ts';
 import { messageService } from './features/message/message.service.ts';
 import { notificationStreamPlugin } from './features/message/notification-stream.plugin.ts';
@@ -17,7 +17,7 @@ export function joinMessages(deps: Deps, resolveAgent: ResolveAgent) {
   const notices = notificationRepository(database.db);
   const messages = messageService({ notices, clock });
   const streams = notificationStreams({ notices, listener, clock, log });
-  const feedback = feedbackService({ opinions: opinionRepository(database.db), clock });
+  const feedback = feedbackService({ opinions: feedbackRepository(database.db), clock });
   return {
     messages,
     routes: { ...messageRoutes({ messages }), ...feedbackRoutes({ feedback }) },

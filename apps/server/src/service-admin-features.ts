@@ -1,7 +1,7 @@
 import type { AppDeps } from './app.ts';
 import { feedbackAdminRoutes } from './features/feedback/feedback.admin.ts';
 import { feedbackService } from './features/feedback/feedback.service.ts';
-import { opinionRepository } from './features/feedback/feedback.repository.ts';
+import { feedbackRepository } from './features/feedback/feedback.repository.ts';
 import { imageToolAdminRoutes } from './features/image-tool/image-tool.admin.ts';
 import { listingAdminRoutes } from './features/city/admin/city.admin.ts';
 import { broadcastService } from './features/message/broadcast.service.ts';
@@ -13,6 +13,6 @@ export function joinServiceAdmin({ database: { db }, secrets: { pepper }, storag
     ...listingAdminRoutes({ db, pepper, clock }),
     ...imageToolAdminRoutes({ db, storage, clock }),
     ...messageAdminRoutes(broadcastService({ db, clock })),
-    ...feedbackAdminRoutes(feedbackService({ opinions: opinionRepository(db), clock })),
+    ...feedbackAdminRoutes(feedbackService({ opinions: feedbackRepository(db), clock })),
   };
 }

@@ -1,4 +1,4 @@
-import { opinionRepository } from '@liuguang/server/features/feedback/feedback.repository.ts';
+import { feedbackRepository } from '@liuguang/server/features/feedback/feedback.repository.ts';
 import {
   cityRows,
   listListings,
@@ -75,7 +75,7 @@ const listings = (name: string, search: object, agentIds: Agents = null, empty =
 const opinions = (name: string, search: object, agentIds: Agents = null, empty = false): ListCase => ({
   name: `feedback ${name}`,
   empty,
-  ask: ({ db }) => opinionRepository(db).ofAgents(agentIds, { ...page, ...search }),
+  ask: ({ db }) => feedbackRepository(db).ofAgents(agentIds, { ...page, ...search }),
 });
 const audit = (name: string, search: object, empty = false): ListCase => ({
   name: `audit ${name}`,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type CommunityApp, communityApp } from '../../testing/community.ts';
 import { feedbackService } from './feedback.service.ts';
-import { opinionRepository } from './feedback.repository.ts';
+import { feedbackRepository } from './feedback.repository.ts';
 
 let test: CommunityApp;
 beforeAll(async () => {
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => test[Symbol.asyncDispose]());
 
-const staff = () => feedbackService({ opinions: opinionRepository(test.database.db), clock: () => test.time.now });
+const staff = () => feedbackService({ opinions: feedbackRepository(test.database.db), clock: () => test.time.now });
 
 it('keeps what was sent twice once, with its pictures', async () => {
   const { me } = test;
