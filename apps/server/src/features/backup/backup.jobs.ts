@@ -7,7 +7,7 @@ import { backupOrder } from './backup.service.ts';
 export const backupJob = defineJob({
   ...backupOrder,
   load: async () => {
-    const { runBackup } = await import('./run-backup.ts');
+    const { runBackup } = await import('./make/run-backup.ts');
     return async ({ backupId }, { database, dataDir, log, signal }) => {
       const { backupDir, disk } = loadConfig(process.env, process.cwd());
       const target = backupDir ?? path.join(dataDir, 'backups');

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { codeOf } from '../../platform/process/start-error.ts';
 import { hashFile, someAtATime } from './hashing.ts';
-import type { Progress } from './make-backup.ts';
+import type { Progress } from './make/make-backup.ts';
 import { fileListName, type Manifest, readManifest, savedFile, type SavedFile, secretsName } from './manifest.ts';
 
 /** Reads a whole backup and says what is not as it was written. */

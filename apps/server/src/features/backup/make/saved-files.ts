@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { link, mkdir, open, readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { codeOf } from '../../platform/process/start-error.ts';
-import { copyHashed, hashFile, together } from './hashing.ts';
-import { fileListName, type Manifest, type SavedFile } from './manifest.ts';
+import { codeOf } from '../../../platform/process/start-error.ts';
+import { copyHashed, hashFile, together } from '../hashing.ts';
+import { fileListName, type Manifest, type SavedFile } from '../manifest.ts';
 import type { Hold } from './media-hold.ts';
 import type { Progress } from './make-backup.ts';
 

@@ -1,12 +1,12 @@
 import path from 'node:path';
 import type { ClientBase, Pool } from 'pg';
-import { migrate, ownMigrations } from '../../platform/db/migrate.ts';
-import { migrateJobs } from '../../platform/jobs/run-jobs.ts';
-import type { Logger } from '../../platform/log/logger.ts';
-import { StartError } from '../../platform/process/start-error.ts';
-import type { Progress } from './make-backup.ts';
-import type { Manifest } from './manifest.ts';
-import { contentOf, fullName, listTables, loadTable, quoted, steadySettings } from './tables.ts';
+import { migrate, ownMigrations } from '../../../platform/db/migrate.ts';
+import { migrateJobs } from '../../../platform/jobs/run-jobs.ts';
+import type { Logger } from '../../../platform/log/logger.ts';
+import { StartError } from '../../../platform/process/start-error.ts';
+import type { Progress } from '../make/make-backup.ts';
+import type { Manifest } from '../manifest.ts';
+import { contentOf, fullName, listTables, loadTable, quoted, steadySettings } from '../tables.ts';
 
 interface Load {
   readonly pool: Pool;

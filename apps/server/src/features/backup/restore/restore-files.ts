@@ -1,12 +1,12 @@
 import { closeSync, openSync, writeFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { restoringName } from '../../platform/process/data-dir.ts';
-import { codeOf, StartError } from '../../platform/process/start-error.ts';
-import { copyHashed, someAtATime } from './hashing.ts';
-import type { Progress } from './make-backup.ts';
-import { type SavedFile, secretsName } from './manifest.ts';
-import { savedFiles } from './verify-backup.ts';
+import { restoringName } from '../../../platform/process/data-dir.ts';
+import { codeOf, StartError } from '../../../platform/process/start-error.ts';
+import { copyHashed, someAtATime } from '../hashing.ts';
+import type { Progress } from '../make/make-backup.ts';
+import { type SavedFile, secretsName } from '../manifest.ts';
+import { savedFiles } from '../verify-backup.ts';
 
 /** What an installation keeps in its data folder, besides backups. */
 const parts = new Set(['postgres', 'media', 'uploads', 'outbox', secretsName]);

@@ -1,6 +1,6 @@
-import type { Database } from '../../platform/db/database.ts';
-import { reasonOf } from '../../platform/process/start-error.ts';
-import { keepNewest } from './backup-folders.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { reasonOf } from '../../../platform/process/start-error.ts';
+import { keepNewest } from '../backup-folders.ts';
 import { type BackupOrder, type MadeBackup, makeBackup } from './make-backup.ts';
 
 export interface BackupRun extends Omit<BackupOrder, 'pool' | 'backupId'> {

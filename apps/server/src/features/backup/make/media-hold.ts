@@ -1,6 +1,6 @@
 import { copyFile, link, lstat, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { codeOf } from '../../platform/process/start-error.ts';
+import { codeOf } from '../../../platform/process/start-error.ts';
 
 /**
  * A second name for every file, so that what is deleted while a backup runs is still there for it. Files are never

@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs';
 import { chmod, mkdir, open, rename, rm, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import type { Pool, PoolClient } from 'pg';
-import { writeDurably } from '../../platform/process/files.ts';
-import { codeOf, StartError } from '../../platform/process/start-error.ts';
+import { writeDurably } from '../../../platform/process/files.ts';
+import { codeOf, StartError } from '../../../platform/process/start-error.ts';
 import { saveFiles } from './saved-files.ts';
-import { completePrefix, removeUnfinished, unfinishedPrefix } from './backup-folders.ts';
-import { hashOf, type Manifest, type SavedTable, secretsName, writeManifest } from './manifest.ts';
+import { completePrefix, removeUnfinished, unfinishedPrefix } from '../backup-folders.ts';
+import { hashOf, type Manifest, type SavedTable, secretsName, writeManifest } from '../manifest.ts';
 import { type Hold, openHold } from './media-hold.ts';
-import { missingFiles } from './missing-files.ts';
-import { listTables, saveTable, steadySettings } from './tables.ts';
+import { missingFiles } from '../missing-files.ts';
+import { listTables, saveTable, steadySettings } from '../tables.ts';
 
 export type Progress = (step: string, done: number, total: number) => void;
 
