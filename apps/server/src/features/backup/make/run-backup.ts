@@ -1,9 +1,11 @@
 import type { Database } from '../../../platform/db/database.ts';
 import { reasonOf } from '../../../platform/process/start-error.ts';
 import { keepNewest } from '../backup-folders.ts';
-import { type BackupOrder, type MadeBackup, makeBackup } from './make-backup.ts';
+import { failInterrupted, insertBackup, setDone, setFailed, setRunning } from '../backup.repository.ts';
+import { longestBackupMs } from '../backup.service.ts';
+import { type BackupOptions, type MadeBackup, makeBackup } from './make-backup.ts';
 
-export interface BackupRun extends Omit<BackupOrder, 'pool' | 'backupId'> {
+export interface BackupRun extends Omit<BackupOptions, 'pool' | 'backupId'> {
   readonly database: Database;
   /** Of a request that waits; without it a row of its own is made. */
   readonly backupId?: string;
@@ -11,49 +13,24 @@ export interface BackupRun extends Omit<BackupOrder, 'pool' | 'backupId'> {
   readonly keep?: number | undefined;
 }
 
-/** Makes a backup and writes down what became of it, so that whoever asks for the last one sees it. */
-export async function runBackup({ database, keep, ...order }: BackupRun): Promise<MadeBackup & { removed: string[] }> {
+/** Makes a backup and records its outcome in the list of backups. */
+export async function runBackup({
+  database,
+  keep,
+  ...options
+}: BackupRun): Promise<MadeBackup & { removed: string[] }> {
   const { db, pool } = database;
-  // Of one that was killed nobody writes the end.
-  await db
-    .updateTable('backups')
-    .set({ state: 'failed', reason: 'interrupted', finished_at: new Date() })
-    .where('state', '=', 'running')
-    .where('requested_at', '<', new Date(Date.now() - 24 * 3600_000))
-    .execute();
-  const backupId = order.backupId ?? (await begin());
-  await db.updateTable('backups').set({ state: 'running' }).where('id', '=', backupId).execute();
+  await failInterrupted(db, Date.now() - longestBackupMs);
+  const backupId = options.backupId ?? (await insertBackup(db, 'running'));
+  await setRunning(db, backupId);
   try {
-    const made = await makeBackup({ ...order, pool, backupId });
-    await db
-      .updateTable('backups')
-      .set({
-        state: 'done',
-        folder: made.folder,
-        table_rows: made.rows,
-        files: made.files,
-        bytes: made.bytes,
-        reason: made.missing.length === 0 ? null : `${made.missing.length} files were missing in the product itself`,
-        finished_at: new Date(),
-      })
-      .where('id', '=', backupId)
-      .execute();
-    return { ...made, removed: keep === undefined ? [] : await keepNewest(order.target, keep) };
+    const made = await makeBackup({ ...options, pool, backupId });
+    const missing = made.missing.length;
+    const reason = missing === 0 ? null : `${missing} files were missing in the product itself`;
+    await setDone(db, backupId, { ...made, reason });
+    return { ...made, removed: keep === undefined ? [] : await keepNewest(options.target, keep) };
   } catch (error) {
-    await db
-      .updateTable('backups')
-      .set({ state: 'failed', reason: reasonOf(error), finished_at: new Date() })
-      .where('id', '=', backupId)
-      .execute();
+    await setFailed(db, backupId, reasonOf(error));
     throw error;
-  }
-
-  async function begin(): Promise<string> {
-    const { id } = await db
-      .insertInto('backups')
-      .values({ state: 'running', folder: null, reason: null })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return id;
   }
 }
