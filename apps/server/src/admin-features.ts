@@ -2,7 +2,7 @@ import { joinAgentAdmin } from './agent-admin-features.ts';
 import type { AppDeps } from './app.ts';
 import { joinContentAdmin } from './content-admin-features.ts';
 import { createPasswords } from './features/account/login/password.ts';
-import { overviewRoutes } from './features/dashboard/dashboard.admin.ts';
+import { dashboardAdminRoutes } from './features/dashboard/dashboard.admin.ts';
 import { allowList } from './features/staff/allow-list.service.ts';
 import { recoveryCodes } from './features/staff/recovery-codes.ts';
 import { sessionRoutes } from './features/staff/session.routes.ts';
@@ -41,7 +41,7 @@ export function joinAdmin(deps: AppDeps & { limiter: Limiter }, staffFeature: St
     ...staffUploadRoutes(db),
     ...joinAgentAdmin(deps),
     ...joinContentAdmin(deps),
-    ...overviewRoutes(db),
+    ...dashboardAdminRoutes(db),
     ...systemRoutes({ db, folder: deps.uploadFiles.folder, parts: deps.process?.parts ?? (() => []) }),
     ...joinMoneyAdmin(deps),
     ...joinModerationAdmin(deps),

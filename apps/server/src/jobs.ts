@@ -3,7 +3,7 @@ import { backupJob } from './features/backup/backup.jobs.ts';
 import { imageToolJobs } from './features/image-tool/image-tool.jobs.ts';
 import { pastListings } from './features/city/city.jobs.ts';
 import { novelCoverJob, refreshNovelsJob } from './features/novel/novel.jobs.ts';
-import { countOverview } from './features/dashboard/dashboard.jobs.ts';
+import { countDashboard } from './features/dashboard/dashboard.jobs.ts';
 import { endBansJob } from './features/account/ban/ban.jobs.ts';
 import { checkBooksJob } from './features/payment/books/book-check.jobs.ts';
 import { reconcilePayments } from './features/payment/payment.jobs.ts';
@@ -39,7 +39,7 @@ export const jobs: readonly AnyJob[] = [
   endBans,
   indexSearch,
   pastListings,
-  countOverview,
+  countDashboard,
   safetyAlarm,
   backupJob,
 ];

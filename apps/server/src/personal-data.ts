@@ -8,7 +8,7 @@ import { messagePersonalData } from './features/message/message.personal.ts';
 import { listingPersonalData } from './features/city/city.personal.ts';
 import { imageToolPersonalData } from './features/image-tool/image-tool.personal.ts';
 import { novelPersonalData } from './features/novel/novel.personal.ts';
-import { overviewPersonalData } from './features/dashboard/dashboard.personal.ts';
+import { dashboardPersonalData } from './features/dashboard/dashboard.personal.ts';
 import { paymentPersonalData } from './features/payment/payment.personal.ts';
 import { picturePersonalData } from './features/picture/picture.personal.ts';
 import { staffActionsPersonalData } from './features/account/admin/staff-actions.personal.ts';
@@ -35,7 +35,7 @@ export const personalData: readonly PersonalData[] = [
   adPersonalData,
   youthPersonalData,
   paymentPersonalData,
-  overviewPersonalData,
+  dashboardPersonalData,
   staffActionsPersonalData,
   accountPersonalData,
 ];

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { PersonalData } from '../../platform/privacy/personal-data.ts';
 
-/** On which days the account was there. */
-export const overviewPersonalData: PersonalData = {
+/** The days on which the account was active. */
+export const dashboardPersonalData: PersonalData = {
   name: 'days',
   tables: ['account_days'],
 
