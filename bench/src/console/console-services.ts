@@ -5,7 +5,7 @@ import {
   trustOfAgents,
 } from '@liuguang/server/features/city/admin/listing-admin.repository.ts';
 import { broadcastService } from '@liuguang/server/features/message/broadcast.service.ts';
-import { overviewOf } from '@liuguang/server/features/dashboard/dashboard.repository.ts';
+import { dashboardFigures } from '@liuguang/server/features/dashboard/dashboard.repository.ts';
 import { listAudit } from '@liuguang/server/features/staff/audit.repository.ts';
 import type { Database } from '@liuguang/server/platform/db/database.ts';
 import type { ListCase } from './console-case.ts';
@@ -131,11 +131,11 @@ export function serviceCases(now: number): ListCase[] {
     audit('by a word that none has', { keyword: '没有' }, true),
     {
       name: 'overview of 30 days, every agent',
-      ask: async ({ db }) => ({ list: (await overviewOf(db, { agentIds: null, days: 30, now })).days }),
+      ask: async ({ db }) => ({ list: (await dashboardFigures(db, { agentIds: null, days: 30, now })).days }),
     },
     {
       name: 'overview of 30 days, one agent',
-      ask: async ({ db }) => ({ list: (await overviewOf(db, { agentIds: ['3'], days: 30, now })).days }),
+      ask: async ({ db }) => ({ list: (await dashboardFigures(db, { agentIds: ['3'], days: 30, now })).days }),
     },
   ];
 }

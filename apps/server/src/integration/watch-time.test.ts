@@ -4,7 +4,7 @@ import { testCatalogue, type TestCatalogue } from '../testing/catalogue.ts';
 import { identityApp, type IdentityApp } from '../testing/identity-app.ts';
 import { shanghaiDay } from '../platform/time/shanghai.ts';
 import { countDays } from '../features/dashboard/rollup.repository.ts';
-import { countWatched, type TimedWord } from '../features/watch-time/watch-time.repository.ts';
+import { countWatched, type SessionReport } from '../features/watch-time/watch-time.repository.ts';
 
 let test: IdentityApp;
 let catalogue: TestCatalogue;
@@ -81,7 +81,7 @@ it('does not believe more than the time that passed: repeated, forged and parall
 
 it('counts a session once when several processes hear of it in turns', async () => {
   const { rows } = await test.database.pool.query<{ id: string }>('select max(id) as id from sessions');
-  const word = (second: number): TimedWord => ({
+  const word = (second: number): SessionReport => ({
     sessionId: rows[0]?.id ?? '',
     agentId: '3',
     videoId: film,

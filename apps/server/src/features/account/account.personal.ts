@@ -62,7 +62,7 @@ export const accountPersonalData: PersonalData = {
     await trx
       .updateTable('accounts')
       .set({
-        // No userCode of a living account, and no way to this one.
+        // Never the userCode of another account, and impossible to sign in with.
         user_code: `deleted ${accountId}`,
         nickname: '已注销用户',
         avatar: '',

@@ -4,7 +4,7 @@ import type { ReportedKind } from '../../platform/safety/reported-kind.ts';
 const kept = z.object({ nickname: z.string(), avatar: z.string(), signature: z.string() });
 const masked = '昵称已重置';
 
-/** Of a person is hidden what they show of themselves; what they published is reported by itself. */
+/** Hides the profile only: what somebody published is reported by itself. */
 export const reportedUser: ReportedKind = {
   kind: 'user',
 
@@ -37,7 +37,7 @@ export const reportedUser: ReportedKind = {
     return row;
   },
 
-  /** What the person has chosen since then stays. */
+  /** Keeps what the person has chosen since then. */
   async restore(trx, id, given) {
     const { nickname, avatar, signature } = kept.parse(given);
     const same = trx.updateTable('accounts').where('id', '=', id).where('deleted_at', 'is', null);

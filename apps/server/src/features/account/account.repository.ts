@@ -8,22 +8,18 @@ export type AccountName = { readonly userCode: string } | { readonly phone: stri
 export interface Credentials {
   readonly accountId: string;
   readonly userCode: string;
-  readonly claimed: boolean;
+  readonly isMember: boolean;
   readonly passwordHash: string | null;
   readonly otpEpoch: number;
-  /** Nobody has logged in before. */
-  readonly untouched: boolean;
+  /** Nobody has logged in yet. */
+  readonly neverUsed: boolean;
 }
 
-export interface AccountRepository {
-  credentials(agentId: string, name: AccountName): Promise<Credentials | null>;
-  userInfo(accountId: string): Promise<UserInfo | null>;
-  noteLogin(db: Db, accountId: string, now: number): Promise<void>;
-}
+export type AccountRepository = ReturnType<typeof accountRepository>;
 
-export function accountRepository(db: Db): AccountRepository {
+export function accountRepository(db: Db) {
   return {
-    async credentials(agentId, name) {
+    async credentials(agentId: string, name: AccountName): Promise<Credentials | null> {
       const [column, value] =
         'phone' in name ? (['phone', name.phone] as const) : (['user_code', name.userCode] as const);
       const row = await db
@@ -37,14 +33,14 @@ export function accountRepository(db: Db): AccountRepository {
       return {
         accountId: row.id,
         userCode: row.user_code,
-        claimed: row.claimed_at !== null,
+        isMember: row.claimed_at !== null,
         passwordHash: row.password_hash,
         otpEpoch: row.otp_epoch,
-        untouched: row.last_login_at === null,
+        neverUsed: row.last_login_at === null,
       };
     },
 
-    async userInfo(accountId) {
+    async userInfo(accountId: string): Promise<UserInfo | null> {
       const row = await db
         .selectFrom('accounts')
         .selectAll()
@@ -75,7 +71,7 @@ export function accountRepository(db: Db): AccountRepository {
       };
     },
 
-    async noteLogin(trx, accountId, now) {
+    async noteLogin(trx: Db, accountId: string, now: number): Promise<void> {
       await trx
         .updateTable('accounts')
         .set({ last_login_at: new Date(now) })

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-/** `LG` and nine digits: short enough to type from a picture. It names an account and opens nothing. */
+/** `LG` and nine digits: short enough to type off a screenshot. It is a name, not a secret. */
 export function newUserCode(): string {
   return `LG${randomInt(1_000_000_000).toString().padStart(9, '0')}`;
 }
@@ -10,7 +10,7 @@ export function normalUserCode(typed: string): string {
   return typed.replaceAll(/\s/g, '').toUpperCase();
 }
 
-/** Enough to recognize one's own, too little to try it: LG820****17. */
+/** Enough to recognize one's own, too little to try to sign in with: LG820****17. */
 export function maskUserCode(userCode: string): string {
   return `${userCode.slice(0, 5)}****${userCode.slice(-2)}`;
 }

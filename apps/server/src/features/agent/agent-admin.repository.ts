@@ -24,13 +24,13 @@ type Row = Awaited<ReturnType<ReturnType<typeof agents>['execute']>>[number];
 export async function listAgentRows(
   db: Db,
   search: AdminParsed<'agents/list'>,
-  reach: readonly string[] | null,
+  scope: readonly string[] | null,
 ): Promise<Page<AgentRow>> {
   const { sort, size, keyword } = search;
   const tag = `admin agents ${sort}`;
   const after = decodeCursor(tag, search.cursor);
   let query = agents(db);
-  if (reach) query = query.where('a.id', 'in', [...reach.filter((agentId) => parseId(agentId) !== null), '0']);
+  if (scope) query = query.where('a.id', 'in', [...scope.filter((agentId) => parseId(agentId) !== null), '0']);
   if (keyword !== undefined && keyword !== '') {
     const like = `%${literal(keyword)}%`;
     query = query.where(
@@ -86,6 +86,33 @@ export async function findAgent(db: Db, agentId: string): Promise<AgentDetails |
     fallbackHosts: hosts.map(({ origin }) => origin),
     releases: releases.toSorted((a, b) => compareVersions(b.versionName, a.versionName)),
   };
+}
+
+export async function setReviewFlags(
+  trx: Db,
+  agentId: string,
+  {
+    reviewUploads,
+    reviewPosts,
+    reviewListings,
+  }: Pick<AgentDetails, 'reviewUploads' | 'reviewPosts' | 'reviewListings'>,
+): Promise<void> {
+  await trx
+    .updateTable('agents')
+    .set({ review_uploads: reviewUploads, review_posts: reviewPosts, review_listings: reviewListings })
+    .where('id', '=', agentId)
+    .execute();
+}
+
+/** Those of the hosts that another agent has. */
+export async function domainsOfOthers(trx: Db, agentId: string, hosts: readonly string[]): Promise<string[]> {
+  const taken = await trx
+    .selectFrom('agent_domains')
+    .select('domain')
+    .where('domain', 'in', hosts)
+    .where('agent_id', '<>', agentId)
+    .execute();
+  return taken.map(({ domain }) => domain);
 }
 
 function rowOf(row: Row): AgentRow {

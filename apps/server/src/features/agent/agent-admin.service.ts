@@ -6,18 +6,19 @@ import { lockFor } from '../../platform/db/lock.ts';
 import { fail } from '../../platform/errors/fail.ts';
 import { hostName } from '../../platform/net/host-name.ts';
 import { pictureUrlAt } from '../picture/picture.public.ts';
-import { takeHousePicture } from '../official-account/official-account.public.ts';
-import { findAgent } from './agent-admin.repository.ts';
-import { tellProblem } from './contact/agent-contact-problem.ts';
+import { takeOfficialPicture } from '../official-account/official-account.public.ts';
+import { domainsOfOthers, findAgent, setReviewFlags } from './agent-admin.repository.ts';
+import { contactProblem } from './contact/agent-contact-problem.ts';
 import { type AgentContactsImport, saveAgentContacts } from './contact/agent-contact.import.ts';
-import { type AgentChange, changeAgent, nextAgentId } from './agent-edit.service.ts';
+import { type AgentChange, changeAgent } from './agent-edit.service.ts';
+import { nextAgentId } from './agent-list.repository.ts';
 import { hostProblem, type HostRules } from './agent-host.ts';
 import { agentTag } from './agent.service.ts';
 import { storedKeys } from './platform-settings.ts';
 
-/** The agents that whoever calls may touch; null is every one. */
-type Reach = readonly string[] | null;
-type Told = Omit<AgentContactsImport, 'agentId'>;
+/** The agents that the caller may change; null is every one. */
+type Scope = readonly string[] | null;
+type Contacts = Omit<AgentContactsImport, 'agentId'>;
 
 const logoWidth = 256;
 const refuse = (fields: Record<string, string>) => fail('INVALID_INPUT', { fields });
@@ -28,15 +29,15 @@ export async function agentDetails(db: Db, agentId: string): Promise<AgentDetail
   return found;
 }
 
-/** Who asks: hosts are an owner's to give, because whoever has one decides what its visitors see. */
+/** Only owners may add hosts, because whoever controls a host decides what its visitors see. */
 export interface Asker {
-  readonly reach: Reach;
+  readonly scope: Scope;
   readonly isOwner: boolean;
   readonly rules: HostRules;
 }
 
 export async function createAgent(trx: Db, wanted: AdminParsed<'agents/create'>, { rules }: Asker): Promise<string> {
-  // Two at once would get the same number.
+  // Concurrent requests would get the same number.
   await lockFor(trx, 'agents');
   const agentId = await nextAgentId(trx);
   const { name, domains, channels, keys } = wanted;
@@ -51,7 +52,7 @@ export async function saveBrand(trx: Db, wanted: AdminParsed<'agents/saveBrand'>
   const before = await agentDetails(trx, agentId);
   const added = domains.find((domain) => !before.domains.includes(hostName(domain) ?? ''));
   if (added !== undefined && !asker.isOwner) throw refuse({ domains: onlyOwners(added) });
-  const logo = await logoOf(trx, agentId, wanted.logoUploadId, asker.reach);
+  const logo = await logoOf(trx, agentId, wanted.logoUploadId, asker.scope);
   await apply(trx, { agentId, create: false }, { name, domains, channels, ...logo }, asker.rules);
   return brandOf(before);
 }
@@ -72,29 +73,25 @@ export async function setAdult(trx: Db, wanted: AdminParsed<'agents/setAdult'>, 
 export async function setReview(trx: Db, wanted: AdminParsed<'agents/setReview'>) {
   const { agentId, reviewUploads, reviewPosts, reviewListings } = wanted;
   const before = await agentDetails(trx, agentId);
-  await trx
-    .updateTable('agents')
-    .set({ review_uploads: reviewUploads, review_posts: reviewPosts, review_listings: reviewListings })
-    .where('id', '=', agentId)
-    .execute();
+  await setReviewFlags(trx, agentId, { reviewUploads, reviewPosts, reviewListings });
   await invalidate(trx, agentTag);
   const { reviewUploads: uploads, reviewPosts: posts, reviewListings: listings } = before;
   return { reviewUploads: uploads, reviewPosts: posts, reviewListings: listings };
 }
 
-/** Changes one part of what an agent tells of itself; the other parts stay. */
-export async function saveTold(trx: Db, agentId: string, part: Partial<Told>, asker: Asker): Promise<Told> {
+/** Changes contacts, fallback hosts or releases of an agent; the other parts stay. */
+export async function saveContacts(trx: Db, agentId: string, part: Partial<Contacts>, asker: Asker): Promise<Contacts> {
   const details = await agentDetails(trx, agentId);
   const { contacts, fallbackHosts, releases } = details;
-  const before: Told = { contacts, fallbackHosts, releases };
-  const problem = tellProblem(part) ?? (await strangeHost(trx, details, part.fallbackHosts ?? [], asker));
+  const before: Contacts = { contacts, fallbackHosts, releases };
+  const problem = contactProblem(part) ?? (await hostFieldProblem(trx, details, part.fallbackHosts ?? [], asker));
   if (problem) throw refuse(problem);
   await saveAgentContacts(trx, { agentId, ...before, ...part });
   return before;
 }
 
-/** A fallback host becomes a domain of the agent, so it is given by the same rules. */
-async function strangeHost(
+/** A fallback host becomes a domain of the agent, so the rules of domains apply. */
+async function hostFieldProblem(
   trx: Db,
   { agentId, domains }: AgentRow,
   origins: readonly string[],
@@ -102,17 +99,12 @@ async function strangeHost(
 ): Promise<Record<string, string> | null> {
   const hosts = origins.map((origin) => hostName(origin) ?? '');
   if (hosts.length === 0) return null;
-  const taken = await trx
-    .selectFrom('agent_domains')
-    .select('domain')
-    .where('domain', 'in', hosts)
-    .where('agent_id', '<>', agentId)
-    .execute();
+  const taken = await domainsOfOthers(trx, agentId, hosts);
   for (const [index, host] of hosts.entries()) {
     if (domains.includes(host)) continue;
     const field = `fallbackHosts.${index}`;
     if (!isOwner) return { [field]: onlyOwners(host) };
-    if (taken.some(({ domain }) => domain === host)) return { [field]: '已被其他渠道使用' };
+    if (taken.includes(host)) return { [field]: '已被其他渠道使用' };
     const problem = hostProblem(host, agentId, rules);
     if (problem) return { [field]: problem.zh };
   }
@@ -140,9 +132,9 @@ async function apply(
   throw refuse(Object.fromEntries(fields.toReversed()));
 }
 
-async function logoOf(trx: Db, agentId: string, uploadId: string | undefined, reach: Reach) {
+async function logoOf(trx: Db, agentId: string, uploadId: string | undefined, scope: Scope) {
   if (uploadId === undefined) return {};
-  const taken = await takeHousePicture(trx, uploadId, `agent ${agentId} logo`, reach);
+  const taken = await takeOfficialPicture(trx, uploadId, `agent ${agentId} logo`, scope);
   if (!taken) throw refuse({ logoUploadId: '图片已失效，请重新上传' });
   return { logo: pictureUrlAt(taken, logoWidth) };
 }

@@ -1,17 +1,13 @@
 import { platformKeys, type PlatformKey } from '@liuguang/contract/shapes/platform.ts';
-import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import { parseId } from '../../platform/db/id.ts';
 import { hostName, isAddress } from '../../platform/net/host-name.ts';
 import { hostProblem, type HostRules } from './agent-host.ts';
-import { type AgentImport, saveAgent } from './agent.import.ts';
+import { type AgentDetails, listAgents } from './agent-list.repository.ts';
+import { saveAgent } from './agent.import.ts';
 import { isPlatformValue } from './platform-key.ts';
 
-export interface AgentDetails extends Omit<AgentImport, 'secretcode'> {
-  readonly keys: Readonly<Partial<Record<PlatformKey, string>>>;
-}
-
-/** What may be changed; what is left out stays. A key that is null is taken away. */
+/** What is left out stays. A key that is null is removed. */
 export interface AgentChange {
   readonly name?: string | undefined;
   readonly logo?: string | undefined;
@@ -25,7 +21,7 @@ export interface AgentProblem {
   readonly field: string;
   /** For the terminal … */
   readonly text: string;
-  /** … and for the console, where it names no other agent: not everybody there may know them. */
+  /** … and for the console, where it must not name other agents: not all staff may see them. */
   readonly zh: string;
 }
 
@@ -47,31 +43,7 @@ const expected: Readonly<Record<PlatformKey, readonly [en: string, zh: string]>>
   ],
 };
 
-export async function listAgents(db: Db): Promise<AgentDetails[]> {
-  const [agents, domains, channels, keys] = await Promise.all([
-    db.selectFrom('agents').select(['id', 'name', 'logo', 'adult_enabled']).orderBy('id').execute(),
-    db.selectFrom('agent_domains').selectAll().orderBy('domain').execute(),
-    db.selectFrom('agent_channels').selectAll().orderBy('channel_api').execute(),
-    db.selectFrom('platform_keys').selectAll().orderBy('key').execute(),
-  ]);
-  return agents.map(({ id, name, logo, adult_enabled }) => ({
-    agentId: id,
-    name,
-    logo,
-    adultEnabled: adult_enabled,
-    domains: domains.filter((row) => row.agent_id === id).map((row) => row.domain),
-    channels: channels.filter((row) => row.agent_id === id).map((row) => row.channel_api),
-    keys: Object.fromEntries(keys.filter((row) => row.agent_id === id).map((row) => [row.key, row.value])),
-  }));
-}
-
-/** The number that a new agent gets when nobody chooses one. */
-export async function nextAgentId(db: Db): Promise<string> {
-  const { rows } = await sql<{ id: string }>`select coalesce(max(id), 0) + 1 as id from agents`.execute(db);
-  return rows[0]?.id ?? '1';
-}
-
-/** Makes an agent (`create`) or changes one, or says everything that is wrong and changes nothing. */
+/** Makes an agent (`create`) or changes one; with any problem it answers all of them and changes nothing. */
 export async function changeAgent(
   db: Db,
   { agentId, create }: { agentId: string; create: boolean },
@@ -86,14 +58,14 @@ export async function changeAgent(
   if (!create && !before) return [{ field: 'agent', text: `there is no agent ${agentId}`, zh: '渠道不存在' }];
   const clean = {
     ...change,
-    // What is no host at all is told with the word that was typed.
+    // Something that is no host name is reported as it was typed.
     ...(change.domains ? { domains: [...new Set(change.domains.map((given) => hostName(given) ?? given))] } : {}),
     ...(change.channels ? { channels: [...new Set(change.channels)] } : {}),
   };
   const others = all.filter((agent) => agent.agentId !== agentId);
   const problems = [...problemsOf(clean, others, create), ...newHostProblems(clean, before, agentId, rules)];
   if (problems.length > 0) return problems;
-  // What no schema knows stays in its row: it is neither carried over nor taken away.
+  // Keys that no schema knows stay in their rows untouched.
   const known = Object.entries(before?.keys ?? {}).filter(([key, value]) => isPlatformValue(key, value));
   const keys: Record<string, string> = Object.fromEntries(known);
   for (const [key, value] of Object.entries(clean.keys ?? {})) {
@@ -112,7 +84,7 @@ export async function changeAgent(
   return [];
 }
 
-/** Hosts that the agent has stay its own, whatever became of the rules since. */
+/** Checks new hosts only: the agent keeps those that it has, even if the rules have changed since. */
 function newHostProblems(
   { domains = [] }: AgentChange,
   before: AgentDetails | undefined,

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
-import { type AgentChange, changeAgent as change, listAgents, nextAgentId } from './agent-edit.service.ts';
+import { type AgentChange, changeAgent as change } from './agent-edit.service.ts';
+import { listAgents, nextAgentId } from './agent-list.repository.ts';
 import { hostRules } from './agent-host.ts';
 
 const rules = hostRules({ publicUrl: 'https://Main.Example:8443', env: 'production' });

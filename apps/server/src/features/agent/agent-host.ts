@@ -1,17 +1,17 @@
 import { defaultAgentId } from '@liuguang/contract/constants.ts';
 import { hostName, isAddress, isLocalName } from '../../platform/net/host-name.ts';
 
-/** What decides whether an agent may have a host, besides the agents that are there. */
+/** Rules for the hosts of agents that depend on the installation. */
 export interface HostRules {
   /** Hosts of the installation itself: they are the main site's, and no other agent gets them. */
   readonly own: readonly string[];
-  /** Names of this machine are for trying things out. */
+  /** Local names and IP addresses are allowed in development only. */
   readonly development: boolean;
 }
 
 export function hostRules(
   { publicUrl, env }: { publicUrl: string | undefined; env: string },
-  /** Where the request came to that asks. */
+  /** The address that the console is used by right now. */
   inUse?: string,
 ): HostRules {
   const own = [publicUrl, inUse].flatMap((url) => (url === undefined ? [] : (hostName(url) ?? [])));

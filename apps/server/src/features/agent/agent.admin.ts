@@ -7,8 +7,8 @@ import {
   type Asker,
   createAgent,
   saveBrand,
+  saveContacts,
   saveKeys,
-  saveTold,
   setAdult,
   setReview,
 } from './agent-admin.service.ts';
@@ -22,8 +22,8 @@ interface Deps {
 }
 
 export function agentAdminRoutes({ db, copyDemoAds, config }: Deps): AdminSection<keyof typeof agentCalls> {
-  const asker = ({ agentIds: reach, staff, siteUrl }: AdminContext): Asker => ({
-    reach,
+  const asker = ({ agentIds: scope, staff, siteUrl }: AdminContext): Asker => ({
+    scope,
     isOwner: staff.role === 'owner',
     rules: hostRules(config, siteUrl),
   });
@@ -46,15 +46,15 @@ export function agentAdminRoutes({ db, copyDemoAds, config }: Deps): AdminSectio
       change(context, input.agentId, (trx) => setAdult(trx, input, asker(context))),
     'agents/setReview': (input, context) => change(context, input.agentId, (trx) => setReview(trx, input)),
     'agents/saveContacts': ({ agentId, contacts }, context) =>
-      change(context, agentId, (trx) => saveTold(trx, agentId, { contacts }, asker(context))),
+      change(context, agentId, (trx) => saveContacts(trx, agentId, { contacts }, asker(context))),
     'agents/saveHosts': ({ agentId, fallbackHosts }, context) =>
-      change(context, agentId, (trx) => saveTold(trx, agentId, { fallbackHosts }, asker(context))),
+      change(context, agentId, (trx) => saveContacts(trx, agentId, { fallbackHosts }, asker(context))),
     'agents/saveReleases': ({ agentId, releases }, context) =>
-      change(context, agentId, (trx) => saveTold(trx, agentId, { releases }, asker(context))),
+      change(context, agentId, (trx) => saveContacts(trx, agentId, { releases }, asker(context))),
   };
 }
 
-/** One change of one agent, with what it was before in the log. */
+/** Changes one agent and records the previous state in the audit log. */
 async function change(
   context: AdminContext,
   agentId: string,

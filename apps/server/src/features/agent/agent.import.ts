@@ -1,5 +1,5 @@
 import { type PlatformKey, platformKeys } from '@liuguang/contract/shapes/platform.ts';
-import type { Db } from '../../platform/db/db.ts';
+import { type Db, transact } from '../../platform/db/db.ts';
 import { invalidate } from '../../platform/db/invalidate.ts';
 import { agentTag } from './agent.service.ts';
 import { isPlatformValue } from './platform-key.ts';
@@ -17,7 +17,7 @@ export interface AgentImport {
   readonly keys: Readonly<Partial<Record<PlatformKey, string>>>;
 }
 
-/** Makes or changes an agent with its hosts, channels and platform keys; running it again gives the same state. */
+/** Makes or changes an agent with its hosts, channels and platform keys; idempotent. */
 export async function saveAgent(db: Db, agent: AgentImport): Promise<void> {
   const keys = Object.entries(agent.keys);
   for (const [key, value] of keys) {
@@ -57,5 +57,5 @@ export async function saveAgent(db: Db, agent: AgentImport): Promise<void> {
     }
     await invalidate(tx, agentTag);
   };
-  await (db.isTransaction ? write(db) : db.transaction().execute(write));
+  await (db.isTransaction ? write(db) : transact(db, write));
 }

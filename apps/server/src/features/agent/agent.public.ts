@@ -1,7 +1,8 @@
 // What other features, the command line and the demo may import; nothing else of this folder is visible to them.
 
-export { changeAgent, listAgents, nextAgentId } from './agent-edit.service.ts';
+export { changeAgent } from './agent-edit.service.ts';
 export { hostRules } from './agent-host.ts';
+export { listAgents, nextAgentId } from './agent-list.repository.ts';
 export { saveAgent } from './agent.import.ts';
 export type { AgentService } from './agent.service.ts';
 export { type AgentContactsImport, saveAgentContacts } from './contact/agent-contact.import.ts';

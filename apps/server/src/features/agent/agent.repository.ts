@@ -1,21 +1,18 @@
 import type { AgentInfo } from '@liuguang/contract/shapes/agent.ts';
 import type { Db } from '../../platform/db/db.ts';
 
-/** Every agent and every name it goes by. There are tens of them, not millions: they are read whole. */
+/** Every agent with its hosts and channels. There are tens of them, so they are read and cached as a whole. */
 export interface AgentDirectory {
   readonly byId: ReadonlyMap<string, AgentInfo>;
   readonly byDomain: ReadonlyMap<string, string>;
   readonly byChannel: ReadonlyMap<string, string>;
 }
 
-export interface AgentRepository {
-  directory(): Promise<AgentDirectory>;
-  platformKeys(agentId: string): Promise<{ key: string; value: string }[]>;
-}
+export type AgentRepository = ReturnType<typeof agentRepository>;
 
-export function agentRepository(db: Db): AgentRepository {
+export function agentRepository(db: Db) {
   return {
-    async directory() {
+    async directory(): Promise<AgentDirectory> {
       const [agents, domains, channels] = await Promise.all([
         db
           .selectFrom('agents')
@@ -31,7 +28,7 @@ export function agentRepository(db: Db): AgentRepository {
       };
     },
 
-    async platformKeys(agentId) {
+    async platformKeys(agentId: string): Promise<{ key: string; value: string }[]> {
       return await db
         .selectFrom('platform_keys')
         .select(['key', 'value'])

@@ -7,10 +7,10 @@ import type { AgentHint } from '../../platform/caller/caller.ts';
 import type { AgentDirectory, AgentRepository } from './agent.repository.ts';
 import { isPlatformValue } from './platform-key.ts';
 
-/** Used when no notice arrives: another process may have changed an agent while this one could not listen. */
+/** Bounds staleness when an invalidation is lost: another process may change an agent while this one cannot listen. */
 const directoryTtlMs = 30_000;
 
-/** A NOTIFY on channel `invalidate` with this payload drops what is remembered about agents. */
+/** A NOTIFY on channel `invalidate` with this payload drops the cached directory of agents. */
 export const agentTag = 'agent';
 
 export interface PlatformValue {
@@ -44,7 +44,7 @@ export function agentService({ repository, clock, log }: AgentServiceDeps): Agen
     loading = mine;
     try {
       const loaded = await mine;
-      // Only the newest read may be kept: one that began before `forget` could hold what was just changed.
+      // Only the newest read may be cached: one that began before `forget` may hold what was just changed.
       if (loading === mine) fresh = { directory: loaded, until: clock() + directoryTtlMs };
       return loaded;
     } finally {

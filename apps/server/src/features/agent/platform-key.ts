@@ -4,7 +4,7 @@ import { linkProblem } from '../../platform/links/safe-link.ts';
 
 const tabBar = z.array(tabBarItem).max(7);
 
-/** Says whether a text is a valid value of a public platform key; used before writing and again after reading. */
+/** Checked before writing and again after reading, because rows may be older than the schema. */
 export function isPlatformValue(key: string, value: string): key is PlatformKey {
   if (!Object.hasOwn(platformKeys, key)) return false;
   if (!platformKeys[key as PlatformKey].safeParse(value).success) return false;

@@ -3,7 +3,7 @@ import { isPlatformValue } from './platform-key.ts';
 
 const flags = ['IsReturnFreeAd', 'IsReturnCrackAd', 'IsReturnApplicationAd', 'AI_TOOL_ENTRY'] as const;
 
-/** The keys as they are stored; one that says nothing is taken away. */
+/** The keys as they are stored; an empty value removes the key. */
 export function storedKeys(settings: PlatformSettings): Record<string, string | null> {
   const { TOP_RIGHT_AD, DownloadUrl, TAB_BAR } = settings;
   return {
@@ -14,7 +14,7 @@ export function storedKeys(settings: PlatformSettings): Record<string, string | 
   };
 }
 
-/** Stored keys as they are edited; what no editor can show is told apart. */
+/** Stored keys as they are edited; those that the editor cannot show are listed apart. */
 export function editedKeys(rows: readonly { key: string; value: string }[]): {
   keys: PlatformSettings;
   otherKeys: { key: string; value: string }[];
@@ -26,7 +26,7 @@ export function editedKeys(rows: readonly { key: string; value: string }[]): {
     else if (key === 'TAB_BAR') edited[key] = JSON.parse(value);
     else edited[key] = flags.some((flag) => flag === key) ? value === 'true' : value;
   }
-  // An older program let a tab stand twice; such a bar is shown raw and replaced when it is saved.
+  // Earlier versions allowed a tab twice; such a bar is shown raw and replaced when it is saved.
   const parsed = platformSettings.safeParse(edited);
   if (parsed.success) return { keys: parsed.data, otherKeys };
   const { TAB_BAR: bar, ...rest } = edited;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { codeOf } from '../../platform/process/start-error.ts';
 
 export const completePrefix = 'backup-';
-/** What is being made has another name: killed, it never looks whole. */
+/** A backup in progress has another prefix, so that an interrupted one is never taken for complete. */
 export const unfinishedPrefix = '.unfinished-';
 
 /** The complete backups in a folder, oldest first. */
@@ -21,7 +21,7 @@ export async function backupsIn(target: string): Promise<string[]> {
   return found;
 }
 
-/** Only while holding the lock: then nobody else is making one. */
+/** Call it only while holding the lock: then no other backup is in progress. */
 export async function removeUnfinished(target: string): Promise<void> {
   for (const name of await readdir(target)) {
     if (name.startsWith(unfinishedPrefix)) await rm(path.join(target, name), { recursive: true, force: true });
@@ -33,7 +33,7 @@ export async function keepNewest(target: string, keep: number): Promise<string[]
   const all = await backupsIn(target);
   const old = all.slice(0, Math.max(0, all.length - keep));
   for (const folder of old) {
-    // Out of sight first: half of a backup must not be taken for one.
+    // Renamed first, so that a half-deleted backup is never taken for complete.
     const going = path.join(target, `${unfinishedPrefix}${path.basename(folder)}`);
     await rename(folder, going);
     await rm(going, { recursive: true, force: true });

@@ -9,10 +9,11 @@ import { loadSecrets } from '../../platform/config/secrets.ts';
 import { openFolderStorage } from '../../platform/storage/folder-storage.ts';
 import { testDatabase, type TestDatabase } from '../../testing/database.ts';
 import { backupsIn } from './backup-folders.ts';
-import { lastBackups, requestBackup } from './backup.service.ts';
-import { loadDatabase } from './load-database.ts';
-import { finishRestore, makeRoom, restoreFiles } from './restore-files.ts';
-import { runBackup } from './run-backup.ts';
+import { lastBackups } from './backup.repository.ts';
+import { requestBackup } from './backup.service.ts';
+import { loadDatabase } from './restore/load-database.ts';
+import { finishRestore, makeRoom, restoreFiles } from './restore/restore-files.ts';
+import { runBackup } from './make/run-backup.ts';
 import { verifyBackup } from './verify-backup.ts';
 
 const log = pino({ level: 'silent' });

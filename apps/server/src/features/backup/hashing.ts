@@ -35,7 +35,7 @@ export async function hashFile(file: string, signal?: AbortSignal): Promise<{ sh
   return { sha256: hash.digest('hex'), size };
 }
 
-/** Copies into a new file, waits until it is on the disk, and says what was copied. */
+/** Copies into a new file, flushes it to disk, and answers hash and size of what was copied. */
 export async function copyHashed(
   from: string,
   to: string,
@@ -48,7 +48,7 @@ export async function copyHashed(
   return { sha256, size: bytes };
 }
 
-/** Enough to keep a disk busy, and not so much that others wait for it. */
+/** Enough to keep a disk busy without starving other work. */
 export const together = 8;
 
 export async function someAtATime<T>(items: AsyncIterable<T>, work: (item: T) => Promise<void>): Promise<void> {

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { writeDurably } from '../../platform/process/files.ts';
 import { codeOf, StartError } from '../../platform/process/start-error.ts';
 
-/** A backup is a folder: this file, tables/, files/ (media and uploads as they lay), files.jsonl and secrets.json. */
+/** A backup is a folder: this file, tables/, files/ (media and uploads), files.jsonl and secrets.json. */
 const manifestName = 'manifest.json';
 const sealName = 'manifest.sha256';
 export const fileListName = 'files.jsonl';
@@ -20,16 +20,16 @@ const savedTable = z.object({
   columns: z.array(z.string()),
   file: fileName,
   rows: z.number().int(),
-  /** Of the file as it lies there, which is compressed. */
+  /** Of the compressed file. */
   sha256,
-  /** Of the rows themselves: what a restored table gives back must be the same. */
+  /** Of the rows themselves, to compare with the restored table. */
   contentSha256: sha256,
 });
 
 const manifestSchema = z.object({
   format: z.literal('liuguang backup 1'),
   createdAt: z.string(),
-  /** Its own row in the table of backups, which it holds as unfinished. */
+  /** Its own row in the table of backups, which is saved as unfinished. */
   backupId: z.string(),
   postgres: z.string(),
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
@@ -37,7 +37,7 @@ const manifestSchema = z.object({
   sequences: z.array(z.object({ schema: z.string(), name: z.string(), value: z.string(), called: z.boolean() })),
   files: z.object({ count: z.number().int(), bytes: z.number(), listSha256: sha256 }),
   secretsSha256: sha256,
-  /** What rows name and the product itself did not have. */
+  /** Files that rows name but that were missing already when the backup was made. */
   missing: z.array(z.string()),
 });
 

@@ -2,7 +2,7 @@ import { access } from 'node:fs/promises';
 import path from 'node:path';
 import type { ClientBase } from 'pg';
 
-/** What rows name and the folders do not have. A picture that is going away loses its files before its row. */
+/** Files that rows name but that do not exist. Pictures in deletion are skipped: they lose their files before their row. */
 export async function missingFiles(
   client: Pick<ClientBase, 'query'>,
   folders: { media: string; uploads: string },

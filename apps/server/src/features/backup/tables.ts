@@ -15,10 +15,10 @@ export interface TableName {
   readonly columns: readonly string[];
 }
 
-/** graphile-worker keeps its own list of what it has done to its tables; it belongs to the program, not to the data. */
+/** graphile-worker's list of its own migrations belongs to the program, not to the data. */
 const ownLists = new Set(['graphile_worker.migrations']);
 
-/** Texts of values must not depend on whose settings a connection has; rows come in the order in which they lie. */
+/** The text of values must not depend on the settings of a connection, and rows must come in physical order. */
 export const steadySettings = `set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set timezone = 'UTC';
   set extra_float_digits = 1; set bytea_output = 'hex'; set client_encoding = 'UTF8'; set synchronize_seqscans = off;
   set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = 0`;
@@ -53,7 +53,7 @@ export async function loadTable(client: ClientBase, table: SavedTable, folder: s
   await pipeline(createReadStream(path.join(folder, table.file)), createZstdDecompress(), into);
 }
 
-/** What the table gives back now, to be compared with what was saved. */
+/** Hash of the table's current content, to compare with what was saved. */
 export async function contentOf(client: ClientBase, table: TableName): Promise<{ rows: number; sha256: string }> {
   const content = digest(true);
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });

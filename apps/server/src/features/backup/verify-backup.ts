@@ -3,10 +3,10 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { codeOf } from '../../platform/process/start-error.ts';
 import { hashFile, someAtATime } from './hashing.ts';
-import type { Progress } from './make-backup.ts';
+import type { Progress } from './progress.ts';
 import { fileListName, type Manifest, readManifest, savedFile, type SavedFile, secretsName } from './manifest.ts';
 
-/** Reads a whole backup and says what is not as it was written. */
+/** Reads a whole backup and lists what is missing or damaged. */
 export async function verifyBackup(
   folder: string,
   progress: Progress,
@@ -24,7 +24,7 @@ export async function verifyBackup(
   for (const { file, sha256 } of manifest.tables) await check(`tables/${file}`, sha256);
   await check(secretsName, manifest.secretsSha256);
   await check(fileListName, manifest.files.listSha256);
-  // A list that is damaged says nothing about the files.
+  // A damaged list cannot be trusted to check the files by.
   if (problems.some((problem) => problem.startsWith(fileListName))) return { manifest, problems };
   let count = 0;
   await someAtATime(savedFiles(folder), async ({ path: name, sha256 }) => {

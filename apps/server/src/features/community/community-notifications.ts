@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type NoticeToSend, excerpt, notify, retract } from '../message/message.public.ts';
+import { type NotificationToSend, excerpt, notify, retract } from '../message/message.public.ts';
 import type { LikeKind } from './community-counts.ts';
 import type { Db } from '../../platform/db/db.ts';
 
@@ -28,7 +28,7 @@ export async function notifyOfComment(trx: Db, comment: Written): Promise<void> 
     actorId: by,
     at,
   } as const;
-  const notifications: NoticeToSend[] = [];
+  const notifications: NotificationToSend[] = [];
   if (answers !== null)
     notifications.push({ ...shared, accountId: answers, title: '回复了你的评论', key: `reply ${commentId}` });
   if (answers !== post.authorId)
@@ -99,7 +99,7 @@ export async function notifyOfLikes(
     ${liked[kind]} where p.id = any(${ids}::bigint[])`.execute(trx);
   await notify(
     trx,
-    ...rows.flatMap(({ id, author_id: authorId, agent_id: agentId, text, link }): NoticeToSend[] => {
+    ...rows.flatMap(({ id, author_id: authorId, agent_id: agentId, text, link }): NotificationToSend[] => {
       const last = likes.findLast((like) => like.id === id && like.accountId !== authorId);
       if (!last) return [];
       const count = Math.max(1, counts.get(id) ?? 1);

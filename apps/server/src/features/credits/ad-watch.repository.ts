@@ -1,27 +1,19 @@
 import { hash, randomBytes } from 'node:crypto';
-import type { Db } from '../../platform/db/db.ts';
+import { type Db, transact } from '../../platform/db/db.ts';
 import { lockFor } from '../../platform/db/lock.ts';
 
-export interface AdWatches {
-  /**
-   * Begins to watch; the token proves it later. Nobody watches two at a time: one that still runs is over, and its token
-   * worth nothing.
-   */
-  begin(accountId: string, adId: string, time: { at: number; lastsMs: number }): Promise<string>;
-  /** Uses the token up. False when it is not this account's and ad's, was used, or is not between the two ages. */
-  use(
-    db: Db,
-    watch: { accountId: string; adId: string; token: string },
-    age: { now: number; leastMs: number; mostMs: number },
-  ): Promise<boolean>;
-}
+export type AdWatches = ReturnType<typeof adWatchRepository>;
 
-export function adWatchRepository(db: Db): AdWatches {
+export function adWatchRepository(db: Db) {
   return {
-    async begin(accountId, adId, { at, lastsMs }) {
+    /**
+     * Answers the token that proves later that the ad was watched. An account watches one ad at a time: a watch that is
+     * still running ends, and its token is void.
+     */
+    async begin(accountId: string, adId: string, { at, lastsMs }: { at: number; lastsMs: number }): Promise<string> {
       const token = randomBytes(24).toString('base64url');
-      await db.transaction().execute(async (trx) => {
-        // Two that begin at once would each not see the other.
+      await transact(db, async (trx) => {
+        // Without the lock, two that begin at once would not see each other.
         await lockFor(trx, `ad watch ${accountId}`);
         await trx
           .deleteFrom('ad_watches')
@@ -43,7 +35,12 @@ export function adWatchRepository(db: Db): AdWatches {
       return token;
     },
 
-    async use(trx, { accountId, adId, token }, { now, leastMs, mostMs }) {
+    /** Consumes the token. False when it is not this account's and ad's, was used, or is too young or too old. */
+    async use(
+      trx: Db,
+      { accountId, adId, token }: { accountId: string; adId: string; token: string },
+      { now, leastMs, mostMs }: { now: number; leastMs: number; mostMs: number },
+    ): Promise<boolean> {
       const used = await trx
         .updateTable('ad_watches')
         .set({ used_at: new Date(now) })

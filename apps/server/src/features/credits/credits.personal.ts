@@ -2,15 +2,14 @@ import { sql } from 'kysely';
 import type { PersonalData } from '../../platform/privacy/personal-data.ts';
 import { revokeAccount } from '../playback/playback.public.ts';
 
-/** Views that the account earned and used, and what plays by them. */
+/** Views that the account earned and used, and the playback grants that it has. */
 export const creditsPersonalData: PersonalData = {
   name: 'views',
   tables: ['view_credits', 'view_spends', 'ad_watches', 'playback_holders'],
 
   /**
-   * Rows of the ledger are never changed, so they are written again for the other account: each credit, with a source of
-   * its own where both had earned the same one, and each spend with the credit it used. A video that both had paid for
-   * needs one payment, so that credit is left over.
+   * The ledger is append-only, so rows are copied to the other account: each credit, with a distinct source where both had
+   * earned the same one, and each spend with its credit. For a video that both had paid for, one credit is left over.
    */
   async merge(trx, { from, into }) {
     await sql`with theirs as (

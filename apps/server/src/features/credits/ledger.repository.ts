@@ -8,21 +8,13 @@ export interface Earner {
 
 export type Spend = 'spent' | 'already' | 'none';
 
-/**
- * View credits of a day. A credit is a row, a spend is a row that names its credit; the keys of the two tables make
- * every repeat and every race harmless, so nothing here is locked. The day comes from the caller's clock.
- */
-export interface Ledger {
-  left(accountId: string, day: string): Promise<number>;
-  /** False when the source has been earned on that day already. */
-  earn(db: Db, who: Earner, entry: { day: string; source: string; at: number }): Promise<boolean>;
-  /** Sources that have been earned on the day. */
-  earned(accountId: string, day: string): Promise<Set<string>>;
-  spend(accountId: string, videoId: string, day: string, at: number): Promise<Spend>;
-  spendOnChapter(accountId: string, chapterId: string, day: string, at: number): Promise<Spend>;
-}
+export type Ledger = ReturnType<typeof ledgerRepository>;
 
-export function ledgerRepository(db: Db): Ledger {
+/**
+ * View credits of a day. A credit is a row, and a spend is a row that names its credit; the unique keys of the two tables
+ * make repeats and races harmless, so nothing is locked. The day comes from the caller's clock.
+ */
+export function ledgerRepository(db: Db) {
   async function spendOn(
     column: 'video_id' | 'chapter_id',
     id: string,
@@ -31,8 +23,8 @@ export function ledgerRepository(db: Db): Ledger {
     at: number,
   ): Promise<Spend> {
     const what = sql.ref(column);
-    // A race that is lost to another request has moved the ledger on, so this ends: by then there is a spend for the
-    // same thing, another credit to take, or none left.
+    // Ends, because a lost race means that another request moved the ledger on: now there is a spend for the same thing,
+    // another credit to take, or none left.
     for (;;) {
       const { rows } = await sql<{ had: boolean; open: boolean; spent: boolean }>`with had as (
           select from view_spends where account_id = ${accountId} and day = ${day} and ${what} = ${id}
@@ -57,7 +49,7 @@ export function ledgerRepository(db: Db): Ledger {
   }
 
   return {
-    async left(accountId, day) {
+    async left(accountId: string, day: string): Promise<number> {
       const { rows } = await sql<{ left: number }>`select
         ((select count(*) from view_credits where account_id = ${accountId} and day = ${day})
         - (select count(*) from view_spends where account_id = ${accountId} and day = ${day}))::int as "left"`.execute(
@@ -66,7 +58,12 @@ export function ledgerRepository(db: Db): Ledger {
       return rows[0]?.left ?? 0;
     },
 
-    async earn(trx, { agentId, accountId }, { day, source, at }) {
+    /** False when the source has been earned on that day already. */
+    async earn(
+      trx: Db,
+      { agentId, accountId }: Earner,
+      { day, source, at }: { day: string; source: string; at: number },
+    ): Promise<boolean> {
       const row = await trx
         .insertInto('view_credits')
         .values({ agent_id: agentId, account_id: accountId, day, source, earned_at: new Date(at) })
@@ -76,7 +73,8 @@ export function ledgerRepository(db: Db): Ledger {
       return row !== undefined;
     },
 
-    async earned(accountId, day) {
+    /** Sources that have been earned on the day. */
+    async earned(accountId: string, day: string): Promise<Set<string>> {
       const rows = await db
         .selectFrom('view_credits')
         .select('source')
@@ -86,7 +84,9 @@ export function ledgerRepository(db: Db): Ledger {
       return new Set(rows.map((row) => row.source));
     },
 
-    spend: async (accountId, videoId, day, at) => await spendOn('video_id', videoId, accountId, day, at),
-    spendOnChapter: async (accountId, chapterId, day, at) => await spendOn('chapter_id', chapterId, accountId, day, at),
+    spend: async (accountId: string, videoId: string, day: string, at: number): Promise<Spend> =>
+      await spendOn('video_id', videoId, accountId, day, at),
+    spendOnChapter: async (accountId: string, chapterId: string, day: string, at: number): Promise<Spend> =>
+      await spendOn('chapter_id', chapterId, accountId, day, at),
   };
 }

@@ -1,21 +1,17 @@
 import type { JobHandler } from '../../platform/jobs/job.ts';
 import { shanghaiDay, shanghaiMinute } from '../../platform/time/shanghai.ts';
+import { lastDays } from './last-days.ts';
 import { countDays, forgetPresence, lookBackDays } from './rollup.repository.ts';
 
-/** Plays and reads are pruned after a month: days further back than this are never counted again. */
+/** Raw plays and reads are pruned after a month: older days cannot be counted again. */
 const rawDays = 30;
-let whole = false;
+let countedAll = false;
 
-/** Today and yesterday each time; every day of the month at the start and once a night, for funnel and retention. */
-export const countOverviewDays: JobHandler<object> = async (_payload, { database: { db } }) => {
+/** Counts today and yesterday; at the start and once a night all days of the month, because funnel and retention change later. */
+export const countDashboardDays: JobHandler<object> = async (_payload, { database: { db } }) => {
   const now = Date.now();
-  const all = !whole || shanghaiMinute(now) < 5;
+  const all = !countedAll || shanghaiMinute(now) < 5;
   await countDays(db, lastDays(now, all ? rawDays : 2));
   if (all) await forgetPresence(db, shanghaiDay(now, lookBackDays));
-  whole = true;
+  countedAll = true;
 };
-
-/** Oldest first, today last. */
-export function lastDays(now: number, count: number): string[] {
-  return Array.from({ length: count }, (_, index) => shanghaiDay(now, count - 1 - index));
-}

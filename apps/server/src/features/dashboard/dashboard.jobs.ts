@@ -8,5 +8,5 @@ export const countDashboard = defineJob({
   cron: '*/5 * * * *',
   atStart: true,
   maxAttempts: 1,
-  load: async () => (await import('./count-dashboard.ts')).countOverviewDays,
+  load: async () => (await import('./count-dashboard.ts')).countDashboardDays,
 });

@@ -1,18 +1,18 @@
 import type { AdminOutput } from '@liuguang/contract/admin-calls.ts';
 import { type Figures, figures } from '@liuguang/contract/admin/dashboard.ts';
-import { lastDays } from './count-dashboard.ts';
+import { lastDays } from './last-days.ts';
 import type { Db } from '../../platform/db/db.ts';
 
-type Overview = AdminOutput<'overview/figures'>;
+type Dashboard = AdminOutput<'overview/figures'>;
 type Counted = Readonly<Record<string, number>>;
 
 const names = Object.keys(figures.shape) as (keyof Figures)[];
 
-/** Everything the page shows, from the daily counts alone: a few hundred rows, however large the installation. */
-export async function overviewOf(
+/** Reads the daily counts only: a few hundred rows, however large the installation is. */
+export async function dashboardFigures(
   db: Db,
   { agentIds, days, now }: { agentIds: readonly string[] | null; days: number; now: number },
-): Promise<Overview> {
+): Promise<Dashboard> {
   const all = lastDays(now, days * 2);
   const shown = all.slice(-days);
   const first = shown[0] ?? '';

@@ -1,8 +1,8 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
-import { lastDays } from './count-dashboard.ts';
-import { overviewOf } from './dashboard.repository.ts';
+import { lastDays } from './last-days.ts';
+import { dashboardFigures } from './dashboard.repository.ts';
 import { countDays } from './rollup.repository.ts';
 
 let database: TestDatabase;
@@ -90,7 +90,7 @@ const statements = {
 
 it('shows for each agent and day what the raw rows hold', async () => {
   for (const agentId of ['3', '8']) {
-    const overview = await overviewOf(database.db, { agentIds: [agentId], days: 30, now });
+    const overview = await dashboardFigures(database.db, { agentIds: [agentId], days: 30, now });
     expect(overview.agents.map((agent) => agent.agentId)).toEqual([agentId]);
     for (const name of Object.keys(statements) as (keyof typeof statements)[]) {
       const wanted = await Promise.all(days.map((day) => raw(statements[name], agentId, day)));
@@ -102,17 +102,17 @@ it('shows for each agent and day what the raw rows hold', async () => {
 });
 
 it('adds agents up, compares with the days before, and keeps an agent to itself', async () => {
-  const all = await overviewOf(database.db, { agentIds: null, days: 7, now });
+  const all = await dashboardFigures(database.db, { agentIds: null, days: 7, now });
   const [mine, theirs] = await Promise.all(
-    ['3', '8'].map((agentId) => overviewOf(database.db, { agentIds: [agentId], days: 7, now })),
+    ['3', '8'].map((agentId) => dashboardFigures(database.db, { agentIds: [agentId], days: 7, now })),
   );
   expect(all.total.newAccounts).toBe((mine?.total.newAccounts ?? 0) + (theirs?.total.newAccounts ?? 0));
-  const longer = await overviewOf(database.db, { agentIds: null, days: 14, now });
+  const longer = await dashboardFigures(database.db, { agentIds: null, days: 14, now });
   expect(all.before.newAccounts).toBe(longer.total.newAccounts - all.total.newAccounts);
 });
 
 it('follows those who came: to members, to VIP, and back after a day and a week', async () => {
-  const { funnel, retention } = await overviewOf(database.db, { agentIds: ['3'], days: 30, now });
+  const { funnel, retention } = await dashboardFigures(database.db, { agentIds: ['3'], days: 30, now });
   const since = `created_at >= '${days[0]}T00:00:00+08:00' and agent_id = 3 and user_code <> 'house'`;
   const { rows } = await database.pool.query(`select count(*)::int as visitors, count(claimed_at)::int as members,
     count(vip_until)::int as vips from accounts where ${since}`);
@@ -127,7 +127,7 @@ it('follows those who came: to members, to VIP, and back after a day and a week'
 });
 
 it('counts a day again without counting it twice', async () => {
-  const before = await overviewOf(database.db, { agentIds: null, days: 30, now });
+  const before = await dashboardFigures(database.db, { agentIds: null, days: 30, now });
   await countDays(database.db, lastDays(now, 2));
-  expect(await overviewOf(database.db, { agentIds: null, days: 30, now })).toEqual(before);
+  expect(await dashboardFigures(database.db, { agentIds: null, days: 30, now })).toEqual(before);
 });

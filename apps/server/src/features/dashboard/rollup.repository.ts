@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/db.ts';
+import { type Db, transact } from '../../platform/db/db.ts';
 import { lockFor } from '../../platform/db/lock.ts';
 
 /** Days that funnel and retention look back, and that presence is kept for. */
@@ -7,14 +7,14 @@ export const lookBackDays = 38;
 
 const dayOf = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`;
 
-/** Counts these days (of the Shanghai calendar, oldest first) again from the raw rows. */
+/** Replaces the counts of these days (of the Shanghai calendar, oldest first) from the raw rows. */
 export async function countDays(db: Db, days: readonly string[]): Promise<void> {
   const [first = '', last = first] = [days[0], days.at(-1)];
   const from = sql`(${first} || 'T00:00:00+08:00')::timestamptz`;
   const until = sql`(${last} || 'T00:00:00+08:00')::timestamptz + interval '1 day'`;
   const within = (column: string) => sql`${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${until}`;
   const people = sql`a.user_code <> 'house'`;
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     await lockFor(trx, 'agent_days');
     await trx
       .deleteFrom('agent_days')
@@ -55,7 +55,7 @@ export async function countDays(db: Db, days: readonly string[]): Promise<void> 
   });
 }
 
-/** Presence that no figure is made of any more. */
+/** Deletes days of activity that no figure needs any more. */
 export async function forgetPresence(db: Db, before: string): Promise<void> {
   await db.deleteFrom('account_days').where('day', '<', before).execute();
 }

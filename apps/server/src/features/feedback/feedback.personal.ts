@@ -1,12 +1,12 @@
 import type { PersonalData } from '../../platform/privacy/personal-data.ts';
 
-/** What the account told the operator, and what it was answered. */
+/** Feedback of the account, and the replies to it. */
 export const feedbackPersonalData: PersonalData = {
   name: 'feedback',
   tables: ['opinions'],
 
   async merge(trx, { from, into }) {
-    // Keys of clients were for a moment: two accounts may have used the same.
+    // Client keys only matter while a request is retried, and the two accounts may have used the same.
     await trx
       .updateTable('opinions')
       .set({ account_id: into, client_key: null })

@@ -3,12 +3,12 @@ import type { FeedbackRow } from '@liuguang/contract/admin/message.ts';
 import type { Opinion, OpinionKind } from '@liuguang/contract/shapes/message.ts';
 import { sql } from 'kysely';
 import { agentsInReach, allOf, holds, ofAgents, ofReach } from '../../platform/admin/agent-scope.ts';
-import type { Db } from '../../platform/db/db.ts';
+import { type Db, transact } from '../../platform/db/db.ts';
 import { decodeCursor, type Page, start, toPage } from '../../platform/db/keyset.ts';
 import { notify } from '../message/message.public.ts';
 import { pictureColumns, pictureShape, takePictures } from '../picture/picture.public.ts';
 
-export interface NewOpinion {
+export interface NewFeedback {
   readonly agentId: string;
   readonly accountId: string;
   readonly clientKey: string | null;
@@ -29,19 +29,12 @@ export interface NewReply {
   readonly at: number;
 }
 
-export interface OpinionRepository {
-  /** Null, and nothing is kept, when a picture cannot be used. Sent again under the same key it is the same one. */
-  create(opinion: NewOpinion): Promise<string | null>;
-  ofAccount(accountId: string, page: { cursor: string | undefined; size: number }): Promise<Page<Opinion>>;
-  /** Of these agents; null is every one. */
-  ofAgents(agentIds: readonly string[] | null, search: AdminParsed<'feedback/list'>): Promise<Page<FeedbackRow>>;
-  /** Answers and tells the author, once. Null when there is no such feedback at these agents, else whose it is. */
-  reply(reply: NewReply): Promise<{ agentId: string } | null>;
-}
-
+/** Rolls the feedback back. */
 class PicturesGone extends Error {}
 
-export function feedbackRepository(db: Db): OpinionRepository {
+export type FeedbackRepository = ReturnType<typeof feedbackRepository>;
+
+export function feedbackRepository(db: Db) {
   const rows = () =>
     db
       .selectFrom('opinions as o')
@@ -49,7 +42,7 @@ export function feedbackRepository(db: Db): OpinionRepository {
       .select(['o.id as opinionId', 'o.agent_id as agentId', 'o.kind', 'o.text', 'o.contact'])
       .select(['o.created_at as createdAt', 'a.id as accountId', 'a.user_code as userCode', 'a.nickname']);
 
-  async function page(tag: string, size: number, found: readonly Bare[]): Promise<Page<FeedbackRow>> {
+  async function page(tag: string, size: number, found: readonly BareRow[]): Promise<Page<FeedbackRow>> {
     const { list, nextCursor } = toPage(
       tag,
       size,
@@ -66,16 +59,20 @@ export function feedbackRepository(db: Db): OpinionRepository {
   }
 
   return {
-    async create(opinion) {
+    /** Null, and nothing is stored, when a picture cannot be used. Idempotent by `clientKey`. */
+    async create(feedback: NewFeedback): Promise<string | null> {
       try {
-        return await db.transaction().execute(async (trx) => await insert(trx, opinion));
+        return await transact(db, async (trx) => await insert(trx, feedback));
       } catch (error) {
         if (error instanceof PicturesGone) return null;
         throw error;
       }
     },
 
-    async ofAccount(accountId, { cursor, size }) {
+    async ofAccount(
+      accountId: string,
+      { cursor, size }: { cursor: string | undefined; size: number },
+    ): Promise<Page<Opinion>> {
       const tag = `opinions ${accountId}`;
       const { id } = decodeCursor(tag, cursor) ?? start;
       const found = await rows()
@@ -96,10 +93,14 @@ export function feedbackRepository(db: Db): OpinionRepository {
       return { list: own, nextCursor };
     },
 
-    async ofAgents(agentIds, { waiting, kind, keyword = '', sort, cursor, size }) {
+    /** Of these agents; null is every one. */
+    async ofAgents(
+      agentIds: readonly string[] | null,
+      { waiting, kind, keyword = '', sort, cursor, size }: AdminParsed<'feedback/list'>,
+    ): Promise<Page<FeedbackRow>> {
       const tag = `opinions ${sort} ${waiting ?? ''}`;
       const after = decodeCursor(tag, cursor);
-      const [than, order] = sort === 'new' ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`];
+      const [than, direction] = sort === 'new' ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`];
       const where = allOf([
         waiting !== undefined && (waiting ? sql`o.replies = 0` : sql`o.replies > 0`),
         kind !== undefined && sql`o.kind = ${kind}`,
@@ -108,30 +109,31 @@ export function feedbackRepository(db: Db): OpinionRepository {
         after !== null && sql`o.id ${than} ${after.id}::bigint`,
       ]);
       const { rows: found } =
-        await sql<Bare>`select o.id::text as "opinionId", o.agent_id::text as "agentId", o.kind, o.text,
+        await sql<BareRow>`select o.id::text as "opinionId", o.agent_id::text as "agentId", o.kind, o.text,
           o.contact, o.created_at as "createdAt", a.id::text as "accountId", a.user_code as "userCode", a.nickname
         from ${
           keyword === ''
             ? sql`${agentsInReach(agentIds)} cross join lateral (select * from opinions o where ${ofReach('o')} and ${where}
-              order by o.agent_id ${sort === 'new' ? sql`asc` : sql`desc`}, o.id ${order} limit ${size + 1})`
+              order by o.agent_id ${sort === 'new' ? sql`asc` : sql`desc`}, o.id ${direction} limit ${size + 1})`
             : sql`(select * from opinions o where ${ofAgents('o', agentIds)} and ${where}
-              order by o.id ${order} limit ${size + 1})`
+              order by o.id ${direction} limit ${size + 1})`
         } o
         join accounts a on a.id = o.account_id
-        order by o.id ${order} limit ${size + 1}`.execute(db);
+        order by o.id ${direction} limit ${size + 1}`.execute(db);
       return await page(tag, size, found);
     },
 
-    async reply({ agentIds, opinionId, clientKey, text, at }) {
-      return await db.transaction().execute(async (trx) => {
-        const opinion = await trx
+    /** Replies and notifies the author; idempotent by `clientKey`. Null when these agents have no such feedback, else whose it is. */
+    async reply({ agentIds, opinionId, clientKey, text, at }: NewReply): Promise<{ agentId: string } | null> {
+      return await transact(db, async (trx) => {
+        const feedback = await trx
           .selectFrom('opinions')
           .select(['id', 'account_id', 'agent_id as agentId'])
           .where('id', '=', opinionId)
           .forUpdate()
           .executeTakeFirst();
-        if (!opinion || (agentIds && !agentIds.includes(opinion.agentId))) return null;
-        const { agentId } = opinion;
+        if (!feedback || (agentIds && !agentIds.includes(feedback.agentId))) return null;
+        const { agentId } = feedback;
         const made = await trx
           .insertInto('opinion_replies')
           .values({ opinion_id: opinionId, client_key: clientKey, text, created_at: new Date(at) })
@@ -142,7 +144,7 @@ export function feedbackRepository(db: Db): OpinionRepository {
         await sql`update opinions set replies = replies + 1 where id = ${opinionId}`.execute(trx);
         await notify(trx, {
           agentId,
-          accountId: opinion.account_id,
+          accountId: feedback.account_id,
           kind: 'opinion',
           title: '您的反馈有了回复',
           text,
@@ -156,8 +158,8 @@ export function feedbackRepository(db: Db): OpinionRepository {
   };
 }
 
-async function insert(trx: Db, opinion: NewOpinion): Promise<string> {
-  const { agentId, accountId, clientKey, kind, text, contact, at } = opinion;
+async function insert(trx: Db, feedback: NewFeedback): Promise<string> {
+  const { agentId, accountId, clientKey, kind, text, contact, at } = feedback;
   const row = await trx
     .insertInto('opinions')
     .values({
@@ -181,7 +183,7 @@ async function insert(trx: Db, opinion: NewOpinion): Promise<string> {
       .executeTakeFirstOrThrow();
     return known.id;
   }
-  const pictures = await takePictures(trx, accountId, opinion.pictures, `opinion ${row.id}`);
+  const pictures = await takePictures(trx, accountId, feedback.pictures, `opinion ${row.id}`);
   if (!pictures) throw new PicturesGone();
   if (pictures.length > 0)
     await trx
@@ -191,7 +193,7 @@ async function insert(trx: Db, opinion: NewOpinion): Promise<string> {
   return row.id;
 }
 
-interface Bare {
+interface BareRow {
   readonly agentId: string;
   readonly opinionId: string;
   readonly kind: OpinionKind;
@@ -203,8 +205,8 @@ interface Bare {
   readonly nickname: string;
 }
 
-/** Pictures and answers of all of them in one read each. */
-async function withParts(db: Db, list: readonly Bare[]): Promise<FeedbackRow[]> {
+/** Reads the pictures and replies of the whole page in one query each. */
+async function withParts(db: Db, list: readonly BareRow[]): Promise<FeedbackRow[]> {
   if (list.length === 0) return [];
   const ids = list.map(({ opinionId }) => opinionId);
   const [pictures, replies] = await Promise.all([

@@ -5,19 +5,19 @@ import type { Page } from '../../platform/db/keyset.ts';
 import { parseId } from '../../platform/db/id.ts';
 import { fail } from '../../platform/errors/fail.ts';
 import type { Account } from '../../platform/caller/caller.ts';
-import type { OpinionRepository } from './feedback.repository.ts';
+import type { FeedbackRepository } from './feedback.repository.ts';
 
 export interface FeedbackService {
   send(account: Account, given: ParsedInput<'userOpinion'>): Promise<string>;
   own(account: Account, page: ParsedInput<'opinionList'>): Promise<CallOutput<'opinionList'>>;
   /** For staff: of these agents; null is every one. */
   list(agentIds: readonly string[] | null, search: AdminParsed<'feedback/list'>): Promise<Page<FeedbackRow>>;
-  /** For staff: answers, and tells the author. `clientKey`: sending twice answers once. Answers whose agent's it is. */
+  /** For staff: replies and notifies the author, idempotent by `clientKey`. Answers whose agent's it is. */
   reply(agentIds: readonly string[] | null, given: AdminParsed<'feedback/reply'>): Promise<{ agentId: string }>;
 }
 
 interface Deps {
-  readonly opinions: OpinionRepository;
+  readonly opinions: FeedbackRepository;
   readonly clock: () => number;
 }
 
@@ -26,8 +26,8 @@ export function feedbackService({ opinions, clock }: Deps): FeedbackService {
     async send({ agentId, accountId }, { kind, text, pictures, contact, clientKey = null }) {
       const clean = { text: readable(text), contact: readable(contact).replaceAll('\n', ' ') };
       if (clean.text === '') throw fail('INVALID_INPUT', { fields: { text: '请输入内容' } });
-      const opinion = { agentId, accountId, clientKey, kind, pictures, ...clean, at: clock() };
-      const opinionId = await opinions.create(opinion);
+      const feedback = { agentId, accountId, clientKey, kind, pictures, ...clean, at: clock() };
+      const opinionId = await opinions.create(feedback);
       if (opinionId === null) throw fail('INVALID_INPUT', { fields: { pictures: '有图片已失效，请重新上传' } });
       return opinionId;
     },
@@ -48,7 +48,7 @@ export function feedbackService({ opinions, clock }: Deps): FeedbackService {
   };
 }
 
-/** Without control characters and without what turns the reading direction of a page that shows it. */
+/** Removes control characters and bidirectional overrides, which could distort the page that shows the text. */
 function readable(text: string): string {
   return text
     .toWellFormed()

@@ -7,9 +7,9 @@ import { isFree } from '../playback/playback.public.ts';
 import type { NovelService } from '../novel/novel.public.ts';
 import type { VideoService } from '../video/video.public.ts';
 import { type AdWatches, type Ledger, notForYouth } from '../credits/credits.public.ts';
-import type { Db } from '../../platform/db/db.ts';
+import { type Db, transact } from '../../platform/db/db.ts';
 
-/** A token that nobody came back for is worth nothing the next hour. */
+/** TTL of a watch token. */
 const longestWatchMs = 3_600_000;
 
 export interface FreeViewService {
@@ -44,7 +44,7 @@ export function freeViewService({ db, ledger, watches, ads, videos, novels, cloc
         ledger.earned(accountId, shanghaiDay(now)),
       ]);
       return {
-        // Copies: the list is shared by all who ask.
+        // Copies, because the list is cached and shared.
         list: list.map((ad) => Object.assign({}, ad, { isLook: earned.has(sourceOf(ad.adId)) ? 1 : 0 } as const)),
         ...(await views(accountId, now)),
       };
@@ -52,14 +52,14 @@ export function freeViewService({ db, ledger, watches, ads, videos, novels, cloc
 
     async earn({ agentId, accountId, youth }, adId, token) {
       if (youth) throw notForYouth();
-      // An ad that ended while it was watched has been watched all the same.
+      // `recent`: an ad whose campaign ended while it was watched still counts.
       const { ad } = await ads.recent(agentId, adId);
       if (ad.placement !== 'rewarded') throw fail('NOT_FOUND');
       const now = clock();
       const day = shanghaiDay(now);
       const source = sourceOf(ad.adId);
       if ((await ledger.earned(accountId, day)).has(source)) throw seen();
-      await db.transaction().execute(async (trx) => {
+      await transact(db, async (trx) => {
         const age = { now, leastMs: ad.playSecond * 1000, mostMs: longestWatchMs };
         if (!(await watches.use(trx, { accountId, adId: ad.adId, token }, age))) {
           throw failSaying('广告还没有看完，请重新观看', 'FORBIDDEN');

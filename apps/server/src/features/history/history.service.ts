@@ -46,7 +46,7 @@ interface Deps {
   readonly videos: Pick<VideoService, 'watchable' | 'seesAdult'>;
   readonly novels: Pick<NovelShelf, 'isCollected' | 'collected' | 'looked' | 'forget' | 'counts'>;
   readonly listings: Pick<ListingService, 'isCollected' | 'collected' | 'countCollected'>;
-  readonly watchTime: Pick<WatchTime, 'told'>;
+  readonly watchTime: Pick<WatchTime, 'reported'>;
   readonly covers: AdultCovers;
   readonly clock: () => number;
 }
@@ -68,7 +68,7 @@ export function historyService({ history, videos, novels, listings, watchTime, c
       const positionMs = Math.round(Math.min(position * 1000, video.durationMs));
       const place = { positionMs, durationMs: video.durationMs };
       // What comes back into the record is not being watched.
-      if (at === undefined) watchTime.told({ sessionId, agentId: account.agentId, videoId: video.videoId }, place);
+      if (at === undefined) watchTime.reported({ sessionId, agentId: account.agentId, videoId: video.videoId }, place);
       await history.savePlace(account.accountId, video.videoId, place, clientTime(at, clock()));
     },
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PersonalData } from '../../platform/privacy/personal-data.ts';
 
-/** What the account was told, what it has read of it, and what others were told of it. */
+/** Notifications to the account, which of them it has read, and those to others about it. */
 export const messagePersonalData: PersonalData = {
   name: 'messages',
   tables: ['notices', 'notice_reads', 'notice_marks'],
@@ -41,7 +41,7 @@ export const messagePersonalData: PersonalData = {
     return { notices, readAnnouncements: reads, announcementsReadUntil: mark?.read_until ?? null };
   },
 
-  /** Also what others were told of it: their notices name it and quote what it wrote. */
+  /** Also those to others about it: they name the account and quote what it wrote. */
   async erase(trx, accountId) {
     await trx.deleteFrom('notices').where('account_id', '=', accountId).execute();
     await trx.deleteFrom('notices').where('actor_id', '=', accountId).execute();

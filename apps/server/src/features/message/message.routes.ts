@@ -7,7 +7,7 @@ export function messageRoutes({ messages }: { messages: MessageService }) {
     sysNotify: async ({ tab, cursor, size }, context) => await messages.list(accountOf(context), { tab, cursor, size }),
     'sysNotify/read': async ({ noticeId }, context) => await messages.read(accountOf(context), noticeId),
     'sysNotify/delete': async ({ noticeIds }, context) => ({
-      unread: await messages.throwAway(accountOf(context), noticeIds),
+      unread: await messages.remove(accountOf(context), noticeIds),
     }),
   } satisfies Routes;
 }

@@ -4,9 +4,14 @@ import type { Db } from '../../platform/db/db.ts';
 import { parseId } from '../../platform/db/id.ts';
 import { fail } from '../../platform/errors/fail.ts';
 import type { Account } from '../../platform/caller/caller.ts';
-import { type NoticeRepository, type NoticeTab, removeByKeys, writeNotices } from './notification.repository.ts';
+import {
+  type NotificationRepository,
+  type NotificationTab,
+  removeByKeys,
+  writeNotifications,
+} from './notification.repository.ts';
 
-export interface NoticeToSend {
+export interface NotificationToSend {
   readonly agentId: string;
   readonly accountId: string;
   readonly kind: NoticeKind;
@@ -15,11 +20,11 @@ export interface NoticeToSend {
   readonly text: string;
   /** A route of the app with its query: `/postDetails?id=5`. */
   readonly link?: string | null;
-  /** Names the event for good (`refund r5`): a second notice with it is not made. */
+  /** Names the event (`refund r5`): there is one notification for each key and account. */
   readonly key: string;
-  /** Who did it; shown by their present name. Nobody is told of what they did themselves. */
+  /** Who did it; shown by their current name. Nobody is notified of their own actions. */
   readonly actorId?: string | null;
-  /** How often it has happened (likes of one post). A higher number brings the one notice up again, unread. */
+  /** How often it has happened (likes of one post). A higher number brings the notification up again, unread. */
   readonly count?: number;
   readonly at?: number;
 }
@@ -28,34 +33,34 @@ const longestTitle = 120;
 const longestText = 4000;
 
 /**
- * Tells somebody something, once. Made for the inside of another's transaction: it is one statement, waits for nobody
- * else's rows, and the live badge hears of it with the commit.
+ * Notifies members, idempotent by key. Made to be called inside another feature's transaction: it is one statement, locks
+ * no rows of others, and the live badge is updated with the commit.
  */
-export async function notify(executor: Db, ...notices: readonly NoticeToSend[]): Promise<void> {
-  const due = notices.filter(({ accountId, actorId }) => accountId !== actorId);
-  await writeNotices(
+export async function notify(executor: Db, ...notifications: readonly NotificationToSend[]): Promise<void> {
+  const due = notifications.filter(({ accountId, actorId }) => accountId !== actorId);
+  await writeNotifications(
     executor,
-    due.map((notice) => ({
-      agentId: notice.agentId,
-      accountId: notice.accountId,
-      actorId: notice.actorId ?? null,
-      kind: notice.kind,
-      title: cut(notice.title, longestTitle),
-      text: cut(notice.text, longestText),
-      link: notice.link ?? null,
-      key: notice.key,
-      count: notice.count ?? 1,
-      at: notice.at ?? Date.now(),
+    due.map((notification) => ({
+      agentId: notification.agentId,
+      accountId: notification.accountId,
+      actorId: notification.actorId ?? null,
+      kind: notification.kind,
+      title: cut(notification.title, longestTitle),
+      text: cut(notification.text, longestText),
+      link: notification.link ?? null,
+      key: notification.key,
+      count: notification.count ?? 1,
+      at: notification.at ?? Date.now(),
     })),
   );
 }
 
-/** Takes notices back by their keys: what they tell of is undone, or must not be quoted any longer. */
+/** Deletes notifications by their keys: the event was undone, or must not be quoted any longer. */
 export async function retract(executor: Db, ...keys: readonly string[]): Promise<void> {
   await removeByKeys(executor, keys);
 }
 
-/** The beginning of what somebody wrote, on one line: enough to know which one is meant. */
+/** The beginning of a text on one line: enough to recognize it. */
 export function excerpt(text: string, most = 60): string {
   return cut(text.replaceAll(/\s+/gu, ' ').trim(), most);
 }
@@ -68,16 +73,16 @@ function cut(text: string, most: number): string {
 export interface MessageService {
   list(
     account: Account,
-    query: { tab: NoticeTab; cursor?: string | undefined; size: number },
+    query: { tab: NotificationTab; cursor?: string | undefined; size: number },
   ): Promise<CallOutput<'sysNotify'>>;
   unread(accountId: string): Promise<number>;
   /** Without an id: all of them. */
   read(account: Account, noticeId: string | undefined): Promise<CallOutput<'sysNotify/read'>>;
-  throwAway(account: Account, noticeIds: readonly string[]): Promise<number>;
+  remove(account: Account, noticeIds: readonly string[]): Promise<number>;
 }
 
 interface Deps {
-  readonly notices: NoticeRepository;
+  readonly notices: NotificationRepository;
   readonly clock: () => number;
 }
 
@@ -106,9 +111,9 @@ export function messageService({ notices, clock }: Deps): MessageService {
       return { unread: await unread(account.accountId), notice };
     },
 
-    async throwAway(account, noticeIds) {
+    async remove(account, noticeIds) {
       const ids = noticeIds.map(parseId).filter((id) => id !== null);
-      await notices.throwAway(account, ids, clock());
+      await notices.remove(account, ids, clock());
       return await unread(account.accountId);
     },
   };

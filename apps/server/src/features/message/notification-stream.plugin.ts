@@ -4,24 +4,24 @@ import { fail } from '../../platform/errors/fail.ts';
 import type { ResolveAgent } from '../../platform/caller/caller.ts';
 import { headerOf, type Origin } from '../../platform/http/origin.ts';
 import type { Sessions } from '../../platform/session/session-store.ts';
-import type { NoticeStreams, Stream } from './notification-streams.ts';
+import type { NotificationStreams, Stream } from './notification-streams.ts';
 
 interface Deps {
-  readonly streams: NoticeStreams;
+  readonly streams: NotificationStreams;
   readonly sessions: Sessions;
   readonly resolveAgent: ResolveAgent;
   readonly origin: Origin;
 }
 
-/** Then the browser comes again by itself and shows its session anew, which may have run out meanwhile. */
+/** After this the browser reconnects by itself, and its session is checked again. */
 const longestMs = 30 * 60_000;
-/** Who takes nothing off the line for so long that this much waits has gone, or wishes us no good. */
+/** A client that lets this much pile up is gone or hostile. */
 const mostWaitingBytes = 64 * 1024;
 
 const headers = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store, no-transform',
-  // nginx would hold events back to fill a buffer.
+  // Else nginx would buffer the events.
   'x-accel-buffering': 'no',
 };
 
@@ -43,7 +43,7 @@ export function notificationStreamPlugin({ streams, sessions, resolveAgent, orig
         if (raw.writableLength > mostWaitingBytes) raw.destroy();
         else raw.write(text);
       },
-      isWelcome: async () => (await who(request)).accountId === account.accountId,
+      isAllowed: async () => (await who(request)).accountId === account.accountId,
       end: () => {
         raw.end();
       },
@@ -52,7 +52,7 @@ export function notificationStreamPlugin({ streams, sessions, resolveAgent, orig
 
   return (app, _options, done) => {
     app.get('/api/sysNotify/stream', async (request, reply) => {
-      // Nobody else's page may use up the streams of an account.
+      // Pages of other sites must not use up the streams of an account.
       const site = headerOf(request, 'sec-fetch-site');
       if (site !== undefined && site !== 'same-origin') throw fail('FORBIDDEN');
       const stream = streamOf(request, reply, await who(request));
@@ -60,9 +60,9 @@ export function notificationStreamPlugin({ streams, sessions, resolveAgent, orig
       reply.hijack();
       reply.raw.writeHead(200, headers);
       reply.raw.write('retry: 5000\n\n');
-      const tired = setTimeout(() => stream.end(), longestMs).unref();
+      const expiry = setTimeout(() => stream.end(), longestMs).unref();
       reply.raw.once('close', () => {
-        clearTimeout(tired);
+        clearTimeout(expiry);
         streams.close(stream);
       });
       return reply;

@@ -1,31 +1,31 @@
 import type { Listener } from '../../platform/db/listen.ts';
 import type { Logger } from '../../platform/log/logger.ts';
-import { noticeChannel, type NoticeRepository } from './notification.repository.ts';
+import { notificationChannel, type NotificationRepository } from './notification.repository.ts';
 
-/** One open line to a browser. */
+/** One open connection to a browser. */
 export interface Stream {
   readonly agentId: string;
   readonly accountId: string;
   send(text: string): void;
-  /** Is the session that opened it still good? */
-  isWelcome(): Promise<boolean>;
+  /** Whether the session that opened it is still valid. */
+  isAllowed(): Promise<boolean>;
   end(): void;
 }
 
-export interface NoticeStreams {
-  /** False: no more for this account, or the program stops. */
+export interface NotificationStreams {
+  /** False: too many for this account or process, or the process is shutting down. */
   open(stream: Stream): boolean;
   close(stream: Stream): void;
-  /** Ends all of them at once: the program stops. */
+  /** Ends all of them: the process is shutting down. */
   stop(): void;
 }
 
 interface Deps {
-  readonly notices: Pick<NoticeRepository, 'unread' | 'toldBetween'>;
+  readonly notices: Pick<NotificationRepository, 'unread' | 'agentsWithBroadcasts'>;
   readonly listener: Listener | undefined;
   readonly clock: () => number;
   readonly log: Pick<Logger, 'warn'>;
-  /** Tests do not wait that long. */
+  /** Shorter in tests. */
   readonly beatMs?: number;
 }
 
@@ -34,29 +34,35 @@ const mostOfAccount = 8;
 const mostOfProcess = 20_000;
 /** Proxies close what is silent for a minute. */
 const defaultBeatMs = 25_000;
-/** What happens within this time is one count and one event. */
+/** Debounce: changes within this time are one count and one event. */
 const gatherMs = 200;
 const accountsAtOnce = 500;
 
 /**
- * Tells open browsers how much they have not read, as soon as it changes. The process has one connection that hears of
- * changes, however many streams there are, and counts for many accounts in one query.
+ * Pushes the number of unread notifications to open browsers as soon as it changes. The process listens on one database
+ * connection, however many streams there are, and counts for many accounts in one query.
  */
-export function notificationStreams({ notices, listener, clock, log, beatMs = defaultBeatMs }: Deps): NoticeStreams {
+export function notificationStreams({
+  notices,
+  listener,
+  clock,
+  log,
+  beatMs = defaultBeatMs,
+}: Deps): NotificationStreams {
   const streams = new Map<string, Set<Stream>>();
   const changed = new Set<string>();
   let open = 0;
   let stopped = false;
   let gathering: NodeJS.Timeout | undefined;
-  let heard = clock();
+  let lookedAt = clock();
   const heart = setInterval(beat, beatMs).unref();
 
-  listener?.on(noticeChannel, (subject) => {
+  listener?.on(notificationChannel, (subject) => {
     const [kind, id = ''] = subject.split(' ');
     if (kind === 'account') count(id);
     else countAgent(id);
   });
-  // A session that ends, an account that is deleted: whoever it concerns shows the door keeper their ticket again.
+  // A session has ended or an account was deleted: check its streams again.
   listener?.on('rights', check);
   listener?.onGap(() => {
     for (const accountId of streams.keys()) {
@@ -69,8 +75,8 @@ export function notificationStreams({ notices, listener, clock, log, beatMs = de
     if (!streams.has(accountId)) return;
     changed.add(accountId);
     gathering ??= setTimeout(() => {
-      // The next change counts anew, and browsers ask by themselves now and then.
-      tell().catch((error: unknown) => log.warn({ err: error }, 'unread notices not counted'));
+      // No retry: the next change counts again, and browsers poll now and then.
+      push().catch((error: unknown) => log.warn({ err: error }, 'unread notices not counted'));
     }, gatherMs);
   }
 
@@ -81,7 +87,7 @@ export function notificationStreams({ notices, listener, clock, log, beatMs = de
     }
   }
 
-  async function tell(): Promise<void> {
+  async function push(): Promise<void> {
     gathering = undefined;
     const due = [...changed];
     changed.clear();
@@ -95,33 +101,33 @@ export function notificationStreams({ notices, listener, clock, log, beatMs = de
   }
 
   function check(accountId: string): void {
-    endUnwelcome(accountId).catch((error: unknown) => log.warn({ err: error }, 'open lines not checked'));
+    endForbidden(accountId).catch((error: unknown) => log.warn({ err: error }, 'open lines not checked'));
   }
 
-  async function endUnwelcome(accountId: string): Promise<void> {
+  async function endForbidden(accountId: string): Promise<void> {
     for (const stream of streams.get(accountId) ?? []) {
-      // A check that fails shuts the stream as well: its browser comes again and is asked properly.
-      if (!(await stream.isWelcome().catch(() => false))) {
+      // A check that throws closes the stream, too: its browser reconnects and is checked again.
+      if (!(await stream.isAllowed().catch(() => false))) {
         close(stream);
         stream.end();
       }
     }
   }
 
-  /** Keeps lines open, and looks for what was scheduled for a moment that has come. */
+  /** Keeps connections open, and looks for scheduled broadcasts whose time has come. */
   function beat(): void {
     if (open === 0) {
-      heard = clock();
+      lookedAt = clock();
       return;
     }
     for (const all of streams.values()) for (const stream of all) stream.send(': \n\n');
-    hear().catch((error: unknown) => log.warn({ err: error }, 'scheduled notices not looked for'));
+    findScheduled().catch((error: unknown) => log.warn({ err: error }, 'scheduled notices not looked for'));
   }
 
-  async function hear(): Promise<void> {
+  async function findScheduled(): Promise<void> {
     const until = clock();
-    const agentIds = await notices.toldBetween(heard, until);
-    heard = until;
+    const agentIds = await notices.agentsWithBroadcasts(lookedAt, until);
+    lookedAt = until;
     agentIds.forEach(countAgent);
   }
 

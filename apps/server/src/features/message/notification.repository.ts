@@ -1,12 +1,12 @@
 import type { Notice, NoticeKind } from '@liuguang/contract/shapes/message.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/db.ts';
+import { type Db, transact } from '../../platform/db/db.ts';
 import { decodeCursor, momentOf, type Page, start, toPage } from '../../platform/db/keyset.ts';
 
-/** NOTIFY on this channel says whose notices changed: `account 5`, or `agent 3` for everybody there. */
-export const noticeChannel = 'notice';
+/** NOTIFY on this channel says whose notifications changed: `account 5`, or `agent 3` for all of its members. */
+export const notificationChannel = 'notice';
 
-export interface NewNotice {
+export interface NewNotification {
   readonly agentId: string;
   readonly accountId: string;
   readonly actorId: string | null;
@@ -19,13 +19,13 @@ export interface NewNotice {
   readonly at: number;
 }
 
-/** 互动 is what people did, 系统 all the rest. */
-export type NoticeTab = 'all' | 'people' | 'system';
+/** 互动 (`people`) is what other members did, 系统 (`system`) everything else. */
+export type NotificationTab = 'all' | 'people' | 'system';
 
 interface PageQuery {
   readonly agentId: string;
   readonly accountId: string;
-  readonly tab: NoticeTab;
+  readonly tab: NotificationTab;
   readonly now: number;
   readonly cursor: string | undefined;
   readonly size: number;
@@ -36,33 +36,20 @@ interface Reader {
   readonly accountId: string;
 }
 
-export interface NoticeRepository {
-  page(query: PageQuery): Promise<Page<Notice>>;
-  /** By account; capped at 100, because nobody shows more than 99+. */
-  unread(accountIds: readonly string[], now: number): Promise<Map<string, number>>;
-  /** Null for what is not the reader's. */
-  read(reader: Reader, noticeId: string, now: number): Promise<Notice | null>;
-  readAll(reader: Reader, now: number): Promise<void>;
-  /** Out of the reader's list, for good. */
-  throwAway(reader: Reader, noticeIds: readonly string[], now: number): Promise<void>;
-  /** Agents to whose members something was told in between: what was scheduled comes without a NOTIFY of its own. */
-  toldBetween(after: number, until: number): Promise<string[]>;
-}
-
 export const people: readonly NoticeKind[] = ['reply', 'like', 'follow'];
 
 /**
- * One statement for all of them, whatever their number. A key that is known changes nothing, unless it happened more
- * often than was told: then the notice comes up again, unread.
+ * One statement, however many there are. A known key changes nothing unless its count has grown: then the notification
+ * comes up again, unread.
  */
-export async function writeNotices(executor: Db, given: readonly NewNotice[]): Promise<void> {
+export async function writeNotifications(executor: Db, given: readonly NewNotification[]): Promise<void> {
   if (given.length === 0) return;
-  // In the order of their keys, so that two writers wait for each other and never in a circle.
-  const notices = given.toSorted((one, other) => (one.key < other.key ? -1 : 1));
+  // Sorted by key, so that concurrent writers lock in the same order and cannot deadlock.
+  const sorted = given.toSorted((one, other) => (one.key < other.key ? -1 : 1));
   const written = await executor
     .insertInto('notices')
     .values(
-      notices.map(({ agentId, accountId, actorId, at, kind, title, text, link, key, count }) => ({
+      sorted.map(({ agentId, accountId, actorId, at, kind, title, text, link, key, count }) => ({
         kind,
         title,
         text,
@@ -98,7 +85,7 @@ export async function writeNotices(executor: Db, given: readonly NewNotice[]): P
   );
 }
 
-/** Takes back what was told of an event that is undone; its text would outlive what it quotes. */
+/** For an event that was undone: the notification must not outlive what it quotes. */
 export async function removeByKeys(executor: Db, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
   const gone = await executor
@@ -113,20 +100,24 @@ export async function removeByKeys(executor: Db, keys: readonly string[]): Promi
   );
 }
 
-/** Leaves with the commit: nobody counts before there is something to count. */
+/** NOTIFY is delivered with the commit, so nobody counts before the rows are visible. */
 export async function announce(executor: Db, subjects: readonly string[]): Promise<void> {
   const distinct = [...new Set(subjects)];
   if (distinct.length === 0) return;
-  await sql`select pg_notify(${noticeChannel}, subject) from unnest(${distinct}::text[]) as subject`.execute(executor);
+  await sql`select pg_notify(${notificationChannel}, subject) from unnest(${distinct}::text[]) as subject`.execute(
+    executor,
+  );
 }
 
-/** What was told to many and this account may see: since it exists, while it is VIP where only VIP are meant. */
-const forMany = (now: number) => sql`n.account_id is null and n.agent_id = a.agent_id and n.gone_at is null
+/** Broadcasts that the account `a` may see: sent since it exists, and those for VIPs while it is one. */
+const broadcastsTo = (now: number) => sql`n.account_id is null and n.agent_id = a.agent_id and n.gone_at is null
   and n.at <= ${new Date(now)} and n.at >= a.created_at
   and (n.audience = 'all' or a.vip_until > ${new Date(now)})`;
 
-export function notificationRepository(db: Db): NoticeRepository {
-  /** The two ranges of a page: own notices, and what was told to many. */
+export type NotificationRepository = ReturnType<typeof notificationRepository>;
+
+export function notificationRepository(db: Db) {
+  /** Own notifications and broadcasts, merged. Each part is limited by itself, so that both come from an index. */
   async function rows(
     { accountId }: Pick<Reader, 'accountId'>,
     now: number,
@@ -144,7 +135,7 @@ export function notificationRepository(db: Db): NoticeRepository {
       ), told as (
         select n.id, n.kind, n.title, n.text, n.link, n.at, n.actor_id,
           r.notice_id is not null or n.at <= coalesce(a.read_until, '-infinity') as read
-        from me a join notices n on ${forMany(now)}
+        from me a join notices n on ${broadcastsTo(now)}
         left join notice_reads r on r.account_id = a.id and r.notice_id = n.id
         where r.hidden is not true and ${range}
         order by n.at desc, n.id desc limit ${limit}
@@ -158,7 +149,7 @@ export function notificationRepository(db: Db): NoticeRepository {
   }
 
   return {
-    async page({ tab, now, cursor, size, ...reader }) {
+    async page({ tab, now, cursor, size, ...reader }: PageQuery): Promise<Page<Notice>> {
       const tag = `notices ${tab}`;
       const after = decodeCursor(tag, cursor, 'time') ?? start;
       const kinds = tab === 'all' ? sql`true` : sql`(n.kind = any(${[...people]}::text[])) = ${tab === 'people'}`;
@@ -167,13 +158,14 @@ export function notificationRepository(db: Db): NoticeRepository {
       return toPage(tag, size, found, (row) => ({ value: String(row.at.getTime()), id: row.noticeId }), toNotice);
     },
 
-    async unread(accountIds, now) {
+    /** By account; capped at 100, because the app shows at most 99+. */
+    async unread(accountIds: readonly string[], now: number): Promise<Map<string, number>> {
       const { rows: found } = await sql<{ id: string; unread: number }>`
         select a.id, least(100, (
             select count(*) from (select from notices n where n.account_id = a.id and n.read_at is null
               and n.gone_at is null and n.at <= ${new Date(now)} limit 100) own
           ) + (
-            select count(*) from (select from notices n where ${forMany(now)}
+            select count(*) from (select from notices n where ${broadcastsTo(now)}
               and n.at > coalesce((select read_until from notice_marks m where m.account_id = a.id), '-infinity')
               and not exists (select from notice_reads r where r.account_id = a.id and r.notice_id = n.id)
               limit 100) told
@@ -182,7 +174,8 @@ export function notificationRepository(db: Db): NoticeRepository {
       return new Map(found.map(({ id, unread }) => [id, unread]));
     },
 
-    async read(reader, noticeId, now) {
+    /** Null when it is not the reader's. */
+    async read(reader: Reader, noticeId: string, now: number): Promise<Notice | null> {
       const [row] = await rows(reader, now, sql`n.id = ${noticeId}`, 1);
       if (!row) return null;
       if (row.read) return toNotice(row);
@@ -197,9 +190,9 @@ export function notificationRepository(db: Db): NoticeRepository {
       return { ...toNotice(row), read: true };
     },
 
-    async readAll({ accountId }, now) {
+    async readAll({ accountId }: Reader, now: number): Promise<void> {
       const until = new Date(now);
-      await db.transaction().execute(async (trx) => {
+      await transact(db, async (trx) => {
         await trx
           .updateTable('notices')
           .set({ read_at: until })
@@ -217,26 +210,28 @@ export function notificationRepository(db: Db): NoticeRepository {
       });
     },
 
-    async throwAway({ agentId, accountId }, noticeIds, now) {
+    /** Removes them from the reader's list for good; a broadcast stays for the others. */
+    async remove({ agentId, accountId }: Reader, noticeIds: readonly string[], now: number): Promise<void> {
       if (noticeIds.length === 0) return;
-      await db.transaction().execute(async (trx) => {
-        const of = (query: 'own' | 'told') =>
-          query === 'own' ? sql`account_id = ${accountId}` : sql`account_id is null and agent_id = ${agentId}`;
+      await transact(db, async (trx) => {
+        const of = (kind: 'own' | 'broadcast') =>
+          kind === 'own' ? sql`account_id = ${accountId}` : sql`account_id is null and agent_id = ${agentId}`;
         await sql`update notices set gone_at = ${new Date(now)}
           where id = any(${[...noticeIds]}::bigint[]) and gone_at is null and ${of('own')}`.execute(trx);
-        const { rows: told } = await sql<{ id: string }>`select id from notices
-          where id = any(${[...noticeIds]}::bigint[]) and ${of('told')}`.execute(trx);
+        const { rows: broadcasts } = await sql<{ id: string }>`select id from notices
+          where id = any(${[...noticeIds]}::bigint[]) and ${of('broadcast')}`.execute(trx);
         await markRead(
           trx,
           accountId,
-          told.map(({ id }) => id),
+          broadcasts.map(({ id }) => id),
           true,
         );
         await announce(trx, [`account ${accountId}`]);
       });
     },
 
-    async toldBetween(after, until) {
+    /** Agents with a broadcast that was scheduled for this time: nothing notifies when its time comes. */
+    async agentsWithBroadcasts(after: number, until: number): Promise<string[]> {
       const found = await db
         .selectFrom('notices')
         .select('agent_id')

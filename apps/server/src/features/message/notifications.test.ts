@@ -100,9 +100,9 @@ it('does not bring back what its reader threw away, and counts it no more', asyn
   const { messages } = service();
   await notify(database.db, about(me, 'thrown'));
   const [notice] = (await messages.list(me.account, { tab: 'all', size: 20 })).list;
-  expect(await messages.throwAway(you.account, [notice?.noticeId ?? ''])).toBe(0);
+  expect(await messages.remove(you.account, [notice?.noticeId ?? ''])).toBe(0);
   expect(await messages.unread(me.accountId)).toBe(1);
-  expect(await messages.throwAway(me.account, [notice?.noticeId ?? ''])).toBe(0);
+  expect(await messages.remove(me.account, [notice?.noticeId ?? ''])).toBe(0);
   await notify(database.db, about(me, 'thrown'));
   expect(await titles(me)).toEqual([]);
 });
@@ -175,7 +175,7 @@ it('keeps what each has read of what is told to many', async () => {
   });
   expect(await messages.read(me.account, made.noticeId)).toMatchObject({ unread: 0, notice: { text: 'read me' } });
   expect([await titles(me), await titles(you)]).toEqual([[['read me', true]], [['read me', false]]]);
-  await messages.throwAway(me.account, [made.noticeId]);
+  await messages.remove(me.account, [made.noticeId]);
   expect(await titles(me)).toEqual([]);
   await broadcasts.setWithdrawn(['3'], made.noticeId, true);
   expect(await titles(you)).toEqual([]);

@@ -1,9 +1,9 @@
-import type { NoticeToSend } from '../message/message.public.ts';
+import type { NotificationToSend } from '../message/message.public.ts';
 import type { StoredOrder } from './orders/order.repository.ts';
 
 /** What members are told of their money and days. */
 
-export function paidNotification(order: StoredOrder, until: number | null, at: number): NoticeToSend {
+export function paidNotification(order: StoredOrder, until: number | null, at: number): NotificationToSend {
   return {
     ...about(order, at),
     title: '支付成功，会员已开通',
@@ -18,7 +18,11 @@ interface Refunded {
   readonly days: number;
 }
 
-export function refundNotification(order: StoredOrder, { refundId, amount, days }: Refunded, at: number): NoticeToSend {
+export function refundNotification(
+  order: StoredOrder,
+  { refundId, amount, days }: Refunded,
+  at: number,
+): NotificationToSend {
   return {
     ...about(order, at),
     title: '退款成功',
@@ -34,7 +38,10 @@ interface Redeemer {
   readonly at: number;
 }
 
-export function redeemNotification(who: Redeemer, { days, until }: { days: number; until: number }): NoticeToSend {
+export function redeemNotification(
+  who: Redeemer,
+  { days, until }: { days: number; until: number },
+): NotificationToSend {
   return {
     ...who,
     kind: 'order',
@@ -44,7 +51,7 @@ export function redeemNotification(who: Redeemer, { days, until }: { days: numbe
   };
 }
 
-export function giftNotification(who: Redeemer, { days, until }: { days: number; until: number }): NoticeToSend {
+export function giftNotification(who: Redeemer, { days, until }: { days: number; until: number }): NotificationToSend {
   return {
     ...who,
     kind: 'order',

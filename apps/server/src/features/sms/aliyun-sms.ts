@@ -41,7 +41,7 @@ export function aliyunSms({ settings, clock, endpoint = 'https://dysmsapi.aliyun
       const response = await fetch(`${endpoint}/?${canonicalQuery(query)}`, {
         method: 'POST',
         headers,
-        // A gateway answers; nothing of what it was sent goes on to an address that an answer names.
+        // Phone and code must not follow a redirect to another host.
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       });

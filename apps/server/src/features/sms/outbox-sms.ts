@@ -11,7 +11,7 @@ export function outboxSms({ dataDir, log }: { dataDir: string; log: Logger }): S
       await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
       const line = { at: new Date().toISOString(), phone, scene, code };
       await appendFile(file, `${JSON.stringify(line)}\n`, { mode: 0o600 });
-      // A log is kept and passed on: it says that there is a code, not which.
+      // Logs are kept and forwarded, so the code itself is not in them.
       log.info({ scene, to: `${phone.slice(0, 3)}****${phone.slice(-4)}`, file }, 'sms code written to the outbox');
     },
   };

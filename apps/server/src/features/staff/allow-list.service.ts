@@ -1,18 +1,16 @@
 import { BlockList, isIP } from 'node:net';
-import { sql } from 'kysely';
-import { z } from 'zod';
 import { fail } from '../../platform/errors/fail.ts';
 import type { Db } from '../../platform/db/db.ts';
+import { readAllowList, writeAllowList } from './allow-list.repository.ts';
 
-const key = 'console.allow-list';
-/** Other processes may have changed it. */
+/** TTL of the cached list: other processes may change it. */
 const keepMs = 5000;
 
 /** From which addresses the console may be used. Without an entry: from everywhere. */
 export interface AllowList {
   allows(address: string): Promise<boolean>;
   get(): Promise<string[]>;
-  /** Refuses a list that would shut out `ownAddress`; null is the command line, which has none. */
+  /** Refuses a list that would lock out `ownAddress`; null is the command line, which has no address. */
   save(db: Db, ranges: readonly string[], ownAddress: string | null): Promise<void>;
   forget(): void;
 }
@@ -22,11 +20,7 @@ export function allowList(db: Db, clock: () => number): AllowList {
 
   async function get(): Promise<string[]> {
     if (known && known.until > clock()) return known.ranges;
-    const row = await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst();
-    const ranges = z
-      .array(z.string())
-      .catch([])
-      .parse(row?.value ?? []);
+    const ranges = await readAllowList(db);
     known = { ranges, until: clock() + keepMs };
     return ranges;
   }
@@ -42,12 +36,7 @@ export function allowList(db: Db, clock: () => number): AllowList {
           fields: { ranges: `名单里没有您当前的地址 ${ownAddress}，保存后您会被挡在外面` },
         });
       }
-      const row = { key, value: JSON.stringify(ranges) };
-      await trx
-        .insertInto('settings')
-        .values(row)
-        .onConflict((on) => on.column('key').doUpdateSet({ value: row.value, updated_at: sql<Date>`now()` }))
-        .execute();
+      await writeAllowList(trx, ranges);
       known = undefined;
     },
     forget: () => {
@@ -71,7 +60,7 @@ function covers(ranges: readonly string[], address: string): boolean {
     const family = isIP(start) === 6 ? 'ipv6' : 'ipv4';
     list.addSubnet(start, bits === undefined ? (family === 'ipv6' ? 128 : 32) : Number(bits), family);
   }
-  // An IPv4 client of a socket that speaks both comes as ::ffff:1.2.3.4.
+  // An IPv4 client of a dual-stack socket is seen as ::ffff:1.2.3.4.
   const plain = address.split('%', 1)[0]?.replace(/^::ffff:(?=\d+\.)/i, '') ?? '';
   return isIP(plain) !== 0 && list.check(plain, isIP(plain) === 6 ? 'ipv6' : 'ipv4');
 }

@@ -1,18 +1,13 @@
 import { hashOfRecoveryCode, newRecoveryCodes } from './secrets.ts';
 import type { Db } from '../../platform/db/db.ts';
 
-/** Codes for the day the phone is gone. */
-export interface RecoveryCodes {
-  /** New ones in place of all old ones; they are told this once. */
-  renew(db: Db, staffId: string): Promise<string[]>;
-  /** Whether this is one of them, unused; marks them as kept. */
-  confirm(db: Db, staffId: string, code: string, now: number): Promise<boolean>;
-  state(db: Db, staffId: string): Promise<{ confirmed: boolean; left: number }>;
-}
+export type RecoveryCodes = ReturnType<typeof recoveryCodes>;
 
-export function recoveryCodes(pepper: Buffer): RecoveryCodes {
+/** One-time codes for somebody who has lost their authenticator. */
+export function recoveryCodes(pepper: Buffer) {
   return {
-    async renew(db, staffId) {
+    /** Replaces all codes; the answer is the only time that they are readable. */
+    async renew(db: Db, staffId: string): Promise<string[]> {
       const codes = newRecoveryCodes();
       await db.deleteFrom('staff_recovery_codes').where('staff_id', '=', staffId).execute();
       await db
@@ -23,7 +18,8 @@ export function recoveryCodes(pepper: Buffer): RecoveryCodes {
       return codes;
     },
 
-    async confirm(db, staffId, code, now) {
+    /** Given one unused code as proof, marks the codes as kept by their owner; else false. */
+    async confirm(db: Db, staffId: string, code: string, now: number): Promise<boolean> {
       const known = await db
         .selectFrom('staff_recovery_codes')
         .select('staff_id')
@@ -37,7 +33,7 @@ export function recoveryCodes(pepper: Buffer): RecoveryCodes {
       return true;
     },
 
-    async state(db, staffId) {
+    async state(db: Db, staffId: string): Promise<{ confirmed: boolean; left: number }> {
       const row = await db
         .selectFrom('staff as s')
         .select('s.recovery_confirmed_at')

@@ -6,6 +6,7 @@ import { fail } from '../../platform/errors/fail.ts';
 import type { RecoveryCodes } from './recovery-codes.ts';
 import type { SetupService } from './setup.service.ts';
 import type { SignInService } from './sign-in.service.ts';
+import { agentNames } from './staff.repository.ts';
 import { staffLongestMs, type StaffSessions } from './staff-session.repository.ts';
 
 interface SessionDeps {
@@ -20,7 +21,7 @@ const cookieSeconds = staffLongestMs / 1000;
 
 export function sessionRoutes(deps: SessionDeps): AdminSection<keyof typeof sessionCalls> {
   const { db, signIn, setup, sessions, recovery } = deps;
-  /** The browser gets a session of its own; the one that it had before ends, whoever it belonged to. */
+  /** Sets the session cookie; the session that the browser had before ends, whoever it belonged to. */
   async function enter({ cookies }: AdminContext, token: string): Promise<void> {
     const before = cookies.get('staff');
     if (before !== undefined) await sessions.endToken(db, before);
@@ -45,9 +46,7 @@ export function sessionRoutes(deps: SessionDeps): AdminSection<keyof typeof sess
     },
     'session/me': async (_input, { staff }) => {
       const { staffId, name, displayName, role, agentIds } = staff;
-      let query = db.selectFrom('agents').select(['id as agentId', 'name']).orderBy('id');
-      if (agentIds) query = query.where('id', 'in', [...agentIds]);
-      const [agents, { confirmed, left }] = await Promise.all([query.execute(), recovery.state(db, staffId)]);
+      const [agents, { confirmed, left }] = await Promise.all([agentNames(db, agentIds), recovery.state(db, staffId)]);
       const own = agentIds ? [...agentIds] : null;
       return {
         staffId,

@@ -8,30 +8,18 @@ const hourMs = 3600 * 1000;
 export const staffIdleMs = 8 * hourMs;
 /** … and at the latest this long after it began. */
 export const staffLongestMs = 7 * 24 * hourMs;
-/** Use is written down at most this often. */
+/** The time of the last use is written at most this often. */
 const noteEveryMs = 60_000;
 
 type SessionShape = AdminOutput<'staff/sessions'>['list'][number];
 
-export interface StaffSessions {
-  find(token: string): Promise<FoundStaff>;
-  /** Answers the token for the cookie. */
-  create(db: Db, staffId: string, client: { address: string; userAgent: string }): Promise<string>;
-  /** Open sessions of one or of all, newest use first. */
-  list(staffId: string | null, currentId: string): Promise<SessionShape[]>;
-  /** Ends one session; given `staffId`, only if it is theirs. False when there was none to end. */
-  end(db: Db, sessionId: string, staffId: string | null): Promise<boolean>;
-  /** Ends the session that a browser had before, by its token. */
-  endToken(db: Db, token: string): Promise<void>;
-  /** Ends every session of somebody but one. */
-  endAll(db: Db, staffId: string, exceptId?: string): Promise<void>;
-}
+export type StaffSessions = ReturnType<typeof staffSessions>;
 
-export function staffSessions(db: Db, clock: () => number): StaffSessions {
+export function staffSessions(db: Db, clock: () => number) {
   const alive = () => ({ seenAfter: new Date(clock() - staffIdleMs), madeAfter: new Date(clock() - staffLongestMs) });
 
   return {
-    async find(token) {
+    async find(token: string): Promise<FoundStaff> {
       const row = await db
         .selectFrom('staff_sessions as t')
         .innerJoin('staff as s', 's.id', 't.staff_id')
@@ -54,7 +42,9 @@ export function staffSessions(db: Db, clock: () => number): StaffSessions {
       return { state: 'active', staff };
     },
 
-    async create(trx, staffId, { address, userAgent }) {
+    /** Answers the token for the cookie. */
+    async create(trx: Db, staffId: string, client: { address: string; userAgent: string }): Promise<string> {
+      const { address, userAgent } = client;
       const token = newToken();
       const now = new Date(clock());
       const row = { token_hash: hashOfToken(token), staff_id: staffId, created_at: now, last_seen_at: now };
@@ -65,7 +55,8 @@ export function staffSessions(db: Db, clock: () => number): StaffSessions {
       return token;
     },
 
-    async list(staffId, currentId) {
+    /** Open sessions of one person or of all, most recently used first. */
+    async list(staffId: string | null, currentId: string): Promise<SessionShape[]> {
       const { seenAfter, madeAfter } = alive();
       let query = db
         .selectFrom('staff_sessions as t')
@@ -88,7 +79,8 @@ export function staffSessions(db: Db, clock: () => number): StaffSessions {
       }));
     },
 
-    async endToken(trx, token) {
+    /** Ends the session that a browser had before, by its token. */
+    async endToken(trx: Db, token: string): Promise<void> {
       await trx
         .updateTable('staff_sessions')
         .set({ revoked_at: new Date(clock()) })
@@ -97,7 +89,8 @@ export function staffSessions(db: Db, clock: () => number): StaffSessions {
         .execute();
     },
 
-    async end(trx, sessionId, staffId) {
+    /** Ends one session; given `staffId`, only if it is theirs. False when there was none to end. */
+    async end(trx: Db, sessionId: string, staffId: string | null): Promise<boolean> {
       let query = trx
         .updateTable('staff_sessions')
         .set({ revoked_at: new Date(clock()) })
@@ -107,7 +100,8 @@ export function staffSessions(db: Db, clock: () => number): StaffSessions {
       return (await query.executeTakeFirst()).numUpdatedRows > 0n;
     },
 
-    async endAll(trx, staffId, exceptId) {
+    /** Ends every session of somebody but one. */
+    async endAll(trx: Db, staffId: string, exceptId?: string): Promise<void> {
       let query = trx
         .updateTable('staff_sessions')
         .set({ revoked_at: new Date(clock()) })

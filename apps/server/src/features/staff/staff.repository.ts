@@ -49,7 +49,7 @@ export async function findStaffMember(db: Db, staffId: string): Promise<StaffMem
   return row ? memberOf(row) : null;
 }
 
-/** Owners who can come in. */
+/** Owners who can sign in. */
 export async function countOwners(db: Db): Promise<number> {
   const row = await db
     .selectFrom('staff')
@@ -58,6 +58,43 @@ export async function countOwners(db: Db): Promise<number> {
     .where('disabled_at', 'is', null)
     .executeTakeFirstOrThrow();
   return Number(row.count);
+}
+
+export async function updateStaff(
+  trx: Db,
+  staffId: string,
+  values: { displayName: string; role: StaffRole; agentIds: string[] | null },
+): Promise<void> {
+  const { displayName, role, agentIds } = values;
+  const row = { display_name: displayName, role, agent_ids: agentIds };
+  await trx.updateTable('staff').set(row).where('id', '=', staffId).execute();
+}
+
+export async function setDisabledAt(trx: Db, staffId: string, at: number | null): Promise<void> {
+  const disabledAt = at === null ? null : new Date(at);
+  await trx.updateTable('staff').set({ disabled_at: disabledAt }).where('id', '=', staffId).execute();
+}
+
+/** Password, authenticator and recovery codes. */
+export async function clearSecrets(trx: Db, staffId: string): Promise<void> {
+  await trx.updateTable('staff').set({ totp_secret: null, password_hash: null }).where('id', '=', staffId).execute();
+  await trx.deleteFrom('staff_recovery_codes').where('staff_id', '=', staffId).execute();
+}
+
+/** How many of these agents exist. */
+export async function countAgents(trx: Db, agentIds: readonly string[]): Promise<number> {
+  if (agentIds.length === 0) return 0;
+  return (await trx.selectFrom('agents').select('id').where('id', 'in', agentIds).execute()).length;
+}
+
+/** Null: every agent. */
+export async function agentNames(
+  db: Db,
+  agentIds: readonly string[] | null,
+): Promise<{ agentId: string; name: string }[]> {
+  let query = db.selectFrom('agents').select(['id as agentId', 'name']).orderBy('id');
+  if (agentIds) query = query.where('id', 'in', [...agentIds]);
+  return await query.execute();
 }
 
 function withLastSeen(db: Db) {

@@ -5,7 +5,15 @@ import { parseId } from '../../platform/db/id.ts';
 import type { Page } from '../../platform/db/keyset.ts';
 import { lockFor } from '../../platform/db/lock.ts';
 import { fail, failSaying } from '../../platform/errors/fail.ts';
-import { countOwners, findStaffMember, listStaff } from './staff.repository.ts';
+import {
+  clearSecrets,
+  countAgents,
+  countOwners,
+  findStaffMember,
+  listStaff,
+  setDisabledAt,
+  updateStaff,
+} from './staff.repository.ts';
 import type { SetupService } from './setup.service.ts';
 import type { StaffSessions } from './staff-session.repository.ts';
 
@@ -19,7 +27,7 @@ export interface StaffService {
   invite(trx: Db, wanted: AdminParsed<'staff/invite'>): Promise<{ token: string; expiresAt: number }>;
   save(trx: Db, wanted: AdminParsed<'staff/save'>): Promise<Changed>;
   setDisabled(trx: Db, staffId: string, disabled: boolean): Promise<Changed>;
-  /** Their sessions and authenticator end at once; the link sets up both. */
+  /** Sessions, password and authenticator end at once; the link sets them up again. */
   reset(trx: Db, staffId: string): Promise<{ token: string; expiresAt: number }>;
 }
 
@@ -40,30 +48,26 @@ export function staffService({ db, setup, sessions, clock }: StaffDeps): StaffSe
     },
 
     async save(trx, { staffId, displayName, role, agentIds }) {
-      const agent_ids = await checkedAgents(trx, role, agentIds);
-      const values = { display_name: displayName, role, agent_ids };
-      return await change(trx, staffId, () => trx.updateTable('staff').set(values).where('id', '=', staffId).execute());
+      const values = { displayName, role, agentIds: await checkedAgents(trx, role, agentIds) };
+      return await change(trx, staffId, () => updateStaff(trx, staffId, values));
     },
 
     setDisabled: (trx, staffId, disabled) =>
       change(trx, staffId, async () => {
-        const disabled_at = disabled ? new Date(clock()) : null;
-        await trx.updateTable('staff').set({ disabled_at }).where('id', '=', staffId).execute();
+        await setDisabledAt(trx, staffId, disabled ? clock() : null);
         if (disabled) await sessions.endAll(trx, staffId);
       }),
 
     async reset(trx, staffId) {
       const { role } = await known(trx, staffId);
-      const gone = { totp_secret: null, password_hash: null };
-      await trx.updateTable('staff').set(gone).where('id', '=', staffId).execute();
-      await trx.deleteFrom('staff_recovery_codes').where('staff_id', '=', staffId).execute();
+      await clearSecrets(trx, staffId);
       await sessions.endAll(trx, staffId);
       return await setup.makeLink(trx, { kind: 'reset', role, staffId });
     },
   };
 }
 
-/** Runs a change of one of the staff, and takes it back when it would leave nobody who can make staff. */
+/** Refuses a change that would leave no owner who can sign in: only owners can make staff. */
 async function change(trx: Db, staffId: string, work: () => Promise<unknown>): Promise<Changed> {
   await lockFor(trx, 'staff owners');
   const before = await known(trx, staffId);
@@ -80,7 +84,7 @@ async function known(trx: Db, staffId: string): Promise<StaffMember> {
 
 const wrongAgents = (message: string) => fail('INVALID_INPUT', { fields: { agentIds: message } });
 
-/** Agents as the role can have them: an owner sees all, a manager of agents has some. */
+/** The agents that a role is limited to: an owner never is, a manager of agents must be. */
 async function checkedAgents(
   trx: Db,
   role: StaffMember['role'],
@@ -90,7 +94,6 @@ async function checkedAgents(
   if (agentIds === null || agentIds.length === 0) throw wrongAgents('请选择至少一个渠道');
   const wanted = [...new Set(agentIds)];
   const valid = wanted.filter((agentId) => parseId(agentId) !== null);
-  const rows = valid.length === 0 ? [] : await trx.selectFrom('agents').select('id').where('id', 'in', valid).execute();
-  if (rows.length < wanted.length) throw wrongAgents('渠道不存在');
+  if ((await countAgents(trx, valid)) < wanted.length) throw wrongAgents('渠道不存在');
   return wanted;
 }

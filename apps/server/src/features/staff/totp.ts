@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 
 const period = 30;
 
-/** The shared secrets of authenticators: made, shown, checked, and kept encrypted. */
+/** The shared secrets of authenticators, encrypted wherever they are stored. */
 export interface Totps {
   /** A new secret, encrypted as it is stored. */
   make(): Buffer;
@@ -23,7 +23,7 @@ export function createTotps(key: Buffer, issuer: string): Totps {
       return { secret: totp.secret.base32, uri: totp.toString() };
     },
     check(sealed, code, lastStep, now) {
-      // One step to each side: clocks of phones are not ours.
+      // One step to each side, for phones whose clock is off.
       const delta = totpOf(sealed, '').validate({ token: code, timestamp: now, window: 1 });
       if (delta === null) return null;
       const step = Math.floor(now / 1000 / period) + delta;

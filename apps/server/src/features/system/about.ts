@@ -14,7 +14,7 @@ const root = path.join(import.meta.dirname, '../../../../..');
 const parts = ['apps/server', 'apps/web', 'apps/console', 'packages/contract', 'packages/media'];
 let known: Promise<AdminOutput<'system/about'>> | undefined;
 
-/** What this is made of. Read once: it cannot change while the program runs. */
+/** Version and libraries; cached, because they cannot change while the process runs. */
 export function about(): Promise<AdminOutput<'system/about'>> {
   known ??= read();
   return known;

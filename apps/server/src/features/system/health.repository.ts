@@ -38,7 +38,7 @@ async function databaseOf(db: Db) {
   };
 }
 
-/** The ten largest. Rows as the planner estimates them: counting a large table would take longer than anybody waits. */
+/** The ten largest. Row numbers are the planner's estimates: counting large tables would take too long. */
 async function tablesOf(db: Db) {
   const { rows } = await sql<{ name: string; bytes: string; rows: string }>`
     select relname as name, pg_total_relation_size(oid)::text as bytes, greatest(reltuples, 0)::bigint::text as rows

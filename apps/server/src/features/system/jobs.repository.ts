@@ -16,7 +16,7 @@ interface Row {
   created_at: Date;
 }
 
-/** What a job does: given up once its tries are used, scheduled while its time has not come. */
+/** Derived, because graphile-worker has no column for it: failed means that all attempts are used up. */
 const state = sql`case when locked_at is not null then 'running'
   when attempts >= max_attempts then 'failed'
   when run_at > now() then 'scheduled' else 'waiting' end`;

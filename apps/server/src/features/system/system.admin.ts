@@ -11,7 +11,7 @@ import { jobStatesOf, listJobs } from './jobs.repository.ts';
 
 interface SystemDeps {
   readonly db: Db;
-  /** A folder of the data: its disk is the one that may fill up. */
+  /** A folder on the disk of the data, whose free space is shown. */
   readonly folder: string;
   readonly parts: () => readonly PartState[];
 }

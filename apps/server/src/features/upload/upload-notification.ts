@@ -1,8 +1,8 @@
-import { type NoticeToSend, excerpt } from '../message/message.public.ts';
+import { type NotificationToSend, excerpt } from '../message/message.public.ts';
 import type { ClaimedUpload, Ending } from './process/claimed-upload.ts';
 
 /** What the author is told when an upload has ended. Pictures are watched by the screen that sends them. */
-export function uploadNotification(claim: ClaimedUpload, ending: Ending): NoticeToSend | null {
+export function uploadNotification(claim: ClaimedUpload, ending: Ending): NotificationToSend | null {
   const { kind, uploadId, agentId, accountId } = claim;
   if (kind === 'image' || ending.state === 'queued') return null;
   const name = `${kind === 'video' ? '视频' : '小说'}「${excerpt(claim.title, 40)}」`;

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/db.ts';
 import { createBatches } from '../../platform/db/batches.ts';
 import type { Logger } from '../../platform/log/logger.ts';
-import { countWatched, type TimedWord } from './watch-time.repository.ts';
+import { countWatched, type SessionReport } from './watch-time.repository.ts';
 
 interface Watched {
   /** Null where nobody is signed in: then nothing is counted. */
@@ -13,8 +13,8 @@ interface Watched {
 export interface WatchTime {
   /** A video begins to play. */
   began(watched: Watched): void;
-  /** Where it is now; both in milliseconds. */
-  told(watched: Watched, place: { positionMs: number; durationMs: number }): void;
+  /** The player's current position. */
+  reported(watched: Watched, place: { positionMs: number; durationMs: number }): void;
   close(): Promise<void>;
 }
 
@@ -25,20 +25,20 @@ interface Deps {
 }
 
 /**
- * Counts the time that is really watched, from what players say anyway. Words of a second are written together, and
- * nobody waits for it. What fails is not tried again: the next word counts the time since the last that was written.
+ * Counts the time that is really watched, from the position reports that players send anyway. Reports of one second are
+ * written in one batch, in the background. Without retries: the next report counts the time since the last written one.
  */
 export function watchTime({ db, clock, log }: Deps): WatchTime {
-  const batches = createBatches<TimedWord, undefined>({
+  const batches = createBatches<SessionReport, undefined>({
     everyMs: 1000,
     most: 2000,
-    write: async (words) => {
-      await countWatched(db, words);
-      return words.map(() => undefined);
+    write: async (reports) => {
+      await countWatched(db, reports);
+      return reports.map(() => undefined);
     },
   });
 
-  function add({ sessionId, ...watched }: Watched, place: Pick<TimedWord, 'positionMs' | 'durationMs'>): void {
+  function add({ sessionId, ...watched }: Watched, place: Pick<SessionReport, 'positionMs' | 'durationMs'>): void {
     if (sessionId === null) return;
     batches.add({ sessionId, ...watched, ...place, at: clock() }).catch((error: unknown) => {
       log.warn({ err: error }, 'time watched was not counted');
@@ -47,7 +47,7 @@ export function watchTime({ db, clock, log }: Deps): WatchTime {
 
   return {
     began: (watched) => add(watched, { positionMs: null, durationMs: 0 }),
-    told: add,
+    reported: add,
     close: () => batches.close(),
   };
 }

@@ -6,7 +6,7 @@ export const youthPersonalData: PersonalData = {
   name: 'youth',
   tables: ['youth_minutes'],
 
-  /** A minute is one minute, whichever of the two accounts used it: merging gives no second helping. */
+  /** The union: a merge must not add to the allowance of a day. */
   async merge(trx, { from, into }) {
     await sql`insert into youth_minutes (account_id, day, minute)
       select ${into}::bigint, day, minute from youth_minutes where account_id = ${from}

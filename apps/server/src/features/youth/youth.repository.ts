@@ -7,17 +7,16 @@ export interface YouthMinute {
   readonly minute: number;
 }
 
-export interface YouthRepository {
-  /** Marks the minute unless the day has `most` already; answers how many are marked, and whether this one is. */
-  mark(accountId: string, at: YouthMinute, most: number): Promise<{ used: number; marked: boolean }>;
-  used(accountId: string, day: string): Promise<number>;
-  /** The account whose grants are signed under this name, while it is in youth mode. */
-  holderAccount(holder: string): Promise<string | null>;
-}
+export type YouthRepository = ReturnType<typeof youthRepository>;
 
-export function youthRepository(db: Db): YouthRepository {
+export function youthRepository(db: Db) {
   return {
-    async mark(accountId, { day, minute }, most) {
+    /** Marks the minute unless the day has `most` already; answers how many are marked, and whether this one is. */
+    async mark(
+      accountId: string,
+      { day, minute }: YouthMinute,
+      most: number,
+    ): Promise<{ used: number; marked: boolean }> {
       await sql`insert into youth_minutes (account_id, day, minute)
         select ${accountId}, ${day}, ${minute}
         where (select count(*) from youth_minutes where account_id = ${accountId} and day = ${day}) < ${most}
@@ -28,7 +27,7 @@ export function youthRepository(db: Db): YouthRepository {
       return rows[0] ?? { used: 0, marked: false };
     },
 
-    async used(accountId, day) {
+    async used(accountId: string, day: string): Promise<number> {
       const row = await db
         .selectFrom('youth_minutes')
         .select(sql<number>`count(*)::int`.as('used'))
@@ -38,7 +37,8 @@ export function youthRepository(db: Db): YouthRepository {
       return row.used;
     },
 
-    async holderAccount(holder) {
+    /** The account whose playback grants are signed under this name, if it is in youth mode. */
+    async holderAccount(holder: string): Promise<string | null> {
       const row = await db
         .selectFrom('playback_holders as h')
         .innerJoin('accounts as a', 'a.id', 'h.account_id')

@@ -5,13 +5,13 @@ import { shanghaiDay, shanghaiMidnight, shanghaiMinute } from '../../platform/ti
 import { isYouthNight, youthMorning } from '../playback/playback.public.ts';
 import type { YouthRepository } from './youth.repository.ts';
 
-/** A day of youth mode. */
+/** Allowance of one day in youth mode. */
 export const youthMinutes = 40;
 
 export interface YouthService {
-  /** Counts the minute in which an account in youth mode looks at something; refuses by night and when the day is used up. */
+  /** Counts the current minute; refuses by night and when the allowance of the day is used up. */
   use(accountId: string): void | Promise<void>;
-  /** The same for a player that only fetches what it was granted: told by the name of the grant, never waited for. */
+  /** The same for a player that fetches segments, identified by its grant; runs in the background. */
   watch(holder: string): void;
   minutesLeft(accountId: string): Promise<number>;
 }
@@ -25,8 +25,8 @@ interface Deps {
 }
 
 /**
- * The meter runs on what the server sees of the account, calls and segments, in marks of one minute: a client that
- * reports nothing is counted all the same. A minute that was marked is remembered, so it costs one statement.
+ * Counts minutes in which the server saw a call or a segment request of the account, so that a client cannot avoid it by
+ * reporting nothing. Marked minutes are cached: each costs one database round trip per process.
  */
 export function youthService({ youth, stopPlaying, clock, log }: Deps): YouthService {
   const open = new LRUCache<string, string>({ max: 20_000 });
@@ -65,7 +65,7 @@ export function youthService({ youth, stopPlaying, clock, log }: Deps): YouthSer
       if (watching.get(holder) === nameOf(now)) return;
       watching.set(holder, nameOf(now));
       markHolder(holder, now).catch((error: unknown) => {
-        // Locked is an answer; anything else leaves the minute to the next segment.
+        // A lock is an expected answer; after any other error the next segment counts the minute.
         if (isLock(error)) return;
         watching.delete(holder);
         log.warn({ err: error }, 'a minute of youth mode was not counted');

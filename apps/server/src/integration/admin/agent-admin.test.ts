@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../app.test-data.ts';
 import { saveAd } from '../../features/ad/import/ad.import.ts';
 import { savePicture } from '../../features/picture/picture.import.ts';
-import { houseAccount } from '../../features/official-account/official-account.service.ts';
+import { officialAccount } from '../../features/official-account/official-account.service.ts';
 import { createListener, type Listener } from '../../platform/db/listen.ts';
 import { StaffBrowser, staffCookie } from '../../testing/staff.ts';
 
@@ -42,7 +42,7 @@ const featured = async () => JSON.stringify(await member('/api/agent/getFeatured
 /** A picture that staff sent for agent 3 and the worker has made. */
 async function uploaded(width: number, height: number): Promise<string> {
   const { db } = test.database;
-  const account_id = await houseAccount(db, '3');
+  const account_id = await officialAccount(db, '3');
   const now = new Date();
   const { id, media_id } = await db
     .insertInto('uploads')

@@ -7,7 +7,7 @@ import { stageChapters } from '../../features/novel/import/chapter.import.ts';
 import { finishNovel, saveNovel, saveNovelGroup } from '../../features/novel/import/novel.import.ts';
 import { savePicture } from '../../features/picture/picture.import.ts';
 import { saveMedia } from '../../features/playback/media.import.ts';
-import { houseAccount } from '../../features/official-account/official-account.service.ts';
+import { officialAccount } from '../../features/official-account/official-account.service.ts';
 import { saveGroup, saveSeries } from '../../features/video/group.import.ts';
 import { publishVideo } from '../../features/video/video.import.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -155,7 +155,7 @@ async function make({ db }: Database, agentId: string, word: string) {
     .insertInto('uploads')
     .values({
       agent_id: agentId,
-      account_id: await houseAccount(db, agentId),
+      account_id: await officialAccount(db, agentId),
       kind: 'novel',
       title: `${word}文件`,
       size: '1',

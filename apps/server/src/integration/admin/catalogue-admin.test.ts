@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../app.test-data.ts';
-import { houseAccount } from '../../features/official-account/official-account.service.ts';
+import { officialAccount } from '../../features/official-account/official-account.service.ts';
 import { emptyTrash } from '../../features/video/admin/video-trash.ts';
 import { type TestCatalogue, testCatalogue } from '../../testing/catalogue.ts';
 import { type TestNovels, testNovels } from '../../testing/novels.ts';
@@ -41,7 +41,7 @@ async function waiting(what: { videoId: string } | { novelId: string }, house = 
     .insertInto('uploads')
     .values({
       agent_id: '3',
-      account_id: house ? await houseAccount(db, '3') : author.id,
+      account_id: house ? await officialAccount(db, '3') : author.id,
       kind: 'videoId' in what ? 'video' : 'novel',
       title: '投稿',
       size: '1',

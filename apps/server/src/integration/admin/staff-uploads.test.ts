@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { savePicture } from '../../features/picture/picture.import.ts';
-import { takeHousePicture } from '../../features/official-account/official-account.service.ts';
+import { takeOfficialPicture } from '../../features/official-account/official-account.service.ts';
 import { staffCookie } from '../../testing/staff.ts';
 import { type UploadApp, uploadApp } from '../../testing/uploads.ts';
 
@@ -56,7 +56,7 @@ it('lets a picture of staff be taken into use once, within their agents', async 
   );
   const { media_id: pictureId = '', account_id: accountId = '' } = rows[0] ?? {};
   await savePicture(db, { pictureId, width: 480, height: 270, widths: [480], placeholder: '', accountId });
-  expect(await takeHousePicture(db, uploadId, 'ad 1', ['3'])).toBeNull();
-  expect(await takeHousePicture(db, uploadId, 'ad 1', ['3', '8'])).toMatchObject({ pictureId });
-  expect(await takeHousePicture(db, uploadId, 'ad 2', null)).toBeNull();
+  expect(await takeOfficialPicture(db, uploadId, 'ad 1', ['3'])).toBeNull();
+  expect(await takeOfficialPicture(db, uploadId, 'ad 1', ['3', '8'])).toMatchObject({ pictureId });
+  expect(await takeOfficialPicture(db, uploadId, 'ad 2', null)).toBeNull();
 });

@@ -6,14 +6,14 @@ import { refuseWeakPassword } from './weak-password.ts';
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export interface Passwords {
-  /** Refuses what is guessed first, or leaked before. */
+  /** Refuses common and leaked passwords. */
   refuseWeak(password: string, ownWords: readonly string[]): Promise<void>;
   hash(password: string): Promise<string>;
-  /** Without a hash it takes as long as with one and is false: an account that does not exist looks like a wrong password. */
+  /** Takes as long without a hash as with one: an account that does not exist cannot be told from a wrong password. */
   verify(stored: string | null, password: string): Promise<boolean>;
 }
 
-/** Hashes need the pepper as well: neither passwords nor four-digit PINs can be tried out on a stolen database. */
+/** Hashes include the pepper: neither passwords nor four-digit PINs can be brute-forced from a stolen database. */
 export function createPasswords(pepper: Buffer, { breached }: { breached?: string | undefined } = {}): Passwords {
   let nobody: Promise<string> | undefined;
   const make = (password: string) => hash(password, { ...cost, secret: pepper });
@@ -28,7 +28,7 @@ export function createPasswords(pepper: Buffer, { breached }: { breached?: strin
   };
 }
 
-/** The same characters may reach us composed in two ways, by keyboard and system. */
+/** Keyboards and systems compose the same characters differently. */
 function canonical(password: string): string {
   return password.normalize('NFKC');
 }

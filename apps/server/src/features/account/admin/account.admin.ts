@@ -1,14 +1,13 @@
 import type { accountCalls } from '@liuguang/contract/admin/account.ts';
 import type { AdminContext, AdminSection } from '../../../platform/admin/admin-handlers.ts';
 import { failSaying } from '../../../platform/errors/fail.ts';
-import { type BanService, noteAction } from '../ban/ban.service.ts';
+import type { BanService } from '../ban/ban.service.ts';
 import type { Db } from '../../../platform/db/db.ts';
-import { endSomeSessions } from './end-user-sessions.ts';
-import { grant } from './grant.service.ts';
+import { recordStaffAction } from '../staff-action.repository.ts';
+import { endUserSessions, grant, setVerified } from './user-actions.service.ts';
 import { findUser, userDetail } from './user-detail.repository.ts';
 import { userLedger } from './user-ledger.repository.ts';
 import { type CodeHash, listUsers } from './user-list.repository.ts';
-import { setVerified } from './verify-creator.ts';
 import { userActions, userReports, userSessions } from './user-records.repository.ts';
 
 interface Deps {
@@ -29,8 +28,8 @@ export function accountAdminRoutes({ db, bans, viewsLeft, codeHash }: Deps): Adm
     return user;
   }
 
-  /** The same for what is done to somebody: nothing is, to who is gone. */
-  async function livingUser(accountId: string, context: AdminContext) {
+  /** The same for changes: an account that was deleted cannot be changed. */
+  async function existingUser(accountId: string, context: AdminContext) {
     const user = await ownUser(accountId, context);
     if (user.deleted) throw failSaying('该账号已注销', 'CONFLICT');
     context.audit({ subject: `account ${accountId}`, agentId: user.agentId });
@@ -61,7 +60,7 @@ export function accountAdminRoutes({ db, bans, viewsLeft, codeHash }: Deps): Adm
     },
 
     'users/ban': async ({ accountId, reason, days, hideContent }, context) => {
-      const { agentId } = await livingUser(accountId, context);
+      const { agentId } = await existingUser(accountId, context);
       const until = days === null ? null : context.now() + days * dayMs;
       const staffName = context.staff.name;
       return await context.change(async (trx) => ({
@@ -69,33 +68,33 @@ export function accountAdminRoutes({ db, bans, viewsLeft, codeHash }: Deps): Adm
       }));
     },
     'users/unban': async ({ accountId, reason }, context) => {
-      await livingUser(accountId, context);
+      await existingUser(accountId, context);
       await context.change((trx) => bans.unban(trx, accountId, { staffName: context.staff.name, reason }));
       return {};
     },
     'users/endSessions': async ({ accountId, sessionId }, context) => {
-      await livingUser(accountId, context);
+      await existingUser(accountId, context);
       await context.change((trx) =>
-        endSomeSessions(trx, { accountId, sessionId, staffName: context.staff.name }, context.now()),
+        endUserSessions(trx, { accountId, sessionId, staffName: context.staff.name }, context.now()),
       );
       return {};
     },
     'users/grant': async (wanted, context) => {
-      const { agentId } = await livingUser(wanted.accountId, context);
+      const { agentId } = await existingUser(wanted.accountId, context);
       const staffName = context.staff.name;
       await context.change((trx) => grant(trx, { ...wanted, agentId, staffName }, context.now()));
       return {};
     },
     'users/setVerified': async ({ accountId, verified, reason }, context) => {
-      await livingUser(accountId, context);
+      await existingUser(accountId, context);
       const by = { staffName: context.staff.name, reason, at: context.now() };
       await context.change((trx) => setVerified(trx, accountId, verified, by));
       return {};
     },
     'users/note': async ({ accountId, text }, context) => {
-      await livingUser(accountId, context);
+      await existingUser(accountId, context);
       const note = { accountId, at: context.now(), staffName: context.staff.name, action: 'note', text } as const;
-      await context.change((trx) => noteAction(trx, note));
+      await context.change((trx) => recordStaffAction(trx, note));
       return {};
     },
   };

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { ReportedKind } from '../../../platform/safety/reported-kind.ts';
-import type { HiddenItem, PublishedContent } from '../ban/ban.service.ts';
+import type { HiddenItem } from '../ban/ban.repository.ts';
+import type { PublishedContent } from '../ban/ban.service.ts';
 
-/** Everything that somebody published, hidden and shown again by the kinds that can be reported. */
+/** Hides and restores by the kinds that can be reported: each knows how for its own table. */
 export function publishedContent(kinds: ReadonlyMap<string, ReportedKind>): PublishedContent {
   return {
     async hide(trx, accountId, now) {

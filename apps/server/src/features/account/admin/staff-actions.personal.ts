@@ -6,7 +6,7 @@ export const staffActionsPersonalData: PersonalData = {
   name: 'staff-actions',
   tables: ['account_bans', 'account_actions'],
 
-  /** Somebody who is shut out is not let in by a merge: the ban goes along. */
+  /** A merge must not end a ban: it moves to the remaining account. */
   async merge(trx, { from, into }) {
     await trx.updateTable('account_actions').set({ account_id: into }).where('account_id', '=', from).execute();
     const moved = await sql`update account_bans set account_id = ${into} where account_id = ${from}

@@ -24,7 +24,7 @@ const kindNames: Readonly<Record<string, string>> = {
   ad: '看广告获得',
 };
 
-/** How an account came by its days, views or money, newest first. Every row is one of the books or of the ledger of views. */
+/** Every change of an account's days, views or money, newest first, from the books and the ledger of views. */
 export async function userLedger(
   db: Db,
   { accountId, unit, cursor, size }: AdminParsed<'users/ledger'>,
@@ -61,7 +61,7 @@ function money(accountId: string): RawBuilder<unknown> {
     where o.account_id = ${accountId} and e.unit = 'fen' and e.holder like 'channel %'`;
 }
 
-/** A credit and its spend are told apart by the last digit of the number. */
+/** Credits get even numbers and spends odd ones, so that one id can page through both tables. */
 function views(accountId: string): RawBuilder<unknown> {
   return sql`select c.id * 2 as id, c.earned_at as at,
       case when c.source like 'ad %' then 'ad' when c.source like 'gift %' then 'gift' else c.source end as what,

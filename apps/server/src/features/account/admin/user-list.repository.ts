@@ -46,15 +46,15 @@ export async function listUsers(
     after !== null &&
       sql`(a.created_at, a.id) ${sql.raw(newest ? '<' : '>')} (${momentOf(after)}, ${after.id}::bigint)`,
   ]);
-  const order = sql.raw(newest ? 'desc' : 'asc');
+  const direction = sql.raw(newest ? 'desc' : 'asc');
   const { rows } = await sql<AccountRow>`select found.* from ${agentsInReach(agentIds)}
     cross join lateral (
       select a.id, a.agent_id, a.user_code, a.nickname, a.phone, a.claimed_at, a.vip_until, a.banned_until,
         a.created_at, a.last_login_at
       from ${exact === null ? named(keyword) : sql`accounts a`} where a.agent_id = reach.agent_id and ${where}
-      order by a.created_at ${order}, a.id ${order} limit ${search.size + 1}
+      order by a.created_at ${direction}, a.id ${direction} limit ${search.size + 1}
     ) found
-    order by found.created_at ${order}, found.id ${order} limit ${search.size + 1}`.execute(db);
+    order by found.created_at ${direction}, found.id ${direction} limit ${search.size + 1}`.execute(db);
   const place = ({ created_at, id }: AccountRow) => ({ value: String(created_at.getTime()), id });
   return toPage(tag, search.size, rows, place, (row) => toUserRow(row, now));
 }
@@ -62,15 +62,15 @@ export async function listUsers(
 const mostNamed = 2000;
 
 /**
- * Accounts whose nickname begins so, at most some thousands of an agent: a beginning that half of all have finds enough
- * with those, and nothing then depends on what the planner takes for rare.
+ * Accounts whose nickname begins with the keyword, capped per agent: a common prefix finds enough within the cap, and the
+ * plan does not depend on how rare the planner believes the prefix to be.
  */
 function named(keyword: string): RawBuilder<unknown> {
   return sql`(select * from accounts n where n.agent_id = reach.agent_id and n.nickname like ${`${literal(keyword)}%`}
     order by n.nickname using ~<~ limit ${mostNamed}) a`;
 }
 
-/** What was typed is one thing and looked up as that, by the index that it has; null when it is no more than a name. */
+/** The form of the keyword decides which index finds it: user code, phone or machine code. Null: it can only be a nickname. */
 async function byKeyword(
   db: Db,
   keyword: string,
@@ -79,7 +79,7 @@ async function byKeyword(
 ): Promise<RawBuilder<unknown> | null> {
   const text = keyword.replaceAll(/\s/g, '');
   if (/^lg\d{9}$/i.test(text)) return sql`a.user_code = ${text.toUpperCase()}`;
-  // Authors that were imported have codes of another form.
+  // Imported authors have user codes of another form.
   if (/^[\w-]{3,40}$/.test(text)) {
     const found = await db.selectFrom('accounts').select('id').where('user_code', '=', text).limit(50).execute();
     if (found.length > 0) return sql`a.id = any(${found.map(({ id }) => id)}::bigint[])`;

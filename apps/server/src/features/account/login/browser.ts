@@ -1,14 +1,14 @@
 import type { Cookies } from '../../../platform/http/calls/cookies.ts';
 import { newToken, tokenHash } from '../../../platform/session/session-token.ts';
 
-/** As long as browsers keep a cookie at all. */
+/** The longest that browsers keep a cookie. */
 const maxAgeSeconds = 400 * 24 * 3600;
 
-/** The browser that asks, as far as its own cookie tells. */
+/** The browser that asks, identified by a cookie of its own. */
 export interface Browser {
   /** What it is known by here; null when it brought no cookie. */
   readonly hash: Buffer | null;
-  /** The same, giving it a cookie if it has none, and letting it keep the one it has for longer. */
+  /** The same; sets the cookie if there is none, else extends its lifetime. */
   remember(): Buffer;
 }
 

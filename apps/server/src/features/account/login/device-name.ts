@@ -1,4 +1,4 @@
-/** The first that fits is what people call it: apps carry the browser's name in theirs, and browsers each other's. */
+/** The first match wins, so in-app browsers come first: their user agents also name the browser, and browsers name each other. */
 const programs: readonly (readonly [RegExp, string])[] = [
   [/MicroMessenger/i, '微信'],
   [/\bQQ\//, 'QQ'],

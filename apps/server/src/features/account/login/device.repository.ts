@@ -1,30 +1,23 @@
 import { sql } from 'kysely';
 import { defaultNickname, newUserCode } from '../user-code.ts';
-import type { Db } from '../../../platform/db/db.ts';
+import { type Db, transact } from '../../../platform/db/db.ts';
 
 export interface DeviceAccount {
   readonly accountId: string;
   readonly userCode: string;
-  /** Nobody has been inside: there is nothing yet that a browser had to prove itself for. */
-  readonly untouched: boolean;
+  /** Nobody has logged in yet, so there is nothing that a browser would have to prove itself for. */
+  readonly neverUsed: boolean;
 }
 
-export interface DeviceRepository {
-  /** Null: unknown. `claimed`: known, but it leads nowhere any more. */
-  find(agentId: string, codeHash: Buffer): Promise<DeviceAccount | 'claimed' | null>;
-  /** Makes an account for the device, unless another request has just done so. */
-  create(agentId: string, codeHash: Buffer, now: number): Promise<void>;
-  hasProof(db: Db, accountId: string, browser: Buffer): Promise<boolean>;
-  /** Trusts the browser from now on, if the account is still untouched. */
-  addFirstProof(accountId: string, browser: Buffer, now: number): Promise<void>;
-  dropOtherProofs(db: Db, accountId: string, browser: Buffer): Promise<void>;
-}
-
+/** Rolls back the account that was made for nothing. */
 class TakenMeanwhile extends Error {}
 
-export function deviceRepository(db: Db): DeviceRepository {
+export type DeviceRepository = ReturnType<typeof deviceRepository>;
+
+export function deviceRepository(db: Db) {
   return {
-    async find(agentId, codeHash) {
+    /** Null: unknown. `member`: known, but its account is a member and can no longer be opened by machine code. */
+    async find(agentId: string, codeHash: Buffer): Promise<DeviceAccount | 'member' | null> {
       const row = await db
         .selectFrom('devices as d')
         .leftJoin('accounts as a', 'a.id', 'd.account_id')
@@ -33,13 +26,14 @@ export function deviceRepository(db: Db): DeviceRepository {
         .where('d.code_hash', '=', codeHash)
         .executeTakeFirst();
       if (!row) return null;
-      if (row.id === null || row.user_code === null || row.claimed_at !== null) return 'claimed';
-      return { accountId: row.id, userCode: row.user_code, untouched: row.last_login_at === null };
+      if (row.id === null || row.user_code === null || row.claimed_at !== null) return 'member';
+      return { accountId: row.id, userCode: row.user_code, neverUsed: row.last_login_at === null };
     },
 
-    async create(agentId, codeHash, now) {
+    /** Makes an account for the device, unless a concurrent request has just done so. */
+    async create(agentId: string, codeHash: Buffer, now: number): Promise<void> {
       try {
-        await db.transaction().execute(async (trx) => {
+        await transact(db, async (trx) => {
           const accountId = await insertAccount(trx, agentId, now);
           const made = await trx
             .insertInto('devices')
@@ -53,7 +47,7 @@ export function deviceRepository(db: Db): DeviceRepository {
       }
     },
 
-    async hasProof(trx, accountId, browser) {
+    async hasProof(trx: Db, accountId: string, browser: Buffer): Promise<boolean> {
       const row = await trx
         .selectFrom('browser_proofs')
         .select('account_id')
@@ -63,14 +57,15 @@ export function deviceRepository(db: Db): DeviceRepository {
       return row !== undefined;
     },
 
-    async addFirstProof(accountId, browser, now) {
-      // The share lock waits for a login that is under way, and then sees that the account is not untouched any more.
+    /** Trusts the browser from now on, if nobody has logged in to the account yet. */
+    async addFirstProof(accountId: string, browser: Buffer, now: number): Promise<void> {
+      // The share lock waits for a concurrent first login; the condition is then checked against what it wrote.
       await sql`insert into browser_proofs (token_hash, account_id, created_at)
         select ${browser}, id, ${new Date(now)} from accounts where id = ${accountId} and last_login_at is null for share
         on conflict do nothing`.execute(db);
     },
 
-    async dropOtherProofs(trx, accountId, browser) {
+    async dropOtherProofs(trx: Db, accountId: string, browser: Buffer): Promise<void> {
       await trx
         .deleteFrom('browser_proofs')
         .where('account_id', '=', accountId)
@@ -80,6 +75,17 @@ export function deviceRepository(db: Db): DeviceRepository {
   };
 }
 
+/** A machine code that leads to no account any more may make a new one. */
+export async function forgetDetachedDevice(trx: Db, agentId: string, codeHash: Buffer): Promise<void> {
+  await trx
+    .deleteFrom('devices')
+    .where('agent_id', '=', agentId)
+    .where('code_hash', '=', codeHash)
+    .where('account_id', 'is', null)
+    .execute();
+}
+
+/** User codes are random: a collision takes another one. */
 async function insertAccount(trx: Db, agentId: string, now: number): Promise<string> {
   for (;;) {
     const userCode = newUserCode();

@@ -18,7 +18,7 @@ export interface DeviceVisit {
 }
 
 export interface DeviceService {
-  /** A device comes in: with the account it has, or a new one. */
+  /** Answers a one-time password for the account of the device; makes the account on its first visit. */
   enter(visit: DeviceVisit): Promise<CallOutput<'autoRegUser'>>;
 }
 
@@ -51,17 +51,17 @@ export function deviceService({ db, devices, oneTime, limits, sessions, pepper, 
     async enter(visit) {
       const { agentId, browser, confirmed } = visit;
       const found = await findOrCreate(visit);
-      if (!found || found === 'claimed') return { claimed: true };
-      const { accountId, userCode, untouched } = found;
+      if (!found || found === 'member') return { claimed: true };
+      const { accountId, userCode, neverUsed } = found;
       await sessions.refuseBanned(accountId);
-      const proven = untouched || (browser.hash !== null && (await devices.hasProof(db, accountId, browser.hash)));
+      const proven = neverUsed || (browser.hash !== null && (await devices.hasProof(db, accountId, browser.hash)));
       if (!proven && !confirmed) {
         return { claimed: false, needsConfirm: true, maskedUserCode: maskUserCode(userCode) };
       }
-      const issued = await oneTime.issue(db, { agentId, accountId }, { unclaimedOnly: true });
-      // Claimed since it was looked up.
+      const issued = await oneTime.issue(db, { agentId, accountId }, { visitorsOnly: true });
+      // It became a member since it was looked up.
       if (!issued) return { claimed: true };
-      if (untouched) await devices.addFirstProof(accountId, browser.remember(), clock());
+      if (neverUsed) await devices.addFirstProof(accountId, browser.remember(), clock());
       else if (proven) browser.remember();
       return { claimed: false, needsConfirm: false, userCode, ...issued };
     },

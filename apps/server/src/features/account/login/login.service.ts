@@ -4,7 +4,7 @@ import type { ServiceLimits } from '../../../platform/limits/service-limits.ts';
 import type { SmsCodes } from '../../sms/sms.public.ts';
 import type { AccountName, AccountRepository, Credentials } from '../account.repository.ts';
 import { browserAsker } from '../phone/code-proof.ts';
-import type { Db } from '../../../platform/db/db.ts';
+import { type Db, transact } from '../../../platform/db/db.ts';
 import type { DeviceRepository } from './device.repository.ts';
 import type { OneTimePasswords } from './one-time-password.ts';
 import type { Passwords } from '../../../platform/password/passwords.ts';
@@ -47,18 +47,18 @@ export function loginService(deps: Deps): LoginService {
 
   /** The silent login. A password of 256 bits cannot be guessed, so it is not counted either. */
   async function byOneTimePassword(found: Credentials, password: string, caller: Caller): Promise<LoggedIn | null> {
-    const { accountId, otpEpoch, claimed, untouched } = found;
+    const { accountId, otpEpoch, isMember, neverUsed } = found;
     if (!oneTime.matches(password, { agentId: caller.agentId, accountId }, otpEpoch)) return null;
-    return await db.transaction().execute(async (trx) => {
+    return await transact(db, async (trx) => {
       if (!(await oneTime.use(trx, accountId, otpEpoch))) return null;
       await accounts.noteLogin(trx, accountId, clock());
-      // A claimed account gets a one-time password by SMS code only: that is proof enough.
-      if (claimed) return { accountId, restricted: false };
+      // A member gets a one-time password by SMS code only: that is proof enough.
+      if (isMember) return { accountId, restricted: false };
       const { browser } = caller;
       if (browser === null || !(await devices.hasProof(trx, accountId, browser)))
         return { accountId, restricted: true };
-      // From its first login on, the account trusts the browser that made it, and no other that may have asked.
-      if (untouched) await devices.dropOtherProofs(trx, accountId, browser);
+      // From its first login on, the account trusts the browser that made it and no other that asked in between.
+      if (neverUsed) await devices.dropOtherProofs(trx, accountId, browser);
       return { accountId, restricted: false };
     });
   }
@@ -69,7 +69,7 @@ export function loginService(deps: Deps): LoginService {
     if (found) caller.nameAccount(found.accountId);
     const silent = found && (await byOneTimePassword(found, password, caller));
     if (silent) return silent;
-    // Whatever is wrong, from here on the same is done: the answer and its time tell nothing.
+    // From here on every failure takes the same steps, so that neither answer nor timing tells what was wrong.
     await count(name, caller);
     if (!(await passwords.verify(found?.passwordHash ?? null, password)) || !found) throw fail('WRONG_CREDENTIALS');
     await accounts.noteLogin(db, found.accountId, clock());
@@ -85,10 +85,10 @@ export function loginService(deps: Deps): LoginService {
     const codeId = await sms.check(scope, code);
     if (codeId === null) throw failSaying('验证码错误或已过期', 'WRONG_CREDENTIALS');
     const found = await accounts.credentials(agentId, { phone });
-    // Whoever has the code has the phone: to them it may be told.
+    // Who has the code has the phone, so it is safe to tell them.
     if (!found) throw failSaying('该手机号尚未注册', 'WRONG_CREDENTIALS');
     const { accountId } = found;
-    await db.transaction().execute(async (trx) => {
+    await transact(db, async (trx) => {
       if (!(await sms.use(trx, codeId))) throw failSaying('验证码错误或已过期', 'WRONG_CREDENTIALS');
       await accounts.noteLogin(trx, accountId, clock());
     });

@@ -13,7 +13,7 @@ nearby.addSubnet('100.64.0.0', 10, 'ipv4');
 nearby.addSubnet('fc00::', 7, 'ipv6');
 nearby.addSubnet('fe80::', 10, 'ipv6');
 
-/** The rough place of an address, as far as it can be told without a map of the world's addresses. */
+/** The rough place of an address, as far as that is possible without a geolocation database. */
 export function placeOf(address: string): string {
   const [plain = ''] = address.replace(/^::ffff:(?=\d+\.)/i, '').split('%', 1);
   const family = isIPv4(plain) ? 'ipv4' : isIPv6(plain) ? 'ipv6' : null;

@@ -5,7 +5,7 @@ import { type Routes, WithMessage } from '../../../platform/http/calls/handlers.
 import type { Sessions } from '../../../platform/session/session-store.ts';
 import { deviceName } from './device-name.ts';
 import { placeOf } from './place.ts';
-import { isProven } from './session-proof.ts';
+import { isProven } from './session-proof.repository.ts';
 import { signedIn } from './sign-in.ts';
 
 interface Deps {
@@ -32,7 +32,7 @@ export function sessionRoutes({ db, sessions }: Deps) {
 
     'sessions/revoke': async ({ sessionId: given }, context) => {
       const { accountId, sessionId } = signedIn(context);
-      // Whoever finds a browser open must not be able to shut the owner out of the others.
+      // Somebody who finds a browser left open must not be able to sign the owner out everywhere else.
       if (!(await isProven(db, sessionId, context.now()))) throw failSaying('请先验证身份', 'FORBIDDEN');
       if (given === undefined) {
         await sessions.revokeOthers(accountId, sessionId);

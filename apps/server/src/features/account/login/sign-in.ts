@@ -3,7 +3,7 @@ import type { CallContext } from '../../../platform/http/calls/handlers.ts';
 import type { NewSession, Sessions } from '../../../platform/session/session-store.ts';
 import type { LoggedIn } from './login.service.ts';
 
-/** Gives the browser a session of its own for the account; the one it had before ends. */
+/** Opens a session for the account on this browser; the previous one ends. */
 export async function signIn(
   sessions: Sessions,
   { agent, account, sessionId, address, userAgent, cookies, nameAccount }: CallContext,

@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import { audit } from '../../../platform/audit/audit.ts';
 import { endSessions } from '../../../platform/session/end-sessions.ts';
 import type { Db } from '../../../platform/db/db.ts';
+import { detachDevices, markAsMember } from './member.repository.ts';
 
-/** Who changes the ways into their account. */
+/** Who changes the credentials of their account. */
 export interface Owner {
   readonly agentId: string;
   readonly accountId: string;
@@ -11,19 +11,12 @@ export interface Owner {
 }
 
 /**
- * The account has got a phone or password of its own. The first time, what led to it before is cut: the machine code,
- * a one-time password that is out, trusted browsers, and every other session.
+ * The account has got a phone or password of its own. The first time, every way in that it had as a visitor is closed:
+ * the machine code, an issued one-time password, trusted browsers, and all other sessions.
  */
-export async function claim(trx: Db, { agentId, accountId, sessionId }: Owner, at: number): Promise<void> {
-  const first = await trx
-    .updateTable('accounts')
-    .set({ claimed_at: new Date(at), otp_epoch: sql<number>`otp_epoch + 1`, otp_issued_at: null })
-    .where('id', '=', accountId)
-    .where('claimed_at', 'is', null)
-    .executeTakeFirst();
-  if (first.numUpdatedRows === 0n) return;
-  await trx.updateTable('devices').set({ account_id: null }).where('account_id', '=', accountId).execute();
-  await trx.deleteFrom('browser_proofs').where('account_id', '=', accountId).execute();
+export async function becomeMember(trx: Db, { agentId, accountId, sessionId }: Owner, at: number): Promise<void> {
+  if (!(await markAsMember(trx, accountId, at))) return;
+  await detachDevices(trx, accountId);
   await endSessions(trx, accountId, { except: sessionId, at });
   const who = `account ${accountId}`;
   await audit(trx, at, { agentId, actor: who, action: 'account.claim', subject: who, details: {} });

@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import { failSaying } from '../../../platform/errors/fail.ts';
 import type { Db } from '../../../platform/db/db.ts';
 
-/** The ways into an account, locked until the transaction ends. */
+/** The credentials of an account, locked until the transaction ends. */
 export interface LockedAccount {
   readonly accountId: string;
-  readonly claimed: boolean;
+  readonly isMember: boolean;
   readonly phone: string | null;
   readonly hasPassword: boolean;
   readonly banned: boolean;
 }
 
-/** Locks in the order of ids, so that two who want each other's account wait instead of blocking each other. */
+/** Locks in the order of ids, so that two merges of the same pair of accounts cannot deadlock. */
 export async function lockAccounts(trx: Db, ids: string[]): Promise<Map<string, LockedAccount>> {
   const rows = await trx
     .selectFrom('accounts')
@@ -27,7 +27,7 @@ export async function lockAccounts(trx: Db, ids: string[]): Promise<Map<string, 
       row.id,
       {
         accountId: row.id,
-        claimed: row.claimed_at !== null,
+        isMember: row.claimed_at !== null,
         phone: row.phone,
         hasPassword: row.password_hash !== null,
         banned: row.banned,
@@ -36,6 +36,29 @@ export async function lockAccounts(trx: Db, ids: string[]): Promise<Map<string, 
   );
 }
 
+export async function isMember(db: Db, accountId: string): Promise<boolean> {
+  const row = await db.selectFrom('accounts').select('claimed_at').where('id', '=', accountId).executeTakeFirst();
+  return row !== undefined && row.claimed_at !== null;
+}
+
+/** Also ends a one-time password that was issued. False when the account is a member already. */
+export async function markAsMember(trx: Db, accountId: string, at: number): Promise<boolean> {
+  const marked = await trx
+    .updateTable('accounts')
+    .set({ claimed_at: new Date(at), otp_epoch: sql<number>`otp_epoch + 1`, otp_issued_at: null })
+    .where('id', '=', accountId)
+    .where('claimed_at', 'is', null)
+    .executeTakeFirst();
+  return marked.numUpdatedRows !== 0n;
+}
+
+/** Machine codes and trusted browsers open the account no longer. */
+export async function detachDevices(trx: Db, accountId: string): Promise<void> {
+  await trx.updateTable('devices').set({ account_id: null }).where('account_id', '=', accountId).execute();
+  await trx.deleteFrom('browser_proofs').where('account_id', '=', accountId).execute();
+}
+
+/** The account that has the phone. */
 export async function holderOf(db: Db, agentId: string, phone: string): Promise<string | null> {
   const row = await db
     .selectFrom('accounts')
@@ -44,6 +67,11 @@ export async function holderOf(db: Db, agentId: string, phone: string): Promise<
     .where('phone', '=', phone)
     .executeTakeFirst();
   return row?.id ?? null;
+}
+
+export async function phoneOf(db: Db, accountId: string): Promise<string | null> {
+  const row = await db.selectFrom('accounts').select('phone').where('id', '=', accountId).executeTakeFirst();
+  return row?.phone ?? null;
 }
 
 /** CONFLICT when another account has the phone. */
@@ -61,7 +89,7 @@ export async function passwordHashOf(db: Db, accountId: string): Promise<string 
   return row?.password_hash ?? null;
 }
 
-/** What a password of the account must not be made of: the names it goes by, and the site. */
+/** Words that a password of the account must not be made of: its names and that of the site. */
 export async function wordsAround(db: Db, accountId: string): Promise<string[]> {
   const row = await db
     .selectFrom('accounts as a')
@@ -72,20 +100,20 @@ export async function wordsAround(db: Db, accountId: string): Promise<string[]> 
   return row ? [row.user_code, row.name, ...(row.phone === null ? [] : [row.phone])] : [];
 }
 
-/** The two ways into an account that its owner set up. */
-export async function waysInto(
+/** The two credentials that an account can have. */
+export async function credentialsOf(
   db: Db,
   accountId: string,
-): Promise<{ password_hash: string | null; phone: string | null }> {
+): Promise<{ passwordHash: string | null; phone: string | null }> {
   const row = await db
     .selectFrom('accounts')
-    .select(['password_hash', 'phone'])
+    .select(['password_hash as passwordHash', 'phone'])
     .where('id', '=', accountId)
     .executeTakeFirst();
-  return row ?? { password_hash: null, phone: null };
+  return row ?? { passwordHash: null, phone: null };
 }
 
-/** Also ends a one-time password that is out. False when the password was changed by somebody else meanwhile. */
+/** Also ends a one-time password that was issued. False when another request changed the password meanwhile. */
 export async function setPassword(
   trx: Db,
   accountId: string,

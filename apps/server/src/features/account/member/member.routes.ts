@@ -1,6 +1,6 @@
 import { type Routes, WithMessage } from '../../../platform/http/calls/handlers.ts';
 import type { AccountService } from '../account.service.ts';
-import { askerOf } from '../phone/code-proof.ts';
+import { askerOf } from '../phone/code-asker.ts';
 import type { MemberService } from './member.service.ts';
 import { keepSession, signedIn } from '../login/sign-in.ts';
 

@@ -6,10 +6,10 @@ import { renewSession } from '../../../platform/session/renew-session.ts';
 import type { NewSession } from '../../../platform/session/session-store.ts';
 import type { CodeScope, SmsCodes } from '../../sms/sms.public.ts';
 import type { AccountRepository } from '../account.repository.ts';
-import type { Db } from '../../../platform/db/db.ts';
-import { claim, type Owner } from './become-member.ts';
+import { type Db, transact } from '../../../platform/db/db.ts';
+import { becomeMember, type Owner } from './become-member.ts';
 import { proveByCode, sessionAsker } from '../phone/code-proof.ts';
-import { lockAccounts, setPassword, setPhone, waysInto, wordsAround } from './member.repository.ts';
+import { credentialsOf, lockAccounts, setPassword, setPhone, wordsAround } from './member.repository.ts';
 import type { OneTimePasswords } from '../login/one-time-password.ts';
 import type { Passwords } from '../../../platform/password/passwords.ts';
 
@@ -22,7 +22,10 @@ export interface PasswordChange {
 export interface MemberService {
   /** Turns a device account into a member, in place. The session goes on under the token that is answered. */
   register(owner: Owner, given: { phone: string; code: string; password: string }): Promise<NewSession>;
-  /** Sets a new password by the old, or the first: where there is a phone by a code to it, else freely. A new token, too. */
+  /**
+   * Sets a new password. The old one is the proof; for a first password that is a code to the phone, if there is one.
+   * The session goes on under the token that is answered.
+   */
   changePassword(owner: Owner, given: PasswordChange): Promise<NewSession>;
   /** Sets a forgotten password by SMS code. */
   resetPassword(scope: CodeScope, given: { code: string; password: string }): Promise<CallOutput<'redefinePwd'>>;
@@ -38,12 +41,12 @@ interface Deps {
 }
 
 export function memberService({ db, accounts, sms, passwords, oneTime, clock }: Deps): MemberService {
-  /** Who sets a password shows that it is their account. `phone`: the one that the account must still have then. */
+  /** `phone` is what the account had when the proof was checked; it must still have it when the password is set. */
   async function proveOwner(
     { agentId, accountId, sessionId }: Owner,
     { oldPassword, code }: PasswordChange,
   ): Promise<{ before: string | null; phone: string | null; use(trx: Db): Promise<void> }> {
-    const { password_hash: before, phone } = await waysInto(db, accountId);
+    const { passwordHash: before, phone } = await credentialsOf(db, accountId);
     if (before !== null) {
       if (oldPassword === undefined) throw fail('INVALID_INPUT', { fields: { oldPassword: '请输入原密码' } });
       if (!(await passwords.verify(before, oldPassword))) throw failSaying('原密码错误', 'WRONG_CREDENTIALS');
@@ -63,14 +66,14 @@ export function memberService({ db, accounts, sms, passwords, oneTime, clock }: 
       const proof = await proveByCode(sms, scope, code);
       await passwords.refuseWeak(password, [phone, ...(await wordsAround(db, accountId))]);
       const after = await passwords.hash(password);
-      return await db.transaction().execute(async (trx) => {
+      return await transact(db, async (trx) => {
         const account = (await lockAccounts(trx, [accountId])).get(accountId);
         if (!account) throw fail('SESSION_REPLACED');
-        if (account.claimed) throw failSaying('当前账号已注册', 'CONFLICT');
+        if (account.isMember) throw failSaying('当前账号已注册', 'CONFLICT');
         await proof.use(trx);
         await setPhone(trx, accountId, phone);
         await setPassword(trx, accountId, { after });
-        await claim(trx, owner, clock());
+        await becomeMember(trx, owner, clock());
         return await renewSession(trx, sessionId);
       });
     },
@@ -82,14 +85,14 @@ export function memberService({ db, accounts, sms, passwords, oneTime, clock }: 
       await passwords.refuseWeak(given.password, await wordsAround(db, accountId));
       const after = await passwords.hash(given.password);
       const at = clock();
-      return await db.transaction().execute(async (trx) => {
-        // A phone that was bound meanwhile would have been asked.
+      return await transact(db, async (trx) => {
+        // A phone that was bound meanwhile would have had to be verified.
         const account = (await lockAccounts(trx, [accountId])).get(accountId);
         if (before === null && account?.phone !== phone) throw failSaying('手机号已变更，请重新验证', 'CONFLICT');
         await proof.use(trx);
         if (!(await setPassword(trx, accountId, { before, after })))
           throw failSaying('原密码错误', 'WRONG_CREDENTIALS');
-        await claim(trx, owner, at);
+        await becomeMember(trx, owner, at);
         await endSessions(trx, accountId, { except: sessionId, at });
         const who = `account ${accountId}`;
         await audit(trx, at, { agentId, actor: who, action: 'password.change', subject: who, details: {} });
@@ -106,9 +109,9 @@ export function memberService({ db, accounts, sms, passwords, oneTime, clock }: 
       await passwords.refuseWeak(password, await wordsAround(db, accountId));
       const after = await passwords.hash(password);
       const at = clock();
-      return await db.transaction().execute(async (trx) => {
+      return await transact(db, async (trx) => {
         const account = (await lockAccounts(trx, [accountId])).get(accountId);
-        // The phone may have moved on while the password was hashed.
+        // The phone may have been moved to another account while the password was hashed.
         if (account?.phone !== phone) throw fail('INVALID_INPUT', { fields: { phone: '该手机号尚未注册' } });
         await proof.use(trx);
         await setPassword(trx, accountId, { after });

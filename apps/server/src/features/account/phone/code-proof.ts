@@ -1,18 +1,6 @@
-import { type CallError, fail, failSaying } from '../../../platform/errors/fail.ts';
-import type { CallContext } from '../../../platform/http/calls/handlers.ts';
+import { type CallError, failSaying } from '../../../platform/errors/fail.ts';
 import type { CodeScope, SmsCodes } from '../../sms/sms.public.ts';
-import { browserOf } from '../login/browser.ts';
 import type { Db } from '../../../platform/db/db.ts';
-
-/** In these scenes nobody is logged in yet; the code belongs to the browser that asked, in all others to its session. */
-const withoutAccount = new Set(['login', 'reset']);
-
-/** Who asks for or brings a code. */
-export function askerOf(scene: string, { cookies, sessionId }: CallContext): string {
-  if (withoutAccount.has(scene)) return browserAsker(browserOf(cookies, 'asker').remember());
-  if (sessionId === null) throw fail('NOT_LOGGED_IN');
-  return sessionAsker(sessionId);
-}
 
 export function browserAsker(browser: Buffer | null): string {
   return `browser ${browser?.toString('hex') ?? 'unknown'}`;
@@ -28,7 +16,7 @@ export function wrongCode(): CallError {
   return failSaying(wrong, 'INVALID_INPUT', { fields: { code: wrong } });
 }
 
-/** A code that is right; it is used up by `use`, in the transaction that does what it was asked for. */
+/** Checks a code; `use` consumes it in the transaction that it was asked for. */
 export async function proveByCode(
   sms: SmsCodes,
   scope: CodeScope,

@@ -4,13 +4,13 @@ import type { Db } from '../../../platform/db/db.ts';
 
 export interface Merge {
   readonly agentId: string;
-  /** Ends to exist; both must be locked. */
+  /** Is erased; both accounts must be locked. */
   readonly from: string;
-  /** Keeps its id and gets what the other had. */
+  /** Keeps its id and receives the data of the other. */
   readonly into: string;
 }
 
-/** One account out of two, in the caller's transaction: all of it or nothing. */
+/** Makes one account out of two, in the caller's transaction. */
 export async function mergeAccounts(
   trx: Db,
   data: readonly PersonalData[],

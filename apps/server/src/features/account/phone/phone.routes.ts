@@ -4,7 +4,8 @@ import { type CallContext, type Routes, WithMessage } from '../../../platform/ht
 import type { CodeScope, SmsCodes } from '../../sms/sms.public.ts';
 import type { AccountService } from '../account.service.ts';
 import { browserOf } from '../login/browser.ts';
-import { askerOf, proveByCode } from './code-proof.ts';
+import { askerOf } from './code-asker.ts';
+import { proveByCode } from './code-proof.ts';
 import type { PhoneService } from './phone.service.ts';
 import { keepSession, signedIn } from '../login/sign-in.ts';
 
@@ -22,7 +23,7 @@ export function phoneRoutes({ accounts, phones, sms }: Deps) {
     const asker = askerOf(scene, context);
     const scope = { agentId: context.agent.agentId, scene, asker };
     if (!ownPhoneScenes.includes(scene)) return { ...scope, phone: phone ?? '' };
-    // These are about the phone that the account has; its owner sees it masked and need not type it.
+    // Scenes about the account's own phone: the app shows it masked, so nobody types it.
     const own = await phones.own(signedIn(context).accountId);
     if (phone !== undefined && phone !== own)
       throw fail('INVALID_INPUT', { fields: { phone: '与绑定的手机号不一致' } });
@@ -33,7 +34,7 @@ export function phoneRoutes({ accounts, phones, sms }: Deps) {
     savePhoneCode: async (input, context) => {
       const scope = await scopeOf(input, context);
       const { account, cookies, requestId } = context;
-      // Both: a browser can drop its cookie, and an account is free to make.
+      // Limits count both: a browser can drop its cookie, and accounts cost nothing to make.
       const browser = `browser ${browserOf(cookies, 'asker').remember().toString('hex')}`;
       const devices = account ? [`account ${account.accountId}`, browser] : [browser];
       return new WithMessage('验证码已发送', await sms.send(scope, { devices, requestId }));

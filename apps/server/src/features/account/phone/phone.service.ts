@@ -4,21 +4,22 @@ import type { PersonalData } from '../../../platform/privacy/personal-data.ts';
 import { renewSession } from '../../../platform/session/renew-session.ts';
 import type { NewSession } from '../../../platform/session/session-store.ts';
 import type { SmsCodes } from '../../sms/sms.public.ts';
-import { claim, type Owner } from '../member/become-member.ts';
-import type { Db } from '../../../platform/db/db.ts';
+import { becomeMember, type Owner } from '../member/become-member.ts';
+import { type Db, transact } from '../../../platform/db/db.ts';
 import { proveByCode, sessionAsker } from './code-proof.ts';
-import { holderOf, lockAccounts, passwordHashOf, setPhone } from '../member/member.repository.ts';
+import { holderOf, lockAccounts, passwordHashOf, phoneOf, setPhone } from '../member/member.repository.ts';
 import { mergeAccounts } from './merge-accounts.ts';
 import type { Passwords } from '../../../platform/password/passwords.ts';
-import { leaveProof, takeProof } from '../login/session-proof.ts';
+import { leaveProof, takeProof } from '../login/session-proof.repository.ts';
 
 export interface PhoneService {
   /**
-   * Binds a phone. An account that has one already, or a password, wants a session that has shown who it is. `merge`: takes over the account that has the
-   * phone now, instead of CONFLICT. The session goes on under the token that is answered.
+   * Binds a phone. An account that has a phone or password already needs a session that was verified again. `merge`:
+   * takes over the account that has the phone now, instead of CONFLICT. The session goes on under the token that is
+   * answered.
    */
   bind(owner: Owner, given: { phone: string; code: string; merge: boolean }): Promise<NewSession>;
-  /** Shows by a code to the own phone who is there. */
+  /** Verifies the session again by a code to the account's own phone. */
   verifyByCode(owner: Owner, code: string): Promise<void>;
   /** The same by password. */
   verifyByPassword(owner: Owner, password: string): Promise<void>;
@@ -38,9 +39,9 @@ interface Deps {
 
 export function phoneService({ db, sms, passwords, personalData, clock }: Deps): PhoneService {
   async function own(accountId: string): Promise<string> {
-    const row = await db.selectFrom('accounts').select('phone').where('id', '=', accountId).executeTakeFirst();
-    if (!row?.phone) throw failSaying('尚未绑定手机号', 'CONFLICT');
-    return row.phone;
+    const phone = await phoneOf(db, accountId);
+    if (!phone) throw failSaying('尚未绑定手机号', 'CONFLICT');
+    return phone;
   }
 
   return {
@@ -50,26 +51,26 @@ export function phoneService({ db, sms, passwords, personalData, clock }: Deps):
       const { agentId, accountId, sessionId } = owner;
       const proof = await proveByCode(sms, { agentId, scene: 'bind', phone, asker: sessionAsker(sessionId) }, code);
       const at = clock();
-      return await db.transaction().execute(async (trx) => {
+      return await transact(db, async (trx) => {
         const holder = await holderOf(trx, agentId, phone);
         const other = holder !== null && holder !== accountId ? holder : null;
         const locked = await lockAccounts(trx, other === null ? [accountId] : [accountId, other]);
         const mine = locked.get(accountId);
         if (!mine) throw fail('SESSION_REPLACED');
-        // A browser that was left open must not give the account to a phone: who has it sets a new password.
+        // Whoever finds a browser left open must not bind a phone of theirs: with it they could reset the password.
         const guarded = mine.phone === null ? mine.hasPassword : mine.phone !== phone;
         if (guarded && !(await takeProof(trx, sessionId, at))) throw failSaying(proofWanted(mine.phone), 'FORBIDDEN');
-        // A ban is not shaken off by taking over the account from another device.
+        // Merging from another device must not end a ban.
         if (other !== null && locked.get(other)?.banned) throw failSaying('该手机号绑定的账号已被封禁', 'FORBIDDEN');
-        // A refusal leaves the code as it is, so that the same one can answer the question.
+        // A refusal does not use the code up: the same one comes again with the answer to this question.
         if (other !== null && !merge) throw failSaying('该手机号已绑定其他账号，是否合并到当前账号？', 'CONFLICT');
         await proof.use(trx);
         if (other !== null && locked.get(other)?.phone === phone) {
           await mergeAccounts(trx, personalData, { agentId, from: other, into: accountId }, at);
         }
         await setPhone(trx, accountId, phone);
-        await claim(trx, owner, at);
-        await note(trx, owner, mine.phone === null ? 'phone.bind' : 'phone.change', at);
+        await becomeMember(trx, owner, at);
+        await record(trx, owner, mine.phone === null ? 'phone.bind' : 'phone.change', at);
         return await renewSession(trx, sessionId);
       });
     },
@@ -77,7 +78,7 @@ export function phoneService({ db, sms, passwords, personalData, clock }: Deps):
     async verifyByCode({ agentId, accountId, sessionId }, code) {
       const phone = await own(accountId);
       const proof = await proveByCode(sms, { agentId, scene: 'verify', phone, asker: sessionAsker(sessionId) }, code);
-      await db.transaction().execute(async (trx) => {
+      await transact(db, async (trx) => {
         await proof.use(trx);
         await leaveProof(trx, sessionId, clock());
       });
@@ -93,13 +94,13 @@ export function phoneService({ db, sms, passwords, personalData, clock }: Deps):
       const { agentId, accountId, sessionId } = owner;
       const phone = await own(accountId);
       const proof = await proveByCode(sms, { agentId, scene: 'untie', phone, asker: sessionAsker(sessionId) }, code);
-      await db.transaction().execute(async (trx) => {
+      await transact(db, async (trx) => {
         const mine = (await lockAccounts(trx, [accountId])).get(accountId);
         if (mine?.phone !== phone) throw failSaying('尚未绑定手机号', 'CONFLICT');
         if (!mine.hasPassword) throw failSaying('请先设置密码，再解绑手机号', 'CONFLICT');
         await proof.use(trx);
         await setPhone(trx, accountId, null);
-        await note(trx, owner, 'phone.untie', clock());
+        await record(trx, owner, 'phone.untie', clock());
       });
     },
   };
@@ -109,7 +110,7 @@ function proofWanted(phone: string | null): string {
   return phone === null ? '请先验证密码，再绑定手机号' : '请先验证原手机号或密码，再更换手机号';
 }
 
-async function note(trx: Db, { agentId, accountId }: Owner, action: string, at: number): Promise<void> {
+async function record(trx: Db, { agentId, accountId }: Owner, action: string, at: number): Promise<void> {
   const who = `account ${accountId}`;
   await audit(trx, at, { agentId, actor: who, action, subject: who, details: {} });
 }

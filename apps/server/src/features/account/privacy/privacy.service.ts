@@ -5,10 +5,11 @@ import type { PersonalData } from '../../../platform/privacy/personal-data.ts';
 import type { SmsCodes } from '../../sms/sms.public.ts';
 import type { Owner } from '../member/become-member.ts';
 import { proveByCode, sessionAsker } from '../phone/code-proof.ts';
+import { forgetDetachedDevice } from '../login/device.repository.ts';
 import { machineCodeHash } from '../login/device.service.ts';
-import type { Db } from '../../../platform/db/db.ts';
+import { type Db, transact } from '../../../platform/db/db.ts';
 import { exportGuide, guideName } from './export-guide.ts';
-import { lockAccounts, passwordHashOf } from '../member/member.repository.ts';
+import { isMember, lockAccounts, passwordHashOf } from '../member/member.repository.ts';
 import type { Passwords } from '../../../platform/password/passwords.ts';
 import type { PhoneService } from '../phone/phone.service.ts';
 import { zip } from './zip.ts';
@@ -18,16 +19,16 @@ const linkMs = 15 * 60 * 1000;
 export interface DeleteProof {
   readonly password?: string | undefined;
   readonly code?: string | undefined;
-  /** Of the device that asks: it may make a new account afterwards. */
+  /** Of the device that asks, so that it can make a new account afterwards. */
   readonly machineCode?: string | undefined;
 }
 
 export interface PrivacyService {
-  /** A link to everything that is held about the account. It works for the account itself, for a while. */
+  /** A link to an archive of everything that is stored about the account; only the account itself can open it. */
   exportLink(accountId: string): { token: string; expiresAt: number };
-  /** The archive behind such a link; null when it is not this account's, or over. */
+  /** The archive behind such a link; null when the link is another account's, or has expired. */
   archive(accountId: string, token: string): Promise<Buffer | null>;
-  /** Deletes or anonymises everything personal, now. */
+  /** Deletes or anonymises all personal data at once. */
   erase(owner: Owner, proof: DeleteProof): Promise<void>;
 }
 
@@ -49,7 +50,7 @@ export function privacyService(deps: Deps): PrivacyService {
     return createHmac('sha256', key).update(`export|${accountId}|${expiresAt}`).digest();
   }
 
-  /** A member proves once more who they are; a visitor has nothing to prove it with. */
+  /** A member proves again who they are; a visitor has no credentials to do that with. */
   async function prove(owner: Owner, { password, code }: DeleteProof): Promise<{ use(trx: Db): Promise<void> }> {
     const { agentId, accountId, sessionId } = owner;
     if (code !== undefined) {
@@ -88,24 +89,16 @@ export function privacyService(deps: Deps): PrivacyService {
 
     async erase(owner, proof) {
       const { agentId, accountId } = owner;
-      const claimed = (
-        await db.selectFrom('accounts').select('claimed_at').where('id', '=', accountId).executeTakeFirst()
-      )?.claimed_at;
-      const proven = claimed ? await prove(owner, proof) : null;
-      await db.transaction().execute(async (trx) => {
+      const proven = (await isMember(db, accountId)) ? await prove(owner, proof) : null;
+      await transact(db, async (trx) => {
         const account = (await lockAccounts(trx, [accountId])).get(accountId);
         if (!account) throw fail('SESSION_REPLACED');
-        // Claimed since it was looked at: whoever did that has to prove it as well.
-        if (account.claimed && !proven) throw fail('WRONG_CREDENTIALS');
+        // It became a member since the check above: then the proof is needed after all.
+        if (account.isMember && !proven) throw fail('WRONG_CREDENTIALS');
         await proven?.use(trx);
         for (const part of personalData) await part.erase(trx, accountId);
         if (proof.machineCode !== undefined) {
-          await trx
-            .deleteFrom('devices')
-            .where('agent_id', '=', agentId)
-            .where('code_hash', '=', machineCodeHash(pepper, agentId, proof.machineCode))
-            .where('account_id', 'is', null)
-            .execute();
+          await forgetDetachedDevice(trx, agentId, machineCodeHash(pepper, agentId, proof.machineCode));
         }
         const who = `account ${accountId}`;
         await audit(trx, clock(), { agentId, actor: who, action: 'account.delete', subject: who, details: {} });

@@ -1,6 +1,6 @@
-/** How an installation learns that somebody is of age. It fails closed: what throws has confirmed nothing. */
+/** How an installation learns that somebody is of age. Fails closed: a check that throws has confirmed nothing. */
 export interface AgeCheck {
-  /** `url`: where the person goes on, when the answer comes later. */
+  /** `url`: where the person continues when the check is asynchronous. */
   begin(accountId: string): Promise<{ confirmed: true } | { confirmed: false; url: string }>;
 }
 

@@ -9,20 +9,12 @@ export interface ProfileEdit {
   readonly signature?: string | undefined;
 }
 
-export interface ProfileRepository {
-  edit(trx: Db, accountId: string, edit: ProfileEdit): Promise<void>;
-  saveMachine(accountId: string, information: string, now: number): Promise<void>;
-  saveSource(accountId: string, source: { channelApi: string; userName: string }, now: number): Promise<void>;
-  youthPin(accountId: string): Promise<string | null>;
-  /** False when another request was faster. */
-  setYouthPin(accountId: string, pin: { before: string | null; after: string | null }): Promise<boolean>;
-  /** False in youth mode. */
-  confirmAge(accountId: string, now: number): Promise<boolean>;
-}
+export type ProfileRepository = ReturnType<typeof profileRepository>;
 
-export function profileRepository(db: Db): ProfileRepository {
+export function profileRepository(db: Db) {
   return {
-    async edit(trx, accountId, { nickname, avatar, gender, birthday, signature }) {
+    async edit(trx: Db, accountId: string, changes: ProfileEdit): Promise<void> {
+      const { nickname, avatar, gender, birthday, signature } = changes;
       const set = {
         ...(nickname === undefined ? {} : { nickname }),
         ...(avatar === undefined ? {} : { avatar }),
@@ -34,25 +26,29 @@ export function profileRepository(db: Db): ProfileRepository {
       await trx.updateTable('accounts').set(set).where('id', '=', accountId).where('deleted_at', 'is', null).execute();
     },
 
-    async saveMachine(accountId, information, now) {
-      const said = { information, updated_at: new Date(now) };
+    async saveMachine(accountId: string, information: string, now: number): Promise<void> {
+      const values = { information, updated_at: new Date(now) };
       await db
         .insertInto('account_machines')
-        .values({ account_id: accountId, ...said })
-        .onConflict((conflict) => conflict.column('account_id').doUpdateSet(said))
+        .values({ account_id: accountId, ...values })
+        .onConflict((conflict) => conflict.column('account_id').doUpdateSet(values))
         .execute();
     },
 
-    async saveSource(accountId, { channelApi, userName }, now) {
-      const said = { channel_api: channelApi, user_name: userName, updated_at: new Date(now) };
+    async saveSource(
+      accountId: string,
+      { channelApi, userName }: { channelApi: string; userName: string },
+      now: number,
+    ): Promise<void> {
+      const values = { channel_api: channelApi, user_name: userName, updated_at: new Date(now) };
       await db
         .insertInto('account_sources')
-        .values({ account_id: accountId, ...said })
-        .onConflict((conflict) => conflict.column('account_id').doUpdateSet(said))
+        .values({ account_id: accountId, ...values })
+        .onConflict((conflict) => conflict.column('account_id').doUpdateSet(values))
         .execute();
     },
 
-    async youthPin(accountId) {
+    async youthPin(accountId: string): Promise<string | null> {
       const row = await db
         .selectFrom('accounts')
         .select('youth_pin_hash')
@@ -61,7 +57,11 @@ export function profileRepository(db: Db): ProfileRepository {
       return row?.youth_pin_hash ?? null;
     },
 
-    async setYouthPin(accountId, { before, after }) {
+    /** False when a concurrent request changed it first. */
+    async setYouthPin(
+      accountId: string,
+      { before, after }: { before: string | null; after: string | null },
+    ): Promise<boolean> {
       const set = await db
         .updateTable('accounts')
         .set({ youth_pin_hash: after })
@@ -71,7 +71,8 @@ export function profileRepository(db: Db): ProfileRepository {
       return set.numUpdatedRows === 1n;
     },
 
-    async confirmAge(accountId, now) {
+    /** False in youth mode. */
+    async confirmAge(accountId: string, now: number): Promise<boolean> {
       const confirmed = await db
         .updateTable('accounts')
         .set({ age_confirmed_at: new Date(now) })

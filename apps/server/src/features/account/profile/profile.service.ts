@@ -3,7 +3,7 @@ import type { CallOutput, ParsedInput } from '@liuguang/contract/calls.ts';
 import { fail, failSaying } from '../../../platform/errors/fail.ts';
 import type { AgentService } from '../../agent/agent.public.ts';
 import { pictureUrlAt, releasePictures, screeningOf, takePictures } from '../../picture/picture.public.ts';
-import type { Db } from '../../../platform/db/db.ts';
+import { type Db, transact } from '../../../platform/db/db.ts';
 import type { AgeCheck } from './age-check.ts';
 import type { Passwords } from '../../../platform/password/passwords.ts';
 import type { ProfileRepository } from './profile.repository.ts';
@@ -29,7 +29,7 @@ interface Deps {
   readonly passwords: Passwords;
   readonly ageCheck: AgeCheck;
   readonly stopPlaying: (accountId: string) => Promise<void>;
-  /** Takes out what makes a text look like something that it is not. */
+  /** Removes invisible and direction-changing characters. */
   readonly cleanText: (text: string) => string;
   readonly clock: () => number;
 }
@@ -52,7 +52,7 @@ export function profileService({
         ...(given.signature === undefined ? {} : { signature: oneLine(cleanText(given.signature)) }),
       };
       if (edit.nickname === '') throw fail('INVALID_INPUT', { fields: { nickname: '请输入昵称' } });
-      await db.transaction().execute(async (trx) => {
+      await transact(db, async (trx) => {
         const picture = avatar === undefined ? {} : { avatar: await changeAvatar(trx, accountId, avatar) };
         await profiles.edit(trx, accountId, { ...edit, ...picture });
       });
@@ -76,7 +76,7 @@ export function profileService({
       const after = on ? await passwords.hash(pin) : null;
       if (!(await profiles.setYouthPin(accountId, { before, after })))
         throw failSaying('密码错误', 'WRONG_CREDENTIALS');
-      // What was opened to a grown-up does not go on playing to a child.
+      // Playback that was granted to an adult must not continue in youth mode.
       if (on) await stopPlaying(accountId);
       return { youthMode: on };
     },
@@ -97,7 +97,7 @@ const avatarUse = 'avatar';
 /** Shown at 88 points at most, on screens of up to three pixels a point. */
 const avatarWidth = 264;
 
-/** Only a picture that this account has uploaded; what it showed before is let go. */
+/** Only a picture that this account has uploaded; the previous one is released. */
 async function changeAvatar(trx: Db, accountId: string, avatar: string): Promise<string> {
   if (avatar === 'default') {
     await releasePictures(trx, accountId, avatarUse);
@@ -105,7 +105,7 @@ async function changeAvatar(trx: Db, accountId: string, avatar: string): Promise
   }
   const [picture] = (await takePictures(trx, accountId, [avatar], avatarUse)) ?? [];
   if (!picture) throw fail('INVALID_INPUT', { fields: { avatar: '请重新选择头像图片' } });
-  // Everybody sees an avatar everywhere, so one that a person would have to look at first is not taken at all.
+  // Avatars are shown everywhere at once, so one that would need a review first is refused.
   const { review, rating } = await screeningOf(trx, [picture]);
   if (review || rating === '18') {
     const refused = '这张图片可能含有不适合公开的内容，请换一张';

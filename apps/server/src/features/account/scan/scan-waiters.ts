@@ -1,18 +1,18 @@
 import type { Listener } from '../../../platform/db/listen.ts';
 
 export interface ScanWaiters {
-  /** Begins to listen for changes of one request, before its state is read: a change in between is not missed. */
+  /** Subscribes to changes of one request; call it before reading the state, so that no change in between is missed. */
   listen(scanId: string): { changed(ms: number, gone: AbortSignal): Promise<void>; [Symbol.dispose](): void };
-  /** Lets everybody who waits answer now: the program stops. */
+  /** Lets all waiting requests answer now: the process is shutting down. */
   stop(): void;
   readonly stopped: boolean;
 }
 
 export const scanChannel = 'scan';
-/** Without notifications the state is looked at this often. */
+/** Without a listener the state is polled this often. */
 const pollMs = 250;
 
-/** Wakes those who wait for a QR login, in whichever process it was approved. */
+/** Wakes long polls of a QR login, whichever process it was approved in. */
 export function scanWaiters(listener: Listener | undefined): ScanWaiters {
   const waiting = new Map<string, Set<() => void>>();
   let stopped = false;

@@ -24,19 +24,10 @@ export interface ScanKey {
   readonly scanId: string;
 }
 
-export interface ScanRepository {
-  insert(scan: NewScan): Promise<void>;
-  find(key: ScanKey): Promise<ScanRow | null>;
-  /** The phone has it before its eyes. Only one account can; the same may look again. */
-  markSeen(key: ScanKey, accountId: string, now: number): Promise<boolean>;
-  /** Only the account that looked may decide, once. */
-  decide(key: ScanKey, accountId: string, state: 'approved' | 'refused', now: number): Promise<boolean>;
-  /** Turns an approval into the account to sign in, once. */
-  redeem(key: ScanKey, now: number): Promise<string | null>;
-}
+export type ScanRepository = ReturnType<typeof scanRepository>;
 
-export function scanRepository(db: Db): ScanRepository {
-  async function tell(scanId: string, changed: bigint): Promise<boolean> {
+export function scanRepository(db: Db) {
+  async function wake(scanId: string, changed: bigint): Promise<boolean> {
     if (changed === 0n) return false;
     await sql`select pg_notify(${scanChannel}, ${scanId})`.execute(db);
     return true;
@@ -51,7 +42,7 @@ export function scanRepository(db: Db): ScanRepository {
   }
 
   return {
-    async insert({ scanId, agentId, browser, address, userAgent, expiresAt }) {
+    async insert({ scanId, agentId, browser, address, userAgent, expiresAt }: NewScan): Promise<void> {
       await db
         .insertInto('scan_requests')
         .values({
@@ -65,7 +56,7 @@ export function scanRepository(db: Db): ScanRepository {
         .execute();
     },
 
-    async find({ agentId, scanId }) {
+    async find({ agentId, scanId }: ScanKey): Promise<ScanRow | null> {
       const row = await db
         .selectFrom('scan_requests')
         .select(['state', 'browser_hash', 'address', 'user_agent', 'expires_at'])
@@ -82,26 +73,29 @@ export function scanRepository(db: Db): ScanRepository {
       };
     },
 
-    async markSeen(key, accountId, now) {
+    /** The first account that opens the code keeps it; the same account may open it again. */
+    async markSeen(key: ScanKey, accountId: string, now: number): Promise<boolean> {
       const seen = await living(key, now)
         .set({ state: 'seen', account_id: accountId })
         .where((where) =>
           where.or([where('state', '=', 'waiting'), where.and({ state: 'seen', account_id: accountId })]),
         )
         .executeTakeFirst();
-      return await tell(key.scanId, seen.numUpdatedRows);
+      return await wake(key.scanId, seen.numUpdatedRows);
     },
 
-    async decide(key, accountId, state, now) {
+    /** Only the account that opened the code may decide, once. */
+    async decide(key: ScanKey, accountId: string, state: 'approved' | 'refused', now: number): Promise<boolean> {
       const decided = await living(key, now)
         .set({ state })
         .where('state', '=', 'seen')
         .where('account_id', '=', accountId)
         .executeTakeFirst();
-      return await tell(key.scanId, decided.numUpdatedRows);
+      return await wake(key.scanId, decided.numUpdatedRows);
     },
 
-    async redeem(key, now) {
+    /** Turns an approval into the account to sign in, once. */
+    async redeem(key: ScanKey, now: number): Promise<string | null> {
       const row = await living(key, now)
         .set({ state: 'used' })
         .where('state', '=', 'approved')

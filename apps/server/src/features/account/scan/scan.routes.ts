@@ -14,7 +14,7 @@ export function scanRoutes({ scans, sessions }: Deps) {
     'scan/create': async (_input, { agent: { agentId }, address, userAgent, cookies, siteUrl }) => {
       const token = newToken();
       const scan = await scans.create({ agentId, browser: tokenHash(token), address, userAgent });
-      // Gone by itself a minute after the QR code: until then its browser is told that it is over.
+      // Outlives the QR code by a minute, so that its browser still learns that the code has expired.
       cookies.set(`scan-${scan.scanId}`, token, scanMs / 1000 + 60);
       return { ...scan, url: `${await siteUrl()}/#/scanCode?scanId=${scan.scanId}` };
     },

@@ -64,7 +64,7 @@ export function scanService({ db, scans, accounts, waiters, clock }: Deps): Scan
       for (;;) {
         using change = waiters.listen(key.scanId);
         const row = await found(key);
-        // The id is in the picture for all to see; who did not ask learns nothing.
+        // Anybody can read the id off the screen; only the browser that asked may follow its state.
         if (!browser?.equals(row.browser)) throw fail('NOT_FOUND');
         const state = stateOf(row);
         if (state === 'approved') {

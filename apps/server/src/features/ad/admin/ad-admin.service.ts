@@ -7,7 +7,7 @@ import { parseId } from '../../../platform/db/id.ts';
 import { invalidate } from '../../../platform/db/invalidate.ts';
 import type { Page } from '../../../platform/db/keyset.ts';
 import { fail } from '../../../platform/errors/fail.ts';
-import { takeHousePicture } from '../../official-account/official-account.public.ts';
+import { takeOfficialPicture } from '../../official-account/official-account.public.ts';
 import { adFigures } from './ad-figures.repository.ts';
 import {
   countAgents,
@@ -164,7 +164,7 @@ async function pictureFor(
     if (before.placement !== wanted.placement && before.picture) checkSize(wanted, before.picture);
     return before.picturePath;
   }
-  const taken = await takeHousePicture(trx, pictureUploadId, `ad ${importKey}`, scope);
+  const taken = await takeOfficialPicture(trx, pictureUploadId, `ad ${importKey}`, scope);
   if (!taken) throw refuse({ pictureUploadId: '图片已失效，请重新上传' });
   checkSize(wanted, taken);
   return `/i/${taken.pictureId}/${taken.width}.webp`;

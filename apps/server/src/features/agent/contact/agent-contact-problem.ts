@@ -1,9 +1,9 @@
 import { isSiteLink, linkProblem } from '../../../platform/links/safe-link.ts';
 import type { AgentContactsImport } from './agent-contact.import.ts';
 
-/** What is wrong with it, by the field of the console's form; null when nothing is. */
-export function tellProblem(told: Partial<Omit<AgentContactsImport, 'agentId'>>): Record<string, string> | null {
-  const { contacts = [], fallbackHosts = [], releases = [] } = told;
+/** Problems by field of the console's form; null when there are none. */
+export function contactProblem(given: Partial<Omit<AgentContactsImport, 'agentId'>>): Record<string, string> | null {
+  const { contacts = [], fallbackHosts = [], releases = [] } = given;
   const fields: Record<string, string> = {};
   for (const [index, { kind, value, link }] of contacts.entries()) {
     if (kind === 'address' && !isSiteLink(value)) fields[`contacts.${index}.value`] = '应为 http(s) 网址';

@@ -1,5 +1,5 @@
 import { versionName } from '@liuguang/contract/shapes/contact.ts';
-import type { Db } from '../../../platform/db/db.ts';
+import { type Db, transact } from '../../../platform/db/db.ts';
 import { invalidate } from '../../../platform/db/invalidate.ts';
 import { hostName } from '../../../platform/net/host-name.ts';
 import { isSiteLink, linkProblem } from '../../../platform/links/safe-link.ts';
@@ -15,7 +15,7 @@ export interface AgentContactsImport {
   readonly releases: readonly StoredRelease[];
 }
 
-/** Says how an agent is reached and what its newest app is; running it again gives the same state. */
+/** Replaces contacts, fallback hosts and releases of an agent; idempotent. */
 export async function saveAgentContacts(db: Db, given: AgentContactsImport): Promise<void> {
   const wrong = problemOf(given);
   if (wrong !== null) throw new TypeError(`agent ${given.agentId}: ${wrong}`);
@@ -45,7 +45,7 @@ export async function saveAgentContacts(db: Db, given: AgentContactsImport): Pro
     if (releases.length > 0) await tx.insertInto('agent_releases').values(releases).execute();
     await invalidate(tx, agentTag);
   };
-  await (db.isTransaction ? write(db) : db.transaction().execute(write));
+  await (db.isTransaction ? write(db) : transact(db, write));
 }
 
 function problemOf({ contacts, fallbackHosts, releases }: AgentContactsImport): string | null {

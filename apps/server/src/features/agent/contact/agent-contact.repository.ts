@@ -18,15 +18,11 @@ export interface StoredRelease {
   readonly isForceUpdate: boolean;
 }
 
-export interface AgentContactRepository {
-  contacts(agentId: string, kinds: readonly Kind[]): Promise<StoredContact[]>;
-  fallbackHosts(agentId: string): Promise<string[]>;
-  releases(agentId: string, at: Date): Promise<StoredRelease[]>;
-}
+export type AgentContactRepository = ReturnType<typeof agentContactRepository>;
 
-export function agentContactRepository(db: Db): AgentContactRepository {
+export function agentContactRepository(db: Db) {
   return {
-    async contacts(agentId, kinds) {
+    async contacts(agentId: string, kinds: readonly Kind[]): Promise<StoredContact[]> {
       return await db
         .selectFrom('agent_contacts')
         .select(['kind', 'name', 'value', 'link'])
@@ -37,7 +33,7 @@ export function agentContactRepository(db: Db): AgentContactRepository {
         .execute();
     },
 
-    async fallbackHosts(agentId) {
+    async fallbackHosts(agentId: string): Promise<string[]> {
       const rows = await db
         .selectFrom('agent_fallback_hosts')
         .select('origin')
@@ -47,7 +43,7 @@ export function agentContactRepository(db: Db): AgentContactRepository {
       return rows.map((row) => row.origin);
     },
 
-    async releases(agentId, at) {
+    async releases(agentId: string, at: Date): Promise<StoredRelease[]> {
       return await db
         .selectFrom('agent_releases')
         .select([

@@ -17,7 +17,7 @@ interface Deps {
   readonly clock: () => number;
 }
 
-/** Whatever stands in the rows, nothing leaves here that opens something other than a site or a screen of the app. */
+/** Links are checked again on the way out: rows may be older than the rules. Only sites and screens of the app pass. */
 export function agentContactService({ repository, clock }: Deps): AgentContactService {
   return {
     contacts: async (agentId) =>
@@ -42,7 +42,7 @@ export function agentContactService({ repository, clock }: Deps): AgentContactSe
         .toSorted((a, b) => compareVersions(b.versionName, a.versionName));
       const [newest] = newer;
       if (!newest) return { isForcedUpdate: false, updateMessage: null };
-      // Who skipped a version that had to be taken must take the newest one, even if that one alone need not be.
+      // Who skipped a forced version must take the newest one, even if that one is not forced itself.
       const forced = current === undefined ? newest.isForceUpdate : newer.some(({ isForceUpdate }) => isForceUpdate);
       return { isForcedUpdate: forced, updateMessage: toMessage(newest, forced) };
     },

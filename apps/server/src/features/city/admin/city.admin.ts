@@ -4,7 +4,7 @@ import type { AdminContext, AdminSection } from '../../../platform/admin/admin-h
 import { undoTokens } from '../../../platform/admin/undo-token.ts';
 import { fail } from '../../../platform/errors/fail.ts';
 import { pictureShape } from '../../picture/picture.public.ts';
-import { houseAccount } from '../../official-account/official-account.public.ts';
+import { officialAccount } from '../../official-account/official-account.public.ts';
 import { cities } from '../cities.ts';
 import { readCityRules, saveCityRules } from '../city-rules.repository.ts';
 import { formOf } from '../listing-card.ts';
@@ -107,7 +107,7 @@ export function cityAdminRoutes({ db, pepper, clock }: Deps): AdminSection<keyof
     'city/import': ({ agentId, csv, dryRun }, context) =>
       context.change(async (trx) => {
         if (!(await agentExists(trx, agentId))) throw fail('NOT_FOUND');
-        const authorId = await houseAccount(trx, agentId);
+        const authorId = await officialAccount(trx, agentId);
         const { rows, imported } = await importListings(trx, csv, { agentId, authorId, dryRun, at: clock() });
         context.audit({
           subject: `${imported} listings`,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ReportedKindName } from '../../../platform/safety/reported-kind.ts';
-import { houseCode } from '../../official-account/official-account.public.ts';
+import { officialCode } from '../../official-account/official-account.public.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { lastDecided } from '../case/case.repository.ts';
 import type { SafetyCase } from '../case/safety-case.ts';
@@ -30,7 +30,7 @@ export async function isProtected(trx: Db, { kind, ownerId }: SafetyCase): Promi
     .select(['user_code', 'verified_at'])
     .where('id', '=', ownerId)
     .executeTakeFirst();
-  return owner?.user_code === houseCode || (owner?.verified_at ?? null) !== null;
+  return owner?.user_code === officialCode || (owner?.verified_at ?? null) !== null;
 }
 
 interface Recent {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 import { notify } from '../../message/message.public.ts';
-import { houseCode } from '../../official-account/official-account.public.ts';
+import { officialCode } from '../../official-account/official-account.public.ts';
 import { uploadNotification } from '../upload-notification.ts';
 import { uploadJobKey } from '../upload.job-spec.ts';
 import type { ClaimedUpload, Ending } from './claimed-upload.ts';
@@ -36,7 +36,7 @@ export async function claimUpload(db: Db, uploadId: string, lease: string): Prom
     novelGroupId: row.novel_group_id,
     mediaId: row.media_id,
     // Staff look at what was found in a file before they publish it.
-    review: row.review_uploads || (row.kind === 'novel' && row.user_code === houseCode),
+    review: row.review_uploads || (row.kind === 'novel' && row.user_code === officialCode),
   };
 }
 

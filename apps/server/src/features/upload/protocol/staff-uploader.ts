@@ -4,7 +4,7 @@ import { writeStaffAudit } from '../../../platform/admin/staff-audit.ts';
 import { cookieToken } from '../../../platform/http/calls/cookies.ts';
 import { fail } from '../../../platform/errors/fail.ts';
 import { headerOf, type Origin } from '../../../platform/http/origin.ts';
-import { houseAccount } from '../../official-account/official-account.public.ts';
+import { officialAccount } from '../../official-account/official-account.public.ts';
 import type { Uploader } from '../upload.service.ts';
 import type { Db } from '../../../platform/db/db.ts';
 
@@ -29,6 +29,6 @@ export function staffUploader({ db, directory, origin, clock }: StaffUploaderDep
       const note = { subject: 'upload', agentId };
       await writeStaffAudit(db, { at: clock(), actor: staff, address: request.ip, call: 'upload', input: {}, note });
     }
-    return { agentId, accountId: await houseAccount(db, agentId), claimed: true, official: true };
+    return { agentId, accountId: await officialAccount(db, agentId), claimed: true, official: true };
   };
 }

@@ -1,12 +1,12 @@
 import path from 'node:path';
 import type { ClientBase, Pool } from 'pg';
-import { migrate, ownMigrations } from '../../platform/db/migrate.ts';
-import { migrateJobs } from '../../platform/jobs/run-jobs.ts';
-import type { Logger } from '../../platform/log/logger.ts';
-import { StartError } from '../../platform/process/start-error.ts';
-import type { Progress } from './make-backup.ts';
-import type { Manifest } from './manifest.ts';
-import { contentOf, fullName, listTables, loadTable, quoted, steadySettings } from './tables.ts';
+import { migrate, ownMigrations } from '../../../platform/db/migrate.ts';
+import { migrateJobs } from '../../../platform/jobs/run-jobs.ts';
+import type { Logger } from '../../../platform/log/logger.ts';
+import { StartError } from '../../../platform/process/start-error.ts';
+import type { Progress } from '../progress.ts';
+import type { Manifest } from '../manifest.ts';
+import { contentOf, fullName, listTables, loadTable, quoted, steadySettings } from '../tables.ts';
 
 interface Load {
   readonly pool: Pool;
@@ -16,7 +16,7 @@ interface Load {
   readonly progress: Progress;
 }
 
-/** Before anything is touched: a backup of a newer version, or of one that is not this program's past, is refused. */
+/** Refuses a backup of a newer version, or of one with other migrations, before anything is changed. */
 export function refuseForeignMigrations({ migrations }: Manifest): void {
   const own = ownMigrations();
   for (const { name, checksum } of migrations) {
@@ -27,8 +27,8 @@ export function refuseForeignMigrations({ migrations }: Manifest): void {
 }
 
 /**
- * Makes the tables as they were, fills them in one transaction, compares every table with what was saved, and only then
- * brings them up to date. References are taken away before and made again after, which proves each of them.
+ * Migrates to the version of the backup, fills the tables in one transaction, compares each with what was saved, and only
+ * then migrates to the present version. Foreign keys are dropped before and created again after, which validates them.
  */
 export async function loadDatabase({ pool, log, folder, manifest, progress }: Load): Promise<string[]> {
   await migrate(pool, undefined, new Set(manifest.migrations.map(({ name }) => name)));
@@ -52,8 +52,8 @@ async function fill(client: ClientBase, folder: string, manifest: Manifest, prog
   const { tables } = manifest;
   const unknown = tables.find((table) => !present.has(fullName(table)));
   if (unknown) throw new StartError(`the backup has a table ${unknown.name} that its migrations do not make`);
-  const references = await takeAwayReferences(client);
-  const triggers = await silenceTriggers(client);
+  const foreignKeys = await dropForeignKeys(client);
+  const triggers = await disableTriggers(client);
   await client.query(`truncate ${tables.map(fullName).join(', ')}`);
   for (const [index, table] of tables.entries()) {
     progress('loading tables', index, tables.length);
@@ -66,8 +66,8 @@ async function fill(client: ClientBase, folder: string, manifest: Manifest, prog
   for (const { schema, name, value, called } of manifest.sequences) {
     await client.query('select setval($1::regclass, $2::bigint, $3)', [fullName({ schema, name }), value, called]);
   }
-  for (const make of [...references, ...triggers]) await client.query(make);
-  // Whoever held these when the backup was made works on another database.
+  for (const make of [...foreignKeys, ...triggers]) await client.query(make);
+  // Locks of workers that ran when the backup was made.
   await client.query(`update graphile_worker._private_jobs set locked_at = null, locked_by = null`);
   await client.query(`update graphile_worker._private_job_queues set locked_at = null, locked_by = null`);
   await client.query(
@@ -76,8 +76,8 @@ async function fill(client: ClientBase, folder: string, manifest: Manifest, prog
   );
 }
 
-/** Answers the statements that make them again. */
-async function takeAwayReferences(client: ClientBase): Promise<string[]> {
+/** Answers the statements that create them again. */
+async function dropForeignKeys(client: ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(
     `select conrelid::regclass::text as "table", conname as name, pg_get_constraintdef(oid) as definition
      from pg_constraint where contype = 'f' and connamespace in ('public'::regnamespace, 'graphile_worker'::regnamespace)
@@ -87,7 +87,7 @@ async function takeAwayReferences(client: ClientBase): Promise<string[]> {
   return rows.map(({ table, name, definition }) => `alter table ${table} add constraint ${quoted(name)} ${definition}`);
 }
 
-async function silenceTriggers(client: ClientBase): Promise<string[]> {
+async function disableTriggers(client: ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ table: string; name: string; always: boolean }>(
     `select tgrelid::regclass::text as "table", tgname as name, tgenabled = 'A' as always
      from pg_trigger t join pg_class c on c.oid = t.tgrelid

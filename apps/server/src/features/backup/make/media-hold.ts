@@ -1,23 +1,22 @@
 import { copyFile, link, lstat, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { codeOf } from '../../platform/process/start-error.ts';
+import { codeOf } from '../../../platform/process/start-error.ts';
 
 /**
- * A second name for every file, so that what is deleted while a backup runs is still there for it. Files are never
- * written in place (they are made elsewhere and renamed), so a second name is as good as a copy; only uploads that still
- * grow are not, and grow on.
+ * A hard link to every file, so that files deleted while a backup runs are still there for it. Files are never written in
+ * place (they are made elsewhere and renamed), so a link is as good as a copy; except for uploads that still grow.
  */
 export interface Hold {
   readonly root: string;
-  /** Takes up what is there now, also instead of what was replaced since the last time. */
+  /** Links what is there now, and links again what was replaced since the last time. */
   take(signal: AbortSignal): Promise<{ files: number; bytes: number }>;
   release(): Promise<void>;
 }
 
-/** Begins with a dot, so that neither storage nor the sweep of uploads ever looks into it. */
+/** Begins with a dot, so that storage and the sweep of uploads ignore it. */
 const holdName = '.held-for-backup';
 
-/** Folders and files of `root` whose first name is wanted; what an earlier backup left when it was killed goes. */
+/** Holds the entries of `root` that are wanted; removes what an interrupted backup left behind. */
 export async function openHold(root: string, wanted: (name: string) => boolean): Promise<Hold> {
   const hold = path.join(root, holdName);
   await rm(hold, { recursive: true, force: true });
@@ -52,7 +51,7 @@ export async function openHold(root: string, wanted: (name: string) => boolean):
   };
 }
 
-/** Null when the file was deleted in this moment. */
+/** Null when the file has just been deleted. */
 async function takeFile(live: string, held: string): Promise<number | null> {
   const now = await lstat(live).catch(unlessGone);
   if (!now) return null;
@@ -63,7 +62,7 @@ async function takeFile(live: string, held: string): Promise<number | null> {
   try {
     await link(live, fresh).catch(async (error: unknown) => {
       if (codeOf(error) === 'ENOENT') throw error;
-      // A file system without second names.
+      // A file system without hard links.
       await copyFile(live, fresh);
     });
     await rename(fresh, held);

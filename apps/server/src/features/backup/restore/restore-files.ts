@@ -1,17 +1,17 @@
 import { closeSync, openSync, writeFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { restoringName } from '../../platform/process/data-dir.ts';
-import { codeOf, StartError } from '../../platform/process/start-error.ts';
-import { copyHashed, someAtATime } from './hashing.ts';
-import type { Progress } from './make-backup.ts';
-import { type SavedFile, secretsName } from './manifest.ts';
-import { savedFiles } from './verify-backup.ts';
+import { restoringName } from '../../../platform/process/data-dir.ts';
+import { codeOf, StartError } from '../../../platform/process/start-error.ts';
+import { copyHashed, someAtATime } from '../hashing.ts';
+import type { Progress } from '../progress.ts';
+import { type SavedFile, secretsName } from '../manifest.ts';
+import { savedFiles } from '../verify-backup.ts';
 
 /** What an installation keeps in its data folder, besides backups. */
 const parts = new Set(['postgres', 'media', 'uploads', 'outbox', secretsName]);
 
-/** What stands in the way of a restore; a folder in which one was interrupted is as good as empty. */
+/** Refuses a folder that is in use; one in which a restore was interrupted counts as empty. */
 export async function refuseUsedFolder(dataDir: string, replace: boolean): Promise<void> {
   const { found, interrupted } = await lookInto(dataDir);
   if (found.length === 0 || interrupted || replace) return;
@@ -20,13 +20,13 @@ export async function refuseUsedFolder(dataDir: string, replace: boolean): Promi
   );
 }
 
-/** Makes room in a data folder, moving aside what is there when that is asked for; answers where it went. */
+/** Empties a data folder, moving aside what is there if `replace` is set; answers where it went. */
 export async function makeRoom(dataDir: string, replace: boolean): Promise<string | null> {
   await refuseUsedFolder(dataDir, replace);
   const { found, interrupted } = await lookInto(dataDir);
   let aside: string | null = null;
   if (interrupted) {
-    // Not the cluster behind a link: it may lie elsewhere, and goes with the link that leads to it.
+    // A link to a cluster elsewhere is removed, not what it points to.
     for (const name of found) await rm(path.join(dataDir, name), { recursive: true, force: true });
   } else if (found.length > 0) {
     aside = path.join(dataDir, `replaced-${new Date().toISOString().replaceAll(/[-:]|\..*/g, '')}`);
@@ -50,7 +50,7 @@ export async function finishRestore(dataDir: string): Promise<void> {
   await rm(path.join(dataDir, restoringName), { force: true });
 }
 
-/** Copies every file and compares what arrives with what was saved. */
+/** Copies every file and verifies its hash. */
 export async function restoreFiles(folder: string, dataDir: string, total: number, progress: Progress): Promise<void> {
   let count = 0;
   const folders = new Set<string>();

@@ -1,8 +1,8 @@
 import { Client } from 'pg';
-import { checkOutsideDatabase } from '../../platform/postgres/outside.ts';
-import { StartError } from '../../platform/process/start-error.ts';
+import { checkOutsideDatabase } from '../../../platform/postgres/outside.ts';
+import { StartError } from '../../../platform/process/start-error.ts';
 
-/** Makes sure that a restore fills an empty database; told to replace, it drops what is there, but never under a running program. */
+/** Makes sure that a restore fills an empty database. With `replace` it drops what is there, but never under a running program. */
 export async function emptyOutsideDatabase(url: string, replace: boolean): Promise<void> {
   await checkOutsideDatabase(url);
   const client = new Client(url);

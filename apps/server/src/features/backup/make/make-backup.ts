@@ -3,26 +3,25 @@ import { readFileSync } from 'node:fs';
 import { chmod, mkdir, open, rename, rm, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import type { Pool, PoolClient } from 'pg';
-import { writeDurably } from '../../platform/process/files.ts';
-import { codeOf, StartError } from '../../platform/process/start-error.ts';
+import { writeDurably } from '../../../platform/process/files.ts';
+import { codeOf, StartError } from '../../../platform/process/start-error.ts';
 import { saveFiles } from './saved-files.ts';
-import { completePrefix, removeUnfinished, unfinishedPrefix } from './backup-folders.ts';
-import { hashOf, type Manifest, type SavedTable, secretsName, writeManifest } from './manifest.ts';
+import { completePrefix, removeUnfinished, unfinishedPrefix } from '../backup-folders.ts';
+import { hashOf, type Manifest, type SavedTable, secretsName, writeManifest } from '../manifest.ts';
 import { type Hold, openHold } from './media-hold.ts';
-import { missingFiles } from './missing-files.ts';
-import { listTables, saveTable, steadySettings } from './tables.ts';
+import { missingFiles } from '../missing-files.ts';
+import type { Progress } from '../progress.ts';
+import { listTables, saveTable, steadySettings } from '../tables.ts';
 
-export type Progress = (step: string, done: number, total: number) => void;
-
-export interface BackupOrder {
+export interface BackupOptions {
   readonly pool: Pool;
   readonly dataDir: string;
   /** Backups lie in it, each a folder of its own. */
   readonly target: string;
   readonly backupId: string;
-  /** Copies files even where a second name on the same disk would do. */
+  /** Copies files even where a hard link on the same disk would do. */
   readonly copy?: boolean;
-  /** So much stays free where backups lie on the disk of the data: a backup must not be what fills it. */
+  /** Bytes that must stay free when backups are on the disk of the data: a backup must not fill it up. */
   readonly keepFree?: number;
   readonly progress: Progress;
   readonly signal: AbortSignal;
@@ -36,19 +35,19 @@ export interface MadeBackup {
   readonly missing: readonly string[];
 }
 
-/** Any number that nothing else locks: one backup at a time, whoever makes it. */
+/** Advisory lock, any number that nothing else uses: one backup at a time, whichever process makes it. */
 const lockKey = 5_183_026_472;
-/** A file may come and go between two looks; what is missing this often was not there to begin with. */
+/** A file may be made and deleted between two looks; what is missing this often is really missing. */
 const looks = 8;
 
 /**
- * Files first get a second name, then one snapshot of the database says what there is, then what is new gets one too:
- * whatever the snapshot's rows name is there, also when it is deleted meanwhile. What was made and deleted between two
- * looks is looked for again; what stays missing is named in the manifest. Under its own name only when complete.
+ * Hard-links all files, takes a database snapshot, then links what is new since: every file that rows of the snapshot name
+ * is held, even if it is deleted meanwhile. Files that were made and deleted between two looks are looked for again; what
+ * stays missing is listed in the manifest. The folder gets its final name only when it is complete.
  */
-export async function makeBackup(order: BackupOrder): Promise<MadeBackup> {
-  const { target } = order;
-  const client = await order.pool.connect();
+export async function makeBackup(options: BackupOptions): Promise<MadeBackup> {
+  const { target } = options;
+  const client = await options.pool.connect();
   const name = `${new Date().toISOString().replaceAll(/[-:]/g, '').slice(0, 15)}Z-${randomBytes(2).toString('hex')}`;
   const unfinished = path.join(target, `${unfinishedPrefix}${name}`);
   const holds: Hold[] = [];
@@ -58,23 +57,23 @@ export async function makeBackup(order: BackupOrder): Promise<MadeBackup> {
     await mkdir(target, { recursive: true, mode: 0o700 });
     await removeUnfinished(target);
     await mkdir(path.join(unfinished, 'tables'), { recursive: true, mode: 0o700 });
-    const media = await openHold(await made(path.join(order.dataDir, 'media')), () => true);
+    const media = await openHold(await made(path.join(options.dataDir, 'media')), () => true);
     holds.push(media);
-    const uploads = await openHold(await made(path.join(order.dataDir, 'uploads')), (entry) => /^\d+$/.test(entry));
+    const uploads = await openHold(await made(path.join(options.dataDir, 'uploads')), (entry) => /^\d+$/.test(entry));
     holds.push(uploads);
-    const { missing, bytes, uploadsDone } = await consistentMoment(order, client, { media, uploads });
-    await refuseFullDisk(order, client, media, bytes);
-    const saved = await saveDatabase(order, client, unfinished);
+    const { missing, bytes, uploadsDone } = await consistentMoment(options, client, { media, uploads });
+    await refuseFullDisk(options, client, media, bytes);
+    const saved = await saveDatabase(options, client, unfinished);
     await client.query('rollback');
-    const files = await saveFiles({ ...order, folder: unfinished, media, uploads, uploadsDone });
-    const secrets = readFileSync(path.join(order.dataDir, 'secrets.json'), 'utf8');
+    const files = await saveFiles({ ...options, folder: unfinished, media, uploads, uploadsDone });
+    const secrets = readFileSync(path.join(options.dataDir, 'secrets.json'), 'utf8');
     writeDurably(path.join(unfinished, secretsName), secrets, 0o600);
     const createdAt = new Date().toISOString();
     writeManifest(unfinished, {
       ...saved,
       format: 'liuguang backup 1',
       createdAt,
-      backupId: order.backupId,
+      backupId: options.backupId,
       files,
       secretsSha256: hashOf(secrets),
       missing,
@@ -91,7 +90,7 @@ export async function makeBackup(order: BackupOrder): Promise<MadeBackup> {
     throw new StartError(`no space left for a backup in ${target}: free some, or choose another folder with --to`);
   } finally {
     for (const hold of holds) await hold.release().catch(() => {});
-    // The connection is closed, and with it the lock and an open snapshot.
+    // Closing the connection releases the lock and the snapshot.
     client.release(true);
   }
 }
@@ -106,15 +105,15 @@ interface Held {
   readonly uploads: Hold;
 }
 
-/** Leaves the connection in a snapshot whose files are held. */
-async function consistentMoment({ progress, signal }: BackupOrder, client: PoolClient, { media, uploads }: Held) {
+/** Leaves the connection in a snapshot, all of whose files are held. */
+async function consistentMoment({ progress, signal }: BackupOptions, client: PoolClient, { media, uploads }: Held) {
   await client.query(steadySettings);
   for (let look = 1; ; look += 1) {
     progress('holding files', 0, 0);
     await media.take(signal);
     await uploads.take(signal);
     await client.query('begin isolation level repeatable read read only');
-    // The snapshot is of the first statement.
+    // The first statement takes the snapshot.
     await client.query('select from migrations limit 1');
     const now = await media.take(signal);
     await uploads.take(signal);
@@ -138,7 +137,7 @@ function mib(bytes: number): number {
 }
 
 async function refuseFullDisk(
-  { target, copy, keepFree = 0 }: BackupOrder,
+  { target, copy, keepFree = 0 }: BackupOptions,
   client: PoolClient,
   media: Hold,
   bytes: number,
@@ -147,7 +146,7 @@ async function refuseFullDisk(
   const { rows } = await client.query<{ bytes: string }>('select pg_database_size(current_database()) as bytes');
   const { bavail, bsize } = await statfs(target);
   const free = bavail * bsize;
-  // Tables are packed, so what they take now is more than enough for them.
+  // Tables are compressed in the backup, so their present size is an upper bound.
   const needed = Number(rows[0]?.bytes ?? 0) + (copy || !sameDisk ? bytes : 0) + (sameDisk ? keepFree : 0);
   if (free >= needed) return;
   throw new StartError(
@@ -158,7 +157,7 @@ async function refuseFullDisk(
 type SavedDatabase = Pick<Manifest, 'postgres' | 'migrations' | 'tables' | 'sequences'>;
 
 async function saveDatabase(
-  { progress, signal }: BackupOrder,
+  { progress, signal }: BackupOptions,
   client: PoolClient,
   folder: string,
 ): Promise<SavedDatabase> {
@@ -179,7 +178,7 @@ async function saveDatabase(
   );
   const sequences: Manifest['sequences'] = [];
   for (const { schema, name } of found.rows) {
-    // Read after the rows: sequences know no snapshot, and must not be behind it.
+    // Read after the rows: sequences are not part of the snapshot, and must not be behind it.
     const { rows } = await client.query<{ value: string; called: boolean }>(
       `select last_value::text as value, is_called as called from "${schema}"."${name}"`,
     );

@@ -12,14 +12,14 @@ interface ToolPayment {
 
 /**
  * Pays for a job of the image tools with today's views, inside the transaction that makes the job. False when there are
- * not enough: the caller gives the transaction up, and with it what was taken so far.
+ * not enough: the caller rolls the transaction back, and with it what was taken so far.
  */
 export async function payForTool(trx: Db, payment: ToolPayment): Promise<boolean> {
   const { accountId, jobId, views, at } = payment;
   const day = shanghaiDay(at);
   let paid = 0;
   while (paid < views) {
-    // A credit that another request takes at this moment is not returned; the next round looks for another one.
+    // A credit that a concurrent request takes first is not returned; the next round looks for another one.
     const { rows } = await sql<{ open: number; taken: number }>`with open as (
         select c.id from view_credits c
         where c.account_id = ${accountId} and c.day = ${day}
@@ -38,7 +38,7 @@ export async function payForTool(trx: Db, payment: ToolPayment): Promise<boolean
   return true;
 }
 
-/** Gives the views of a failed job back, as views of today. Once for each job: the source of such a credit is its name. */
+/** Refunds a failed job as views of today. Idempotent: the source of each credit names the job. */
 export async function refundTool(trx: Db, payment: ToolPayment): Promise<void> {
   const { agentId, accountId, jobId, views, at } = payment;
   if (views === 0) return;

@@ -1,32 +1,32 @@
 import { createHash } from 'node:crypto';
 import { link, mkdir, open, readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { codeOf } from '../../platform/process/start-error.ts';
-import { copyHashed, hashFile, together } from './hashing.ts';
-import { fileListName, type Manifest, type SavedFile } from './manifest.ts';
+import { codeOf } from '../../../platform/process/start-error.ts';
+import { copyHashed, hashFile, together } from '../hashing.ts';
+import { fileListName, type Manifest, type SavedFile } from '../manifest.ts';
 import type { Hold } from './media-hold.ts';
-import type { Progress } from './make-backup.ts';
+import type { Progress } from '../progress.ts';
 
 interface SaveFiles {
   /** The backup that is being made. */
   readonly folder: string;
   readonly media: Hold;
   readonly uploads: Hold;
-  /** Uploads by id, and whether every byte has arrived: what still grows is copied. Others are newer than the snapshot. */
+  /** Uploads of the snapshot by id, and whether they are complete: those that still grow are copied, not linked. */
   readonly uploadsDone: ReadonlyMap<string, boolean>;
   readonly copy?: boolean;
   readonly progress: Progress;
   readonly signal: AbortSignal;
 }
 
-/** Puts every held file into the backup and lists it with its hash; each hash is of what was read just now. */
-export async function saveFiles(order: SaveFiles): Promise<Manifest['files']> {
-  const { folder, progress, signal } = order;
+/** Puts every held file into the backup and lists it with its hash, computed from what is there now. */
+export async function saveFiles(options: SaveFiles): Promise<Manifest['files']> {
+  const { folder, progress, signal } = options;
   const all = [
-    ...(await filesBelow(order.media.root)).map((name) => ({ hold: order.media, place: 'media', name })),
-    ...(await filesBelow(order.uploads.root))
-      .filter((name) => order.uploadsDone.has(name))
-      .map((name) => ({ hold: order.uploads, place: 'uploads', name })),
+    ...(await filesBelow(options.media.root)).map((name) => ({ hold: options.media, place: 'media', name })),
+    ...(await filesBelow(options.uploads.root))
+      .filter((name) => options.uploadsDone.has(name))
+      .map((name) => ({ hold: options.uploads, place: 'uploads', name })),
   ];
   const list = await open(path.join(folder, fileListName), 'wx', 0o600);
   const listed = createHash('sha256');
@@ -53,8 +53,8 @@ export async function saveFiles(order: SaveFiles): Promise<Manifest['files']> {
     const parent = path.dirname(target);
     if (!folders.has(parent)) await mkdir(parent, { recursive: true, mode: 0o700 });
     folders.add(parent);
-    const grows = place === 'uploads' && order.uploadsDone.get(name) !== true;
-    const saved = await saveFile(path.join(hold.root, name), target, order.copy === true || grows, signal);
+    const grows = place === 'uploads' && options.uploadsDone.get(name) !== true;
+    const saved = await saveFile(path.join(hold.root, name), target, options.copy === true || grows, signal);
     return { path: `${place}/${name}`, ...saved };
   }
 }

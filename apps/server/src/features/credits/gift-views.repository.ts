@@ -8,7 +8,7 @@ interface Gift {
   readonly clientKey: string;
 }
 
-/** Views that staff give; as all views they are for today. False when this decision has been carried out before. */
+/** Views that staff give; like all views they are for today. Idempotent by `clientKey`: false the second time. */
 export async function giveViews(trx: Db, gift: Gift, at: number): Promise<boolean> {
   const rows = Array.from({ length: gift.amount }, (_, index) => ({
     agent_id: gift.agentId,

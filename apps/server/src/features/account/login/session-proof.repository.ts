@@ -1,9 +1,9 @@
 import type { Db } from '../../../platform/db/db.ts';
 
-/** Long enough to wait for an SMS to the new number, too short for whoever finds the browser open later. */
+/** Long enough to wait for an SMS to the new number, too short for somebody who finds the browser open later. */
 const goodForMs = 10 * 60 * 1000;
 
-/** The session has shown once more who is in front of it. */
+/** The session was verified again, by password or SMS code. */
 export async function leaveProof(db: Db, sessionId: string, at: number): Promise<void> {
   await db
     .updateTable('sessions')
@@ -12,7 +12,7 @@ export async function leaveProof(db: Db, sessionId: string, at: number): Promise
     .execute();
 }
 
-/** Whether the session has shown lately who is in front of it, or its account has nothing to show that with. */
+/** Whether the session was verified lately; an account without phone and password has nothing to verify by. */
 export async function isProven(db: Db, sessionId: string, at: number): Promise<boolean> {
   const row = await db
     .selectFrom('sessions as s')
@@ -25,7 +25,7 @@ export async function isProven(db: Db, sessionId: string, at: number): Promise<b
   return row.proven_at !== null && row.proven_at.getTime() > at - goodForMs;
 }
 
-/** Uses the proof up, together with what it was left for; false when there is none, or none that is young enough. */
+/** Uses the proof up, in the transaction that needs it; false when there is none, or it has expired. */
 export async function takeProof(trx: Db, sessionId: string, at: number): Promise<boolean> {
   const taken = await trx
     .updateTable('sessions')

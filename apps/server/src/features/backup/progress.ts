@@ -1,0 +1,1 @@
+export type Progress = (step: string, done: number, total: number) => void;
