@@ -171,7 +171,7 @@ function scopedName(local: string, file: string): string {
 }
 
 /**
- * The background worker. It waits until it is told to take over (see shared/background-worker.ts). Screens and the shell
+ * The background worker. It waits until it is told to take over (see lib/native/background-worker.ts). Screens and the shell
  * are kept ahead; the player, the code reader and the character tables only come when they are used. Of the API it keeps
  * the last answers of the home screen, which are the same for everyone, and nothing else: what belongs to an account or
  * costs something never lies in its caches.
@@ -209,6 +209,17 @@ const backgroundWorker = () =>
       ],
     },
   });
+
+/** Modules of the chunk `parts`: not the player, nor what belongs to the chunks `library` and `walls`. */
+const parts = new RegExp(
+  [
+    'src/(?:ui|lib)/(?!player/)',
+    'src/entities/(?!shelf/|video/(?:video-grid|playback-url|watch-report|use-watch-report)|ad/ad-(?:card|wall))',
+    'src/features/account/(?:verify/|login/password-login-form)',
+    'src/features/city/(?:listing/|select/(?:chosen-city|locate))',
+    'lucide-react',
+  ].join('|'),
+);
 
 const server = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000';
 
@@ -256,27 +267,27 @@ export default defineConfig({
             { name: 'traditional', test: /opencc-js\/.*(?:from\/cn|dict\/ST)/, priority: 2 },
             { name: 'simplified', test: /opencc-js\/.*(?:to\/cn|dict\/TS)/, priority: 2 },
             // Asked for after each start, to send what was read without a network: not with the whole reader.
-            { name: 'offline', test: /src\/shared\/offline\//, priority: 2 },
+            { name: 'offline', test: /src\/lib\/offline\//, priority: 2 },
             // What several screens are made of: as a file each, every one of them would be named in the entry.
             {
               name: 'parts',
-              test: /src\/(?:ui|shared)\/(?!player|shelf|video-grid|ad-card|ad-wall)|lucide-react/,
+              test: parts,
               minShareCount: 2,
               priority: 1,
             },
             // Small screens that lead to each other: one request, and the entry need not list a dozen files.
-            { name: 'account', test: /src\/features\/(?:account|phone|profile|settings|youth-mode)\// },
+            { name: 'account', test: /src\/features\/(?:account\/(?:login|phone|profile|settings)|youth)\// },
             {
               name: 'library',
-              test: /src\/(?:features\/(?:overview|collection|history|author)\/|shared\/(?:shelf|video-grid))/,
+              test: /src\/(?:features\/(?:browse|collection|history|community\/author)\/|entities\/(?:shelf|video\/video-grid))/,
             },
             // Walls of ads, and the free zone with its own.
             {
               name: 'walls',
-              test: /src\/(?:features\/(?:free|crack|application|official)\/|shared\/ad-(?:card|wall))/,
+              test: /src\/(?:features\/(?:free|discover|application|official)\/|entities\/ad\/ad-(?:card|wall))/,
             },
             { name: 'upload', test: /src\/features\/upload\// },
-            { name: 'reader', test: /src\/features\/reader\// },
+            { name: 'reader', test: /src\/features\/novel\/reader\// },
           ],
         },
       },

@@ -2,10 +2,10 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createQueryClient } from '../shared/query.ts';
-import { local } from '../shared/storage.ts';
-import { useMemory } from '../shared/store.ts';
-import { sampleUser } from '../shared/testing/user-samples.ts';
+import { createQueryClient } from '../lib/api/query.ts';
+import { local } from '../lib/storage/storage.ts';
+import { useMemory } from '../lib/storage/app-store.ts';
+import { sampleUser } from '../testing/user-samples.ts';
 import { createAppRouter } from './router.ts';
 
 const nothing = { list: [], nextCursor: null };

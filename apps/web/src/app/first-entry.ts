@@ -1,6 +1,6 @@
-import { platformKeysOf } from '../shared/agent.ts';
-import { session } from '../shared/storage.ts';
-import type { StoredConfig } from '../shared/storage.ts';
+import { platformKeysOf } from '../lib/config/agent.ts';
+import { session } from '../lib/storage/storage.ts';
+import type { StoredConfig } from '../lib/storage/storage.ts';
 
 /**
  * The first entry to /home in a session leads once to /free, if the free tab is shown. Nothing is decided before the

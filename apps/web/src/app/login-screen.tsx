@@ -1,12 +1,12 @@
 import { createElement, useEffect, useState } from 'react';
-import { useMemory } from '../shared/store.ts';
-import { Spinner } from '../ui/spinner.tsx';
+import { useMemory } from '../lib/storage/app-store.ts';
+import { Spinner } from '../ui/feedback/spinner.tsx';
 import styles from './app.module.css';
 import { lazyScreen } from './lazy-screen.tsx';
 import type { Screen } from './lazy-screen.tsx';
 import type { ScreenInfo } from './route-table.ts';
 
-const signedOut = lazyScreen(async () => (await import('./signed-out-page.tsx')).SignedOutPage);
+const signedOut = lazyScreen(async () => (await import('./shell/signed-out-page.tsx')).SignedOutPage);
 
 /** A screen that needs a login: without one the popup is asked for and a quiet state stands behind it. */
 export function loginScreen(info: ScreenInfo, screen: Screen): Screen {

@@ -1,9 +1,9 @@
 import { useRouter } from '@tanstack/react-router';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { CloudOff } from 'lucide-react';
-import { messageOf } from '../shared/api-error.ts';
-import { Button } from '../ui/button.tsx';
-import { MessageState } from '../ui/message-state.tsx';
+import { messageOf } from '../lib/api/api-error.ts';
+import { Button } from '../ui/button/button.tsx';
+import { MessageState } from '../ui/feedback/message-state.tsx';
 import styles from './app.module.css';
 import { ChunkError } from './lazy-screen.tsx';
 

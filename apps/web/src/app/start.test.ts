@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { local, session } from '../shared/storage.ts';
-import { useMemory } from '../shared/store.ts';
+import { local, session } from '../lib/storage/storage.ts';
+import { useMemory } from '../lib/storage/app-store.ts';
 import { start } from './start.ts';
 
 const mine = '3f2a9c1e-7b64-4d0a-9e53-8c1f20b7a6d4b81d5e60-2c9f-4a37-8f1b-6e04d3c95a72';

@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { agentQuery } from '../shared/agent.ts';
-import { configureClient } from '../shared/client.ts';
-import { logProblem } from '../shared/log.ts';
-import { arrive, ownMachineCode } from '../shared/machine-code.ts';
-import { inPreview } from '../shared/preview.ts';
-import { local, session } from '../shared/storage.ts';
-import { useMemory } from '../shared/store.ts';
-import { showToast } from '../ui/toast.tsx';
+import { agentQuery } from '../lib/config/agent.ts';
+import { configureClient } from '../lib/api/client.ts';
+import { logProblem } from '../lib/log.ts';
+import { arrive, ownMachineCode } from '../lib/session/machine-code.ts';
+import { inPreview } from '../lib/config/preview.ts';
+import { local, session } from '../lib/storage/storage.ts';
+import { useMemory } from '../lib/storage/app-store.ts';
+import { showToast } from '../ui/feedback/toast.tsx';
 
 /**
  * The start of a visit, in the order of rules.md: clean the address, join client and storage, ask who the agent is.
@@ -59,7 +59,7 @@ function arriveAgain(): void {
   if (offered !== undefined) void loadSession().then((loaded) => loaded?.offerAccount(offered));
 }
 
-const loadSession = retryingImport(() => import('../shared/session-browser.ts'));
+const loadSession = retryingImport(() => import('../lib/session/session-browser.ts'));
 
 /** Asked for again with the next need when it did not come: without it one can look around, only not get in. */
 function retryingImport<T>(load: () => Promise<T>): () => Promise<T | undefined> {

@@ -1,12 +1,12 @@
 import type { Ad } from '@liuguang/contract/shapes/ad.ts';
-import { AdPicture } from '../../shared/ad-picture.tsx';
-import { messageOf } from '../../shared/api-error.ts';
-import { useWatchedToday } from '../../shared/watched-today.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { AdPicture } from '../../entities/ad/ad-picture.tsx';
+import { messageOf } from '../../lib/api/api-error.ts';
+import { useWatchedToday } from '../../entities/video/watched-today.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { Sheet } from '../../ui/layout/sheet.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { seenCount, unseenFirst } from './api.ts';
 import styles from './ad-sheet.module.css';
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useEffect } from 'react';
-import { AdLink } from '../../shared/ad-link.tsx';
-import { AdPicture } from '../../shared/ad-picture.tsx';
-import { AdWords } from '../../shared/ad-words.tsx';
-import { useMemory } from '../../shared/store.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { AdLink } from '../../entities/ad/ad-link.tsx';
+import { AdPicture } from '../../entities/ad/ad-picture.tsx';
+import { AdWords } from '../../entities/ad/ad-words.tsx';
+import { useMemory } from '../../lib/storage/app-store.ts';
+import { IconButton } from '../../ui/button/icon-button.tsx';
 import { bannerQuery } from './api.ts';
 import styles from './bottom-banner.module.css';
 

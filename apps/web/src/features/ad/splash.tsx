@@ -1,9 +1,9 @@
 import type { Ad } from '@liuguang/contract/shapes/ad.ts';
 import { ArrowRight } from 'lucide-react';
-import { AdLink } from '../../shared/ad-link.tsx';
-import { AdPicture } from '../../shared/ad-picture.tsx';
-import { useAgent } from '../../shared/agent.ts';
-import { useSecondsLeft } from '../../shared/countdown.ts';
+import { AdLink } from '../../entities/ad/ad-link.tsx';
+import { AdPicture } from '../../entities/ad/ad-picture.tsx';
+import { useAgent } from '../../lib/config/agent.ts';
+import { useSecondsLeft } from '../../lib/format/countdown.ts';
 import { playSeconds } from './api.ts';
 import { FullLayer } from './full-layer.tsx';
 import styles from './splash.module.css';

@@ -1,8 +1,8 @@
 import type { Ad } from '@liuguang/contract/shapes/ad.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { callApi } from '../../shared/client.ts';
-import { useMemory } from '../../shared/store.ts';
-import { appVersion } from '../../shared/version.ts';
+import { callApi } from '../../lib/api/client.ts';
+import { useMemory } from '../../lib/storage/app-store.ts';
+import { appVersion } from '../../lib/config/version.ts';
 
 /** A splash that comes later than this is no greeting but an interruption. */
 const lateMs = 4000;

@@ -1,7 +1,7 @@
 import type { Ad } from '@liuguang/contract/shapes/ad.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useMemory } from '../../shared/store.ts';
+import { useMemory } from '../../lib/storage/app-store.ts';
 import { popupQuery } from './api.ts';
 
 /** The popup ads of home while the mask flag is set: the last of the list first, one at a time. */

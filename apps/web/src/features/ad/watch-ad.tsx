@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
-import { useSignedIn } from '../../shared/session.ts';
-import { useMemory } from '../../shared/store.ts';
-import { closeWatchAd } from '../../shared/watched-today.ts';
+import { useSignedIn } from '../../lib/session/session.ts';
+import { useMemory } from '../../lib/storage/app-store.ts';
+import { closeWatchAd } from '../../entities/video/watched-today.ts';
 import { AdSheet } from './ad-sheet.tsx';
 import { AdViewer } from './ad-viewer.tsx';
 import { useWatchAd } from './use-watch-ad.ts';

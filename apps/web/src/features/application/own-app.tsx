@@ -1,7 +1,7 @@
 import { Download, Share } from 'lucide-react';
-import { adTarget } from '../../shared/ad-target.ts';
-import { useAgent, usePlatformKeys } from '../../shared/agent.ts';
-import { Picture } from '../../ui/picture.tsx';
+import { adTarget } from '../../entities/ad/ad-target.ts';
+import { useAgent, usePlatformKeys } from '../../lib/config/agent.ts';
+import { Picture } from '../../ui/picture/picture.tsx';
 import styles from './own-app.module.css';
 
 /** The app itself: where to get it, or how to keep it on the home screen where there is nothing to download. */

@@ -1,6 +1,6 @@
 import type { CallInput } from '@liuguang/contract/calls.ts';
 import type { ListingSort } from '@liuguang/contract/shapes/listing.ts';
-import type { Place } from '../../shared/city/locate.ts';
+import type { Place } from './select/locate.ts';
 
 /** What the address holds of the list: one value for each filter of the server, and the order. */
 export interface Filters {

@@ -1,8 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { AccountOnly } from '../../shared/account-only.tsx';
-import { useBack } from '../../shared/use-back.ts';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
+import { AccountOnly } from '../../entities/user/account-only.tsx';
+import { useBack } from '../../lib/navigation/use-back.ts';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { Tabs } from '../../ui/layout/tabs.tsx';
 import { FeedbackForm } from './feedback-form.tsx';
 import styles from './feedback.module.css';
 import { OwnFeedback } from './own-feedback.tsx';

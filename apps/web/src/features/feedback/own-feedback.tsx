@@ -1,14 +1,14 @@
 import type { Opinion } from '@liuguang/contract/shapes/message.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { MessageSquare } from 'lucide-react';
-import { Endless } from '../../shared/endless.tsx';
-import { formatDateTime } from '../../shared/format.ts';
-import { callPages } from '../../shared/query.ts';
-import { useSignedIn } from '../../shared/session.ts';
-import { Tag } from '../../ui/badge.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Picture } from '../../ui/picture.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Endless } from '../../lib/api/endless.tsx';
+import { formatDateTime } from '../../lib/format/format.ts';
+import { callPages } from '../../lib/api/query.ts';
+import { useSignedIn } from '../../lib/session/session.ts';
+import { Tag } from '../../ui/feedback/badge.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Picture } from '../../ui/picture/picture.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import styles from './feedback.module.css';
 import { kindLabel } from './kinds.ts';
 

@@ -1,4 +1,4 @@
-import { TabHead } from '../../shared/tab-head.tsx';
+import { TabHead } from '../../lib/navigation/tab-head.tsx';
 import { FreeVideos } from './components/free-videos.tsx';
 import { ViewsPanel } from './components/views-panel.tsx';
 import styles from './free-page.module.css';

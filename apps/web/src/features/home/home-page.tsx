@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect, useRef } from 'react';
-import { PullToRefresh } from '../../ui/pull-to-refresh.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
+import { PullToRefresh } from '../../ui/list/pull-to-refresh.tsx';
+import { Tabs } from '../../ui/layout/tabs.tsx';
 import { everyGroup, refreshHome, useGroups } from './api.ts';
 import { EntryGrid } from './components/entry-grid.tsx';
 import { Feed } from './components/feed.tsx';

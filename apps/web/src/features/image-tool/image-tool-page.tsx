@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { History } from 'lucide-react';
-import { AccountOnly } from '../../shared/account-only.tsx';
-import { messageOf } from '../../shared/api-error.ts';
-import { useBack } from '../../shared/use-back.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { FormPage } from '../../ui/form-page.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { AccountOnly } from '../../entities/user/account-only.tsx';
+import { messageOf } from '../../lib/api/api-error.ts';
+import { useBack } from '../../lib/navigation/use-back.ts';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { FormPage } from '../../ui/form/form-page.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { toolsQuery } from './api.ts';
 import styles from './image-tool.module.css';
 import { ToolTile } from './tool-tile.tsx';

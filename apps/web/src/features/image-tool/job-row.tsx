@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { ImageOff, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatAgo, formatDate } from '../../shared/format.ts';
+import { formatAgo, formatDate } from '../../lib/format/format.ts';
 import { cx } from '../../ui/cx.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Picture } from '../../ui/picture.tsx';
+import { IconButton } from '../../ui/button/icon-button.tsx';
+import { Picture } from '../../ui/picture/picture.tsx';
 import { type AiJob, isOpen } from './api.ts';
 import styles from './image-tool.module.css';
 import { ShareBar, stateText } from './job-state.tsx';

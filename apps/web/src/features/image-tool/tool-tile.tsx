@@ -1,5 +1,5 @@
-import { Tag } from '../../ui/badge.tsx';
-import { Picture } from '../../ui/picture.tsx';
+import { Tag } from '../../ui/feedback/badge.tsx';
+import { Picture } from '../../ui/picture/picture.tsx';
 import { methodText, priceText, type ToolCard } from './api.ts';
 import styles from './image-tool.module.css';
 

@@ -1,6 +1,6 @@
-import { useAgent } from '../../shared/agent.ts';
-import { useBack } from '../../shared/use-back.ts';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { useAgent } from '../../lib/config/agent.ts';
+import { useBack } from '../../lib/navigation/use-back.ts';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
 import type { LegalText } from './legal-text.ts';
 import { privacy } from './privacy.ts';
 import { terms } from './terms.ts';

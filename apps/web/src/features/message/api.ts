@@ -1,9 +1,9 @@
 import type { CallOutput } from '@liuguang/contract/calls.ts';
 import type { Notice } from '@liuguang/contract/shapes/message.ts';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import { callApi } from '../../shared/client.ts';
-import { callPages, keys } from '../../shared/query.ts';
-import { keepUnread } from '../../shared/unread.ts';
+import { callApi } from '../../lib/api/client.ts';
+import { callPages, keys } from '../../lib/api/query.ts';
+import { keepUnread } from '../../entities/message/unread.ts';
 
 export type NoticeTab = 'all' | 'people' | 'system';
 

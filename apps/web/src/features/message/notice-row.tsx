@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { BellRing, Flag, Heart, MessageCircle, MessageSquare, Receipt, ShieldCheck, UserPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatAgo } from '../../shared/format.ts';
-import { Avatar } from '../../ui/avatar.tsx';
+import { formatAgo } from '../../lib/format/format.ts';
+import { Avatar } from '../../ui/picture/avatar.tsx';
 import { readNotices } from './api.ts';
 import styles from './message.module.css';
 

@@ -1,8 +1,8 @@
 import type { CallOutput } from '@liuguang/contract/calls.ts';
 import { Copy, ExternalLink, Handshake, Headset, MessageCircle, ShieldCheck } from 'lucide-react';
-import { adTarget } from '../../shared/ad-target.ts';
-import { copyText } from '../../shared/copy.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { adTarget } from '../../entities/ad/ad-target.ts';
+import { copyText } from '../../lib/native/copy.ts';
+import { IconButton } from '../../ui/button/icon-button.tsx';
 import styles from './official-page.module.css';
 
 type Contact = CallOutput<'getBusinessInfo'>['list'][number];

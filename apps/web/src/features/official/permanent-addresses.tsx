@@ -1,8 +1,8 @@
 import type { CallOutput } from '@liuguang/contract/calls.ts';
 import { useState } from 'react';
-import { copyText } from '../../shared/copy.ts';
-import { qrModules, qrPath } from '../../shared/qr.ts';
-import { Button } from '../../ui/button.tsx';
+import { copyText } from '../../lib/native/copy.ts';
+import { qrModules, qrPath } from '../../lib/format/qr.ts';
+import { Button } from '../../ui/button/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import styles from './permanent-addresses.module.css';
 

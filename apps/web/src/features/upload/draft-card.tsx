@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { IconButton } from '../../ui/button/icon-button.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
 import { formatBytes, titleLength } from './file-checks.ts';
 import { kinds } from './kinds.ts';
 import { cancelTask } from './send.ts';

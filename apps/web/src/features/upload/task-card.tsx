@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, Pause, Play, RotateCw, X } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { IconButton } from '../../ui/button/icon-button.tsx';
+import { Sheet } from '../../ui/layout/sheet.tsx';
+import { showToast } from '../../ui/feedback/toast.tsx';
 import { formatBytes } from './file-checks.ts';
 import { Meter } from './meter.tsx';
 import { cancelTask, pauseTask, resumeTask } from './send.ts';

@@ -1,7 +1,7 @@
 import type { PreviousUpload } from 'tus-js-client';
-import { useMemory } from '../../shared/store.ts';
+import { useMemory } from '../../lib/storage/app-store.ts';
 import { isKind, type Kind } from './kinds.ts';
-import { loadTus, tusHeaders, uploadEndpoint, uploadIdOf } from '../../shared/tus.ts';
+import { loadTus, tusHeaders, uploadEndpoint, uploadIdOf } from '../../lib/upload/tus.ts';
 
 /** An upload that a closed tab left behind on this device. */
 export interface Unfinished {

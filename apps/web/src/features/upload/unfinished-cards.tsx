@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { History } from 'lucide-react';
-import { Button } from '../../ui/button.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { showToast } from '../../ui/feedback/toast.tsx';
 import { acceptedFiles, formatBytes } from './file-checks.ts';
 import type { Kind } from './kinds.ts';
 import { Meter } from './meter.tsx';

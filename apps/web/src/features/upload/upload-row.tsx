@@ -1,9 +1,9 @@
 import type { CallOutput } from '@liuguang/contract/calls.ts';
 import { Link } from '@tanstack/react-router';
-import { callApi } from '../../shared/client.ts';
-import { formatAgo } from '../../shared/format.ts';
-import { Button } from '../../ui/button.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { callApi } from '../../lib/api/client.ts';
+import { formatAgo } from '../../lib/format/format.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { showToast } from '../../ui/feedback/toast.tsx';
 import { kinds } from './kinds.ts';
 import { Meter } from './meter.tsx';
 import { discardUpload } from './tus.ts';

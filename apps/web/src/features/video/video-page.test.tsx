@@ -1,14 +1,14 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { useScreenTitle } from '../../shared/screen-title.ts';
-import { local } from '../../shared/storage.ts';
-import { useMemory } from '../../shared/store.ts';
-import { startLocalApi } from '../../shared/testing/local-api.ts';
-import type { LocalApi } from '../../shared/testing/local-api.ts';
-import { renderScreen } from '../../shared/testing/render-screen.tsx';
-import { sampleUser } from '../../shared/testing/user-samples.ts';
-import { sampleCard, sampleVideo } from '../../shared/testing/video-samples.ts';
-import { startVisit } from '../../shared/testing/visit.ts';
+import { useScreenTitle } from '../../lib/navigation/screen-title.ts';
+import { local } from '../../lib/storage/storage.ts';
+import { useMemory } from '../../lib/storage/app-store.ts';
+import { startLocalApi } from '../../testing/local-api.ts';
+import type { LocalApi } from '../../testing/local-api.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { sampleUser } from '../../testing/user-samples.ts';
+import { sampleCard, sampleVideo } from '../../testing/video-samples.ts';
+import { startVisit } from '../../testing/visit.ts';
 import { VideoPage } from './video-page.tsx';
 
 const series = {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Film } from 'lucide-react';
-import { callQuery } from '../../../shared/query.ts';
+import { callQuery } from '../../../lib/api/query.ts';
 import { cx } from '../../../ui/cx.ts';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import styles from './composer.module.css';
 
 interface ClipChoiceProps {

@@ -1,15 +1,15 @@
 import type { VideoCard as VideoCardData } from '@liuguang/contract/shapes/video.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { AdCard } from '../../../shared/ad-card.tsx';
-import { useAdFree } from '../../../shared/ad-free.ts';
-import { messageOf } from '../../../shared/api-error.ts';
-import { VideoLink } from '../../../shared/video-link.tsx';
-import { faceOf } from '../../../shared/video.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { ListEnd } from '../../../ui/infinite-list.tsx';
-import { VideoCard, VideoCardSkeleton } from '../../../ui/video-card.tsx';
+import { AdCard } from '../../../entities/ad/ad-card.tsx';
+import { useAdFree } from '../../../entities/ad/ad-free.ts';
+import { messageOf } from '../../../lib/api/api-error.ts';
+import { VideoLink } from '../../../entities/video/video-link.tsx';
+import { faceOf } from '../../../entities/video/video.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { ListEnd } from '../../../ui/list/infinite-list.tsx';
+import { VideoCard, VideoCardSkeleton } from '../../../entities/video/video-card.tsx';
 import { freeAdsQuery, freeVideosQuery } from '../api.ts';
 import styles from './free-videos.module.css';
 

@@ -1,7 +1,7 @@
-import { openLoginPopup, useSignedIn, useUser } from '../../../shared/session.ts';
-import { useMemory } from '../../../shared/store.ts';
-import { openWatchAd, useWatchedToday } from '../../../shared/watched-today.ts';
-import { Button } from '../../../ui/button.tsx';
+import { openLoginPopup, useSignedIn, useUser } from '../../../lib/session/session.ts';
+import { useMemory } from '../../../lib/storage/app-store.ts';
+import { openWatchAd, useWatchedToday } from '../../../entities/video/watched-today.ts';
+import { Button } from '../../../ui/button/button.tsx';
 import styles from './views-panel.module.css';
 
 /** How many views are left today, and the way to more. */

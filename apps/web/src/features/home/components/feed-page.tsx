@@ -1,8 +1,8 @@
 import type { VideoCard as Card } from '@liuguang/contract/shapes/video.ts';
 import { memo, startTransition, useLayoutEffect, useRef, useState } from 'react';
-import { faceOf } from '../../../shared/video.ts';
-import { VideoLink } from '../../../shared/video-link.tsx';
-import { VideoCard } from '../../../ui/video-card.tsx';
+import { faceOf } from '../../../entities/video/video.ts';
+import { VideoLink } from '../../../entities/video/video-link.tsx';
+import { VideoCard } from '../../../entities/video/video-card.tsx';
 import styles from './feed.module.css';
 
 /** Cards further away than this are taken out of the document: a long list costs no more than a short one. */

@@ -1,11 +1,11 @@
 import type { Ad } from '@liuguang/contract/shapes/ad.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { AdLink } from '../../../shared/ad-link.tsx';
-import { useAgent } from '../../../shared/agent.ts';
-import { Tag } from '../../../ui/badge.tsx';
-import { Picture } from '../../../ui/picture.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { AdLink } from '../../../entities/ad/ad-link.tsx';
+import { useAgent } from '../../../lib/config/agent.ts';
+import { Tag } from '../../../ui/feedback/badge.tsx';
+import { Picture } from '../../../ui/picture/picture.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { carouselQuery } from '../api.ts';
 import { slideAfter, slideAt } from '../carousel.ts';
 import styles from './hero-carousel.module.css';

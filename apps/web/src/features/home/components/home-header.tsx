@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { Bell, Gift, Search } from 'lucide-react';
-import { AdLink } from '../../../shared/ad-link.tsx';
-import { useAgent, usePlatformKeys } from '../../../shared/agent.ts';
-import { useUnread } from '../../../shared/use-unread.ts';
-import { Badge } from '../../../ui/badge.tsx';
+import { AdLink } from '../../../entities/ad/ad-link.tsx';
+import { useAgent, usePlatformKeys } from '../../../lib/config/agent.ts';
+import { useUnread } from '../../../entities/message/use-unread.ts';
+import { Badge } from '../../../ui/feedback/badge.tsx';
 import styles from './home-header.module.css';
 
 /** Brand, search, messages, and the operator's corner. */

@@ -1,4 +1,4 @@
-import { FilterRow } from '../../../ui/filter-row.tsx';
+import { FilterRow } from '../../../ui/form/filter-row.tsx';
 import { filterRows } from '../filters.ts';
 import type { Filters } from '../filters.ts';
 import styles from './filter-bar.module.css';

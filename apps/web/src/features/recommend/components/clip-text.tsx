@@ -1,10 +1,10 @@
 import type { VideoCard } from '@liuguang/contract/shapes/video.ts';
 import { Forward, Info, Star } from 'lucide-react';
-import { useCollect } from '../../../shared/collect.ts';
-import { formatAgo, formatCount } from '../../../shared/format.ts';
-import { shareWithToast } from '../../../shared/share.ts';
-import { VideoLink } from '../../../shared/video-link.tsx';
-import { Avatar } from '../../../ui/avatar.tsx';
+import { useCollect } from '../../../entities/video/collect.ts';
+import { formatAgo, formatCount } from '../../../lib/format/format.ts';
+import { shareWithToast } from '../../../lib/native/share.ts';
+import { VideoLink } from '../../../entities/video/video-link.tsx';
+import { Avatar } from '../../../ui/picture/avatar.tsx';
 import styles from './clip-text.module.css';
 
 export function ClipText({ card }: { card: VideoCard }) {

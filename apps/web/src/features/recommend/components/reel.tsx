@@ -1,9 +1,9 @@
 import type { VideoCard } from '@liuguang/contract/shapes/video.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { preferences } from '../../../shared/preferences.ts';
-import { videoQuery } from '../../../shared/video.ts';
-import { Picture } from '../../../ui/picture.tsx';
+import { preferences } from '../../../lib/storage/preferences.ts';
+import { videoQuery } from '../../../entities/video/video.ts';
+import { Picture } from '../../../ui/picture/picture.tsx';
 import { activeAt, slotsFor } from '../slots.ts';
 import { Clip } from './clip.tsx';
 import styles from './reel.module.css';

@@ -1,6 +1,6 @@
 import { Check, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
 import type { useSearchHistory } from '../history.ts';
 import styles from './past-searches.module.css';
 

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { ChevronLeft, CircleX, Search } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
-import { useBack } from '../../../shared/use-back.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import { useBack } from '../../../lib/navigation/use-back.ts';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { longestWord } from '../api.ts';
 import styles from './search-bar.module.css';
 

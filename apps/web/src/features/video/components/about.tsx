@@ -1,5 +1,5 @@
 import type { Video } from '@liuguang/contract/shapes/video.ts';
-import { FoldedText } from '../../../ui/folded-text.tsx';
+import { FoldedText } from '../../../ui/layout/folded-text.tsx';
 import styles from './about.module.css';
 
 /** Words longer than about two lines are folded. */

@@ -1,13 +1,13 @@
 import type { Video, VideoCard } from '@liuguang/contract/shapes/video.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Flag, Forward, Heart, Star } from 'lucide-react';
-import { useCollect } from '../../../shared/collect.ts';
-import { formatCount } from '../../../shared/format.ts';
-import { useLike } from '../../../shared/post/use-like.ts';
-import { openReport } from '../../../shared/report/report.ts';
-import { shareWithToast } from '../../../shared/share.ts';
-import { useBack } from '../../../shared/use-back.ts';
-import { videoQuery } from '../../../shared/video.ts';
+import { useCollect } from '../../../entities/video/collect.ts';
+import { formatCount } from '../../../lib/format/format.ts';
+import { useLike } from '../../../entities/post/use-like.ts';
+import { openReport } from '../../../entities/report/report.ts';
+import { shareWithToast } from '../../../lib/native/share.ts';
+import { useBack } from '../../../lib/navigation/use-back.ts';
+import { videoQuery } from '../../../entities/video/video.ts';
 import { cx } from '../../../ui/cx.ts';
 import styles from './action-row.module.css';
 

@@ -1,10 +1,10 @@
 import type { VideoCard } from '@liuguang/contract/shapes/video.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { formatCount } from '../../../shared/format.ts';
-import { FollowButton } from '../../../shared/post/follow-button.tsx';
-import { callQuery } from '../../../shared/query.ts';
-import { Picture } from '../../../ui/picture.tsx';
+import { formatCount } from '../../../lib/format/format.ts';
+import { FollowButton } from '../../../entities/post/follow-button.tsx';
+import { callQuery } from '../../../lib/api/query.ts';
+import { Picture } from '../../../ui/picture/picture.tsx';
 import styles from './author-card.module.css';
 
 /** Who made it, and the way to their other works. Without a portrait the first character of the name stands in for one. */

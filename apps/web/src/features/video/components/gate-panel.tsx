@@ -1,10 +1,10 @@
 import type { Video } from '@liuguang/contract/shapes/video.ts';
 import { Link } from '@tanstack/react-router';
-import { messageOf } from '../../../shared/api-error.ts';
-import { useUser } from '../../../shared/session.ts';
-import { openWatchAd } from '../../../shared/watched-today.ts';
-import { Button } from '../../../ui/button.tsx';
-import { showToast } from '../../../ui/toast.tsx';
+import { messageOf } from '../../../lib/api/api-error.ts';
+import { useUser } from '../../../lib/session/session.ts';
+import { openWatchAd } from '../../../entities/video/watched-today.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { showToast } from '../../../ui/feedback/toast.tsx';
 import { gateOf } from '../gate.ts';
 import { spendView } from '../spend-view.ts';
 import styles from './gate-panel.module.css';

@@ -1,5 +1,5 @@
 import type { VideoCard } from '@liuguang/contract/shapes/video.ts';
-import { formatAgo, formatCount, formatDuration } from '../../../shared/format.ts';
+import { formatAgo, formatCount, formatDuration } from '../../../lib/format/format.ts';
 import styles from './heading.module.css';
 
 export function Heading({ card }: { card: VideoCard }) {

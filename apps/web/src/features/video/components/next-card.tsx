@@ -2,8 +2,8 @@ import type { Video } from '@liuguang/contract/shapes/video.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { RotateCcw } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useSecondsLeft } from '../../../shared/countdown.ts';
-import { Button } from '../../../ui/button.tsx';
+import { useSecondsLeft } from '../../../lib/format/countdown.ts';
+import { Button } from '../../../ui/button/button.tsx';
 import { episodeName } from '../episode-name.ts';
 import styles from './next-card.module.css';
 

@@ -1,7 +1,7 @@
 import type { VideoCard } from '@liuguang/contract/shapes/video.ts';
-import { faceOf } from '../../../shared/video.ts';
-import { VideoLink } from '../../../shared/video-link.tsx';
-import { VideoRow } from '../../../ui/video-row.tsx';
+import { faceOf } from '../../../entities/video/video.ts';
+import { VideoLink } from '../../../entities/video/video-link.tsx';
+import { VideoRow } from '../../../entities/video/video-row.tsx';
 import styles from './related.module.css';
 import { SectionTitle } from './section-title.tsx';
 

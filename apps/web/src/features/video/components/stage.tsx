@@ -1,6 +1,6 @@
 import type { VideoCard } from '@liuguang/contract/shapes/video.ts';
 import type { ReactNode } from 'react';
-import { Picture } from '../../../ui/picture.tsx';
+import { Picture } from '../../../ui/picture/picture.tsx';
 import styles from './stage.module.css';
 
 /** The 16:9 box at the top: the cover, blurred where it is only a background, and over it whatever plays or stops. */

@@ -1,5 +1,5 @@
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { MediaRowSkeleton } from '../../../ui/media-row.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { MediaRowSkeleton } from '../../../ui/list/media-row.tsx';
 import styles from './video-skeleton.module.css';
 
 /** What is below the stage while it loads; the heading too when no card led here. */

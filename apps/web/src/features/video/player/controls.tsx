@@ -1,11 +1,11 @@
 import { Maximize, Minimize, Pause, Play, Volume2, VolumeX } from 'lucide-react';
 import { useState } from 'react';
-import { setRate } from '../../../shared/player/media.ts';
-import { currentQualityLabel, qualityOptions, rateLabel, rates } from '../../../shared/player/quality.ts';
-import { SeekBar, TimeLabel } from '../../../shared/player/seek-bar.tsx';
-import type { Stream } from '../../../shared/player/use-stream.ts';
-import { useMuted, usePaused, useRate } from '../../../shared/player/use-video-value.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import { setRate } from '../../../lib/player/media.ts';
+import { currentQualityLabel, qualityOptions, rateLabel, rates } from '../../../lib/player/quality.ts';
+import { SeekBar, TimeLabel } from '../../../lib/player/seek/seek-bar.tsx';
+import type { Stream } from '../../../lib/player/use-stream.ts';
+import { useMuted, usePaused, useRate } from '../../../lib/player/use-video-value.ts';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
 import styles from './controls.module.css';
 import { OptionMenu } from './option-menu.tsx';
 import type { Fullscreen } from './use-fullscreen.ts';

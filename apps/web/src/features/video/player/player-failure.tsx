@@ -1,5 +1,5 @@
-import type { StreamFailure } from '../../../shared/player/use-stream.ts';
-import { Button } from '../../../ui/button.tsx';
+import type { StreamFailure } from '../../../lib/player/use-stream.ts';
+import { Button } from '../../../ui/button/button.tsx';
 import styles from './player-failure.module.css';
 
 const words = {

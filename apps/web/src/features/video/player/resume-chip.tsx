@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { formatDuration } from '../../../shared/format.ts';
+import { formatDuration } from '../../../lib/format/format.ts';
 import styles from './resume-chip.module.css';
 
 const shownMs = 6000;

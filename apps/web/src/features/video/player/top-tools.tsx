@@ -1,6 +1,6 @@
 import { Captions, CaptionsOff, PictureInPicture2 } from 'lucide-react';
 import { useState } from 'react';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { OptionMenu } from './option-menu.tsx';
 import styles from './top-tools.module.css';
 import { noSubtitle } from './use-subtitles.ts';

@@ -1,0 +1,30 @@
+import type { CallInput } from '@liuguang/contract/calls.ts';
+import { create } from 'zustand';
+import { openLoginPopup } from '../../lib/session/session.ts';
+import { useMemory } from '../../lib/storage/app-store.ts';
+
+export interface ReportTarget {
+  readonly kind: CallInput<'report'>['kind'];
+  readonly id: string;
+  /** After the report was taken: whoever reported does not want to see it any longer. */
+  readonly onDone?: () => void;
+}
+
+/** What was reported in this visit: gone from the screens of who reported it, whatever is decided. */
+const useReports = create<{ readonly done: readonly string[] }>(() => ({ done: [] }));
+
+const nameOf = ({ kind, id }: Pick<ReportTarget, 'kind' | 'id'>) => `${kind} ${id}`;
+
+export function useReported(kind: ReportTarget['kind'], id: string): boolean {
+  return useReports(({ done }) => done.includes(nameOf({ kind, id })));
+}
+
+/** Opens the sheet of reasons over any screen; its code comes with the first report. */
+export async function openReport(target: ReportTarget): Promise<void> {
+  if (!useMemory.getState().signedIn) return openLoginPopup();
+  const { showReportSheet } = await import('./report-sheet.tsx');
+  showReportSheet(target, () => {
+    useReports.setState(({ done }) => ({ done: [...done, nameOf(target)] }));
+    target.onDone?.();
+  });
+}

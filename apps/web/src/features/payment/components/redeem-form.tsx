@@ -1,0 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { callApi } from '../../../lib/api/client.ts';
+import { useForm } from '../../../lib/forms/form.ts';
+import { Form } from '../../../ui/form/form.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { afterPayment } from '../api.ts';
+
+const notFound = 1004;
+const tooOften = 1003;
+
+/** A code instead of money. What is wrong with it is said in place. */
+export function RedeemForm({ onDone }: { onDone: () => void }) {
+  const client = useQueryClient();
+  const form = useForm({
+    initial: { code: '' },
+    checks: { code: (text) => (text.trim() === '' ? '请输入兑换码' : undefined) },
+    place: { [notFound]: 'code', [tooOften]: 'code' },
+    send: async ({ code }) => {
+      await callApi('redeem', { code: code.trim() }, { tell: true, quiet: true });
+      await afterPayment(client);
+      onDone();
+    },
+  });
+  return (
+    <Form onSubmit={form.submit} action="立即兑换" busy={form.busy} busyLabel="提交中...">
+      <TextField
+        label="兑换码"
+        {...form.field('code')}
+        placeholder="XXXX-XXXX-XXXX-…"
+        autoComplete="off"
+        maxLength={64}
+        hint="不区分大小写，空格和横线可以省略"
+      />
+    </Form>
+  );
+}
