@@ -1,5 +1,5 @@
 import { platformKeysOf } from '../lib/config/agent.ts';
-import { session } from '../lib/storage/storage.ts';
+import { tabStorage } from '../lib/storage/storage.ts';
 import type { StoredConfig } from '../lib/storage/storage.ts';
 
 /**
@@ -7,7 +7,7 @@ import type { StoredConfig } from '../lib/storage/storage.ts';
  * keys are known; once decided, `isOne` says so until the tab is closed.
  */
 export function shouldOpenFree(config: StoredConfig | undefined): boolean {
-  if (config === undefined || session.read('isOne') !== undefined) return false;
-  session.write('isOne', 'yes');
+  if (config === undefined || tabStorage.read('isOne') !== undefined) return false;
+  tabStorage.write('isOne', 'yes');
   return platformKeysOf(config).flag('IsReturnFreeAd');
 }

@@ -1,5 +1,5 @@
 import { createElement, useEffect, useState } from 'react';
-import { useMemory } from '../lib/storage/app-store.ts';
+import { useAppStore } from '../lib/storage/app-store.ts';
 import { Spinner } from '../ui/feedback/spinner.tsx';
 import styles from './app.module.css';
 import { lazyScreen } from './lazy-screen.tsx';
@@ -12,14 +12,14 @@ const signedOut = lazyScreen(async () => (await import('./shell/signed-out-page.
 export function loginScreen(info: ScreenInfo, screen: Screen): Screen {
   if (!info.login) return screen;
   function LoginScreen() {
-    const signedIn = useMemory((memory) => memory.signedIn);
-    const entering = useMemory((memory) => memory.entering);
+    const signedIn = useAppStore((memory) => memory.signedIn);
+    const entering = useAppStore((memory) => memory.entering);
     // A session that is lost for a moment takes nobody's screen, with what they typed into it, away.
     const [shown, setShown] = useState(signedIn);
     const show = signedIn || (shown && entering);
     if (show !== shown) setShown(show);
     useEffect(() => {
-      if (!signedIn && !entering) useMemory.setState({ showLoginPopup: true });
+      if (!signedIn && !entering) useAppStore.setState({ showLoginPopup: true });
     }, [signedIn, entering]);
     useEffect(() => {
       // While somebody logs in, what they came for is loaded. If that fails, it is tried again when it is shown.
@@ -29,7 +29,7 @@ export function loginScreen(info: ScreenInfo, screen: Screen): Screen {
     return entering ? <EnteringState /> : createElement(signedOut);
   }
   LoginScreen.preload = async () => {
-    const needed = useMemory.getState().signedIn ? screen : signedOut;
+    const needed = useAppStore.getState().signedIn ? screen : signedOut;
     await needed.preload?.();
   };
   return LoginScreen;

@@ -45,13 +45,13 @@ const toHome = () => {
 const screens: Record<Exclude<ShellPath, '/home'> | PlainPath, Screen> = {
   '/video': video,
   '/free': lazyScreen(async () => (await import('../features/free/free-page.tsx')).FreePage),
-  '/toCrack': lazyScreen(async () => (await import('../features/discover/discover-page.tsx')).CrackPage),
+  '/toCrack': lazyScreen(async () => (await import('../features/discover/discover-page.tsx')).DiscoverPage),
   '/application': lazyScreen(
     async () => (await import('../features/application/application-page.tsx')).ApplicationPage,
   ),
   '/official': lazyScreen(async () => (await import('../features/official/official-page.tsx')).OfficialPage),
   '/recommend': lazyScreen(async () => (await import('../features/recommend/recommend-page.tsx')).RecommendPage),
-  '/overview': lazyScreen(async () => (await import('../features/browse/browse-page.tsx')).OverviewPage),
+  '/overview': lazyScreen(async () => (await import('../features/browse/browse-page.tsx')).BrowsePage),
   '/myCollection': lazyScreen(async () => (await import('../features/collection/collection-page.tsx')).CollectionPage),
   '/viewingRecord': lazyScreen(async () => (await import('../features/history/history-page.tsx')).HistoryPage),
   '/novel': lazyScreen(async () => (await import('../features/novel/novel-page.tsx')).NovelPage),

@@ -1,7 +1,7 @@
 import type { UserInfo } from '@liuguang/contract/shapes/user.ts';
 import { configureClient } from '../lib/api/client.ts';
 import { showUser } from '../lib/session/session-queries.ts';
-import { useMemory } from '../lib/storage/app-store.ts';
+import { useAppStore } from '../lib/storage/app-store.ts';
 import type { Answers, LocalApi } from './local-api.ts';
 import { startLocalApi } from './local-api.ts';
 
@@ -15,7 +15,7 @@ export interface Visit extends LocalApi {
 /** A visit with an account on a clean device, talking to a local API. */
 export async function startVisit(user: UserInfo | null, answers: Answers): Promise<Visit> {
   localStorage.clear();
-  useMemory.setState({ ...useMemory.getInitialState(), signedIn: user !== null }, true);
+  useAppStore.setState({ ...useAppStore.getInitialState(), signedIn: user !== null }, true);
   if (user) showUser(undefined, user);
   const told: string[] = [];
   const api = await startLocalApi({

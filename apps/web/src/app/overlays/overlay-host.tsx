@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ComponentType } from 'react';
 import { TransportError } from '../../lib/api/api-error.ts';
-import { useMemory } from '../../lib/storage/app-store.ts';
+import { useAppStore } from '../../lib/storage/app-store.ts';
 import { showToast } from '../../ui/feedback/toast.tsx';
 
 /** What nobody asked for can wait until the first screen has been painted. */
@@ -9,7 +9,7 @@ const afterPaintMs = 200;
 
 /** Holds the place of the overlays, whose code is no part of the first screen. */
 export function OverlayHost() {
-  const asked = useMemory((memory) => memory.showLoginPopup || memory.question || memory.logins || memory.showLookAd);
+  const asked = useAppStore((memory) => memory.showLoginPopup || memory.question || memory.logins || memory.showLookAd);
   const [loaded, setLoaded] = useState<{ Overlays: ComponentType }>();
   useEffect(() => {
     if (loaded) return undefined;
@@ -17,7 +17,7 @@ export function OverlayHost() {
       import('./overlays.tsx').then(setLoaded, (cause: unknown) => {
         // Asked for again with the next tap; until then nothing is stuck.
         if (asked) showToast(new TransportError(cause).message, 'error');
-        useMemory.setState({ showLoginPopup: false, showLookAd: false });
+        useAppStore.setState({ showLoginPopup: false, showLookAd: false });
       });
     };
     const timer = setTimeout(load, asked ? 0 : afterPaintMs);

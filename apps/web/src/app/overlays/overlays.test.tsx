@@ -4,7 +4,7 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../../lib/api/query.ts';
 import { signIn } from '../../lib/session/session.ts';
-import { useMemory } from '../../lib/storage/app-store.ts';
+import { useAppStore } from '../../lib/storage/app-store.ts';
 import { startLocalApi } from '../../testing/local-api.ts';
 import type { LocalApi } from '../../testing/local-api.ts';
 import { sampleUser } from '../../testing/user-samples.ts';
@@ -24,7 +24,7 @@ afterAll(() => api.close());
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
-  useMemory.setState(useMemory.getInitialState(), true);
+  useAppStore.setState(useAppStore.getInitialState(), true);
   vi.stubGlobal('scrollTo', () => undefined);
 });
 afterEach(() => {
@@ -42,22 +42,22 @@ async function open(path: string) {
   );
   return router;
 }
-const set = (changes: Partial<ReturnType<typeof useMemory.getState>>) => act(() => useMemory.setState(changes));
+const set = (changes: Partial<ReturnType<typeof useAppStore.getState>>) => act(() => useAppStore.setState(changes));
 const popup = () => screen.findByRole('dialog', { name: '登录账号' });
 
 describe('a screen that needs a login', () => {
   it('waits for the silent way in before it asks', async () => {
-    useMemory.setState({ entering: true });
+    useAppStore.setState({ entering: true });
     await open('/selectCity');
     expect(await screen.findByLabelText('正在进入')).toBeTruthy();
-    expect(useMemory.getState().showLoginPopup).toBe(false);
+    expect(useAppStore.getState().showLoginPopup).toBe(false);
     set({ entering: false });
     expect(await popup()).toBeTruthy();
     expect(screen.getByText('登录后查看')).toBeTruthy();
   });
 
   it('stays while a lost session is opened again, and goes when that fails', async () => {
-    useMemory.setState({ signedIn: true });
+    useAppStore.setState({ signedIn: true });
     await open('/selectCity');
     await screen.findByPlaceholderText('城市名、拼音或首字母');
     set({ signedIn: false, entering: true });

@@ -14,8 +14,8 @@ import { LoginPopup } from '../../features/account/login-popup/login-popup.tsx';
 import { useAdFree } from '../../entities/ad/ad-free.ts';
 import { usePlatformKeys } from '../../lib/config/agent.ts';
 import { followUnread } from '../../entities/message/live-unread.ts';
-import { session } from '../../lib/storage/storage.ts';
-import { useMemory } from '../../lib/storage/app-store.ts';
+import { tabStorage } from '../../lib/storage/storage.ts';
+import { useAppStore } from '../../lib/storage/app-store.ts';
 import { dismissTop } from '../../ui/layers.ts';
 import { OfflineBanner } from './overlay-offline.tsx';
 import { useTurn } from './overlay-queue.ts';
@@ -31,7 +31,7 @@ const undisturbed: ReadonlySet<string> = new Set(['/recommend']);
 export function Overlays() {
   useLeadHome();
   useLiveUnread();
-  const locked = useMemory((memory) => memory.youthLock !== null);
+  const locked = useAppStore((memory) => memory.youthLock !== null);
   const path = useRouterState({ select: (state) => state.location.pathname });
   const withTabs = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.tabBar === true });
   const adFree = useAdFree();
@@ -41,8 +41,8 @@ export function Overlays() {
 
   const { settled, splash } = useArrival({ splash: !adFree && !calm && !met });
   const { popup, closePopup } = usePopups(settled && atHome && !adFree);
-  const { versionCont, showWdsfk, showLookAd } = useMemory();
-  const account = useMemory((memory) => memory.showLoginPopup || memory.question !== null);
+  const { versionCont, showWdsfk, showLookAd } = useAppStore();
+  const account = useAppStore((memory) => memory.showLoginPopup || memory.question !== null);
   const turn = useTurn({
     update: versionCont !== null,
     splash: showWdsfk && splash !== null,
@@ -56,7 +56,7 @@ export function Overlays() {
     <>
       <OfflineBanner />
       {turn === 'update' && versionCont && <UpdateBox version={versionCont} />}
-      {turn === 'splash' && splash && <Splash ad={splash} onClose={() => useMemory.setState({ showWdsfk: false })} />}
+      {turn === 'splash' && splash && <Splash ad={splash} onClose={() => useAppStore.setState({ showWdsfk: false })} />}
       {turn === 'popup' && popup && <HomePopup key={popup.adId} ad={popup} onClose={closePopup} />}
       {/* These close with a movement of their own, so they stay until something else has its turn. */}
       {(turn === null || turn === 'account') && (
@@ -80,12 +80,12 @@ export function Overlays() {
 
 /** Somebody who comes back from an ad of ours is not met by the next one: once, then the visit is like any other. */
 function useReturnedFromAd(): boolean {
-  const [returned] = useState(() => session.read('__flag') === 'line');
+  const [returned] = useState(() => tabStorage.read('__flag') === 'line');
   useEffect(() => {
-    session.remove('__flag');
+    tabStorage.remove('__flag');
     // Back from the site with the page as it was left: nothing starts anew, so nothing is to be spared either.
     const onShow = (event: PageTransitionEvent): void => {
-      if (event.persisted) session.remove('__flag');
+      if (event.persisted) tabStorage.remove('__flag');
     };
     addEventListener('pageshow', onShow);
     return () => removeEventListener('pageshow', onShow);
@@ -96,7 +96,7 @@ function useReturnedFromAd(): boolean {
 /** The badges are true without a reload while somebody is in. */
 function useLiveUnread(): void {
   const client = useQueryClient();
-  const isIn = useMemory((memory) => memory.signedIn && !memory.entering);
+  const isIn = useAppStore((memory) => memory.signedIn && !memory.entering);
   useEffect(() => (isIn ? followUnread(client) : undefined), [client, isIn]);
 }
 
@@ -105,7 +105,7 @@ const leadHome: ReadonlySet<string> = new Set(['/scanCode', '/resetPassword']);
 /** Screens that have done their work once somebody is in. */
 function useLeadHome(): void {
   const router = useRouter();
-  const logins = useMemory((memory) => memory.logins);
+  const logins = useAppStore((memory) => memory.logins);
   useEffect(() => {
     if (logins > 0 && leadHome.has(router.state.location.pathname)) void router.navigate({ to: '/', replace: true });
   }, [logins, router]);

@@ -1,7 +1,7 @@
 import type { Ad } from '@liuguang/contract/shapes/ad.ts';
 import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { session } from '../../lib/storage/storage.ts';
+import { tabStorage } from '../../lib/storage/storage.ts';
 import { adTarget } from './ad-target.ts';
 import { useAdView } from './use-ad-view.ts';
 
@@ -40,7 +40,7 @@ export function AdLink({ ad, label, className, onOpen, children }: AdLinkProps) 
         countClick();
         onOpen?.();
         if (route === undefined) {
-          if (!event.currentTarget.target) session.write('__flag', 'line');
+          if (!event.currentTarget.target) tabStorage.write('__flag', 'line');
         } else {
           event.preventDefault();
           router.history.push(route);

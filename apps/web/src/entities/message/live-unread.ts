@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { callApi } from '../../lib/api/client.ts';
 import { keys } from '../../lib/api/query.ts';
-import { useMemory } from '../../lib/storage/app-store.ts';
+import { useAppStore } from '../../lib/storage/app-store.ts';
 import { keepUnread } from './unread.ts';
 
 /** Without a stream the number is asked for this often, while somebody looks. */
@@ -53,7 +53,7 @@ async function listen(tell: (unread: unknown) => void, signal: AbortSignal): Pro
 
   const open = (): void => {
     if (typeof EventSource === 'undefined') return;
-    const agent = encodeURIComponent(useMemory.getState().agentid);
+    const agent = encodeURIComponent(useAppStore.getState().agentid);
     const made = new EventSource(`${import.meta.env.BASE_URL}api/sysNotify/stream?agentid=${agent}`);
     stream = made;
     made.addEventListener('unread', ({ data }: MessageEvent<string>) => tell(unreadOf(data)));

@@ -1,7 +1,7 @@
 import type { CallInput } from '@liuguang/contract/calls.ts';
 import { create } from 'zustand';
 import { openLoginPopup } from '../../lib/session/session.ts';
-import { useMemory } from '../../lib/storage/app-store.ts';
+import { useAppStore } from '../../lib/storage/app-store.ts';
 
 export interface ReportTarget {
   readonly kind: CallInput<'report'>['kind'];
@@ -21,7 +21,7 @@ export function useReported(kind: ReportTarget['kind'], id: string): boolean {
 
 /** Opens the sheet of reasons over any screen; its code comes with the first report. */
 export async function openReport(target: ReportTarget): Promise<void> {
-  if (!useMemory.getState().signedIn) return openLoginPopup();
+  if (!useAppStore.getState().signedIn) return openLoginPopup();
   const { showReportSheet } = await import('./report-sheet.tsx');
   showReportSheet(target, () => {
     useReports.setState(({ done }) => ({ done: [...done, nameOf(target)] }));

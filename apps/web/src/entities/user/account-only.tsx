@@ -4,12 +4,12 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import styles from './account-only.module.css';
 import { openLoginPopup, useSignedIn } from '../../lib/session/session.ts';
-import { useMemory } from '../../lib/storage/app-store.ts';
+import { useAppStore } from '../../lib/storage/app-store.ts';
 
 /** What belongs to an account: while nobody is signed in, a quiet word and the way in. */
 export function AccountOnly({ note, children }: { note: string; children: ReactNode }) {
   const signedIn = useSignedIn();
-  const entering = useMemory((memory) => memory.entering);
+  const entering = useAppStore((memory) => memory.entering);
   if (signedIn) return children;
   if (entering)
     return (

@@ -8,13 +8,13 @@ import { messageOf } from '../../lib/api/api-error.ts';
 import { leaveTo } from '../../lib/navigation/leave-to.ts';
 import { callApi } from '../../lib/api/client.ts';
 import { openLoginPopup, refreshUser, useSignedIn } from '../../lib/session/session.ts';
-import { useMemory } from '../../lib/storage/app-store.ts';
+import { useAppStore } from '../../lib/storage/app-store.ts';
 
 /** Asks for the age that the server wants to know; until then it has given nothing. */
 export function AgeGate({ onLeave }: { onLeave: () => void }) {
   const client = useQueryClient();
   const signedIn = useSignedIn();
-  const entering = useMemory((memory) => memory.entering);
+  const entering = useAppStore((memory) => memory.entering);
   const [open, setOpen] = useState(true);
 
   const leave = (): void => {

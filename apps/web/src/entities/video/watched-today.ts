@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { callQuery } from '../../lib/api/query.ts';
 import { openLoginPopup, useSignedIn } from '../../lib/session/session.ts';
-import { useMemory } from '../../lib/storage/app-store.ts';
+import { useAppStore } from '../../lib/storage/app-store.ts';
 
 export function watchedQuery() {
   return callQuery('getWatchedToday', {}, 'moment');
@@ -16,10 +16,10 @@ export function useWatchedToday() {
 
 /** Opens the sheet with today's ads over any screen; views belong to an account. */
 export function openWatchAd(): void {
-  if (useMemory.getState().signedIn) useMemory.setState({ showLookAd: true });
+  if (useAppStore.getState().signedIn) useAppStore.setState({ showLookAd: true });
   else openLoginPopup();
 }
 
 export function closeWatchAd(): void {
-  useMemory.setState({ showLookAd: false });
+  useAppStore.setState({ showLookAd: false });
 }

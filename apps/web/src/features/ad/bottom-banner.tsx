@@ -4,14 +4,14 @@ import { useEffect } from 'react';
 import { AdLink } from '../../entities/ad/ad-link.tsx';
 import { AdPicture } from '../../entities/ad/ad-picture.tsx';
 import { AdWords } from '../../entities/ad/ad-words.tsx';
-import { useMemory } from '../../lib/storage/app-store.ts';
+import { useAppStore } from '../../lib/storage/app-store.ts';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import { bannerQuery } from './api.ts';
 import styles from './bottom-banner.module.css';
 
 /** The ad above the tab bar of home. It lies over the page and moves nothing; once closed it stays away. */
 export function BottomBanner() {
-  const wanted = useMemory((memory) => memory.showBtmAdImg);
+  const wanted = useAppStore((memory) => memory.showBtmAdImg);
   const ad = useQuery({ ...bannerQuery(), enabled: wanted }).data?.list[0];
   const shown = wanted && ad !== undefined;
   useEffect(() => {
@@ -32,7 +32,7 @@ export function BottomBanner() {
         label="关闭广告"
         icon={<X />}
         className={styles['close']}
-        onClick={() => useMemory.setState({ showBtmAdImg: false })}
+        onClick={() => useAppStore.setState({ showBtmAdImg: false })}
       />
     </aside>
   );

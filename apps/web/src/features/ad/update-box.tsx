@@ -1,16 +1,16 @@
 import { Rocket } from 'lucide-react';
 import { adTarget } from '../../entities/ad/ad-target.ts';
-import { useMemory } from '../../lib/storage/app-store.ts';
+import { useAppStore } from '../../lib/storage/app-store.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { FullLayer } from './full-layer.tsx';
 import styles from './update-box.module.css';
 
-type Version = NonNullable<ReturnType<typeof useMemory.getState>['versionCont']>;
+type Version = NonNullable<ReturnType<typeof useAppStore.getState>['versionCont']>;
 
 /** A newer version: what it brings and where it is. It can be put off only where it is not forced. */
 export function UpdateBox({ version }: { version: Version }) {
   const target = adTarget(version.apkUrl, 1, location.origin);
-  const later = version.isForceUpdate ? undefined : () => useMemory.setState({ versionCont: null });
+  const later = version.isForceUpdate ? undefined : () => useAppStore.setState({ versionCont: null });
   return (
     <FullLayer label="发现新版本" onClose={later} box>
       <div className={styles['box']}>

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { useMemory } from '../../lib/storage/app-store.ts';
+import { useAppStore } from '../../lib/storage/app-store.ts';
 import { sampleAd } from '../../testing/ad-samples.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { sampleUser } from '../../testing/user-samples.ts';
@@ -35,7 +35,7 @@ afterEach(async () => {
   cleanup();
   vi.useRealTimers();
   await visit.close();
-  useMemory.setState(useMemory.getInitialState(), true);
+  useAppStore.setState(useAppStore.getInitialState(), true);
 });
 
 async function watchFirst(sheet: HTMLElement): Promise<void> {
@@ -77,8 +77,8 @@ describe('watching an ad for a view', () => {
   });
 
   it('is for accounts: anybody else is asked to sign in', () => {
-    useMemory.setState({ signedIn: false });
+    useAppStore.setState({ signedIn: false });
     openWatchAd();
-    expect(useMemory.getState()).toMatchObject({ showLookAd: false, showLoginPopup: true });
+    expect(useAppStore.getState()).toMatchObject({ showLookAd: false, showLoginPopup: true });
   });
 });

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { useMemory } from '../../lib/storage/app-store.ts';
+import { useAppStore } from '../../lib/storage/app-store.ts';
 import { sampleAd } from '../../testing/ad-samples.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { startVisit } from '../../testing/visit.ts';
@@ -11,7 +11,7 @@ let visit: Visit;
 afterEach(async () => {
   cleanup();
   await visit.close();
-  useMemory.setState(useMemory.getInitialState(), true);
+  useAppStore.setState(useAppStore.getInitialState(), true);
 });
 const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 

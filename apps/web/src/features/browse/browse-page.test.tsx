@@ -4,7 +4,7 @@ import { renderScreen } from '../../testing/render-screen.tsx';
 import { sampleCard } from '../../testing/video-samples.ts';
 import { startVisit } from '../../testing/visit.ts';
 import type { Visit } from '../../testing/visit.ts';
-import { OverviewPage } from './browse-page.tsx';
+import { BrowsePage } from './browse-page.tsx';
 
 const groups = [
   { groupId: '4', name: '美食', order: 1, cover: null, tags: ['早餐', '面条'], count: 21_000 },
@@ -23,11 +23,11 @@ const open = async (at = '/overview', answers: Parameters<typeof startVisit>[1] 
     getVideoByGroup: () => ({ list: [sampleCard('7')], nextCursor: null }),
     ...answers,
   });
-  return renderScreen(OverviewPage, '/overview', at);
+  return renderScreen(BrowsePage, '/overview', at);
 };
 const lastAsked = () => visit.inputs('getVideoByGroup').at(-1);
 
-describe('the overview', () => {
+describe('browsing all categories', () => {
   it('shows every group with its size, all tags, and the videos with an end', async () => {
     await open();
     expect(await screen.findByRole('button', { name: /美食\s?2.1万个视频/ })).toBeTruthy();

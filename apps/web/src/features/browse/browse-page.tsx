@@ -14,7 +14,7 @@ import { GroupRail } from './group-rail.tsx';
 import styles from './browse.module.css';
 
 /** Every group and tag, and all videos by group, order, length and price. The address holds what was chosen. */
-export function OverviewPage() {
+export function BrowsePage() {
   const back = useBack();
   const navigate = useNavigate();
   const filters = filtersOf(useSearch({ strict: false }));

@@ -1,20 +1,20 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { useMemory } from '../../lib/storage/app-store.ts';
-import { session } from '../../lib/storage/storage.ts';
+import { useAppStore } from '../../lib/storage/app-store.ts';
+import { tabStorage } from '../../lib/storage/storage.ts';
 import { sampleAd } from '../../testing/ad-samples.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { sampleUser } from '../../testing/user-samples.ts';
 import { startVisit } from '../../testing/visit.ts';
 import type { Visit } from '../../testing/visit.ts';
-import { CrackPage } from './discover-page.tsx';
+import { DiscoverPage } from './discover-page.tsx';
 
 let visit: Visit;
 afterEach(async () => {
   cleanup();
   sessionStorage.clear();
   await visit.close();
-  useMemory.setState(useMemory.getInitialState(), true);
+  useAppStore.setState(useAppStore.getInitialState(), true);
 });
 
 describe('the discover wall', () => {
@@ -28,7 +28,7 @@ describe('the discover wall', () => {
         ],
       }),
     });
-    renderScreen(CrackPage, '/toCrack');
+    renderScreen(DiscoverPage, '/toCrack');
     const apart = await screen.findByRole('link', { name: '广告：一泡茶' });
     expect(apart.getAttribute('rel')).toBe('noopener noreferrer');
     expect(apart.getAttribute('target')).toBe('_blank');
@@ -39,12 +39,12 @@ describe('the discover wall', () => {
     expect(here.getAttribute('target')).toBeNull();
     here.addEventListener('click', (event) => event.preventDefault());
     fireEvent.click(here);
-    expect(session.read('__flag')).toBe('line');
+    expect(tabStorage.read('__flag')).toBe('line');
   });
 
   it('says when there is nothing, and what went wrong, with a way on', async () => {
     visit = await startVisit(null, { getCrackAd: () => ({ refuse: 5000, message: '服务暂时不可用，请稍后重试' }) });
-    renderScreen(CrackPage, '/toCrack');
+    renderScreen(DiscoverPage, '/toCrack');
     const retry = await screen.findByRole('button', { name: '点击重试' });
     visit.answers.getCrackAd = () => ({ list: [] });
     fireEvent.click(retry);
@@ -55,7 +55,7 @@ describe('the discover wall', () => {
     visit = await startVisit(sampleUser({ vip: { level: 1, until: null } }), {
       getCrackAd: () => ({ list: [sampleAd('1')] }),
     });
-    renderScreen(CrackPage, '/toCrack');
+    renderScreen(DiscoverPage, '/toCrack');
     expect(await screen.findByText('会员免广告')).toBeTruthy();
     expect(screen.queryByText('广告 1')).toBeNull();
   });

@@ -10,7 +10,7 @@ import styles from './discover-page.module.css';
 /** What is on the screen without scrolling. */
 const eagerCards = 5;
 
-function crackQuery() {
+function discoverQuery() {
   return callQuery('getCrackAd', {}, 'settings');
 }
 
@@ -20,12 +20,12 @@ function isWide(index: number, count: number): boolean {
 }
 
 /** The discover wall: one large card, the others two in a row. */
-export function CrackPage() {
-  const query = useQuery(crackQuery());
+export function DiscoverPage() {
+  const query = useQuery(discoverQuery());
   const client = useQueryClient();
   const navigate = useNavigate();
   return (
-    <PullToRefresh onRefresh={() => client.refetchQueries({ queryKey: crackQuery().queryKey })}>
+    <PullToRefresh onRefresh={() => client.refetchQueries({ queryKey: discoverQuery().queryKey })}>
       <div className={styles['page']}>
         <TabHead className={styles['header']}>
           <div>

@@ -15,7 +15,7 @@ import { kindLabel } from './kinds.ts';
 /** What was told before, with the answers. */
 export function OwnFeedback({ onWrite }: { onWrite: () => void }) {
   const signedIn = useSignedIn();
-  const opinions = useInfiniteQuery({ ...callPages('opinionList', {}, 'moment'), enabled: signedIn });
+  const feedback = useInfiniteQuery({ ...callPages('opinionList', {}, 'moment'), enabled: signedIn });
   const empty = (
     <EmptyState
       icon={<MessageSquare />}
@@ -32,13 +32,13 @@ export function OwnFeedback({ onWrite }: { onWrite: () => void }) {
     </div>
   );
   return (
-    <Endless query={opinions} skeleton={skeleton} empty={empty}>
+    <Endless query={feedback} skeleton={skeleton} empty={empty}>
       {(pages) => (
         <ul className={styles['list']}>
           {pages.flatMap((page) =>
-            page.list.map((opinion) => (
-              <li key={opinion.opinionId}>
-                <OpinionCard opinion={opinion} />
+            page.list.map((item) => (
+              <li key={item.opinionId}>
+                <FeedbackCard item={item} />
               </li>
             )),
           )}
@@ -48,7 +48,7 @@ export function OwnFeedback({ onWrite }: { onWrite: () => void }) {
   );
 }
 
-function OpinionCard({ opinion: { kind, text, pictures, createdAt, replies } }: { opinion: Opinion }) {
+function FeedbackCard({ item: { kind, text, pictures, createdAt, replies } }: { item: Opinion }) {
   return (
     <article className={styles['card']}>
       <header className={styles['head']}>

@@ -5,16 +5,16 @@ import { callApi } from '../../lib/api/client.ts';
 import { callPages, keys } from '../../lib/api/query.ts';
 import { keepUnread } from '../../entities/message/unread.ts';
 
-export type NoticeTab = 'all' | 'people' | 'system';
+export type NotificationTab = 'all' | 'people' | 'system';
 
-export function noticesQuery(tab: NoticeTab) {
+export function notificationsQuery(tab: NotificationTab) {
   return callPages('sysNotify', { tab }, 'moment');
 }
 
 type Pages = InfiniteData<CallOutput<'sysNotify'>, string | undefined>;
 
-/** Changes notices in every list that shows them; null takes one out. */
-function changeNotices(client: QueryClient, change: (notice: Notice) => Notice | null): void {
+/** Changes notifications in every list that shows them; null takes one out. */
+function changeNotifications(client: QueryClient, change: (notification: Notice) => Notice | null): void {
   client.setQueriesData<Pages>({ queryKey: keys.call('sysNotify') }, (data) =>
     data?.pages
       ? {
@@ -28,23 +28,23 @@ function changeNotices(client: QueryClient, change: (notice: Notice) => Notice |
 }
 
 /** Without an id: all of them. Shown at once; a refusal brings the lists back as the server has them. */
-export async function readNotices(client: QueryClient, noticeId?: string): Promise<Notice | undefined> {
-  changeNotices(client, (notice) =>
-    noticeId === undefined || notice.noticeId === noticeId ? { ...notice, read: true } : notice,
+export async function readNotifications(client: QueryClient, noticeId?: string): Promise<Notice | undefined> {
+  changeNotifications(client, (notification) =>
+    noticeId === undefined || notification.noticeId === noticeId ? { ...notification, read: true } : notification,
   );
   try {
     const given = noticeId === undefined ? {} : { noticeId };
-    const { unread, notice } = await callApi('sysNotify/read', given, { quiet: noticeId !== undefined });
+    const { unread, notice: notification } = await callApi('sysNotify/read', given, { quiet: noticeId !== undefined });
     keepUnread(client, unread);
-    return notice;
+    return notification;
   } catch (error) {
     void client.invalidateQueries({ queryKey: keys.call('sysNotify') });
     throw error;
   }
 }
 
-export async function deleteNotices(client: QueryClient, noticeIds: readonly string[]): Promise<void> {
+export async function deleteNotifications(client: QueryClient, noticeIds: readonly string[]): Promise<void> {
   const { unread } = await callApi('sysNotify/delete', { noticeIds: [...noticeIds] });
-  changeNotices(client, (notice) => (noticeIds.includes(notice.noticeId) ? null : notice));
+  changeNotifications(client, (notification) => (noticeIds.includes(notification.noticeId) ? null : notification));
   keepUnread(client, unread);
 }

@@ -14,24 +14,24 @@ import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { showToast } from '../../ui/feedback/toast.tsx';
 import { useStillHere } from '../../ui/use-still-here.ts';
-import { deleteNotices, readNotices } from './api.ts';
+import { deleteNotifications, readNotifications } from './api.ts';
 import styles from './message.module.css';
 
-/** One notice in full; to open it is to have read it. */
+/** One notification in full; to open it is to have read it. */
 export function MessageDetailsPage() {
   const back = useBack();
   const stillHere = useStillHere();
   const client = useQueryClient();
   const signedIn = useSignedIn();
   const { id = '' } = useSearch({ strict: false });
-  const notice = useQuery({
+  const notification = useQuery({
     queryKey: ['sysNotify/read', id],
-    queryFn: async () => (await readNotices(client, id)) ?? null,
+    queryFn: async () => (await readNotifications(client, id)) ?? null,
     enabled: signedIn && id !== '',
     staleTime: Infinity,
   });
   const remove = async (): Promise<void> => {
-    await deleteNotices(client, [id]);
+    await deleteNotifications(client, [id]);
     showToast('已删除');
     if (stillHere()) back();
   };
@@ -40,21 +40,21 @@ export function MessageDetailsPage() {
       <PageHeader
         title="消息详情"
         onBack={back}
-        action={notice.data && <IconButton label="删除" icon={<Trash2 />} onClick={remove} />}
+        action={notification.data && <IconButton label="删除" icon={<Trash2 />} onClick={remove} />}
       />
       <AccountOnly note="消息会保存在你的账号里">
-        {notice.data && <Body notice={notice.data} />}
-        {notice.isLoading && (
+        {notification.data && <Body notification={notification.data} />}
+        {notification.isLoading && (
           <output className={styles['details']} aria-label="正在加载">
             <Skeleton height="7rem" radius="2rem" />
             <Skeleton height="30rem" radius="3rem" />
           </output>
         )}
-        {(notice.error !== null || id === '') && (
+        {(notification.error !== null || id === '') && (
           <ErrorState
             title="打不开这条消息"
-            message={id === '' ? '消息不存在或已被删除' : messageOf(notice.error)}
-            onRetry={() => (id === '' ? back() : notice.refetch())}
+            message={id === '' ? '消息不存在或已被删除' : messageOf(notification.error)}
+            onRetry={() => (id === '' ? back() : notification.refetch())}
           />
         )}
       </AccountOnly>
@@ -62,7 +62,7 @@ export function MessageDetailsPage() {
   );
 }
 
-function Body({ notice: { title, text, link, actor, createdAt } }: { notice: Notice }) {
+function Body({ notification: { title, text, link, actor, createdAt } }: { notification: Notice }) {
   const router = useRouter();
   return (
     <article className={styles['details']}>

@@ -1,7 +1,7 @@
 import type { Order } from '@liuguang/contract/shapes/payment.ts';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { useMemory } from '../../lib/storage/app-store.ts';
+import { useAppStore } from '../../lib/storage/app-store.ts';
 import type { Answers } from '../../testing/local-api.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { sampleUser } from '../../testing/user-samples.ts';
@@ -132,7 +132,7 @@ describe('/joinVip', () => {
     visit = await startVisit(null, shop);
     renderScreen(JoinVipPage, '/joinVip');
     fireEvent.click(await screen.findByRole('button', { name: '立即支付 ¥128' }));
-    await waitFor(() => expect(useMemory.getState().showLoginPopup).toBe(true));
+    await waitFor(() => expect(useAppStore.getState().showLoginPopup).toBe(true));
     expect(visit.inputs('payment/paymentVIP')).toEqual([]);
   });
 

@@ -47,7 +47,7 @@ function Uploads() {
   const changed = () => client.invalidateQueries({ queryKey: keys.call('myUploads') });
   const here = new Set(tasks.map(({ uploadId }) => uploadId));
   return (
-    <div className={styles['desk']}>
+    <div className={styles['workspace']}>
       <Tabs
         label="哪种作品"
         className={styles['kinds']}

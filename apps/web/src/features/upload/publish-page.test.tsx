@@ -190,7 +190,7 @@ describe('publishing a novel', () => {
       description: '一盏灯的故事。',
       groupId: '6',
     });
-    // Each kind has a desk of its own.
+    // Each kind has a form of its own.
     fireEvent.click(screen.getByRole('tab', { name: '视频' }));
     expect(screen.queryByText('上传完成，正在处理')).toBeNull();
   });

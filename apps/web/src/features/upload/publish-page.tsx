@@ -35,10 +35,10 @@ export function PublishPage() {
 function Publish() {
   const user = useUser();
   if (!user.data) return <Skeleton height="48rem" radius="4rem" />;
-  return user.data.claimed ? <Desk /> : <MembersOnly />;
+  return user.data.claimed ? <Workspace /> : <MembersOnly />;
 }
 
-function Desk() {
+function Workspace() {
   const [kind, setKind] = useState<Kind>('video');
   const tasks = useTasks((state) => state.list).filter((task) => task.kind === kind);
   const groups = useGroups(kind);
@@ -47,7 +47,7 @@ function Desk() {
   const others = tasks.filter(({ state }) => state !== 'draft');
   const words = kinds[kind];
   return (
-    <div className={styles['desk']}>
+    <div className={styles['workspace']}>
       <Tabs
         label="发布什么"
         className={styles['kinds']}

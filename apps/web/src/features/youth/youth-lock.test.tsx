@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { callApi, configureClient } from '../../lib/api/client.ts';
-import { useMemory } from '../../lib/storage/app-store.ts';
+import { useAppStore } from '../../lib/storage/app-store.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { sampleUser } from '../../testing/user-samples.ts';
 import { startVisit } from '../../testing/visit.ts';
@@ -20,7 +20,7 @@ const locked = { refuse: 1005, message: '今日使用时长已用完', data: { y
 
 async function lockOut(answers: Parameters<typeof startVisit>[1] = {}) {
   visit = await startVisit(child, { myLookList: () => locked, ...answers });
-  configureClient({ onYouthLock: (youthLock) => useMemory.setState({ youthLock }) });
+  configureClient({ onYouthLock: (youthLock) => useAppStore.setState({ youthLock }) });
   renderScreen(YouthLock, '/home');
   await act(async () => void (await callApi('myLookList', {}).catch(() => undefined)));
   return await screen.findByRole('dialog', { name: '今日使用时长已用完' });
@@ -55,9 +55,9 @@ describe('the lock of youth mode', () => {
 
   it('leaves with the account', async () => {
     await lockOut();
-    act(() => useMemory.setState({ signedIn: false }));
+    act(() => useAppStore.setState({ signedIn: false }));
     expect(screen.queryByRole('dialog')).toBeNull();
-    act(() => useMemory.setState({ signedIn: true }));
+    act(() => useAppStore.setState({ signedIn: true }));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 });

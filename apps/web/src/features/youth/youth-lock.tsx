@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { formatDateTime } from '../../lib/format/format.ts';
 import { useSignedIn } from '../../lib/session/session.ts';
-import { useMemory } from '../../lib/storage/app-store.ts';
+import { useAppStore } from '../../lib/storage/app-store.ts';
 import type { YouthLock as Lock } from '../../lib/storage/app-store.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { useLayer } from '../../ui/layers.ts';
@@ -15,11 +15,11 @@ import styles from './youth-lock.module.css';
 
 /** Over every screen while the server gives this account nothing more; the parent's PIN opens it. */
 export function YouthLock() {
-  const lock = useMemory((memory) => memory.youthLock);
+  const lock = useAppStore((memory) => memory.youthLock);
   const signedIn = useSignedIn();
   useEffect(() => {
     // Another account, or none, is another matter.
-    if (!signedIn) useMemory.setState({ youthLock: null });
+    if (!signedIn) useAppStore.setState({ youthLock: null });
   }, [signedIn]);
   return lock && signedIn ? createPortal(<LockScreen lock={lock} />, document.body) : null;
 }
@@ -35,7 +35,7 @@ function LockScreen({ lock }: { lock: Lock }) {
   useLayer(layer, panel, { open: true, onDismiss: undefined });
 
   const open = (): void => {
-    useMemory.setState({ youthLock: null });
+    useAppStore.setState({ youthLock: null });
     void client.resetQueries();
   };
   useEffect(() => {

@@ -4,7 +4,7 @@ import { callApi } from '../api/client.ts';
 import { keys, staleTimes } from '../api/query.ts';
 import { local } from '../storage/storage.ts';
 import type { StoredConfig } from '../storage/storage.ts';
-import { useMemory } from '../storage/app-store.ts';
+import { useAppStore } from '../storage/app-store.ts';
 
 /** The agent of this page and its public platform keys, as one stored value: `config`. */
 export function agentQuery() {
@@ -23,7 +23,7 @@ export function agentQuery() {
         keys: Object.fromEntries(platform.list.map(({ key, value }) => [key, value])),
       };
       local.write('config', config);
-      useMemory.setState({
+      useAppStore.setState({
         agentid: config.agentId,
         resolvedAgent: config.agentId,
         secretcode: agent.secretcode,

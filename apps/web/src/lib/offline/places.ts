@@ -2,7 +2,7 @@ import { ApiError } from '../api/api-error.ts';
 import { callApi } from '../api/client.ts';
 import { logProblem } from '../log.ts';
 import { local } from '../storage/storage.ts';
-import { useMemory } from '../storage/app-store.ts';
+import { useAppStore } from '../storage/app-store.ts';
 import { readAll, readOne, writeOne } from './reading-database.ts';
 import type { Place } from './reading-database.ts';
 
@@ -60,7 +60,7 @@ export function sendWaitingPlaces(): Promise<void> {
 }
 
 async function sendAll(): Promise<void> {
-  if (!useMemory.getState().signedIn) return;
+  if (!useAppStore.getState().signedIn) return;
   const account = readingAccount();
   const places = await readAll('places').catch(() => []);
   for (const place of places) {

@@ -3,14 +3,14 @@ import { logProblem } from '../log.ts';
 import { ownMachineCode } from './machine-code.ts';
 import { md5 } from './md5.ts';
 import { local } from '../storage/storage.ts';
-import { useMemory } from '../storage/app-store.ts';
+import { useAppStore } from '../storage/app-store.ts';
 
 /** Tells the server, in the background, what this device is and where its visitor came from. */
 export async function saveDevice(): Promise<void> {
   const machineCode = ownMachineCode();
   const machineInformation = describeDevice();
   local.write('machineInformation', machineInformation);
-  const { secretcode, signedIn } = useMemory.getState();
+  const { secretcode, signedIn } = useAppStore.getState();
   if (!signedIn) return;
   const origin = { channelApi: local.read('channelApi') ?? '', userName: local.read('code') ?? '' };
   try {

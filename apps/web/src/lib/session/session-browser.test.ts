@@ -6,7 +6,7 @@ import { session, startSession } from './session-browser.ts';
 import { signIn, signOut } from './session.ts';
 import { lastUser } from './session-queries.ts';
 import { local } from '../storage/storage.ts';
-import { useMemory } from '../storage/app-store.ts';
+import { useAppStore } from '../storage/app-store.ts';
 import { startLocalApi } from '../../testing/local-api.ts';
 import type { LocalApi } from '../../testing/local-api.ts';
 import { sampleUser } from '../../testing/user-samples.ts';
@@ -74,7 +74,7 @@ describe('a visit', () => {
       'saveUserMachine',
       'saveUserMessage',
     ]);
-    expect(useMemory.getState()).toMatchObject({ signedIn: true, entering: false, showLoginPopup: false, logins: 0 });
+    expect(useAppStore.getState()).toMatchObject({ signedIn: true, entering: false, showLoginPopup: false, logins: 0 });
     expect(local.read('_isLogin')).toBe('yes');
     expect(lastUser()).toEqual(visitor);
     expect(user()).toEqual(visitor);
@@ -92,7 +92,7 @@ describe('a visit', () => {
     await vi.waitFor(() => expect(times('getVideoInfo')).toBe(2));
     expect(times('getVideoGroups')).toBe(0);
     expect(user()).toEqual(member);
-    expect(useMemory.getState()).toMatchObject({ signedIn: true, logins: 1, showLoginPopup: false });
+    expect(useAppStore.getState()).toMatchObject({ signedIn: true, logins: 1, showLoginPopup: false });
   });
 
   it('keeps what a visitor began through a login, and drops what a member leaves behind', async () => {
@@ -107,11 +107,11 @@ describe('a visit', () => {
   it('asks for a login when a member is lost and only the account of the device comes back', async () => {
     cookie = undefined;
     session.lost();
-    expect(useMemory.getState()).toMatchObject({ signedIn: false, entering: true });
+    expect(useAppStore.getState()).toMatchObject({ signedIn: false, entering: true });
     expect(local.read('_isLogin')).toBe('no');
-    await vi.waitFor(() => expect(useMemory.getState().signedIn).toBe(true), { timeout: 4000 });
+    await vi.waitFor(() => expect(useAppStore.getState().signedIn).toBe(true), { timeout: 4000 });
     expect(user()).toEqual(visitor);
-    expect(useMemory.getState()).toMatchObject({ entering: false, showLoginPopup: true, logins: 3 });
+    expect(useAppStore.getState()).toMatchObject({ entering: false, showLoginPopup: true, logins: 3 });
     expect(local.read('searchHistory')).toBeUndefined();
   });
 
@@ -119,7 +119,7 @@ describe('a visit', () => {
     local.write('searchHistory', ['灯塔']);
     await signOut();
     expect(local.read('searchHistory')).toBeUndefined();
-    expect(useMemory.getState()).toMatchObject({ signedIn: false, entering: false, showLoginPopup: true });
+    expect(useAppStore.getState()).toMatchObject({ signedIn: false, entering: false, showLoginPopup: true });
     expect(local.read('userInfo')).toBeUndefined();
     expect(user()).toBeUndefined();
     session.lost();

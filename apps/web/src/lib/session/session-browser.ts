@@ -10,7 +10,7 @@ import { createTabs } from './session-tabs.ts';
 import { createSession } from './session-run.ts';
 import { forgetUser, showUser, shownUser, welcomeQueries } from './session-queries.ts';
 import { local } from '../storage/storage.ts';
-import { useMemory } from '../storage/app-store.ts';
+import { useAppStore } from '../storage/app-store.ts';
 
 /** The session of this page: session-run.ts with the real clock, storage, network and tabs. */
 
@@ -50,7 +50,7 @@ export const session = createSession({
       // A visitor who signs in goes on with what they began; anybody else's things are not for the next.
       if (another && (claimed || !byPerson)) forgetAccount();
       local.write('_isLogin', 'yes');
-      useMemory.setState((memory) => ({
+      useAppStore.setState((memory) => ({
         signedIn: true,
         entering: false,
         question: memory.question?.kind === 'confirm' ? null : memory.question,
@@ -64,20 +64,20 @@ export const session = createSession({
     },
     markLost() {
       local.write('_isLogin', 'no');
-      useMemory.setState({ signedIn: false, entering: true });
+      useAppStore.setState({ signedIn: false, entering: true });
     },
-    giveWay: () => useMemory.setState({ entering: false }),
+    giveWay: () => useAppStore.setState({ entering: false }),
     leave({ tellOthers, why }) {
       local.write('_isLogin', 'no');
       const question = why === undefined ? null : ({ kind: 'refused', message: why } as const);
-      useMemory.setState({ signedIn: false, entering: false, showLoginPopup: why === undefined, question });
+      useAppStore.setState({ signedIn: false, entering: false, showLoginPopup: why === undefined, question });
       forgetUser(queries);
       forgetAccount();
       if (tellOthers) tabs.post({ userCode: null });
     },
     ask(maskedUserCode) {
       local.write('_isLogin', 'no');
-      useMemory.setState({ signedIn: false, entering: false, question: { kind: 'confirm', maskedUserCode } });
+      useAppStore.setState({ signedIn: false, entering: false, question: { kind: 'confirm', maskedUserCode } });
     },
   },
 });
@@ -87,10 +87,10 @@ export const sessionQueries = (): QueryClient | undefined => queries;
 /** Begins the visit. `offered` is the code of another account that the link brought. */
 export function startSession(client: QueryClient, offered: string | undefined): void {
   queries = client;
-  useMemory.setState({ entering: true });
+  useAppStore.setState({ entering: true });
   tabs.listen(({ userCode }) => {
     if (userCode === null) session.tell({ type: 'out-elsewhere' });
-    else if (!useMemory.getState().signedIn || userCode !== shownUser(queries)?.userCode)
+    else if (!useAppStore.getState().signedIn || userCode !== shownUser(queries)?.userCode)
       session.tell({ type: 'in-elsewhere' });
   });
   session.tell({ type: 'start' });
@@ -111,8 +111,8 @@ async function inTheBackground(offered: string | undefined): Promise<void> {
 
 function settled(): Promise<void> {
   return new Promise((resolve) => {
-    if (!useMemory.getState().entering) return resolve();
-    const stop = useMemory.subscribe(({ entering }) => {
+    if (!useAppStore.getState().entering) return resolve();
+    const stop = useAppStore.subscribe(({ entering }) => {
       if (entering) return;
       stop();
       resolve();
@@ -125,9 +125,9 @@ export async function offerAccount(machineCode: string): Promise<void> {
   try {
     const found = await session.peek(machineCode);
     const current = maskUserCode(local.read('userInfo')?.userCode ?? '');
-    if (found.claimed) return useMemory.setState({ question: { kind: 'claimed', current } });
+    if (found.claimed) return useAppStore.setState({ question: { kind: 'claimed', current } });
     const masked = found.needsConfirm ? found.maskedUserCode : maskUserCode(found.userCode);
-    useMemory.setState({ question: { kind: 'switch', machineCode, maskedUserCode: masked, current } });
+    useAppStore.setState({ question: { kind: 'switch', machineCode, maskedUserCode: masked, current } });
   } catch (error) {
     logProblem('the account of the link was not found', error);
   }

@@ -7,12 +7,12 @@ import { renewMachineCode } from './machine-code.ts';
 import { callQuery } from '../api/query.ts';
 import { session, sessionQueries } from './session-browser.ts';
 import { changeUser, lastUser, showUser } from './session-queries.ts';
-import { useMemory } from '../storage/app-store.ts';
+import { useAppStore } from '../storage/app-store.ts';
 
 /** What screens use of the session. How one gets in by itself is decided in session-machine.ts. */
 
 export function useSignedIn(): boolean {
-  return useMemory((memory) => memory.signedIn);
+  return useAppStore((memory) => memory.signedIn);
 }
 
 /** The own account: at once as it was last seen, then as the server tells. Not asked for while nobody is signed in. */
@@ -28,11 +28,11 @@ export function useUser() {
 }
 
 export function openLoginPopup(): void {
-  useMemory.setState({ showLoginPopup: true });
+  useAppStore.setState({ showLoginPopup: true });
 }
 
 export function closeLoginPopup(): void {
-  useMemory.setState({ showLoginPopup: false });
+  useAppStore.setState({ showLoginPopup: false });
 }
 
 const phonePattern = /^1[3-9]\d{9}$/;
@@ -89,9 +89,9 @@ export async function afterAccountDeleted(): Promise<void> {
 
 /** What the person says to the question in memory: yes opens the account that it is about. */
 export async function answerQuestion(yes: boolean): Promise<void> {
-  const { question } = useMemory.getState();
+  const { question } = useAppStore.getState();
   if (question?.kind === 'confirm') {
-    useMemory.setState({ entering: true });
+    useAppStore.setState({ entering: true });
     session.tell({ type: yes ? 'confirmed' : 'declined' });
   } else if (yes && question?.kind === 'switch') {
     try {
@@ -101,5 +101,5 @@ export async function answerQuestion(yes: boolean): Promise<void> {
       return;
     }
   } else if (yes) openLoginPopup();
-  useMemory.setState({ question: null });
+  useAppStore.setState({ question: null });
 }

@@ -18,7 +18,7 @@ export interface YouthLock {
 }
 
 /** What lives as long as the page. The first seven names are fixed by rules.md. */
-interface Memory {
+interface AppState {
   showBtmAdImg: boolean;
   showMask: boolean;
   versionCont: { versionName: string; updateContent: string; apkUrl: string; isForceUpdate: boolean } | null;
@@ -40,7 +40,7 @@ interface Memory {
   resolvedAgent: string | undefined;
 }
 
-export const useMemory = create<Memory>(() => ({
+export const useAppStore = create<AppState>(() => ({
   showBtmAdImg: true,
   showMask: false,
   versionCont: null,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { local, session } from './storage.ts';
+import { local, tabStorage } from './storage.ts';
 
 const config = { agentId: '3', agentName: '流光', logo: '', keys: { IsReturnFreeAd: 'true' } };
 
@@ -13,10 +13,10 @@ describe('stored values', () => {
   it('come back as they were written', () => {
     local.write('config', config);
     local.write('_isLogin', 'yes');
-    session.write('hostIndex', 2);
+    tabStorage.write('hostIndex', 2);
     expect(local.read('config')).toEqual(config);
     expect(local.read('_isLogin')).toBe('yes');
-    expect(session.read('hostIndex')).toBe(2);
+    expect(tabStorage.read('hostIndex')).toBe(2);
   });
 
   it.each([

@@ -69,7 +69,7 @@ const localKeys = {
   }),
 } satisfies Record<string, Parser<unknown>>;
 
-const sessionKeys = {
+const tabKeys = {
   hostIndex: index,
   __flag: oneOf('line'),
   isOne: oneOf('yes'),
@@ -86,7 +86,7 @@ interface TypedStorage<K extends Keys> {
 }
 
 export const local = typedStorage(() => lasting(globalThis.localStorage), localKeys);
-export const session = typedStorage(() => lasting(globalThis.sessionStorage), sessionKeys);
+export const tabStorage = typedStorage(() => lasting(globalThis.sessionStorage), tabKeys);
 
 function lasting(storage: Storage): Storage {
   if (inPreview) throw new Error('a preview keeps nothing');

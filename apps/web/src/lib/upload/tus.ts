@@ -1,6 +1,6 @@
 import type { DetailedError, UploadOptions } from 'tus-js-client';
 import { callApi } from '../api/client.ts';
-import { useMemory } from '../storage/app-store.ts';
+import { useAppStore } from '../storage/app-store.ts';
 import { appVersion } from '../config/version.ts';
 
 /** Loaded when somebody uploads, not before. */
@@ -19,7 +19,7 @@ const chunkBytes = 8 * 1024 ** 2;
 
 export function uploadOptions(metadata: Record<string, string>): UploadOptions {
   return {
-    endpoint: `${uploadEndpoint()}?agentid=${encodeURIComponent(useMemory.getState().agentid)}`,
+    endpoint: `${uploadEndpoint()}?agentid=${encodeURIComponent(useAppStore.getState().agentid)}`,
     headers,
     metadata,
     chunkSize: chunkBytes,

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { offerAccount } from '../../../lib/session/session-browser.ts';
 import { lastUser, showUser } from '../../../lib/session/session-queries.ts';
 import { local } from '../../../lib/storage/storage.ts';
-import { useMemory } from '../../../lib/storage/app-store.ts';
+import { useAppStore } from '../../../lib/storage/app-store.ts';
 import { startLocalApi } from '../../../testing/local-api.ts';
 import type { LocalApi } from '../../../testing/local-api.ts';
 import { sampleUser } from '../../../testing/user-samples.ts';
@@ -23,7 +23,7 @@ beforeEach(() => {
   localStorage.clear();
   local.write('machineCode', mine);
   showUser(undefined, own);
-  useMemory.setState({ ...useMemory.getInitialState(), signedIn: true }, true);
+  useAppStore.setState({ ...useAppStore.getInitialState(), signedIn: true }, true);
   api.asked.length = 0;
   api.answers.autoRegUser = ({ confirmed }) =>
     confirmed
@@ -71,7 +71,7 @@ describe('a link with the code of another account', () => {
     expect(calls()).toEqual(['autoRegUser', 'autoRegUser', 'loginUser', 'getUserInfo']);
     expect(local.read('machineCode')).toBe(theirs);
     expect(lastUser()).toEqual(other);
-    expect(useMemory.getState()).toMatchObject({ signedIn: true, showLoginPopup: false });
+    expect(useAppStore.getState()).toMatchObject({ signedIn: true, showLoginPopup: false });
   });
 
   it('leads to the login when that account is opened by password only', async () => {
@@ -80,14 +80,14 @@ describe('a link with the code of another account', () => {
     answer('登录另一个账号');
     await gone();
     expect(calls()).toEqual(['autoRegUser']);
-    expect(useMemory.getState()).toMatchObject({ signedIn: true, showLoginPopup: true });
+    expect(useAppStore.getState()).toMatchObject({ signedIn: true, showLoginPopup: true });
   });
 });
 
 describe('a known code that cannot prove itself', () => {
   it('must be answered', async () => {
     render(<AccountQuestion />);
-    useMemory.setState({ question: { kind: 'confirm', maskedUserCode: 'LG700****09' } });
+    useAppStore.setState({ question: { kind: 'confirm', maskedUserCode: 'LG700****09' } });
     await screen.findByRole('dialog', { name: '这是您的账号吗？' });
     fireEvent.keyDown(document, { key: 'Escape' });
     expect(screen.getByText('LG700****09')).toBeTruthy();
@@ -100,11 +100,11 @@ describe('an account that is shut out', () => {
   it('says why in the words of the server, and leads to another account only when asked', async () => {
     render(<AccountQuestion />);
     const message = '账号已被永久封禁。原因：发布广告。如有疑问，请联系客服。';
-    useMemory.setState({ signedIn: false, showLoginPopup: false, question: { kind: 'refused', message } });
+    useAppStore.setState({ signedIn: false, showLoginPopup: false, question: { kind: 'refused', message } });
     await screen.findByRole('dialog', { name: '无法进入账号' });
     expect(screen.getByText(message)).toBeTruthy();
     answer('知道了');
     await gone();
-    expect(useMemory.getState().showLoginPopup).toBe(false);
+    expect(useAppStore.getState().showLoginPopup).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { answerQuestion } from '../../../lib/session/session.ts';
-import { useMemory } from '../../../lib/storage/app-store.ts';
+import { useAppStore } from '../../../lib/storage/app-store.ts';
 import type { AccountQuestion as Question } from '../../../lib/storage/app-store.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
@@ -8,7 +8,7 @@ import styles from './account-question.module.css';
 
 /** Which account to open is the person's to say: a link, or a code that cannot prove itself, only asks. */
 export function AccountQuestion() {
-  const question = useMemory((memory) => memory.question);
+  const question = useAppStore((memory) => memory.question);
   // What was asked stays readable while the sheet goes down.
   const [asked, setAsked] = useState(question);
   if (question && question !== asked) setAsked(question);

@@ -4,7 +4,7 @@ import { configureClient } from '../../../lib/api/client.ts';
 import { openLoginPopup } from '../../../lib/session/session.ts';
 import { lastUser } from '../../../lib/session/session-queries.ts';
 import { local } from '../../../lib/storage/storage.ts';
-import { useMemory } from '../../../lib/storage/app-store.ts';
+import { useAppStore } from '../../../lib/storage/app-store.ts';
 import { startLocalApi } from '../../../testing/local-api.ts';
 import type { LocalApi } from '../../../testing/local-api.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 beforeEach(() => {
   localStorage.clear();
-  useMemory.setState(useMemory.getInitialState(), true);
+  useAppStore.setState(useAppStore.getInitialState(), true);
   api.answers.loginUser = () => member;
   api.asked.length = 0;
   toasts.length = 0;
@@ -68,7 +68,7 @@ describe('the login popup', () => {
     expect(await screen.findByText('登录中...')).toBeTruthy();
     await gone();
     expect(asked('loginUser')).toEqual([{ userCode: 'LG900000002', password: 'night sailing' }]);
-    expect(useMemory.getState()).toMatchObject({ signedIn: true, logins: 1, showLoginPopup: false });
+    expect(useAppStore.getState()).toMatchObject({ signedIn: true, logins: 1, showLoginPopup: false });
     expect(local.read('_isLogin')).toBe('yes');
     expect(lastUser()).toEqual(member);
     expect(JSON.stringify(localStorage)).not.toContain('night sailing');
@@ -91,7 +91,7 @@ describe('the login popup', () => {
     logIn();
     expect(await dialog.findByText('账号或密码错误')).toBeTruthy();
     expect(toasts).toEqual(['账号或密码错误']);
-    expect(useMemory.getState()).toMatchObject({ signedIn: false, logins: 0, showLoginPopup: true });
+    expect(useAppStore.getState()).toMatchObject({ signedIn: false, logins: 0, showLoginPopup: true });
   });
 
   it('shows and hides the password', async () => {
@@ -108,7 +108,7 @@ describe('the login popup', () => {
     openLoginPopup();
     fireEvent.click(await screen.findByRole('button', { name: '关闭登录' }));
     await gone();
-    expect(useMemory.getState().showLoginPopup).toBe(false);
+    expect(useAppStore.getState().showLoginPopup).toBe(false);
   });
 
   it.each([

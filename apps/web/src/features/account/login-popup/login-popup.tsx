@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { callBridge } from '../../../lib/native/bridge.ts';
 import { PasswordLoginForm } from '../login/password-login-form.tsx';
 import { closeLoginPopup } from '../../../lib/session/session.ts';
-import { useMemory } from '../../../lib/storage/app-store.ts';
+import { useAppStore } from '../../../lib/storage/app-store.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import styles from './login-popup.module.css';
@@ -14,7 +14,7 @@ const waysIn: ReadonlySet<string> = new Set(['/login', '/register', '/forgetPass
 
 /** The login over any screen: the screen stays, and fills in by itself afterwards. */
 export function LoginPopup() {
-  const wanted = useMemory((memory) => memory.showLoginPopup);
+  const wanted = useAppStore((memory) => memory.showLoginPopup);
   const onTheWay = useRouterState({ select: (state) => waysIn.has(state.location.pathname) });
   const open = wanted && !onTheWay;
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { useMemory } from '../../../lib/storage/app-store.ts';
+import { useAppStore } from '../../../lib/storage/app-store.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { sampleUser } from '../../../testing/user-samples.ts';
 import { startVisit } from '../../../testing/visit.ts';
@@ -70,7 +70,7 @@ describe('/login', () => {
     expect(await screen.findByText('登录中...')).toBeTruthy();
     await waitFor(() => expect(history.location.pathname).toBe('/home'));
     expect(visit.inputs('loginUser')).toEqual([{ phone: '13800138000', code: '123456' }]);
-    expect(useMemory.getState().signedIn).toBe(true);
+    expect(useAppStore.getState().signedIn).toBe(true);
   });
 });
 
@@ -158,7 +158,7 @@ describe('/changePassword', () => {
     tap('设置密码');
     await waitFor(() => expect(history.location.href).toBe(`/login?userCode=${visitor.userCode}`));
     expect(visit.inputs('updatePwd')).toEqual([{ password: 'night-sail-8' }]);
-    await waitFor(() => expect(useMemory.getState()).toMatchObject({ signedIn: false, showLoginPopup: false }));
+    await waitFor(() => expect(useAppStore.getState()).toMatchObject({ signedIn: false, showLoginPopup: false }));
   });
 
   it('wants a code to the phone for the first password of a member', async () => {
@@ -188,6 +188,6 @@ describe('/changePassword', () => {
     expect(await screen.findByText('原密码错误')).toBeTruthy();
     expect(screen.getByLabelText('原密码').getAttribute('aria-invalid')).toBe('true');
     expect(history.location.pathname).toBe('/changePassword');
-    expect(useMemory.getState().signedIn).toBe(true);
+    expect(useAppStore.getState().signedIn).toBe(true);
   });
 });

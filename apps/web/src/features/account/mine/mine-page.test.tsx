@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { useMemory } from '../../../lib/storage/app-store.ts';
+import { useAppStore } from '../../../lib/storage/app-store.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { sampleUser } from '../../../testing/user-samples.ts';
 import { startVisit } from '../../../testing/visit.ts';
@@ -55,7 +55,7 @@ describe('/mine', () => {
     visit = await startVisit(null, {});
     renderScreen(MinePage, '/mine');
     fireEvent.click(await screen.findByRole('button', { name: /点击登录/ }));
-    expect(useMemory.getState().showLoginPopup).toBe(true);
+    expect(useAppStore.getState().showLoginPopup).toBe(true);
   });
 });
 

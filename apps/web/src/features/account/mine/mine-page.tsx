@@ -9,7 +9,7 @@ import { copyText } from '../../../lib/native/copy.ts';
 import { formatCount, formatDate } from '../../../lib/format/format.ts';
 import { callQuery } from '../../../lib/api/query.ts';
 import { openLoginPopup, useSignedIn, useUser } from '../../../lib/session/session.ts';
-import { useMemory } from '../../../lib/storage/app-store.ts';
+import { useAppStore } from '../../../lib/storage/app-store.ts';
 import { Avatar } from '../../../ui/picture/avatar.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
@@ -47,7 +47,7 @@ export function MinePage() {
 
 function Face({ user }: { user: UserInfo | undefined }) {
   const signedIn = useSignedIn();
-  const entering = useMemory((memory) => memory.entering);
+  const entering = useAppStore((memory) => memory.entering);
   if (!user && (signedIn || entering))
     return (
       <div className={styles['face']}>

@@ -1,7 +1,7 @@
 import type { CallOutput } from '@liuguang/contract/calls.ts';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { useMemory } from '../../../lib/storage/app-store.ts';
+import { useAppStore } from '../../../lib/storage/app-store.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { sampleUser } from '../../../testing/user-samples.ts';
 import { startVisit } from '../../../testing/visit.ts';
@@ -45,7 +45,7 @@ describe('the side that asks', () => {
     const { history } = renderScreen(ScanCodePage, '/scanCode');
     expect((await screen.findByRole('img', { name: '登录二维码' })).getAttribute('src')).toContain('path');
     await waitFor(() => expect(history.location.pathname).toBe('/'));
-    expect(useMemory.getState().signedIn).toBe(true);
+    expect(useAppStore.getState().signedIn).toBe(true);
     expect(visit.inputs('scan/create')).toHaveLength(1);
   });
 

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, describe, expect, it } from 'vitest';
 import { preferences } from '../../../lib/storage/preferences.ts';
 import { local } from '../../../lib/storage/storage.ts';
-import { useMemory } from '../../../lib/storage/app-store.ts';
+import { useAppStore } from '../../../lib/storage/app-store.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { sampleUser } from '../../../testing/user-samples.ts';
 import { startVisit } from '../../../testing/visit.ts';
@@ -55,7 +55,7 @@ describe('/set', () => {
     fireEvent.click(await screen.findByRole('button', { name: '退出登录' }));
     expect(visit.inputs('outLogin')).toEqual([]);
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '退出登录' }));
-    await waitFor(() => expect(useMemory.getState().signedIn).toBe(false));
+    await waitFor(() => expect(useAppStore.getState().signedIn).toBe(false));
     expect(visit.inputs('outLogin')).toHaveLength(1);
   });
 
@@ -132,7 +132,7 @@ describe('deleting the account', () => {
     expect(await screen.findByText('删除中...')).toBeTruthy();
     await waitFor(() => expect(history.location.pathname).toBe('/home'));
     expect(visit.inputs('deleteMe')).toEqual([{ password: 'night-sail-8' }]);
-    expect(useMemory.getState().signedIn).toBe(false);
+    expect(useAppStore.getState().signedIn).toBe(false);
     expect(local.read('userInfo')).toBeUndefined();
   });
 

@@ -1,5 +1,5 @@
 import { openLoginPopup, useSignedIn, useUser } from '../../../lib/session/session.ts';
-import { useMemory } from '../../../lib/storage/app-store.ts';
+import { useAppStore } from '../../../lib/storage/app-store.ts';
 import { openWatchAd, useWatchedToday } from '../../../entities/video/watched-today.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import styles from './views-panel.module.css';
@@ -7,7 +7,7 @@ import styles from './views-panel.module.css';
 /** How many views are left today, and the way to more. */
 export function ViewsPanel() {
   const signedIn = useSignedIn();
-  const entering = useMemory((memory) => memory.entering);
+  const entering = useAppStore((memory) => memory.entering);
   const user = useUser().data;
   const left = useWatchedToday().data?.viewingTimes ?? user?.viewingTimes;
   return (

@@ -4,7 +4,7 @@ import { BookMarked, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { NovelLink } from '../../../entities/novel/novel-link.tsx';
 import { openLoginPopup, useSignedIn } from '../../../lib/session/session.ts';
-import { useMemory } from '../../../lib/storage/app-store.ts';
+import { useAppStore } from '../../../lib/storage/app-store.ts';
 import { BookCover } from '../../../entities/novel/book-cover.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { collectedQuery, readQuery } from '../api.ts';
@@ -17,7 +17,7 @@ import { SectionHead } from './section-head.tsx';
 /** The own books; one tap goes on where one stopped. It has the same room while loading, with books and without any. */
 export function NovelShelf() {
   const signedIn = useSignedIn();
-  const entering = useMemory((memory) => memory.entering && !memory.signedIn);
+  const entering = useAppStore((memory) => memory.entering && !memory.signedIn);
   // Reading and collecting change it on other screens, so each visit asks again.
   const options = { enabled: signedIn, refetchOnMount: 'always' } as const;
   const collected = useQuery({ ...collectedQuery(), ...options });

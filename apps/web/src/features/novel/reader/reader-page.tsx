@@ -5,7 +5,7 @@ import { messageOf } from '../../../lib/api/api-error.ts';
 import { readPlace } from '../../../lib/offline/places.ts';
 import type { Place } from '../../../lib/offline/reading-database.ts';
 import { useOwnTitle } from '../../../lib/navigation/screen-title.ts';
-import { useMemory } from '../../../lib/storage/app-store.ts';
+import { useAppStore } from '../../../lib/storage/app-store.ts';
 import { useBack } from '../../../lib/navigation/use-back.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
@@ -25,7 +25,7 @@ function NovelReader({ novelId }: { novelId: string }) {
   const { chapter, chapterId = chapter, offset } = useSearch({ strict: false });
   const navigate = useNavigate();
   const client = useQueryClient();
-  const entering = useMemory((memory) => memory.entering && !memory.signedIn);
+  const entering = useAppStore((memory) => memory.entering && !memory.signedIn);
   const book = useQuery(bookQuery(novelId));
   const spot = useReader((state) => state.spot);
   const [place, setPlace] = useState<{ readonly found: Place | undefined }>();

@@ -5,7 +5,7 @@ import { BellRing, Flag, Heart, MessageCircle, MessageSquare, Receipt, ShieldChe
 import type { ReactNode } from 'react';
 import { formatAgo } from '../../lib/format/format.ts';
 import { Avatar } from '../../ui/picture/avatar.tsx';
-import { readNotices } from './api.ts';
+import { readNotifications } from './api.ts';
 import styles from './message.module.css';
 
 const icons: Record<NoticeKind, ReactNode> = {
@@ -24,11 +24,11 @@ function targetOf({ noticeId, actor, link }: Notice): string {
   return actor !== null && link !== null ? link : `/messageDetails?id=${noticeId}`;
 }
 
-export function NoticeRow({ notice }: { notice: Notice }) {
+export function NotificationRow({ notification }: { notification: Notice }) {
   const client = useQueryClient();
   const router = useRouter();
-  const { kind, actor, title, text, read, createdAt } = notice;
-  const target = targetOf(notice);
+  const { kind, actor, title, text, read, createdAt } = notification;
+  const target = targetOf(notification);
   return (
     <a
       href={router.history.createHref(target)}
@@ -36,7 +36,7 @@ export function NoticeRow({ notice }: { notice: Notice }) {
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey) return;
         event.preventDefault();
-        if (!read) void readNotices(client, notice.noticeId).catch(() => undefined);
+        if (!read) void readNotifications(client, notification.noticeId).catch(() => undefined);
         router.history.push(target);
       }}
     >
