@@ -38,7 +38,7 @@ export function loginScreen(info: ScreenInfo, screen: Screen): Screen {
 /** The silent way in takes a moment on the first visit; asking for a login before it is through would be too early. */
 function EnteringState() {
   return (
-    <div className={styles['entering']}>
+    <div className={styles.entering}>
       <Spinner label="正在进入" />
     </div>
   );

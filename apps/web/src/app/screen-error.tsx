@@ -16,7 +16,7 @@ export function ScreenError({ error, reset }: ErrorComponentProps) {
   };
   const isChunk = error instanceof ChunkError;
   return (
-    <div className={styles['failed']}>
+    <div className={styles.failed}>
       <MessageState
         icon={<CloudOff />}
         title={isChunk ? '页面加载失败，点击重试' : '页面出错了'}

@@ -15,7 +15,7 @@ function watchConnection(changed: () => void): () => void {
 export function OfflineBanner() {
   const online = useSyncExternalStore(watchConnection, () => navigator.onLine);
   return (
-    <output className={styles['offline']}>
+    <output className={styles.offline}>
       {!online && (
         <span>
           <CloudOff aria-hidden="true" />

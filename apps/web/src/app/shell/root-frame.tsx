@@ -34,7 +34,7 @@ export function RootFrame() {
   return (
     <>
       <ProgressBar active={loading} />
-      <main ref={screen} className={styles['screen']} tabIndex={-1} aria-label={routeTitle}>
+      <main ref={screen} className={styles.screen} tabIndex={-1} aria-label={routeTitle}>
         <Outlet />
       </main>
       <OverlayHost />

@@ -18,7 +18,7 @@ export function Shell() {
   }, [atHome, config, navigate]);
   return (
     <>
-      <div className={tabBar ? styles['above-bar'] : undefined}>
+      <div className={tabBar ? styles.aboveBar : undefined}>
         <Outlet />
       </div>
       {tabBar && <TabBar />}

@@ -12,7 +12,7 @@ export function SignedOutPage() {
   const back = useBack();
   const info = useMatches({ select: (matches) => matches.at(-1)?.staticData });
   return (
-    <div className={styles['page']}>
+    <div className={styles.page}>
       <PageHeader title={info?.title ?? ''} onBack={info?.tabBar ? undefined : back} />
       <MessageState icon={<LockKeyhole />} title="登录后查看" note={`${info?.title ?? '这个页面'}需要登录账号后使用`}>
         <Button kind="quiet" size="small" onClick={() => router.navigate({ to: '/home' })}>

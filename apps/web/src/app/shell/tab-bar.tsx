@@ -25,14 +25,14 @@ export function TabBar() {
   const unread = useUnread();
   const tabs = config.isPending ? [] : tabsFromKeys(platformKeysOf(config.data));
   return (
-    <nav className={styles['bar']} aria-label="主导航">
+    <nav className={styles.bar} aria-label="主导航">
       {tabs.map(({ id, to, name }) => {
         const Icon = icons[id];
         return (
           <Link
             key={id}
             to={to}
-            className={styles['tab']}
+            className={styles.tab}
             activeProps={{ 'aria-current': 'page' }}
             onClick={() => void callBridge('haptic', 'light')}
           >

@@ -17,10 +17,10 @@ interface AdCardProps {
 /** An ad of a wall. */
 export function AdCard({ ad, wide = false, eager = false }: AdCardProps) {
   return (
-    <AdLink ad={ad} label={`广告：${ad.adName}`} className={cx(styles['card'], wide && styles['wide'])}>
+    <AdLink ad={ad} label={`广告：${ad.adName}`} className={cx(styles.card, wide && styles.wide)}>
       <AdPicture ad={ad} aspect={wide ? '2 / 1' : '4 / 3'} sizes={wide ? '100vw' : '50vw'} eager={eager} />
-      <AdWords ad={ad} marked={false} className={styles['words']} />
-      <Tag kind="dark" className={styles['mark']}>
+      <AdWords ad={ad} marked={false} className={styles.words} />
+      <Tag kind="dark" className={styles.mark}>
         广告
       </Tag>
     </AdLink>
@@ -29,10 +29,10 @@ export function AdCard({ ad, wide = false, eager = false }: AdCardProps) {
 
 export function AdCardSkeleton({ wide = false }: { wide?: boolean }) {
   return (
-    <span className={cx(styles['card'], wide && styles['wide'])}>
+    <span className={cx(styles.card, wide && styles.wide)}>
       <Skeleton aspect={wide ? '2 / 1' : '4 / 3'} />
       {!wide && (
-        <span className={styles['words']}>
+        <span className={styles.words}>
           <Skeleton width="70%" height="4rem" radius="1rem" />
           <Skeleton width="45%" height="3rem" radius="1rem" />
         </span>

@@ -12,11 +12,11 @@ interface AdWordsProps {
 /** Name and remark of an ad, a line each. `--ad-remark` is the colour of the second one. */
 export function AdWords({ ad, marked = true, className }: AdWordsProps) {
   return (
-    <span className={cx(styles['words'], className)}>
-      <b className={styles['name']}>{ad.adName}</b>
+    <span className={cx(styles.words, className)}>
+      <b className={styles.name}>{ad.adName}</b>
       {(marked || ad.remark !== '') && (
-        <span className={styles['remark']}>
-          {marked && <i className={styles['mark']}>广告</i>}
+        <span className={styles.remark}>
+          {marked && <i className={styles.mark}>广告</i>}
           {ad.remark}
         </span>
       )}

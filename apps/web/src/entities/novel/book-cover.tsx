@@ -18,13 +18,13 @@ export interface BookCoverProps {
  */
 export function BookCover({ picture, title, author, sizes, eager = false, className }: BookCoverProps) {
   return (
-    <span className={cx(styles['book'], className)}>
+    <span className={cx(styles.book, className)}>
       <Picture picture={picture} alt="" aspect="3 / 4" sizes={sizes} eager={eager} />
-      <span className={styles['words']} aria-hidden="true">
-        <span className={styles['title']} data-long={title.length > 7}>
+      <span className={styles.words} aria-hidden="true">
+        <span className={styles.title} data-long={title.length > 7}>
           {title}
         </span>
-        {author !== undefined && <span className={styles['author']}>{author}</span>}
+        {author !== undefined && <span className={styles.author}>{author}</span>}
       </span>
     </span>
   );

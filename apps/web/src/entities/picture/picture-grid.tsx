@@ -22,16 +22,12 @@ export function PictureGrid({ pictures, eager = false }: PictureGridProps) {
   const shape = Math.min(widest, Math.max(tallest, only.width / only.height));
   return (
     <>
-      <ul
-        className={styles['grid']}
-        data-count={pictures.length}
-        style={isOne ? { width: oneWidth(shape) } : undefined}
-      >
+      <ul className={styles.grid} data-count={pictures.length} style={isOne ? { width: oneWidth(shape) } : undefined}>
         {pictures.map((picture, index) => (
           <li key={picture.url}>
             <button
               type="button"
-              className={styles['cell']}
+              className={styles.cell}
               aria-label={`查看图片 ${index + 1}/${pictures.length}`}
               onClick={() => setOpen(index)}
             >

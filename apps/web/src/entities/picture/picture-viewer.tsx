@@ -43,10 +43,10 @@ export function PictureViewer({ pictures, start, onClose }: PictureViewerProps) 
   }, []);
 
   return createPortal(
-    <dialog ref={layer} open className={styles['layer']} aria-modal="true" aria-label="图片">
+    <dialog ref={layer} open className={styles.layer} aria-modal="true" aria-label="图片">
       <ul
         ref={strip}
-        className={styles['strip']}
+        className={styles.strip}
         tabIndex={-1}
         onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => {
           const next = Math.round(scrollLeft / Math.max(1, clientWidth));
@@ -56,10 +56,10 @@ export function PictureViewer({ pictures, start, onClose }: PictureViewerProps) 
         }}
       >
         {pictures.map((picture, index) => (
-          <li key={picture.url} className={styles['page']} data-near={near && index === at ? 'yes' : undefined}>
+          <li key={picture.url} className={styles.page} data-near={near && index === at ? 'yes' : undefined}>
             <button
               type="button"
-              className={styles['tap']}
+              className={styles.tap}
               aria-label={near ? '缩小' : '放大'}
               onDoubleClick={() => setNear(!near)}
             >
@@ -80,10 +80,10 @@ export function PictureViewer({ pictures, start, onClose }: PictureViewerProps) 
           </li>
         ))}
       </ul>
-      <div className={styles['head']}>
+      <div className={styles.head}>
         <IconButton label="关闭" icon={<X />} onClick={onClose} />
         {pictures.length > 1 && (
-          <output className={styles['count']}>
+          <output className={styles.count}>
             {at + 1} / {pictures.length}
           </output>
         )}

@@ -35,7 +35,7 @@ export function FollowButton({ author: { authorId, nickname }, followed, classNa
   return (
     <button
       type="button"
-      className={cx(styles['follow'], className)}
+      className={cx(styles.follow, className)}
       aria-pressed={followed}
       aria-busy={busy || undefined}
       aria-label={followed ? `取消关注 ${nickname}` : `关注 ${nickname}`}

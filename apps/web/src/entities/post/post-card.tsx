@@ -37,15 +37,15 @@ export function PostCard({ post, whole = false, eager = false, onComment, onDele
     void client.invalidateQueries({ queryKey: keys.call('getPostInfo') });
     void client.invalidateQueries({ queryKey: keys.call('getPostDetails', { postId }) });
   };
-  if (reported) return <p className={styles['reported']}>已举报，这条动态不再向你显示</p>;
+  if (reported) return <p className={styles.reported}>已举报，这条动态不再向你显示</p>;
   return (
-    <article className={cx(styles['card'], whole && styles['whole'])} aria-label={`${author.nickname}的动态`}>
-      <header className={styles['head']}>
-        <Link to="/author" search={{ id: author.authorId, kind: 'post' }} className={styles['author']}>
+    <article className={cx(styles.card, whole && styles.whole)} aria-label={`${author.nickname}的动态`}>
+      <header className={styles.head}>
+        <Link to="/author" search={{ id: author.authorId, kind: 'post' }} className={styles.author}>
           <Avatar seed={author.authorId} url={author.avatar} size="10rem" />
-          <span className={styles['words']}>
-            <span className={styles['name']}>{author.nickname}</span>
-            <time className={styles['when']} dateTime={new Date(post.createdAt).toISOString()}>
+          <span className={styles.words}>
+            <span className={styles.name}>{author.nickname}</span>
+            <time className={styles.when} dateTime={new Date(post.createdAt).toISOString()}>
               {formatAgo(post.createdAt)}
             </time>
           </span>
@@ -57,7 +57,7 @@ export function PostCard({ post, whole = false, eager = false, onComment, onDele
         )}
       </header>
       {post.state === 'review' && (
-        <p className={styles['review']}>
+        <p className={styles.review}>
           <Clock3 aria-hidden="true" /> 审核中，仅自己可见
         </p>
       )}
@@ -75,7 +75,7 @@ export function PostCard({ post, whole = false, eager = false, onComment, onDele
 
 /** As it was written: what looks like HTML, Markdown or a link is text like any other. */
 function Text({ post, whole }: { post: Post; whole: boolean }) {
-  if (whole) return <p className={styles['text']}>{post.text}</p>;
+  if (whole) return <p className={styles.text}>{post.text}</p>;
   return <CutText key={post.text} post={post} />;
 }
 
@@ -88,11 +88,11 @@ function CutText({ post }: { post: Post }) {
     setCut(scrollHeight > clientHeight + 1);
   }, []);
   return (
-    <Link to="/postDetails" search={{ id: post.postId }} className={styles['text']}>
-      <span ref={text} className={styles['cut']}>
+    <Link to="/postDetails" search={{ id: post.postId }} className={styles.text}>
+      <span ref={text} className={styles.cut}>
         {post.text}
       </span>
-      {cut && <span className={styles['more']}>全文</span>}
+      {cut && <span className={styles.more}>全文</span>}
     </Link>
   );
 }
@@ -100,10 +100,10 @@ function CutText({ post }: { post: Post }) {
 function Topics({ topics }: { topics: readonly string[] }) {
   if (topics.length === 0) return null;
   return (
-    <ul className={styles['topics']} aria-label="话题">
+    <ul className={styles.topics} aria-label="话题">
       {topics.map((topic) => (
         <li key={topic}>
-          <Link to="/community" search={{ topic }} className={styles['topic']}>
+          <Link to="/community" search={{ topic }} className={styles.topic}>
             # {topic}
           </Link>
         </li>
@@ -122,10 +122,10 @@ function Actions({ post, onComment }: { post: Post; onComment?: () => void }) {
   });
   const words = post.comments > 0 ? formatCount(post.comments) : '评论';
   return (
-    <div className={styles['actions']}>
+    <div className={styles.actions}>
       <button
         type="button"
-        className={cx(styles['action'], styles['like'])}
+        className={cx(styles.action, styles.like)}
         aria-pressed={my.liked}
         aria-label={`点赞 ${post.likes}`}
         onClick={() => void like(!my.liked)}
@@ -133,32 +133,23 @@ function Actions({ post, onComment }: { post: Post; onComment?: () => void }) {
         <Heart /> {post.likes > 0 ? formatCount(post.likes) : '点赞'}
       </button>
       {onComment ? (
-        <button type="button" className={styles['action']} aria-label={`评论 ${post.comments}`} onClick={onComment}>
+        <button type="button" className={styles.action} aria-label={`评论 ${post.comments}`} onClick={onComment}>
           <MessageCircle /> {words}
         </button>
       ) : (
-        <Link
-          to="/postDetails"
-          search={{ id: postId }}
-          className={styles['action']}
-          aria-label={`评论 ${post.comments}`}
-        >
+        <Link to="/postDetails" search={{ id: postId }} className={styles.action} aria-label={`评论 ${post.comments}`}>
           <MessageCircle /> {words}
         </Link>
       )}
       <button
         type="button"
-        className={styles['action']}
+        className={styles.action}
         onClick={() => void shareWithToast({ title: titleOf(post), url: postUrl(postId) })}
       >
         <Forward /> 分享
       </button>
       {!my.own && (
-        <button
-          type="button"
-          className={styles['action']}
-          onClick={() => void openReport({ kind: 'post', id: postId })}
-        >
+        <button type="button" className={styles.action} onClick={() => void openReport({ kind: 'post', id: postId })}>
           <Flag /> 举报
         </button>
       )}

@@ -26,22 +26,22 @@ export function Clip({ postId, clip, onRenew }: ClipProps) {
   const shape = Math.min(16 / 9, Math.max(3 / 4, cover.width / cover.height));
   const url = 'url' in playback ? playback.url : null;
   return (
-    <div className={styles['clip']} style={{ aspectRatio: shape, width: shape < 1 ? '62%' : '100%' }}>
-      <Picture picture={cover} alt="" aspect={String(shape)} sizes="400px" className={styles['cover']} />
+    <div className={styles.clip} style={{ aspectRatio: shape, width: shape < 1 ? '62%' : '100%' }}>
+      <Picture picture={cover} alt="" aspect={String(shape)} sizes="400px" className={styles.cover} />
       {playing && url !== null ? (
         <ClipPlayer url={url} onRenew={onRenew} />
       ) : (
         <button
           type="button"
-          className={styles['start']}
+          className={styles.start}
           aria-label="播放视频"
           disabled={url === null}
           onClick={() => usePlaying.setState({ postId })}
         >
-          <span className={styles['sign']}>
+          <span className={styles.sign}>
             <Play />
           </span>
-          <span className={styles['length']}>{'url' in playback ? formatDuration(duration) : playback.message}</span>
+          <span className={styles.length}>{'url' in playback ? formatDuration(duration) : playback.message}</span>
         </button>
       )}
     </div>
@@ -58,16 +58,16 @@ function ClipPlayer({ url, onRenew }: { url: string; onRenew: () => void }) {
   });
   return (
     <>
-      <video ref={setVideo} className={styles['video']} controls={ready} playsInline loop aria-label="视频">
+      <video ref={setVideo} className={styles.video} controls={ready} playsInline loop aria-label="视频">
         <track kind="captions" />
       </video>
       {!ready && !stream.failure && (
-        <span className={styles['wait']}>
+        <span className={styles.wait}>
           <Spinner label="正在加载视频" />
         </span>
       )}
       {stream.failure && (
-        <span className={styles['wait']} role="alert">
+        <span className={styles.wait} role="alert">
           视频加载失败
           <Button
             kind="quiet"

@@ -6,9 +6,9 @@ import styles from './post-list.module.css';
 /** One page of a list: drawn again only when it changes itself. */
 export function PostListPage({ list, first = false }: { list: readonly Post[]; first?: boolean }) {
   return (
-    <ul className={styles['list']}>
+    <ul className={styles.list}>
       {list.map((post, index) => (
-        <li key={post.postId} className={styles['item']}>
+        <li key={post.postId} className={styles.item}>
           <PostCard post={post} eager={first && index === 0} />
         </li>
       ))}
@@ -18,10 +18,10 @@ export function PostListPage({ list, first = false }: { list: readonly Post[]; f
 
 export function PostListSkeleton() {
   return (
-    <div className={styles['list']}>
+    <div className={styles.list}>
       {['a', 'b', 'c'].map((key) => (
-        <div key={key} className={styles['ghost']}>
-          <div className={styles['who']}>
+        <div key={key} className={styles.ghost}>
+          <div className={styles.who}>
             <Skeleton width="10rem" height="10rem" radius="999px" />
             <Skeleton width="28rem" height="5rem" />
           </div>

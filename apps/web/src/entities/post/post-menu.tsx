@@ -29,8 +29,8 @@ export function PostMenu({ post: { postId }, onClose, onDeleted }: PostMenuProps
   };
   return (
     <Sheet open={open} onClose={close} title="删除这条动态？">
-      <p className={styles['note']}>图片、评论和点赞会一起删除，不能恢复。</p>
-      <div className={styles['buttons']}>
+      <p className={styles.note}>图片、评论和点赞会一起删除，不能恢复。</p>
+      <div className={styles.buttons}>
         <Button kind="quiet" block onClick={close}>
           取消
         </Button>

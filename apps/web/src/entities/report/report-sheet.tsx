@@ -74,12 +74,12 @@ function ReportSheet({ target: { kind, id }, onDone, onClosed }: ReportSheetProp
   };
   return (
     <Sheet open={open} onClose={close} title="举报">
-      <fieldset className={styles['reasons']}>
-        <legend className={styles['legend']}>请选择理由，我们会尽快处理</legend>
-        <RadioOptions options={reasons} value={reason as Reason} onChange={setReason} className={styles['reason']} />
+      <fieldset className={styles.reasons}>
+        <legend className={styles.legend}>请选择理由，我们会尽快处理</legend>
+        <RadioOptions options={reasons} value={reason as Reason} onChange={setReason} className={styles.reason} />
       </fieldset>
       <textarea
-        className={styles['text']}
+        className={styles.text}
         aria-label="补充说明"
         placeholder="补充说明（选填）"
         rows={3}

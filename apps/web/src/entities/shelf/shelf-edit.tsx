@@ -50,13 +50,13 @@ export function useShelfEdit<Item extends ShelfSubject>({
 
   return {
     action: items.length > 0 && (
-      <button type="button" className={styles['edit']} onClick={() => edit(!editing)}>
+      <button type="button" className={styles.edit} onClick={() => edit(!editing)}>
         {editing ? '完成' : '管理'}
       </button>
     ),
     row: (item, body) =>
       editing ? (
-        <label className={styles['choice']}>
+        <label className={styles.choice}>
           <input type="checkbox" checked={chosen.has(subjectId(item))} onChange={() => toggle(subjectId(item))} />
           {body}
         </label>
@@ -95,8 +95,8 @@ interface EditBarProps {
 
 function EditBar({ chosen, all, onAll, onRemove }: EditBarProps) {
   return (
-    <div className={styles['bar']}>
-      <label className={styles['all']}>
+    <div className={styles.bar}>
+      <label className={styles.all}>
         <input type="checkbox" checked={all} onChange={() => onAll(!all)} />
         全选
       </label>
@@ -128,9 +128,9 @@ function UndoBar({ text, onUndo, onGone }: UndoBarProps) {
     return () => clearTimeout(timer);
   }, [busy]);
   return (
-    <output className={styles['undo']}>
+    <output className={styles.undo}>
       <span>{text}</span>
-      <button type="button" className={styles['back']} aria-busy={busy || undefined} onClick={() => undo()}>
+      <button type="button" className={styles.back} aria-busy={busy || undefined} onClick={() => undo()}>
         {busy ? '恢复中...' : '撤销'}
       </button>
     </output>

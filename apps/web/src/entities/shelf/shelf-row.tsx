@@ -32,7 +32,7 @@ interface ShelfRowProps {
 export function ShelfRowBody({ item, progress, notes }: ShelfRowProps) {
   if (item.kind === 'novel') {
     const cover = <BookCover picture={item.novel.cover} title={item.novel.title} sizes="80px" />;
-    return <MediaRow picture={cover} pictureClass={styles['book']} title={item.novel.title} notes={notes} />;
+    return <MediaRow picture={cover} pictureClass={styles.book} title={item.novel.title} notes={notes} />;
   }
   if (item.kind === 'listing') {
     const cover = <Picture picture={item.listing.pictures[0] ?? null} alt="" aspect="16 / 10" sizes="148px" />;
@@ -42,7 +42,7 @@ export function ShelfRowBody({ item, progress, notes }: ShelfRowProps) {
     <>
       <VideoCover face={faceOf(item.video)} sizes="148px" />
       {progress !== undefined && progress > 0 && (
-        <span className={styles['progress']} style={{ '--done': progress } as CSSProperties} aria-hidden="true" />
+        <span className={styles.progress} style={{ '--done': progress } as CSSProperties} aria-hidden="true" />
       )}
     </>
   );
@@ -53,13 +53,13 @@ export function ShelfRowBody({ item, progress, notes }: ShelfRowProps) {
 export function ShelfLink({ item, children }: { item: ShelfSubject; children: ReactNode }) {
   if (item.kind === 'video')
     return (
-      <VideoLink card={item.video} className={styles['link']}>
+      <VideoLink card={item.video} className={styles.link}>
         {children}
       </VideoLink>
     );
   if (item.kind === 'listing')
     return (
-      <Link to="/cityDetails" search={{ id: item.listing.listingId }} className={styles['link']}>
+      <Link to="/cityDetails" search={{ id: item.listing.listingId }} className={styles.link}>
         {children}
       </Link>
     );
@@ -68,7 +68,7 @@ export function ShelfLink({ item, children }: { item: ShelfSubject; children: Re
     <Link
       to={'chapterTitle' in item ? '/novelReader' : '/novelDetails'}
       search={{ id: item.novel.novelId }}
-      className={styles['link']}
+      className={styles.link}
     >
       {children}
     </Link>
@@ -77,7 +77,7 @@ export function ShelfLink({ item, children }: { item: ShelfSubject; children: Re
 
 export function ShelfSkeleton() {
   return (
-    <span className={styles['ghosts']}>
+    <span className={styles.ghosts}>
       {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
         <MediaRowSkeleton key={key} />
       ))}

@@ -47,8 +47,8 @@ export function Shelf({ title, path, note, action, children }: ShelfProps) {
   const open = (next: string): void =>
     void navigate({ to: path, search: next === 'video' ? {} : { kind: next }, replace: true });
   return (
-    <div className={styles['page']}>
-      <div className={styles['top']}>
+    <div className={styles.page}>
+      <div className={styles.top}>
         <PageHeader title={title} onBack={back} action={action} />
         <Tabs
           label="类别"
@@ -56,7 +56,7 @@ export function Shelf({ title, path, note, action, children }: ShelfProps) {
           value={own.kind}
           onChange={open}
           panelId={panelId}
-          className={styles['tabs']}
+          className={styles.tabs}
         />
       </div>
       <div id={panelId} role="tabpanel">

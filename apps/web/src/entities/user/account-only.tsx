@@ -13,7 +13,7 @@ export function AccountOnly({ note, children }: { note: string; children: ReactN
   if (signedIn) return children;
   if (entering)
     return (
-      <div className={styles['entering']}>
+      <div className={styles.entering}>
         <Spinner label="正在进入" />
       </div>
     );

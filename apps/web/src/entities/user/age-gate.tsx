@@ -42,10 +42,10 @@ export function AgeGate({ onLeave }: { onLeave: () => void }) {
   };
   return (
     <Sheet open={open} onClose={leave} title="年满18岁确认">
-      <p className={styles['text']}>
+      <p className={styles.text}>
         以下内容仅面向年满 18 周岁的成年人。继续即表示你确认自己已年满 18 周岁，且所在地区允许浏览此类内容。
       </p>
-      <div className={styles['actions']}>
+      <div className={styles.actions}>
         <Button block disabled={entering && !signedIn} busyLabel="确认中..." onClick={confirm}>
           我已年满18岁
         </Button>

@@ -11,10 +11,10 @@ const eagerCards = 4;
 /** One page of cards in two columns. Drawn once: loading the next page does not draw it again. */
 export const VideoGrid = memo(function VideoGrid({ list, first }: { list: readonly Card[]; first: boolean }) {
   return (
-    <ul className={styles['grid']}>
+    <ul className={styles.grid}>
       {list.map((card, index) => (
-        <li key={card.videoId} className={styles['cell']}>
-          <VideoLink card={card} className={styles['link']}>
+        <li key={card.videoId} className={styles.cell}>
+          <VideoLink card={card} className={styles.link}>
             <VideoCard face={faceOf(card)} eager={first && index < eagerCards} />
           </VideoLink>
         </li>
@@ -25,7 +25,7 @@ export const VideoGrid = memo(function VideoGrid({ list, first }: { list: readon
 
 export function VideoGridSkeleton() {
   return (
-    <span className={styles['grid']}>
+    <span className={styles.grid}>
       {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
         <VideoCardSkeleton key={key} />
       ))}

@@ -23,15 +23,15 @@ export function BottomBanner() {
   }, [shown]);
   if (!shown) return null;
   return (
-    <aside className={styles['banner']} aria-label="广告">
-      <AdLink ad={ad} label={`广告：${ad.adName}`} className={styles['ad']}>
-        <AdPicture ad={ad} aspect="auto" sizes="100vw" className={styles['picture']} />
+    <aside className={styles.banner} aria-label="广告">
+      <AdLink ad={ad} label={`广告：${ad.adName}`} className={styles.ad}>
+        <AdPicture ad={ad} aspect="auto" sizes="100vw" className={styles.picture} />
         <AdWords ad={ad} />
       </AdLink>
       <IconButton
         label="关闭广告"
         icon={<X />}
-        className={styles['close']}
+        className={styles.close}
         onClick={() => useAppStore.setState({ showBtmAdImg: false })}
       />
     </aside>

@@ -68,7 +68,7 @@ export function FloatingIcon() {
   return (
     <button
       type="button"
-      className={styles['icon']}
+      className={styles.icon}
       style={{ transform: `translate(${place.x}px, ${place.y}px)` }}
       aria-label="图片工具"
       onPointerDown={onPointerDown}

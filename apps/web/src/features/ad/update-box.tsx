@@ -13,26 +13,26 @@ export function UpdateBox({ version }: { version: Version }) {
   const later = version.isForceUpdate ? undefined : () => useAppStore.setState({ versionCont: null });
   return (
     <FullLayer label="发现新版本" onClose={later} box>
-      <div className={styles['box']}>
-        <span className={styles['icon']} aria-hidden="true">
+      <div className={styles.box}>
+        <span className={styles.icon} aria-hidden="true">
           <Rocket />
         </span>
-        <h2 className={styles['title']}>发现新版本</h2>
-        <p className={styles['version']}>{version.versionName}</p>
-        <p className={styles['content']}>{version.updateContent}</p>
+        <h2 className={styles.title}>发现新版本</h2>
+        <p className={styles.version}>{version.versionName}</p>
+        <p className={styles.content}>{version.updateContent}</p>
         {target?.kind === 'site' ? (
-          <a className={styles['get']} href={target.url} target="_blank" rel="noopener noreferrer">
+          <a className={styles.get} href={target.url} target="_blank" rel="noopener noreferrer">
             立即更新
           </a>
         ) : (
-          <p className={styles['hint']}>下载地址暂不可用，请前往官方联系方式获取</p>
+          <p className={styles.hint}>下载地址暂不可用，请前往官方联系方式获取</p>
         )}
         {later && (
           <Button kind="quiet" block onClick={later}>
             稍后再说
           </Button>
         )}
-        {!later && <p className={styles['hint']}>当前版本已停用，更新后即可继续使用</p>}
+        {!later && <p className={styles.hint}>当前版本已停用，更新后即可继续使用</p>}
       </div>
     </FullLayer>
   );

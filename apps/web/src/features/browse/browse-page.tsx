@@ -23,7 +23,7 @@ export function BrowsePage() {
     void navigate({ to: '/overview', search: searchOf({ ...filters, ...changes }), replace: true, resetScroll: false });
 
   return (
-    <div className={styles['page']}>
+    <div className={styles.page}>
       <PageHeader title="全部分类" onBack={back} />
       <GroupRail
         groups={groups.data?.list}
@@ -33,7 +33,7 @@ export function BrowsePage() {
         onChange={(group) => choose({ group })}
       />
       <TagRow groups={groups.data?.list ?? []} chosen={filters.group} />
-      <div className={styles['filters']}>
+      <div className={styles.filters}>
         {filterRows.map(({ name, label, options }) => (
           <FilterRow
             key={name}
@@ -41,7 +41,7 @@ export function BrowsePage() {
             options={options}
             value={filters[name]}
             onChange={(id) => choose({ [name]: id })}
-            className={styles['row']}
+            className={styles.row}
           />
         ))}
       </div>
@@ -54,7 +54,7 @@ function Videos({ filters, onClear }: { filters: Filters; onClear: () => void })
   const videos = useInfiniteQuery(callPages('getVideoByGroup', inputOf(filters), 'feed'));
   const narrowed = Object.keys(searchOf({ ...filters, sort: '' })).length > 0;
   return (
-    <section className={styles['list']} aria-label="视频">
+    <section className={styles.list} aria-label="视频">
       <Endless
         query={videos}
         skeleton={<VideoGridSkeleton />}
@@ -86,10 +86,10 @@ function TagRow({ groups, chosen }: { groups: readonly VideoGroup[]; chosen: str
   const tags = [...new Set(turns.flat())].filter((tag) => tag !== undefined).slice(0, shownTags);
   if (tags.length === 0) return null;
   return (
-    <ul className={styles['tags']} aria-label="标签">
+    <ul className={styles.tags} aria-label="标签">
       {tags.map((tag) => (
         <li key={tag}>
-          <Link to="/searchList" search={{ keyword: tag }} className={styles['tag']}>
+          <Link to="/searchList" search={{ keyword: tag }} className={styles.tag}>
             {tag}
           </Link>
         </li>

@@ -30,41 +30,41 @@ export function GroupRail({ groups, failed, onRetry, value, onChange }: GroupRai
 
   if (!groups && failed)
     return (
-      <div className={styles['failed']}>
+      <div className={styles.failed}>
         <Button kind="quiet" size="small" onClick={onRetry}>
           分类加载失败，点击重试
         </Button>
       </div>
     );
   return (
-    <fieldset ref={rail} className={styles['rail']} aria-label="频道">
+    <fieldset ref={rail} className={styles.rail} aria-label="频道">
       {groups ? (
         <>
-          <button type="button" className={styles['tile']} aria-pressed={value === ''} onClick={() => onChange('')}>
-            <span className={styles['all']}>
+          <button type="button" className={styles.tile} aria-pressed={value === ''} onClick={() => onChange('')}>
+            <span className={styles.all}>
               <LayoutGrid aria-hidden="true" />
             </span>
-            <span className={styles['name']}>全部</span>
+            <span className={styles.name}>全部</span>
           </button>
           {groups.map((group) => (
             <button
               key={group.groupId}
               type="button"
-              className={styles['tile']}
+              className={styles.tile}
               aria-pressed={group.groupId === value}
               onClick={() => onChange(group.groupId)}
             >
-              <span className={styles['cover']}>
+              <span className={styles.cover}>
                 {group.cover && <Picture picture={group.cover} alt="" aspect="16 / 11" sizes="104px" />}
               </span>
-              <span className={styles['name']}>{group.name}</span>
-              <span className={styles['count']}>{formatCount(group.count)}个视频</span>
+              <span className={styles.name}>{group.name}</span>
+              <span className={styles.count}>{formatCount(group.count)}个视频</span>
             </button>
           ))}
         </>
       ) : (
         ['a', 'b', 'c', 'd'].map((key) => (
-          <Skeleton key={key} width="26rem" height="18rem" radius="3rem" className={styles['ghost']} />
+          <Skeleton key={key} width="26rem" height="18rem" radius="3rem" className={styles.ghost} />
         ))
       )}
     </fieldset>

@@ -47,24 +47,24 @@ export function CityPage() {
   const sort = filters.sort === 'distance' && !near ? 'new' : (filters.sort ?? 'new');
 
   return (
-    <div className={styles['page']}>
+    <div className={styles.page}>
       <PullToRefresh onRefresh={async () => void (await listings.refetch())}>
-        <TabHead className={styles['head']} searchLabel="搜索同城">
-          <h1 className={styles['title']}>
-            <Link to="/selectCity" className={styles['city']} aria-label={`当前城市 ${city.name}，点按更换`}>
+        <TabHead className={styles.head} searchLabel="搜索同城">
+          <h1 className={styles.title}>
+            <Link to="/selectCity" className={styles.city} aria-label={`当前城市 ${city.name}，点按更换`}>
               <MapPin aria-hidden="true" />
               {city.name}
               <ChevronDown aria-hidden="true" />
             </Link>
           </h1>
-          <Link to="/myCity" className={styles['mine']} aria-label="我的同城">
+          <Link to="/myCity" className={styles.mine} aria-label="我的同城">
             <ClipboardList />
           </Link>
         </TabHead>
-        <div className={styles['filters']}>
+        <div className={styles.filters}>
           <FilterRow
             label="排序"
-            className={styles['row']}
+            className={styles.row}
             options={sorts}
             value={sorts.find(({ id }) => id === sort)?.id ?? 'new'}
             onChange={(id) => void sortBy(id)}
@@ -73,7 +73,7 @@ export function CityPage() {
             <FilterRow
               key={key}
               label={name}
-              className={styles['row']}
+              className={styles.row}
               options={[
                 { id: '', label: `全部${name}` },
                 ...options.map((one) => ({ id: one.value, label: one.name })),
@@ -82,7 +82,7 @@ export function CityPage() {
               onChange={(value) => choose({ [key]: value })}
             />
           ))}
-          {params.length === 0 && <div className={styles['ghost']} />}
+          {params.length === 0 && <div className={styles.ghost} />}
         </div>
         <Endless
           query={listings}
@@ -109,7 +109,7 @@ export function CityPage() {
           )}
         </Endless>
       </PullToRefresh>
-      <Link to="/cityPublish" className={styles['publish']}>
+      <Link to="/cityPublish" className={styles.publish}>
         <Plus aria-hidden="true" />
         发布
       </Link>

@@ -34,7 +34,7 @@ function Collection({ kind }: { kind: CollectedKind }) {
     <Shelf title="我的收藏" path="/myCollection" note="收藏的内容会保存在你的账号里" action={edit.action}>
       <Endless query={collected} skeleton={<ShelfSkeleton />} empty={<Nothing kind={kind} />}>
         {() => (
-          <ul className={styles['list']}>
+          <ul className={styles.list}>
             {items.map((item) => {
               const notes = [itemNote(item), `${formatAgo(item.collectedAt)}收藏`];
               return <li key={subjectId(item)}>{edit.row(item, <ShelfRowBody item={item} notes={notes} />)}</li>;

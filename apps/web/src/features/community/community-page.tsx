@@ -49,8 +49,8 @@ export function CommunityPage() {
   };
 
   return (
-    <div className={styles['page']}>
-      <div className={styles['top']}>
+    <div className={styles.page}>
+      <div className={styles.top}>
         <PageHeader title="社区" onBack={back} />
         <Tabs
           label="动态"
@@ -58,7 +58,7 @@ export function CommunityPage() {
           value={sort}
           panelId={panelId}
           onChange={(id) => open({ tab: id as PostSort })}
-          className={styles['tabs']}
+          className={styles.tabs}
         />
       </div>
       <section id={panelId} role="tabpanel" aria-label={sorts.find(({ id }) => id === sort)?.label}>
@@ -73,11 +73,7 @@ export function CommunityPage() {
           <Feed key={`${sort} ${topic ?? ''}`} sort={sort} topic={topic} onOpen={open} />
         )}
       </section>
-      <button
-        type="button"
-        className={styles['publish']}
-        onClick={() => (signedIn ? setWriting(true) : openLoginPopup())}
-      >
+      <button type="button" className={styles.publish} onClick={() => (signedIn ? setWriting(true) : openLoginPopup())}>
         <Plus aria-hidden="true" />
         发布
       </button>

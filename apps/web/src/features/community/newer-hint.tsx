@@ -23,7 +23,7 @@ export function NewerHint({ sort, topic, posts, onShow }: NewerHintProps) {
   });
   if (newer === 0) return null;
   return (
-    <output className={styles['hint']}>
+    <output className={styles.hint}>
       <button type="button" aria-busy={busy || undefined} onClick={() => show()}>
         {newer >= 99 ? '99+' : newer} 条新动态
       </button>

@@ -26,11 +26,11 @@ export function DiscoverPage() {
   const navigate = useNavigate();
   return (
     <PullToRefresh onRefresh={() => client.refetchQueries({ queryKey: discoverQuery().queryKey })}>
-      <div className={styles['page']}>
-        <TabHead className={styles['header']}>
+      <div className={styles.page}>
+        <TabHead className={styles.header}>
           <div>
-            <h1 className={styles['title']}>发现</h1>
-            <p className={styles['note']}>合作伙伴为您精选</p>
+            <h1 className={styles.title}>发现</h1>
+            <p className={styles.note}>合作伙伴为您精选</p>
           </div>
         </TabHead>
         <AdWall
@@ -40,9 +40,9 @@ export function DiscoverPage() {
           onHome={() => navigate({ to: '/home' })}
         >
           {(ads) => (
-            <ul className={styles['wall']}>
+            <ul className={styles.wall}>
               {ads.map((ad, index) => (
-                <li key={ad.adId} className={isWide(index, ads.length) ? styles['wide'] : undefined}>
+                <li key={ad.adId} className={isWide(index, ads.length) ? styles.wide : undefined}>
                   <AdCard ad={ad} wide={isWide(index, ads.length)} eager={index < eagerCards} />
                 </li>
               ))}
@@ -56,7 +56,7 @@ export function DiscoverPage() {
 
 function Waiting() {
   return (
-    <div className={styles['wall']}>
+    <div className={styles.wall}>
       <AdCardSkeleton wide />
       {['a', 'b', 'c', 'd'].map((key) => (
         <AdCardSkeleton key={key} />

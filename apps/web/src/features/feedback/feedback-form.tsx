@@ -57,22 +57,22 @@ export function FeedbackForm({ onSent }: { onSent: () => void }) {
   };
 
   return (
-    <div className={styles['form']}>
-      <fieldset className={styles['kinds']}>
-        <legend className={styles['legend']}>问题类型</legend>
-        <div className={styles['options']}>
-          <RadioOptions options={kinds} value={kind} onChange={setKind} className={styles['option']} />
+    <div className={styles.form}>
+      <fieldset className={styles.kinds}>
+        <legend className={styles.legend}>问题类型</legend>
+        <div className={styles.options}>
+          <RadioOptions options={kinds} value={kind} onChange={setKind} className={styles.option} />
         </div>
       </fieldset>
-      <label className={styles['field']}>
-        <span className={styles['legend']}>
+      <label className={styles.field}>
+        <span className={styles.legend}>
           问题描述
-          <span className={styles['count']}>
+          <span className={styles.count}>
             {text.length}/{longest}
           </span>
         </span>
         <textarea
-          className={styles['text']}
+          className={styles.text}
           rows={6}
           maxLength={longest}
           value={text}
@@ -81,7 +81,7 @@ export function FeedbackForm({ onSent }: { onSent: () => void }) {
         />
       </label>
       <div>
-        <p className={styles['legend']}>图片（最多 {mostPictures} 张）</p>
+        <p className={styles.legend}>图片（最多 {mostPictures} 张）</p>
         <PictureTiles chosen={chosen} />
       </div>
       <TextField
@@ -91,7 +91,7 @@ export function FeedbackForm({ onSent }: { onSent: () => void }) {
         placeholder="手机号、微信或邮箱，方便我们联系您"
         onChange={setContact}
       />
-      <p className={styles['problem']} role="alert">
+      <p className={styles.problem} role="alert">
         {problem ?? (failed ? '有图片上传失败，请重试或移除' : '')}
       </p>
       <Button block busyLabel="提交中..." disabled={text.trim() === '' || waiting || failed} onClick={send}>

@@ -20,7 +20,7 @@ export function FeedbackPage() {
   const shown = tab === 'mine' ? 'mine' : 'new';
   const show = (id: string) => void navigate({ to: '/feedback', search: { tab: id }, replace: true });
   return (
-    <div className={styles['page']}>
+    <div className={styles.page}>
       <PageHeader title="意见反馈" onBack={back} />
       <Tabs label="意见反馈" items={tabs} value={shown} panelId="feedback" onChange={show} />
       <div id="feedback" role="tabpanel" aria-label={tabs.find(({ id }) => id === shown)?.label}>

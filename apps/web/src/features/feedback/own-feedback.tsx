@@ -25,7 +25,7 @@ export function OwnFeedback({ onWrite }: { onWrite: () => void }) {
     />
   );
   const skeleton = (
-    <div className={styles['list']}>
+    <div className={styles.list}>
       {[1, 2, 3].map((row) => (
         <Skeleton key={row} height="34rem" radius="3rem" />
       ))}
@@ -34,7 +34,7 @@ export function OwnFeedback({ onWrite }: { onWrite: () => void }) {
   return (
     <Endless query={feedback} skeleton={skeleton} empty={empty}>
       {(pages) => (
-        <ul className={styles['list']}>
+        <ul className={styles.list}>
           {pages.flatMap((page) =>
             page.list.map((item) => (
               <li key={item.opinionId}>
@@ -50,17 +50,17 @@ export function OwnFeedback({ onWrite }: { onWrite: () => void }) {
 
 function FeedbackCard({ item: { kind, text, pictures, createdAt, replies } }: { item: Opinion }) {
   return (
-    <article className={styles['card']}>
-      <header className={styles['head']}>
+    <article className={styles.card}>
+      <header className={styles.head}>
         <Tag kind="accent">{kindLabel(kind)}</Tag>
         <time>{formatDateTime(createdAt)}</time>
-        <span className={styles['state']} data-answered={replies.length > 0}>
+        <span className={styles.state} data-answered={replies.length > 0}>
           {replies.length > 0 ? '已回复' : '待回复'}
         </span>
       </header>
-      <p className={styles['words']}>{text}</p>
+      <p className={styles.words}>{text}</p>
       {pictures.length > 0 && (
-        <ul className={styles['pictures']}>
+        <ul className={styles.pictures}>
           {pictures.map((picture, index) => (
             <li key={picture.url}>
               <Picture picture={picture} alt={`图片 ${index + 1}`} aspect="1" sizes="90px" />
@@ -69,9 +69,9 @@ function FeedbackCard({ item: { kind, text, pictures, createdAt, replies } }: { 
         </ul>
       )}
       {replies.map((reply) => (
-        <div key={`${reply.createdAt} ${reply.text}`} className={styles['reply']}>
+        <div key={`${reply.createdAt} ${reply.text}`} className={styles.reply}>
           <b>官方回复</b>
-          <p className={styles['words']}>{reply.text}</p>
+          <p className={styles.words}>{reply.text}</p>
           <time>{formatDateTime(reply.createdAt)}</time>
         </div>
       ))}

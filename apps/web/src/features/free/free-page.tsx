@@ -6,9 +6,9 @@ import styles from './free-page.module.css';
 /** Views for watching ads, and everything that costs none. */
 export function FreePage() {
   return (
-    <div className={styles['page']}>
-      <TabHead className={styles['header']}>
-        <h1 className={styles['title']}>免费专区</h1>
+    <div className={styles.page}>
+      <TabHead className={styles.header}>
+        <h1 className={styles.title}>免费专区</h1>
       </TabHead>
       <ViewsPanel />
       <FreeVideos />

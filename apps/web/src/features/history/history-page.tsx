@@ -34,9 +34,9 @@ function History({ kind }: { kind: ShelfKind }) {
       <Endless query={looked} skeleton={<ShelfSkeleton />} empty={<Nothing kind={kind} />}>
         {() =>
           byDay(items).map(({ day, items: ofDay }) => (
-            <section key={day} className={styles['day']} aria-label={day}>
-              <h2 className={styles['heading']}>{day}</h2>
-              <ul className={styles['list']}>
+            <section key={day} className={styles.day} aria-label={day}>
+              <h2 className={styles.heading}>{day}</h2>
+              <ul className={styles.list}>
                 {ofDay.map((item) => (
                   <li key={subjectId(item)}>{edit.row(item, <Row item={item} />)}</li>
                 ))}

@@ -42,7 +42,7 @@ export function HomePage() {
       <div ref={head}>
         <HomeHeader />
       </div>
-      <div className={styles['tabs']}>
+      <div className={styles.tabs}>
         <Tabs
           label="视频频道"
           panelId={panelId}
@@ -51,7 +51,7 @@ export function HomePage() {
           items={[{ id: everyGroup, label: '推荐' }, ...groups.map(({ groupId: id, name }) => ({ id, label: name }))]}
         />
       </div>
-      <div id={panelId} role="tabpanel" className={styles['panel']}>
+      <div id={panelId} role="tabpanel" className={styles.panel}>
         {groupId === everyGroup && (
           <>
             <HeroCarousel />

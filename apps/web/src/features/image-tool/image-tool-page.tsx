@@ -21,7 +21,7 @@ export function ImageToolPage() {
       title="图片工具"
       onBack={back}
       action={
-        <Link to="/aiRecord" className={styles['corner']} aria-label="处理记录">
+        <Link to="/aiRecord" className={styles.corner} aria-label="处理记录">
           <History />
         </Link>
       }
@@ -42,13 +42,13 @@ function Tools({ open }: { open: string | undefined }) {
   const chosen = list.find(({ tool }) => tool === open);
   if (chosen) return <Workbench key={chosen.tool} tool={chosen} left={left} />;
   return (
-    <div className={styles['desk']}>
-      <p className={styles['quota']}>
+    <div className={styles.desk}>
+      <p className={styles.quota}>
         只处理你自己的照片，不生成任何不存在的内容
         <br />
         今日还可用 {left}/{perDay} 次
       </p>
-      <ul className={styles['tiles']}>
+      <ul className={styles.tiles}>
         {list.map((tool) => (
           <li key={tool.tool}>
             <ToolTile tool={tool} onOpen={() => navigate({ to: '/aiTool', search: { tool: tool.tool } })} />
@@ -61,7 +61,7 @@ function Tools({ open }: { open: string | undefined }) {
 
 function Ghosts() {
   return (
-    <div className={styles['tiles']} aria-busy="true">
+    <div className={styles.tiles} aria-busy="true">
       {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
         <Skeleton key={key} height="52rem" radius="3rem" />
       ))}

@@ -21,12 +21,12 @@ export function JobProgress({ jobId, onAgain }: { jobId: string; onAgain: () => 
   if (query.isPending) return <Skeleton height="60rem" radius="3rem" />;
   if (!job) return <ErrorState message={messageOf(query.error)} onRetry={() => query.refetch()} />;
   return (
-    <section className={styles['progress']} aria-live="polite">
-      <b className={styles['progress-title']}>{stateText[job.state]}</b>
+    <section className={styles.progress} aria-live="polite">
+      <b className={styles.progressTitle}>{stateText[job.state]}</b>
       {job.state === 'failed' ? (
         <>
-          <p className={styles['problem']}>{job.reason}</p>
-          {job.price > 0 && <p className={styles['about']}>已退回 {job.price} 次额度</p>}
+          <p className={styles.problem}>{job.reason}</p>
+          {job.price > 0 && <p className={styles.about}>已退回 {job.price} 次额度</p>}
           <Button kind="quiet" onClick={onAgain}>
             重新选择
           </Button>
@@ -34,7 +34,7 @@ export function JobProgress({ jobId, onAgain }: { jobId: string; onAgain: () => 
       ) : (
         <>
           <ShareBar share={job.progress} />
-          <p className={styles['about']}>可以离开此页，完成后会收到通知</p>
+          <p className={styles.about}>可以离开此页，完成后会收到通知</p>
           <Button kind="quiet" size="small" onClick={() => navigate({ to: '/aiRecord' })}>
             查看处理记录
           </Button>

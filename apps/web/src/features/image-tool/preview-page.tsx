@@ -52,9 +52,7 @@ function Result({ job, after }: { job: AiJob; after: NonNullable<AiJob['after']>
   const aspect = `${after.width} / ${after.height}`;
   // A crop has another shape than what it was cut from: one over the other would compare nothing.
   const alike = before !== null && Math.abs(before.width / before.height - after.width / after.height) < 0.02;
-  const shown = (
-    <Picture picture={after} alt="处理后" aspect={aspect} sizes="100vw" eager className={styles['clear']} />
-  );
+  const shown = <Picture picture={after} alt="处理后" aspect={aspect} sizes="100vw" eager className={styles.clear} />;
   const save = async () => {
     const response = await fetch(after.url);
     const blob = await response.blob();
@@ -66,7 +64,7 @@ function Result({ job, after }: { job: AiJob; after: NonNullable<AiJob['after']>
     else showToast('已保存');
   };
   return (
-    <div className={styles['desk']}>
+    <div className={styles.desk}>
       <ZoomArea>
         {alike ? (
           <Compare
@@ -78,12 +76,12 @@ function Result({ job, after }: { job: AiJob; after: NonNullable<AiJob['after']>
           shown
         )}
       </ZoomArea>
-      <p className={styles['quota']}>
+      <p className={styles.quota}>
         {toolNames[job.tool]} · {after.width} × {after.height} 像素
         {before && ` · 原图 ${before.width} × ${before.height}`}
       </p>
       <Button block onClick={save}>
-        <span className={styles['save']}>
+        <span className={styles.save}>
           <Download />
           保存图片
         </span>

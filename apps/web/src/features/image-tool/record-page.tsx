@@ -54,7 +54,7 @@ function Records() {
         }
       >
         {(pages) => (
-          <ul className={styles['records']}>
+          <ul className={styles.records}>
             {pages
               .flatMap((page) => page.list)
               .map((job) => (
@@ -72,8 +72,8 @@ function Records() {
         )}
       </Endless>
       <Sheet open={asking} onClose={() => setAsking(false)} title="删除这条记录？">
-        <p className={styles['about']}>图片会立即从服务器删除，无法恢复。还没处理完的会退回额度。</p>
-        <div className={styles['answers']}>
+        <p className={styles.about}>图片会立即从服务器删除，无法恢复。还没处理完的会退回额度。</p>
+        <div className={styles.answers}>
           <Button kind="quiet" onClick={() => setAsking(false)}>
             取消
           </Button>
@@ -88,7 +88,7 @@ function Records() {
 
 function Ghosts() {
   return (
-    <span className={styles['records']}>
+    <span className={styles.records}>
       {['a', 'b', 'c', 'd'].map((key) => (
         <Skeleton key={key} height="26rem" radius="3rem" />
       ))}

@@ -20,8 +20,8 @@ function LegalPage({ text }: { text: LegalText }) {
   return (
     <>
       <PageHeader title={text.title} onBack={back} />
-      <article className={styles['text']}>
-        <p className={styles['updated']}>更新于{text.updated}</p>
+      <article className={styles.text}>
+        <p className={styles.updated}>更新于{text.updated}</p>
         <p>{text.opening(agent?.agentName ?? '本应用')}</p>
         {text.sections.map(({ heading, paragraphs }, index) => (
           <section key={heading}>

@@ -36,7 +36,7 @@ export function MessageDetailsPage() {
     if (stillHere()) back();
   };
   return (
-    <div className={styles['page']}>
+    <div className={styles.page}>
       <PageHeader
         title="消息详情"
         onBack={back}
@@ -45,7 +45,7 @@ export function MessageDetailsPage() {
       <AccountOnly note="消息会保存在你的账号里">
         {notification.data && <Body notification={notification.data} />}
         {notification.isLoading && (
-          <output className={styles['details']} aria-label="正在加载">
+          <output className={styles.details} aria-label="正在加载">
             <Skeleton height="7rem" radius="2rem" />
             <Skeleton height="30rem" radius="3rem" />
           </output>
@@ -65,10 +65,10 @@ export function MessageDetailsPage() {
 function Body({ notification: { title, text, link, actor, createdAt } }: { notification: Notice }) {
   const router = useRouter();
   return (
-    <article className={styles['details']}>
-      <h2 className={styles['headline']}>{actor ? `${actor.nickname} ${title}` : title}</h2>
-      <time className={styles['time']}>{formatDateTime(createdAt)}</time>
-      <p className={styles['full']}>{text}</p>
+    <article className={styles.details}>
+      <h2 className={styles.headline}>{actor ? `${actor.nickname} ${title}` : title}</h2>
+      <time className={styles.time}>{formatDateTime(createdAt)}</time>
+      <p className={styles.full}>{text}</p>
       {link !== null && (
         <Button block onClick={() => router.history.push(link)}>
           查看详情

@@ -34,7 +34,7 @@ export function MessagePage() {
   const search = useSearch({ strict: false });
   const tab = tabs.find(({ id }) => id === search['tab'])?.id ?? 'all';
   return (
-    <div className={styles['page']}>
+    <div className={styles.page}>
       <PageHeader title="消息通知" onBack={back} action={<ReadAll />} />
       <Tabs
         label="消息分类"
@@ -58,7 +58,7 @@ function ReadAll() {
   const [busy, run] = useBusy(() => readNotifications(client).catch(() => undefined));
   if (unread === 0) return null;
   return (
-    <button type="button" className={styles['readAll']} aria-busy={busy || undefined} onClick={() => run()}>
+    <button type="button" className={styles.readAll} aria-busy={busy || undefined} onClick={() => run()}>
       全部已读
     </button>
   );
@@ -80,7 +80,7 @@ function Notifications({ tab }: { tab: NotificationTab }) {
   return (
     <Endless query={notifications} skeleton={<NotificationsSkeleton />} empty={empty}>
       {(pages) => (
-        <ul className={styles['list']}>
+        <ul className={styles.list}>
           {pages.flatMap((page) =>
             page.list.map((notification) => (
               <li key={notification.noticeId}>
@@ -96,7 +96,7 @@ function Notifications({ tab }: { tab: NotificationTab }) {
 
 function NotificationsSkeleton() {
   return (
-    <div className={styles['list']}>
+    <div className={styles.list}>
       {[1, 2, 3, 4, 5].map((row) => (
         <Skeleton key={row} height="20rem" radius="3rem" />
       ))}

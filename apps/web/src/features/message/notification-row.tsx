@@ -32,7 +32,7 @@ export function NotificationRow({ notification }: { notification: Notice }) {
   return (
     <a
       href={router.history.createHref(target)}
-      className={styles['row']}
+      className={styles.row}
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey) return;
         event.preventDefault();
@@ -40,20 +40,20 @@ export function NotificationRow({ notification }: { notification: Notice }) {
         router.history.push(target);
       }}
     >
-      <span className={styles['face']}>
+      <span className={styles.face}>
         {actor ? <Avatar seed={actor.authorId} url={actor.avatar} size="11rem" /> : null}
-        <span className={actor ? styles['small'] : styles['icon']} data-kind={kind} aria-hidden="true">
+        <span className={actor ? styles.small : styles.icon} data-kind={kind} aria-hidden="true">
           {icons[kind]}
         </span>
       </span>
-      <span className={styles['words']}>
-        <span className={styles['title']}>
-          {actor && <b className={styles['name']}>{actor.nickname}</b>} {title}
+      <span className={styles.words}>
+        <span className={styles.title}>
+          {actor && <b className={styles.name}>{actor.nickname}</b>} {title}
         </span>
-        {text !== '' && <span className={styles['text']}>{text}</span>}
-        <time className={styles['time']}>{formatAgo(createdAt)}</time>
+        {text !== '' && <span className={styles.text}>{text}</span>}
+        <time className={styles.time}>{formatAgo(createdAt)}</time>
       </span>
-      {!read && <b className={styles['dot']} aria-label="未读" />}
+      {!read && <b className={styles.dot} aria-label="未读" />}
     </a>
   );
 }

@@ -34,14 +34,14 @@ export function NovelPage() {
 
   return (
     <PullToRefresh onRefresh={() => refreshNovels(client, listQuery(inputOf(filters)))}>
-      <TabHead className={styles['header']} searchLabel="搜索小说">
-        <h1 className={styles['title']}>小说</h1>
+      <TabHead className={styles.header} searchLabel="搜索小说">
+        <h1 className={styles.title}>小说</h1>
       </TabHead>
       <NovelShelf />
       <Recommended />
       <Ranking />
       <section aria-label="全部小说">
-        <div className={styles['bar']}>
+        <div className={styles.bar}>
           <Tabs
             label="小说分类"
             panelId={panelId}
@@ -51,7 +51,7 @@ export function NovelPage() {
           />
           <FilterBar filters={filters} onChange={choose} />
         </div>
-        <div id={panelId} role="tabpanel" className={styles['panel']}>
+        <div id={panelId} role="tabpanel" className={styles.panel}>
           <List filters={filters} onClear={() => choose({ group: '', state: '', access: '' })} />
         </div>
       </section>

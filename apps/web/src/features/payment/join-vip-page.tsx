@@ -27,13 +27,13 @@ import { usePurchase } from './use-purchase.ts';
 export function JoinVipPage() {
   const back = useBack();
   return (
-    <div className={styles['page']}>
+    <div className={styles.page}>
       <PageHeader
         title="会员中心"
         onBack={back}
         clear
         action={
-          <Link to="/rechargeRecord" className={styles['record']} aria-label="充值记录">
+          <Link to="/rechargeRecord" className={styles.record} aria-label="充值记录">
             <ReceiptText />
           </Link>
         }
@@ -48,10 +48,10 @@ function Hero() {
   const user = useUser().data;
   const until = user !== undefined && user.vip.level > 0 ? user.vip.until : null;
   return (
-    <div className={styles['hero']}>
-      <Crown className={styles['crown']} aria-hidden="true" />
-      <p className={styles['heading']}>{until === null ? '开通 VIP，夜色不打烊' : '尊贵的 VIP 会员'}</p>
-      <p className={styles['until']}>
+    <div className={styles.hero}>
+      <Crown className={styles.crown} aria-hidden="true" />
+      <p className={styles.heading}>{until === null ? '开通 VIP，夜色不打烊' : '尊贵的 VIP 会员'}</p>
+      <p className={styles.until}>
         {until === null ? '免广告 · 不限次数 · 专属片库 · 离线阅读' : `有效期至 ${formatDate(until)}，续费天数自动累加`}
       </p>
     </div>
@@ -99,13 +99,13 @@ function Till({ plans, channels }: TillProps) {
   };
 
   return (
-    <div className={styles['shop']}>
+    <div className={styles.shop}>
       <PlanCards plans={plans} value={planId} onChange={setPlanId} />
       {plan && <Benefits of={plan} />}
       {waiting && <PendingOrder key={waiting.orderId} order={waiting} onQr={setQr} />}
       <ChannelList channels={channels} value={channelId} onChange={setChannelId} onRedeem={() => setRedeeming(true)} />
-      <div className={styles['foot']}>
-        <p className={styles['agree']}>
+      <div className={styles.foot}>
+        <p className={styles.agree}>
           支付即同意 <Link to="/terms">会员服务协议</Link>，到期不自动续费
         </p>
         <Button block kind="gold" onClick={pay} busyLabel="提交中..." disabled={ways.length === 0}>
@@ -123,7 +123,7 @@ function Till({ plans, channels }: TillProps) {
 function Benefits({ of: plan }: { of: Plan }) {
   if (plan.benefits.length === 0) return null;
   return (
-    <ul className={styles['benefits']} aria-label={`${plan.name}权益`}>
+    <ul className={styles.benefits} aria-label={`${plan.name}权益`}>
       {plan.benefits.map((benefit) => (
         <li key={benefit}>
           <Check aria-hidden="true" />

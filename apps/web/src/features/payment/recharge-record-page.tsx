@@ -20,7 +20,7 @@ export function RechargeRecordPage() {
   const back = useBack();
   const { order = '' } = useSearch({ strict: false });
   return (
-    <div className={styles['page']}>
+    <div className={styles.page}>
       <PageHeader title="充值记录" onBack={back} />
       <AccountOnly note="订单会保存在你的账号里">
         {order !== '' && <PaidPanel key={order} orderId={order} />}
@@ -50,7 +50,7 @@ function Orders() {
         }
       >
         {(pages) => (
-          <ul className={styles['list']}>
+          <ul className={styles.list}>
             {pages.flatMap((page) =>
               page.list.map((order) => (
                 <li key={order.orderId}>
@@ -68,7 +68,7 @@ function Orders() {
 
 function OrdersSkeleton() {
   return (
-    <div className={styles['list']}>
+    <div className={styles.list}>
       {[1, 2, 3].map((row) => (
         <Skeleton key={row} height="40rem" radius="4rem" />
       ))}

@@ -23,7 +23,7 @@ export function RecommendPage() {
     );
   }
   return (
-    <div className={styles['screen']}>
+    <div className={styles.screen}>
       {feed.isPending && <Spinner label="正在加载" />}
       {feed.isError && <ErrorState message={messageOf(feed.error)} onRetry={() => feed.refetch()} />}
       {feed.data && (

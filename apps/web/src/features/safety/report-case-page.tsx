@@ -32,24 +32,24 @@ export function ReportCasePage() {
   const { data, error } = query;
   const gone = error instanceof ApiError && error.code === notFound;
   return (
-    <div className={styles['page']}>
+    <div className={styles.page}>
       <PageHeader title="处理结果" onBack={back} />
-      {query.isPending && <Skeleton className={styles['card']} />}
+      {query.isPending && <Skeleton className={styles.card} />}
       {error && !gone && <ErrorState message={messageOf(error)} onRetry={() => query.refetch()} />}
       {gone && <EmptyState icon={<ShieldCheck />} title="没有找到处理结果" note="内容可能已经恢复" />}
       {data && (
-        <section className={styles['card']} aria-label="处理结果">
-          <h2 className={styles['title']}>{data.title}</h2>
-          <p className={styles['state']}>{states[data.state]}</p>
-          {data.reason !== '' && <p className={styles['text']}>理由：{data.reason}</p>}
-          <time className={styles['when']}>{formatAgo(data.at)}</time>
+        <section className={styles.card} aria-label="处理结果">
+          <h2 className={styles.title}>{data.title}</h2>
+          <p className={styles.state}>{states[data.state]}</p>
+          {data.reason !== '' && <p className={styles.text}>理由：{data.reason}</p>}
+          <time className={styles.when}>{formatAgo(data.at)}</time>
         </section>
       )}
       {data?.appeal && (
-        <section className={styles['card']} aria-label="申诉">
-          <p className={styles['state']}>{appealStates[data.appeal.state]}</p>
-          <p className={styles['text']}>{data.appeal.text}</p>
-          {data.appeal.reason !== '' && <p className={styles['text']}>说明：{data.appeal.reason}</p>}
+        <section className={styles.card} aria-label="申诉">
+          <p className={styles.state}>{appealStates[data.appeal.state]}</p>
+          <p className={styles.text}>{data.appeal.text}</p>
+          {data.appeal.reason !== '' && <p className={styles.text}>说明：{data.appeal.reason}</p>}
         </section>
       )}
       {data?.canAppeal && <Appeal caseId={id} />}
@@ -65,9 +65,9 @@ function Appeal({ caseId }: { caseId: string }) {
     client.setQueryData(callQuery('report/case', { caseId }, 'moment').queryKey, next);
   };
   return (
-    <section className={styles['card']} aria-label="申诉">
+    <section className={styles.card} aria-label="申诉">
       <textarea
-        className={styles['field']}
+        className={styles.field}
         aria-label="申诉理由"
         placeholder="如有异议，请说明理由。每个处理结果只能申诉一次。"
         rows={5}

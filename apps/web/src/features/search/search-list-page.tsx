@@ -42,7 +42,7 @@ function Results({ keyword, kind }: { keyword: string; kind: SearchKind }) {
     });
 
   return (
-    <div className={styles['page']}>
+    <div className={styles.page}>
       <SearchedWord keyword={keyword} />
       <Tabs
         label="结果类别"
@@ -50,9 +50,9 @@ function Results({ keyword, kind }: { keyword: string; kind: SearchKind }) {
         value={kind}
         onChange={choose}
         panelId={panelId}
-        className={styles['tabs']}
+        className={styles.tabs}
       />
-      <section id={panelId} role="tabpanel" aria-label="搜索结果" className={styles['results']}>
+      <section id={panelId} role="tabpanel" aria-label="搜索结果" className={styles.results}>
         <Endless
           query={found}
           skeleton={<ResultsSkeleton />}
@@ -83,9 +83,9 @@ function pageKey(list: readonly SearchHit[], index: number): string {
 /** One page. Drawn once: loading the next page does not draw it again. */
 const Hits = memo(function Hits({ list }: { list: readonly SearchHit[] }) {
   return (
-    <ul className={styles['list']}>
+    <ul className={styles.list}>
       {list.map((hit) => (
-        <li key={hitKey(hit)} className={styles['cell']}>
+        <li key={hitKey(hit)} className={styles.cell}>
           <HitRow hit={hit} />
         </li>
       ))}
@@ -95,7 +95,7 @@ const Hits = memo(function Hits({ list }: { list: readonly SearchHit[] }) {
 
 function ResultsSkeleton() {
   return (
-    <span className={styles['ghosts']}>
+    <span className={styles.ghosts}>
       {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
         <MediaRowSkeleton key={key} />
       ))}

@@ -27,7 +27,7 @@ export function SearchPage() {
   };
 
   return (
-    <div className={styles['page']}>
+    <div className={styles.page}>
       <SearchField value={typed} onChange={setTyped} onSearch={search} />
       {typed.trim() === '' ? (
         <>

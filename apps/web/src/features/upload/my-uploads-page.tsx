@@ -47,10 +47,10 @@ function Uploads() {
   const changed = () => client.invalidateQueries({ queryKey: keys.call('myUploads') });
   const here = new Set(tasks.map(({ uploadId }) => uploadId));
   return (
-    <div className={styles['workspace']}>
+    <div className={styles.workspace}>
       <Tabs
         label="哪种作品"
-        className={styles['kinds']}
+        className={styles.kinds}
         items={kindTabs}
         value={kind}
         onChange={(id) => isKind(id) && setKind(id)}
@@ -73,7 +73,7 @@ function Uploads() {
         }
       >
         {(pages) => (
-          <ul className={styles['uploads']}>
+          <ul className={styles.uploads}>
             {pages
               .flatMap((page) => page.list)
               .filter(({ uploadId }) => !here.has(uploadId))
@@ -95,7 +95,7 @@ function isRestless(data: Pages | undefined): boolean {
 
 function Ghosts() {
   return (
-    <span className={styles['uploads']}>
+    <span className={styles.uploads}>
       {['a', 'b', 'c', 'd'].map((key) => (
         <Skeleton key={key} height="22rem" radius="4rem" />
       ))}

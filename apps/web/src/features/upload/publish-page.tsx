@@ -47,10 +47,10 @@ function Workspace() {
   const others = tasks.filter(({ state }) => state !== 'draft');
   const words = kinds[kind];
   return (
-    <div className={styles['workspace']}>
+    <div className={styles.workspace}>
       <Tabs
         label="发布什么"
-        className={styles['kinds']}
+        className={styles.kinds}
         items={kindTabs}
         value={kind}
         onChange={(id) => {
@@ -58,10 +58,10 @@ function Workspace() {
           setProblems([]);
         }}
       />
-      <label className={styles['pick']} data-small={tasks.length > 0}>
+      <label className={styles.pick} data-small={tasks.length > 0}>
         <input
           type="file"
-          className={styles['file']}
+          className={styles.file}
           accept={acceptedFiles(kind)}
           multiple
           aria-label={words.pick}
@@ -71,14 +71,14 @@ function Workspace() {
             target.value = '';
           }}
         />
-        <span className={styles['pick-icon']} aria-hidden="true">
+        <span className={styles.pickIcon} aria-hidden="true">
           {kind === 'novel' ? <BookOpen /> : <Film />}
         </span>
-        <span className={styles['pick-title']}>{tasks.length > 0 ? words.more : words.pick}</span>
-        <span className={styles['pick-note']}>{words.note}</span>
+        <span className={styles.pickTitle}>{tasks.length > 0 ? words.more : words.pick}</span>
+        <span className={styles.pickNote}>{words.note}</span>
       </label>
       {problems.length > 0 && (
-        <ul className={styles['problems']} role="alert">
+        <ul className={styles.problems} role="alert">
           {problems.map((problem) => (
             <li key={problem}>{problem}</li>
           ))}
@@ -89,13 +89,13 @@ function Workspace() {
         <DraftCard key={task.taskId} task={task} groups={groups} />
       ))}
       {drafts.length > 0 && (
-        <div className={styles['begin']}>
+        <div className={styles.begin}>
           <Button block onClick={() => beginAll(kind)}>
             {drafts.length > 1 ? `开始上传 ${drafts.length} ${kind === 'novel' ? '部小说' : '个视频'}` : '开始上传'}
           </Button>
-          <p className={styles['promise']}>
+          <p className={styles.promise}>
             请只上传自己拥有版权的内容。上传即同意
-            <Link to="/terms" className={styles['terms']}>
+            <Link to="/terms" className={styles.terms}>
               《用户协议》
             </Link>
           </p>
@@ -124,12 +124,12 @@ function useGroups(kind: Kind) {
 function MembersOnly() {
   return (
     <>
-      <div className={styles['members']}>
-        <span className={styles['pick-icon']} aria-hidden="true">
+      <div className={styles.members}>
+        <span className={styles.pickIcon} aria-hidden="true">
           <ShieldCheck />
         </span>
-        <p className={styles['pick-title']}>发布前，先保护好账号</p>
-        <p className={styles['pick-note']}>绑定手机或设置密码后即可发布，换设备也不会丢失作品</p>
+        <p className={styles.pickTitle}>发布前，先保护好账号</p>
+        <p className={styles.pickNote}>绑定手机或设置密码后即可发布，换设备也不会丢失作品</p>
       </div>
       <ListGroup>
         <LinkRow to="/bindPhone" label="绑定手机" value="推荐" />

@@ -34,27 +34,27 @@ function UnfinishedCard({ item }: { item: Unfinished }) {
     await client.invalidateQueries({ queryKey });
   };
   return (
-    <section className={styles['card']} aria-label={`继续上次上传 ${item.title}`}>
-      <div className={styles['head']}>
-        <History className={styles['warm']} aria-hidden="true" />
-        <p className={styles['name']}>继续上次上传</p>
-        <span className={styles['size']}>{Math.floor((item.sent / item.size) * 100)}%</span>
+    <section className={styles.card} aria-label={`继续上次上传 ${item.title}`}>
+      <div className={styles.head}>
+        <History className={styles.warm} aria-hidden="true" />
+        <p className={styles.name}>继续上次上传</p>
+        <span className={styles.size}>{Math.floor((item.sent / item.size) * 100)}%</span>
       </div>
-      <p className={styles['about']}>
+      <p className={styles.about}>
         {item.title}
         <small>
           {item.fileName} · {formatBytes(item.size)}
         </small>
       </p>
       <Meter label={`${item.title} 已上传`} value={item.sent / item.size} still />
-      <div className={styles['answers']}>
+      <div className={styles.answers}>
         <Button kind="quiet" size="small" busyLabel="删除中..." onClick={discard}>
           不要了
         </Button>
-        <label className={styles['again']}>
+        <label className={styles.again}>
           <input
             type="file"
-            className={styles['file']}
+            className={styles.file}
             accept={acceptedFiles(item.kind)}
             aria-label={`选择原文件继续 ${item.fileName}`}
             onChange={({ target }) => {

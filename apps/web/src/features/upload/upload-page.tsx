@@ -22,7 +22,7 @@ export function UploadPage({ title, note, corner, children }: UploadPageProps) {
       title={title}
       onBack={back}
       action={
-        <Link to={corner.to} className={styles['corner']} aria-label={corner.label}>
+        <Link to={corner.to} className={styles.corner} aria-label={corner.label}>
           {corner.icon}
         </Link>
       }

@@ -34,15 +34,15 @@ export function UploadRow({ upload, onChanged }: UploadRowProps) {
   const hint = state === 'processing' ? kinds[kind].processing : states[state].hint;
   const measured = state === 'uploading' || state === 'processing';
   return (
-    <section className={styles['card']} aria-label={title}>
-      <div className={styles['head']}>
-        <p className={styles['name']}>{title}</p>
-        <span className={styles['state']} data-tone={tone}>
+    <section className={styles.card} aria-label={title}>
+      <div className={styles.head}>
+        <p className={styles.name}>{title}</p>
+        <span className={styles.state} data-tone={tone}>
           {measured ? `${word} ${Math.floor(progress * 100)}%` : word}
         </span>
       </div>
       {measured && <Meter label={`${title} ${word}`} value={progress} still={state === 'uploading'} />}
-      <p className={styles['line']} data-bad={state === 'failed'}>
+      <p className={styles.line} data-bad={state === 'failed'}>
         <span>{upload.reason ?? hint}</span>
         <span>{formatAgo(upload.createdAt)}</span>
       </p>
@@ -67,11 +67,11 @@ function Actions({ upload, onChanged }: UploadRowProps) {
   };
   if (state === 'published' && publishedId !== null)
     return (
-      <div className={styles['answers']}>
+      <div className={styles.answers}>
         <Link
           to={upload.kind === 'novel' ? '/novelDetails' : '/video'}
           search={{ id: publishedId }}
-          className={styles['again']}
+          className={styles.again}
         >
           去看看
         </Link>
@@ -79,18 +79,18 @@ function Actions({ upload, onChanged }: UploadRowProps) {
     );
   if (state === 'uploading')
     return (
-      <div className={styles['answers']}>
+      <div className={styles.answers}>
         <Button kind="quiet" size="small" busyLabel="删除中..." onClick={discard}>
           删除
         </Button>
-        <Link to="/publish" className={styles['again']}>
+        <Link to="/publish" className={styles.again}>
           继续上传
         </Link>
       </div>
     );
   if (state === 'failed')
     return (
-      <div className={styles['answers']}>
+      <div className={styles.answers}>
         <Button kind="quiet" size="small" busyLabel="删除中..." onClick={discard}>
           删除
         </Button>

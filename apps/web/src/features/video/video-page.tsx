@@ -47,7 +47,7 @@ function VideoScreen({ videoId }: { videoId: string }) {
   if (error && !video) return <Absence error={error} onRetry={() => query.refetch()} onBack={back} />;
 
   return (
-    <div className={styles['screen']}>
+    <div className={styles.screen}>
       <Stage card={card} blurred={refused}>
         {video && url && mode ? (
           <Player
@@ -95,7 +95,7 @@ function whatFollows({ series, videoId }: Video) {
 
 function StageSpinner() {
   return (
-    <div className={styles['waiting']}>
+    <div className={styles.waiting}>
       <Spinner />
     </div>
   );
@@ -104,8 +104,8 @@ function StageSpinner() {
 function Absence({ error, onRetry, onBack }: { error: Error; onRetry: () => unknown; onBack: () => void }) {
   const code = error instanceof ApiError ? error.code : undefined;
   return (
-    <div className={styles['screen']}>
-      <div className={styles['bare']}>
+    <div className={styles.screen}>
+      <div className={styles.bare}>
         <BackButton onClick={onBack} />
       </div>
       {code === ageNeeded && <AgeQuestion />}

@@ -46,7 +46,7 @@ export function PinSteps({ repeat, onPin }: PinStepsProps) {
   let label = '输入4位数字密码';
   if (repeat) label = first === null ? '设置4位数字密码' : '再输入一次';
   return (
-    <div className={styles['pin']}>
+    <div className={styles.pin}>
       <PinField
         label={label}
         value={pin}

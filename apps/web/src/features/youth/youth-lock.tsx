@@ -56,15 +56,15 @@ function LockScreen({ lock }: { lock: Lock }) {
   };
   const isNight = lock.youthLock === 'night';
   return (
-    <div ref={layer} className={styles['layer']}>
-      <dialog ref={panel} open className={styles['panel']} aria-modal="true" aria-labelledby={titleId} tabIndex={-1}>
-        <span className={styles['sign']} aria-hidden="true">
+    <div ref={layer} className={styles.layer}>
+      <dialog ref={panel} open className={styles.panel} aria-modal="true" aria-labelledby={titleId} tabIndex={-1}>
+        <span className={styles.sign} aria-hidden="true">
           {isNight ? <Moon /> : <Clock />}
         </span>
-        <h2 id={titleId} className={styles['title']}>
+        <h2 id={titleId} className={styles.title}>
           {isNight ? '夜深了，休息一下吧' : '今日使用时长已用完'}
         </h2>
-        <p className={styles['note']}>
+        <p className={styles.note}>
           {isNight ? '青少年模式下 22:00 至次日 6:00 无法使用' : '青少年模式下每天最多使用 40 分钟'}
           <br />
           {formatDateTime(lock.until).slice(5, 16)} 后可以继续使用

@@ -13,9 +13,9 @@ interface TabHeadProps {
 /** The top of a tab's first screen: its name, and the way to search. */
 export function TabHead({ className, searchLabel = '搜索', children }: TabHeadProps) {
   return (
-    <header className={cx(styles['head'], className)}>
+    <header className={cx(styles.head, className)}>
       {children}
-      <Link to="/search" className={styles['search']} aria-label={searchLabel}>
+      <Link to="/search" className={styles.search} aria-label={searchLabel}>
         <Search />
       </Link>
     </header>

@@ -5,7 +5,7 @@ import picture from './player-picture.module.css';
 /** For a clip that the browser let start without sound only. */
 export function UnmuteButton({ className, onClick }: { className: string | undefined; onClick: () => void }) {
   return (
-    <button type="button" className={cx(picture['unmute'], className)} onClick={onClick}>
+    <button type="button" className={cx(picture.unmute, className)} onClick={onClick}>
       <VolumeX /> 点击取消静音
     </button>
   );

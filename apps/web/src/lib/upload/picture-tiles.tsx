@@ -14,13 +14,13 @@ export function PictureTiles({ chosen }: { chosen: Pictures }) {
   const input = useRef<HTMLInputElement>(null);
   const { pictures, most } = chosen;
   return (
-    <ul className={styles['tiles']} aria-label="图片">
+    <ul className={styles.tiles} aria-label="图片">
       {pictures.map((picture, index) => (
         <Tile key={picture.key} picture={picture} place={index} count={pictures.length} chosen={chosen} />
       ))}
       {pictures.length < most && (
         <li>
-          <button type="button" className={styles['add']} onClick={() => input.current?.click()}>
+          <button type="button" className={styles.add} onClick={() => input.current?.click()}>
             <ImagePlus aria-hidden="true" />
             {pictures.length === 0 ? '添加图片' : `${pictures.length}/${most}`}
           </button>
@@ -54,31 +54,31 @@ function Tile({ picture, place, count, chosen }: TileProps) {
   const { key, url, state, share, problem } = picture;
   const name = `图片 ${place + 1}`;
   return (
-    <li className={styles['tile']} data-state={state}>
+    <li className={styles.tile} data-state={state}>
       <img src={url} alt={name} />
       {(state === 'sending' || state === 'waiting') && (
-        <output className={styles['cover']} aria-label={`${name} 上传进度`}>
+        <output className={styles.cover} aria-label={`${name} 上传进度`}>
           {progressText(state, share)}
-          <span className={styles['bar']} style={{ transform: `scaleX(${share})` }} />
+          <span className={styles.bar} style={{ transform: `scaleX(${share})` }} />
         </output>
       )}
       {state === 'failed' && (
         <button
           type="button"
-          className={styles['cover']}
+          className={styles.cover}
           disabled={picture.file === null}
           aria-label={`${name} 重试`}
           onClick={() => chosen.retry(key)}
         >
           <RotateCw aria-hidden="true" />
-          <span className={styles['problem']}>{problem}</span>
+          <span className={styles.problem}>{problem}</span>
         </button>
       )}
-      <button type="button" className={styles['remove']} aria-label={`移除${name}`} onClick={() => chosen.remove(key)}>
+      <button type="button" className={styles.remove} aria-label={`移除${name}`} onClick={() => chosen.remove(key)}>
         <X />
       </button>
       {count > 1 && state === 'ready' && (
-        <span className={styles['order']}>
+        <span className={styles.order}>
           <button type="button" aria-label={`${name} 前移`} disabled={place === 0} onClick={() => chosen.move(key, -1)}>
             <ChevronLeft />
           </button>

@@ -27,15 +27,15 @@ export function Button(props: ButtonProps) {
   return (
     <button
       type={type}
-      className={cx(styles['button'], styles[kind], styles[size], block && styles['block'], className)}
+      className={cx(styles.button, styles[kind], styles[size], block && styles.block, className)}
       disabled={disabled}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       onClick={(event) => (busy ? event.preventDefault() : run(event))}
     >
-      <span className={cx(styles['label'], busy && styles['hidden'])}>{props.children}</span>
+      <span className={cx(styles.label, busy && styles.hidden)}>{props.children}</span>
       {busy && (
-        <span className={styles['busy']}>
+        <span className={styles.busy}>
           <Spinner label={props.busyLabel} />
           {props.busyLabel && <span aria-hidden="true">{props.busyLabel}</span>}
         </span>

@@ -21,7 +21,7 @@ export function IconButton({ label, icon, onClick, badge, pressed, disabled = fa
   return (
     <button
       type="button"
-      className={cx(styles['icon-button'], className)}
+      className={cx(styles.iconButton, className)}
       aria-label={label}
       aria-pressed={pressed}
       aria-busy={busy || undefined}

@@ -5,7 +5,7 @@ import styles from './badge.module.css';
 export function Badge({ count, label }: { count: number; label: string }) {
   if (count <= 0) return null;
   return (
-    <b className={styles['count']} aria-label={label}>
+    <b className={styles.count} aria-label={label}>
       {count > 99 ? '99+' : count}
     </b>
   );
@@ -19,5 +19,5 @@ export interface TagProps {
 
 /** A small word on a picture or beside a title: 免费, VIP, 广告, 12:48. */
 export function Tag({ children, kind, className }: TagProps) {
-  return <span className={cx(styles['tag'], styles[kind], className)}>{children}</span>;
+  return <span className={cx(styles.tag, styles[kind], className)}>{children}</span>;
 }

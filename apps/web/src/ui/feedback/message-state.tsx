@@ -14,13 +14,13 @@ export interface MessageStateProps {
 /** What a screen or list shows instead of content: an icon, a line, a hint, and what to do next. */
 export function MessageState({ icon, title, note, children, role = 'status' }: MessageStateProps) {
   return (
-    <div className={styles['state']} role={role}>
-      <div className={styles['icon']} aria-hidden="true">
+    <div className={styles.state} role={role}>
+      <div className={styles.icon} aria-hidden="true">
         {icon}
       </div>
-      <p className={styles['title']}>{title}</p>
-      {note && <p className={styles['note']}>{note}</p>}
-      {children && <div className={styles['actions']}>{children}</div>}
+      <p className={styles.title}>{title}</p>
+      {note && <p className={styles.note}>{note}</p>}
+      {children && <div className={styles.actions}>{children}</div>}
     </div>
   );
 }

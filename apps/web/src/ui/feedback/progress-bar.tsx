@@ -34,5 +34,5 @@ export function ProgressBar({ active }: { active: boolean }) {
       }, speedMs);
     };
   }, [active]);
-  return <div ref={bar} className={styles['bar']} aria-hidden="true" />;
+  return <div ref={bar} className={styles.bar} aria-hidden="true" />;
 }

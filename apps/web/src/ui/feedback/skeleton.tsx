@@ -15,5 +15,5 @@ export interface SkeletonProps {
 /** A grey box in the place of content that is on its way. Purely visual: the list around it says that it is loading. */
 export function Skeleton({ width, height, aspect, radius, className }: SkeletonProps) {
   const style: CSSProperties = { width, height, aspectRatio: aspect, borderRadius: radius };
-  return <span className={cx(styles['skeleton'], className)} style={style} aria-hidden="true" />;
+  return <span className={cx(styles.skeleton, className)} style={style} aria-hidden="true" />;
 }

@@ -35,9 +35,9 @@ export function showToast(message: string, kind: 'info' | 'error' = 'info'): voi
 export function ToastHost() {
   const toast = useSyncExternalStore(subscribe, () => current);
   return (
-    <output className={styles['host']} aria-live={toast?.error ? 'assertive' : 'polite'}>
+    <output className={styles.host} aria-live={toast?.error ? 'assertive' : 'polite'}>
       {toast && (
-        <span key={toast.id} className={cx(styles['toast'], toast.error && styles['error'])}>
+        <span key={toast.id} className={cx(styles.toast, toast.error && styles.error)}>
           {toast.message}
         </span>
       )}

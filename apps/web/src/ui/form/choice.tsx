@@ -11,10 +11,10 @@ export interface ChoiceProps {
 /** One of a few, side by side. */
 export function Choice({ label, options, value, onChange }: ChoiceProps) {
   return (
-    <fieldset className={styles['choice']}>
-      <legend className={styles['legend']}>{label}</legend>
-      <div className={styles['row']}>
-        <RadioOptions options={options} value={value} onChange={onChange} className={styles['option']} />
+    <fieldset className={styles.choice}>
+      <legend className={styles.legend}>{label}</legend>
+      <div className={styles.row}>
+        <RadioOptions options={options} value={value} onChange={onChange} className={styles.option} />
       </div>
     </fieldset>
   );

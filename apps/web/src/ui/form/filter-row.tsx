@@ -10,9 +10,9 @@ interface FilterRowProps<T extends string> extends RadioOptionsProps<T> {
 /** One choice as a line of chips. Its class gives `--chip-target`, `--chip-padding` and `--chip-text`. */
 export function FilterRow<T extends string>({ label, className, ...choice }: FilterRowProps<T>) {
   return (
-    <fieldset className={cx(styles['row'], className)}>
-      <legend className={styles['legend']}>{label}</legend>
-      <RadioOptions {...choice} className={styles['option']} />
+    <fieldset className={cx(styles.row, className)}>
+      <legend className={styles.legend}>{label}</legend>
+      <RadioOptions {...choice} className={styles.option} />
     </fieldset>
   );
 }

@@ -16,13 +16,13 @@ export interface FormPageProps {
 /** A screen that is a header, a heading and one column: forms, settings, lists of rows. */
 export function FormPage({ title, onBack, heading, note, action, children }: FormPageProps) {
   return (
-    <div className={styles['page']}>
+    <div className={styles.page}>
       <PageHeader title={title} onBack={onBack} action={action} clear />
-      <div className={styles['column']}>
+      <div className={styles.column}>
         {heading && (
-          <div className={styles['intro']}>
-            <p className={styles['heading']}>{heading}</p>
-            {note && <p className={styles['note']}>{note}</p>}
+          <div className={styles.intro}>
+            <p className={styles.heading}>{heading}</p>
+            {note && <p className={styles.note}>{note}</p>}
           </div>
         )}
         {children}

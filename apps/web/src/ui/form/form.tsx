@@ -19,7 +19,7 @@ export interface FormProps {
 export function Form({ children, onSubmit, action, busy, busyLabel, disabled = false, foot }: FormProps) {
   return (
     <form
-      className={styles['form']}
+      className={styles.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -27,12 +27,12 @@ export function Form({ children, onSubmit, action, busy, busyLabel, disabled = f
       }}
     >
       {children}
-      <div className={styles['action']}>
+      <div className={styles.action}>
         <Button type="submit" block busy={busy} busyLabel={busyLabel} disabled={disabled}>
           {action}
         </Button>
       </div>
-      {foot && <div className={styles['foot']}>{foot}</div>}
+      {foot && <div className={styles.foot}>{foot}</div>}
     </form>
   );
 }

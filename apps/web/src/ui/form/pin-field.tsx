@@ -22,20 +22,20 @@ export function PinField({ label, value, onChange, digits = 4, error, focused = 
     return () => cancelAnimationFrame(frame);
   }, [focused]);
   return (
-    <label className={styles['pin']}>
-      <span className={styles['label']}>{label}</span>
-      <span className={styles['boxes']}>
+    <label className={styles.pin}>
+      <span className={styles.label}>{label}</span>
+      <span className={styles.boxes}>
         {Array.from({ length: digits }, (_, place) => (
           <span
             key={place}
-            className={cx(styles['box'], error !== undefined && styles['wrong'])}
+            className={cx(styles.box, error !== undefined && styles.wrong)}
             data-filled={place < value.length}
             data-next={place === value.length}
           />
         ))}
         <input
           ref={input}
-          className={styles['input']}
+          className={styles.input}
           type="password"
           inputMode="numeric"
           autoComplete="off"
@@ -45,7 +45,7 @@ export function PinField({ label, value, onChange, digits = 4, error, focused = 
           onChange={(event) => onChange(event.target.value.replaceAll(/\D/g, ''))}
         />
       </span>
-      <span className={styles['error']} role="alert">
+      <span className={styles.error} role="alert">
         {error}
       </span>
     </label>

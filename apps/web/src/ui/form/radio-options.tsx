@@ -14,10 +14,10 @@ export interface RadioOptionsProps<T extends string> {
 export function RadioOptions<T extends string>({ options, value, onChange, className }: RadioOptionsProps<T>) {
   const name = useId();
   return options.map((option) => (
-    <label key={option.id} className={cx(styles['option'], className)}>
+    <label key={option.id} className={cx(styles.option, className)}>
       <input
         type="radio"
-        className={styles['radio']}
+        className={styles.radio}
         name={name}
         checked={option.id === value}
         onChange={() => onChange(option.id)}

@@ -13,7 +13,7 @@ export function Switch({ label, on, onChange, disabled = false }: SwitchProps) {
     <button
       type="button"
       role="switch"
-      className={styles['switch']}
+      className={styles.switch}
       aria-checked={on}
       aria-label={label}
       disabled={disabled}

@@ -27,15 +27,15 @@ export function TextField(props: TextFieldProps) {
   const id = useId();
   const note = error ?? hint;
   return (
-    <div className={styles['field']}>
-      <label className={styles['label']} htmlFor={id}>
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
         {label}
       </label>
-      <div className={cx(styles['box'], error !== undefined && styles['wrong'])}>
+      <div className={cx(styles.box, error !== undefined && styles.wrong)}>
         <input
           {...input}
           id={id}
-          className={styles['input']}
+          className={styles.input}
           value={value}
           data-empty={value === '' || undefined}
           aria-invalid={error !== undefined || undefined}
@@ -45,7 +45,7 @@ export function TextField(props: TextFieldProps) {
         />
         {trailing}
       </div>
-      <p id={`${id}-note`} className={cx(styles['note'], error !== undefined && styles['error'])} role="alert">
+      <p id={`${id}-note`} className={cx(styles.note, error !== undefined && styles.error)} role="alert">
         {note}
       </p>
     </div>

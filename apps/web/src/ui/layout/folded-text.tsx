@@ -18,13 +18,13 @@ export function FoldedText({ text, foldedLength, textClassName, toggleClassName 
   const long = text.length > foldedLength;
   return (
     <>
-      <p className={cx(styles['text'], textClassName)} data-folded={long && !open}>
+      <p className={cx(styles.text, textClassName)} data-folded={long && !open}>
         {text}
       </p>
       {long && (
         <button
           type="button"
-          className={cx(styles['toggle'], toggleClassName)}
+          className={cx(styles.toggle, toggleClassName)}
           aria-expanded={open}
           onClick={() => setOpen(!open)}
         >

@@ -18,12 +18,10 @@ export interface PageHeaderProps {
 
 export function PageHeader({ title, onBack, action, overlay, clear }: PageHeaderProps) {
   return (
-    <header className={cx(styles['header'], overlay && styles['overlay'], clear && styles['clear'])}>
-      <div className={styles['side']}>
-        {onBack && <IconButton label="返回" icon={<ChevronLeft />} onClick={onBack} />}
-      </div>
-      <h1 className={styles['title']}>{title}</h1>
-      <div className={cx(styles['side'], styles['end'])}>{action}</div>
+    <header className={cx(styles.header, overlay && styles.overlay, clear && styles.clear)}>
+      <div className={styles.side}>{onBack && <IconButton label="返回" icon={<ChevronLeft />} onClick={onBack} />}</div>
+      <h1 className={styles.title}>{title}</h1>
+      <div className={cx(styles.side, styles.end)}>{action}</div>
     </header>
   );
 }

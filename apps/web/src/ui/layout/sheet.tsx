@@ -60,23 +60,23 @@ function OpenSheet({ closing, onClose, title, aside, children, dismissable }: Op
   }, [dismissable]);
 
   return (
-    <div ref={layer} className={cx(styles['layer'], closing && styles['closing'])}>
+    <div ref={layer} className={cx(styles.layer, closing && styles.closing)}>
       <button
         type="button"
-        className={styles['mask']}
+        className={styles.mask}
         aria-label="关闭"
         disabled={!dismissable}
         onClick={() => onClose()}
       />
-      <dialog ref={panel} open className={styles['panel']} aria-modal="true" aria-labelledby={titleId} tabIndex={-1}>
-        <div className={styles['grip']} aria-hidden="true" />
-        <div className={styles['head']}>
-          <h2 id={titleId} className={styles['title']}>
+      <dialog ref={panel} open className={styles.panel} aria-modal="true" aria-labelledby={titleId} tabIndex={-1}>
+        <div className={styles.grip} aria-hidden="true" />
+        <div className={styles.head}>
+          <h2 id={titleId} className={styles.title}>
             {title}
           </h2>
-          {aside && <div className={styles['aside']}>{aside}</div>}
+          {aside && <div className={styles.aside}>{aside}</div>}
         </div>
-        <div className={styles['body']}>{children}</div>
+        <div className={styles.body}>{children}</div>
       </dialog>
     </div>
   );

@@ -39,13 +39,13 @@ export function Tabs({ label, items, value, onChange, panelId, className }: Tabs
   };
 
   return (
-    <div ref={row} className={cx(styles['tabs'], className)} role="tablist" aria-label={label}>
+    <div ref={row} className={cx(styles.tabs, className)} role="tablist" aria-label={label}>
       {items.map((item) => (
         <button
           key={item.id}
           type="button"
           role="tab"
-          className={styles['tab']}
+          className={styles.tab}
           aria-selected={item.id === value}
           aria-controls={panelId}
           tabIndex={item.id === value ? 0 : -1}

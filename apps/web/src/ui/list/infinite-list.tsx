@@ -39,9 +39,9 @@ export function ListEnd({ hasMore, loading, failed, onMore, endText = '已经到
       </Button>
     );
   } else if (loading) content = <Spinner label="正在加载更多" />;
-  else if (!hasMore) content = <p className={styles['end']}>{endText}</p>;
+  else if (!hasMore) content = <p className={styles.end}>{endText}</p>;
   return (
-    <div ref={foot} className={styles['foot']}>
+    <div ref={foot} className={styles.foot}>
       {content}
     </div>
   );

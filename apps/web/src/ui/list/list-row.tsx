@@ -23,22 +23,22 @@ export function RowBody({ label, icon, tone = 'grey', note, value, chevron = fal
   return (
     <>
       {icon && (
-        <span className={styles['icon']} data-tone={tone} aria-hidden="true">
+        <span className={styles.icon} data-tone={tone} aria-hidden="true">
           {icon}
         </span>
       )}
-      <span className={styles['words']}>
-        <span className={styles['label']}>{label}</span>
-        {note && <span className={styles['note']}>{note}</span>}
+      <span className={styles.words}>
+        <span className={styles.label}>{label}</span>
+        {note && <span className={styles.note}>{note}</span>}
       </span>
-      {value !== undefined && <span className={styles['value']}>{value}</span>}
-      {chevron && <ChevronRight className={styles['chevron']} aria-hidden="true" />}
+      {value !== undefined && <span className={styles.value}>{value}</span>}
+      {chevron && <ChevronRight className={styles.chevron} aria-hidden="true" />}
     </>
   );
 }
 
 /** The class of a row, for a link that another part of the app makes. */
-export const rowClass = cx(styles['row'], styles['tappable']);
+export const rowClass = cx(styles.row, styles.tappable);
 
 export interface ListRowProps extends RowBodyProps {
   /** Returning a promise makes the row busy until it settles. Left out: the row only shows something. */
@@ -48,7 +48,7 @@ export interface ListRowProps extends RowBodyProps {
 
 export function ListRow({ onClick, danger = false, ...body }: ListRowProps) {
   const [busy, run] = useBusy(onClick);
-  const look = cx(styles['row'], danger && styles['danger']);
+  const look = cx(styles.row, danger && styles.danger);
   if (!onClick)
     return (
       <div className={look}>
@@ -56,7 +56,7 @@ export function ListRow({ onClick, danger = false, ...body }: ListRowProps) {
       </div>
     );
   return (
-    <button type="button" className={cx(look, styles['tappable'])} aria-busy={busy || undefined} onClick={() => run()}>
+    <button type="button" className={cx(look, styles.tappable)} aria-busy={busy || undefined} onClick={() => run()}>
       <RowBody {...body} />
     </button>
   );
@@ -65,9 +65,9 @@ export function ListRow({ onClick, danger = false, ...body }: ListRowProps) {
 /** A card of rows, with an optional word above it. */
 export function ListGroup({ title, children }: { title?: string; children: ReactNode }) {
   return (
-    <section className={styles['section']}>
-      {title && <h2 className={styles['title']}>{title}</h2>}
-      <div className={styles['group']}>{children}</div>
+    <section className={styles.section}>
+      {title && <h2 className={styles.title}>{title}</h2>}
+      <div className={styles.group}>{children}</div>
     </section>
   );
 }

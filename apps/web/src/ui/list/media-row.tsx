@@ -15,12 +15,12 @@ interface MediaRowProps {
 /** A work as one row: its picture at the left, words beside it. */
 export function MediaRow({ picture, pictureClass, title, notes }: MediaRowProps) {
   return (
-    <span className={styles['row']}>
-      <span className={cx(styles['cover'], pictureClass)}>{picture}</span>
-      <span className={styles['words']}>
-        <span className={styles['title']}>{title}</span>
+    <span className={styles.row}>
+      <span className={cx(styles.cover, pictureClass)}>{picture}</span>
+      <span className={styles.words}>
+        <span className={styles.title}>{title}</span>
         {notes.map((note) => (
-          <span key={note} className={styles['note']}>
+          <span key={note} className={styles.note}>
             {note}
           </span>
         ))}
@@ -31,11 +31,11 @@ export function MediaRow({ picture, pictureClass, title, notes }: MediaRowProps)
 
 export function MediaRowSkeleton() {
   return (
-    <span className={styles['row']} aria-hidden="true">
-      <Skeleton aspect="16 / 10" className={styles['cover']} />
-      <span className={styles['words']}>
+    <span className={styles.row} aria-hidden="true">
+      <Skeleton aspect="16 / 10" className={styles.cover} />
+      <span className={styles.words}>
         <Skeleton height="3.5rem" width="92%" />
-        <Skeleton height="3.5rem" width="48%" className={styles['note']} />
+        <Skeleton height="3.5rem" width="48%" className={styles.note} />
       </span>
     </span>
   );

@@ -28,7 +28,7 @@ export function PullToRefresh({ onRefresh, children }: PullToRefreshProps) {
     const follow = async (): Promise<void> => {
       // The gesture is no part of the first screen's code: it is loaded once the screen stands.
       const { followPull } = await import('./pull-gesture.ts');
-      if (!gone) stop = followPull(element, styles['following'] ?? '', setPhase, () => refresh.current());
+      if (!gone) stop = followPull(element, styles.following ?? '', setPhase, () => refresh.current());
     };
     // Without it the page works, only the pull does not.
     follow().catch(() => undefined);
@@ -39,16 +39,12 @@ export function PullToRefresh({ onRefresh, children }: PullToRefreshProps) {
   }, []);
 
   return (
-    <div ref={box} className={styles['box']}>
-      <output className={cx(styles['sign'], phase !== 'idle' && styles['seen'])}>
-        {phase === 'busy' ? (
-          <Spinner label="正在刷新" />
-        ) : (
-          <ArrowDown className={cx(phase === 'ready' && styles['up'])} />
-        )}
+    <div ref={box} className={styles.box}>
+      <output className={cx(styles.sign, phase !== 'idle' && styles.seen)}>
+        {phase === 'busy' ? <Spinner label="正在刷新" /> : <ArrowDown className={cx(phase === 'ready' && styles.up)} />}
         {phase !== 'idle' && <span>{{ pull: '下拉刷新', ready: '松开刷新', busy: '正在刷新' }[phase]}</span>}
       </output>
-      <div className={styles['content']}>{children}</div>
+      <div className={styles.content}>{children}</div>
     </div>
   );
 }

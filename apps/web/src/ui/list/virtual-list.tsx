@@ -46,14 +46,14 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
   }, [current, rowHeight, length]);
 
   return (
-    <div ref={view} className={cx(styles['view'], className)} onScroll={look}>
-      <ul className={styles['list']} style={{ height: items.length * rowHeight }} aria-label={label}>
+    <div ref={view} className={cx(styles.view, className)} onScroll={look}>
+      <ul className={styles.list} style={{ height: items.length * rowHeight }} aria-label={label}>
         {items.slice(range.from, range.to).map((item, place) => {
           const index = range.from + place;
           return (
             <li
               key={keyOf(item)}
-              className={styles['row']}
+              className={styles.row}
               style={{ height: rowHeight, transform: `translateY(${index * rowHeight}px)` }}
               aria-setsize={items.length}
               aria-posinset={index + 1}

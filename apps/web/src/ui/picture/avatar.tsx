@@ -14,7 +14,7 @@ export interface AvatarProps {
 export function Avatar({ seed, url, size }: AvatarProps) {
   const style = { '--size': size, '--hue': hueOf(seed) } as CSSProperties;
   return (
-    <span className={styles['avatar']} style={style} aria-hidden="true">
+    <span className={styles.avatar} style={style} aria-hidden="true">
       {url !== '' && <img src={url} alt="" />}
     </span>
   );

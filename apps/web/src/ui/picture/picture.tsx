@@ -37,7 +37,7 @@ function PictureBox({ picture, alt, aspect, sizes = '50vw', eager = false, class
 
   return (
     <span
-      className={cx(styles['box'], className)}
+      className={cx(styles.box, className)}
       style={{
         aspectRatio: aspect,
         backgroundColor: averageColor(hash),
@@ -45,7 +45,7 @@ function PictureBox({ picture, alt, aspect, sizes = '50vw', eager = false, class
       }}
     >
       {state === 'failed' || url === '' ? (
-        <span className={styles['failed']} role={alt ? 'img' : undefined} aria-label={alt || undefined}>
+        <span className={styles.failed} role={alt ? 'img' : undefined} aria-label={alt || undefined}>
           <ImageOff />
         </span>
       ) : (
@@ -53,7 +53,7 @@ function PictureBox({ picture, alt, aspect, sizes = '50vw', eager = false, class
           {picture?.avif && <source type="image/avif" srcSet={picture.avif} sizes={sizes} />}
           <img
             ref={image}
-            className={cx(styles['image'], state === 'shown' && styles['shown'])}
+            className={cx(styles.image, state === 'shown' && styles.shown)}
             alt={alt}
             sizes={picture?.srcset ? sizes : undefined}
             srcSet={picture?.srcset || undefined}

@@ -21,8 +21,8 @@ export function AccountQuestion() {
       onClose={() => void answerQuestion(false)}
       dismissable={asked.kind !== 'confirm'}
     >
-      <p className={styles['note']}>{note}</p>
-      <dl className={styles['accounts']}>
+      <p className={styles.note}>{note}</p>
+      <dl className={styles.accounts}>
         {accounts.map(([name, userCode]) => (
           <div key={name}>
             <dt>{name}</dt>
@@ -30,7 +30,7 @@ export function AccountQuestion() {
           </div>
         ))}
       </dl>
-      <div className={styles['answers']}>
+      <div className={styles.answers}>
         {answers.map(({ name, yes }, index) => (
           <Button key={name} block kind={index === 0 ? 'primary' : 'quiet'} onClick={() => answerQuestion(yes)}>
             {name}

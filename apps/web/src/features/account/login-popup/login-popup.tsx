@@ -26,10 +26,10 @@ export function LoginPopup() {
       open={open}
       onClose={closeLoginPopup}
       title="登录账号"
-      aside={<IconButton label="关闭登录" icon={<X />} className={styles['close']} onClick={closeLoginPopup} />}
+      aside={<IconButton label="关闭登录" icon={<X />} className={styles.close} onClick={closeLoginPopup} />}
     >
       <PasswordLoginForm foot={<OtherWays />}>
-        <p className={styles['note']}>登录后，收藏、记录和会员会跟着账号走</p>
+        <p className={styles.note}>登录后，收藏、记录和会员会跟着账号走</p>
       </PasswordLoginForm>
     </Sheet>
   );
@@ -43,10 +43,10 @@ const ways = [
 
 function OtherWays() {
   return (
-    <nav className={styles['ways']} aria-label="其他方式">
+    <nav className={styles.ways} aria-label="其他方式">
       {ways.map(({ to, name, Icon }) => (
-        <Link key={to} to={to} className={styles['way']} onClick={closeLoginPopup}>
-          <span className={styles['icon']}>
+        <Link key={to} to={to} className={styles.way} onClick={closeLoginPopup}>
+          <span className={styles.icon}>
             <Icon />
           </span>
           {name}

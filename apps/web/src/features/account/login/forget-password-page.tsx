@@ -32,15 +32,15 @@ export function ForgetPasswordPage() {
           phoneIsFine={() => form.check('phone')}
         />
       </Form>
-      <p className={styles['tip']}>
+      <p className={styles.tip}>
         <b>没有绑定手机号？</b>
         <br />
         如果保存过账号图片，扫描上面的二维码即可填好账号；如果另一台设备还在登录，可以
-        <Link to="/scanCode" className={styles['other']}>
+        <Link to="/scanCode" className={styles.other}>
           扫码登录
         </Link>
         ；否则请
-        <Link to="/official" className={styles['other']}>
+        <Link to="/official" className={styles.other}>
           联系官方
         </Link>
         。

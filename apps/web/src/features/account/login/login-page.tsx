@@ -25,7 +25,7 @@ export function LoginPage() {
   const [way, setWay] = useState('password');
   return (
     <FormPage title="登录" onBack={back} heading={`欢迎回到${agentName}`} note="登录后，收藏、记录和会员会跟着账号走">
-      <Tabs label="登录方式" className={styles['tabs']} items={ways} value={way} onChange={setWay} />
+      <Tabs label="登录方式" className={styles.tabs} items={ways} value={way} onChange={setWay} />
       {way === 'password' ? (
         <PasswordLoginForm key={userCode} userCode={userCode} onDone={back} foot={<OtherWays />} />
       ) : (
@@ -60,14 +60,14 @@ function ByCode({ onDone }: { onDone: () => void }) {
 
 function OtherWays() {
   return (
-    <nav className={styles['links']} aria-label="其他方式">
-      <Link to="/register" className={styles['link']}>
+    <nav className={styles.links} aria-label="其他方式">
+      <Link to="/register" className={styles.link}>
         注册账号
       </Link>
-      <Link to="/forgetPassword" className={styles['link']}>
+      <Link to="/forgetPassword" className={styles.link}>
         找回账号
       </Link>
-      <Link to="/scanCode" className={styles['link']}>
+      <Link to="/scanCode" className={styles.link}>
         扫码登录
       </Link>
     </nav>

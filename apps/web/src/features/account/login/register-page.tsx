@@ -78,17 +78,17 @@ export function RegisterPage() {
 
 function Agreement({ agreed, onChange }: { agreed: boolean; onChange: (agreed: boolean) => void }) {
   return (
-    <div className={styles['agree']}>
-      <label className={styles['agree']}>
+    <div className={styles.agree}>
+      <label className={styles.agree}>
         <input type="checkbox" checked={agreed} onChange={(event) => onChange(event.target.checked)} />
         已阅读并同意
       </label>
       <span>
-        <Link to="/terms" className={styles['other']}>
+        <Link to="/terms" className={styles.other}>
           《用户协议》
         </Link>
         和
-        <Link to="/privacy" className={styles['other']}>
+        <Link to="/privacy" className={styles.other}>
           《隐私政策》
         </Link>
       </span>
@@ -100,7 +100,7 @@ function ToLogin() {
   return (
     <>
       已有账号？
-      <Link to="/login" className={styles['other']}>
+      <Link to="/login" className={styles.other}>
         去登录
       </Link>
     </>
@@ -110,7 +110,7 @@ function ToLogin() {
 function TakenChoice({ phone }: { phone: string }) {
   const router = useRouter();
   return (
-    <div className={styles['choice']}>
+    <div className={styles.choice}>
       <p>可以直接登录那个账号；也可以把它和现在的账号合并，两边的收藏、记录、次数和会员天数都会保留。</p>
       <Button block onClick={() => router.navigate({ to: '/login', search: { userCode: phone } })}>
         登录已有账号

@@ -23,12 +23,12 @@ export function MinePage() {
   const user = useUser().data;
   const [saving, setSaving] = useState(false);
   return (
-    <div className={styles['page']}>
-      <div className={styles['tools']}>
-        <Link to="/scanCode" search={{ side: 'scan' }} className={styles['tool']} aria-label="扫一扫">
+    <div className={styles.page}>
+      <div className={styles.tools}>
+        <Link to="/scanCode" search={{ side: 'scan' }} className={styles.tool} aria-label="扫一扫">
           <ScanLine />
         </Link>
-        <Link to="/set" className={styles['tool']} aria-label="设置">
+        <Link to="/set" className={styles.tool} aria-label="设置">
           <Settings />
         </Link>
       </div>
@@ -50,9 +50,9 @@ function Face({ user }: { user: UserInfo | undefined }) {
   const entering = useAppStore((memory) => memory.entering);
   if (!user && (signedIn || entering))
     return (
-      <div className={styles['face']}>
+      <div className={styles.face}>
         <Skeleton width="16.5rem" height="16.5rem" radius="50%" />
-        <div className={styles['names']}>
+        <div className={styles.names}>
           <Skeleton width="32rem" height="6rem" radius="2rem" />
           <Skeleton width="44rem" height="4rem" radius="2rem" />
         </div>
@@ -60,31 +60,31 @@ function Face({ user }: { user: UserInfo | undefined }) {
     );
   if (!user)
     return (
-      <button type="button" className={styles['face']} onClick={openLoginPopup}>
+      <button type="button" className={styles.face} onClick={openLoginPopup}>
         <Avatar seed="" url="" size="16.5rem" />
-        <div className={styles['names']}>
-          <span className={styles['nickname']}>点击登录</span>
-          <span className={styles['code']}>登录后收藏和记录不会丢</span>
+        <div className={styles.names}>
+          <span className={styles.nickname}>点击登录</span>
+          <span className={styles.code}>登录后收藏和记录不会丢</span>
         </div>
-        <ChevronRight className={styles['more']} aria-hidden="true" />
+        <ChevronRight className={styles.more} aria-hidden="true" />
       </button>
     );
   return (
-    <div className={styles['face']}>
+    <div className={styles.face}>
       <Link to="/personal" aria-label="头像">
         <Avatar seed={user.userCode} url={user.avatar} size="16.5rem" />
       </Link>
-      <div className={styles['names']}>
-        <h1 className={styles['nickname']}>{user.nickname}</h1>
-        <p className={styles['code']}>
+      <div className={styles.names}>
+        <h1 className={styles.nickname}>{user.nickname}</h1>
+        <p className={styles.code}>
           账号 {spacedUserCode(user.userCode)}
-          <button type="button" className={styles['copy']} onClick={() => void copyText(user.userCode)}>
+          <button type="button" className={styles.copy} onClick={() => void copyText(user.userCode)}>
             复制
           </button>
         </p>
       </div>
-      <Link to="/personal" className={styles['tool']} aria-label="个人资料">
-        <ChevronRight className={styles['more']} />
+      <Link to="/personal" className={styles.tool} aria-label="个人资料">
+        <ChevronRight className={styles.more} />
       </Link>
     </div>
   );
@@ -94,13 +94,13 @@ function VipCard({ user }: { user: UserInfo | undefined }) {
   const agentName = useAgent()?.agentName ?? '';
   const until = user !== undefined && user.vip.level > 0 ? user.vip.until : null;
   return (
-    <Link to="/joinVip" className={styles['vip']}>
-      <span className={styles['vip-name']}>
+    <Link to="/joinVip" className={styles.vip}>
+      <span className={styles.vipName}>
         <Crown aria-hidden="true" />
         {agentName} VIP
       </span>
-      <span className={styles['vip-action']}>{until === null ? '立即开通' : '续费'}</span>
-      <span className={styles['vip-note']}>
+      <span className={styles.vipAction}>{until === null ? '立即开通' : '续费'}</span>
+      <span className={styles.vipNote}>
         {until === null ? '免广告 · 不限次数 · 专属片库' : `有效期至 ${formatDate(until)}`}
       </span>
     </Link>
@@ -110,7 +110,7 @@ function VipCard({ user }: { user: UserInfo | undefined }) {
 function Stats({ user }: { user: UserInfo | undefined }) {
   const counts = useQuery({ ...callQuery('myCounts', {}, 'moment'), enabled: user !== undefined }).data;
   return (
-    <nav className={styles['stats']} aria-label="我的内容">
+    <nav className={styles.stats} aria-label="我的内容">
       <Stat to="/free" label="今日剩余次数" hot>
         {user?.viewingTimes ?? 0}
       </Stat>
@@ -133,11 +133,11 @@ interface StatProps {
 
 function Stat({ to, label, hot = false, children }: StatProps) {
   return (
-    <Link to={to} className={styles['stat']}>
-      <span className={styles['stat-value']} data-hot={hot}>
+    <Link to={to} className={styles.stat}>
+      <span className={styles.statValue} data-hot={hot}>
         {children}
       </span>
-      <span className={styles['stat-label']}>{label}</span>
+      <span className={styles.statLabel}>{label}</span>
     </Link>
   );
 }

@@ -26,7 +26,7 @@ import styles from './mine.module.css';
 export function MineRows({ user, onSave }: { user: UserInfo | undefined; onSave: () => void }) {
   const unread = user?.unread ?? 0;
   return (
-    <div className={styles['rows']}>
+    <div className={styles.rows}>
       <ListGroup>
         <LinkRow to="/free" icon={<Gift />} tone="red" label="看广告得次数" />
         <LinkRow
@@ -34,7 +34,7 @@ export function MineRows({ user, onSave }: { user: UserInfo | undefined; onSave:
           icon={<BellRing />}
           tone="blue"
           label="消息通知"
-          value={unread > 0 ? <b className={styles['unread']}>{unread > 99 ? '99+' : unread}</b> : ''}
+          value={unread > 0 ? <b className={styles.unread}>{unread > 99 ? '99+' : unread}</b> : ''}
         />
         <OfflineShelf />
         <LinkRow

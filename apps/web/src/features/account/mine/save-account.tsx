@@ -24,12 +24,12 @@ export function SaveAccount({ user }: { user: UserInfo }) {
     else showToast('保存图片出错了，请截图保存哦！', 'error');
   };
   return (
-    <div className={styles['save']}>
-      <img className={styles['picture']} src={picture} alt={`账号 ${spacedUserCode(userCode)} 和登录二维码`} />
+    <div className={styles.save}>
+      <img className={styles.picture} src={picture} alt={`账号 ${spacedUserCode(userCode)} 和登录二维码`} />
       {!user.hasPassword && (
-        <p className={styles['save-tip']}>
+        <p className={styles.saveTip}>
           这个账号还没有密码。
-          <Link to="/changePassword" className={styles['save-link']}>
+          <Link to="/changePassword" className={styles.saveLink}>
             先设置密码
           </Link>
           ，换设备时才能登录。

@@ -34,7 +34,7 @@ export function BindForm({ phone = '', label, action, onRefused }: BindFormProps
         />
       </Form>
       {/* What a code is worth: it reaches whoever holds the number, and numbers can be taken over. */}
-      <p className={styles['risk']}>
+      <p className={styles.risk}>
         短信验证码可能被转发或随号码转手而泄露：不要告诉任何人，换号前先解绑，并建议设置密码。
       </p>
       <MergeSheet taken={taken} onMerge={merge} onLeave={leave} />

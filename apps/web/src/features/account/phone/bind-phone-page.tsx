@@ -41,7 +41,7 @@ export function BindPhonePage() {
 function Bound({ phone }: { phone: string }) {
   const router = useRouter();
   return (
-    <div className={styles['bound']}>
+    <div className={styles.bound}>
       <CurrentPhone phone={phone} />
       <Button block onClick={() => router.navigate({ to: '/changePhone' })}>
         更换手机

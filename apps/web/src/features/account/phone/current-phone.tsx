@@ -3,11 +3,11 @@ import styles from './phone.module.css';
 
 export function CurrentPhone({ phone }: { phone: string }) {
   return (
-    <div className={styles['now']}>
-      <Smartphone className={styles['now-icon']} aria-hidden="true" />
+    <div className={styles.now}>
+      <Smartphone className={styles.nowIcon} aria-hidden="true" />
       <div>
-        <p className={styles['now-label']}>当前绑定</p>
-        <p className={styles['now-number']}>{phone}</p>
+        <p className={styles.nowLabel}>当前绑定</p>
+        <p className={styles.nowNumber}>{phone}</p>
       </div>
     </div>
   );

@@ -16,12 +16,12 @@ interface MergeSheetProps {
 export function MergeSheet({ taken, onMerge, onLeave }: MergeSheetProps) {
   return (
     <Sheet open={taken !== null} onClose={onLeave} title="这个手机号已有账号">
-      <div className={styles['merge']}>
+      <div className={styles.merge}>
         <p>
           {taken?.phone}{' '}
           属于另一个账号。可以把它合并到现在的账号，那个账号的内容全部移过来，之后它不再单独存在，在其他设备上会退出。
         </p>
-        <ul className={styles['gains']} aria-label="会移过来的内容">
+        <ul className={styles.gains} aria-label="会移过来的内容">
           {gains.map((gain) => (
             <li key={gain}>
               <Check aria-hidden="true" />

@@ -54,9 +54,9 @@ function UntieForm({ masked, hasPassword }: { masked: string; hasPassword: boole
         <SmsCodeField {...form.field('code')} scene="untie" hint={`验证码会发到 ${masked}`} />
       </Form>
       {!hasPassword && (
-        <p className={styles['warn']}>
+        <p className={styles.warn}>
           手机是现在唯一的登录方式，请先
-          <Link to="/changePassword" className={styles['warn-link']}>
+          <Link to="/changePassword" className={styles.warnLink}>
             设置密码
           </Link>
           再解绑。

@@ -22,22 +22,22 @@ export function AvatarPicker({ user }: { user: UserInfo }) {
     setOpen(false);
   };
   return (
-    <div className={styles['picker']}>
-      <button type="button" className={styles['avatar']} aria-label="更换头像" onClick={() => setOpen(true)}>
+    <div className={styles.picker}>
+      <button type="button" className={styles.avatar} aria-label="更换头像" onClick={() => setOpen(true)}>
         <Avatar seed={user.userCode} url={user.avatar} size="22rem" />
-        <Camera className={styles['camera']} aria-hidden="true" />
+        <Camera className={styles.camera} aria-hidden="true" />
       </button>
       {/* A drag closes the sheet, but moves the picture while that is cut out. */}
       <Sheet open={open} onClose={close} title="更换头像" dismissable={step.name === 'choose'}>
         {step.name === 'choose' && (
-          <div className={styles['step']}>
+          <div className={styles.step}>
             <Avatar seed={user.userCode} url={user.avatar} size="32rem" />
             {change.problem !== null && (
-              <p role="alert" className={styles['problem']}>
+              <p role="alert" className={styles.problem}>
                 {change.problem}
               </p>
             )}
-            <div className={styles['choices']}>
+            <div className={styles.choices}>
               <Choose label="从相册选择" icon={<Images aria-hidden="true" />} onChosen={change.choose} />
               <Choose label="拍照" icon={<Camera aria-hidden="true" />} onChosen={change.choose} camera />
             </div>
@@ -60,17 +60,12 @@ export function AvatarPicker({ user }: { user: UserInfo }) {
           </Suspense>
         )}
         {step.name === 'send' && (
-          <div className={styles['step']}>
+          <div className={styles.step}>
             <Avatar seed={user.userCode} url={step.url} size="32rem" />
-            <output className={styles['note']}>
+            <output className={styles.note}>
               {step.share < 1 ? `正在上传 ${Math.floor(step.share * 100)}%` : '正在处理...'}
             </output>
-            <progress
-              className={styles['meter']}
-              aria-label="上传进度"
-              max={100}
-              value={Math.floor(step.share * 100)}
-            />
+            <progress className={styles.meter} aria-label="上传进度" max={100} value={Math.floor(step.share * 100)} />
             <Button block kind="quiet" onClick={change.cancel}>
               取消上传
             </Button>
@@ -83,7 +78,7 @@ export function AvatarPicker({ user }: { user: UserInfo }) {
 
 function Waiting() {
   return (
-    <div className={styles['stage']}>
+    <div className={styles.stage}>
       <Spinner />
     </div>
   );
@@ -99,12 +94,12 @@ interface ChooseProps {
 
 function Choose({ label, icon, onChosen, camera = false }: ChooseProps) {
   return (
-    <label className={styles['choose']}>
+    <label className={styles.choose}>
       {icon}
       {label}
       <input
         type="file"
-        className={styles['file']}
+        className={styles.file}
         aria-label={label}
         accept={acceptedPictures}
         capture={camera ? 'user' : undefined}

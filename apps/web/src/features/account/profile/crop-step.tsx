@@ -23,8 +23,8 @@ export function CropStep({ url, onCancel, onCut, onUnreadable }: CropStepProps) 
   const [zoom, setZoom] = useState(1);
   const [area, setArea] = useState<Area>();
   return (
-    <div className={styles['step']}>
-      <div className={styles['stage']}>
+    <div className={styles.step}>
+      <div className={styles.stage}>
         <Cropper
           image={url}
           crop={crop}
@@ -42,7 +42,7 @@ export function CropStep({ url, onCancel, onCut, onUnreadable }: CropStepProps) 
           cropperProps={{ 'aria-label': '头像范围，可用方向键移动' }}
         />
       </div>
-      <label className={styles['zoom']}>
+      <label className={styles.zoom}>
         <ZoomOut aria-hidden="true" />
         <input
           type="range"
@@ -55,7 +55,7 @@ export function CropStep({ url, onCancel, onCut, onUnreadable }: CropStepProps) 
         />
         <ZoomIn aria-hidden="true" />
       </label>
-      <div className={styles['actions']}>
+      <div className={styles.actions}>
         <Button kind="quiet" onClick={onCancel}>
           重新选择
         </Button>

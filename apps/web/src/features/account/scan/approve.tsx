@@ -52,10 +52,10 @@ export function Approve({ scanId, onAgain }: { scanId: string; onAgain: () => vo
     return <ErrorState title="这个二维码不能用了" message={messageOf(asker.error)} onRetry={onAgain} />;
   if (!asker.data) return <Skeleton height="60rem" radius="4rem" />;
   return (
-    <div className={styles['approve']}>
-      <MonitorSmartphone className={styles['approve-icon']} aria-hidden="true" />
-      <p className={styles['approve-title']}>在这台设备上登录你的账号？</p>
-      <dl className={styles['facts']}>
+    <div className={styles.approve}>
+      <MonitorSmartphone className={styles.approveIcon} aria-hidden="true" />
+      <p className={styles.approveTitle}>在这台设备上登录你的账号？</p>
+      <dl className={styles.facts}>
         <div>
           <dt>
             <MonitorSmartphone aria-hidden="true" />
@@ -71,7 +71,7 @@ export function Approve({ scanId, onAgain }: { scanId: string; onAgain: () => vo
           <dd>{asker.data.place || '未知'}</dd>
         </div>
       </dl>
-      <p className={styles['left']}>只确认你自己正在操作的设备。别人发来的二维码，请选择拒绝。</p>
+      <p className={styles.left}>只确认你自己正在操作的设备。别人发来的二维码，请选择拒绝。</p>
       <Button block onClick={() => decide('approve')} busyLabel="提交中...">
         确认登录
       </Button>

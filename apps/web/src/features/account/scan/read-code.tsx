@@ -14,7 +14,7 @@ export function ReadCode({ onText }: { onText: (text: string) => void }) {
   const state = useCamera(video, onText);
   const blind = state === 'refused' || state === 'missing';
   return (
-    <div className={styles['read']}>
+    <div className={styles.read}>
       {blind ? (
         <MessageState
           icon={<CameraOff />}
@@ -26,13 +26,13 @@ export function ReadCode({ onText }: { onText: (text: string) => void }) {
           }
         />
       ) : (
-        <div className={styles['finder']}>
-          <video ref={setVideo} className={styles['view']} playsInline muted aria-label="相机画面" />
-          {state === 'starting' ? <Spinner label="正在打开相机" /> : <div className={styles['beam']} />}
-          <div className={styles['corners']} aria-hidden="true" />
+        <div className={styles.finder}>
+          <video ref={setVideo} className={styles.view} playsInline muted aria-label="相机画面" />
+          {state === 'starting' ? <Spinner label="正在打开相机" /> : <div className={styles.beam} />}
+          <div className={styles.corners} aria-hidden="true" />
         </div>
       )}
-      {!blind && <p className={styles['left']}>把二维码放进框里，会自动识别</p>}
+      {!blind && <p className={styles.left}>把二维码放进框里，会自动识别</p>}
       <FromPicture onText={onText} />
     </div>
   );

@@ -33,7 +33,7 @@ export function ScanCodePage() {
         <>
           <Tabs
             label="扫码登录"
-            className={styles['sides']}
+            className={styles.sides}
             items={sides}
             value={side}
             onChange={(next) => void open({ side: next })}

@@ -35,18 +35,18 @@ function Asking({ again }: { again: () => void }) {
       </MessageState>
     );
   return (
-    <div className={styles['show']}>
-      <div className={styles['paper']}>
+    <div className={styles.show}>
+      <div className={styles.paper}>
         {'url' in ask ? <Code url={ask.url} /> : <Skeleton aspect="1" radius="2rem" />}
         {ask.state === 'seen' && (
-          <output className={styles['seen']}>
+          <output className={styles.seen}>
             <Smartphone aria-hidden="true" />
             已扫码，请在手机上确认
           </output>
         )}
       </div>
-      <p className={styles['left']}>{'until' in ask ? <Left until={ask.until} /> : '正在生成二维码'}</p>
-      <ol className={styles['steps']}>
+      <p className={styles.left}>{'until' in ask ? <Left until={ask.until} /> : '正在生成二维码'}</p>
+      <ol className={styles.steps}>
         <li>在已登录的手机上打开{agentName}</li>
         <li>
           进入「我的」，点右上角
@@ -61,7 +61,7 @@ function Asking({ again }: { again: () => void }) {
 function Code({ url }: { url: string }) {
   const modules = qrModules(url);
   const drawn = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${modules.length} ${modules.length}" shape-rendering="crispEdges"><path d="${qrPath(modules)}"/></svg>`;
-  return <img className={styles['code']} src={`data:image/svg+xml,${encodeURIComponent(drawn)}`} alt="登录二维码" />;
+  return <img className={styles.code} src={`data:image/svg+xml,${encodeURIComponent(drawn)}`} alt="登录二维码" />;
 }
 
 function Left({ until }: { until: number }) {

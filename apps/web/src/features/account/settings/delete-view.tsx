@@ -26,7 +26,7 @@ export function DeleteView() {
   const user = useUser().data;
   return (
     <FormPage title="注销账号" onBack={back} heading="确定要离开吗？">
-      <div className={styles['warning']}>
+      <div className={styles.warning}>
         <TriangleAlert aria-hidden="true" />
         <ul>
           <li>昵称、头像、手机号等个人资料会立即删除</li>
@@ -64,9 +64,7 @@ function DeleteForm({ user }: { user: UserInfo }) {
   });
   return (
     <>
-      {ways.length > 1 && (
-        <Tabs label="验证方式" className={styles['ways']} items={ways} value={way} onChange={setWay} />
-      )}
+      {ways.length > 1 && <Tabs label="验证方式" className={styles.ways} items={ways} value={way} onChange={setWay} />}
       <Form action="注销账号" busy={form.busy} busyLabel="删除中..." onSubmit={form.submit}>
         {way === 'password' && <CurrentPasswordField {...form.field('password')} />}
         {way === 'code' && (

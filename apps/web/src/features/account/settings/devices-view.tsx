@@ -74,12 +74,12 @@ function Devices() {
             tone="green"
             label={session.device}
             note={session.place}
-            value={<span className={styles['current']}>正在使用</span>}
+            value={<span className={styles.current}>正在使用</span>}
           />
         ))}
       </ListGroup>
       {others.length === 0 ? (
-        <p className={styles['hint']}>没有在其他设备登录</p>
+        <p className={styles.hint}>没有在其他设备登录</p>
       ) : (
         <>
           <ListGroup title="其他设备">
@@ -97,7 +97,7 @@ function Devices() {
               />
             ))}
           </ListGroup>
-          <div className={styles['leave']}>
+          <div className={styles.leave}>
             <Button block kind="quiet" onClick={() => end({})}>
               全部退出
             </Button>
@@ -105,7 +105,7 @@ function Devices() {
         </>
       )}
       <Sheet open={toEnd !== null} onClose={() => setToEnd(null)} title="验证身份">
-        <p className={styles['text']}>让其他设备退出前，请先确认是你本人。</p>
+        <p className={styles.text}>让其他设备退出前，请先确认是你本人。</p>
         {user && <VerifyForm user={user} action="验证并退出设备" onVerified={() => end(toEnd ?? {})} />}
       </Sheet>
     </>

@@ -17,7 +17,7 @@ export function LicencesView() {
   });
   return (
     <FormPage title="开源许可" onBack={back}>
-      <p className={styles['hint']}>本产品使用了以下开源软件，感谢它们的作者。</p>
+      <p className={styles.hint}>本产品使用了以下开源软件，感谢它们的作者。</p>
       {list.isError && <ErrorState message={messageOf(list.error)} onRetry={() => list.refetch()} />}
       {list.isPending && <Skeleton height="100rem" radius="4rem" />}
       {list.data && (

@@ -146,8 +146,8 @@ function OfflineRow() {
         {...(bytes > 0 && { onClick: () => setAsked(true), chevron: true })}
       />
       <Sheet open={asked} onClose={() => setAsked(false)} title="清除离线小说？">
-        <div className={styles['stack']}>
-          <p className={styles['text']}>下载和读过的章节会从这台设备删除，阅读进度和书签会保留。</p>
+        <div className={styles.stack}>
+          <p className={styles.text}>下载和读过的章节会从这台设备删除，阅读进度和书签会保留。</p>
           <Button block onClick={clear}>
             清除
           </Button>
@@ -163,13 +163,13 @@ function OfflineRow() {
 function LeaveButton() {
   const [asked, setAsked] = useState(false);
   return (
-    <div className={styles['leave']}>
+    <div className={styles.leave}>
       <Button block kind="quiet" onClick={() => setAsked(true)}>
         退出登录
       </Button>
       <Sheet open={asked} onClose={() => setAsked(false)} title="退出登录？">
-        <div className={styles['stack']}>
-          <p className={styles['text']}>账号里的内容都会保留。本机上的草稿、搜索记录、书签和离线小说会清除。</p>
+        <div className={styles.stack}>
+          <p className={styles.text}>账号里的内容都会保留。本机上的草稿、搜索记录、书签和离线小说会清除。</p>
           <Button
             block
             onClick={async () => {

@@ -36,16 +36,14 @@ export function VerifyForm({ user, action = '下一步', onVerified }: VerifyFor
   });
   return (
     <>
-      {ways.length > 1 && (
-        <Tabs label="验证方式" className={styles['ways']} items={ways} value={way} onChange={setWay} />
-      )}
+      {ways.length > 1 && <Tabs label="验证方式" className={styles.ways} items={ways} value={way} onChange={setWay} />}
       <Form
         action={action}
         busy={form.busy}
         busyLabel="验证中..."
         onSubmit={form.submit}
         foot={
-          <Link to="/official" className={styles['help']}>
+          <Link to="/official" className={styles.help}>
             {ways.length > 1 ? '原手机号和密码都' : way === byCode.id ? '原手机号' : '密码'}用不了？联系客服
           </Link>
         }

@@ -16,10 +16,10 @@ export function ContactBox({ onReveal }: { onReveal: () => Promise<Listing['cont
     }
   };
   return (
-    <section className={styles['section']}>
-      <h3 className={styles['name']}>联系方式</h3>
+    <section className={styles.section}>
+      <h3 className={styles.name}>联系方式</h3>
       {contact ? (
-        <ul className={styles['contact']} aria-label="联系方式">
+        <ul className={styles.contact} aria-label="联系方式">
           <li>联系人：{contact.name}</li>
           {contact.phone !== null && (
             <li>
@@ -41,7 +41,7 @@ export function ContactBox({ onReveal }: { onReveal: () => Promise<Listing['cont
           <Button kind="quiet" block busyLabel="获取中..." onClick={reveal}>
             查看联系方式
           </Button>
-          <p className={styles['hint']}>请勿提前转账；涉及色情、诈骗的信息请举报</p>
+          <p className={styles.hint}>请勿提前转账；涉及色情、诈骗的信息请举报</p>
         </>
       )}
     </section>

@@ -40,14 +40,14 @@ function Details({ listingId }: { listingId: string }) {
   const share = () =>
     shareWithToast({ title: listing?.title ?? '', url: `${location.origin}/#/cityDetails?id=${listingId}` });
   return (
-    <div className={styles['page']}>
+    <div className={styles.page}>
       <PageHeader
         title="同城详情"
         onBack={back}
         action={listing && <IconButton label="分享" icon={<Share2 />} onClick={share} />}
       />
       {query.isPending && (
-        <output aria-label="正在加载" className={styles['ghosts']}>
+        <output aria-label="正在加载" className={styles.ghosts}>
           <Skeleton aspect="16 / 10" />
           <Skeleton height="6rem" width="70%" />
           <Skeleton height="30rem" radius="3rem" />
@@ -65,30 +65,30 @@ function Body({ listing }: { listing: Listing }) {
   return (
     <>
       <Gallery listing={listing} />
-      <div className={styles['intro']}>
-        <h2 className={styles['title']}>
+      <div className={styles.intro}>
+        <h2 className={styles.title}>
           {listing.title}
           {listing.verified && (
-            <span className={styles['verified']}>
+            <span className={styles.verified}>
               <BadgeCheck aria-hidden="true" />
               已核实
             </span>
           )}
         </h2>
-        <p className={styles['price']}>{listing.priceText || '免费'}</p>
-        <ul className={styles['tags']} aria-label="标签">
+        <p className={styles.price}>{listing.priceText || '免费'}</p>
+        <ul className={styles.tags} aria-label="标签">
           {[listing.categoryName, ...listing.tags].map((tag) => (
             <li key={tag}>{tag}</li>
           ))}
         </ul>
       </div>
-      <dl className={styles['facts']}>
+      <dl className={styles.facts}>
         <Fact icon={<CalendarClock />} name={listing.kind === 'place' ? '营业时间' : '时间'}>
           {whenOf(listing) || '以现场为准'}
         </Fact>
         <Fact icon={<MapPin />} name="地址">
           {listing.city} {listing.district} {listing.address}{' '}
-          <a className={styles['map']} href={mapLink(listing)} target="_blank" rel="noopener noreferrer">
+          <a className={styles.map} href={mapLink(listing)} target="_blank" rel="noopener noreferrer">
             地图
           </a>
         </Fact>
@@ -102,15 +102,15 @@ function Body({ listing }: { listing: Listing }) {
           {{ place: '地点', event: '活动', meetup: '聚会' }[listing.kind]}
         </Fact>
       </dl>
-      <section className={styles['section']}>
-        <h3 className={styles['name']}>介绍</h3>
-        <p className={styles['text']}>{listing.description}</p>
+      <section className={styles.section}>
+        <h3 className={styles.name}>介绍</h3>
+        <p className={styles.text}>{listing.description}</p>
       </section>
       <ContactBox onReveal={() => actions.reveal()} />
       <SignUpBar listing={listing} actions={actions}>
         <button
           type="button"
-          className={styles['collect']}
+          className={styles.collect}
           aria-pressed={collected}
           onClick={() => void actions.collect(!collected).catch(() => undefined)}
         >
@@ -120,7 +120,7 @@ function Body({ listing }: { listing: Listing }) {
         {!listing.my.own && (
           <button
             type="button"
-            className={styles['collect']}
+            className={styles.collect}
             onClick={() => void openReport({ kind: 'listing', id: listing.listingId })}
           >
             <Flag aria-hidden="true" />
@@ -128,7 +128,7 @@ function Body({ listing }: { listing: Listing }) {
           </button>
         )}
         {!listing.seats && (
-          <a className={styles['go']} href={mapLink(listing)} target="_blank" rel="noopener noreferrer">
+          <a className={styles.go} href={mapLink(listing)} target="_blank" rel="noopener noreferrer">
             打开地图
           </a>
         )}
@@ -142,7 +142,7 @@ function Gallery({ listing: { pictures, title } }: { listing: Listing }) {
   if (pictures.length === 0) return null;
   return (
     <>
-      <ul className={styles['gallery']} aria-label="图片">
+      <ul className={styles.gallery} aria-label="图片">
         {pictures.map((picture, index) => (
           <li key={picture.url}>
             <button type="button" aria-label={`查看图片 ${index + 1}`} onClick={() => setOpen(index)}>
@@ -166,7 +166,7 @@ function Gallery({ listing: { pictures, title } }: { listing: Listing }) {
 
 function Fact({ icon, name, children }: { icon: ReactNode; name: string; children: ReactNode }) {
   return (
-    <div className={styles['fact']}>
+    <div className={styles.fact}>
       <dt>
         {icon}
         {name}

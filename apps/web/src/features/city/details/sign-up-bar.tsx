@@ -22,10 +22,10 @@ export function SignUpBar({ listing, actions, children }: SignUpBarProps) {
   const [asking, setAsking] = useState(false);
   const { my, seats, state } = listing;
   return (
-    <div className={styles['bar']}>
+    <div className={styles.bar}>
       {children}
       {seats && (
-        <div className={styles['action']}>
+        <div className={styles.action}>
           {my.signUp === null ? (
             <Button
               block
@@ -43,8 +43,8 @@ export function SignUpBar({ listing, actions, children }: SignUpBarProps) {
         </div>
       )}
       <Sheet open={asking} onClose={() => setAsking(false)} title="取消报名？">
-        <p className={styles['hint']}>名额会让给正在候补的人，之后再报名需要重新排队。</p>
-        <div className={styles['answers']}>
+        <p className={styles.hint}>名额会让给正在候补的人，之后再报名需要重新排队。</p>
+        <div className={styles.answers}>
           <Button kind="quiet" block onClick={() => setAsking(false)}>
             再想想
           </Button>

@@ -18,22 +18,22 @@ interface ListingRowProps {
 export function ListingRow({ listing, note, eager = false }: ListingRowProps) {
   const state = stateWord(listing);
   return (
-    <Link to="/cityDetails" search={{ id: listing.listingId }} className={styles['card']}>
-      <span className={styles['cover']}>
+    <Link to="/cityDetails" search={{ id: listing.listingId }} className={styles.card}>
+      <span className={styles.cover}>
         <Picture picture={listing.pictures[0] ?? null} alt="" aspect="1 / 1" sizes="112px" eager={eager} />
-        <span className={styles['category']}>{listing.categoryName}</span>
+        <span className={styles.category}>{listing.categoryName}</span>
       </span>
-      <span className={styles['words']}>
-        <span className={styles['title']}>
-          {listing.verified && <BadgeCheck className={styles['verified']} aria-label="已核实" />}
+      <span className={styles.words}>
+        <span className={styles.title}>
+          {listing.verified && <BadgeCheck className={styles.verified} aria-label="已核实" />}
           {listing.title}
         </span>
-        <span className={styles['when']}>{whenOf(listing)}</span>
-        <span className={styles['tags']}>{listing.tags.slice(0, 3).join(' · ')}</span>
-        <span className={styles['foot']}>
-          <span className={styles['price']}>{listing.priceText || '免费'}</span>
-          {state && <span className={styles['state']}>{state}</span>}
-          <span className={styles['where']}>
+        <span className={styles.when}>{whenOf(listing)}</span>
+        <span className={styles.tags}>{listing.tags.slice(0, 3).join(' · ')}</span>
+        <span className={styles.foot}>
+          <span className={styles.price}>{listing.priceText || '免费'}</span>
+          {state && <span className={styles.state}>{state}</span>}
+          <span className={styles.where}>
             <MapPin aria-hidden="true" />
             {whereOf(listing)}
           </span>
@@ -46,11 +46,11 @@ export function ListingRow({ listing, note, eager = false }: ListingRowProps) {
 
 export function ListingSkeleton() {
   return (
-    <span className={styles['list']} aria-hidden="true">
+    <span className={styles.list} aria-hidden="true">
       {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
-        <span key={key} className={styles['card']}>
-          <Skeleton aspect="1 / 1" className={styles['cover']} />
-          <span className={styles['words']}>
+        <span key={key} className={styles.card}>
+          <Skeleton aspect="1 / 1" className={styles.cover} />
+          <span className={styles.words}>
             <Skeleton height="4rem" width="80%" />
             <Skeleton height="3.5rem" width="60%" />
             <Skeleton height="3.5rem" width="40%" />
@@ -62,5 +62,5 @@ export function ListingSkeleton() {
 }
 
 export function ListingList({ children }: { children: ReactNode }) {
-  return <ul className={styles['list']}>{children}</ul>;
+  return <ul className={styles.list}>{children}</ul>;
 }

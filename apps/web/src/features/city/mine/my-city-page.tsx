@@ -27,15 +27,15 @@ export function MyCityPage() {
   const navigate = useNavigate();
   const tab = useSearch({ strict: false }).tab === 'listings' ? 'listings' : 'signups';
   return (
-    <div className={styles['page']}>
-      <div className={styles['top']}>
+    <div className={styles.page}>
+      <div className={styles.top}>
         <PageHeader title="我的同城" onBack={back} />
         <Tabs
           label="类别"
           items={tabs}
           value={tab}
           panelId={panelId}
-          className={styles['tabs']}
+          className={styles.tabs}
           onChange={(id) =>
             void navigate({ to: '/myCity', search: id === 'listings' ? { tab: id } : {}, replace: true })
           }
@@ -73,7 +73,7 @@ function MySignUps() {
                 <ListingRow
                   listing={listing}
                   note={
-                    <span className={styles['seat']} data-state={state}>
+                    <span className={styles.seat} data-state={state}>
                       {state === 'joined' ? '已报名' : `候补第 ${place ?? 1} 位`}
                     </span>
                   }
@@ -118,18 +118,18 @@ function MyListings() {
             {pages
               .flatMap(({ list }) => list)
               .map((own) => (
-                <li key={own.listing.listingId} className={styles['own']}>
+                <li key={own.listing.listingId} className={styles.own}>
                   <ListingRow
                     listing={own.listing}
                     note={
-                      <span className={styles['seat']} data-state={own.review}>
+                      <span className={styles.seat} data-state={own.review}>
                         {reviews[own.review]}
                         {own.reason !== null && `：${own.reason}`}
                       </span>
                     }
                   />
                   {own.review !== 'withdrawn' && (
-                    <div className={styles['actions']}>
+                    <div className={styles.actions}>
                       <Button
                         kind="quiet"
                         size="small"
@@ -161,8 +161,8 @@ function Withdraw({ own, onClose }: { own: OwnListing | null; onClose: () => voi
   };
   return (
     <Sheet open={own !== null} onClose={onClose} title="撤回这条信息？">
-      <p className={styles['hint']}>撤回后大家看不到它，已报名的人会收到通知，不能恢复。</p>
-      <div className={styles['answers']}>
+      <p className={styles.hint}>撤回后大家看不到它，已报名的人会收到通知，不能恢复。</p>
+      <div className={styles.answers}>
         <Button kind="quiet" block onClick={onClose}>
           取消
         </Button>

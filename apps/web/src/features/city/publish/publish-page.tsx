@@ -131,12 +131,12 @@ function Form({ city, draft, listingId }: FormProps) {
   return (
     <>
       {!claimed && (
-        <p className={styles['claim']}>
+        <p className={styles.claim}>
           发布需要先绑定手机或设置密码
           <Link to="/bindPhone">去绑定</Link>
         </p>
       )}
-      <p className={styles['city']}>
+      <p className={styles.city}>
         城市：{city.name}
         {listingId === null && <Link to="/selectCity">更换</Link>}
       </p>
@@ -182,7 +182,7 @@ function Form({ city, draft, listingId }: FormProps) {
       {field('phone', '电话', { type: 'tel', maxLength: 30 })}
       {field('wechat', '微信', { maxLength: 40 })}
       {field('contactNote', '联系说明（选填）', { maxLength: 100 })}
-      <p className={styles['note']}>提交后由工作人员审核；禁止发布色情服务、诈骗等违法信息。</p>
+      <p className={styles.note}>提交后由工作人员审核；禁止发布色情服务、诈骗等违法信息。</p>
       <Button block busyLabel="提交中..." disabled={waiting || !claimed} onClick={submit}>
         {waiting ? '图片上传中...' : '提交审核'}
       </Button>

@@ -12,7 +12,7 @@ interface SelectFieldProps {
 export function SelectField({ label, value, onChange, options }: SelectFieldProps) {
   const id = useId();
   return (
-    <div className={styles['field']}>
+    <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
       <select id={id} value={value} onChange={(event) => onChange(event.target.value)}>
         {options.map((option) => (
@@ -36,7 +36,7 @@ interface AreaFieldProps {
 export function AreaField({ label, value, onChange, error, placeholder }: AreaFieldProps) {
   const id = useId();
   return (
-    <div className={styles['field']}>
+    <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
       <textarea
         id={id}
@@ -47,7 +47,7 @@ export function AreaField({ label, value, onChange, error, placeholder }: AreaFi
         aria-invalid={error !== undefined || undefined}
         onChange={(event) => onChange(event.target.value)}
       />
-      <p className={styles['error']} role="alert">
+      <p className={styles.error} role="alert">
         {error}
       </p>
     </div>

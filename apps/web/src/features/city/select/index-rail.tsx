@@ -20,7 +20,7 @@ export function IndexRail({ letters, onLetter }: IndexRailProps) {
   };
   return (
     <nav
-      className={styles['rail']}
+      className={styles.rail}
       aria-label="按首字母查找"
       onPointerDown={(event) => {
         last.current = '';
@@ -32,7 +32,7 @@ export function IndexRail({ letters, onLetter }: IndexRailProps) {
       }}
     >
       {letters.map((letter) => (
-        <button key={letter} type="button" className={styles['letter']} onClick={() => onLetter(letter)}>
+        <button key={letter} type="button" className={styles.letter} onClick={() => onLetter(letter)}>
           {letter}
         </button>
       ))}

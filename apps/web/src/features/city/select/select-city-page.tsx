@@ -34,10 +34,10 @@ export function SelectCityPage() {
   };
 
   return (
-    <div className={styles['page']}>
-      <div className={styles['top']}>
+    <div className={styles.page}>
+      <div className={styles.top}>
         <PageHeader title="选择城市" onBack={back} />
-        <label className={styles['search']}>
+        <label className={styles.search}>
           <Search aria-hidden="true" />
           <input
             type="search"
@@ -50,7 +50,7 @@ export function SelectCityPage() {
         </label>
       </div>
       {cities.isPending && (
-        <output aria-label="正在加载" className={styles['ghosts']}>
+        <output aria-label="正在加载" className={styles.ghosts}>
           {['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((key) => (
             <Skeleton key={key} height="11rem" radius="3rem" />
           ))}
@@ -70,12 +70,12 @@ type Choose = (city: ChosenCity) => void;
 function Found({ found, onChoose }: { found: readonly City[]; onChoose: Choose }) {
   if (found.length === 0) return <EmptyState icon={<SearchX />} title="没有找到这个城市" note="试试拼音或首字母" />;
   return (
-    <ul className={styles['list']} aria-label="搜索结果">
+    <ul className={styles.list} aria-label="搜索结果">
       {found.map((city) => (
         <li key={city.cityId}>
-          <button type="button" className={styles['row']} onClick={() => onChoose(city)}>
+          <button type="button" className={styles.row} onClick={() => onChoose(city)}>
             {city.name}
-            <span className={styles['province']}>{city.province}</span>
+            <span className={styles.province}>{city.province}</span>
           </button>
         </li>
       ))}
@@ -93,12 +93,12 @@ function AllCities({ list, onChoose }: { list: readonly City[]; onChoose: Choose
       {recent.length > 0 && <Chips title="最近访问" cities={recent} onChoose={onChoose} />}
       <Chips title="热门城市" cities={hot} onChoose={onChoose} />
       {groups.map(([letter, cities]) => (
-        <section key={letter} id={`city-${letter}`} className={styles['group']} aria-label={letter}>
-          <h2 className={styles['initial']}>{letter}</h2>
+        <section key={letter} id={`city-${letter}`} className={styles.group} aria-label={letter}>
+          <h2 className={styles.initial}>{letter}</h2>
           <ul>
             {cities.map((city) => (
               <li key={city.cityId}>
-                <button type="button" className={styles['row']} onClick={() => onChoose(city)}>
+                <button type="button" className={styles.row} onClick={() => onChoose(city)}>
                   {city.name}
                 </button>
               </li>
@@ -133,7 +133,7 @@ function Located({ onChoose }: { onChoose: Choose }) {
   return (
     <Block title="当前定位">
       {city ? (
-        <button type="button" className={styles['chip']} onClick={() => onChoose(city)}>
+        <button type="button" className={styles.chip} onClick={() => onChoose(city)}>
           <LocateFixed aria-hidden="true" />
           {city.name}
         </button>
@@ -142,7 +142,7 @@ function Located({ onChoose }: { onChoose: Choose }) {
           点按定位当前城市
         </Button>
       )}
-      <output className={styles['problem']}>{problem}</output>
+      <output className={styles.problem}>{problem}</output>
     </Block>
   );
 }
@@ -150,10 +150,10 @@ function Located({ onChoose }: { onChoose: Choose }) {
 function Chips({ title, cities, onChoose }: { title: string; cities: readonly ChosenCity[]; onChoose: Choose }) {
   return (
     <Block title={title}>
-      <ul className={styles['chips']} aria-label={title}>
+      <ul className={styles.chips} aria-label={title}>
         {cities.map((city) => (
           <li key={city.cityId}>
-            <button type="button" className={styles['chip']} onClick={() => onChoose(city)}>
+            <button type="button" className={styles.chip} onClick={() => onChoose(city)}>
               {city.name}
             </button>
           </li>
@@ -165,8 +165,8 @@ function Chips({ title, cities, onChoose }: { title: string; cities: readonly Ch
 
 function Block({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className={styles['block']}>
-      <h2 className={styles['name']}>{title}</h2>
+    <section className={styles.block}>
+      <h2 className={styles.name}>{title}</h2>
       {children}
     </section>
   );

@@ -58,7 +58,7 @@ function AuthorScreen({ authorId, kind }: { authorId: string; kind: Kind }) {
 
   if (works.error instanceof ApiError && works.error.code === notFound)
     return (
-      <div className={styles['page']}>
+      <div className={styles.page}>
         <PageHeader title="创作者" onBack={back} />
         <EmptyState
           icon={<UserRound />}
@@ -69,7 +69,7 @@ function AuthorScreen({ authorId, kind }: { authorId: string; kind: Kind }) {
       </div>
     );
   return (
-    <div className={styles['page']}>
+    <div className={styles.page}>
       <PageHeader
         title="创作者"
         onBack={back}
@@ -138,23 +138,23 @@ interface HeadProps {
 
 function Head({ authorId, creator }: HeadProps) {
   return (
-    <div className={styles['head']}>
+    <div className={styles.head}>
       <Avatar seed={authorId} url={creator?.avatar ?? ''} size="20rem" />
-      <div className={styles['words']}>
+      <div className={styles.words}>
         {creator ? (
           <>
-            <h2 className={styles['name']}>{creator.nickname}</h2>
-            <p className={styles['note']}>{creator.signature || '这位创作者很安静，什么都没写'}</p>
+            <h2 className={styles.name}>{creator.nickname}</h2>
+            <p className={styles.note}>{creator.signature || '这位创作者很安静，什么都没写'}</p>
           </>
         ) : (
           <>
             <Skeleton height="5rem" width="30rem" />
-            <Skeleton height="3.5rem" width="44rem" className={styles['note']} />
+            <Skeleton height="3.5rem" width="44rem" className={styles.note} />
           </>
         )}
       </div>
       {creator && !creator.my.own && <FollowButton author={creator} followed={creator.my.followed} />}
-      <dl className={styles['stats']}>
+      <dl className={styles.stats}>
         <Stat label="获赞" value={creator?.likes} />
         <Stat label="粉丝" value={creator?.followers} />
         <Stat label="关注" value={creator?.following} />
@@ -165,7 +165,7 @@ function Head({ authorId, creator }: HeadProps) {
 
 function Stat({ label, value }: { label: string; value: number | undefined }) {
   return (
-    <div className={styles['stat']}>
+    <div className={styles.stat}>
       <dt>{label}</dt>
       <dd>{value === undefined ? '–' : formatCount(value)}</dd>
     </div>

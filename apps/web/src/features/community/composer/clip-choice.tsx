@@ -16,14 +16,14 @@ export function ClipChoice({ value, onChange }: ClipChoiceProps) {
   const uploads = useQuery(callQuery('myUploads', { kind: 'video', size: 20 }, 'moment'));
   const ready = uploads.data?.list.filter(({ state }) => state === 'published') ?? [];
   return (
-    <div className={styles['clips']}>
+    <div className={styles.clips}>
       {uploads.isPending && <Skeleton height="11rem" radius="3rem" />}
-      {uploads.data && ready.length === 0 && <p className={styles['none']}>还没有可以使用的视频</p>}
+      {uploads.data && ready.length === 0 && <p className={styles.none}>还没有可以使用的视频</p>}
       {ready.map(({ uploadId, title }) => (
         <button
           key={uploadId}
           type="button"
-          className={cx(styles['clip'], uploadId === value && styles['chosen'])}
+          className={cx(styles.clip, uploadId === value && styles.chosen)}
           aria-pressed={uploadId === value}
           onClick={() => onChange(uploadId === value ? null : uploadId)}
         >
@@ -31,7 +31,7 @@ export function ClipChoice({ value, onChange }: ClipChoiceProps) {
           <span>{title || '未命名视频'}</span>
         </button>
       ))}
-      <Link to="/publish" className={styles['upload']}>
+      <Link to="/publish" className={styles.upload}>
         去上传视频
       </Link>
     </div>

@@ -79,15 +79,15 @@ export function Composer({ topic, onClose, onPublished }: ComposerProps) {
   return (
     <Sheet open={open} onClose={() => close(onClose)} title="发布动态" aside={`${text.length}/${longest}`}>
       {!claimed && (
-        <p className={styles['claim']}>
+        <p className={styles.claim}>
           发布前请先绑定手机号或设置密码
-          <Link to="/bindPhone" className={styles['link']}>
+          <Link to="/bindPhone" className={styles.link}>
             去绑定
           </Link>
         </p>
       )}
       <textarea
-        className={styles['text']}
+        className={styles.text}
         rows={5}
         maxLength={longest}
         value={text}
@@ -98,7 +98,7 @@ export function Composer({ topic, onClose, onPublished }: ComposerProps) {
       <Choice label="附上" options={kinds} value={kind} onChange={setKind} />
       {withPictures ? <PictureTiles chosen={chosen} /> : <ClipChoice value={clip} onChange={setClip} />}
       <TopicField topics={topics} onChange={setTopics} />
-      <p className={styles['note']} role="alert">
+      <p className={styles.note} role="alert">
         {problem ?? (failed ? '有图片上传失败，请重试或移除' : '')}
       </p>
       <Button block busyLabel="发布中..." disabled={!claimed || nothing || waiting || failed} onClick={publish}>

@@ -29,22 +29,22 @@ export function CommentBox({ replyTo, onStopReply, onSend, inputRef }: CommentBo
 
   return (
     <form
-      className={styles['box']}
+      className={styles.box}
       onSubmit={(event) => {
         event.preventDefault();
         send();
       }}
     >
       {replyTo !== null && (
-        <p className={styles['answering']}>
+        <p className={styles.answering}>
           回复 {replyTo}
           <IconButton label="取消回复" icon={<X />} onClick={onStopReply} />
         </p>
       )}
-      <div className={styles['line']}>
+      <div className={styles.line}>
         <textarea
           ref={inputRef}
-          className={styles['field']}
+          className={styles.field}
           rows={1}
           maxLength={longest}
           value={text}
@@ -57,7 +57,7 @@ export function CommentBox({ replyTo, onStopReply, onSend, inputRef }: CommentBo
         />
         <button
           type="submit"
-          className={styles['send']}
+          className={styles.send}
           aria-label="发送"
           aria-busy={busy || undefined}
           disabled={text.trim() === ''}
@@ -66,7 +66,7 @@ export function CommentBox({ replyTo, onStopReply, onSend, inputRef }: CommentBo
         </button>
       </div>
       {text.length > longest - 50 && (
-        <p className={styles['left']}>
+        <p className={styles.left}>
           {text.length}/{longest}
         </p>
       )}

@@ -29,35 +29,35 @@ export function CommentRow({ comment, small = false, onReply, onDelete, onChange
     settle: ({ liked, likes }) => onChange((known) => ({ ...known, likes, my: { ...known.my, liked } })),
   });
   const reported = useReported('comment', commentId);
-  if (reported) return <p className={styles['gone']}>已举报，这条评论不再向你显示</p>;
-  if (text === null) return <p className={styles['gone']}>该评论已删除</p>;
+  if (reported) return <p className={styles.gone}>已举报，这条评论不再向你显示</p>;
+  if (text === null) return <p className={styles.gone}>该评论已删除</p>;
   return (
-    <div className={cx(styles['comment'], small && styles['small'])}>
+    <div className={cx(styles.comment, small && styles.small)}>
       <Link to="/author" search={{ id: author.authorId, kind: 'post' }} aria-label={author.nickname}>
         <Avatar seed={author.authorId} url={author.avatar} size={small ? '6.5rem' : '9rem'} />
       </Link>
-      <div className={styles['said']}>
-        <p className={styles['name']}>
+      <div className={styles.said}>
+        <p className={styles.name}>
           {author.nickname}
-          {comment.replyTo !== null && <span className={styles['to']}> 回复 {comment.replyTo}</span>}
+          {comment.replyTo !== null && <span className={styles.to}> 回复 {comment.replyTo}</span>}
         </p>
-        <p className={styles['text']}>{text}</p>
-        <div className={styles['foot']}>
+        <p className={styles.text}>{text}</p>
+        <div className={styles.foot}>
           <time>{formatAgo(comment.createdAt)}</time>
-          <button type="button" className={styles['do']} onClick={onReply}>
+          <button type="button" className={styles.do} onClick={onReply}>
             回复
           </button>
           {!my.own && (
             <button
               type="button"
-              className={styles['do']}
+              className={styles.do}
               onClick={() => void openReport({ kind: 'comment', id: commentId })}
             >
               举报
             </button>
           )}
           {my.own && (
-            <button type="button" className={styles['do']} onClick={onDelete}>
+            <button type="button" className={styles.do} onClick={onDelete}>
               删除
             </button>
           )}
@@ -65,7 +65,7 @@ export function CommentRow({ comment, small = false, onReply, onDelete, onChange
       </div>
       <button
         type="button"
-        className={styles['like']}
+        className={styles.like}
         aria-pressed={my.liked}
         aria-label={`点赞 ${comment.likes}`}
         onClick={() => void like(!my.liked)}

@@ -50,17 +50,17 @@ export function CommentThread({ postId, comment, onReply, onDelete, onChange }: 
   };
 
   return (
-    <div className={styles['thread']}>
+    <div className={styles.thread}>
       {row(comment, (next) => onChange((known) => ({ ...known, ...next(known) })))}
       {comment.replies.length > 0 && (
-        <ul className={styles['replies']}>
+        <ul className={styles.replies}>
           {comment.replies.map((reply) => (
             <li key={reply.commentId}>{row(reply, changeReply(reply.commentId), true)}</li>
           ))}
         </ul>
       )}
       {hidden > 0 && (
-        <Button kind="plain" size="small" className={styles['more']} onClick={more}>
+        <Button kind="plain" size="small" className={styles.more} onClick={more}>
           展开 {hidden} 条回复
         </Button>
       )}

@@ -38,7 +38,7 @@ function PostScreen({ postId }: { postId: string }) {
   const post = query.data?.pages[0]?.post;
   useOwnTitle(post && `${post.author.nickname}的动态`);
   return (
-    <div className={styles['page']}>
+    <div className={styles.page}>
       <PageHeader title="动态详情" onBack={back} />
       {query.isPending && (
         <output aria-label="正在加载">
@@ -84,9 +84,9 @@ function Talk({ postId, query }: { postId: string; query: ReturnType<typeof useP
   return (
     <>
       <PostCard post={post} whole eager onComment={() => write(null)} onDeleted={back} />
-      <section className={styles['comments']} aria-label="评论">
-        <h2 className={styles['title']}>
-          评论 <span className={styles['number']}>{post.comments}</span>
+      <section className={styles.comments} aria-label="评论">
+        <h2 className={styles.title}>
+          评论 <span className={styles.number}>{post.comments}</span>
         </h2>
         {comments.length === 0 && !query.hasNextPage ? (
           <EmptyState icon={<MessageCircle />} title="还没有评论" note="来说第一句话吧" />

@@ -23,7 +23,7 @@ export function FreeVideos() {
   const navigate = useNavigate();
   if (feed.isPending) {
     return (
-      <output className={styles['grid']} aria-label="正在加载">
+      <output className={styles.grid} aria-label="正在加载">
         {['a', 'b', 'c', 'd'].map((key) => (
           <VideoCardSkeleton key={key} />
         ))}
@@ -59,10 +59,10 @@ export function FreeVideos() {
 function Grid({ cards, eager = false }: { cards: readonly VideoCardData[]; eager?: boolean }) {
   if (cards.length === 0) return null;
   return (
-    <ul className={styles['grid']}>
+    <ul className={styles.grid}>
       {cards.map((card, index) => (
-        <li key={card.videoId} className={styles['cell']}>
-          <VideoLink card={card} className={styles['link']}>
+        <li key={card.videoId} className={styles.cell}>
+          <VideoLink card={card} className={styles.link}>
             <VideoCard face={faceOf(card)} eager={eager && index < eagerCards} />
           </VideoLink>
         </li>
@@ -77,7 +77,7 @@ function FreeAds() {
   const ads = useQuery({ ...freeAdsQuery(), enabled: !adFree }).data?.list ?? [];
   if (adFree || ads.length === 0) return null;
   return (
-    <section className={styles['ads']} aria-label="推荐">
+    <section className={styles.ads} aria-label="推荐">
       {ads.map((ad, index) => (
         // An odd one out takes the whole row.
         <AdCard key={ad.adId} ad={ad} wide={index === 0 && ads.length % 2 === 1} />

@@ -11,13 +11,13 @@ export function ViewsPanel() {
   const user = useUser().data;
   const left = useWatchedToday().data?.viewingTimes ?? user?.viewingTimes;
   return (
-    <section className={styles['panel']} aria-label="今日剩余次数">
+    <section className={styles.panel} aria-label="今日剩余次数">
       <div>
-        <p className={styles['label']}>今日剩余次数</p>
-        <p className={styles['value']}>
-          {left ?? '–'} <span className={styles['unit']}>次</span>
+        <p className={styles.label}>今日剩余次数</p>
+        <p className={styles.value}>
+          {left ?? '–'} <span className={styles.unit}>次</span>
         </p>
-        <p className={styles['note']}>每条广告得 1 次，24:00 重置</p>
+        <p className={styles.note}>每条广告得 1 次，24:00 重置</p>
       </div>
       {signedIn || entering ? (
         <Button onClick={openWatchAd} disabled={!signedIn}>

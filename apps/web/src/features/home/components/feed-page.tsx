@@ -57,11 +57,11 @@ function usePlace(list: readonly Card[], first: boolean) {
 export const FeedPage = memo(function FeedPage({ list, first }: { list: readonly Card[]; first: boolean }) {
   const { box, place } = usePlace(list, first);
   return (
-    <ul ref={box} className={styles['grid']} style={place.near ? undefined : { height: place.height }}>
+    <ul ref={box} className={styles.grid} style={place.near ? undefined : { height: place.height }}>
       {place.near &&
         list.map((card, index) => (
           <li key={card.videoId}>
-            <VideoLink card={card} className={styles['link']}>
+            <VideoLink card={card} className={styles.link}>
               <VideoCard face={faceOf(card)} eager={first && index < eagerCards} />
             </VideoLink>
           </li>

@@ -47,7 +47,7 @@ export function Feed({ groupId, onShowAll, onRetry }: FeedProps) {
 
 function FeedSkeleton() {
   return (
-    <output className={styles['grid']} aria-label="正在加载">
+    <output className={styles.grid} aria-label="正在加载">
       {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
         <VideoCardSkeleton key={key} />
       ))}

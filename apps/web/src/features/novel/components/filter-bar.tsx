@@ -11,7 +11,7 @@ interface FilterBarProps {
 /** Order, state and price in one line that scrolls sideways. */
 export function FilterBar({ filters, onChange }: FilterBarProps) {
   return (
-    <div className={styles['bar']}>
+    <div className={styles.bar}>
       {filterRows.map(({ name, label, options }) => (
         <FilterRow
           key={name}
@@ -19,7 +19,7 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
           options={options}
           value={filters[name]}
           onChange={(id) => onChange({ [name]: id })}
-          className={styles['row']}
+          className={styles.row}
         />
       ))}
     </div>

@@ -47,7 +47,7 @@ function Details({ novelId }: { novelId: string }) {
   if (error && !novel) return <Absence error={error} onRetry={() => query.refetch()} onBack={back} />;
   const goOn = chapterToGoOn(novel?.my, device, chapters);
   return (
-    <div className={styles['page']}>
+    <div className={styles.page}>
       <PageHeader
         title="小说详情"
         onBack={back}
@@ -94,7 +94,7 @@ function Details({ novelId }: { novelId: string }) {
 function Absence({ error, onRetry, onBack }: { error: Error; onRetry: () => unknown; onBack: () => void }) {
   const code = error instanceof ApiError ? error.code : undefined;
   return (
-    <div className={styles['page']}>
+    <div className={styles.page}>
       <PageHeader title="小说详情" onBack={onBack} />
       {code === ageNeeded && <AgeQuestion />}
       {code === notFound && <NotThere />}

@@ -82,9 +82,9 @@ export function ReaderBody({ novelId, spot, book, later }: ReaderBodyProps) {
   const props = { flow, box, spot, marked, onMove: move, onShown: showPlace, onTap, ref: view };
   return (
     <ReaderTheme>
-      <article className={styles['reader']} aria-label={book?.novel.title ?? '阅读'}>
+      <article className={styles.reader} aria-label={book?.novel.title ?? '阅读'}>
         <PageHead title={flow.current.title} />
-        <div ref={area} className={styles['area']}>
+        <div ref={area} className={styles.area}>
           {box &&
             (mode === 'scroll' ? (
               <ScrollView {...props} box={box} />

@@ -22,32 +22,32 @@ interface ChannelListProps {
 export function ChannelList({ channels, value, onChange, onRedeem }: ChannelListProps) {
   const name = useId();
   return (
-    <fieldset className={styles['list']}>
-      <legend className={styles['legend']}>支付方式</legend>
-      <div className={styles['rows']}>
+    <fieldset className={styles.list}>
+      <legend className={styles.legend}>支付方式</legend>
+      <div className={styles.rows}>
         {channels.map(({ channelId, kind, name: title }) => {
           const Icon = icons[kind];
           const face = (
             <>
-              <span className={styles['icon']} data-kind={kind} aria-hidden="true">
+              <span className={styles.icon} data-kind={kind} aria-hidden="true">
                 <Icon />
               </span>
-              <span className={styles['name']}>{title}</span>
+              <span className={styles.name}>{title}</span>
             </>
           );
           if (kind === 'redeem')
             return (
-              <button key={channelId} type="button" className={styles['row']} onClick={onRedeem}>
+              <button key={channelId} type="button" className={styles.row} onClick={onRedeem}>
                 {face}
-                <ChevronRight className={styles['more']} aria-hidden="true" />
+                <ChevronRight className={styles.more} aria-hidden="true" />
               </button>
             );
           return (
-            <label key={channelId} className={styles['row']}>
+            <label key={channelId} className={styles.row}>
               {face}
               <input
                 type="radio"
-                className={styles['radio']}
+                className={styles.radio}
                 name={name}
                 checked={channelId === value}
                 onChange={() => onChange(channelId)}

@@ -44,14 +44,14 @@ export function PaidPanel({ orderId }: { orderId: string }) {
         title="支付成功，会员已生效"
         note={until ? `有效期至 ${formatDate(until)}` : `${order.data.plan.name} ${order.data.plan.days}天`}
       >
-        <Link to="/home" className={styles['go']}>
+        <Link to="/home" className={styles.go}>
           去看看
         </Link>
       </Panel>
     );
   return (
     <Panel icon={<CircleX />} tone="over" title={`订单${state}`} note="如已付款，请稍后刷新或联系官方客服">
-      <Link to="/joinVip" className={styles['go']}>
+      <Link to="/joinVip" className={styles.go}>
         重新购买
       </Link>
     </Panel>
@@ -68,13 +68,13 @@ interface PanelProps {
 
 function Panel({ icon, tone, title, note, children }: PanelProps) {
   return (
-    <output className={styles['panel']}>
-      <span className={styles['icon']} data-tone={tone} aria-hidden="true">
+    <output className={styles.panel}>
+      <span className={styles.icon} data-tone={tone} aria-hidden="true">
         {icon}
       </span>
-      <span className={styles['title']}>{title}</span>
-      <span className={styles['note']}>{note}</span>
-      <span className={styles['actions']}>{children}</span>
+      <span className={styles.title}>{title}</span>
+      <span className={styles.note}>{note}</span>
+      <span className={styles.actions}>{children}</span>
     </output>
   );
 }

@@ -26,10 +26,10 @@ export function PendingOrder({ order: first, onQr }: { order: Order; onQr: (text
     if (qr) onQr(qr);
   };
   return (
-    <output className={styles['bar']}>
-      <span className={styles['text']}>
+    <output className={styles.bar}>
+      <span className={styles.text}>
         {order.plan.name} ¥{yuan(order.amount)} 等待支付
-        <span className={styles['note']}>
+        <span className={styles.note}>
           支付完成后自动生效 · <Link to="/rechargeRecord">查看订单</Link>
         </span>
       </span>

@@ -12,27 +12,27 @@ interface PlanCardsProps {
 export function PlanCards({ plans, value, onChange }: PlanCardsProps) {
   const name = useId();
   return (
-    <fieldset className={styles['plans']}>
-      <legend className={styles['legend']}>选择套餐</legend>
+    <fieldset className={styles.plans}>
+      <legend className={styles.legend}>选择套餐</legend>
       {plans.map((plan) => (
-        <label key={plan.planId} className={styles['plan']}>
+        <label key={plan.planId} className={styles.plan}>
           <input
             type="radio"
-            className={styles['radio']}
+            className={styles.radio}
             name={name}
             checked={plan.planId === value}
             onChange={() => onChange(plan.planId)}
           />
-          {plan.recommended && <span className={styles['flag']}>最受欢迎</span>}
-          <span className={styles['name']}>{plan.name}</span>
-          <span className={styles['price']}>
-            <span className={styles['sign']}>¥</span>
+          {plan.recommended && <span className={styles.flag}>最受欢迎</span>}
+          <span className={styles.name}>{plan.name}</span>
+          <span className={styles.price}>
+            <span className={styles.sign}>¥</span>
             {yuan(plan.price)}
           </span>
-          <s className={styles['was']} data-none={plan.originalPrice === plan.price}>
-            <span className={styles['said']}>原价</span>¥{yuan(plan.originalPrice)}
+          <s className={styles.was} data-none={plan.originalPrice === plan.price}>
+            <span className={styles.said}>原价</span>¥{yuan(plan.originalPrice)}
           </s>
-          <span className={styles['day']}>{(plan.perDay / 100).toFixed(2)} 元/天</span>
+          <span className={styles.day}>{(plan.perDay / 100).toFixed(2)} 元/天</span>
         </label>
       ))}
     </fieldset>

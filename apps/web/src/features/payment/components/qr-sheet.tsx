@@ -8,7 +8,7 @@ export function QrSheet({ text, onClose }: { text: string | null; onClose: () =>
   const size = modules.length;
   return (
     <Sheet open={text !== null} onClose={onClose} title="扫码支付">
-      <div className={styles['code']}>
+      <div className={styles.code}>
         <svg viewBox={`-2 -2 ${size + 4} ${size + 4}`} aria-label="付款二维码">
           <path d={qrPath(modules)} />
         </svg>

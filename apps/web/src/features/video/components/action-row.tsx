@@ -25,10 +25,10 @@ export function ActionRow({ card, my }: ActionRowProps) {
   const liked = my?.liked ?? false;
   const like = useVideoLike(card.videoId);
   return (
-    <div className={styles['row']}>
+    <div className={styles.row}>
       <button
         type="button"
-        className={cx(styles['action'], styles['like'])}
+        className={cx(styles.action, styles.like)}
         aria-pressed={liked}
         disabled={my === undefined}
         onClick={() => void like(!liked)}
@@ -38,7 +38,7 @@ export function ActionRow({ card, my }: ActionRowProps) {
       </button>
       <button
         type="button"
-        className={styles['action']}
+        className={styles.action}
         aria-pressed={collected ?? false}
         disabled={collected === undefined}
         onClick={() => void collect(collected !== true)}
@@ -48,7 +48,7 @@ export function ActionRow({ card, my }: ActionRowProps) {
       </button>
       <button
         type="button"
-        className={styles['action']}
+        className={styles.action}
         onClick={() => void shareWithToast({ title: card.title, url: location.href })}
       >
         <Forward />
@@ -56,7 +56,7 @@ export function ActionRow({ card, my }: ActionRowProps) {
       </button>
       <button
         type="button"
-        className={styles['action']}
+        className={styles.action}
         onClick={() => void openReport({ kind: 'video', id: card.videoId, onDone: back })}
       >
         <Flag />

@@ -11,18 +11,18 @@ import styles from './author-card.module.css';
 export function AuthorCard({ author }: { author: VideoCard['author'] }) {
   const creator = useQuery(callQuery('userPage', { authorId: author.authorId, size: 1 }, 'feed')).data?.creator;
   return (
-    <div className={styles['author']}>
-      <Link to="/author" search={{ id: author.authorId }} className={styles['link']}>
+    <div className={styles.author}>
+      <Link to="/author" search={{ id: author.authorId }} className={styles.link}>
         {author.avatar === '' ? (
-          <span className={styles['letter']} aria-hidden="true">
+          <span className={styles.letter} aria-hidden="true">
             {String.fromCodePoint(author.nickname.codePointAt(0) ?? 0x20)}
           </span>
         ) : (
-          <Picture picture={{ url: author.avatar }} alt="" aspect="1" className={styles['portrait']} />
+          <Picture picture={{ url: author.avatar }} alt="" aspect="1" className={styles.portrait} />
         )}
-        <span className={styles['words']}>
-          <span className={styles['name']}>{author.nickname}</span>
-          <span className={styles['note']}>{creator ? `${formatCount(creator.followers)} 粉丝` : '创作者'}</span>
+        <span className={styles.words}>
+          <span className={styles.name}>{author.nickname}</span>
+          <span className={styles.note}>{creator ? `${formatCount(creator.followers)} 粉丝` : '创作者'}</span>
         </span>
       </Link>
       {creator && !creator.my.own && <FollowButton author={author} followed={creator.my.followed} />}

@@ -30,10 +30,10 @@ export function GatePanel({ video, onOpened }: GatePanelProps) {
   };
 
   return (
-    <section className={styles['gate']} aria-label="观看权限">
-      <p className={styles['message']}>{gate.message}</p>
-      {gate.hint !== '' && <p className={styles['hint']}>{gate.hint}</p>}
-      <div className={styles['actions']}>
+    <section className={styles.gate} aria-label="观看权限">
+      <p className={styles.message}>{gate.message}</p>
+      {gate.hint !== '' && <p className={styles.hint}>{gate.hint}</p>}
+      <div className={styles.actions}>
         {gate.offers.includes('view') && (
           <Button size="small" onClick={use}>
             使用 1 次观看
@@ -45,7 +45,7 @@ export function GatePanel({ video, onOpened }: GatePanelProps) {
           </Button>
         )}
         {gate.offers.includes('vip') && (
-          <Link to="/joinVip" className={styles['vip']}>
+          <Link to="/joinVip" className={styles.vip}>
             开通VIP
           </Link>
         )}

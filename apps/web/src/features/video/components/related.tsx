@@ -10,10 +10,10 @@ export function Related({ cards }: { cards: readonly VideoCard[] }) {
   return (
     <section aria-label="相关推荐">
       <SectionTitle>相关推荐</SectionTitle>
-      <ul className={styles['list']}>
+      <ul className={styles.list}>
         {cards.map((card) => (
           <li key={card.videoId}>
-            <VideoLink card={card} className={styles['link']}>
+            <VideoLink card={card} className={styles.link}>
               <VideoRow face={faceOf(card)} />
             </VideoLink>
           </li>

@@ -14,8 +14,8 @@ export function Stage({
   children: ReactNode;
 }) {
   return (
-    <div className={styles['stage']}>
-      <div className={styles['box']}>
+    <div className={styles.stage}>
+      <div className={styles.box}>
         {card && (
           <Picture
             picture={card.cover}
@@ -23,7 +23,7 @@ export function Stage({
             aspect="16 / 9"
             sizes="(min-width: 480px) 480px, 100vw"
             eager
-            className={blurred ? styles['blurred'] : styles['cover']}
+            className={blurred ? styles.blurred : styles.cover}
           />
         )}
         {children}

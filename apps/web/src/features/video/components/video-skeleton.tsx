@@ -5,7 +5,7 @@ import styles from './video-skeleton.module.css';
 /** What is below the stage while it loads; the heading too when no card led here. */
 export function VideoSkeleton({ heading }: { heading: boolean }) {
   return (
-    <output className={styles['skeleton']} aria-label="正在加载">
+    <output className={styles.skeleton} aria-label="正在加载">
       {heading && (
         <>
           <Skeleton height="5rem" width="70%" />

@@ -10,7 +10,7 @@ const words = {
 
 export function PlayerFailure({ failure, onRetry }: { failure: StreamFailure; onRetry: () => Promise<void> }) {
   return (
-    <div className={styles['failure']} role="alert">
+    <div className={styles.failure} role="alert">
       <p>{words[failure]}</p>
       {failure !== 'unsupported' && (
         <Button size="small" kind="quiet" onClick={onRetry}>

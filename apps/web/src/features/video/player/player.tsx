@@ -106,14 +106,14 @@ export function Player({ url, mode, clip, startAt, atEnd, onBack, onRenew }: Pla
     );
   } else if (waiting && !ended) {
     centre = (
-      <div className={styles['centre']}>
+      <div className={styles.centre}>
         <Spinner label="缓冲中" />
       </div>
     );
   } else if (paused) {
     centre = (
-      <button type="button" className={styles['big']} aria-label={ended ? '重播' : '播放'} onClick={togglePlay}>
-        {ended ? <RotateCcw /> : <Play className={picture['solid']} />}
+      <button type="button" className={styles.big} aria-label={ended ? '重播' : '播放'} onClick={togglePlay}>
+        {ended ? <RotateCcw /> : <Play className={picture.solid} />}
       </button>
     );
   }
@@ -124,7 +124,7 @@ export function Player({ url, mode, clip, startAt, atEnd, onBack, onRenew }: Pla
   return (
     <section
       ref={setBox}
-      className={cx(picture['box'], styles['player'])}
+      className={cx(picture.box, styles.player)}
       data-fullscreen={fullscreen.active}
       data-quiet={!shown}
       aria-label={`播放器：${title}`}
@@ -134,7 +134,7 @@ export function Player({ url, mode, clip, startAt, atEnd, onBack, onRenew }: Pla
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- there are captions for the videos that have some */}
       <video
         ref={setVideo}
-        className={cx(picture['video'], styles['video'])}
+        className={cx(picture.video, styles.video)}
         data-started={started && !over}
         playsInline
         aria-label={title}
@@ -156,13 +156,13 @@ export function Player({ url, mode, clip, startAt, atEnd, onBack, onRenew }: Pla
       {!stream.failure && !over && (
         <>
           <PictureSigns {...fingers} />
-          <div className={cx(picture['surface'], styles['surface'])} {...fingers.surface} />
-          <div className={styles['top']} data-shown={shown}>
-            {fullscreen.active && <span className={styles['title']}>{title}</span>}
+          <div className={cx(picture.surface, styles.surface)} {...fingers.surface} />
+          <div className={styles.top} data-shown={shown}>
+            {fullscreen.active && <span className={styles.title}>{title}</span>}
           </div>
-          {mode === 'preview' && <span className={styles['trial']}>试看中</span>}
+          {mode === 'preview' && <span className={styles.trial}>试看中</span>}
           {centre}
-          {startedMuted && muted && <UnmuteButton className={styles['unmute']} onClick={toggleMute} />}
+          {startedMuted && muted && <UnmuteButton className={styles.unmute} onClick={toggleMute} />}
           {resumedAt > 0 && started && <ResumeChip seconds={resumedAt} onRestart={() => seekTo(video, 0)} />}
           {!shown && <ProgressLine video={video} duration={duration} />}
           <TopTools video={video} subtitles={subtitles} shown={shown} />
@@ -187,5 +187,5 @@ export function Player({ url, mode, clip, startAt, atEnd, onBack, onRenew }: Pla
 
 /** Over the picture in every state, so that the way out never hides. */
 export function BackButton({ onClick }: { onClick: () => void }) {
-  return <IconButton className={styles['back']} label="返回" icon={<ChevronLeft />} onClick={onClick} />;
+  return <IconButton className={styles.back} label="返回" icon={<ChevronLeft />} onClick={onClick} />;
 }

@@ -27,7 +27,7 @@ export function TopTools({ video, subtitles, shown }: TopToolsProps) {
   const off = subtitles.chosen === noSubtitle;
   return (
     <>
-      <div className={styles['tools']} data-shown={shown}>
+      <div className={styles.tools} data-shown={shown}>
         {subtitles.options.length > 1 && (
           <IconButton label="字幕" icon={off ? <CaptionsOff /> : <Captions />} onClick={() => setOpen(true)} />
         )}

@@ -12,17 +12,17 @@ interface PictureSignsProps {
 export function PictureSigns({ fast, level, brightness }: PictureSignsProps) {
   return (
     <>
-      {brightness < 1 && <div className={styles['shade']} style={{ opacity: 1 - brightness }} />}
+      {brightness < 1 && <div className={styles.shade} style={{ opacity: 1 - brightness }} />}
       {fast && (
-        <output className={styles['sign']}>
-          <FastForward className={styles['solid']} /> 2x 快进中
+        <output className={styles.sign}>
+          <FastForward className={styles.solid} /> 2x 快进中
         </output>
       )}
       {level && (
-        <div className={styles['sign']}>
+        <div className={styles.sign}>
           {level.kind === 'volume' ? <Volume2 /> : <Sun />}
-          <span className={styles['track']} aria-hidden="true">
-            <span className={styles['value']} style={{ transform: `scaleX(${level.value})` }} />
+          <span className={styles.track} aria-hidden="true">
+            <span className={styles.value} style={{ transform: `scaleX(${level.value})` }} />
           </span>
         </div>
       )}

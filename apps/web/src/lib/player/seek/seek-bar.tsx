@@ -53,7 +53,7 @@ export function SeekBar({ video, duration: announced, onTouch, dragged, onDrag }
 
   return (
     <div
-      className={styles['bar']}
+      className={styles.bar}
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- on iPhones a native range ignores a finger beside its thumb
       role="slider"
       tabIndex={0}
@@ -69,12 +69,12 @@ export function SeekBar({ video, duration: announced, onTouch, dragged, onDrag }
       onPointerCancel={() => onDrag(null)}
       onKeyDown={onKeyDown}
     >
-      <div className={styles['track']}>
-        <div className={styles['buffered']} style={{ transform: `scaleX(${shareOf(buffered, duration)})` }} />
-        <div className={styles['played']} style={{ transform: `scaleX(${shareOf(shown, duration)})` }} />
+      <div className={styles.track}>
+        <div className={styles.buffered} style={{ transform: `scaleX(${shareOf(buffered, duration)})` }} />
+        <div className={styles.played} style={{ transform: `scaleX(${shareOf(shown, duration)})` }} />
       </div>
-      <div className={styles['rail']} style={{ transform: `translateX(${shareOf(shown, duration) * 100}%)` }}>
-        <div className={styles['thumb']} />
+      <div className={styles.rail} style={{ transform: `translateX(${shareOf(shown, duration) * 100}%)` }}>
+        <div className={styles.thumb} />
       </div>
     </div>
   );
@@ -85,8 +85,8 @@ export function ProgressLine({ video, duration: announced }: Pick<SeekBarProps, 
   const duration = useDuration(video) || announced;
   const time = useTime(video);
   return (
-    <div className={styles['line']} aria-hidden="true">
-      <div className={styles['played']} style={{ transform: `scaleX(${shareOf(time, duration)})` }} />
+    <div className={styles.line} aria-hidden="true">
+      <div className={styles.played} style={{ transform: `scaleX(${shareOf(time, duration)})` }} />
     </div>
   );
 }
@@ -95,7 +95,7 @@ export function TimeLabel({ video, duration: announced }: Pick<SeekBarProps, 'vi
   const duration = useDuration(video) || announced;
   const time = useTime(video);
   return (
-    <span className={styles['time']}>
+    <span className={styles.time}>
       {formatDuration(Math.floor(time))} / {formatDuration(Math.floor(duration))}
     </span>
   );

@@ -29,10 +29,10 @@ export function SeekPreview({ thumbnails, seconds, duration }: SeekPreviewProps)
   const { data = [] } = useQuery(thumbnailsQuery(thumbnails));
   const thumbnail = thumbnailAt(data, seconds);
   return (
-    <div className={styles['preview']}>
+    <div className={styles.preview}>
       {thumbnail && (
         <div
-          className={styles['picture']}
+          className={styles.picture}
           style={{
             width: thumbnail.width,
             height: thumbnail.height,
@@ -41,7 +41,7 @@ export function SeekPreview({ thumbnails, seconds, duration }: SeekPreviewProps)
           }}
         />
       )}
-      <output className={styles['time']} aria-label="跳转到">
+      <output className={styles.time} aria-label="跳转到">
         <b>{formatDuration(seconds)}</b> / {formatDuration(duration)}
       </output>
     </div>

@@ -10,9 +10,9 @@ import styles from './book-head.module.css';
 /** The book in the light of its own cover. `groupName` comes a moment later than the card. */
 export function Head({ card, groupName }: { card: NovelCard; groupName: string | undefined }) {
   return (
-    <header className={styles['head']}>
-      <span className={styles['light']} aria-hidden="true">
-        <Picture picture={card.cover} alt="" aspect="auto" sizes="120px" className={styles['blur']} />
+    <header className={styles.head}>
+      <span className={styles.light} aria-hidden="true">
+        <Picture picture={card.cover} alt="" aspect="auto" sizes="120px" className={styles.blur} />
       </span>
       <BookCover
         picture={card.cover}
@@ -20,18 +20,18 @@ export function Head({ card, groupName }: { card: NovelCard; groupName: string |
         author={card.author.nickname}
         sizes="128px"
         eager
-        className={styles['cover']}
+        className={styles.cover}
       />
-      <div className={styles['words']}>
-        <h2 className={styles['title']}>{card.title}</h2>
-        <Link to="/author" search={{ id: card.author.authorId, kind: 'novel' }} className={styles['author']}>
+      <div className={styles.words}>
+        <h2 className={styles.title}>{card.title}</h2>
+        <Link to="/author" search={{ id: card.author.authorId, kind: 'novel' }} className={styles.author}>
           {card.author.nickname}
           <ChevronRight aria-hidden="true" />
         </Link>
-        <p className={styles['note']}>
+        <p className={styles.note}>
           {groupName ?? card.tags[0]} · {formatWords(card.words)} · {card.chapters}章
         </p>
-        <p className={styles['marks']}>
+        <p className={styles.marks}>
           <Tag kind="dark">{card.state === '连载' ? '连载中' : '已完结'}</Tag>
           {card.access === 'free' && <Tag kind="free">免费</Tag>}
           {card.access === 'vip' && <Tag kind="vip">VIP</Tag>}

@@ -42,26 +42,26 @@ export function Catalogue({ novelId, novel, query, currentId, updatedAt }: Catal
     <ChapterRow novelId={novelId} head={head} opened={novel?.my.opened ?? []} current={head.chapterId === currentId} />
   );
   const order = (
-    <button type="button" className={styles['order']} onClick={() => setDescending(!descending)}>
+    <button type="button" className={styles.order} onClick={() => setDescending(!descending)}>
       <ArrowDownUp aria-hidden="true" />
       {descending ? '倒序' : '正序'}
     </button>
   );
 
   return (
-    <section aria-label="目录" className={styles['catalogue']}>
-      <div className={styles['head']}>
-        <h2 className={styles['name']}>目录</h2>
-        <span className={styles['note']}>{updatedAt === undefined ? '' : `${formatAgo(updatedAt)}更新`}</span>
+    <section aria-label="目录" className={styles.catalogue}>
+      <div className={styles.head}>
+        <h2 className={styles.name}>目录</h2>
+        <span className={styles.note}>{updatedAt === undefined ? '' : `${formatAgo(updatedAt)}更新`}</span>
         {order}
       </div>
-      <div className={styles['preview']}>
+      <div className={styles.preview}>
         {query.isPending && <Ghosts />}
         {!list && query.error !== null && query.error !== undefined && (
           <ErrorState message={messageOf(query.error)} onRetry={() => query.refetch()} />
         )}
-        {list?.length === 0 && <p className={styles['none']}>还没有章节，作者发布后会出现在这里</p>}
-        <ol className={styles['list']}>
+        {list?.length === 0 && <p className={styles.none}>还没有章节，作者发布后会出现在这里</p>}
+        <ol className={styles.list}>
           {chapters.slice(0, previewed).map((head) => (
             <li key={head.chapterId} style={{ height: rowHeight }}>
               {row(head)}
@@ -70,7 +70,7 @@ export function Catalogue({ novelId, novel, query, currentId, updatedAt }: Catal
         </ol>
       </div>
       {chapters.length > 0 && (
-        <button type="button" className={styles['all']} onClick={() => setOpen(true)}>
+        <button type="button" className={styles.all} onClick={() => setOpen(true)}>
           查看全部 {chapters.length} 章
           <ChevronRight aria-hidden="true" />
         </button>
@@ -82,7 +82,7 @@ export function Catalogue({ novelId, novel, query, currentId, updatedAt }: Catal
           current={Math.max(0, current)}
           label="全部章节"
           keyOf={({ chapterId }) => chapterId}
-          className={styles['sheet']}
+          className={styles.sheet}
         >
           {row}
         </VirtualList>
@@ -95,7 +95,7 @@ function Ghosts() {
   return (
     <output aria-label="正在加载目录">
       {['62%', '48%', '70%', '55%', '64%'].map((width) => (
-        <span key={width} className={styles['ghost']} style={{ height: rowHeight }}>
+        <span key={width} className={styles.ghost} style={{ height: rowHeight }}>
           <Skeleton height="3.75rem" width={width} />
         </span>
       ))}

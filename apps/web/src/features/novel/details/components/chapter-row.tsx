@@ -20,14 +20,12 @@ export function ChapterRow({ novelId, head, opened, current }: ChapterRowProps) 
     <Link
       to="/novelReader"
       search={{ id: novelId, chapter: head.chapterId }}
-      className={styles['row']}
+      className={styles.row}
       aria-current={current ? 'true' : undefined}
     >
-      <span className={styles['title']}>{head.title}</span>
-      {current && <span className={styles['here']}>在读</span>}
-      {!free && (
-        <LockKeyhole className={styles['lock']} aria-label={head.access === 'vip' ? 'VIP章节' : '需要观看次数'} />
-      )}
+      <span className={styles.title}>{head.title}</span>
+      {current && <span className={styles.here}>在读</span>}
+      {!free && <LockKeyhole className={styles.lock} aria-label={head.access === 'vip' ? 'VIP章节' : '需要观看次数'} />}
     </Link>
   );
 }

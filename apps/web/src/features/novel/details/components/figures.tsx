@@ -5,7 +5,7 @@ import styles from './figures.module.css';
 /** `reads` comes a moment later than the card. */
 export function Figures({ card, reads }: { card: NovelCard; reads: number | undefined }) {
   return (
-    <dl className={styles['figures']}>
+    <dl className={styles.figures}>
       <Figure name="今日热度" value={formatCount(card.heat.day)} />
       <Figure name="本周热度" value={formatCount(card.heat.week)} />
       <Figure name="收藏" value={formatCount(card.collects)} />
@@ -16,7 +16,7 @@ export function Figures({ card, reads }: { card: NovelCard; reads: number | unde
 
 function Figure({ name, value }: { name: string; value: string }) {
   return (
-    <div className={styles['figure']}>
+    <div className={styles.figure}>
       <dt>{name}</dt>
       <dd>{value}</dd>
     </div>

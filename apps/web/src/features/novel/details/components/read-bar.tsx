@@ -18,10 +18,10 @@ export function ReadBar({ novelId, novel, goOn, empty }: ReadBarProps) {
   const collect = useCollectNovel(novelId);
   const collected = novel?.my.collected ?? false;
   return (
-    <div className={styles['bar']}>
+    <div className={styles.bar}>
       <button
         type="button"
-        className={styles['collect']}
+        className={styles.collect}
         aria-pressed={collected}
         disabled={!novel}
         onClick={() => void collect(!collected)}
@@ -30,15 +30,15 @@ export function ReadBar({ novelId, novel, goOn, empty }: ReadBarProps) {
         {collected ? '已在书架' : '加入书架'}
       </button>
       {empty ? (
-        <span className={styles['read']} data-off="true">
+        <span className={styles.read} data-off="true">
           暂无章节
         </span>
       ) : (
-        <Link to="/novelReader" search={{ id: novelId }} className={styles['read']}>
+        <Link to="/novelReader" search={{ id: novelId }} className={styles.read}>
           <BookOpen aria-hidden="true" />
-          <span className={styles['words']}>
+          <span className={styles.words}>
             <b>{goOn ? '继续阅读' : '开始阅读'}</b>
-            {goOn && goOn.title !== '' && <span className={styles['chapter']}>{goOn.title}</span>}
+            {goOn && goOn.title !== '' && <span className={styles.chapter}>{goOn.title}</span>}
           </span>
         </Link>
       )}

@@ -12,8 +12,8 @@ export function AutoPanel() {
   const toggle = () => useReader.setState({ autoReading: !on, speaking: false, marked: null, panel: null });
   return (
     <LayerPanel title="自动阅读" side="bottom">
-      <div className={styles['body']}>
-        <p className={styles['note']}>
+      <div className={styles.body}>
+        <p className={styles.note}>
           {mode === 'scroll' ? '文字按设定的速度缓缓上移。' : '每隔一段时间自动翻到下一页。'}点一下屏幕即可暂停。
         </p>
         <Row label={mode === 'scroll' ? '每屏用时' : '每页停留'}>
@@ -27,8 +27,8 @@ export function AutoPanel() {
           />
         </Row>
         <SleepRow />
-        <div className={styles['actions']}>
-          <button type="button" className={styles['main']} onClick={toggle}>
+        <div className={styles.actions}>
+          <button type="button" className={styles.main} onClick={toggle}>
             {on ? '停止自动阅读' : '开始自动阅读'}
           </button>
         </div>

@@ -23,20 +23,15 @@ export function BookSlider({ book, spot, flow }: { book: Book | undefined; spot:
   return (
     <>
       {dragged !== null && (
-        <output className={styles['bubble']}>
+        <output className={styles.bubble}>
           <span>{title}</span>
-          <span className={styles['share']}>
+          <span className={styles.share}>
             {value + 1} / {heads.length}
           </span>
         </output>
       )}
-      <div className={styles['row']}>
-        <button
-          type="button"
-          className={styles['step']}
-          disabled={!flow.previous}
-          onClick={() => open(flow.previous?.id)}
-        >
+      <div className={styles.row}>
+        <button type="button" className={styles.step} disabled={!flow.previous} onClick={() => open(flow.previous?.id)}>
           上一章
         </button>
         <Slider
@@ -51,7 +46,7 @@ export function BookSlider({ book, spot, flow }: { book: Book | undefined; spot:
             if (next !== place) open(heads[next]?.chapterId);
           }}
         />
-        <button type="button" className={styles['step']} disabled={!flow.next} onClick={() => open(flow.next?.id)}>
+        <button type="button" className={styles.step} disabled={!flow.next} onClick={() => open(flow.next?.id)}>
           下一章
         </button>
       </div>

@@ -33,21 +33,21 @@ export function CataloguePanel({ novelId, book, spot, item }: CataloguePanelProp
   const count = book ? `共 ${book.heads.length} 章 · ${book.novel.state}` : '';
   return (
     <LayerPanel title={book?.novel.title ?? '目录'} side="left">
-      <div className={styles['bar']}>
+      <div className={styles.bar}>
         <Tabs label="目录与书签" items={tabs} value={tab} onChange={setTab} panelId="reader-catalogue" />
         {tab === 'chapters' && (
-          <button type="button" className={styles['order']} onClick={() => setDescending(!descending)}>
+          <button type="button" className={styles.order} onClick={() => setDescending(!descending)}>
             <ArrowDownUp aria-hidden="true" />
             {descending ? '倒序' : '正序'}
           </button>
         )}
       </div>
-      <div id="reader-catalogue" role="tabpanel" className={styles['body']}>
+      <div id="reader-catalogue" role="tabpanel" className={styles.body}>
         {tab === 'bookmarks' ? (
           <BookmarkList novelId={novelId} item={item} />
         ) : (
           <>
-            <p className={styles['count']}>{count}</p>
+            <p className={styles.count}>{count}</p>
             <Chapters novelId={novelId} book={book} spot={spot} descending={descending} />
           </>
         )}
@@ -65,7 +65,7 @@ function Chapters({ novelId, book, spot, descending }: ChaptersProps) {
   const current = items.findIndex(({ chapterId }) => chapterId === spot.chapterId);
   if (!heads)
     return (
-      <div className={styles['waiting']}>
+      <div className={styles.waiting}>
         <Spinner label="正在加载目录" />
       </div>
     );
@@ -77,7 +77,7 @@ function Chapters({ novelId, book, spot, descending }: ChaptersProps) {
       current={Math.max(0, current)}
       label="章节"
       keyOf={({ chapterId }) => chapterId}
-      className={styles['list']}
+      className={styles.list}
     >
       {(head, index) => (
         <Row head={head} current={index === current} kept={kept.has(head.chapterId)} open={isOpen(book, head)} />
@@ -101,14 +101,14 @@ function Row({ head, current, kept, open }: RowProps) {
   return (
     <button
       type="button"
-      className={styles['row']}
+      className={styles.row}
       aria-current={current ? 'true' : undefined}
       onClick={() => goTo({ chapterId: head.chapterId, offset: 0 })}
     >
-      <span className={styles['name']}>{head.title}</span>
-      {kept && <CloudDownload className={styles['sign']} aria-label="已下载" />}
+      <span className={styles.name}>{head.title}</span>
+      {kept && <CloudDownload className={styles.sign} aria-label="已下载" />}
       {!open && !kept && (
-        <LockKeyhole className={styles['sign']} aria-label={head.access === 'vip' ? '会员章节' : '需使用次数'} />
+        <LockKeyhole className={styles.sign} aria-label={head.access === 'vip' ? '会员章节' : '需使用次数'} />
       )}
     </button>
   );

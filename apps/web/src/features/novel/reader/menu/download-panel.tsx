@@ -40,27 +40,27 @@ export function DownloadPanel({ novelId, book, spot }: DownloadPanelProps) {
   };
   return (
     <LayerPanel title="离线下载" side="bottom">
-      <div className={styles['body']}>
-        <p className={styles['note']}>
+      <div className={styles.body}>
+        <p className={styles.note}>
           已下载 {kept.length} / {heads.length} 章 · {formatBytes(bytes)}
           {room.data && ` · 可用空间 ${formatBytes(Math.max(0, room.data.quota - room.data.used))}`}
         </p>
         {(busy || state.total > 0) && <Progress />}
         {state.problem !== null && (
-          <p className={styles['problem']} role="alert">
+          <p className={styles.problem} role="alert">
             {state.problem}
           </p>
         )}
-        <div className={styles['actions']}>
+        <div className={styles.actions}>
           {busy ? (
-            <button type="button" className={styles['other']} onClick={stopDownload}>
+            <button type="button" className={styles.other} onClick={stopDownload}>
               停止下载
             </button>
           ) : (
             <>
               <button
                 type="button"
-                className={styles['other']}
+                className={styles.other}
                 disabled={following.length === 0}
                 onClick={() => start(following)}
               >
@@ -68,7 +68,7 @@ export function DownloadPanel({ novelId, book, spot }: DownloadPanelProps) {
               </button>
               <button
                 type="button"
-                className={styles['main']}
+                className={styles.main}
                 disabled={missing.length === 0}
                 onClick={() => start(missing)}
               >
@@ -78,8 +78,8 @@ export function DownloadPanel({ novelId, book, spot }: DownloadPanelProps) {
           )}
         </div>
         {kept.length > 0 && !busy && (
-          <div className={styles['actions']}>
-            <button type="button" className={styles['other']} onClick={() => void remove()}>
+          <div className={styles.actions}>
+            <button type="button" className={styles.other} onClick={() => void remove()}>
               删除本书的离线章节
             </button>
           </div>
@@ -93,8 +93,8 @@ function Progress() {
   const { done, total, closed } = useDownloads();
   return (
     <>
-      <progress className={styles['meter']} aria-label="下载进度" value={done} max={Math.max(1, total)} />
-      <p className={styles['note']}>
+      <progress className={styles.meter} aria-label="下载进度" value={done} max={Math.max(1, total)} />
+      <p className={styles.note}>
         {done} / {total} 章{closed > 0 && `，其中 ${closed} 章需开通会员或使用次数，未下载`}
       </p>
     </>

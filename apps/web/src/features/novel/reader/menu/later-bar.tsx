@@ -12,11 +12,11 @@ export function LaterBar({ later, book }: { later: LaterPlace | null; book: Book
   if (!later || later.at === answered) return null;
   const title = book?.heads.find(({ chapterId }) => chapterId === later.chapterId)?.title ?? '';
   return (
-    <aside className={styles['bar']} aria-label="其他设备的进度">
-      <span className={styles['words']}>其他设备读到{title === '' ? '了别处' : `「${title}」`}</span>
+    <aside className={styles.bar} aria-label="其他设备的进度">
+      <span className={styles.words}>其他设备读到{title === '' ? '了别处' : `「${title}」`}</span>
       <button
         type="button"
-        className={styles['go']}
+        className={styles.go}
         onClick={() => {
           setAnswered(later.at);
           goTo({ chapterId: later.chapterId, offset: later.offset });

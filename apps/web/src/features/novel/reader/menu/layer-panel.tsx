@@ -26,11 +26,11 @@ export function LayerPanel({ title, side, aside, children }: LayerPanelProps) {
   const titleId = useId();
   useLayer(layer, panel, { open: true, onDismiss: close });
   return createPortal(
-    <div ref={layer} className={cx(look, styles['layer'], styles[side])}>
-      <button type="button" className={styles['mask']} aria-label="关闭" onClick={close} tabIndex={-1} />
-      <dialog ref={panel} open className={styles['panel']} aria-modal="true" aria-labelledby={titleId} tabIndex={-1}>
-        <div className={styles['head']}>
-          <h2 id={titleId} className={styles['title']}>
+    <div ref={layer} className={cx(look, styles.layer, styles[side])}>
+      <button type="button" className={styles.mask} aria-label="关闭" onClick={close} tabIndex={-1} />
+      <dialog ref={panel} open className={styles.panel} aria-modal="true" aria-labelledby={titleId} tabIndex={-1}>
+        <div className={styles.head}>
+          <h2 id={titleId} className={styles.title}>
             {title}
           </h2>
           {aside}

@@ -7,7 +7,7 @@ export function MenuTools() {
   const speaking = useReader((state) => state.speaking);
   const autoReading = useReader((state) => state.autoReading);
   return (
-    <div className={styles['tools']}>
+    <div className={styles.tools}>
       <Tool label="目录" icon={<BookText />} onClick={() => openPanel('catalogue')} />
       <Tool
         label={speaking ? '停止朗读' : '朗读'}
@@ -36,7 +36,7 @@ interface ToolProps {
 
 function Tool({ label, icon, active = false, onClick }: ToolProps) {
   return (
-    <button type="button" className={styles['tool']} data-active={active} onClick={onClick}>
+    <button type="button" className={styles.tool} data-active={active} onClick={onClick}>
       {icon}
       <span>{label}</span>
     </button>

@@ -30,7 +30,7 @@ export function ReaderMenu({ novelId, book, spot, flow }: ReaderMenuProps) {
   return (
     <>
       <TopBar novelId={novelId} book={book} spot={spot} flow={flow} />
-      <section className={styles['bottom']} aria-label="阅读菜单">
+      <section className={styles.bottom} aria-label="阅读菜单">
         <BookSlider book={book} spot={spot} flow={flow} />
         <QuickRows />
         <MenuTools />
@@ -43,9 +43,9 @@ function TopBar({ novelId, book, spot, flow }: ReaderMenuProps) {
   const back = useBack();
   const { marked, toggle } = useBookmarks(novelId, flow.current);
   return (
-    <nav className={styles['top']} aria-label="阅读">
+    <nav className={styles.top} aria-label="阅读">
       <IconButton label="返回" icon={<ChevronLeft />} onClick={back} />
-      <Link to="/novelDetails" search={{ id: novelId }} className={styles['book']}>
+      <Link to="/novelDetails" search={{ id: novelId }} className={styles.book}>
         {book?.novel.title ?? ''}
       </Link>
       <IconButton
@@ -60,7 +60,7 @@ function TopBar({ novelId, book, spot, flow }: ReaderMenuProps) {
         icon={<Bookmark />}
         pressed={marked}
         disabled={!flow.current.text}
-        className={cx(marked && styles['marked'])}
+        className={cx(marked && styles.marked)}
         onClick={toggle}
       />
     </nav>
@@ -75,8 +75,8 @@ function QuickRows() {
   const { fontSize, mode } = useReaderSettings();
   return (
     <>
-      <div className={styles['row']}>
-        <span className={styles['label']}>字号</span>
+      <div className={styles.row}>
+        <span className={styles.label}>字号</span>
         <Stepper
           label="字号"
           value={fontSize}
@@ -87,15 +87,15 @@ function QuickRows() {
         />
         <button
           type="button"
-          className={styles['mode']}
+          className={styles.mode}
           aria-label={`翻页方式：${modeNames[mode]}`}
           onClick={() => changeReaderSettings({ mode: nextMode[mode] })}
         >
           {modeNames[mode]}
         </button>
       </div>
-      <div className={styles['row']}>
-        <span className={styles['label']}>背景</span>
+      <div className={styles.row}>
+        <span className={styles.label}>背景</span>
         <ThemeSwatches />
       </div>
     </>

@@ -6,9 +6,9 @@ import styles from './rows.module.css';
 /** A labelled line of a panel. */
 export function Row({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className={styles['row']}>
-      <span className={styles['label']}>{label}</span>
-      <div className={styles['value']}>{children}</div>
+    <div className={styles.row}>
+      <span className={styles.label}>{label}</span>
+      <div className={styles.value}>{children}</div>
     </div>
   );
 }
@@ -29,7 +29,7 @@ const plusMinus = ['−', '+'] as const;
 export function Stepper({ label, value, step, limits, show = String, signs = plusMinus, onChange }: StepperProps) {
   const set = (next: number) => onChange(Math.min(limits.max, Math.max(limits.min, next)));
   return (
-    <fieldset className={styles['stepper']} aria-label={label}>
+    <fieldset className={styles.stepper} aria-label={label}>
       <button
         type="button"
         aria-label={`减小${label}`}
@@ -38,7 +38,7 @@ export function Stepper({ label, value, step, limits, show = String, signs = plu
       >
         {signs[0]}
       </button>
-      <output className={styles['number']}>{show(value)}</output>
+      <output className={styles.number}>{show(value)}</output>
       <button
         type="button"
         aria-label={`增大${label}`}
@@ -58,8 +58,8 @@ interface ChipsProps<T extends string> extends Omit<RadioOptionsProps<T>, 'class
 /** One of a few. */
 export function Chips<T extends string>({ label, ...choice }: ChipsProps<T>) {
   return (
-    <div className={styles['chips']} role="radiogroup" aria-label={label}>
-      <RadioOptions {...choice} className={styles['chip']} />
+    <div className={styles.chips} role="radiogroup" aria-label={label}>
+      <RadioOptions {...choice} className={styles.chip} />
     </div>
   );
 }
@@ -79,7 +79,7 @@ export function Slider({ label, value, min, max, words, onChange, onDone }: Slid
   return (
     <input
       type="range"
-      className={styles['slider']}
+      className={styles.slider}
       style={{ '--share': `${share}%` } as Record<string, string>}
       aria-label={label}
       aria-valuetext={words}

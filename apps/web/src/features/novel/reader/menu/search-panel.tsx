@@ -24,10 +24,10 @@ export function SearchPanel({ novelId, spot }: { novelId: string; spot: Spot }) 
   });
   return (
     <LayerPanel title="书内搜索" side="left">
-      <label className={styles['box']}>
+      <label className={styles.box}>
         <Search aria-hidden="true" />
         <input
-          className={styles['field']}
+          className={styles.field}
           type="search"
           placeholder="人物、地点或一句话"
           aria-label="在书内搜索"
@@ -36,9 +36,9 @@ export function SearchPanel({ novelId, spot }: { novelId: string; spot: Spot }) 
           onChange={(event) => setTyped(event.target.value)}
         />
       </label>
-      <output className={styles['note']}>{noteOf(words, data)}</output>
+      <output className={styles.note}>{noteOf(words, data)}</output>
       {data && data.found.length > 0 ? (
-        <ul className={styles['list']}>
+        <ul className={styles.list}>
           {data.found.map((one) => (
             <li key={`${one.chapterId} ${one.from}`}>
               <Result found={one} />
@@ -69,11 +69,11 @@ function Result({ found }: { found: Found }) {
       panel: null,
     });
   return (
-    <button type="button" className={styles['result']} onClick={open}>
-      <span className={styles['chapter']}>{title}</span>
-      <span className={styles['snippet']}>
+    <button type="button" className={styles.result} onClick={open}>
+      <span className={styles.chapter}>{title}</span>
+      <span className={styles.snippet}>
         {before}
-        <mark className={styles['words']}>{words}</mark>
+        <mark className={styles.words}>{words}</mark>
         {after}
       </span>
     </button>

@@ -37,7 +37,7 @@ export function SettingsPanel() {
   const set = changeReaderSettings;
   return (
     <LayerPanel title="阅读设置" side="bottom">
-      <div className={styles['body']}>
+      <div className={styles.body}>
         <Row label="亮度">
           <Slider
             label="亮度"
@@ -100,7 +100,7 @@ type ToggleName = 'twoPages' | 'keepAwake' | 'volumeKeys';
 
 function Toggle({ label, name, settings }: { label: string; name: ToggleName; settings: ReaderSettings }) {
   return (
-    <div className={styles['toggle']}>
+    <div className={styles.toggle}>
       <span>{label}</span>
       <Switch label={label} on={settings[name]} onChange={(on) => changeReaderSettings({ [name]: on })} />
     </div>

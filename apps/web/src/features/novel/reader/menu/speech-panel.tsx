@@ -16,8 +16,8 @@ export function SpeechPanel() {
     useReader.setState({ speaking: !speaking, autoReading: false, marked: null, ...(speaking ? {} : { panel: null }) });
   return (
     <LayerPanel title="语音朗读" side="bottom">
-      <div className={styles['body']}>
-        {!able && <p className={styles['note']}>这个浏览器不支持朗读，可以换用系统浏览器打开。</p>}
+      <div className={styles.body}>
+        {!able && <p className={styles.note}>这个浏览器不支持朗读，可以换用系统浏览器打开。</p>}
         <Row label="语速">
           <Stepper
             label="语速"
@@ -31,7 +31,7 @@ export function SpeechPanel() {
         {voices.length > 0 && (
           <Row label="声音">
             <select
-              className={styles['select']}
+              className={styles.select}
               aria-label="声音"
               value={chosen ?? ''}
               onChange={(event) => choose(event.target.value || null)}
@@ -46,8 +46,8 @@ export function SpeechPanel() {
           </Row>
         )}
         <SleepRow />
-        <div className={styles['actions']}>
-          <button type="button" className={styles['main']} disabled={!able} onClick={toggle}>
+        <div className={styles.actions}>
+          <button type="button" className={styles.main} disabled={!able} onClick={toggle}>
             {speaking ? '停止朗读' : '从本页开始朗读'}
           </button>
         </div>

@@ -7,9 +7,9 @@ export function ThemeSwatches() {
   const theme = useReaderSettings((settings) => settings.theme);
   const group = useId();
   return (
-    <div className={styles['swatches']} role="radiogroup" aria-label="背景">
+    <div className={styles.swatches} role="radiogroup" aria-label="背景">
       {themes.map(({ id, name, paper }) => (
-        <label key={id} className={styles['swatch']}>
+        <label key={id} className={styles.swatch}>
           <input
             type="radio"
             name={group}

@@ -21,7 +21,7 @@ export const themes: readonly {
 /** The class that carries the colours and the font of the reader; panels lie outside of it and take it themselves. */
 export function useThemeClass(): string {
   const { theme, font } = useReaderSettings();
-  return cx(styles['theme'], styles[theme], styles[font]);
+  return cx(styles.theme, styles[theme], styles[font]);
 }
 
 export function ReaderTheme({ children }: { children: ReactNode }) {
@@ -41,8 +41,7 @@ export function ReaderTheme({ children }: { children: ReactNode }) {
     <div className={look}>
       {children}
       {/* Over panels as well. */}
-      {brightness < 100 &&
-        createPortal(<div className={styles['dim']} style={dim} aria-hidden="true" />, document.body)}
+      {brightness < 100 && createPortal(<div className={styles.dim} style={dim} aria-hidden="true" />, document.body)}
     </div>
   );
 }

@@ -28,12 +28,12 @@ export const ChapterBlock = memo(function ChapterBlock({ title, text, box, paged
     ...(paged && { height: box.height, columnWidth: box.columnWidth, columnGap: box.gap }),
   } as CSSProperties;
   return (
-    <div ref={ref} className={styles['block']} data-paged={paged} style={style}>
-      <h2 className={styles['title']}>{title}</h2>
+    <div ref={ref} className={styles.block} data-paged={paged} style={style}>
+      <h2 className={styles.title}>{title}</h2>
       {text.paragraphs.map((paragraph, index) => (
         // Paragraphs of a text have no name but their place, and never move.
         // oxlint-disable-next-line react/no-array-index-key
-        <p key={index} className={ownIndent.test(paragraph) ? styles['flush'] : undefined}>
+        <p key={index} className={ownIndent.test(paragraph) ? styles.flush : undefined}>
           {paragraph}
         </p>
       ))}
@@ -59,6 +59,6 @@ export function Marks({ blocks, chapterId, text, range, box }: MarksProps) {
     setLaid({ box, rects: element ? rectsOf({ element, text }, range) : [] });
   }, [blocks, chapterId, text, range, box]);
   return laid?.rects.map(({ x, y, width, height }) => (
-    <i key={`${x} ${y}`} className={styles['mark']} style={{ left: x - 1, top: y, width: width + 2, height }} />
+    <i key={`${x} ${y}`} className={styles.mark} style={{ left: x - 1, top: y, width: width + 2, height }} />
   ));
 }

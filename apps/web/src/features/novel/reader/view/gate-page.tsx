@@ -26,31 +26,31 @@ export function GatePage({ chapterId, title, error, onRetry }: GatePageProps) {
   const gate = gateOf(error, told ?? user?.viewingTimes ?? 0);
   const offers = new Set(gate.offers);
   return (
-    <section className={styles['gate']} aria-label="阅读权限">
-      <span className={styles['icon']} aria-hidden="true">
+    <section className={styles.gate} aria-label="阅读权限">
+      <span className={styles.icon} aria-hidden="true">
         {offers.has('retry') ? <CloudOff /> : offers.has('view') || offers.has('ads') ? <LockKeyhole /> : <Crown />}
       </span>
-      {title !== '' && <p className={styles['chapter']}>{title}</p>}
-      <p className={styles['message']}>{gate.title}</p>
-      {gate.note !== '' && <p className={styles['note']}>{gate.note}</p>}
-      <div className={styles['actions']}>
+      {title !== '' && <p className={styles.chapter}>{title}</p>}
+      <p className={styles.message}>{gate.title}</p>
+      {gate.note !== '' && <p className={styles.note}>{gate.note}</p>}
+      <div className={styles.actions}>
         {offers.has('view') && (
           <Button block onClick={signedIn ? spend : openLoginPopup}>
             使用一次阅读机会
           </Button>
         )}
         {offers.has('ads') && (
-          <Link to="/free" className={styles['earn']}>
+          <Link to="/free" className={styles.earn}>
             看广告得次数
           </Link>
         )}
         {offers.has('vip') && (
-          <Link to="/joinVip" className={styles['vip']}>
+          <Link to="/joinVip" className={styles.vip}>
             开通VIP
           </Link>
         )}
         {offers.has('retry') && onRetry && (
-          <button type="button" className={styles['retry']} onClick={() => onRetry()}>
+          <button type="button" className={styles.retry} onClick={() => onRetry()}>
             点击重试
           </button>
         )}

@@ -6,11 +6,11 @@ const lines = ['100%', '94%', '98%', '64%', '100%', '96%', '42%', '100%', '90%',
 /** Lines that are on their way. */
 export function LoadingPage({ title = '' }: { title?: string }) {
   return (
-    <output className={styles['loading']} aria-label="正在加载">
-      {title !== '' && <span className={styles['chapter']}>{title}</span>}
+    <output className={styles.loading} aria-label="正在加载">
+      {title !== '' && <span className={styles.chapter}>{title}</span>}
       {lines.map((width, index) => (
         // oxlint-disable-next-line react/no-array-index-key
-        <span key={index} className={styles['line']} style={{ width }} />
+        <span key={index} className={styles.line} style={{ width }} />
       ))}
     </output>
   );
@@ -20,7 +20,7 @@ export function LoadingPage({ title = '' }: { title?: string }) {
 export function LoadingFrame() {
   return (
     <ReaderTheme>
-      <div className={styles['frame']}>
+      <div className={styles.frame}>
         <LoadingPage />
       </div>
     </ReaderTheme>

@@ -10,10 +10,10 @@ export function PageHead({ title }: { title: string }) {
   const page = useReader((state) => state.page);
   const pages = useReader((state) => state.pages);
   return (
-    <header className={styles['head']}>
-      <span className={styles['title']}>{title}</span>
+    <header className={styles.head}>
+      <span className={styles.title}>{title}</span>
       {pages > 0 && (
-        <span className={styles['number']} data-testid="page-number">
+        <span className={styles.number} data-testid="page-number">
           {page + 1} / {pages}
         </span>
       )}
@@ -27,7 +27,7 @@ export function PageFoot({ book, spot }: { book: Book | undefined; spot: Spot })
   const pages = useReader((state) => state.pages);
   const share = bookShare(book?.heads, spot.chapterId, page, pages);
   return (
-    <footer className={styles['foot']}>
+    <footer className={styles.foot}>
       <Clock />
       {share !== undefined && <span>{(share * 100).toFixed(1)}%</span>}
     </footer>

@@ -99,18 +99,13 @@ export function PagedView(props: ViewProps & { readonly slide: boolean }) {
   });
 
   return (
-    <div
-      className={styles['window']}
-      style={{ width: box.stride, height: box.height }}
-      data-testid="pages"
-      {...gestures}
-    >
-      <div ref={ribbon} className={styles['ribbon']}>
+    <div className={styles.window} style={{ width: box.stride, height: box.height }} data-testid="pages" {...gestures}>
+      <div ref={ribbon} className={styles.ribbon}>
         {itemsOf(flow).map((item) => (
           <div
             key={item.id}
             ref={(element) => keep(strips.current, item.id, element)}
-            className={styles['strip']}
+            className={styles.strip}
             style={{ paddingLeft: item.text ? box.side : 0 }}
             aria-hidden={item.id !== flow.current.id}
             inert={item.id !== flow.current.id}
@@ -124,12 +119,12 @@ export function PagedView(props: ViewProps & { readonly slide: boolean }) {
                 paged
               />
             ) : (
-              <div className={styles['page']} style={{ width: box.stride, height: box.height }}>
+              <div className={styles.page} style={{ width: box.stride, height: box.height }}>
                 {item.page}
               </div>
             )}
             {marked?.chapterId === item.id && item.text && (
-              <div className={styles['marks']} style={{ left: box.side }}>
+              <div className={styles.marks} style={{ left: box.side }}>
                 <Marks blocks={blocks} chapterId={item.id} text={item.text} range={marked} box={box} />
               </div>
             )}

@@ -139,12 +139,12 @@ export function ScrollView({ flow, box, spot, marked, onMove, onShown, onTap, re
   };
 
   return (
-    <div ref={scroller} className={styles['scroller']} style={{ height: box.height }} data-testid="pages" {...pointer}>
+    <div ref={scroller} className={styles.scroller} style={{ height: box.height }} data-testid="pages" {...pointer}>
       {itemsOf(flow).map((item) => (
         <section
           key={item.id}
           ref={(element) => void (element ? sections.current.set(item.id, element) : sections.current.delete(item.id))}
-          className={styles['section']}
+          className={styles.section}
           style={{ paddingBottom: item.text ? 3 * box.lineHeight : 0, width: item.text ? box.columnWidth : undefined }}
         >
           {item.text ? (
@@ -156,12 +156,12 @@ export function ScrollView({ flow, box, spot, marked, onMove, onShown, onTap, re
               paged={false}
             />
           ) : (
-            <div className={styles['page']} style={{ height: box.height }}>
+            <div className={styles.page} style={{ height: box.height }}>
               {item.page}
             </div>
           )}
           {marked?.chapterId === item.id && item.text && (
-            <div className={styles['marks']}>
+            <div className={styles.marks}>
               <Marks blocks={blocks} chapterId={item.id} text={item.text} range={marked} box={box} />
             </div>
           )}
