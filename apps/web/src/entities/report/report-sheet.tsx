@@ -6,7 +6,7 @@ import { RadioOptions } from '../../ui/form/radio-options.tsx';
 import { Sheet } from '../../ui/layout/sheet.tsx';
 import { showToast } from '../../ui/feedback/toast.tsx';
 import { callApi } from '../../lib/api/client.ts';
-import type { ReportTarget } from './report.ts';
+import type { ReportTarget } from './report-target.ts';
 import styles from './report-sheet.module.css';
 
 type Reason = CallInput<'report'>['reason'];

@@ -1,14 +1,7 @@
-import type { CallInput } from '@liuguang/contract/calls.ts';
 import { create } from 'zustand';
 import { openLoginPopup } from '../../lib/session/session.ts';
 import { useAppStore } from '../../lib/storage/app-store.ts';
-
-export interface ReportTarget {
-  readonly kind: CallInput<'report'>['kind'];
-  readonly id: string;
-  /** After the report was taken: whoever reported does not want to see it any longer. */
-  readonly onDone?: () => void;
-}
+import type { ReportTarget } from './report-target.ts';
 
 /** What was reported in this visit: gone from the screens of who reported it, whatever is decided. */
 const useReports = create<{ readonly done: readonly string[] }>(() => ({ done: [] }));

@@ -1,9 +1,8 @@
 import { BarcodeDetector, prepareZXingModule } from 'barcode-detector/ponyfill';
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url';
-import type { Detector } from './detector.ts';
 
 /** The detector for browsers without one. Its WebAssembly comes from our own host, never from a CDN. */
-export function zxingDetector(): Detector {
+export function zxingDetector(): BarcodeDetector {
   prepareZXingModule({
     overrides: { locateFile: (path: string, prefix: string) => (path.endsWith('.wasm') ? wasmUrl : prefix + path) },
   });
