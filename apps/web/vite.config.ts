@@ -37,64 +37,6 @@ function wire(): Plugin {
 }
 
 /**
- * Icons are sized, coloured and stroked by CSS here, so of lucide's factory only the drawing is needed: 1 KiB less on
- * the first screen. Where the file is not found under this name, its own factory is used and looks the same.
- */
-function lightIcons(): Plugin {
-  return {
-    name: 'light-icons',
-    transform(code, id) {
-      // The random keys of the parts are what compresses least; the factory below numbers the parts instead.
-      return id.includes('/lucide-react/dist/esm/icons/') ? code.replaceAll(/, key: "\w+"/g, '') : undefined;
-    },
-    load(id) {
-      if (!id.endsWith('/lucide-react/dist/esm/createLucideIcon.mjs')) return undefined;
-      return `
-        import { createElement } from 'react';
-        const frame = { viewBox: '0 0 24 24', fill: 'none', stroke: 'currentColor', strokeLinecap: 'round', strokeLinejoin: 'round' };
-        const draw = ([tag, attributes], key) => createElement(tag, { key, ...attributes });
-        export default ({ node }) => ({ className = '', ...rest }) =>
-          createElement('svg', { ...frame, 'aria-hidden': !rest['aria-label'], ...rest, className: 'lucide ' + className }, node.map(draw));
-      `;
-    },
-  };
-}
-
-/**
- * What libraries bring along for those who use them otherwise; the first screen is the only reason to leave it out.
- * - Mutations of the query library, whose client makes a cache for them all the same: screens call the API themselves.
- * - The router's own form of a query, in JSON: ours is in src/app/search.ts.
- */
-const unused: Record<string, string> = {
-  '/@tanstack/query-core/build/modern/mutationCache.js': `
-    export class MutationCache {
-      findAll() { return []; }
-      clear() {}
-      resumePausedMutations() { return Promise.resolve(); }
-      build() { throw new Error('mutations are left out of this app: see vite.config.ts'); }
-    }`,
-  '/@tanstack/router-core/dist/esm/searchParams.js': `
-    const leftOut = () => { throw new Error('the query in JSON is left out of this app: see vite.config.ts'); };
-    export { leftOut as defaultParseSearch, leftOut as defaultStringifySearch, leftOut as parseSearchWith,
-      leftOut as stringifySearchWith };`,
-};
-
-function withoutUnused(): Plugin {
-  const files = Object.entries(unused);
-  return { name: 'without-unused', load: (id) => files.find(([file]) => id.endsWith(file))?.[1] };
-}
-
-/** The upload client brings a parser of addresses for browsers without one, as CommonJS; every browser here has its own. */
-function nativeUrl(): Plugin {
-  return {
-    name: 'native-url',
-    enforce: 'pre',
-    resolveId: (source) => (source === 'url-parse' ? '\0native-url' : undefined),
-    load: (id) => (id === '\0native-url' ? 'export default URL;' : undefined),
-  };
-}
-
-/**
  * Two files that import each other run in an order that depends on which is asked for first, and what one takes from the
  * other while it runs may not be there yet. The grouping below can make such a pair out of modules that have no circle.
  */
@@ -225,21 +167,7 @@ const server = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [
-    brand(),
-    react(),
-    wire(),
-    licences(),
-    lightIcons(),
-    withoutUnused(),
-    nativeUrl(),
-    noCircles(),
-    backgroundWorker(),
-  ],
-  resolve: {
-    // React has this hook itself; the shim for older ones would only be downloaded.
-    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
-  },
+  plugins: [brand(), react(), wire(), licences(), noCircles(), backgroundWorker()],
   css: {
     // Readable, and without the default's hashes, which do not compress. Two sheets of one name would clash: see below.
     modules: { generateScopedName: scopedName },
