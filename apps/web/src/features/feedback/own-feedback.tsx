@@ -3,19 +3,19 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { MessageSquare } from 'lucide-react';
 import { Endless } from '../../lib/api/endless.tsx';
 import { formatDateTime } from '../../lib/format/format.ts';
-import { callPages } from '../../lib/api/query.ts';
 import { useSignedIn } from '../../lib/session/session.ts';
 import { Tag } from '../../ui/feedback/badge.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Picture } from '../../ui/picture/picture.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { ownFeedbackQuery } from './api.ts';
 import styles from './feedback.module.css';
 import { kindLabel } from './kinds.ts';
 
 /** What was told before, with the answers. */
 export function OwnFeedback({ onWrite }: { onWrite: () => void }) {
   const signedIn = useSignedIn();
-  const feedback = useInfiniteQuery({ ...callPages('opinionList', {}, 'moment'), enabled: signedIn });
+  const feedback = useInfiniteQuery({ ...ownFeedbackQuery(), enabled: signedIn });
   const empty = (
     <EmptyState
       icon={<MessageSquare />}

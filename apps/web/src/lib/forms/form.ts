@@ -1,5 +1,6 @@
+import type { ErrorName } from '@liuguang/contract/errors.ts';
 import { useRef, useState } from 'react';
-import { ApiError } from '../api/api-error.ts';
+import { ApiError, isError, messageOf } from '../api/api-error.ts';
 
 /** Says what is wrong with a typed value, or nothing. The words are the server's own, so that both sides say the same. */
 export type Check = (value: string, all: Readonly<Record<string, string>>) => string | undefined;
@@ -23,6 +24,8 @@ export interface FormState<V extends Values> {
   check: (...names: (keyof V & string)[]) => boolean;
   submit: () => void;
   busy: boolean;
+  /** Why the last try was refused, in one line: for a form that says it in one place instead of under its fields. */
+  problem: string | null;
   dirty: boolean;
 }
 
@@ -31,15 +34,18 @@ interface Options<V extends Values> {
   checks: { [K in keyof V]?: Check };
   /** Resolves when it is done; an error is put to the fields it names. */
   send: (values: V) => Promise<unknown>;
-  /** Under which field a refusal without fields stands, by its code, e.g. { 1002: 'password' }. */
-  place?: Readonly<Record<number, keyof V & string>>;
+  /** Under which field a refusal without fields stands, e.g. { WRONG_CREDENTIALS: 'password' }. */
+  place?: Places<keyof V & string>;
 }
+
+type Places<Field extends string> = { readonly [N in ErrorName]?: Field };
 
 /** The state of a form: checked when a field is left and again when all is sent, server errors in their place. */
 export function useForm<V extends Values>({ initial, checks, send, place = {} }: Options<V>): FormState<V> {
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<Errors<V>>({});
   const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
   const running = useRef(false);
 
   const wrongIn = (names: readonly (keyof V & string)[], given: V): Errors<V> =>
@@ -63,8 +69,12 @@ export function useForm<V extends Values>({ initial, checks, send, place = {} }:
     if (running.current || !check()) return;
     running.current = true;
     setBusy(true);
+    setProblem(null);
     send(values)
-      .catch((error: unknown) => setErrors(fieldErrors(error, place) as Errors<V>))
+      .catch((error: unknown) => {
+        setErrors(fieldErrors(error, place) as Errors<V>);
+        setProblem(problemOf(error));
+      })
       .finally(() => {
         running.current = false;
         setBusy(false);
@@ -77,6 +87,7 @@ export function useForm<V extends Values>({ initial, checks, send, place = {} }:
     check,
     submit,
     busy,
+    problem,
     dirty: Object.keys(initial).some((name) => values[name] !== initial[name]),
     field: (name) => ({
       value: values[name] ?? '',
@@ -93,12 +104,19 @@ function without<V>(errors: Errors<V>, names: readonly string[]): Errors<V> {
 }
 
 /** `data.fields` of INVALID_INPUT, or the message itself where the form has a place for it. */
-export function fieldErrors(error: unknown, place: Readonly<Record<number, string>>): Record<string, string> {
+function fieldErrors(error: unknown, place: Places<string>): Record<string, string> {
   if (!(error instanceof ApiError)) return {};
   const fields = (error.data as { fields?: unknown } | null)?.fields;
   if (typeof fields === 'object' && fields !== null) {
     return Object.fromEntries(Object.entries(fields).filter(([, text]) => typeof text === 'string'));
   }
-  const name = place[error.code];
-  return name === undefined ? {} : { [name]: error.message };
+  const name = (Object.keys(place) as ErrorName[]).find((reason) => isError(error, reason));
+  const field = name && place[name];
+  return field === undefined ? {} : { [field]: error.message };
+}
+
+/** What is wrong with the first field that the server names, or its message. */
+function problemOf(error: unknown): string {
+  const [wrong] = Object.values(fieldErrors(error, {}));
+  return wrong ?? messageOf(error);
 }

@@ -1,6 +1,6 @@
+import { useMutation } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { checkCode, checkGivenPassword, checkNewPassword, checkRepeated } from '../verify/checks.ts';
-import { callApi } from '../../../lib/api/client.ts';
 import { useForm } from '../../../lib/forms/form.ts';
 import { closeLoginPopup, signOut, useUser } from '../../../lib/session/session.ts';
 import { SmsCodeField } from '../verify/sms-code-field.tsx';
@@ -8,6 +8,7 @@ import { useBack } from '../../../lib/navigation/use-back.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormPage } from '../../../ui/form/form-page.tsx';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
+import { changePasswordMutation } from './api.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 
 export function ChangePasswordPage() {
@@ -18,6 +19,7 @@ export function ChangePasswordPage() {
   const first = user?.hasPassword === false;
   // Whoever has a phone shows that it is theirs: a browser that was left open must not set a password.
   const phone = first ? user.phone : null;
+  const changePassword = useMutation(changePasswordMutation());
   const form = useForm({
     initial: { oldPassword: '', code: '', password: '', repeated: '' },
     checks: {
@@ -26,10 +28,10 @@ export function ChangePasswordPage() {
       password: checkNewPassword,
       repeated: checkRepeated,
     },
-    place: { 1002: 'oldPassword', 1008: 'code' },
+    place: { WRONG_CREDENTIALS: 'oldPassword', CONFLICT: 'code' },
     send: async ({ oldPassword, code, password }) => {
       const proof = { ...(!first && { oldPassword }), ...(phone !== null && { code }) };
-      await callApi('updatePwd', { ...proof, password }, { tell: true });
+      await changePassword.mutateAsync({ ...proof, password });
       // First the login screen, then the end of the session: nowhere else would the login popup stay closed.
       await router.navigate({
         to: '/login',

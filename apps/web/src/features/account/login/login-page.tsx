@@ -5,7 +5,7 @@ import { checkCode, checkPhone } from '../verify/checks.ts';
 import { useForm } from '../../../lib/forms/form.ts';
 import { PasswordLoginForm } from './password-login-form.tsx';
 import { signIn } from '../../../lib/session/session.ts';
-import { PhoneField, SmsCodeField } from '../verify/sms-code-field.tsx';
+import { PhoneCodeFields } from '../verify/phone-code-fields.tsx';
 import { useBack } from '../../../lib/navigation/use-back.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormPage } from '../../../ui/form/form-page.tsx';
@@ -39,7 +39,7 @@ function ByCode({ onDone }: { onDone: () => void }) {
   const form = useForm({
     initial: { phone: '', code: '' },
     checks: { phone: checkPhone, code: checkCode },
-    place: { 1002: 'code' },
+    place: { WRONG_CREDENTIALS: 'code' },
     send: async ({ phone, code }) => {
       await signIn({ account: phone, code });
       onDone();
@@ -47,13 +47,7 @@ function ByCode({ onDone }: { onDone: () => void }) {
   });
   return (
     <Form action="登录" busy={form.busy} busyLabel="登录中..." onSubmit={form.submit} foot={<OtherWays />}>
-      <PhoneField {...form.field('phone')} />
-      <SmsCodeField
-        {...form.field('code')}
-        scene="login"
-        phone={form.values.phone}
-        phoneIsFine={() => form.check('phone')}
-      />
+      <PhoneCodeFields form={form} scene="login" />
     </Form>
   );
 }

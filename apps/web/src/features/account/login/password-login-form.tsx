@@ -21,7 +21,7 @@ export function PasswordLoginForm({ userCode = '', onDone, children, foot }: Pro
   const form = useForm({
     initial: { userCode, password: '' },
     checks: { userCode: checkAccount, password: checkGivenPassword },
-    place: { 1002: 'password' },
+    place: { WRONG_CREDENTIALS: 'password' },
     send: async ({ userCode: account, password }) => {
       await signIn({ account, password });
       onDone?.();

@@ -1,11 +1,11 @@
+import { useMutation } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { ApiError, messageOf } from '../../../lib/api/api-error.ts';
+import { isError, messageOf } from '../../../lib/api/api-error.ts';
 import { checkCode, checkNewPassword, checkPhone } from '../verify/checks.ts';
-import { callApi } from '../../../lib/api/client.ts';
 import { useForm } from '../../../lib/forms/form.ts';
-import { keepUser, useUser } from '../../../lib/session/session.ts';
-import { PhoneField, SmsCodeField } from '../verify/sms-code-field.tsx';
+import { useUser } from '../../../lib/session/session.ts';
+import { PhoneCodeFields } from '../verify/phone-code-fields.tsx';
 import { useBack } from '../../../lib/navigation/use-back.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Form } from '../../../ui/form/form.tsx';
@@ -15,8 +15,7 @@ import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { showToast } from '../../../ui/feedback/toast.tsx';
 import { useStillHere } from '../../../ui/use-still-here.ts';
 import styles from './account.module.css';
-
-const conflict = 1008;
+import { registerMutation } from './api.ts';
 
 export function RegisterPage() {
   const back = useBack();
@@ -25,15 +24,16 @@ export function RegisterPage() {
   const claimed = useUser().data?.claimed === true;
   const [agreed, setAgreed] = useState(false);
   const [taken, setTaken] = useState(false);
+  const register = useMutation(registerMutation());
   const form = useForm({
     initial: { phone: '', code: '', password: '' },
     checks: { phone: checkPhone, code: checkCode, password: checkNewPassword },
     send: async (values) => {
       try {
-        keepUser(await callApi('regUser', values, { quiet: true, tell: true }));
+        await register.mutateAsync(values);
         if (stillHere()) await router.navigate({ to: '/mine', replace: true });
       } catch (error) {
-        if (error instanceof ApiError && error.code === conflict && !claimed) setTaken(true);
+        if (isError(error, 'CONFLICT') && !claimed) setTaken(true);
         else {
           showToast(messageOf(error), 'error');
           throw error;
@@ -53,13 +53,7 @@ export function RegisterPage() {
       note="已有的收藏、记录、次数和会员都会保留，换设备也能登录"
     >
       <Form action="注册" busy={form.busy} busyLabel="提交中..." onSubmit={submit} foot={<ToLogin />}>
-        <PhoneField {...form.field('phone')} />
-        <SmsCodeField
-          {...form.field('code')}
-          scene="register"
-          phone={form.values.phone}
-          phoneIsFine={() => form.check('phone')}
-        />
+        <PhoneCodeFields form={form} scene="register" />
         <PasswordField
           {...form.field('password')}
           label="设置密码"

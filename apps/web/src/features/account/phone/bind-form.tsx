@@ -1,6 +1,6 @@
 import { checkCode, checkPhone } from '../verify/checks.ts';
 import { useForm } from '../../../lib/forms/form.ts';
-import { PhoneField, SmsCodeField } from '../verify/sms-code-field.tsx';
+import { PhoneCodeFields } from '../verify/phone-code-fields.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { MergeSheet } from './merge-sheet.tsx';
 import styles from './phone.module.css';
@@ -25,13 +25,7 @@ export function BindForm({ phone = '', label, action, onRefused }: BindFormProps
   return (
     <>
       <Form action={action} busy={form.busy} busyLabel="绑定中..." onSubmit={form.submit}>
-        <PhoneField {...form.field('phone')} label={label} />
-        <SmsCodeField
-          {...form.field('code')}
-          scene="bind"
-          phone={form.values.phone}
-          phoneIsFine={() => form.check('phone')}
-        />
+        <PhoneCodeFields form={form} scene="bind" label={label} />
       </Form>
       {/* What a code is worth: it reaches whoever holds the number, and numbers can be taken over. */}
       <p className={styles.risk}>

@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react';
 import { Button } from '../../../ui/button/button.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
+import type { NewPhone } from './api.ts';
 import styles from './phone.module.css';
-import type { NewPhone } from './use-bind.ts';
 
 const gains = ['观看记录和阅读进度', '收藏', '剩余次数', 'VIP天数（相加）'];
 

@@ -1,14 +1,15 @@
+import { useMutation } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { checkCode } from '../verify/checks.ts';
-import { callApi } from '../../../lib/api/client.ts';
 import { useForm } from '../../../lib/forms/form.ts';
-import { keepUser, useUser } from '../../../lib/session/session.ts';
+import { useUser } from '../../../lib/session/session.ts';
 import { SmsCodeField } from '../verify/sms-code-field.tsx';
 import { useBack } from '../../../lib/navigation/use-back.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormPage } from '../../../ui/form/form-page.tsx';
 import { showToast } from '../../../ui/feedback/toast.tsx';
+import { untiePhoneMutation } from './api.ts';
 import { CurrentPhone } from './current-phone.tsx';
 import styles from './phone.module.css';
 
@@ -37,12 +38,13 @@ export function UntiePhonePage() {
 
 function UntieForm({ masked, hasPassword }: { masked: string; hasPassword: boolean }) {
   const router = useRouter();
+  const untiePhone = useMutation(untiePhoneMutation());
   const form = useForm({
     initial: { code: '' },
     checks: { code: checkCode },
-    place: { 1008: 'code' },
+    place: { CONFLICT: 'code' },
     send: async ({ code }) => {
-      keepUser(await callApi('untiePhone', { code }));
+      await untiePhone.mutateAsync(code);
       showToast('手机已解绑');
       await router.navigate({ to: '/mine', replace: true });
     },

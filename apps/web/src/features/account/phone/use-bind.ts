@@ -1,38 +1,32 @@
+import { useMutation } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { ApiError, messageOf } from '../../../lib/api/api-error.ts';
-import { callApi } from '../../../lib/api/client.ts';
-import { keepUser } from '../../../lib/session/session.ts';
+import { isError, messageOf } from '../../../lib/api/api-error.ts';
 import { showToast } from '../../../ui/feedback/toast.tsx';
-
-const forbidden = 1005;
-const conflict = 1008;
-
-export interface NewPhone {
-  readonly phone: string;
-  readonly code: string;
-}
+import { bindPhoneMutation } from './api.ts';
+import type { NewPhone } from './api.ts';
 
 /** Binds a number. One that has an account already is a question first: nothing is merged without a yes. */
 export function useBind(onRefused?: () => void) {
   const router = useRouter();
+  const bindPhone = useMutation(bindPhoneMutation());
   const [taken, setTaken] = useState<NewPhone | null>(null);
 
   const send = async ({ phone, code }: NewPhone, merge: boolean): Promise<void> => {
-    keepUser(await callApi('bindPhone', { phone, code, merge }, { quiet: true }));
+    await bindPhone.mutateAsync({ phone, code, merge });
     showToast(merge ? '合并完成，手机号已绑定' : '绑定成功');
     setTaken(null);
     await router.navigate({ to: '/mine', replace: true });
   };
   const tell = (error: unknown): void => {
     showToast(messageOf(error), 'error');
-    if (error instanceof ApiError && error.code === forbidden) onRefused?.();
+    if (isError(error, 'FORBIDDEN')) onRefused?.();
   };
   const bind = async (phone: NewPhone): Promise<void> => {
     try {
       await send(phone, false);
     } catch (error) {
-      if (error instanceof ApiError && error.code === conflict) {
+      if (isError(error, 'CONFLICT')) {
         setTaken(phone);
         return;
       }

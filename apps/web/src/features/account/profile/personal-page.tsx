@@ -1,4 +1,5 @@
 import type { UserInfo } from '@liuguang/contract/shapes/user.ts';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Choice } from '../../../ui/form/choice.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -9,11 +10,11 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { showToast } from '../../../ui/feedback/toast.tsx';
 import { messageOf } from '../../../lib/api/api-error.ts';
-import { callApi } from '../../../lib/api/client.ts';
 import { useForm } from '../../../lib/forms/form.ts';
 import { formatDate } from '../../../lib/format/format.ts';
-import { keepUser, openLoginPopup, useSignedIn, useUser } from '../../../lib/session/session.ts';
+import { openLoginPopup, useSignedIn, useUser } from '../../../lib/session/session.ts';
 import { useBack } from '../../../lib/navigation/use-back.ts';
+import { saveProfileMutation } from './api.ts';
 import { AvatarPicker } from './avatar-picker.tsx';
 import { checkBirthday, checkNickname, checkSignature } from './profile-checks.ts';
 
@@ -45,6 +46,7 @@ type Profile = Record<'nickname' | 'gender' | 'birthday' | 'signature', string>;
 
 function ProfileForm({ user, onSaved }: { user: UserInfo; onSaved: () => void }) {
   const [today] = useState(() => formatDate(Date.now()));
+  const saveProfile = useMutation(saveProfileMutation());
   const form = useForm<Profile>({
     initial: {
       nickname: user.nickname,
@@ -54,13 +56,12 @@ function ProfileForm({ user, onSaved }: { user: UserInfo; onSaved: () => void })
     },
     checks: { nickname: checkNickname, birthday: checkBirthday, signature: checkSignature },
     send: async ({ nickname, gender, birthday, signature }) => {
-      const changed = await callApi('updateUserInfo', {
+      await saveProfile.mutateAsync({
         nickname: nickname.trim(),
         gender: gender as UserInfo['gender'],
         birthday: birthday === '' ? null : birthday,
         signature: signature.trim(),
       });
-      keepUser(changed);
       showToast('资料已更新');
       onSaved();
     },

@@ -1,9 +1,9 @@
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { showToast } from '../../../ui/feedback/toast.tsx';
 import { messageOf } from '../../../lib/api/api-error.ts';
-import { callApi } from '../../../lib/api/client.ts';
 import { PictureError, sendPicture } from '../../../lib/upload/send-picture.ts';
-import { keepUser } from '../../../lib/session/session.ts';
+import { changeAvatarMutation } from './api.ts';
 import { avatarProblem, cutOut } from './avatar-file.ts';
 import type { Area } from './avatar-file.ts';
 
@@ -17,6 +17,7 @@ const choosing: Step = { name: 'choose' };
 
 /** The way from a file to the new avatar, with its failures; `onDone` when it is shown everywhere. */
 export function useAvatarChange(onDone: () => void) {
+  const changeAvatar = useMutation(changeAvatarMutation());
   const [step, setStep] = useState<Step>(choosing);
   const [problem, setProblem] = useState<string | null>(null);
   const urls = useRef(new Set<string>());
@@ -55,7 +56,7 @@ export function useAvatarChange(onDone: () => void) {
     try {
       const onProgress = (share: number) => stop.signal.aborted || setStep({ name: 'send', url, share });
       const { uploadId } = await sendPicture(file, { signal: stop.signal, onProgress });
-      keepUser(await callApi('updateUserInfo', { avatar: uploadId }, { quiet: true }));
+      await changeAvatar.mutateAsync(uploadId);
       if (stop.signal.aborted) return;
       back(null);
       showToast('头像已更新');
@@ -87,7 +88,7 @@ export function useAvatarChange(onDone: () => void) {
 
   const reset = async (): Promise<void> => {
     try {
-      keepUser(await callApi('updateUserInfo', { avatar: 'default' }, { quiet: true }));
+      await changeAvatar.mutateAsync('default');
       showToast('已恢复默认头像');
       onDone();
     } catch (error) {

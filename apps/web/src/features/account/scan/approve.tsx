@@ -1,14 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { CircleCheck, CircleX, MapPin, MonitorSmartphone } from 'lucide-react';
-import { useState } from 'react';
 import { messageOf } from '../../../lib/api/api-error.ts';
-import { callApi } from '../../../lib/api/client.ts';
 import { useSignedIn } from '../../../lib/session/session.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { MessageState } from '../../../ui/feedback/message-state.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { askerQuery, decideMutation } from './api.ts';
 import styles from './scan.module.css';
 
 /** A code is good for one decision within its two minutes. */
@@ -22,24 +21,17 @@ const ended: Readonly<Record<string, string>> = {
 export function Approve({ scanId, onAgain }: { scanId: string; onAgain: () => void }) {
   const router = useRouter();
   const signedIn = useSignedIn();
-  const [decided, setDecided] = useState<'approve' | 'refuse' | null>(null);
-  const asker = useQuery({
-    queryKey: ['scan/approve', scanId],
-    queryFn: ({ signal }) => callApi('scan/approve', { scanId, decision: 'look' }, { signal, quiet: true }),
-    enabled: signedIn,
-    staleTime: Infinity,
-  });
-  const decide = async (decision: 'approve' | 'refuse'): Promise<void> => {
-    await callApi('scan/approve', { scanId, decision });
-    setDecided(decision);
-  };
+  const asker = useQuery({ ...askerQuery(scanId), enabled: signedIn });
+  const decide = useMutation(decideMutation(scanId));
 
-  if (decided !== null)
+  if (decide.isSuccess)
     return (
       <MessageState
-        icon={decided === 'approve' ? <CircleCheck /> : <CircleX />}
-        title={decided === 'approve' ? '已确认登录' : '已拒绝'}
-        note={decided === 'approve' ? '那台设备已经登录，可以在设置的「已登录设备」里让它退出' : '那台设备没有登录'}
+        icon={decide.variables === 'approve' ? <CircleCheck /> : <CircleX />}
+        title={decide.variables === 'approve' ? '已确认登录' : '已拒绝'}
+        note={
+          decide.variables === 'approve' ? '那台设备已经登录，可以在设置的「已登录设备」里让它退出' : '那台设备没有登录'
+        }
       >
         <Button size="small" onClick={() => router.navigate({ to: '/', replace: true })}>
           完成
@@ -72,10 +64,10 @@ export function Approve({ scanId, onAgain }: { scanId: string; onAgain: () => vo
         </div>
       </dl>
       <p className={styles.left}>只确认你自己正在操作的设备。别人发来的二维码，请选择拒绝。</p>
-      <Button block onClick={() => decide('approve')} busyLabel="提交中...">
+      <Button block onClick={() => decide.mutateAsync('approve')} busyLabel="提交中...">
         确认登录
       </Button>
-      <Button block kind="quiet" onClick={() => decide('refuse')} busyLabel="提交中...">
+      <Button block kind="quiet" onClick={() => decide.mutateAsync('refuse')} busyLabel="提交中...">
         拒绝
       </Button>
     </div>

@@ -1,6 +1,5 @@
-import type { CallOutput } from '@liuguang/contract/calls.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { callApi } from '../../../lib/api/client.ts';
+import { createScan, scanStatus } from './api.ts';
 
 export type Ask =
   | { readonly state: 'making' }
@@ -25,7 +24,7 @@ export function useAsk(onApproved: () => Promise<void>): Ask {
 
     /** One code, from its making to its end. */
     const round = async (): Promise<'expired' | 'done'> => {
-      const { scanId, url } = await callApi('scan/create', {}, { signal, quiet: true });
+      const { scanId, url } = await createScan(signal);
       const until = Date.now() + lifeMs;
       let failures = 0;
       // What this screen shows: the server answers at once when it is no longer so.
@@ -33,11 +32,7 @@ export function useAsk(onApproved: () => Promise<void>): Ask {
       setAsk({ state: 'waiting', url, until });
       for (;;) {
         try {
-          const { state }: CallOutput<'scan/status'> = await callApi(
-            'scan/status',
-            { scanId, known },
-            { signal, quiet: true },
-          );
+          const { state }: Awaited<ReturnType<typeof scanStatus>> = await scanStatus({ scanId, known }, signal);
           failures = 0;
           if (state === 'expired') return 'expired';
           if (state === 'approved') {

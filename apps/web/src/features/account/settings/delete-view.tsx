@@ -1,12 +1,12 @@
 import type { UserInfo } from '@liuguang/contract/shapes/user.ts';
+import { useMutation } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { checkCode, checkGivenPassword } from '../verify/checks.ts';
-import { callApi } from '../../../lib/api/client.ts';
 import { useForm } from '../../../lib/forms/form.ts';
 import type { Check } from '../../../lib/forms/form.ts';
-import { afterAccountDeleted, useUser } from '../../../lib/session/session.ts';
+import { useUser } from '../../../lib/session/session.ts';
 import { SmsCodeField } from '../verify/sms-code-field.tsx';
 import { useBack } from '../../../lib/navigation/use-back.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -16,6 +16,7 @@ import { CurrentPasswordField } from '../../../ui/form/password-field.tsx';
 import { Tabs } from '../../../ui/layout/tabs.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { showToast } from '../../../ui/feedback/toast.tsx';
+import { deleteAccountMutation } from './api.ts';
 import styles from './settings.module.css';
 
 const phrase = '注销账号';
@@ -47,6 +48,7 @@ function DeleteForm({ user }: { user: UserInfo }) {
     ...(user.phone === null ? [] : [{ id: 'code', label: '短信验证' }]),
   ];
   const [way, setWay] = useState(ways[0]?.id ?? 'none');
+  const deleteAccount = useMutation(deleteAccountMutation());
   const form = useForm({
     initial: { password: '', code: '', phrase: '' },
     checks: {
@@ -54,10 +56,9 @@ function DeleteForm({ user }: { user: UserInfo }) {
       ...(way === 'code' ? { code: checkCode } : {}),
       phrase: checkPhrase,
     },
-    place: { 1002: way === 'code' ? 'code' : 'password' },
+    place: { WRONG_CREDENTIALS: way === 'code' ? 'code' : 'password' },
     send: async ({ password, code }) => {
-      await callApi('deleteMe', { ...(way === 'password' && { password }), ...(way === 'code' && { code }) });
-      await afterAccountDeleted();
+      await deleteAccount.mutateAsync({ ...(way === 'password' && { password }), ...(way === 'code' && { code }) });
       showToast('账号已注销');
       await router.navigate({ to: '/home', replace: true });
     },

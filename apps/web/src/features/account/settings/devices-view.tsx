@@ -1,10 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { MonitorSmartphone } from 'lucide-react';
 import { useState } from 'react';
-import { ApiError, messageOf } from '../../../lib/api/api-error.ts';
-import { callApi } from '../../../lib/api/client.ts';
+import { isError, messageOf } from '../../../lib/api/api-error.ts';
 import { formatAgo } from '../../../lib/format/format.ts';
-import { callQuery } from '../../../lib/api/query.ts';
 import { useSignedIn, useUser } from '../../../lib/session/session.ts';
 import { useBack } from '../../../lib/navigation/use-back.ts';
 import { VerifyForm } from '../verify/verify-form.tsx';
@@ -16,15 +14,9 @@ import { ListGroup, ListRow } from '../../../ui/list/list-row.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { showToast } from '../../../ui/feedback/toast.tsx';
+import { devicesQuery, endSessionsMutation } from './api.ts';
+import type { WhichDevices } from './api.ts';
 import styles from './settings.module.css';
-
-/** One other device, or all of them. */
-interface Which {
-  sessionId?: string;
-}
-
-/** The server wants whoever ends sessions to sign in again first. */
-const proofWanted = 1005;
 
 /** The devices that are signed in; any but this one can be signed out from here. */
 export function DevicesView() {
@@ -37,28 +29,27 @@ export function DevicesView() {
 }
 
 function Devices() {
-  const client = useQueryClient();
   const signedIn = useSignedIn();
   const user = useUser().data;
-  const [toEnd, setToEnd] = useState<Which | null>(null);
-  const query = callQuery('sessions', {}, 'moment');
-  const sessions = useQuery({ ...query, enabled: signedIn });
+  const [toEnd, setToEnd] = useState<WhichDevices | null>(null);
+  const sessions = useQuery({ ...devicesQuery(), enabled: signedIn });
+  const endSessions = useMutation(endSessionsMutation());
   if (!signedIn) return <EmptyState title="登录后查看" />;
   if (sessions.isError) return <ErrorState message={messageOf(sessions.error)} onRetry={() => sessions.refetch()} />;
   if (!sessions.data) return <Skeleton height="40rem" radius="4rem" />;
 
-  const end = async (which: Which): Promise<void> => {
+  const end = async (which: WhichDevices): Promise<void> => {
     try {
-      await callApi('sessions/revoke', which, { quiet: true });
+      await endSessions.mutateAsync(which);
     } catch (error) {
       // They sit at this device; that they own the account is to be shown once more.
-      if (error instanceof ApiError && error.code === proofWanted) setToEnd(which);
+      if (isError(error, 'FORBIDDEN')) setToEnd(which);
       else showToast(messageOf(error), 'error');
       return;
     }
     setToEnd(null);
     showToast('已让设备退出');
-    await client.refetchQueries({ queryKey: query.queryKey });
+    await sessions.refetch();
   };
   const here = sessions.data.list.filter(({ current }) => current);
   const others = sessions.data.list.filter(({ current }) => !current);

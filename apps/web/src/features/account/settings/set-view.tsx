@@ -15,7 +15,7 @@ import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { Switch } from '../../../ui/form/switch.tsx';
 import { showToast } from '../../../ui/feedback/toast.tsx';
 import { cacheSize, clearCache } from './cache.ts';
-import { exportMyData } from './export-data.ts';
+import { ExportRow } from './export-row.tsx';
 import styles from './settings.module.css';
 
 export function SetView() {
@@ -28,7 +28,7 @@ export function SetView() {
       <GeneralGroup youthMode={user?.youthMode === true} />
       {user && (
         <ListGroup title="隐私">
-          <ListRow label="导出我的数据" note="下载一份本站保存的全部个人数据" onClick={exportMyData} chevron />
+          <ExportRow />
           <LinkRow label="注销账号" to="/set" search={{ view: 'delete' }} />
         </ListGroup>
       )}

@@ -1,15 +1,14 @@
-import type { CallInput } from '@liuguang/contract/calls.ts';
 import { smsCodeDigits } from '@liuguang/contract/constants.ts';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../ui/button/button.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { ApiError } from '../../../lib/api/api-error.ts';
-import { callApi } from '../../../lib/api/client.ts';
 import { useSecondsLeft } from '../../../lib/format/countdown.ts';
 import type { FormField } from '../../../lib/forms/form.ts';
 import { useUser } from '../../../lib/session/session.ts';
-
-type SmsScene = CallInput<'savePhoneCode'>['scene'];
+import { sendCodeMutation } from './api.ts';
+import type { SmsScene } from './api.ts';
 
 /** When each number may be asked for again: leaving a screen and coming back does not start the wait anew. */
 const waits = new Map<string, number>();
@@ -25,6 +24,7 @@ export interface SmsCodeFieldProps extends FormField {
 
 /** The field for an SMS code, with the button that sends one and counts down until the next. */
 export function SmsCodeField({ scene, phone, phoneIsFine, ...field }: SmsCodeFieldProps) {
+  const sendCode = useMutation(sendCodeMutation(scene));
   const [until, setUntil] = useState(0);
   // The account's own number as it is shown: a new one has a wait of its own.
   const own = useUser().data?.phone;
@@ -39,7 +39,7 @@ export function SmsCodeField({ scene, phone, phoneIsFine, ...field }: SmsCodeFie
   const send = async (): Promise<void> => {
     if (left > 0 || phoneIsFine?.() === false) return;
     try {
-      wait((await callApi('savePhoneCode', { phone, scene }, { tell: true })).retryAfter);
+      wait((await sendCode.mutateAsync(phone)).retryAfter);
     } catch (error) {
       const retryAfter = error instanceof ApiError && (error.data as { retryAfter?: unknown } | null)?.retryAfter;
       if (typeof retryAfter === 'number') wait(retryAfter);

@@ -1,11 +1,12 @@
 import type { UserInfo } from '@liuguang/contract/shapes/user.ts';
+import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Form } from '../../../ui/form/form.tsx';
 import { CurrentPasswordField } from '../../../ui/form/password-field.tsx';
 import { Tabs } from '../../../ui/layout/tabs.tsx';
+import { verifyMutation } from './api.ts';
 import { checkCode, checkGivenPassword } from './checks.ts';
-import { callApi } from '../../../lib/api/client.ts';
 import { useForm } from '../../../lib/forms/form.ts';
 import { SmsCodeField } from './sms-code-field.tsx';
 import styles from './verify-form.module.css';
@@ -24,13 +25,13 @@ interface VerifyFormProps {
 export function VerifyForm({ user, action = '下一步', onVerified }: VerifyFormProps) {
   const ways = [...(user.phone === null ? [] : [byCode]), ...(user.hasPassword ? [byPassword] : [])];
   const [way, setWay] = useState(ways[0]?.id ?? byCode.id);
+  const verify = useMutation(verifyMutation());
   const form = useForm({
     initial: { code: '', password: '' },
     checks: way === byCode.id ? { code: checkCode } : { password: checkGivenPassword },
-    place: { 1002: 'password', 1008: 'code' },
+    place: { WRONG_CREDENTIALS: 'password', CONFLICT: 'code' },
     send: async ({ code, password }) => {
-      if (way === byCode.id) await callApi('checkUserPhoneCoee', { scene: 'verify', code });
-      else await callApi('verifyPassword', { password });
+      await verify.mutateAsync(way === byCode.id ? { code } : { password });
       await onVerified();
     },
   });

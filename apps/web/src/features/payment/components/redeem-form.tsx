@@ -5,16 +5,13 @@ import { Form } from '../../../ui/form/form.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { afterPayment } from '../api.ts';
 
-const notFound = 1004;
-const tooOften = 1003;
-
 /** A code instead of money. What is wrong with it is said in place. */
 export function RedeemForm({ onDone }: { onDone: () => void }) {
   const client = useQueryClient();
   const form = useForm({
     initial: { code: '' },
     checks: { code: (text) => (text.trim() === '' ? '请输入兑换码' : undefined) },
-    place: { [notFound]: 'code', [tooOften]: 'code' },
+    place: { NOT_FOUND: 'code', TOO_OFTEN: 'code' },
     send: async ({ code }) => {
       await callApi('redeem', { code: code.trim() }, { tell: true, quiet: true });
       await afterPayment(client);
