@@ -10,7 +10,6 @@ import { Button } from '../../ui/button/button.tsx';
 import { useLayer } from '../../ui/layers.ts';
 import { showToast } from '../../ui/feedback/toast.tsx';
 import { PinSteps } from './pin-steps.tsx';
-import { switchYouthMode } from './switch-youth-mode.ts';
 import styles from './youth-lock.module.css';
 
 /** Over every screen while the server gives this account nothing more; the parent's PIN opens it. */
@@ -47,12 +46,9 @@ function LockScreen({ lock }: { lock: Lock }) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `open` is the same whenever it runs
   }, [lock]);
 
-  const onPin = async (pin: string): Promise<string | undefined> => {
-    const wrong = await switchYouthMode(false, pin);
-    if (wrong !== undefined) return wrong;
+  const unlocked = (): void => {
     showToast('青少年模式已关闭');
     open();
-    return undefined;
   };
   const isNight = lock.youthLock === 'night';
   return (
@@ -71,7 +67,7 @@ function LockScreen({ lock }: { lock: Lock }) {
         </p>
         {asked ? (
           <>
-            <PinSteps repeat={false} onPin={onPin} />
+            <PinSteps turnOn={false} onDone={unlocked} />
             <Button kind="quiet" block onClick={() => setAsked(false)}>
               取消
             </Button>

@@ -8,7 +8,6 @@ import { ListGroup, ListRow } from '../../ui/list/list-row.tsx';
 import { Sheet } from '../../ui/layout/sheet.tsx';
 import { showToast } from '../../ui/feedback/toast.tsx';
 import { PinSteps } from './pin-steps.tsx';
-import { switchYouthMode } from './switch-youth-mode.ts';
 import styles from './youth-mode-page.module.css';
 
 export function YouthModePage() {
@@ -20,12 +19,9 @@ export function YouthModePage() {
 
   const left = user?.youthMinutesLeft ?? null;
 
-  const onPin = async (pin: string): Promise<string | undefined> => {
-    const wrong = await switchYouthMode(!on, pin);
-    if (wrong !== undefined) return wrong;
+  const switched = (turnedOn: boolean): void => {
     setAsked(false);
-    showToast(on ? '青少年模式已关闭' : '青少年模式已开启');
-    return undefined;
+    showToast(turnedOn ? '青少年模式已开启' : '青少年模式已关闭');
   };
   return (
     <FormPage title="青少年模式" onBack={back}>
@@ -56,7 +52,7 @@ export function YouthModePage() {
       </div>
       <p className={styles.note}>请记住密码。忘记时，只能由监护人联系官方人员处理。</p>
       <Sheet open={asked} onClose={() => setAsked(false)} title={on ? '关闭青少年模式' : '设置密码'}>
-        {asked && <PinSteps repeat={!on} onPin={onPin} />}
+        {asked && <PinSteps turnOn={!on} onDone={() => switched(!on)} />}
       </Sheet>
     </FormPage>
   );
