@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { callApi } from '../../lib/api/client.ts';
 import { keys } from '../../lib/api/query.ts';
 import { useAppStore } from '../../lib/storage/app-store.ts';
+import { askUnread } from './api.ts';
 import { keepUnread } from './unread.ts';
 
 /** Without a stream the number is asked for this often, while somebody looks. */
@@ -45,10 +45,7 @@ async function listen(tell: (unread: unknown) => void, signal: AbortSignal): Pro
   let again: ReturnType<typeof setTimeout> | undefined;
   const asking = setInterval(() => {
     if (stream?.readyState === EventSource.OPEN || document.visibilityState !== 'visible') return;
-    callApi('getUserInfo', {}, { quiet: true, signal }).then(
-      ({ unread }) => tell(unread),
-      () => undefined,
-    );
+    askUnread(signal).then(tell, () => undefined);
   }, askEveryMs);
 
   const open = (): void => {

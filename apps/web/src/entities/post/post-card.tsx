@@ -128,7 +128,7 @@ function Actions({ post, onComment }: { post: Post; onComment?: () => void }) {
         className={cx(styles.action, styles.like)}
         aria-pressed={my.liked}
         aria-label={`点赞 ${post.likes}`}
-        onClick={() => void like(!my.liked)}
+        onClick={() => like(!my.liked)}
       >
         <Heart /> {post.likes > 0 ? formatCount(post.likes) : '点赞'}
       </button>

@@ -1,11 +1,10 @@
 import type { Post } from '@liuguang/contract/shapes/community.ts';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../ui/button/button.tsx';
 import { Sheet } from '../../ui/layout/sheet.tsx';
-import { callApi } from '../../lib/api/client.ts';
+import { deletePostMutation, forgetPost } from './api.ts';
 import styles from './post-menu.module.css';
-import { changePost } from './post.ts';
 
 interface PostMenuProps {
   readonly post: Post;
@@ -16,16 +15,17 @@ interface PostMenuProps {
 /** What an author can do with an own post. */
 export function PostMenu({ post: { postId }, onClose, onDeleted }: PostMenuProps) {
   const client = useQueryClient();
+  const deletePost = useMutation(deletePostMutation(postId));
   const [open, setOpen] = useState(true);
   const close = () => {
     setOpen(false);
     setTimeout(onClose, 240);
   };
   const remove = async () => {
-    await callApi('post/delete', { id: postId }, { tell: true });
+    await deletePost.mutateAsync();
     close();
     onDeleted?.();
-    changePost(client, postId, () => null);
+    forgetPost(client, postId);
   };
   return (
     <Sheet open={open} onClose={close} title="删除这条动态？">

@@ -1,18 +1,9 @@
 import type { CallOutput } from '@liuguang/contract/calls.ts';
 import type { Post } from '@liuguang/contract/shapes/community.ts';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import { callPages, keys } from '../../lib/api/query.ts';
+import { keys } from '../../lib/api/query.ts';
 
 export type PostSort = 'recommend' | 'new' | 'follow';
-
-export function postsQuery(sort: PostSort, topic: string | undefined) {
-  return callPages('getPostInfo', topic === undefined ? { sort } : { sort, topic }, 'feed');
-}
-
-/** A post and its comments, newest first. */
-export function postQuery(postId: string) {
-  return callPages('getPostDetails', { postId }, 'moment');
-}
 
 /** Opens cold, wherever it is sent. */
 export function postUrl(postId: string): string {

@@ -1,9 +1,9 @@
-import type { CallInput, CallOutput } from '@liuguang/contract/calls.ts';
+import type { CallOutput } from '@liuguang/contract/calls.ts';
+import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { callApi } from '../../lib/api/client.ts';
 import { openLoginPopup, useSignedIn } from '../../lib/session/session.ts';
-
-type Kind = NonNullable<CallInput<'post/like'>['kind']>;
+import { likeMutation } from './api.ts';
+import type { LikeKind } from './api.ts';
 
 interface Shown {
   /** At once, before the server knows. */
@@ -16,35 +16,30 @@ interface Shown {
  * Likes at once and takes it back when the server refuses. Taps in between are not lost: the last one is what is sent
  * when the one before has been answered.
  */
-export function useLike(kind: Kind, id: string, { show, settle }: Shown): (liked: boolean) => Promise<void> {
+export function useLike(kind: LikeKind, id: string, { show, settle }: Shown): (liked: boolean) => void {
   const signedIn = useSignedIn();
-  const wanted = useRef<boolean | null>(null);
+  const wanted = useRef(false);
   const sending = useRef(false);
-
-  return async (liked) => {
-    if (!signedIn) {
-      openLoginPopup();
-      return;
-    }
-    show(liked);
-    wanted.current = liked;
-    if (sending.current) return;
-    sending.current = true;
-    try {
-      while (wanted.current !== null) {
-        const on: boolean = wanted.current;
-        wanted.current = null;
-        try {
-          const answer = await callApi('post/like', { kind, id, on });
-          if (wanted.current === null) settle(answer);
-        } catch {
-          // The client has told why.
-          wanted.current = null;
-          show(!on);
-        }
-      }
-    } finally {
+  const { mutate } = useMutation({
+    ...likeMutation(kind, id),
+    onMutate: show,
+    // The client has told why.
+    onError: (_error, on) => {
       sending.current = false;
-    }
+      show(!on);
+    },
+    onSuccess: (answer, on): void => {
+      if (wanted.current !== on) return mutate(wanted.current);
+      sending.current = false;
+      settle(answer);
+    },
+  });
+
+  return (liked) => {
+    if (!signedIn) return openLoginPopup();
+    wanted.current = liked;
+    if (sending.current) return show(liked);
+    sending.current = true;
+    mutate(liked);
   };
 }

@@ -1,11 +1,13 @@
 import type { CallInput } from '@liuguang/contract/calls.ts';
+import { QueryClientProvider, useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Button } from '../../ui/button/button.tsx';
 import { RadioOptions } from '../../ui/form/radio-options.tsx';
 import { Sheet } from '../../ui/layout/sheet.tsx';
 import { showToast } from '../../ui/feedback/toast.tsx';
-import { callApi } from '../../lib/api/client.ts';
+import { createQueryClient } from '../../lib/api/query.ts';
+import { reportMutation } from './api.ts';
 import type { ReportTarget } from './report-target.ts';
 import styles from './report-sheet.module.css';
 
@@ -28,7 +30,10 @@ const reasons: readonly { readonly id: Reason; readonly label: string }[] = [
 const longest = 1000;
 const closeMs = 240;
 
-/** A root of its own: any screen can open it, and none has to make room for it. */
+/**
+ * A root of its own: any screen can open it, and none has to make room for it. It has a query client of its own too,
+ * because a report changes nothing that is cached.
+ */
 export function showReportSheet(target: ReportTarget, onDone: () => void): void {
   const place = document.createElement('div');
   document.body.append(place);
@@ -38,7 +43,11 @@ export function showReportSheet(target: ReportTarget, onDone: () => void): void 
       root.unmount();
       place.remove();
     }, closeMs);
-  root.render(<ReportSheet target={target} onDone={onDone} onClosed={close} />);
+  root.render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ReportSheet target={target} onDone={onDone} onClosed={close} />
+    </QueryClientProvider>,
+  );
 }
 
 interface ReportSheetProps {
@@ -48,6 +57,7 @@ interface ReportSheetProps {
 }
 
 function ReportSheet({ target: { kind, id }, onDone, onClosed }: ReportSheetProps) {
+  const report = useMutation(reportMutation());
   const [open, setOpen] = useState(true);
   const [reason, setReason] = useState<Reason | ''>('');
   const [text, setText] = useState('');
@@ -67,7 +77,7 @@ function ReportSheet({ target: { kind, id }, onDone, onClosed }: ReportSheetProp
   }, [open, onClosed]);
   const send = async () => {
     if (reason === '') return showToast('请选择举报理由', 'error');
-    const { reportNumber } = await callApi('report', { kind, id, reason, text });
+    const { reportNumber } = await report.mutateAsync({ kind, id, reason, text });
     showToast(`举报已提交，编号 ${reportNumber}`);
     close();
     onDone();

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../ui/button/button.tsx';
 import { Sheet } from '../../ui/layout/sheet.tsx';
@@ -6,13 +6,13 @@ import { showToast } from '../../ui/feedback/toast.tsx';
 import styles from './age-gate.module.css';
 import { messageOf } from '../../lib/api/api-error.ts';
 import { leaveTo } from '../../lib/navigation/leave-to.ts';
-import { callApi } from '../../lib/api/client.ts';
-import { openLoginPopup, refreshUser, useSignedIn } from '../../lib/session/session.ts';
+import { openLoginPopup, useSignedIn } from '../../lib/session/session.ts';
 import { useAppStore } from '../../lib/storage/app-store.ts';
+import { confirmAgeMutation } from './api.ts';
 
 /** Asks for the age that the server wants to know; until then it has given nothing. */
 export function AgeGate({ onLeave }: { onLeave: () => void }) {
-  const client = useQueryClient();
+  const confirmAge = useMutation(confirmAgeMutation());
   const signedIn = useSignedIn();
   const entering = useAppStore((memory) => memory.entering);
   const [open, setOpen] = useState(true);
@@ -27,15 +27,8 @@ export function AgeGate({ onLeave }: { onLeave: () => void }) {
       return;
     }
     try {
-      const { ageConfirmed, url } = await callApi('confirmAge', { adult: true }, { quiet: true });
-      if (url !== null) {
-        leaveTo(url);
-        return;
-      }
-      if (!ageConfirmed) return;
-      await refreshUser();
-      // What was refused is asked for again; lists change when the account does.
-      await client.invalidateQueries();
+      const { url } = await confirmAge.mutateAsync();
+      if (url !== null) leaveTo(url);
     } catch (error) {
       showToast(messageOf(error), 'error');
     }

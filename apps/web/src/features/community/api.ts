@@ -3,7 +3,7 @@ import type { Post } from '@liuguang/contract/shapes/community.ts';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { callApi } from '../../lib/api/client.ts';
 import { keys } from '../../lib/api/query.ts';
-import { postsQuery } from '../../entities/post/post.ts';
+import { postsQuery } from '../../entities/post/api.ts';
 import type { PostSort } from '../../entities/post/post.ts';
 
 const askEveryMs = 30_000;

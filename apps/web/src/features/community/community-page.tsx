@@ -5,7 +5,7 @@ import { Plus, UserRoundPlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Endless } from '../../lib/api/endless.tsx';
 import { PostListPage, PostListSkeleton } from '../../entities/post/post-list.tsx';
-import { postsQuery } from '../../entities/post/post.ts';
+import { postsQuery } from '../../entities/post/api.ts';
 import type { PostSort } from '../../entities/post/post.ts';
 import { openLoginPopup, useSignedIn } from '../../lib/session/session.ts';
 import { useBack } from '../../lib/navigation/use-back.ts';

@@ -4,7 +4,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Flag, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { ApiError } from '../../../lib/api/api-error.ts';
+import { Absence } from '../../../lib/api/absence.tsx';
+import { isError } from '../../../lib/api/api-error.ts';
 import { Endless } from '../../../lib/api/endless.tsx';
 import { formatCount } from '../../../lib/format/format.ts';
 import { NovelListPage, NovelListSkeleton } from '../../../entities/novel/novel-list.tsx';
@@ -24,8 +25,6 @@ import { Tabs } from '../../../ui/layout/tabs.tsx';
 import styles from './author.module.css';
 
 type AuthorPageData = CallOutput<'userPage'>;
-
-const notFound = 1004;
 
 type Kind = 'video' | 'novel' | 'post';
 
@@ -56,15 +55,19 @@ function AuthorScreen({ authorId, kind }: { authorId: string; kind: Kind }) {
   const creator = works.data?.creator ?? known;
   useOwnTitle(creator?.nickname);
 
-  if (works.error instanceof ApiError && works.error.code === notFound)
+  if (isError(works.error, 'NOT_FOUND'))
     return (
       <div className={styles.page}>
         <PageHeader title="创作者" onBack={back} />
-        <EmptyState
-          icon={<UserRound />}
-          title="找不到这位创作者"
-          note="可能已经注销，看看其他精彩内容吧"
-          action={{ label: '返回首页', onClick: () => navigate({ to: '/home' }) }}
+        <Absence
+          error={works.error}
+          onRetry={() => works.refetch()}
+          gone={{
+            icon: <UserRound />,
+            title: '找不到这位创作者',
+            note: '可能已经注销，看看其他精彩内容吧',
+            action: { label: '返回首页', onClick: () => navigate({ to: '/home' }) },
+          }}
         />
       </div>
     );

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Film } from 'lucide-react';
-import { callQuery } from '../../../lib/api/query.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { ownVideosQuery } from './api.ts';
 import styles from './composer.module.css';
 
 interface ClipChoiceProps {
@@ -13,7 +13,7 @@ interface ClipChoiceProps {
 
 /** One of the own videos that are ready; others are uploaded where videos are. */
 export function ClipChoice({ value, onChange }: ClipChoiceProps) {
-  const uploads = useQuery(callQuery('myUploads', { kind: 'video', size: 20 }, 'moment'));
+  const uploads = useQuery(ownVideosQuery());
   const ready = uploads.data?.list.filter(({ state }) => state === 'published') ?? [];
   return (
     <div className={styles.clips}>

@@ -68,7 +68,7 @@ export function CommentRow({ comment, small = false, onReply, onDelete, onChange
         className={styles.like}
         aria-pressed={my.liked}
         aria-label={`点赞 ${comment.likes}`}
-        onClick={() => void like(!my.liked)}
+        onClick={() => like(!my.liked)}
       >
         <Heart />
         {comment.likes > 0 && formatCount(comment.likes)}

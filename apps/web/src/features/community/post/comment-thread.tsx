@@ -1,9 +1,10 @@
 import type { Comment, Reply } from '@liuguang/contract/shapes/community.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../../lib/api/api-error.ts';
-import { callApi } from '../../../lib/api/client.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { showToast } from '../../../ui/feedback/toast.tsx';
+import { loadReplies } from './api.ts';
 import { CommentRow } from './comment-row.tsx';
 import styles from './post.module.css';
 
@@ -17,6 +18,7 @@ interface CommentThreadProps {
 
 /** A comment with its replies: the first ones come along, the others when they are asked for. */
 export function CommentThread({ postId, comment, onReply, onDelete, onChange }: CommentThreadProps) {
+  const client = useQueryClient();
   const [cursor, setCursor] = useState<string | undefined>();
   const hidden = comment.replyCount - comment.replies.length;
   const row = (each: Reply, change: (next: (known: Reply) => Reply) => void, small = false) => (
@@ -36,14 +38,7 @@ export function CommentThread({ postId, comment, onReply, onDelete, onChange }: 
 
   const more = async () => {
     try {
-      const input = { postId, parentId: comment.commentId, ...(cursor === undefined ? {} : { cursor }) };
-      const page = await callApi('getPostDetails', input, { quiet: true });
-      setCursor(page.nextCursor ?? undefined);
-      onChange((known) => {
-        const there = new Set(known.replies.map((reply) => reply.commentId));
-        const added = page.list.filter((reply) => !there.has(reply.commentId));
-        return { ...known, replies: [...known.replies, ...added] };
-      });
+      setCursor(await loadReplies(client, postId, comment.commentId, cursor));
     } catch (error) {
       showToast(messageOf(error), 'error');
     }

@@ -1,26 +1,23 @@
 import type { Comment, Reply } from '@liuguang/contract/shapes/community.ts';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { MessageCircle, ShieldAlert } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { ApiError, messageOf } from '../../../lib/api/api-error.ts';
+import { Absence } from '../../../lib/api/absence.tsx';
+import { isError } from '../../../lib/api/api-error.ts';
 import { PostCard } from '../../../entities/post/post-card.tsx';
 import { PostListSkeleton } from '../../../entities/post/post-list.tsx';
-import { postQuery } from '../../../entities/post/post.ts';
+import { postQuery } from '../../../entities/post/api.ts';
 import { useOwnTitle } from '../../../lib/navigation/screen-title.ts';
 import { openLoginPopup, useSignedIn } from '../../../lib/session/session.ts';
 import { useBack } from '../../../lib/navigation/use-back.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { ListEnd } from '../../../ui/list/infinite-list.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
-import { deleteComment, changeComment, sendComment } from './api.ts';
+import { changeComment, deleteCommentMutation, sendCommentMutation } from './api.ts';
 import { CommentBox } from './comment-box.tsx';
 import { CommentThread } from './comment-thread.tsx';
 import styles from './post.module.css';
-
-const notFound = 1004;
-const ageNeeded = 1009;
 
 const AgeGate = lazy(() =>
   import('../../../entities/user/age-gate.tsx').then((module) => ({ default: module.AgeGate })),
@@ -45,7 +42,7 @@ function PostScreen({ postId }: { postId: string }) {
           <PostListSkeleton />
         </output>
       )}
-      {query.error && !post && <Absence error={query.error} onRetry={() => query.refetch()} />}
+      {query.error && !post && <NoPost error={query.error} onRetry={() => query.refetch()} />}
       {post && <Talk postId={postId} query={query} />}
     </div>
   );
@@ -61,6 +58,8 @@ function Talk({ postId, query }: { postId: string; query: ReturnType<typeof useP
   const back = useBack();
   const signedIn = useSignedIn();
   const field = useRef<HTMLTextAreaElement>(null);
+  const sendComment = useMutation(sendCommentMutation(postId));
+  const deleteComment = useMutation(deleteCommentMutation(postId));
   const [answering, setAnswering] = useState<Answering | null>(null);
   const pages = query.data?.pages ?? [];
   const post = pages[0]?.post;
@@ -77,7 +76,7 @@ function Talk({ postId, query }: { postId: string; query: ReturnType<typeof useP
       throw new Error('not signed in');
     }
     const answers = answering && { rootId: answering.root.commentId, commentId: answering.to.commentId };
-    await sendComment(client, postId, { text, clientKey, answers });
+    await sendComment.mutateAsync({ text, clientKey, answers });
     setAnswering(null);
   };
 
@@ -98,7 +97,7 @@ function Talk({ postId, query }: { postId: string; query: ReturnType<typeof useP
                 postId={postId}
                 comment={comment}
                 onReply={(to) => write({ root: comment, to })}
-                onDelete={(which) => void deleteComment(client, postId, comment, which).catch(() => undefined)}
+                onDelete={(which) => deleteComment.mutate({ root: comment, which })}
                 onChange={(change) => changeComment(client, postId, comment.commentId, change)}
               />
             ))}
@@ -126,11 +125,10 @@ function usePost(postId: string) {
   return useInfiniteQuery(postQuery(postId));
 }
 
-function Absence({ error, onRetry }: { error: Error; onRetry: () => unknown }) {
+function NoPost({ error, onRetry }: { error: Error; onRetry: () => unknown }) {
   const navigate = useNavigate();
   const [asked, setAsked] = useState(true);
-  const code = error instanceof ApiError ? error.code : undefined;
-  if (code === ageNeeded)
+  if (isError(error, 'AGE_NEEDED'))
     return (
       <>
         <EmptyState
@@ -142,12 +140,15 @@ function Absence({ error, onRetry }: { error: Error; onRetry: () => unknown }) {
         <Suspense>{asked && <AgeGate onLeave={() => setAsked(false)} />}</Suspense>
       </>
     );
-  if (code !== notFound) return <ErrorState message={messageOf(error)} onRetry={onRetry} />;
   return (
-    <EmptyState
-      title="这条动态不存在或已删除"
-      note="去社区看看大家在聊什么"
-      action={{ label: '去社区', onClick: () => navigate({ to: '/community', replace: true }) }}
+    <Absence
+      error={error}
+      onRetry={onRetry}
+      gone={{
+        title: '这条动态不存在或已删除',
+        note: '去社区看看大家在聊什么',
+        action: { label: '去社区', onClick: () => navigate({ to: '/community', replace: true }) },
+      }}
     />
   );
 }
