@@ -1,20 +1,16 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
-import { ApiError, messageOf } from '../../lib/api/api-error.ts';
-import { callApi } from '../../lib/api/client.ts';
+import { Absence } from '../../lib/api/absence.tsx';
 import { formatAgo } from '../../lib/format/format.ts';
-import { callQuery } from '../../lib/api/query.ts';
 import { useBack } from '../../lib/navigation/use-back.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { appealMutation, caseQuery } from './api.ts';
 import styles from './report-case.module.css';
 
-const notFound = 1004;
 const longest = 1000;
 const states = {
   hidden: '审核中，暂不展示',
@@ -28,15 +24,19 @@ const appealStates = { open: '申诉处理中', granted: '申诉成功', refused
 export function ReportCasePage() {
   const { id = '' } = useSearch({ strict: false });
   const back = useBack();
-  const query = useQuery(callQuery('report/case', { caseId: id }, 'moment'));
+  const query = useQuery(caseQuery(id));
   const { data, error } = query;
-  const gone = error instanceof ApiError && error.code === notFound;
   return (
     <div className={styles.page}>
       <PageHeader title="处理结果" onBack={back} />
       {query.isPending && <Skeleton className={styles.card} />}
-      {error && !gone && <ErrorState message={messageOf(error)} onRetry={() => query.refetch()} />}
-      {gone && <EmptyState icon={<ShieldCheck />} title="没有找到处理结果" note="内容可能已经恢复" />}
+      {error && (
+        <Absence
+          error={error}
+          onRetry={() => query.refetch()}
+          gone={{ icon: <ShieldCheck />, title: '没有找到处理结果', note: '内容可能已经恢复' }}
+        />
+      )}
       {data && (
         <section className={styles.card} aria-label="处理结果">
           <h2 className={styles.title}>{data.title}</h2>
@@ -58,12 +58,8 @@ export function ReportCasePage() {
 }
 
 function Appeal({ caseId }: { caseId: string }) {
-  const client = useQueryClient();
+  const appeal = useMutation(appealMutation(caseId));
   const [text, setText] = useState('');
-  const send = async () => {
-    const next = await callApi('report/appeal', { caseId, text }, { tell: true });
-    client.setQueryData(callQuery('report/case', { caseId }, 'moment').queryKey, next);
-  };
   return (
     <section className={styles.card} aria-label="申诉">
       <textarea
@@ -75,7 +71,7 @@ function Appeal({ caseId }: { caseId: string }) {
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      <Button block busyLabel="提交中..." disabled={text.trim() === ''} onClick={send}>
+      <Button block busyLabel="提交中..." disabled={text.trim() === ''} onClick={() => appeal.mutateAsync(text)}>
         提交申诉
       </Button>
     </section>
