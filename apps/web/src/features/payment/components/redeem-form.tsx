@@ -1,20 +1,18 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { callApi } from '../../../lib/api/client.ts';
+import { useMutation } from '@tanstack/react-query';
 import { useForm } from '../../../lib/forms/form.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
-import { afterPayment } from '../api.ts';
+import { redeemMutation } from '../api.ts';
 
 /** A code instead of money. What is wrong with it is said in place. */
 export function RedeemForm({ onDone }: { onDone: () => void }) {
-  const client = useQueryClient();
+  const redeem = useMutation(redeemMutation());
   const form = useForm({
     initial: { code: '' },
     checks: { code: (text) => (text.trim() === '' ? '请输入兑换码' : undefined) },
     place: { NOT_FOUND: 'code', TOO_OFTEN: 'code' },
     send: async ({ code }) => {
-      await callApi('redeem', { code: code.trim() }, { tell: true, quiet: true });
-      await afterPayment(client);
+      await redeem.mutateAsync(code.trim());
       onDone();
     },
   });
