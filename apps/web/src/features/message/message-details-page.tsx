@@ -1,5 +1,5 @@
 import type { Notice } from '@liuguang/contract/shapes/message.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
 import { AccountOnly } from '../../entities/user/account-only.tsx';
@@ -14,24 +14,19 @@ import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { showToast } from '../../ui/feedback/toast.tsx';
 import { useStillHere } from '../../ui/use-still-here.ts';
-import { deleteNotifications, readNotifications } from './api.ts';
+import { deleteNotificationMutation, notificationQuery } from './api.ts';
 import styles from './message.module.css';
 
 /** One notification in full; to open it is to have read it. */
 export function MessageDetailsPage() {
   const back = useBack();
   const stillHere = useStillHere();
-  const client = useQueryClient();
+  const deleteNotification = useMutation(deleteNotificationMutation());
   const signedIn = useSignedIn();
   const { id = '' } = useSearch({ strict: false });
-  const notification = useQuery({
-    queryKey: ['sysNotify/read', id],
-    queryFn: async () => (await readNotifications(client, id)) ?? null,
-    enabled: signedIn && id !== '',
-    staleTime: Infinity,
-  });
+  const notification = useQuery({ ...notificationQuery(id), enabled: signedIn && id !== '' });
   const remove = async (): Promise<void> => {
-    await deleteNotifications(client, [id]);
+    await deleteNotification.mutateAsync(id);
     showToast('已删除');
     if (stillHere()) back();
   };

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { BellRing } from 'lucide-react';
 import { AccountOnly } from '../../entities/user/account-only.tsx';
@@ -10,7 +10,7 @@ import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Tabs } from '../../ui/layout/tabs.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
-import { notificationsQuery, readNotifications } from './api.ts';
+import { notificationsQuery, readNotificationsMutation } from './api.ts';
 import type { NotificationTab } from './api.ts';
 import styles from './message.module.css';
 import { NotificationRow } from './notification-row.tsx';
@@ -53,9 +53,9 @@ export function MessagePage() {
 }
 
 function ReadAll() {
-  const client = useQueryClient();
+  const readAll = useMutation(readNotificationsMutation());
   const unread = useUser().data?.unread ?? 0;
-  const [busy, run] = useBusy(() => readNotifications(client).catch(() => undefined));
+  const [busy, run] = useBusy(() => readAll.mutateAsync(undefined));
   if (unread === 0) return null;
   return (
     <button type="button" className={styles.readAll} aria-busy={busy || undefined} onClick={() => run()}>

@@ -1,11 +1,11 @@
 import type { Notice, NoticeKind } from '@liuguang/contract/shapes/message.ts';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { BellRing, Flag, Heart, MessageCircle, MessageSquare, Receipt, ShieldCheck, UserPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatAgo } from '../../lib/format/format.ts';
 import { Avatar } from '../../ui/picture/avatar.tsx';
-import { readNotifications } from './api.ts';
+import { readNotificationsMutation } from './api.ts';
 import styles from './message.module.css';
 
 const icons: Record<NoticeKind, ReactNode> = {
@@ -25,7 +25,7 @@ function targetOf({ noticeId, actor, link }: Notice): string {
 }
 
 export function NotificationRow({ notification }: { notification: Notice }) {
-  const client = useQueryClient();
+  const readNotification = useMutation(readNotificationsMutation());
   const router = useRouter();
   const { kind, actor, title, text, read, createdAt } = notification;
   const target = targetOf(notification);
@@ -36,7 +36,7 @@ export function NotificationRow({ notification }: { notification: Notice }) {
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey) return;
         event.preventDefault();
-        if (!read) void readNotifications(client, notification.noticeId).catch(() => undefined);
+        if (!read) readNotification.mutate(notification.noticeId);
         router.history.push(target);
       }}
     >
