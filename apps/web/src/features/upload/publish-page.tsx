@@ -3,12 +3,12 @@ import { Link } from '@tanstack/react-router';
 import { BookOpen, Film, ListVideo, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { LinkRow } from '../../lib/navigation/link-row.tsx';
-import { callQuery } from '../../lib/api/query.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { ListGroup } from '../../ui/list/list-row.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Tabs } from '../../ui/layout/tabs.tsx';
+import { novelGroupsQuery, videoGroupsQuery } from './api.ts';
 import { DraftCard } from './draft-card.tsx';
 import { acceptedFiles } from './file-checks.ts';
 import { isKind, type Kind, kinds, kindTabs } from './kinds.ts';
@@ -115,8 +115,8 @@ function Workspace() {
 
 /** Where it may stand; asked for when it is needed. */
 function useGroups(kind: Kind) {
-  const videos = useQuery({ ...callQuery('getVideoGroups', {}, 'settings'), enabled: kind === 'video' });
-  const novels = useQuery({ ...callQuery('novel/groups', {}, 'settings'), enabled: kind === 'novel' });
+  const videos = useQuery({ ...videoGroupsQuery(), enabled: kind === 'video' });
+  const novels = useQuery({ ...novelGroupsQuery(), enabled: kind === 'novel' });
   return (kind === 'video' ? videos.data?.list : novels.data?.list) ?? [];
 }
 

@@ -1,21 +1,20 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { Button } from '../../ui/button/button.tsx';
 import { showToast } from '../../ui/feedback/toast.tsx';
+import { unfinishedQuery } from './api.ts';
 import { acceptedFiles, formatBytes } from './file-checks.ts';
 import type { Kind } from './kinds.ts';
 import { Meter } from './meter.tsx';
 import { continueUpload } from './send.ts';
 import { useTasks } from './tasks.ts';
-import { discardUpload, findUnfinished } from './tus.ts';
 import type { Unfinished } from './tus.ts';
 import styles from './upload.module.css';
-
-const queryKey = ['unfinishedUploads'];
+import { useDiscard } from './use-discard.ts';
 
 /** What a closed tab left behind: a browser gives no page a file back by itself, so it is asked for once more. */
 export function UnfinishedCards({ kind }: { kind: Kind }) {
-  const found = useQuery({ queryKey, queryFn: ({ signal }) => findUnfinished(signal), staleTime: 0 }).data ?? [];
+  const found = useQuery(unfinishedQuery()).data ?? [];
   const tasks = useTasks((state) => state.list);
   const left = found
     .filter((item) => item.kind === kind)
@@ -24,15 +23,7 @@ export function UnfinishedCards({ kind }: { kind: Kind }) {
 }
 
 function UnfinishedCard({ item }: { item: Unfinished }) {
-  const client = useQueryClient();
-  const discard = async (): Promise<void> => {
-    try {
-      await discardUpload(item.uploadId);
-    } catch (error) {
-      showToast(error instanceof Error ? error.message : '删除失败，请稍后重试', 'error');
-    }
-    await client.invalidateQueries({ queryKey });
-  };
+  const discard = useDiscard(item.uploadId);
   return (
     <section className={styles.card} aria-label={`继续上次上传 ${item.title}`}>
       <div className={styles.head}>

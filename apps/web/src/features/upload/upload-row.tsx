@@ -1,21 +1,15 @@
 import type { CallOutput } from '@liuguang/contract/calls.ts';
+import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { callApi } from '../../lib/api/client.ts';
 import { formatAgo } from '../../lib/format/format.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { showToast } from '../../ui/feedback/toast.tsx';
+import { retryUploadMutation } from './api.ts';
 import { kinds } from './kinds.ts';
 import { Meter } from './meter.tsx';
-import { discardUpload } from './tus.ts';
 import styles from './upload.module.css';
+import { useDiscard } from './use-discard.ts';
 
 type Upload = CallOutput<'myUploads'>['list'][number];
-
-interface UploadRowProps {
-  readonly upload: Upload;
-  /** Something was done to it: the list is to be asked for again. */
-  readonly onChanged: () => Promise<unknown>;
-}
 
 const states = {
   uploading: { word: '未传完', tone: 'warm', hint: '选择原文件就能从断点继续' },
@@ -27,7 +21,7 @@ const states = {
 } as const satisfies Record<Upload['state'], { word: string; tone: string; hint: string }>;
 
 /** One upload as the server has it. */
-export function UploadRow({ upload, onChanged }: UploadRowProps) {
+export function UploadRow({ upload }: { upload: Upload }) {
   const { title, state, progress } = upload;
   const kind = upload.kind === 'novel' ? 'novel' : 'video';
   const { word, tone } = states[state];
@@ -46,25 +40,15 @@ export function UploadRow({ upload, onChanged }: UploadRowProps) {
         <span>{upload.reason ?? hint}</span>
         <span>{formatAgo(upload.createdAt)}</span>
       </p>
-      <Actions upload={upload} onChanged={onChanged} />
+      <Actions upload={upload} />
     </section>
   );
 }
 
-function Actions({ upload, onChanged }: UploadRowProps) {
+function Actions({ upload }: { upload: Upload }) {
   const { uploadId, state, publishedId } = upload;
-  const retry = async (): Promise<void> => {
-    await callApi('myUploads/retry', { uploadId }, { tell: true });
-    await onChanged();
-  };
-  const discard = async (): Promise<void> => {
-    try {
-      await discardUpload(uploadId);
-    } catch (error) {
-      showToast(error instanceof Error ? error.message : '删除失败，请稍后重试', 'error');
-    }
-    await onChanged();
-  };
+  const retry = useMutation(retryUploadMutation());
+  const discard = useDiscard(uploadId);
   if (state === 'published' && publishedId !== null)
     return (
       <div className={styles.answers}>
@@ -94,7 +78,7 @@ function Actions({ upload, onChanged }: UploadRowProps) {
         <Button kind="quiet" size="small" busyLabel="删除中..." onClick={discard}>
           删除
         </Button>
-        <Button size="small" busyLabel="提交中..." onClick={retry}>
+        <Button size="small" busyLabel="提交中..." onClick={() => retry.mutateAsync(uploadId)}>
           重试
         </Button>
       </div>
