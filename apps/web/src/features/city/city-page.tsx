@@ -7,12 +7,12 @@ import { ListingList, ListingRow, ListingSkeleton } from './listing/listing-row.
 import { locate, locateMessage } from './select/locate.ts';
 import type { Place } from './select/locate.ts';
 import { Endless } from '../../lib/api/endless.tsx';
-import { callPages, callQuery } from '../../lib/api/query.ts';
 import { TabHead } from '../../lib/navigation/tab-head.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { FilterRow } from '../../ui/form/filter-row.tsx';
 import { PullToRefresh } from '../../ui/list/pull-to-refresh.tsx';
 import { showToast } from '../../ui/feedback/toast.tsx';
+import { filtersQuery, listingsQuery } from './api.ts';
 import styles from './city-page.module.css';
 import { filtersOf, inputOf, sorts } from './filters.ts';
 import type { Filters } from './filters.ts';
@@ -23,8 +23,8 @@ export function CityPage() {
   const navigate = useNavigate();
   const filters = filtersOf(useSearch({ strict: false }));
   const [near, setNear] = useState<Place | null>(null);
-  const params = useQuery(callQuery('listing/getSearchParam', { city: city.cityId }, 'settings')).data?.list ?? [];
-  const listings = useInfiniteQuery(callPages('listing/getListingList', inputOf(city.cityId, filters, near), 'feed'));
+  const params = useQuery(filtersQuery(city.cityId)).data?.list ?? [];
+  const listings = useInfiniteQuery(listingsQuery(inputOf(city.cityId, filters, near)));
 
   const choose = (changes: Filters): void =>
     void navigate({

@@ -25,7 +25,7 @@ export function filtersOf(search: Readonly<Record<string, string | undefined>>):
   return Object.fromEntries(chosen);
 }
 
-type ListInput = Omit<CallInput<'listing/getListingList'>, 'cursor'>;
+export type ListInput = Omit<CallInput<'listing/getListingList'>, 'cursor'>;
 
 /** Without a place nothing can be sorted by distance: the newest stand in until there is one. */
 export function inputOf(city: string, filters: Filters, near: Place | null): ListInput {

@@ -1,20 +1,13 @@
-import type { Listing } from '@liuguang/contract/shapes/listing.ts';
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { copyText } from '../../../lib/native/copy.ts';
 import { Button } from '../../../ui/button/button.tsx';
+import { revealContactMutation } from './api.ts';
 import styles from './details.module.css';
 
 /** How to reach whoever published it: only after a tap, which is counted. */
-export function ContactBox({ onReveal }: { onReveal: () => Promise<Listing['contact']> }) {
+export function ContactBox({ listingId }: { listingId: string }) {
   // Kept here: the listing is asked for again after a sign-up, and comes without it.
-  const [contact, setContact] = useState<Listing['contact']>(null);
-  const reveal = async () => {
-    try {
-      setContact(await onReveal());
-    } catch {
-      // The client has told why.
-    }
-  };
+  const { data: contact, mutateAsync: reveal } = useMutation(revealContactMutation(listingId));
   return (
     <section className={styles.section}>
       <h3 className={styles.name}>联系方式</h3>
@@ -38,7 +31,7 @@ export function ContactBox({ onReveal }: { onReveal: () => Promise<Listing['cont
         </ul>
       ) : (
         <>
-          <Button kind="quiet" block busyLabel="获取中..." onClick={reveal}>
+          <Button kind="quiet" block busyLabel="获取中..." onClick={() => reveal()}>
             查看联系方式
           </Button>
           <p className={styles.hint}>请勿提前转账；涉及色情、诈骗的信息请举报</p>

@@ -1,30 +1,27 @@
 import type { Listing } from '@liuguang/contract/shapes/listing.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { BadgeCheck, CalendarClock, Flag, MapPin, Share2, Star, Tag as TagIcon, Users } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
-import { ApiError, messageOf } from '../../../lib/api/api-error.ts';
+import { Absence } from '../../../lib/api/absence.tsx';
 import { whenOf } from '../listing/listing-words.ts';
 import { openReport } from '../../../entities/report/report.ts';
 import { useOwnTitle } from '../../../lib/navigation/screen-title.ts';
 import { shareWithToast } from '../../../lib/native/share.ts';
 import { useBack } from '../../../lib/navigation/use-back.ts';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { Picture } from '../../../ui/picture/picture.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { collectListingMutation, listingQuery } from './api.ts';
 import { ContactBox } from './contact-box.tsx';
 import styles from './details.module.css';
 import { SignUpBar } from './sign-up-bar.tsx';
-import { listingQuery, useListingActions } from './use-listing.ts';
 
 const PictureViewer = lazy(() =>
   import('../../../entities/picture/picture-viewer.tsx').then((module) => ({ default: module.PictureViewer })),
 );
-const notFound = 1004;
 
 /** One place, event or meet-up. */
 export function CityDetailsPage() {
@@ -53,14 +50,14 @@ function Details({ listingId }: { listingId: string }) {
           <Skeleton height="30rem" radius="3rem" />
         </output>
       )}
-      {query.error && !listing && <Absence error={query.error} onRetry={() => query.refetch()} />}
+      {query.error && !listing && <NoListing error={query.error} onRetry={() => query.refetch()} />}
       {listing && <Body listing={listing} />}
     </div>
   );
 }
 
 function Body({ listing }: { listing: Listing }) {
-  const actions = useListingActions(listing.listingId);
+  const collect = useMutation(collectListingMutation(listing.listingId));
   const { collected } = listing.my;
   return (
     <>
@@ -106,13 +103,14 @@ function Body({ listing }: { listing: Listing }) {
         <h3 className={styles.name}>介绍</h3>
         <p className={styles.text}>{listing.description}</p>
       </section>
-      <ContactBox onReveal={() => actions.reveal()} />
-      <SignUpBar listing={listing} actions={actions}>
+      <ContactBox listingId={listing.listingId} />
+      <SignUpBar listing={listing}>
         <button
           type="button"
           className={styles.collect}
           aria-pressed={collected}
-          onClick={() => void actions.collect(!collected).catch(() => undefined)}
+          aria-busy={collect.isPending || undefined}
+          onClick={() => collect.isPending || collect.mutate(!collected)}
         >
           <Star aria-hidden="true" fill={collected ? 'currentColor' : 'none'} />
           {collected ? '已收藏' : '收藏'}
@@ -184,16 +182,18 @@ function mapLink({ geo, title, city, address }: Listing): string {
   return `https://uri.amap.com/search?keyword=${encodeURIComponent(address)}&city=${encodeURIComponent(city)}&callnative=1`;
 }
 
-function Absence({ error, onRetry }: { error: Error; onRetry: () => unknown }) {
+function NoListing({ error, onRetry }: { error: Error; onRetry: () => unknown }) {
   const navigate = useNavigate();
-  if (!(error instanceof ApiError) || error.code !== notFound)
-    return <ErrorState message={messageOf(error)} onRetry={onRetry} />;
   return (
-    <EmptyState
-      icon={<MapPin />}
-      title="这条信息不存在或已下架"
-      note="去同城看看别的"
-      action={{ label: '去同城', onClick: () => navigate({ to: '/city', replace: true }) }}
+    <Absence
+      error={error}
+      onRetry={onRetry}
+      gone={{
+        icon: <MapPin />,
+        title: '这条信息不存在或已下架',
+        note: '去同城看看别的',
+        action: { label: '去同城', onClick: () => navigate({ to: '/city', replace: true }) },
+      }}
     />
   );
 }

@@ -1,14 +1,14 @@
 import type { Listing } from '@liuguang/contract/shapes/listing.ts';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button/button.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
+import { cancelSignUpMutation, signUpMutation } from './api.ts';
 import styles from './details.module.css';
-import type { useListingActions } from './use-listing.ts';
 
 interface SignUpBarProps {
   readonly listing: Listing;
-  readonly actions: ReturnType<typeof useListingActions>;
   readonly children: ReactNode;
 }
 
@@ -18,8 +18,10 @@ function waitlistFull({ seats }: Listing): boolean {
 }
 
 /** At the foot of the screen: keep it, and for what has seats take one, wait for one, or give it back. */
-export function SignUpBar({ listing, actions, children }: SignUpBarProps) {
+export function SignUpBar({ listing, children }: SignUpBarProps) {
   const [asking, setAsking] = useState(false);
+  const signUp = useMutation(signUpMutation(listing.listingId));
+  const cancel = useMutation(cancelSignUpMutation(listing.listingId));
   const { my, seats, state } = listing;
   return (
     <div className={styles.bar}>
@@ -31,7 +33,7 @@ export function SignUpBar({ listing, actions, children }: SignUpBarProps) {
               block
               disabled={state === 'ended' || state === 'closed' || waitlistFull(listing)}
               busyLabel="提交中..."
-              onClick={() => actions.signUp().catch(() => undefined)}
+              onClick={() => signUp.mutateAsync()}
             >
               {label(listing)}
             </Button>
@@ -52,7 +54,7 @@ export function SignUpBar({ listing, actions, children }: SignUpBarProps) {
             block
             busyLabel="取消中..."
             onClick={async () => {
-              await actions.cancel().catch(() => undefined);
+              await cancel.mutateAsync().catch(() => undefined);
               setAsking(false);
             }}
           >

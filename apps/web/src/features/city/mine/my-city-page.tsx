@@ -1,18 +1,17 @@
 import type { OwnListing } from '@liuguang/contract/shapes/listing.ts';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { CalendarCheck, ClipboardList } from 'lucide-react';
 import { useState } from 'react';
 import { ListingList, ListingRow, ListingSkeleton } from '../listing/listing-row.tsx';
-import { callApi } from '../../../lib/api/client.ts';
 import { Endless } from '../../../lib/api/endless.tsx';
-import { callPages, keys } from '../../../lib/api/query.ts';
 import { useBack } from '../../../lib/navigation/use-back.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { Tabs } from '../../../ui/layout/tabs.tsx';
+import { myListingsQuery, mySignUpsQuery, withdrawMutation } from './api.ts';
 import styles from './my-city.module.css';
 
 const tabs = [
@@ -50,7 +49,7 @@ export function MyCityPage() {
 
 function MySignUps() {
   const navigate = useNavigate();
-  const query = useInfiniteQuery(callPages('listing/mySignUps', {}, 'moment'));
+  const query = useInfiniteQuery(mySignUpsQuery());
   return (
     <Endless
       query={query}
@@ -96,7 +95,7 @@ const reviews: Record<OwnListing['review'], string> = {
 
 function MyListings() {
   const navigate = useNavigate();
-  const query = useInfiniteQuery(callPages('listing/mine', {}, 'moment'));
+  const query = useInfiniteQuery(myListingsQuery());
   const [asking, setAsking] = useState<OwnListing | null>(null);
   const publish = () => navigate({ to: '/cityPublish' });
   return (
@@ -153,10 +152,9 @@ function MyListings() {
 }
 
 function Withdraw({ own, onClose }: { own: OwnListing | null; onClose: () => void }) {
-  const client = useQueryClient();
-  const withdraw = async () => {
-    if (own) await callApi('listing/withdraw', { listingId: own.listing.listingId }, { tell: true });
-    await client.invalidateQueries({ queryKey: keys.call('listing/mine') });
+  const withdraw = useMutation(withdrawMutation());
+  const confirm = async () => {
+    if (own) await withdraw.mutateAsync(own.listing.listingId);
     onClose();
   };
   return (
@@ -166,7 +164,7 @@ function Withdraw({ own, onClose }: { own: OwnListing | null; onClose: () => voi
         <Button kind="quiet" block onClick={onClose}>
           取消
         </Button>
-        <Button block busyLabel="撤回中..." onClick={withdraw}>
+        <Button block busyLabel="撤回中..." onClick={confirm}>
           撤回
         </Button>
       </div>

@@ -1,30 +1,9 @@
 import type { CallOutput } from '@liuguang/contract/calls.ts';
 import { listingCategoryNames } from '@liuguang/contract/constants.ts';
 import type { ListingForm } from '@liuguang/contract/shapes/listing.ts';
+import type { Check } from '../../../lib/forms/form.ts';
 import type { SentBefore } from '../../../lib/upload/use-pictures.ts';
 import { local } from '../../../lib/storage/storage.ts';
-
-/** What the form holds: texts by the names of their fields. */
-export interface Fields {
-  readonly kind: string;
-  readonly category: string;
-  readonly district: string;
-  readonly title: string;
-  readonly description: string;
-  readonly priceText: string;
-  readonly price: string;
-  readonly openingHours: string;
-  readonly startsAt: string;
-  readonly endsAt: string;
-  readonly address: string;
-  readonly place: string;
-  readonly capacity: string;
-  readonly contactName: string;
-  readonly phone: string;
-  readonly wechat: string;
-  readonly contactNote: string;
-  readonly tags: string;
-}
 
 export interface Draft {
   readonly fields: Fields;
@@ -32,7 +11,7 @@ export interface Draft {
   readonly clientKey: string;
 }
 
-const empty: Fields = {
+const empty = {
   kind: 'event',
   category: 'food',
   district: '',
@@ -52,6 +31,9 @@ const empty: Fields = {
   contactNote: '',
   tags: '',
 };
+
+/** What the form holds: texts by the names of their fields. */
+export type Fields = typeof empty;
 
 /** The server clears away pictures that nothing uses after a day. */
 const pictureLifeMs = 20 * 3_600_000;
@@ -144,21 +126,28 @@ export function formOf(fields: Fields, city: string, pictures: string[]): Listin
   };
 }
 
+const needed =
+  (message: string): Check =>
+  (value) =>
+    value.trim() === '' ? message : undefined;
+
+/** Empty is fine. */
+const shaped =
+  (pattern: RegExp, message: string): Check =>
+  (value) =>
+    value === '' || pattern.test(value) ? undefined : message;
+
 /** What is missing, by field; the server looks at everything again. */
-export function problemsOf(fields: Fields): Partial<Record<keyof Fields, string>> {
-  const problems: Partial<Record<keyof Fields, string>> = {};
-  const need = (name: keyof Fields, message: string) => {
-    if (fields[name].trim() === '') problems[name] = message;
-  };
-  need('title', '请填写标题');
-  need('description', '请填写介绍');
-  need('address', '请填写地址');
-  need('contactName', '请填写联系人');
-  if (fields.phone.trim() === '' && fields.wechat.trim() === '') problems.phone = '电话和微信至少填写一项';
-  if (fields.kind === 'place') need('openingHours', '请填写营业或开放时间');
-  else need('startsAt', '请选择开始时间');
-  if (fields.endsAt !== '' && fields.endsAt < fields.startsAt) problems.endsAt = '结束时间不能早于开始时间';
-  if (fields.capacity !== '' && !/^[1-9]\d{0,3}$/.test(fields.capacity)) problems.capacity = '请填写 1 到 9999 的整数';
-  if (fields.price !== '' && !/^\d{1,6}(?:\.\d{1,2})?$/.test(fields.price)) problems.price = '请填写金额，单位元';
-  return problems;
-}
+export const checks: { readonly [K in keyof Fields]?: Check } = {
+  title: needed('请填写标题'),
+  description: needed('请填写介绍'),
+  address: needed('请填写地址'),
+  contactName: needed('请填写联系人'),
+  phone: (phone, { wechat = '' }) =>
+    phone.trim() === '' && wechat.trim() === '' ? '电话和微信至少填写一项' : undefined,
+  openingHours: (hours, all) => (all['kind'] === 'place' ? needed('请填写营业或开放时间')(hours, all) : undefined),
+  startsAt: (start, all) => (all['kind'] === 'place' ? undefined : needed('请选择开始时间')(start, all)),
+  endsAt: (end, { startsAt = '' }) => (end !== '' && end < startsAt ? '结束时间不能早于开始时间' : undefined),
+  capacity: shaped(/^[1-9]\d{0,3}$/, '请填写 1 到 9999 的整数'),
+  price: shaped(/^\d{1,6}(?:\.\d{1,2})?$/, '请填写金额，单位元'),
+};

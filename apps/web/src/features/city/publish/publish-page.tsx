@@ -1,14 +1,13 @@
 import { listingCategoryNames } from '@liuguang/contract/constants.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { ApiError, messageOf } from '../../../lib/api/api-error.ts';
+import { messageOf } from '../../../lib/api/api-error.ts';
 import { useChosenCity } from '../select/chosen-city.ts';
 import { locate, locateMessage } from '../select/locate.ts';
-import { callApi } from '../../../lib/api/client.ts';
+import { useForm } from '../../../lib/forms/form.ts';
 import { PictureTiles } from '../../../lib/upload/picture-tiles.tsx';
 import { usePictures } from '../../../lib/upload/use-pictures.ts';
-import { callQuery, keys } from '../../../lib/api/query.ts';
 import { useUser } from '../../../lib/session/session.ts';
 import { useBack } from '../../../lib/navigation/use-back.ts';
 import { Button } from '../../../ui/button/button.tsx';
@@ -19,7 +18,9 @@ import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { showToast } from '../../../ui/feedback/toast.tsx';
 import { useStillHere } from '../../../ui/use-still-here.ts';
-import { draftOf, dropDraft, formOf, keepDraft, problemsOf, readDraft } from './form-fields.ts';
+import { citiesQuery, filtersQuery } from '../api.ts';
+import { ownFormQuery, submitListingMutation } from './api.ts';
+import { checks, draftOf, dropDraft, formOf, keepDraft, readDraft } from './form-fields.ts';
 import type { Draft, Fields } from './form-fields.ts';
 import styles from './publish.module.css';
 import { AreaField, SelectField } from './select-field.tsx';
@@ -50,8 +51,8 @@ function New() {
 }
 
 function Change({ listingId }: { listingId: string }) {
-  const kept = useQuery({ ...callQuery('listing/form', { listingId }, 'moment'), gcTime: 0 });
-  const cities = useQuery(callQuery('listing/addressList', {}, 'settings'));
+  const kept = useQuery(ownFormQuery(listingId));
+  const cities = useQuery(citiesQuery());
   if (kept.error) return <ErrorState message={messageOf(kept.error)} onRetry={() => kept.refetch()} />;
   if (!kept.data || !cities.data) return <Spinner label="正在加载" />;
   const name = cities.data.list.find(({ cityId }) => cityId === kept.data.city)?.name ?? '';
@@ -67,17 +68,28 @@ interface FormProps {
 function Form({ city, draft, listingId }: FormProps) {
   const navigate = useNavigate();
   const stillHere = useStillHere();
-  const client = useQueryClient();
   const claimed = useUser().data?.claimed === true;
-  const [fields, setFields] = useState(draft.fields);
-  const [problems, setProblems] = useState<Partial<Record<keyof Fields, string>>>({});
-  const [done, setDone] = useState(false);
+  const submitListing = useMutation(submitListingMutation());
   const chosen = usePictures(draft.pictures, mostPictures);
-  const params = useQuery(callQuery('listing/getSearchParam', { city: city.cityId }, 'settings')).data?.list ?? [];
+  const params = useQuery(filtersQuery(city.cityId)).data?.list ?? [];
   const districts = params.find(({ key }) => key === 'district')?.options ?? [];
   const categories = params.find(({ key }) => key === 'category')?.options ?? fixedCategories;
   const { pictures } = chosen;
   const { clientKey } = draft;
+
+  const form = useForm({
+    initial: draft.fields,
+    checks,
+    send: async (given) => {
+      const uploadIds = pictures.flatMap(({ uploadId }) => uploadId ?? []);
+      const identity = listingId === null ? { clientKey } : { listingId };
+      await submitListing.mutateAsync({ ...formOf(given, city.cityId, uploadIds), ...identity });
+      if (listingId === null) dropDraft();
+      if (stillHere()) await navigate({ to: '/myCity', search: { tab: 'listings' }, replace: true });
+    },
+  });
+  const fields = form.values;
+  const done = submitListing.isSuccess;
 
   useEffect(() => {
     if (done || listingId !== null) return;
@@ -85,12 +97,9 @@ function Form({ city, draft, listingId }: FormProps) {
     keepDraft({ fields, pictures: ready, clientKey });
   }, [fields, pictures, clientKey, done, listingId]);
 
-  const set = (name: keyof Fields) => (value: string) => {
-    setFields((now) => ({ ...now, [name]: value }));
-    setProblems((now) => Object.fromEntries(Object.entries(now).filter(([key]) => key !== name)));
-  };
+  const set = (name: keyof Fields) => (value: string) => form.set(name, value);
   const field = (name: keyof Fields, label: string, more: Partial<Parameters<typeof TextField>[0]> = {}) => (
-    <TextField label={label} value={fields[name]} onChange={set(name)} error={problems[name]} {...more} />
+    <TextField label={label} {...form.field(name)} {...more} />
   );
 
   const here = async () => {
@@ -102,28 +111,9 @@ function Form({ city, draft, listingId }: FormProps) {
     }
   };
 
-  const submit = async () => {
-    const wrong = problemsOf(fields);
-    setProblems(wrong);
-    if (Object.keys(wrong).length > 0) {
-      showToast('请检查标红的内容', 'error');
-      return;
-    }
-    const uploadIds = pictures.flatMap(({ uploadId }) => uploadId ?? []);
-    try {
-      const given = {
-        ...formOf(fields, city.cityId, uploadIds),
-        ...(listingId === null ? { clientKey } : { listingId }),
-      };
-      await callApi('listing/submit', given, { tell: true });
-    } catch (error) {
-      if (error instanceof ApiError) setProblems((error.data as { fields?: typeof problems } | null)?.fields ?? {});
-      return;
-    }
-    setDone(true);
-    if (listingId === null) dropDraft();
-    void client.invalidateQueries({ queryKey: keys.call('listing/mine') });
-    if (stillHere()) await navigate({ to: '/myCity', search: { tab: 'listings' }, replace: true });
+  const submit = () => {
+    if (form.check()) form.submit();
+    else showToast('请检查标红的内容', 'error');
   };
 
   const waiting = pictures.some(({ state }) => state === 'sending' || state === 'waiting');
@@ -144,13 +134,7 @@ function Form({ city, draft, listingId }: FormProps) {
       <PictureTiles chosen={chosen} />
       <SelectField label="分类" value={fields.category} onChange={set('category')} options={categories} />
       {field('title', '标题', { maxLength: 60, placeholder: '一句话说清楚是什么' })}
-      <AreaField
-        label="介绍"
-        value={fields.description}
-        onChange={set('description')}
-        error={problems.description}
-        placeholder="有什么特色、适合谁、需要带什么"
-      />
+      <AreaField label="介绍" {...form.field('description')} placeholder="有什么特色、适合谁、需要带什么" />
       {isPlace ? (
         field('openingHours', '营业时间', { maxLength: 80, placeholder: '周一至周日 10:00-21:00' })
       ) : (
@@ -183,7 +167,7 @@ function Form({ city, draft, listingId }: FormProps) {
       {field('wechat', '微信', { maxLength: 40 })}
       {field('contactNote', '联系说明（选填）', { maxLength: 100 })}
       <p className={styles.note}>提交后由工作人员审核；禁止发布色情服务、诈骗等违法信息。</p>
-      <Button block busyLabel="提交中..." disabled={waiting || !claimed} onClick={submit}>
+      <Button block busyLabel="提交中..." busy={form.busy} disabled={waiting || !claimed} onClick={submit}>
         {waiting ? '图片上传中...' : '提交审核'}
       </Button>
     </>

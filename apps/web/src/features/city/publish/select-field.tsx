@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import type { FormField } from '../../../lib/forms/form.ts';
 import styles from './publish.module.css';
 
 interface SelectFieldProps {
@@ -25,15 +26,12 @@ export function SelectField({ label, value, onChange, options }: SelectFieldProp
   );
 }
 
-interface AreaFieldProps {
+interface AreaFieldProps extends FormField {
   readonly label: string;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-  readonly error: string | undefined;
   readonly placeholder: string;
 }
 
-export function AreaField({ label, value, onChange, error, placeholder }: AreaFieldProps) {
+export function AreaField({ label, value, onChange, onBlur, error, placeholder }: AreaFieldProps) {
   const id = useId();
   return (
     <div className={styles.field}>
@@ -46,6 +44,7 @@ export function AreaField({ label, value, onChange, error, placeholder }: AreaFi
         placeholder={placeholder}
         aria-invalid={error !== undefined || undefined}
         onChange={(event) => onChange(event.target.value)}
+        onBlur={onBlur}
       />
       <p className={styles.error} role="alert">
         {error}

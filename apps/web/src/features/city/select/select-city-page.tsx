@@ -1,15 +1,15 @@
 import type { City } from '@liuguang/contract/shapes/listing.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { LocateFixed, Search, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { messageOf } from '../../../lib/api/api-error.ts';
+import { citiesQuery } from '../api.ts';
+import { nearestCityMutation } from './api.ts';
 import { chooseCity, recentCities } from './chosen-city.ts';
 import type { ChosenCity } from './chosen-city.ts';
-import { locate, locateMessage } from './locate.ts';
-import { callApi } from '../../../lib/api/client.ts';
-import { callQuery } from '../../../lib/api/query.ts';
+import { locateMessage } from './locate.ts';
 import { useBack } from '../../../lib/navigation/use-back.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -24,7 +24,7 @@ import styles from './select-city.module.css';
 export function SelectCityPage() {
   const back = useBack();
   const navigate = useNavigate();
-  const cities = useQuery(callQuery('listing/addressList', {}, 'settings'));
+  const cities = useQuery(citiesQuery());
   const [typed, setTyped] = useState('');
   const list = cities.data?.list ?? [];
   const found = matchCities(list, typed);
@@ -117,19 +117,8 @@ function showLetter(letter: string): void {
 
 /** Where somebody is, is asked for by a tap and never kept. */
 function Located({ onChoose }: { onChoose: Choose }) {
-  const [city, setCity] = useState<City | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const find = async () => {
-    setProblem(null);
-    try {
-      const near = await locate();
-      const nearest = (await callApi('listing/nearestCity', { near }, { quiet: true })).city;
-      setCity(nearest);
-      if (!nearest) setProblem('附近没有已收录的城市，请手动选择');
-    } catch (error) {
-      setProblem(locateMessage(error));
-    }
-  };
+  const { data: city, error, mutateAsync: find } = useMutation(nearestCityMutation());
+  const problem = error ? locateMessage(error) : city === null && '附近没有已收录的城市，请手动选择';
   return (
     <Block title="当前定位">
       {city ? (
@@ -138,7 +127,7 @@ function Located({ onChoose }: { onChoose: Choose }) {
           {city.name}
         </button>
       ) : (
-        <Button kind="quiet" size="small" busyLabel="定位中..." onClick={find}>
+        <Button kind="quiet" size="small" busyLabel="定位中..." onClick={() => find()}>
           点按定位当前城市
         </Button>
       )}
