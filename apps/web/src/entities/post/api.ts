@@ -63,9 +63,9 @@ function showFollow(client: QueryClient, authorId: string, follow: Follow): void
     (post) => post.author.authorId === authorId,
     (post) => ({ ...post, my: { ...post.my, followed } }),
   );
+  const change = (page: Creators) => withFollow(page, authorId, follow);
   client.setQueriesData<CreatorData>({ queryKey: keys.call('userPage') }, (data) => {
     if (!data) return data;
-    const change = (page: Creators) => withFollow(page, authorId, follow);
     return 'pages' in data ? { ...data, pages: data.pages.map(change) } : change(data);
   });
 }

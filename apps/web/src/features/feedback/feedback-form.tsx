@@ -1,4 +1,3 @@
-import type { OpinionKind } from '@liuguang/contract/shapes/message.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useForm } from '../../lib/forms/form.ts';
@@ -24,17 +23,16 @@ export function FeedbackForm({ onSent }: { onSent: () => void }) {
   const { pictures } = chosen;
   const { clientKey } = draft;
   const form = useForm({
-    initial: { kind: draft.kind as string, text: draft.text, contact: draft.contact },
+    initial: { kind: draft.kind, text: draft.text, contact: draft.contact },
     checks: {},
     send: async ({ kind, text, contact }) => {
       const uploadIds = pictures.flatMap(({ uploadId }) => uploadId ?? []);
-      await sendFeedback.mutateAsync({ kind: kind as OpinionKind, text, contact, pictures: uploadIds, clientKey });
+      await sendFeedback.mutateAsync({ kind, text, contact, pictures: uploadIds, clientKey });
       dropDraft();
       if (stillHere()) onSent();
     },
   });
-  const { text, contact } = form.values;
-  const kind = form.values.kind as OpinionKind;
+  const { kind, text, contact } = form.values;
   const sent = sendFeedback.isSuccess;
 
   useEffect(() => {

@@ -72,7 +72,7 @@ export function useForm<V extends Values>({ initial, checks, send, place = {} }:
     setProblem(null);
     send(values)
       .catch((error: unknown) => {
-        setErrors(fieldErrors(error, place) as Errors<V>);
+        setErrors(fieldErrors(error, place));
         setProblem(problemOf(error));
       })
       .finally(() => {

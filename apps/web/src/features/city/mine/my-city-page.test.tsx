@@ -35,7 +35,7 @@ async function open(at: string) {
     }),
     'listing/mine': () => ({ list, nextCursor: null }),
     'listing/withdraw': ({ listingId }) => {
-      list = list.map((one) => (one.listing.listingId === listingId ? { ...one, review: 'withdrawn' } : one));
+      list = list.map((one) => (one.listing.listingId === listingId ? own(listingId, { review: 'withdrawn' }) : one));
       return {};
     },
   });

@@ -31,7 +31,7 @@ export function ActionRow({ card, my }: ActionRowProps) {
         className={cx(styles.action, styles.like)}
         aria-pressed={liked}
         disabled={my === undefined}
-        onClick={() => void like(!liked)}
+        onClick={() => like(!liked)}
       >
         <Heart />
         {formatCount(card.likes)} 点赞
