@@ -121,14 +121,29 @@ export const rooms: Room[] = [
     may: ['^apps/(web|console)/src/ui/', '^npm:(react|react-dom|lucide-react|thumbhash|antd)$'],
   },
   {
+    name: 'lib',
+    files: /^apps\/web\/src\/lib\//,
+    may: ['^apps/web/src/(lib|ui)/', contract, anyNodeModule, '^npm:', '^virtual:'],
+  },
+  {
+    name: 'entity',
+    files: /^apps\/web\/src\/entities\//,
+    may: ['^apps/web/src/(entities|lib|ui)/', contract, anyNodeModule, '^npm:'],
+  },
+  {
+    name: 'web testing',
+    files: /^apps\/web\/src\/testing\//,
+    may: ['^apps/web/src/(testing|entities|lib)/', contract, anyNodeModule, '^npm:'],
+  },
+  {
     name: 'shared',
-    files: /^apps\/(web|console)\/src\/shared\//,
-    may: ['^apps/$1/src/shared/', '^apps/$1/src/ui/', contract, anyNodeModule, '^npm:', '^virtual:'],
+    files: /^apps\/console\/src\/shared\//,
+    may: ['^apps/console/src/(shared|ui)/', contract, anyNodeModule, '^npm:', '^virtual:'],
   },
   {
     name: 'screen feature',
     files: /^apps\/(web|console)\/src\/features\/([^/]+)\//,
-    may: ['^apps/$1/src/features/$2/', '^apps/$1/src/(ui|shared)/', contract, anyNodeModule, '^npm:'],
+    may: ['^apps/$1/src/features/$2/', '^apps/$1/src/(ui|lib|entities|shared)/', contract, anyNodeModule, '^npm:'],
   },
   {
     name: 'app',
@@ -143,6 +158,7 @@ export const rooms: Room[] = [
 ];
 
 /** Only tests may reach for a test runner or the test database; any test may, and for Node itself. */
-export const testOnly = /^(apps\/server\/src\/testing\/|npm:(vitest|fast-check|happy-dom|@testing-library\/))/;
+export const testOnly = /^(apps\/(?:server|web)\/src\/testing\/|npm:(vitest|fast-check|happy-dom|@testing-library\/))/;
 export const testFile = /(\.test\.tsx?$|\.test-data\.tsx?$|\/testing\/|^e2e\/|\.config\.ts$)/;
-export const forTests = /^(apps\/server\/src\/testing\/|node:|npm:(vitest|fast-check|happy-dom|@testing-library\/))/;
+export const forTests =
+  /^(apps\/(?:server|web)\/src\/testing\/|node:|npm:(vitest|fast-check|happy-dom|@testing-library\/))/;

@@ -37,64 +37,6 @@ function wire(): Plugin {
 }
 
 /**
- * Icons are sized, coloured and stroked by CSS here, so of lucide's factory only the drawing is needed: 1 KiB less on
- * the first screen. Where the file is not found under this name, its own factory is used and looks the same.
- */
-function lightIcons(): Plugin {
-  return {
-    name: 'light-icons',
-    transform(code, id) {
-      // The random keys of the parts are what compresses least; the factory below numbers the parts instead.
-      return id.includes('/lucide-react/dist/esm/icons/') ? code.replaceAll(/, key: "\w+"/g, '') : undefined;
-    },
-    load(id) {
-      if (!id.endsWith('/lucide-react/dist/esm/createLucideIcon.mjs')) return undefined;
-      return `
-        import { createElement } from 'react';
-        const frame = { viewBox: '0 0 24 24', fill: 'none', stroke: 'currentColor', strokeLinecap: 'round', strokeLinejoin: 'round' };
-        const draw = ([tag, attributes], key) => createElement(tag, { key, ...attributes });
-        export default ({ node }) => ({ className = '', ...rest }) =>
-          createElement('svg', { ...frame, 'aria-hidden': !rest['aria-label'], ...rest, className: 'lucide ' + className }, node.map(draw));
-      `;
-    },
-  };
-}
-
-/**
- * What libraries bring along for those who use them otherwise; the first screen is the only reason to leave it out.
- * - Mutations of the query library, whose client makes a cache for them all the same: screens call the API themselves.
- * - The router's own form of a query, in JSON: ours is in src/app/search.ts.
- */
-const unused: Record<string, string> = {
-  '/@tanstack/query-core/build/modern/mutationCache.js': `
-    export class MutationCache {
-      findAll() { return []; }
-      clear() {}
-      resumePausedMutations() { return Promise.resolve(); }
-      build() { throw new Error('mutations are left out of this app: see vite.config.ts'); }
-    }`,
-  '/@tanstack/router-core/dist/esm/searchParams.js': `
-    const leftOut = () => { throw new Error('the query in JSON is left out of this app: see vite.config.ts'); };
-    export { leftOut as defaultParseSearch, leftOut as defaultStringifySearch, leftOut as parseSearchWith,
-      leftOut as stringifySearchWith };`,
-};
-
-function withoutUnused(): Plugin {
-  const files = Object.entries(unused);
-  return { name: 'without-unused', load: (id) => files.find(([file]) => id.endsWith(file))?.[1] };
-}
-
-/** The upload client brings a parser of addresses for browsers without one, as CommonJS; every browser here has its own. */
-function nativeUrl(): Plugin {
-  return {
-    name: 'native-url',
-    enforce: 'pre',
-    resolveId: (source) => (source === 'url-parse' ? '\0native-url' : undefined),
-    load: (id) => (id === '\0native-url' ? 'export default URL;' : undefined),
-  };
-}
-
-/**
  * Two files that import each other run in an order that depends on which is asked for first, and what one takes from the
  * other while it runs may not be there yet. The grouping below can make such a pair out of modules that have no circle.
  */
@@ -171,7 +113,7 @@ function scopedName(local: string, file: string): string {
 }
 
 /**
- * The background worker. It waits until it is told to take over (see shared/background-worker.ts). Screens and the shell
+ * The background worker. It waits until it is told to take over (see lib/native/background-worker.ts). Screens and the shell
  * are kept ahead; the player, the code reader and the character tables only come when they are used. Of the API it keeps
  * the last answers of the home screen, which are the same for everyone, and nothing else: what belongs to an account or
  * costs something never lies in its caches.
@@ -210,25 +152,22 @@ const backgroundWorker = () =>
     },
   });
 
+/** Modules of the chunk `parts`: not the player, nor what belongs to the chunks `library` and `walls`. */
+const parts = new RegExp(
+  [
+    'src/(?:ui|lib)/(?!player/)',
+    'src/entities/(?!shelf/|video/(?:video-grid|playback-url|watch-report|use-watch-report)|ad/ad-(?:card|wall))',
+    'src/features/account/(?:verify/|login/password-login-form)',
+    'src/features/city/(?:listing/|select/(?:chosen-city|locate))',
+    'lucide-react',
+  ].join('|'),
+);
+
 const server = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [
-    brand(),
-    react(),
-    wire(),
-    licences(),
-    lightIcons(),
-    withoutUnused(),
-    nativeUrl(),
-    noCircles(),
-    backgroundWorker(),
-  ],
-  resolve: {
-    // React has this hook itself; the shim for older ones would only be downloaded.
-    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
-  },
+  plugins: [brand(), react(), wire(), licences(), noCircles(), backgroundWorker()],
   css: {
     // Readable, and without the default's hashes, which do not compress. Two sheets of one name would clash: see below.
     modules: { generateScopedName: scopedName },
@@ -256,27 +195,27 @@ export default defineConfig({
             { name: 'traditional', test: /opencc-js\/.*(?:from\/cn|dict\/ST)/, priority: 2 },
             { name: 'simplified', test: /opencc-js\/.*(?:to\/cn|dict\/TS)/, priority: 2 },
             // Asked for after each start, to send what was read without a network: not with the whole reader.
-            { name: 'offline', test: /src\/shared\/offline\//, priority: 2 },
+            { name: 'offline', test: /src\/lib\/offline\//, priority: 2 },
             // What several screens are made of: as a file each, every one of them would be named in the entry.
             {
               name: 'parts',
-              test: /src\/(?:ui|shared)\/(?!player|shelf|video-grid|ad-card|ad-wall)|lucide-react/,
+              test: parts,
               minShareCount: 2,
               priority: 1,
             },
             // Small screens that lead to each other: one request, and the entry need not list a dozen files.
-            { name: 'account', test: /src\/features\/(?:account|phone|profile|settings|youth-mode)\// },
+            { name: 'account', test: /src\/features\/(?:account\/(?:login|phone|profile|settings)|youth)\// },
             {
               name: 'library',
-              test: /src\/(?:features\/(?:overview|collection|history|author)\/|shared\/(?:shelf|video-grid))/,
+              test: /src\/(?:features\/(?:browse|collection|history|community\/author)\/|entities\/(?:shelf|video\/video-grid))/,
             },
             // Walls of ads, and the free zone with its own.
             {
               name: 'walls',
-              test: /src\/(?:features\/(?:free|crack|application|official)\/|shared\/ad-(?:card|wall))/,
+              test: /src\/(?:features\/(?:free|discover|application|official)\/|entities\/ad\/ad-(?:card|wall))/,
             },
             { name: 'upload', test: /src\/features\/upload\// },
-            { name: 'reader', test: /src\/features\/reader\// },
+            { name: 'reader', test: /src\/features\/novel\/reader\// },
           ],
         },
       },

@@ -2,10 +2,10 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createQueryClient } from '../shared/query.ts';
-import { local } from '../shared/storage.ts';
-import { useMemory } from '../shared/store.ts';
-import { sampleUser } from '../shared/testing/user-samples.ts';
+import { createQueryClient } from '../lib/api/query.ts';
+import { local } from '../lib/storage/storage.ts';
+import { useAppStore } from '../lib/storage/app-store.ts';
+import { sampleUser } from '../testing/user-samples.ts';
 import { createAppRouter } from './router.ts';
 
 const nothing = { list: [], nextCursor: null };
@@ -15,7 +15,7 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   keys = { IsReturnCrackAd: 'true', TAB_BAR: '[{"tab":"novel"},{"tab":"mine","name":"我"}]' };
-  useMemory.setState(useMemory.getInitialState(), true);
+  useAppStore.setState(useAppStore.getInitialState(), true);
   vi.stubGlobal('scrollTo', () => undefined);
   vi.stubGlobal('fetch', (url: string) => {
     const data = url.includes('getAgentInfo')
@@ -81,13 +81,13 @@ describe('routes', () => {
     const router = await open('/selectCity');
     expect(await screen.findByText('登录后查看')).toBeTruthy();
     expect(router.state.location.pathname).toBe('/selectCity');
-    await waitFor(() => expect(useMemory.getState().showLoginPopup).toBe(true));
+    await waitFor(() => expect(useAppStore.getState().showLoginPopup).toBe(true));
   });
 
   it('fill in by themselves after the login', async () => {
     await open('/selectCity');
     expect(await screen.findByText('登录后查看')).toBeTruthy();
-    useMemory.setState({ signedIn: true });
+    useAppStore.setState({ signedIn: true });
     expect(await screen.findByPlaceholderText('城市名、拼音或首字母', {}, firstLoad)).toBeTruthy();
   });
 

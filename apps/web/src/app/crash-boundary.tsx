@@ -1,9 +1,9 @@
 import { CloudOff } from 'lucide-react';
 import { Component } from 'react';
 import type { ReactNode } from 'react';
-import { logProblem } from '../shared/log.ts';
-import { Button } from '../ui/button.tsx';
-import { MessageState } from '../ui/message-state.tsx';
+import { logProblem } from '../lib/log.ts';
+import { Button } from '../ui/button/button.tsx';
+import { MessageState } from '../ui/feedback/message-state.tsx';
 
 /** The last net: whatever falls through every other boundary ends on a screen that says so, not on a blank page. */
 export class CrashBoundary extends Component<{ children: ReactNode }, { crashed: boolean }> {

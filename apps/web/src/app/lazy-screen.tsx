@@ -1,6 +1,6 @@
 import { use } from 'react';
 import type { ComponentType, ReactNode } from 'react';
-import { logProblem } from '../shared/log.ts';
+import { logProblem } from '../lib/log.ts';
 
 /** A screen's code could not be loaded: no network, or a version that the server no longer has. */
 export class ChunkError extends Error {

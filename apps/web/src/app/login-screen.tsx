@@ -1,25 +1,25 @@
 import { createElement, useEffect, useState } from 'react';
-import { useMemory } from '../shared/store.ts';
-import { Spinner } from '../ui/spinner.tsx';
+import { useAppStore } from '../lib/storage/app-store.ts';
+import { Spinner } from '../ui/feedback/spinner.tsx';
 import styles from './app.module.css';
 import { lazyScreen } from './lazy-screen.tsx';
 import type { Screen } from './lazy-screen.tsx';
 import type { ScreenInfo } from './route-table.ts';
 
-const signedOut = lazyScreen(async () => (await import('./signed-out-page.tsx')).SignedOutPage);
+const signedOut = lazyScreen(async () => (await import('./shell/signed-out-page.tsx')).SignedOutPage);
 
 /** A screen that needs a login: without one the popup is asked for and a quiet state stands behind it. */
 export function loginScreen(info: ScreenInfo, screen: Screen): Screen {
   if (!info.login) return screen;
   function LoginScreen() {
-    const signedIn = useMemory((memory) => memory.signedIn);
-    const entering = useMemory((memory) => memory.entering);
+    const signedIn = useAppStore((memory) => memory.signedIn);
+    const entering = useAppStore((memory) => memory.entering);
     // A session that is lost for a moment takes nobody's screen, with what they typed into it, away.
     const [shown, setShown] = useState(signedIn);
     const show = signedIn || (shown && entering);
     if (show !== shown) setShown(show);
     useEffect(() => {
-      if (!signedIn && !entering) useMemory.setState({ showLoginPopup: true });
+      if (!signedIn && !entering) useAppStore.setState({ showLoginPopup: true });
     }, [signedIn, entering]);
     useEffect(() => {
       // While somebody logs in, what they came for is loaded. If that fails, it is tried again when it is shown.
@@ -29,7 +29,7 @@ export function loginScreen(info: ScreenInfo, screen: Screen): Screen {
     return entering ? <EnteringState /> : createElement(signedOut);
   }
   LoginScreen.preload = async () => {
-    const needed = useMemory.getState().signedIn ? screen : signedOut;
+    const needed = useAppStore.getState().signedIn ? screen : signedOut;
     await needed.preload?.();
   };
   return LoginScreen;
@@ -38,7 +38,7 @@ export function loginScreen(info: ScreenInfo, screen: Screen): Screen {
 /** The silent way in takes a moment on the first visit; asking for a login before it is through would be too early. */
 function EnteringState() {
   return (
-    <div className={styles['entering']}>
+    <div className={styles.entering}>
       <Spinner label="正在进入" />
     </div>
   );

@@ -1,15 +1,15 @@
 import { createRootRoute, createRoute, redirect } from '@tanstack/react-router';
 import { HomePage } from '../features/home/home-page.tsx';
-import { local } from '../shared/storage.ts';
+import { local } from '../lib/storage/storage.ts';
 import { shouldOpenFree } from './first-entry.ts';
 import { lazyScreen } from './lazy-screen.tsx';
 import type { Screen } from './lazy-screen.tsx';
 import { loginScreen } from './login-screen.tsx';
-import { RootFrame } from './root-frame.tsx';
+import { RootFrame } from './shell/root-frame.tsx';
 import { plainScreens, shellScreens } from './route-table.ts';
 import type { PlainPath, ShellPath } from './route-table.ts';
 import type { Search } from './search.ts';
-import { Shell } from './shell.tsx';
+import { Shell } from './shell/shell.tsx';
 
 const { '/home': homeScreen, ...laterScreens } = shellScreens;
 const video = lazyScreen(() => import('../features/video/video-page.tsx').then((module) => module.VideoPage));
@@ -45,54 +45,58 @@ const toHome = () => {
 const screens: Record<Exclude<ShellPath, '/home'> | PlainPath, Screen> = {
   '/video': video,
   '/free': lazyScreen(async () => (await import('../features/free/free-page.tsx')).FreePage),
-  '/toCrack': lazyScreen(async () => (await import('../features/crack/crack-page.tsx')).CrackPage),
+  '/toCrack': lazyScreen(async () => (await import('../features/discover/discover-page.tsx')).DiscoverPage),
   '/application': lazyScreen(
     async () => (await import('../features/application/application-page.tsx')).ApplicationPage,
   ),
   '/official': lazyScreen(async () => (await import('../features/official/official-page.tsx')).OfficialPage),
   '/recommend': lazyScreen(async () => (await import('../features/recommend/recommend-page.tsx')).RecommendPage),
-  '/overview': lazyScreen(async () => (await import('../features/overview/overview-page.tsx')).OverviewPage),
+  '/overview': lazyScreen(async () => (await import('../features/browse/browse-page.tsx')).BrowsePage),
   '/myCollection': lazyScreen(async () => (await import('../features/collection/collection-page.tsx')).CollectionPage),
   '/viewingRecord': lazyScreen(async () => (await import('../features/history/history-page.tsx')).HistoryPage),
   '/novel': lazyScreen(async () => (await import('../features/novel/novel-page.tsx')).NovelPage),
   '/novelDetails': lazyScreen(
-    async () => (await import('../features/novel-details/novel-details-page.tsx')).NovelDetailsPage,
+    async () => (await import('../features/novel/details/novel-details-page.tsx')).NovelDetailsPage,
   ),
-  '/novelReader': lazyScreen(async () => (await import('../features/reader/reader-page.tsx')).ReaderPage),
+  '/novelReader': lazyScreen(async () => (await import('../features/novel/reader/reader-page.tsx')).ReaderPage),
   '/publish': lazyScreen(async () => (await import('../features/upload/publish-page.tsx')).PublishPage),
   '/myUploads': lazyScreen(async () => (await import('../features/upload/my-uploads-page.tsx')).MyUploadsPage),
-  '/author': lazyScreen(async () => (await import('../features/author/author-page.tsx')).AuthorPage),
+  '/author': lazyScreen(async () => (await import('../features/community/author/author-page.tsx')).AuthorPage),
   '/community': lazyScreen(async () => (await import('../features/community/community-page.tsx')).CommunityPage),
-  '/postDetails': lazyScreen(async () => (await import('../features/post/post-page.tsx')).PostPage),
+  '/postDetails': lazyScreen(async () => (await import('../features/community/post/post-page.tsx')).PostPage),
   '/city': lazyScreen(async () => (await import('../features/city/city-page.tsx')).CityPage),
-  '/selectCity': lazyScreen(async () => (await import('../features/city/select-city-page.tsx')).SelectCityPage),
-  '/cityDetails': lazyScreen(async () => (await import('../features/city-details/details-page.tsx')).CityDetailsPage),
-  '/cityPublish': lazyScreen(async () => (await import('../features/city-publish/publish-page.tsx')).CityPublishPage),
-  '/myCity': lazyScreen(async () => (await import('../features/my-city/my-city-page.tsx')).MyCityPage),
+  '/selectCity': lazyScreen(async () => (await import('../features/city/select/select-city-page.tsx')).SelectCityPage),
+  '/cityDetails': lazyScreen(async () => (await import('../features/city/details/details-page.tsx')).CityDetailsPage),
+  '/cityPublish': lazyScreen(async () => (await import('../features/city/publish/publish-page.tsx')).CityPublishPage),
+  '/myCity': lazyScreen(async () => (await import('../features/city/mine/my-city-page.tsx')).MyCityPage),
   '/aiTool': lazyScreen(async () => (await import('../features/image-tool/image-tool-page.tsx')).ImageToolPage),
   '/aiRecord': lazyScreen(async () => (await import('../features/image-tool/record-page.tsx')).RecordPage),
   '/preview': lazyScreen(async () => (await import('../features/image-tool/preview-page.tsx')).PreviewPage),
-  '/mine': lazyScreen(async () => (await import('../features/mine/mine-page.tsx')).MinePage),
-  '/login': lazyScreen(async () => (await import('../features/account/login-page.tsx')).LoginPage),
-  '/register': lazyScreen(async () => (await import('../features/account/register-page.tsx')).RegisterPage),
+  '/mine': lazyScreen(async () => (await import('../features/account/mine/mine-page.tsx')).MinePage),
+  '/login': lazyScreen(async () => (await import('../features/account/login/login-page.tsx')).LoginPage),
+  '/register': lazyScreen(async () => (await import('../features/account/login/register-page.tsx')).RegisterPage),
   '/forgetPassword': lazyScreen(
-    async () => (await import('../features/account/forget-password-page.tsx')).ForgetPasswordPage,
+    async () => (await import('../features/account/login/forget-password-page.tsx')).ForgetPasswordPage,
   ),
   '/resetPassword': lazyScreen(
-    async () => (await import('../features/account/reset-password-page.tsx')).ResetPasswordPage,
+    async () => (await import('../features/account/login/reset-password-page.tsx')).ResetPasswordPage,
   ),
   '/changePassword': lazyScreen(
-    async () => (await import('../features/account/change-password-page.tsx')).ChangePasswordPage,
+    async () => (await import('../features/account/login/change-password-page.tsx')).ChangePasswordPage,
   ),
-  '/bindPhone': lazyScreen(async () => (await import('../features/phone/bind-phone-page.tsx')).BindPhonePage),
-  '/changePhone': lazyScreen(async () => (await import('../features/phone/change-phone-page.tsx')).ChangePhonePage),
-  '/untiePhone': lazyScreen(async () => (await import('../features/phone/untie-phone-page.tsx')).UntiePhonePage),
-  '/scanCode': lazyScreen(async () => (await import('../features/scan/scan-code-page.tsx')).ScanCodePage),
-  '/personal': lazyScreen(async () => (await import('../features/profile/personal-page.tsx')).PersonalPage),
-  '/set': lazyScreen(async () => (await import('../features/settings/set-page.tsx')).SetPage),
-  '/joinVip': lazyScreen(async () => (await import('../features/vip/join-vip-page.tsx')).JoinVipPage),
+  '/bindPhone': lazyScreen(async () => (await import('../features/account/phone/bind-phone-page.tsx')).BindPhonePage),
+  '/changePhone': lazyScreen(
+    async () => (await import('../features/account/phone/change-phone-page.tsx')).ChangePhonePage,
+  ),
+  '/untiePhone': lazyScreen(
+    async () => (await import('../features/account/phone/untie-phone-page.tsx')).UntiePhonePage,
+  ),
+  '/scanCode': lazyScreen(async () => (await import('../features/account/scan/scan-code-page.tsx')).ScanCodePage),
+  '/personal': lazyScreen(async () => (await import('../features/account/profile/personal-page.tsx')).PersonalPage),
+  '/set': lazyScreen(async () => (await import('../features/account/settings/set-page.tsx')).SetPage),
+  '/joinVip': lazyScreen(async () => (await import('../features/payment/join-vip-page.tsx')).JoinVipPage),
   '/rechargeRecord': lazyScreen(
-    async () => (await import('../features/vip/recharge-record-page.tsx')).RechargeRecordPage,
+    async () => (await import('../features/payment/recharge-record-page.tsx')).RechargeRecordPage,
   ),
   '/message': lazyScreen(async () => (await import('../features/message/message-page.tsx')).MessagePage),
   '/messageDetails': lazyScreen(
@@ -101,10 +105,10 @@ const screens: Record<Exclude<ShellPath, '/home'> | PlainPath, Screen> = {
   '/feedback': lazyScreen(async () => (await import('../features/feedback/feedback-page.tsx')).FeedbackPage),
   '/search': lazyScreen(async () => (await import('../features/search/search-page.tsx')).SearchPage),
   '/searchList': lazyScreen(async () => (await import('../features/search/search-list-page.tsx')).SearchListPage),
-  '/reportCase': lazyScreen(async () => (await import('../features/report-case/report-case-page.tsx')).ReportCasePage),
+  '/reportCase': lazyScreen(async () => (await import('../features/safety/report-case-page.tsx')).ReportCasePage),
   '/terms': lazyScreen(async () => (await import('../features/legal/legal-page.tsx')).TermsPage),
   '/privacy': lazyScreen(async () => (await import('../features/legal/legal-page.tsx')).PrivacyPage),
-  '/youthMode': lazyScreen(async () => (await import('../features/youth-mode/youth-mode-page.tsx')).YouthModePage),
+  '/youthMode': lazyScreen(async () => (await import('../features/youth/youth-mode-page.tsx')).YouthModePage),
 };
 
 /** Makes one route for each path of a table, and keeps the paths in the types: links are checked by them. */

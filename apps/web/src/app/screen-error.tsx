@@ -1,9 +1,9 @@
 import { useRouter } from '@tanstack/react-router';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { CloudOff } from 'lucide-react';
-import { messageOf } from '../shared/api-error.ts';
-import { Button } from '../ui/button.tsx';
-import { MessageState } from '../ui/message-state.tsx';
+import { messageOf } from '../lib/api/api-error.ts';
+import { Button } from '../ui/button/button.tsx';
+import { MessageState } from '../ui/feedback/message-state.tsx';
 import styles from './app.module.css';
 import { ChunkError } from './lazy-screen.tsx';
 
@@ -16,7 +16,7 @@ export function ScreenError({ error, reset }: ErrorComponentProps) {
   };
   const isChunk = error instanceof ChunkError;
   return (
-    <div className={styles['failed']}>
+    <div className={styles.failed}>
       <MessageState
         icon={<CloudOff />}
         title={isChunk ? '页面加载失败，点击重试' : '页面出错了'}

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { local, session } from '../shared/storage.ts';
-import { useMemory } from '../shared/store.ts';
+import { local, tabStorage } from '../lib/storage/storage.ts';
+import { useAppStore } from '../lib/storage/app-store.ts';
 import { start } from './start.ts';
 
 const mine = '3f2a9c1e-7b64-4d0a-9e53-8c1f20b7a6d4b81d5e60-2c9f-4a37-8f1b-6e04d3c95a72';
@@ -10,7 +10,7 @@ const theirs = '90c4e7a2-1d5b-4f38-a6c9-05e1b2f7d8436d3b8f01-e94a-4c72-b5d8-f1a0
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
-  useMemory.setState(useMemory.getInitialState(), true);
+  useAppStore.setState(useAppStore.getInitialState(), true);
   history.replaceState(null, '', '/#/home');
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
 });
@@ -23,18 +23,18 @@ const begin = () => start(new QueryClient());
 describe('the start of a visit', () => {
   it('sets the mask flag, but not for somebody who comes back from an ad', () => {
     begin();
-    expect(useMemory.getState().showMask).toBe(true);
-    session.write('__flag', 'line');
+    expect(useAppStore.getState().showMask).toBe(true);
+    tabStorage.write('__flag', 'line');
     begin();
-    expect(useMemory.getState().showMask).toBe(false);
+    expect(useAppStore.getState().showMask).toBe(false);
   });
 
   it('believes that who was in is still in, until the server says otherwise', () => {
     begin();
-    expect(useMemory.getState()).toMatchObject({ signedIn: false, entering: true });
+    expect(useAppStore.getState()).toMatchObject({ signedIn: false, entering: true });
     local.write('_isLogin', 'yes');
     begin();
-    expect(useMemory.getState()).toMatchObject({ signedIn: true, entering: true });
+    expect(useAppStore.getState()).toMatchObject({ signedIn: true, entering: true });
   });
 
   it('does not believe it when the native wrapper brings another code', () => {
@@ -43,7 +43,7 @@ describe('the start of a visit', () => {
     local.write('_isLogin', 'yes');
     history.replaceState(null, '', `/#/home?machineCode=${theirs}`);
     begin();
-    expect(useMemory.getState().signedIn).toBe(false);
+    expect(useAppStore.getState().signedIn).toBe(false);
     expect(local.read('machineCode')).toBe(theirs);
   });
 

@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { agentQuery } from '../shared/agent.ts';
-import { configureClient } from '../shared/client.ts';
-import { logProblem } from '../shared/log.ts';
-import { arrive, ownMachineCode } from '../shared/machine-code.ts';
-import { inPreview } from '../shared/preview.ts';
-import { local, session } from '../shared/storage.ts';
-import { useMemory } from '../shared/store.ts';
-import { showToast } from '../ui/toast.tsx';
+import { agentQuery } from '../lib/config/agent.ts';
+import { configureClient } from '../lib/api/client.ts';
+import { logProblem } from '../lib/log.ts';
+import { arrive, ownMachineCode } from '../lib/session/machine-code.ts';
+import { inPreview } from '../lib/config/preview.ts';
+import { local, tabStorage } from '../lib/storage/storage.ts';
+import { useAppStore } from '../lib/storage/app-store.ts';
+import { showToast } from '../ui/feedback/toast.tsx';
 
 /**
  * The start of a visit, in the order of rules.md: clean the address, join client and storage, ask who the agent is.
@@ -16,11 +16,11 @@ export function start(queryClient: QueryClient): { enter: () => void } {
   const arrival = arrive();
   const { agentid } = arrival;
   if (arrival.replaced) local.write('_isLogin', 'no');
-  useMemory.setState({
+  useAppStore.setState({
     signedIn: local.read('_isLogin') === 'yes',
     entering: true,
     // Somebody who comes back from an ad of ours is not met by the next one.
-    showMask: session.read('__flag') !== 'line',
+    showMask: tabStorage.read('__flag') !== 'line',
     ...(agentid === undefined ? {} : { agentid }),
   });
 
@@ -30,7 +30,7 @@ export function start(queryClient: QueryClient): { enter: () => void } {
     carried: () => carriedFields(agentid),
     onErrorMessage: (message) => showToast(message, 'error'),
     onMessage: (message) => showToast(message),
-    onYouthLock: (youthLock) => useMemory.setState({ youthLock }),
+    onYouthLock: (youthLock) => useAppStore.setState({ youthLock }),
     onSessionLost: () => void (inPreview || loadSession().then((loaded) => loaded?.session.lost())),
   });
   void queryClient.prefetchQuery(agentQuery());
@@ -44,11 +44,11 @@ export function start(queryClient: QueryClient): { enter: () => void } {
 const retryAfterMs = 10_000;
 
 async function enter(queryClient: QueryClient, offered: string | undefined): Promise<void> {
-  if (inPreview) return useMemory.setState({ entering: false });
+  if (inPreview) return useAppStore.setState({ entering: false });
   const loaded = await loadSession();
   if (loaded) return loaded.startSession(queryClient, offered);
   // Screens that wait for it say so instead of waiting on.
-  useMemory.setState({ entering: false });
+  useAppStore.setState({ entering: false });
   setTimeout(() => void enter(queryClient, offered), retryAfterMs);
   return undefined;
 }
@@ -59,7 +59,7 @@ function arriveAgain(): void {
   if (offered !== undefined) void loadSession().then((loaded) => loaded?.offerAccount(offered));
 }
 
-const loadSession = retryingImport(() => import('../shared/session-browser.ts'));
+const loadSession = retryingImport(() => import('../lib/session/session-browser.ts'));
 
 /** Asked for again with the next need when it did not come: without it one can look around, only not get in. */
 function retryingImport<T>(load: () => Promise<T>): () => Promise<T | undefined> {
@@ -78,7 +78,7 @@ function retryingImport<T>(load: () => Promise<T>): () => Promise<T | undefined>
  */
 function carriedFields(linkedAgent: string | undefined) {
   const open: Record<string, string> = {};
-  const agentid = linkedAgent ?? useMemory.getState().resolvedAgent;
+  const agentid = linkedAgent ?? useAppStore.getState().resolvedAgent;
   const channelApi = local.read('channelApi');
   const userName = local.read('code');
   if (agentid) open['agentid'] = agentid;

@@ -1,13 +1,13 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Button } from './button.tsx';
-import { ListEnd } from './infinite-list.tsx';
-import { Picture } from './picture.tsx';
-import { averageColor } from './placeholder.ts';
+import { Button } from './button/button.tsx';
+import { ListEnd } from './list/infinite-list.tsx';
+import { Picture } from './picture/picture.tsx';
+import { averageColor } from './picture/placeholder.ts';
 import { dismissTop } from './layers.ts';
-import { Sheet } from './sheet.tsx';
-import { Tabs } from './tabs.tsx';
-import { showToast, ToastHost } from './toast.tsx';
+import { Sheet } from './layout/sheet.tsx';
+import { Tabs } from './layout/tabs.tsx';
+import { showToast, ToastHost } from './feedback/toast.tsx';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {

@@ -1,9 +1,9 @@
 import { X } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
-import { AdLink } from '../../shared/ad-link.tsx';
-import { AdPicture } from '../../shared/ad-picture.tsx';
-import { useSecondsLeft } from '../../shared/countdown.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { AdLink } from '../../entities/ad/ad-link.tsx';
+import { AdPicture } from '../../entities/ad/ad-picture.tsx';
+import { useSecondsLeft } from '../../lib/format/countdown.ts';
+import { IconButton } from '../../ui/button/icon-button.tsx';
 import styles from './ad-viewer.module.css';
 import { FullLayer } from './full-layer.tsx';
 import type { WatchedAd } from './use-watch-ad.ts';
@@ -26,23 +26,23 @@ export function AdViewer({ watched, onWatched, onClose }: AdViewerProps) {
   }, [over]);
 
   return (
-    <FullLayer label={`广告：${ad.adName}`} onClose={over ? onClose : undefined} className={styles['panel']}>
-      <AdPicture ad={ad} aspect="auto" eager className={styles['back']} />
-      <AdLink ad={ad} label={`了解 ${ad.adName}`} className={styles['ad']}>
-        <AdPicture ad={ad} aspect="16 / 9" sizes="100vw" eager className={styles['picture']} />
-        <span className={styles['name']}>{ad.adName}</span>
-        {ad.remark !== '' && <span className={styles['remark']}>{ad.remark}</span>}
-        {ad.adJupAddress !== '' && <span className={styles['more']}>了解详情</span>}
+    <FullLayer label={`广告：${ad.adName}`} onClose={over ? onClose : undefined} className={styles.panel}>
+      <AdPicture ad={ad} aspect="auto" eager className={styles.back} />
+      <AdLink ad={ad} label={`了解 ${ad.adName}`} className={styles.ad}>
+        <AdPicture ad={ad} aspect="16 / 9" sizes="100vw" eager className={styles.picture} />
+        <span className={styles.name}>{ad.adName}</span>
+        {ad.remark !== '' && <span className={styles.remark}>{ad.remark}</span>}
+        {ad.adJupAddress !== '' && <span className={styles.more}>了解详情</span>}
       </AdLink>
-      <div className={styles['top']}>
-        <span className={styles['mark']}>广告</span>
+      <div className={styles.top}>
+        <span className={styles.mark}>广告</span>
         {over ? (
-          <span className={styles['end']}>
-            <span className={styles['mark']}>已看完</span>
-            <IconButton label="关闭广告" icon={<X />} className={styles['close']} onClick={onClose} />
+          <span className={styles.end}>
+            <span className={styles.mark}>已看完</span>
+            <IconButton label="关闭广告" icon={<X />} className={styles.close} onClick={onClose} />
           </span>
         ) : (
-          <output className={styles['mark']} aria-live="off">
+          <output className={styles.mark} aria-live="off">
             {left} 秒后可关闭
           </output>
         )}

@@ -1,5 +1,5 @@
 import type { Ad } from '@liuguang/contract/shapes/ad.ts';
-import { callQuery } from '../../shared/query.ts';
+import { callQuery } from '../../lib/api/query.ts';
 
 export function popupQuery() {
   return callQuery('getAdInfo', { adAddress: '6' }, 'settings');

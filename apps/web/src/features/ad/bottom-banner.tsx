@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useEffect } from 'react';
-import { AdLink } from '../../shared/ad-link.tsx';
-import { AdPicture } from '../../shared/ad-picture.tsx';
-import { AdWords } from '../../shared/ad-words.tsx';
-import { useMemory } from '../../shared/store.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { AdLink } from '../../entities/ad/ad-link.tsx';
+import { AdPicture } from '../../entities/ad/ad-picture.tsx';
+import { AdWords } from '../../entities/ad/ad-words.tsx';
+import { useAppStore } from '../../lib/storage/app-store.ts';
+import { IconButton } from '../../ui/button/icon-button.tsx';
 import { bannerQuery } from './api.ts';
 import styles from './bottom-banner.module.css';
 
 /** The ad above the tab bar of home. It lies over the page and moves nothing; once closed it stays away. */
 export function BottomBanner() {
-  const wanted = useMemory((memory) => memory.showBtmAdImg);
+  const wanted = useAppStore((memory) => memory.showBtmAdImg);
   const ad = useQuery({ ...bannerQuery(), enabled: wanted }).data?.list[0];
   const shown = wanted && ad !== undefined;
   useEffect(() => {
@@ -23,16 +23,16 @@ export function BottomBanner() {
   }, [shown]);
   if (!shown) return null;
   return (
-    <aside className={styles['banner']} aria-label="广告">
-      <AdLink ad={ad} label={`广告：${ad.adName}`} className={styles['ad']}>
-        <AdPicture ad={ad} aspect="auto" sizes="100vw" className={styles['picture']} />
+    <aside className={styles.banner} aria-label="广告">
+      <AdLink ad={ad} label={`广告：${ad.adName}`} className={styles.ad}>
+        <AdPicture ad={ad} aspect="auto" sizes="100vw" className={styles.picture} />
         <AdWords ad={ad} />
       </AdLink>
       <IconButton
         label="关闭广告"
         icon={<X />}
-        className={styles['close']}
-        onClick={() => useMemory.setState({ showBtmAdImg: false })}
+        className={styles.close}
+        onClick={() => useAppStore.setState({ showBtmAdImg: false })}
       />
     </aside>
   );

@@ -21,11 +21,11 @@ export function FullLayer({ label, onClose, box = false, className, children }: 
   const panel = useRef<HTMLDialogElement>(null);
   useLayer(layer, panel, { open: true, onDismiss: onClose });
   return createPortal(
-    <div ref={layer} className={cx(styles['layer'], box && styles['boxed'])}>
+    <div ref={layer} className={cx(styles.layer, box && styles.boxed)}>
       <dialog
         ref={panel}
         open
-        className={cx(styles['panel'], className)}
+        className={cx(styles.panel, className)}
         aria-modal="true"
         aria-label={label}
         tabIndex={-1}

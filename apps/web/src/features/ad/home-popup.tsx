@@ -1,8 +1,8 @@
 import type { Ad } from '@liuguang/contract/shapes/ad.ts';
 import { X } from 'lucide-react';
-import { AdLink } from '../../shared/ad-link.tsx';
-import { AdPicture } from '../../shared/ad-picture.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { AdLink } from '../../entities/ad/ad-link.tsx';
+import { AdPicture } from '../../entities/ad/ad-picture.tsx';
+import { IconButton } from '../../ui/button/icon-button.tsx';
 import { FullLayer } from './full-layer.tsx';
 import styles from './home-popup.module.css';
 
@@ -15,15 +15,15 @@ interface HomePopupProps {
 export function HomePopup({ ad, onClose }: HomePopupProps) {
   return (
     <FullLayer label={`广告：${ad.adName}`} onClose={onClose} box>
-      <AdLink ad={ad} label={`了解 ${ad.adName}`} className={styles['card']} onOpen={onClose}>
-        <AdPicture ad={ad} aspect="4 / 5" sizes="80vw" eager className={styles['picture']} />
-        <span className={styles['words']}>
-          <b className={styles['name']}>{ad.adName}</b>
-          {ad.remark !== '' && <span className={styles['remark']}>{ad.remark}</span>}
+      <AdLink ad={ad} label={`了解 ${ad.adName}`} className={styles.card} onOpen={onClose}>
+        <AdPicture ad={ad} aspect="4 / 5" sizes="80vw" eager className={styles.picture} />
+        <span className={styles.words}>
+          <b className={styles.name}>{ad.adName}</b>
+          {ad.remark !== '' && <span className={styles.remark}>{ad.remark}</span>}
         </span>
-        <span className={styles['mark']}>广告</span>
+        <span className={styles.mark}>广告</span>
       </AdLink>
-      <IconButton label="关闭广告" icon={<X />} className={styles['close']} onClick={onClose} />
+      <IconButton label="关闭广告" icon={<X />} className={styles.close} onClick={onClose} />
     </FullLayer>
   );
 }

@@ -1,11 +1,11 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { local } from '../../shared/storage.ts';
-import { useMemory } from '../../shared/store.ts';
-import { sampleAd } from '../../shared/testing/ad-samples.ts';
-import { renderScreen } from '../../shared/testing/render-screen.tsx';
-import { startVisit } from '../../shared/testing/visit.ts';
-import type { Visit } from '../../shared/testing/visit.ts';
+import { local } from '../../lib/storage/storage.ts';
+import { useAppStore } from '../../lib/storage/app-store.ts';
+import { sampleAd } from '../../testing/ad-samples.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { startVisit } from '../../testing/visit.ts';
+import type { Visit } from '../../testing/visit.ts';
 import { BottomBanner } from './bottom-banner.tsx';
 import { FloatingIcon } from './floating-icon.tsx';
 import { HomePopup } from './home-popup.tsx';
@@ -19,7 +19,7 @@ afterEach(async () => {
   cleanup();
   vi.useRealTimers();
   vi.unstubAllGlobals();
-  useMemory.setState(useMemory.getInitialState(), true);
+  useAppStore.setState(useAppStore.getInitialState(), true);
   localStorage.clear();
   await visit?.close();
   visit = undefined;
@@ -62,16 +62,16 @@ const dialogs = () => screen.queryAllByRole('dialog').map((dialog) => dialog.get
 describe('the popups of home', () => {
   it('come one by one, the last of the list first, and clear the flag with the last', async () => {
     visit = await startVisit(null, { getAdInfo: () => ({ list: [sampleAd('1'), sampleAd('2'), sampleAd('3')] }) });
-    useMemory.setState({ showMask: true });
+    useAppStore.setState({ showMask: true });
     renderScreen(Popups, '/home');
     for (const name of ['广告：广告 3', '广告：广告 2', '广告：广告 1']) {
       await screen.findByRole('dialog', { name });
       expect(dialogs()).toEqual([name]);
-      expect(useMemory.getState().showMask).toBe(true);
+      expect(useAppStore.getState().showMask).toBe(true);
       fireEvent.click(screen.getByRole('button', { name: '关闭广告' }));
     }
     expect(await screen.findByText('没有弹窗')).toBeTruthy();
-    expect(useMemory.getState().showMask).toBe(false);
+    expect(useAppStore.getState().showMask).toBe(false);
   });
 
   it('stay away without the flag, and nobody is asked for them', async () => {
@@ -93,7 +93,7 @@ describe('the bottom banner', () => {
     expect(banner.querySelector('img, a')).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: '关闭广告' }));
     expect(screen.queryByRole('complementary')).toBeNull();
-    expect(useMemory.getState().showBtmAdImg).toBe(false);
+    expect(useAppStore.getState().showBtmAdImg).toBe(false);
   });
 });
 
@@ -111,17 +111,17 @@ describe('the update box', () => {
     expect(link.getAttribute('href')).toBe('https://get.example/a.apk');
     expect(link.getAttribute('rel')).toContain('noopener');
     expect(screen.queryByRole('button', { name: '稍后再说' })).toBeNull();
-    useMemory.setState({ versionCont: version });
+    useAppStore.setState({ versionCont: version });
     fireEvent.keyDown(document, { key: 'Escape' });
-    expect(useMemory.getState().versionCont).toBe(version);
+    expect(useAppStore.getState().versionCont).toBe(version);
   });
 
   it('can be put off where it is not, and opens no address that is none', async () => {
-    useMemory.setState({ versionCont: version });
+    useAppStore.setState({ versionCont: version });
     const optional = { ...version, apkUrl: 'javascript:alert(1)', isForceUpdate: false };
     renderScreen(() => <UpdateBox version={optional} />, '/home');
     fireEvent.click(await screen.findByRole('button', { name: '稍后再说' }));
-    expect(useMemory.getState().versionCont).toBeNull();
+    expect(useAppStore.getState().versionCont).toBeNull();
     expect(screen.queryByRole('link')).toBeNull();
   });
 });

@@ -1,9 +1,9 @@
 import type { Ad } from '@liuguang/contract/shapes/ad.ts';
 import { ArrowRight } from 'lucide-react';
-import { AdLink } from '../../shared/ad-link.tsx';
-import { AdPicture } from '../../shared/ad-picture.tsx';
-import { useAgent } from '../../shared/agent.ts';
-import { useSecondsLeft } from '../../shared/countdown.ts';
+import { AdLink } from '../../entities/ad/ad-link.tsx';
+import { AdPicture } from '../../entities/ad/ad-picture.tsx';
+import { useAgent } from '../../lib/config/agent.ts';
+import { useSecondsLeft } from '../../lib/format/countdown.ts';
 import { playSeconds } from './api.ts';
 import { FullLayer } from './full-layer.tsx';
 import styles from './splash.module.css';
@@ -25,22 +25,22 @@ export function Splash({ ad, onClose }: SplashProps) {
   const agentName = useAgent()?.agentName ?? '';
   return (
     <FullLayer label={`广告：${ad.adName}`} onClose={over ? onClose : undefined}>
-      <AdLink ad={ad} label={`了解 ${ad.adName}`} className={styles['ad']} onOpen={onClose}>
-        <AdPicture ad={ad} aspect="auto" sizes="100vw" eager className={styles['picture']} />
-        <span className={styles['words']}>
-          <b className={styles['name']}>{ad.adName}</b>
-          {ad.remark !== '' && <span className={styles['remark']}>{ad.remark}</span>}
-          <span className={styles['brand']}>{agentName}</span>
+      <AdLink ad={ad} label={`了解 ${ad.adName}`} className={styles.ad} onOpen={onClose}>
+        <AdPicture ad={ad} aspect="auto" sizes="100vw" eager className={styles.picture} />
+        <span className={styles.words}>
+          <b className={styles.name}>{ad.adName}</b>
+          {ad.remark !== '' && <span className={styles.remark}>{ad.remark}</span>}
+          <span className={styles.brand}>{agentName}</span>
         </span>
       </AdLink>
-      <span className={styles['mark']}>广告</span>
+      <span className={styles.mark}>广告</span>
       {over ? (
-        <button type="button" className={styles['enter']} onClick={onClose}>
+        <button type="button" className={styles.enter} onClick={onClose}>
           进入
           <ArrowRight aria-hidden="true" />
         </button>
       ) : (
-        <output className={styles['left']} aria-live="off">
+        <output className={styles.left} aria-live="off">
           {ready === undefined ? '加载中' : `${left} 秒`}
         </output>
       )}

@@ -1,8 +1,8 @@
 import type { Ad } from '@liuguang/contract/shapes/ad.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { callApi } from '../../shared/client.ts';
-import { useMemory } from '../../shared/store.ts';
-import { appVersion } from '../../shared/version.ts';
+import { callApi } from '../../lib/api/client.ts';
+import { useAppStore } from '../../lib/storage/app-store.ts';
+import { appVersion } from '../../lib/config/version.ts';
 
 /** A splash that comes later than this is no greeting but an interruption. */
 const lateMs = 4000;
@@ -16,10 +16,10 @@ export function useArrival({ splash: wantsSplash }: { readonly splash: boolean }
   const [splash, setSplash] = useState<Ad | null>(null);
 
   const show = useEffectEvent(({ update, ad }: Arrival) => {
-    if (update) useMemory.setState({ versionCont: update });
+    if (update) useAppStore.setState({ versionCont: update });
     if (ad) {
       setSplash(ad);
-      useMemory.setState({ showWdsfk: true });
+      useAppStore.setState({ showWdsfk: true });
     }
     setSettled(true);
   });
@@ -33,7 +33,7 @@ export function useArrival({ splash: wantsSplash }: { readonly splash: boolean }
 }
 
 interface Arrival {
-  readonly update: ReturnType<typeof useMemory.getState>['versionCont'];
+  readonly update: ReturnType<typeof useAppStore.getState>['versionCont'];
   readonly ad: Ad | undefined;
 }
 

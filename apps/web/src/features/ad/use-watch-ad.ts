@@ -1,10 +1,10 @@
 import type { Ad } from '@liuguang/contract/shapes/ad.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { callApi } from '../../shared/client.ts';
-import { keys } from '../../shared/query.ts';
-import { adjustUser } from '../../shared/session.ts';
-import { watchedQuery } from '../../shared/watched-today.ts';
+import { callApi } from '../../lib/api/client.ts';
+import { keys } from '../../lib/api/query.ts';
+import { adjustUser } from '../../lib/session/session.ts';
+import { watchedQuery } from '../../entities/video/watched-today.ts';
 import { playSeconds } from './api.ts';
 
 /** Chosen by the viewer, so it may be longer than a splash. */

@@ -1,12 +1,12 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { useMemory } from '../../shared/store.ts';
-import { sampleAd } from '../../shared/testing/ad-samples.ts';
-import { renderScreen } from '../../shared/testing/render-screen.tsx';
-import { sampleUser } from '../../shared/testing/user-samples.ts';
-import { startVisit } from '../../shared/testing/visit.ts';
-import type { Visit } from '../../shared/testing/visit.ts';
-import { openWatchAd } from '../../shared/watched-today.ts';
+import { useAppStore } from '../../lib/storage/app-store.ts';
+import { sampleAd } from '../../testing/ad-samples.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { sampleUser } from '../../testing/user-samples.ts';
+import { startVisit } from '../../testing/visit.ts';
+import type { Visit } from '../../testing/visit.ts';
+import { openWatchAd } from '../../entities/video/watched-today.ts';
 import { WatchAd } from './watch-ad.tsx';
 
 let visit: Visit;
@@ -35,7 +35,7 @@ afterEach(async () => {
   cleanup();
   vi.useRealTimers();
   await visit.close();
-  useMemory.setState(useMemory.getInitialState(), true);
+  useAppStore.setState(useAppStore.getInitialState(), true);
 });
 
 async function watchFirst(sheet: HTMLElement): Promise<void> {
@@ -77,8 +77,8 @@ describe('watching an ad for a view', () => {
   });
 
   it('is for accounts: anybody else is asked to sign in', () => {
-    useMemory.setState({ signedIn: false });
+    useAppStore.setState({ signedIn: false });
     openWatchAd();
-    expect(useMemory.getState()).toMatchObject({ showLookAd: false, showLoginPopup: true });
+    expect(useAppStore.getState()).toMatchObject({ showLookAd: false, showLoginPopup: true });
   });
 });

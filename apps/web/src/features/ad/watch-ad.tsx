@@ -1,15 +1,15 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
-import { useSignedIn } from '../../shared/session.ts';
-import { useMemory } from '../../shared/store.ts';
-import { closeWatchAd } from '../../shared/watched-today.ts';
+import { useSignedIn } from '../../lib/session/session.ts';
+import { useAppStore } from '../../lib/storage/app-store.ts';
+import { closeWatchAd } from '../../entities/video/watched-today.ts';
 import { AdSheet } from './ad-sheet.tsx';
 import { AdViewer } from './ad-viewer.tsx';
 import { useWatchAd } from './use-watch-ad.ts';
 
 /** Views for watching ads, over any screen: the list of today, and the ad that is being watched. */
 export function WatchAd() {
-  const open = useMemory((memory) => memory.showLookAd);
+  const open = useAppStore((memory) => memory.showLookAd);
   const signedIn = useSignedIn();
   const router = useRouter();
   const { watched, start, earn, close } = useWatchAd();

@@ -1,17 +1,17 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { useMemory } from '../../shared/store.ts';
-import { sampleAd } from '../../shared/testing/ad-samples.ts';
-import { renderScreen } from '../../shared/testing/render-screen.tsx';
-import { startVisit } from '../../shared/testing/visit.ts';
-import type { Visit } from '../../shared/testing/visit.ts';
+import { useAppStore } from '../../lib/storage/app-store.ts';
+import { sampleAd } from '../../testing/ad-samples.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { startVisit } from '../../testing/visit.ts';
+import type { Visit } from '../../testing/visit.ts';
 import { ApplicationPage } from './application-page.tsx';
 
 let visit: Visit;
 afterEach(async () => {
   cleanup();
   await visit.close();
-  useMemory.setState(useMemory.getInitialState(), true);
+  useAppStore.setState(useAppStore.getInitialState(), true);
 });
 const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 

@@ -2,14 +2,14 @@ import type { Ad } from '@liuguang/contract/shapes/ad.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { AdLink } from '../../shared/ad-link.tsx';
-import { AdPicture } from '../../shared/ad-picture.tsx';
-import { AdWall } from '../../shared/ad-wall.tsx';
-import { AdWords } from '../../shared/ad-words.tsx';
-import { callQuery } from '../../shared/query.ts';
-import { PullToRefresh } from '../../ui/pull-to-refresh.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
+import { AdLink } from '../../entities/ad/ad-link.tsx';
+import { AdPicture } from '../../entities/ad/ad-picture.tsx';
+import { AdWall } from '../../entities/ad/ad-wall.tsx';
+import { AdWords } from '../../entities/ad/ad-words.tsx';
+import { callQuery } from '../../lib/api/query.ts';
+import { PullToRefresh } from '../../ui/list/pull-to-refresh.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Tabs } from '../../ui/layout/tabs.tsx';
 import styles from './application-page.module.css';
 import { byCategory, everyCategory } from './categories.ts';
 import { OwnApp } from './own-app.tsx';
@@ -25,8 +25,8 @@ export function ApplicationPage() {
   const navigate = useNavigate();
   return (
     <PullToRefresh onRefresh={() => client.refetchQueries({ queryKey: applicationQuery().queryKey })}>
-      <div className={styles['page']}>
-        <h1 className={styles['title']}>应用</h1>
+      <div className={styles.page}>
+        <h1 className={styles.title}>应用</h1>
         <OwnApp />
         <AdWall
           query={query}
@@ -54,14 +54,13 @@ function Categories({ ads }: { ads: readonly Ad[] }) {
           label="应用分类"
           value={chosen}
           onChange={choose}
-          className={styles['tabs']}
           items={[{ id: everyCategory, label: '全部' }, ...categories.map(({ name }) => ({ id: name, label: name }))]}
         />
       )}
       {sections.map(({ name, ads: list }) => (
-        <section key={name} className={styles['section']} aria-label={name}>
-          <h2 className={styles['heading']}>{name}</h2>
-          <ul className={styles['list']}>
+        <section key={name} className={styles.section} aria-label={name}>
+          <h2 className={styles.heading}>{name}</h2>
+          <ul className={styles.list}>
             {list.map((ad) => (
               <li key={ad.adId}>
                 <AppRow ad={ad} />
@@ -76,17 +75,17 @@ function Categories({ ads }: { ads: readonly Ad[] }) {
 
 function AppRow({ ad }: { ad: Ad }) {
   return (
-    <AdLink ad={ad} label={`广告：${ad.adName}`} className={styles['row']}>
-      <AdPicture ad={ad} aspect="1" sizes="20vw" className={styles['icon']} />
+    <AdLink ad={ad} label={`广告：${ad.adName}`} className={styles.row}>
+      <AdPicture ad={ad} aspect="1" sizes="20vw" className={styles.icon} />
       <AdWords ad={ad} />
-      {ad.adJupAddress !== '' && <span className={styles['open']}>打开</span>}
+      {ad.adJupAddress !== '' && <span className={styles.open}>打开</span>}
     </AdLink>
   );
 }
 
 function Waiting() {
   return (
-    <div className={styles['waiting']}>
+    <div className={styles.waiting}>
       {['a', 'b', 'c', 'd', 'e'].map((key) => (
         <Skeleton key={key} height="17rem" radius="3.5rem" />
       ))}

@@ -2,17 +2,17 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { ChevronDown, ClipboardList, MapPin, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { useChosenCity } from '../../shared/city/chosen-city.ts';
-import { ListingList, ListingRow, ListingSkeleton } from '../../shared/city/listing-row.tsx';
-import { locate, locateMessage } from '../../shared/city/locate.ts';
-import type { Place } from '../../shared/city/locate.ts';
-import { Endless } from '../../shared/endless.tsx';
-import { callPages, callQuery } from '../../shared/query.ts';
-import { TabHead } from '../../shared/tab-head.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { FilterRow } from '../../ui/filter-row.tsx';
-import { PullToRefresh } from '../../ui/pull-to-refresh.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { useChosenCity } from './select/chosen-city.ts';
+import { ListingList, ListingRow, ListingSkeleton } from './listing/listing-row.tsx';
+import { locate, locateMessage } from './select/locate.ts';
+import type { Place } from './select/locate.ts';
+import { Endless } from '../../lib/api/endless.tsx';
+import { TabHead } from '../../lib/navigation/tab-head.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { FilterRow } from '../../ui/form/filter-row.tsx';
+import { PullToRefresh } from '../../ui/list/pull-to-refresh.tsx';
+import { showToast } from '../../ui/feedback/toast.tsx';
+import { filtersQuery, listingsQuery } from './api.ts';
 import styles from './city-page.module.css';
 import { filtersOf, inputOf, sorts } from './filters.ts';
 import type { Filters } from './filters.ts';
@@ -23,8 +23,8 @@ export function CityPage() {
   const navigate = useNavigate();
   const filters = filtersOf(useSearch({ strict: false }));
   const [near, setNear] = useState<Place | null>(null);
-  const params = useQuery(callQuery('listing/getSearchParam', { city: city.cityId }, 'settings')).data?.list ?? [];
-  const listings = useInfiniteQuery(callPages('listing/getListingList', inputOf(city.cityId, filters, near), 'feed'));
+  const params = useQuery(filtersQuery(city.cityId)).data?.list ?? [];
+  const listings = useInfiniteQuery(listingsQuery(inputOf(city.cityId, filters, near)));
 
   const choose = (changes: Filters): void =>
     void navigate({
@@ -47,24 +47,24 @@ export function CityPage() {
   const sort = filters.sort === 'distance' && !near ? 'new' : (filters.sort ?? 'new');
 
   return (
-    <div className={styles['page']}>
+    <div className={styles.page}>
       <PullToRefresh onRefresh={async () => void (await listings.refetch())}>
-        <TabHead className={styles['head']} searchLabel="搜索同城">
-          <h1 className={styles['title']}>
-            <Link to="/selectCity" className={styles['city']} aria-label={`当前城市 ${city.name}，点按更换`}>
+        <TabHead className={styles.head} searchLabel="搜索同城">
+          <h1 className={styles.title}>
+            <Link to="/selectCity" className={styles.city} aria-label={`当前城市 ${city.name}，点按更换`}>
               <MapPin aria-hidden="true" />
               {city.name}
               <ChevronDown aria-hidden="true" />
             </Link>
           </h1>
-          <Link to="/myCity" className={styles['mine']} aria-label="我的同城">
+          <Link to="/myCity" className={styles.mine} aria-label="我的同城">
             <ClipboardList />
           </Link>
         </TabHead>
-        <div className={styles['filters']}>
+        <div className={styles.filters}>
           <FilterRow
             label="排序"
-            className={styles['row']}
+            className={styles.row}
             options={sorts}
             value={sorts.find(({ id }) => id === sort)?.id ?? 'new'}
             onChange={(id) => void sortBy(id)}
@@ -73,7 +73,7 @@ export function CityPage() {
             <FilterRow
               key={key}
               label={name}
-              className={styles['row']}
+              className={styles.row}
               options={[
                 { id: '', label: `全部${name}` },
                 ...options.map((one) => ({ id: one.value, label: one.name })),
@@ -82,7 +82,7 @@ export function CityPage() {
               onChange={(value) => choose({ [key]: value })}
             />
           ))}
-          {params.length === 0 && <div className={styles['ghost']} />}
+          {params.length === 0 && <div className={styles.ghost} />}
         </div>
         <Endless
           query={listings}
@@ -109,7 +109,7 @@ export function CityPage() {
           )}
         </Endless>
       </PullToRefresh>
-      <Link to="/cityPublish" className={styles['publish']}>
+      <Link to="/cityPublish" className={styles.publish}>
         <Plus aria-hidden="true" />
         发布
       </Link>

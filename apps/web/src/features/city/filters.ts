@@ -1,6 +1,6 @@
 import type { CallInput } from '@liuguang/contract/calls.ts';
 import type { ListingSort } from '@liuguang/contract/shapes/listing.ts';
-import type { Place } from '../../shared/city/locate.ts';
+import type { Place } from './select/locate.ts';
 
 /** What the address holds of the list: one value for each filter of the server, and the order. */
 export interface Filters {
@@ -25,7 +25,7 @@ export function filtersOf(search: Readonly<Record<string, string | undefined>>):
   return Object.fromEntries(chosen);
 }
 
-type ListInput = Omit<CallInput<'listing/getListingList'>, 'cursor'>;
+export type ListInput = Omit<CallInput<'listing/getListingList'>, 'cursor'>;
 
 /** Without a place nothing can be sorted by distance: the newest stand in until there is one. */
 export function inputOf(city: string, filters: Filters, near: Place | null): ListInput {

@@ -1,10 +1,10 @@
 import type { CallOutput } from '@liuguang/contract/calls.ts';
 import type { QueryClient } from '@tanstack/react-query';
-import { callApi } from '../../shared/client.ts';
-import { callPages, keys } from '../../shared/query.ts';
-import type { CollectedKind } from '../../shared/shelf.tsx';
-import { dropFromShelf, perCall } from '../../shared/shelf-list.ts';
-import { subjectId } from '../../shared/shelf-row.tsx';
+import { callApi } from '../../lib/api/client.ts';
+import { callPages, keys } from '../../lib/api/query.ts';
+import type { CollectedKind } from '../../entities/shelf/shelf.tsx';
+import { dropFromShelf, perCall } from '../../entities/shelf/shelf-list.ts';
+import { subjectId } from '../../entities/shelf/shelf-row.tsx';
 
 type Collected = CallOutput<'myCollectList'>['list'][number];
 

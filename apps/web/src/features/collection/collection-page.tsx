@@ -1,14 +1,14 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Star } from 'lucide-react';
-import { Endless } from '../../shared/endless.tsx';
-import { formatAgo, formatCount } from '../../shared/format.ts';
-import { useSignedIn } from '../../shared/session.ts';
-import { Shelf, useCollectedKind } from '../../shared/shelf.tsx';
-import type { CollectedKind } from '../../shared/shelf.tsx';
-import { useShelfEdit } from '../../shared/shelf-edit.tsx';
-import { ShelfRowBody, ShelfSkeleton, subjectId } from '../../shared/shelf-row.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { Endless } from '../../lib/api/endless.tsx';
+import { formatAgo, formatCount } from '../../lib/format/format.ts';
+import { useSignedIn } from '../../lib/session/session.ts';
+import { Shelf, useCollectedKind } from '../../entities/shelf/shelf.tsx';
+import type { CollectedKind } from '../../entities/shelf/shelf.tsx';
+import { useShelfEdit } from '../../entities/shelf/shelf-edit.tsx';
+import { ShelfRowBody, ShelfSkeleton, subjectId } from '../../entities/shelf/shelf-row.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { collectedQuery, removeCollected, restoreCollected } from './api.ts';
 import styles from './collection.module.css';
 
@@ -34,7 +34,7 @@ function Collection({ kind }: { kind: CollectedKind }) {
     <Shelf title="我的收藏" path="/myCollection" note="收藏的内容会保存在你的账号里" action={edit.action}>
       <Endless query={collected} skeleton={<ShelfSkeleton />} empty={<Nothing kind={kind} />}>
         {() => (
-          <ul className={styles['list']}>
+          <ul className={styles.list}>
             {items.map((item) => {
               const notes = [itemNote(item), `${formatAgo(item.collectedAt)}收藏`];
               return <li key={subjectId(item)}>{edit.row(item, <ShelfRowBody item={item} notes={notes} />)}</li>;

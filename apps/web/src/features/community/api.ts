@@ -1,10 +1,10 @@
 import type { CallOutput } from '@liuguang/contract/calls.ts';
 import type { Post } from '@liuguang/contract/shapes/community.ts';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import { callApi } from '../../shared/client.ts';
-import { keys } from '../../shared/query.ts';
-import { postsQuery } from '../../shared/post/post.ts';
-import type { PostSort } from '../../shared/post/post.ts';
+import { callApi } from '../../lib/api/client.ts';
+import { keys } from '../../lib/api/query.ts';
+import { postsQuery } from '../../entities/post/api.ts';
+import type { PostSort } from '../../entities/post/post.ts';
 
 const askEveryMs = 30_000;
 

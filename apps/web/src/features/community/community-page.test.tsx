@@ -1,11 +1,11 @@
 import type { UserInfo } from '@liuguang/contract/shapes/user.ts';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { samplePost } from '../../shared/testing/post-samples.ts';
-import { renderScreen } from '../../shared/testing/render-screen.tsx';
-import { sampleUser } from '../../shared/testing/user-samples.ts';
-import { startVisit } from '../../shared/testing/visit.ts';
-import type { Visit } from '../../shared/testing/visit.ts';
+import { samplePost } from '../../testing/post-samples.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { sampleUser } from '../../testing/user-samples.ts';
+import { startVisit } from '../../testing/visit.ts';
+import type { Visit } from '../../testing/visit.ts';
 import { CommunityPage } from './community-page.tsx';
 
 let visit: Visit | undefined;
@@ -59,6 +59,27 @@ describe('the community', () => {
     await open();
     fireEvent.click((await screen.findAllByRole('button', { name: '关注 潮汐工作室' }))[0] as HTMLElement);
     await waitFor(() => expect(screen.queryByRole('button', { name: '关注 潮汐工作室' })).toBeNull());
+    await waitFor(() => expect(visit?.inputs('follow')).toEqual([{ authorId: '7', on: true }]));
+  });
+
+  it('follows at once, and takes it back when the server refuses', async () => {
+    await open();
+    await screen.findByText(hostile);
+    if (visit) visit.answers.follow = () => ({ refuse: 1003, message: '操作太频繁，请稍后再试' });
+    fireEvent.click(screen.getAllByRole('button', { name: '关注 潮汐工作室' })[0] as HTMLElement);
+    await waitFor(() => expect(screen.queryByRole('button', { name: '关注 潮汐工作室' })).toBeNull());
+    expect(await screen.findAllByRole('button', { name: '关注 潮汐工作室' })).toHaveLength(2);
+    expect(visit?.told).toEqual(['!操作太频繁，请稍后再试']);
+  });
+
+  it('sends the last of the taps that came while one was on its way', async () => {
+    await open();
+    await screen.findByText(hostile);
+    fireEvent.click(likes()[0] as HTMLElement);
+    await waitFor(() => expect(likes()[0]?.getAttribute('aria-pressed')).toBe('true'));
+    fireEvent.click(likes()[0] as HTMLElement);
+    await waitFor(() => expect(visit?.inputs('post/like').at(-1)).toMatchObject({ id: '9', on: false }));
+    await waitFor(() => expect(likes()[0]?.getAttribute('aria-pressed')).toBe('false'));
   });
 
   it('opens a topic in the address, and says what to do where there is nothing', async () => {

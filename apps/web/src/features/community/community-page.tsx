@@ -3,16 +3,16 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Plus, UserRoundPlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { Endless } from '../../shared/endless.tsx';
-import { PostListPage, PostListSkeleton } from '../../shared/post/post-list.tsx';
-import { postsQuery } from '../../shared/post/post.ts';
-import type { PostSort } from '../../shared/post/post.ts';
-import { openLoginPopup, useSignedIn } from '../../shared/session.ts';
-import { useBack } from '../../shared/use-back.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { PullToRefresh } from '../../ui/pull-to-refresh.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
+import { Endless } from '../../lib/api/endless.tsx';
+import { PostListPage, PostListSkeleton } from '../../entities/post/post-list.tsx';
+import { postsQuery } from '../../entities/post/api.ts';
+import type { PostSort } from '../../entities/post/post.ts';
+import { openLoginPopup, useSignedIn } from '../../lib/session/session.ts';
+import { useBack } from '../../lib/navigation/use-back.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { PullToRefresh } from '../../ui/list/pull-to-refresh.tsx';
+import { Tabs } from '../../ui/layout/tabs.tsx';
 import { keepPublished } from './api.ts';
 import styles from './community-page.module.css';
 import { NewerHint } from './newer-hint.tsx';
@@ -49,8 +49,8 @@ export function CommunityPage() {
   };
 
   return (
-    <div className={styles['page']}>
-      <div className={styles['top']}>
+    <div className={styles.page}>
+      <div className={styles.top}>
         <PageHeader title="社区" onBack={back} />
         <Tabs
           label="动态"
@@ -58,7 +58,7 @@ export function CommunityPage() {
           value={sort}
           panelId={panelId}
           onChange={(id) => open({ tab: id as PostSort })}
-          className={styles['tabs']}
+          className={styles.tabs}
         />
       </div>
       <section id={panelId} role="tabpanel" aria-label={sorts.find(({ id }) => id === sort)?.label}>
@@ -73,11 +73,7 @@ export function CommunityPage() {
           <Feed key={`${sort} ${topic ?? ''}`} sort={sort} topic={topic} onOpen={open} />
         )}
       </section>
-      <button
-        type="button"
-        className={styles['publish']}
-        onClick={() => (signedIn ? setWriting(true) : openLoginPopup())}
-      >
+      <button type="button" className={styles.publish} onClick={() => (signedIn ? setWriting(true) : openLoginPopup())}>
         <Plus aria-hidden="true" />
         发布
       </button>

@@ -1,8 +1,8 @@
 import type { Post } from '@liuguang/contract/shapes/community.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useBusy } from '../../ui/use-busy.ts';
-import { newestId } from '../../shared/post/post.ts';
-import type { PostSort } from '../../shared/post/post.ts';
+import { newestId } from '../../entities/post/post.ts';
+import type { PostSort } from '../../entities/post/post.ts';
 import { newerQuery } from './api.ts';
 import styles from './community-page.module.css';
 
@@ -23,7 +23,7 @@ export function NewerHint({ sort, topic, posts, onShow }: NewerHintProps) {
   });
   if (newer === 0) return null;
   return (
-    <output className={styles['hint']}>
+    <output className={styles.hint}>
       <button type="button" aria-busy={busy || undefined} onClick={() => show()}>
         {newer >= 99 ? '99+' : newer} 条新动态
       </button>

@@ -1,4 +1,4 @@
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import styles from './community-page.module.css';
 
 interface TopicRowProps {
@@ -12,7 +12,7 @@ interface TopicRowProps {
 export function TopicRow({ topics, chosen, onChoose }: TopicRowProps) {
   if (!topics)
     return (
-      <div className={styles['topics']}>
+      <div className={styles.topics}>
         {['14rem', '18rem', '16rem', '20rem'].map((width) => (
           <Skeleton key={width} width={width} height="8.5rem" radius="999px" />
         ))}
@@ -21,12 +21,12 @@ export function TopicRow({ topics, chosen, onChoose }: TopicRowProps) {
   const all = chosen === undefined || topics.includes(chosen) ? topics : [chosen, ...topics];
   if (all.length === 0) return null;
   return (
-    <fieldset className={styles['topics']} aria-label="话题">
+    <fieldset className={styles.topics} aria-label="话题">
       {all.map((topic) => (
         <button
           key={topic}
           type="button"
-          className={styles['topic']}
+          className={styles.topic}
           aria-pressed={topic === chosen}
           onClick={() => onChoose(topic === chosen ? undefined : topic)}
         >

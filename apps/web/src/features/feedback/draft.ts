@@ -1,6 +1,6 @@
 import type { OpinionKind } from '@liuguang/contract/shapes/message.ts';
-import type { SentBefore } from '../../shared/pictures/use-pictures.ts';
-import { local } from '../../shared/storage.ts';
+import type { SentBefore } from '../../lib/upload/use-pictures.ts';
+import { local } from '../../lib/storage/storage.ts';
 
 export interface Draft {
   readonly kind: OpinionKind;

@@ -1,16 +1,13 @@
-import type { OpinionKind } from '@liuguang/contract/shapes/message.ts';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { messageOf } from '../../shared/api-error.ts';
-import { callApi } from '../../shared/client.ts';
-import { fieldErrors } from '../../shared/form.ts';
-import { PictureTiles } from '../../shared/pictures/picture-tiles.tsx';
-import { usePictures } from '../../shared/pictures/use-pictures.ts';
-import { keys } from '../../shared/query.ts';
-import { Button } from '../../ui/button.tsx';
-import { RadioOptions } from '../../ui/radio-options.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { useForm } from '../../lib/forms/form.ts';
+import { PictureTiles } from '../../lib/upload/picture-tiles.tsx';
+import { usePictures } from '../../lib/upload/use-pictures.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { RadioOptions } from '../../ui/form/radio-options.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
 import { useStillHere } from '../../ui/use-still-here.ts';
+import { sendFeedbackMutation } from './api.ts';
 import { dropDraft, keepDraft, readDraft } from './draft.ts';
 import styles from './feedback.module.css';
 import { kinds } from './kinds.ts';
@@ -19,17 +16,24 @@ const longest = 1000;
 const mostPictures = 4;
 
 export function FeedbackForm({ onSent }: { onSent: () => void }) {
-  const client = useQueryClient();
   const stillHere = useStillHere();
   const [draft] = useState(() => readDraft());
-  const [kind, setKind] = useState<OpinionKind>(draft.kind);
-  const [text, setText] = useState(draft.text);
-  const [contact, setContact] = useState(draft.contact);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [sent, setSent] = useState(false);
   const chosen = usePictures(draft.pictures, mostPictures);
+  const sendFeedback = useMutation(sendFeedbackMutation());
   const { pictures } = chosen;
   const { clientKey } = draft;
+  const form = useForm({
+    initial: { kind: draft.kind, text: draft.text, contact: draft.contact },
+    checks: {},
+    send: async ({ kind, text, contact }) => {
+      const uploadIds = pictures.flatMap(({ uploadId }) => uploadId ?? []);
+      await sendFeedback.mutateAsync({ kind, text, contact, pictures: uploadIds, clientKey });
+      dropDraft();
+      if (stillHere()) onSent();
+    },
+  });
+  const { kind, text, contact } = form.values;
+  const sent = sendFeedback.isSuccess;
 
   useEffect(() => {
     if (sent) return;
@@ -40,48 +44,37 @@ export function FeedbackForm({ onSent }: { onSent: () => void }) {
   const waiting = pictures.some(({ state }) => state === 'sending' || state === 'waiting');
   const failed = pictures.some(({ state }) => state === 'failed');
 
-  const send = async (): Promise<void> => {
-    setProblem(null);
-    try {
-      const uploadIds = pictures.flatMap(({ uploadId }) => uploadId ?? []);
-      const given = { kind, text, contact, pictures: uploadIds, clientKey };
-      await callApi('userOpinion', given, { tell: true, quiet: true });
-      setSent(true);
-      dropDraft();
-      void client.invalidateQueries({ queryKey: keys.call('opinionList') });
-      if (stillHere()) onSent();
-    } catch (error) {
-      const [wrong] = Object.values(fieldErrors(error, {}));
-      setProblem(wrong ?? messageOf(error));
-    }
-  };
-
   return (
-    <div className={styles['form']}>
-      <fieldset className={styles['kinds']}>
-        <legend className={styles['legend']}>问题类型</legend>
-        <div className={styles['options']}>
-          <RadioOptions options={kinds} value={kind} onChange={setKind} className={styles['option']} />
+    <div className={styles.form}>
+      <fieldset className={styles.kinds}>
+        <legend className={styles.legend}>问题类型</legend>
+        <div className={styles.options}>
+          <RadioOptions
+            options={kinds}
+            value={kind}
+            onChange={(id) => form.set('kind', id)}
+            className={styles.option}
+          />
         </div>
       </fieldset>
-      <label className={styles['field']}>
-        <span className={styles['legend']}>
+      <label className={styles.field}>
+        <span className={styles.legend}>
           问题描述
-          <span className={styles['count']}>
+          <span className={styles.count}>
             {text.length}/{longest}
           </span>
         </span>
         <textarea
-          className={styles['text']}
+          className={styles.text}
           rows={6}
           maxLength={longest}
           value={text}
           placeholder="请描述遇到的问题或建议，越具体越好"
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => form.set('text', event.target.value)}
         />
       </label>
       <div>
-        <p className={styles['legend']}>图片（最多 {mostPictures} 张）</p>
+        <p className={styles.legend}>图片（最多 {mostPictures} 张）</p>
         <PictureTiles chosen={chosen} />
       </div>
       <TextField
@@ -89,12 +82,18 @@ export function FeedbackForm({ onSent }: { onSent: () => void }) {
         value={contact}
         maxLength={100}
         placeholder="手机号、微信或邮箱，方便我们联系您"
-        onChange={setContact}
+        onChange={(value) => form.set('contact', value)}
       />
-      <p className={styles['problem']} role="alert">
-        {problem ?? (failed ? '有图片上传失败，请重试或移除' : '')}
+      <p className={styles.problem} role="alert">
+        {form.problem ?? (failed ? '有图片上传失败，请重试或移除' : '')}
       </p>
-      <Button block busyLabel="提交中..." disabled={text.trim() === '' || waiting || failed} onClick={send}>
+      <Button
+        block
+        busy={form.busy}
+        busyLabel="提交中..."
+        disabled={text.trim() === '' || waiting || failed}
+        onClick={form.submit}
+      >
         {waiting ? '图片上传中…' : '提交'}
       </Button>
     </div>

@@ -1,8 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { AccountOnly } from '../../shared/account-only.tsx';
-import { useBack } from '../../shared/use-back.ts';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
+import { AccountOnly } from '../../entities/user/account-only.tsx';
+import { useBack } from '../../lib/navigation/use-back.ts';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { Tabs } from '../../ui/layout/tabs.tsx';
 import { FeedbackForm } from './feedback-form.tsx';
 import styles from './feedback.module.css';
 import { OwnFeedback } from './own-feedback.tsx';
@@ -20,7 +20,7 @@ export function FeedbackPage() {
   const shown = tab === 'mine' ? 'mine' : 'new';
   const show = (id: string) => void navigate({ to: '/feedback', search: { tab: id }, replace: true });
   return (
-    <div className={styles['page']}>
+    <div className={styles.page}>
       <PageHeader title="意见反馈" onBack={back} />
       <Tabs label="意见反馈" items={tabs} value={shown} panelId="feedback" onChange={show} />
       <div id="feedback" role="tabpanel" aria-label={tabs.find(({ id }) => id === shown)?.label}>

@@ -1,4 +1,4 @@
-import { callPages, callQuery } from '../../shared/query.ts';
+import { callPages, callQuery } from '../../lib/api/query.ts';
 
 export function freeVideosQuery() {
   return callPages('getVideoByGroup', { access: 'free', sort: 'new' }, 'feed');

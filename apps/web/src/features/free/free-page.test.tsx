@@ -1,12 +1,12 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { useMemory } from '../../shared/store.ts';
-import { sampleAd } from '../../shared/testing/ad-samples.ts';
-import { renderScreen } from '../../shared/testing/render-screen.tsx';
-import { sampleUser } from '../../shared/testing/user-samples.ts';
-import { sampleCard } from '../../shared/testing/video-samples.ts';
-import { startVisit } from '../../shared/testing/visit.ts';
-import type { Visit } from '../../shared/testing/visit.ts';
+import { useAppStore } from '../../lib/storage/app-store.ts';
+import { sampleAd } from '../../testing/ad-samples.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { sampleUser } from '../../testing/user-samples.ts';
+import { sampleCard } from '../../testing/video-samples.ts';
+import { startVisit } from '../../testing/visit.ts';
+import type { Visit } from '../../testing/visit.ts';
 import { FreePage } from './free-page.tsx';
 
 let visit: Visit;
@@ -21,7 +21,7 @@ async function open(user: ReturnType<typeof sampleUser> | null = sampleUser({ vi
 afterEach(async () => {
   cleanup();
   await visit.close();
-  useMemory.setState(useMemory.getInitialState(), true);
+  useAppStore.setState(useAppStore.getInitialState(), true);
 });
 
 describe('the free zone', () => {
@@ -33,13 +33,13 @@ describe('the free zone', () => {
     const ad = await screen.findByRole('link', { name: '广告：夜色不打烊' });
     expect(ad.textContent).toContain('广告');
     fireEvent.click(screen.getByRole('button', { name: '看广告 +1' }));
-    expect(useMemory.getState().showLookAd).toBe(true);
+    expect(useAppStore.getState().showLookAd).toBe(true);
   });
 
   it('asks a visitor without an account to sign in, and asks the server nothing', async () => {
     await open(null);
     fireEvent.click(await screen.findByRole('button', { name: '登录领取' }));
-    expect(useMemory.getState().showLoginPopup).toBe(true);
+    expect(useAppStore.getState().showLoginPopup).toBe(true);
     expect(visit.inputs('getWatchedToday')).toEqual([]);
   });
 

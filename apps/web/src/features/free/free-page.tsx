@@ -1,4 +1,4 @@
-import { TabHead } from '../../shared/tab-head.tsx';
+import { TabHead } from '../../lib/navigation/tab-head.tsx';
 import { FreeVideos } from './components/free-videos.tsx';
 import { ViewsPanel } from './components/views-panel.tsx';
 import styles from './free-page.module.css';
@@ -6,9 +6,9 @@ import styles from './free-page.module.css';
 /** Views for watching ads, and everything that costs none. */
 export function FreePage() {
   return (
-    <div className={styles['page']}>
-      <TabHead className={styles['header']}>
-        <h1 className={styles['title']}>免费专区</h1>
+    <div className={styles.page}>
+      <TabHead className={styles.header}>
+        <h1 className={styles.title}>免费专区</h1>
       </TabHead>
       <ViewsPanel />
       <FreeVideos />

@@ -1,10 +1,10 @@
 import type { CallOutput } from '@liuguang/contract/calls.ts';
 import type { QueryClient } from '@tanstack/react-query';
-import { callApi } from '../../shared/client.ts';
-import { callPages, keys } from '../../shared/query.ts';
-import { dropFromShelf, perCall } from '../../shared/shelf-list.ts';
-import { subjectId } from '../../shared/shelf-row.tsx';
-import type { ShelfKind } from '../../shared/shelf.tsx';
+import { callApi } from '../../lib/api/client.ts';
+import { callPages, keys } from '../../lib/api/query.ts';
+import { dropFromShelf, perCall } from '../../entities/shelf/shelf-list.ts';
+import { subjectId } from '../../entities/shelf/shelf-row.tsx';
+import type { ShelfKind } from '../../entities/shelf/shelf.tsx';
 
 export type Looked = CallOutput<'myLookList'>['list'][number];
 

@@ -1,4 +1,4 @@
-import { formatDate } from '../../shared/format.ts';
+import { formatDate } from '../../lib/format/format.ts';
 
 interface Day<T> {
   readonly day: string;

@@ -1,13 +1,13 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Endless } from '../../shared/endless.tsx';
-import { formatDateTime, formatDuration } from '../../shared/format.ts';
-import { useSignedIn } from '../../shared/session.ts';
-import { Shelf, useShelfKind } from '../../shared/shelf.tsx';
-import type { ShelfKind } from '../../shared/shelf.tsx';
-import { useShelfEdit } from '../../shared/shelf-edit.tsx';
-import { ShelfRowBody, ShelfSkeleton, subjectId } from '../../shared/shelf-row.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { Endless } from '../../lib/api/endless.tsx';
+import { formatDateTime, formatDuration } from '../../lib/format/format.ts';
+import { useSignedIn } from '../../lib/session/session.ts';
+import { Shelf, useShelfKind } from '../../entities/shelf/shelf.tsx';
+import type { ShelfKind } from '../../entities/shelf/shelf.tsx';
+import { useShelfEdit } from '../../entities/shelf/shelf-edit.tsx';
+import { ShelfRowBody, ShelfSkeleton, subjectId } from '../../entities/shelf/shelf-row.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { lookedQuery, removeLooked, restoreLooked } from './api.ts';
 import type { Looked } from './api.ts';
 import { byDay } from './days.ts';
@@ -34,9 +34,9 @@ function History({ kind }: { kind: ShelfKind }) {
       <Endless query={looked} skeleton={<ShelfSkeleton />} empty={<Nothing kind={kind} />}>
         {() =>
           byDay(items).map(({ day, items: ofDay }) => (
-            <section key={day} className={styles['day']} aria-label={day}>
-              <h2 className={styles['heading']}>{day}</h2>
-              <ul className={styles['list']}>
+            <section key={day} className={styles.day} aria-label={day}>
+              <h2 className={styles.heading}>{day}</h2>
+              <ul className={styles.list}>
                 {ofDay.map((item) => (
                   <li key={subjectId(item)}>{edit.row(item, <Row item={item} />)}</li>
                 ))}

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
-import { callApi } from '../../shared/client.ts';
-import { callPages, callQuery, keys, staleTimes } from '../../shared/query.ts';
-import { local } from '../../shared/storage.ts';
+import { callApi } from '../../lib/api/client.ts';
+import { callPages, callQuery, keys, staleTimes } from '../../lib/api/query.ts';
+import { local } from '../../lib/storage/storage.ts';
 
 export interface Group {
   readonly groupId: string;

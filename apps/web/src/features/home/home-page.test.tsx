@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startLocalApi } from '../../shared/testing/local-api.ts';
-import type { LocalApi } from '../../shared/testing/local-api.ts';
-import { renderScreen } from '../../shared/testing/render-screen.tsx';
-import { sampleCard } from '../../shared/testing/video-samples.ts';
+import { startLocalApi } from '../../testing/local-api.ts';
+import type { LocalApi } from '../../testing/local-api.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { sampleCard } from '../../testing/video-samples.ts';
 import { HomePage } from './home-page.tsx';
 import { useHomeTabs } from './home-tabs.ts';
 

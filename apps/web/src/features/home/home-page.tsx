@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect, useRef } from 'react';
-import { PullToRefresh } from '../../ui/pull-to-refresh.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
+import { PullToRefresh } from '../../ui/list/pull-to-refresh.tsx';
+import { Tabs } from '../../ui/layout/tabs.tsx';
 import { everyGroup, refreshHome, useGroups } from './api.ts';
 import { EntryGrid } from './components/entry-grid.tsx';
 import { Feed } from './components/feed.tsx';
@@ -42,7 +42,7 @@ export function HomePage() {
       <div ref={head}>
         <HomeHeader />
       </div>
-      <div className={styles['tabs']}>
+      <div className={styles.tabs}>
         <Tabs
           label="视频频道"
           panelId={panelId}
@@ -51,7 +51,7 @@ export function HomePage() {
           items={[{ id: everyGroup, label: '推荐' }, ...groups.map(({ groupId: id, name }) => ({ id, label: name }))]}
         />
       </div>
-      <div id={panelId} role="tabpanel" className={styles['panel']}>
+      <div id={panelId} role="tabpanel" className={styles.panel}>
         {groupId === everyGroup && (
           <>
             <HeroCarousel />

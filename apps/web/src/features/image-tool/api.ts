@@ -1,7 +1,7 @@
 import type { CallInput, CallOutput } from '@liuguang/contract/calls.ts';
 import type { AiJob, ToolCard } from '@liuguang/contract/shapes/image-tool.ts';
-import { callApi } from '../../shared/client.ts';
-import { callPages, callQuery } from '../../shared/query.ts';
+import { callApi } from '../../lib/api/client.ts';
+import { callPages, callQuery } from '../../lib/api/query.ts';
 
 export type { AiJob, ToolCard };
 

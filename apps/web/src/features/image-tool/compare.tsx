@@ -13,19 +13,19 @@ interface CompareProps {
 export function Compare({ before, after, aspect }: CompareProps) {
   const [share, setShare] = useState(50);
   return (
-    <div className={styles['frame']} style={{ aspectRatio: aspect }}>
+    <div className={styles.frame} style={{ aspectRatio: aspect }}>
       {after}
-      <div className={styles['before']} style={{ clipPath: `inset(0 ${100 - share}% 0 0)` }}>
+      <div className={styles.before} style={{ clipPath: `inset(0 ${100 - share}% 0 0)` }}>
         {before}
       </div>
-      <span className={styles['line']} style={{ left: `${share}%` }} aria-hidden="true">
-        <span className={styles['knob']}>
+      <span className={styles.line} style={{ left: `${share}%` }} aria-hidden="true">
+        <span className={styles.knob}>
           <ChevronsLeftRight />
         </span>
       </span>
       <input
         type="range"
-        className={styles['range']}
+        className={styles.range}
         min={0}
         max={100}
         value={share}
@@ -34,8 +34,8 @@ export function Compare({ before, after, aspect }: CompareProps) {
         onChange={(event) => setShare(Number(event.currentTarget.value))}
         onPointerDown={(event) => event.stopPropagation()}
       />
-      <span className={styles['left']}>处理前</span>
-      <span className={styles['right']}>处理后</span>
+      <span className={styles.left}>处理前</span>
+      <span className={styles.right}>处理后</span>
     </div>
   );
 }

@@ -69,18 +69,18 @@ export function CropBox({ box, area, least = smallest, onChange }: CropBoxProps)
   });
   return (
     <div
-      className={styles['box']}
+      className={styles.box}
       style={{ left: box.x, top: box.y, width: box.width, height: box.height }}
       data-testid="crop-box"
     >
-      <button type="button" className={styles['inside']} aria-label="移动裁剪框，用方向键微调" {...grip(null)}>
-        <span className={styles['thirds']} aria-hidden="true" />
+      <button type="button" className={styles.inside} aria-label="移动裁剪框，用方向键微调" {...grip(null)}>
+        <span className={styles.thirds} aria-hidden="true" />
       </button>
       {handles.map((handle) => (
         <button
           key={handle}
           type="button"
-          className={`${styles['handle']} ${styles[handle]}`}
+          className={`${styles.handle} ${styles[handle]}`}
           aria-label={`拖动${names[handle]}`}
           {...grip(handle)}
         />

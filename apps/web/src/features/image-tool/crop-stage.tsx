@@ -42,17 +42,17 @@ export function CropStage({ url, maxPixels, onCrop }: CropStageProps) {
     setBox(next);
     if (shown && picture) onCrop(cropOf(next, shown, picture));
   };
-  if (failed) return <p className={styles['problem']}>无法打开这张图片，请换一张 JPG、PNG、WebP 或 AVIF 图片</p>;
+  if (failed) return <p className={styles.problem}>无法打开这张图片，请换一张 JPG、PNG、WebP 或 AVIF 图片</p>;
   const part = box && shown && picture ? (cropOf(box, shown, picture) ?? { ...picture }) : null;
   const tooLarge = part !== null && maxPixels !== null && part.width * part.height > maxPixels;
   return (
-    <figure className={styles['stage']}>
-      <div className={styles['canvas']}>
+    <figure className={styles.stage}>
+      <div className={styles.canvas}>
         <img
           ref={image}
           src={url}
           alt="选择的图片"
-          className={styles['photo']}
+          className={styles.photo}
           draggable={false}
           onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => setPicture({ width, height })}
           onError={() => setFailed(true)}
@@ -66,9 +66,9 @@ export function CropStage({ url, maxPixels, onCrop }: CropStageProps) {
           />
         )}
       </div>
-      <figcaption className={styles['size']} aria-live="polite">
+      <figcaption className={styles.size} aria-live="polite">
         {part && `已选 ${part.width} × ${part.height} 像素`}
-        {tooLarge && <b className={styles['over']}>超过 {Math.round((maxPixels ?? 0) / 10_000)} 万像素，请缩小选区</b>}
+        {tooLarge && <b className={styles.over}>超过 {Math.round((maxPixels ?? 0) / 10_000)} 万像素，请缩小选区</b>}
       </figcaption>
     </figure>
   );

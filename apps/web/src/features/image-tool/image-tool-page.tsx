@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { History } from 'lucide-react';
-import { AccountOnly } from '../../shared/account-only.tsx';
-import { messageOf } from '../../shared/api-error.ts';
-import { useBack } from '../../shared/use-back.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { FormPage } from '../../ui/form-page.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { AccountOnly } from '../../entities/user/account-only.tsx';
+import { messageOf } from '../../lib/api/api-error.ts';
+import { useBack } from '../../lib/navigation/use-back.ts';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { FormPage } from '../../ui/form/form-page.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { toolsQuery } from './api.ts';
 import styles from './image-tool.module.css';
 import { ToolTile } from './tool-tile.tsx';
@@ -21,7 +21,7 @@ export function ImageToolPage() {
       title="图片工具"
       onBack={back}
       action={
-        <Link to="/aiRecord" className={styles['corner']} aria-label="处理记录">
+        <Link to="/aiRecord" className={styles.corner} aria-label="处理记录">
           <History />
         </Link>
       }
@@ -42,13 +42,13 @@ function Tools({ open }: { open: string | undefined }) {
   const chosen = list.find(({ tool }) => tool === open);
   if (chosen) return <Workbench key={chosen.tool} tool={chosen} left={left} />;
   return (
-    <div className={styles['desk']}>
-      <p className={styles['quota']}>
+    <div className={styles.desk}>
+      <p className={styles.quota}>
         只处理你自己的照片，不生成任何不存在的内容
         <br />
         今日还可用 {left}/{perDay} 次
       </p>
-      <ul className={styles['tiles']}>
+      <ul className={styles.tiles}>
         {list.map((tool) => (
           <li key={tool.tool}>
             <ToolTile tool={tool} onOpen={() => navigate({ to: '/aiTool', search: { tool: tool.tool } })} />
@@ -61,7 +61,7 @@ function Tools({ open }: { open: string | undefined }) {
 
 function Ghosts() {
   return (
-    <div className={styles['tiles']} aria-busy="true">
+    <div className={styles.tiles} aria-busy="true">
       {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
         <Skeleton key={key} height="52rem" radius="3rem" />
       ))}

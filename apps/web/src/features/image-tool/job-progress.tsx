@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { messageOf } from '../../shared/api-error.ts';
-import { Button } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { messageOf } from '../../lib/api/api-error.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { jobQuery } from './api.ts';
 import styles from './image-tool.module.css';
 import { ShareBar, stateText } from './job-state.tsx';
@@ -21,12 +21,12 @@ export function JobProgress({ jobId, onAgain }: { jobId: string; onAgain: () => 
   if (query.isPending) return <Skeleton height="60rem" radius="3rem" />;
   if (!job) return <ErrorState message={messageOf(query.error)} onRetry={() => query.refetch()} />;
   return (
-    <section className={styles['progress']} aria-live="polite">
-      <b className={styles['progress-title']}>{stateText[job.state]}</b>
+    <section className={styles.progress} aria-live="polite">
+      <b className={styles.progressTitle}>{stateText[job.state]}</b>
       {job.state === 'failed' ? (
         <>
-          <p className={styles['problem']}>{job.reason}</p>
-          {job.price > 0 && <p className={styles['about']}>已退回 {job.price} 次额度</p>}
+          <p className={styles.problem}>{job.reason}</p>
+          {job.price > 0 && <p className={styles.about}>已退回 {job.price} 次额度</p>}
           <Button kind="quiet" onClick={onAgain}>
             重新选择
           </Button>
@@ -34,7 +34,7 @@ export function JobProgress({ jobId, onAgain }: { jobId: string; onAgain: () => 
       ) : (
         <>
           <ShareBar share={job.progress} />
-          <p className={styles['about']}>可以离开此页，完成后会收到通知</p>
+          <p className={styles.about}>可以离开此页，完成后会收到通知</p>
           <Button kind="quiet" size="small" onClick={() => navigate({ to: '/aiRecord' })}>
             查看处理记录
           </Button>

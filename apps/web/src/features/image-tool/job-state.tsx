@@ -11,9 +11,9 @@ export const stateText: Record<AiJob['state'], string> = {
 export function ShareBar({ share }: { share: number }) {
   const percent = Math.round(share * 100);
   return (
-    <span className={styles['bar']}>
-      <progress className={styles['track']} aria-label="处理进度" max={100} value={percent} />
-      <span className={styles['percent']}>{percent}%</span>
+    <span className={styles.bar}>
+      <progress className={styles.track} aria-label="处理进度" max={100} value={percent} />
+      <span className={styles.percent}>{percent}%</span>
     </span>
   );
 }

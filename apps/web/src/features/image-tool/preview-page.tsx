@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
-import { AccountOnly } from '../../shared/account-only.tsx';
-import { ApiError, messageOf } from '../../shared/api-error.ts';
-import { savePicture } from '../../shared/save-picture.ts';
-import { useBack } from '../../shared/use-back.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { FormPage } from '../../ui/form-page.tsx';
-import { Picture } from '../../ui/picture.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { AccountOnly } from '../../entities/user/account-only.tsx';
+import { ApiError, messageOf } from '../../lib/api/api-error.ts';
+import { savePicture } from '../../lib/native/save-picture.ts';
+import { useBack } from '../../lib/navigation/use-back.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { FormPage } from '../../ui/form/form-page.tsx';
+import { Picture } from '../../ui/picture/picture.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { showToast } from '../../ui/feedback/toast.tsx';
 import { type AiJob, jobQuery } from './api.ts';
 import { Compare } from './compare.tsx';
 import styles from './image-tool.module.css';
@@ -52,9 +52,7 @@ function Result({ job, after }: { job: AiJob; after: NonNullable<AiJob['after']>
   const aspect = `${after.width} / ${after.height}`;
   // A crop has another shape than what it was cut from: one over the other would compare nothing.
   const alike = before !== null && Math.abs(before.width / before.height - after.width / after.height) < 0.02;
-  const shown = (
-    <Picture picture={after} alt="处理后" aspect={aspect} sizes="100vw" eager className={styles['clear']} />
-  );
+  const shown = <Picture picture={after} alt="处理后" aspect={aspect} sizes="100vw" eager className={styles.clear} />;
   const save = async () => {
     const response = await fetch(after.url);
     const blob = await response.blob();
@@ -66,7 +64,7 @@ function Result({ job, after }: { job: AiJob; after: NonNullable<AiJob['after']>
     else showToast('已保存');
   };
   return (
-    <div className={styles['desk']}>
+    <div className={styles.desk}>
       <ZoomArea>
         {alike ? (
           <Compare
@@ -78,12 +76,12 @@ function Result({ job, after }: { job: AiJob; after: NonNullable<AiJob['after']>
           shown
         )}
       </ZoomArea>
-      <p className={styles['quota']}>
+      <p className={styles.quota}>
         {toolNames[job.tool]} · {after.width} × {after.height} 像素
         {before && ` · 原图 ${before.width} × ${before.height}`}
       </p>
       <Button block onClick={save}>
-        <span className={styles['save']}>
+        <span className={styles.save}>
           <Download />
           保存图片
         </span>

@@ -2,15 +2,15 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { WandSparkles } from 'lucide-react';
 import { useState } from 'react';
-import { AccountOnly } from '../../shared/account-only.tsx';
-import { Endless } from '../../shared/endless.tsx';
-import { keys } from '../../shared/query.ts';
-import { useBack } from '../../shared/use-back.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { FormPage } from '../../ui/form-page.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { AccountOnly } from '../../entities/user/account-only.tsx';
+import { Endless } from '../../lib/api/endless.tsx';
+import { keys } from '../../lib/api/query.ts';
+import { useBack } from '../../lib/navigation/use-back.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { FormPage } from '../../ui/form/form-page.tsx';
+import { Sheet } from '../../ui/layout/sheet.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { type AiJob, deleteJob, jobsQuery } from './api.ts';
 import styles from './image-tool.module.css';
 import { JobRow } from './job-row.tsx';
@@ -54,7 +54,7 @@ function Records() {
         }
       >
         {(pages) => (
-          <ul className={styles['records']}>
+          <ul className={styles.records}>
             {pages
               .flatMap((page) => page.list)
               .map((job) => (
@@ -72,8 +72,8 @@ function Records() {
         )}
       </Endless>
       <Sheet open={asking} onClose={() => setAsking(false)} title="删除这条记录？">
-        <p className={styles['about']}>图片会立即从服务器删除，无法恢复。还没处理完的会退回额度。</p>
-        <div className={styles['answers']}>
+        <p className={styles.about}>图片会立即从服务器删除，无法恢复。还没处理完的会退回额度。</p>
+        <div className={styles.answers}>
           <Button kind="quiet" onClick={() => setAsking(false)}>
             取消
           </Button>
@@ -88,7 +88,7 @@ function Records() {
 
 function Ghosts() {
   return (
-    <span className={styles['records']}>
+    <span className={styles.records}>
       {['a', 'b', 'c', 'd'].map((key) => (
         <Skeleton key={key} height="26rem" radius="3rem" />
       ))}

@@ -1,9 +1,9 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { renderScreen } from '../../shared/testing/render-screen.tsx';
-import { sampleUser } from '../../shared/testing/user-samples.ts';
-import { startVisit } from '../../shared/testing/visit.ts';
-import type { Visit } from '../../shared/testing/visit.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { sampleUser } from '../../testing/user-samples.ts';
+import { startVisit } from '../../testing/visit.ts';
+import type { Visit } from '../../testing/visit.ts';
 import { ImageToolPage } from './image-tool-page.tsx';
 
 let visit: Visit | undefined;

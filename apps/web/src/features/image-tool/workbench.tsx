@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Camera, ImagePlus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { keys } from '../../shared/query.ts';
-import { useUser } from '../../shared/session.ts';
-import { Button } from '../../ui/button.tsx';
-import { Choice } from '../../ui/choice.tsx';
-import { Picture } from '../../ui/picture.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { keys } from '../../lib/api/query.ts';
+import { useUser } from '../../lib/session/session.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Choice } from '../../ui/form/choice.tsx';
+import { Picture } from '../../ui/picture/picture.tsx';
+import { showToast } from '../../ui/feedback/toast.tsx';
 import { beginJob, methodText, priceText, type ToolCard, type Wish } from './api.ts';
 import { Compare } from './compare.tsx';
 import { CropStage } from './crop-stage.tsx';
@@ -66,13 +66,13 @@ export function Workbench({ tool, left }: { tool: ToolCard; left: number }) {
   };
   const { before, after } = tool.example;
   return (
-    <div className={styles['desk']}>
-      <header className={styles['about-tool']}>
-        <h2 className={styles['tool-name']}>
+    <div className={styles.desk}>
+      <header className={styles.aboutTool}>
+        <h2 className={styles.toolName}>
           {tool.name}
-          <span className={styles['kind']}>{methodText(tool.method)}</span>
+          <span className={styles.kind}>{methodText(tool.method)}</span>
         </h2>
-        <p className={styles['about']}>{tool.description}</p>
+        <p className={styles.about}>{tool.description}</p>
       </header>
       {jobId ? (
         <JobProgress jobId={jobId} onAgain={() => setJobId(null)} />
@@ -87,7 +87,7 @@ export function Workbench({ tool, left }: { tool: ToolCard; left: number }) {
       )}
       {!jobId && (
         <>
-          <div className={styles['sources']}>
+          <div className={styles.sources}>
             <Source icon={<ImagePlus />} label={chosen ? '换一张' : '从相册选择'} onChoose={choose} />
             <Source icon={<Camera />} label="拍照" camera onChoose={choose} />
           </div>
@@ -111,7 +111,7 @@ export function Workbench({ tool, left }: { tool: ToolCard; left: number }) {
             {left === 0 ? '今日次数已用完' : `开始处理 · ${priceText(tool.price)}`}
           </Button>
           <Credits price={tool.price} />
-          <p className={styles['small-print']}>
+          <p className={styles.smallPrint}>
             失败自动退回额度。原图 24 小时后删除，结果保留 30 天，也可随时自己删除。含色情内容的图片会被拒绝。
           </p>
         </>
@@ -125,9 +125,9 @@ function Credits({ price }: { price: number }) {
   const user = useUser().data;
   if (!user || user.vip.level > 0 || user.viewingTimes >= price) return null;
   return (
-    <div className={styles['credits']}>
+    <div className={styles.credits}>
       今天还剩 {user.viewingTimes} 次额度，不够处理这一张
-      <span className={styles['ways']}>
+      <span className={styles.ways}>
         <Link to="/free">看广告得次数</Link>
         <Link to="/joinVip">开通VIP</Link>
       </span>
@@ -145,7 +145,7 @@ interface SourceProps {
 function Source({ icon, label, camera = false, onChoose }: SourceProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
-    <label className={styles['source']}>
+    <label className={styles.source}>
       {icon}
       {label}
       <input
@@ -153,7 +153,7 @@ function Source({ icon, label, camera = false, onChoose }: SourceProps) {
         type="file"
         accept={accepted}
         capture={camera ? 'environment' : undefined}
-        className={styles['file']}
+        className={styles.file}
         onChange={(event) => {
           onChoose(event.currentTarget.files?.[0]);
           // The same picture can be chosen again.

@@ -48,7 +48,7 @@ export function ZoomArea({ children }: { children: ReactNode }) {
   return (
     <div
       ref={frame}
-      className={styles['zoom']}
+      className={styles.zoom}
       style={{ touchAction: view.scale > 1 ? 'none' : 'pan-y' }}
       data-zoom={view.scale.toFixed(2)}
       onPointerDown={down}
@@ -59,10 +59,7 @@ export function ZoomArea({ children }: { children: ReactNode }) {
       onDoubleClick={() => setView((now) => (now.scale > 1 ? whole : { scale: 2.5, x: 0, y: 0 }))}
       onWheel={(event) => event.ctrlKey && zoomTo(event.deltaY < 0 ? 1.1 : 0.9, 0, 0)}
     >
-      <div
-        className={styles['zoomed']}
-        style={{ transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})` }}
-      >
+      <div className={styles.zoomed} style={{ transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})` }}>
         {children}
       </div>
     </div>

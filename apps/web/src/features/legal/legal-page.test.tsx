@@ -1,8 +1,8 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { renderScreen } from '../../shared/testing/render-screen.tsx';
-import { startVisit } from '../../shared/testing/visit.ts';
-import type { Visit } from '../../shared/testing/visit.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { startVisit } from '../../testing/visit.ts';
+import type { Visit } from '../../testing/visit.ts';
 import { PrivacyPage, TermsPage } from './legal-page.tsx';
 import { privacy } from './privacy.ts';
 import { terms } from './terms.ts';

@@ -1,6 +1,6 @@
-import { useAgent } from '../../shared/agent.ts';
-import { useBack } from '../../shared/use-back.ts';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { useAgent } from '../../lib/config/agent.ts';
+import { useBack } from '../../lib/navigation/use-back.ts';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
 import type { LegalText } from './legal-text.ts';
 import { privacy } from './privacy.ts';
 import { terms } from './terms.ts';
@@ -20,8 +20,8 @@ function LegalPage({ text }: { text: LegalText }) {
   return (
     <>
       <PageHeader title={text.title} onBack={back} />
-      <article className={styles['text']}>
-        <p className={styles['updated']}>更新于{text.updated}</p>
+      <article className={styles.text}>
+        <p className={styles.updated}>更新于{text.updated}</p>
         <p>{text.opening(agent?.agentName ?? '本应用')}</p>
         {text.sections.map(({ heading, paragraphs }, index) => (
           <section key={heading}>

@@ -1,20 +1,21 @@
 import type { CallOutput } from '@liuguang/contract/calls.ts';
 import type { Notice } from '@liuguang/contract/shapes/message.ts';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import { callApi } from '../../shared/client.ts';
-import { callPages, keys } from '../../shared/query.ts';
-import { keepUnread } from '../../shared/unread.ts';
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { callApi } from '../../lib/api/client.ts';
+import { callPages, keys } from '../../lib/api/query.ts';
+import { keepUnread } from '../../entities/message/unread.ts';
 
-export type NoticeTab = 'all' | 'people' | 'system';
+export type NotificationTab = 'all' | 'people' | 'system';
 
-export function noticesQuery(tab: NoticeTab) {
+export function notificationsQuery(tab: NotificationTab) {
   return callPages('sysNotify', { tab }, 'moment');
 }
 
 type Pages = InfiniteData<CallOutput<'sysNotify'>, string | undefined>;
 
-/** Changes notices in every list that shows them; null takes one out. */
-function changeNotices(client: QueryClient, change: (notice: Notice) => Notice | null): void {
+/** Changes notifications in every list that shows them; null takes one out. */
+function changeNotifications(client: QueryClient, change: (notification: Notice) => Notice | null): void {
   client.setQueriesData<Pages>({ queryKey: keys.call('sysNotify') }, (data) =>
     data?.pages
       ? {
@@ -27,24 +28,56 @@ function changeNotices(client: QueryClient, change: (notice: Notice) => Notice |
   );
 }
 
-/** Without an id: all of them. Shown at once; a refusal brings the lists back as the server has them. */
-export async function readNotices(client: QueryClient, noticeId?: string): Promise<Notice | undefined> {
-  changeNotices(client, (notice) =>
-    noticeId === undefined || notice.noticeId === noticeId ? { ...notice, read: true } : notice,
+/** Shown at once; a refusal brings the lists back as the server has them. Without an id: all of them. */
+function showRead(client: QueryClient, noticeId: string | undefined): void {
+  changeNotifications(client, (notification) =>
+    noticeId === undefined || notification.noticeId === noticeId ? { ...notification, read: true } : notification,
   );
-  try {
-    const given = noticeId === undefined ? {} : { noticeId };
-    const { unread, notice } = await callApi('sysNotify/read', given, { quiet: noticeId !== undefined });
-    keepUnread(client, unread);
-    return notice;
-  } catch (error) {
-    void client.invalidateQueries({ queryKey: keys.call('sysNotify') });
-    throw error;
-  }
 }
 
-export async function deleteNotices(client: QueryClient, noticeIds: readonly string[]): Promise<void> {
-  const { unread } = await callApi('sysNotify/delete', { noticeIds: [...noticeIds] });
-  changeNotices(client, (notice) => (noticeIds.includes(notice.noticeId) ? null : notice));
+async function markRead(client: QueryClient, noticeId: string | undefined): Promise<Notice | undefined> {
+  const given = noticeId === undefined ? {} : { noticeId };
+  const { unread, notice } = await callApi('sysNotify/read', given, { quiet: noticeId !== undefined });
   keepUnread(client, unread);
+  return notice;
+}
+
+function renewLists(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: keys.call('sysNotify') });
+}
+
+/** Optimistic. Without an id: all of them. */
+export function readNotificationsMutation() {
+  return mutationOptions({
+    mutationFn: (noticeId: string | undefined, { client }) => markRead(client, noticeId),
+    onMutate: (noticeId, { client }) => showRead(client, noticeId),
+    onError: (_error, _noticeId, _before, { client }) => renewLists(client),
+  });
+}
+
+/** One notification in full: to ask for it is to have read it. */
+export function notificationQuery(noticeId: string) {
+  return queryOptions({
+    queryKey: ['sysNotify/read', noticeId],
+    queryFn: async ({ client }) => {
+      showRead(client, noticeId);
+      try {
+        return (await markRead(client, noticeId)) ?? null;
+      } catch (error) {
+        renewLists(client);
+        throw error;
+      }
+    },
+    staleTime: Infinity,
+  });
+}
+
+export function deleteNotificationMutation() {
+  return mutationOptions({
+    mutationFn: (noticeId: string) => callApi('sysNotify/delete', { noticeIds: [noticeId] }),
+    onSuccess: ({ unread }, noticeId, _before, { client }) => {
+      changeNotifications(client, (notification) => (notification.noticeId === noticeId ? null : notification));
+      keepUnread(client, unread);
+    },
+  });
 }

@@ -1,10 +1,10 @@
 import type { Notice } from '@liuguang/contract/shapes/message.ts';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { renderScreen } from '../../shared/testing/render-screen.tsx';
-import { sampleUser } from '../../shared/testing/user-samples.ts';
-import { startVisit } from '../../shared/testing/visit.ts';
-import type { Visit } from '../../shared/testing/visit.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { sampleUser } from '../../testing/user-samples.ts';
+import { startVisit } from '../../testing/visit.ts';
+import type { Visit } from '../../testing/visit.ts';
 import { MessageDetailsPage } from './message-details-page.tsx';
 import { MessagePage } from './message-page.tsx';
 
@@ -15,7 +15,7 @@ afterEach(async () => {
   visit = undefined;
 });
 
-const notice = (changes: Partial<Notice>): Notice => ({
+const notification = (changes: Partial<Notice>): Notice => ({
   noticeId: '1',
   kind: 'like',
   title: '赞了你的帖子',
@@ -27,7 +27,7 @@ const notice = (changes: Partial<Notice>): Notice => ({
   ...changes,
 });
 
-/** Notices that the calls really change. */
+/** Notifications that the calls really change. */
 async function visitWith(given: Notice[]) {
   let list = given;
   const unread = () => list.filter(({ read }) => !read).length;
@@ -51,8 +51,11 @@ async function visitWith(given: Notice[]) {
 }
 
 describe('messages', () => {
-  it('leads from what people did right to it, and from a notice of the operator to its page', async () => {
-    await visitWith([notice({}), notice({ noticeId: '2', kind: 'system', actor: null, title: '公告', link: null })]);
+  it('leads from what people did right to it, and from a notification of the operator to its page', async () => {
+    await visitWith([
+      notification({}),
+      notification({ noticeId: '2', kind: 'system', actor: null, title: '公告', link: null }),
+    ]);
     renderScreen(MessagePage, '/message');
     const liked = await screen.findByRole('link', { name: /小北 赞了你的帖子/ });
     expect(liked.getAttribute('href')).toContain('/postDetails?id=5');
@@ -61,7 +64,7 @@ describe('messages', () => {
   });
 
   it('marks all as read, and says nothing of it any more', async () => {
-    await visitWith([notice({}), notice({ noticeId: '2' })]);
+    await visitWith([notification({}), notification({ noticeId: '2' })]);
     renderScreen(MessagePage, '/message');
     fireEvent.click(await screen.findByRole('button', { name: '全部已读' }));
     await waitFor(() => expect(screen.queryByLabelText('未读')).toBeNull());
@@ -78,7 +81,7 @@ describe('messages', () => {
 describe('a message', () => {
   it('is read by being opened, and can be thrown away', async () => {
     const { left } = await visitWith([
-      notice({ kind: 'order', actor: null, title: '支付成功', text: '一年卡\n已到账' }),
+      notification({ kind: 'order', actor: null, title: '支付成功', text: '一年卡\n已到账' }),
     ]);
     renderScreen(MessageDetailsPage, '/messageDetails', '/messageDetails?id=1');
     expect(await screen.findByRole('heading', { name: '支付成功' })).toBeTruthy();

@@ -1,7 +1,7 @@
 import type { CallInput } from '@liuguang/contract/calls.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { keepPreviousData } from '@tanstack/react-query';
-import { callPages, callQuery, keys } from '../../shared/query.ts';
+import { callPages, callQuery, keys } from '../../lib/api/query.ts';
 
 export function recommendedQuery() {
   return callQuery('novel/recommendNovel', { size: 6 }, 'settings');

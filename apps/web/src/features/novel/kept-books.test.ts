@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, it } from 'vitest';
-import { inTransaction, writeOne } from '../../shared/offline/reading-database.ts';
-import type { KeptHead, KeptNovel } from '../../shared/offline/reading-database.ts';
-import { showUser } from '../../shared/session-queries.ts';
-import { sampleNovelCard } from '../../shared/testing/novel-samples.ts';
-import { sampleUser } from '../../shared/testing/user-samples.ts';
+import { inTransaction, writeOne } from '../../lib/offline/reading-database.ts';
+import type { KeptHead, KeptNovel } from '../../lib/offline/reading-database.ts';
+import { showUser } from '../../lib/session/session-queries.ts';
+import { sampleNovelCard } from '../../testing/novel-samples.ts';
+import { sampleUser } from '../../testing/user-samples.ts';
 import { keptBooks } from './kept-books.ts';
 
 const stores = ['novels', 'heads', 'places'] as const;

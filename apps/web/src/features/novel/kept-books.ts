@@ -1,8 +1,8 @@
-import { mayOpen } from '../../shared/offline/kept-chapters.ts';
-import { readingAccount } from '../../shared/offline/places.ts';
-import { readAll } from '../../shared/offline/reading-database.ts';
-import type { KeptHead, KeptNovel, Place } from '../../shared/offline/reading-database.ts';
-import { steadyNow } from '../../shared/offline/steady-clock.ts';
+import { mayOpen } from '../../lib/offline/kept-chapters.ts';
+import { readingAccount } from '../../lib/offline/places.ts';
+import { readAll } from '../../lib/offline/reading-database.ts';
+import type { KeptHead, KeptNovel, Place } from '../../lib/offline/reading-database.ts';
+import { steadyNow } from '../../lib/offline/steady-clock.ts';
 import type { ShelfBook } from './shelf-books.ts';
 
 /** The books that can be read without a network: what of them lies on this device, the last opened first. */

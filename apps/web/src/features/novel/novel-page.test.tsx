@@ -1,10 +1,10 @@
 import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { sampleNovelCard } from '../../shared/testing/novel-samples.ts';
-import { renderScreen } from '../../shared/testing/render-screen.tsx';
-import { sampleUser } from '../../shared/testing/user-samples.ts';
-import { startVisit } from '../../shared/testing/visit.ts';
-import type { Visit } from '../../shared/testing/visit.ts';
+import { sampleNovelCard } from '../../testing/novel-samples.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { sampleUser } from '../../testing/user-samples.ts';
+import { startVisit } from '../../testing/visit.ts';
+import type { Visit } from '../../testing/visit.ts';
 import { NovelPage } from './novel-page.tsx';
 
 // A screen of seven calls takes its time on a busy machine.

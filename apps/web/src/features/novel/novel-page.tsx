@@ -1,13 +1,13 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Endless } from '../../shared/endless.tsx';
-import { TabHead } from '../../shared/tab-head.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { PullToRefresh } from '../../ui/pull-to-refresh.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
+import { Endless } from '../../lib/api/endless.tsx';
+import { TabHead } from '../../lib/navigation/tab-head.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { PullToRefresh } from '../../ui/list/pull-to-refresh.tsx';
+import { Tabs } from '../../ui/layout/tabs.tsx';
 import { groupsQuery, listQuery, refreshNovels } from './api.ts';
 import { FilterBar } from './components/filter-bar.tsx';
-import { NovelListPage, NovelListSkeleton } from '../../shared/novel-list.tsx';
+import { NovelListPage, NovelListSkeleton } from '../../entities/novel/novel-list.tsx';
 import { Ranking } from './components/ranking.tsx';
 import { Recommended } from './components/recommended.tsx';
 import { NovelShelf } from './components/novel-shelf.tsx';
@@ -34,14 +34,14 @@ export function NovelPage() {
 
   return (
     <PullToRefresh onRefresh={() => refreshNovels(client, listQuery(inputOf(filters)))}>
-      <TabHead className={styles['header']} searchLabel="搜索小说">
-        <h1 className={styles['title']}>小说</h1>
+      <TabHead className={styles.header} searchLabel="搜索小说">
+        <h1 className={styles.title}>小说</h1>
       </TabHead>
       <NovelShelf />
       <Recommended />
       <Ranking />
       <section aria-label="全部小说">
-        <div className={styles['bar']}>
+        <div className={styles.bar}>
           <Tabs
             label="小说分类"
             panelId={panelId}
@@ -51,7 +51,7 @@ export function NovelPage() {
           />
           <FilterBar filters={filters} onChange={choose} />
         </div>
-        <div id={panelId} role="tabpanel" className={styles['panel']}>
+        <div id={panelId} role="tabpanel" className={styles.panel}>
           <List filters={filters} onClear={() => choose({ group: '', state: '', access: '' })} />
         </div>
       </section>

@@ -1,5 +1,5 @@
 import type { CallOutput } from '@liuguang/contract/calls.ts';
-import type { NovelCard } from '../../shared/novel.ts';
+import type { NovelCard } from '../../entities/novel/novel.ts';
 
 type Collected = CallOutput<'myCollectList'>['list'][number];
 type Looked = CallOutput<'myLookList'>['list'][number];

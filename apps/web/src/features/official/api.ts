@@ -1,4 +1,4 @@
-import { callQuery } from '../../shared/query.ts';
+import { callQuery } from '../../lib/api/query.ts';
 
 export function contactsQuery() {
   return callQuery('getBusinessInfo', {}, 'settings');

@@ -1,8 +1,8 @@
 import type { CallOutput } from '@liuguang/contract/calls.ts';
 import { Copy, ExternalLink, Handshake, Headset, MessageCircle, ShieldCheck } from 'lucide-react';
-import { adTarget } from '../../shared/ad-target.ts';
-import { copyText } from '../../shared/copy.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { adTarget } from '../../entities/ad/ad-target.ts';
+import { copyText } from '../../lib/native/copy.ts';
+import { IconButton } from '../../ui/button/icon-button.tsx';
 import styles from './official-page.module.css';
 
 type Contact = CallOutput<'getBusinessInfo'>['list'][number];
@@ -15,17 +15,17 @@ export function ContactRow({ contact }: { contact: Contact }) {
   const Icon = icons[kind];
   const target = link === null ? null : adTarget(link, 1, location.origin);
   return (
-    <div className={styles['row']}>
-      <span className={styles['icon']} data-kind={kind} aria-hidden="true">
+    <div className={styles.row}>
+      <span className={styles.icon} data-kind={kind} aria-hidden="true">
         <Icon />
       </span>
-      <span className={styles['words']}>
-        <span className={styles['name']}>{name}</span>
-        <span className={styles['value']}>{value}</span>
+      <span className={styles.words}>
+        <span className={styles.name}>{name}</span>
+        <span className={styles.value}>{value}</span>
       </span>
       {target?.kind === 'site' && (
         <a
-          className={styles['open']}
+          className={styles.open}
           href={target.url}
           target="_blank"
           rel="noopener noreferrer"
@@ -34,7 +34,7 @@ export function ContactRow({ contact }: { contact: Contact }) {
           <ExternalLink />
         </a>
       )}
-      <IconButton label={`复制 ${name}`} icon={<Copy />} className={styles['copy']} onClick={() => copyText(value)} />
+      <IconButton label={`复制 ${name}`} icon={<Copy />} className={styles.copy} onClick={() => copyText(value)} />
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { useMemory } from '../../shared/store.ts';
-import { renderScreen } from '../../shared/testing/render-screen.tsx';
-import { startVisit } from '../../shared/testing/visit.ts';
-import type { Visit } from '../../shared/testing/visit.ts';
+import { useAppStore } from '../../lib/storage/app-store.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { startVisit } from '../../testing/visit.ts';
+import type { Visit } from '../../testing/visit.ts';
 import { OfficialPage } from './official-page.tsx';
 
 let visit: Visit;
@@ -11,7 +11,7 @@ afterEach(async () => {
   cleanup();
   vi.restoreAllMocks();
   await visit.close();
-  useMemory.setState(useMemory.getInitialState(), true);
+  useAppStore.setState(useAppStore.getInitialState(), true);
 });
 
 const group = { kind: 'group' as const, name: '官方频道', value: '@liuguang', link: 'https://chat.example/liuguang' };

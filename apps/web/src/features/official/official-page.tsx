@@ -1,13 +1,13 @@
 import type { CallOutput } from '@liuguang/contract/calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Headset } from 'lucide-react';
-import { useAgent } from '../../shared/agent.ts';
-import { messageOf } from '../../shared/api-error.ts';
-import { useBack } from '../../shared/use-back.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { useAgent } from '../../lib/config/agent.ts';
+import { messageOf } from '../../lib/api/api-error.ts';
+import { useBack } from '../../lib/navigation/use-back.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { contactsQuery, touchQuery } from './api.ts';
 import { ContactRow } from './contact-row.tsx';
 import styles from './official-page.module.css';
@@ -28,7 +28,7 @@ export function OfficialPage() {
   const contacts = useQuery(contactsQuery());
   const touch = useQuery(touchQuery());
   return (
-    <div className={styles['page']}>
+    <div className={styles.page}>
       <PageHeader title="官方联系方式" onBack={back} />
       <Content contacts={contacts} touch={touch} />
     </div>
@@ -44,7 +44,7 @@ function Content({ contacts, touch }: ContentProps) {
   const agentName = useAgent()?.agentName ?? '';
   if (contacts.isPending || touch.isPending)
     return (
-      <output className={styles['waiting']} aria-label="正在加载">
+      <output className={styles.waiting} aria-label="正在加载">
         <Skeleton height="78rem" radius="4.5rem" />
         <Skeleton height="34rem" radius="3.5rem" />
       </output>
@@ -64,7 +64,7 @@ function Content({ contacts, touch }: ContentProps) {
       {sections.map(({ kind, title }) => (
         <ContactSection key={kind} title={title} contacts={all.filter((contact) => contact.kind === kind)} />
       ))}
-      <p className={styles['end']}>请认准以上官方渠道，谨防假冒</p>
+      <p className={styles.end}>请认准以上官方渠道，谨防假冒</p>
     </>
   );
 }
@@ -72,9 +72,9 @@ function Content({ contacts, touch }: ContentProps) {
 function ContactSection({ title, contacts }: { title: string; contacts: readonly Contact[] }) {
   if (contacts.length === 0) return null;
   return (
-    <section className={styles['section']} aria-label={title}>
-      <h2 className={styles['heading']}>{title}</h2>
-      <ul className={styles['list']}>
+    <section className={styles.section} aria-label={title}>
+      <h2 className={styles.heading}>{title}</h2>
+      <ul className={styles.list}>
         {contacts.map((contact) => (
           <li key={`${contact.name} ${contact.value}`}>
             <ContactRow contact={contact} />

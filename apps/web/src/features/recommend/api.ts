@@ -1,4 +1,4 @@
-import { callPages } from '../../shared/query.ts';
+import { callPages } from '../../lib/api/query.ts';
 
 /** Short clips that everybody may watch: a swipe never ends at a gate. */
 export function shortsQuery() {

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { messageOf } from '../../shared/api-error.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { messageOf } from '../../lib/api/api-error.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { shortsQuery } from './api.ts';
 import { Reel } from './components/reel.tsx';
 import styles from './recommend-page.module.css';
@@ -23,7 +23,7 @@ export function RecommendPage() {
     );
   }
   return (
-    <div className={styles['screen']}>
+    <div className={styles.screen}>
       {feed.isPending && <Spinner label="正在加载" />}
       {feed.isError && <ErrorState message={messageOf(feed.error)} onRetry={() => feed.refetch()} />}
       {feed.data && (

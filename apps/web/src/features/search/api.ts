@@ -1,5 +1,5 @@
 import type { CallInput, CallOutput } from '@liuguang/contract/calls.ts';
-import { callPages, callQuery } from '../../shared/query.ts';
+import { callPages, callQuery } from '../../lib/api/query.ts';
 
 export type SearchPage = CallOutput<'getSearchVideo'>;
 export type SearchHit = SearchPage['list'][number];

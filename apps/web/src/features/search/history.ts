@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { local } from '../../shared/storage.ts';
+import { local } from '../../lib/storage/storage.ts';
 import { longestWord } from './api.ts';
 
 const kept = 12;

@@ -2,11 +2,11 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
 import { SearchX } from 'lucide-react';
 import { memo, useState } from 'react';
-import { Endless } from '../../shared/endless.tsx';
-import { useOwnTitle } from '../../shared/screen-title.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { MediaRowSkeleton } from '../../ui/media-row.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
+import { Endless } from '../../lib/api/endless.tsx';
+import { useOwnTitle } from '../../lib/navigation/screen-title.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { MediaRowSkeleton } from '../../ui/list/media-row.tsx';
+import { Tabs } from '../../ui/layout/tabs.tsx';
 import { longestWord, searchPages } from './api.ts';
 import type { SearchCounts, SearchHit, SearchKind } from './api.ts';
 import { HitRow, hitKey } from './components/hit-row.tsx';
@@ -42,7 +42,7 @@ function Results({ keyword, kind }: { keyword: string; kind: SearchKind }) {
     });
 
   return (
-    <div className={styles['page']}>
+    <div className={styles.page}>
       <SearchedWord keyword={keyword} />
       <Tabs
         label="结果类别"
@@ -50,9 +50,9 @@ function Results({ keyword, kind }: { keyword: string; kind: SearchKind }) {
         value={kind}
         onChange={choose}
         panelId={panelId}
-        className={styles['tabs']}
+        className={styles.tabs}
       />
-      <section id={panelId} role="tabpanel" aria-label="搜索结果" className={styles['results']}>
+      <section id={panelId} role="tabpanel" aria-label="搜索结果" className={styles.results}>
         <Endless
           query={found}
           skeleton={<ResultsSkeleton />}
@@ -83,9 +83,9 @@ function pageKey(list: readonly SearchHit[], index: number): string {
 /** One page. Drawn once: loading the next page does not draw it again. */
 const Hits = memo(function Hits({ list }: { list: readonly SearchHit[] }) {
   return (
-    <ul className={styles['list']}>
+    <ul className={styles.list}>
       {list.map((hit) => (
-        <li key={hitKey(hit)} className={styles['cell']}>
+        <li key={hitKey(hit)} className={styles.cell}>
           <HitRow hit={hit} />
         </li>
       ))}
@@ -95,7 +95,7 @@ const Hits = memo(function Hits({ list }: { list: readonly SearchHit[] }) {
 
 function ResultsSkeleton() {
   return (
-    <span className={styles['ghosts']}>
+    <span className={styles.ghosts}>
       {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
         <MediaRowSkeleton key={key} />
       ))}

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { HotWords } from './components/hot-words.tsx';
 import { PastSearches } from './components/past-searches.tsx';
 import { SearchField } from './components/search-bar.tsx';
@@ -27,7 +27,7 @@ export function SearchPage() {
   };
 
   return (
-    <div className={styles['page']}>
+    <div className={styles.page}>
       <SearchField value={typed} onChange={setTyped} onSearch={search} />
       {typed.trim() === '' ? (
         <>

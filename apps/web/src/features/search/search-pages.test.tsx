@@ -1,10 +1,10 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { sampleNovelCard } from '../../shared/testing/novel-samples.ts';
-import { renderScreen } from '../../shared/testing/render-screen.tsx';
-import { sampleCard } from '../../shared/testing/video-samples.ts';
-import { startVisit } from '../../shared/testing/visit.ts';
-import type { Visit } from '../../shared/testing/visit.ts';
+import { sampleNovelCard } from '../../testing/novel-samples.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { sampleCard } from '../../testing/video-samples.ts';
+import { startVisit } from '../../testing/visit.ts';
+import type { Visit } from '../../testing/visit.ts';
 import { SearchListPage } from './search-list-page.tsx';
 import { SearchPage } from './search-page.tsx';
 

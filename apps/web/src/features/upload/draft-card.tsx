@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { IconButton } from '../../ui/button/icon-button.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
 import { formatBytes, titleLength } from './file-checks.ts';
 import { kinds } from './kinds.ts';
 import { cancelTask } from './send.ts';
@@ -18,10 +18,10 @@ interface Group {
 export function DraftCard({ task, groups }: { task: Task; groups: readonly Group[] }) {
   const { taskId, kind, title, synopsis, groupId } = task;
   return (
-    <section className={styles['card']} aria-label={task.fileName}>
-      <div className={styles['head']}>
-        <p className={styles['name']}>{task.fileName}</p>
-        <span className={styles['size']}>{formatBytes(task.size)}</span>
+    <section className={styles.card} aria-label={task.fileName}>
+      <div className={styles.head}>
+        <p className={styles.name}>{task.fileName}</p>
+        <span className={styles.size}>{formatBytes(task.size)}</span>
         <IconButton label={`移除 ${task.fileName}`} icon={<X />} onClick={() => cancelTask(taskId)} />
       </div>
       <TextField
@@ -35,14 +35,14 @@ export function DraftCard({ task, groups }: { task: Task; groups: readonly Group
         <SynopsisField value={synopsis} onChange={(text) => changeTask(taskId, { synopsis: text })} />
       )}
       {groups.length > 0 && (
-        <fieldset className={styles['groups']}>
-          <legend className={styles['legend']}>{kinds[kind].groups}</legend>
-          <div className={styles['chips']}>
+        <fieldset className={styles.groups}>
+          <legend className={styles.legend}>{kinds[kind].groups}</legend>
+          <div className={styles.chips}>
             {groups.map((group) => (
               <button
                 key={group.groupId}
                 type="button"
-                className={styles['chip']}
+                className={styles.chip}
                 aria-pressed={group.groupId === groupId}
                 onClick={() => changeTask(taskId, { groupId: group.groupId === groupId ? '' : group.groupId })}
               >

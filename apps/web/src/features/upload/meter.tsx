@@ -11,8 +11,8 @@ interface MeterProps {
 
 export function Meter({ label, value, still = false }: MeterProps) {
   return (
-    <span className={styles['meter']} data-still={still} style={{ '--done': value } as CSSProperties}>
-      <progress className={styles['value']} aria-label={label} max={100} value={Math.floor(value * 100)} />
+    <span className={styles.meter} data-still={still} style={{ '--done': value } as CSSProperties}>
+      <progress className={styles.value} aria-label={label} max={100} value={Math.floor(value * 100)} />
     </span>
   );
 }

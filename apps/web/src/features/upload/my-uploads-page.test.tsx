@@ -1,10 +1,10 @@
 import type { CallOutput } from '@liuguang/contract/calls.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { renderScreen } from '../../shared/testing/render-screen.tsx';
-import { sampleUser } from '../../shared/testing/user-samples.ts';
-import { startVisit } from '../../shared/testing/visit.ts';
-import type { Visit } from '../../shared/testing/visit.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { sampleUser } from '../../testing/user-samples.ts';
+import { startVisit } from '../../testing/visit.ts';
+import type { Visit } from '../../testing/visit.ts';
 import { MyUploadsPage } from './my-uploads-page.tsx';
 
 type Upload = CallOutput<'myUploads'>['list'][number];

@@ -1,13 +1,13 @@
 import type { CallOutput } from '@liuguang/contract/calls.ts';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { BookOpen, Film, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { Endless } from '../../shared/endless.tsx';
-import { callPages, keys } from '../../shared/query.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
+import { Endless } from '../../lib/api/endless.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Tabs } from '../../ui/layout/tabs.tsx';
+import { uploadsQuery } from './api.ts';
 import { isKind, type Kind, kinds, kindTabs } from './kinds.ts';
 import { TaskCard } from './task-card.tsx';
 import { isUnderWay, useTasks } from './tasks.ts';
@@ -35,22 +35,20 @@ export function MyUploadsPage() {
 
 function Uploads() {
   const navigate = useNavigate();
-  const client = useQueryClient();
   const [kind, setKind] = useState<Kind>('video');
   const tasks = useTasks((state) => state.list).filter((task) => task.kind === kind && isUnderWay(task));
   const uploads = useInfiniteQuery({
-    ...callPages('myUploads', { kind }, 'moment'),
+    ...uploadsQuery(kind),
     // What arrives or is worked on changes by itself; a list at rest asks for nothing.
     refetchInterval: ({ state }) => (tasks.length > 0 || isRestless(state.data) ? liveMs : false),
     refetchOnMount: 'always',
   });
-  const changed = () => client.invalidateQueries({ queryKey: keys.call('myUploads') });
   const here = new Set(tasks.map(({ uploadId }) => uploadId));
   return (
-    <div className={styles['desk']}>
+    <div className={styles.workspace}>
       <Tabs
         label="哪种作品"
-        className={styles['kinds']}
+        className={styles.kinds}
         items={kindTabs}
         value={kind}
         onChange={(id) => isKind(id) && setKind(id)}
@@ -73,13 +71,13 @@ function Uploads() {
         }
       >
         {(pages) => (
-          <ul className={styles['uploads']}>
+          <ul className={styles.uploads}>
             {pages
               .flatMap((page) => page.list)
               .filter(({ uploadId }) => !here.has(uploadId))
               .map((upload) => (
                 <li key={upload.uploadId}>
-                  <UploadRow upload={upload} onChanged={changed} />
+                  <UploadRow upload={upload} />
                 </li>
               ))}
           </ul>
@@ -95,7 +93,7 @@ function isRestless(data: Pages | undefined): boolean {
 
 function Ghosts() {
   return (
-    <span className={styles['uploads']}>
+    <span className={styles.uploads}>
       {['a', 'b', 'c', 'd'].map((key) => (
         <Skeleton key={key} height="22rem" radius="4rem" />
       ))}

@@ -1,11 +1,11 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { renderScreen } from '../../shared/testing/render-screen.tsx';
-import { startTusServer } from '../../shared/testing/tus-server.ts';
-import type { TusServer } from '../../shared/testing/tus-server.ts';
-import { sampleUser } from '../../shared/testing/user-samples.ts';
-import { startVisit } from '../../shared/testing/visit.ts';
-import type { Visit } from '../../shared/testing/visit.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { startTusServer } from '../../testing/tus-server.ts';
+import type { TusServer } from '../../testing/tus-server.ts';
+import { sampleUser } from '../../testing/user-samples.ts';
+import { startVisit } from '../../testing/visit.ts';
+import type { Visit } from '../../testing/visit.ts';
 import { PublishPage } from './publish-page.tsx';
 import { useTasks } from './tasks.ts';
 
@@ -190,7 +190,7 @@ describe('publishing a novel', () => {
       description: '一盏灯的故事。',
       groupId: '6',
     });
-    // Each kind has a desk of its own.
+    // Each kind has a form of its own.
     fireEvent.click(screen.getByRole('tab', { name: '视频' }));
     expect(screen.queryByText('上传完成，正在处理')).toBeNull();
   });

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { BookOpen, Film, ListVideo, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
-import { LinkRow } from '../../shared/link-row.tsx';
-import { callQuery } from '../../shared/query.ts';
-import { useUser } from '../../shared/session.ts';
-import { Button } from '../../ui/button.tsx';
-import { ListGroup } from '../../ui/list-row.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
+import { LinkRow } from '../../lib/navigation/link-row.tsx';
+import { useUser } from '../../lib/session/session.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { ListGroup } from '../../ui/list/list-row.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Tabs } from '../../ui/layout/tabs.tsx';
+import { novelGroupsQuery, videoGroupsQuery } from './api.ts';
 import { DraftCard } from './draft-card.tsx';
 import { acceptedFiles } from './file-checks.ts';
 import { isKind, type Kind, kinds, kindTabs } from './kinds.ts';
@@ -35,10 +35,10 @@ export function PublishPage() {
 function Publish() {
   const user = useUser();
   if (!user.data) return <Skeleton height="48rem" radius="4rem" />;
-  return user.data.claimed ? <Desk /> : <MembersOnly />;
+  return user.data.claimed ? <Workspace /> : <MembersOnly />;
 }
 
-function Desk() {
+function Workspace() {
   const [kind, setKind] = useState<Kind>('video');
   const tasks = useTasks((state) => state.list).filter((task) => task.kind === kind);
   const groups = useGroups(kind);
@@ -47,10 +47,10 @@ function Desk() {
   const others = tasks.filter(({ state }) => state !== 'draft');
   const words = kinds[kind];
   return (
-    <div className={styles['desk']}>
+    <div className={styles.workspace}>
       <Tabs
         label="发布什么"
-        className={styles['kinds']}
+        className={styles.kinds}
         items={kindTabs}
         value={kind}
         onChange={(id) => {
@@ -58,10 +58,10 @@ function Desk() {
           setProblems([]);
         }}
       />
-      <label className={styles['pick']} data-small={tasks.length > 0}>
+      <label className={styles.pick} data-small={tasks.length > 0}>
         <input
           type="file"
-          className={styles['file']}
+          className={styles.file}
           accept={acceptedFiles(kind)}
           multiple
           aria-label={words.pick}
@@ -71,14 +71,14 @@ function Desk() {
             target.value = '';
           }}
         />
-        <span className={styles['pick-icon']} aria-hidden="true">
+        <span className={styles.pickIcon} aria-hidden="true">
           {kind === 'novel' ? <BookOpen /> : <Film />}
         </span>
-        <span className={styles['pick-title']}>{tasks.length > 0 ? words.more : words.pick}</span>
-        <span className={styles['pick-note']}>{words.note}</span>
+        <span className={styles.pickTitle}>{tasks.length > 0 ? words.more : words.pick}</span>
+        <span className={styles.pickNote}>{words.note}</span>
       </label>
       {problems.length > 0 && (
-        <ul className={styles['problems']} role="alert">
+        <ul className={styles.problems} role="alert">
           {problems.map((problem) => (
             <li key={problem}>{problem}</li>
           ))}
@@ -89,13 +89,13 @@ function Desk() {
         <DraftCard key={task.taskId} task={task} groups={groups} />
       ))}
       {drafts.length > 0 && (
-        <div className={styles['begin']}>
+        <div className={styles.begin}>
           <Button block onClick={() => beginAll(kind)}>
             {drafts.length > 1 ? `开始上传 ${drafts.length} ${kind === 'novel' ? '部小说' : '个视频'}` : '开始上传'}
           </Button>
-          <p className={styles['promise']}>
+          <p className={styles.promise}>
             请只上传自己拥有版权的内容。上传即同意
-            <Link to="/terms" className={styles['terms']}>
+            <Link to="/terms" className={styles.terms}>
               《用户协议》
             </Link>
           </p>
@@ -115,8 +115,8 @@ function Desk() {
 
 /** Where it may stand; asked for when it is needed. */
 function useGroups(kind: Kind) {
-  const videos = useQuery({ ...callQuery('getVideoGroups', {}, 'settings'), enabled: kind === 'video' });
-  const novels = useQuery({ ...callQuery('novel/groups', {}, 'settings'), enabled: kind === 'novel' });
+  const videos = useQuery({ ...videoGroupsQuery(), enabled: kind === 'video' });
+  const novels = useQuery({ ...novelGroupsQuery(), enabled: kind === 'novel' });
   return (kind === 'video' ? videos.data?.list : novels.data?.list) ?? [];
 }
 
@@ -124,12 +124,12 @@ function useGroups(kind: Kind) {
 function MembersOnly() {
   return (
     <>
-      <div className={styles['members']}>
-        <span className={styles['pick-icon']} aria-hidden="true">
+      <div className={styles.members}>
+        <span className={styles.pickIcon} aria-hidden="true">
           <ShieldCheck />
         </span>
-        <p className={styles['pick-title']}>发布前，先保护好账号</p>
-        <p className={styles['pick-note']}>绑定手机或设置密码后即可发布，换设备也不会丢失作品</p>
+        <p className={styles.pickTitle}>发布前，先保护好账号</p>
+        <p className={styles.pickNote}>绑定手机或设置密码后即可发布，换设备也不会丢失作品</p>
       </div>
       <ListGroup>
         <LinkRow to="/bindPhone" label="绑定手机" value="推荐" />

@@ -1,5 +1,5 @@
 import type { PreviousUpload, Upload } from 'tus-js-client';
-import { loadTus, refusalOf, uploadIdOf, uploadOptions } from '../../shared/tus.ts';
+import { loadTus, refusalOf, uploadIdOf, uploadOptions } from '../../lib/upload/tus.ts';
 import { fileProblem, titleOf } from './file-checks.ts';
 import type { Kind } from './kinds.ts';
 import { changeTask, dropTask, isRunning, taskOf, useTasks } from './tasks.ts';

@@ -11,13 +11,13 @@ interface SynopsisFieldProps {
 export function SynopsisField({ value, onChange }: SynopsisFieldProps) {
   const id = useId();
   return (
-    <div className={styles['synopsis']}>
-      <label className={styles['legend']} htmlFor={id}>
+    <div className={styles.synopsis}>
+      <label className={styles.legend} htmlFor={id}>
         简介
       </label>
       <textarea
         id={id}
-        className={styles['synopsis-text']}
+        className={styles.synopsisText}
         value={value}
         rows={3}
         maxLength={synopsisLength}

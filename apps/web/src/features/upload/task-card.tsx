@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, Pause, Play, RotateCw, X } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { IconButton } from '../../ui/button/icon-button.tsx';
+import { Sheet } from '../../ui/layout/sheet.tsx';
+import { showToast } from '../../ui/feedback/toast.tsx';
 import { formatBytes } from './file-checks.ts';
 import { Meter } from './meter.tsx';
 import { cancelTask, pauseTask, resumeTask } from './send.ts';
@@ -18,15 +18,15 @@ export function TaskCard({ task }: { task: Task }) {
   const [asking, setAsking] = useState(false);
   if (state === 'done')
     return (
-      <section className={styles['card']} aria-label={title}>
-        <div className={styles['head']}>
-          <CircleCheck className={styles['good']} aria-hidden="true" />
-          <p className={styles['name']}>{title}</p>
+      <section className={styles.card} aria-label={title}>
+        <div className={styles.head}>
+          <CircleCheck className={styles.good} aria-hidden="true" />
+          <p className={styles.name}>{title}</p>
           <IconButton label={`收起 ${title}`} icon={<X />} onClick={() => dropTask(taskId)} />
         </div>
-        <p className={styles['line']}>
+        <p className={styles.line}>
           <span>上传完成，正在处理</span>
-          <Link to="/myUploads" className={styles['terms']}>
+          <Link to="/myUploads" className={styles.terms}>
             查看进度
           </Link>
         </p>
@@ -38,9 +38,9 @@ export function TaskCard({ task }: { task: Task }) {
     cancelTask(taskId).catch(() => showToast('已在本机取消，服务器上的部分稍后清理'));
   };
   return (
-    <section className={styles['card']} aria-label={title}>
-      <div className={styles['head']}>
-        <p className={styles['name']}>{title}</p>
+    <section className={styles.card} aria-label={title}>
+      <div className={styles.head}>
+        <p className={styles.name}>{title}</p>
         {state === 'sending' || state === 'waiting' ? (
           <IconButton label={`暂停 ${title}`} icon={<Pause />} onClick={() => pauseTask(taskId)} />
         ) : (
@@ -53,15 +53,15 @@ export function TaskCard({ task }: { task: Task }) {
         <IconButton label={`取消 ${title}`} icon={<X />} onClick={() => setAsking(true)} />
       </div>
       <Meter label={`${title} 上传进度`} value={size > 0 ? sent / size : 0} still={state !== 'sending'} />
-      <p className={styles['line']} data-bad={state === 'failed'}>
+      <p className={styles.line} data-bad={state === 'failed'}>
         <span>{wordsOf(task)}</span>
         <span>
           {formatBytes(sent)} / {formatBytes(size)}
         </span>
       </p>
       <Sheet open={asking} onClose={() => setAsking(false)} title="取消上传？">
-        <p className={styles['ask']}>已经上传的部分会被删除，之后需要从头再传。</p>
-        <div className={styles['answers']}>
+        <p className={styles.ask}>已经上传的部分会被删除，之后需要从头再传。</p>
+        <div className={styles.answers}>
           <Button kind="quiet" block onClick={() => setAsking(false)}>
             继续上传
           </Button>

@@ -1,7 +1,7 @@
 import type { PreviousUpload } from 'tus-js-client';
-import { useMemory } from '../../shared/store.ts';
+import { useAppStore } from '../../lib/storage/app-store.ts';
 import { isKind, type Kind } from './kinds.ts';
-import { loadTus, tusHeaders, uploadEndpoint, uploadIdOf } from '../../shared/tus.ts';
+import { loadTus, tusHeaders, uploadEndpoint, uploadIdOf } from '../../lib/upload/tus.ts';
 
 /** An upload that a closed tab left behind on this device. */
 export interface Unfinished {
@@ -39,7 +39,7 @@ export async function findUnfinished(signal?: AbortSignal): Promise<Unfinished[]
 /** Forgets an upload here and on the server. */
 export async function discardUpload(uploadId: string): Promise<void> {
   const { urlStorage } = (await loadTus()).defaultOptions;
-  const agentid = encodeURIComponent(useMemory.getState().agentid);
+  const agentid = encodeURIComponent(useAppStore.getState().agentid);
   const answer = await fetch(`${uploadEndpoint()}/${uploadId}?agentid=${agentid}`, {
     method: 'DELETE',
     headers: tusHeaders,

@@ -1,21 +1,20 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
-import { Button } from '../../ui/button.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { showToast } from '../../ui/feedback/toast.tsx';
+import { unfinishedQuery } from './api.ts';
 import { acceptedFiles, formatBytes } from './file-checks.ts';
 import type { Kind } from './kinds.ts';
 import { Meter } from './meter.tsx';
 import { continueUpload } from './send.ts';
 import { useTasks } from './tasks.ts';
-import { discardUpload, findUnfinished } from './tus.ts';
 import type { Unfinished } from './tus.ts';
 import styles from './upload.module.css';
-
-const queryKey = ['unfinishedUploads'];
+import { useDiscard } from './use-discard.ts';
 
 /** What a closed tab left behind: a browser gives no page a file back by itself, so it is asked for once more. */
 export function UnfinishedCards({ kind }: { kind: Kind }) {
-  const found = useQuery({ queryKey, queryFn: ({ signal }) => findUnfinished(signal), staleTime: 0 }).data ?? [];
+  const found = useQuery(unfinishedQuery()).data ?? [];
   const tasks = useTasks((state) => state.list);
   const left = found
     .filter((item) => item.kind === kind)
@@ -24,37 +23,29 @@ export function UnfinishedCards({ kind }: { kind: Kind }) {
 }
 
 function UnfinishedCard({ item }: { item: Unfinished }) {
-  const client = useQueryClient();
-  const discard = async (): Promise<void> => {
-    try {
-      await discardUpload(item.uploadId);
-    } catch (error) {
-      showToast(error instanceof Error ? error.message : '删除失败，请稍后重试', 'error');
-    }
-    await client.invalidateQueries({ queryKey });
-  };
+  const discard = useDiscard(item.uploadId);
   return (
-    <section className={styles['card']} aria-label={`继续上次上传 ${item.title}`}>
-      <div className={styles['head']}>
-        <History className={styles['warm']} aria-hidden="true" />
-        <p className={styles['name']}>继续上次上传</p>
-        <span className={styles['size']}>{Math.floor((item.sent / item.size) * 100)}%</span>
+    <section className={styles.card} aria-label={`继续上次上传 ${item.title}`}>
+      <div className={styles.head}>
+        <History className={styles.warm} aria-hidden="true" />
+        <p className={styles.name}>继续上次上传</p>
+        <span className={styles.size}>{Math.floor((item.sent / item.size) * 100)}%</span>
       </div>
-      <p className={styles['about']}>
+      <p className={styles.about}>
         {item.title}
         <small>
           {item.fileName} · {formatBytes(item.size)}
         </small>
       </p>
       <Meter label={`${item.title} 已上传`} value={item.sent / item.size} still />
-      <div className={styles['answers']}>
+      <div className={styles.answers}>
         <Button kind="quiet" size="small" busyLabel="删除中..." onClick={discard}>
           不要了
         </Button>
-        <label className={styles['again']}>
+        <label className={styles.again}>
           <input
             type="file"
-            className={styles['file']}
+            className={styles.file}
             accept={acceptedFiles(item.kind)}
             aria-label={`选择原文件继续 ${item.fileName}`}
             onChange={({ target }) => {

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { AccountOnly } from '../../shared/account-only.tsx';
-import { useBack } from '../../shared/use-back.ts';
-import { FormPage } from '../../ui/form-page.tsx';
+import { AccountOnly } from '../../entities/user/account-only.tsx';
+import { useBack } from '../../lib/navigation/use-back.ts';
+import { FormPage } from '../../ui/form/form-page.tsx';
 import styles from './upload.module.css';
 
 interface UploadPageProps {
@@ -22,7 +22,7 @@ export function UploadPage({ title, note, corner, children }: UploadPageProps) {
       title={title}
       onBack={back}
       action={
-        <Link to={corner.to} className={styles['corner']} aria-label={corner.label}>
+        <Link to={corner.to} className={styles.corner} aria-label={corner.label}>
           {corner.icon}
         </Link>
       }

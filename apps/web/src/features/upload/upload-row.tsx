@@ -1,21 +1,15 @@
 import type { CallOutput } from '@liuguang/contract/calls.ts';
+import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { callApi } from '../../shared/client.ts';
-import { formatAgo } from '../../shared/format.ts';
-import { Button } from '../../ui/button.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { formatAgo } from '../../lib/format/format.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { retryUploadMutation } from './api.ts';
 import { kinds } from './kinds.ts';
 import { Meter } from './meter.tsx';
-import { discardUpload } from './tus.ts';
 import styles from './upload.module.css';
+import { useDiscard } from './use-discard.ts';
 
 type Upload = CallOutput<'myUploads'>['list'][number];
-
-interface UploadRowProps {
-  readonly upload: Upload;
-  /** Something was done to it: the list is to be asked for again. */
-  readonly onChanged: () => Promise<unknown>;
-}
 
 const states = {
   uploading: { word: '未传完', tone: 'warm', hint: '选择原文件就能从断点继续' },
@@ -27,51 +21,41 @@ const states = {
 } as const satisfies Record<Upload['state'], { word: string; tone: string; hint: string }>;
 
 /** One upload as the server has it. */
-export function UploadRow({ upload, onChanged }: UploadRowProps) {
+export function UploadRow({ upload }: { upload: Upload }) {
   const { title, state, progress } = upload;
   const kind = upload.kind === 'novel' ? 'novel' : 'video';
   const { word, tone } = states[state];
   const hint = state === 'processing' ? kinds[kind].processing : states[state].hint;
   const measured = state === 'uploading' || state === 'processing';
   return (
-    <section className={styles['card']} aria-label={title}>
-      <div className={styles['head']}>
-        <p className={styles['name']}>{title}</p>
-        <span className={styles['state']} data-tone={tone}>
+    <section className={styles.card} aria-label={title}>
+      <div className={styles.head}>
+        <p className={styles.name}>{title}</p>
+        <span className={styles.state} data-tone={tone}>
           {measured ? `${word} ${Math.floor(progress * 100)}%` : word}
         </span>
       </div>
       {measured && <Meter label={`${title} ${word}`} value={progress} still={state === 'uploading'} />}
-      <p className={styles['line']} data-bad={state === 'failed'}>
+      <p className={styles.line} data-bad={state === 'failed'}>
         <span>{upload.reason ?? hint}</span>
         <span>{formatAgo(upload.createdAt)}</span>
       </p>
-      <Actions upload={upload} onChanged={onChanged} />
+      <Actions upload={upload} />
     </section>
   );
 }
 
-function Actions({ upload, onChanged }: UploadRowProps) {
+function Actions({ upload }: { upload: Upload }) {
   const { uploadId, state, publishedId } = upload;
-  const retry = async (): Promise<void> => {
-    await callApi('myUploads/retry', { uploadId }, { tell: true });
-    await onChanged();
-  };
-  const discard = async (): Promise<void> => {
-    try {
-      await discardUpload(uploadId);
-    } catch (error) {
-      showToast(error instanceof Error ? error.message : '删除失败，请稍后重试', 'error');
-    }
-    await onChanged();
-  };
+  const retry = useMutation(retryUploadMutation());
+  const discard = useDiscard(uploadId);
   if (state === 'published' && publishedId !== null)
     return (
-      <div className={styles['answers']}>
+      <div className={styles.answers}>
         <Link
           to={upload.kind === 'novel' ? '/novelDetails' : '/video'}
           search={{ id: publishedId }}
-          className={styles['again']}
+          className={styles.again}
         >
           去看看
         </Link>
@@ -79,22 +63,22 @@ function Actions({ upload, onChanged }: UploadRowProps) {
     );
   if (state === 'uploading')
     return (
-      <div className={styles['answers']}>
+      <div className={styles.answers}>
         <Button kind="quiet" size="small" busyLabel="删除中..." onClick={discard}>
           删除
         </Button>
-        <Link to="/publish" className={styles['again']}>
+        <Link to="/publish" className={styles.again}>
           继续上传
         </Link>
       </div>
     );
   if (state === 'failed')
     return (
-      <div className={styles['answers']}>
+      <div className={styles.answers}>
         <Button kind="quiet" size="small" busyLabel="删除中..." onClick={discard}>
           删除
         </Button>
-        <Button size="small" busyLabel="提交中..." onClick={retry}>
+        <Button size="small" busyLabel="提交中..." onClick={() => retry.mutateAsync(uploadId)}>
           重试
         </Button>
       </div>

@@ -1,11 +1,11 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { useMemory } from '../../shared/store.ts';
-import { renderScreen } from '../../shared/testing/render-screen.tsx';
-import { sampleUser } from '../../shared/testing/user-samples.ts';
-import { sampleVideo } from '../../shared/testing/video-samples.ts';
-import { startVisit } from '../../shared/testing/visit.ts';
-import type { Visit } from '../../shared/testing/visit.ts';
+import { useAppStore } from '../../lib/storage/app-store.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { sampleUser } from '../../testing/user-samples.ts';
+import { sampleVideo } from '../../testing/video-samples.ts';
+import { startVisit } from '../../testing/visit.ts';
+import type { Visit } from '../../testing/visit.ts';
 import { VideoPage } from './video-page.tsx';
 
 let visit: Visit;
@@ -61,9 +61,9 @@ describe('an 18+ video that is opened cold', () => {
 
   it('asks nobody in particular to log in first', async () => {
     await open(null);
-    act(() => useMemory.setState({ signedIn: false, entering: false }));
+    act(() => useAppStore.setState({ signedIn: false, entering: false }));
     tap('我已年满18岁');
-    await waitFor(() => expect(useMemory.getState().showLoginPopup).toBe(true));
+    await waitFor(() => expect(useAppStore.getState().showLoginPopup).toBe(true));
     expect(visit.inputs('confirmAge')).toEqual([]);
   });
 });

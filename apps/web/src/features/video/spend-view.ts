@@ -1,6 +1,6 @@
-import { ApiError } from '../../shared/api-error.ts';
-import { callApi } from '../../shared/client.ts';
-import { adjustUser } from '../../shared/session.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { callApi } from '../../lib/api/client.ts';
+import { adjustUser } from '../../lib/session/session.ts';
 
 /** Uses one view for the video; everybody who shows the number of views left knows the new one. Throws when refused. */
 export async function spendView(videoId: string): Promise<void> {

@@ -1,14 +1,14 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { useScreenTitle } from '../../shared/screen-title.ts';
-import { local } from '../../shared/storage.ts';
-import { useMemory } from '../../shared/store.ts';
-import { startLocalApi } from '../../shared/testing/local-api.ts';
-import type { LocalApi } from '../../shared/testing/local-api.ts';
-import { renderScreen } from '../../shared/testing/render-screen.tsx';
-import { sampleUser } from '../../shared/testing/user-samples.ts';
-import { sampleCard, sampleVideo } from '../../shared/testing/video-samples.ts';
-import { startVisit } from '../../shared/testing/visit.ts';
+import { useScreenTitle } from '../../lib/navigation/screen-title.ts';
+import { local } from '../../lib/storage/storage.ts';
+import { useAppStore } from '../../lib/storage/app-store.ts';
+import { startLocalApi } from '../../testing/local-api.ts';
+import type { LocalApi } from '../../testing/local-api.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { sampleUser } from '../../testing/user-samples.ts';
+import { sampleCard, sampleVideo } from '../../testing/video-samples.ts';
+import { startVisit } from '../../testing/visit.ts';
 import { VideoPage } from './video-page.tsx';
 
 const series = {
@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   cleanup();
-  useMemory.setState(useMemory.getInitialState(), true);
+  useAppStore.setState(useAppStore.getInitialState(), true);
   await api.close();
 });
 
@@ -46,10 +46,10 @@ describe('a video that the caller may not watch', () => {
   it('offers to earn a view where a view is what is missing', async () => {
     api.answers.getVideoInfo = ({ videoId }) =>
       sampleVideo(videoId, { access: 'credit', playback: { code: 1007, message: '今日免费次数已用完' } });
-    useMemory.setState({ signedIn: true });
+    useAppStore.setState({ signedIn: true });
     renderScreen(VideoPage, '/video', '/video?id=7');
     fireEvent.click(await screen.findByRole('button', { name: '看广告得次数' }));
-    expect(useMemory.getState().showLookAd).toBe(true);
+    expect(useAppStore.getState().showLookAd).toBe(true);
     expect(screen.getByText('今日剩余 0 次 · 24:00 重置')).toBeTruthy();
   });
 

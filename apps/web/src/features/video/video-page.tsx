@@ -2,14 +2,14 @@ import type { Video } from '@liuguang/contract/shapes/video.ts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { ShieldAlert } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { ApiError, messageOf } from '../../shared/api-error.ts';
-import { usePlaybackUrl } from '../../shared/player/playback-url.ts';
-import { resumePosition } from '../../shared/player/watch-report.ts';
-import { useOwnTitle } from '../../shared/screen-title.ts';
-import { useBack } from '../../shared/use-back.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { ApiError, messageOf } from '../../lib/api/api-error.ts';
+import { usePlaybackUrl } from '../../entities/video/playback-url.ts';
+import { resumePosition } from '../../entities/video/watch-report.ts';
+import { useOwnTitle } from '../../lib/navigation/screen-title.ts';
+import { useBack } from '../../lib/navigation/use-back.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { useVideo } from './api.ts';
 import { About } from './components/about.tsx';
 import { ActionRow } from './components/action-row.tsx';
@@ -27,7 +27,7 @@ import styles from './video-page.module.css';
 const notFound = 1004;
 const ageNeeded = 1009;
 
-const AgeGate = lazy(() => import('../../shared/age-gate.tsx').then((module) => ({ default: module.AgeGate })));
+const AgeGate = lazy(() => import('../../entities/user/age-gate.tsx').then((module) => ({ default: module.AgeGate })));
 
 export function VideoPage() {
   const { id = '' } = useSearch({ strict: false });
@@ -47,7 +47,7 @@ function VideoScreen({ videoId }: { videoId: string }) {
   if (error && !video) return <Absence error={error} onRetry={() => query.refetch()} onBack={back} />;
 
   return (
-    <div className={styles['screen']}>
+    <div className={styles.screen}>
       <Stage card={card} blurred={refused}>
         {video && url && mode ? (
           <Player
@@ -95,7 +95,7 @@ function whatFollows({ series, videoId }: Video) {
 
 function StageSpinner() {
   return (
-    <div className={styles['waiting']}>
+    <div className={styles.waiting}>
       <Spinner />
     </div>
   );
@@ -104,8 +104,8 @@ function StageSpinner() {
 function Absence({ error, onRetry, onBack }: { error: Error; onRetry: () => unknown; onBack: () => void }) {
   const code = error instanceof ApiError ? error.code : undefined;
   return (
-    <div className={styles['screen']}>
-      <div className={styles['bare']}>
+    <div className={styles.screen}>
+      <div className={styles.bare}>
         <BackButton onClick={onBack} />
       </div>
       {code === ageNeeded && <AgeQuestion />}

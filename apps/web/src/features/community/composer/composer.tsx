@@ -1,14 +1,15 @@
 import type { Post } from '@liuguang/contract/shapes/community.ts';
+import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { ApiError, messageOf } from '../../../shared/api-error.ts';
-import { callApi } from '../../../shared/client.ts';
-import { PictureTiles } from '../../../shared/pictures/picture-tiles.tsx';
-import { usePictures } from '../../../shared/pictures/use-pictures.ts';
-import { useUser } from '../../../shared/session.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Choice } from '../../../ui/choice.tsx';
-import { Sheet } from '../../../ui/sheet.tsx';
+import { useForm } from '../../../lib/forms/form.ts';
+import { PictureTiles } from '../../../lib/upload/picture-tiles.tsx';
+import { usePictures } from '../../../lib/upload/use-pictures.ts';
+import { useUser } from '../../../lib/session/session.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { Choice } from '../../../ui/form/choice.tsx';
+import { Sheet } from '../../../ui/layout/sheet.tsx';
+import { publishPostMutation } from './api.ts';
 import { ClipChoice } from './clip-choice.tsx';
 import styles from './composer.module.css';
 import { dropDraft, keepDraft, readDraft } from './draft.ts';
@@ -32,18 +33,36 @@ const kinds = [
 export function Composer({ topic, onClose, onPublished }: ComposerProps) {
   const [draft] = useState(() => readDraft());
   const [open, setOpen] = useState(true);
-  const [text, setText] = useState(draft.text);
   const [topics, setTopics] = useState<readonly string[]>(
     draft.topics.length > 0 || topic === undefined ? draft.topics : [topic],
   );
   const [kind, setKind] = useState<string>('pictures');
   const [clip, setClip] = useState<string | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const publishPost = useMutation(publishPostMutation());
   const chosen = usePictures(draft.pictures, mostPictures);
   const claimed = useUser().data?.claimed === true;
   const { pictures } = chosen;
   const { clientKey } = draft;
-  const [done, setDone] = useState(false);
+  const withPictures = kind === 'pictures';
+  const uploadIds = withPictures ? pictures.flatMap(({ uploadId }) => uploadId ?? []) : [];
+  const clipId = withPictures ? null : clip;
+
+  const close = (then: () => void) => {
+    setOpen(false);
+    setTimeout(then, 240);
+  };
+  const form = useForm({
+    initial: { text: draft.text },
+    checks: {},
+    send: async ({ text: written }) => {
+      const media = clipId === null ? { pictures: uploadIds } : { clip: clipId };
+      const post = await publishPost.mutateAsync({ text: written, topics: [...topics], clientKey, ...media });
+      dropDraft();
+      close(() => onPublished(post));
+    },
+  });
+  const { text } = form.values;
+  const done = publishPost.isSuccess;
 
   useEffect(() => {
     if (done) return;
@@ -51,68 +70,44 @@ export function Composer({ topic, onClose, onPublished }: ComposerProps) {
     keepDraft({ text, topics, pictures: ready, clientKey });
   }, [text, topics, pictures, clientKey, done]);
 
-  const close = (then: () => void) => {
-    setOpen(false);
-    setTimeout(then, 240);
-  };
-  const withPictures = kind === 'pictures';
-  const uploadIds = withPictures ? pictures.flatMap(({ uploadId }) => uploadId ?? []) : [];
-  const clipId = withPictures ? null : clip;
   const waiting = withPictures && pictures.some(({ state }) => state === 'sending' || state === 'waiting');
   const failed = withPictures && pictures.some(({ state }) => state === 'failed');
   const nothing = text.trim() === '' && uploadIds.length === 0 && clipId === null;
 
-  const publish = async () => {
-    setProblem(null);
-    try {
-      const media = clipId === null ? { pictures: uploadIds } : { clip: clipId };
-      const given = { text, topics: [...topics], clientKey, ...media };
-      const post = await callApi('post/create', given, { tell: true, quiet: true });
-      setDone(true);
-      dropDraft();
-      close(() => onPublished(post));
-    } catch (error) {
-      setProblem(fieldProblem(error) ?? messageOf(error));
-    }
-  };
-
   return (
     <Sheet open={open} onClose={() => close(onClose)} title="发布动态" aside={`${text.length}/${longest}`}>
       {!claimed && (
-        <p className={styles['claim']}>
+        <p className={styles.claim}>
           发布前请先绑定手机号或设置密码
-          <Link to="/bindPhone" className={styles['link']}>
+          <Link to="/bindPhone" className={styles.link}>
             去绑定
           </Link>
         </p>
       )}
       <textarea
-        className={styles['text']}
+        className={styles.text}
         rows={5}
         maxLength={longest}
         value={text}
         placeholder="分享此刻的想法…"
         aria-label="内容"
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => form.set('text', event.target.value)}
       />
       <Choice label="附上" options={kinds} value={kind} onChange={setKind} />
       {withPictures ? <PictureTiles chosen={chosen} /> : <ClipChoice value={clip} onChange={setClip} />}
       <TopicField topics={topics} onChange={setTopics} />
-      <p className={styles['note']} role="alert">
-        {problem ?? (failed ? '有图片上传失败，请重试或移除' : '')}
+      <p className={styles.note} role="alert">
+        {form.problem ?? (failed ? '有图片上传失败，请重试或移除' : '')}
       </p>
-      <Button block busyLabel="发布中..." disabled={!claimed || nothing || waiting || failed} onClick={publish}>
+      <Button
+        block
+        busy={form.busy}
+        busyLabel="发布中..."
+        disabled={!claimed || nothing || waiting || failed}
+        onClick={form.submit}
+      >
         {waiting ? '图片上传中…' : '发布'}
       </Button>
     </Sheet>
   );
-}
-
-/** The server says what is wrong with which field; one line is enough here. */
-function fieldProblem(error: unknown): string | undefined {
-  if (!(error instanceof ApiError) || typeof error.data !== 'object' || error.data === null) return undefined;
-  const fields: unknown = 'fields' in error.data ? error.data.fields : undefined;
-  if (typeof fields !== 'object' || fields === null) return undefined;
-  const [first]: unknown[] = Object.values(fields);
-  return typeof first === 'string' ? first : undefined;
 }

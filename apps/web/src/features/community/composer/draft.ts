@@ -1,5 +1,5 @@
-import type { SentBefore } from '../../../shared/pictures/use-pictures.ts';
-import { local } from '../../../shared/storage.ts';
+import type { SentBefore } from '../../../lib/upload/use-pictures.ts';
+import { local } from '../../../lib/storage/storage.ts';
 
 export interface Draft {
   readonly text: string;

@@ -18,12 +18,12 @@ export function TopicField({ topics, onChange }: TopicFieldProps) {
     if (topic !== '' && !topics.includes(topic)) onChange([...topics, topic]);
   };
   return (
-    <div className={styles['topics']}>
+    <div className={styles.topics}>
       {topics.map((topic) => (
         <button
           key={topic}
           type="button"
-          className={styles['topic']}
+          className={styles.topic}
           aria-label={`移除话题 ${topic}`}
           onClick={() => onChange(topics.filter((each) => each !== topic))}
         >
@@ -31,7 +31,7 @@ export function TopicField({ topics, onChange }: TopicFieldProps) {
         </button>
       ))}
       {topics.length < mostTopics && (
-        <span className={styles['new']}>
+        <span className={styles.new}>
           <input
             value={text}
             maxLength={longest}

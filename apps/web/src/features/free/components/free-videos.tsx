@@ -1,15 +1,15 @@
 import type { VideoCard as VideoCardData } from '@liuguang/contract/shapes/video.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { AdCard } from '../../../shared/ad-card.tsx';
-import { useAdFree } from '../../../shared/ad-free.ts';
-import { messageOf } from '../../../shared/api-error.ts';
-import { VideoLink } from '../../../shared/video-link.tsx';
-import { faceOf } from '../../../shared/video.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { ListEnd } from '../../../ui/infinite-list.tsx';
-import { VideoCard, VideoCardSkeleton } from '../../../ui/video-card.tsx';
+import { AdCard } from '../../../entities/ad/ad-card.tsx';
+import { useAdFree } from '../../../entities/ad/ad-free.ts';
+import { messageOf } from '../../../lib/api/api-error.ts';
+import { VideoLink } from '../../../entities/video/video-link.tsx';
+import { faceOf } from '../../../entities/video/video.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { ListEnd } from '../../../ui/list/infinite-list.tsx';
+import { VideoCard, VideoCardSkeleton } from '../../../entities/video/video-card.tsx';
 import { freeAdsQuery, freeVideosQuery } from '../api.ts';
 import styles from './free-videos.module.css';
 
@@ -23,7 +23,7 @@ export function FreeVideos() {
   const navigate = useNavigate();
   if (feed.isPending) {
     return (
-      <output className={styles['grid']} aria-label="正在加载">
+      <output className={styles.grid} aria-label="正在加载">
         {['a', 'b', 'c', 'd'].map((key) => (
           <VideoCardSkeleton key={key} />
         ))}
@@ -59,10 +59,10 @@ export function FreeVideos() {
 function Grid({ cards, eager = false }: { cards: readonly VideoCardData[]; eager?: boolean }) {
   if (cards.length === 0) return null;
   return (
-    <ul className={styles['grid']}>
+    <ul className={styles.grid}>
       {cards.map((card, index) => (
-        <li key={card.videoId} className={styles['cell']}>
-          <VideoLink card={card} className={styles['link']}>
+        <li key={card.videoId} className={styles.cell}>
+          <VideoLink card={card} className={styles.link}>
             <VideoCard face={faceOf(card)} eager={eager && index < eagerCards} />
           </VideoLink>
         </li>
@@ -77,7 +77,7 @@ function FreeAds() {
   const ads = useQuery({ ...freeAdsQuery(), enabled: !adFree }).data?.list ?? [];
   if (adFree || ads.length === 0) return null;
   return (
-    <section className={styles['ads']} aria-label="推荐">
+    <section className={styles.ads} aria-label="推荐">
       {ads.map((ad, index) => (
         // An odd one out takes the whole row.
         <AdCard key={ad.adId} ad={ad} wide={index === 0 && ads.length % 2 === 1} />

@@ -1,23 +1,23 @@
-import { openLoginPopup, useSignedIn, useUser } from '../../../shared/session.ts';
-import { useMemory } from '../../../shared/store.ts';
-import { openWatchAd, useWatchedToday } from '../../../shared/watched-today.ts';
-import { Button } from '../../../ui/button.tsx';
+import { openLoginPopup, useSignedIn, useUser } from '../../../lib/session/session.ts';
+import { useAppStore } from '../../../lib/storage/app-store.ts';
+import { openWatchAd, useWatchedToday } from '../../../entities/video/watched-today.ts';
+import { Button } from '../../../ui/button/button.tsx';
 import styles from './views-panel.module.css';
 
 /** How many views are left today, and the way to more. */
 export function ViewsPanel() {
   const signedIn = useSignedIn();
-  const entering = useMemory((memory) => memory.entering);
+  const entering = useAppStore((memory) => memory.entering);
   const user = useUser().data;
   const left = useWatchedToday().data?.viewingTimes ?? user?.viewingTimes;
   return (
-    <section className={styles['panel']} aria-label="今日剩余次数">
+    <section className={styles.panel} aria-label="今日剩余次数">
       <div>
-        <p className={styles['label']}>今日剩余次数</p>
-        <p className={styles['value']}>
-          {left ?? '–'} <span className={styles['unit']}>次</span>
+        <p className={styles.label}>今日剩余次数</p>
+        <p className={styles.value}>
+          {left ?? '–'} <span className={styles.unit}>次</span>
         </p>
-        <p className={styles['note']}>每条广告得 1 次，24:00 重置</p>
+        <p className={styles.note}>每条广告得 1 次，24:00 重置</p>
       </div>
       {signedIn || entering ? (
         <Button onClick={openWatchAd} disabled={!signedIn}>

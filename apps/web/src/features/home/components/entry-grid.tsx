@@ -29,18 +29,18 @@ const entries = [
 
 export function EntryGrid() {
   return (
-    <nav className={styles['entries']} aria-label="全部频道">
-      <div className={styles['strip']}>
+    <nav className={styles.entries} aria-label="全部频道">
+      <div className={styles.strip}>
         {entries.map(({ to, name, Icon, tone }) => (
-          <Link key={to} to={to} className={styles['entry']}>
-            <span className={styles['tile']} data-tone={tone}>
+          <Link key={to} to={to} className={styles.entry}>
+            <span className={styles.tile} data-tone={tone}>
               <Icon />
             </span>
             {name}
           </Link>
         ))}
       </div>
-      <div className={styles['more']} aria-hidden="true" />
+      <div className={styles.more} aria-hidden="true" />
     </nav>
   );
 }

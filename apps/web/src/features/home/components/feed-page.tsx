@@ -1,8 +1,8 @@
 import type { VideoCard as Card } from '@liuguang/contract/shapes/video.ts';
 import { memo, startTransition, useLayoutEffect, useRef, useState } from 'react';
-import { faceOf } from '../../../shared/video.ts';
-import { VideoLink } from '../../../shared/video-link.tsx';
-import { VideoCard } from '../../../ui/video-card.tsx';
+import { faceOf } from '../../../entities/video/video.ts';
+import { VideoLink } from '../../../entities/video/video-link.tsx';
+import { VideoCard } from '../../../entities/video/video-card.tsx';
 import styles from './feed.module.css';
 
 /** Cards further away than this are taken out of the document: a long list costs no more than a short one. */
@@ -57,11 +57,11 @@ function usePlace(list: readonly Card[], first: boolean) {
 export const FeedPage = memo(function FeedPage({ list, first }: { list: readonly Card[]; first: boolean }) {
   const { box, place } = usePlace(list, first);
   return (
-    <ul ref={box} className={styles['grid']} style={place.near ? undefined : { height: place.height }}>
+    <ul ref={box} className={styles.grid} style={place.near ? undefined : { height: place.height }}>
       {place.near &&
         list.map((card, index) => (
           <li key={card.videoId}>
-            <VideoLink card={card} className={styles['link']}>
+            <VideoLink card={card} className={styles.link}>
               <VideoCard face={faceOf(card)} eager={first && index < eagerCards} />
             </VideoLink>
           </li>

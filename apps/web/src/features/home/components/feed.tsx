@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { messageOf } from '../../../shared/api-error.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { ListEnd } from '../../../ui/infinite-list.tsx';
-import { VideoCardSkeleton } from '../../../ui/video-card.tsx';
+import { messageOf } from '../../../lib/api/api-error.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { ListEnd } from '../../../ui/list/infinite-list.tsx';
+import { VideoCardSkeleton } from '../../../entities/video/video-card.tsx';
 import { everyGroup, feedQuery } from '../api.ts';
 import { FeedPage } from './feed-page.tsx';
 import styles from './feed.module.css';
@@ -47,7 +47,7 @@ export function Feed({ groupId, onShowAll, onRetry }: FeedProps) {
 
 function FeedSkeleton() {
   return (
-    <output className={styles['grid']} aria-label="正在加载">
+    <output className={styles.grid} aria-label="正在加载">
       {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
         <VideoCardSkeleton key={key} />
       ))}

@@ -1,11 +1,11 @@
 import type { Ad } from '@liuguang/contract/shapes/ad.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { AdLink } from '../../../shared/ad-link.tsx';
-import { useAgent } from '../../../shared/agent.ts';
-import { Tag } from '../../../ui/badge.tsx';
-import { Picture } from '../../../ui/picture.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { AdLink } from '../../../entities/ad/ad-link.tsx';
+import { useAgent } from '../../../lib/config/agent.ts';
+import { Tag } from '../../../ui/feedback/badge.tsx';
+import { Picture } from '../../../ui/picture/picture.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { carouselQuery } from '../api.ts';
 import { slideAfter, slideAt } from '../carousel.ts';
 import styles from './hero-carousel.module.css';
@@ -16,7 +16,7 @@ const advanceMs = 5000;
 export function HeroCarousel() {
   const { data, isPending } = useQuery(carouselQuery());
   const ads = data?.list ?? [];
-  if (isPending) return <Skeleton className={styles['hero']} />;
+  if (isPending) return <Skeleton className={styles.hero} />;
   return ads.length > 0 ? <Slides ads={ads} /> : <Brand />;
 }
 
@@ -38,10 +38,10 @@ function Slides({ ads }: { ads: readonly Ad[] }) {
   }, [held, ads.length]);
 
   return (
-    <section className={styles['hero']} aria-roledescription="轮播" aria-label="精选">
+    <section className={styles.hero} aria-roledescription="轮播" aria-label="精选">
       <div
         ref={strip}
-        className={styles['strip']}
+        className={styles.strip}
         onScroll={(event) => {
           const { scrollLeft, clientWidth } = event.currentTarget;
           setShown(slideAt(scrollLeft, clientWidth, ads.length));
@@ -55,27 +55,27 @@ function Slides({ ads }: { ads: readonly Ad[] }) {
         onBlur={() => setHeld(false)}
       >
         {ads.map((ad, index) => (
-          <AdLink key={ad.adId} ad={ad} label={`广告：${ad.adName}`} className={styles['slide']}>
+          <AdLink key={ad.adId} ad={ad} label={`广告：${ad.adName}`} className={styles.slide}>
             <Picture
               picture={ad.picture ?? { url: ad.adPicture }}
               alt=""
               aspect="auto"
               sizes="100vw"
               eager={index === 0}
-              className={styles['picture']}
+              className={styles.picture}
             />
-            <span className={styles['words']}>
-              <b className={styles['name']}>{ad.adName}</b>
-              <span className={styles['remark']}>{ad.remark}</span>
+            <span className={styles.words}>
+              <b className={styles.name}>{ad.adName}</b>
+              <span className={styles.remark}>{ad.remark}</span>
             </span>
-            <Tag kind="dark" className={styles['mark']}>
+            <Tag kind="dark" className={styles.mark}>
               广告
             </Tag>
           </AdLink>
         ))}
       </div>
       {ads.length > 1 && (
-        <div className={styles['dots']} aria-hidden="true">
+        <div className={styles.dots} aria-hidden="true">
           {ads.map((ad, index) => (
             <i key={ad.adId} data-on={index === shown} />
           ))}
@@ -89,10 +89,10 @@ function Slides({ ads }: { ads: readonly Ad[] }) {
 function Brand() {
   const agent = useAgent();
   return (
-    <div className={styles['hero']} data-brand="true">
-      <span className={styles['words']}>
-        <b className={styles['name']}>{agent?.agentName}</b>
-        <span className={styles['remark']}>好内容，自在看</span>
+    <div className={styles.hero} data-brand="true">
+      <span className={styles.words}>
+        <b className={styles.name}>{agent?.agentName}</b>
+        <span className={styles.remark}>好内容，自在看</span>
       </span>
     </div>
   );

@@ -1,4 +1,4 @@
-import { FilterRow } from '../../../ui/filter-row.tsx';
+import { FilterRow } from '../../../ui/form/filter-row.tsx';
 import { filterRows } from '../filters.ts';
 import type { Filters } from '../filters.ts';
 import styles from './filter-bar.module.css';
@@ -11,7 +11,7 @@ interface FilterBarProps {
 /** Order, state and price in one line that scrolls sideways. */
 export function FilterBar({ filters, onChange }: FilterBarProps) {
   return (
-    <div className={styles['bar']}>
+    <div className={styles.bar}>
       {filterRows.map(({ name, label, options }) => (
         <FilterRow
           key={name}
@@ -19,7 +19,7 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
           options={options}
           value={filters[name]}
           onChange={(id) => onChange({ [name]: id })}
-          className={styles['row']}
+          className={styles.row}
         />
       ))}
     </div>

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { BookMarked, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { NovelLink } from '../../../shared/novel-link.tsx';
-import { openLoginPopup, useSignedIn } from '../../../shared/session.ts';
-import { useMemory } from '../../../shared/store.ts';
-import { BookCover } from '../../../ui/book-cover.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { NovelLink } from '../../../entities/novel/novel-link.tsx';
+import { openLoginPopup, useSignedIn } from '../../../lib/session/session.ts';
+import { useAppStore } from '../../../lib/storage/app-store.ts';
+import { BookCover } from '../../../entities/novel/book-cover.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { collectedQuery, readQuery } from '../api.ts';
 import { keptBooks } from '../kept-books.ts';
 import { placeOf, shelfBooks } from '../shelf-books.ts';
@@ -17,7 +17,7 @@ import { SectionHead } from './section-head.tsx';
 /** The own books; one tap goes on where one stopped. It has the same room while loading, with books and without any. */
 export function NovelShelf() {
   const signedIn = useSignedIn();
-  const entering = useMemory((memory) => memory.entering && !memory.signedIn);
+  const entering = useAppStore((memory) => memory.entering && !memory.signedIn);
   // Reading and collecting change it on other screens, so each visit asks again.
   const options = { enabled: signedIn, refetchOnMount: 'always' } as const;
   const collected = useQuery({ ...collectedQuery(), ...options });
@@ -38,11 +38,11 @@ export function NovelShelf() {
     <section aria-label="我的书架">
       <SectionHead title={offline ? '离线书架' : '我的书架'}>
         {offline ? (
-          <button type="button" className={styles['all']} onClick={retry}>
+          <button type="button" className={styles.all} onClick={retry}>
             重新加载
           </button>
         ) : (
-          <Link to="/myCollection" search={{ kind: 'novel' }} className={styles['all']}>
+          <Link to="/myCollection" search={{ kind: 'novel' }} className={styles.all}>
             全部
             <ChevronRight aria-hidden="true" />
           </Link>
@@ -51,7 +51,7 @@ export function NovelShelf() {
       {waiting && <Ghosts />}
       {!waiting && books.length > 0 && (
         // A new strip for a new first book: the old one would stay snapped to the book that was first.
-        <ul key={books[0]?.novel.novelId} className={styles['strip']}>
+        <ul key={books[0]?.novel.novelId} className={styles.strip}>
           {books.map((book, index) => (
             <li
               key={book.novel.novelId}
@@ -72,13 +72,13 @@ export function NovelShelf() {
 function LeadBook({ book }: { book: ShelfBook }) {
   const { novel, chapter } = book;
   return (
-    <BookLink book={book} className={styles['card']}>
+    <BookLink book={book} className={styles.card}>
       <Cover book={book} />
-      <span className={styles['about']}>
-        <b className={styles['title']}>{novel.title}</b>
-        <span className={styles['chapter']}>{chapter?.title ?? novel.author.nickname}</span>
-        <span className={styles['place']}>{placeOf(book)}</span>
-        <span className={styles['go']}>{chapter ? '继续阅读' : '去看看'}</span>
+      <span className={styles.about}>
+        <b className={styles.title}>{novel.title}</b>
+        <span className={styles.chapter}>{chapter?.title ?? novel.author.nickname}</span>
+        <span className={styles.place}>{placeOf(book)}</span>
+        <span className={styles.go}>{chapter ? '继续阅读' : '去看看'}</span>
       </span>
     </BookLink>
   );
@@ -86,21 +86,21 @@ function LeadBook({ book }: { book: ShelfBook }) {
 
 function Book({ book }: { book: ShelfBook }) {
   return (
-    <BookLink book={book} className={styles['link']}>
+    <BookLink book={book} className={styles.link}>
       <Cover book={book} />
-      <span className={styles['name']}>{book.novel.title}</span>
-      <span className={styles['place']}>{placeOf(book)}</span>
+      <span className={styles.name}>{book.novel.title}</span>
+      <span className={styles.place}>{placeOf(book)}</span>
     </BookLink>
   );
 }
 
 function Cover({ book: { novel, chapter, fresh } }: { book: ShelfBook }) {
   return (
-    <span className={styles['cover']}>
+    <span className={styles.cover}>
       <BookCover picture={novel.cover} title={novel.title} sizes="88px" eager />
-      {fresh && <span className={styles['fresh']}>更新</span>}
+      {fresh && <span className={styles.fresh}>更新</span>}
       {chapter && (
-        <span className={styles['done']} aria-hidden="true">
+        <span className={styles.done} aria-hidden="true">
           <i style={{ transform: `scaleX(${Math.min(1, chapter.index / Math.max(1, novel.chapters))})` }} />
         </span>
       )}
@@ -137,14 +137,14 @@ function Empty({ failed, signedIn, onRetry }: { failed: boolean; signedIn: boole
     ? ['书架没有加载出来', '网络恢复后再试一次', '点击重试']
     : ['书架还是空的', '收藏或读过的小说会放在这里，换设备也能接着读', '登录'];
   return (
-    <div className={styles['empty']}>
+    <div className={styles.empty}>
       <BookMarked aria-hidden="true" />
-      <span className={styles['words']}>
+      <span className={styles.words}>
         <b>{title}</b>
         <span>{note}</span>
       </span>
       {(failed || !signedIn) && (
-        <button type="button" className={styles['action']} onClick={failed ? onRetry : openLoginPopup}>
+        <button type="button" className={styles.action} onClick={failed ? onRetry : openLoginPopup}>
           {action}
         </button>
       )}
@@ -154,11 +154,11 @@ function Empty({ failed, signedIn, onRetry }: { failed: boolean; signedIn: boole
 
 function Ghosts() {
   return (
-    <output className={styles['strip']} aria-label="正在加载书架">
+    <output className={styles.strip} aria-label="正在加载书架">
       {['a', 'b', 'c', 'd', 'e'].map((key) => (
-        <span key={key} className={styles['book']}>
+        <span key={key} className={styles.book}>
           <Skeleton aspect="3 / 4" radius="2rem" />
-          <Skeleton height="3.5rem" width="90%" className={styles['name']} />
+          <Skeleton height="3.5rem" width="90%" className={styles.name} />
         </span>
       ))}
     </output>

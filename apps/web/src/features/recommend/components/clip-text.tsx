@@ -1,21 +1,21 @@
 import type { VideoCard } from '@liuguang/contract/shapes/video.ts';
 import { Forward, Info, Star } from 'lucide-react';
-import { useCollect } from '../../../shared/collect.ts';
-import { formatAgo, formatCount } from '../../../shared/format.ts';
-import { shareWithToast } from '../../../shared/share.ts';
-import { VideoLink } from '../../../shared/video-link.tsx';
-import { Avatar } from '../../../ui/avatar.tsx';
+import { useCollect } from '../../../entities/video/collect.ts';
+import { formatAgo, formatCount } from '../../../lib/format/format.ts';
+import { shareWithToast } from '../../../lib/native/share.ts';
+import { VideoLink } from '../../../entities/video/video-link.tsx';
+import { Avatar } from '../../../ui/picture/avatar.tsx';
 import styles from './clip-text.module.css';
 
 export function ClipText({ card }: { card: VideoCard }) {
   return (
-    <div className={styles['text']}>
-      <p className={styles['author']}>
+    <div className={styles.text}>
+      <p className={styles.author}>
         <Avatar seed={card.author.authorId} url={card.author.avatar} size="9rem" />
         {card.author.nickname}
       </p>
-      <p className={styles['title']}>{card.title}</p>
-      <p className={styles['meta']}>
+      <p className={styles.title}>{card.title}</p>
+      <p className={styles.meta}>
         {formatCount(card.views)}播放 · {formatAgo(card.publishedAt)}
       </p>
     </div>
@@ -33,10 +33,10 @@ export function ClipSide({ card, collected }: ClipSideProps) {
   const collect = useCollect(card.videoId);
   const url = `${location.origin}${location.pathname}#/video?id=${card.videoId}`;
   return (
-    <div className={styles['side']}>
+    <div className={styles.side}>
       <button
         type="button"
-        className={styles['action']}
+        className={styles.action}
         aria-label="收藏"
         aria-pressed={collected ?? false}
         disabled={collected === undefined}
@@ -45,15 +45,11 @@ export function ClipSide({ card, collected }: ClipSideProps) {
         <Star />
         {formatCount(card.collects)}
       </button>
-      <button
-        type="button"
-        className={styles['action']}
-        onClick={() => void shareWithToast({ title: card.title, url })}
-      >
+      <button type="button" className={styles.action} onClick={() => void shareWithToast({ title: card.title, url })}>
         <Forward />
         分享
       </button>
-      <VideoLink card={card} className={styles['action']}>
+      <VideoLink card={card} className={styles.action}>
         <Info />
         详情
       </VideoLink>

@@ -2,25 +2,25 @@ import type { VideoCard } from '@liuguang/contract/shapes/video.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Play } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { startWithSound } from '../../../shared/player/autoplay.ts';
-import { seekTo, setMuted } from '../../../shared/player/media.ts';
-import picture from '../../../shared/player/player-picture.module.css';
-import { PictureSigns } from '../../../shared/player/picture-signs.tsx';
-import { usePlaybackUrl } from '../../../shared/player/playback-url.ts';
-import { SeekBar } from '../../../shared/player/seek-bar.tsx';
-import { SeekPreview } from '../../../shared/player/seek-preview.tsx';
-import { UnmuteButton } from '../../../shared/player/unmute-button.tsx';
-import { useKeyboard } from '../../../shared/player/use-keyboard.ts';
-import type { KeyActions } from '../../../shared/player/use-keyboard.ts';
-import { usePictureGestures } from '../../../shared/player/use-picture-gestures.ts';
-import { useStream } from '../../../shared/player/use-stream.ts';
-import { usePaused, useStarted, useWaiting } from '../../../shared/player/use-video-value.ts';
-import { useWatchReport } from '../../../shared/player/use-watch-report.ts';
-import { preferences } from '../../../shared/preferences.ts';
-import { videoQuery } from '../../../shared/video.ts';
+import { startWithSound } from '../../../lib/player/autoplay.ts';
+import { seekTo, setMuted } from '../../../lib/player/media.ts';
+import picture from '../../../lib/player/player-picture.module.css';
+import { PictureSigns } from '../../../lib/player/gestures/picture-signs.tsx';
+import { usePlaybackUrl } from '../../../entities/video/playback-url.ts';
+import { SeekBar } from '../../../lib/player/seek/seek-bar.tsx';
+import { SeekPreview } from '../../../lib/player/seek/seek-preview.tsx';
+import { UnmuteButton } from '../../../lib/player/unmute-button.tsx';
+import { useKeyboard } from '../../../lib/player/gestures/use-keyboard.ts';
+import type { KeyActions } from '../../../lib/player/gestures/use-keyboard.ts';
+import { usePictureGestures } from '../../../lib/player/gestures/use-picture-gestures.ts';
+import { useStream } from '../../../lib/player/use-stream.ts';
+import { usePaused, useStarted, useWaiting } from '../../../lib/player/use-video-value.ts';
+import { useWatchReport } from '../../../entities/video/use-watch-report.ts';
+import { preferences } from '../../../lib/storage/preferences.ts';
+import { videoQuery } from '../../../entities/video/video.ts';
 import { cx } from '../../../ui/cx.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
+import { Button } from '../../../ui/button/button.tsx';
+import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { ClipSide, ClipText } from './clip-text.tsx';
 import styles from './clip.module.css';
 
@@ -64,16 +64,11 @@ export function Clip({ card, active, muted, onMute }: ClipProps) {
   const failed = query.isError || stream.failure !== null;
 
   return (
-    <article
-      className={cx(picture['box'], styles['clip'])}
-      data-active={active}
-      aria-label={card.title}
-      inert={!active}
-    >
+    <article className={cx(picture.box, styles.clip)} data-active={active} aria-label={card.title} inert={!active}>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- short clips come without */}
-      <video ref={setVideo} className={picture['video']} data-started={started} playsInline loop preload="auto" />
+      <video ref={setVideo} className={picture.video} data-started={started} playsInline loop preload="auto" />
       <PictureSigns {...fingers} />
-      <div className={picture['surface']} {...fingers.surface} />
+      <div className={picture.surface} {...fingers.surface} />
       <Centre
         shown={active}
         waiting={!refused && waiting}
@@ -83,7 +78,7 @@ export function Clip({ card, active, muted, onMute }: ClipProps) {
           if ((await renew()) === url) stream.retry();
         }}
       />
-      {refused && <p className={styles['refused']}>{refused}</p>}
+      {refused && <p className={styles.refused}>{refused}</p>}
       {fingers.dragged !== null && (
         <SeekPreview
           thumbnails={query.data?.thumbnails ?? null}
@@ -91,11 +86,11 @@ export function Clip({ card, active, muted, onMute }: ClipProps) {
           duration={video?.duration || card.duration}
         />
       )}
-      {active && muted && <UnmuteButton className={styles['unmute']} onClick={toggleMute} />}
-      <div className={styles['foot']}>
+      {active && muted && <UnmuteButton className={styles.unmute} onClick={toggleMute} />}
+      <div className={styles.foot}>
         <ClipText card={card} />
         <ClipSide card={query.data ?? card} collected={query.data?.my.collected} />
-        <div className={styles['bar']}>
+        <div className={styles.bar}>
           <SeekBar
             video={video}
             duration={card.duration}
@@ -156,7 +151,7 @@ function Centre({ shown, waiting, paused, failed, onRetry }: CentreProps) {
   if (!shown) return null;
   if (failed) {
     return (
-      <div className={styles['failure']} role="alert">
+      <div className={styles.failure} role="alert">
         <p>视频加载失败，请检查网络后重试</p>
         <Button size="small" kind="quiet" onClick={onRetry}>
           点击重试
@@ -166,14 +161,14 @@ function Centre({ shown, waiting, paused, failed, onRetry }: CentreProps) {
   }
   if (waiting) {
     return (
-      <div className={styles['centre']}>
+      <div className={styles.centre}>
         <Spinner label="缓冲中" />
       </div>
     );
   }
   return paused ? (
-    <div className={styles['centre']}>
-      <Play className={picture['solid']} />
+    <div className={styles.centre}>
+      <Play className={picture.solid} />
     </div>
   ) : null;
 }

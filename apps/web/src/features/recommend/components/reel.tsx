@@ -1,9 +1,9 @@
 import type { VideoCard } from '@liuguang/contract/shapes/video.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { preferences } from '../../../shared/preferences.ts';
-import { videoQuery } from '../../../shared/video.ts';
-import { Picture } from '../../../ui/picture.tsx';
+import { preferences } from '../../../lib/storage/preferences.ts';
+import { videoQuery } from '../../../entities/video/video.ts';
+import { Picture } from '../../../ui/picture/picture.tsx';
 import { activeAt, slotsFor } from '../slots.ts';
 import { Clip } from './clip.tsx';
 import styles from './reel.module.css';
@@ -71,7 +71,7 @@ export function Reel({ cards, onNearEnd }: ReelProps) {
   return (
     <section
       ref={box}
-      className={styles['reel']}
+      className={styles.reel}
       aria-label="短视频"
       onScroll={({ currentTarget }) => {
         const index = activeAt(currentTarget.scrollTop, heightOf(currentTarget), cards.length);
@@ -79,7 +79,7 @@ export function Reel({ cards, onNearEnd }: ReelProps) {
       }}
     >
       {cards.map((card, index) => (
-        <div key={card.videoId} className={styles['slide']}>
+        <div key={card.videoId} className={styles.slide}>
           {Math.abs(index - active) <= coversAround && (
             <Picture
               picture={card.cover}
@@ -87,7 +87,7 @@ export function Reel({ cards, onNearEnd }: ReelProps) {
               aspect="auto"
               sizes="(min-width: 480px) 480px, 100vw"
               eager={index === active}
-              className={styles['cover']}
+              className={styles.cover}
             />
           )}
         </div>
@@ -96,7 +96,7 @@ export function Reel({ cards, onNearEnd }: ReelProps) {
         const card = cards[index];
         return (
           card && (
-            <div key={slot} className={styles['place']} style={{ top: `${index * 100}%` }}>
+            <div key={slot} className={styles.place} style={{ top: `${index * 100}%` }}>
               <Clip card={card} active={index === active} muted={muted} onMute={setMuted} />
             </div>
           )

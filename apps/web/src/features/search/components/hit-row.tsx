@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { formatAgo } from '../../../shared/format.ts';
-import { formatWords } from '../../../shared/novel.ts';
-import { NovelLink } from '../../../shared/novel-link.tsx';
-import { faceOf } from '../../../shared/video.ts';
-import { VideoLink } from '../../../shared/video-link.tsx';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { BookCover } from '../../../ui/book-cover.tsx';
-import { Picture } from '../../../ui/picture.tsx';
-import { VideoCover } from '../../../ui/video-card.tsx';
+import { formatAgo } from '../../../lib/format/format.ts';
+import { formatWords } from '../../../entities/novel/novel.ts';
+import { NovelLink } from '../../../entities/novel/novel-link.tsx';
+import { faceOf } from '../../../entities/video/video.ts';
+import { VideoLink } from '../../../entities/video/video-link.tsx';
+import { Avatar } from '../../../ui/picture/avatar.tsx';
+import { BookCover } from '../../../entities/novel/book-cover.tsx';
+import { Picture } from '../../../ui/picture/picture.tsx';
+import { VideoCover } from '../../../entities/video/video-card.tsx';
 import type { Range, SearchHit } from '../api.ts';
 import styles from './hit-row.module.css';
 import { Marked } from './marked.tsx';
@@ -25,8 +25,8 @@ export function HitRow({ hit }: { hit: SearchHit }) {
     const face = faceOf(hit.video);
     const notes = [hit.video.author.nickname, face.views, face.when];
     return (
-      <VideoLink card={hit.video} className={styles['row']}>
-        <span className={styles['cover']}>
+      <VideoLink card={hit.video} className={styles.row}>
+        <span className={styles.cover}>
           <VideoCover face={face} sizes="148px" />
         </span>
         <Words hit={hit} title={hit.video.title} notes={notes} />
@@ -36,8 +36,8 @@ export function HitRow({ hit }: { hit: SearchHit }) {
   if (hit.kind === 'novel') {
     const { cover, title, synopsis, author, state, words } = hit.novel;
     return (
-      <NovelLink card={hit.novel} className={styles['row']}>
-        <BookCover picture={cover} title={title} sizes="96px" className={styles['book']} />
+      <NovelLink card={hit.novel} className={styles.row}>
+        <BookCover picture={cover} title={title} sizes="96px" className={styles.book} />
         <Words hit={hit} title={title} text={synopsis} notes={[author.nickname, state, formatWords(words)]} />
       </NovelLink>
     );
@@ -49,19 +49,19 @@ function PostRow({ hit: { post, titleRanges } }: { hit: Extract<SearchHit, { kin
   const [picture] = post.pictures;
   const shown = post.clip?.cover ?? picture;
   return (
-    <Link to="/postDetails" search={{ id: post.postId }} className={styles['row']}>
-      <span className={styles['words']}>
-        <span className={styles['author']}>
+    <Link to="/postDetails" search={{ id: post.postId }} className={styles.row}>
+      <span className={styles.words}>
+        <span className={styles.author}>
           <Avatar seed={post.author.authorId} url={post.author.avatar} size="6rem" />
           {post.author.nickname}
         </span>
-        <span className={styles['text']} data-post="true">
+        <span className={styles.text} data-post="true">
           <Marked text={post.text} ranges={titleRanges} />
         </span>
         <Notes notes={[formatAgo(post.createdAt), `${post.likes} 赞`, `${post.comments} 评论`]} />
       </span>
       {shown && (
-        <span className={styles['square']}>
+        <span className={styles.square}>
           <Picture picture={shown} alt="" aspect="1 / 1" sizes="96px" />
         </span>
       )}
@@ -73,9 +73,9 @@ function ListingRow({ hit }: { hit: Extract<SearchHit, { kind: 'listing' }> }) {
   const { listing } = hit;
   const [picture] = listing.pictures;
   return (
-    <Link to="/cityDetails" search={{ id: listing.listingId }} className={styles['row']}>
+    <Link to="/cityDetails" search={{ id: listing.listingId }} className={styles.row}>
       {picture && (
-        <span className={styles['square']}>
+        <span className={styles.square}>
           <Picture picture={picture} alt="" aspect="1 / 1" sizes="96px" />
         </span>
       )}
@@ -95,16 +95,16 @@ interface WordsProps {
 function Words({ hit: { titleRanges, snippet }, title, text = '', notes }: WordsProps) {
   const more: ReactNode = snippet ? <Marked text={snippet.text} ranges={snippet.ranges} /> : text;
   return (
-    <span className={styles['words']}>
-      <span className={styles['title']}>
+    <span className={styles.words}>
+      <span className={styles.title}>
         <Marked text={title} ranges={titleRanges} />
       </span>
-      {more !== '' && <span className={styles['text']}>{more}</span>}
+      {more !== '' && <span className={styles.text}>{more}</span>}
       <Notes notes={notes} />
     </span>
   );
 }
 
 function Notes({ notes }: { notes: readonly string[] }) {
-  return <span className={styles['note']}>{notes.filter((note) => note !== '').join(' · ')}</span>;
+  return <span className={styles.note}>{notes.filter((note) => note !== '').join(' · ')}</span>;
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Flame } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { hotWordsQuery } from '../api.ts';
 import { rememberSearch } from '../history.ts';
 import styles from './hot-words.module.css';
@@ -21,15 +21,15 @@ export function HotWords({ title = '大家都在搜', none = null }: HotWordsPro
   const words = hot.data?.list ?? [];
   if (!hot.isPending && words.length === 0) return none;
   return (
-    <section className={styles['hot']} aria-label={title}>
-      <h2 className={styles['title']}>
+    <section className={styles.hot} aria-label={title}>
+      <h2 className={styles.title}>
         <Flame aria-hidden="true" />
         {title}
       </h2>
-      <ol className={styles['list']}>
+      <ol className={styles.list}>
         {hot.isPending
           ? ghosts.map((key) => (
-              <li key={key} className={styles['word']}>
+              <li key={key} className={styles.word}>
                 <Skeleton height="4rem" width="72%" />
               </li>
             ))
@@ -38,13 +38,13 @@ export function HotWords({ title = '大家都在搜', none = null }: HotWordsPro
                 <Link
                   to="/searchList"
                   search={{ keyword: text }}
-                  className={styles['word']}
+                  className={styles.word}
                   onClick={() => rememberSearch(text)}
                 >
-                  <span className={styles['rank']} data-top={index < 3} aria-hidden="true">
+                  <span className={styles.rank} data-top={index < 3} aria-hidden="true">
                     {index + 1}
                   </span>
-                  <span className={styles['text']}>{text}</span>
+                  <span className={styles.text}>{text}</span>
                 </Link>
               </li>
             ))}

@@ -10,7 +10,7 @@ export function Marked({ text, ranges }: { text: string; ranges: readonly Range[
       {ranges.map(([from, to], index) => (
         <span key={from}>
           {text.slice(ends[index], from)}
-          <mark className={styles['mark']}>{text.slice(from, to)}</mark>
+          <mark className={styles.mark}>{text.slice(from, to)}</mark>
         </span>
       ))}
       {text.slice(ends.at(-1))}

@@ -1,6 +1,6 @@
 import { Check, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
 import type { useSearchHistory } from '../history.ts';
 import styles from './past-searches.module.css';
 
@@ -14,12 +14,12 @@ export function PastSearches({ history: { words, forget, clear }, onSearch }: Pa
   const [editing, setEditing] = useState(false);
   if (words.length === 0) return null;
   return (
-    <section className={styles['past']} aria-label="搜索历史">
-      <div className={styles['head']}>
-        <h2 className={styles['title']}>搜索历史</h2>
+    <section className={styles.past} aria-label="搜索历史">
+      <div className={styles.head}>
+        <h2 className={styles.title}>搜索历史</h2>
         {editing ? (
-          <span className={styles['tools']}>
-            <button type="button" className={styles['all']} onClick={clear}>
+          <span className={styles.tools}>
+            <button type="button" className={styles.all} onClick={clear}>
               全部清除
             </button>
             <IconButton label="完成" icon={<Check />} onClick={() => setEditing(false)} />
@@ -28,17 +28,17 @@ export function PastSearches({ history: { words, forget, clear }, onSearch }: Pa
           <IconButton label="删除搜索历史" icon={<Trash2 />} onClick={() => setEditing(true)} />
         )}
       </div>
-      <ul className={styles['list']}>
+      <ul className={styles.list}>
         {words.map((word) => (
-          <li key={word} className={styles['item']}>
+          <li key={word} className={styles.item}>
             <button
               type="button"
-              className={styles['word']}
+              className={styles.word}
               aria-label={editing ? `删除 ${word}` : word}
               onClick={() => (editing ? forget(word) : onSearch(word))}
             >
-              <span className={styles['chip']}>
-                <span className={styles['text']}>{word}</span>
+              <span className={styles.chip}>
+                <span className={styles.text}>{word}</span>
                 {editing && <X aria-hidden="true" />}
               </span>
             </button>

@@ -2,15 +2,15 @@ import { Link } from '@tanstack/react-router';
 import { ChevronLeft, CircleX, Search } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
-import { useBack } from '../../../shared/use-back.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import { useBack } from '../../../lib/navigation/use-back.ts';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { longestWord } from '../api.ts';
 import styles from './search-bar.module.css';
 
 function Bar({ children }: { children: ReactNode }) {
   const back = useBack();
   return (
-    <header className={styles['bar']}>
+    <header className={styles.bar}>
       <IconButton label="返回" icon={<ChevronLeft />} onClick={back} />
       {children}
     </header>
@@ -32,14 +32,14 @@ export function SearchField({ value, onChange, onSearch }: SearchFieldProps) {
     <Bar>
       <form
         aria-label="搜索"
-        className={styles['form']}
+        className={styles.form}
         action="."
         onSubmit={(event) => {
           event.preventDefault();
           onSearch(value);
         }}
       >
-        <label className={styles['box']}>
+        <label className={styles.box}>
           <Search aria-hidden="true" />
           <input
             ref={input}
@@ -51,7 +51,7 @@ export function SearchField({ value, onChange, onSearch }: SearchFieldProps) {
             maxLength={longestWord}
             placeholder="搜索视频、小说、帖子"
             aria-label="搜索"
-            className={styles['input']}
+            className={styles.input}
             value={value}
             onChange={(event) => onChange(event.target.value)}
           />
@@ -59,7 +59,7 @@ export function SearchField({ value, onChange, onSearch }: SearchFieldProps) {
         {value !== '' && (
           <button
             type="button"
-            className={styles['clear']}
+            className={styles.clear}
             aria-label="清除"
             onClick={() => {
               onChange('');
@@ -69,7 +69,7 @@ export function SearchField({ value, onChange, onSearch }: SearchFieldProps) {
             <CircleX />
           </button>
         )}
-        <button type="submit" className={styles['submit']} disabled={value.trim() === ''}>
+        <button type="submit" className={styles.submit} disabled={value.trim() === ''}>
           搜索
         </button>
       </form>
@@ -81,11 +81,11 @@ export function SearchField({ value, onChange, onSearch }: SearchFieldProps) {
 export function SearchedWord({ keyword }: { keyword: string }) {
   return (
     <Bar>
-      <Link to="/search" search={{ keyword }} replace className={styles['box']} aria-label={`修改搜索：${keyword}`}>
+      <Link to="/search" search={{ keyword }} replace className={styles.box} aria-label={`修改搜索：${keyword}`}>
         <Search aria-hidden="true" />
-        <span className={styles['word']}>{keyword}</span>
+        <span className={styles.word}>{keyword}</span>
       </Link>
-      <Link to="/search" replace className={styles['reset']} aria-label="重新搜索">
+      <Link to="/search" replace className={styles.reset} aria-label="重新搜索">
         <CircleX />
       </Link>
     </Bar>

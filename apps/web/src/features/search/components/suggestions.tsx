@@ -17,24 +17,24 @@ export function Suggestions({ typed, onSearch, onFill }: SuggestionsProps) {
   const keyword = useDebounced(typed.trim(), 180);
   const suggested = useQuery({ ...suggestQuery(keyword), enabled: keyword !== '', placeholderData: keepPreviousData });
   return (
-    <ul className={styles['list']} aria-label="搜索建议" aria-live="polite">
-      <li className={styles['row']}>
-        <button type="button" className={styles['word']} onClick={() => onSearch(typed)}>
+    <ul className={styles.list} aria-label="搜索建议" aria-live="polite">
+      <li className={styles.row}>
+        <button type="button" className={styles.word} onClick={() => onSearch(typed)}>
           <Search aria-hidden="true" />
-          <span className={styles['text']}>
+          <span className={styles.text}>
             搜索“<b>{typed.trim()}</b>”
           </span>
         </button>
       </li>
       {(suggested.data?.list ?? []).map(({ text, ranges }) => (
-        <li key={text} className={styles['row']}>
-          <button type="button" className={styles['word']} onClick={() => onSearch(text)}>
+        <li key={text} className={styles.row}>
+          <button type="button" className={styles.word} onClick={() => onSearch(text)}>
             <Search aria-hidden="true" />
-            <span className={styles['text']}>
+            <span className={styles.text}>
               <Marked text={text} ranges={ranges} />
             </span>
           </button>
-          <button type="button" className={styles['fill']} aria-label={`填入 ${text}`} onClick={() => onFill(text)}>
+          <button type="button" className={styles.fill} aria-label={`填入 ${text}`} onClick={() => onFill(text)}>
             <ArrowUpLeft />
           </button>
         </li>

@@ -1,13 +1,13 @@
 import type { Video, VideoCard } from '@liuguang/contract/shapes/video.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Flag, Forward, Heart, Star } from 'lucide-react';
-import { useCollect } from '../../../shared/collect.ts';
-import { formatCount } from '../../../shared/format.ts';
-import { useLike } from '../../../shared/post/use-like.ts';
-import { openReport } from '../../../shared/report/report.ts';
-import { shareWithToast } from '../../../shared/share.ts';
-import { useBack } from '../../../shared/use-back.ts';
-import { videoQuery } from '../../../shared/video.ts';
+import { useCollect } from '../../../entities/video/collect.ts';
+import { formatCount } from '../../../lib/format/format.ts';
+import { useLike } from '../../../entities/post/use-like.ts';
+import { openReport } from '../../../entities/report/report.ts';
+import { shareWithToast } from '../../../lib/native/share.ts';
+import { useBack } from '../../../lib/navigation/use-back.ts';
+import { videoQuery } from '../../../entities/video/video.ts';
 import { cx } from '../../../ui/cx.ts';
 import styles from './action-row.module.css';
 
@@ -25,20 +25,20 @@ export function ActionRow({ card, my }: ActionRowProps) {
   const liked = my?.liked ?? false;
   const like = useVideoLike(card.videoId);
   return (
-    <div className={styles['row']}>
+    <div className={styles.row}>
       <button
         type="button"
-        className={cx(styles['action'], styles['like'])}
+        className={cx(styles.action, styles.like)}
         aria-pressed={liked}
         disabled={my === undefined}
-        onClick={() => void like(!liked)}
+        onClick={() => like(!liked)}
       >
         <Heart />
         {formatCount(card.likes)} 点赞
       </button>
       <button
         type="button"
-        className={styles['action']}
+        className={styles.action}
         aria-pressed={collected ?? false}
         disabled={collected === undefined}
         onClick={() => void collect(collected !== true)}
@@ -48,7 +48,7 @@ export function ActionRow({ card, my }: ActionRowProps) {
       </button>
       <button
         type="button"
-        className={styles['action']}
+        className={styles.action}
         onClick={() => void shareWithToast({ title: card.title, url: location.href })}
       >
         <Forward />
@@ -56,7 +56,7 @@ export function ActionRow({ card, my }: ActionRowProps) {
       </button>
       <button
         type="button"
-        className={styles['action']}
+        className={styles.action}
         onClick={() => void openReport({ kind: 'video', id: card.videoId, onDone: back })}
       >
         <Flag />

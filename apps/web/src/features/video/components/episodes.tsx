@@ -15,12 +15,12 @@ export function Episodes({ series }: { series: NonNullable<Video['series']> }) {
   }, []);
 
   return (
-    <section className={styles['section']} aria-label="选集">
+    <section className={styles.section} aria-label="选集">
       <SectionTitle note={`全 ${series.episodes.length} 集`}>选集</SectionTitle>
-      <ol ref={strip} className={styles['strip']}>
+      <ol ref={strip} className={styles.strip}>
         {series.episodes.map((episode) => (
           <li key={episode.videoId}>
-            <Link to="/video" search={{ id: episode.videoId }} replace className={styles['episode']}>
+            <Link to="/video" search={{ id: episode.videoId }} replace className={styles.episode}>
               {String(episode.index).padStart(2, '0')} {episodeName(episode.title, series.title)}
             </Link>
           </li>

@@ -1,10 +1,10 @@
 import type { Video } from '@liuguang/contract/shapes/video.ts';
 import { Link } from '@tanstack/react-router';
-import { messageOf } from '../../../shared/api-error.ts';
-import { useUser } from '../../../shared/session.ts';
-import { openWatchAd } from '../../../shared/watched-today.ts';
-import { Button } from '../../../ui/button.tsx';
-import { showToast } from '../../../ui/toast.tsx';
+import { messageOf } from '../../../lib/api/api-error.ts';
+import { useUser } from '../../../lib/session/session.ts';
+import { openWatchAd } from '../../../entities/video/watched-today.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { showToast } from '../../../ui/feedback/toast.tsx';
 import { gateOf } from '../gate.ts';
 import { spendView } from '../spend-view.ts';
 import styles from './gate-panel.module.css';
@@ -30,10 +30,10 @@ export function GatePanel({ video, onOpened }: GatePanelProps) {
   };
 
   return (
-    <section className={styles['gate']} aria-label="观看权限">
-      <p className={styles['message']}>{gate.message}</p>
-      {gate.hint !== '' && <p className={styles['hint']}>{gate.hint}</p>}
-      <div className={styles['actions']}>
+    <section className={styles.gate} aria-label="观看权限">
+      <p className={styles.message}>{gate.message}</p>
+      {gate.hint !== '' && <p className={styles.hint}>{gate.hint}</p>}
+      <div className={styles.actions}>
         {gate.offers.includes('view') && (
           <Button size="small" onClick={use}>
             使用 1 次观看
@@ -45,7 +45,7 @@ export function GatePanel({ video, onOpened }: GatePanelProps) {
           </Button>
         )}
         {gate.offers.includes('vip') && (
-          <Link to="/joinVip" className={styles['vip']}>
+          <Link to="/joinVip" className={styles.vip}>
             开通VIP
           </Link>
         )}

@@ -1,6 +1,6 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { renderScreen } from '../../../shared/testing/render-screen.tsx';
+import { renderScreen } from '../../../testing/render-screen.tsx';
 import { NextCard, nextEpisode } from './next-card.tsx';
 
 const next = { videoId: '8', index: 3, title: '黄昏' };

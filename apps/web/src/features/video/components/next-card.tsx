@@ -2,8 +2,8 @@ import type { Video } from '@liuguang/contract/shapes/video.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { RotateCcw } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useSecondsLeft } from '../../../shared/countdown.ts';
-import { Button } from '../../../ui/button.tsx';
+import { useSecondsLeft } from '../../../lib/format/countdown.ts';
+import { Button } from '../../../ui/button/button.tsx';
 import { episodeName } from '../episode-name.ts';
 import styles from './next-card.module.css';
 
@@ -35,12 +35,12 @@ export function NextCard({ series, next, onReplay }: NextCardProps) {
   }, [left]);
 
   return (
-    <section className={styles['card']} aria-label="下一集">
-      <p className={styles['note']}>{staying ? '下一集' : `${left} 秒后播放下一集`}</p>
-      <p className={styles['title']}>
+    <section className={styles.card} aria-label="下一集">
+      <p className={styles.note}>{staying ? '下一集' : `${left} 秒后播放下一集`}</p>
+      <p className={styles.title}>
         {String(next.index).padStart(2, '0')} {episodeName(next.title, series.title)}
       </p>
-      <div className={styles['actions']}>
+      <div className={styles.actions}>
         <Button size="small" onClick={open}>
           立即播放
         </Button>
@@ -49,7 +49,7 @@ export function NextCard({ series, next, onReplay }: NextCardProps) {
             取消
           </Button>
         )}
-        <button type="button" className={styles['replay']} onClick={onReplay}>
+        <button type="button" className={styles.replay} onClick={onReplay}>
           <RotateCcw /> 重播
         </button>
       </div>

@@ -1,7 +1,7 @@
 import type { VideoCard } from '@liuguang/contract/shapes/video.ts';
-import { faceOf } from '../../../shared/video.ts';
-import { VideoLink } from '../../../shared/video-link.tsx';
-import { VideoRow } from '../../../ui/video-row.tsx';
+import { faceOf } from '../../../entities/video/video.ts';
+import { VideoLink } from '../../../entities/video/video-link.tsx';
+import { VideoRow } from '../../../entities/video/video-row.tsx';
 import styles from './related.module.css';
 import { SectionTitle } from './section-title.tsx';
 
@@ -10,10 +10,10 @@ export function Related({ cards }: { cards: readonly VideoCard[] }) {
   return (
     <section aria-label="相关推荐">
       <SectionTitle>相关推荐</SectionTitle>
-      <ul className={styles['list']}>
+      <ul className={styles.list}>
         {cards.map((card) => (
           <li key={card.videoId}>
-            <VideoLink card={card} className={styles['link']}>
+            <VideoLink card={card} className={styles.link}>
               <VideoRow face={faceOf(card)} />
             </VideoLink>
           </li>

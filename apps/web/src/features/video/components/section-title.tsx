@@ -2,9 +2,9 @@ import styles from './section-title.module.css';
 
 export function SectionTitle({ children, note }: { children: string; note?: string }) {
   return (
-    <h2 className={styles['title']}>
+    <h2 className={styles.title}>
       {children}
-      {note && <span className={styles['note']}>{note}</span>}
+      {note && <span className={styles.note}>{note}</span>}
     </h2>
   );
 }

@@ -1,6 +1,6 @@
 import type { VideoCard } from '@liuguang/contract/shapes/video.ts';
 import type { ReactNode } from 'react';
-import { Picture } from '../../../ui/picture.tsx';
+import { Picture } from '../../../ui/picture/picture.tsx';
 import styles from './stage.module.css';
 
 /** The 16:9 box at the top: the cover, blurred where it is only a background, and over it whatever plays or stops. */
@@ -14,8 +14,8 @@ export function Stage({
   children: ReactNode;
 }) {
   return (
-    <div className={styles['stage']}>
-      <div className={styles['box']}>
+    <div className={styles.stage}>
+      <div className={styles.box}>
         {card && (
           <Picture
             picture={card.cover}
@@ -23,7 +23,7 @@ export function Stage({
             aspect="16 / 9"
             sizes="(min-width: 480px) 480px, 100vw"
             eager
-            className={blurred ? styles['blurred'] : styles['cover']}
+            className={blurred ? styles.blurred : styles.cover}
           />
         )}
         {children}

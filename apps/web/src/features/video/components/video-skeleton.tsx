@@ -1,11 +1,11 @@
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { MediaRowSkeleton } from '../../../ui/media-row.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { MediaRowSkeleton } from '../../../ui/list/media-row.tsx';
 import styles from './video-skeleton.module.css';
 
 /** What is below the stage while it loads; the heading too when no card led here. */
 export function VideoSkeleton({ heading }: { heading: boolean }) {
   return (
-    <output className={styles['skeleton']} aria-label="正在加载">
+    <output className={styles.skeleton} aria-label="正在加载">
       {heading && (
         <>
           <Skeleton height="5rem" width="70%" />

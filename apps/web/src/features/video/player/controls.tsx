@@ -1,11 +1,11 @@
 import { Maximize, Minimize, Pause, Play, Volume2, VolumeX } from 'lucide-react';
 import { useState } from 'react';
-import { setRate } from '../../../shared/player/media.ts';
-import { currentQualityLabel, qualityOptions, rateLabel, rates } from '../../../shared/player/quality.ts';
-import { SeekBar, TimeLabel } from '../../../shared/player/seek-bar.tsx';
-import type { Stream } from '../../../shared/player/use-stream.ts';
-import { useMuted, usePaused, useRate } from '../../../shared/player/use-video-value.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import { setRate } from '../../../lib/player/media.ts';
+import { currentQualityLabel, qualityOptions, rateLabel, rates } from '../../../lib/player/quality.ts';
+import { SeekBar, TimeLabel } from '../../../lib/player/seek/seek-bar.tsx';
+import type { Stream } from '../../../lib/player/use-stream.ts';
+import { useMuted, usePaused, useRate } from '../../../lib/player/use-video-value.ts';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
 import styles from './controls.module.css';
 import { OptionMenu } from './option-menu.tsx';
 import type { Fullscreen } from './use-fullscreen.ts';
@@ -36,19 +36,19 @@ export function Controls(props: ControlsProps) {
 
   return (
     <>
-      <div className={styles['controls']} data-shown={props.shown} onPointerDown={onTouch}>
+      <div className={styles.controls} data-shown={props.shown} onPointerDown={onTouch}>
         <SeekBar video={video} duration={duration} dragged={props.dragged} onDrag={props.onDrag} onTouch={onTouch} />
-        <div className={styles['row']}>
+        <div className={styles.row}>
           <IconButton
             label={paused ? '播放' : '暂停'}
-            icon={paused ? <Play className={styles['solid']} /> : <Pause className={styles['solid']} />}
+            icon={paused ? <Play className={styles.solid} /> : <Pause className={styles.solid} />}
             onClick={props.onTogglePlay}
           />
           <TimeLabel video={video} duration={duration} />
-          <span className={styles['space']} />
+          <span className={styles.space} />
           <button
             type="button"
-            className={styles['text']}
+            className={styles.text}
             aria-haspopup="menu"
             aria-label={`播放速度 ${rate}x`}
             onClick={() => setOpen('rate')}
@@ -57,7 +57,7 @@ export function Controls(props: ControlsProps) {
           </button>
           <button
             type="button"
-            className={styles['text']}
+            className={styles.text}
             aria-haspopup="menu"
             aria-label="清晰度"
             disabled={stream.renditions.length === 0}

@@ -18,10 +18,10 @@ export function OptionMenu<T extends number>({ label, options, value, onChoose, 
 
   return (
     <>
-      <button type="button" className={styles['away']} aria-label="关闭菜单" onClick={onClose} />
+      <button type="button" className={styles.away} aria-label="关闭菜单" onClick={onClose} />
       <div
         ref={menu}
-        className={styles['menu']}
+        className={styles.menu}
         role="menu"
         tabIndex={-1}
         aria-label={label}
@@ -40,7 +40,7 @@ export function OptionMenu<T extends number>({ label, options, value, onChoose, 
             type="button"
             role="menuitemradio"
             aria-checked={option.value === value}
-            className={styles['item']}
+            className={styles.item}
             onClick={() => {
               onChoose(option.value);
               onClose();

@@ -1,5 +1,5 @@
-import type { StreamFailure } from '../../../shared/player/use-stream.ts';
-import { Button } from '../../../ui/button.tsx';
+import type { StreamFailure } from '../../../lib/player/use-stream.ts';
+import { Button } from '../../../ui/button/button.tsx';
 import styles from './player-failure.module.css';
 
 const words = {
@@ -10,7 +10,7 @@ const words = {
 
 export function PlayerFailure({ failure, onRetry }: { failure: StreamFailure; onRetry: () => Promise<void> }) {
   return (
-    <div className={styles['failure']} role="alert">
+    <div className={styles.failure} role="alert">
       <p>{words[failure]}</p>
       {failure !== 'unsupported' && (
         <Button size="small" kind="quiet" onClick={onRetry}>

@@ -2,22 +2,22 @@ import type { Video } from '@liuguang/contract/shapes/video.ts';
 import { ChevronLeft, Play, RotateCcw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { callBridge } from '../../../shared/bridge.ts';
-import { startWithSound } from '../../../shared/player/autoplay.ts';
-import { seekTo, setMuted } from '../../../shared/player/media.ts';
-import picture from '../../../shared/player/player-picture.module.css';
-import { PictureSigns } from '../../../shared/player/picture-signs.tsx';
-import { ProgressLine } from '../../../shared/player/seek-bar.tsx';
-import { SeekPreview } from '../../../shared/player/seek-preview.tsx';
-import { UnmuteButton } from '../../../shared/player/unmute-button.tsx';
-import { usePictureGestures } from '../../../shared/player/use-picture-gestures.ts';
-import { useStream } from '../../../shared/player/use-stream.ts';
-import { useEnded, useMuted, usePaused, useStarted, useWaiting } from '../../../shared/player/use-video-value.ts';
-import { useWatchReport } from '../../../shared/player/use-watch-report.ts';
-import { preferences } from '../../../shared/preferences.ts';
+import { callBridge } from '../../../lib/native/bridge.ts';
+import { startWithSound } from '../../../lib/player/autoplay.ts';
+import { seekTo, setMuted } from '../../../lib/player/media.ts';
+import picture from '../../../lib/player/player-picture.module.css';
+import { PictureSigns } from '../../../lib/player/gestures/picture-signs.tsx';
+import { ProgressLine } from '../../../lib/player/seek/seek-bar.tsx';
+import { SeekPreview } from '../../../lib/player/seek/seek-preview.tsx';
+import { UnmuteButton } from '../../../lib/player/unmute-button.tsx';
+import { usePictureGestures } from '../../../lib/player/gestures/use-picture-gestures.ts';
+import { useStream } from '../../../lib/player/use-stream.ts';
+import { useEnded, useMuted, usePaused, useStarted, useWaiting } from '../../../lib/player/use-video-value.ts';
+import { useWatchReport } from '../../../entities/video/use-watch-report.ts';
+import { preferences } from '../../../lib/storage/preferences.ts';
 import { cx } from '../../../ui/cx.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
+import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { Controls } from './controls.tsx';
 import { PlayerFailure } from './player-failure.tsx';
 import styles from './player.module.css';
@@ -25,7 +25,7 @@ import { ResumeChip } from './resume-chip.tsx';
 import { TopTools } from './top-tools.tsx';
 import { useChrome } from './use-chrome.ts';
 import { useFullscreen } from './use-fullscreen.ts';
-import { useKeyboard } from '../../../shared/player/use-keyboard.ts';
+import { useKeyboard } from '../../../lib/player/gestures/use-keyboard.ts';
 import { useSubtitles } from './use-subtitles.ts';
 
 interface PlayerProps {
@@ -106,14 +106,14 @@ export function Player({ url, mode, clip, startAt, atEnd, onBack, onRenew }: Pla
     );
   } else if (waiting && !ended) {
     centre = (
-      <div className={styles['centre']}>
+      <div className={styles.centre}>
         <Spinner label="缓冲中" />
       </div>
     );
   } else if (paused) {
     centre = (
-      <button type="button" className={styles['big']} aria-label={ended ? '重播' : '播放'} onClick={togglePlay}>
-        {ended ? <RotateCcw /> : <Play className={picture['solid']} />}
+      <button type="button" className={styles.big} aria-label={ended ? '重播' : '播放'} onClick={togglePlay}>
+        {ended ? <RotateCcw /> : <Play className={picture.solid} />}
       </button>
     );
   }
@@ -124,7 +124,7 @@ export function Player({ url, mode, clip, startAt, atEnd, onBack, onRenew }: Pla
   return (
     <section
       ref={setBox}
-      className={cx(picture['box'], styles['player'])}
+      className={cx(picture.box, styles.player)}
       data-fullscreen={fullscreen.active}
       data-quiet={!shown}
       aria-label={`播放器：${title}`}
@@ -134,7 +134,7 @@ export function Player({ url, mode, clip, startAt, atEnd, onBack, onRenew }: Pla
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- there are captions for the videos that have some */}
       <video
         ref={setVideo}
-        className={cx(picture['video'], styles['video'])}
+        className={cx(picture.video, styles.video)}
         data-started={started && !over}
         playsInline
         aria-label={title}
@@ -156,13 +156,13 @@ export function Player({ url, mode, clip, startAt, atEnd, onBack, onRenew }: Pla
       {!stream.failure && !over && (
         <>
           <PictureSigns {...fingers} />
-          <div className={cx(picture['surface'], styles['surface'])} {...fingers.surface} />
-          <div className={styles['top']} data-shown={shown}>
-            {fullscreen.active && <span className={styles['title']}>{title}</span>}
+          <div className={cx(picture.surface, styles.surface)} {...fingers.surface} />
+          <div className={styles.top} data-shown={shown}>
+            {fullscreen.active && <span className={styles.title}>{title}</span>}
           </div>
-          {mode === 'preview' && <span className={styles['trial']}>试看中</span>}
+          {mode === 'preview' && <span className={styles.trial}>试看中</span>}
           {centre}
-          {startedMuted && muted && <UnmuteButton className={styles['unmute']} onClick={toggleMute} />}
+          {startedMuted && muted && <UnmuteButton className={styles.unmute} onClick={toggleMute} />}
           {resumedAt > 0 && started && <ResumeChip seconds={resumedAt} onRestart={() => seekTo(video, 0)} />}
           {!shown && <ProgressLine video={video} duration={duration} />}
           <TopTools video={video} subtitles={subtitles} shown={shown} />
@@ -187,5 +187,5 @@ export function Player({ url, mode, clip, startAt, atEnd, onBack, onRenew }: Pla
 
 /** Over the picture in every state, so that the way out never hides. */
 export function BackButton({ onClick }: { onClick: () => void }) {
-  return <IconButton className={styles['back']} label="返回" icon={<ChevronLeft />} onClick={onClick} />;
+  return <IconButton className={styles.back} label="返回" icon={<ChevronLeft />} onClick={onClick} />;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { formatDuration } from '../../../shared/format.ts';
+import { formatDuration } from '../../../lib/format/format.ts';
 import styles from './resume-chip.module.css';
 
 const shownMs = 6000;
@@ -13,11 +13,11 @@ export function ResumeChip({ seconds, onRestart }: { seconds: number; onRestart:
   }, []);
   if (gone) return null;
   return (
-    <output className={styles['chip']}>
+    <output className={styles.chip}>
       已为你定位到 {formatDuration(seconds)}
       <button
         type="button"
-        className={styles['restart']}
+        className={styles.restart}
         onClick={() => {
           setGone(true);
           onRestart();

@@ -1,6 +1,6 @@
 import { Captions, CaptionsOff, PictureInPicture2 } from 'lucide-react';
 import { useState } from 'react';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { OptionMenu } from './option-menu.tsx';
 import styles from './top-tools.module.css';
 import { noSubtitle } from './use-subtitles.ts';
@@ -27,7 +27,7 @@ export function TopTools({ video, subtitles, shown }: TopToolsProps) {
   const off = subtitles.chosen === noSubtitle;
   return (
     <>
-      <div className={styles['tools']} data-shown={shown}>
+      <div className={styles.tools} data-shown={shown}>
         {subtitles.options.length > 1 && (
           <IconButton label="字幕" icon={off ? <CaptionsOff /> : <Captions />} onClick={() => setOpen(true)} />
         )}

@@ -1,0 +1,45 @@
+import type { CallOutput } from '@liuguang/contract/calls.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { openLoginPopup, useSignedIn } from '../../lib/session/session.ts';
+import { likeMutation } from './api.ts';
+import type { LikeKind } from './api.ts';
+
+interface Shown {
+  /** At once, before the server knows. */
+  readonly show: (liked: boolean) => void;
+  /** What the server counts. */
+  readonly settle: (answer: CallOutput<'post/like'>) => void;
+}
+
+/**
+ * Likes at once and takes it back when the server refuses. Taps in between are not lost: the last one is what is sent
+ * when the one before has been answered.
+ */
+export function useLike(kind: LikeKind, id: string, { show, settle }: Shown): (liked: boolean) => void {
+  const signedIn = useSignedIn();
+  const wanted = useRef(false);
+  const sending = useRef(false);
+  const { mutate } = useMutation({
+    ...likeMutation(kind, id),
+    onMutate: show,
+    // The client has told why.
+    onError: (_error, on) => {
+      sending.current = false;
+      show(!on);
+    },
+    onSuccess: (answer, on): void => {
+      if (wanted.current !== on) return mutate(wanted.current);
+      sending.current = false;
+      settle(answer);
+    },
+  });
+
+  return (liked) => {
+    if (!signedIn) return openLoginPopup();
+    wanted.current = liked;
+    if (sending.current) return show(liked);
+    sending.current = true;
+    mutate(liked);
+  };
+}

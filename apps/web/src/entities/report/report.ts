@@ -1,0 +1,23 @@
+import { create } from 'zustand';
+import { openLoginPopup } from '../../lib/session/session.ts';
+import { useAppStore } from '../../lib/storage/app-store.ts';
+import type { ReportTarget } from './report-target.ts';
+
+/** What was reported in this visit: gone from the screens of who reported it, whatever is decided. */
+const useReports = create<{ readonly done: readonly string[] }>(() => ({ done: [] }));
+
+const nameOf = ({ kind, id }: Pick<ReportTarget, 'kind' | 'id'>) => `${kind} ${id}`;
+
+export function useReported(kind: ReportTarget['kind'], id: string): boolean {
+  return useReports(({ done }) => done.includes(nameOf({ kind, id })));
+}
+
+/** Opens the sheet of reasons over any screen; its code comes with the first report. */
+export async function openReport(target: ReportTarget): Promise<void> {
+  if (!useAppStore.getState().signedIn) return openLoginPopup();
+  const { showReportSheet } = await import('./report-sheet.tsx');
+  showReportSheet(target, () => {
+    useReports.setState(({ done }) => ({ done: [...done, nameOf(target)] }));
+    target.onDone?.();
+  });
+}

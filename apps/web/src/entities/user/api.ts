@@ -1,0 +1,16 @@
+import { mutationOptions } from '@tanstack/react-query';
+import { callApi } from '../../lib/api/client.ts';
+import { refreshUser } from '../../lib/session/session.ts';
+
+/** Says that somebody is of age. The answer may be an address where that is to be shown instead. */
+export function confirmAgeMutation() {
+  return mutationOptions({
+    mutationFn: () => callApi('confirmAge', { adult: true }, { quiet: true }),
+    onSuccess: async ({ ageConfirmed, url }, _given, _before, { client }) => {
+      if (!ageConfirmed || url !== null) return;
+      await refreshUser();
+      // What was refused is asked for again; lists change when the account does.
+      await client.invalidateQueries();
+    },
+  });
+}

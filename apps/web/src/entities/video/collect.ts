@@ -1,0 +1,43 @@
+import type { Video } from '@liuguang/contract/shapes/video.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { callApi } from '../../lib/api/client.ts';
+import { keys } from '../../lib/api/query.ts';
+import { openLoginPopup, useSignedIn } from '../../lib/session/session.ts';
+import { videoQuery } from './video.ts';
+
+/** A video with a collector more or less. */
+export function withCollected(video: Video, collected: boolean): Video {
+  const before = Number(video.my.collected);
+  return {
+    ...video,
+    collects: Math.max(0, video.collects + Number(collected) - before),
+    my: { ...video.my, collected },
+  };
+}
+
+/** Puts a video into the collection or takes it out: shown at once, taken back when the server refuses. */
+export function useCollect(videoId: string) {
+  const client = useQueryClient();
+  const signedIn = useSignedIn();
+  const { queryKey } = videoQuery(videoId);
+  const show = (collected: boolean) =>
+    client.setQueryData<Video>(queryKey, (known) => known && withCollected(known, collected));
+
+  return async (collected: boolean): Promise<void> => {
+    if (!signedIn) {
+      openLoginPopup();
+      return;
+    }
+    // An answer that is under way would show the old state again.
+    await client.cancelQueries({ queryKey });
+    show(collected);
+    try {
+      if (collected) await callApi('collectVideo', { videoId }, { tell: true });
+      else await callApi('delCollectVideo', { videoIds: [videoId] }, { tell: true });
+      void client.invalidateQueries({ queryKey: keys.call('myCollectList') });
+    } catch {
+      // The client has told why.
+      show(!collected);
+    }
+  };
+}

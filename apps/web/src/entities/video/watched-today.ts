@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { callQuery } from '../../lib/api/query.ts';
+import { openLoginPopup, useSignedIn } from '../../lib/session/session.ts';
+import { useAppStore } from '../../lib/storage/app-store.ts';
+
+export function watchedQuery() {
+  return callQuery('getWatchedToday', {}, 'moment');
+}
+
+/** Today's rewarded ads and the views left; nothing is asked while nobody is signed in. */
+export function useWatchedToday() {
+  const enabled = useSignedIn();
+  const query = useQuery({ ...watchedQuery(), enabled });
+  return { ...query, data: enabled ? query.data : undefined };
+}
+
+/** Opens the sheet with today's ads over any screen; views belong to an account. */
+export function openWatchAd(): void {
+  if (useAppStore.getState().signedIn) useAppStore.setState({ showLookAd: true });
+  else openLoginPopup();
+}
+
+export function closeWatchAd(): void {
+  useAppStore.setState({ showLookAd: false });
+}

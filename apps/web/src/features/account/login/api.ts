@@ -1,0 +1,34 @@
+import type { CallInput } from '@liuguang/contract/calls.ts';
+import { mutationOptions } from '@tanstack/react-query';
+import { callApi } from '../../../lib/api/client.ts';
+import { afterSilentLogin, keepUser } from '../../../lib/session/session.ts';
+
+/** Keeps the account of this device under a number and a password. Its screen tells a refusal itself. */
+export function registerMutation() {
+  return mutationOptions({
+    mutationFn: (given: CallInput<'regUser'>) => callApi('regUser', given, { quiet: true, tell: true }),
+    onSuccess: keepUser,
+  });
+}
+
+/** Whether the code for a new password is the one that was sent. */
+export function checkResetCodeMutation() {
+  return mutationOptions({
+    mutationFn: (given: { readonly phone: string; readonly code: string }) =>
+      callApi('checkUserPhoneCoee', { ...given, scene: 'reset' }, { tell: true }),
+  });
+}
+
+/** A new password for whoever holds the number; signs in with it. */
+export function resetPasswordMutation() {
+  return mutationOptions({
+    mutationFn: async (given: CallInput<'redefinePwd'>) =>
+      await afterSilentLogin(await callApi('redefinePwd', given, { tell: true })),
+  });
+}
+
+export function changePasswordMutation() {
+  return mutationOptions({
+    mutationFn: (given: CallInput<'updatePwd'>) => callApi('updatePwd', given, { tell: true }),
+  });
+}

@@ -1,0 +1,23 @@
+import type { FormField } from '../../../lib/forms/form.ts';
+import { PasswordField } from '../../../ui/form/password-field.tsx';
+
+interface Props {
+  password: FormField;
+  repeated: FormField;
+}
+
+/** A new password, entered twice alike. */
+export function NewPasswordFields({ password, repeated }: Props) {
+  return (
+    <>
+      <PasswordField {...password} label="新密码" placeholder="8-64位" autoComplete="new-password" maxLength={64} />
+      <PasswordField
+        {...repeated}
+        label="再次输入"
+        placeholder="与新密码一致"
+        autoComplete="new-password"
+        maxLength={64}
+      />
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { useRouter, useSearch } from '@tanstack/react-router';
+import { useBack } from '../../../lib/navigation/use-back.ts';
+import { FormPage } from '../../../ui/form/form-page.tsx';
+import { Tabs } from '../../../ui/layout/tabs.tsx';
+import { showToast } from '../../../ui/feedback/toast.tsx';
+import { Approve } from './approve.tsx';
+import { ReadCode } from './read-code.tsx';
+import { scanIdIn, userCodeIn } from './scan-text.ts';
+import styles from './scan.module.css';
+import { ShowCode } from './show-code.tsx';
+
+const sides = [
+  { id: 'show', label: '我的二维码' },
+  { id: 'scan', label: '扫一扫' },
+] as const;
+
+/** Two sides of one screen: asking to be let in, and letting another device in. */
+export function ScanCodePage() {
+  const back = useBack();
+  const router = useRouter();
+  const { scanId, side = 'show' } = useSearch({ strict: false });
+  const open = (search: Record<string, string>) => router.navigate({ to: '/scanCode', search, replace: true });
+  const read = (text: string): void => {
+    const found = scanIdIn(text);
+    const userCode = userCodeIn(text);
+    if (found !== undefined) void open({ scanId: found });
+    else if (userCode !== undefined) void router.navigate({ to: '/login', search: { userCode } });
+    else showToast('这不是本站的登录二维码', 'error');
+  };
+  return (
+    <FormPage title="扫码登录" onBack={back}>
+      {scanId === undefined ? (
+        <>
+          <Tabs
+            label="扫码登录"
+            className={styles.sides}
+            items={sides}
+            value={side}
+            onChange={(next) => void open({ side: next })}
+          />
+          {side === 'scan' ? <ReadCode onText={read} /> : <ShowCode />}
+        </>
+      ) : (
+        <Approve scanId={scanId} onAgain={() => void open({ side: 'scan' })} />
+      )}
+    </FormPage>
+  );
+}

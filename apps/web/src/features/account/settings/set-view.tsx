@@ -1,0 +1,189 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { UserInfo } from '@liuguang/contract/shapes/user.ts';
+import { useState } from 'react';
+import { formatBytes } from '../../../lib/format/bytes.ts';
+import { LinkRow } from '../../../lib/navigation/link-row.tsx';
+import { clearOffline, offlineUsage } from '../../../lib/offline/usage.ts';
+import { changePreferences, usePreferences } from '../../../lib/storage/preferences.ts';
+import { openLoginPopup, signOut, useUser } from '../../../lib/session/session.ts';
+import { useBack } from '../../../lib/navigation/use-back.ts';
+import { appVersion } from '../../../lib/config/version.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { FormPage } from '../../../ui/form/form-page.tsx';
+import { ListGroup, ListRow } from '../../../ui/list/list-row.tsx';
+import { Sheet } from '../../../ui/layout/sheet.tsx';
+import { Switch } from '../../../ui/form/switch.tsx';
+import { showToast } from '../../../ui/feedback/toast.tsx';
+import { cacheSize, clearCache } from './cache.ts';
+import { ExportRow } from './export-row.tsx';
+import styles from './settings.module.css';
+
+export function SetView() {
+  const back = useBack();
+  const user = useUser().data;
+  return (
+    <FormPage title="设置" onBack={back}>
+      {user ? <AccountGroup user={user} /> : <SignedOutGroup />}
+      <PlaybackGroup />
+      <GeneralGroup youthMode={user?.youthMode === true} />
+      {user && (
+        <ListGroup title="隐私">
+          <ExportRow />
+          <LinkRow label="注销账号" to="/set" search={{ view: 'delete' }} />
+        </ListGroup>
+      )}
+      <ListGroup title="关于">
+        <LinkRow label="用户协议" to="/terms" />
+        <LinkRow label="隐私政策" to="/privacy" />
+        <LinkRow label="开源许可" to="/set" search={{ view: 'licences' }} />
+        <ListRow label="版本" value={appVersion} />
+      </ListGroup>
+      {user?.claimed && <LeaveButton />}
+    </FormPage>
+  );
+}
+
+function AccountGroup({ user }: { user: UserInfo }) {
+  return (
+    <ListGroup title="账号与安全">
+      <LinkRow label="个人资料" to="/personal" value={user.nickname} />
+      <LinkRow label="手机号" to="/bindPhone" value={user.phone ?? '未绑定'} />
+      <LinkRow label={user.hasPassword ? '修改密码' : '设置密码'} to="/changePassword" />
+      <LinkRow label="已登录设备" to="/set" search={{ view: 'devices' }} />
+      {!user.claimed && <LinkRow label="登录其他账号" to="/login" />}
+    </ListGroup>
+  );
+}
+
+function SignedOutGroup() {
+  return (
+    <ListGroup title="账号与安全">
+      <ListRow label="登录" note="登录后可以管理资料、手机和设备" onClick={openLoginPopup} chevron />
+    </ListGroup>
+  );
+}
+
+function PlaybackGroup() {
+  const { autoplay, startMuted, dataSaver } = usePreferences();
+  return (
+    <ListGroup title="播放与流量">
+      <SwitchRow
+        label="自动播放"
+        note="打开视频时立即播放"
+        on={autoplay}
+        onChange={(on) => changePreferences({ autoplay: on })}
+      />
+      <SwitchRow
+        label="静音起播"
+        note="开始播放时不出声音"
+        on={startMuted}
+        onChange={(on) => changePreferences({ startMuted: on })}
+      />
+      <SwitchRow
+        label="省流模式"
+        note="默认使用最低清晰度，可手动切换"
+        on={dataSaver}
+        onChange={(on) => changePreferences({ dataSaver: on })}
+      />
+    </ListGroup>
+  );
+}
+
+function SwitchRow({
+  label,
+  note,
+  ...value
+}: {
+  label: string;
+  note: string;
+  on: boolean;
+  onChange: (on: boolean) => void;
+}) {
+  return <ListRow label={label} note={note} value={<Switch label={label} {...value} />} />;
+}
+
+function GeneralGroup({ youthMode }: { youthMode: boolean }) {
+  const client = useQueryClient();
+  const size = useQuery({ queryKey: ['cache size'], queryFn: cacheSize, staleTime: 0 });
+  const clear = async (): Promise<void> => {
+    await clearCache();
+    // What no screen shows now is fetched again when it is opened.
+    client.removeQueries({ type: 'inactive' });
+    await size.refetch();
+    showToast('缓存已清除');
+  };
+  return (
+    <ListGroup title="通用">
+      <LinkRow label="消息通知" to="/message" />
+      <LinkRow label="青少年模式" to="/youthMode" value={youthMode ? '已开启' : '未开启'} />
+      <ListRow
+        label="清除缓存"
+        value={size.data === undefined ? '计算中' : formatBytes(size.data)}
+        onClick={clear}
+        chevron
+      />
+      <OfflineRow />
+    </ListGroup>
+  );
+}
+
+/** The novels on this device; clearing the cache leaves them, because somebody wanted them. */
+function OfflineRow() {
+  const usage = useQuery({ queryKey: ['offline usage'], queryFn: offlineUsage, staleTime: 0 });
+  const [asked, setAsked] = useState(false);
+  const { novels = 0, bytes = 0 } = usage.data ?? {};
+  const clear = async (): Promise<void> => {
+    await clearOffline();
+    await usage.refetch();
+    setAsked(false);
+    showToast('离线小说已清除');
+  };
+  return (
+    <>
+      <ListRow
+        label="离线小说"
+        value={usage.data ? `${novels} 本 · ${formatBytes(bytes)}` : '计算中'}
+        {...(bytes > 0 && { onClick: () => setAsked(true), chevron: true })}
+      />
+      <Sheet open={asked} onClose={() => setAsked(false)} title="清除离线小说？">
+        <div className={styles.stack}>
+          <p className={styles.text}>下载和读过的章节会从这台设备删除，阅读进度和书签会保留。</p>
+          <Button block onClick={clear}>
+            清除
+          </Button>
+          <Button block kind="quiet" onClick={() => setAsked(false)}>
+            取消
+          </Button>
+        </div>
+      </Sheet>
+    </>
+  );
+}
+
+function LeaveButton() {
+  const [asked, setAsked] = useState(false);
+  return (
+    <div className={styles.leave}>
+      <Button block kind="quiet" onClick={() => setAsked(true)}>
+        退出登录
+      </Button>
+      <Sheet open={asked} onClose={() => setAsked(false)} title="退出登录？">
+        <div className={styles.stack}>
+          <p className={styles.text}>账号里的内容都会保留。本机上的草稿、搜索记录、书签和离线小说会清除。</p>
+          <Button
+            block
+            onClick={async () => {
+              await signOut();
+              setAsked(false);
+            }}
+          >
+            退出登录
+          </Button>
+          <Button block kind="quiet" onClick={() => setAsked(false)}>
+            取消
+          </Button>
+        </div>
+      </Sheet>
+    </div>
+  );
+}

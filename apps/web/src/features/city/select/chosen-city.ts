@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { local } from '../../../lib/storage/storage.ts';
+
+export interface ChosenCity {
+  readonly cityId: string;
+  readonly name: string;
+}
+
+const mostRecent = 6;
+
+/** Where nobody has chosen: a city that has listings on every installation, never a guess of where somebody is. */
+const firstCity: ChosenCity = { cityId: '310000', name: '上海' };
+
+export function chosenCity(): ChosenCity {
+  return local.read('chosenCity') ?? firstCity;
+}
+
+/** As it was when the screen opened: it is chosen on a screen of its own. */
+export function useChosenCity(): ChosenCity {
+  return useState(chosenCity)[0];
+}
+
+export function recentCities(): readonly ChosenCity[] {
+  return local.read('recentCities') ?? [];
+}
+
+export function chooseCity({ cityId, name }: ChosenCity): void {
+  local.write('chosenCity', { cityId, name });
+  const others = recentCities().filter((city) => city.cityId !== cityId);
+  local.write('recentCities', [{ cityId, name }, ...others].slice(0, mostRecent));
+}

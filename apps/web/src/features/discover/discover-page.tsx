@@ -1,0 +1,66 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { AdCard, AdCardSkeleton } from '../../entities/ad/ad-card.tsx';
+import { AdWall } from '../../entities/ad/ad-wall.tsx';
+import { callQuery } from '../../lib/api/query.ts';
+import { TabHead } from '../../lib/navigation/tab-head.tsx';
+import { PullToRefresh } from '../../ui/list/pull-to-refresh.tsx';
+import styles from './discover-page.module.css';
+
+/** What is on the screen without scrolling. */
+const eagerCards = 5;
+
+function discoverQuery() {
+  return callQuery('getCrackAd', {}, 'settings');
+}
+
+/** The first, and a last one that would stand alone in its row. */
+function isWide(index: number, count: number): boolean {
+  return index === 0 || (index === count - 1 && count % 2 === 0);
+}
+
+/** The discover wall: one large card, the others two in a row. */
+export function DiscoverPage() {
+  const query = useQuery(discoverQuery());
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return (
+    <PullToRefresh onRefresh={() => client.refetchQueries({ queryKey: discoverQuery().queryKey })}>
+      <div className={styles.page}>
+        <TabHead className={styles.header}>
+          <div>
+            <h1 className={styles.title}>发现</h1>
+            <p className={styles.note}>合作伙伴为您精选</p>
+          </div>
+        </TabHead>
+        <AdWall
+          query={query}
+          skeleton={<Waiting />}
+          emptyTitle="这里还没有内容"
+          onHome={() => navigate({ to: '/home' })}
+        >
+          {(ads) => (
+            <ul className={styles.wall}>
+              {ads.map((ad, index) => (
+                <li key={ad.adId} className={isWide(index, ads.length) ? styles.wide : undefined}>
+                  <AdCard ad={ad} wide={isWide(index, ads.length)} eager={index < eagerCards} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </AdWall>
+      </div>
+    </PullToRefresh>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className={styles.wall}>
+      <AdCardSkeleton wide />
+      {['a', 'b', 'c', 'd'].map((key) => (
+        <AdCardSkeleton key={key} />
+      ))}
+    </div>
+  );
+}

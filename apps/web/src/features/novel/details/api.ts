@@ -1,0 +1,57 @@
+import type { CallOutput } from '@liuguang/contract/calls.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '../../../lib/api/client.ts';
+import { novelQuery, rememberedNovel } from '../../../entities/novel/novel.ts';
+import type { NovelCard } from '../../../entities/novel/novel.ts';
+import { callQuery, keys } from '../../../lib/api/query.ts';
+import { openLoginPopup, useSignedIn } from '../../../lib/session/session.ts';
+
+export type Novel = CallOutput<'novel/getNovelInfo'>;
+export type ChapterHead = CallOutput<'novel/getChapterList'>['list'][number];
+
+/** The novel of the screen, and until it is there the card that led to it. */
+export function useNovel(novelId: string) {
+  const client = useQueryClient();
+  // The place moves on in the reader: coming back from it must not show the old one.
+  const query = useQuery({ ...novelQuery(novelId), refetchOnMount: 'always' });
+  const card: NovelCard | undefined = query.data ?? rememberedNovel(client, novelId);
+  return { ...query, card };
+}
+
+export function chaptersQuery(novelId: string) {
+  return callQuery('novel/getChapterList', { novelId }, 'feed');
+}
+
+/** A novel with a collector more or less. */
+export function withCollected(novel: Novel, collected: boolean): Novel {
+  const step = Number(collected) - Number(novel.my.collected);
+  return { ...novel, collects: Math.max(0, novel.collects + step), my: { ...novel.my, collected } };
+}
+
+/** Puts a novel on the shelf or takes it off: shown at once, taken back when the server refuses. */
+export function useCollectNovel(novelId: string) {
+  const client = useQueryClient();
+  const signedIn = useSignedIn();
+  const { queryKey } = novelQuery(novelId);
+  const show = (collected: boolean) =>
+    client.setQueryData<Novel>(queryKey, (known) => known && withCollected(known, collected));
+
+  return async (collected: boolean): Promise<void> => {
+    if (!signedIn) {
+      openLoginPopup();
+      return;
+    }
+    // An answer that is under way would show the old state again.
+    await client.cancelQueries({ queryKey, exact: true });
+    show(collected);
+    try {
+      if (collected) await callApi('novel/collectNovel', { novelId }, { tell: true });
+      else await callApi('novel/delCollectNovel', { novelIds: [novelId] }, { tell: true });
+      void client.invalidateQueries({ queryKey: keys.call('myCollectList') });
+      void client.invalidateQueries({ queryKey: keys.call('myCounts') });
+    } catch {
+      // The client has told why.
+      show(!collected);
+    }
+  };
+}

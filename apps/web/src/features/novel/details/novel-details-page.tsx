@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { BookX, Flag, Forward, ShieldAlert } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { ApiError, messageOf } from '../../../lib/api/api-error.ts';
+import { openReport } from '../../../entities/report/report.ts';
+import { useOwnTitle } from '../../../lib/navigation/screen-title.ts';
+import { shareWithToast } from '../../../lib/native/share.ts';
+import { useBack } from '../../../lib/navigation/use-back.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
+import { PageHeader } from '../../../ui/layout/page-header.tsx';
+import { chaptersQuery, useNovel } from './api.ts';
+import { Catalogue } from './components/catalogue.tsx';
+import { DetailsSkeleton } from './components/details-skeleton.tsx';
+import { Figures } from './components/figures.tsx';
+import { Head } from './components/book-head.tsx';
+import { ReadBar } from './components/read-bar.tsx';
+import { Related } from './components/novel-related.tsx';
+import { Synopsis } from './components/synopsis.tsx';
+import styles from './novel-details.module.css';
+import { chapterToGoOn, useDevicePlace } from './reading-place.ts';
+
+const notFound = 1004;
+const ageNeeded = 1009;
+
+const AgeGate = lazy(() =>
+  import('../../../entities/user/age-gate.tsx').then((module) => ({ default: module.AgeGate })),
+);
+
+/** /novelDetails?id=…: all about one novel, and the way into it. */
+export function NovelDetailsPage() {
+  const { id = '' } = useSearch({ strict: false });
+  return <Details key={id} novelId={id} />;
+}
+
+function Details({ novelId }: { novelId: string }) {
+  const back = useBack();
+  const query = useNovel(novelId);
+  const { data: novel, card, error } = query;
+  const catalogue = useQuery({ ...chaptersQuery(novelId), enabled: novelId !== '' });
+  const chapters = catalogue.data?.list ?? [];
+  const device = useDevicePlace(novelId);
+  useOwnTitle(card?.title);
+
+  if (error && !novel) return <Absence error={error} onRetry={() => query.refetch()} onBack={back} />;
+  const goOn = chapterToGoOn(novel?.my, device, chapters);
+  return (
+    <div className={styles.page}>
+      <PageHeader
+        title="小说详情"
+        onBack={back}
+        clear
+        action={
+          <>
+            <IconButton
+              label="举报"
+              icon={<Flag />}
+              disabled={!card}
+              onClick={() => openReport({ kind: 'novel', id: novelId, onDone: back })}
+            />
+            <IconButton
+              label="分享"
+              icon={<Forward />}
+              disabled={!card}
+              onClick={() => shareWithToast({ title: card?.title ?? '', url: location.href })}
+            />
+          </>
+        }
+      />
+      {card ? (
+        <>
+          <Head card={card} groupName={novel?.groupName} />
+          <Figures card={card} reads={novel?.reads} />
+          <Synopsis card={card} />
+        </>
+      ) : (
+        <DetailsSkeleton />
+      )}
+      <Catalogue
+        novelId={novelId}
+        novel={novel}
+        query={catalogue}
+        currentId={goOn?.chapterId}
+        updatedAt={card?.updatedAt}
+      />
+      {novel && <Related cards={novel.related} />}
+      <ReadBar novelId={novelId} novel={novel} goOn={goOn} empty={catalogue.isSuccess && chapters.length === 0} />
+    </div>
+  );
+}
+
+function Absence({ error, onRetry, onBack }: { error: Error; onRetry: () => unknown; onBack: () => void }) {
+  const code = error instanceof ApiError ? error.code : undefined;
+  return (
+    <div className={styles.page}>
+      <PageHeader title="小说详情" onBack={onBack} />
+      {code === ageNeeded && <AgeQuestion />}
+      {code === notFound && <NotThere />}
+      {code !== ageNeeded && code !== notFound && <ErrorState message={messageOf(error)} onRetry={onRetry} />}
+    </div>
+  );
+}
+
+function NotThere() {
+  const navigate = useNavigate();
+  return (
+    <EmptyState
+      icon={<BookX />}
+      title="找不到这本小说"
+      note="可能已经下架，看看其他好书吧"
+      action={{ label: '去书城', onClick: () => navigate({ to: '/novel' }) }}
+    />
+  );
+}
+
+function AgeQuestion() {
+  const [asked, setAsked] = useState(true);
+  return (
+    <>
+      <EmptyState
+        icon={<ShieldAlert />}
+        title="此内容仅限成年人阅读"
+        note="确认年满 18 岁后可以继续"
+        action={{ label: '去确认', onClick: () => setAsked(true) }}
+      />
+      <Suspense>{asked && <AgeGate onLeave={() => setAsked(false)} />}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Chapter } from '../../../../lib/offline/novel-shapes.ts';
+import { chapterText } from '../engine/chapter-text.ts';
+import type { ChapterText } from '../engine/chapter-text.ts';
+import type { Convert } from '../settings/script.ts';
+
+export interface Prepared {
+  readonly title: string;
+  readonly text: ChapterText;
+}
+
+const prepared = new WeakMap<Chapter, { convert: Convert; value: Prepared }>();
+
+/** A chapter in the chosen script, made once: the same chapter is the same text, and is not laid out again. */
+export function prepareChapter(chapter: Chapter, convert: Convert): Prepared {
+  const known = prepared.get(chapter);
+  if (known?.convert === convert) return known.value;
+  const value = { title: convert(chapter.title), text: chapterText(chapter.text.map(convert)) };
+  prepared.set(chapter, { convert, value });
+  return value;
+}

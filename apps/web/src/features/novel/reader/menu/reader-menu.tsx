@@ -1,0 +1,103 @@
+import { Link } from '@tanstack/react-router';
+import { Bookmark, ChevronLeft, CloudDownload, Flag } from 'lucide-react';
+import { openReport } from '../../../../entities/report/report.ts';
+import { useBack } from '../../../../lib/navigation/use-back.ts';
+import { cx } from '../../../../ui/cx.ts';
+import { IconButton } from '../../../../ui/button/icon-button.tsx';
+import type { Book } from '../book/book.ts';
+import { openPanel, useReader } from '../reader-state.ts';
+import type { Spot } from '../reader-state.ts';
+import { changeReaderSettings, limits, useReaderSettings } from '../settings/reader-settings.ts';
+import { useBookmarks } from '../tools/bookmarks.ts';
+import type { Flow } from '../view/flow.ts';
+import { BookSlider } from './book-slider.tsx';
+import { MenuTools } from './menu-tools.tsx';
+import styles from './reader-menu.module.css';
+import { Stepper } from './rows.tsx';
+import { ThemeSwatches } from './theme-swatches.tsx';
+
+interface ReaderMenuProps {
+  readonly novelId: string;
+  readonly book: Book | undefined;
+  readonly spot: Spot;
+  readonly flow: Flow;
+}
+
+/** The bars above and below the page, called by a tap in its middle. */
+export function ReaderMenu({ novelId, book, spot, flow }: ReaderMenuProps) {
+  const open = useReader((state) => state.menu);
+  if (!open) return null;
+  return (
+    <>
+      <TopBar novelId={novelId} book={book} spot={spot} flow={flow} />
+      <section className={styles.bottom} aria-label="阅读菜单">
+        <BookSlider book={book} spot={spot} flow={flow} />
+        <QuickRows />
+        <MenuTools />
+      </section>
+    </>
+  );
+}
+
+function TopBar({ novelId, book, spot, flow }: ReaderMenuProps) {
+  const back = useBack();
+  const { marked, toggle } = useBookmarks(novelId, flow.current);
+  return (
+    <nav className={styles.top} aria-label="阅读">
+      <IconButton label="返回" icon={<ChevronLeft />} onClick={back} />
+      <Link to="/novelDetails" search={{ id: novelId }} className={styles.book}>
+        {book?.novel.title ?? ''}
+      </Link>
+      <IconButton
+        label="举报本章"
+        icon={<Flag />}
+        disabled={!flow.current.text}
+        onClick={() => openReport({ kind: 'chapter', id: spot.chapterId, onDone: back })}
+      />
+      <IconButton label="离线下载" icon={<CloudDownload />} onClick={() => openPanel('download')} />
+      <IconButton
+        label={marked ? '删除书签' : '添加书签'}
+        icon={<Bookmark />}
+        pressed={marked}
+        disabled={!flow.current.text}
+        className={cx(marked && styles.marked)}
+        onClick={toggle}
+      />
+    </nav>
+  );
+}
+
+const nextMode = { slide: 'scroll', scroll: 'plain', plain: 'slide' } as const;
+const modeNames = { slide: '左右滑动', scroll: '上下滚动', plain: '无动画' } as const;
+
+/** What is changed most: the size of the type, the way of turning, the colour of the paper. */
+function QuickRows() {
+  const { fontSize, mode } = useReaderSettings();
+  return (
+    <>
+      <div className={styles.row}>
+        <span className={styles.label}>字号</span>
+        <Stepper
+          label="字号"
+          value={fontSize}
+          step={1}
+          limits={limits.fontSize}
+          signs={['A−', 'A+']}
+          onChange={(value) => changeReaderSettings({ fontSize: value })}
+        />
+        <button
+          type="button"
+          className={styles.mode}
+          aria-label={`翻页方式：${modeNames[mode]}`}
+          onClick={() => changeReaderSettings({ mode: nextMode[mode] })}
+        >
+          {modeNames[mode]}
+        </button>
+      </div>
+      <div className={styles.row}>
+        <span className={styles.label}>背景</span>
+        <ThemeSwatches />
+      </div>
+    </>
+  );
+}

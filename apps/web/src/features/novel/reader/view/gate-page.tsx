@@ -1,0 +1,84 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { CloudOff, Crown, LockKeyhole } from 'lucide-react';
+import { ApiError, messageOf } from '../../../../lib/api/api-error.ts';
+import { callApi } from '../../../../lib/api/client.ts';
+import { adjustUser, openLoginPopup, useSignedIn, useUser } from '../../../../lib/session/session.ts';
+import { Button } from '../../../../ui/button/button.tsx';
+import { showToast } from '../../../../ui/feedback/toast.tsx';
+import { chapterQuery } from '../book/book.ts';
+import { gateOf } from '../book/gate.ts';
+import styles from './state-page.module.css';
+
+interface GatePageProps {
+  readonly chapterId: string;
+  readonly title: string;
+  readonly error: unknown;
+  readonly onRetry: (() => unknown) | undefined;
+}
+
+/** The page in the place of a text that did not come: why, and what opens it. */
+export function GatePage({ chapterId, title, error, onRetry }: GatePageProps) {
+  const user = useUser().data;
+  const signedIn = useSignedIn();
+  const spend = useSpend(chapterId);
+  const told = viewsIn(error);
+  const gate = gateOf(error, told ?? user?.viewingTimes ?? 0);
+  const offers = new Set(gate.offers);
+  return (
+    <section className={styles.gate} aria-label="阅读权限">
+      <span className={styles.icon} aria-hidden="true">
+        {offers.has('retry') ? <CloudOff /> : offers.has('view') || offers.has('ads') ? <LockKeyhole /> : <Crown />}
+      </span>
+      {title !== '' && <p className={styles.chapter}>{title}</p>}
+      <p className={styles.message}>{gate.title}</p>
+      {gate.note !== '' && <p className={styles.note}>{gate.note}</p>}
+      <div className={styles.actions}>
+        {offers.has('view') && (
+          <Button block onClick={signedIn ? spend : openLoginPopup}>
+            使用一次阅读机会
+          </Button>
+        )}
+        {offers.has('ads') && (
+          <Link to="/free" className={styles.earn}>
+            看广告得次数
+          </Link>
+        )}
+        {offers.has('vip') && (
+          <Link to="/joinVip" className={styles.vip}>
+            开通VIP
+          </Link>
+        )}
+        {offers.has('retry') && onRetry && (
+          <button type="button" className={styles.retry} onClick={() => onRetry()}>
+            点击重试
+          </button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Uses one view for the chapter, and asks for its text again, which is open now. */
+function useSpend(chapterId: string): () => Promise<void> {
+  const client = useQueryClient();
+  return async () => {
+    try {
+      const { viewingTimes } = await callApi('reduceUserViewingTimes', { chapterId }, { quiet: true });
+      adjustUser({ viewingTimes });
+      await client.refetchQueries({ queryKey: chapterQuery(chapterId).queryKey });
+    } catch (error) {
+      // Used up on another device meanwhile: the refusal says what is left.
+      const left = viewsIn(error);
+      if (left !== undefined) adjustUser({ viewingTimes: left });
+      showToast(messageOf(error), 'error');
+      await client.refetchQueries({ queryKey: chapterQuery(chapterId).queryKey });
+    }
+  };
+}
+
+function viewsIn(error: unknown): number | undefined {
+  const data: unknown = error instanceof ApiError ? error.data : undefined;
+  if (typeof data !== 'object' || data === null || !('viewingTimes' in data)) return undefined;
+  return typeof data.viewingTimes === 'number' ? data.viewingTimes : undefined;
+}

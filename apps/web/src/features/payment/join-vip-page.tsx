@@ -1,0 +1,143 @@
+import type { Channel, Order, Plan } from '@liuguang/contract/shapes/payment.ts';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Check, Crown, ReceiptText } from 'lucide-react';
+import { useState } from 'react';
+import { messageOf } from '../../lib/api/api-error.ts';
+import { formatDate } from '../../lib/format/format.ts';
+import { useSignedIn, useUser } from '../../lib/session/session.ts';
+import { useBack } from '../../lib/navigation/use-back.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { Sheet } from '../../ui/layout/sheet.tsx';
+import { channelsQuery, isPending, ordersPages, plansQuery } from './api.ts';
+import { ChannelList } from './components/channel-list.tsx';
+import { PendingOrder } from './components/pending-order.tsx';
+import { PlanCards } from './components/plan-cards.tsx';
+import { QrSheet } from './components/qr-sheet.tsx';
+import { RedeemForm } from './components/redeem-form.tsx';
+import { VipSkeleton } from './components/vip-skeleton.tsx';
+import styles from './join-vip.module.css';
+import { followPayStep } from './pay-step.ts';
+import { yuan } from './price.ts';
+import { usePurchase } from './use-purchase.ts';
+
+export function JoinVipPage() {
+  const back = useBack();
+  return (
+    <div className={styles.page}>
+      <PageHeader
+        title="会员中心"
+        onBack={back}
+        clear
+        action={
+          <Link to="/rechargeRecord" className={styles.record} aria-label="充值记录">
+            <ReceiptText />
+          </Link>
+        }
+      />
+      <Hero />
+      <Shop />
+    </div>
+  );
+}
+
+function Hero() {
+  const user = useUser().data;
+  const until = user !== undefined && user.vip.level > 0 ? user.vip.until : null;
+  return (
+    <div className={styles.hero}>
+      <Crown className={styles.crown} aria-hidden="true" />
+      <p className={styles.heading}>{until === null ? '开通 VIP，夜色不打烊' : '尊贵的 VIP 会员'}</p>
+      <p className={styles.until}>
+        {until === null ? '免广告 · 不限次数 · 专属片库 · 离线阅读' : `有效期至 ${formatDate(until)}，续费天数自动累加`}
+      </p>
+    </div>
+  );
+}
+
+function Shop() {
+  const plans = useQuery(plansQuery());
+  const channels = useQuery(channelsQuery());
+  const failed = plans.error ?? channels.error;
+  if (failed)
+    return (
+      <ErrorState
+        message={messageOf(failed)}
+        onRetry={() => Promise.all([plans.error && plans.refetch(), channels.error && channels.refetch()])}
+      />
+    );
+  if (!plans.data || !channels.data) return <VipSkeleton />;
+  if (plans.data.list.length === 0)
+    return <EmptyState icon={<Crown />} title="会员套餐准备中" note="有兑换码的话，上线后可以在这里使用" />;
+  return <Till plans={plans.data.list} channels={channels.data.list} />;
+}
+
+interface TillProps {
+  readonly plans: readonly Plan[];
+  readonly channels: readonly Channel[];
+}
+
+function Till({ plans, channels }: TillProps) {
+  const purchase = usePurchase();
+  const ways = channels.filter(({ kind }) => kind !== 'redeem');
+  const [planId, setPlanId] = useState((plans.find(({ recommended }) => recommended) ?? plans[0])?.planId ?? '');
+  const [channelId, setChannelId] = useState(ways[0]?.channelId ?? '');
+  const [made, setMade] = useState<Order | null>(null);
+  const [qr, setQr] = useState<string | null>(null);
+  const [redeeming, setRedeeming] = useState(false);
+  const waiting = useWaitingOrder(made);
+  const plan = plans.find((one) => one.planId === planId) ?? plans[0];
+
+  const pay = async () => {
+    const order = await purchase({ planId, channelId });
+    if (!order) return;
+    setMade(order);
+    if (order.pay) setQr(followPayStep(order.pay));
+  };
+
+  return (
+    <div className={styles.shop}>
+      <PlanCards plans={plans} value={planId} onChange={setPlanId} />
+      {plan && <Benefits of={plan} />}
+      {waiting && <PendingOrder key={waiting.orderId} order={waiting} onQr={setQr} />}
+      <ChannelList channels={channels} value={channelId} onChange={setChannelId} onRedeem={() => setRedeeming(true)} />
+      <div className={styles.foot}>
+        <p className={styles.agree}>
+          支付即同意 <Link to="/terms">会员服务协议</Link>，到期不自动续费
+        </p>
+        <Button block kind="gold" onClick={pay} busyLabel="提交中..." disabled={ways.length === 0}>
+          {ways.length === 0 ? '暂无可用的支付方式' : `立即支付 ¥${yuan(plan?.price ?? 0)}`}
+        </Button>
+      </div>
+      <QrSheet text={qr} onClose={() => setQr(null)} />
+      <Sheet open={redeeming} onClose={() => setRedeeming(false)} title="使用兑换码">
+        {redeeming && <RedeemForm onDone={() => setRedeeming(false)} />}
+      </Sheet>
+    </div>
+  );
+}
+
+function Benefits({ of: plan }: { of: Plan }) {
+  if (plan.benefits.length === 0) return null;
+  return (
+    <ul className={styles.benefits} aria-label={`${plan.name}权益`}>
+      {plan.benefits.map((benefit) => (
+        <li key={benefit}>
+          <Check aria-hidden="true" />
+          {benefit}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The order of this visit, or one that was left at the cashier before. */
+function useWaitingOrder(made: Order | null): Order | null {
+  const signedIn = useSignedIn();
+  const orders = useInfiniteQuery({ ...ordersPages(), enabled: signedIn && made === null });
+  if (made) return made;
+  return orders.data?.pages[0]?.list.find(isPending) ?? null;
+}

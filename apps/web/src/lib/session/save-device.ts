@@ -1,0 +1,34 @@
+import { callApi } from '../api/client.ts';
+import { logProblem } from '../log.ts';
+import { ownMachineCode } from './machine-code.ts';
+import { md5 } from './md5.ts';
+import { local } from '../storage/storage.ts';
+import { useAppStore } from '../storage/app-store.ts';
+
+/** Tells the server, in the background, what this device is and where its visitor came from. */
+export async function saveDevice(): Promise<void> {
+  const machineCode = ownMachineCode();
+  const machineInformation = describeDevice();
+  local.write('machineInformation', machineInformation);
+  const { secretcode, signedIn } = useAppStore.getState();
+  if (!signedIn) return;
+  const origin = { channelApi: local.read('channelApi') ?? '', userName: local.read('code') ?? '' };
+  try {
+    await callApi('saveUserMachine', { machineCode, machineInformation }, { quiet: true });
+    const options = { quiet: true, headers: { Secretcode: secretcode } };
+    await callApi('saveUserMessage', { machineCode, ...origin, md5: md5(machineCode) }, options);
+  } catch (error) {
+    logProblem('the device was not saved', error);
+  }
+}
+
+/** What any page may know of the device; nothing that tells one from a thousand others of its kind. */
+function describeDevice(): string {
+  return JSON.stringify({
+    agent: navigator.userAgent,
+    language: navigator.language,
+    screen: `${screen.width}x${screen.height}@${devicePixelRatio}`,
+    zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    standalone: matchMedia('(display-mode: standalone)').matches,
+  });
+}

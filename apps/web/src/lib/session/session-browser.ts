@@ -1,0 +1,139 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { agentQuery } from '../config/agent.ts';
+import { startBackgroundWorker } from '../native/background-worker.ts';
+import { hasBridge } from '../native/bridge.ts';
+import { callApi } from '../api/client.ts';
+import { forgetAccount } from './forget-account.ts';
+import { logProblem } from '../log.ts';
+import { ownMachineCode, renewMachineCode } from './machine-code.ts';
+import { createTabs } from './session-tabs.ts';
+import { createSession } from './session-run.ts';
+import { forgetUser, showUser, shownUser, welcomeQueries } from './session-queries.ts';
+import { local } from '../storage/storage.ts';
+import { useAppStore } from '../storage/app-store.ts';
+
+/** The session of this page: session-run.ts with the real clock, storage, network and tabs. */
+
+let queries: QueryClient | undefined;
+const tabs = createTabs();
+const quiet = { quiet: true };
+
+export const session = createSession({
+  now: Date.now,
+  later: (ms, work) => {
+    const timer = setTimeout(work, ms);
+    // A phone that finds its network again does not sit out the wait.
+    addEventListener('online', work, { once: true });
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('online', work);
+    };
+  },
+  alone: tabs.alone,
+  agent: async () => await queries?.fetchQuery(agentQuery()),
+  api: {
+    getUserInfo: () => callApi('getUserInfo', {}, quiet),
+    autoRegUser: (input) => callApi('autoRegUser', { userName: local.read('code') ?? '', ...input }, quiet),
+    loginUser: (input) => callApi('loginUser', input, quiet),
+  },
+  device: {
+    machineCode: ownMachineCode,
+    renew: renewMachineCode,
+    adopt: (machineCode) => local.write('machineCode', machineCode),
+    vouched: hasBridge,
+    wasSignedIn: () => local.read('_isLogin') === 'yes',
+  },
+  show: {
+    welcome(user, { opened, byPerson }) {
+      const { userCode: before, claimed = false } = local.read('userInfo') ?? {};
+      const another = before !== undefined && before !== user.userCode;
+      // A visitor who signs in goes on with what they began; anybody else's things are not for the next.
+      if (another && (claimed || !byPerson)) forgetAccount();
+      local.write('_isLogin', 'yes');
+      useAppStore.setState((memory) => ({
+        signedIn: true,
+        entering: false,
+        question: memory.question?.kind === 'confirm' ? null : memory.question,
+        // The session of a member ended and the device's own account took its place: that is not who was here.
+        showLoginPopup: another && !byPerson,
+        logins: memory.logins + (byPerson ? 1 : 0),
+      }));
+      showUser(queries, user);
+      welcomeQueries(queries, { another, refetch: byPerson || (opened && before !== undefined) });
+      if (opened) tabs.post({ userCode: user.userCode });
+    },
+    markLost() {
+      local.write('_isLogin', 'no');
+      useAppStore.setState({ signedIn: false, entering: true });
+    },
+    giveWay: () => useAppStore.setState({ entering: false }),
+    leave({ tellOthers, why }) {
+      local.write('_isLogin', 'no');
+      const question = why === undefined ? null : ({ kind: 'refused', message: why } as const);
+      useAppStore.setState({ signedIn: false, entering: false, showLoginPopup: why === undefined, question });
+      forgetUser(queries);
+      forgetAccount();
+      if (tellOthers) tabs.post({ userCode: null });
+    },
+    ask(maskedUserCode) {
+      local.write('_isLogin', 'no');
+      useAppStore.setState({ signedIn: false, entering: false, question: { kind: 'confirm', maskedUserCode } });
+    },
+  },
+});
+
+export const sessionQueries = (): QueryClient | undefined => queries;
+
+/** Begins the visit. `offered` is the code of another account that the link brought. */
+export function startSession(client: QueryClient, offered: string | undefined): void {
+  queries = client;
+  useAppStore.setState({ entering: true });
+  tabs.listen(({ userCode }) => {
+    if (userCode === null) session.tell({ type: 'out-elsewhere' });
+    else if (!useAppStore.getState().signedIn || userCode !== shownUser(queries)?.userCode)
+      session.tell({ type: 'in-elsewhere' });
+  });
+  session.tell({ type: 'start' });
+  startBackgroundWorker();
+  void inTheBackground(offered);
+}
+
+/** What can wait until somebody is in, or it is clear that nobody gets in silently. */
+async function inTheBackground(offered: string | undefined): Promise<void> {
+  await settled();
+  if (offered !== undefined) await offerAccount(offered);
+  const { saveDevice } = await import('./save-device.ts');
+  await saveDevice();
+  // What was read without a network, even if no book is opened in this visit.
+  const { sendWaitingPlaces } = await import('../offline/places.ts');
+  await sendWaitingPlaces();
+}
+
+function settled(): Promise<void> {
+  return new Promise((resolve) => {
+    if (!useAppStore.getState().entering) return resolve();
+    const stop = useAppStore.subscribe(({ entering }) => {
+      if (entering) return;
+      stop();
+      resolve();
+    });
+  });
+}
+
+/** Never a silent switch: looks whose account the link means, and asks. */
+export async function offerAccount(machineCode: string): Promise<void> {
+  try {
+    const found = await session.peek(machineCode);
+    const current = maskUserCode(local.read('userInfo')?.userCode ?? '');
+    if (found.claimed) return useAppStore.setState({ question: { kind: 'claimed', current } });
+    const masked = found.needsConfirm ? found.maskedUserCode : maskUserCode(found.userCode);
+    useAppStore.setState({ question: { kind: 'switch', machineCode, maskedUserCode: masked, current } });
+  } catch (error) {
+    logProblem('the account of the link was not found', error);
+  }
+}
+
+/** As the server masks it: LG820****17. */
+function maskUserCode(userCode: string): string {
+  return userCode && `${userCode.slice(0, 5)}****${userCode.slice(-2)}`;
+}

@@ -1,0 +1,58 @@
+import { defaultAgentId } from '@liuguang/contract/constants.ts';
+import { create } from 'zustand';
+
+/** Only the person may say which account to open: nothing is switched silently. */
+export type AccountQuestion =
+  /** A link brought the code of another account than this device has; a claimed one is not opened by a code. */
+  | { kind: 'switch'; machineCode: string; maskedUserCode: string; current: string }
+  | { kind: 'claimed'; current: string }
+  /** The account is known, but this browser cannot prove that it is its own. */
+  | { kind: 'confirm'; maskedUserCode: string }
+  /** The account of this device is shut out; the server says why and until when. */
+  | { kind: 'refused'; message: string };
+
+/** Why youth mode shows nothing now, and until when; as the server tells it. */
+export interface YouthLock {
+  readonly youthLock: 'time' | 'night';
+  readonly until: number;
+}
+
+/** What lives as long as the page. The first seven names are fixed by rules.md. */
+interface AppState {
+  showBtmAdImg: boolean;
+  showMask: boolean;
+  versionCont: { versionName: string; updateContent: string; apkUrl: string; isForceUpdate: boolean } | null;
+  agentid: string;
+  showLoginPopup: boolean;
+  /** The splash. */
+  showWdsfk: boolean;
+  showLookAd: boolean;
+  signedIn: boolean;
+  /** The silent way in is under way: too early to ask for a login. */
+  entering: boolean;
+  /** Logins that a person made in this visit; the silent ones do not count. */
+  logins: number;
+  question: AccountQuestion | null;
+  youthLock: YouthLock | null;
+  /** The agent's public client tag, for the calls that send it along. */
+  secretcode: string;
+  /** The agent that the server named in this visit; unlike `agentid` never a default. */
+  resolvedAgent: string | undefined;
+}
+
+export const useAppStore = create<AppState>(() => ({
+  showBtmAdImg: true,
+  showMask: false,
+  versionCont: null,
+  agentid: defaultAgentId,
+  showLoginPopup: false,
+  showWdsfk: false,
+  showLookAd: false,
+  signedIn: false,
+  entering: false,
+  logins: 0,
+  question: null,
+  youthLock: null,
+  secretcode: '',
+  resolvedAgent: undefined,
+}));

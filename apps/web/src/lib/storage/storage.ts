@@ -1,0 +1,138 @@
+import { flag, index, listOf, matching, oneOf, orNull, recordOf, shape, text } from './schema.ts';
+import type { Parsed, Parser } from './schema.ts';
+import { inPreview } from '../config/preview.ts';
+
+/** Every key that outlives the page, with the only shape in which it is believed. Names are fixed by rules.md. */
+const localKeys = {
+  /** The account as it was last seen: its screens paint from it at once. Nothing in it that a stranger at the device may not see. */
+  userInfo: shape({
+    userCode: text(64),
+    authorId: text(64),
+    nickname: text(64),
+    avatar: text(),
+    hasPhone: flag,
+    hasPassword: flag,
+    claimed: flag,
+    vip: shape({ level: index, until: orNull(index) }),
+    viewingTimes: index,
+    ageConfirmed: flag,
+    youthMode: flag,
+    youthMinutesLeft: orNull(index),
+    unread: index,
+  }),
+  /** The last agent and platform keys: the shell paints from them before the network answers. */
+  config: shape({ agentId: text(64), agentName: text(64), logo: text(), keys: recordOf(text(8192)) }),
+  videoGroup: listOf(shape({ groupId: text(64), name: text(64) })),
+  novelGroup: listOf(shape({ groupId: text(64), name: text(64) })),
+  videoItem: shape({ videoId: text(64) }),
+  novelItem: shape({ novelId: text(64) }),
+  hostUrl: listOf(matching(/^https?:\/\/[^\s/?#]+\/?$/)),
+  topAd: shape({ adId: text(64) }),
+  downloadUrl: text(),
+  machineCode: text(128),
+  channelApi: text(128),
+  code: text(128),
+  machineInformation: text(),
+  _isLogin: oneOf('yes', 'no'),
+  /** What this device was told on /set; not part of the account. */
+  preferences: shape({ autoplay: flag, startMuted: flag, dataSaver: flag }),
+  /** Words that were searched here, newest first; they never leave the device. */
+  searchHistory: listOf(text(50)),
+  /** Where the floating icon was left. */
+  iconPlace: shape({ x: index, y: index }),
+  /** A post that was begun and not published. */
+  postDraft: shape({
+    text: text(2000),
+    topics: listOf(text(30)),
+    pictures: listOf(shape({ uploadId: text(64), url: text(256) })),
+    clientKey: text(64),
+    savedAt: index,
+  }),
+  /** Feedback that was begun and not sent. */
+  opinionDraft: shape({
+    kind: oneOf('bug', 'idea', 'content', 'payment', 'account', 'other'),
+    text: text(1000),
+    contact: text(100),
+    pictures: listOf(shape({ uploadId: text(64), url: text(256) })),
+    clientKey: text(64),
+    savedAt: index,
+  }),
+  /** Whose listings /city shows, and those before it, newest first. */
+  chosenCity: shape({ cityId: text(6), name: text(16) }),
+  recentCities: listOf(shape({ cityId: text(6), name: text(16) })),
+  /** A listing that was begun and not submitted: its fields by name. */
+  listingDraft: shape({
+    fields: recordOf(text(3000)),
+    pictures: listOf(shape({ uploadId: text(64), url: text(256) })),
+    clientKey: text(64),
+    savedAt: index,
+  }),
+} satisfies Record<string, Parser<unknown>>;
+
+const tabKeys = {
+  hostIndex: index,
+  __flag: oneOf('line'),
+  isOne: oneOf('yes'),
+} satisfies Record<string, Parser<unknown>>;
+
+export type StoredConfig = Parsed<(typeof localKeys)['config']>;
+
+type Keys = Record<string, Parser<unknown>>;
+
+interface TypedStorage<K extends Keys> {
+  read<N extends keyof K & string>(name: N): Parsed<K[N]> | undefined;
+  write<N extends keyof K & string>(name: N, value: Parsed<K[N]>): void;
+  remove(name: keyof K & string): void;
+}
+
+export const local = typedStorage(() => lasting(globalThis.localStorage), localKeys);
+export const tabStorage = typedStorage(() => lasting(globalThis.sessionStorage), tabKeys);
+
+function lasting(storage: Storage): Storage {
+  if (inPreview) throw new Error('a preview keeps nothing');
+  return storage;
+}
+
+/**
+ * Values are JSON, a plain text is taken as it is. A broken or foreign value is dropped. Where the browser refuses
+ * storage (private mode, full, blocked) values live in memory, so that the page works until it is closed.
+ */
+export function typedStorage<K extends Keys>(area: () => Storage, parsers: K): TypedStorage<K> {
+  const memory = new Map<string, string>();
+  const attempt = <T>(work: (storage: Storage) => T): T | undefined => {
+    try {
+      return work(area());
+    } catch {
+      return undefined;
+    }
+  };
+  const remove = (name: string): void => {
+    memory.delete(name);
+    attempt((storage) => storage.removeItem(name));
+  };
+  return {
+    read(name) {
+      const raw = memory.get(name) ?? attempt((storage) => storage.getItem(name)) ?? undefined;
+      if (raw === undefined) return undefined;
+      const parse = parsers[name] as Parser<Parsed<K[typeof name]>>;
+      const value = parse(raw) ?? parse(fromJson(raw));
+      if (value === undefined) remove(name);
+      return value;
+    },
+    write(name, value) {
+      const raw = typeof value === 'string' ? value : JSON.stringify(value);
+      const kept = attempt((storage) => (storage.setItem(name, raw), true));
+      if (kept) memory.delete(name);
+      else memory.set(name, raw);
+    },
+    remove,
+  };
+}
+
+function fromJson(raw: string): unknown {
+  try {
+    return JSON.parse(raw);
+  } catch {
+    return undefined;
+  }
+}

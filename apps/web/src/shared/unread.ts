@@ -1,7 +1,0 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { changeUser } from './session-queries.ts';
-
-/** Shows the number of unread notices wherever there is a badge; they all show the account that is kept here. */
-export function keepUnread(queries: QueryClient, unread: number): void {
-  changeUser(queries, { unread });
-}

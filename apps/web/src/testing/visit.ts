@@ -1,0 +1,37 @@
+import type { UserInfo } from '@liuguang/contract/shapes/user.ts';
+import { configureClient } from '../lib/api/client.ts';
+import { showUser } from '../lib/session/session-queries.ts';
+import { useAppStore } from '../lib/storage/app-store.ts';
+import type { Answers, LocalApi } from './local-api.ts';
+import { startLocalApi } from './local-api.ts';
+
+export interface Visit extends LocalApi {
+  /** What the client told the user, errors with `!` in front. */
+  readonly told: string[];
+  /** The inputs of a call, in order. */
+  inputs(name: string): Record<string, unknown>[];
+}
+
+/** A visit with an account on a clean device, talking to a local API. */
+export async function startVisit(user: UserInfo | null, answers: Answers): Promise<Visit> {
+  localStorage.clear();
+  useAppStore.setState({ ...useAppStore.getInitialState(), signedIn: user !== null }, true);
+  if (user) showUser(undefined, user);
+  const told: string[] = [];
+  const api = await startLocalApi({
+    getAgentInfo: () => ({ agentId: '3', agentName: '流光', logo: '', adultEnabled: false, secretcode: '' }),
+    getPlatForm: () => ({ list: [] }),
+    ...(user ? { getUserInfo: () => user } : {}),
+    ...answers,
+  });
+  configureClient({
+    onErrorMessage: (message) => told.push(`!${message}`),
+    onMessage: (message) => told.push(message),
+    onSessionLost: () => undefined,
+  });
+  return {
+    ...api,
+    told,
+    inputs: (name) => api.asked.filter((call) => call.name === name).map((call) => call.input),
+  };
+}

@@ -1,0 +1,60 @@
+import { useEffect, useRef } from 'react';
+import type { KeyboardEvent } from 'react';
+import { cx } from '../cx.ts';
+import styles from './tabs.module.css';
+
+export interface TabsProps {
+  /** What the tabs choose, for screen readers. */
+  label: string;
+  items: readonly { id: string; label: string }[];
+  value: string;
+  onChange: (id: string) => void;
+  /** Id of the panel they control. */
+  panelId?: string;
+  className?: string | undefined;
+}
+
+/** A row of tabs that scrolls sideways; the chosen one is brought into view. Arrow keys move between them. */
+export function Tabs({ label, items, value, onChange, panelId, className }: TabsProps) {
+  const row = useRef<HTMLDivElement>(null);
+  const chosen = items.findIndex((item) => item.id === value);
+  useEffect(() => {
+    const list = row.current;
+    const tab = list?.children[chosen];
+    if (!list || !(tab instanceof HTMLElement)) return;
+    // Not scrollIntoView: that may scroll the page as well.
+    list.scrollTo?.({ left: tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2, behavior: 'smooth' });
+  }, [chosen]);
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (step === undefined) return;
+    const place = (chosen + step + items.length) % items.length;
+    const next = items[place];
+    if (!next) return;
+    event.preventDefault();
+    onChange(next.id);
+    const tab = row.current?.children[place];
+    if (tab instanceof HTMLElement) tab.focus({ preventScroll: true });
+  };
+
+  return (
+    <div ref={row} className={cx(styles.tabs, className)} role="tablist" aria-label={label}>
+      {items.map((item) => (
+        <button
+          key={item.id}
+          type="button"
+          role="tab"
+          className={styles.tab}
+          aria-selected={item.id === value}
+          aria-controls={panelId}
+          tabIndex={item.id === value ? 0 : -1}
+          onKeyDown={onKeyDown}
+          onClick={() => onChange(item.id)}
+        >
+          {item.label}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { ImageOff } from 'lucide-react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { cx } from '../cx.ts';
+import styles from './picture.module.css';
+import { averageColor, placeholderImage } from './placeholder.ts';
+
+export interface PictureProps {
+  /** The contract's picture shape; only `url` is needed (an ad has no more). */
+  picture: { url: string; srcset?: string; avif?: string | undefined; placeholder?: string } | null;
+  /** Empty for a picture that only decorates a text beside it. */
+  alt: string;
+  /** Aspect of the box, which never changes: '16 / 10'. */
+  aspect: string;
+  /** The `sizes` attribute; the column is 480 px at most. */
+  sizes?: string;
+  /** For what is on the first screen: no lazy loading, high priority. */
+  eager?: boolean;
+  className?: string | undefined;
+}
+
+/** A picture in a fixed box: colour at once, blurred placeholder if it takes longer, then a fade; a designed box on error. */
+export function Picture(props: PictureProps) {
+  return <PictureBox key={props.picture?.url} {...props} />;
+}
+
+function PictureBox({ picture, alt, aspect, sizes = '50vw', eager = false, className }: PictureProps) {
+  const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');
+  const image = useRef<HTMLImageElement>(null);
+  const url = picture?.url ?? '';
+  const hash = picture?.placeholder ?? '';
+  const blur = useBlur(hash, state === 'loading');
+
+  useLayoutEffect(() => {
+    // One from the memory cache is complete already: shown before the first paint, without a fade, when going back.
+    if (image.current?.complete && image.current.naturalWidth > 0) setState('shown');
+  }, []);
+
+  return (
+    <span
+      className={cx(styles.box, className)}
+      style={{
+        aspectRatio: aspect,
+        backgroundColor: averageColor(hash),
+        backgroundImage: blur && state !== 'failed' ? `url(${blur})` : undefined,
+      }}
+    >
+      {state === 'failed' || url === '' ? (
+        <span className={styles.failed} role={alt ? 'img' : undefined} aria-label={alt || undefined}>
+          <ImageOff />
+        </span>
+      ) : (
+        <picture>
+          {picture?.avif && <source type="image/avif" srcSet={picture.avif} sizes={sizes} />}
+          <img
+            ref={image}
+            className={cx(styles.image, state === 'shown' && styles.shown)}
+            alt={alt}
+            sizes={picture?.srcset ? sizes : undefined}
+            srcSet={picture?.srcset || undefined}
+            src={url}
+            loading={eager ? 'eager' : 'lazy'}
+            fetchPriority={eager ? 'high' : 'auto'}
+            decoding="async"
+            draggable={false}
+            onLoad={() => setState('shown')}
+            onError={() => setState('failed')}
+          />
+        </picture>
+      )}
+    </span>
+  );
+}
+
+/** Decodes the placeholder only when the picture is still not there a moment later: from a warm cache it never is needed. */
+function useBlur(hash: string, waiting: boolean): string | undefined {
+  const [blur, setBlur] = useState<string>();
+  useEffect(() => {
+    if (!waiting || hash === '') return undefined;
+    let gone = false;
+    const timer = setTimeout(() => {
+      void placeholderImage(hash).then((image) => gone || setBlur(image));
+    }, 60);
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+    };
+  }, [hash, waiting]);
+  return blur;
+}

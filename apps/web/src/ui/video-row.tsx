@@ -1,9 +1,0 @@
-import { MediaRow } from './media-row.tsx';
-import { VideoCover } from './video-card.tsx';
-import type { VideoFace } from './video-card.tsx';
-
-/** A video as one row. */
-export function VideoRow({ face }: { face: VideoFace }) {
-  const cover = <VideoCover face={face} sizes="148px" />;
-  return <MediaRow picture={cover} title={face.title} notes={[`${face.views} · ${face.when}`]} />;
-}
