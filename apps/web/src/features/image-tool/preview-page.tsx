@@ -23,7 +23,7 @@ const notFound = 1004;
 
 export function PreviewPage() {
   const back = useBack();
-  const { jobId = '' } = useSearch({ strict: false });
+  const { jobId = '' } = useSearch({ from: '/preview' });
   return (
     <FormPage title="图片预览" onBack={back}>
       <AccountOnly note="登录后查看处理结果">

@@ -23,7 +23,7 @@ export function MessageDetailsPage() {
   const stillHere = useStillHere();
   const client = useQueryClient();
   const signedIn = useSignedIn();
-  const { id = '' } = useSearch({ strict: false });
+  const { id = '' } = useSearch({ from: '/messageDetails' });
   const notification = useQuery({
     queryKey: ['sysNotify/read', id],
     queryFn: async () => (await readNotifications(client, id)) ?? null,

@@ -30,7 +30,7 @@ const ageNeeded = 1009;
 const AgeGate = lazy(() => import('../../entities/user/age-gate.tsx').then((module) => ({ default: module.AgeGate })));
 
 export function VideoPage() {
-  const { id = '' } = useSearch({ strict: false });
+  const { id = '' } = useSearch({ from: '/video' });
   // Another video is another screen: nothing of the last one's player or place stays.
   return <VideoScreen key={id} videoId={id} />;
 }

@@ -28,7 +28,7 @@ const notFound = 1004;
 
 /** One place, event or meet-up. */
 export function CityDetailsPage() {
-  const { id = '' } = useSearch({ strict: false });
+  const { id = '' } = useSearch({ from: '/cityDetails' });
   return <Details key={id} listingId={id} />;
 }
 

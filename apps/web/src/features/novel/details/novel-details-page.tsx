@@ -31,7 +31,7 @@ const AgeGate = lazy(() =>
 
 /** /novelDetails?id=…: all about one novel, and the way into it. */
 export function NovelDetailsPage() {
-  const { id = '' } = useSearch({ strict: false });
+  const { id = '' } = useSearch({ from: '/novelDetails' });
   return <Details key={id} novelId={id} />;
 }
 

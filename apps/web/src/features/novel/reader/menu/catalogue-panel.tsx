@@ -28,7 +28,7 @@ const tabs = [
 const rowHeight = 52;
 
 export function CataloguePanel({ novelId, book, spot, item }: CataloguePanelProps) {
-  const [tab, setTab] = useState<string>('chapters');
+  const [tab, setTab] = useState<(typeof tabs)[number]['id']>('chapters');
   const [descending, setDescending] = useState(false);
   const count = book ? `共 ${book.heads.length} 章 · ${book.novel.state}` : '';
   return (
