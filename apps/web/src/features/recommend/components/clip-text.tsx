@@ -1,6 +1,6 @@
 import type { VideoCard } from '@liuguang/contract/shapes/video.ts';
 import { Forward, Info, Star } from 'lucide-react';
-import { useCollect } from '../../../entities/video/collect.ts';
+import { useCollect } from '../../../entities/video/api.ts';
 import { formatAgo, formatCount } from '../../../lib/format/format.ts';
 import { shareWithToast } from '../../../lib/native/share.ts';
 import { VideoLink } from '../../../entities/video/video-link.tsx';
