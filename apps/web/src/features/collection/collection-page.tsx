@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Star } from 'lucide-react';
 import { Endless } from '../../lib/api/endless.tsx';
@@ -9,7 +9,7 @@ import type { CollectedKind } from '../../entities/shelf/shelf.tsx';
 import { useShelfEdit } from '../../entities/shelf/shelf-edit.tsx';
 import { ShelfRowBody, ShelfSkeleton, subjectId } from '../../entities/shelf/shelf-row.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { collectedQuery, removeCollected, restoreCollected } from './api.ts';
+import { collectedQuery, useCollectionEdit } from './api.ts';
 import styles from './collection.module.css';
 
 const kinds = ['video', 'novel', 'listing'] as const;
@@ -21,7 +21,6 @@ export function CollectionPage() {
 }
 
 function Collection({ kind }: { kind: CollectedKind }) {
-  const client = useQueryClient();
   const navigate = useNavigate();
   const signedIn = useSignedIn();
   const collected = useInfiniteQuery({ ...collectedQuery(kind), enabled: signedIn });
@@ -29,8 +28,7 @@ function Collection({ kind }: { kind: CollectedKind }) {
   const edit = useShelfEdit({
     items,
     noun: '收藏',
-    remove: (some) => removeCollected(client, kind, some.map(subjectId)),
-    restore: (some) => restoreCollected(client, kind, some),
+    ...useCollectionEdit(kind),
   });
 
   return (

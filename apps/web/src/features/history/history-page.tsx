@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Endless } from '../../lib/api/endless.tsx';
 import { formatDateTime, formatDuration } from '../../lib/format/format.ts';
@@ -8,7 +8,7 @@ import type { ShelfKind } from '../../entities/shelf/shelf.tsx';
 import { useShelfEdit } from '../../entities/shelf/shelf-edit.tsx';
 import { ShelfRowBody, ShelfSkeleton, subjectId } from '../../entities/shelf/shelf-row.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { lookedQuery, removeLooked, restoreLooked } from './api.ts';
+import { lookedQuery, useHistoryEdit } from './api.ts';
 import type { Looked } from './api.ts';
 import { byDay } from './days.ts';
 import styles from './history.module.css';
@@ -22,15 +22,13 @@ export function HistoryPage() {
 }
 
 function History({ kind }: { kind: ShelfKind }) {
-  const client = useQueryClient();
   const navigate = useNavigate();
   const looked = useInfiniteQuery({ ...lookedQuery(kind), enabled: useSignedIn() });
   const items = looked.data?.pages.flatMap((page) => page.list) ?? [];
   const edit = useShelfEdit({
     items,
     noun: '记录',
-    remove: (some) => removeLooked(client, kind, some),
-    restore: (some) => restoreLooked(client, kind, some),
+    ...useHistoryEdit(kind),
   });
   return (
     <Shelf

@@ -40,7 +40,7 @@ export function ClipSide({ card, collected }: ClipSideProps) {
         aria-label="收藏"
         aria-pressed={collected ?? false}
         disabled={collected === undefined}
-        onClick={() => void collect(collected !== true)}
+        onClick={() => collect(collected !== true)}
       >
         <Star />
         {formatCount(card.collects)}

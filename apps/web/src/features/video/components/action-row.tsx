@@ -41,7 +41,7 @@ export function ActionRow({ card, my }: ActionRowProps) {
         className={styles.action}
         aria-pressed={collected ?? false}
         disabled={collected === undefined}
-        onClick={() => void collect(collected !== true)}
+        onClick={() => collect(collected !== true)}
       >
         <Star />
         {formatCount(card.collects)} 收藏
