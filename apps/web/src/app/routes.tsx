@@ -56,7 +56,7 @@ const unknown = createRoute({ getParentRoute: () => root, path: '$', beforeLoad:
 /** Home is in the first file; every other screen comes when it is opened. */
 const screens: Record<Exclude<ShellPath, '/home'> | PlainPath, Screen> = {
   '/video': video,
-  '/free': lazyScreen(async () => (await import('../features/free/free-page.tsx')).FreePage),
+  '/free': lazyScreen(async () => (await import('../features/free-view/free-page.tsx')).FreePage),
   '/toCrack': lazyScreen(async () => (await import('../features/discover/discover-page.tsx')).DiscoverPage),
   '/application': lazyScreen(
     async () => (await import('../features/application/application-page.tsx')).ApplicationPage,
