@@ -133,7 +133,14 @@ export const rooms: Room[] = [
   {
     name: 'web testing',
     files: /^apps\/web\/src\/testing\//,
-    may: ['^apps/web/src/(testing|entities|lib)/', contract, anyNodeModule, '^npm:'],
+    may: [
+      '^apps/web/src/(testing|entities|lib)/',
+      // A screen under test stands in the same place of the route tree, with the same query, as in the app.
+      '^apps/web/src/app/(route-table|search|search-params)\\.ts$',
+      contract,
+      anyNodeModule,
+      '^npm:',
+    ],
   },
   {
     name: 'shared',

@@ -8,23 +8,31 @@ import { loginScreen } from './login-screen.tsx';
 import { RootFrame } from './shell/root-frame.tsx';
 import { plainScreens, shellScreens } from './route-table.ts';
 import type { PlainPath, ShellPath } from './route-table.ts';
-import type { Search } from './search.ts';
+import { searchParams } from './search-params.ts';
 import { Shell } from './shell/shell.tsx';
 
 const { '/home': homeScreen, ...laterScreens } = shellScreens;
 const video = lazyScreen(() => import('../features/video/video-page.tsx').then((module) => module.VideoPage));
 
-const root = createRootRoute({ component: RootFrame, validateSearch: (search: Search): Search => search });
+const root = createRootRoute({ component: RootFrame });
 const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: Shell });
 
 function inShell<const P extends ShellPath>(path: P, screen: Screen) {
   const staticData = shellScreens[path];
-  return createRoute({ getParentRoute: () => shell, path, component: loginScreen(staticData, screen), staticData });
+  const component = loginScreen(staticData, screen);
+  return createRoute({
+    getParentRoute: () => shell,
+    path,
+    component,
+    staticData,
+    validateSearch: searchParams(path),
+  });
 }
 
 function plain<const P extends PlainPath>(path: P, screen: Screen) {
   const staticData = plainScreens[path];
-  return createRoute({ getParentRoute: () => root, path, component: loginScreen(staticData, screen), staticData });
+  const component = loginScreen(staticData, screen);
+  return createRoute({ getParentRoute: () => root, path, component, staticData, validateSearch: searchParams(path) });
 }
 
 const home = createRoute({
@@ -41,10 +49,14 @@ const toHome = () => {
   throw redirect({ to: '/home', replace: true });
 };
 
+// Not written inline in the tree: there they are inferred as `any`, and with them every link and query of the app.
+const index = createRoute({ getParentRoute: () => root, path: '/', beforeLoad: toHome });
+const unknown = createRoute({ getParentRoute: () => root, path: '$', beforeLoad: toHome });
+
 /** Home is in the first file; every other screen comes when it is opened. */
 const screens: Record<Exclude<ShellPath, '/home'> | PlainPath, Screen> = {
   '/video': video,
-  '/free': lazyScreen(async () => (await import('../features/free/free-page.tsx')).FreePage),
+  '/free': lazyScreen(async () => (await import('../features/free-view/free-page.tsx')).FreePage),
   '/toCrack': lazyScreen(async () => (await import('../features/discover/discover-page.tsx')).DiscoverPage),
   '/application': lazyScreen(
     async () => (await import('../features/application/application-page.tsx')).ApplicationPage,
@@ -121,8 +133,8 @@ type ShellRoutes = { [P in keyof typeof laterScreens]: ReturnType<typeof inShell
 type PlainRoutes = { [P in PlainPath]: ReturnType<typeof plain<P>> };
 
 export const routeTree = root.addChildren({
-  index: createRoute({ getParentRoute: () => root, path: '/', beforeLoad: toHome }),
-  unknown: createRoute({ getParentRoute: () => root, path: '$', beforeLoad: toHome }),
+  index,
+  unknown,
   shell: shell.addChildren({
     ...(each(laterScreens, (path) => inShell(path, screens[path])) as ShellRoutes),
     '/home': home,

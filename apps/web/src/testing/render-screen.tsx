@@ -9,24 +9,29 @@ import {
 } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
+import { shellScreens } from '../app/route-table.ts';
+import type { PlainPath } from '../app/route-table.ts';
+import { searchParams } from '../app/search-params.ts';
+import { parseSearch, stringifySearch } from '../app/search.ts';
 import { createQueryClient } from '../lib/api/query.ts';
 
 /** Shows one screen at an address, with real data and navigation around it; every other address is a plain word. */
 export function renderScreen(Screen: () => ReactNode, path: string, at: string = path) {
   const client = createQueryClient();
   const root = createRootRoute({ component: Outlet });
-  const routeTree = root.addChildren([
-    createRoute({ getParentRoute: () => root, path, component: Screen }),
-    createRoute({ getParentRoute: () => root, path: '$', component: () => <p>别的页面</p> }),
-  ]);
-  const history = createMemoryHistory({ initialEntries: [at] });
-  const router = createRouter({
-    routeTree,
-    history,
-    // Ids are plain strings in the address, as in the app.
-    parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
-    stringifySearch: (search) => `?${new URLSearchParams(search)}`,
+  // A screen reads its query by the id of its route: the same place in the tree, and the same parameters, as in the app.
+  const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: Outlet });
+  const parent = path in shellScreens ? shell : root;
+  const screen = createRoute({
+    getParentRoute: () => parent,
+    path,
+    component: Screen,
+    validateSearch: searchParams(path as PlainPath),
   });
+  const elsewhere = createRoute({ getParentRoute: () => root, path: '$', component: () => <p>别的页面</p> });
+  const routeTree = root.addChildren(parent === shell ? [shell.addChildren([screen]), elsewhere] : [screen, elsewhere]);
+  const history = createMemoryHistory({ initialEntries: [at] });
+  const router = createRouter({ routeTree, history, parseSearch, stringifySearch });
   const view = render(
     <QueryClientProvider client={client}>
       <RouterProvider router={router} />

@@ -1,18 +1,8 @@
-import { ApiError } from '../../lib/api/api-error.ts';
-import { callApi } from '../../lib/api/client.ts';
-
-interface AdEvent {
-  readonly adId: string;
-  readonly event: 'show' | 'click';
-  readonly viewId: string;
-}
+import { sendAdEvent } from './ad-events-api.ts';
 
 const half = 0.5;
 const visibleMs = 1000;
 const lookEveryMs = 250;
-/** What could not be sent waits for the network, but not without end: a phone offline for a day is not an archive. */
-const mostWaiting = 30;
-const waiting: AdEvent[] = [];
 
 export interface AdView {
   readonly click: () => void;
@@ -27,7 +17,7 @@ export function openView(element: HTMLElement, adId: string): AdView {
   watchShown(element, adId, viewId, gone.signal);
   return {
     click: () => {
-      if (!clicked) record(adId, 'click', viewId);
+      if (!clicked) sendAdEvent({ adId, event: 'click', viewId });
       clicked = true;
     },
     close: () => gone.abort(),
@@ -54,7 +44,7 @@ function watchShown(element: HTMLElement, adId: string, viewId: string, gone: Ab
     else since ??= performance.now();
     if (since === undefined || performance.now() - since < visibleMs) return;
     done.abort();
-    record(adId, 'show', viewId);
+    sendAdEvent({ adId, event: 'show', viewId });
   };
   const observer = new IntersectionObserver(
     (entries) => {
@@ -72,29 +62,3 @@ function watchShown(element: HTMLElement, adId: string, viewId: string, gone: Ab
   });
   observer.observe(element);
 }
-
-/** Sends an event in the background, also while the page goes away. Sent twice, it still counts once: it has its view. */
-function record(adId: string, event: AdEvent['event'], viewId: string): void {
-  void send({ adId, event, viewId });
-}
-
-async function send(event: AdEvent): Promise<void> {
-  try {
-    await callApi('accessAd', event, { quiet: true, keepalive: true });
-  } catch (error) {
-    // Refused is answered: the ad is gone, or this is one event too many.
-    if (error instanceof ApiError) return;
-    waiting.push(event);
-    if (waiting.length > mostWaiting) waiting.shift();
-    return;
-  }
-  sendWaiting();
-}
-
-function sendWaiting(): void {
-  const next = waiting.shift();
-  // One after the other: the first that does not get through leaves the others where they are.
-  if (next) void send(next);
-}
-
-addEventListener('online', sendWaiting);

@@ -1,4 +1,3 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { Tabs } from '../../ui/layout/tabs.tsx';
@@ -11,27 +10,16 @@ export type ShelfKind = 'video' | 'novel';
 /** What can be collected, but leaves no place to go on at. */
 export type CollectedKind = ShelfKind | 'listing';
 
-const kinds = [
-  { id: 'video', label: '视频' },
-  { id: 'novel', label: '小说' },
-] as const;
-const collectedKinds = [...kinds, { id: 'listing', label: '同城' }] as const;
+const labels = { video: '视频', novel: '小说', listing: '同城' } as const satisfies Record<CollectedKind, string>;
 
 const panelId = 'shelf';
 
-/** Which kind is open; the address holds it. */
-export function useShelfKind(): ShelfKind {
-  return useSearch({ strict: false }).kind === 'novel' ? 'novel' : 'video';
-}
-
-export function useCollectedKind(): CollectedKind {
-  const shelf = useShelfKind();
-  return useSearch({ strict: false }).kind === 'listing' ? 'listing' : shelf;
-}
-
-interface ShelfProps {
+interface ShelfProps<K extends CollectedKind> {
   readonly title: string;
-  readonly path: '/myCollection' | '/viewingRecord';
+  readonly kinds: readonly K[];
+  /** Which kind is open; the address holds it. */
+  readonly kind: NoInfer<K>;
+  readonly onKind: (kind: K) => void;
   /** What a visitor without an account is told. */
   readonly note: string;
   readonly action?: ReactNode;
@@ -39,22 +27,18 @@ interface ShelfProps {
 }
 
 /** The frame of a shelf: its title, its kinds, and a list that needs an account. */
-export function Shelf({ title, path, note, action, children }: ShelfProps) {
+export function Shelf<K extends CollectedKind>(props: ShelfProps<K>) {
+  const { title, kinds, kind, onKind, note, action, children } = props;
   const back = useBack();
-  const navigate = useNavigate();
-  const [collected, looked] = [useCollectedKind(), useShelfKind()];
-  const own = path === '/myCollection' ? { kinds: collectedKinds, kind: collected } : { kinds, kind: looked };
-  const open = (next: string): void =>
-    void navigate({ to: path, search: next === 'video' ? {} : { kind: next }, replace: true });
   return (
     <div className={styles.page}>
       <div className={styles.top}>
         <PageHeader title={title} onBack={back} action={action} />
         <Tabs
           label="类别"
-          items={own.kinds}
-          value={own.kind}
-          onChange={open}
+          items={kinds.map((id) => ({ id, label: labels[id] }))}
+          value={kind}
+          onChange={onKind}
           panelId={panelId}
           className={styles.tabs}
         />

@@ -1,14 +1,11 @@
 import type { Video } from '@liuguang/contract/shapes/video.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { callApi } from '../../lib/api/client.ts';
 import { keys } from '../../lib/api/query.ts';
 import { useSignedIn } from '../../lib/session/session.ts';
 import { videoQuery } from './video.ts';
+import { countPlay, sendPosition } from './watch-api.ts';
 import { watchReport } from './watch-report.ts';
-
-/** Neither is worth a word to the viewer when it fails: the next one tells the same. */
-const ignore = () => undefined;
 
 /** Counts the play once, and remembers for the account where it is in the clip. */
 export function useWatchReport(video: HTMLVideoElement | null, { videoId, duration }: WatchedClip): void {
@@ -17,14 +14,12 @@ export function useWatchReport(video: HTMLVideoElement | null, { videoId, durati
 
   useEffect(() => {
     if (!video || !signedIn) return undefined;
-    const report = watchReport((position) => {
-      callApi('loklVideo', { videoId, position, duration }, { quiet: true, keepalive: true }).catch(ignore);
-    });
+    const report = watchReport((position) => sendPosition(videoId, position, duration));
     let counted = false;
     const onPlaying = () => {
       if (counted || video.paused) return;
       counted = true;
-      callApi('addVolume', { videoId }, { quiet: true }).catch(ignore);
+      countPlay(videoId);
     };
     const onTime = () => {
       // An element that is being emptied or filled is nowhere.

@@ -1,11 +1,8 @@
 import type { Ad } from '@liuguang/contract/shapes/ad.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { callApi } from '../../lib/api/client.ts';
 import { useAppStore } from '../../lib/storage/app-store.ts';
-import { appVersion } from '../../lib/config/version.ts';
-
-/** A splash that comes later than this is no greeting but an interruption. */
-const lateMs = 4000;
+import { askArrival } from './arrival-api.ts';
+import type { Arrival } from './arrival-api.ts';
 
 /**
  * What meets a visitor on arrival: an update, then the splash. Both are asked for at once, and nothing is shown before
@@ -26,29 +23,8 @@ export function useArrival({ splash: wantsSplash }: { readonly splash: boolean }
   const wanted = useEffectEvent(() => wantsSplash);
   useEffect(() => {
     const left = new AbortController();
-    void ask(wanted(), left.signal).then((arrival) => left.signal.aborted || show(arrival));
+    void askArrival(wanted(), left.signal).then((arrival) => left.signal.aborted || show(arrival));
     return () => left.abort();
   }, []);
   return { settled, splash };
-}
-
-interface Arrival {
-  readonly update: ReturnType<typeof useAppStore.getState>['versionCont'];
-  readonly ad: Ad | undefined;
-}
-
-/** Never fails: what does not answer in time has nothing to say. */
-async function ask(wantsSplash: boolean, left: AbortSignal): Promise<Arrival> {
-  const options = { quiet: true, signal: AbortSignal.any([left, AbortSignal.timeout(lateMs)]) };
-  const [version, ads] = await Promise.allSettled([
-    callApi('getAppWhetherNeedUpdate', { versionName: appVersion }, options),
-    wantsSplash ? callApi('getAdInfo', { adAddress: '30' }, options) : undefined,
-  ]);
-  const told = version.status === 'fulfilled' ? version.value : undefined;
-  const message = told?.updateMessage;
-  return {
-    // One version in between may be forced while the newest is not.
-    update: message ? { ...message, isForceUpdate: message.isForceUpdate || told.isForcedUpdate } : null,
-    ad: ads.status === 'fulfilled' ? ads.value?.list[0] : undefined,
-  };
 }

@@ -1,11 +1,7 @@
 import type { Ad } from '@liuguang/contract/shapes/ad.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { callApi } from '../../lib/api/client.ts';
-import { keys } from '../../lib/api/query.ts';
-import { adjustUser } from '../../lib/session/session.ts';
-import { watchedQuery } from '../../entities/video/watched-today.ts';
 import { playSeconds } from './api.ts';
+import { useBeginAd, useEarnView } from './reward-api.ts';
 
 /** Chosen by the viewer, so it may be longer than a splash. */
 const longestSeconds = 120;
@@ -19,12 +15,13 @@ export interface WatchedAd {
 
 /** Watching an ad for a view: the server gives a token at the start and counts it when it is old enough. */
 export function useWatchAd() {
-  const client = useQueryClient();
+  const begin = useBeginAd();
+  const earnView = useEarnView();
   const [watched, setWatched] = useState<WatchedAd | null>(null);
 
   const start = async (ad: Ad): Promise<void> => {
     try {
-      const { token } = await callApi('accessAd', { adId: ad.adId, event: 'start' });
+      const token = await begin(ad.adId);
       // Counted from the answer on, so that the token is never younger than the ad is long.
       if (token !== null) setWatched({ ad, token, until: Date.now() + playSeconds(ad, longestSeconds) * 1000 });
     } catch {
@@ -34,16 +31,8 @@ export function useWatchAd() {
 
   const earn = async ({ ad, token }: WatchedAd): Promise<void> => {
     if (ad.isLook === 1) return;
-    try {
-      const { viewingTimes } = await callApi('addUserViewingTimes', { adId: ad.adId, token }, { tell: true });
-      adjustUser({ viewingTimes });
-    } catch {
-      // The client has told why; the list below says what counts.
-    }
-    await Promise.all([
-      client.invalidateQueries({ queryKey: watchedQuery().queryKey }),
-      client.invalidateQueries({ queryKey: keys.call('getUserInfo') }),
-    ]);
+    // The client has told why not.
+    await earnView({ adId: ad.adId, token }).catch(() => undefined);
   };
 
   return { watched, start, earn, close: () => setWatched(null) };

@@ -17,7 +17,7 @@ import styles from './browse.module.css';
 export function BrowsePage() {
   const back = useBack();
   const navigate = useNavigate();
-  const filters = filtersOf(useSearch({ strict: false }));
+  const filters = filtersOf(useSearch({ from: '/shell/overview' }));
   const groups = useQuery(callQuery('getVideoGroups', {}, 'settings'));
   const choose = (changes: Partial<Filters>): void =>
     void navigate({ to: '/overview', search: searchOf({ ...filters, ...changes }), replace: true, resetScroll: false });

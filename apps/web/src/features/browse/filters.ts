@@ -2,26 +2,33 @@ import type { CallInput } from '@liuguang/contract/calls.ts';
 
 type Input = CallInput<'getVideoByGroup'>;
 
+export interface Filters {
+  readonly group: string;
+  /** Empty, here and below: not chosen. */
+  readonly sort: '' | 'new' | 'collect';
+  readonly length: '' | NonNullable<Input['length']>;
+  readonly access: '' | NonNullable<Input['access']>;
+}
+
 interface Option<V extends string> {
-  /** Empty: no filter. */
-  readonly id: V | '';
+  readonly id: V;
   readonly label: string;
 }
 
-const sorts: readonly Option<'new' | 'hot' | 'collect'>[] = [
+const sorts: readonly Option<Filters['sort']>[] = [
   { id: '', label: '最热' },
   { id: 'new', label: '最新' },
   { id: 'collect', label: '收藏最多' },
 ];
 
-const lengths: readonly Option<NonNullable<Input['length']>>[] = [
+const lengths: readonly Option<Filters['length']>[] = [
   { id: '', label: '全部时长' },
   { id: 'short', label: '5分钟内' },
   { id: 'medium', label: '5-20分钟' },
   { id: 'long', label: '20分钟以上' },
 ];
 
-const accesses: readonly Option<NonNullable<Input['access']>>[] = [
+const accesses: readonly Option<Filters['access']>[] = [
   { id: '', label: '全部权限' },
   { id: 'free', label: '免费' },
   { id: 'credit', label: '次数观看' },
@@ -35,39 +42,29 @@ export const filterRows = [
   { name: 'access', label: '权限', options: accesses },
 ] as const;
 
-export interface Filters {
-  readonly group: string;
-  readonly sort: string;
-  readonly length: string;
-  readonly access: string;
-}
+/** What the address says of them. */
+type FilterSearch = { readonly [N in keyof Filters]?: Exclude<Filters[N], ''> | undefined };
 
-function known<V extends string>(options: readonly Option<V>[], value: string | undefined): V | '' {
-  return options.find((option) => option.id === value)?.id ?? '';
-}
-
-/** The filters of an address; what it does not know is left out, so that an old link still opens. */
-export function filtersOf(search: Readonly<Record<string, string | undefined>>): Filters {
+/** The filters of an address; what it does not say is not filtered by. */
+export function filtersOf(search: FilterSearch): Filters {
   return {
-    group: search['group'] ?? '',
-    sort: known(sorts, search['sort']),
-    length: known(lengths, search['length']),
-    access: known(accesses, search['access']),
+    group: search.group ?? '',
+    sort: search.sort ?? '',
+    length: search.length ?? '',
+    access: search.access ?? '',
   };
 }
 
 /** The address of filters: only those that are set. */
-export function searchOf(filters: Filters): Record<string, string> {
+export function searchOf(filters: Filters): FilterSearch {
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''));
 }
 
 /** What the list is asked for. */
-export function inputOf(filters: Filters): Omit<Input, 'cursor'> {
-  const length = known(lengths, filters.length);
-  const access = known(accesses, filters.access);
+export function inputOf({ group, sort, length, access }: Filters): Omit<Input, 'cursor'> {
   return {
-    sort: known(sorts, filters.sort) || 'hot',
-    ...(filters.group === '' ? {} : { groupId: filters.group }),
+    sort: sort || 'hot',
+    ...(group === '' ? {} : { groupId: group }),
     ...(length === '' ? {} : { length }),
     ...(access === '' ? {} : { access }),
   };

@@ -20,8 +20,8 @@ import type { Filters } from './filters.ts';
 /** What goes on in the chosen city. The address holds the filters; where somebody is, only this visit knows. */
 export function CityPage() {
   const city = useChosenCity();
-  const navigate = useNavigate();
-  const filters = filtersOf(useSearch({ strict: false }));
+  const navigate = useNavigate({ from: '/city' });
+  const filters = filtersOf(useSearch({ from: '/shell/city' }));
   const [near, setNear] = useState<Place | null>(null);
   const params = useQuery(filtersQuery(city.cityId)).data?.list ?? [];
   const listings = useInfiniteQuery(listingsQuery(inputOf(city.cityId, filters, near)));
@@ -29,7 +29,7 @@ export function CityPage() {
   const choose = (changes: Filters): void =>
     void navigate({
       to: '/city',
-      search: (now: Readonly<Record<string, string | undefined>>) => filtersOf({ ...filtersOf(now), ...changes }),
+      search: (now) => filtersOf({ ...filtersOf(now), ...changes }),
       replace: true,
       resetScroll: false,
     });

@@ -4,11 +4,11 @@ import type { Place } from './select/locate.ts';
 
 /** What the address holds of the list: one value for each filter of the server, and the order. */
 export interface Filters {
-  readonly category?: string;
-  readonly district?: string;
-  readonly date?: string;
-  readonly price?: string;
-  readonly sort?: string;
+  readonly category?: string | undefined;
+  readonly district?: string | undefined;
+  readonly date?: string | undefined;
+  readonly price?: string | undefined;
+  readonly sort?: string | undefined;
 }
 
 export const sorts: readonly { id: ListingSort; label: string }[] = [
@@ -20,8 +20,9 @@ export const sorts: readonly { id: ListingSort; label: string }[] = [
 
 const keys = ['category', 'district', 'date', 'price'] as const;
 
-export function filtersOf(search: Readonly<Record<string, string | undefined>>): Filters {
-  const chosen = [...keys, 'sort'].flatMap((key) => (search[key] ? [[key, search[key]] as const] : []));
+/** Only those that are set. */
+export function filtersOf(search: Filters): Filters {
+  const chosen = [...keys, 'sort' as const].flatMap((key) => (search[key] ? [[key, search[key]] as const] : []));
   return Object.fromEntries(chosen);
 }
 

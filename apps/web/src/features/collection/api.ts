@@ -1,4 +1,5 @@
 import type { CallOutput } from '@liuguang/contract/calls.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { callApi } from '../../lib/api/client.ts';
 import { callPages, keys } from '../../lib/api/query.ts';
@@ -13,7 +14,7 @@ export function collectedQuery(kind: CollectedKind) {
 }
 
 /** Takes items out of the collection, and off the screen as soon as the server has said so. */
-export async function removeCollected(client: QueryClient, kind: CollectedKind, ids: readonly string[]): Promise<void> {
+async function removeCollected(client: QueryClient, kind: CollectedKind, ids: readonly string[]): Promise<void> {
   for (let start = 0; start < ids.length; start += perCall) {
     const some = ids.slice(start, start + perCall);
     // One word for all of them, with the last.
@@ -28,11 +29,7 @@ export async function removeCollected(client: QueryClient, kind: CollectedKind, 
 }
 
 /** Puts them back with their times: they stand again where they stood. */
-export async function restoreCollected(
-  client: QueryClient,
-  kind: CollectedKind,
-  items: readonly Collected[],
-): Promise<void> {
+async function restoreCollected(client: QueryClient, kind: CollectedKind, items: readonly Collected[]): Promise<void> {
   try {
     for (const [index, item] of items.entries()) {
       const at = item.collectedAt;
@@ -47,6 +44,18 @@ export async function restoreCollected(
       forgetState(client, kind),
     ]);
   }
+}
+
+/** Taking items out of the collection, and taking that back. */
+export function useCollectionEdit(kind: CollectedKind) {
+  const client = useQueryClient();
+  const { mutateAsync: remove } = useMutation({
+    mutationFn: (items: readonly Collected[]) => removeCollected(client, kind, items.map(subjectId)),
+  });
+  const { mutateAsync: restore } = useMutation({
+    mutationFn: (items: readonly Collected[]) => restoreCollected(client, kind, items),
+  });
+  return { remove, restore };
 }
 
 const detailsOf = { video: 'getVideoInfo', novel: 'novel/getNovelInfo', listing: 'listing/getListingInfo' } as const;

@@ -1,37 +1,47 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Star } from 'lucide-react';
 import { Endless } from '../../lib/api/endless.tsx';
 import { formatAgo, formatCount } from '../../lib/format/format.ts';
 import { useSignedIn } from '../../lib/session/session.ts';
-import { Shelf, useCollectedKind } from '../../entities/shelf/shelf.tsx';
+import { Shelf } from '../../entities/shelf/shelf.tsx';
 import type { CollectedKind } from '../../entities/shelf/shelf.tsx';
 import { useShelfEdit } from '../../entities/shelf/shelf-edit.tsx';
 import { ShelfRowBody, ShelfSkeleton, subjectId } from '../../entities/shelf/shelf-row.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { collectedQuery, removeCollected, restoreCollected } from './api.ts';
+import { collectedQuery, useCollectionEdit } from './api.ts';
 import styles from './collection.module.css';
+
+const kinds = ['video', 'novel', 'listing'] as const;
 
 /** What an account has collected. */
 export function CollectionPage() {
-  const kind = useCollectedKind();
+  const { kind = 'video' } = useSearch({ from: '/myCollection' });
   return <Collection key={kind} kind={kind} />;
 }
 
 function Collection({ kind }: { kind: CollectedKind }) {
-  const client = useQueryClient();
+  const navigate = useNavigate();
   const signedIn = useSignedIn();
   const collected = useInfiniteQuery({ ...collectedQuery(kind), enabled: signedIn });
   const items = collected.data?.pages.flatMap((page) => page.list) ?? [];
   const edit = useShelfEdit({
     items,
     noun: '收藏',
-    remove: (some) => removeCollected(client, kind, some.map(subjectId)),
-    restore: (some) => restoreCollected(client, kind, some),
+    ...useCollectionEdit(kind),
   });
 
   return (
-    <Shelf title="我的收藏" path="/myCollection" note="收藏的内容会保存在你的账号里" action={edit.action}>
+    <Shelf
+      title="我的收藏"
+      kinds={kinds}
+      kind={kind}
+      onKind={(next) =>
+        void navigate({ to: '/myCollection', search: next === 'video' ? {} : { kind: next }, replace: true })
+      }
+      note="收藏的内容会保存在你的账号里"
+      action={edit.action}
+    >
       <Endless query={collected} skeleton={<ShelfSkeleton />} empty={<Nothing kind={kind} />}>
         {() => (
           <ul className={styles.list}>

@@ -29,8 +29,7 @@ const panelId = 'posts';
 
 /** What people post; the address holds which feed and topic is open. */
 export function CommunityPage() {
-  const { tab, topic } = useSearch({ strict: false });
-  const sort = sorts.find(({ id }) => id === tab)?.id ?? 'recommend';
+  const { tab: sort = 'recommend', topic } = useSearch({ from: '/shell/community' });
   const back = useBack();
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -57,7 +56,7 @@ export function CommunityPage() {
           items={sorts}
           value={sort}
           panelId={panelId}
-          onChange={(id) => open({ tab: id as PostSort })}
+          onChange={(id) => open({ tab: id })}
           className={styles.tabs}
         />
       </div>

@@ -16,9 +16,8 @@ const tabs = [
 export function FeedbackPage() {
   const back = useBack();
   const navigate = useNavigate();
-  const { tab } = useSearch({ strict: false });
-  const shown = tab === 'mine' ? 'mine' : 'new';
-  const show = (id: string) => void navigate({ to: '/feedback', search: { tab: id }, replace: true });
+  const { tab: shown = 'new' } = useSearch({ from: '/feedback' });
+  const show = (id: 'new' | 'mine') => void navigate({ to: '/feedback', search: { tab: id }, replace: true });
   return (
     <div className={styles.page}>
       <PageHeader title="意见反馈" onBack={back} />

@@ -1,4 +1,5 @@
 import type { CallOutput } from '@liuguang/contract/calls.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { callApi } from '../../lib/api/client.ts';
 import { callPages, keys } from '../../lib/api/query.ts';
@@ -13,7 +14,7 @@ export function lookedQuery(kind: ShelfKind) {
 }
 
 /** Takes items out of the record, and off the screen as soon as the server has said so. */
-export async function removeLooked(client: QueryClient, kind: ShelfKind, items: readonly Looked[]): Promise<void> {
+async function removeLooked(client: QueryClient, kind: ShelfKind, items: readonly Looked[]): Promise<void> {
   for (let start = 0; start < items.length; start += perCall) {
     const ids = items.slice(start, start + perCall).map(subjectId);
     // What was done stands in the bar that takes it back; a second word would lie over it.
@@ -24,7 +25,7 @@ export async function removeLooked(client: QueryClient, kind: ShelfKind, items: 
 }
 
 /** Puts them back with their places and their times: they stand again where they stood. */
-export async function restoreLooked(client: QueryClient, kind: ShelfKind, items: readonly Looked[]): Promise<void> {
+async function restoreLooked(client: QueryClient, kind: ShelfKind, items: readonly Looked[]): Promise<void> {
   try {
     for (const item of items) {
       if (item.kind === 'video') {
@@ -41,6 +42,18 @@ export async function restoreLooked(client: QueryClient, kind: ShelfKind, items:
       refreshPlaces(client, kind),
     ]);
   }
+}
+
+/** Taking items out of the record, and taking that back. */
+export function useHistoryEdit(kind: ShelfKind) {
+  const client = useQueryClient();
+  const { mutateAsync: remove } = useMutation({
+    mutationFn: (items: readonly Looked[]) => removeLooked(client, kind, items),
+  });
+  const { mutateAsync: restore } = useMutation({
+    mutationFn: (items: readonly Looked[]) => restoreLooked(client, kind, items),
+  });
+  return { remove, restore };
 }
 
 /** The screens of these items must not go on from a place that is forgotten. */

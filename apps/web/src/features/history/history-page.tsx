@@ -1,36 +1,46 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Endless } from '../../lib/api/endless.tsx';
 import { formatDateTime, formatDuration } from '../../lib/format/format.ts';
 import { useSignedIn } from '../../lib/session/session.ts';
-import { Shelf, useShelfKind } from '../../entities/shelf/shelf.tsx';
+import { Shelf } from '../../entities/shelf/shelf.tsx';
 import type { ShelfKind } from '../../entities/shelf/shelf.tsx';
 import { useShelfEdit } from '../../entities/shelf/shelf-edit.tsx';
 import { ShelfRowBody, ShelfSkeleton, subjectId } from '../../entities/shelf/shelf-row.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { lookedQuery, removeLooked, restoreLooked } from './api.ts';
+import { lookedQuery, useHistoryEdit } from './api.ts';
 import type { Looked } from './api.ts';
 import { byDay } from './days.ts';
 import styles from './history.module.css';
 
+const kinds = ['video', 'novel'] as const;
+
 /** What was watched and read, and where to go on. */
 export function HistoryPage() {
-  const kind = useShelfKind();
+  const { kind = 'video' } = useSearch({ from: '/viewingRecord' });
   return <History key={kind} kind={kind} />;
 }
 
 function History({ kind }: { kind: ShelfKind }) {
-  const client = useQueryClient();
+  const navigate = useNavigate();
   const looked = useInfiniteQuery({ ...lookedQuery(kind), enabled: useSignedIn() });
   const items = looked.data?.pages.flatMap((page) => page.list) ?? [];
   const edit = useShelfEdit({
     items,
     noun: '记录',
-    remove: (some) => removeLooked(client, kind, some),
-    restore: (some) => restoreLooked(client, kind, some),
+    ...useHistoryEdit(kind),
   });
   return (
-    <Shelf title="观看记录" path="/viewingRecord" note="看过的内容和进度会保存在你的账号里" action={edit.action}>
+    <Shelf
+      title="观看记录"
+      kinds={kinds}
+      kind={kind}
+      onKind={(next) =>
+        void navigate({ to: '/viewingRecord', search: next === 'video' ? {} : { kind: next }, replace: true })
+      }
+      note="看过的内容和进度会保存在你的账号里"
+      action={edit.action}
+    >
       <Endless query={looked} skeleton={<ShelfSkeleton />} empty={<Nothing kind={kind} />}>
         {() =>
           byDay(items).map(({ day, items: ofDay }) => (

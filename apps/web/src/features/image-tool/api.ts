@@ -1,7 +1,8 @@
 import type { CallInput, CallOutput } from '@liuguang/contract/calls.ts';
 import type { AiJob, ToolCard } from '@liuguang/contract/shapes/image-tool.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../lib/api/client.ts';
-import { callPages, callQuery } from '../../lib/api/query.ts';
+import { callPages, callQuery, keys } from '../../lib/api/query.ts';
 
 export type { AiJob, ToolCard };
 
@@ -31,13 +32,34 @@ export const jobsQuery = () => ({
     state.data?.pages.some(({ list }) => list.some(isOpen)) ? 2 * liveMs : (false as const),
 });
 
-/** `key` names the try: sent again after a lost answer, it makes no second job. */
-export async function beginJob(wish: Wish, key: string, file: Blob): Promise<AiJob> {
-  return await callApi('ai/upload', { ...wish, key }, { files: { file }, tell: true });
+interface Try {
+  readonly wish: Wish;
+  /** Names the try: sent again after a lost answer, it makes no second job. */
+  readonly key: string;
+  readonly file: Blob;
 }
 
-export async function deleteJob(jobId: string): Promise<void> {
-  await callApi('ai/delete', { jobId }, { tell: true });
+export function useBeginJob() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ wish, key, file }: Try) => callApi('ai/upload', { ...wish, key }, { files: { file }, tell: true }),
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: keys.call('ai/tools') });
+      void client.invalidateQueries({ queryKey: keys.call('getUserInfo') });
+      void client.invalidateQueries({ queryKey: keys.call('ai/getAiInfoList') });
+    },
+  }).mutateAsync;
+}
+
+export function useDeleteJob() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (jobId: string) => callApi('ai/delete', { jobId }, { tell: true }),
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: keys.call('ai/getAiInfoList') });
+      void client.invalidateQueries({ queryKey: keys.call('getUserInfo') });
+    },
+  }).mutateAsync;
 }
 
 export function priceText(price: number): string {

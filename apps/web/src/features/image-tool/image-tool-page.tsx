@@ -15,7 +15,7 @@ import { Workbench } from './workbench.tsx';
 /** The tools; which one is open is in the address, so that going back leads to the list. */
 export function ImageToolPage() {
   const back = useBack();
-  const { tool } = useSearch({ strict: false });
+  const { tool } = useSearch({ from: '/aiTool' });
   return (
     <FormPage
       title="图片工具"

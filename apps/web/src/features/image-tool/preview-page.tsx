@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import { AccountOnly } from '../../entities/user/account-only.tsx';
-import { ApiError, messageOf } from '../../lib/api/api-error.ts';
+import { Absence } from '../../lib/api/absence.tsx';
+import { isError } from '../../lib/api/api-error.ts';
 import { savePicture } from '../../lib/native/save-picture.ts';
 import { useBack } from '../../lib/navigation/use-back.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { FormPage } from '../../ui/form/form-page.tsx';
 import { Picture } from '../../ui/picture/picture.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -19,11 +19,9 @@ import { JobProgress } from './job-progress.tsx';
 import { toolNames } from './tool-names.ts';
 import { ZoomArea } from './zoom-area.tsx';
 
-const notFound = 1004;
-
 export function PreviewPage() {
   const back = useBack();
-  const { jobId = '' } = useSearch({ strict: false });
+  const { jobId = '' } = useSearch({ from: '/preview' });
   return (
     <FormPage title="图片预览" onBack={back}>
       <AccountOnly note="登录后查看处理结果">
@@ -37,12 +35,16 @@ function Preview({ jobId }: { jobId: string }) {
   const navigate = useNavigate();
   const query = useQuery({ ...jobQuery(jobId), enabled: jobId !== '' });
   const job = query.data;
-  if (jobId === '' || (query.error instanceof ApiError && query.error.code === notFound)) {
-    const action = { label: '查看处理记录', onClick: () => navigate({ to: '/aiRecord' }) };
-    return <EmptyState title="图片不存在或已删除" note="结果保留 30 天" action={action} />;
-  }
+  const gone = {
+    title: '图片不存在或已删除',
+    note: '结果保留 30 天',
+    action: { label: '查看处理记录', onClick: () => navigate({ to: '/aiRecord' }) },
+  };
+  if (jobId === '') return <EmptyState {...gone} />;
   if (query.isPending) return <Skeleton height="80rem" radius="3rem" />;
-  if (!job) return <ErrorState message={messageOf(query.error)} onRetry={() => query.refetch()} />;
+  if (!job || isError(query.error, 'NOT_FOUND')) {
+    return <Absence error={query.error} onRetry={() => query.refetch()} gone={gone} />;
+  }
   if (!job.after) return <JobProgress jobId={jobId} onAgain={() => void navigate({ to: '/aiTool' })} />;
   return <Result job={job} after={job.after} />;
 }

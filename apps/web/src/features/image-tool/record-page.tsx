@@ -1,17 +1,16 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { WandSparkles } from 'lucide-react';
 import { useState } from 'react';
 import { AccountOnly } from '../../entities/user/account-only.tsx';
 import { Endless } from '../../lib/api/endless.tsx';
-import { keys } from '../../lib/api/query.ts';
 import { useBack } from '../../lib/navigation/use-back.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { FormPage } from '../../ui/form/form-page.tsx';
 import { Sheet } from '../../ui/layout/sheet.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { type AiJob, deleteJob, jobsQuery } from './api.ts';
+import { type AiJob, jobsQuery, useDeleteJob } from './api.ts';
 import styles from './image-tool.module.css';
 import { JobRow } from './job-row.tsx';
 
@@ -28,7 +27,7 @@ export function RecordPage() {
 
 function Records() {
   const navigate = useNavigate();
-  const client = useQueryClient();
+  const deleteJob = useDeleteJob();
   const jobs = useInfiniteQuery(jobsQuery());
   const [doomed, setDoomed] = useState<AiJob | null>(null);
   const [asking, setAsking] = useState(false);
@@ -36,8 +35,6 @@ function Records() {
     if (!doomed) return;
     await deleteJob(doomed.jobId);
     setAsking(false);
-    await client.invalidateQueries({ queryKey: keys.call('ai/getAiInfoList') });
-    void client.invalidateQueries({ queryKey: keys.call('getUserInfo') });
   };
   return (
     <>

@@ -1,14 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Camera, ImagePlus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { keys } from '../../lib/api/query.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Choice } from '../../ui/form/choice.tsx';
 import { Picture } from '../../ui/picture/picture.tsx';
 import { showToast } from '../../ui/feedback/toast.tsx';
-import { beginJob, methodText, priceText, type ToolCard, type Wish } from './api.ts';
+import { methodText, priceText, type ToolCard, useBeginJob, type Wish } from './api.ts';
 import { Compare } from './compare.tsx';
 import { CropStage } from './crop-stage.tsx';
 import type { Box } from './crop-geometry.ts';
@@ -33,7 +31,7 @@ interface Chosen {
 
 /** One tool: choose a picture, say which part of it, start, and watch. */
 export function Workbench({ tool, left }: { tool: ToolCard; left: number }) {
-  const client = useQueryClient();
+  const beginJob = useBeginJob();
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [crop, setCrop] = useState<Box | undefined>();
   const [background, setBackground] = useState<NonNullable<Wish['background']>>('white');
@@ -55,14 +53,11 @@ export function Workbench({ tool, left }: { tool: ToolCard; left: number }) {
   const start = async () => {
     if (!chosen) return;
     const wish: Wish = { tool: tool.tool, crop, background, ratio };
-    const job = await beginJob(wish, chosen.key, chosen.file).catch(() => null);
+    const job = await beginJob({ wish, key: chosen.key, file: chosen.file }).catch(() => null);
     // The client has said why not.
     if (!job) return;
     setJobId(job.jobId);
     setChosen({ ...chosen, url: URL.createObjectURL(chosen.file), key: crypto.randomUUID() });
-    void client.invalidateQueries({ queryKey: keys.call('ai/tools') });
-    void client.invalidateQueries({ queryKey: keys.call('getUserInfo') });
-    void client.invalidateQueries({ queryKey: keys.call('ai/getAiInfoList') });
   };
   const { before, after } = tool.example;
   return (

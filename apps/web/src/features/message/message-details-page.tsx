@@ -23,7 +23,7 @@ export function MessageDetailsPage() {
   const stillHere = useStillHere();
   const deleteNotification = useMutation(deleteNotificationMutation());
   const signedIn = useSignedIn();
-  const { id = '' } = useSearch({ strict: false });
+  const { id = '' } = useSearch({ from: '/messageDetails' });
   const notification = useQuery({ ...notificationQuery(id), enabled: signedIn && id !== '' });
   const remove = async (): Promise<void> => {
     await deleteNotification.mutateAsync(id);

@@ -31,8 +31,7 @@ const nothing = {
 export function MessagePage() {
   const back = useBack();
   const navigate = useNavigate();
-  const search = useSearch({ strict: false });
-  const tab = tabs.find(({ id }) => id === search['tab'])?.id ?? 'all';
+  const { tab = 'all' } = useSearch({ from: '/message' });
   return (
     <div className={styles.page}>
       <PageHeader title="消息通知" onBack={back} action={<ReadAll />} />

@@ -41,23 +41,21 @@ export interface Filters {
   readonly access: '' | NonNullable<Input['access']>;
 }
 
-function known<V extends string>(options: readonly { readonly id: V }[], value: string | undefined): V {
-  return options.find(({ id }) => id === value)?.id ?? ('' as V);
-}
+/** What the address says of them. */
+type FilterSearch = { readonly [N in keyof Filters]?: Exclude<Filters[N], ''> | undefined };
 
-/** The filters of an address; what it does not know is left out, so that an old link still opens. */
-export function filtersOf(search: Readonly<Record<string, string | undefined>>): Filters {
-  const [sort, state, access] = filterRows;
+/** The filters of an address; what it does not say is not filtered by. */
+export function filtersOf(search: FilterSearch): Filters {
   return {
-    group: search['group'] ?? '',
-    sort: known(sort.options, search['sort']),
-    state: known(state.options, search['state']),
-    access: known(access.options, search['access']),
+    group: search.group ?? '',
+    sort: search.sort ?? '',
+    state: search.state ?? '',
+    access: search.access ?? '',
   };
 }
 
 /** The address of filters: only those that are set. */
-export function searchOf(filters: Filters): Record<string, string> {
+export function searchOf(filters: Filters): FilterSearch {
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''));
 }
 

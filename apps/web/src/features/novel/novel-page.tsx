@@ -20,14 +20,14 @@ const panelId = 'novel-list';
 /** Novels: what one is reading, what others read, and all there is. The address holds what was chosen. */
 export function NovelPage() {
   const client = useQueryClient();
-  const navigate = useNavigate();
-  const filters = filtersOf(useSearch({ strict: false }));
+  const navigate = useNavigate({ from: '/novel' });
+  const filters = filtersOf(useSearch({ from: '/shell/novel' }));
   const groups = useQuery(groupsQuery()).data?.list ?? [];
   const choose = (changes: Partial<Filters>): void =>
     void navigate({
       to: '/novel',
       // From the address as it is by then: a second choice may come before the first one is shown.
-      search: (now: Readonly<Record<string, string | undefined>>) => searchOf({ ...filtersOf(now), ...changes }),
+      search: (now) => searchOf({ ...filtersOf(now), ...changes }),
       replace: true,
       resetScroll: false,
     });

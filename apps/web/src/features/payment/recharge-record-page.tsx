@@ -18,7 +18,7 @@ import styles from './recharge-record.module.css';
 /** Every order; the cashier leads back to here with the number of one, whose end is then seen as it happens. */
 export function RechargeRecordPage() {
   const back = useBack();
-  const { order = '' } = useSearch({ strict: false });
+  const { order = '' } = useSearch({ from: '/rechargeRecord' });
   return (
     <div className={styles.page}>
       <PageHeader title="充值记录" onBack={back} />

@@ -22,7 +22,7 @@ const appealStates = { open: '申诉处理中', granted: '申诉成功', refused
 
 /** /reportCase?id=…: what was decided about something of one's own, and the one appeal against it. */
 export function ReportCasePage() {
-  const { id = '' } = useSearch({ strict: false });
+  const { id = '' } = useSearch({ from: '/reportCase' });
   const back = useBack();
   const query = useQuery(caseQuery(id));
   const { data, error } = query;

@@ -6,11 +6,6 @@ const labels = { all: '全部', video: '视频', novel: '小说', post: '帖子'
 >;
 const kinds = Object.keys(labels) as SearchKind[];
 
-/** The kind that an address names; anything else is all of them. */
-export function kindOf(text: string | undefined): SearchKind {
-  return kinds.find((kind) => kind === text) ?? 'all';
-}
-
 /** Tabs with how much of each kind was found: 视频 12, 小说 999+. */
 export function kindTabs(counts: SearchCounts | undefined): { id: SearchKind; label: string }[] {
   return kinds.map((id) => ({

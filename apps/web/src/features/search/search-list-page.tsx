@@ -12,17 +12,17 @@ import type { SearchCounts, SearchHit, SearchKind } from './api.ts';
 import { HitRow, hitKey } from './components/hit-row.tsx';
 import { HotWords } from './components/hot-words.tsx';
 import { SearchedWord } from './components/search-bar.tsx';
-import { kindOf, kindTabs } from './kinds.ts';
+import { kindTabs } from './kinds.ts';
 import styles from './search-list-page.module.css';
 
 const panelId = 'results';
 
 /** What was found for a word, of all kinds or of one; the address holds both. */
 export function SearchListPage() {
-  const { keyword = '', kind } = useSearch({ strict: false });
+  const { keyword = '', kind = 'all' } = useSearch({ from: '/shell/searchList' });
   const word = keyword.trim().slice(0, longestWord);
   if (word === '') return <Navigate to="/search" replace />;
-  return <Results key={word} keyword={word} kind={kindOf(kind)} />;
+  return <Results key={word} keyword={word} kind={kind} />;
 }
 
 function Results({ keyword, kind }: { keyword: string; kind: SearchKind }) {
@@ -33,7 +33,7 @@ function Results({ keyword, kind }: { keyword: string; kind: SearchKind }) {
   const [known, setKnown] = useState<SearchCounts | undefined>(counts);
   // Counts are those of the word, whichever kind is open: they stay while another kind is on its way.
   if (counts && counts !== known) setKnown(counts);
-  const choose = (next: string): void =>
+  const choose = (next: SearchKind): void =>
     void navigate({
       to: '/searchList',
       search: next === 'all' ? { keyword } : { keyword, kind: next },

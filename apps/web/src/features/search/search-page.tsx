@@ -15,7 +15,7 @@ const hint = (
 
 /** Where a search begins: suggestions while typing, before that what was searched here and what others search for. */
 export function SearchPage() {
-  const { keyword = '' } = useSearch({ strict: false });
+  const { keyword = '' } = useSearch({ from: '/shell/search' });
   const navigate = useNavigate();
   const history = useSearchHistory();
   const [typed, setTyped] = useState(keyword);

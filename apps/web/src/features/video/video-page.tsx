@@ -2,13 +2,13 @@ import type { Video } from '@liuguang/contract/shapes/video.ts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { ShieldAlert } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { ApiError, messageOf } from '../../lib/api/api-error.ts';
+import { Absence } from '../../lib/api/absence.tsx';
+import { isError } from '../../lib/api/api-error.ts';
 import { usePlaybackUrl } from '../../entities/video/playback-url.ts';
 import { resumePosition } from '../../entities/video/watch-report.ts';
 import { useOwnTitle } from '../../lib/navigation/screen-title.ts';
 import { useBack } from '../../lib/navigation/use-back.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { useVideo } from './api.ts';
 import { About } from './components/about.tsx';
@@ -24,13 +24,10 @@ import { VideoSkeleton } from './components/video-skeleton.tsx';
 import { BackButton, Player } from './player/player.tsx';
 import styles from './video-page.module.css';
 
-const notFound = 1004;
-const ageNeeded = 1009;
-
 const AgeGate = lazy(() => import('../../entities/user/age-gate.tsx').then((module) => ({ default: module.AgeGate })));
 
 export function VideoPage() {
-  const { id = '' } = useSearch({ strict: false });
+  const { id = '' } = useSearch({ from: '/video' });
   // Another video is another screen: nothing of the last one's player or place stays.
   return <VideoScreen key={id} videoId={id} />;
 }
@@ -44,7 +41,7 @@ function VideoScreen({ videoId }: { videoId: string }) {
 
   const refused = video !== undefined && 'code' in video.playback;
   const gate = video && <GatePanel video={video} onOpened={renew} />;
-  if (error && !video) return <Absence error={error} onRetry={() => query.refetch()} onBack={back} />;
+  if (error && !video) return <NoVideo error={error} onRetry={() => query.refetch()} onBack={back} />;
 
   return (
     <div className={styles.screen}>
@@ -101,28 +98,27 @@ function StageSpinner() {
   );
 }
 
-function Absence({ error, onRetry, onBack }: { error: Error; onRetry: () => unknown; onBack: () => void }) {
-  const code = error instanceof ApiError ? error.code : undefined;
+function NoVideo({ error, onRetry, onBack }: { error: Error; onRetry: () => unknown; onBack: () => void }) {
+  const navigate = useNavigate();
   return (
     <div className={styles.screen}>
       <div className={styles.bare}>
         <BackButton onClick={onBack} />
       </div>
-      {code === ageNeeded && <AgeQuestion />}
-      {code === notFound && <NotThere message={error.message} />}
-      {code !== ageNeeded && code !== notFound && <ErrorState message={messageOf(error)} onRetry={onRetry} />}
+      {isError(error, 'AGE_NEEDED') ? (
+        <AgeQuestion />
+      ) : (
+        <Absence
+          error={error}
+          onRetry={onRetry}
+          gone={{
+            title: error.message,
+            note: '看看其他精彩视频吧',
+            action: { label: '返回首页', onClick: () => navigate({ to: '/home' }) },
+          }}
+        />
+      )}
     </div>
-  );
-}
-
-function NotThere({ message }: { message: string }) {
-  const navigate = useNavigate();
-  return (
-    <EmptyState
-      title={message}
-      note="看看其他精彩视频吧"
-      action={{ label: '返回首页', onClick: () => navigate({ to: '/home' }) }}
-    />
   );
 }
 

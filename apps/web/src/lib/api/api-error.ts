@@ -50,5 +50,10 @@ const codes = {
 
 /** Whether the server refused for this reason. Names that share a code (FORBIDDEN, YOUTH_LOCKED) are not told apart. */
 export function isError(error: unknown, name: ErrorName): error is ApiError {
-  return error instanceof ApiError && error.code === codes[name];
+  return error instanceof ApiError && isCode(error.code, name);
+}
+
+/** For a refusal that comes as part of an answer, such as that of a playback. */
+export function isCode(code: number, name: ErrorName): boolean {
+  return code === codes[name];
 }

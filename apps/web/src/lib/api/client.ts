@@ -1,7 +1,7 @@
 import type { CallInput, CallName, CallOutput } from '@liuguang/contract/calls.ts';
 import { requestTimeoutMs } from '@liuguang/contract/constants.ts';
 import { version, wire } from 'virtual:wire';
-import { ApiError, TransportError } from './api-error.ts';
+import { ApiError, isError, TransportError } from './api-error.ts';
 import { logProblem } from '../log.ts';
 import type { YouthLock } from '../storage/app-store.ts';
 
@@ -84,7 +84,8 @@ export async function callApi<N extends CallName>(
     return body.data as CallOutput<N>;
   }
   const error = new ApiError(body.code, body.message, body.data);
-  if (body.code === -3 || body.code === -2 || body.message.includes('登录')) hooks.onSessionLost();
+  if (isError(error, 'NOT_LOGGED_IN') || isError(error, 'SESSION_REPLACED') || body.message.includes('登录'))
+    hooks.onSessionLost();
   else if (isYouthLock(body.data)) hooks.onYouthLock(body.data);
   else if (!options.quiet && !withoutToast.has(name)) hooks.onErrorMessage(body.message);
   throw error;

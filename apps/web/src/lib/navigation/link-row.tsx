@@ -1,18 +1,18 @@
-import { Link } from '@tanstack/react-router';
-import type { LinkProps } from '@tanstack/react-router';
+import { createLink } from '@tanstack/react-router';
+import type { ComponentProps } from 'react';
+import { cx } from '../../ui/cx.ts';
 import { RowBody, rowClass } from '../../ui/list/list-row.tsx';
 import type { RowBodyProps } from '../../ui/list/list-row.tsx';
 
-export interface LinkRowProps extends Omit<RowBodyProps, 'chevron'> {
-  to: NonNullable<LinkProps['to']>;
-  search?: Record<string, string>;
+type RowAnchorProps = Omit<RowBodyProps, 'chevron'> & Omit<ComponentProps<'a'>, keyof RowBodyProps>;
+
+function RowAnchor({ label, icon, tone, note, value, className, ...anchor }: RowAnchorProps) {
+  return (
+    <a {...anchor} className={cx(rowClass, className)}>
+      <RowBody label={label} icon={icon} tone={tone} note={note} value={value} chevron />
+    </a>
+  );
 }
 
 /** A row that leads to a screen. */
-export function LinkRow({ to, search, ...body }: LinkRowProps) {
-  return (
-    <Link to={to} search={(search ?? {}) as never} className={rowClass}>
-      <RowBody {...body} chevron />
-    </Link>
-  );
-}
+export const LinkRow = createLink(RowAnchor);

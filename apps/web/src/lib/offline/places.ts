@@ -1,4 +1,4 @@
-import { ApiError } from '../api/api-error.ts';
+import { isError } from '../api/api-error.ts';
 import { callApi } from '../api/client.ts';
 import { logProblem } from '../log.ts';
 import { local } from '../storage/storage.ts';
@@ -44,7 +44,7 @@ export async function sendPlace(place: Place): Promise<boolean> {
     await callApi('novel/loklNonel', { novelId, chapterId, offset, at }, { quiet: true, keepalive: true });
   } catch (error) {
     // The novel is gone: there is nothing to tell any more.
-    if (!(error instanceof ApiError) || error.code !== 1004) return false;
+    if (!isError(error, 'NOT_FOUND')) return false;
   }
   const latest = await readOne('places', [place.account, novelId]).catch(() => undefined);
   if (!latest || latest.at === at) await keepPlace({ ...place, sent: true });

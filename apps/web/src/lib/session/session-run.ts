@@ -1,6 +1,6 @@
 import type { CallInput, CallOutput } from '@liuguang/contract/calls.ts';
 import type { UserInfo } from '@liuguang/contract/shapes/user.ts';
-import { ApiError } from '../api/api-error.ts';
+import { ApiError, isError } from '../api/api-error.ts';
 import { decide, initialState } from './session-machine.ts';
 import type { Effect, SessionEvent, State } from './session-machine.ts';
 
@@ -93,9 +93,10 @@ export function createSession(deps: SessionDeps) {
         tell(found ? entered(found, false) : await enterByDevice(device.machineCode(), confirmed || device.vouched()));
       });
     } catch (error) {
-      const refused = error instanceof ApiError && error.code === 1005;
       tell(
-        refused ? { type: 'refused', message: error.message } : { type: 'failed', retryAfterMs: retryAfterMs(error) },
+        isError(error, 'FORBIDDEN')
+          ? { type: 'refused', message: error.message }
+          : { type: 'failed', retryAfterMs: retryAfterMs(error) },
       );
     }
   }
@@ -112,7 +113,7 @@ export function createSession(deps: SessionDeps) {
     try {
       return await api.getUserInfo();
     } catch (error) {
-      if (error instanceof ApiError && (error.code === -2 || error.code === -3)) return undefined;
+      if (isSessionGone(error)) return undefined;
       throw error;
     }
   }
@@ -141,7 +142,7 @@ export function createSession(deps: SessionDeps) {
       try {
         await deps.alone(logout);
       } catch (error) {
-        if (!(error instanceof ApiError) || (error.code !== -2 && error.code !== -3)) throw error;
+        if (!isSessionGone(error)) throw error;
       }
       tell({ type: 'signed-out' }, true);
     },
@@ -158,6 +159,10 @@ export function createSession(deps: SessionDeps) {
       return true;
     },
   };
+}
+
+function isSessionGone(error: unknown): boolean {
+  return isError(error, 'SESSION_REPLACED') || isError(error, 'NOT_LOGGED_IN');
 }
 
 function retryAfterMs(error: unknown): number {

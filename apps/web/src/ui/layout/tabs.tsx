@@ -3,19 +3,19 @@ import type { KeyboardEvent } from 'react';
 import { cx } from '../cx.ts';
 import styles from './tabs.module.css';
 
-export interface TabsProps {
+export interface TabsProps<T extends string> {
   /** What the tabs choose, for screen readers. */
   label: string;
-  items: readonly { id: string; label: string }[];
-  value: string;
-  onChange: (id: string) => void;
+  items: readonly { id: T; label: string }[];
+  value: NoInfer<T>;
+  onChange: (id: T) => void;
   /** Id of the panel they control. */
   panelId?: string;
   className?: string | undefined;
 }
 
 /** A row of tabs that scrolls sideways; the chosen one is brought into view. Arrow keys move between them. */
-export function Tabs({ label, items, value, onChange, panelId, className }: TabsProps) {
+export function Tabs<T extends string>({ label, items, value, onChange, panelId, className }: TabsProps<T>) {
   const row = useRef<HTMLDivElement>(null);
   const chosen = items.findIndex((item) => item.id === value);
   useEffect(() => {

@@ -9,7 +9,7 @@ export type RowTone = 'red' | 'blue' | 'green' | 'violet' | 'gold' | 'grey';
 export interface RowBodyProps {
   label: string;
   icon?: ReactNode;
-  tone?: RowTone;
+  tone?: RowTone | undefined;
   /** A second, quieter line. */
   note?: string | undefined;
   /** At the right: a word, a number, a switch. */

@@ -21,8 +21,8 @@ export function LoginPage() {
   const back = useBack();
   const agentName = useAgent()?.agentName ?? '';
   // The saved picture of an account leads here with it filled in.
-  const { userCode = '' } = useSearch({ strict: false });
-  const [way, setWay] = useState('password');
+  const { userCode = '' } = useSearch({ from: '/login' });
+  const [way, setWay] = useState<(typeof ways)[number]['id']>('password');
   return (
     <FormPage title="登录" onBack={back} heading={`欢迎回到${agentName}`} note="登录后，收藏、记录和会员会跟着账号走">
       <Tabs label="登录方式" className={styles.tabs} items={ways} value={way} onChange={setWay} />

@@ -14,7 +14,7 @@ export function BindPhonePage() {
   const user = useUser().data;
   const [verified, setVerified] = useState(false);
   const bound = user?.phone ?? null;
-  const { phone = '' } = useSearch({ strict: false });
+  const { phone = '' } = useSearch({ from: '/bindPhone' });
   if (user && bound === null && user.hasPassword && !verified) {
     return (
       <FormPage title="绑定手机" onBack={back} heading="先确认是您本人" note="第1步，共2步：验证后再填写手机号">

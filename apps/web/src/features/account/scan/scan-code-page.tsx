@@ -18,8 +18,9 @@ const sides = [
 export function ScanCodePage() {
   const back = useBack();
   const router = useRouter();
-  const { scanId, side = 'show' } = useSearch({ strict: false });
-  const open = (search: Record<string, string>) => router.navigate({ to: '/scanCode', search, replace: true });
+  const { scanId, side = 'show' } = useSearch({ from: '/scanCode' });
+  const open = (search: { scanId: string } | { side: 'show' | 'scan' }) =>
+    router.navigate({ to: '/scanCode', search, replace: true });
   const read = (text: string): void => {
     const found = scanIdIn(text);
     const userCode = userCodeIn(text);

@@ -6,7 +6,7 @@ import { SetView } from './set-view.tsx';
 
 /** Settings, and the pages that belong to them: each with an address of its own, so that going back works. */
 export function SetPage() {
-  const { view } = useSearch({ strict: false });
+  const { view } = useSearch({ from: '/set' });
   if (view === 'devices') return <DevicesView />;
   if (view === 'delete') return <DeleteView />;
   if (view === 'licences') return <LicencesView />;

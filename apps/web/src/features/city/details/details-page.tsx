@@ -25,7 +25,7 @@ const PictureViewer = lazy(() =>
 
 /** One place, event or meet-up. */
 export function CityDetailsPage() {
-  const { id = '' } = useSearch({ strict: false });
+  const { id = '' } = useSearch({ from: '/cityDetails' });
   return <Details key={id} listingId={id} />;
 }
 

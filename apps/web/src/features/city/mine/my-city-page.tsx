@@ -24,7 +24,7 @@ const panelId = 'my-city';
 export function MyCityPage() {
   const back = useBack();
   const navigate = useNavigate();
-  const tab = useSearch({ strict: false }).tab === 'listings' ? 'listings' : 'signups';
+  const { tab = 'signups' } = useSearch({ from: '/myCity' });
   return (
     <div className={styles.page}>
       <div className={styles.top}>

@@ -35,7 +35,7 @@ const mostPictures = 9;
 
 /** Submits a listing, or changes an own one. What is not sent stays on the device. */
 export function CityPublishPage() {
-  const { id } = useSearch({ strict: false });
+  const { id } = useSearch({ from: '/cityPublish' });
   const back = useBack();
   return (
     <FormPage title={id === undefined ? '发布同城信息' : '编辑同城信息'} onBack={back}>

@@ -37,8 +37,8 @@ const panelId = 'works';
 
 /** A creator and their works; the address holds which kind of them is open. */
 export function AuthorPage() {
-  const { id = '', kind } = useSearch({ strict: false });
-  return <AuthorScreen key={id} authorId={id} kind={kind === 'novel' || kind === 'post' ? kind : 'video'} />;
+  const { id = '', kind = 'video' } = useSearch({ from: '/author' });
+  return <AuthorScreen key={id} authorId={id} kind={kind} />;
 }
 
 function AuthorScreen({ authorId, kind }: { authorId: string; kind: Kind }) {

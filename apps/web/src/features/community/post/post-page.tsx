@@ -25,7 +25,7 @@ const AgeGate = lazy(() =>
 
 /** A post and what people say to it. */
 export function PostPage() {
-  const { id = '' } = useSearch({ strict: false });
+  const { id = '' } = useSearch({ from: '/shell/postDetails' });
   return <PostScreen key={id} postId={id} />;
 }
 

@@ -1,5 +1,5 @@
 import type { CallOutput } from '@liuguang/contract/calls.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api/client.ts';
 import { novelQuery, rememberedNovel } from '../../../entities/novel/novel.ts';
 import type { NovelCard } from '../../../entities/novel/novel.ts';
@@ -35,23 +35,22 @@ export function useCollectNovel(novelId: string) {
   const { queryKey } = novelQuery(novelId);
   const show = (collected: boolean) =>
     client.setQueryData<Novel>(queryKey, (known) => known && withCollected(known, collected));
-
-  return async (collected: boolean): Promise<void> => {
-    if (!signedIn) {
-      openLoginPopup();
-      return;
-    }
-    // An answer that is under way would show the old state again.
-    await client.cancelQueries({ queryKey, exact: true });
-    show(collected);
-    try {
-      if (collected) await callApi('novel/collectNovel', { novelId }, { tell: true });
-      else await callApi('novel/delCollectNovel', { novelIds: [novelId] }, { tell: true });
+  const { mutate } = useMutation({
+    mutationFn: (collected: boolean): Promise<unknown> =>
+      collected
+        ? callApi('novel/collectNovel', { novelId }, { tell: true })
+        : callApi('novel/delCollectNovel', { novelIds: [novelId] }, { tell: true }),
+    onMutate: async (collected) => {
+      // An answer that is under way would show the old state again.
+      await client.cancelQueries({ queryKey, exact: true });
+      show(collected);
+    },
+    // The client has told why.
+    onError: (_error, collected) => show(!collected),
+    onSuccess: () => {
       void client.invalidateQueries({ queryKey: keys.call('myCollectList') });
       void client.invalidateQueries({ queryKey: keys.call('myCounts') });
-    } catch {
-      // The client has told why.
-      show(!collected);
-    }
-  };
+    },
+  });
+  return (collected: boolean): void => (signedIn ? mutate(collected) : openLoginPopup());
 }

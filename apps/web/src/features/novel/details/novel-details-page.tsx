@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { BookX, Flag, Forward, ShieldAlert } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { ApiError, messageOf } from '../../../lib/api/api-error.ts';
+import { Absence } from '../../../lib/api/absence.tsx';
+import { isError } from '../../../lib/api/api-error.ts';
 import { openReport } from '../../../entities/report/report.ts';
 import { useOwnTitle } from '../../../lib/navigation/screen-title.ts';
 import { shareWithToast } from '../../../lib/native/share.ts';
 import { useBack } from '../../../lib/navigation/use-back.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { chaptersQuery, useNovel } from './api.ts';
@@ -22,16 +22,13 @@ import { Synopsis } from './components/synopsis.tsx';
 import styles from './novel-details.module.css';
 import { chapterToGoOn, useDevicePlace } from './reading-place.ts';
 
-const notFound = 1004;
-const ageNeeded = 1009;
-
 const AgeGate = lazy(() =>
   import('../../../entities/user/age-gate.tsx').then((module) => ({ default: module.AgeGate })),
 );
 
 /** /novelDetails?id=…: all about one novel, and the way into it. */
 export function NovelDetailsPage() {
-  const { id = '' } = useSearch({ strict: false });
+  const { id = '' } = useSearch({ from: '/novelDetails' });
   return <Details key={id} novelId={id} />;
 }
 
@@ -44,7 +41,7 @@ function Details({ novelId }: { novelId: string }) {
   const device = useDevicePlace(novelId);
   useOwnTitle(card?.title);
 
-  if (error && !novel) return <Absence error={error} onRetry={() => query.refetch()} onBack={back} />;
+  if (error && !novel) return <NoNovel error={error} onRetry={() => query.refetch()} onBack={back} />;
   const goOn = chapterToGoOn(novel?.my, device, chapters);
   return (
     <div className={styles.page}>
@@ -91,27 +88,26 @@ function Details({ novelId }: { novelId: string }) {
   );
 }
 
-function Absence({ error, onRetry, onBack }: { error: Error; onRetry: () => unknown; onBack: () => void }) {
-  const code = error instanceof ApiError ? error.code : undefined;
+function NoNovel({ error, onRetry, onBack }: { error: Error; onRetry: () => unknown; onBack: () => void }) {
+  const navigate = useNavigate();
   return (
     <div className={styles.page}>
       <PageHeader title="小说详情" onBack={onBack} />
-      {code === ageNeeded && <AgeQuestion />}
-      {code === notFound && <NotThere />}
-      {code !== ageNeeded && code !== notFound && <ErrorState message={messageOf(error)} onRetry={onRetry} />}
+      {isError(error, 'AGE_NEEDED') ? (
+        <AgeQuestion />
+      ) : (
+        <Absence
+          error={error}
+          onRetry={onRetry}
+          gone={{
+            icon: <BookX />,
+            title: '找不到这本小说',
+            note: '可能已经下架，看看其他好书吧',
+            action: { label: '去书城', onClick: () => navigate({ to: '/novel' }) },
+          }}
+        />
+      )}
     </div>
-  );
-}
-
-function NotThere() {
-  const navigate = useNavigate();
-  return (
-    <EmptyState
-      icon={<BookX />}
-      title="找不到这本小说"
-      note="可能已经下架，看看其他好书吧"
-      action={{ label: '去书城', onClick: () => navigate({ to: '/novel' }) }}
-    />
   );
 }
 

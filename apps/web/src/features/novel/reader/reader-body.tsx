@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLeaves } from './book/book.ts';
-import type { Book } from './book/book.ts';
+import type { Book } from './api.ts';
 import type { LaterPlace } from './book/start-spot.ts';
 import { useCountRead, usePlaceSync } from './book/use-place-sync.ts';
 import { pageBox } from './engine/metrics.ts';

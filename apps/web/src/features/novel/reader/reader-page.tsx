@@ -17,12 +17,12 @@ import { LoadingFrame } from './view/loading-page.tsx';
 
 /** /novelReader?id=…, with `chapter` (and `offset`) to open somewhere else than where one stopped. */
 export function ReaderPage() {
-  const { id = '' } = useSearch({ strict: false });
+  const { id = '' } = useSearch({ from: '/novelReader' });
   return <NovelReader key={id} novelId={id} />;
 }
 
 function NovelReader({ novelId }: { novelId: string }) {
-  const { chapter, chapterId = chapter, offset } = useSearch({ strict: false });
+  const { chapter, chapterId = chapter, offset } = useSearch({ from: '/novelReader' });
   const navigate = useNavigate();
   const client = useQueryClient();
   const entering = useAppStore((memory) => memory.entering && !memory.signedIn);

@@ -1,6 +1,6 @@
 import type { VideoCard } from '@liuguang/contract/shapes/video.ts';
 import { Forward, Info, Star } from 'lucide-react';
-import { useCollect } from '../../../entities/video/collect.ts';
+import { useCollect } from '../../../entities/video/api.ts';
 import { formatAgo, formatCount } from '../../../lib/format/format.ts';
 import { shareWithToast } from '../../../lib/native/share.ts';
 import { VideoLink } from '../../../entities/video/video-link.tsx';
@@ -40,7 +40,7 @@ export function ClipSide({ card, collected }: ClipSideProps) {
         aria-label="收藏"
         aria-pressed={collected ?? false}
         disabled={collected === undefined}
-        onClick={() => void collect(collected !== true)}
+        onClick={() => collect(collected !== true)}
       >
         <Star />
         {formatCount(card.collects)}

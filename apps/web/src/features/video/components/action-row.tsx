@@ -1,7 +1,7 @@
 import type { Video, VideoCard } from '@liuguang/contract/shapes/video.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Flag, Forward, Heart, Star } from 'lucide-react';
-import { useCollect } from '../../../entities/video/collect.ts';
+import { useCollect } from '../../../entities/video/api.ts';
 import { formatCount } from '../../../lib/format/format.ts';
 import { useLike } from '../../../entities/post/use-like.ts';
 import { openReport } from '../../../entities/report/report.ts';
@@ -41,7 +41,7 @@ export function ActionRow({ card, my }: ActionRowProps) {
         className={styles.action}
         aria-pressed={collected ?? false}
         disabled={collected === undefined}
-        onClick={() => void collect(collected !== true)}
+        onClick={() => collect(collected !== true)}
       >
         <Star />
         {formatCount(card.collects)} 收藏

@@ -5,8 +5,8 @@ import { useUser } from '../../../lib/session/session.ts';
 import { openWatchAd } from '../../../entities/video/watched-today.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { showToast } from '../../../ui/feedback/toast.tsx';
+import { useSpendView } from '../api.ts';
 import { gateOf } from '../gate.ts';
-import { spendView } from '../spend-view.ts';
 import styles from './gate-panel.module.css';
 
 interface GatePanelProps {
@@ -18,6 +18,7 @@ interface GatePanelProps {
 /** Why the video does not play on, and what opens it. */
 export function GatePanel({ video, onOpened }: GatePanelProps) {
   const user = useUser().data;
+  const spendView = useSpendView();
   const gate = gateOf(video, user?.viewingTimes ?? 0);
 
   const use = async () => {

@@ -24,7 +24,7 @@ export function ReadBar({ novelId, novel, goOn, empty }: ReadBarProps) {
         className={styles.collect}
         aria-pressed={collected}
         disabled={!novel}
-        onClick={() => void collect(!collected)}
+        onClick={() => collect(!collected)}
       >
         <Star aria-hidden="true" />
         {collected ? '已在书架' : '加入书架'}

@@ -1,29 +1,19 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { TransportError } from '../../../../lib/api/api-error.ts';
-import { callApi } from '../../../../lib/api/client.ts';
-import type { Chapter, ChapterHead, Novel } from '../../../../lib/offline/novel-shapes.ts';
+import type { Chapter, ChapterHead } from '../../../../lib/offline/novel-shapes.ts';
 import { readOne, writeOne } from '../../../../lib/offline/reading-database.ts';
 import { keys, staleTimes } from '../../../../lib/api/query.ts';
+import { fetchBook } from '../api.ts';
+import type { Book } from '../api.ts';
 import { loadChapter } from './chapter-source.ts';
-
-/** A novel and its whole catalogue. */
-export interface Book {
-  readonly novel: Novel;
-  readonly heads: readonly ChapterHead[];
-}
 
 async function loadBook(novelId: string, signal: AbortSignal): Promise<Book> {
   const kept = () => readOne('novels', novelId).catch(() => undefined);
   try {
-    const options = { quiet: true, signal };
-    const [novel, { list }] = await Promise.all([
-      callApi('novel/getNovelInfo', { novelId }, options),
-      callApi('novel/getChapterList', { novelId }, options),
-    ]);
-    const heads = list.toSorted((a, b) => a.index - b.index);
+    const book = await fetchBook(novelId, signal);
     // What was opened once has its catalogue without a network.
-    void writeOne('novels', { novelId, novel, heads }).catch(() => undefined);
-    return { novel, heads };
+    void writeOne('novels', { novelId, ...book }).catch(() => undefined);
+    return book;
   } catch (error) {
     const copy = error instanceof TransportError ? await kept() : undefined;
     if (copy) return copy;

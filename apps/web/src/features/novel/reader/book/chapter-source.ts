@@ -1,9 +1,9 @@
 import { TransportError } from '../../../../lib/api/api-error.ts';
-import { callApi } from '../../../../lib/api/client.ts';
 import { logProblem } from '../../../../lib/log.ts';
 import { keepChapter, keptChapter, trimOpened } from '../../../../lib/offline/kept-chapters.ts';
 import type { Chapter } from '../../../../lib/offline/novel-shapes.ts';
 import { readingAccount } from '../../../../lib/offline/places.ts';
+import { fetchChapter } from '../api.ts';
 
 /** A reader does not wait longer than this for a network when the text lies on the device. */
 const patienceMs = 2500;
@@ -17,17 +17,17 @@ const account = (): string | null => readingAccount() || null;
 export async function loadChapter(chapterId: string, signal?: AbortSignal): Promise<Chapter> {
   const kept = await keptChapter(chapterId, account()).catch(() => undefined);
   if (kept && (kept.head.until === null || !navigator.onLine)) return kept.chapter;
-  if (!kept) return await fetchChapter(chapterId, signal);
+  if (!kept) return await openChapter(chapterId, signal);
   try {
-    return await Promise.race([fetchChapter(chapterId, signal), after(patienceMs).then(() => kept.chapter)]);
+    return await Promise.race([openChapter(chapterId, signal), after(patienceMs).then(() => kept.chapter)]);
   } catch (error) {
     if (error instanceof TransportError) return kept.chapter;
     throw error;
   }
 }
 
-async function fetchChapter(chapterId: string, signal?: AbortSignal): Promise<Chapter> {
-  const chapter = await callApi('novel/getChapter', { chapterId }, { quiet: true, ...(signal ? { signal } : {}) });
+async function openChapter(chapterId: string, signal?: AbortSignal): Promise<Chapter> {
+  const chapter = await fetchChapter(chapterId, signal);
   // Opened novels can be read again without a network. Whether there is room for that is not the reader's worry now.
   keepChapter(chapter, account(), false)
     .then(trimOpened)
@@ -37,7 +37,7 @@ async function fetchChapter(chapterId: string, signal?: AbortSignal): Promise<Ch
 
 /** For a download: from the server, kept before it counts as done. */
 export async function downloadChapter(chapterId: string, signal: AbortSignal): Promise<void> {
-  const chapter = await callApi('novel/getChapter', { chapterId }, { quiet: true, signal });
+  const chapter = await fetchChapter(chapterId, signal);
   await keepChapter(chapter, account(), true);
 }
 

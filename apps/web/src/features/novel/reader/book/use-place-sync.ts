@@ -1,16 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { callApi } from '../../../../lib/api/client.ts';
 import { keepPlace, readingAccount, sendPlace, sendWaitingPlaces } from '../../../../lib/offline/places.ts';
 import type { Place } from '../../../../lib/offline/reading-database.ts';
 import { keys } from '../../../../lib/api/query.ts';
 import { useSignedIn } from '../../../../lib/session/session.ts';
+import { countRead } from '../api.ts';
 import { useReader } from '../reader-state.ts';
 import { endId } from './book.ts';
 
 const keepAfterMs = 250;
 const sendAfterMs = 2500;
-const ignore = () => undefined;
 
 /** Where the reader is now, as far as there is a text under their eyes. */
 function placeNow(novelId: string): Place | null {
@@ -76,6 +75,6 @@ export function usePlaceSync(novelId: string): void {
 export function useCountRead(novelId: string, reading: boolean): void {
   const signedIn = useSignedIn();
   useEffect(() => {
-    if (reading && signedIn) callApi('novel/addNovelHourVolume', { novelId }, { quiet: true }).catch(ignore);
+    if (reading && signedIn) countRead(novelId);
   }, [novelId, reading, signedIn]);
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Book } from '../book/book.ts';
+import type { Book } from '../api.ts';
 import { endId } from '../book/book.ts';
 import { useReader } from '../reader-state.ts';
 import type { Spot } from '../reader-state.ts';

@@ -5,7 +5,7 @@ import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { Spinner } from '../../../../ui/feedback/spinner.tsx';
 import { Tabs } from '../../../../ui/layout/tabs.tsx';
 import { VirtualList } from '../../../../ui/list/virtual-list.tsx';
-import type { Book } from '../book/book.ts';
+import type { Book } from '../api.ts';
 import { goTo } from '../reader-state.ts';
 import type { Spot } from '../reader-state.ts';
 import { useKept } from '../tools/use-kept.ts';
@@ -28,7 +28,7 @@ const tabs = [
 const rowHeight = 52;
 
 export function CataloguePanel({ novelId, book, spot, item }: CataloguePanelProps) {
-  const [tab, setTab] = useState<string>('chapters');
+  const [tab, setTab] = useState<(typeof tabs)[number]['id']>('chapters');
   const [descending, setDescending] = useState(false);
   const count = book ? `共 ${book.heads.length} 章 · ${book.novel.state}` : '';
   return (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { formatBytes } from '../../../../lib/format/bytes.ts';
 import { removeChapters } from '../../../../lib/offline/kept-chapters.ts';
 import { showToast } from '../../../../ui/feedback/toast.tsx';
-import type { Book } from '../book/book.ts';
+import type { Book } from '../api.ts';
 import type { Spot } from '../reader-state.ts';
 import { deviceRoom, startDownload, stopDownload, useDownloads } from '../tools/downloads.ts';
 import { useKeptHeads, useRefreshKept } from '../tools/use-kept.ts';

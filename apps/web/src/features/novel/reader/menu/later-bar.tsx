@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '../../../../ui/button/icon-button.tsx';
-import type { Book } from '../book/book.ts';
+import type { Book } from '../api.ts';
 import type { LaterPlace } from '../book/start-spot.ts';
 import { goTo } from '../reader-state.ts';
 import styles from './later-bar.module.css';

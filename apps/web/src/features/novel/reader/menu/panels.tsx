@@ -1,4 +1,4 @@
-import type { Book } from '../book/book.ts';
+import type { Book } from '../api.ts';
 import { useReader } from '../reader-state.ts';
 import type { Spot } from '../reader-state.ts';
 import type { Flow } from '../view/flow.ts';

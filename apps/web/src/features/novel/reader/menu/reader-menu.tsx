@@ -4,7 +4,7 @@ import { openReport } from '../../../../entities/report/report.ts';
 import { useBack } from '../../../../lib/navigation/use-back.ts';
 import { cx } from '../../../../ui/cx.ts';
 import { IconButton } from '../../../../ui/button/icon-button.tsx';
-import type { Book } from '../book/book.ts';
+import type { Book } from '../api.ts';
 import { openPanel, useReader } from '../reader-state.ts';
 import type { Spot } from '../reader-state.ts';
 import { changeReaderSettings, limits, useReaderSettings } from '../settings/reader-settings.ts';

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { ApiError, messageOf } from '../../../../lib/api/api-error.ts';
+import { isError, messageOf } from '../../../../lib/api/api-error.ts';
 import { logProblem } from '../../../../lib/log.ts';
 import type { ChapterHead } from '../../../../lib/offline/novel-shapes.ts';
 import { downloadChapter } from '../book/chapter-source.ts';
@@ -19,7 +19,7 @@ const idle: DownloadState = { novelId: null, done: 0, total: 0, closed: 0, probl
 export const useDownloads = create<DownloadState>(() => idle);
 let running: AbortController | undefined;
 
-const closedCodes: ReadonlySet<number> = new Set([1005, 1006, 1007, 1009]);
+const closedBy = ['FORBIDDEN', 'VIP_NEEDED', 'NO_FREE_VIEW', 'AGE_NEEDED'] as const;
 /** Left free on the device, beyond what is kept. */
 const reserveBytes = 20 * 1024 * 1024;
 
@@ -54,7 +54,7 @@ export async function startDownload(
       try {
         await downloadChapter(chapterId, control.signal);
       } catch (error) {
-        if (!(error instanceof ApiError) || !closedCodes.has(error.code)) throw error;
+        if (!closedBy.some((name) => isError(error, name))) throw error;
         useDownloads.setState(({ closed }) => ({ closed: closed + 1 }));
       }
       useDownloads.setState(({ done }) => ({ done: done + 1 }));

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { BookCheck, BookOpen } from 'lucide-react';
-import type { Book } from '../book/book.ts';
+import type { Book } from '../api.ts';
 import styles from './state-page.module.css';
 
 /** After the last chapter. */

@@ -1,12 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CloudOff, Crown, LockKeyhole } from 'lucide-react';
-import { ApiError, messageOf } from '../../../../lib/api/api-error.ts';
-import { callApi } from '../../../../lib/api/client.ts';
-import { adjustUser, openLoginPopup, useSignedIn, useUser } from '../../../../lib/session/session.ts';
+import { messageOf } from '../../../../lib/api/api-error.ts';
+import { openLoginPopup, useSignedIn, useUser } from '../../../../lib/session/session.ts';
+import { viewsLeftIn } from '../../../../lib/session/views-left.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { showToast } from '../../../../ui/feedback/toast.tsx';
-import { chapterQuery } from '../book/book.ts';
+import { useSpendView } from '../api.ts';
 import { gateOf } from '../book/gate.ts';
 import styles from './state-page.module.css';
 
@@ -21,8 +20,9 @@ interface GatePageProps {
 export function GatePage({ chapterId, title, error, onRetry }: GatePageProps) {
   const user = useUser().data;
   const signedIn = useSignedIn();
-  const spend = useSpend(chapterId);
-  const told = viewsIn(error);
+  const { mutateAsync: spendView } = useSpendView(chapterId, (refusal) => showToast(messageOf(refusal), 'error'));
+  const spend = () => spendView().catch(() => undefined);
+  const told = viewsLeftIn(error);
   const gate = gateOf(error, told ?? user?.viewingTimes ?? 0);
   const offers = new Set(gate.offers);
   return (
@@ -57,28 +57,4 @@ export function GatePage({ chapterId, title, error, onRetry }: GatePageProps) {
       </div>
     </section>
   );
-}
-
-/** Uses one view for the chapter, and asks for its text again, which is open now. */
-function useSpend(chapterId: string): () => Promise<void> {
-  const client = useQueryClient();
-  return async () => {
-    try {
-      const { viewingTimes } = await callApi('reduceUserViewingTimes', { chapterId }, { quiet: true });
-      adjustUser({ viewingTimes });
-      await client.refetchQueries({ queryKey: chapterQuery(chapterId).queryKey });
-    } catch (error) {
-      // Used up on another device meanwhile: the refusal says what is left.
-      const left = viewsIn(error);
-      if (left !== undefined) adjustUser({ viewingTimes: left });
-      showToast(messageOf(error), 'error');
-      await client.refetchQueries({ queryKey: chapterQuery(chapterId).queryKey });
-    }
-  };
-}
-
-function viewsIn(error: unknown): number | undefined {
-  const data: unknown = error instanceof ApiError ? error.data : undefined;
-  if (typeof data !== 'object' || data === null || !('viewingTimes' in data)) return undefined;
-  return typeof data.viewingTimes === 'number' ? data.viewingTimes : undefined;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { bookShare } from '../book/progress.ts';
-import type { Book } from '../book/book.ts';
+import type { Book } from '../api.ts';
 import { useReader } from '../reader-state.ts';
 import type { Spot } from '../reader-state.ts';
 import styles from './page-edges.module.css';

@@ -1,5 +1,5 @@
 import type { Video } from '@liuguang/contract/shapes/video.ts';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../lib/api/client.ts';
 import { keys } from '../../lib/api/query.ts';
 import { openLoginPopup, useSignedIn } from '../../lib/session/session.ts';
@@ -22,22 +22,19 @@ export function useCollect(videoId: string) {
   const { queryKey } = videoQuery(videoId);
   const show = (collected: boolean) =>
     client.setQueryData<Video>(queryKey, (known) => known && withCollected(known, collected));
-
-  return async (collected: boolean): Promise<void> => {
-    if (!signedIn) {
-      openLoginPopup();
-      return;
-    }
-    // An answer that is under way would show the old state again.
-    await client.cancelQueries({ queryKey });
-    show(collected);
-    try {
-      if (collected) await callApi('collectVideo', { videoId }, { tell: true });
-      else await callApi('delCollectVideo', { videoIds: [videoId] }, { tell: true });
-      void client.invalidateQueries({ queryKey: keys.call('myCollectList') });
-    } catch {
-      // The client has told why.
-      show(!collected);
-    }
-  };
+  const { mutate } = useMutation({
+    mutationFn: (collected: boolean): Promise<unknown> =>
+      collected
+        ? callApi('collectVideo', { videoId }, { tell: true })
+        : callApi('delCollectVideo', { videoIds: [videoId] }, { tell: true }),
+    onMutate: async (collected) => {
+      // An answer that is under way would show the old state again.
+      await client.cancelQueries({ queryKey });
+      show(collected);
+    },
+    // The client has told why.
+    onError: (_error, collected) => show(!collected),
+    onSuccess: () => void client.invalidateQueries({ queryKey: keys.call('myCollectList') }),
+  });
+  return (collected: boolean): void => (signedIn ? mutate(collected) : openLoginPopup());
 }

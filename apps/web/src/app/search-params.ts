@@ -1,0 +1,61 @@
+import type { PlainPath, ShellPath } from './route-table.ts';
+import type { Search } from './search.ts';
+
+/** Reads one parameter; undefined where the address has none or one that nobody knows, and the screen's default stands. */
+type Read<T extends string = string> = (value: string | undefined) => T | undefined;
+
+type Fields = Readonly<Record<string, Read>>;
+
+/** Ids are long digit strings: a text stays a text. */
+const text: Read = (value) => value;
+
+function oneOf<const T extends string>(...known: readonly T[]): Read<T> {
+  return (value) => known.find((one) => one === value);
+}
+
+const byId = { id: text };
+const access = oneOf('free', 'credit', 'vip');
+
+/** What each screen reads of its query; a screen that is not here reads nothing. */
+const fields = {
+  '/video': byId,
+  '/novelDetails': byId,
+  '/postDetails': byId,
+  '/messageDetails': byId,
+  '/cityDetails': byId,
+  '/cityPublish': byId,
+  '/reportCase': byId,
+  '/novelReader': { id: text, chapter: text, chapterId: text, offset: text },
+  '/author': { id: text, kind: oneOf('video', 'novel', 'post') },
+  '/search': { keyword: text },
+  '/searchList': { keyword: text, kind: oneOf('all', 'video', 'novel', 'post', 'listing') },
+  '/overview': { group: text, sort: oneOf('new', 'collect'), length: oneOf('short', 'medium', 'long'), access },
+  '/novel': { group: text, sort: oneOf('week', 'collect'), state: oneOf('连载', '完结'), access },
+  '/community': { tab: oneOf('recommend', 'new', 'follow'), topic: text },
+  '/city': { category: text, district: text, date: text, price: text, sort: text },
+  '/myCity': { tab: oneOf('signups', 'listings') },
+  '/myCollection': { kind: oneOf('video', 'novel', 'listing') },
+  '/viewingRecord': { kind: oneOf('video', 'novel') },
+  '/aiTool': { tool: text },
+  '/preview': { jobId: text },
+  '/message': { tab: oneOf('all', 'people', 'system') },
+  '/feedback': { tab: oneOf('new', 'mine') },
+  '/rechargeRecord': { order: text },
+  '/login': { userCode: text },
+  '/bindPhone': { phone: text },
+  '/scanCode': { scanId: text, side: oneOf('show', 'scan') },
+  '/set': { view: oneOf('devices', 'delete', 'licences') },
+} as const satisfies { readonly [P in ShellPath | PlainPath]?: Fields };
+
+type Values<F> = { [N in keyof F]?: F[N] extends Read<infer T> ? T | undefined : never };
+
+type SearchOf<P> = P extends keyof typeof fields ? Values<(typeof fields)[P]> : object;
+
+/** The `validateSearch` of a screen. It only reads: what the address does not say stays out of it. */
+export function searchParams<P extends ShellPath | PlainPath>(path: P): (search: Search) => SearchOf<P> {
+  const own: Fields = path in fields ? fields[path as keyof typeof fields] : {};
+  return (search) => {
+    const given = Object.keys(own).filter((name) => search[name] !== undefined);
+    return Object.fromEntries(given.map((name) => [name, own[name]?.(search[name])])) as SearchOf<P>;
+  };
+}
