@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 import type { Db } from './platform/db/db.ts';
 import type { AppDeps } from './app.ts';
 import { contentRoutes } from './features/catalogue/catalogue.admin.ts';
-import { groupDesk } from './features/catalogue/groups/group-admin.service.ts';
+import { groupAdminService } from './features/catalogue/groups/group-admin.service.ts';
 import { refreshNovels } from './features/novel/novel-publish.repository.ts';
 import { novelAdminRoutes } from './features/novel/admin/novel.admin.ts';
-import { novelDesk } from './features/novel/admin/novel-admin.service.ts';
+import { novelAdminService } from './features/novel/admin/novel-admin.service.ts';
 import { adultCovers } from './features/picture/adult-cover.service.ts';
 import { holderRepository } from './features/playback/holder.repository.ts';
 import { playbackService } from './features/playback/playback.service.ts';
 import { uploadRepository } from './features/upload/upload.repository.ts';
 import { uploadService } from './features/upload/upload.service.ts';
 import { videoAdminRoutes } from './features/video/admin/video.admin.ts';
-import { videoDesk } from './features/video/admin/video-admin.service.ts';
+import { videoAdminService } from './features/video/admin/video-admin.service.ts';
 import { listGroupAgain } from './features/video/video.import.ts';
 import type { Limiter } from './platform/limits/limiter.ts';
 import { safetyDecisions } from './safety-features.ts';
@@ -34,14 +34,14 @@ export function joinContentAdmin(deps: AppDeps & { limiter: Limiter }) {
     maxBytes: config.uploads.maxBytes,
   });
   const { waiting } = safetyDecisions(deps);
-  const groups = groupDesk(db, {
+  const groups = groupAdminService(db, {
     video: listGroupAgain,
     novel: async (trx, groupId) => await refreshNovels(trx, await novelsIn(trx, groupId), clock()),
   });
   return {
     ...contentRoutes({ db, uploads, waiting, groups }),
-    ...videoAdminRoutes({ db, desk: videoDesk({ db, covers, playback, clock }), storage, pepper, clock }),
-    ...novelAdminRoutes({ db, desk: novelDesk({ db, covers, clock }), clock }),
+    ...videoAdminRoutes({ db, desk: videoAdminService({ db, covers, playback, clock }), storage, pepper, clock }),
+    ...novelAdminRoutes({ db, desk: novelAdminService({ db, covers, clock }), clock }),
   };
 }
 
