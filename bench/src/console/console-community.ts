@@ -1,4 +1,4 @@
-import { deskComments, deskPosts } from '@liuguang/server/features/community/admin/post-admin.repository.ts';
+import { commentsForStaff, postsForStaff } from '@liuguang/server/features/community/admin/post-admin.repository.ts';
 import { listTopics } from '@liuguang/server/features/community/admin/topic-admin.repository.ts';
 import type { Database } from '@liuguang/server/platform/db/database.ts';
 import type { ListCase } from './console-case.ts';
@@ -28,12 +28,12 @@ const page = { size: 50, sort: 'new' } as const;
 const posts = (name: string, search: object, agentIds: string[] | null = null, empty = false): ListCase => ({
   name: `posts ${name}`,
   empty,
-  ask: ({ db }) => deskPosts(db, { ...page, ...search }, agentIds),
+  ask: ({ db }) => postsForStaff(db, { ...page, ...search }, agentIds),
 });
 const comments = (name: string, search: object, agentIds: string[] | null = null, empty = false): ListCase => ({
   name: `comments ${name}`,
   empty,
-  ask: ({ db }) => deskComments(db, { ...page, state: 'shown', ...search }, agentIds),
+  ask: ({ db }) => commentsForStaff(db, { ...page, state: 'shown', ...search }, agentIds),
 });
 
 export function communityCases(now: number): ListCase[] {
