@@ -21,18 +21,9 @@ interface AuthorQuery {
   readonly now: number;
 }
 
-export interface AuthorRepository {
-  /** Somebody of this agent, or whose works it shows. */
-  author(query: AuthorQuery): Promise<Author | null>;
-  videos(
-    query: AuthorQuery & {
-      cursor: string | undefined;
-      size: number;
-    },
-  ): Promise<Page<VideoCard>>;
-}
+export type AuthorRepository = ReturnType<typeof authorRepository>;
 
-export function authorRepository(db: Db): AuthorRepository {
+export function authorRepository(db: Db) {
   /** Their videos that this caller may see. */
   const shown = ({ agentId, authorId, adult, now }: AuthorQuery) =>
     db
@@ -59,7 +50,8 @@ export function authorRepository(db: Db): AuthorRepository {
   }
 
   return {
-    async author(query) {
+    /** Somebody of this agent, or whose works it shows. */
+    async author(query: AuthorQuery): Promise<Author | null> {
       const { agentId, authorId } = query;
       const row = await db
         .selectFrom('accounts as a')
@@ -83,7 +75,14 @@ export function authorRepository(db: Db): AuthorRepository {
       return { ...author, likes: Number(works.likes) + Number(posts.likes) };
     },
 
-    async videos({ cursor, size, ...query }) {
+    async videos({
+      cursor,
+      size,
+      ...query
+    }: AuthorQuery & {
+      cursor: string | undefined;
+      size: number;
+    }): Promise<Page<VideoCard>> {
       const { authorId, now } = query;
       const tag = `author ${authorId}`;
       const after = decodeCursor(tag, cursor, 'time') ?? start;

@@ -1,18 +1,32 @@
 import type { catalogueCalls } from '@liuguang/contract/admin/catalogue.ts';
 import type { AdminContext, AdminSection } from '../../platform/admin/admin-handlers.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { parseId } from '../../platform/db/id.ts';
 import { fail } from '../../platform/errors/fail.ts';
-import type { WaitingService } from '../safety/safety.public.ts';
-import type { UploadService } from '../upload/upload.public.ts';
-import type { GroupAdmin } from './groups/group-admin.service.ts';
-import { listUploads } from './upload-admin.repository.ts';
+import type { GroupAdminService } from './groups/group-admin.service.ts';
+import { listUploads, uploadOwner } from './upload-admin.repository.ts';
 
+interface Owner {
+  readonly agentId: string;
+  readonly accountId: string;
+}
+
+interface UploadDecision {
+  readonly what: 'upload';
+  readonly id: string;
+  readonly publish: boolean;
+  readonly reason: string;
+}
+
+/** What stands above the catalogue comes by argument: it imports neither videos nor novels. */
 interface Deps {
   readonly db: Db;
-  readonly uploads: Pick<UploadService, 'retry' | 'cancel'>;
-  readonly waiting: WaitingService;
-  readonly groups: GroupAdmin;
+  readonly uploads: {
+    retry(owner: Owner, uploadId: string): Promise<unknown>;
+    cancel(owner: Owner, uploadId: string): Promise<unknown>;
+  };
+  /** Decides about what waits for a moderator. */
+  readonly waiting: { decide(decision: UploadDecision): Promise<unknown> };
+  readonly groups: GroupAdminService;
 }
 
 export function catalogueAdminRoutes({
@@ -23,15 +37,7 @@ export function catalogueAdminRoutes({
 }: Deps): AdminSection<keyof typeof catalogueCalls> {
   /** Whose it is; refuses one of an agent that the caller may not touch. */
   async function ownerOf(uploadId: string, context: AdminContext) {
-    const id = parseId(uploadId);
-    const row =
-      id &&
-      (await db
-        .selectFrom('uploads')
-        .select(['agent_id as agentId', 'account_id as accountId', 'title'])
-        .where('id', '=', id)
-        .where('kind', 'in', ['video', 'novel'])
-        .executeTakeFirst());
+    const row = await uploadOwner(db, uploadId);
     if (!row) throw fail('NOT_FOUND');
     context.own([row.agentId]);
     context.audit({ subject: `upload ${uploadId}`, agentId: row.agentId, details: { title: row.title } });

@@ -4,7 +4,7 @@ import type { Module } from '../../platform/module.ts';
 import type { SafetyModule } from '../safety/safety.public.ts';
 import type { UploadModule } from '../upload/upload.public.ts';
 import { catalogueAdminRoutes } from './catalogue.admin.ts';
-import { groupAdmin } from './groups/group-admin.service.ts';
+import { groupAdminService } from './groups/group-admin.service.ts';
 
 /** A feature whose titles stand in groups. */
 interface Grouped {
@@ -19,7 +19,7 @@ interface Others {
 }
 
 export function catalogueModule({ db }: Deps, { novel, safety, upload, video }: Others) {
-  const groups = groupAdmin(db, {
+  const groups = groupAdminService(db, {
     video: (trx, groupId) => video.relistGroup(trx, groupId),
     novel: (trx, groupId) => novel.relistGroup(trx, groupId),
   });

@@ -3,7 +3,10 @@ import type { UploadRow } from '@liuguang/contract/admin/catalogue.ts';
 import { sql } from 'kysely';
 import { allOf, holds } from '../../platform/admin/agent-scope.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { decodeCursor, type Page, toPage } from '../../platform/db/keyset.ts';
+import { parseId } from '../../platform/db/id.ts';
+import { type Page, toPage } from '../../platform/db/keyset.ts';
+import { pagedById } from './admin-list.ts';
+import type { Scope } from './scope.ts';
 
 interface Row extends Omit<UploadRow, 'createdAt' | 'size' | 'progress'> {
   readonly createdAt: Date;
@@ -11,16 +14,15 @@ interface Row extends Omit<UploadRow, 'createdAt' | 'size' | 'progress'> {
   readonly progress: number;
 }
 
-/** Uploads of a kind, newest first, of the agents in reach. */
+/** Uploads of a kind of the agents in the scope. */
 export async function listUploads(
   db: Db,
   search: AdminParsed<'content/uploads'>,
-  reach: readonly string[] | null,
+  scope: Scope,
 ): Promise<Page<UploadRow>> {
   const { kind, state, keyword, size, sort } = search;
   const tag = `admin uploads ${kind} ${sort}`;
-  const after = decodeCursor(tag, search.cursor);
-  const place = sort === 'new' ? sql`u.id < ${after?.id ?? '0'}::bigint` : sql`u.id > ${after?.id ?? '0'}::bigint`;
+  const { after, order } = pagedById(tag, search.cursor, sort, sql`u.id`);
   const { rows } = await sql<Row>`
     select u.id as "uploadId", u.agent_id as "agentId", u.title, u.size, u.state, u.progress, u.reason,
       coalesce(u.video_id, u.novel_id) as "itemId", a.nickname as author, a.user_code as "authorCode",
@@ -28,14 +30,14 @@ export async function listUploads(
     from uploads u join accounts a on a.id = u.account_id
     where ${allOf([
       sql`u.kind = ${kind}`,
-      reach !== null && sql`u.agent_id = any(${[...reach]}::bigint[])`,
+      scope !== null && sql`u.agent_id = any(${[...scope]}::bigint[])`,
       // Literals, so that the index of what is not published yet can be used.
       state !== undefined &&
         (state === 'published' ? sql`u.state = 'published'` : sql`u.state = ${state} and u.state <> 'published'`),
       keyword !== undefined && keyword !== '' && holds(keyword, sql`u.title`),
-      after !== null && place,
+      after,
     ])}
-    order by u.id ${sort === 'new' ? sql`desc` : sql`asc`} limit ${size + 1}`.execute(db);
+    order by ${order} limit ${size + 1}`.execute(db);
   return toPage(
     tag,
     size,
@@ -48,4 +50,17 @@ export async function listUploads(
       createdAt: row.createdAt.getTime(),
     }),
   );
+}
+
+/** Whose upload it is; null when there is none of a kind of titles. */
+export async function uploadOwner(db: Db, uploadId: string) {
+  const id = parseId(uploadId);
+  if (id === null) return null;
+  const row = await db
+    .selectFrom('uploads')
+    .select(['agent_id as agentId', 'account_id as accountId', 'title'])
+    .where('id', '=', id)
+    .where('kind', 'in', ['video', 'novel'])
+    .executeTakeFirst();
+  return row ?? null;
 }

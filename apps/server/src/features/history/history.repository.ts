@@ -32,21 +32,9 @@ interface CollectChange {
   readonly at: number;
 }
 
-export interface HistoryRepository {
-  /** The latest by time wins. */
-  savePlace(accountId: string, videoId: string, place: Place, at: number): Promise<void>;
-  /** Answers after it is committed; doing it twice changes nothing. */
-  setCollected(change: CollectChange): Promise<void>;
-  isCollected(accountId: string, videoId: string): Promise<boolean>;
-  collected(query: ShelfQuery): Promise<Page<{ video: VideoCard; collectedAt: number }>>;
-  looked(query: ShelfQuery): Promise<Page<Place & { video: VideoCard; lookedAt: number }>>;
-  forget(accountId: string, videoIds: readonly string[] | 'all'): Promise<void>;
-  /** Of what the lists show. */
-  counts(owner: ShelfOwner): Promise<{ collected: number; looked: number }>;
-  close(): Promise<void>;
-}
+export type HistoryRepository = ReturnType<typeof historyRepository>;
 
-export function historyRepository({ db }: Pick<Database, 'db'>): HistoryRepository {
+export function historyRepository({ db }: Pick<Database, 'db'>) {
   const collects = createCollects(db, 'video', videoCounts);
 
   /** The account's rows, as far as the agent still shows the videos to it. */
@@ -83,7 +71,8 @@ export function historyRepository({ db }: Pick<Database, 'db'>): HistoryReposito
   }
 
   return {
-    async savePlace(accountId, videoId, { positionMs, durationMs }, at) {
+    /** The latest by time wins. */
+    async savePlace(accountId: string, videoId: string, { positionMs, durationMs }: Place, at: number): Promise<void> {
       const place = { position_ms: positionMs, duration_ms: durationMs, looked_at: new Date(at) };
       await db
         .insertInto('video_history')
@@ -97,10 +86,11 @@ export function historyRepository({ db }: Pick<Database, 'db'>): HistoryReposito
         .execute();
     },
 
-    setCollected: ({ videoId, ...change }) => collects.set({ ...change, id: videoId }),
-    isCollected: (accountId, videoId) => collects.has(accountId, videoId),
+    /** Answers after it is committed; doing it twice changes nothing. */
+    setCollected: ({ videoId, ...change }: CollectChange): Promise<void> => collects.set({ ...change, id: videoId }),
+    isCollected: (accountId: string, videoId: string): Promise<boolean> => collects.has(accountId, videoId),
 
-    async collected(query) {
+    async collected(query: ShelfQuery): Promise<Page<{ video: VideoCard; collectedAt: number }>> {
       const rows = await shelf('video_collections', query).execute();
       return toPage('video_collections', query.size, rows, positionOf, (row) => ({
         video: toCard(row),
@@ -108,7 +98,7 @@ export function historyRepository({ db }: Pick<Database, 'db'>): HistoryReposito
       }));
     },
 
-    async looked(query) {
+    async looked(query: ShelfQuery): Promise<Page<Place & { video: VideoCard; lookedAt: number }>> {
       const rows = await shelf('video_history', query)
         .select(['s.position_ms as positionMs', 's.duration_ms as watchedMs'])
         .execute();
@@ -120,18 +110,19 @@ export function historyRepository({ db }: Pick<Database, 'db'>): HistoryReposito
       }));
     },
 
-    async forget(accountId, videoIds) {
+    async forget(accountId: string, videoIds: readonly string[] | 'all'): Promise<void> {
       const mine = db.deleteFrom('video_history').where('account_id', '=', accountId);
       if (videoIds === 'all') await mine.execute();
       else if (videoIds.length > 0) await mine.where('video_id', 'in', videoIds).execute();
     },
 
-    async counts(owner) {
+    /** Of what the lists show. */
+    async counts(owner: ShelfOwner): Promise<{ collected: number; looked: number }> {
       const [collected, looked] = await Promise.all([count('video_collections', owner), count('video_history', owner)]);
       return { collected, looked };
     },
 
-    close: () => collects.close(),
+    close: (): Promise<void> => collects.close(),
   };
 }
 

@@ -16,14 +16,6 @@ export interface ChapterFacts extends ChapterHead {
   readonly nextId: string | null;
 }
 
-export interface ChapterRepository {
-  catalogue(novelId: string, now: number): Promise<ChapterHead[]>;
-  last(novelId: string, now: number): Promise<ChapterHead | null>;
-  facts(agentId: string, chapterId: string, now: number): Promise<ChapterFacts | null>;
-  /** Paragraphs. */
-  text(chapterId: string): Promise<string[]>;
-}
-
 const headColumns = [
   'c.id as chapterId',
   'c.position',
@@ -92,24 +84,27 @@ const textStatement = prepared('novel_text', (p: { chapterId: string }) =>
   builder.selectFrom('novel_texts').select('text').where('chapter_id', '=', p.chapterId),
 );
 
-export function chapterRepository(pool: pg.Pool): ChapterRepository {
+export type ChapterRepository = ReturnType<typeof chapterRepository>;
+
+export function chapterRepository(pool: pg.Pool) {
   return {
-    catalogue: async (novelId, now) =>
+    catalogue: async (novelId: string, now: number): Promise<ChapterHead[]> =>
       (await catalogueStatement.run(pool, { novelId, now: new Date(now) })).map(toHead),
 
-    async last(novelId, now) {
+    async last(novelId: string, now: number): Promise<ChapterHead | null> {
       const [row] = await lastStatement.run(pool, { novelId, now: new Date(now) });
       return row ? toHead(row) : null;
     },
 
-    async facts(agentId, chapterId, now) {
+    async facts(agentId: string, chapterId: string, now: number): Promise<ChapterFacts | null> {
       const [row] = await factsStatement.run(pool, { agentId, chapterId, now: new Date(now) });
       if (!row) return null;
       const { novelId, novelTitle, authorId, rating, prevId, nextId } = row;
       return { ...toHead(row), novelId, novelTitle, authorId, rating, prevId, nextId };
     },
 
-    async text(chapterId) {
+    /** Paragraphs. */
+    async text(chapterId: string): Promise<string[]> {
       const [row] = await textStatement.run(pool, { chapterId });
       return row ? row.text.split('\n') : [];
     },

@@ -17,10 +17,6 @@ export interface NovelListQuery {
   readonly now: number;
 }
 
-export interface NovelListRepository {
-  list(query: NovelListQuery): Promise<Page<NovelCard>>;
-}
-
 interface ListParams {
   agentId: string;
   groupId: string;
@@ -132,9 +128,21 @@ const filtered = {
 const states = ['连载', '完结'] as const;
 const accesses = ['free', 'credit', 'vip'] as const;
 
-export function novelListRepository(pool: pg.Pool): NovelListRepository {
+export type NovelListRepository = ReturnType<typeof novelListRepository>;
+
+export function novelListRepository(pool: pg.Pool) {
   return {
-    async list({ agentId, groupId, sort, state, access, adult, cursor, size, now }) {
+    async list({
+      agentId,
+      groupId,
+      sort,
+      state,
+      access,
+      adult,
+      cursor,
+      size,
+      now,
+    }: NovelListQuery): Promise<Page<NovelCard>> {
       const tag = ['n', groupId, sort, state ?? '', access ?? ''].join(':');
       const after = decodeCursor(tag, cursor, sort === 'new' ? 'time' : 'number') ?? start;
       const params = {

@@ -4,7 +4,7 @@ import type { Module } from '../../platform/module.ts';
 import type { AgentModule } from '../agent/agent.public.ts';
 import type { CreditsModule } from '../credits/credits.public.ts';
 import type { PictureModule } from '../picture/picture.public.ts';
-import { novelAdmin } from './admin/novel-admin.service.ts';
+import { novelAdminService } from './admin/novel-admin.service.ts';
 import { novelAdminRoutes } from './admin/novel.admin.ts';
 import { chapterRepository } from './chapter.repository.ts';
 import { novelListRepository } from './novel-list.repository.ts';
@@ -46,7 +46,7 @@ export function novelModule(deps: Deps, { agent, picture: { covers }, credits }:
     relistGroup: (trx: Db, groupId: string) => refreshNovelGroup(trx, groupId, clock()),
     shelf,
     routes: novelRoutes({ novels, shelf, reads }),
-    adminRoutes: novelAdminRoutes({ db, desk: novelAdmin({ db, covers, clock }), clock }),
+    adminRoutes: novelAdminRoutes({ db, desk: novelAdminService({ db, covers, clock }), clock }),
     jobs: [refreshNovelsJob, novelCoverJob],
     personal: novelPersonalData,
     close: async () => {

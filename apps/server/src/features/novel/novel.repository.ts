@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import { decodeCursor, momentOf, type Page, start, toPage } from '../../platform/db/keyset.ts';
 import { builder, prepared } from '../../platform/db/prepared.ts';
-import { pictureColumns, pictureShape, storedPicture } from '../picture/picture.public.ts';
+import { hasGroup, shownGroups } from '../catalogue/catalogue.public.ts';
 import { everyGroup, type NovelCard, novelColumns, toNovelCard } from './novel-card.ts';
 
 export type NovelGroup = CallOutput<'novel/groups'>['list'][number];
@@ -20,16 +20,6 @@ export interface NovelFacts {
   readonly novelId: string;
   readonly authorId: string;
   readonly rating: NovelCard['rating'];
-}
-
-export interface NovelRepository {
-  groups(agentId: string, adult: boolean, now: number): Promise<NovelGroup[]>;
-  hasGroup(agentId: string, groupId: string): Promise<boolean>;
-  /** Whatever its rating: the service decides who may see that. */
-  details(agentId: string, novelId: string): Promise<NovelDetails | null>;
-  facts(agentId: string, novelId: string): Promise<NovelFacts | null>;
-  related(agentId: string, novel: NovelDetails, adult: boolean): Promise<NovelCard[]>;
-  byAuthor(query: AuthorQuery): Promise<Page<NovelCard>>;
 }
 
 export interface AuthorQuery {
@@ -104,63 +94,34 @@ const relatedStatement = prepared('novel_related', (p: RelatedParams) => {
     .limit(sql.lit(8));
 });
 
-export function novelRepository({ db, pool }: Pick<Database, 'db' | 'pool'>): NovelRepository {
+export type NovelRepository = ReturnType<typeof novelRepository>;
+
+export function novelRepository({ db, pool }: Pick<Database, 'db' | 'pool'>) {
   return {
-    async groups(agentId, adult, now) {
-      const rows = await db
-        .selectFrom('novel_group_agents as ga')
-        .innerJoin('novel_groups as g', 'g.id', 'ga.group_id')
-        .leftJoin('pictures as p', 'p.id', 'g.cover_id')
-        .select(['g.id', 'g.name', 'g.position', 'g.tags'])
-        .select(pictureColumns)
-        .select((eb) =>
-          eb
-            .selectFrom('novel_listings as l')
-            .select(sql<number>`count(*)::int`.as('count'))
-            .where('l.agent_id', '=', agentId)
-            .whereRef('l.group_id', '=', 'g.id')
-            .where('l.rating', 'in', adult ? ['all', '18'] : ['all'])
-            .where('l.updated_at', '<=', new Date(now))
-            .as('count'),
-        )
-        .where('ga.agent_id', '=', agentId)
-        .orderBy('g.position')
-        .orderBy('g.id')
-        .execute();
-      return rows.map(({ id, name, position, tags, count, ...picture }) => {
-        const cover = storedPicture(picture);
-        return { groupId: id, name, order: position, cover: cover && pictureShape(cover), tags, count: count ?? 0 };
-      });
-    },
+    groups: (agentId: string, adult: boolean, now: number): Promise<NovelGroup[]> =>
+      shownGroups(db, 'novel', { agentId, adult, now }),
 
-    async hasGroup(agentId, groupId) {
-      const found = await db
-        .selectFrom('novel_group_agents')
-        .select('group_id')
-        .where('agent_id', '=', agentId)
-        .where('group_id', '=', groupId)
-        .executeTakeFirst();
-      return found !== undefined;
-    },
+    hasGroup: (agentId: string, groupId: string) => hasGroup(db, 'novel', agentId, groupId),
 
-    async details(agentId, novelId) {
+    /** Whatever its rating: the service decides who may see that. */
+    async details(agentId: string, novelId: string): Promise<NovelDetails | null> {
       const [row] = await detailsStatement.run(pool, { agentId, novelId });
       if (!row) return null;
       return { card: toNovelCard(row), groupId: row.groupId, groupName: row.groupName, reads: Number(row.reads) };
     },
 
-    async facts(agentId, novelId) {
+    async facts(agentId: string, novelId: string): Promise<NovelFacts | null> {
       const [facts] = await factsStatement.run(pool, { agentId, novelId });
       return facts ?? null;
     },
 
-    async related(agentId, { card, groupId }, adult) {
+    async related(agentId: string, { card, groupId }: NovelDetails, adult: boolean): Promise<NovelCard[]> {
       const ratings = adult ? ['all', '18'] : ['all'];
       const params = { agentId, novelId: card.novelId, groupId, tags: card.tags, ratings };
       return (await relatedStatement.run(pool, params)).map(toNovelCard);
     },
 
-    async byAuthor({ agentId, authorId, adult, cursor, size, now }) {
+    async byAuthor({ agentId, authorId, adult, cursor, size, now }: AuthorQuery): Promise<Page<NovelCard>> {
       const tag = `novels of ${authorId}`;
       const after = decodeCursor(tag, cursor, 'time') ?? start;
       const rows = await db

@@ -18,12 +18,6 @@ export interface ReaderFacts {
   readonly opened: string[];
 }
 
-export interface ReaderRepository {
-  reader(accountId: string, novelId: string, day: string): Promise<ReaderFacts>;
-  /** Whether a view of that day has opened the chapter. */
-  opened(accountId: string, chapterId: string, day: string): Promise<boolean>;
-}
-
 interface ReaderParams {
   accountId: string;
   novelId: string;
@@ -62,9 +56,11 @@ const openedStatement = prepared('novel_opened', (p: { accountId: string; chapte
     .where('chapter_id', '=', p.chapterId),
 );
 
-export function readerRepository(pool: pg.Pool): ReaderRepository {
+export type ReaderRepository = ReturnType<typeof readerRepository>;
+
+export function readerRepository(pool: pg.Pool) {
   return {
-    async reader(accountId, novelId, day) {
+    async reader(accountId: string, novelId: string, day: string): Promise<ReaderFacts> {
       const [row] = await readerStatement.run(pool, { accountId, novelId, day });
       if (!row) return { collected: false, place: null, opened: [] };
       const { chapterId, offset, readAt, position, title } = row;
@@ -75,7 +71,8 @@ export function readerRepository(pool: pg.Pool): ReaderRepository {
       return { collected: row.collected, place, opened: row.opened };
     },
 
-    opened: async (accountId, chapterId, day) =>
+    /** Whether a view of that day has opened the chapter. */
+    opened: async (accountId: string, chapterId: string, day: string): Promise<boolean> =>
       (await openedStatement.run(pool, { accountId, chapterId, day })).length > 0,
   };
 }

@@ -29,13 +29,6 @@ export interface FindQuery {
   readonly rows: number;
 }
 
-export interface SearchRepository {
-  /** In order of rank; with counts where finding them has counted anyway. */
-  find(query: FindQuery): Promise<{ found: Found[]; counts: Counts | null }>;
-  counts(query: SearchQuery, audience: Audience): Promise<Counts>;
-  texts(ids: readonly string[]): Promise<Map<string, { body: string; pinyin: string }>>;
-}
-
 /** A match of the whole title weighs more than any heat, and one in the title more than one in the body. */
 const step = 1_000_000_000_000;
 export const stages = { exact: 3 * step, title: 2 * step, elsewhere: step } as const;
@@ -46,9 +39,12 @@ const kinds: readonly SearchKind[] = ['video', 'novel', 'post', 'listing'];
 
 type Where = RawBuilder<boolean>;
 
-export function searchRepository(db: Db): SearchRepository {
+export type SearchRepository = ReturnType<typeof searchRepository>;
+
+export function searchRepository(db: Db) {
   return {
-    async find({ query, audience, kind, after, rows }) {
+    /** In order of rank; with counts where finding them has counted anyway. */
+    async find({ query, audience, kind, after, rows }: FindQuery): Promise<{ found: Found[]; counts: Counts | null }> {
       const [title, anywhere] = [inTitle(query), inAll(query)];
       const rank = sql<string>`score + case when folded = ${query.folded} then ${stages.exact}::bigint
         when ${title} then ${stages.title}::bigint else ${stages.elsewhere}::bigint end`;
@@ -66,7 +62,7 @@ export function searchRepository(db: Db): SearchRepository {
       return { found: await ordered({ query, audience, kind, after, rows }), counts: null };
     },
 
-    async counts(query, audience) {
+    async counts(query: SearchQuery, audience: Audience): Promise<Counts> {
       const { rows } = await sql<{ kind: SearchKind; count: number }>`select k.kind, c.count
         from unnest(${[...kinds]}::text[]) as k (kind)
         cross join lateral (select count(*)::int as count from (
@@ -76,7 +72,7 @@ export function searchRepository(db: Db): SearchRepository {
       return each((kind) => ({ count: Math.min(few, counted.get(kind) ?? 0), exact: (counted.get(kind) ?? 0) <= few }));
     },
 
-    async texts(ids) {
+    async texts(ids: readonly string[]): Promise<Map<string, { body: string; pinyin: string }>> {
       if (ids.length === 0) return new Map();
       const rows = await db
         .selectFrom('search_documents')

@@ -4,7 +4,7 @@ import type { AgentModule } from '../agent/agent.public.ts';
 import type { PictureModule } from '../picture/picture.public.ts';
 import type { PlaybackModule } from '../playback/playback.public.ts';
 import type { WatchTimeModule } from '../watch-time/watch-time.public.ts';
-import { videoAdmin } from './admin/video-admin.service.ts';
+import { videoAdminService } from './admin/video-admin.service.ts';
 import { videoAdminRoutes } from './admin/video.admin.ts';
 import { playRepository } from './plays/play-counter.repository.ts';
 import { playCounter } from './plays/play-counter.service.ts';
@@ -36,7 +36,7 @@ export function videoModule(deps: Deps, { agent, picture: { covers }, playback, 
     clock,
   });
   const plays = playCounter({ plays: playRepository(db), videos, clock, log });
-  const admin = videoAdmin({ db, covers, playback, clock });
+  const admin = videoAdminService({ db, covers, playback, clock });
   return {
     ...videos,
     /** Puts a group's videos into the lists again after its agents changed. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../../platform/db/database.ts';
 import { builder, prepared } from '../../platform/db/prepared.ts';
-import { pictureColumns, pictureShape, storedPicture } from '../picture/picture.public.ts';
+import { hasGroup, shownGroups } from '../catalogue/catalogue.public.ts';
 import { cardColumns, toCard } from './video-card.ts';
 
 /** What decides about watching a video. */
@@ -32,17 +32,6 @@ export interface VideoDetails {
   readonly tags: string[];
   readonly previewSeconds: number;
   readonly series: { readonly seriesId: string; readonly title: string } | null;
-}
-
-export interface VideoRepository {
-  /** Here and below, `adult`: with 18+ titles. */
-  groups(agentId: string, now: number, adult: boolean): Promise<VideoGroup[]>;
-  hasGroup(agentId: string, groupId: string): Promise<boolean>;
-  /** Whatever its rating: the service decides who may see that. */
-  details(agentId: string, videoId: string, now: number): Promise<VideoDetails | null>;
-  facts(agentId: string, videoId: string, now: number): Promise<VideoFacts | null>;
-  episodes(query: Audience & { seriesId: string }): Promise<NonNullable<Video['series']>['episodes']>;
-  related(query: Audience, video: VideoDetails): Promise<VideoCard[]>;
 }
 
 /** Who asks, and when. */
@@ -135,46 +124,18 @@ function related(name: string, ratings: readonly VideoCard['rating'][]) {
 const relatedCount = 8;
 const subtitleFiles = z.array(z.object({ lang: z.string(), label: z.string(), file: z.string() }));
 
-export function videoRepository({ db, pool }: Pick<Database, 'db' | 'pool'>): VideoRepository {
+export type VideoRepository = ReturnType<typeof videoRepository>;
+
+/** Here and below, `adult`: with 18+ titles. */
+export function videoRepository({ db, pool }: Pick<Database, 'db' | 'pool'>) {
   return {
-    async groups(agentId, now, adult) {
-      const rows = await db
-        .selectFrom('group_agents as ga')
-        .innerJoin('video_groups as g', 'g.id', 'ga.group_id')
-        .leftJoin('pictures as p', 'p.id', 'g.cover_id')
-        .select(['g.id', 'g.name', 'g.position', 'g.tags'])
-        .select(pictureColumns)
-        .select((eb) =>
-          eb
-            .selectFrom('video_listings as l')
-            .select(sql<number>`count(*)::int`.as('count'))
-            .where('l.agent_id', '=', agentId)
-            .whereRef('l.group_id', '=', 'g.id')
-            .where('l.rating', 'in', shownRatings(adult))
-            .where('l.published_at', '<=', new Date(now))
-            .as('count'),
-        )
-        .where('ga.agent_id', '=', agentId)
-        .orderBy('g.position')
-        .orderBy('g.id')
-        .execute();
-      return rows.map(({ id, name, position, tags, count, ...picture }) => {
-        const cover = storedPicture(picture);
-        return { groupId: id, name, order: position, cover: cover && pictureShape(cover), tags, count: count ?? 0 };
-      });
-    },
+    groups: (agentId: string, now: number, adult: boolean): Promise<VideoGroup[]> =>
+      shownGroups(db, 'video', { agentId, adult, now }),
 
-    async hasGroup(agentId, groupId) {
-      const found = await db
-        .selectFrom('group_agents')
-        .select('group_id')
-        .where('agent_id', '=', agentId)
-        .where('group_id', '=', groupId)
-        .executeTakeFirst();
-      return found !== undefined;
-    },
+    hasGroup: (agentId: string, groupId: string) => hasGroup(db, 'video', agentId, groupId),
 
-    async details(agentId, videoId, now) {
+    /** Whatever its rating: the service decides who may see that. */
+    async details(agentId: string, videoId: string, now: number): Promise<VideoDetails | null> {
       const [row] = await detailsStatement.run(pool, { agentId, videoId, now: new Date(now) });
       if (!row) return null;
       const { seriesId, seriesTitle } = row;
@@ -194,12 +155,17 @@ export function videoRepository({ db, pool }: Pick<Database, 'db' | 'pool'>): Vi
       };
     },
 
-    async facts(agentId, videoId, now) {
+    async facts(agentId: string, videoId: string, now: number): Promise<VideoFacts | null> {
       const [facts] = await factsStatement.run(pool, { agentId, videoId, now: new Date(now) });
       return facts ?? null;
     },
 
-    async episodes({ agentId, seriesId, adult, now }) {
+    async episodes({
+      agentId,
+      seriesId,
+      adult,
+      now,
+    }: Audience & { seriesId: string }): Promise<NonNullable<Video['series']>['episodes']> {
       const rows = await db
         .selectFrom('videos as v')
         .innerJoin('video_listings as l', (join) => join.onRef('l.video_id', '=', 'v.id').on('l.group_id', '=', '0'))
@@ -213,7 +179,7 @@ export function videoRepository({ db, pool }: Pick<Database, 'db' | 'pool'>): Vi
       return rows.map((row) => ({ videoId: row.id, index: row.series_index ?? 0, title: row.title }));
     },
 
-    async related({ agentId, adult, now }, { card, groupId, tags }) {
+    async related({ agentId, adult, now }: Audience, { card, groupId, tags }: VideoDetails): Promise<VideoCard[]> {
       const params = { agentId, videoId: card.videoId, groupId, tags, rows: relatedCount, now: new Date(now) };
       return (await relatedStatements[adult ? 'adult' : 'all'].run(pool, params)).map(toCard);
     },

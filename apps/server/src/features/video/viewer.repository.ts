@@ -12,10 +12,6 @@ export interface ViewerFacts {
   readonly viewed: boolean;
 }
 
-export interface ViewerRepository {
-  viewer(accountId: string, videoId: string, day: string): Promise<ViewerFacts | null>;
-}
-
 /** Who stopped within the last moments has seen it: the next time begins at the beginning. */
 const endMs = 5000;
 
@@ -41,9 +37,11 @@ const viewerStatement = prepared('video_viewer', (p: { accountId: string; videoI
     .where('a.deleted_at', 'is', null),
 );
 
-export function viewerRepository(pool: pg.Pool): ViewerRepository {
+export type ViewerRepository = ReturnType<typeof viewerRepository>;
+
+export function viewerRepository(pool: pg.Pool) {
   return {
-    async viewer(accountId, videoId, day) {
+    async viewer(accountId: string, videoId: string, day: string): Promise<ViewerFacts | null> {
       const [row] = await viewerStatement.run(pool, { accountId, videoId, day });
       if (!row) return null;
       const { positionMs, durationMs, ...facts } = row;

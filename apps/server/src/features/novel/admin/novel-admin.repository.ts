@@ -4,7 +4,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { allOf, literal } from '../../../platform/admin/agent-scope.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { parseId } from '../../../platform/db/id.ts';
-import { decodeCursor, type Page, toPage } from '../../../platform/db/keyset.ts';
+import { type Page, toPage } from '../../../platform/db/keyset.ts';
+import { byWordsOrId, inGroup, inScope, pagedById, type Scope } from '../../catalogue/catalogue.public.ts';
 import { type StoredPicture, pictureShape, storedPicture } from '../../picture/picture.public.ts';
 
 /** A novel as the console knows it, with all agents that have it, whoever asks. */
@@ -33,35 +34,26 @@ async function read(db: Db, where: RawBuilder<unknown>, rest: RawBuilder<unknown
   return rows;
 }
 
-export async function listNovels(
-  db: Db,
-  search: AdminParsed<'novels/list'>,
-  reach: readonly string[] | null,
-): Promise<Page<KnownNovel>> {
+export async function listNovels(db: Db, search: AdminParsed<'novels/list'>, scope: Scope): Promise<Page<KnownNovel>> {
   const { sort, size, shown, state, rating, groupId, keyword } = search;
   const tag = `admin novels ${sort}`;
-  const after = decodeCursor(tag, search.cursor);
-  const place =
-    sort === 'new' ? sql`d.novel_id < ${after?.id ?? '0'}::bigint` : sql`d.novel_id > ${after?.id ?? '0'}::bigint`;
+  const { after, order } = pagedById(tag, search.cursor, sort, sql`d.novel_id`);
   const where = allOf([
-    reach !== null && sql`d.agent_ids && ${[...reach]}::bigint[]`,
+    inScope(scope),
     shown !== undefined && sql`d.state = ${shown}`,
     state !== undefined && sql`n.state = ${state}`,
     rating !== undefined && sql`n.rating = ${rating}`,
-    groupId !== undefined && sql`n.group_id = ${parseId(groupId) ?? '0'}::bigint`,
+    inGroup(sql`n.group_id`, groupId),
     keyword !== undefined && keyword !== '' && keywordFilter(keyword),
-    after !== null && place,
+    after,
   ]);
-  const order = sort === 'new' ? sql`d.novel_id desc` : sql`d.novel_id`;
   const rows = await read(db, where, sql`order by ${order} limit ${size + 1}`);
   return toPage(tag, size, rows, (row) => ({ value: '0', id: row.novelId }), known);
 }
 
 function keywordFilter(keyword: string): RawBuilder<unknown> {
   const like = `%${literal(keyword)}%`;
-  const named = sql`(n.title ilike ${like} or a.nickname ilike ${like})`;
-  const id = parseId(keyword);
-  return id === null ? named : sql`(${named} or d.novel_id = ${id}::bigint)`;
+  return byWordsOrId(keyword, sql`(n.title ilike ${like} or a.nickname ilike ${like})`, sql`d.novel_id`);
 }
 
 export async function findNovel(db: Db, novelId: string): Promise<KnownNovel | null> {

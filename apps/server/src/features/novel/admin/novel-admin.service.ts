@@ -1,28 +1,27 @@
 import type { AdminParsed } from '@liuguang/contract/admin-calls.ts';
 import type { NovelRow } from '@liuguang/contract/admin/novel.ts';
-import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
-import { parseId } from '../../../platform/db/id.ts';
 import { invalidate } from '../../../platform/db/invalidate.ts';
 import type { Page } from '../../../platform/db/keyset.ts';
 import { fail, failSaying } from '../../../platform/errors/fail.ts';
+import { checkPlacement, ownsAll, type Scope, seenAgents, seesSome } from '../../catalogue/catalogue.public.ts';
 import type { AdultCovers } from '../../picture/picture.public.ts';
 import { takeCover } from '../../official-account/official-account.public.ts';
 import { novelTag } from '../novel-card.ts';
 import { findNovel, type KnownNovel, listNovels } from './novel-admin.repository.ts';
+import { setAccess, setAgents, writeNovel } from './novel-change.repository.ts';
 import { refreshNovels } from '../novel-publish.repository.ts';
 import { reportedNovel } from '../novel.reported.ts';
 
-type Reach = readonly string[] | null;
 type Wanted = AdminParsed<'novels/save'>;
 
-export interface NovelAdmin {
-  list(search: AdminParsed<'novels/list'>, reach: Reach): Promise<Page<NovelRow>>;
-  get(novelId: string, reach: Reach): Promise<NovelRow>;
+export interface NovelAdminService {
+  list(search: AdminParsed<'novels/list'>, scope: Scope): Promise<Page<NovelRow>>;
+  get(novelId: string, scope: Scope): Promise<NovelRow>;
   /** Refuses (NOT_FOUND) unless it exists and the caller may change it. */
-  mine(db: Db, novelId: string, reach: Reach): Promise<KnownNovel>;
-  save(trx: Db, wanted: Wanted, reach: Reach): Promise<KnownNovel>;
-  setShown(trx: Db, novelId: string, shown: boolean, reach: Reach): Promise<void>;
+  mine(db: Db, novelId: string, scope: Scope): Promise<KnownNovel>;
+  save(trx: Db, wanted: Wanted, scope: Scope): Promise<KnownNovel>;
+  setShown(trx: Db, novelId: string, shown: boolean, scope: Scope): Promise<void>;
 }
 
 interface Deps {
@@ -31,15 +30,12 @@ interface Deps {
   readonly clock: () => number;
 }
 
-const refuse = (fields: Record<string, string>) => fail('INVALID_INPUT', { fields });
-
 /** Novels as staff see them: those of their agents, shown or not. */
-export function novelAdmin({ db, covers, clock }: Deps): NovelAdmin {
-  const rowFor = (novel: KnownNovel, reach: Reach): NovelRow => {
+export function novelAdminService({ db, covers, clock }: Deps): NovelAdminService {
+  const rowFor = (novel: KnownNovel, scope: Scope): NovelRow => {
     const { takenDown: _takenDown, ...row } = novel;
-    const agentIds = reach ? novel.agentIds.filter((agentId) => reach.includes(agentId)) : novel.agentIds;
     const { cover } = row.cover === null ? row : covers.seal({ rating: row.rating, cover: row.cover });
-    return { ...row, cover, agentIds, shared: agentIds.length < novel.agentIds.length };
+    return { ...row, cover, ...seenAgents(novel.agentIds, scope) };
   };
 
   async function refresh(trx: Db, novelId: string): Promise<void> {
@@ -50,45 +46,32 @@ export function novelAdmin({ db, covers, clock }: Deps): NovelAdmin {
   return {
     mine,
 
-    async list(search, reach) {
-      const page = await listNovels(db, search, reach);
-      return { ...page, list: page.list.map((novel) => rowFor(novel, reach)) };
+    async list(search, scope) {
+      const page = await listNovels(db, search, scope);
+      return { ...page, list: page.list.map((novel) => rowFor(novel, scope)) };
     },
 
-    async get(novelId, reach) {
+    async get(novelId, scope) {
       const novel = await findNovel(db, novelId);
-      if (!novel || (reach && !novel.agentIds.some((agentId) => reach.includes(agentId)))) throw fail('NOT_FOUND');
-      return rowFor(novel, reach);
+      if (!novel || !seesSome(novel.agentIds, scope)) throw fail('NOT_FOUND');
+      return rowFor(novel, scope);
     },
 
-    async save(trx, wanted, reach) {
+    async save(trx, wanted, scope) {
       const { novelId, agentIds } = wanted;
-      const before = await mine(trx, novelId, reach);
-      if (!ownsAll(agentIds, reach)) throw fail('NOT_FOUND');
-      await checkPlaces(trx, wanted);
-      const cover = await takeCover(trx, wanted.coverUploadId, `novel ${novelId}`, reach);
-      await trx
-        .updateTable('novels')
-        .set({
-          title: wanted.title,
-          synopsis: wanted.synopsis,
-          group_id: wanted.groupId,
-          tags: [...new Set(wanted.tags)],
-          state: wanted.state,
-          rating: wanted.rating,
-          picked: wanted.picked,
-          ...(cover === null ? {} : { cover_id: cover }),
-        })
-        .where('id', '=', novelId)
-        .execute();
+      const before = await mine(trx, novelId, scope);
+      if (!ownsAll(agentIds, scope)) throw fail('NOT_FOUND');
+      await checkPlacement(trx, 'novel', wanted);
+      const cover = await takeCover(trx, wanted.coverUploadId, `novel ${novelId}`, scope);
+      await writeNovel(trx, wanted, cover);
       await setAgents(trx, before, agentIds);
       await setAccess(trx, wanted);
       await refresh(trx, novelId);
       return before;
     },
 
-    async setShown(trx, novelId, shown, reach) {
-      const novel = await mine(trx, novelId, reach);
+    async setShown(trx, novelId, shown, scope) {
+      const novel = await mine(trx, novelId, scope);
       if (novel.shown === 'review') throw failSaying('待审核，请先通过或拒绝', 'CONFLICT');
       if (!shown) {
         await reportedNovel.hide(trx, novelId, clock());
@@ -101,50 +84,8 @@ export function novelAdmin({ db, covers, clock }: Deps): NovelAdmin {
   };
 }
 
-async function mine(from: Db, novelId: string, reach: Reach): Promise<KnownNovel> {
+async function mine(from: Db, novelId: string, scope: Scope): Promise<KnownNovel> {
   const novel = await findNovel(from, novelId);
-  if (!novel || !ownsAll(novel.agentIds, reach)) throw fail('NOT_FOUND');
+  if (!novel || !ownsAll(novel.agentIds, scope)) throw fail('NOT_FOUND');
   return novel;
-}
-
-function ownsAll(agentIds: readonly string[], reach: Reach): boolean {
-  return reach === null || (agentIds.length > 0 && agentIds.every((agentId) => reach.includes(agentId)));
-}
-
-/** One that is shown changes hands at once; one that is not has them when it is. */
-async function setAgents(trx: Db, { novelId, shown }: KnownNovel, agentIds: readonly string[]) {
-  if (shown === 'live') {
-    await sql`delete from novel_agents where novel_id = ${novelId}
-      and agent_id <> all(${[...agentIds]}::bigint[])`.execute(trx);
-    await sql`insert into novel_agents (novel_id, agent_id)
-      select ${novelId}::bigint, agent_id from unnest(${[...agentIds]}::bigint[]) as a (agent_id)
-      on conflict do nothing`.execute(trx);
-  }
-  await trx
-    .updateTable('novel_desk')
-    .set({ agent_ids: [...new Set(agentIds)], ...(shown === 'live' ? { state: 'live' as const } : {}) })
-    .where('novel_id', '=', novelId)
-    .execute();
-}
-
-async function setAccess(trx: Db, { novelId, creditFrom, vipFrom }: Wanted): Promise<void> {
-  const [credit, vip] = [creditFrom ?? null, vipFrom ?? null];
-  if (credit === null && vip === null) return;
-  await sql`update novel_chapters set access = case when position >= ${vip}::int then 'vip'
-      when position >= ${credit}::int then 'credit' else 'free' end where novel_id = ${novelId}`.execute(trx);
-}
-
-async function checkPlaces(trx: Db, { groupId, agentIds }: Wanted): Promise<void> {
-  const id = parseId(groupId);
-  const group = id && (await trx.selectFrom('novel_groups').select('id').where('id', '=', id).executeTakeFirst());
-  if (!group) throw refuse({ groupId: '分组不存在' });
-  const known = agentIds.every((agentId) => parseId(agentId) !== null);
-  const agents = known
-    ? await trx
-        .selectFrom('agents')
-        .select('id')
-        .where('id', 'in', [...agentIds])
-        .execute()
-    : [];
-  if (agents.length < new Set(agentIds).size) throw refuse({ agentIds: '渠道不存在' });
 }

@@ -3,14 +3,15 @@ import type { AdminSection } from '../../../platform/admin/admin-handlers.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { parseId } from '../../../platform/db/id.ts';
 import { fail } from '../../../platform/errors/fail.ts';
-import { findChapter, listChapters, removeChapter, saveChapter } from './chapter-admin.service.ts';
+import { findChapter, listChapters } from './chapter-admin.repository.ts';
+import { removeChapter, saveChapter } from './chapter-admin.service.ts';
 import { rankNovels } from './novel-admin.repository.ts';
-import type { NovelAdmin } from './novel-admin.service.ts';
+import type { NovelAdminService } from './novel-admin.service.ts';
 import { discardImport, findImport, previewImport } from './novel-preview.service.ts';
 
 interface Deps {
   readonly db: Db;
-  readonly desk: NovelAdmin;
+  readonly desk: NovelAdminService;
   readonly clock: () => number;
 }
 

@@ -6,7 +6,8 @@ import { type ChapterChanges, type ChapterImport, stageChapters, wordsOf } from 
 import { finishNovel, type NovelImport, saveNovel } from './novel.import.ts';
 import type { SourceChapter } from '../source/chapter-split.ts';
 import { limitedChapters } from '../source/limited-chapters.ts';
-import { type NovelSource, openNovel } from '../source/novel-source.ts';
+import { openNovel } from '../source/novel-source.ts';
+import type { NovelSource } from '../source/source-shape.ts';
 import { SourceProblem } from '../source/source-problem.ts';
 
 export { SourceProblem } from '../source/source-problem.ts';

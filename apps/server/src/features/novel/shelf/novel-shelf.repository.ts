@@ -35,21 +35,9 @@ export interface LookedNovel {
   readonly lookedAt: number;
 }
 
-export interface NovelShelfRepository {
-  /** Answers after it is committed; doing it twice changes nothing. */
-  setCollected(change: CollectChange): Promise<void>;
-  isCollected(accountId: string, novelId: string): Promise<boolean>;
-  /** Keeps the place unless a later one is kept already; answers the one that is. */
-  savePlace(accountId: string, novelId: string, place: SavedPlace): Promise<SavedPlace>;
-  forgetPlaces(accountId: string, novelIds: readonly string[] | 'all'): Promise<void>;
-  /** Of what the agent still shows. */
-  counts(query: ShelfQuery): Promise<{ collected: number; looked: number }>;
-  collected(query: ShelfQuery): Promise<Page<{ novel: NovelCard; collectedAt: number }>>;
-  looked(query: ShelfQuery): Promise<Page<LookedNovel>>;
-  close(): Promise<void>;
-}
+export type NovelShelfRepository = ReturnType<typeof novelShelfRepository>;
 
-export function novelShelfRepository({ db }: Pick<Database, 'db'>): NovelShelfRepository {
+export function novelShelfRepository({ db }: Pick<Database, 'db'>) {
   const collects = createCollects(db, 'novel', novelCounts);
 
   /** The account's rows, as far as the agent still shows the novels. */
@@ -83,10 +71,12 @@ export function novelShelfRepository({ db }: Pick<Database, 'db'>): NovelShelfRe
   }
 
   return {
-    setCollected: ({ novelId, ...change }) => collects.set({ ...change, id: novelId }),
-    isCollected: (accountId, novelId) => collects.has(accountId, novelId),
+    /** Answers after it is committed; doing it twice changes nothing. */
+    setCollected: ({ novelId, ...change }: CollectChange): Promise<void> => collects.set({ ...change, id: novelId }),
+    isCollected: (accountId: string, novelId: string): Promise<boolean> => collects.has(accountId, novelId),
 
-    async savePlace(accountId, novelId, place) {
+    /** Keeps the place unless a later one is kept already; answers the one that is. */
+    async savePlace(accountId: string, novelId: string, place: SavedPlace): Promise<SavedPlace> {
       const row = { chapter_id: place.chapterId, text_offset: place.offset, read_at: new Date(place.at) };
       await db
         .insertInto('novel_places')
@@ -107,13 +97,14 @@ export function novelShelfRepository({ db }: Pick<Database, 'db'>): NovelShelfRe
       return kept ? { chapterId: kept.chapter_id, offset: kept.text_offset, at: kept.read_at.getTime() } : place;
     },
 
-    async forgetPlaces(accountId, novelIds) {
+    async forgetPlaces(accountId: string, novelIds: readonly string[] | 'all'): Promise<void> {
       let gone = db.deleteFrom('novel_places').where('account_id', '=', accountId);
       if (novelIds !== 'all') gone = gone.where('novel_id', '=', sql<string>`any(${[...novelIds]}::bigint[])`);
       await gone.execute();
     },
 
-    async counts(query) {
+    /** Of what the agent still shows. */
+    async counts(query: ShelfQuery): Promise<{ collected: number; looked: number }> {
       const count = async (table: 'novel_places' | 'novel_collections') => {
         const row = await shown(table, query)
           .select(sql<number>`count(*)::int`.as('count'))
@@ -124,7 +115,7 @@ export function novelShelfRepository({ db }: Pick<Database, 'db'>): NovelShelfRe
       return { collected, looked };
     },
 
-    async collected(query) {
+    async collected(query: ShelfQuery): Promise<Page<{ novel: NovelCard; collectedAt: number }>> {
       const rows = await shelf('novel_collections', query).execute();
       return toPage('novel_collections', query.size, rows, positionOf, (row) => ({
         novel: toNovelCard(row),
@@ -132,7 +123,7 @@ export function novelShelfRepository({ db }: Pick<Database, 'db'>): NovelShelfRe
       }));
     },
 
-    async looked(query) {
+    async looked(query: ShelfQuery): Promise<Page<LookedNovel>> {
       const rows = await shelf('novel_places', query)
         .innerJoin('novel_chapters as h', 'h.id', 's.chapter_id')
         .select(['s.chapter_id as chapterId', 's.text_offset as offset', 'h.position', 'h.title as chapterTitle'])
@@ -147,7 +138,7 @@ export function novelShelfRepository({ db }: Pick<Database, 'db'>): NovelShelfRe
       }));
     },
 
-    close: () => collects.close(),
+    close: (): Promise<void> => collects.close(),
   };
 }
 

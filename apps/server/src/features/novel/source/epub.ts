@@ -2,7 +2,7 @@ import { longestChapter, longestFront, type SourceChapter, type SplitNotes } fro
 import { decode, type Package, readContents, readPackage } from './epub-package.ts';
 import { parseHeading } from './heading.ts';
 import { pagePieces, type Piece } from './markup.ts';
-import type { NovelSource } from './novel-source.ts';
+import type { NovelSource } from './source-shape.ts';
 import type { ParseBudget } from './parse-budget.ts';
 import { openZip, type ZipFiles } from './zip-files.ts';
 

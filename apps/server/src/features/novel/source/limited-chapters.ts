@@ -1,5 +1,5 @@
 import type { SourceChapter } from './chapter-split.ts';
-import type { NovelSource } from './novel-source.ts';
+import type { NovelSource } from './source-shape.ts';
 import { SourceProblem } from './source-problem.ts';
 
 const mostChapters = 20_000;

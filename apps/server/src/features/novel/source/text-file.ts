@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { planSplit, splitChapters, type SplitNotes } from './chapter-split.ts';
 import { detectEncoding, readLines } from './encoding.ts';
 import { type HardWrap, wrapDetector } from './hard-wrap.ts';
-import type { NovelSource } from './novel-source.ts';
+import type { NovelSource } from './source-shape.ts';
 import type { ParseBudget } from './parse-budget.ts';
 import { SourceProblem } from './source-problem.ts';
 

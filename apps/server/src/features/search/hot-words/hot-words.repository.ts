@@ -11,20 +11,14 @@ interface WordQuery {
   readonly beginning?: string;
 }
 
-export interface HotWordsRepository {
-  count(hit: { agentId: string; day: string; word: string }): Promise<void>;
-  /** Words that were searched often enough to belong to nobody, most searched first. */
-  words(query: WordQuery): Promise<string[]>;
-  stopWords(agentId: string): Promise<string[]>;
-  close(): Promise<void>;
-}
-
 /** A word that fewer have searched might be about one of them. */
 const fewest = 3;
 /** In the stop list: every agent. */
 export const everyAgent = '0';
 
-export function hotWordsRepository(db: Db): HotWordsRepository {
+export type HotWordsRepository = ReturnType<typeof hotWordsRepository>;
+
+export function hotWordsRepository(db: Db) {
   const hits = createBatches<{ agentId: string; day: string; word: string }, undefined>({
     everyMs: 1000,
     most: 1000,
@@ -39,11 +33,12 @@ export function hotWordsRepository(db: Db): HotWordsRepository {
     },
   });
   return {
-    async count(hit) {
+    async count(hit: { agentId: string; day: string; word: string }): Promise<void> {
       await hits.add(hit);
     },
 
-    async words({ agentId, since, limit, beginning }) {
+    /** Words that were searched often enough to belong to nobody, most searched first. */
+    async words({ agentId, since, limit, beginning }: WordQuery): Promise<string[]> {
       const rows = await db
         .selectFrom('search_hits')
         .select('word')
@@ -59,7 +54,7 @@ export function hotWordsRepository(db: Db): HotWordsRepository {
       return rows.map(({ word }) => word);
     },
 
-    async stopWords(agentId) {
+    async stopWords(agentId: string): Promise<string[]> {
       const rows = await db
         .selectFrom('search_stop_words')
         .select('word')
@@ -68,7 +63,7 @@ export function hotWordsRepository(db: Db): HotWordsRepository {
       return rows.map(({ word }) => word);
     },
 
-    close: async () => await hits.close(),
+    close: async (): Promise<void> => await hits.close(),
   };
 }
 

@@ -4,14 +4,14 @@ import { literal } from '../../../platform/admin/agent-scope.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { parseId } from '../../../platform/db/id.ts';
 import { fail } from '../../../platform/errors/fail.ts';
-
-type Reach = readonly string[] | null;
+import type { Scope } from '../../catalogue/catalogue.public.ts';
+import type { SeriesPlace } from './video-change.repository.ts';
 
 const mostShown = 30;
 
-/** Series of which somebody in reach has a video. */
-export async function findSeries(db: Db, keyword: string, reach: Reach): Promise<AdminOutput<'videos/series'>> {
-  const own = reach === null ? sql`true` : sql`d.agent_ids && ${[...reach]}::bigint[]`;
+/** Series with a video of the scope. */
+export async function findSeries(db: Db, keyword: string, scope: Scope): Promise<AdminOutput<'videos/series'>> {
+  const own = scope === null ? sql`true` : sql`d.agent_ids && ${[...scope]}::bigint[]`;
   const { rows } = await sql<{ seriesId: string; title: string; episodes: number }>`
     select s.id as "seriesId", s.title, count(*)::int as episodes
     from series s join videos v on v.series_id = s.id join video_desk d on d.video_id = v.id
@@ -20,21 +20,21 @@ export async function findSeries(db: Db, keyword: string, reach: Reach): Promise
   return { list: rows };
 }
 
-/** The columns that put a video into a series, or take it out of one. */
+/** Where a video goes: into a series, which may be a new one, or into none. */
 export async function placeInSeries(
   trx: Db,
   videoId: string,
   wanted: AdminParsed<'videos/save'>['series'],
-  reach: Reach,
-): Promise<{ series_id: string | null; series_index: number | null }> {
-  if (wanted === null) return { series_id: null, series_index: null };
+  scope: Scope,
+): Promise<SeriesPlace> {
+  if (wanted === null) return { seriesId: null, index: null };
   const { index, title } = wanted;
   if (wanted.seriesId === null) {
     const made = await trx.insertInto('series').values({ title }).returning('id').executeTakeFirstOrThrow();
-    return { series_id: made.id, series_index: index };
+    return { seriesId: made.id, index };
   }
   const seriesId = parseId(wanted.seriesId);
-  const own = reach === null ? sql`true` : sql`d.agent_ids && ${[...reach]}::bigint[]`;
+  const own = scope === null ? sql`true` : sql`d.agent_ids && ${[...scope]}::bigint[]`;
   const { rows } = await sql<{ id: string; index: number }>`select v.id, v.series_index as index
     from videos v join video_desk d on d.video_id = v.id
     where v.series_id = ${seriesId ?? '0'}::bigint and ${own}`.execute(trx);
@@ -47,5 +47,5 @@ export async function placeInSeries(
     .where('id', '<>', videoId)
     .executeTakeFirst();
   if (taken) throw fail('INVALID_INPUT', { fields: { 'series.index': '这一集已经有视频' } });
-  return { series_id: seriesId, series_index: index };
+  return { seriesId, index };
 }

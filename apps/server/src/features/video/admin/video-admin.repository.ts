@@ -3,9 +3,9 @@ import type { VideoRow } from '@liuguang/contract/admin/video.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { allOf, holds } from '../../../platform/admin/agent-scope.ts';
 import type { Db } from '../../../platform/db/db.ts';
-import { parseId } from '../../../platform/db/id.ts';
 import { decodeCursor, momentOf, type Page, toPage } from '../../../platform/db/keyset.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
+import { byWordsOrId, inGroup, inScope, type Scope } from '../../catalogue/catalogue.public.ts';
 import { type StoredPicture, pictureShape } from '../../picture/picture.public.ts';
 
 /** A video as the console knows it, with all agents that have it, whoever asks. */
@@ -52,7 +52,6 @@ interface Row extends StoredPicture {
 }
 
 type Search = AdminParsed<'videos/list'>;
-type Reach = readonly string[] | null;
 
 /** First the page from the narrow rows alone, then all that is shown of those few. */
 async function read(db: Db, page: RawBuilder<unknown>, order: RawBuilder<unknown>): Promise<Row[]> {
@@ -71,7 +70,7 @@ async function read(db: Db, page: RawBuilder<unknown>, order: RawBuilder<unknown
   return rows;
 }
 
-const orders = {
+const rankings = {
   new: { by: sql`d.video_id desc`, after: (at: Date, id: string) => sql`d.video_id < ${id}::bigint` },
   old: { by: sql`d.video_id`, after: (at: Date, id: string) => sql`d.video_id > ${id}::bigint` },
   published: {
@@ -84,15 +83,15 @@ const orders = {
   },
 } as const;
 
-export async function listVideos(db: Db, search: Search, reach: Reach, now: number) {
+export async function listVideos(db: Db, search: Search, scope: Scope, now: number) {
   const { sort, size } = search;
   const tag = `admin videos ${sort}`;
   const after = decodeCursor(tag, search.cursor, 'time');
-  const order = orders[sort];
+  const ranking = rankings[sort];
   const page = sql`select d.* from video_desk d
-    where ${allOf([...filters(search, reach, now), after !== null && order.after(momentOf(after), after.id)])}
-    order by ${order.by} limit ${size + 1}`;
-  const rows = await read(db, page, order.by);
+    where ${allOf([...filters(search, scope, now), after !== null && ranking.after(momentOf(after), after.id)])}
+    order by ${ranking.by} limit ${size + 1}`;
+  const rows = await read(db, page, ranking.by);
   return toPage(tag, size, rows, placeOf, (row) => known(row, now)) satisfies Page<KnownVideo>;
 }
 
@@ -100,21 +99,21 @@ function placeOf(row: Row) {
   return { value: String(row.publishedAt.getTime()), id: row.videoId };
 }
 
-function filters(search: Search, reach: Reach, now: number): (RawBuilder<unknown> | false)[] {
+function filters(search: Search, scope: Scope, now: number): (RawBuilder<unknown> | false)[] {
   const { state, kind, access, rating, groupId, author, keyword } = search;
   return [
-    reach !== null && sql`d.agent_ids && ${[...reach]}::bigint[]`,
+    inScope(scope),
     stateFilter(state, new Date(now)),
     kind !== undefined && sql`d.kind = ${kind}`,
     access !== undefined && sql`d.access = ${access}`,
     // A literal, so that the index of what is 18+ can be used.
     rating !== undefined && (rating === '18' ? sql`d.rating = '18'` : sql`d.rating = ${rating}`),
-    groupId !== undefined && sql`d.group_id = ${parseId(groupId) ?? '0'}::bigint`,
+    inGroup(sql`d.group_id`, groupId),
     author !== undefined &&
       author !== '' &&
       sql`d.video_id in (select v.id from videos v where v.author_id in (
         select a.id from accounts a where a.agent_id in (select id from agents) and a.user_code = ${author}))`,
-    keyword !== undefined && keyword !== '' && keywordFilter(keyword),
+    keyword !== undefined && keyword !== '' && byWordsOrId(keyword, holds(keyword, sql`d.title`), sql`d.video_id`),
   ];
 }
 
@@ -123,12 +122,6 @@ function stateFilter(state: Search['state'], now: Date): RawBuilder<unknown> {
   if (state === 'live') return sql`d.state = 'live' and d.published_at <= ${now}`;
   if (state === 'scheduled') return sql`d.state = 'live' and d.published_at > ${now}`;
   return sql`d.state = ${state}`;
-}
-
-function keywordFilter(keyword: string): RawBuilder<unknown> {
-  const inTitle = holds(keyword, sql`d.title`);
-  const id = parseId(keyword);
-  return id === null ? inTitle : sql`(${inTitle} or d.video_id = ${id}::bigint)`;
 }
 
 export async function findVideos(db: Db, ids: readonly string[], now: number): Promise<KnownVideo[]> {

@@ -7,13 +7,13 @@ import type { Db } from '../../../platform/db/db.ts';
 import { findSeries } from './series-admin.ts';
 import { removeSubtitle, saveSubtitle } from './subtitle-admin.ts';
 import { applyBulk, planBulk, rowsOf, undoBulk, videosOf, type VideoUndo } from './video-bulk.ts';
-import type { VideoAdmin } from './video-admin.service.ts';
+import type { VideoAdminService } from './video-admin.service.ts';
 
 interface Deps {
   readonly db: Db;
-  readonly desk: VideoAdmin;
+  readonly desk: VideoAdminService;
   readonly storage: Pick<Storage, 'put' | 'delete'>;
-  /** Signs what takes a bulk edit back. */
+  /** Signs the tokens that undo a bulk edit. */
   readonly pepper: Buffer;
   readonly clock: () => number;
 }

@@ -36,11 +36,6 @@ export interface RankingQuery extends Audience {
   readonly now: number;
 }
 
-export interface VideoFeedRepository {
-  byGroup(query: FeedQuery): Promise<Page<VideoCard>>;
-  popular(query: RankingQuery): Promise<Page<VideoCard>>;
-}
-
 const plain = {
   new: feedStatement('video_feed_new', 'published_at'),
   hot: feedStatement('video_feed_hot', 'views'),
@@ -59,9 +54,21 @@ const filtered = {
 const lengths = ['short', 'medium', 'long'] as const;
 const accesses = ['free', 'credit', 'vip'] as const;
 
-export function videoFeedRepository(pool: pg.Pool): VideoFeedRepository {
+export type VideoFeedRepository = ReturnType<typeof videoFeedRepository>;
+
+export function videoFeedRepository(pool: pg.Pool) {
   return {
-    async byGroup({ agentId, groupId, sort, length, access, cursor, size, now, adult = false }) {
+    async byGroup({
+      agentId,
+      groupId,
+      sort,
+      length,
+      access,
+      cursor,
+      size,
+      now,
+      adult = false,
+    }: FeedQuery): Promise<Page<VideoCard>> {
       const tag = ['g', groupId, sort, length ?? '', access ?? ''].join(':');
       const after = decodeCursor(tag, cursor, sort === 'new' ? 'time' : 'number') ?? start;
       const params = {
@@ -84,7 +91,7 @@ export function videoFeedRepository(pool: pg.Pool): VideoFeedRepository {
       return toPage(tag, size, rows, positionOf, toCard);
     },
 
-    async popular({ agentId, period, cursor, size, now, adult = false }) {
+    async popular({ agentId, period, cursor, size, now, adult = false }: RankingQuery): Promise<Page<VideoCard>> {
       const tag = `r:${period}`;
       const { value, id } = decodeCursor(tag, cursor) ?? start;
       const params = { agentId, period, now: new Date(now), value, id, rows: size + 1 };

@@ -1,6 +1,7 @@
 import type { Account } from '../../../platform/caller/caller.ts';
 import type { Logger } from '../../../platform/log/logger.ts';
-import { type Play, playWindowMs, type PlayRepository } from './play-counter.repository.ts';
+import { countWindowMs } from '../../catalogue/catalogue.public.ts';
+import type { Play, PlayRepository } from './play-counter.repository.ts';
 import type { VideoService } from '../video.service.ts';
 
 export interface PlayCounter {
@@ -72,7 +73,7 @@ export function playCounter({ plays, videos, clock, log }: Deps): PlayCounter {
       if (isPending(key)) return false;
       const last = await plays.lastPlayed(accountId, video.videoId);
       const at = clock();
-      if (isPending(key) || (last !== null && at - last < playWindowMs)) return false;
+      if (isPending(key) || (last !== null && at - last < countWindowMs)) return false;
       if (waiting.size < mostWaiting) waiting.set(key, { agentId, accountId, videoId: video.videoId, at });
       schedule();
       return true;

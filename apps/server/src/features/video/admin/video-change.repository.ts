@@ -1,0 +1,74 @@
+import type { AdminParsed } from '@liuguang/contract/admin-calls.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/db.ts';
+
+interface Source {
+  readonly mediaId: string;
+  readonly seriesId: string | null;
+}
+
+/** What the screen of one video shows besides its row. */
+export async function readPlayable(db: Db, { mediaId, seriesId }: Source, now: number) {
+  const media = await db
+    .selectFrom('media')
+    .select(['duration_ms as durationMs', 'width', 'height', 'subtitles'])
+    .where('id', '=', mediaId)
+    .executeTakeFirstOrThrow();
+  const series = seriesId
+    ? await db.selectFrom('series').select('title').where('id', '=', seriesId).executeTakeFirst()
+    : undefined;
+  const revoked = await db
+    .selectFrom('playback_revocations')
+    .select('subject')
+    .where('subject', '=', `media ${mediaId}`)
+    .where('expires_at', '>', new Date(now))
+    .executeTakeFirst();
+  return { media, seriesTitle: series?.title ?? null, isRevoked: revoked !== undefined };
+}
+
+/** Where it stands in a series; both null: in none. */
+export interface SeriesPlace {
+  readonly seriesId: string | null;
+  readonly index: number | null;
+}
+
+/** `coverId` null: the cover stays. */
+export async function writeVideo(
+  trx: Db,
+  wanted: AdminParsed<'videos/save'>,
+  series: SeriesPlace,
+  coverId: string | null,
+): Promise<void> {
+  await trx
+    .updateTable('videos')
+    .set({
+      title: wanted.title,
+      description: wanted.description,
+      group_id: wanted.groupId,
+      tags: [...new Set(wanted.tags)],
+      kind: wanted.kind,
+      access: wanted.access,
+      rating: wanted.rating,
+      published_at: new Date(wanted.publishedAt),
+      preview_seconds: wanted.previewSeconds,
+      series_id: series.seriesId,
+      series_index: series.index,
+      ...(coverId === null ? {} : { cover_id: coverId }),
+    })
+    .where('id', '=', wanted.videoId)
+    .execute();
+  await trx
+    .updateTable('video_desk')
+    .set({ agent_ids: [...new Set(wanted.agentIds)] })
+    .where('video_id', '=', wanted.videoId)
+    .execute();
+}
+
+/** Out of the rankings of every agent that does not have it. */
+export async function leaveRankings(trx: Db, videoId: string, agentIds: readonly string[]): Promise<void> {
+  await trx
+    .deleteFrom('video_rankings')
+    .where('video_id', '=', videoId)
+    .where(sql<boolean>`agent_id <> all(${[...agentIds]}::bigint[])`)
+    .execute();
+}
