@@ -19,10 +19,11 @@ const checks: Check[] = [
   // Each checker of one compiler compares the large types of the schema anew: one costs half the time of four.
   ...projects.map((project) => ({ name: `types ${project}`, command: ['tsc', '-p', project, '--singleThreaded'] })),
   { name: 'format', command: ['oxfmt', '--check'] },
-  { name: 'import rules', command: ['node', 'scripts/check-imports.ts'] },
-  { name: 'kept promises', command: ['node', 'scripts/check-promises.ts'] },
-  { name: 'wire names', command: ['node', 'scripts/check-wire-names.ts'] },
-  { name: 'known holes', command: ['node', 'scripts/check-advisories.ts'], warns: true },
+  { name: 'import rules', command: ['node', 'scripts/checks/check-imports.ts'] },
+  { name: 'structure', command: ['node', 'scripts/checks/check-structure.ts'] },
+  { name: 'kept promises', command: ['node', 'scripts/checks/check-promises.ts'] },
+  { name: 'wire names', command: ['node', 'scripts/checks/check-wire-names.ts'] },
+  { name: 'known holes', command: ['node', 'scripts/checks/check-advisories.ts'], warns: true },
   { name: 'dead code', command: ['knip', '--no-progress', '--treat-config-hints-as-errors'] },
 ];
 

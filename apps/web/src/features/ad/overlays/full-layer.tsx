@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { cx } from '../../ui/cx.ts';
-import { useLayer } from '../../ui/layers.ts';
+import { cx } from '../../../ui/cx.ts';
+import { useLayer } from '../../../ui/layers.ts';
 import styles from './full-layer.module.css';
 
 interface FullLayerProps {

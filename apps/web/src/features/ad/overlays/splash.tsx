@@ -1,13 +1,13 @@
 import type { Ad } from '@liuguang/contract/shapes/ad.ts';
 import { ArrowRight } from 'lucide-react';
-import { AdLink } from '../../entities/ad/ad-link.tsx';
-import { AdPicture } from '../../entities/ad/ad-picture.tsx';
-import { useAgent } from '../../lib/config/agent.ts';
-import { useSecondsLeft } from '../../lib/format/countdown.ts';
-import { playSeconds } from './api.ts';
+import { AdLink } from '../../../entities/ad/ad-link.tsx';
+import { AdPicture } from '../../../entities/ad/ad-picture.tsx';
+import { useAgent } from '../../../lib/config/agent.ts';
+import { useSecondsLeft } from '../../../lib/format/countdown.ts';
+import { playSeconds } from '../api.ts';
 import { FullLayer } from './full-layer.tsx';
 import styles from './splash.module.css';
-import { usePictureReady } from './use-picture-ready.ts';
+import { usePictureReady } from '../use-picture-ready.ts';
 
 const longestSeconds = 15;
 

@@ -1,7 +1,7 @@
 import { Rocket } from 'lucide-react';
-import { adTarget } from '../../entities/ad/ad-target.ts';
-import { useAppStore } from '../../lib/storage/app-store.ts';
-import { Button } from '../../ui/button/button.tsx';
+import { adTarget } from '../../../entities/ad/ad-target.ts';
+import { useAppStore } from '../../../lib/storage/app-store.ts';
+import { Button } from '../../../ui/button/button.tsx';
 import { FullLayer } from './full-layer.tsx';
 import styles from './update-box.module.css';
 

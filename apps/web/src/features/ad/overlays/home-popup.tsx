@@ -1,8 +1,8 @@
 import type { Ad } from '@liuguang/contract/shapes/ad.ts';
 import { X } from 'lucide-react';
-import { AdLink } from '../../entities/ad/ad-link.tsx';
-import { AdPicture } from '../../entities/ad/ad-picture.tsx';
-import { IconButton } from '../../ui/button/icon-button.tsx';
+import { AdLink } from '../../../entities/ad/ad-link.tsx';
+import { AdPicture } from '../../../entities/ad/ad-picture.tsx';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { FullLayer } from './full-layer.tsx';
 import styles from './home-popup.module.css';
 

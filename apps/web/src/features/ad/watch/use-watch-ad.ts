@@ -1,6 +1,6 @@
 import type { Ad } from '@liuguang/contract/shapes/ad.ts';
 import { useState } from 'react';
-import { playSeconds } from './api.ts';
+import { playSeconds } from '../api.ts';
 import { useBeginAd, useEarnView } from './reward-api.ts';
 
 /** Chosen by the viewer, so it may be longer than a splash. */

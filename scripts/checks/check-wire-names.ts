@@ -5,9 +5,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync, visitorKeys } from 'oxc-parser';
-import { adminCalls } from '../packages/contract/src/admin-calls.ts';
-import { calls } from '../packages/contract/src/calls.ts';
-import { protocols } from '../packages/contract/src/protocols.ts';
+import { adminCalls } from '../../packages/contract/src/admin-calls.ts';
+import { calls } from '../../packages/contract/src/calls.ts';
+import { protocols } from '../../packages/contract/src/protocols.ts';
 
 const rooms = ['apps', 'e2e', 'bench', 'demo'];
 const callers = new Set(['callApi', 'apiCall']);
@@ -132,7 +132,7 @@ function nameProblem(node: Node): string | undefined {
 }
 
 if (import.meta.main) {
-  const problems = wireNameProblems(process.argv[2] ?? join(import.meta.dirname, '..'));
+  const problems = wireNameProblems(process.argv[2] ?? join(import.meta.dirname, '../..'));
   for (const problem of problems) console.error(problem);
   if (problems.length > 0) process.exitCode = 1;
 }

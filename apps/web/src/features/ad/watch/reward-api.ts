@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { watchedQuery } from '../../entities/video/watched-today.ts';
-import { callApi } from '../../lib/api/client.ts';
-import { keys } from '../../lib/api/query.ts';
-import { adjustUser } from '../../lib/session/session.ts';
+import { watchedQuery } from '../../../entities/video/watched-today.ts';
+import { callApi } from '../../../lib/api/client.ts';
+import { keys } from '../../../lib/api/query.ts';
+import { adjustUser } from '../../../lib/session/session.ts';
 
 /** Begins an ad; the server's token says when that was. */
 export function useBeginAd() {

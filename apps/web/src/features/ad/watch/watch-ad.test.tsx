@@ -1,12 +1,12 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { useAppStore } from '../../lib/storage/app-store.ts';
-import { sampleAd } from '../../testing/ad-samples.ts';
-import { renderScreen } from '../../testing/render-screen.tsx';
-import { sampleUser } from '../../testing/user-samples.ts';
-import { startVisit } from '../../testing/visit.ts';
-import type { Visit } from '../../testing/visit.ts';
-import { openWatchAd } from '../../entities/video/watched-today.ts';
+import { useAppStore } from '../../../lib/storage/app-store.ts';
+import { sampleAd } from '../../../testing/ad-samples.ts';
+import { renderScreen } from '../../../testing/render-screen.tsx';
+import { sampleUser } from '../../../testing/user-samples.ts';
+import { startVisit } from '../../../testing/visit.ts';
+import type { Visit } from '../../../testing/visit.ts';
+import { openWatchAd } from '../../../entities/video/watched-today.ts';
 import { WatchAd } from './watch-ad.tsx';
 
 let visit: Visit;

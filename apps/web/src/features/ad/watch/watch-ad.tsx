@@ -1,9 +1,9 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
-import { useSignedIn } from '../../lib/session/session.ts';
-import { useAppStore } from '../../lib/storage/app-store.ts';
-import { closeWatchAd } from '../../entities/video/watched-today.ts';
-import { AdSheet } from './ad-sheet.tsx';
+import { useSignedIn } from '../../../lib/session/session.ts';
+import { useAppStore } from '../../../lib/storage/app-store.ts';
+import { closeWatchAd } from '../../../entities/video/watched-today.ts';
+import { AdSheet } from '../ad-sheet.tsx';
 import { AdViewer } from './ad-viewer.tsx';
 import { useWatchAd } from './use-watch-ad.ts';
 

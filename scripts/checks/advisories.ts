@@ -42,7 +42,7 @@ const toolDays = 30;
 /** A list that is older says little about today. */
 const freshDays = 30;
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');
 export const listPath = join(import.meta.dirname, 'advisories.json');
 
 export function readList(): AdvisoryList {

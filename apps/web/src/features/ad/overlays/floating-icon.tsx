@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { WandSparkles } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, PointerEvent } from 'react';
-import { local } from '../../lib/storage/storage.ts';
+import { local } from '../../../lib/storage/storage.ts';
 import styles from './floating-icon.module.css';
 import { firstPlace, keepInside } from './icon-place.ts';
 import type { Area, Place } from './icon-place.ts';

@@ -21,6 +21,9 @@ const publicFiles = '^apps/server/src/features/([^/]+)/\\1\\.public\\.ts$';
 const consoleLower = '^apps/console/src/(ui/|lib/(?!api/admin-(client|query|mutation)\\.ts$))';
 const notQueries = '^npm:(?!@tanstack/react-query$)';
 
+/** What components of the member app stand on: the client is called by `api.ts` and `*-api.ts` alone. */
+const webLower = '^apps/web/src/(ui/|entities/|lib/(?!api/client\\.ts$))';
+
 export const rooms: Room[] = [
   { name: 'contract', files: /^packages\/contract\/src\//, may: [contract, '^npm:zod$'] },
   {
@@ -126,10 +129,11 @@ export const rooms: Room[] = [
     may: ['^apps/web/src/(lib|ui)/', contract, anyNodeModule, '^npm:', '^virtual:'],
   },
   {
-    name: 'entity',
-    files: /^apps\/web\/src\/entities\//,
+    name: 'entity calls',
+    files: /^apps\/web\/src\/entities\/(?:.+\/)?(?:[a-z-]+-)?api\.ts$/,
     may: ['^apps/web/src/(entities|lib|ui)/', contract, anyNodeModule, '^npm:'],
   },
+  { name: 'entity', files: /^apps\/web\/src\/entities\//, may: [webLower, contract, anyNodeModule, '^npm:'] },
   {
     name: 'web testing',
     files: /^apps\/web\/src\/testing\//,
@@ -143,14 +147,14 @@ export const rooms: Room[] = [
     ],
   },
   {
-    name: 'shared',
-    files: /^apps\/console\/src\/shared\//,
-    may: ['^apps/console/src/(shared|ui)/', contract, anyNodeModule, '^npm:', '^virtual:'],
+    name: 'screen calls',
+    files: /^apps\/web\/src\/features\/([^/]+)\/(?:.+\/)?(?:[a-z-]+-)?api\.ts$/,
+    may: ['^apps/web/src/features/$1/', '^apps/web/src/(ui|lib|entities)/', contract, anyNodeModule, '^npm:'],
   },
   {
     name: 'screen feature',
-    files: /^apps\/(web|console)\/src\/features\/([^/]+)\//,
-    may: ['^apps/$1/src/features/$2/', '^apps/$1/src/(ui|lib|entities|shared)/', contract, anyNodeModule, '^npm:'],
+    files: /^apps\/web\/src\/features\/([^/]+)\//,
+    may: ['^apps/web/src/features/$1/', webLower, contract, anyNodeModule, '^npm:'],
   },
   {
     name: 'app',
@@ -168,4 +172,4 @@ export const rooms: Room[] = [
 export const testOnly = /^(apps\/(?:server|web)\/src\/testing\/|npm:(vitest|fast-check|happy-dom|@testing-library\/))/;
 export const testFile = /(\.test\.tsx?$|\.test-data\.tsx?$|\/testing\/|^e2e\/|\.config\.ts$)/;
 export const forTests =
-  /^(apps\/(?:server|web)\/src\/testing\/|node:|npm:(vitest|fast-check|happy-dom|@testing-library\/))/;
+  /^(apps\/(?:server|web)\/src\/testing\/|apps\/web\/src\/lib\/api\/client\.ts|node:|npm:(vitest|fast-check|happy-dom|@testing-library\/))/;

@@ -1,8 +1,8 @@
 import type { Ad } from '@liuguang/contract/shapes/ad.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useAppStore } from '../../lib/storage/app-store.ts';
-import { popupQuery } from './api.ts';
+import { useAppStore } from '../../../lib/storage/app-store.ts';
+import { popupQuery } from '../api.ts';
 
 /** The popup ads of home while the mask flag is set: the last of the list first, one at a time. */
 export function usePopups(enabled: boolean): { popup: Ad | undefined; closePopup: () => void } {

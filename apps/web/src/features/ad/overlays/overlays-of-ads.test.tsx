@@ -1,11 +1,11 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { local } from '../../lib/storage/storage.ts';
-import { useAppStore } from '../../lib/storage/app-store.ts';
-import { sampleAd } from '../../testing/ad-samples.ts';
-import { renderScreen } from '../../testing/render-screen.tsx';
-import { startVisit } from '../../testing/visit.ts';
-import type { Visit } from '../../testing/visit.ts';
+import { local } from '../../../lib/storage/storage.ts';
+import { useAppStore } from '../../../lib/storage/app-store.ts';
+import { sampleAd } from '../../../testing/ad-samples.ts';
+import { renderScreen } from '../../../testing/render-screen.tsx';
+import { startVisit } from '../../../testing/visit.ts';
+import type { Visit } from '../../../testing/visit.ts';
 import { BottomBanner } from './bottom-banner.tsx';
 import { FloatingIcon } from './floating-icon.tsx';
 import { HomePopup } from './home-popup.tsx';

@@ -1,11 +1,11 @@
 import { X } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
-import { AdLink } from '../../entities/ad/ad-link.tsx';
-import { AdPicture } from '../../entities/ad/ad-picture.tsx';
-import { useSecondsLeft } from '../../lib/format/countdown.ts';
-import { IconButton } from '../../ui/button/icon-button.tsx';
+import { AdLink } from '../../../entities/ad/ad-link.tsx';
+import { AdPicture } from '../../../entities/ad/ad-picture.tsx';
+import { useSecondsLeft } from '../../../lib/format/countdown.ts';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
 import styles from './ad-viewer.module.css';
-import { FullLayer } from './full-layer.tsx';
+import { FullLayer } from '../overlays/full-layer.tsx';
 import type { WatchedAd } from './use-watch-ad.ts';
 
 interface AdViewerProps {

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const chapters = globSync('docs/security/*.md', { cwd: root }).map((file) => ({ file, text: read(file) }));
 const states = ['test', 'code only', 'document', 'n/a', 'not met'];

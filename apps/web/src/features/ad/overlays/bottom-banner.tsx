@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useEffect } from 'react';
-import { AdLink } from '../../entities/ad/ad-link.tsx';
-import { AdPicture } from '../../entities/ad/ad-picture.tsx';
-import { AdWords } from '../../entities/ad/ad-words.tsx';
-import { useAppStore } from '../../lib/storage/app-store.ts';
-import { IconButton } from '../../ui/button/icon-button.tsx';
-import { bannerQuery } from './api.ts';
+import { AdLink } from '../../../entities/ad/ad-link.tsx';
+import { AdPicture } from '../../../entities/ad/ad-picture.tsx';
+import { AdWords } from '../../../entities/ad/ad-words.tsx';
+import { useAppStore } from '../../../lib/storage/app-store.ts';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
+import { bannerQuery } from '../api.ts';
 import styles from './bottom-banner.module.css';
 
 /** The ad above the tab bar of home. It lies over the page and moves nothing; once closed it stays away. */
