@@ -4,12 +4,12 @@ import { pino } from 'pino';
 import { createLimiter } from '../../platform/limits/limiter.ts';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
 import { codeOf } from '../../testing/staff.ts';
-import { recoveryCodes } from './recovery-codes.ts';
-import { setupService } from './setup.service.ts';
-import { signInService, type StaffPasswords } from './sign-in.service.ts';
-import { staffSessions } from './staff-session.repository.ts';
+import { recoveryCodes } from './sign-in/recovery-codes.ts';
+import { setupService } from './setup/setup.service.ts';
+import { signInService, type StaffPasswords } from './sign-in/sign-in.service.ts';
+import { staffSessions } from './sign-in/staff-session.repository.ts';
 import { staffService } from './staff.service.ts';
-import { createTotps } from './totp.ts';
+import { createTotps } from './sign-in/totp.ts';
 
 /** Fast: what argon2 costs is tested where it is used. */
 const passwords: StaffPasswords = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { testDatabase } from '../../testing/database.ts';
+import { testDatabase } from '../../../testing/database.ts';
 import { allowList } from './allow-list.service.ts';
 
 it('allows every address while it is empty', async () => {

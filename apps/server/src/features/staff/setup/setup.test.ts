@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { codeOf } from '../../testing/staff.ts';
-import { client, password, withStaff } from './staff.test-data.ts';
+import { codeOf } from '../../../testing/staff.ts';
+import { client, password, withStaff } from '../staff.test-data.ts';
 
 describe('the link of the first owner', () => {
   it('is given while there is no staff, and works once', () =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { codeOf } from '../../testing/staff.ts';
-import { client, password, withStaff } from './staff.test-data.ts';
+import { codeOf } from '../../../testing/staff.ts';
+import { client, password, withStaff } from '../staff.test-data.ts';
 
 const minuteMs = 60_000;
 
