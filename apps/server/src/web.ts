@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { buildApp } from './app.ts';
 import { chooseSms } from './features/sms/choose-sms.ts';
-import { firstOwnerLine } from './features/staff/first-owner.ts';
+import { firstOwnerLine } from './features/staff/setup/first-owner.ts';
 import { openUploadFiles } from './platform/storage/upload-files.ts';
 import { type Config, loadConfig } from './platform/config/config.ts';
 import { loadSecrets, playbackKeysEveryMs, refreshPlaybackKeys, type Secrets } from './platform/config/secrets.ts';

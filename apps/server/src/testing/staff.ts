@@ -3,7 +3,7 @@ import type { StaffRole } from '@liuguang/contract/admin/admin-call.ts';
 import type { Envelope } from '@liuguang/contract/envelope.ts';
 import type { FastifyInstance } from 'fastify';
 import { Secret, TOTP } from 'otpauth';
-import { hashOfToken, newToken } from '../features/staff/secrets.ts';
+import { hashOfToken, newToken } from '../features/staff/sign-in/secrets.ts';
 import type { Db } from '../platform/db/db.ts';
 
 /** The code that an authenticator shows for the secret. */

@@ -90,13 +90,13 @@ const statements = {
 
 it('shows for each agent and day what the raw rows hold', async () => {
   for (const agentId of ['3', '8']) {
-    const overview = await dashboardFigures(database.db, { agentIds: [agentId], days: 30, now });
-    expect(overview.agents.map((agent) => agent.agentId)).toEqual([agentId]);
+    const dashboard = await dashboardFigures(database.db, { agentIds: [agentId], days: 30, now });
+    expect(dashboard.agents.map((agent) => agent.agentId)).toEqual([agentId]);
     for (const name of Object.keys(statements) as (keyof typeof statements)[]) {
       const wanted = await Promise.all(days.map((day) => raw(statements[name], agentId, day)));
-      expect([name, overview.days.map((one) => one[name])]).toEqual([name, wanted]);
-      expect(overview.total[name]).toBe(wanted.reduce((sum, one) => sum + one, 0));
-      expect(overview.total[name]).toBeGreaterThan(0);
+      expect([name, dashboard.days.map((one) => one[name])]).toEqual([name, wanted]);
+      expect(dashboard.total[name]).toBe(wanted.reduce((sum, one) => sum + one, 0));
+      expect(dashboard.total[name]).toBeGreaterThan(0);
     }
   }
 });

@@ -1,15 +1,15 @@
 import type { StaffDirectory } from '../../platform/caller/staff.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Module } from '../../platform/module.ts';
-import { allowList } from './allow-list.service.ts';
-import { recoveryCodes } from './recovery-codes.ts';
-import { sessionRoutes } from './session.routes.ts';
-import { setupService } from './setup.service.ts';
-import { signInService } from './sign-in.service.ts';
-import { staffSessions } from './staff-session.repository.ts';
+import { allowList } from './allow-list/allow-list.service.ts';
+import { recoveryCodes } from './sign-in/recovery-codes.ts';
+import { sessionRoutes } from './sign-in/session.routes.ts';
+import { setupService } from './setup/setup.service.ts';
+import { signInService } from './sign-in/sign-in.service.ts';
+import { staffSessions } from './sign-in/staff-session.repository.ts';
 import { staffRoutes } from './staff.routes.ts';
 import { staffService } from './staff.service.ts';
-import { createTotps } from './totp.ts';
+import { createTotps } from './sign-in/totp.ts';
 
 /** What the console shows in an authenticator app. */
 const issuer = '运营后台';

@@ -1,7 +1,7 @@
 // What other features, the command line and the demo may import; nothing else of this folder is visible to them.
 
-export { allowList } from './allow-list.service.ts';
-export { setupLink } from './setup-link.ts';
-export { linkHours } from './setup.service.ts';
+export { allowList } from './allow-list/allow-list.service.ts';
+export { setupLink } from './setup/setup-link.ts';
+export { linkHours } from './setup/setup.service.ts';
 export { staffService } from './staff.service.ts';
 export type { StaffModule } from './staff.module.ts';

@@ -4,11 +4,11 @@ import type { AdminSection } from '../../platform/admin/admin-handlers.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { parseId } from '../../platform/db/id.ts';
 import { fail } from '../../platform/errors/fail.ts';
-import type { AllowList } from './allow-list.service.ts';
+import type { AllowList } from './allow-list/allow-list.service.ts';
 import { listAudit, verifyAudit } from './audit.repository.ts';
-import { setupLink } from './setup-link.ts';
+import { setupLink } from './setup/setup-link.ts';
 import type { StaffService } from './staff.service.ts';
-import type { StaffSessions } from './staff-session.repository.ts';
+import type { StaffSessions } from './sign-in/staff-session.repository.ts';
 
 interface StaffRouteDeps {
   readonly db: Db;

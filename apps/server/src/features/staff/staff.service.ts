@@ -14,8 +14,8 @@ import {
   setDisabledAt,
   updateStaff,
 } from './staff.repository.ts';
-import type { SetupService } from './setup.service.ts';
-import type { StaffSessions } from './staff-session.repository.ts';
+import type { SetupService } from './setup/setup.service.ts';
+import type { StaffSessions } from './sign-in/staff-session.repository.ts';
 
 interface Changed {
   readonly before: StaffMember;

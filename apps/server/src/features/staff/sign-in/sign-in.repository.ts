@@ -1,5 +1,5 @@
 import type { StaffRole } from '@liuguang/contract/admin/admin-call.ts';
-import type { Db } from '../../platform/db/db.ts';
+import type { Db } from '../../../platform/db/db.ts';
 
 interface StaffName {
   readonly staffId: string;

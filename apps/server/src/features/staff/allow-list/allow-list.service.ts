@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
-import { fail } from '../../platform/errors/fail.ts';
-import type { Db } from '../../platform/db/db.ts';
+import { fail } from '../../../platform/errors/fail.ts';
+import type { Db } from '../../../platform/db/db.ts';
 import { readAllowList, writeAllowList } from './allow-list.repository.ts';
 
 /** TTL of the cached list: other processes may change it. */

@@ -1,5 +1,5 @@
 import { hashOfRecoveryCode, newRecoveryCodes } from './secrets.ts';
-import type { Db } from '../../platform/db/db.ts';
+import type { Db } from '../../../platform/db/db.ts';
 
 export type RecoveryCodes = ReturnType<typeof recoveryCodes>;
 

@@ -1,7 +1,7 @@
 import type { AdminOutput } from '@liuguang/contract/admin-calls.ts';
-import type { FoundStaff } from '../../platform/caller/staff.ts';
+import type { FoundStaff } from '../../../platform/caller/staff.ts';
 import { hashOfToken, newToken } from './secrets.ts';
-import type { Db } from '../../platform/db/db.ts';
+import type { Db } from '../../../platform/db/db.ts';
 
 const hourMs = 3600 * 1000;
 /** A session ends this long after it was last used … */

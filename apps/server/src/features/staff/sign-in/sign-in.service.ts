@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
-import type { Staff } from '../../platform/caller/staff.ts';
-import { writeStaffAudit } from '../../platform/admin/staff-audit.ts';
-import { addressKey } from '../../platform/net/address.ts';
-import { fail, failSaying } from '../../platform/errors/fail.ts';
-import type { Limiter } from '../../platform/limits/limiter.ts';
-import { type Db, transact } from '../../platform/db/db.ts';
+import type { Staff } from '../../../platform/caller/staff.ts';
+import { writeStaffAudit } from '../../../platform/admin/staff-audit.ts';
+import { addressKey } from '../../../platform/net/address.ts';
+import { fail, failSaying } from '../../../platform/errors/fail.ts';
+import type { Limiter } from '../../../platform/limits/limiter.ts';
+import { type Db, transact } from '../../../platform/db/db.ts';
 import { hashOfRecoveryCode, hashOfToken, newToken } from './secrets.ts';
 import {
   deleteTicket,

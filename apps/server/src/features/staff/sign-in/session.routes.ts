@@ -1,12 +1,12 @@
 import type { sessionCalls } from '@liuguang/contract/admin/staff/session.ts';
-import type { AdminContext, AdminSection } from '../../platform/admin/admin-handlers.ts';
-import type { Db } from '../../platform/db/db.ts';
-import { parseId } from '../../platform/db/id.ts';
-import { fail } from '../../platform/errors/fail.ts';
+import type { AdminContext, AdminSection } from '../../../platform/admin/admin-handlers.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import { parseId } from '../../../platform/db/id.ts';
+import { fail } from '../../../platform/errors/fail.ts';
 import type { RecoveryCodes } from './recovery-codes.ts';
-import type { SetupService } from './setup.service.ts';
+import type { SetupService } from '../setup/setup.service.ts';
 import type { SignInService } from './sign-in.service.ts';
-import { agentNames } from './staff.repository.ts';
+import { agentNames } from '../staff.repository.ts';
 import { staffLongestMs, type StaffSessions } from './staff-session.repository.ts';
 
 interface SessionDeps {

@@ -1,6 +1,6 @@
 import type { StaffRole } from '@liuguang/contract/admin/admin-call.ts';
-import type { Staff } from '../../platform/caller/staff.ts';
-import type { Db } from '../../platform/db/db.ts';
+import type { Staff } from '../../../platform/caller/staff.ts';
+import type { Db } from '../../../platform/db/db.ts';
 
 export interface SetupLink {
   readonly hash: Buffer;

@@ -1,11 +1,11 @@
 import type { StaffRole } from '@liuguang/contract/admin/admin-call.ts';
 import type { AdminOutput, AdminParsed } from '@liuguang/contract/admin-calls.ts';
-import type { Staff } from '../../platform/caller/staff.ts';
-import { type Db, transact } from '../../platform/db/db.ts';
-import { lockFor } from '../../platform/db/lock.ts';
-import { fail, failSaying } from '../../platform/errors/fail.ts';
-import { hashOfToken, newToken } from './secrets.ts';
-import type { RecoveryCodes } from './recovery-codes.ts';
+import type { Staff } from '../../../platform/caller/staff.ts';
+import { type Db, transact } from '../../../platform/db/db.ts';
+import { lockFor } from '../../../platform/db/lock.ts';
+import { fail, failSaying } from '../../../platform/errors/fail.ts';
+import { hashOfToken, newToken } from '../sign-in/secrets.ts';
+import type { RecoveryCodes } from '../sign-in/recovery-codes.ts';
 import {
   deleteOwnerLinks,
   deleteSetupLink,
@@ -19,9 +19,9 @@ import {
   setLinkTotp,
   type StaffSecrets,
 } from './setup.repository.ts';
-import type { StaffPasswords } from './sign-in.service.ts';
-import type { StaffSessions } from './staff-session.repository.ts';
-import type { Totps } from './totp.ts';
+import type { StaffPasswords } from '../sign-in/sign-in.service.ts';
+import type { StaffSessions } from '../sign-in/staff-session.repository.ts';
+import type { Totps } from '../sign-in/totp.ts';
 
 const hourMs = 3600 * 1000;
 export const linkHours = 24;

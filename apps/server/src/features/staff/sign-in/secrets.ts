@@ -1,5 +1,5 @@
 import { createHmac, hash, randomBytes } from 'node:crypto';
-import { newTypedCode, plainCode } from '../../platform/text/typed-code.ts';
+import { newTypedCode, plainCode } from '../../../platform/text/typed-code.ts';
 
 const recoveryCodes = 10;
 

@@ -1,0 +1,244 @@
+import type { StaffRole } from '@liuguang/contract/admin/admin-call.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type IdentityApp, identityApp } from '../../../testing/identity-app.ts';
+import { StaffBrowser, staffCookie } from '../../../testing/staff.ts';
+import type { TestBrowser } from '../../../testing/browser.ts';
+
+const dayMs = 24 * 3600 * 1000;
+let test: IdentityApp;
+let owner: StaffBrowser;
+let keys = 0;
+/** A new account of agent 3, and the browser that it is open on. */
+let here: TestBrowser;
+let accountId: string;
+let userCode: string;
+
+beforeAll(async () => {
+  test = await identityApp(() => ({ clock: Date.now }));
+  owner = await staff('owner');
+});
+afterAll(() => test[Symbol.asyncDispose]());
+beforeEach(async () => {
+  here = test.browser();
+  ({ userCode } = await here.enter());
+  accountId = await idOf(userCode);
+});
+
+async function staff(role: StaffRole, agentIds: string[] | null = null): Promise<StaffBrowser> {
+  const { cookie } = await staffCookie(test.database.db, { role, agentIds });
+  const [name = '', value = ''] = cookie.split('=');
+  const browser = new StaffBrowser(test.app);
+  browser.cookies.set(name, value);
+  return browser;
+}
+
+async function idOf(code: string): Promise<string> {
+  const { rows } = await test.database.pool.query<{ id: string }>('select id from accounts where user_code = $1', [
+    code,
+  ]);
+  return rows[0]?.id ?? '';
+}
+
+function clientKey(): string {
+  keys += 1;
+  return `decision ${keys}`;
+}
+
+type Search = Parameters<typeof owner.get<'users/list'>>[1];
+
+async function codes(search: Search, by = owner): Promise<string[]> {
+  return (await by.get('users/list', search)).list.map((row) => row.userCode);
+}
+
+async function set(values: string): Promise<void> {
+  await test.database.pool.query(`update accounts set ${values} where id = $1`, [accountId]);
+}
+
+async function isIn(state: NonNullable<Search['state']>): Promise<boolean> {
+  return (await codes({ state, size: 50 })).includes(userCode);
+}
+
+describe('the list', () => {
+  it('finds an account by user code, machine code, whole phone and beginning of its nickname', async () => {
+    const phone = `139${String(Number(accountId)).padStart(8, '0')}`;
+    await test.database.pool.query('update accounts set phone = $2, nickname = $3 where id = $1', [
+      accountId,
+      phone,
+      `100%_${accountId}`,
+    ]);
+    const spaced = `${userCode.slice(0, 5)} ${userCode.slice(5).toLowerCase()}`;
+    for (const keyword of [userCode, spaced, here.machineCode, phone, `100%_${accountId}`])
+      expect([keyword, await codes({ keyword })]).toEqual([keyword, [userCode]]);
+    for (const keyword of [phone.slice(0, 10), here.machineCode.replace(/^./, 'x'), `00%_${accountId}`, '100__'])
+      expect([keyword, await codes({ keyword })]).toEqual([keyword, []]);
+    const [row] = (await owner.get('users/list', { keyword: phone })).list;
+    expect(row?.phone).toBe(`139****${phone.slice(-4)}`);
+  });
+
+  it('filters by what an account is', async () => {
+    expect([await isIn('device'), await isIn('member')]).toEqual([true, false]);
+    await set('claimed_at = now()');
+    expect([await isIn('device'), await isIn('member')]).toEqual([false, true]);
+    await set("vip_until = now() + interval '1 day', banned_until = now() + interval '1 day'");
+    expect([await isIn('vip'), await isIn('banned')]).toEqual([true, true]);
+    await set("vip_until = now() - interval '1 day', banned_until = now() - interval '1 day'");
+    expect([await isIn('vip'), await isIn('banned')]).toEqual([false, false]);
+  });
+
+  it('filters by the time of the first visit, and pages in both directions', async () => {
+    const start = Date.UTC(2020, 0, 1);
+    const made: string[] = [userCode];
+    for (let index = 0; index < 4; index += 1) made.push((await test.browser().enter()).userCode);
+    for (const [index, code] of made.entries())
+      await test.database.pool.query('update accounts set created_at = $2 where user_code = $1', [
+        code,
+        new Date(start + index * dayMs),
+      ]);
+    const within = { from: start + dayMs, to: start + 4 * dayMs };
+    expect(await codes({ ...within, sort: 'old' })).toEqual(made.slice(1, 4));
+    const paged: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await owner.get('users/list', { from: start, to: start + 5 * dayMs, size: 2, cursor });
+      paged.push(...page.list.map((row) => row.userCode));
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor !== undefined);
+    expect(paged).toEqual(made.toReversed());
+  });
+
+  it('leaves out who was deleted', async () => {
+    await here.get('deleteMe', { machineCode: here.machineCode });
+    expect(await codes({ keyword: userCode })).toEqual([]);
+    const gone = await owner.get('users/get', { accountId });
+    expect(gone).toMatchObject({ nickname: '已注销用户', deletedAt: expect.any(Number) as number });
+    for (const answer of [
+      await owner.call('users/note', { accountId, text: '来电' }),
+      await owner.call('users/endSessions', { accountId }),
+    ])
+      expect(answer).toMatchObject({ code: 1008, message: '该账号已注销' });
+  });
+});
+
+it('shows where an account came from, what it has and what it has done', async () => {
+  const { pool } = test.database;
+  await here.get('saveUserMachine', { machineCode: here.machineCode, machineInformation: 'Pixel 9' });
+  await pool.query("insert into account_sources values ($1, 'ch-1', 'wang', now())", [accountId]);
+  await pool.query(
+    "insert into posts (agent_id, author_id, text, state, created_at) values (3, $1, '早', 'published', now())",
+    [accountId],
+  );
+  await owner.get('users/grant', { accountId, unit: 'view', amount: 2, reason: '补偿', clientKey: clientKey() });
+  expect(await owner.get('users/get', { accountId })).toMatchObject({
+    userCode,
+    agentId: '3',
+    claimed: false,
+    hasPassword: false,
+    device: 'Pixel 9',
+    source: 'ch-1 · wang',
+    gender: '未填写',
+    viewsLeft: 2,
+    ban: null,
+    verifiedAt: null,
+    counts: { posts: 1, orders: 0, paid: 0, reportsOn: 0 },
+  });
+  expect((await owner.call('users/get', { accountId: '999999999' })).code).toBe(1004);
+});
+
+describe('a grant', () => {
+  it('happens once for each decision, also when it is sent many times at once', async () => {
+    const [days, views] = [clientKey(), clientKey()];
+    const send = async () => {
+      const gift = { accountId, reason: '补偿' };
+      await owner.get('users/grant', { ...gift, unit: 'day', amount: 3, clientKey: days });
+      await owner.get('users/grant', { ...gift, unit: 'view', amount: 2, clientKey: views });
+    };
+    await Promise.all([send(), send(), send()]);
+    await send();
+    const { vipUntil, viewsLeft } = await owner.get('users/get', { accountId });
+    expect(Math.round(((vipUntil ?? 0) - Date.now()) / dayMs)).toBe(3);
+    expect(viewsLeft).toBe(2);
+    const { list } = await owner.get('users/actions', { accountId });
+    expect(list.map(({ action, amount }) => `${action} ${amount}`).toSorted()).toEqual(['加天数 3', '加次数 2']);
+    await owner.get('users/grant', { accountId, unit: 'view', amount: 1, reason: '再补', clientKey: clientKey() });
+    expect((await owner.get('users/get', { accountId })).viewsLeft).toBe(3);
+  });
+
+  it('is of at most a hundred views', async () => {
+    const gift = { accountId, unit: 'view', amount: 101, reason: '补偿', clientKey: clientKey() } as const;
+    expect((await owner.call('users/grant', gift)).data).toMatchObject({ fields: { amount: '一次最多 100 次' } });
+    expect((await owner.get('users/actions', { accountId })).list).toEqual([]);
+  });
+});
+
+describe('ending sessions', () => {
+  it('signs out one device, or all of them', async () => {
+    const there = test.browser();
+    await there.enter(here.machineCode);
+    const state = async () => [(await here.call('getUserInfo', {})).code, (await there.call('getUserInfo', {})).code];
+    const { list } = await owner.get('users/sessions', { accountId });
+    expect(list.map(({ active }) => active)).toEqual([true, true]);
+    const first = list.toSorted((a, b) => Number(a.sessionId) - Number(b.sessionId))[0]?.sessionId ?? '';
+    expect(await state()).toEqual([0, 0]);
+    await owner.get('users/endSessions', { accountId, sessionId: first });
+    expect((await state()).map((code) => code === 0)).toEqual([false, true]);
+    expect((await owner.call('users/endSessions', { accountId, sessionId: first })).code).toBe(1004);
+    await owner.get('users/endSessions', { accountId });
+    expect((await state()).map((code) => code === 0)).toEqual([false, false]);
+    const { list: actions } = await owner.get('users/actions', { accountId });
+    expect(actions.map(({ action, text }) => `${action} ${text}`)).toEqual(['结束会话 全部设备', '结束会话 一台设备']);
+  });
+
+  it('touches no session of another account', async () => {
+    const other = test.browser();
+    const otherId = await idOf((await other.enter()).userCode);
+    const sessionId = (await owner.get('users/sessions', { accountId: otherId })).list[0]?.sessionId ?? '';
+    expect((await owner.call('users/endSessions', { accountId, sessionId })).code).toBe(1004);
+    expect((await other.call('getUserInfo', {})).code).toBe(0);
+  });
+});
+
+it('verifies a creator, and takes that back, each once', async () => {
+  const change = (verified: boolean) => owner.call('users/setVerified', { accountId, verified, reason: '长期合作' });
+  const verifiedAt = async () => (await owner.get('users/get', { accountId })).verifiedAt;
+  expect(await change(false)).toMatchObject({ code: 1008, message: '没有认证' });
+  const answers = await Promise.all([change(true), change(true)]);
+  expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([0, 1008]);
+  expect(await verifiedAt()).toEqual(expect.any(Number));
+  expect((await change(false)).code).toBe(0);
+  expect(await verifiedAt()).toBeNull();
+  const { list } = await owner.get('users/actions', { accountId });
+  expect(list.map(({ action }) => action)).toEqual(['取消认证', '认证创作者']);
+});
+
+describe('staff of other agents', () => {
+  it('neither see nor change an account', async () => {
+    const manager = await staff('agentManager', ['8']);
+    expect(await codes({ keyword: userCode }, manager)).toEqual([]);
+    expect(await codes({ keyword: here.machineCode }, manager)).toEqual([]);
+    expect(await codes({ size: 50 }, manager)).not.toContain(userCode);
+    const answers = [
+      await manager.call('users/get', { accountId }),
+      await manager.call('users/ledger', { accountId }),
+      await manager.call('users/sessions', { accountId }),
+      await manager.call('users/actions', { accountId }),
+      await manager.call('users/reports', { accountId, side: 'on' }),
+      await manager.call('users/ban', { accountId, reason: '刷屏', days: 1 }),
+      await manager.call('users/endSessions', { accountId }),
+      await manager.call('users/grant', { accountId, unit: 'day', amount: 1, reason: '补', clientKey: clientKey() }),
+      await manager.call('users/setVerified', { accountId, verified: true, reason: '合作' }),
+      await manager.call('users/note', { accountId, text: '来电' }),
+    ];
+    expect(answers.map(({ code }) => code)).toEqual(answers.map(() => 1004));
+    expect((await owner.get('users/actions', { accountId })).list).toEqual([]);
+    expect((await here.call('getUserInfo', {})).code).toBe(0);
+  });
+
+  it('see and change those of their own', async () => {
+    const manager = await staff('agentManager', ['3']);
+    expect(await codes({ keyword: userCode }, manager)).toEqual([userCode]);
+    await manager.get('users/note', { accountId, text: '来电咨询' });
+    expect((await manager.get('users/actions', { accountId })).list).toMatchObject([
+      { action: '备注', text: '来电咨询' },
+    ]);
+  });
+});
