@@ -30,10 +30,10 @@ try {
   await page.goto(`http://tide.localhost:${new URL(product.url).port}/`);
   await settled(page);
   await take('second-agent');
-  const desk = await browser.newPage({ viewport: { width: 1200, height: 720 }, locale: 'zh-CN' });
-  await desk.goto(`${product.url}/console/`);
-  await desk.getByText('运行正常').waitFor();
-  await desk.screenshot({ path: `${folder}/console.jpg`, type: 'jpeg', quality: 82 });
+  const admin = await browser.newPage({ viewport: { width: 1200, height: 720 }, locale: 'zh-CN' });
+  await admin.goto(`${product.url}/console/`);
+  await admin.getByText('运行正常').waitFor();
+  await admin.screenshot({ path: `${folder}/console.jpg`, type: 'jpeg', quality: 82 });
 } finally {
   await browser.close();
   await product.stop();

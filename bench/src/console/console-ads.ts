@@ -7,14 +7,14 @@ const now = Date.now();
 const popular = '2';
 const page = { size: 50, sort: 'new' } as const;
 
-const desk = ({ db }: Database) => adAdminService({ db, clock: () => now });
+const admin = ({ db }: Database) => adAdminService({ db, clock: () => now });
 const list = (name: string, search: object, agentIds: string[] | null = null): ListCase => ({
   name: `ads ${name}`,
-  ask: (database) => desk(database).list({ ...page, ...search }, agentIds),
+  ask: (database) => admin(database).list({ ...page, ...search }, agentIds),
 });
 const figures = (name: string, days: number, agentIds: string[] | null = null): ListCase => ({
   name: `figures of ${name}`,
-  ask: (database) => desk(database).figures({ adId: popular, days }, agentIds),
+  ask: (database) => admin(database).figures({ adId: popular, days }, agentIds),
 });
 
 /** ADS (2,000) ads with the hours of a month each, and one that paid a million views out: lists and charts of 广告. */

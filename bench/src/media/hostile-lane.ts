@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
-import type { HostileAnswer, HostileOrder } from './hostile-media-child.ts';
+import type { HostileAnswer, HostileSpec } from './hostile-media-child.ts';
 
 export type HostileEnd = 'transcoded' | 'refused' | 'failed' | 'crashed' | 'timed out';
 
@@ -56,7 +56,7 @@ export function openLane({ cwd, silenceMs, callLog }: LaneOptions) {
 
   return {
     stop,
-    async run(order: HostileOrder): Promise<HostileOutcome> {
+    async run(order: HostileSpec): Promise<HostileOutcome> {
       if (done >= filesPerProcess) await stop();
       child ??= await start();
       done += 1;

@@ -4,7 +4,7 @@ import { processVideo } from '@liuguang/media/video/process-video.ts';
 // What the transcoder's process does with a file, for one file after the other: starting a process for each of thousands
 // would take hours. It is killed and started again whenever a file upsets it.
 
-export interface HostileOrder {
+export interface HostileSpec {
   readonly input: string;
   readonly outDir: string;
 }
@@ -16,7 +16,7 @@ export type HostileAnswer =
 const known = new Set<string>(Object.values(mediaProblems));
 
 process.on('disconnect', () => process.exit(1));
-process.on('message', (order: HostileOrder) => {
+process.on('message', (order: HostileSpec) => {
   void handle(order).then((answer) => process.send?.(answer));
 });
 process.send?.({ kind: 'ready' } satisfies HostileAnswer);
@@ -25,7 +25,7 @@ function peakBytes(): number {
   return process.resourceUsage().maxRSS * 1024;
 }
 
-async function handle({ input, outDir }: HostileOrder): Promise<HostileAnswer> {
+async function handle({ input, outDir }: HostileSpec): Promise<HostileAnswer> {
   try {
     const result = await processVideo(input, outDir, { previewSeconds: 1 }, () => {});
     if (result.ok) return { kind: 'transcoded', detail: '', peakBytes: peakBytes() };

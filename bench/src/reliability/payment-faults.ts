@@ -49,7 +49,7 @@ export async function bench(): Promise<boolean> {
     const log = createLogger({ env: 'production', logLevel: 'silent' });
     return { database, ...paymentModule({ db: database.db, config, secrets, clock: Date.now, log }) };
   };
-  let desk = operator();
+  let admin = operator();
   const first = {
     agentId: '3',
     importKey: 'bench',
@@ -59,9 +59,9 @@ export async function bench(): Promise<boolean> {
     days: 30,
     benefits: [],
   };
-  const { planId } = await savePlan(desk.database.db, first);
+  const { planId } = await savePlan(admin.database.db, first);
   const batch = { agentId: '3', name: 'bench', days: 7, count: Math.ceil(wanted / 8), expiresAt: Date.now() + 1e9 };
-  const { codes } = await desk.redeems.makeBatch(batch);
+  const { codes } = await admin.redeems.makeBatch(batch);
 
   async function shop(): Promise<void> {
     while (work.running) {
@@ -82,7 +82,7 @@ export async function bench(): Promise<boolean> {
     did('buy');
     if (!order?.pay) return;
     const fate = randomInt(10);
-    if (fate === 0) await tryAtDesk('expire', () => expire(order.orderId));
+    if (fate === 0) await tryAsOperator('expire', () => expire(order.orderId));
     else if (fate === 1) {
       await shopper.press(order.pay.url, 'fail');
       did('fail');
@@ -92,19 +92,19 @@ export async function bench(): Promise<boolean> {
       const { data: after } = await shopper.call<Order>('GET', 'payment/status', { orderId: order.orderId });
       did('status');
       if (after?.state === '已支付') told.paid.add(order.orderId);
-      if (fate === 2 || fate === 5) await tryAtDesk('refund', () => refund(order.orderId, randomInt(2) === 0));
+      if (fate === 2 || fate === 5) await tryAsOperator('refund', () => refund(order.orderId, randomInt(2) === 0));
     }
   }
 
   /** The operator's work is cut short by a kill now and then, as it would be. */
-  async function tryAtDesk(what: string, task: () => Promise<unknown>): Promise<void> {
+  async function tryAsOperator(what: string, task: () => Promise<unknown>): Promise<void> {
     await task().catch(() => undefined);
     did(what);
   }
   const refund = (orderId: string, whole: boolean) =>
-    desk.refunds.refund({ agentId: '3', orderId, amount: whole ? undefined : 700, reason: 'bench' });
+    admin.refunds.refund({ agentId: '3', orderId, amount: whole ? undefined : 700, reason: 'bench' });
   const expire = (orderId: string) =>
-    desk.database.pool.query('update orders set expires_at = now() where id = $1', [orderId]);
+    admin.database.pool.query('update orders set expires_at = now() where id = $1', [orderId]);
 
   async function kill(turn: number): Promise<void> {
     const victim = (['server', 'database', 'both'] as const)[turn % 3] ?? 'server';
@@ -119,8 +119,8 @@ export async function bench(): Promise<boolean> {
       product = await startProduct(dataDir, env);
       place.url = product.url;
     } else await healthy(place);
-    await desk.database.close().catch(() => undefined);
-    desk = operator();
+    await admin.database.close().catch(() => undefined);
+    admin = operator();
   }
 
   try {
@@ -136,12 +136,12 @@ export async function bench(): Promise<boolean> {
     const seconds = (performance.now() - started) / 1000;
     console.log(`${work.done} operations in ${seconds.toFixed(0)} s: ${JSON.stringify(work.counts)}`);
     await pause(6000);
-    await desk.orders.reconcile(() => false);
-    await desk.refunds.finishOpen(() => false);
-    return await judge(desk.database.db, told);
+    await admin.orders.reconcile(() => false);
+    await admin.refunds.finishOpen(() => false);
+    return await judge(admin.database.db, told);
   } finally {
     work.running = false;
-    await desk.database.close().catch(() => undefined);
+    await admin.database.close().catch(() => undefined);
     await product.stop();
     removeDataDir(dataDir);
   }

@@ -1,13 +1,13 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { inject } from 'vitest';
 
-export interface Desk {
+export interface ConsolePage {
   readonly page: Page;
   readonly complaints: string[];
 }
 
 /** A desktop-sized page that remembers what the browser complained about. */
-export async function openDesk(browser: Browser, options: BrowserContextOptions = {}): Promise<Desk> {
+export async function openConsole(browser: Browser, options: BrowserContextOptions = {}): Promise<ConsolePage> {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
     locale: 'zh-CN',
@@ -25,12 +25,12 @@ export async function openDesk(browser: Browser, options: BrowserContextOptions 
   return { page, complaints };
 }
 
-/** A desk of the first owner, who is signed in already: where journeys about a section begin. */
-export async function signInOwner(browser: Browser): Promise<Desk> {
-  const desk = await openDesk(browser, { storageState: inject('ownerState') });
-  await desk.page.goto(`${inject('productUrl')}/console/`);
-  await desk.page.getByRole('menu').first().getByText('系统').waitFor();
-  return desk;
+/** A admin of the first owner, who is signed in already: where journeys about a section begin. */
+export async function signInOwner(browser: Browser): Promise<ConsolePage> {
+  const admin = await openConsole(browser, { storageState: inject('ownerState') });
+  await admin.page.goto(`${inject('productUrl')}/console/`);
+  await admin.page.getByRole('menu').first().getByText('系统').waitFor();
+  return admin;
 }
 
 /** A call of the console as the page that is signed in makes it. */

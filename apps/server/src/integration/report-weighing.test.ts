@@ -196,18 +196,18 @@ describe('after a decision to keep', () => {
 });
 
 describe('what staff vouch for', () => {
-  it('is looked at first and stays where it is: verified creators, the house, ads', async () => {
+  it('is looked at first and stays where it is: verified creators, the official account, ads', async () => {
     const member = await test.person();
     const creator = await test.person();
     const postId = await creator.post({ text: '认证作者的帖子' });
     await rows('update accounts set verified_at = now() where id = $1', [creator.accountId]);
-    const [house] = await rows<{ id: string }>(
+    const [official] = await rows<{ id: string }>(
       `insert into accounts (agent_id, user_code, nickname) values (3, 'house', '流光') returning id`,
     );
     const [post] = await rows<{ id: string }>(
       `insert into posts (agent_id, author_id, text, topics, rating, state, created_at)
        values (3, $1, '官方', '{}', 'all', 'published', now()) returning id`,
-      [house?.id],
+      [official?.id],
     );
     const [ad] = await rows<{ id: string }>(
       `with made as (insert into ads (placement, name, picture, link) values ('home', '广告', '/i/a/1.webp', 'https://a.example')

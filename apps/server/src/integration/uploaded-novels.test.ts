@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Envelope } from '@liuguang/contract/envelope.ts';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { foundCover, novelCoverOrder } from '../features/novel/cover/novel-cover.job-spec.ts';
+import { foundCover, novelCoverJobSpec } from '../features/novel/cover/novel-cover.job-spec.ts';
 import { saveNovelGroup } from '../features/novel/import/novel.import.ts';
 import { epubOf, page, prose } from '../features/novel/source/epub.test-data.ts';
 import { png, tusClient } from '../features/upload/upload.test-data.ts';
@@ -137,7 +137,7 @@ it('gets the cover that an import found in place of a drawn one, and keeps it wh
   const storage = await openFolderStorage(path.join(test.folder, 'media'));
   const leave = async (cover: Buffer) => {
     await storage.put(foundCover(novelId), cover);
-    await enqueue(db, novelCoverOrder, { novelId });
+    await enqueue(db, novelCoverJobSpec, { novelId });
     await expect.poll(async () => await storage.stat(foundCover(novelId)), { timeout: 10_000 }).toBeNull();
   };
   await leave(png(90, 120));

@@ -4,7 +4,7 @@ import type { Account } from '../platform/caller/caller.ts';
 import { saveAuthor } from '../features/account/account.import.ts';
 import { saveAgent } from '../features/agent/agent.import.ts';
 import { checkBooks } from '../features/payment/books/book-check.ts';
-import type { PaymentChannel, RawNotice } from '../features/payment/channels/channel.ts';
+import type { PaymentChannel, RawWebhook } from '../features/payment/channels/channel.ts';
 import { sandboxChannel } from '../features/payment/channels/sandbox/sandbox.ts';
 import { webhookService } from '../features/payment/webhook/webhook.service.ts';
 import { orderRepository } from '../features/payment/orders/order.repository.ts';
@@ -56,7 +56,7 @@ export async function testShop(db: Db, more: readonly PaymentChannel[] = []) {
   const refused = refusedWebhooks(db, log);
   const webhooks = webhookService({ ...deps, refused });
   const notices = {
-    receive: async (channelId: string, raw: RawNotice, address = '203.0.113.80') =>
+    receive: async (channelId: string, raw: RawWebhook, address = '203.0.113.80') =>
       await webhooks.receive(channelId, raw, address),
   };
   let members = 0;

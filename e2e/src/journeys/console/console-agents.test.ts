@@ -14,8 +14,8 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 it('makes an agent by the wizard and an ad with a picture, and phones have both within seconds', async () => {
-  const desk = await signInOwner(browser);
-  const { page } = desk;
+  const admin = await signInOwner(browser);
+  const { page } = admin;
   const mark = Date.now().toString(36);
   const name = `潮汐 ${mark}`;
   const host = `http://tide-${mark}.localhost:${port}`;
@@ -73,7 +73,7 @@ it('makes an agent by the wizard and an ad with a picture, and phones have both 
   await expect.poll(() => shown.count(), { timeout: seenWithinMs }).toBe(0);
   await page.getByRole('button', { name: '撤销' }).click();
   await row.getByText('投放中').waitFor();
-  expect(desk.complaints).toEqual([]);
+  expect(admin.complaints).toEqual([]);
   await phone.context.close();
 });
 

@@ -2,21 +2,21 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { goTo, newPhone, openVisitor, register } from '../../steps/account-steps.ts';
 import { launchBrowser } from '../../steps/phone.ts';
-import { type Desk, signInOwner } from '../../steps/staff.ts';
+import { type ConsolePage, signInOwner } from '../../steps/staff.ts';
 
 let browser: Browser;
 let phone: Page;
-let desk: Desk;
+let admin: ConsolePage;
 beforeAll(async () => {
   browser = await launchBrowser();
-  [phone, desk] = await Promise.all([openVisitor(browser).then(({ page }) => page), signInOwner(browser)]);
+  [phone, admin] = await Promise.all([openVisitor(browser).then(({ page }) => page), signInOwner(browser)]);
   await register(phone, newPhone());
 });
 afterAll(() => browser.close());
 
 const bell = () => phone.getByRole('link', { name: '消息', exact: true });
 const unread = async () => Number(/\d+/.exec((await bell().textContent()) ?? '')?.[0] ?? 0);
-const openSection = async (path: string) => await desk.page.goto(`${inject('productUrl')}/console/#/${path}`);
+const openSection = async (path: string) => await admin.page.goto(`${inject('productUrl')}/console/#/${path}`);
 
 it('lets a submitted listing out by one key, takes it back, and the phone shows it', async () => {
   const title = `山脚读书会 ${Date.now()}`;
@@ -35,7 +35,7 @@ it('lets a submitted listing out by one key, takes it back, and the phone shows 
   await phone.getByRole('button', { name: '提交审核' }).tap();
   await phone.getByText('审核中').waitFor();
 
-  const { page } = desk;
+  const { page } = admin;
   await openSection('city/review');
   await page.getByRole('button', { name: title }).click();
   await page.getByText('每周一本书，带上杯子').waitFor();
@@ -66,7 +66,7 @@ it('tells members at once, and an answered feedback as well', async () => {
   await bell().waitFor();
   await expect.poll(unread).toBe(0);
 
-  const { page, complaints } = desk;
+  const { page, complaints } = admin;
   const title = `维护通知 ${Date.now()}`;
   await openSection('messages');
   await page.getByRole('button', { name: '发消息' }).click();

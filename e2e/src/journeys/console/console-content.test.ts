@@ -14,8 +14,8 @@ afterAll(() => browser.close());
 const url = inject('productUrl');
 
 it('publishes what a member sent from the console, and the phone plays it', async () => {
-  const desk = await signInOwner(browser);
-  const { page } = desk;
+  const admin = await signInOwner(browser);
+  const { page } = admin;
   const host = `content-${Date.now().toString(36)}.localhost`;
   const { agentId } = await callStaff<{ agentId: string }>(page, 'agents/create', { name: '审核站', domains: [host] });
   const waits = { reviewUploads: true, reviewPosts: false, reviewListings: false };
@@ -59,5 +59,5 @@ it('publishes what a member sent from the console, and the phone plays it', asyn
       .evaluate((video: HTMLVideoElement) => video.readyState);
   await expect.poll(readiness, { timeout: 30_000 }).toBeGreaterThanOrEqual(2);
   await context.close();
-  expect(desk.complaints).toEqual([]);
+  expect(admin.complaints).toEqual([]);
 }, 180_000);

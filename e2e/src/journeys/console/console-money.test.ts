@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { goTo, openVisitor, url, type Visitor } from '../../steps/account-steps.ts';
 import { launchBrowser } from '../../steps/phone.ts';
 import { cardsOf, untilPlaying } from '../../steps/player-steps.ts';
-import { type Desk, signInOwner } from '../../steps/staff.ts';
+import { type ConsolePage, signInOwner } from '../../steps/staff.ts';
 
 let browser: Browser;
-let desk: Desk;
+let admin: ConsolePage;
 beforeAll(async () => {
   browser = await launchBrowser();
-  desk = await signInOwner(browser);
+  admin = await signInOwner(browser);
 });
 afterAll(() => browser.close());
 
@@ -45,7 +45,7 @@ async function openUser(page: Page, { userCode }: Visitor): Promise<void> {
 
 it('sells a plan that was made a moment ago, and pays it back with its days', async () => {
   const name = `体验卡${Date.now().toString(36).slice(-4)}`;
-  const { page } = desk;
+  const { page } = admin;
   await page.goto(`${consoleUrl}#/vip/plans`);
   await page.getByRole('button', { name: '新建套餐' }).click();
   await pickAgent(page);
@@ -90,7 +90,7 @@ it('sells a plan that was made a moment ago, and pays it back with its days', as
 });
 
 it('makes codes that work, and stops the playback of somebody who is banned within ten seconds', async () => {
-  const { page, complaints } = desk;
+  const { page, complaints } = admin;
   await page.goto(`${consoleUrl}#/vip/redeem`);
   await page.getByRole('button', { name: '生成兑换码' }).click();
   await pickAgent(page);

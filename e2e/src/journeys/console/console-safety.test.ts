@@ -4,7 +4,7 @@ import { goTo, newPhone, openVisitor, register, url } from '../../steps/account-
 import { signedInMember } from '../../steps/member.ts';
 import { launchBrowser } from '../../steps/phone.ts';
 import { setUp } from '../../product/staff-setup.ts';
-import { type Desk, openDesk, signInOwner } from '../../steps/staff.ts';
+import { type ConsolePage, openConsole, signInOwner } from '../../steps/staff.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ async function openSection(page: Page, name: string): Promise<void> {
 }
 
 /** A moderator, invited by an owner. */
-async function signInModerator(): Promise<Desk> {
+async function signInModerator(): Promise<ConsolePage> {
   const owner = await signInOwner(browser);
   await openSection(owner.page, '系统');
   await owner.page.getByRole('button', { name: '邀请员工' }).click();
@@ -28,9 +28,9 @@ async function signInModerator(): Promise<Desk> {
   await owner.page.getByRole('button', { name: '生成链接' }).click();
   const link = await owner.page.getByTestId('one-time-link').innerText();
   await owner.page.context().close();
-  const desk = await openDesk(browser);
-  await setUp(desk.page, link.trim(), `mod-${Date.now().toString(36)}`);
-  return desk;
+  const admin = await openConsole(browser);
+  await setUp(admin.page, link.trim(), `mod-${Date.now().toString(36)}`);
+  return admin;
 }
 
 it('decides a report of the gravest kind by a key before its deadline, tells both sides, and decides the appeal', async () => {
@@ -103,7 +103,7 @@ it('decides a report of the gravest kind by a key before its deadline, tells bot
 });
 
 it('keeps all that one reporter has brought by one decision, and takes it back', async () => {
-  const [author, member, desk] = await Promise.all([signedInMember(url), signedInMember(url), signInOwner(browser)]);
+  const [author, member, admin] = await Promise.all([signedInMember(url), signedInMember(url), signInOwner(browser)]);
   const said = `一批 ${Date.now()}`;
   for (const number of [1, 2, 3]) {
     const { postId: id } = await author.call<{ postId: string }>(url, 'POST', 'post/create', {
@@ -111,7 +111,7 @@ it('keeps all that one reporter has brought by one decision, and takes it back',
     });
     await member.call(url, 'POST', 'report', { kind: 'post', id, reason: 'fraud', text: '一个人的举报' });
   }
-  const { page, complaints } = desk;
+  const { page, complaints } = admin;
   await openSection(page, '审核');
   const queue = page.getByRole('list', { name: '待处理队列' });
   const lines = queue.getByRole('button').filter({ hasText: said });

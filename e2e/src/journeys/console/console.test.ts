@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { launchBrowser } from '../../steps/phone.ts';
 import { logIn, setUp } from '../../product/staff-setup.ts';
-import { openDesk, signInOwner } from '../../steps/staff.ts';
+import { openConsole, signInOwner } from '../../steps/staff.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ it('shows the first owner everything; an editor whom they invite sees less, and 
   await owner.page.getByRole('button', { name: '生成链接' }).click();
   const link = (await owner.page.getByTestId('one-time-link').innerText()).trim();
 
-  const editor = await openDesk(browser);
+  const editor = await openConsole(browser);
   const name = `amy-${Date.now().toString(36)}`;
   const secret = await setUp(editor.page, link, name);
   await expect.poll(() => editor.page.getByText('编辑').count()).toBeGreaterThan(0);
@@ -27,7 +27,7 @@ it('shows the first owner everything; an editor whom they invite sees less, and 
   await editor.page.getByText('页面不存在或没有权限').waitFor();
 
   // A used link is dead, in whatever browser.
-  const other = await openDesk(browser);
+  const other = await openConsole(browser);
   await other.page.goto(link);
   await other.page.getByText('链接无效、已使用或已过期').waitFor();
 

@@ -6,7 +6,7 @@ import { listingCategory, listingForm, listingKind, signUpState } from '../shape
 import { adminCall } from './admin-call.ts';
 import { bulkInput, bulkResult } from './bulk.ts';
 
-const desk = ['owner', 'agentManager', 'editor', 'moderator'] as const;
+const adminRoles = ['owner', 'agentManager', 'editor', 'moderator'] as const;
 const editors = ['owner', 'agentManager', 'editor'] as const;
 const judges = ['owner', 'agentManager', 'moderator'] as const;
 const rulers = ['owner', 'editor'] as const;
@@ -38,7 +38,7 @@ const row = z.object({
   publishedAt: time,
   updatedAt: time,
 });
-export type ListingDeskRow = z.infer<typeof row>;
+export type ListingAdminRow = z.infer<typeof row>;
 
 const cityRow = z.object({
   cityId: id,
@@ -50,7 +50,7 @@ const cityRow = z.object({
   published: count,
   waiting: count,
 });
-export type CityDeskRow = z.infer<typeof cityRow>;
+export type CityAdminRow = z.infer<typeof cityRow>;
 
 const label = z.string().trim().min(1, '请填写名称').max(6, '名称最多 6 个字');
 export const paramKeys = ['category', 'district', 'date', 'price'] as const;
@@ -69,7 +69,7 @@ export const cityCalls = {
   'city/listings': adminCall({
     method: 'GET',
     path: 'api/admin/city/listings',
-    roles: desk,
+    roles: adminRoles,
     scope: 'agent',
     changes: false,
     input: pageInput.extend({
@@ -92,7 +92,7 @@ export const cityCalls = {
   'city/listing': adminCall({
     method: 'GET',
     path: 'api/admin/city/listing',
-    roles: desk,
+    roles: adminRoles,
     scope: 'agent',
     changes: false,
     input: z.object({ listingId: rowId }),
@@ -149,7 +149,7 @@ export const cityCalls = {
   'city/undo': adminCall({
     method: 'POST',
     path: 'api/admin/city/undo',
-    roles: desk,
+    roles: adminRoles,
     scope: 'agent',
     changes: true,
     input: z.object({ undoToken: z.string().min(1).max(60_000) }),
@@ -160,7 +160,7 @@ export const cityCalls = {
   'city/signUps': adminCall({
     method: 'GET',
     path: 'api/admin/city/signUps',
-    roles: desk,
+    roles: adminRoles,
     scope: 'agent',
     changes: false,
     input: pageInput.extend({
@@ -177,7 +177,7 @@ export const cityCalls = {
   'city/trust': adminCall({
     method: 'GET',
     path: 'api/admin/city/trust',
-    roles: desk,
+    roles: adminRoles,
     scope: 'agent',
     changes: false,
     input: z.object({ agentId: rowId.optional() }),
@@ -225,7 +225,7 @@ export const cityCalls = {
   'city/rules': adminCall({
     method: 'GET',
     path: 'api/admin/city/rules',
-    roles: desk,
+    roles: adminRoles,
     scope: 'agent',
     changes: false,
     input: z.object({ agentId: rowId.optional() }),

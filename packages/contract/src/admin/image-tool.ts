@@ -6,7 +6,7 @@ import { aiTool } from '../shapes/image-tool.ts';
 import { adminCall } from './admin-call.ts';
 import { bulkInput, bulkResult } from './bulk.ts';
 
-const desk = ['owner', 'agentManager', 'editor', 'moderator'] as const;
+const adminRoles = ['owner', 'agentManager', 'editor', 'moderator'] as const;
 const keepers = ['owner', 'agentManager', 'moderator'] as const;
 
 export const imageJobStates = ['queued', 'processing', 'done', 'failed'] as const;
@@ -19,7 +19,7 @@ export const imageToolCalls = {
   'imageTools/jobs': adminCall({
     method: 'GET',
     path: 'api/admin/imageTools/jobs',
-    roles: desk,
+    roles: adminRoles,
     scope: 'agent',
     changes: false,
     input: pageInput.extend({
@@ -54,7 +54,7 @@ export const imageToolCalls = {
   'imageTools/counts': adminCall({
     method: 'GET',
     path: 'api/admin/imageTools/counts',
-    roles: desk,
+    roles: adminRoles,
     scope: 'agent',
     changes: false,
     input: z.object({ agentId: rowId.optional(), days: queryInt(1, 30).default(1) }),

@@ -5,9 +5,9 @@ import { adminCall } from './admin-call.ts';
 import { access, editors, rating, reviewers, tags } from './catalogue.ts';
 
 const writing = z.enum(['连载', '完结']);
-export const novelDeskStates = ['live', 'review', 'refused', 'hidden'] as const;
-const deskState = z.enum(novelDeskStates);
-export type NovelDeskState = z.infer<typeof deskState>;
+export const novelAdminStates = ['live', 'review', 'refused', 'hidden'] as const;
+const adminState = z.enum(novelAdminStates);
+export type NovelAdminState = z.infer<typeof adminState>;
 
 const row = z.object({
   novelId: rowId,
@@ -26,7 +26,7 @@ const row = z.object({
   agentIds: z.array(rowId),
   /** Agents of others have it as well: it can be seen here, not changed. */
   shared: z.boolean(),
-  shown: deskState,
+  shown: adminState,
   /** Published chapters, and their characters. */
   chapters: count,
   words: count,
@@ -62,7 +62,7 @@ export const novelAdminCalls = {
     changes: false,
     input: pageInput.extend({
       agentId: rowId.optional(),
-      shown: deskState.optional(),
+      shown: adminState.optional(),
       state: writing.optional(),
       rating: rating.optional(),
       groupId: rowId.optional(),

@@ -1,4 +1,4 @@
-import type { CityDeskRow } from '@liuguang/contract/admin/city.ts';
+import type { CityAdminRow } from '@liuguang/contract/admin/city.ts';
 import { Flex, Segmented, Switch, Table } from 'antd';
 import { useState } from 'react';
 import { useMay } from '../../lib/session/me.ts';
@@ -28,7 +28,7 @@ export function CityList() {
       </Flex>
       <QueryState of={rules}>
         {({ cities, hot }) => (
-          <Table<CityDeskRow>
+          <Table<CityAdminRow>
             rowKey="cityId"
             size="middle"
             dataSource={cities.filter((city) => fits(city, keyword, only))}
@@ -60,7 +60,7 @@ export function CityList() {
   );
 }
 
-function fits(city: CityDeskRow, keyword: string, only: string): boolean {
+function fits(city: CityAdminRow, keyword: string, only: string): boolean {
   if (only === '热门' && !city.hot) return false;
   if (only === '有内容' && city.published + city.waiting === 0) return false;
   return [city.name, city.province, city.pinyin, city.initials].some((text) => text.includes(keyword));

@@ -1,21 +1,21 @@
-import type { ListingDeskRow } from '@liuguang/contract/admin/city.ts';
+import type { ListingAdminRow } from '@liuguang/contract/admin/city.ts';
 import { listingCategoryNames } from '@liuguang/contract/constants.ts';
 
-export const stateNames: Readonly<Record<ListingDeskRow['state'], string>> = {
+export const stateNames: Readonly<Record<ListingAdminRow['state'], string>> = {
   review: '待审核',
   published: '已发布',
   refused: '已拒绝',
   withdrawn: '已撤回',
   hidden: '已下架',
 };
-export const stateColours: Readonly<Record<ListingDeskRow['state'], string>> = {
+export const stateColours: Readonly<Record<ListingAdminRow['state'], string>> = {
   review: 'warning',
   published: 'success',
   refused: 'error',
   withdrawn: 'default',
   hidden: 'volcano',
 };
-export const kindNames: Readonly<Record<ListingDeskRow['kind'], string>> = {
+export const kindNames: Readonly<Record<ListingAdminRow['kind'], string>> = {
   place: '地点',
   event: '活动',
   meetup: '聚会',

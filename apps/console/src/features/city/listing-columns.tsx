@@ -1,5 +1,5 @@
 import { SafetyCertificateFilled } from '@ant-design/icons';
-import type { ListingDeskRow } from '@liuguang/contract/admin/city.ts';
+import type { ListingAdminRow } from '@liuguang/contract/admin/city.ts';
 import { Button, Flex, Tag, Tooltip, Typography } from 'antd';
 import type { AdminColumn } from '../../lib/table/admin-table.tsx';
 import { useAgentName } from '../../lib/session/agent-scope.tsx';
@@ -9,11 +9,11 @@ import { useMay } from '../../lib/session/me.ts';
 import { kindNames, stateColours, stateNames } from './city-names.ts';
 
 interface Asked {
-  readonly onEdit: (row: ListingDeskRow) => void;
-  readonly onSignUps: (row: ListingDeskRow) => void;
+  readonly onEdit: (row: ListingAdminRow) => void;
+  readonly onSignUps: (row: ListingAdminRow) => void;
 }
 
-export function useListingColumns({ onEdit, onSignUps }: Asked): AdminColumn<ListingDeskRow>[] {
+export function useListingColumns({ onEdit, onSignUps }: Asked): AdminColumn<ListingAdminRow>[] {
   const agentName = useAgentName();
   const may = useMay();
   return [

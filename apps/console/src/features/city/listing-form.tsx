@@ -1,5 +1,5 @@
 import type { AdminOutput } from '@liuguang/contract/admin-calls.ts';
-import type { ListingDeskRow } from '@liuguang/contract/admin/city.ts';
+import type { ListingAdminRow } from '@liuguang/contract/admin/city.ts';
 import { Alert, Drawer, Form, Switch } from 'antd';
 import { FormDrawer } from '../../lib/form/form-drawer.tsx';
 import { useMay } from '../../lib/session/me.ts';
@@ -11,7 +11,7 @@ import { ListingFields } from './listing-fields.tsx';
 type Loaded = AdminOutput<'city/listing'>;
 
 /** Everything about one listing: to read, or to change in the place of its author. */
-export function ListingForm({ listing, onClose }: { listing: ListingDeskRow; onClose: () => void }) {
+export function ListingForm({ listing, onClose }: { listing: ListingAdminRow; onClose: () => void }) {
   const loaded = useListing(listing.listingId);
   const may = useMay();
   const editable = may('city/save') && listing.state !== 'withdrawn';

@@ -1,4 +1,4 @@
-import type { ListingDeskRow } from '@liuguang/contract/admin/city.ts';
+import type { ListingAdminRow } from '@liuguang/contract/admin/city.ts';
 import { useState } from 'react';
 import { AdminTable } from '../../lib/table/admin-table.tsx';
 import type { BulkAction } from '../../lib/table/bulk-bar.tsx';
@@ -16,8 +16,8 @@ const bulk: readonly BulkAction[] = [
 ];
 
 export function ListingList() {
-  const [edited, setEdited] = useState<ListingDeskRow>();
-  const [signedUp, setSignedUp] = useState<ListingDeskRow>();
+  const [edited, setEdited] = useState<ListingAdminRow>();
+  const [signedUp, setSignedUp] = useState<ListingAdminRow>();
   const columns = useListingColumns({ onEdit: setEdited, onSignUps: setSignedUp });
   const cities = useCityOptions();
   return (

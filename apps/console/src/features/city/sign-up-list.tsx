@@ -1,4 +1,4 @@
-import type { ListingDeskRow } from '@liuguang/contract/admin/city.ts';
+import type { ListingAdminRow } from '@liuguang/contract/admin/city.ts';
 import { Drawer, Tag } from 'antd';
 import { AdminTable } from '../../lib/table/admin-table.tsx';
 import { formatTime } from '../../lib/format.ts';
@@ -6,7 +6,7 @@ import { formatTime } from '../../lib/format.ts';
 const stateNames = { joined: '已报名', waiting: '候补' } as const;
 
 /** Who comes, in the order of their turn. */
-export function SignUpList({ listing, onClose }: { listing: ListingDeskRow | undefined; onClose: () => void }) {
+export function SignUpList({ listing, onClose }: { listing: ListingAdminRow | undefined; onClose: () => void }) {
   return (
     <Drawer
       title={listing && `报名：${listing.title}`}

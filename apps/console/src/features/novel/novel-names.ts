@@ -1,6 +1,6 @@
-import type { NovelDeskState } from '@liuguang/contract/admin/novel.ts';
+import type { NovelAdminState } from '@liuguang/contract/admin/novel.ts';
 
-export const shownNames: Readonly<Record<NovelDeskState, { label: string; color: string }>> = {
+export const shownNames: Readonly<Record<NovelAdminState, { label: string; color: string }>> = {
   live: { label: '已上架', color: 'success' },
   review: { label: '待审核', color: 'warning' },
   refused: { label: '未通过', color: 'error' },

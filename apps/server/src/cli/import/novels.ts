@@ -7,7 +7,7 @@ import {
   coverIn,
   foundCover,
   importNovelFile,
-  novelCoverOrder,
+  novelCoverJobSpec,
   openNovelGroup,
   previewNovel,
 } from '../../features/novel/novel.public.ts';
@@ -126,7 +126,7 @@ async function write(program: Program, file: string, values: Values, about: Abou
         const storage = await openFolderStorage(path.join(config.dataDir, 'media'));
         await storage.put(foundCover(imported.novelId), cover);
       }
-      await enqueue(trx, novelCoverOrder, { novelId: imported.novelId });
+      await enqueue(trx, novelCoverJobSpec, { novelId: imported.novelId });
       return imported;
     }),
   );

@@ -11,7 +11,7 @@ interface Ordered {
  * ad of weight 3 is first three times as often as one of weight 1. The draw is made of the seed, so that the same seed
  * gives the same order in every process, and it can be cached for as long as the seed lasts.
  */
-export function weightedOrder<Item extends Ordered>(items: readonly Item[], seed: string): Item[] {
+export function weightedRanking<Item extends Ordered>(items: readonly Item[], seed: string): Item[] {
   return items
     .map((item) => ({ item, key: item.weight > 0 ? -Math.log(draw(seed, item.id)) / item.weight : Infinity }))
     .toSorted((a, b) => a.item.position - b.item.position || compare(a.key, b.key) || compare(+a.item.id, +b.item.id))

@@ -2,7 +2,7 @@ import type { Ad, Placement } from '@liuguang/contract/shapes/ad.ts';
 import { fail } from '../../platform/errors/fail.ts';
 import type { Account } from '../../platform/caller/caller.ts';
 import { shanghaiDay } from '../../platform/time/shanghai.ts';
-import { weightedOrder } from './ad-ranking.ts';
+import { weightedRanking } from './ad-ranking.ts';
 import type { AdRepository, StoredAd } from './ad.repository.ts';
 
 /** A NOTIFY on channel `invalidate` with this payload drops cached ad lists. */
@@ -90,7 +90,7 @@ export function adService({ repository, clock }: { repository: AdRepository; clo
         ? `account ${viewer.accountId} ${Math.floor(now / accountOrderMs)}`
         : `${agentId} ${placement} ${Math.floor(now / sharedOrderMs)}`;
       const candidates = allowed.map(({ ad, position, weight }) => ({ id: ad.adId, ad, position, weight }));
-      return weightedOrder(candidates, seed)
+      return weightedRanking(candidates, seed)
         .slice(0, most[placement])
         .map(({ ad }) => ad);
     },

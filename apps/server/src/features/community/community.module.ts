@@ -47,7 +47,7 @@ export function communityModule({ db, clock }: Deps, { agent, picture, playback,
     /** The word filter and who may write what, which other texts of members are held to as well. */
     rules,
     routes: communityRoutes(community),
-    adminRoutes: communityAdminRoutes({ db, desk: communityAdminService({ db, decisions, pictureFor, clock }) }),
+    adminRoutes: communityAdminRoutes({ db, admin: communityAdminService({ db, decisions, pictureFor, clock }) }),
     personal: communityPersonalData,
     close: () => likes.close(),
   } satisfies Module;

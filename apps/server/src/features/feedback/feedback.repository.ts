@@ -2,7 +2,7 @@ import type { AdminParsed } from '@liuguang/contract/admin-calls.ts';
 import type { FeedbackRow } from '@liuguang/contract/admin/message.ts';
 import type { Opinion, OpinionKind } from '@liuguang/contract/shapes/message.ts';
 import { sql } from 'kysely';
-import { agentsInReach, allOf, holds, ofAgents, ofReach } from '../../platform/admin/agent-scope.ts';
+import { agentsInScope, allOf, holds, ofAgents, ofScope } from '../../platform/admin/agent-scope.ts';
 import { type Db, transact } from '../../platform/db/db.ts';
 import { decodeCursor, type Page, start, toPage } from '../../platform/db/keyset.ts';
 import { notify } from '../message/message.public.ts';
@@ -113,7 +113,7 @@ export function feedbackRepository(db: Db) {
           o.contact, o.created_at as "createdAt", a.id::text as "accountId", a.user_code as "userCode", a.nickname
         from ${
           keyword === ''
-            ? sql`${agentsInReach(agentIds)} cross join lateral (select * from opinions o where ${ofReach('o')} and ${where}
+            ? sql`${agentsInScope(agentIds)} cross join lateral (select * from opinions o where ${ofScope('o')} and ${where}
               order by o.agent_id ${sort === 'new' ? sql`asc` : sql`desc`}, o.id ${direction} limit ${size + 1})`
             : sql`(select * from opinions o where ${ofAgents('o', agentIds)} and ${where}
               order by o.id ${direction} limit ${size + 1})`

@@ -1,7 +1,7 @@
 import type { AdminParsed } from '@liuguang/contract/admin-calls.ts';
 import type { BroadcastRow } from '@liuguang/contract/admin/message.ts';
 import { sql } from 'kysely';
-import { agentsInReach, allOf, literal, ofReach } from '../../platform/admin/agent-scope.ts';
+import { agentsInScope, allOf, literal, ofScope } from '../../platform/admin/agent-scope.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { decodeCursor, type Page, toPage } from '../../platform/db/keyset.ts';
 
@@ -76,8 +76,8 @@ export async function listBroadcasts(
     after !== null && sql`n.id ${than} ${after.id}::bigint`,
   ]);
   const { rows } = await sql<BroadcastRow>`select ${columns}, ${stateAt(now)} as state
-    from ${agentsInReach(agentIds)} cross join lateral (
-      select * from notices n where ${ofReach('n')} and ${where}
+    from ${agentsInScope(agentIds)} cross join lateral (
+      select * from notices n where ${ofScope('n')} and ${where}
       order by n.agent_id ${direction}, n.id ${direction} limit ${size + 1}) n
     left join accounts a on a.id = n.account_id
     order by n.id ${direction} limit ${size + 1}`.execute(db);

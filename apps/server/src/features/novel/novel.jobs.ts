@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineJob } from '../../platform/jobs/job.ts';
-import { novelCoverOrder } from './cover/novel-cover.job-spec.ts';
+import { novelCoverJobSpec } from './cover/novel-cover.job-spec.ts';
 
 /** Sort keys of lists and rankings, from reads and collections, and chapters whose time has come; every minute. */
 export const refreshNovelsJob = defineJob({
@@ -19,7 +19,7 @@ export const refreshNovelsJob = defineJob({
 
 /** A cover for a novel that came without one, or with one that a stranger made. */
 export const novelCoverJob = defineJob({
-  ...novelCoverOrder,
+  ...novelCoverJobSpec,
   load: async () => {
     const [{ novelCoverPainter }, { readCover }] = await Promise.all([
       import('./cover/novel-cover.jobs.ts'),

@@ -46,7 +46,7 @@ export function novelModule(deps: Deps, { agent, picture: { covers }, credits }:
     relistGroup: (trx: Db, groupId: string) => refreshNovelGroup(trx, groupId, clock()),
     shelf,
     routes: novelRoutes({ novels, shelf, reads }),
-    adminRoutes: novelAdminRoutes({ db, desk: novelAdminService({ db, covers, clock }), clock }),
+    adminRoutes: novelAdminRoutes({ db, admin: novelAdminService({ db, covers, clock }), clock }),
     jobs: [refreshNovelsJob, novelCoverJob],
     personal: novelPersonalData,
     close: async () => {

@@ -19,7 +19,7 @@ export {
   saveReads,
 } from './import/novel.import.ts';
 export { everyGroup, novelColumns, toNovelCard } from './novel-card.ts';
-export { foundCover, novelCoverOrder } from './cover/novel-cover.job-spec.ts';
+export { foundCover, novelCoverJobSpec } from './cover/novel-cover.job-spec.ts';
 export type { NovelShelf } from './shelf/novel-shelf.service.ts';
 export type { NovelService } from './novel.service.ts';
 export type { NovelModule } from './novel.module.ts';

@@ -42,7 +42,7 @@ export function videoModule(deps: Deps, { agent, picture: { covers }, playback, 
     /** Puts a group's videos into the lists again after its agents changed. */
     relistGroup: listGroupAgain,
     routes: videoRoutes({ videos, plays, watchTime }),
-    adminRoutes: videoAdminRoutes({ db, desk: admin, storage, pepper: secrets.pepper, clock }),
+    adminRoutes: videoAdminRoutes({ db, admin: admin, storage, pepper: secrets.pepper, clock }),
     jobs: [refreshVideos, emptyVideoTrash],
     personal: videoPersonalData,
     close: () => plays.close(),

@@ -20,7 +20,7 @@ export async function contentSamples(
   words: { mine: string; theirs: string },
 ): Promise<Pick<AdminSamples, Names>> {
   const { db } = database;
-  await savePicture(db, { pictureId: 'desk', width: 10, height: 10, widths: [10], placeholder: 'aGFzaA==' });
+  await savePicture(db, { pictureId: 'admin', width: 10, height: 10, widths: [10], placeholder: 'aGFzaA==' });
   const [own, foreign] = [await make(database, '3', words.mine), await make(database, '8', words.theirs)];
   const video = {
     title: `${words.mine}视频`,
@@ -103,20 +103,20 @@ export async function contentSamples(
 async function make({ db }: Database, agentId: string, word: string) {
   const { accountId: authorId } = await saveAuthor(db, {
     agentId,
-    userCode: `desk${agentId}`,
+    userCode: `admin${agentId}`,
     nickname: `${word}作者`,
     avatar: '',
   });
   const group = { position: 1, coverId: null, tags: [], agentIds: [agentId] };
   const { groupId } = await saveGroup(db, { ...group, name: `${word}组` });
   const { groupId: novelGroupId } = await saveNovelGroup(db, { ...group, name: `${word}组` });
-  const { seriesId } = await saveSeries(db, { importKey: `desk ${agentId}`, title: `${word}剧集` });
-  await saveMedia(db, { mediaId: `desk${agentId}`, durationMs: 60_000, width: 1280, height: 720 });
-  const shared = { coverId: 'desk', rating: 'all', tags: [], agentIds: [agentId], authorId } as const;
+  const { seriesId } = await saveSeries(db, { importKey: `admin ${agentId}`, title: `${word}剧集` });
+  await saveMedia(db, { mediaId: `admin${agentId}`, durationMs: 60_000, width: 1280, height: 720 });
+  const shared = { coverId: 'admin', rating: 'all', tags: [], agentIds: [agentId], authorId } as const;
   const { videoId } = await publishVideo(db, {
     ...shared,
-    importKey: `desk ${agentId}`,
-    mediaId: `desk${agentId}`,
+    importKey: `admin ${agentId}`,
+    mediaId: `admin${agentId}`,
     title: `${word}视频`,
     description: '',
     durationMs: 60_000,
@@ -134,7 +134,7 @@ async function make({ db }: Database, agentId: string, word: string) {
   const { novelId, chapterId } = await db.transaction().execute(async (trx) => {
     const saved = await saveNovel(trx, {
       ...shared,
-      importKey: `desk ${agentId}`,
+      importKey: `admin ${agentId}`,
       title: `${word}小说`,
       groupId: novelGroupId,
       state: '连载',

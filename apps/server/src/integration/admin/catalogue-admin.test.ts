@@ -33,7 +33,7 @@ const listed = async (input: Parameters<typeof owner.get<'videos/list'>>[1]) =>
   (await owner.get('videos/list', { size: 50, ...input })).list.map(({ videoId }) => videoId);
 
 /** An upload that became a video or a novel that nobody shows, and waits. */
-async function waiting(what: { videoId: string } | { novelId: string }, house = false): Promise<string> {
+async function waiting(what: { videoId: string } | { novelId: string }, official = false): Promise<string> {
   const { db } = test.database;
   const author = await db.selectFrom('accounts').select('id').where('user_code', '=', 'u1').executeTakeFirstOrThrow();
   const at = new Date();
@@ -41,7 +41,7 @@ async function waiting(what: { videoId: string } | { novelId: string }, house = 
     .insertInto('uploads')
     .values({
       agent_id: '3',
-      account_id: house ? await officialAccount(db, '3') : author.id,
+      account_id: official ? await officialAccount(db, '3') : author.id,
       kind: 'videoId' in what ? 'video' : 'novel',
       title: '投稿',
       size: '1',

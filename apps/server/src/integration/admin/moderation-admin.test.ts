@@ -115,7 +115,7 @@ describe('a decision', () => {
   });
 });
 
-describe('the community desk', () => {
+describe('the community admin', () => {
   it('hides a post and a comment with a reason that can be appealed, and shows them again', async () => {
     const author = await test.person();
     const postId = await author.post({ text: '桌面帖子', topics: ['桌面'] });

@@ -11,7 +11,7 @@ import { sessionCookie } from '../../platform/session/session-store.test-data.ts
 import { StaffBrowser, staffCookie } from '../../testing/staff.ts';
 
 let test: TestApp;
-let desk: StaffBrowser;
+let admin: StaffBrowser;
 let authorId: string;
 beforeAll(async () => {
   test = await testApp();
@@ -22,16 +22,16 @@ beforeAll(async () => {
   );
   authorId = rows[0]?.id ?? '';
   const { cookie } = await staffCookie(db, { role: 'owner' });
-  desk = new StaffBrowser(test.app);
+  admin = new StaffBrowser(test.app);
   const [name = '', value = ''] = cookie.split('=');
-  desk.cookies.set(name, value);
+  admin.cookies.set(name, value);
 });
 afterAll(() => test[Symbol.asyncDispose]());
 
 let made = 0;
 async function listing(state: 'review' | 'published' | 'hidden', reason: string | null = null): Promise<string> {
   made += 1;
-  const whose = { importKey: `desk ${made}`, agentId: '3', authorId };
+  const whose = { importKey: `admin ${made}`, agentId: '3', authorId };
   const { listingId } = await saveListing(test.database.db, { ...sampleListing, ...whose });
   await test.database.pool.query('update listings set state = $2, reason = $3 where id = $1', [
     listingId,
@@ -59,20 +59,20 @@ async function told(): Promise<string[]> {
 
 it('decides about what waits once, and takes the decision back with its notice', async () => {
   const id = await listing('review', '可疑联系方式：telegram');
-  const tried = await desk.call('city/decide', { ids: [id], refusal: '不合适', dryRun: true });
+  const tried = await admin.call('city/decide', { ids: [id], refusal: '不合适', dryRun: true });
   expect([tried.data.rows[0]?.ok, await stateOf(id)]).toEqual([true, { state: 'review', reason: expect.any(String) }]);
-  const { data } = await desk.call('city/decide', { ids: [id], refusal: '不合适' });
+  const { data } = await admin.call('city/decide', { ids: [id], refusal: '不合适' });
   expect([await stateOf(id), await told()]).toEqual([{ state: 'refused', reason: '不合适' }, ['同城信息未通过审核']]);
-  expect((await desk.call('city/decide', { ids: [id], refusal: null })).data.rows[0]).toMatchObject({ ok: false });
-  await desk.call('city/undo', { undoToken: data.undoToken ?? '' });
+  expect((await admin.call('city/decide', { ids: [id], refusal: null })).data.rows[0]).toMatchObject({ ok: false });
+  await admin.call('city/undo', { undoToken: data.undoToken ?? '' });
   expect([await stateOf(id), await told()]).toEqual([{ state: 'review', reason: '可疑联系方式：telegram' }, []]);
 });
 
 it('takes down and shows again, and leaves what a report took down to its case', async () => {
   const [own, reported] = [await listing('published'), await listing('hidden')];
-  const { data } = await desk.call('city/setHidden', { ids: [own, reported], hidden: true });
+  const { data } = await admin.call('city/setHidden', { ids: [own, reported], hidden: true });
   expect(data.rows.map(({ ok }) => ok)).toEqual([true, false]);
-  const back = await desk.call('city/setHidden', { ids: [own, reported], hidden: false });
+  const back = await admin.call('city/setHidden', { ids: [own, reported], hidden: false });
   expect(back.data.rows.map(({ ok }) => ok)).toEqual([true, false]);
   expect([await stateOf(own), (await stateOf(reported))?.state]).toEqual([
     { state: 'published', reason: null },
@@ -83,16 +83,20 @@ it('takes down and shows again, and leaves what a report took down to its case',
 it('edits in the place of the author, by the same rules, and keeps the state', async () => {
   const listingId = await listing('review', '包含需要审核的词语');
   const form = { ...sampleListing.form, listingId, verified: true, title: '改过的' };
-  expect((await desk.call('city/save', { ...form, phone: '', wechat: '' })).data).toMatchObject({
+  expect((await admin.call('city/save', { ...form, phone: '', wechat: '' })).data).toMatchObject({
     fields: { phone: '电话和微信至少填写一项' },
   });
-  expect((await desk.call('city/save', form)).data).toMatchObject({ title: '改过的', verified: true, state: 'review' });
+  expect((await admin.call('city/save', form)).data).toMatchObject({
+    title: '改过的',
+    verified: true,
+    state: 'review',
+  });
 });
 
 it('imports a file only when every row is right, and the same file twice makes no second listing', async () => {
   const head = 'key,kind,category,city,district,title,description,opening_hours,address,contact_name,phone';
   const good = 'a,地点,美食,成都,武侯区,面馆,好吃,9-21,路边,王,028-1';
-  const wrong = await desk.call('city/import', {
+  const wrong = await admin.call('city/import', {
     agentId: '3',
     dryRun: false,
     csv: `${head}\n${good}\nb,地点,按摩,成都,武侯区,店,好,9-21,路边,王,1`,
@@ -104,21 +108,21 @@ it('imports a file only when every row is right, and the same file twice makes n
       [3, false],
     ],
   ]);
-  const count = async () => (await desk.call('city/listings', { keyword: '面馆' })).data.list.length;
+  const count = async () => (await admin.call('city/listings', { keyword: '面馆' })).data.list.length;
   expect(await count()).toBe(0);
   for (let turn = 0; turn < 2; turn += 1)
-    await desk.call('city/import', { agentId: '3', csv: `${head}\n${good}`, dryRun: false });
+    await admin.call('city/import', { agentId: '3', csv: `${head}\n${good}`, dryRun: false });
   expect(await count()).toBe(1);
 });
 
 it('shows hot cities, names and filters to members as they were set', async () => {
-  const { data } = await desk.call('city/rules', {});
-  await desk.call('city/saveHot', { cityIds: ['450300'] });
+  const { data } = await admin.call('city/rules', {});
+  await admin.call('city/saveHot', { cityIds: ['450300'] });
   const categories = data.categories
     .map((one) => (one.category === 'pet' ? { ...one, name: '萌宠' } : one))
     .toReversed();
-  await desk.call('city/saveCategories', { categories });
-  await desk.call('city/saveParams', {
+  await admin.call('city/saveCategories', { categories });
+  await admin.call('city/saveParams', {
     params: data.params.map(({ key, name }) => ({ key, name, shown: key !== 'price' })),
   });
   const cookie = await sessionCookie(test.database, test.sessions, { agentId: '3', claimed: true });
@@ -130,7 +134,7 @@ it('shows hot cities, names and filters to members as they were set', async () =
   const filters: SearchParam[] = await ask('/api/listing/getSearchParam?agentid=3&city=450300');
   expect(filters.map(({ key }) => key)).toEqual(['category', 'district', 'date']);
   expect(filters[0]?.options.map(({ name }) => name)).toEqual(categories.map(({ name }) => name));
-  const missing = await desk.call('city/saveCategories', { categories: categories.slice(1) });
+  const missing = await admin.call('city/saveCategories', { categories: categories.slice(1) });
   expect(missing.code).toBe(1001);
 });
 
@@ -154,14 +158,14 @@ it('runs a failed image job again for nothing while its picture is there, and re
   const [kept, gone] = [randomUUID(), randomUUID()];
   const folder = await file(kept);
   const ids = [await failed(kept), await failed(gone)];
-  const { data } = await desk.call('imageTools/retry', { ids });
+  const { data } = await admin.call('imageTools/retry', { ids });
   expect(data.rows.map(({ ok }) => ok)).toEqual([true, false]);
-  const { list } = (await desk.call('imageTools/jobs', { sort: 'old' })).data;
+  const { list } = (await admin.call('imageTools/jobs', { sort: 'old' })).data;
   expect(list.map(({ state, price, attempts }) => [state, price, attempts])).toEqual([
     ['queued', 0, 0],
     ['failed', 1, 3],
   ]);
-  await desk.call('imageTools/remove', { ids });
-  expect((await desk.call('imageTools/jobs', {})).data.list).toEqual([]);
+  await admin.call('imageTools/remove', { ids });
+  expect((await admin.call('imageTools/jobs', {})).data.list).toEqual([]);
   expect(existsSync(folder)).toBe(false);
 });

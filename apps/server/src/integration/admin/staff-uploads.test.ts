@@ -28,7 +28,7 @@ async function create(cookie: string, agentId: string, client = 'console/1.0.0')
   });
 }
 
-it('takes files of staff as the house account of an agent they manage, and of nobody else', async () => {
+it('takes files of staff as the official account of an agent they manage, and of nobody else', async () => {
   const { db } = test.database;
   const manager = await staffCookie(db, { role: 'agentManager', agentIds: ['3'] });
   const made = await create(manager.cookie, '3');

@@ -56,7 +56,7 @@ function adminHandler(name: AdminCallName, spec: AdminCallSpec, handle: Erased, 
       await deps.limiter.take({ key: `admin/${name} ${who}`, max, seconds, failClosed });
     }
     const input = parseInput(spec, rawInput(request));
-    const agentIds = staff ? await reachOf(spec, staff, input as RawInput, deps.db) : [];
+    const agentIds = staff ? await scopeOf(spec, staff, input as RawInput, deps.db) : [];
     let note: AuditNote | null = null;
     let written = false;
     const write = async (db: Db) => {
@@ -138,7 +138,7 @@ async function admitStaff(spec: AdminCallSpec, request: FastifyRequest, deps: Ad
  * The agents that this call may touch: those of the caller, or the one that the input names, which must be there and one
  * of them.
  */
-async function reachOf(
+async function scopeOf(
   spec: AdminCallSpec,
   { agentIds }: Staff,
   input: RawInput,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
-import { agentsInReach, holds, literal, ofReach } from './agent-scope.ts';
+import { agentsInScope, holds, literal, ofScope } from './agent-scope.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -59,8 +59,8 @@ it('reads the rows of one agent from its own index although other agents have al
     insert into posts (agent_id, author_id, text, state, created_at)
       select 3, 1, '', 'published', now() from generate_series(1, 3000)`);
   await database.pool.query('vacuum analyze posts');
-  const { rows } = await sql<{ 'QUERY PLAN': string }>`explain select found.id from ${agentsInReach(null)}
-    cross join lateral (select p.* from posts p where ${ofReach('p')} order by p.agent_id, p.id desc limit 51) found
+  const { rows } = await sql<{ 'QUERY PLAN': string }>`explain select found.id from ${agentsInScope(null)}
+    cross join lateral (select p.* from posts p where ${ofScope('p')} order by p.agent_id, p.id desc limit 51) found
     order by found.id desc limit 51`.execute(database.db);
   expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('posts_agent');
 });

@@ -1,22 +1,22 @@
 import { sql, type RawBuilder } from 'kysely';
 
 /**
- * The agents of a call as rows of `reach (agent_id)`. Long lists are read agent by agent in a lateral join, so that each
+ * The agents of a call as rows of `scope (agent_id)`. Long lists are read agent by agent in a lateral join, so that each
  * part comes in order from an index that begins with the agent; a filter by several agents would sort them all.
  */
-export function agentsInReach(agentIds: readonly string[] | null): RawBuilder<unknown> {
+export function agentsInScope(agentIds: readonly string[] | null): RawBuilder<unknown> {
   return agentIds === null
-    ? sql`(select id as agent_id from agents) as reach`
-    : sql`(select distinct unnest(${[...agentIds]}::bigint[]) as agent_id) as reach`;
+    ? sql`(select id as agent_id from agents) as scope`
+    : sql`(select distinct unnest(${[...agentIds]}::bigint[]) as agent_id) as scope`;
 }
 
 /**
- * The rows of an agent of `reach`, in a lateral join whose order begins with the agent and goes on as an index does. Said
+ * The rows of an agent of `scope`, in a lateral join whose order begins with the agent and goes on as an index does. Said
  * as a range: told that the agent is one, the planner drops it from the order and walks everybody's rows by their key
  * where it takes the agent for an average one, which for an agent without any is the whole table.
  */
-export function ofReach(table: string): RawBuilder<unknown> {
-  return sql`${sql.ref(`${table}.agent_id`)} between reach.agent_id and reach.agent_id`;
+export function ofScope(table: string): RawBuilder<unknown> {
+  return sql`${sql.ref(`${table}.agent_id`)} between scope.agent_id and scope.agent_id`;
 }
 
 /** The rows of these agents in one go: for searches, whose index knows no agents. */

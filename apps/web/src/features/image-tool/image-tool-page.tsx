@@ -42,7 +42,7 @@ function Tools({ open }: { open: string | undefined }) {
   const chosen = list.find(({ tool }) => tool === open);
   if (chosen) return <Workbench key={chosen.tool} tool={chosen} left={left} />;
   return (
-    <div className={styles.desk}>
+    <div className={styles.workbench}>
       <p className={styles.quota}>
         只处理你自己的照片，不生成任何不存在的内容
         <br />

@@ -66,7 +66,7 @@ function Result({ job, after }: { job: AiJob; after: NonNullable<AiJob['after']>
     else showToast('已保存');
   };
   return (
-    <div className={styles.desk}>
+    <div className={styles.workbench}>
       <ZoomArea>
         {alike ? (
           <Compare

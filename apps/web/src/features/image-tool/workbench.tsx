@@ -61,7 +61,7 @@ export function Workbench({ tool, left }: { tool: ToolCard; left: number }) {
   };
   const { before, after } = tool.example;
   return (
-    <div className={styles.desk}>
+    <div className={styles.workbench}>
       <header className={styles.aboutTool}>
         <h2 className={styles.toolName}>
           {tool.name}

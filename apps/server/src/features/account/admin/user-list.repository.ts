@@ -1,7 +1,7 @@
 import type { AdminParsed } from '@liuguang/contract/admin-calls.ts';
 import type { UserRow } from '@liuguang/contract/admin/account.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { agentsInReach, allOf, literal } from '../../../platform/admin/agent-scope.ts';
+import { agentsInScope, allOf, literal } from '../../../platform/admin/agent-scope.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { decodeCursor, momentOf, type Page, toPage } from '../../../platform/db/keyset.ts';
 
@@ -47,11 +47,11 @@ export async function listUsers(
       sql`(a.created_at, a.id) ${sql.raw(newest ? '<' : '>')} (${momentOf(after)}, ${after.id}::bigint)`,
   ]);
   const direction = sql.raw(newest ? 'desc' : 'asc');
-  const { rows } = await sql<AccountRow>`select found.* from ${agentsInReach(agentIds)}
+  const { rows } = await sql<AccountRow>`select found.* from ${agentsInScope(agentIds)}
     cross join lateral (
       select a.id, a.agent_id, a.user_code, a.nickname, a.phone, a.claimed_at, a.vip_until, a.banned_until,
         a.created_at, a.last_login_at
-      from ${exact === null ? named(keyword) : sql`accounts a`} where a.agent_id = reach.agent_id and ${where}
+      from ${exact === null ? named(keyword) : sql`accounts a`} where a.agent_id = scope.agent_id and ${where}
       order by a.created_at ${direction}, a.id ${direction} limit ${search.size + 1}
     ) found
     order by found.created_at ${direction}, found.id ${direction} limit ${search.size + 1}`.execute(db);
@@ -66,7 +66,7 @@ const mostNamed = 2000;
  * plan does not depend on how rare the planner believes the prefix to be.
  */
 function named(keyword: string): RawBuilder<unknown> {
-  return sql`(select * from accounts n where n.agent_id = reach.agent_id and n.nickname like ${`${literal(keyword)}%`}
+  return sql`(select * from accounts n where n.agent_id = scope.agent_id and n.nickname like ${`${literal(keyword)}%`}
     order by n.nickname using ~<~ limit ${mostNamed}) a`;
 }
 

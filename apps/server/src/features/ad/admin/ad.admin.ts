@@ -50,7 +50,7 @@ export function adAdminRoutes({ db, pepper, clock }: Deps): AdminSection<keyof t
   };
 }
 
-const deeds = {
+const actions = {
   paused: { on: '暂停', off: '恢复投放', done: ['已经暂停', '没有暂停'] },
   trash: { on: '移入回收站', off: '移出回收站', done: ['已在回收站', '不在回收站'] },
 } as const;
@@ -68,10 +68,10 @@ async function switchAll(
   const { ids, dryRun, what, on } = wanted;
   return await context.change(async (trx) => {
     const found = await ads.mine(trx, ids, context.agentIds);
-    const deed = deeds[what];
+    const action = actions[what];
     const rows = found.map((ad) => {
       const ok = isOn(ad, what) !== on;
-      const message = ok ? `「${ad.name}」${on ? deed.on : deed.off}` : `「${ad.name}」${deed.done[on ? 0 : 1]}`;
+      const message = ok ? `「${ad.name}」${on ? action.on : action.off}` : `「${ad.name}」${action.done[on ? 0 : 1]}`;
       return { id: ad.adId, ok, message };
     });
     const changed = found.filter((ad) => isOn(ad, what) !== on);

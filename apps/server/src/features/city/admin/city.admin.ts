@@ -1,5 +1,5 @@
 import type { BulkResult } from '@liuguang/contract/admin/bulk.ts';
-import type { cityCalls, ListingDeskRow } from '@liuguang/contract/admin/city.ts';
+import type { cityCalls, ListingAdminRow } from '@liuguang/contract/admin/city.ts';
 import type { AdminContext, AdminSection } from '../../../platform/admin/admin-handlers.ts';
 import { undoTokens } from '../../../platform/admin/undo-token.ts';
 import { fail } from '../../../platform/errors/fail.ts';
@@ -42,8 +42,8 @@ export function cityAdminRoutes({ db, pepper, clock }: Deps): AdminSection<keyof
     return await context.change(async (trx): Promise<BulkResult> => {
       const at = clock();
       const rows: BulkResult['rows'] = [];
-      const before: Record<string, Pick<ListingDeskRow, 'state' | 'reason' | 'verified'>> = {};
-      const found: ListingDeskRow[] = [];
+      const before: Record<string, Pick<ListingAdminRow, 'state' | 'reason' | 'verified'>> = {};
+      const found: ListingAdminRow[] = [];
       for (const id of new Set(ids)) found.push(await inScope(trx, id, context));
       for (const row of found) {
         const why = obstacle(row, action);
@@ -147,7 +147,7 @@ async function saveRules(change: Parameters<typeof saveCityRules>[1], context: A
   });
 }
 
-async function inScope(trx: Db, listingId: string, context: AdminContext): Promise<ListingDeskRow> {
+async function inScope(trx: Db, listingId: string, context: AdminContext): Promise<ListingAdminRow> {
   const row = await findListing(trx, listingId, context.agentIds);
   if (!row) throw fail('NOT_FOUND');
   return row;

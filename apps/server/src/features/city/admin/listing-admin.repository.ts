@@ -1,7 +1,7 @@
 import type { AdminOutput, AdminParsed } from '@liuguang/contract/admin-calls.ts';
-import type { CityDeskRow, ListingDeskRow } from '@liuguang/contract/admin/city.ts';
+import type { CityAdminRow, ListingAdminRow } from '@liuguang/contract/admin/city.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { agentsInReach, allOf, holds, ofAgents, ofReach } from '../../../platform/admin/agent-scope.ts';
+import { agentsInScope, allOf, holds, ofAgents, ofScope } from '../../../platform/admin/agent-scope.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { parseId } from '../../../platform/db/id.ts';
 import { decodeCursor, type Page, toPage } from '../../../platform/db/keyset.ts';
@@ -13,7 +13,7 @@ import { columnsOf, readSome } from '../fields/mapping.ts';
 type Agents = readonly string[] | null;
 /** The fields that a row of the list shows; all the others come with the form. */
 const listed = ['title', 'kind', 'category', 'city', 'district', 'startsAt', 'capacity'] as const;
-type Others = Omit<ListingDeskRow, (typeof listed)[number] | 'cityId' | 'categoryName' | 'author'>;
+type Others = Omit<ListingAdminRow, (typeof listed)[number] | 'cityId' | 'categoryName' | 'author'>;
 type Row = Others & Partial<ListingRow> & { userCode: string; nickname: string };
 
 const columns = sql`l.id::text as "listingId", l.agent_id::text as "agentId",
@@ -22,7 +22,7 @@ const columns = sql`l.id::text as "listingId", l.agent_id::text as "agentId",
   (extract(epoch from l.published_at) * 1000)::float8 as "publishedAt",
   (extract(epoch from l.updated_at) * 1000)::float8 as "updatedAt"`;
 
-async function shaped(db: Db, rows: readonly Row[]): Promise<ListingDeskRow[]> {
+async function shaped(db: Db, rows: readonly Row[]): Promise<ListingAdminRow[]> {
   const { categories } = await readCityRules(db);
   const names = new Map(categories.map(({ category, name }) => [category, name]));
   return rows.map((row) => {
@@ -53,9 +53,9 @@ export async function listListings(
   db: Db,
   search: AdminParsed<'city/listings'>,
   agentIds: Agents,
-): Promise<Page<ListingDeskRow>> {
+): Promise<Page<ListingAdminRow>> {
   const { sort, size, state, held, category, kind, cityId, verified, keyword = '' } = search;
-  const tag = `city desk ${sort}`;
+  const tag = `city admin ${sort}`;
   const after = decodeCursor(tag, search.cursor);
   const [than, order] = sort === 'new' ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`];
   const where = allOf([
@@ -72,7 +72,7 @@ export async function listListings(
   const { rows } = await sql<Row>`select ${columns}, a.user_code as "userCode", a.nickname
     from ${
       keyword === ''
-        ? sql`${agentsInReach(agentIds)} cross join lateral (select * from listings l where ${ofReach('l')} and ${where}
+        ? sql`${agentsInScope(agentIds)} cross join lateral (select * from listings l where ${ofScope('l')} and ${where}
           order by l.agent_id ${order}, l.id ${order} limit ${size + 1})`
         : sql`(select * from listings l where ${ofAgents('l', agentIds)} and ${where}
           order by l.id ${order} limit ${size + 1})`
@@ -91,7 +91,7 @@ function meant(keyword: string): RawBuilder<unknown> {
 }
 
 /** Null for what is not there or not of these agents. */
-export async function findListing(db: Db, listingId: string, agentIds: Agents): Promise<ListingDeskRow | null> {
+export async function findListing(db: Db, listingId: string, agentIds: Agents): Promise<ListingAdminRow | null> {
   const id = parseId(listingId);
   if (id === null) return null;
   const { rows } = await sql<Row>`select ${columns}, a.user_code as "userCode", a.nickname
@@ -128,7 +128,7 @@ export async function listSignUps(
 }
 
 /** Every city of the standard list with what it holds at these agents. */
-export async function cityRows(db: Db, agentIds: Agents, hot: readonly string[]): Promise<CityDeskRow[]> {
+export async function cityRows(db: Db, agentIds: Agents, hot: readonly string[]): Promise<CityAdminRow[]> {
   const { rows } = await sql<{ cityId: string; published: number; waiting: number }>`select city_id::text as "cityId",
       count(*) filter (where state = 'published')::int as published,
       count(*) filter (where state = 'review')::int as waiting

@@ -1,4 +1,4 @@
-import type { ListingDeskRow } from '@liuguang/contract/admin/city.ts';
+import type { ListingAdminRow } from '@liuguang/contract/admin/city.ts';
 import type { ListingForm } from '@liuguang/contract/shapes/listing.ts';
 import { fail, failSaying } from '../../../platform/errors/fail.ts';
 import { releasePictures } from '../../picture/picture.public.ts';
@@ -17,7 +17,7 @@ export type ListingAction =
   | { readonly what: 'verified'; readonly on: boolean }
   | { readonly what: 'hidden'; readonly on: boolean };
 
-type Kept = Pick<ListingDeskRow, 'state' | 'reason' | 'verified'>;
+type Kept = Pick<ListingAdminRow, 'state' | 'reason' | 'verified'>;
 
 /** How listings were before an action, for undoing it. */
 export interface ListingUndo {
@@ -30,7 +30,7 @@ export interface ListingUndo {
 const byStaff = '工作人员下架';
 
 /** Why this cannot be done to the listing; null when it can. */
-export function obstacle({ state, reason, verified }: ListingDeskRow, action: ListingAction): string | null {
+export function obstacle({ state, reason, verified }: ListingAdminRow, action: ListingAction): string | null {
   if (action.what === 'decide') return state === 'review' ? null : '不在待审核中';
   if (action.what === 'verified') return verified === action.on ? (action.on ? '已经认证' : '没有认证') : null;
   if (action.on) return state === 'published' ? null : '不是已发布的内容';
@@ -41,7 +41,7 @@ export function obstacle({ state, reason, verified }: ListingDeskRow, action: Li
 /** False when somebody else was quicker. */
 export async function applyAction(
   trx: Db,
-  { listingId, agentId }: ListingDeskRow,
+  { listingId, agentId }: ListingAdminRow,
   action: ListingAction,
   at: number,
 ): Promise<boolean> {
@@ -68,7 +68,7 @@ export async function undoAction(trx: Db, { what, at, before }: ListingUndo, now
 /** In the place of the author: what staff write is not judged, and what was published or waits stays that. */
 export async function saveByStaff(
   trx: Db,
-  row: ListingDeskRow,
+  row: ListingAdminRow,
   { form, verified }: { form: ListingForm; verified: boolean },
   at: number,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Cell, cellOf, commonCell, distance, type Place, rangeOf, reachOf } from './grid.ts';
+import { type Cell, cellOf, commonCell, distance, type Place, rangeOf, scopeOf } from './grid.ts';
 import { type Away, away, byDistance, countedTo, type Look, nearest, type Placed, type Seen } from './near.ts';
 
 /** Anywhere, and often where it is hard: at the poles, at the date line, on top of each other. */
@@ -32,9 +32,9 @@ describe('a distance', () => {
         const cell = commonCell(cellOf(a), cellOf(b));
         const small = { prefix: Math.floor(cellOf(a) / 4 ** (26 - level)), level };
         for (const [bounds, inside] of [
-          [reachOf(cell, from), a],
-          [reachOf(cell, from), b],
-          [reachOf(small, from), a],
+          [scopeOf(cell, from), a],
+          [scopeOf(cell, from), b],
+          [scopeOf(small, from), a],
         ] as const) {
           const metres = distance(from, inside);
           expect(metres).toBeGreaterThanOrEqual(bounds.nearest - 1);

@@ -58,7 +58,7 @@ export function rangeOf({ prefix, level }: Cell): readonly [number, number] {
 }
 
 /** Metres to the nearest and to the farthest point of the cell. */
-export function reachOf(cell: Cell, from: Place): { nearest: number; farthest: number } {
+export function scopeOf(cell: Cell, from: Place): { nearest: number; farthest: number } {
   const box = boxOf(cell);
   const antipode = { lat: -from.lat, lng: from.lng > 0 ? from.lng - 180 : from.lng + 180 };
   // What is nearest to the other side of the earth is farthest from here.

@@ -1,4 +1,4 @@
-import { type Cell, childrenOf, distance, levels, type Place, rangeOf, reachOf } from './grid.ts';
+import { type Cell, childrenOf, distance, levels, type Place, rangeOf, scopeOf } from './grid.ts';
 
 /** Something with a place; `id` breaks ties. */
 export interface Placed extends Place {
@@ -155,6 +155,6 @@ export function isAfter(row: Away, after: Away | null): boolean {
 }
 
 function bounded(cell: Cell, from: Place, least: number): Waiting {
-  const { nearest: near, farthest } = reachOf(cell, from);
+  const { nearest: near, farthest } = scopeOf(cell, from);
   return { cell, nearest: near * 1000 - slackMm, farthest: farthest * 1000 + slackMm, least };
 }

@@ -10,29 +10,29 @@ import { listTopics, moveTopic, pinTopic, retireTopic } from './topic-admin.repo
 
 interface Deps {
   readonly db: Db;
-  readonly desk: CommunityAdminService;
+  readonly admin: CommunityAdminService;
 }
 
-export function communityAdminRoutes({ db, desk }: Deps): AdminSection<keyof typeof adminCommunityCalls> {
+export function communityAdminRoutes({ db, admin }: Deps): AdminSection<keyof typeof adminCommunityCalls> {
   async function known(context: AdminContext, thing: Thing) {
-    const found = await desk.find(thing);
+    const found = await admin.find(thing);
     context.own([found.agentId]);
     context.audit({ subject: `${found.kind} ${found.id}`, agentId: found.agentId });
     return found;
   }
 
   return {
-    'community/posts': (search, { agentIds }) => desk.posts(search, agentIds),
-    'community/comments': (search, { agentIds }) => desk.comments(search, agentIds),
+    'community/posts': (search, { agentIds }) => admin.posts(search, agentIds),
+    'community/comments': (search, { agentIds }) => admin.comments(search, agentIds),
     async 'community/setHidden'({ hidden, reason, ...thing }, context) {
       const found = await known(context, thing);
-      await desk.setHidden(found, { hidden, reason, by: `staff ${context.staff.staffId}` });
+      await admin.setHidden(found, { hidden, reason, by: `staff ${context.staff.staffId}` });
       return {};
     },
     async 'community/delete'({ reason, ...thing }, context) {
       const found = await known(context, thing);
       if (found.kind === 'comment' && found.text === '') throw fail('NOT_FOUND');
-      await context.change(async (trx) => await desk.delete(trx, found, reason));
+      await context.change(async (trx) => await admin.delete(trx, found, reason));
       return {};
     },
 

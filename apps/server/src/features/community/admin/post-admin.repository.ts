@@ -1,6 +1,6 @@
 import type { AdminParsed } from '@liuguang/contract/admin-calls.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { agentsInReach, allOf, holds, literal, ofAgents, ofReach } from '../../../platform/admin/agent-scope.ts';
+import { agentsInScope, allOf, holds, literal, ofAgents, ofScope } from '../../../platform/admin/agent-scope.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { parseId } from '../../../platform/db/id.ts';
 import { decodeCursor, type Page, toPage } from '../../../platform/db/keyset.ts';
@@ -32,7 +32,7 @@ export async function postsForStaff(
   agentIds: AgentIds,
 ): Promise<Page<AdminPost>> {
   const newest = search.sort === 'new';
-  const tag = `desk posts ${search.sort}`;
+  const tag = `admin posts ${search.sort}`;
   const after = decodeCursor(tag, search.cursor);
   const order = sql.raw(newest ? 'desc' : 'asc');
   const where = allOf([
@@ -49,7 +49,7 @@ export async function postsForStaff(
       search.keyword
         ? sql`(select p.* from posts p where ${ofAgents('p', agentIds)} and ${where}
           order by p.id ${order} limit ${search.size + 1})`
-        : sql`${agentsInReach(agentIds)} cross join lateral (select p.* from posts p where ${ofReach('p')} and ${where}
+        : sql`${agentsInScope(agentIds)} cross join lateral (select p.* from posts p where ${ofScope('p')} and ${where}
           order by p.agent_id ${sql.raw(newest ? 'asc' : 'desc')}, p.id ${order} limit ${search.size + 1})`
     } found join accounts a on a.id = found.author_id
     order by found.id ${order} limit ${search.size + 1}`.execute(db);
@@ -113,7 +113,7 @@ export async function commentsForStaff(
 ): Promise<Page<AdminComment>> {
   const newest = search.sort === 'new';
   const hidden = search.state === 'hidden';
-  const tag = `desk comments ${search.sort} ${search.state}`;
+  const tag = `admin comments ${search.sort} ${search.state}`;
   const after = decodeCursor(tag, search.cursor);
   const order = sql.raw(newest ? 'desc' : 'asc');
   const text = hidden ? sql`k.kept ->> 'text'` : sql`c.text`;

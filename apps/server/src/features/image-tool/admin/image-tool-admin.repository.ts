@@ -1,7 +1,7 @@
 import type { AdminOutput, AdminParsed } from '@liuguang/contract/admin-calls.ts';
 import { aiTool } from '@liuguang/contract/shapes/image-tool.ts';
 import { sql } from 'kysely';
-import { agentsInReach, allOf, ofReach } from '../../../platform/admin/agent-scope.ts';
+import { agentsInScope, allOf, ofScope } from '../../../platform/admin/agent-scope.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { parseId } from '../../../platform/db/id.ts';
 import { decodeCursor, toPage } from '../../../platform/db/keyset.ts';
@@ -28,7 +28,7 @@ export async function listImageJobs(
   agentIds: Agents,
 ): Promise<AdminOutput<'imageTools/jobs'>> {
   const { sort, size, state, tool, keyword = '' } = search;
-  const tag = `image desk ${sort}`;
+  const tag = `image admin ${sort}`;
   const after = decodeCursor(tag, search.cursor);
   const [than, order] = sort === 'new' ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`];
   const where = allOf([
@@ -36,11 +36,11 @@ export async function listImageJobs(
     tool !== undefined && sql`j.tool = ${tool}`,
     keyword !== '' &&
       sql`(j.id = ${parseId(keyword)}::bigint or j.account_id in (
-        select id from accounts where agent_id = reach.agent_id and user_code in (${keyword}, ${keyword.toUpperCase()})))`,
+        select id from accounts where agent_id = scope.agent_id and user_code in (${keyword}, ${keyword.toUpperCase()})))`,
     after !== null && sql`j.id ${than} ${after.id}::bigint`,
   ]);
-  const { rows } = await sql<Row>`select ${columns} from ${agentsInReach(agentIds)} cross join lateral (
-      select * from image_jobs j where ${ofReach('j')} and ${where}
+  const { rows } = await sql<Row>`select ${columns} from ${agentsInScope(agentIds)} cross join lateral (
+      select * from image_jobs j where ${ofScope('j')} and ${where}
       order by j.agent_id ${order}, j.id ${order} limit ${size + 1}) j
     join accounts a on a.id = j.account_id order by j.id ${order} limit ${size + 1}`.execute(db);
   return toPage(tag, size, rows, ({ jobId }) => ({ value: '0', id: jobId }), named);

@@ -9,7 +9,7 @@ export interface ToolOptions {
 }
 
 /** What the worker asks of the process that runs one tool on one picture, and what comes back. */
-export interface ToolOrder {
+export interface ToolSpec {
   readonly input: string;
   readonly outDir: string;
   readonly tool: ToolName;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { JobContext, JobHandler } from '../../../platform/jobs/job.ts';
 import { type MediaOutcome, runMediaProcess } from '../../../platform/process/media-process.ts';
 import { openFolderStorage } from '../../../platform/storage/folder-storage.ts';
-import type { ToolOrder, ToolResult } from './image-messages.ts';
+import type { ToolSpec, ToolResult } from './image-messages.ts';
 import { type ClaimedJob, claimJob, failJob, finishJob, renewJob, requeueJob } from './image-work.repository.ts';
 import { toolList } from '../tool-list.ts';
 
@@ -66,13 +66,13 @@ export const runImageJob: JobHandler<{ jobId: string }> = async ({ jobId }, cont
 
 /** One tool on one picture, in a process of its own. */
 export async function runImageProgram(
-  order: ToolOrder,
+  order: ToolSpec,
   signal: AbortSignal,
   onProgress: (share: number) => void,
 ): Promise<MediaOutcome<ToolResult>> {
   const { input, outDir: work } = order;
   const run = { program, order, files: [input], work, limits, signal, onProgress };
-  const outcome = await runMediaProcess<ToolOrder, ToolResult>(run);
+  const outcome = await runMediaProcess<ToolSpec, ToolResult>(run);
   if (outcome.kind !== 'done') return outcome;
   // Their names become paths: a process that a picture has taken over could name any file.
   const sound = [outcome.result.before, outcome.result.after].every(({ name }) =>

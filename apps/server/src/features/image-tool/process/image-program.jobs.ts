@@ -7,13 +7,13 @@ import { makePicture } from '@liuguang/media/picture/picture.ts';
 import { PictureProblem } from '@liuguang/media/picture/picture-problem.ts';
 import { allowOnlyPictures } from '@liuguang/media/picture/untrusted-picture.ts';
 import { mediaProgram } from '../../../platform/process/media-program.ts';
-import type { JobPicture, ToolOrder, ToolResult } from './image-messages.ts';
+import type { JobPicture, ToolSpec, ToolResult } from './image-messages.ts';
 
 // One tool on one picture, in a process of its own: it knows no database and no secret, and ends when it is done.
 
 allowOnlyPictures();
 
-mediaProgram<ToolOrder, ToolResult>({
+mediaProgram<ToolSpec, ToolResult>({
   priority: 15,
   maxMemoryBytes: () => 1400 * 1024 ** 2,
   tooMuch: '图片过大，处理所需内存超过限制',

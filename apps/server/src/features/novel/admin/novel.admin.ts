@@ -11,14 +11,14 @@ import { discardImport, findImport, previewImport } from './novel-preview.servic
 
 interface Deps {
   readonly db: Db;
-  readonly desk: NovelAdminService;
+  readonly admin: NovelAdminService;
   readonly clock: () => number;
 }
 
-export function novelAdminRoutes({ db, desk, clock }: Deps): AdminSection<keyof typeof novelAdminCalls> {
+export function novelAdminRoutes({ db, admin, clock }: Deps): AdminSection<keyof typeof novelAdminCalls> {
   return {
-    'novels/list': (search, { agentIds }) => desk.list(search, agentIds),
-    'novels/get': ({ novelId }, { agentIds }) => desk.get(novelId, agentIds),
+    'novels/list': (search, { agentIds }) => admin.list(search, agentIds),
+    'novels/get': ({ novelId }, { agentIds }) => admin.get(novelId, agentIds),
     'novels/preview': async ({ uploadId }, context) => {
       const upload = await findImport(db, uploadId);
       context.own([upload.agentId]);
@@ -34,7 +34,7 @@ export function novelAdminRoutes({ db, desk, clock }: Deps): AdminSection<keyof 
       }),
     'novels/save': (input, context) =>
       context.change(async (trx) => {
-        const before = await desk.save(trx, input, context.agentIds);
+        const before = await admin.save(trx, input, context.agentIds);
         const { title, groupId, state, rating, picked, agentIds } = before;
         const was = { title, groupId, state, rating, picked, agentIds };
         context.audit({ subject: `novel ${input.novelId}`, details: { before: was } });
@@ -42,23 +42,23 @@ export function novelAdminRoutes({ db, desk, clock }: Deps): AdminSection<keyof 
       }),
     'novels/setShown': ({ novelId, shown }, context) =>
       context.change(async (trx) => {
-        await desk.setShown(trx, novelId, shown, context.agentIds);
+        await admin.setShown(trx, novelId, shown, context.agentIds);
         context.audit({ subject: `novel ${novelId}` });
         return {};
       }),
     'novels/chapters': async (input, { agentIds }) => {
-      await desk.get(input.novelId, agentIds);
+      await admin.get(input.novelId, agentIds);
       return await listChapters(db, input);
     },
     'novels/chapter': async ({ chapterId }, { agentIds }) => {
       const chapter = await findChapter(db, chapterId);
       if (!chapter) throw fail('NOT_FOUND');
-      await desk.get(chapter.novelId, agentIds);
+      await admin.get(chapter.novelId, agentIds);
       return chapter;
     },
     'novels/saveChapter': (input, context) =>
       context.change(async (trx) => {
-        await desk.mine(trx, input.novelId, context.agentIds);
+        await admin.mine(trx, input.novelId, context.agentIds);
         const saved = await saveChapter(trx, input, clock());
         context.audit({ subject: `chapter ${saved.chapterId}`, details: { novelId: input.novelId } });
         return saved;
@@ -67,7 +67,7 @@ export function novelAdminRoutes({ db, desk, clock }: Deps): AdminSection<keyof 
       context.change(async (trx) => {
         const chapter = await findChapter(trx, chapterId);
         if (!chapter) throw fail('NOT_FOUND');
-        await desk.mine(trx, chapter.novelId, context.agentIds);
+        await admin.mine(trx, chapter.novelId, context.agentIds);
         await removeChapter(trx, chapter, clock());
         context.audit({ subject: `chapter ${chapterId}`, details: { novelId: chapter.novelId, title: chapter.title } });
         return {};

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Give a novel a cover: the picture that was found with it, else a drawn one. */
-export const novelCoverOrder = {
+export const novelCoverJobSpec = {
   id: 'novel.cover',
   payload: z.object({ novelId: z.string() }),
   lane: 'light',

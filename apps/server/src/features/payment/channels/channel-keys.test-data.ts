@@ -1,5 +1,5 @@
 import { createCipheriv, createHmac, createSign, generateKeyPairSync, randomBytes } from 'node:crypto';
-import type { RawNotice } from './channel.ts';
+import type { RawWebhook } from './channel.ts';
 import { alipaySign, alipayText } from './alipay/alipay-sign.ts';
 import type { AlipayKeys } from './alipay/alipay.ts';
 import { yuanOf } from './money.ts';
@@ -28,7 +28,7 @@ export function alipayParty(gateway = 'https://alipay.invalid/gateway.do') {
     keys,
     ours,
     theirs,
-    notice(told: Told, changes: Record<string, string> = {}, signer = theirs.privateKey): RawNotice {
+    notice(told: Told, changes: Record<string, string> = {}, signer = theirs.privateKey): RawWebhook {
       const params: Record<string, string> = {
         notify_type: 'trade_status_sync',
         app_id: keys.appId,
@@ -100,7 +100,7 @@ export function wechatParty(clock: () => number, api = 'https://wechat.invalid')
       told: Told,
       changes: Record<string, unknown> = {},
       { signer = theirs.privateKey, at = clock(), key = apiKey } = {},
-    ): RawNotice {
+    ): RawWebhook {
       const content = {
         appid: keys.appId,
         mchid: keys.mchId,
@@ -130,7 +130,7 @@ export function stripeParty(clock: () => number, api = 'https://stripe.invalid')
       told: Told,
       changes: Record<string, unknown> = {},
       { secret = keys.webhookSecret, at = clock(), livemode = false } = {},
-    ): RawNotice {
+    ): RawWebhook {
       const object = {
         id: `cs_test_${told.orderId}`,
         status: 'complete',

@@ -30,7 +30,7 @@ export type ChannelPayment =
   /** It can never be paid any more. */
   | { readonly state: 'closed' };
 
-export interface RawNotice {
+export interface RawWebhook {
   readonly headers: Readonly<Record<string, string>>;
   /** As it came: a signature is over these bytes. */
   readonly body: Buffer;
@@ -38,7 +38,7 @@ export interface RawNotice {
 }
 
 /** What a verified webhook says; `paid` is the only news that moves an order, the rest is kept and answered. */
-export type Notice =
+export type Webhook =
   | {
       readonly news: 'paid';
       readonly orderId: string;
@@ -48,20 +48,20 @@ export type Notice =
     }
   | { readonly news: 'other'; readonly orderId: string | null; readonly what: string };
 
-export interface NoticeReply {
+export interface WebhookReply {
   readonly status: number;
   readonly type: string;
   readonly body: string;
 }
 
 /** The webhook is not for us, though the channel signed it. Nothing that it says is believed; an operator may read it. */
-export class NoticeRefused extends Error {
-  override name = 'NoticeRefused';
+export class WebhookRefused extends Error {
+  override name = 'WebhookRefused';
 }
 
 /** Nothing proves that the webhook is from the channel: anybody can have sent it, so nothing of it is kept. */
-export class NoticeUnsigned extends NoticeRefused {
-  override name = 'NoticeUnsigned';
+export class WebhookUnsigned extends WebhookRefused {
+  override name = 'WebhookUnsigned';
 }
 
 /** The channel could not be reached or said no; `reason` is for the operator. */
@@ -84,9 +84,9 @@ export interface PaymentChannel extends Channel {
   readonly ratings: ReadonlySet<'all' | '18'>;
   /** Asked again for the same order, it gives the same payment. */
   begin(order: ChannelOrder): Promise<Begun>;
-  /** Signature first, then app, merchant and currency; throws NoticeRefused. Order and amount are checked by us. */
-  readNotice(raw: RawNotice): Promise<Notice>;
-  readonly reply: { readonly taken: NoticeReply; readonly refused: NoticeReply };
+  /** Signature first, then app, merchant and currency; throws WebhookRefused. Order and amount are checked by us. */
+  readWebhook(raw: RawWebhook): Promise<Webhook>;
+  readonly reply: { readonly taken: WebhookReply; readonly refused: WebhookReply };
   ask(payment: BegunPayment): Promise<ChannelPayment>;
   /** Makes sure that it cannot be paid any more; tells when it has been paid after all. */
   close(payment: BegunPayment): Promise<ChannelPayment>;

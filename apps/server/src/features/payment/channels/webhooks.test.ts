@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../../testing/database.ts';
-import type { RawNotice } from './channel.ts';
+import type { RawWebhook } from './channel.ts';
 import { booksAddUp, testShop, type TestShop } from '../../../testing/shop.ts';
 import { dayMs } from '../books/vip-days.ts';
 import { alipayChannel } from './alipay/alipay.ts';
@@ -37,9 +37,9 @@ async function orderFor(channelId: string) {
 }
 
 /** Copies with one bit changed each, as far as that changes what they say. */
-function alterations(count: number, good: RawNotice, alter: (notice: RawNotice) => RawNotice): RawNotice[] {
+function alterations(count: number, good: RawWebhook, alter: (notice: RawWebhook) => RawWebhook): RawWebhook[] {
   const meant = meaningOf(good);
-  const found: RawNotice[] = [];
+  const found: RawWebhook[] = [];
   while (found.length < count) {
     const altered = alter(good);
     if (meaningOf(altered) !== meant) found.push(altered);
@@ -47,7 +47,7 @@ function alterations(count: number, good: RawNotice, alter: (notice: RawNotice) 
   return found;
 }
 
-const flippedBody = (notice: RawNotice): RawNotice => ({ ...notice, body: flipped(notice.body) });
+const flippedBody = (notice: RawWebhook): RawWebhook => ({ ...notice, body: flipped(notice.body) });
 
 function flipped(bytes: Buffer): Buffer {
   const copy = Buffer.from(bytes);
@@ -56,99 +56,101 @@ function flipped(bytes: Buffer): Buffer {
   return copy;
 }
 
-const flippedHeader = (notice: RawNotice, name: string): RawNotice => {
+const flippedHeader = (notice: RawWebhook, name: string): RawWebhook => {
   const value = Buffer.from(notice.headers[name] ?? '');
   return { ...notice, headers: { ...notice.headers, [name]: flipped(value).toString('latin1') } };
 };
 
-const parties: Record<string, { genuine: (told: Told) => RawNotice; lies: (told: Told, other: Told) => RawNotice[] }> =
-  {
-    alipay: {
-      genuine: (told) => alipay.notice(told),
-      lies: (told, other) => {
-        const good = alipay.notice(told);
-        const swapped = (from: string, to: string) => ({
-          ...good,
-          body: Buffer.from(good.body.toString().replace(from, to)),
-        });
-        return [
-          { ...good, body: Buffer.alloc(0) },
-          alipay.notice(told, {}, alipay.stranger),
-          alipay.notice(told, {}, alipay.keys.privateKey),
-          alipay.notice(told, { app_id: '2021000000000002' }),
-          alipay.notice(told, { seller_id: '2088000000000002' }),
-          alipay.notice(told, { total_amount: '0.01' }),
-          alipay.notice(told, { total_amount: '-30.00' }),
-          alipay.notice(told, { total_amount: '3e1' }),
-          alipay.notice(told, { trade_status: 'WAIT_BUYER_PAY' }),
-          alipay.notice(told, { trade_status: 'TRADE_CLOSED' }),
-          alipay.notice(told, { refund_fee: '30.00' }),
-          alipay.notice(told, { out_trade_no: '1' }),
-          swapped(told.orderId, other.orderId),
-          swapped('30.00', '300.00'),
-          swapped('sign_type=RSA2', 'sign_type=RSA'),
-          { ...good, body: Buffer.from(good.body.toString().replace(/&sign=.*/, '')) },
-          { ...good, body: Buffer.concat([good.body, Buffer.from(`&out_trade_no=${other.orderId}`)]) },
-          ...alterations(320, good, flippedBody),
-        ];
-      },
+const parties: Record<
+  string,
+  { genuine: (told: Told) => RawWebhook; lies: (told: Told, other: Told) => RawWebhook[] }
+> = {
+  alipay: {
+    genuine: (told) => alipay.notice(told),
+    lies: (told, other) => {
+      const good = alipay.notice(told);
+      const swapped = (from: string, to: string) => ({
+        ...good,
+        body: Buffer.from(good.body.toString().replace(from, to)),
+      });
+      return [
+        { ...good, body: Buffer.alloc(0) },
+        alipay.notice(told, {}, alipay.stranger),
+        alipay.notice(told, {}, alipay.keys.privateKey),
+        alipay.notice(told, { app_id: '2021000000000002' }),
+        alipay.notice(told, { seller_id: '2088000000000002' }),
+        alipay.notice(told, { total_amount: '0.01' }),
+        alipay.notice(told, { total_amount: '-30.00' }),
+        alipay.notice(told, { total_amount: '3e1' }),
+        alipay.notice(told, { trade_status: 'WAIT_BUYER_PAY' }),
+        alipay.notice(told, { trade_status: 'TRADE_CLOSED' }),
+        alipay.notice(told, { refund_fee: '30.00' }),
+        alipay.notice(told, { out_trade_no: '1' }),
+        swapped(told.orderId, other.orderId),
+        swapped('30.00', '300.00'),
+        swapped('sign_type=RSA2', 'sign_type=RSA'),
+        { ...good, body: Buffer.from(good.body.toString().replace(/&sign=.*/, '')) },
+        { ...good, body: Buffer.concat([good.body, Buffer.from(`&out_trade_no=${other.orderId}`)]) },
+        ...alterations(320, good, flippedBody),
+      ];
     },
-    wechat: {
-      genuine: (told) => wechat.notice(told),
-      lies: (told, other) => {
-        const good = wechat.notice(told);
-        const probe = {
-          ...good.headers,
-          'wechatpay-signature': `WECHATPAY/SIGNTEST/${good.headers['wechatpay-signature']}`,
-        };
-        return [
-          { ...good, headers: {} },
-          { ...good, headers: probe },
-          { ...good, body: wechat.notice(other).body },
-          wechat.notice(told, {}, { signer: wechat.stranger }),
-          wechat.notice(told, {}, { signer: wechat.keys.privateKey }),
-          wechat.notice(told, {}, { key: randomBytes(32) }),
-          wechat.notice(told, {}, { at: shop.clock() - 301_000 }),
-          wechat.notice(told, {}, { at: shop.clock() + 301_000 }),
-          wechat.notice(told, { appid: 'wx0000000000000002' }),
-          wechat.notice(told, { mchid: '1900000002' }),
-          wechat.notice(told, { amount: { total: 1, currency: 'CNY' } }),
-          wechat.notice(told, { amount: { total: 3000, currency: 'USD' } }),
-          wechat.notice(told, { trade_state: 'NOTPAY' }),
-          wechat.notice(told, { trade_state: 'REFUND' }),
-          wechat.notice(told, { out_trade_no: '1' }),
-          ...alterations(160, good, flippedBody),
-          ...['timestamp', 'nonce', 'serial', 'signature'].flatMap((name) =>
-            alterations(40, good, (notice) => flippedHeader(notice, `wechatpay-${name}`)),
-          ),
-        ];
-      },
+  },
+  wechat: {
+    genuine: (told) => wechat.notice(told),
+    lies: (told, other) => {
+      const good = wechat.notice(told);
+      const probe = {
+        ...good.headers,
+        'wechatpay-signature': `WECHATPAY/SIGNTEST/${good.headers['wechatpay-signature']}`,
+      };
+      return [
+        { ...good, headers: {} },
+        { ...good, headers: probe },
+        { ...good, body: wechat.notice(other).body },
+        wechat.notice(told, {}, { signer: wechat.stranger }),
+        wechat.notice(told, {}, { signer: wechat.keys.privateKey }),
+        wechat.notice(told, {}, { key: randomBytes(32) }),
+        wechat.notice(told, {}, { at: shop.clock() - 301_000 }),
+        wechat.notice(told, {}, { at: shop.clock() + 301_000 }),
+        wechat.notice(told, { appid: 'wx0000000000000002' }),
+        wechat.notice(told, { mchid: '1900000002' }),
+        wechat.notice(told, { amount: { total: 1, currency: 'CNY' } }),
+        wechat.notice(told, { amount: { total: 3000, currency: 'USD' } }),
+        wechat.notice(told, { trade_state: 'NOTPAY' }),
+        wechat.notice(told, { trade_state: 'REFUND' }),
+        wechat.notice(told, { out_trade_no: '1' }),
+        ...alterations(160, good, flippedBody),
+        ...['timestamp', 'nonce', 'serial', 'signature'].flatMap((name) =>
+          alterations(40, good, (notice) => flippedHeader(notice, `wechatpay-${name}`)),
+        ),
+      ];
     },
-    stripe: {
-      genuine: (told) => stripe.notice(told),
-      lies: (told, other) => {
-        const good = stripe.notice(told);
-        return [
-          { ...good, headers: {} },
-          { ...good, headers: { 'stripe-signature': '' } },
-          { ...good, headers: { 'stripe-signature': good.headers['stripe-signature']?.replace('v1', 'v0') ?? '' } },
-          { ...good, headers: stripe.notice(other).headers },
-          stripe.notice(told, {}, { secret: 'whsec_other' }),
-          stripe.notice(told, {}, { secret: '' }),
-          stripe.notice(told, {}, { at: shop.clock() - 301_000 }),
-          stripe.notice(told, {}, { at: shop.clock() + 301_000 }),
-          stripe.notice(told, {}, { livemode: true }),
-          stripe.notice(told, { amount_total: 1 }),
-          stripe.notice(told, { currency: 'jpy' }),
-          stripe.notice(told, { payment_status: 'unpaid' }),
-          stripe.notice(told, { client_reference_id: null }),
-          stripe.notice(told, { client_reference_id: '1' }),
-          ...alterations(220, good, flippedBody),
-          ...alterations(110, good, (notice) => flippedHeader(notice, 'stripe-signature')),
-        ];
-      },
+  },
+  stripe: {
+    genuine: (told) => stripe.notice(told),
+    lies: (told, other) => {
+      const good = stripe.notice(told);
+      return [
+        { ...good, headers: {} },
+        { ...good, headers: { 'stripe-signature': '' } },
+        { ...good, headers: { 'stripe-signature': good.headers['stripe-signature']?.replace('v1', 'v0') ?? '' } },
+        { ...good, headers: stripe.notice(other).headers },
+        stripe.notice(told, {}, { secret: 'whsec_other' }),
+        stripe.notice(told, {}, { secret: '' }),
+        stripe.notice(told, {}, { at: shop.clock() - 301_000 }),
+        stripe.notice(told, {}, { at: shop.clock() + 301_000 }),
+        stripe.notice(told, {}, { livemode: true }),
+        stripe.notice(told, { amount_total: 1 }),
+        stripe.notice(told, { currency: 'jpy' }),
+        stripe.notice(told, { payment_status: 'unpaid' }),
+        stripe.notice(told, { client_reference_id: null }),
+        stripe.notice(told, { client_reference_id: '1' }),
+        ...alterations(220, good, flippedBody),
+        ...alterations(110, good, (notice) => flippedHeader(notice, 'stripe-signature')),
+      ];
     },
-  };
+  },
+};
 
 const bytes = (text: string | null | undefined) => Buffer.from(text ?? '', 'base64').toString('hex');
 
@@ -156,7 +158,7 @@ const bytes = (text: string | null | undefined) => Buffer.from(text ?? '', 'base
  * What a webhook says after decoding: a flipped bit can leave that as it was (the case of an escape or a hex digit, the
  * unused bits of base64), and then it is no lie.
  */
-function meaningOf({ headers, body }: RawNotice): string {
+function meaningOf({ headers, body }: RawWebhook): string {
   const params = new URLSearchParams(body.toString('utf8'));
   const isForm = params.has('sign');
   const sign = isForm ? bytes(params.get('sign')) : '';

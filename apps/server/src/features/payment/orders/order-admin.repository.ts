@@ -1,7 +1,7 @@
 import type { AdminParsed } from '@liuguang/contract/admin-calls.ts';
 import type { AdminOrder } from '@liuguang/contract/admin/payment/orders.ts';
 import { type Selectable, sql } from 'kysely';
-import { agentsInReach, allOf } from '../../../platform/admin/agent-scope.ts';
+import { agentsInScope, allOf } from '../../../platform/admin/agent-scope.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { parseId } from '../../../platform/db/id.ts';
 import { decodeCursor, type Page, toPage } from '../../../platform/db/keyset.ts';
@@ -35,9 +35,9 @@ export async function listOrders(
     after !== null && (newest ? sql`o.id < ${after.id}` : sql`o.id > ${after.id}`),
   ]);
   const order = sql.raw(newest ? 'desc' : 'asc');
-  const { rows } = await sql<Row>`select found.*, a.user_code from ${agentsInReach(agentIds)}
+  const { rows } = await sql<Row>`select found.*, a.user_code from ${agentsInScope(agentIds)}
     cross join lateral (
-      select o.* from orders o where o.agent_id = reach.agent_id and ${where}
+      select o.* from orders o where o.agent_id = scope.agent_id and ${where}
       order by o.id ${order} limit ${search.size + 1}
     ) found
     join accounts a on a.id = found.account_id
@@ -55,7 +55,7 @@ function byKeyword(keyword: string) {
 }
 
 function buyer(condition: ReturnType<typeof sql>) {
-  return sql`o.account_id = (select id from accounts where agent_id = reach.agent_id and ${condition})`;
+  return sql`o.account_id = (select id from accounts where agent_id = scope.agent_id and ${condition})`;
 }
 
 function toListed(row: Row): ListedOrder {

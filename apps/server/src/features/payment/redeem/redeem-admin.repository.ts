@@ -1,7 +1,7 @@
 import type { AdminParsed } from '@liuguang/contract/admin-calls.ts';
 import type { RedeemBatch, RedeemCode } from '@liuguang/contract/admin/payment/redeem.ts';
 import { sql } from 'kysely';
-import { agentsInReach, allOf, literal } from '../../../platform/admin/agent-scope.ts';
+import { agentsInScope, allOf, literal } from '../../../platform/admin/agent-scope.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { parseId } from '../../../platform/db/id.ts';
 import { decodeCursor, type Page, toPage } from '../../../platform/db/keyset.ts';
@@ -43,9 +43,9 @@ export async function listBatches(
   ]);
   const order = sql.raw(newest ? 'desc' : 'asc');
   const { rows } = await sql<BatchRow>`select b.*, ${used} from (
-      select found.* from ${agentsInReach(agentIds)}
+      select found.* from ${agentsInScope(agentIds)}
       cross join lateral (
-        select b.* from redeem_batches b where b.agent_id = reach.agent_id and ${where}
+        select b.* from redeem_batches b where b.agent_id = scope.agent_id and ${where}
         order by b.id ${order} limit ${search.size + 1}
       ) found
       order by found.id ${order} limit ${search.size + 1}

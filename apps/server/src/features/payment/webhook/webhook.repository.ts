@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
-import type { RawNotice } from '../channels/channel.ts';
+import type { RawWebhook } from '../channels/channel.ts';
 
 interface Received {
   readonly channelId: string;
-  readonly raw: RawNotice;
+  readonly raw: RawWebhook;
   readonly orderId: string | null;
   /** What became of it. */
   readonly verdict: string;

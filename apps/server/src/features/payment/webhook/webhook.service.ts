@@ -3,11 +3,11 @@ import { fail } from '../../../platform/errors/fail.ts';
 import { createBuckets, type Pace } from '../../../platform/limits/buckets.ts';
 import type { Logger } from '../../../platform/log/logger.ts';
 import {
-  type NoticeReply,
-  NoticeRefused,
-  NoticeUnsigned,
+  type WebhookReply,
+  WebhookRefused,
+  WebhookUnsigned,
   type PaymentChannels,
-  type RawNotice,
+  type RawWebhook,
 } from '../channels/channel.ts';
 import { type Db, transact } from '../../../platform/db/db.ts';
 import { keepWebhook } from './webhook.repository.ts';
@@ -16,7 +16,7 @@ import { settlePaid } from '../orders/settlement.ts';
 
 export interface WebhookService {
   /** What to answer the channel. It tells again until it hears `taken`, so that is said after the commit only. */
-  receive(channelId: string, raw: RawNotice, address: string): Promise<NoticeReply>;
+  receive(channelId: string, raw: RawWebhook, address: string): Promise<WebhookReply>;
 }
 
 interface Deps {
@@ -37,7 +37,7 @@ export function webhookService({ db, channels, refused, clock, log }: Deps): Web
    * Verified before anything is limited: channels tell everything from a few addresses, and behind a proxy that is not
    * trusted all addresses are one, so a stranger's flood must not shut them out.
    */
-  function refuseUnsigned(channelId: string, raw: RawNotice, address: string, reason: string): void {
+  function refuseUnsigned(channelId: string, raw: RawWebhook, address: string, reason: string): void {
     const at = clock();
     refused.note({ channelId, reason, body: raw.body, address, at });
     if (buckets.debt(addressKey(address), unsignedPace, at) > 0) throw fail('TOO_OFTEN', { retryAfter: 60 });
@@ -48,7 +48,7 @@ export function webhookService({ db, channels, refused, clock, log }: Deps): Web
       const channel = channels.ready.get(channelId);
       if (!channel) throw fail('NOT_FOUND');
       try {
-        const notice = await channel.readNotice(raw);
+        const notice = await channel.readWebhook(raw);
         const { orderId } = notice;
         await transact(db, async (tx) => {
           const now = clock();
@@ -62,8 +62,8 @@ export function webhookService({ db, channels, refused, clock, log }: Deps): Web
         });
         return channel.reply.taken;
       } catch (error) {
-        if (!(error instanceof NoticeRefused)) throw error;
-        if (error instanceof NoticeUnsigned) refuseUnsigned(channelId, raw, address, error.message);
+        if (!(error instanceof WebhookRefused)) throw error;
+        if (error instanceof WebhookUnsigned) refuseUnsigned(channelId, raw, address, error.message);
         else {
           const verdict = `refused: ${error.message}`;
           await keepWebhook(db, { channelId, raw, orderId: null, verdict, now: clock() });

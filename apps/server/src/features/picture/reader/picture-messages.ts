@@ -1,5 +1,5 @@
 /** What the worker asks of the process that reads pictures of strangers, and what comes back. */
-export interface PictureOrder {
+export interface PictureSpec {
   readonly input: string;
 }
 

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { PictureProblem } from '@liuguang/media/picture/picture-problem.ts';
 import { allowOnlyPictures, makeUntrustedPicture } from '@liuguang/media/picture/untrusted-picture.ts';
-import type { PictureOrder, ReadPicture } from './picture-messages.ts';
+import type { PictureSpec, ReadPicture } from './picture-messages.ts';
 import { mediaProgram } from '../../../platform/process/media-program.ts';
 
 allowOnlyPictures();
 
-mediaProgram<PictureOrder, ReadPicture>({
+mediaProgram<PictureSpec, ReadPicture>({
   maxMemoryBytes: () => 1024 * 1024 ** 2,
   tooMuch: '图片过于复杂，处理所需内存超过限制',
   async run({ input }, say) {

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { PictureOrder, ReadPicture } from './picture-messages.ts';
+import type { PictureSpec, ReadPicture } from './picture-messages.ts';
 import { runMediaProcess, type MediaOutcome } from '../../../platform/process/media-process.ts';
 
 /** A picture of the largest size takes two or three seconds; a busy machine, a few times that. */
@@ -14,6 +14,6 @@ const limits = {
 const program = path.join(import.meta.dirname, 'picture-program.jobs.ts');
 
 /** Decodes and encodes one uploaded picture, in a process of its own. */
-export async function readPicture(order: PictureOrder, signal: AbortSignal): Promise<MediaOutcome<ReadPicture>> {
+export async function readPicture(order: PictureSpec, signal: AbortSignal): Promise<MediaOutcome<ReadPicture>> {
   return await runMediaProcess({ program, order, files: [order.input], signal, limits });
 }

@@ -1,7 +1,7 @@
 import type { AdminParsed } from '@liuguang/contract/admin-calls.ts';
 import type { TakedownRow } from '@liuguang/contract/admin/safety.ts';
 import { type Selectable, sql } from 'kysely';
-import { agentsInReach, allOf, holds, ofAgents, ofReach } from '../../../platform/admin/agent-scope.ts';
+import { agentsInScope, allOf, holds, ofAgents, ofScope } from '../../../platform/admin/agent-scope.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { parseId } from '../../../platform/db/id.ts';
 import { decodeCursor, momentOf, type Page, toPage } from '../../../platform/db/keyset.ts';
@@ -34,7 +34,7 @@ export async function takedownLog(
       query.keyword
         ? sql`(select c.* from safety_cases c where ${ofAgents('c', agentIds)} and ${where}
           order by c.decided_at desc, c.id desc limit ${query.size + 1})`
-        : sql`${agentsInReach(agentIds)} cross join lateral (select c.* from safety_cases c where ${ofReach('c')} and ${where}
+        : sql`${agentsInScope(agentIds)} cross join lateral (select c.* from safety_cases c where ${ofScope('c')} and ${where}
           order by c.agent_id, c.decided_at desc, c.id desc limit ${query.size + 1})`
     } found order by found.decided_at desc, found.id desc limit ${query.size + 1}`.execute(db);
   return toPage(tag, query.size, rows, (row) => ({ value: String(decidedAt(row)), id: row.id }), toRow);

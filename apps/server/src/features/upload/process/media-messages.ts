@@ -2,7 +2,7 @@ import type { EncodedPicture } from '../../picture/picture.public.ts';
 import type { UnpackedNovel } from '../../novel/novel.public.ts';
 
 /** What the worker asks of the process that transcodes, and what comes back. */
-export interface TranscodeOrder {
+export interface TranscodeSpec {
   readonly input: string;
   readonly outDir: string;
   readonly previewSeconds: number;
@@ -30,7 +30,7 @@ export interface Transcoded {
   readonly cpuSeconds: number;
 }
 
-export interface NovelOrder {
+export interface NovelSpec {
   readonly input: string;
   /** Where its chapters are laid down. */
   readonly outDir: string;

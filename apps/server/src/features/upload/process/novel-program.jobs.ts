@@ -3,10 +3,10 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { unpackNovel } from '../../novel/novel.public.ts';
-import type { NovelOrder, ReadNovel } from './media-messages.ts';
+import type { NovelSpec, ReadNovel } from './media-messages.ts';
 import { mediaProgram } from '../../../platform/process/media-program.ts';
 
-mediaProgram<NovelOrder, ReadNovel>({
+mediaProgram<NovelSpec, ReadNovel>({
   maxMemoryBytes: () => 640 * 1024 ** 2,
   tooMuch: '文件过于复杂，处理所需内存超过限制',
   async run({ input, outDir }, say) {

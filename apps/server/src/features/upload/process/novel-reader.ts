@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { type EncodedPicture, readPicture } from '../../picture/picture.public.ts';
-import type { NovelOrder, ReadNovel } from './media-messages.ts';
+import type { NovelSpec, ReadNovel } from './media-messages.ts';
 import { runMediaProcess, type MediaOutcome } from '../../../platform/process/media-process.ts';
 import { unpackedFiles } from '../../novel/novel.public.ts';
 
@@ -21,13 +21,13 @@ export interface NovelWithCover extends ReadNovel {
 
 /** Reads one uploaded TXT or EPUB, and then the picture on its cover, each in a process of its own. */
 export async function readNovel(
-  order: NovelOrder,
+  order: NovelSpec,
   onProgress: (share: number) => void,
   signal: AbortSignal,
 ): Promise<MediaOutcome<NovelWithCover>> {
   const { input, outDir: work } = order;
   const run = { program, order, files: [input], work, signal, limits, onProgress };
-  const outcome = await runMediaProcess<NovelOrder, ReadNovel>(run);
+  const outcome = await runMediaProcess<NovelSpec, ReadNovel>(run);
   if (outcome.kind !== 'done') return outcome;
   // Where they lie is ours to say: a process that a file has taken over could name any other.
   const { chaptersFile, coverFile: cover } = unpackedFiles(work);

@@ -1,4 +1,4 @@
-import { groupForUploads, importUnpackedNovel, novelCoverOrder } from '../../novel/novel.public.ts';
+import { groupForUploads, importUnpackedNovel, novelCoverJobSpec } from '../../novel/novel.public.ts';
 import { type EncodedPicture, type PictureImport, savePicture } from '../../picture/picture.public.ts';
 import { saveMedia } from '../../playback/playback.public.ts';
 import { screenMedia } from '../../safety/safety.public.ts';
@@ -72,7 +72,7 @@ export const publisher: Publisher = {
       tags: upload.tags,
       agentIds: waits(upload, { screening }) ? [] : [agentId],
     });
-    if (!picture) await enqueue(trx, novelCoverOrder, { novelId });
+    if (!picture) await enqueue(trx, novelCoverJobSpec, { novelId });
     return { novelId };
   },
 };

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { processVideo } from '@liuguang/media/video/process-video.ts';
-import type { Transcoded, TranscodeOrder } from './media-messages.ts';
+import type { Transcoded, TranscodeSpec } from './media-messages.ts';
 import { mediaProgram } from '../../../platform/process/media-program.ts';
 
 const memoryCheckMs = 250;
 
-mediaProgram<TranscodeOrder, Transcoded>({
+mediaProgram<TranscodeSpec, Transcoded>({
   priority: 19,
   maxMemoryBytes: (order) => order.maxMemoryBytes,
   tooMuch: '视频过于复杂，处理所需内存超过限制',

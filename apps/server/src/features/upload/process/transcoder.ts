@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Transcoded, TranscodeOrder } from './media-messages.ts';
+import type { Transcoded, TranscodeSpec } from './media-messages.ts';
 import { runMediaProcess, type MediaLimits, type MediaOutcome } from '../../../platform/process/media-process.ts';
 
 const limitsOfVideos: Omit<MediaLimits, 'memoryBytes'> = {
@@ -12,7 +12,7 @@ const limitsOfVideos: Omit<MediaLimits, 'memoryBytes'> = {
 const program = path.join(import.meta.dirname, 'transcode-program.jobs.ts');
 
 export async function transcode(
-  order: TranscodeOrder,
+  order: TranscodeSpec,
   onProgress: (share: number) => void,
   signal: AbortSignal,
   limits: Partial<MediaLimits> = {},

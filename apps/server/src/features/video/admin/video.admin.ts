@@ -11,7 +11,7 @@ import type { VideoAdminService } from './video-admin.service.ts';
 
 interface Deps {
   readonly db: Db;
-  readonly desk: VideoAdminService;
+  readonly admin: VideoAdminService;
   readonly storage: Pick<Storage, 'put' | 'delete'>;
   /** Signs the tokens that undo a bulk edit. */
   readonly pepper: Buffer;
@@ -19,15 +19,15 @@ interface Deps {
 }
 
 export function videoAdminRoutes(deps: Deps): AdminSection<keyof typeof videoAdminCalls> {
-  const { db, desk, storage, pepper, clock } = deps;
+  const { db, admin, storage, pepper, clock } = deps;
   const undos = undoTokens<VideoUndo>(pepper, 'videos', clock);
   return {
-    'videos/list': (search, { agentIds }) => desk.list(search, agentIds),
-    'videos/get': ({ videoId }, { agentIds }) => desk.get(videoId, agentIds),
+    'videos/list': (search, { agentIds }) => admin.list(search, agentIds),
+    'videos/get': ({ videoId }, { agentIds }) => admin.get(videoId, agentIds),
     'videos/series': ({ keyword }, { agentIds }) => findSeries(db, keyword, agentIds),
     'videos/save': (input, context) =>
       context.change(async (trx) => {
-        const before = await desk.save(trx, input, context.agentIds);
+        const before = await admin.save(trx, input, context.agentIds);
         const { title, access, rating, groupId, publishedAt, agentIds } = before;
         const was = { title, access, rating, groupId, publishedAt, agentIds };
         context.audit({ subject: `video ${input.videoId}`, details: { before: was } });
@@ -35,7 +35,7 @@ export function videoAdminRoutes(deps: Deps): AdminSection<keyof typeof videoAdm
       }),
     'videos/saveSubtitle': ({ videoId, lang, label, text }, context) =>
       context.change(async (trx) => {
-        const [video] = await desk.mine(trx, [videoId], context.agentIds);
+        const [video] = await admin.mine(trx, [videoId], context.agentIds);
         if (!video) throw fail('NOT_FOUND');
         const saved = await saveSubtitle(trx, storage, video.mediaId, { lang, label, text });
         context.audit({ subject: `video ${videoId}`, details: { lang, cues: saved.cues } });
@@ -43,7 +43,7 @@ export function videoAdminRoutes(deps: Deps): AdminSection<keyof typeof videoAdm
       }),
     'videos/removeSubtitle': ({ videoId, lang }, context) =>
       context.change(async (trx) => {
-        const [video] = await desk.mine(trx, [videoId], context.agentIds);
+        const [video] = await admin.mine(trx, [videoId], context.agentIds);
         if (!video) throw fail('NOT_FOUND');
         await removeSubtitle(trx, video.mediaId, lang);
         context.audit({ subject: `video ${videoId}` });
@@ -51,7 +51,7 @@ export function videoAdminRoutes(deps: Deps): AdminSection<keyof typeof videoAdm
       }),
     'videos/bulkEdit': ({ ids, dryRun, change }, context) =>
       context.change(async (trx) => {
-        const videos = await desk.mine(trx, ids, context.agentIds);
+        const videos = await admin.mine(trx, ids, context.agentIds);
         const planned = await planBulk(trx, videos, change);
         const rows = rowsOf(planned);
         context.audit({ subject: subjectOf(ids), details: { dryRun } });
@@ -63,7 +63,7 @@ export function videoAdminRoutes(deps: Deps): AdminSection<keyof typeof videoAdm
       context.change(async (trx) => {
         const undo = undos.open(context.staff.staffId, undoToken);
         const ids = videosOf(undo);
-        await undoBulk(trx, await desk.mine(trx, ids, context.agentIds), undo, clock());
+        await undoBulk(trx, await admin.mine(trx, ids, context.agentIds), undo, clock());
         context.audit({ subject: subjectOf(ids), details: { undo: true } });
         return {};
       }),

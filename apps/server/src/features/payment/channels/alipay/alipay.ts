@@ -1,6 +1,12 @@
 import type { KeyObject } from 'node:crypto';
 import { z } from 'zod';
-import { type ChannelPayment, ChannelFailed, NoticeRefused, NoticeUnsigned, type PaymentChannel } from '../channel.ts';
+import {
+  type ChannelPayment,
+  ChannelFailed,
+  WebhookRefused,
+  WebhookUnsigned,
+  type PaymentChannel,
+} from '../channel.ts';
 import { alipayAnswerPart, alipaySign, alipayText, alipayVerify } from './alipay-sign.ts';
 import { askChannel, noOrder } from '../channel-http.ts';
 import { fenOf, yuanOf } from '../money.ts';
@@ -14,7 +20,7 @@ export interface AlipayKeys {
   readonly gateway: string;
 }
 
-const longestNotice = 16 * 1024;
+const longestWebhook = 16 * 1024;
 const mostParameters = 100;
 const ampersand = 38;
 
@@ -88,16 +94,16 @@ export function alipayChannel(keys: AlipayKeys, clock: () => number): PaymentCha
       return Promise.resolve({ kind: 'url', url: `${keys.gateway}?${params.toString()}` });
     },
 
-    readNotice: ({ body }) => {
-      if (!isShort(body)) throw new NoticeUnsigned('too long');
+    readWebhook: ({ body }) => {
+      if (!isShort(body)) throw new WebhookUnsigned('too long');
       const params = Object.fromEntries(new URLSearchParams(body.toString('utf8')));
       const { sign = '', app_id, seller_id, trade_status = '', out_trade_no, trade_no = '', total_amount } = params;
       const text = alipayText(params, ['sign', 'sign_type']);
       if (params['sign_type'] !== 'RSA2' || !alipayVerify(text, sign, keys.alipayKey))
-        throw new NoticeUnsigned('signature');
-      if (app_id !== keys.appId) throw new NoticeRefused('another app');
-      if (seller_id !== keys.sellerId) throw new NoticeRefused('another merchant');
-      if (out_trade_no === undefined || total_amount === undefined) throw new NoticeRefused('no order');
+        throw new WebhookUnsigned('signature');
+      if (app_id !== keys.appId) throw new WebhookRefused('another app');
+      if (seller_id !== keys.sellerId) throw new WebhookRefused('another merchant');
+      if (out_trade_no === undefined || total_amount === undefined) throw new WebhookRefused('no order');
       // Refunds are told with the same states; they are ours to know already.
       if (!paidStates.has(trade_status) || params['refund_fee'] !== undefined) {
         return Promise.resolve({ news: 'other', orderId: out_trade_no, what: trade_status });
@@ -148,7 +154,7 @@ export function alipayChannel(keys: AlipayKeys, clock: () => number): PaymentCha
 
 /** Some thirty parameters in two or three kilobytes. Anybody can send more, and to sort it would cost more than to verify. */
 function isShort(body: Buffer): boolean {
-  if (body.length > longestNotice) return false;
+  if (body.length > longestWebhook) return false;
   let parameters = 1;
   for (const byte of body) if (byte === ampersand) parameters += 1;
   return parameters <= mostParameters;

@@ -4,10 +4,10 @@ import { z } from 'zod';
 import {
   type ChannelPayment,
   ChannelFailed,
-  NoticeRefused,
-  NoticeUnsigned,
+  WebhookRefused,
+  WebhookUnsigned,
   type PaymentChannel,
-  type RawNotice,
+  type RawWebhook,
 } from '../channel.ts';
 import { parseJson } from '../json.ts';
 import type { Db } from '../../../../platform/db/db.ts';
@@ -25,7 +25,7 @@ export interface SandboxSide {
   payment(orderId: string, seal: string): Promise<{ amount: number; state: string; returnUrl: string } | null>;
   pay(orderId: string): Promise<boolean>;
   fail(orderId: string): Promise<void>;
-  notice(orderId: string): Promise<RawNotice | null>;
+  notice(orderId: string): Promise<RawWebhook | null>;
 }
 
 interface Deps {
@@ -76,12 +76,12 @@ export function sandboxChannel({ db, key, clock }: Deps): PaymentChannel & { sid
       return { kind: 'url', url: `/cashier/${orderId}?seal=${sealOf(`cashier ${orderId}`)}` };
     },
 
-    async readNotice({ headers, body }) {
+    async readWebhook({ headers, body }) {
       const given = Buffer.from(headers['sandbox-signature'] ?? '', 'base64url');
       const expected = createHmac('sha256', key).update('notice ').update(body).digest();
-      if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw new NoticeUnsigned('signature');
+      if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw new WebhookUnsigned('signature');
       const read = noticeBody.safeParse(parseJson(body));
-      if (!read.success) throw new NoticeRefused('not a notice');
+      if (!read.success) throw new WebhookRefused('not a notice');
       return { news: 'paid', ...read.data };
     },
 

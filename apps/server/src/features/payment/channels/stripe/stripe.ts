@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { type ChannelPayment, ChannelFailed, NoticeRefused, NoticeUnsigned, type PaymentChannel } from '../channel.ts';
+import {
+  type ChannelPayment,
+  ChannelFailed,
+  WebhookRefused,
+  WebhookUnsigned,
+  type PaymentChannel,
+} from '../channel.ts';
 import { askChannel, type ChannelAnswer, jsonOf } from '../channel-http.ts';
 import { stripeVerify } from './stripe-sign.ts';
 import { parseJson } from '../json.ts';
@@ -99,20 +105,20 @@ export function stripeChannel(keys: StripeKeys, clock: () => number): PaymentCha
       return { kind: 'url', url: payPage(url, ['stripe.com']), handle: id };
     },
 
-    readNotice: ({ headers, body }) => {
+    readWebhook: ({ headers, body }) => {
       if (!stripeVerify(headers['stripe-signature'] ?? '', body, keys.webhookSecret, clock())) {
-        throw new NoticeUnsigned('signature');
+        throw new WebhookUnsigned('signature');
       }
       const read = event.safeParse(parseJson(body));
-      if (!read.success) throw new NoticeRefused('not a notice');
+      if (!read.success) throw new WebhookRefused('not a notice');
       const { type, livemode, created, data } = read.data;
-      if (livemode !== keys.secretKey.includes('_live_')) throw new NoticeRefused('another mode');
+      if (livemode !== keys.secretKey.includes('_live_')) throw new WebhookRefused('another mode');
       const found = session.safeParse(data.object);
       const orderId = found.data?.client_reference_id ?? null;
       if (!paidEvents.has(type) || orderId === null || !found.success) {
         return Promise.resolve({ news: 'other', orderId, what: type });
       }
-      if (found.data.currency !== 'cny') throw new NoticeRefused('currency');
+      if (found.data.currency !== 'cny') throw new WebhookRefused('currency');
       const payment = paymentOf(found.data);
       if (payment.state !== 'paid') return Promise.resolve({ news: 'other', orderId, what: type });
       const { amount, channelRef } = payment;

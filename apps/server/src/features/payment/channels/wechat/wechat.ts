@@ -3,10 +3,10 @@ import { z } from 'zod';
 import {
   type ChannelPayment,
   ChannelFailed,
-  NoticeRefused,
-  NoticeUnsigned,
+  WebhookRefused,
+  WebhookUnsigned,
   type PaymentChannel,
-  type RawNotice,
+  type RawWebhook,
 } from '../channel.ts';
 import { askChannel, type ChannelAnswer, jsonOf, noOrder } from '../channel-http.ts';
 import { type Sealed, wechatAuthorization, wechatOpen, wechatVerify } from './wechat-sign.ts';
@@ -85,22 +85,22 @@ export function wechatChannel(keys: WechatKeys, clock: () => number): PaymentCha
     return { state: 'paid', amount: amount.total, channelRef: transaction_id, paidAt } as const;
   }
 
-  function opened({ headers, body }: RawNotice): z.output<typeof transaction> | string {
+  function opened({ headers, body }: RawWebhook): z.output<typeof transaction> | string {
     const said = (name: string) => headers[`wechatpay-${name}`] ?? '';
     const [timestamp, signature] = [said('timestamp'), said('signature')];
     // Sent by WeChat Pay now and then to see whether anybody looks.
-    if (signature.startsWith('WECHATPAY/SIGNTEST/')) throw new NoticeUnsigned('probe');
-    if (!(Math.abs(clock() - Number(timestamp) * 1000) <= freshMs)) throw new NoticeUnsigned('stale');
-    if (said('serial') !== keys.wechatKeyId) throw new NoticeUnsigned('unknown key');
+    if (signature.startsWith('WECHATPAY/SIGNTEST/')) throw new WebhookUnsigned('probe');
+    if (!(Math.abs(clock() - Number(timestamp) * 1000) <= freshMs)) throw new WebhookUnsigned('stale');
+    if (said('serial') !== keys.wechatKeyId) throw new WebhookUnsigned('unknown key');
     const text = body.toString('utf8');
     if (!wechatVerify({ timestamp, nonce: said('nonce'), body: text, signature }, keys.wechatKey)) {
-      throw new NoticeUnsigned('signature');
+      throw new WebhookUnsigned('signature');
     }
     const read = envelope.safeParse(parseJson(text));
-    if (!read.success) throw new NoticeRefused('not a notice');
+    if (!read.success) throw new WebhookRefused('not a notice');
     if (read.data.event_type !== 'TRANSACTION.SUCCESS') return read.data.event_type;
     const content = transaction.safeParse(parseJson(unsealed(read.data.resource)));
-    if (!content.success) throw new NoticeRefused('contents');
+    if (!content.success) throw new WebhookRefused('contents');
     return content.data;
   }
 
@@ -108,7 +108,7 @@ export function wechatChannel(keys: WechatKeys, clock: () => number): PaymentCha
     try {
       return wechatOpen(resource, keys.apiKey);
     } catch {
-      throw new NoticeRefused('seal');
+      throw new WebhookRefused('seal');
     }
   }
 
@@ -138,12 +138,12 @@ export function wechatChannel(keys: WechatKeys, clock: () => number): PaymentCha
       };
     },
 
-    readNotice: (raw) => {
+    readWebhook: (raw) => {
       const found = opened(raw);
       if (typeof found === 'string') return Promise.resolve({ news: 'other', orderId: null, what: found });
-      if (found.appid !== keys.appId) throw new NoticeRefused('another app');
-      if (found.mchid !== keys.mchId) throw new NoticeRefused('another merchant');
-      if ((found.amount?.currency ?? 'CNY') !== 'CNY') throw new NoticeRefused('currency');
+      if (found.appid !== keys.appId) throw new WebhookRefused('another app');
+      if (found.mchid !== keys.mchId) throw new WebhookRefused('another merchant');
+      if ((found.amount?.currency ?? 'CNY') !== 'CNY') throw new WebhookRefused('currency');
       const payment = paymentOf(found);
       const orderId = found.out_trade_no;
       if (!payment) return Promise.resolve({ news: 'other', orderId, what: found.trade_state });
