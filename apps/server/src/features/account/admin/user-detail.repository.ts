@@ -42,7 +42,7 @@ export async function userDetail(
   return {
     ...toUserRow(row, now),
     avatar: row.avatar,
-    gender: { male: '男', female: '女' }[row.gender] ?? '未填写',
+    gender: { male: '男', female: '女', unknown: '未填写' }[row.gender],
     birthday: row.birthday,
     signature: row.signature,
     hasPassword: row.password_hash !== null,

@@ -1,10 +1,11 @@
+import type { UserInfo } from '@liuguang/contract/shapes/user.ts';
 import type { Db } from '../../../platform/db/db.ts';
 
 export interface ProfileEdit {
   readonly nickname?: string | undefined;
   /** Its address; empty for the drawn one. */
   readonly avatar?: string | undefined;
-  readonly gender?: string | undefined;
+  readonly gender?: UserInfo['gender'] | undefined;
   readonly birthday?: string | null | undefined;
   readonly signature?: string | undefined;
 }

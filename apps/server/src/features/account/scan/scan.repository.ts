@@ -65,7 +65,7 @@ export function scanRepository(db: Db) {
         .executeTakeFirst();
       if (!row) return null;
       return {
-        state: row.state as ScanRow['state'],
+        state: row.state,
         browser: row.browser_hash,
         address: row.address,
         userAgent: row.user_agent,

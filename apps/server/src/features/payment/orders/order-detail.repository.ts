@@ -24,7 +24,7 @@ export async function refundsOf(db: Db, orderId: string): Promise<OrderDetail['r
     amount: Number(row.amount),
     days: row.days,
     reason: row.reason,
-    state: refundStates[row.state as keyof typeof refundStates],
+    state: refundStates[row.state],
     failure: row.failure,
     createdAt: row.created_at.getTime(),
     doneAt: row.done_at?.getTime() ?? null,

@@ -119,7 +119,7 @@ function toAdminPlan(row: Selectable<Schema['plans']>): AdminPlan {
     days: row.days,
     benefits: row.benefits,
     recommended: row.recommended,
-    rating: row.rating === '18' ? '18' : 'all',
+    rating: row.rating,
     active: row.active,
   };
 }

@@ -27,7 +27,7 @@ export function planRepository(db: Db) {
         perDay: Math.round(Number(row.price) / row.days),
         benefits: row.benefits,
         recommended: row.recommended,
-        rating: row.rating === '18' ? '18' : 'all',
+        rating: row.rating,
       }));
     },
   };

@@ -32,7 +32,7 @@ export interface SafetyCase {
   readonly appealText: string | null;
   readonly appealedAt: number | null;
   readonly appealDueAt: number | null;
-  readonly appealState: string | null;
+  readonly appealState: 'open' | 'granted' | 'refused' | null;
   readonly appealReason: string | null;
   readonly appealDecidedAt: number | null;
 }

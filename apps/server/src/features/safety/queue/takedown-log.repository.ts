@@ -68,7 +68,7 @@ function toRow(row: LogRow): TakedownRow {
     openedAt,
     decidedAt: decidedAt(row),
     late: decidedAt(row) > dueAt,
-    appeal: found.appealState as TakedownRow['appeal'],
+    appeal: found.appealState,
     canUndo: canUndo(found, row.reports),
   };
 }

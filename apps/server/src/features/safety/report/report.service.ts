@@ -120,7 +120,7 @@ function toWire(row: SafetyCase): CallOutput<'report/case'> {
         : {
             text: row.appealText ?? '',
             at: row.appealedAt ?? 0,
-            state: row.appealState === 'granted' || row.appealState === 'refused' ? row.appealState : 'open',
+            state: row.appealState,
             reason: row.appealReason ?? '',
           },
     canAppeal: canAppeal(row),

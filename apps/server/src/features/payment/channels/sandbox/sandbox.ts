@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { z } from 'zod';
 import {
   type ChannelPayment,
@@ -11,6 +11,7 @@ import {
 } from '../channel.ts';
 import { parseJson } from '../json.ts';
 import type { Db } from '../../../../platform/db/db.ts';
+import type { Schema } from '../../../../platform/db/schema.ts';
 
 const noticeBody = z.object({
   orderId: z.string(),
@@ -28,6 +29,8 @@ export interface SandboxSide {
   notice(orderId: string): Promise<RawWebhook | null>;
 }
 
+type State = Selectable<Schema['sandbox_payments']>['state'];
+
 interface Deps {
   readonly db: Db;
   readonly key: Buffer;
@@ -42,7 +45,7 @@ export function sandboxChannel({ db, key, clock }: Deps): PaymentChannel & { sid
   const sealOf = (text: string) => createHmac('sha256', key).update(text).digest('base64url');
   const row = (orderId: string) =>
     db.selectFrom('sandbox_payments').selectAll().where('order_id', '=', orderId).executeTakeFirst();
-  const move = async (orderId: string, from: string, set: { state: string; paid_at?: Date }) => {
+  const move = async (orderId: string, from: State, set: { state: State; paid_at?: Date }) => {
     const moved = await db
       .updateTable('sandbox_payments')
       .set(set)
@@ -121,7 +124,7 @@ export function sandboxChannel({ db, key, clock }: Deps): PaymentChannel & { sid
         return { amount: Number(found.amount), state: late ? 'closed' : found.state, returnUrl: found.return_url };
       },
       async pay(orderId) {
-        const paid = { state: 'paid', paid_at: new Date(clock()) };
+        const paid = { state: 'paid' as const, paid_at: new Date(clock()) };
         const found = await row(orderId);
         if (!found || found.expires_at.getTime() <= clock()) return false;
         return (await move(orderId, 'open', paid)) || (await move(orderId, 'failed', paid)) || found.state === 'paid';
