@@ -4,6 +4,8 @@ import { circlesIn } from './import-circles.ts';
 
 const service = 'apps/server/src/features/novel/shelf/novel-shelf.service.ts';
 
+const files = (folder: string, count: number) => Array.from({ length: count }, (_, index) => `${folder}/${index}.ts`);
+
 describe('SQL in services', () => {
   it.each([
     [`import { sql } from 'kysely'`, ['kysely']],
@@ -49,8 +51,6 @@ describe('import circles', () => {
 });
 
 describe('crowded folders', () => {
-  const files = (folder: string, count: number) => Array.from({ length: count }, (_, index) => `${folder}/${index}.ts`);
-
   it('counts what lies side by side', () => {
     expect(crowdedFolders([...files('apps/web/src/ui', 25), ...files('apps/web/src/ui/form', 26)])).toEqual([
       'apps/web/src/ui/form: 26 files side by side',
