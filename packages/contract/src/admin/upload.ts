@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { picture, rowId } from '../shapes/common.ts';
 import { adminCall } from './admin-call.ts';
 
-/** What staff send: by the same resumable protocol as members (`/api/upload`), as the house account of an agent. */
+/** What staff send: by the same resumable protocol as members (`/api/upload`), as the official account of an agent. */
 export const staffUploadCalls = {
   'upload/state': adminCall({
     method: 'GET',

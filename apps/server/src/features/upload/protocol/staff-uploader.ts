@@ -15,7 +15,7 @@ interface StaffUploaderDeps {
   readonly clock: () => number;
 }
 
-/** Staff upload by the protocol that members use, as the house account of an agent they may touch. */
+/** Staff upload by the protocol that members use, as the official account of an agent they may touch. */
 export function staffUploader({ db, directory, origin, clock }: StaffUploaderDeps) {
   return async (request: FastifyRequest, agentId: string): Promise<Uploader | null> => {
     if (!headerOf(request, 'x-client')?.startsWith('console/')) return null;
