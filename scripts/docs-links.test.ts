@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { parseSync } from 'oxc-parser';
 import { expect, it } from 'vitest';
 
 const root = path.join(import.meta.dirname, '..');
@@ -7,6 +8,10 @@ const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const isThere = (file: string) => existsSync(path.join(root, file));
 /** What is written for people; the chapters of docs/security have shorter paths and a test of their own. */
 const documents = globSync(['*.md', 'docs/*.md', 'docs/decisions/*.md', 'demo/README.md'], { cwd: root }).toSorted();
+const written = globSync('{apps,packages,scripts,bench,e2e,demo,docs}/**/*.{ts,tsx,mjs,css,sql,md,json,html}', {
+  cwd: root,
+  exclude: ['**/node_modules/**', '**/dist/**', '**/.cache/**'],
+}).concat(globSync('*.{ts,json,md}', { cwd: root }));
 
 /** Documents may leave the beginning of a path out where its room is clear. */
 const beginnings = [
@@ -20,7 +25,7 @@ const beginnings = [
 /** Names that stand for many: `<x>`, `*`, `…`, `{a,b}`. */
 const standsForMany = /[<>*…{}$]/u;
 /** What the program or a build makes. */
-const made = /^(?:DATA_DIR|data|dist|\.data|\.cache|demo\/\.cache)\//u;
+const made = /^(?:DATA_DIR|data|dist|demo\/\.cache)\//u;
 
 /** Everything in backticks that reads like a file: a slash, and an ending that our files have. */
 function pathsIn(text: string): string[] {
@@ -36,11 +41,9 @@ function linksIn(text: string): string[] {
   );
 }
 
-/** The document that it stands in, or an earlier one of the same folder, is where a path may begin too. */
-function isFile(file: string, name: string): boolean {
-  return (
-    made.test(name) || [...beginnings, path.dirname(file)].some((beginning) => isThere(path.join(beginning, name)))
-  );
+/** A path may also begin where the document is. */
+function isFile(document: string, name: string): boolean {
+  return made.test(name) || [...beginnings, path.dirname(document)].some((from) => isThere(path.join(from, name)));
 }
 
 it.each(documents)('names files that exist: %s', (file) => {
@@ -50,20 +53,17 @@ it.each(documents)('names files that exist: %s', (file) => {
   expect({ dead, gone }).toEqual({ dead: [], gone: [] });
 });
 
-it('has every document that comments of the code point at', () => {
-  const sources = globSync(['{apps,packages,scripts,bench,e2e,demo}/**/*.{ts,tsx,css,sql,mjs}', '*.{ts,json}'], {
-    cwd: root,
-    exclude: ['**/node_modules/**', '**/dist/**', '**/.cache/**'],
-  }).filter((file) => !file.endsWith('docs-links.test.ts'));
-  const gone = sources.flatMap((file) =>
-    Array.from(
-      read(file).matchAll(
-        /(?<![\w*/.$}-])((?:docs\/)[\w./-]+\.md|(?:rules|api|screens|style|architecture|goals)\.md)/gu,
+it('has every file that comments of the code point at', () => {
+  const ends = new Set(written.flatMap((file) => file.split('/').map((_part, at, all) => all.slice(at).join('/'))));
+  const named = /(?<![\w./@<>*$}:-])(?:[\w-]+\/)*[\w-][\w.-]*\.(?:tsx?|mjs|css|sql|md)\b/gu;
+  const gone = written
+    .filter((file) => /\.(?:tsx?|mjs)$/u.test(file))
+    .flatMap((file) =>
+      parseSync(file, read(file)).comments.flatMap(({ value }) =>
+        Array.from(value.matchAll(named), ([name]) => name)
+          .filter((name) => !ends.has(name))
+          .map((name) => `${file}: ${name}`),
       ),
-    )
-      .map(([, name = '']) => name)
-      .filter((name) => !isThere(name))
-      .map((name) => `${file}: ${name}`),
-  );
+    );
   expect(gone).toEqual([]);
 });

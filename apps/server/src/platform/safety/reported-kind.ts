@@ -19,7 +19,7 @@ export interface ReportedLook {
 
 /**
  * A kind of content that can be reported. Each is written by the feature that holds it and joined in
- * `safety-features.ts`. Everything is done inside the transaction that is given.
+ * `modules.ts`. Everything is done inside the transaction that is given.
  */
 export interface ReportedKind {
   readonly kind: ReportedKindName;
