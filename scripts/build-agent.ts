@@ -1,7 +1,7 @@
 import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { listAgents } from '../apps/server/src/features/agent/agent-edit.service.ts';
+import { listAgents } from '../apps/server/src/features/agent/agent.public.ts';
 import { openCliDatabase } from '../apps/server/src/cli/database.ts';
 import { runProgram } from '../apps/server/src/platform/process/program.ts';
 import { codeOf, reasonOf, StartError } from '../apps/server/src/platform/process/start-error.ts';
