@@ -1,6 +1,6 @@
 /**
- * `npm run bench [name …]`: prints figures as ratios against a baseline of the same run (docs/map.md says why). A bench
- * is not a test: it ends non-zero only where a hard cap is broken.
+ * `npm run bench [name …]`: prints figures as ratios against a baseline of the same run: machines, and what else
+ * runs on them, differ. A bench is not a test: it ends non-zero only where a hard cap is broken.
  */
 const benches: Record<string, () => Promise<{ bench: () => Promise<boolean> }>> = {
   web: () => import('./web/web.ts'),

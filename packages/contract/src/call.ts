@@ -47,7 +47,7 @@ export interface CallSpec<Input extends z.ZodObject = z.ZodObject, Output extend
   readonly method: 'GET' | 'POST';
   /** A GET that is answered as a POST as well, its input in the body: our app sends nothing private in an address. */
   readonly alsoPost?: true;
-  /** Without a leading slash, as api.md writes it. */
+  /** Without a leading slash. */
   readonly path: `api/${string}`;
   readonly access: Access;
   /** True when the call changes state, whatever its method: the guard then wants X-Client and a same-origin request. */

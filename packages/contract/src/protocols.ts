@@ -14,7 +14,7 @@ export const protocols = [
   },
   {
     path: '/api/payment/notify',
-    name: 'payment notices',
+    name: 'payment webhooks',
     access: 'anyone',
     summary:
       'Where payment channels tell what was paid: POST /api/payment/notify/<channelId>, in the words of the channel. The ' +

@@ -9,7 +9,7 @@ import { useAppStore } from '../lib/storage/app-store.ts';
 import { showToast } from '../ui/feedback/toast.tsx';
 
 /**
- * The start of a visit, in the order of rules.md: clean the address, join client and storage, ask who the agent is.
+ * The start of a visit, in the order of docs/rules.md: clean the address, join client and storage, ask who the agent is.
  * Getting in follows in session-machine.ts, whose code is loaded once the first screen stands.
  */
 export function start(queryClient: QueryClient): { enter: () => void } {

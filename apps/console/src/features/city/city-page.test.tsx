@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { listingCsvColumns } from '@liuguang/contract/shapes/listing.ts';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { answerOf, pageOf, rowOf } from '../../lib/testing/sample.ts';
 import { choose, fill, giveFile, hasButton, press, pressIn, search, tableRow } from '../../lib/testing/use-screen.ts';
 import { visit } from '../../lib/testing/visit.tsx';
@@ -118,6 +119,43 @@ describe('the form of a listing', () => {
   });
 });
 
+describe('the facts of a listing', () => {
+  it('tell every field of the form that was filled in', async () => {
+    const form = {
+      ...loaded.form,
+      kind: 'event' as const,
+      district: '武侯区',
+      startsAt: Date.UTC(2026, 10, 20, 4),
+      endsAt: Date.UTC(2026, 10, 20, 6),
+      priceText: '人均 35 元',
+      capacity: 12,
+      phone: '028-5555 0100',
+      wechat: 'wx-1',
+      contactNote: '下午联系',
+      tags: ['咖啡', '安静'],
+    };
+    const row = { ...cafe, district: '武侯区', categoryName: '美食' };
+    visit(<CityPage rest={['review']} />, { ...quiet, 'city/listing': () => ({ ...loaded, row, form }) });
+    await screen.findByText('玉林路 1 号');
+    const facts = Array.from(document.querySelectorAll('.ant-descriptions tr'), (line) =>
+      Array.from(line.children, (cell) => cell.textContent),
+    );
+    expect(facts).toEqual([
+      ['状态', '已发布'],
+      ['发布者', expect.anything()],
+      ['分类', '活动 · 美食'],
+      ['城市', '成都 武侯区'],
+      ['地址', '玉林路 1 号'],
+      ['时间', '2026-11-20 12:00:00 至 2026-11-20 14:00:00'],
+      ['价格', '人均 35 元'],
+      ['名额', '12'],
+      ['联系人', '小陈：028-5555 0100，微信 wx-1，下午联系'],
+      ['标签', '咖啡、安静'],
+      ['介绍', '现磨咖啡'],
+    ]);
+  });
+});
+
 describe('what waits for a look', () => {
   const waiting = { ...quiet, 'city/listings': () => pageOf({ ...cafe, state: 'review' as const }) };
 
@@ -163,6 +201,21 @@ describe('what waits for a look', () => {
 });
 
 describe('a file of listings', () => {
+  it('begins with a template that has every column of the contract', async () => {
+    let file: Blob | undefined;
+    const made = vi.spyOn(URL, 'createObjectURL').mockImplementation((given) => {
+      file = given as Blob;
+      return 'blob:template';
+    });
+    onTestFinished(() => made.mockRestore());
+    visit(<CityPage rest={['import']} />, quiet, { agent: '3' });
+    await press('下载模板');
+    const [head, row, ...rest] = ((await file?.text()) ?? '').replace(/^\uFEFF/, '').split('\r\n');
+    expect(head).toBe(listingCsvColumns.join(','));
+    expect(row).toMatch(/^cafe-1,地点,美食,成都,.*,咖啡\|安静$/);
+    expect([row?.split(',').length, rest]).toEqual([listingCsvColumns.length, ['']]);
+  });
+
   const csv = new File(['key,kind\n1,地点'], '同城.csv', { type: 'text/csv' });
 
   it('is tried first, and taken when every row is right', async () => {

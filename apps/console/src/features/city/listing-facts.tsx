@@ -2,9 +2,35 @@ import type { AdminOutput } from '@liuguang/contract/admin-calls.ts';
 import { Descriptions, Flex, Image, Tag, Typography } from 'antd';
 import { formatTime } from '../../lib/format.ts';
 import { kindNames, stateColours, stateNames } from './city-names.ts';
+import { listingInputs } from './listing-inputs.tsx';
+
+type Loaded = AdminOutput<'city/listing'>;
+
+/** Fields that have a line of their own below, or a part of one, or that a moderator does not decide by. */
+const arranged: readonly string[] = [
+  'title',
+  'kind',
+  'category',
+  'city',
+  'district',
+  'address',
+  'openingHours',
+  'startsAt',
+  'endsAt',
+  'priceText',
+  'price',
+  'capacity',
+  'geo',
+  'contactName',
+  'phone',
+  'wechat',
+  'contactNote',
+  'tags',
+  'description',
+] satisfies (keyof Loaded['form'])[];
 
 /** What its author wrote, contact included: what a moderator decides by. */
-export function ListingFacts({ loaded: { row, form, pictures } }: { loaded: AdminOutput<'city/listing'> }) {
+export function ListingFacts({ loaded: { row, form, pictures } }: { loaded: Loaded }) {
   const contact = [form.phone, form.wechat && `微信 ${form.wechat}`, form.contactNote].filter(Boolean).join('，');
   const items = {
     状态: <Tag color={stateColours[row.state]}>{stateNames[row.state]}</Tag>,
@@ -18,6 +44,7 @@ export function ListingFacts({ loaded: { row, form, pictures } }: { loaded: Admi
     名额: form.capacity,
     联系人: `${form.contactName}：${contact}`,
     标签: form.tags.join('、'),
+    ...others(form),
     介绍: <Typography.Paragraph style={{ whiteSpace: 'pre-wrap', margin: 0 }}>{form.description}</Typography.Paragraph>,
   };
   return (
@@ -41,4 +68,16 @@ export function ListingFacts({ loaded: { row, form, pictures } }: { loaded: Admi
       />
     </Flex>
   );
+}
+
+function others(form: Loaded['form']): Record<string, string> {
+  const values: Readonly<Record<string, unknown>> = form;
+  const shown = Object.entries(listingInputs).filter(([name]) => !arranged.includes(name));
+  return Object.fromEntries(shown.map(([name, { label }]) => [label, textOf(values[name])]));
+}
+
+function textOf(value: unknown): string {
+  if (typeof value === 'boolean') return value ? '是' : '否';
+  if (Array.isArray(value)) return value.map(textOf).join('、');
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }

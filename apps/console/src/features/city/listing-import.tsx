@@ -1,21 +1,36 @@
 import { UploadOutlined } from '@ant-design/icons';
 import type { AdminOutput } from '@liuguang/contract/admin-calls.ts';
 import { listingCategoryNames } from '@liuguang/contract/constants.ts';
+import { type ListingCsvColumn, listingCsvColumns } from '@liuguang/contract/shapes/listing.ts';
 import { Alert, Button, Flex, Space, Table, Tag, Typography, Upload } from 'antd';
 import { useState } from 'react';
 import { AgentSelect } from '../../entities/agent/agent-select.tsx';
 import { useAgent } from '../../lib/session/agent-scope.tsx';
-import { download } from '../../lib/table/csv.ts';
+import { csvText, download } from '../../lib/table/csv.ts';
 import { useMe } from '../../lib/session/me.ts';
 import { useImportListings } from './api.ts';
 
 type Result = AdminOutput<'city/import'>;
 
-const head =
-  'key,kind,category,city,district,title,description,price_text,price_yuan,opening_hours,starts_at,ends_at,address,' +
-  'lat,lng,capacity,contact_name,phone,wechat,contact_note,tags';
-const example =
-  'cafe-1,地点,美食,成都,武侯区,巷口咖啡,现磨咖啡和手工蛋糕,人均 35 元,35,09:00-21:00,,,武侯区玉林路 1 号,30.63,104.05,,小陈,028-5555 0100,,,咖啡|安静';
+const example: { readonly [Column in ListingCsvColumn]?: string } = {
+  key: 'cafe-1',
+  kind: '地点',
+  category: '美食',
+  city: '成都',
+  district: '武侯区',
+  title: '巷口咖啡',
+  description: '现磨咖啡和手工蛋糕',
+  price_text: '人均 35 元',
+  price_yuan: '35',
+  opening_hours: '09:00-21:00',
+  address: '武侯区玉林路 1 号',
+  lat: '30.63',
+  lng: '104.05',
+  contact_name: '小陈',
+  phone: '028-5555 0100',
+  tags: '咖啡|安静',
+};
+const template = csvText(listingCsvColumns, [listingCsvColumns.map((column) => example[column])]);
 
 /** A file is tried first, row by row; it is taken only when every row is right. */
 export function ListingImport() {
@@ -36,7 +51,7 @@ export function ListingImport() {
         title="CSV 文件（UTF-8，200 KB 以内）。先逐行检查，全部正确才会导入；key 相同的行会更新原来的内容。"
         description={`分类：${Object.values(listingCategoryNames).join('、')}；类型：地点、活动、聚会；时间为北京时间。`}
         action={
-          <Button size="small" onClick={() => download('同城导入模板.csv', `\uFEFF${head}\r\n${example}\r\n`)}>
+          <Button size="small" onClick={() => download('同城导入模板.csv', template)}>
             下载模板
           </Button>
         }

@@ -4,7 +4,7 @@ import type { Envelope } from '@liuguang/contract/envelope.ts';
 import { AdminError } from './admin-error.ts';
 
 /** Goes with every request: only a script of our own origin can set it. */
-export const clientName = 'console/0.1.0';
+export const clientName = 'console/0.2.0';
 /** The code of an envelope that refuses nothing. */
 const success = 0;
 

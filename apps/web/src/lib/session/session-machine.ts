@@ -1,7 +1,7 @@
 import type { UserInfo } from '@liuguang/contract/shapes/user.ts';
 
 /**
- * Who sits here: the state machine of rules.md, "Machine code" and "Login state". It only decides; what it decides is
+ * Who sits here: the state machine of docs/rules.md, "Machine code" and "Login state". It only decides; what it decides is
  * done by session-run.ts with a clock, a storage and an API that are given to it.
  *
  *   start ─► entering ─► in ──lost──► waiting ──due──► entering …

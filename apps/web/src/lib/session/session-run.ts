@@ -80,7 +80,7 @@ export function createSession(deps: SessionDeps) {
     }
   }
 
-  /** The sequence of rules.md. Whatever goes wrong becomes an event: nothing is thrown at the page. */
+  /** The sequence of docs/rules.md, "Login state". Whatever goes wrong becomes an event: nothing is thrown at the page. */
   async function enter({ look, confirmed }: Effect & { do: 'enter' }): Promise<void> {
     try {
       await deps.agent();

@@ -17,7 +17,7 @@ export interface YouthLock {
   readonly until: number;
 }
 
-/** What lives as long as the page. The first seven names are fixed by rules.md. */
+/** What lives as long as the page. The first seven names are fixed by docs/rules.md. */
 interface AppState {
   showBtmAdImg: boolean;
   showMask: boolean;

@@ -2,7 +2,7 @@ import { flag, index, listOf, matching, oneOf, orNull, recordOf, shape, text } f
 import type { Parsed, Parser } from './schema.ts';
 import { inPreview } from '../config/preview.ts';
 
-/** Every key that outlives the page, with the only shape in which it is believed. Names are fixed by rules.md. */
+/** Every key that outlives the page, with the only shape in which it is believed. Names: docs/rules.md. */
 const localKeys = {
   /** The account as it was last seen: its screens paint from it at once. Nothing in it that a stranger at the device may not see. */
   userInfo: shape({

@@ -6,7 +6,7 @@ export type Ask =
   | { readonly state: 'waiting' | 'seen'; readonly url: string; readonly until: number }
   | { readonly state: 'refused' | 'failed' };
 
-/** How long a code lives by rules.md. Shown by our own clock: the server's may differ, and its word ends the wait. */
+/** How long a code lives (docs/rules.md). Shown by our own clock: the server's may differ, and its word ends the wait. */
 const lifeMs = 120_000;
 const retryMs = 2000;
 

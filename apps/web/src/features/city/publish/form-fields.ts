@@ -35,6 +35,26 @@ const empty = {
 /** What the form holds: texts by the names of their fields. */
 export type Fields = typeof empty;
 
+interface TextInput {
+  readonly name: keyof Fields;
+  readonly label: string;
+  readonly maxLength: number;
+  readonly placeholder?: string;
+  readonly type?: 'tel';
+  readonly inputMode?: 'decimal';
+}
+
+/** The lines behind the address, in the order of the screen: fields that need nothing but a line of text. */
+export const textInputs: readonly TextInput[] = [
+  { name: 'priceText', label: '费用说明', maxLength: 30, placeholder: '免费 / 人均 50 元' },
+  { name: 'price', label: '人均（元，选填，用于筛选）', maxLength: 9, inputMode: 'decimal' },
+  { name: 'tags', label: '标签（选填，用空格分开）', maxLength: 60 },
+  { name: 'contactName', label: '联系人', maxLength: 30 },
+  { name: 'phone', label: '电话', maxLength: 30, type: 'tel' },
+  { name: 'wechat', label: '微信', maxLength: 40 },
+  { name: 'contactNote', label: '联系说明（选填）', maxLength: 100 },
+];
+
 /** The server clears away pictures that nothing uses after a day. */
 const pictureLifeMs = 20 * 3_600_000;
 

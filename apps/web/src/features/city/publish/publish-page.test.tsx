@@ -1,4 +1,5 @@
 import type { CallOutput } from '@liuguang/contract/calls.ts';
+import { listingForm } from '@liuguang/contract/shapes/listing.ts';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { local } from '../../../lib/storage/storage.ts';
@@ -18,8 +19,7 @@ afterEach(async () => {
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const send = () => fireEvent.click(screen.getByRole('button', { name: '提交审核' }));
 
-const kept: CallOutput<'listing/form'> = {
-  listingId: '7',
+const form = listingForm.parse({
   kind: 'place',
   category: 'food',
   city: '310000',
@@ -27,7 +27,6 @@ const kept: CallOutput<'listing/form'> = {
   title: '弄堂面馆',
   description: '一碗葱油拌面。',
   pictures: [],
-  shown: [],
   priceText: '人均 25 元',
   price: 2500,
   openingHours: '10:00-20:00',
@@ -41,7 +40,8 @@ const kept: CallOutput<'listing/form'> = {
   wechat: null,
   contactNote: null,
   tags: ['面馆', '夜宵'],
-};
+});
+const kept: CallOutput<'listing/form'> = { ...form, listingId: '7', shown: [] };
 
 async function open(at = '/cityPublish', claimed = true) {
   visit = await startVisit(sampleUser({ claimed }), {

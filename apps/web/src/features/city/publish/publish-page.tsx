@@ -20,7 +20,7 @@ import { showToast } from '../../../ui/feedback/toast.tsx';
 import { useStillHere } from '../../../ui/use-still-here.ts';
 import { citiesQuery, filtersQuery } from '../api.ts';
 import { ownFormQuery, submitListingMutation } from './api.ts';
-import { checks, draftOf, dropDraft, formOf, keepDraft, readDraft } from './form-fields.ts';
+import { checks, draftOf, dropDraft, formOf, keepDraft, readDraft, textInputs } from './form-fields.ts';
 import type { Draft, Fields } from './form-fields.ts';
 import styles from './publish.module.css';
 import { AreaField, SelectField } from './select-field.tsx';
@@ -159,13 +159,9 @@ function Form({ city, draft, listingId }: FormProps) {
           </Button>
         ),
       })}
-      {field('priceText', '费用说明', { maxLength: 30, placeholder: '免费 / 人均 50 元' })}
-      {field('price', '人均（元，选填，用于筛选）', { inputMode: 'decimal', maxLength: 9 })}
-      {field('tags', '标签（选填，用空格分开）', { maxLength: 60 })}
-      {field('contactName', '联系人', { maxLength: 30 })}
-      {field('phone', '电话', { type: 'tel', maxLength: 30 })}
-      {field('wechat', '微信', { maxLength: 40 })}
-      {field('contactNote', '联系说明（选填）', { maxLength: 100 })}
+      {textInputs.map(({ name, label, ...rest }) => (
+        <TextField key={name} label={label} {...form.field(name)} {...rest} />
+      ))}
       <p className={styles.note}>提交后由工作人员审核；禁止发布色情服务、诈骗等违法信息。</p>
       <Button block busyLabel="提交中..." busy={form.busy} disabled={waiting || !claimed} onClick={submit}>
         {waiting ? '图片上传中...' : '提交审核'}
