@@ -37,12 +37,7 @@ export function adRepository(db: Db) {
       return rows.flatMap((row) => {
         const ad = toAd(row);
         if (!ad) return [];
-        return {
-          ad,
-          agentIds: row.agentIds,
-          ...scheduleOf(row),
-          usedUp: row.usedUp,
-        };
+        return Object.assign(scheduleOf(row), { ad, agentIds: row.agentIds, usedUp: row.usedUp });
       });
     },
 
