@@ -1,7 +1,8 @@
 import { saveAuthor } from '@liuguang/server/features/account/account.public.ts';
 import { saveAd } from '@liuguang/server/features/ad/ad.public.ts';
 import { saveAgent, saveAgentContacts } from '@liuguang/server/features/agent/agent.public.ts';
-import { publishVideo, saveGroup, saveSeries } from '@liuguang/server/features/video/video.public.ts';
+import { saveGroup } from '@liuguang/server/features/catalogue/catalogue.public.ts';
+import { publishVideo, saveSeries } from '@liuguang/server/features/video/video.public.ts';
 import { adSizes } from './content/ad-picture.ts';
 import { ads } from './content/ads.ts';
 import { agents } from './content/agents.ts';
@@ -52,7 +53,7 @@ async function loadShelves({ db }: LoadTools): Promise<Shelves> {
   }
   for (const [position, { name, tags, agents: agentIds, series }] of groups.entries()) {
     const coverId = idOf('cover', `group ${name}`);
-    shelves.groups.set(name, (await saveGroup(db, { name, position, coverId, tags, agentIds })).groupId);
+    shelves.groups.set(name, (await saveGroup(db, 'video', { name, position, coverId, tags, agentIds })).groupId);
     for (const { title } of series) {
       shelves.series.set(title, (await saveSeries(db, { importKey: `demo-${title}`, title })).seriesId);
     }

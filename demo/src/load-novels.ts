@@ -1,13 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { saveAuthor } from '@liuguang/server/features/account/account.public.ts';
-import {
-  finishNovel,
-  saveNovel,
-  saveNovelGroup,
-  saveReads,
-  stageChapters,
-} from '@liuguang/server/features/novel/novel.public.ts';
+import { saveGroup } from '@liuguang/server/features/catalogue/catalogue.public.ts';
+import { finishNovel, saveNovel, saveReads, stageChapters } from '@liuguang/server/features/novel/novel.public.ts';
 import { z } from 'zod';
 import { paintCover } from './covers/cover.ts';
 import { paletteFor } from './covers/pairing.ts';
@@ -77,7 +72,7 @@ export async function loadNovels({ db, say }: LoadTools, novels: readonly DemoNo
   for (const [position, name] of [...new Set(novels.map((novel) => novel.group))].entries()) {
     const coverId = idOf('novel', novels.find((novel) => novel.group === name)?.slug ?? '');
     const tags = [...new Set(novels.filter((novel) => novel.group === name).flatMap((novel) => novel.tags))];
-    groups.set(name, (await saveNovelGroup(db, { name, position, coverId, tags, agentIds })).groupId);
+    groups.set(name, (await saveGroup(db, 'novel', { name, position, coverId, tags, agentIds })).groupId);
   }
   for (const [index, novel] of novels.entries()) {
     const { accountId } = await saveAuthor(db, {

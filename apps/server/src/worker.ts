@@ -1,17 +1,13 @@
 import { setPriority } from 'node:os';
-import path from 'node:path';
 import { jobsOf, makeModules } from './modules.ts';
+import { openBackgroundDeps } from './platform/background-deps.ts';
 import { loadConfig } from './platform/config/config.ts';
 import { openDatabase } from './platform/db/database.ts';
-import { loadSecrets } from './platform/config/secrets.ts';
-import { makeDeps } from './platform/deps.ts';
 import { connectionsOfLanes } from './platform/jobs/lanes.ts';
 import { runJobs } from './platform/jobs/run-jobs.ts';
 import { createLogger } from './platform/log/logger.ts';
 import { runPart } from './platform/process/run-part.ts';
 import { StartError } from './platform/process/start-error.ts';
-import { openFolderStorage } from './platform/storage/folder-storage.ts';
-import { openUploadFiles } from './platform/storage/upload-files.ts';
 import { findMeasures, inWords } from './platform/sandbox/find-measures.ts';
 
 // The part of the program that works on jobs, at a low priority. main.ts starts it, and starts it again whenever it ends.
@@ -36,16 +32,7 @@ runPart({ name: 'worker', log, longestStopMs: 2000 }, async (part) => {
   });
   part.onStop(() => database.close());
   const { dataDir, uploads } = config;
-  const deps = makeDeps({
-    config,
-    log,
-    database,
-    secrets: loadSecrets(dataDir),
-    storage: await openFolderStorage(path.join(dataDir, 'media')),
-    uploadFiles: await openUploadFiles(dataDir),
-    clock: Date.now,
-    sms: null,
-  });
+  const deps = await openBackgroundDeps({ config, log, database });
   part.onStop(() => deps.close());
   const context = { database, log, dataDir, keepSources: uploads.keepSources, disk: deps.disk };
   const runner = await runJobs(jobsOf(makeModules(deps)), context);

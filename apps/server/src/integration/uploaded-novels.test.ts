@@ -3,7 +3,7 @@ import type { Envelope } from '@liuguang/contract/envelope.ts';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { foundCover, novelCoverJobSpec } from '../features/novel/cover/novel-cover.job-spec.ts';
-import { saveNovelGroup } from '../features/novel/import/novel.import.ts';
+import { saveGroup } from '../features/catalogue/groups/group.import.ts';
 import { epubOf, page, prose } from '../features/novel/source/epub.test-data.ts';
 import { png, tusClient } from '../features/upload/upload.test-data.ts';
 import { enqueue } from '../platform/jobs/enqueue.ts';
@@ -19,8 +19,13 @@ let groupId = '';
 beforeAll(async () => {
   test = await uploadApp(200 * 1024 ** 2);
   const group = { coverId: null, tags: [], position: 0 };
-  await saveNovelGroup(test.database.db, { ...group, name: '科幻', agentIds: ['8'] });
-  ({ groupId } = await saveNovelGroup(test.database.db, { ...group, name: '悬疑', position: 1, agentIds: ['3', '8'] }));
+  await saveGroup(test.database.db, 'novel', { ...group, name: '科幻', agentIds: ['8'] });
+  ({ groupId } = await saveGroup(test.database.db, 'novel', {
+    ...group,
+    name: '悬疑',
+    position: 1,
+    agentIds: ['3', '8'],
+  }));
   await test.database.pool.query('update agents set review_uploads = true where id = 8');
   runner = await runWorker({ database: test.database, log, dataDir: test.folder });
 });

@@ -3,7 +3,7 @@ import { saveAd, type AdImport } from '../features/ad/import/ad.import.ts';
 import { saveAgent } from '../features/agent/agent.import.ts';
 import { savePicture } from '../features/picture/picture.import.ts';
 import { saveMedia, type MediaImport } from '../features/playback/media.import.ts';
-import { saveGroup } from '../features/video/group.import.ts';
+import { saveGroup } from '../features/catalogue/groups/group.import.ts';
 import { publishVideo, type VideoImport } from '../features/video/video.import.ts';
 import type { Database } from '../platform/db/database.ts';
 
@@ -28,8 +28,8 @@ export async function testCatalogue({ db }: Pick<Database, 'db'>): Promise<TestC
   await saveMedia(db, { mediaId: 'clip', durationMs: 60_000, width: 1280, height: 720 });
   const { accountId } = await saveAuthor(db, { agentId: '3', userCode: 'u1', nickname: '小流', avatar: '' });
   const group = { position: 1, coverId: 'cover', tags: [] };
-  const shared = await saveGroup(db, { ...group, name: '旅行', agentIds: ['3', '8'] });
-  const own = await saveGroup(db, { ...group, name: '美食', position: 0, agentIds: ['3'] });
+  const shared = await saveGroup(db, 'video', { ...group, name: '旅行', agentIds: ['3', '8'] });
+  const own = await saveGroup(db, 'video', { ...group, name: '美食', position: 0, agentIds: ['3'] });
 
   return {
     sharedGroup: shared.groupId,

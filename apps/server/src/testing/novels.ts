@@ -1,6 +1,7 @@
 import { saveAuthor } from '../features/account/account.import.ts';
 import { type ChapterImport, stageChapters } from '../features/novel/import/chapter.import.ts';
-import { finishNovel, type NovelImport, saveNovel, saveNovelGroup } from '../features/novel/import/novel.import.ts';
+import { saveGroup } from '../features/catalogue/groups/group.import.ts';
+import { finishNovel, type NovelImport, saveNovel } from '../features/novel/import/novel.import.ts';
 import type { Database } from '../platform/db/database.ts';
 
 export interface TestNovels {
@@ -20,8 +21,8 @@ export interface TestNovels {
 export async function testNovels({ db }: Pick<Database, 'db'>): Promise<TestNovels> {
   const { accountId } = await saveAuthor(db, { agentId: '3', userCode: 'writer', nickname: '执笔', avatar: '' });
   const group = { position: 1, coverId: 'cover', tags: [] };
-  const shared = await saveNovelGroup(db, { ...group, name: '悬疑', agentIds: ['3', '8'] });
-  const own = await saveNovelGroup(db, { ...group, name: '科幻', position: 0, agentIds: ['3'] });
+  const shared = await saveGroup(db, 'novel', { ...group, name: '悬疑', agentIds: ['3', '8'] });
+  const own = await saveGroup(db, 'novel', { ...group, name: '科幻', position: 0, agentIds: ['3'] });
 
   return {
     sharedGroup: shared.groupId,

@@ -1,12 +1,9 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createQueryClient } from '../lib/api/query.ts';
 import { local } from '../lib/storage/storage.ts';
 import { useAppStore } from '../lib/storage/app-store.ts';
+import { openApp } from './open-app.test-data.tsx';
 import { sampleUser } from '../testing/user-samples.ts';
-import { createAppRouter } from './router.ts';
 
 const nothing = { list: [], nextCursor: null };
 let keys: Record<string, string>;
@@ -33,17 +30,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function open(path: string) {
-  const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }));
-  await router.load();
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
-  return router;
-}
-
 const tabNames = () => within(screen.getByRole('navigation', { name: '主导航' })).getAllByRole('link');
 
 /** A screen is loaded on demand, and the first time that may take a while. */
@@ -51,7 +37,7 @@ const firstLoad = { timeout: 15_000 };
 
 describe('the shell', () => {
   it('builds the tab bar from the keys and marks the open one', async () => {
-    await open('/mine');
+    await openApp('/mine');
     await waitFor(() => expect(tabNames().map((tab) => tab.textContent)).toEqual(['发现', '首页', '小说', '我']));
     expect(tabNames().map((tab) => tab.getAttribute('aria-current'))).toEqual([null, null, null, 'page']);
     await waitFor(() => expect(document.title).toBe('我的 · 流光'));
@@ -60,12 +46,12 @@ describe('the shell', () => {
   it('paints the bar from the last visit before the network answers', async () => {
     local.write('config', { agentId: '3', agentName: '流光', logo: '', keys: { IsReturnCrackAd: 'true' } });
     vi.stubGlobal('fetch', () => new Promise(() => undefined));
-    await open('/novel');
+    await openApp('/novel');
     expect(tabNames().map((tab) => tab.textContent)).toEqual(['发现', '首页']);
   });
 
   it('has no bar on a screen without one', async () => {
-    await open('/official');
+    await openApp('/official');
     expect(await screen.findByRole('heading', { name: '官方联系方式' }, firstLoad)).toBeTruthy();
     expect(screen.queryByRole('navigation', { name: '主导航' })).toBeNull();
   });
@@ -73,26 +59,26 @@ describe('the shell', () => {
 
 describe('routes', () => {
   it('lead from anything unknown to home', async () => {
-    const router = await open('/no/such/screen?x=1');
+    const router = await openApp('/no/such/screen?x=1');
     await waitFor(() => expect(router.state.location.pathname).toBe('/home'));
   });
 
   it('never redirect away from a screen that needs a login: a quiet state stands there, the popup is asked for', async () => {
-    const router = await open('/selectCity');
+    const router = await openApp('/selectCity');
     expect(await screen.findByText('登录后查看')).toBeTruthy();
     expect(router.state.location.pathname).toBe('/selectCity');
     await waitFor(() => expect(useAppStore.getState().showLoginPopup).toBe(true));
   });
 
   it('fill in by themselves after the login', async () => {
-    await open('/selectCity');
+    await openApp('/selectCity');
     expect(await screen.findByText('登录后查看')).toBeTruthy();
     useAppStore.setState({ signedIn: true });
     expect(await screen.findByPlaceholderText('城市名、拼音或首字母', {}, firstLoad)).toBeTruthy();
   });
 
   it('lead home from a screen that was opened cold', async () => {
-    const router = await open('/feedback');
+    const router = await openApp('/feedback');
     await screen.findByRole('heading', { name: '意见反馈' }, firstLoad);
     for (const back of screen.getAllByRole('button', { name: '返回' }).slice(0, 1)) fireEvent.click(back);
     await waitFor(() => expect(router.state.location.pathname).toBe('/home'));
@@ -102,7 +88,7 @@ describe('routes', () => {
 describe('the first entry to home in a session', () => {
   it('leads once to the free zone when its tab is shown', async () => {
     keys['IsReturnFreeAd'] = 'true';
-    const router = await open('/home');
+    const router = await openApp('/home');
     await waitFor(() => expect(router.state.location.pathname).toBe('/free'));
     await router.navigate({ to: '/home' });
     expect(router.state.location.pathname).toBe('/home');
@@ -110,12 +96,12 @@ describe('the first entry to home in a session', () => {
 
   it('knows at once on a later visit', async () => {
     local.write('config', { agentId: '3', agentName: '流光', logo: '', keys: { IsReturnFreeAd: 'true' } });
-    const router = await open('/home');
+    const router = await openApp('/home');
     expect(router.state.location.pathname).toBe('/free');
   });
 
   it('stays when the tab is hidden', async () => {
-    const router = await open('/home');
+    const router = await openApp('/home');
     await waitFor(() => expect(sessionStorage.getItem('isOne')).toBe('yes'));
     expect(router.state.location.pathname).toBe('/home');
   });

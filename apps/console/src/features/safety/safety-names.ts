@@ -1,4 +1,5 @@
 import type { QueueRow, SafetyItem, TakedownRow } from '@liuguang/contract/admin/safety.ts';
+import { reportKindNames, reportReasonNames } from '@liuguang/contract/report-names.ts';
 
 export const whatNames: Readonly<Record<QueueRow['what'], string>> = {
   report: '举报',
@@ -9,31 +10,11 @@ export const whatNames: Readonly<Record<QueueRow['what'], string>> = {
 };
 
 export const kindNames: Readonly<Record<QueueRow['kind'], string>> = {
-  video: '视频',
-  novel: '小说',
-  chapter: '章节',
-  post: '帖子',
-  comment: '评论',
-  listing: '同城信息',
-  user: '个人资料',
-  ad: '广告',
+  ...reportKindNames,
   picture: '图片',
 };
 
-export const reasonNames: Readonly<Record<QueueRow['reasons'][number], string>> = {
-  minor: '涉及未成年人',
-  intimate: '未经同意的私密影像',
-  sexualService: '招嫖或色情服务',
-  sexual: '色情低俗',
-  violence: '暴力血腥',
-  illegal: '违法犯罪',
-  fraud: '诈骗',
-  harassment: '骚扰辱骂',
-  privacy: '侵犯隐私',
-  copyright: '侵犯版权',
-  spam: '垃圾广告',
-  other: '其他',
-};
+export const reasonNames: Readonly<Record<QueueRow['reasons'][number], string>> = reportReasonNames;
 
 export const stateNames: Readonly<Record<TakedownRow['state'], { label: string; color: string }>> = {
   open: { label: '待处理', color: 'default' },

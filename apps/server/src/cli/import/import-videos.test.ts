@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { saveAuthor } from '../../features/account/account.public.ts';
 import { openUploadFiles } from '../../platform/storage/upload-files.ts';
 import { importUpload, sameUpload } from '../../features/upload/upload.public.ts';
-import { saveGroup } from '../../features/video/video.public.ts';
+import { saveGroup } from '../../features/catalogue/catalogue.public.ts';
 import { testDatabase, type TestDatabase } from '../../testing/database.ts';
 import { checkVideoRow, readVideoList } from './import-videos.ts';
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   await writeFile(path.join(folder, '海边.mp4'), mp4);
   await writeFile(path.join(folder, 'page.mp4'), '<html>');
   await writeFile(path.join(folder, 'notes.txt'), 'no video');
-  await saveGroup(database.db, { name: '自然', position: 1, coverId: null, tags: [], agentIds: ['3'] });
+  await saveGroup(database.db, 'video', { name: '自然', position: 1, coverId: null, tags: [], agentIds: ['3'] });
 });
 afterAll(async () => {
   await database.close();

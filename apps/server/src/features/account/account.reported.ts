@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ReportedKind } from '../../platform/safety/reported-kind.ts';
+import { pictureIdOf } from '../picture/picture.public.ts';
 
 const kept = z.object({ nickname: z.string(), avatar: z.string(), signature: z.string() });
 const masked = '昵称已重置';
@@ -54,7 +55,7 @@ export const reportedUser: ReportedKind = {
       .executeTakeFirst();
     const shown = kept.safeParse(given).data ?? row;
     if (!shown) return null;
-    const pictureId = /^\/i\/([^/]+)\//.exec(shown.avatar)?.[1];
+    const pictureId = pictureIdOf(shown.avatar);
     return {
       text: [shown.nickname, shown.signature].filter(Boolean).join('\n'),
       pictureIds: pictureId === undefined ? [] : [pictureId],

@@ -1,5 +1,6 @@
 import { invalidate } from '../../platform/db/invalidate.ts';
 import type { ReportedKind } from '../../platform/safety/reported-kind.ts';
+import { pictureIdOf } from '../picture/picture.public.ts';
 import { adTag } from './ad.service.ts';
 
 /** A paused ad is shown nowhere. */
@@ -42,7 +43,7 @@ export const reportedAd: ReportedKind = {
       .where('id', '=', id)
       .executeTakeFirst();
     if (!row) return null;
-    const pictureId = /^\/i\/([^/]+)\//.exec(row.picture)?.[1];
+    const pictureId = pictureIdOf(row.picture);
     return {
       text: [row.name, row.remark, row.link].filter(Boolean).join('\n'),
       pictureIds: pictureId === undefined ? [] : [pictureId],

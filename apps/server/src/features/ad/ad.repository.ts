@@ -4,17 +4,12 @@ import { safeLink } from '../../platform/links/safe-link.ts';
 import { pictureColumns, pictureShape } from '../picture/picture.public.ts';
 import { safePicture } from './import/ad-picture.ts';
 import type { Db } from '../../platform/db/db.ts';
+import { type AdSchedule, pictureIdOfAd, scheduleOf } from './ad-row.ts';
 
 /** An ad with what decides whether and where it is shown. */
-export interface StoredAd {
+export interface StoredAd extends AdSchedule {
   readonly ad: Ad;
   readonly agentIds: readonly string[];
-  readonly weight: number;
-  readonly position: number;
-  readonly startsAt: number | null;
-  readonly endsAt: number | null;
-  readonly paused: boolean;
-  readonly dailyCap: number | null;
   /** What was bought has been delivered. */
   readonly usedUp: boolean;
 }
@@ -27,9 +22,7 @@ export function adRepository(db: Db) {
     async all(notEndedAt: number): Promise<StoredAd[]> {
       const rows = await db
         .selectFrom('ads as a')
-        .leftJoin('pictures as p', (join) =>
-          join.on('p.id', '=', sql<string>`substring(a.picture from '^/i/([A-Za-z0-9_-]{1,64})/')`),
-        )
+        .leftJoin('pictures as p', (join) => join.on('p.id', '=', pictureIdOfAd))
         .leftJoin('ad_totals as t', (join) =>
           join.onRef('t.ad_id', '=', 'a.id').onRef('t.event', '=', 'a.budget_event'),
         )
@@ -44,17 +37,7 @@ export function adRepository(db: Db) {
       return rows.flatMap((row) => {
         const ad = toAd(row);
         if (!ad) return [];
-        return {
-          ad,
-          agentIds: row.agentIds,
-          weight: row.weight,
-          position: row.position,
-          startsAt: row.starts_at?.getTime() ?? null,
-          endsAt: row.ends_at?.getTime() ?? null,
-          paused: row.paused,
-          dailyCap: row.daily_cap,
-          usedUp: row.usedUp,
-        };
+        return Object.assign(scheduleOf(row), { ad, agentIds: row.agentIds, usedUp: row.usedUp });
       });
     },
 

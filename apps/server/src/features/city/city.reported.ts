@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hideByState, restoreState } from '../../platform/safety/hiding.ts';
 import type { ReportedKind } from '../../platform/safety/reported-kind.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { columnsOf, readSome, screenedTexts, wordFields } from './fields/mapping.ts';
@@ -20,23 +21,9 @@ export const reportedListing: ReportedKind = {
     return row ?? null;
   },
 
-  async hide(trx, id) {
-    const listing = await trx
-      .selectFrom('listings')
-      .select('state')
-      .where('id', '=', id)
-      .where('state', '<>', 'hidden')
-      .forUpdate()
-      .executeTakeFirst();
-    if (!listing) return null;
-    await trx.updateTable('listings').set({ state: 'hidden' }).where('id', '=', id).execute();
-    return { state: listing.state };
-  },
+  hide: (trx, id) => hideByState(trx, 'listings', id),
 
-  async restore(trx, id, given) {
-    const { state } = kept.parse(given);
-    await trx.updateTable('listings').set({ state }).where('id', '=', id).where('state', '=', 'hidden').execute();
-  },
+  restore: async (trx, id, given) => await restoreState(trx, 'listings', id, kept.parse(given).state),
 
   async look(db, id) {
     const row = await db

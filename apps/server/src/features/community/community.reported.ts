@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { changeRating, hideByState, restoreState } from '../../platform/safety/hiding.ts';
 import type { ReportedKind } from '../../platform/safety/reported-kind.ts';
 import { excerpt } from '../message/message.public.ts';
 import { retractComment, retractPost } from './community-notifications.ts';
@@ -22,33 +23,14 @@ export const reportedPost: ReportedKind = {
   },
 
   async hide(trx, id) {
-    const post = await trx
-      .selectFrom('posts')
-      .select('state')
-      .where('id', '=', id)
-      .where('state', '<>', 'hidden')
-      .forUpdate()
-      .executeTakeFirst();
-    if (!post) return null;
-    await trx.updateTable('posts').set({ state: 'hidden' }).where('id', '=', id).execute();
-    await retractPost(trx, id);
-    return { state: post.state };
+    const before = await hideByState(trx, 'posts', id);
+    if (before) await retractPost(trx, id);
+    return before;
   },
 
-  async restore(trx, id, given) {
-    const { state } = keptPost.parse(given);
-    await trx.updateTable('posts').set({ state }).where('id', '=', id).where('state', '=', 'hidden').execute();
-  },
+  restore: async (trx, id, given) => await restoreState(trx, 'posts', id, keptPost.parse(given).state),
 
-  async restrict(trx, id, _now, rating) {
-    const { numUpdatedRows } = await trx
-      .updateTable('posts')
-      .set({ rating })
-      .where('id', '=', id)
-      .where('rating', '<>', rating)
-      .executeTakeFirst();
-    return numUpdatedRows > 0n;
-  },
+  restrict: (trx, id, _now, rating) => changeRating(trx, 'posts', id, rating),
 
   async look(db, id) {
     const row = await db

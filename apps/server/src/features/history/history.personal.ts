@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { lockFor } from '../../platform/db/lock.ts';
+import { eraseCollects, mergeCollects } from '../../platform/db/collects.ts';
 import type { PersonalData } from '../../platform/privacy/personal-data.ts';
 import { videoCounts } from '../video/video.public.ts';
 
@@ -14,13 +14,7 @@ export const historyPersonalData: PersonalData = {
       on conflict (account_id, video_id) do update
         set position_ms = excluded.position_ms, duration_ms = excluded.duration_ms, looked_at = excluded.looked_at
         where excluded.looked_at > mine.looked_at`.execute(trx);
-    await lockFor(trx, videoCounts);
-    await sql`with kept as (
-        insert into video_collections (account_id, video_id, collected_at)
-        select ${into}::bigint, video_id, collected_at from video_collections where account_id = ${from}
-        on conflict do nothing returning video_id
-      ), changed as (insert into video_count_changes select video_id from kept on conflict do nothing)
-      update videos set collects = collects + 1 where id in (select video_id from kept)`.execute(trx);
+    await mergeCollects(trx, 'video', videoCounts, from, into);
   },
 
   async export(db, accountId) {
@@ -45,9 +39,6 @@ export const historyPersonalData: PersonalData = {
 
   async erase(trx, accountId) {
     await trx.deleteFrom('video_history').where('account_id', '=', accountId).execute();
-    await lockFor(trx, videoCounts);
-    await sql`with gone as (delete from video_collections where account_id = ${accountId} returning video_id),
-      changed as (insert into video_count_changes select video_id from gone on conflict do nothing)
-      update videos set collects = greatest(0, collects - 1) where id in (select video_id from gone)`.execute(trx);
+    await eraseCollects(trx, 'video', videoCounts, accountId);
   },
 };

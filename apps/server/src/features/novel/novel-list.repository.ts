@@ -1,6 +1,7 @@
-import { sql, type AliasedExpression } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import type pg from 'pg';
 import { decodeCursor, momentOf, type Page, start, toPage } from '../../platform/db/keyset.ts';
+import type { Schema } from '../../platform/db/schema.ts';
 import { builder, prepared } from '../../platform/db/prepared.ts';
 import { everyGroup, type NovelCard, novelColumns, type NovelRow, toNovelCard } from './novel-card.ts';
 
@@ -59,9 +60,20 @@ function range(column: SortColumn, p: ListParams) {
 
 const ratings = (p: ListParams) => sql`unnest(${p.ratings}::text[])`.as<'ratings'>(sql`ratings (rating)`);
 
-function cards(page: AliasedExpression<{ novel_id: string; sort: string | Date }, 'page'>, p: ListParams) {
+/** Stretches joined as `one`. */
+interface Places extends Schema {
+  one: { novel_id: string; sort: string | Date };
+}
+
+/** Ids by index alone, in order; the wide rows after that. */
+function cards(places: SelectQueryBuilder<Places, 'one', object>, p: ListParams) {
+  const page = places
+    .select(['one.novel_id', 'one.sort'])
+    .orderBy('one.sort', 'desc')
+    .orderBy('one.novel_id', 'desc')
+    .limit(mostRows);
   return builder
-    .selectFrom(page)
+    .selectFrom(page.as('page'))
     .innerJoin('novels as n', 'n.id', 'page.novel_id')
     .innerJoin('novel_listings as l', (join) =>
       join.onRef('l.novel_id', '=', 'n.id').on('l.agent_id', '=', p.agentId).on('l.group_id', '=', sql.lit(everyGroup)),
@@ -74,19 +86,12 @@ function cards(page: AliasedExpression<{ novel_id: string; sort: string | Date }
     .limit(p.rows);
 }
 
-/** Ids by index alone, in order; the wide rows after that. */
 function plainStatement(name: string, column: SortColumn) {
   return prepared(name, (p: ListParams) => {
     const stretch =
       column === 'score' ? range(column, p).where('l.group_id', '=', sql.lit(everyGroup)) : range(column, p);
-    const merged = builder
-      .selectFrom(ratings(p))
-      .innerJoinLateral(stretch.as('one'), (join) => join.onTrue())
-      .select(['one.novel_id', 'one.sort'])
-      .orderBy('one.sort', 'desc')
-      .orderBy('one.novel_id', 'desc')
-      .limit(mostRows);
-    return cards(merged.as('page'), p);
+    const merged = builder.selectFrom(ratings(p)).innerJoinLateral(stretch.as('one'), (join) => join.onTrue());
+    return cards(merged, p);
   });
 }
 
@@ -100,12 +105,8 @@ function filteredStatement(name: string, column: SortColumn) {
       .selectFrom(ratings(p))
       .crossJoin(sql`unnest(${p.states}::text[])`.as<'states'>(sql`states (state)`))
       .crossJoin(sql`unnest(${p.accesses}::text[])`.as<'accesses'>(sql`accesses (access)`))
-      .innerJoinLateral(stretch.as('one'), (join) => join.onTrue())
-      .select(['one.novel_id', 'one.sort'])
-      .orderBy('one.sort', 'desc')
-      .orderBy('one.novel_id', 'desc')
-      .limit(mostRows);
-    return cards(merged.as('page'), p);
+      .innerJoinLateral(stretch.as('one'), (join) => join.onTrue());
+    return cards(merged, p);
   });
 }
 

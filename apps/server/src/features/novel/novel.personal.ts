@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { lockFor } from '../../platform/db/lock.ts';
+import { eraseCollects, mergeCollects } from '../../platform/db/collects.ts';
 import type { PersonalData } from '../../platform/privacy/personal-data.ts';
 import { novelCounts } from './novel-card.ts';
 
@@ -15,13 +15,7 @@ export const novelPersonalData: PersonalData = {
       on conflict (account_id, novel_id) do update
         set chapter_id = excluded.chapter_id, text_offset = excluded.text_offset, read_at = excluded.read_at
         where excluded.read_at > mine.read_at`.execute(trx);
-    await lockFor(trx, novelCounts);
-    await sql`with kept as (
-        insert into novel_collections (account_id, novel_id, collected_at)
-        select ${into}::bigint, novel_id, collected_at from novel_collections where account_id = ${from}
-        on conflict do nothing returning novel_id
-      ), changed as (insert into novel_count_changes select novel_id from kept on conflict do nothing)
-      update novels set collects = collects + 1 where id in (select novel_id from kept)`.execute(trx);
+    await mergeCollects(trx, 'novel', novelCounts, from, into);
   },
 
   async export(db, accountId) {
@@ -55,9 +49,6 @@ export const novelPersonalData: PersonalData = {
   /** Novels stay, by an author without a name. */
   async erase(trx, accountId) {
     await trx.deleteFrom('novel_places').where('account_id', '=', accountId).execute();
-    await lockFor(trx, novelCounts);
-    await sql`with gone as (delete from novel_collections where account_id = ${accountId} returning novel_id),
-      changed as (insert into novel_count_changes select novel_id from gone on conflict do nothing)
-      update novels set collects = greatest(0, collects - 1) where id in (select novel_id from gone)`.execute(trx);
+    await eraseCollects(trx, 'novel', novelCounts, accountId);
   },
 };

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '../../platform/db/db.ts';
 import { invalidate } from '../../platform/db/invalidate.ts';
+import { changeRating } from '../../platform/safety/hiding.ts';
 import type { ReportedKind } from '../../platform/safety/reported-kind.ts';
 import { novelTag } from './novel-card.ts';
 import { refreshNovels } from './novel-publish.repository.ts';
@@ -46,14 +47,9 @@ export const reportedNovel: ReportedKind = {
   },
 
   async restrict(trx, id, now, rating) {
-    const { numUpdatedRows } = await trx
-      .updateTable('novels')
-      .set({ rating })
-      .where('id', '=', id)
-      .where('rating', '<>', rating)
-      .executeTakeFirst();
+    const changed = await changeRating(trx, 'novels', id, rating);
     await refresh(trx, id, now);
-    return numUpdatedRows > 0n;
+    return changed;
   },
 
   async look(db, id) {

@@ -5,6 +5,7 @@ import { decodeCursor, momentOf, type Page, start, toPage } from '../../platform
 import { builder, prepared } from '../../platform/db/prepared.ts';
 import { hasGroup, shownGroups } from '../catalogue/catalogue.public.ts';
 import { everyGroup, type NovelCard, novelColumns, toNovelCard } from './novel-card.ts';
+import { shownNovels } from './novel-cards.repository.ts';
 
 export type NovelGroup = CallOutput<'novel/groups'>['list'][number];
 
@@ -124,16 +125,8 @@ export function novelRepository({ db, pool }: Pick<Database, 'db' | 'pool'>) {
     async byAuthor({ agentId, authorId, adult, cursor, size, now }: AuthorQuery): Promise<Page<NovelCard>> {
       const tag = `novels of ${authorId}`;
       const after = decodeCursor(tag, cursor, 'time') ?? start;
-      const rows = await db
-        .selectFrom('novels as n')
-        .innerJoin('novel_listings as l', (join) =>
-          join.onRef('l.novel_id', '=', 'n.id').on('l.agent_id', '=', agentId).on('l.group_id', '=', everyGroup),
-        )
-        .innerJoin('pictures as p', 'p.id', 'n.cover_id')
-        .innerJoin('accounts as a', 'a.id', 'n.author_id')
-        .select(novelColumns)
+      const rows = await shownNovels(db, { agentId, adult })
         .where('n.author_id', '=', authorId)
-        .where('l.rating', 'in', adult ? ['all', '18'] : ['all'])
         .where(sql<boolean>`(n.updated_at, n.id) < (${momentOf(after, now)}, ${after.id}::bigint)`)
         .orderBy('n.updated_at', 'desc')
         .orderBy('n.id', 'desc')

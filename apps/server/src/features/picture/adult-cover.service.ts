@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Picture } from '@liuguang/contract/shapes/common.ts';
+import { pictureIdOf } from './picture-shape.ts';
 
 const hourMs = 3_600_000;
 
@@ -23,7 +24,7 @@ export function adultCovers(keys: CoverKeys, clock: () => number): AdultCovers {
   return {
     seal(card) {
       if (card.rating === 'all') return card;
-      const pictureId = /^\/i\/([^/]+)\//.exec(card.cover.url)?.[1] ?? '';
+      const pictureId = pictureIdOf(card.cover.url) ?? '';
       // The same for an hour, so that a list that is read again shows pictures that are there already.
       const token = signCover(keys, pictureId, (Math.floor(clock() / hourMs) + 2) * hourMs);
       const sealed = Object.entries(card.cover).map(([field, value]) => [

@@ -2,11 +2,14 @@ import type { Picture } from '@liuguang/contract/shapes/common.ts';
 
 export interface StoredPicture {
   readonly pictureId: string;
+  /** Of the largest rendition. */
   readonly width: number;
   readonly height: number;
+  /** Widths that exist in storage as `pictures/<pictureId>/<width>.webp`. */
   readonly widths: readonly number[];
+  /** ThumbHash, base64. */
   readonly placeholder: string;
-  /** Whether the widths exist as AVIF as well. */
+  /** Each width exists as `.avif` as well. */
   readonly avif?: boolean;
 }
 
@@ -40,4 +43,9 @@ export function pictureUrlAt({ pictureId, widths, width }: StoredPicture, atLeas
 
 function pictureUrl(pictureId: string, width: number): string {
   return `/i/${pictureId}/${width}.webp`;
+}
+
+/** The picture that an address of ours shows; undefined for any other address. */
+export function pictureIdOf(url: string): string | undefined {
+  return /^\/i\/([^/]+)\//.exec(url)?.[1];
 }

@@ -1,17 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
+import type { StoredPicture } from './picture-shape.ts';
 
-export interface PictureImport {
-  readonly pictureId: string;
-  /** Of the largest rendition. */
-  readonly width: number;
-  readonly height: number;
-  /** Widths that exist in storage as `pictures/<pictureId>/<width>.webp`. */
-  readonly widths: readonly number[];
-  /** ThumbHash, base64. */
-  readonly placeholder: string;
-  /** Each width exists as `.avif` as well. */
-  readonly avif?: boolean;
+export interface PictureImport extends StoredPicture {
   /** Who uploaded it: it is removed unless something takes it into use. */
   readonly accountId?: string;
   /** What the classifier saw; nothing when left out. */

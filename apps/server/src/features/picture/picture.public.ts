@@ -3,7 +3,7 @@
 export type { AdultCovers } from './adult-cover.service.ts';
 export { keepPicture } from './keep-picture.ts';
 export { type PictureImport, savePicture } from './picture.import.ts';
-export { type StoredPicture, pictureShape, pictureUrlAt, storedPicture } from './picture-shape.ts';
+export { type StoredPicture, pictureIdOf, pictureShape, pictureUrlAt, storedPicture } from './picture-shape.ts';
 export { pictureColumns, releasePictures, screeningOf, takePictures } from './picture.repository.ts';
 export type { EncodedPicture, ReadPicture } from './reader/picture-messages.ts';
 export { readPicture } from './reader/picture-reader.ts';

@@ -34,17 +34,6 @@ export function canUndo({ state, appealState }: Pick<SafetyCase, 'state' | 'appe
 }
 
 /** What reporter and author read; nobody is told who reported. */
-export const kindNames: Readonly<Record<CallInput<'report'>['kind'], string>> = {
-  video: '视频',
-  novel: '小说',
-  chapter: '章节',
-  post: '帖子',
-  comment: '评论',
-  listing: '同城信息',
-  user: '个人资料',
-  ad: '广告',
-};
-
 export function reportNumber(reportId: string): string {
   return `R${reportId.padStart(8, '0')}`;
 }

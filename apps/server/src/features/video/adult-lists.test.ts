@@ -7,7 +7,7 @@ import type { TestBrowser } from '../../testing/browser.ts';
 import { cachingProxy } from '../../testing/caching-proxy.ts';
 import { testCatalogue, type TestCatalogue } from '../../testing/catalogue.ts';
 import { identityApp, type IdentityApp } from '../../testing/identity-app.ts';
-import { saveSeries } from './group.import.ts';
+import { saveSeries } from './series.import.ts';
 
 /** Who is told of 18+ titles: every list by every kind of viewer, each asked first, so that no cache mixes them. */
 let test: IdentityApp;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testCatalogue, type TestCatalogue } from '../../testing/catalogue.ts';
 import { testDatabase, type TestDatabase } from '../../testing/database.ts';
-import { saveGroup } from './group.import.ts';
+import { saveGroup } from '../catalogue/catalogue.public.ts';
 
 let database: TestDatabase;
 let catalogue: TestCatalogue;
@@ -45,9 +45,9 @@ it('keeps a video out of a group that the agent does not show', async () => {
 it('takes the listings along when an agent stops showing the group', async () => {
   const agentIds = ['3', '8'];
   const group = { name: '临时', position: 5, coverId: null, tags: [] };
-  const { groupId } = await saveGroup(database.db, { ...group, agentIds });
+  const { groupId } = await saveGroup(database.db, 'video', { ...group, agentIds });
   const id = await catalogue.publish('withdrawn', { agentIds, groupId });
-  expect(await saveGroup(database.db, { ...group, agentIds: ['3'] })).toEqual({ groupId });
+  expect(await saveGroup(database.db, 'video', { ...group, agentIds: ['3'] })).toEqual({ groupId });
   const left = (await listings(id)).map((row) => [row.agent_id, row.group_id]);
   expect(left).toEqual([
     ['3', '0'],

@@ -1,6 +1,6 @@
 // What other features, the command line and the demo may import; nothing else of this folder is visible to them.
 
-export { saveGroup, saveSeries } from './group.import.ts';
+export { saveSeries } from './series.import.ts';
 export { cardColumns, toCard, videoCounts } from './video-card.ts';
 export { publishVideo } from './video.import.ts';
 export type { VideoService } from './video.service.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testCatalogue, type TestCatalogue } from '../../testing/catalogue.ts';
 import { testDatabase, type TestDatabase } from '../../testing/database.ts';
 import { testPlayback } from '../../testing/playback.ts';
-import { saveSeries } from './group.import.ts';
+import { saveSeries } from './series.import.ts';
 import { videoFeedRepository } from './feed/video-feed.repository.ts';
 import { videoRepository } from './video.repository.ts';
 import { videoService, type VideoService } from './video.service.ts';

@@ -4,11 +4,12 @@ import type { videoAdminCalls } from '@liuguang/contract/admin/video.ts';
 import type { AdminSamples } from './admin-samples.test-data.ts';
 import { saveAuthor } from '../../features/account/account.import.ts';
 import { stageChapters } from '../../features/novel/import/chapter.import.ts';
-import { finishNovel, saveNovel, saveNovelGroup } from '../../features/novel/import/novel.import.ts';
+import { saveGroup } from '../../features/catalogue/groups/group.import.ts';
+import { finishNovel, saveNovel } from '../../features/novel/import/novel.import.ts';
 import { savePicture } from '../../features/picture/picture.import.ts';
 import { saveMedia } from '../../features/playback/media.import.ts';
 import { officialAccount } from '../../features/official-account/official-account.service.ts';
-import { saveGroup, saveSeries } from '../../features/video/group.import.ts';
+import { saveSeries } from '../../features/video/series.import.ts';
 import { publishVideo } from '../../features/video/video.import.ts';
 import type { Database } from '../../platform/db/database.ts';
 
@@ -108,8 +109,8 @@ async function make({ db }: Database, agentId: string, word: string) {
     avatar: '',
   });
   const group = { position: 1, coverId: null, tags: [], agentIds: [agentId] };
-  const { groupId } = await saveGroup(db, { ...group, name: `${word}组` });
-  const { groupId: novelGroupId } = await saveNovelGroup(db, { ...group, name: `${word}组` });
+  const { groupId } = await saveGroup(db, 'video', { ...group, name: `${word}组` });
+  const { groupId: novelGroupId } = await saveGroup(db, 'novel', { ...group, name: `${word}组` });
   const { seriesId } = await saveSeries(db, { importKey: `admin ${agentId}`, title: `${word}剧集` });
   await saveMedia(db, { mediaId: `admin${agentId}`, durationMs: 60_000, width: 1280, height: 720 });
   const shared = { coverId: 'admin', rating: 'all', tags: [], agentIds: [agentId], authorId } as const;

@@ -1,18 +1,11 @@
 import { sql } from 'kysely';
-import type { Db } from './db.ts';
-import { createBatches } from './batches.ts';
+import { type Db, transact } from './db.ts';
 import { lockFor } from './lock.ts';
-
-interface CollectChange {
-  readonly accountId: string;
-  readonly id: string;
-  readonly on: boolean;
-  readonly at: number;
-}
+import { removedAndMoved, type Toggle, toggleBatches, toggledOn } from './toggles.ts';
 
 interface Collects {
   /** Answers after it is committed; doing it twice changes nothing. */
-  set(change: CollectChange): Promise<void>;
+  set(change: Toggle): Promise<void>;
   has(accountId: string, id: string): Promise<boolean>;
   close(): Promise<void>;
 }
@@ -23,47 +16,36 @@ const collectTables = {
   novel: { rows: 'novel_collections', column: 'novel_id', target: 'novels', changes: 'novel_count_changes' },
 } as const;
 
-/** What accounts have collected of one kind. Writers of the counters of that kind take turns under the name of `lock`. */
-export function createCollects(db: Db, kind: keyof typeof collectTables, lock: string): Collects {
-  const names = collectTables[kind];
-  const [collections, column] = [sql.id(names.rows), sql.id(names.column)];
-  const [target, countChanges] = [sql.id(names.target), sql.id(names.changes)];
+type CollectKind = keyof typeof collectTables;
 
-  /** Rows and counters in one statement; a counter moves by the rows that really came or went. */
-  async function write(changes: readonly CollectChange[]): Promise<void> {
-    const [added, removed] = [changes.filter(({ on }) => on), changes.filter(({ on }) => !on)];
-    await db.transaction().execute(async (trx) => {
+function idsOf(kind: CollectKind) {
+  const { rows, column, target, changes } = collectTables[kind];
+  return {
+    collections: sql.id(rows),
+    column: sql.id(column),
+    target: sql.id(target),
+    countChanges: sql.id(changes),
+  };
+}
+
+/** What accounts have collected of one kind. Writers of the counters of that kind take turns under the name of `lock`. */
+export function createCollects(db: Db, kind: CollectKind, lock: string): Collects {
+  const { collections, column, target, countChanges } = idsOf(kind);
+
+  /** Rows and counters in one statement. */
+  const batches = toggleBatches<undefined>(async (changes) => {
+    await transact(db, async (trx) => {
       await lockFor(trx, lock);
       await sql`with added as (
-        insert into ${collections} (account_id, ${column}, collected_at)
-        select * from unnest(${added.map((one) => one.accountId)}::bigint[], ${added.map((one) => one.id)}::bigint[],
-          ${added.map((one) => new Date(one.at))}::timestamptz[])
+        insert into ${collections} (account_id, ${column}, collected_at) select * from ${toggledOn(changes)}
         on conflict do nothing returning ${column} as id
-      ), removed as (
-        delete from ${collections} c using unnest(
-          ${removed.map((one) => one.accountId)}::bigint[], ${removed.map((one) => one.id)}::bigint[]
-        ) as gone (account_id, id)
-        where c.account_id = gone.account_id and c.${column} = gone.id returning c.${column} as id
-      ), moved as (
-        select id, sum(step) as step from (
-          select id, 1 as step from added union all select id, -1 from removed
-        ) steps group by id
-      ), changed as (
+      ), ${removedAndMoved(collections, column, changes)}, changed as (
         insert into ${countChanges} select id from moved on conflict do nothing
       )
       update ${target} t set collects = greatest(0, t.collects + moved.step) from moved
       where t.id = moved.id`.execute(trx);
     });
-  }
-
-  const batches = createBatches<CollectChange, undefined>({
-    everyMs: 20,
-    most: 1000,
-    pressing: 50,
-    write: async (changes) => {
-      await write(lastWords(changes));
-      return changes.map(() => undefined);
-    },
+    return () => undefined;
   });
 
   return {
@@ -77,7 +59,28 @@ export function createCollects(db: Db, kind: keyof typeof collectTables, lock: s
   };
 }
 
-/** Of several changes of one account to one thing the last counts; one statement cannot see its own rows. */
-function lastWords(changes: readonly CollectChange[]): CollectChange[] {
-  return [...new Map(changes.map((change) => [`${change.accountId} ${change.id}`, change])).values()];
+/** An account takes over what another one had collected: what both had counts once. */
+export async function mergeCollects(
+  trx: Db,
+  kind: CollectKind,
+  lock: string,
+  from: string,
+  into: string,
+): Promise<void> {
+  const { collections, column, target, countChanges } = idsOf(kind);
+  await lockFor(trx, lock);
+  await sql`with kept as (
+      insert into ${collections} (account_id, ${column}, collected_at)
+      select ${into}::bigint, ${column}, collected_at from ${collections} where account_id = ${from}
+      on conflict do nothing returning ${column} as id
+    ), changed as (insert into ${countChanges} select id from kept on conflict do nothing)
+    update ${target} set collects = collects + 1 where id in (select id from kept)`.execute(trx);
+}
+
+export async function eraseCollects(trx: Db, kind: CollectKind, lock: string, accountId: string): Promise<void> {
+  const { collections, column, target, countChanges } = idsOf(kind);
+  await lockFor(trx, lock);
+  await sql`with gone as (delete from ${collections} where account_id = ${accountId} returning ${column} as id),
+    changed as (insert into ${countChanges} select id from gone on conflict do nothing)
+    update ${target} set collects = greatest(0, collects - 1) where id in (select id from gone)`.execute(trx);
 }

@@ -1,14 +1,11 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createQueryClient } from '../../lib/api/query.ts';
 import { signIn } from '../../lib/session/session.ts';
 import { useAppStore } from '../../lib/storage/app-store.ts';
 import { startLocalApi } from '../../testing/local-api.ts';
 import type { LocalApi } from '../../testing/local-api.ts';
+import { openApp } from '../open-app.test-data.tsx';
 import { sampleUser } from '../../testing/user-samples.ts';
-import { createAppRouter } from '../router.ts';
 
 const member = sampleUser({ userCode: 'LG900000002', claimed: true });
 let api: LocalApi;
@@ -32,23 +29,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function open(path: string) {
-  const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }));
-  await router.load();
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
-  return router;
-}
 const set = (changes: Partial<ReturnType<typeof useAppStore.getState>>) => act(() => useAppStore.setState(changes));
 const popup = () => screen.findByRole('dialog', { name: '登录账号' });
 
 describe('a screen that needs a login', () => {
   it('waits for the silent way in before it asks', async () => {
     useAppStore.setState({ entering: true });
-    await open('/selectCity');
+    await openApp('/selectCity');
     expect(await screen.findByLabelText('正在进入')).toBeTruthy();
     expect(useAppStore.getState().showLoginPopup).toBe(false);
     set({ entering: false });
@@ -58,7 +45,7 @@ describe('a screen that needs a login', () => {
 
   it('stays while a lost session is opened again, and goes when that fails', async () => {
     useAppStore.setState({ signedIn: true });
-    await open('/selectCity');
+    await openApp('/selectCity');
     await screen.findByPlaceholderText('城市名、拼音或首字母');
     set({ signedIn: false, entering: true });
     expect(screen.getByPlaceholderText('城市名、拼音或首字母')).toBeTruthy();
@@ -73,13 +60,13 @@ describe('a screen that needs a login', () => {
 
 describe('after a login', () => {
   it.each(['/scanCode', '/resetPassword'])('%s leads home', async (path) => {
-    const router = await open(path);
+    const router = await openApp(path);
     await act(() => signIn({ account: 'LG900000002', password: 'night sailing' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/home'));
   });
 
   it('every other screen stays', async () => {
-    const router = await open('/feedback');
+    const router = await openApp('/feedback');
     await act(() => signIn({ account: 'LG900000002', password: 'night sailing' }));
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(router.state.location.pathname).toBe('/feedback');

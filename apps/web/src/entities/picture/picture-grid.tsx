@@ -1,9 +1,7 @@
 import type { Picture as PictureShape } from '@liuguang/contract/shapes/common.ts';
-import { lazy, Suspense, useState } from 'react';
 import { Picture } from '../../ui/picture/picture.tsx';
 import styles from './picture-grid.module.css';
-
-const PictureViewer = lazy(() => import('./picture-viewer.tsx').then((module) => ({ default: module.PictureViewer })));
+import { usePictureViewer } from './use-picture-viewer.tsx';
 
 interface PictureGridProps {
   readonly pictures: readonly PictureShape[];
@@ -15,7 +13,7 @@ const [tallest, widest] = [3 / 4, 16 / 9];
 
 /** One picture in its own shape, within reason; several in squares, three to a row, and four as two by two. */
 export function PictureGrid({ pictures, eager = false }: PictureGridProps) {
-  const [open, setOpen] = useState<number | null>(null);
+  const { open, viewer } = usePictureViewer(pictures);
   const [only] = pictures;
   if (!only) return null;
   const isOne = pictures.length === 1;
@@ -29,7 +27,7 @@ export function PictureGrid({ pictures, eager = false }: PictureGridProps) {
               type="button"
               className={styles.cell}
               aria-label={`查看图片 ${index + 1}/${pictures.length}`}
-              onClick={() => setOpen(index)}
+              onClick={() => open(index)}
             >
               <Picture
                 picture={picture}
@@ -42,9 +40,7 @@ export function PictureGrid({ pictures, eager = false }: PictureGridProps) {
           </li>
         ))}
       </ul>
-      <Suspense>
-        {open !== null && <PictureViewer pictures={pictures} start={open} onClose={() => setOpen(null)} />}
-      </Suspense>
+      {viewer}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { CallInput } from '@liuguang/contract/calls.ts';
+import { reportReasonNames } from '@liuguang/contract/report-names.ts';
 import { QueryClientProvider, useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -13,20 +14,7 @@ import styles from './report-sheet.module.css';
 
 type Reason = CallInput<'report'>['reason'];
 
-const reasons: readonly { readonly id: Reason; readonly label: string }[] = [
-  { id: 'minor', label: '涉及未成年人' },
-  { id: 'intimate', label: '未经同意的私密影像' },
-  { id: 'sexualService', label: '招嫖或色情服务' },
-  { id: 'sexual', label: '色情低俗' },
-  { id: 'violence', label: '暴力血腥' },
-  { id: 'illegal', label: '违法犯罪' },
-  { id: 'fraud', label: '诈骗' },
-  { id: 'harassment', label: '骚扰辱骂' },
-  { id: 'privacy', label: '侵犯隐私' },
-  { id: 'copyright', label: '侵犯版权' },
-  { id: 'spam', label: '垃圾广告' },
-  { id: 'other', label: '其他' },
-];
+const reasons = (Object.keys(reportReasonNames) as Reason[]).map((id) => ({ id, label: reportReasonNames[id] }));
 const longest = 1000;
 const closeMs = 240;
 

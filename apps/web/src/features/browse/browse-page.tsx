@@ -6,7 +6,7 @@ import { callPages, callQuery } from '../../lib/api/query.ts';
 import { useBack } from '../../lib/navigation/use-back.ts';
 import { VideoGrid, VideoGridSkeleton } from '../../entities/video/video-grid.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { FilterRow } from '../../ui/form/filter-row.tsx';
+import { FilterRows } from '../../ui/form/filter-rows.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { filterRows, filtersOf, inputOf, searchOf } from './filters.ts';
 import type { Filters } from './filters.ts';
@@ -33,18 +33,13 @@ export function BrowsePage() {
         onChange={(group) => choose({ group })}
       />
       <TagRow groups={groups.data?.list ?? []} chosen={filters.group} />
-      <div className={styles.filters}>
-        {filterRows.map(({ name, label, options }) => (
-          <FilterRow
-            key={name}
-            label={label}
-            options={options}
-            value={filters[name]}
-            onChange={(id) => choose({ [name]: id })}
-            className={styles.row}
-          />
-        ))}
-      </div>
+      <FilterRows
+        rows={filterRows}
+        filters={filters}
+        onChange={choose}
+        className={styles.filters}
+        rowClassName={styles.row}
+      />
       <Videos filters={filters} onClear={() => choose({ group: '', length: '', access: '' })} />
     </div>
   );

@@ -8,6 +8,8 @@ import { locate, locateMessage } from './select/locate.ts';
 import type { Place } from './select/locate.ts';
 import { Endless } from '../../lib/api/endless.tsx';
 import { TabHead } from '../../lib/navigation/tab-head.tsx';
+import floating from '../../ui/button/floating-button.module.css';
+import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { FilterRow } from '../../ui/form/filter-row.tsx';
 import { PullToRefresh } from '../../ui/list/pull-to-refresh.tsx';
@@ -109,7 +111,7 @@ export function CityPage() {
           )}
         </Endless>
       </PullToRefresh>
-      <Link to="/cityPublish" className={styles.publish}>
+      <Link to="/cityPublish" className={cx(floating.button, styles.publish)}>
         <Plus aria-hidden="true" />
         发布
       </Link>

@@ -9,9 +9,12 @@ import { postsQuery } from '../../entities/post/api.ts';
 import type { PostSort } from '../../entities/post/post.ts';
 import { openLoginPopup, useSignedIn } from '../../lib/session/session.ts';
 import { useBack } from '../../lib/navigation/use-back.ts';
+import floating from '../../ui/button/floating-button.module.css';
+import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { PullToRefresh } from '../../ui/list/pull-to-refresh.tsx';
+import sticky from '../../ui/layout/sticky-head.module.css';
 import { Tabs } from '../../ui/layout/tabs.tsx';
 import { keepPublished } from './api.ts';
 import styles from './community-page.module.css';
@@ -49,7 +52,7 @@ export function CommunityPage() {
 
   return (
     <div className={styles.page}>
-      <div className={styles.top}>
+      <div className={sticky.head}>
         <PageHeader title="社区" onBack={back} />
         <Tabs
           label="动态"
@@ -72,7 +75,11 @@ export function CommunityPage() {
           <Feed key={`${sort} ${topic ?? ''}`} sort={sort} topic={topic} onOpen={open} />
         )}
       </section>
-      <button type="button" className={styles.publish} onClick={() => (signedIn ? setWriting(true) : openLoginPopup())}>
+      <button
+        type="button"
+        className={cx(floating.button, styles.publish)}
+        onClick={() => (signedIn ? setWriting(true) : openLoginPopup())}
+      >
         <Plus aria-hidden="true" />
         发布
       </button>

@@ -5,6 +5,7 @@ import { PictureTiles } from '../../lib/upload/picture-tiles.tsx';
 import { usePictures } from '../../lib/upload/use-pictures.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { RadioOptions } from '../../ui/form/radio-options.tsx';
+import area from '../../ui/form/text-area.module.css';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useStillHere } from '../../ui/use-still-here.ts';
 import { sendFeedbackMutation } from './api.ts';
@@ -65,7 +66,7 @@ export function FeedbackForm({ onSent }: { onSent: () => void }) {
           </span>
         </span>
         <textarea
-          className={styles.text}
+          className={area.area}
           rows={6}
           maxLength={longest}
           value={text}

@@ -1,6 +1,7 @@
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { useAppStore } from '../../lib/storage/app-store.ts';
+import { tap } from '../../testing/touch.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { sampleUser } from '../../testing/user-samples.ts';
 import { sampleVideo } from '../../testing/video-samples.ts';
@@ -31,7 +32,6 @@ async function open(confirm: Parameters<typeof startVisit>[1]['confirmAge'] | nu
   renderScreen(VideoPage, '/video', '/video?id=7');
   return await screen.findByRole('dialog', { name: '年满18岁确认' });
 }
-const tap = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
 describe('an 18+ video that is opened cold', () => {
   it('asks for the age, and opens once the server has noted it', async () => {

@@ -1,14 +1,12 @@
 import type { Video } from '@liuguang/contract/shapes/video.ts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { ShieldAlert } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { AgeQuestion } from '../../entities/user/age-question.tsx';
 import { Absence } from '../../lib/api/absence.tsx';
 import { isError } from '../../lib/api/api-error.ts';
 import { usePlaybackUrl } from '../../entities/video/playback-url.ts';
 import { resumePosition } from '../../entities/video/watch-report.ts';
 import { useOwnTitle } from '../../lib/navigation/screen-title.ts';
 import { useBack } from '../../lib/navigation/use-back.ts';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { useVideo } from './api.ts';
 import { About } from './components/about.tsx';
@@ -23,8 +21,6 @@ import { Stage } from './components/stage.tsx';
 import { VideoSkeleton } from './components/video-skeleton.tsx';
 import { BackButton, Player } from './player/player.tsx';
 import styles from './video-page.module.css';
-
-const AgeGate = lazy(() => import('../../entities/user/age-gate.tsx').then((module) => ({ default: module.AgeGate })));
 
 export function VideoPage() {
   const { id = '' } = useSearch({ from: '/video' });
@@ -106,7 +102,7 @@ function NoVideo({ error, onRetry, onBack }: { error: Error; onRetry: () => unkn
         <BackButton onClick={onBack} />
       </div>
       {isError(error, 'AGE_NEEDED') ? (
-        <AgeQuestion />
+        <AgeQuestion title="此内容仅限成年人观看" />
       ) : (
         <Absence
           error={error}
@@ -119,20 +115,5 @@ function NoVideo({ error, onRetry, onBack }: { error: Error; onRetry: () => unkn
         />
       )}
     </div>
-  );
-}
-
-function AgeQuestion() {
-  const [asked, setAsked] = useState(true);
-  return (
-    <>
-      <EmptyState
-        icon={<ShieldAlert />}
-        title="此内容仅限成年人观看"
-        note="确认年满 18 岁后可以继续"
-        action={{ label: '去确认', onClick: () => setAsked(true) }}
-      />
-      <Suspense>{asked && <AgeGate onLeave={() => setAsked(false)} />}</Suspense>
-    </>
   );
 }

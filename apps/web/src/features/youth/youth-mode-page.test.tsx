@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { tap } from '../../testing/touch.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { sampleUser } from '../../testing/user-samples.ts';
 import { startVisit } from '../../testing/visit.ts';
@@ -12,7 +13,6 @@ afterEach(async () => {
   await visit.close();
 });
 
-const tap = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const enter = (label: string, pin: string) =>
   fireEvent.change(screen.getByLabelText(label, { exact: false }), { target: { value: pin } });
 

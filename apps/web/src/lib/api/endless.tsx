@@ -5,15 +5,18 @@ import { ListEnd } from '../../ui/list/infinite-list.tsx';
 import { messageOf } from './api-error.ts';
 
 /** What is needed of an endless query to show it. */
-interface EndlessQuery<Page> {
+interface EndlessQuery<Page> extends More {
   readonly isPending: boolean;
   readonly data: InfiniteData<Page, string | undefined> | undefined;
   readonly error: unknown;
+  refetch(): unknown;
+}
+
+interface More {
   readonly hasNextPage: boolean;
   readonly isFetchingNextPage: boolean;
   readonly isFetchNextPageError: boolean;
   fetchNextPage(): unknown;
-  refetch(): unknown;
 }
 
 interface EndlessProps<Page> {
@@ -35,12 +38,20 @@ export function Endless<Page extends { list: readonly unknown[] }>(props: Endles
   return (
     <>
       {children(pages)}
-      <ListEnd
-        hasMore={query.hasNextPage}
-        loading={query.isFetchingNextPage}
-        failed={query.isFetchNextPageError}
-        onMore={() => query.fetchNextPage()}
-      />
+      <EndlessEnd query={query} />
     </>
+  );
+}
+
+/** The foot of an endless list, alone for a list that `Endless` does not fit. */
+export function EndlessEnd({ query, endText }: { query: More; endText?: string }) {
+  return (
+    <ListEnd
+      hasMore={query.hasNextPage}
+      loading={query.isFetchingNextPage}
+      failed={query.isFetchNextPageError}
+      onMore={() => query.fetchNextPage()}
+      {...(endText === undefined ? {} : { endText })}
+    />
   );
 }

@@ -3,6 +3,7 @@ import type { UserLedgerRow } from '@liuguang/contract/admin/account.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 import { decodeCursor, type Page, start, toPage } from '../../../platform/db/keyset.ts';
+import { postingNames } from '../../payment/payment.public.ts';
 
 interface LedgerRow {
   id: string;
@@ -13,11 +14,7 @@ interface LedgerRow {
 }
 
 const kindNames: Readonly<Record<string, string>> = {
-  sale: '购买',
-  refund: '退款',
-  redeem: '兑换码',
-  gift: '客服赠送',
-  merge: '账号合并',
+  ...postingNames,
   video: '观看视频',
   chapter: '阅读章节',
   tool: '图片工具',

@@ -1,4 +1,5 @@
 import type { AdminOutput, AdminParsed } from '@liuguang/contract/admin-calls.ts';
+import { reportKindNames } from '@liuguang/contract/report-names.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 import { decodeCursor, start, toPage } from '../../../platform/db/keyset.ts';
@@ -64,16 +65,7 @@ interface ReportRow {
   state: string;
 }
 
-const kinds: Readonly<Record<string, string>> = {
-  video: '视频',
-  novel: '小说',
-  chapter: '章节',
-  post: '帖子',
-  comment: '评论',
-  listing: '同城信息',
-  user: '用户',
-  ad: '广告',
-};
+const kinds: Readonly<Record<string, string>> = { ...reportKindNames, user: '用户' };
 const states: Readonly<Record<string, string>> = {
   open: '待处理',
   kept: '未违规',

@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { literal } from '../../../platform/admin/agent-scope.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { decodeCursor, type Page, toPage } from '../../../platform/db/keyset.ts';
+import { pictureIdOfAd, scheduleOf } from '../ad-row.ts';
 import { pictureColumns, pictureShape, storedPicture } from '../../picture/picture.public.ts';
 
 /** An ad as the console knows it, with all agents that show it, whoever asks. */
@@ -28,9 +29,7 @@ function stateOf(now: Date): RawBuilder<AdState> {
 function known(db: Db, now: number) {
   return db
     .selectFrom('ads as a')
-    .leftJoin('pictures as p', (join) =>
-      join.on('p.id', '=', sql<string>`substring(a.picture from '^/i/([A-Za-z0-9_-]{1,64})/')`),
-    )
+    .leftJoin('pictures as p', (join) => join.on('p.id', '=', pictureIdOfAd))
     .leftJoin('ad_totals as b', (join) => join.onRef('b.ad_id', '=', 'a.id').onRef('b.event', '=', 'a.budget_event'))
     .leftJoin('ad_totals as s', (join) => join.onRef('s.ad_id', '=', 'a.id').on('s.event', '=', 'show'))
     .leftJoin('ad_totals as c', (join) => join.onRef('c.ad_id', '=', 'a.id').on('c.event', '=', 'click'))
@@ -115,12 +114,7 @@ function knownAd(row: Row): KnownAd {
     link: row.link,
     openType: row.open_type,
     playSecond: row.play_second,
-    weight: row.weight,
-    position: row.position,
-    startsAt: row.starts_at?.getTime() ?? null,
-    endsAt: row.ends_at?.getTime() ?? null,
-    paused: row.paused,
-    dailyCap: row.daily_cap,
+    ...scheduleOf(row),
     budget:
       (budget_event === 'show' || budget_event === 'click') && budget !== null
         ? { event: budget_event, amount: Number(budget) }

@@ -2,6 +2,7 @@ import type { AdminOutput } from '@liuguang/contract/admin-calls.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 import { type StoredPicture, pictureShape, storedPicture } from '../../picture/picture.public.ts';
+import { setGroupAgents } from './group-agents.repository.ts';
 import { type CatalogueKind, groupTables } from './group-tables.ts';
 
 /** With all agents of it, whoever asks. */
@@ -50,18 +51,14 @@ interface GroupChange {
 }
 
 export async function changeGroup(trx: Db, kind: CatalogueKind, groupId: string, change: GroupChange): Promise<void> {
-  const { groups, agents } = groupTables[kind];
+  const { groups } = groupTables[kind];
   const { name, tags, coverId, agentIds } = change;
   await trx
     .updateTable(groups)
     .set({ name, tags: [...new Set(tags)], ...(coverId === null ? {} : { cover_id: coverId }) })
     .where('id', '=', groupId)
     .execute();
-  await sql`delete from ${sql.table(agents)} where group_id = ${groupId}
-    and agent_id <> all(${[...agentIds]}::bigint[])`.execute(trx);
-  await sql`insert into ${sql.table(agents)} (agent_id, group_id)
-    select agent_id, ${groupId}::bigint from unnest(${[...agentIds]}::bigint[]) as a (agent_id)
-    on conflict do nothing`.execute(trx);
+  await setGroupAgents(trx, kind, groupId, agentIds);
 }
 
 export async function orderGroups(trx: Db, kind: CatalogueKind, groupIds: readonly string[]): Promise<void> {

@@ -1,67 +1,21 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 import { invalidate } from '../../../platform/db/invalidate.ts';
+import { within } from '../../../platform/db/within.ts';
+import { firstGroup, openGroup } from '../../catalogue/catalogue.public.ts';
 import { type ChapterChanges, mergeChapters } from './chapter.import.ts';
 import { novelTag } from '../novel-card.ts';
 import { refreshNovels } from '../novel-publish.repository.ts';
 import { shanghaiHourName } from '../reads/read-hours.ts';
 
-export interface NovelGroupImport {
-  /** Natural key. */
-  readonly name: string;
-  readonly position: number;
-  readonly coverId: string | null;
-  readonly tags: readonly string[];
-  /** Agents that show the group. */
-  readonly agentIds: readonly string[];
-}
-
-/** Makes or changes a group of novels; save it before the novels in it. */
-export async function saveNovelGroup(db: Db, group: NovelGroupImport): Promise<{ groupId: string }> {
-  return await within(db, async (trx) => {
-    const fields = { position: group.position, cover_id: group.coverId, tags: [...group.tags] };
-    const { id } = await trx
-      .insertInto('novel_groups')
-      .values({ name: group.name, ...fields })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet(fields))
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await trx
-      .deleteFrom('novel_group_agents')
-      .where('group_id', '=', id)
-      .where(sql<boolean>`agent_id <> all(${[...group.agentIds]}::bigint[])`)
-      .execute();
-    await addGroupAgents(trx, id, group.agentIds);
-    await invalidate(trx, novelTag);
-    return { groupId: id };
-  });
-}
-
 /** The group of that name, shown by these agents at least; made when there is none. */
 export async function openNovelGroup(trx: Tx, name: string, agentIds: readonly string[]): Promise<string> {
-  const found = await trx.selectFrom('novel_groups').select('id').where('name', '=', name).executeTakeFirst();
-  if (!found) return (await saveNovelGroup(trx, { name, position: 100, coverId: null, tags: [], agentIds })).groupId;
-  await addGroupAgents(trx, found.id, agentIds);
-  return found.id;
+  return await openGroup(trx, 'novel', { name, position: 100, agentIds });
 }
 
 /** For novels of members who chose no group: the first that the agent shows. */
 export async function groupForUploads(trx: Tx, agentId: string): Promise<string> {
-  const first = await trx
-    .selectFrom('novel_groups as g')
-    .innerJoin('novel_group_agents as ga', 'ga.group_id', 'g.id')
-    .select('g.id')
-    .where('ga.agent_id', '=', agentId)
-    .orderBy('g.position')
-    .orderBy('g.id')
-    .executeTakeFirst();
-  return first?.id ?? (await openNovelGroup(trx, '用户投稿', [agentId]));
-}
-
-async function addGroupAgents(trx: Db, groupId: string, agentIds: readonly string[]): Promise<void> {
-  await sql`insert into novel_group_agents (agent_id, group_id)
-    select agent_id, ${groupId}::bigint from unnest(${[...agentIds]}::bigint[]) as a (agent_id)
-    on conflict do nothing`.execute(trx);
+  return (await firstGroup(trx, 'novel', agentId)) ?? (await openNovelGroup(trx, '用户投稿', [agentId]));
 }
 
 export interface NovelImport {
@@ -153,8 +107,4 @@ export async function saveReads(
       where id = ${novelId}`.execute(trx);
     await sql`insert into novel_count_changes values (${novelId}) on conflict do nothing`.execute(trx);
   });
-}
-
-async function within<T>(db: Db, work: (trx: Tx) => Promise<T>): Promise<T> {
-  return db.isTransaction ? await work(db as Tx) : await db.transaction().execute(work);
 }

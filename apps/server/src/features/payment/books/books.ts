@@ -1,6 +1,14 @@
 import type { Db } from '../../../platform/db/db.ts';
 
-export type PostingKind = 'sale' | 'refund' | 'redeem' | 'gift' | 'merge';
+/** Every kind of posting, as staff read it. */
+export const postingNames = {
+  sale: '购买',
+  refund: '退款',
+  redeem: '兑换码',
+  gift: '客服赠送',
+  merge: '账号合并',
+} as const;
+export type PostingKind = keyof typeof postingNames;
 
 /** Whose, and how much of what: fen of a channel or of the sales of an agent, days of a member or of all ever issued. */
 export type Entry =

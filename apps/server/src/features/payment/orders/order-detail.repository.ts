@@ -1,15 +1,10 @@
 import type { OrderDetail } from '@liuguang/contract/admin/payment/orders.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
+import { postingNames } from '../books/books.ts';
 
 const refundStates = { asked: '处理中', done: '已完成', failed: '失败' } as const;
-const kindNames: Readonly<Record<string, string>> = {
-  sale: '购买',
-  refund: '退款',
-  redeem: '兑换码',
-  gift: '客服赠送',
-  merge: '账号合并',
-};
+const kindNames: Readonly<Record<string, string>> = postingNames;
 const longestBody = 20_000;
 
 export async function refundsOf(db: Db, orderId: string): Promise<OrderDetail['refunds']> {

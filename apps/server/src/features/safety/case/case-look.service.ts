@@ -32,11 +32,18 @@ const nothing: ReportedLook = { text: '', pictureIds: [], video: null };
 
 /** What staff see before they decide: the thing as it was written, and all that was said about it. */
 export function caseLooks({ db, kinds, pictureFor, videoFor }: Deps): CaseLooks {
-  async function media(agentId: string, look: ReportedLook) {
-    const { pictureIds, video } = look;
+  async function shown(
+    which: Which,
+    { agentId, kind, title }: Pick<Item, 'agentId' | 'kind' | 'title'>,
+    { text, pictureIds, video }: ReportedLook,
+  ) {
     const rows = pictureIds.length === 0 ? [] : await picturesByIds(db, pictureIds);
     return {
-      text: look.text,
+      ...which,
+      agentId,
+      kind,
+      title,
+      text,
       pictures: rows.map(pictureFor),
       video: video && { url: videoFor(agentId, video), duration: video.durationMs / 1000 },
     };
@@ -50,11 +57,7 @@ export function caseLooks({ db, kinds, pictureFor, videoFor }: Deps): CaseLooks 
     const reports = await reportsOf(db, row.caseId);
     const { reason, decidedBy: by, decidedAt: at } = row;
     return {
-      ...which,
-      agentId: row.agentId,
-      kind: row.kind,
-      title: row.title,
-      ...(await media(row.agentId, look)),
+      ...(await shown(which, row, look)),
       owner: row.ownerId === null ? null : await ownerOf(db, row.ownerId, row.caseId),
       state: row.state,
       urgent: row.urgent,
@@ -94,11 +97,7 @@ export function caseLooks({ db, kinds, pictureFor, videoFor }: Deps): CaseLooks 
           ? nothing
           : ((await kinds.get(row.kind)?.look(db, row.itemId, null)) ?? nothing);
     return {
-      ...which,
-      agentId: row.agentId,
-      kind: row.kind,
-      title: row.title,
-      ...(await media(row.agentId, look)),
+      ...(await shown(which, row, look)),
       owner: await ownerOf(db, row.ownerId, null),
       state: null,
       urgent: false,

@@ -1,12 +1,13 @@
+import { reportKindNames } from '@liuguang/contract/report-names.ts';
 import { notify, retract } from '../../message/message.public.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import type { SafetyCase } from '../case/safety-case.ts';
 import { reportersOf } from '../report/report.repository.ts';
-import { kindNames, reportNumber } from '../safety-rules.ts';
+import { reportNumber } from '../safety-rules.ts';
 
 /** Tells both sides: who reported learns the outcome, the author also why and that they may appeal. */
 export async function tellAll(trx: Db, row: SafetyCase, wasHidden: boolean, now: number): Promise<void> {
-  const name = `${kindNames[row.kind]}「${row.title}」`;
+  const name = `${reportKindNames[row.kind]}「${row.title}」`;
   const outcome = { removed: '已下架', restricted: '已设为仅限成年人查看', kept: '未发现违规', open: '' }[row.state];
   const reporters = await reportersOf(trx, row.caseId);
   await notify(
@@ -28,7 +29,7 @@ export async function tellAll(trx: Db, row: SafetyCase, wasHidden: boolean, now:
     agentId: row.agentId,
     accountId: row.ownerId,
     kind: 'review',
-    title: `你的${kindNames[row.kind]}${own}`,
+    title: `你的${reportKindNames[row.kind]}${own}`,
     text: `「${row.title}」${own}。理由：${row.reason ?? ''}${row.state === 'kept' ? '' : '。如有异议可以申诉一次。'}`,
     link: `/reportCase?id=${row.caseId}`,
     key: ownerKey(row.caseId),
@@ -53,7 +54,7 @@ export async function tellOfAppeal(
     accountId: row.ownerId,
     kind: 'review',
     title: granted ? '申诉成功' : '申诉未通过',
-    text: `关于${kindNames[row.kind]}「${row.title}」的申诉${granted ? '已通过，处理已撤销' : '未通过，维持原处理'}。说明：${reason}`,
+    text: `关于${reportKindNames[row.kind]}「${row.title}」的申诉${granted ? '已通过，处理已撤销' : '未通过，维持原处理'}。说明：${reason}`,
     link: `/reportCase?id=${row.caseId}`,
     key: `safety case ${row.caseId} appeal`,
     at: now,

@@ -1,3 +1,4 @@
+import { reportKindNames } from '@liuguang/contract/report-names.ts';
 import type { Logger } from 'pino';
 import type { Db } from '../../../platform/db/db.ts';
 import { lockFor } from '../../../platform/db/lock.ts';
@@ -7,7 +8,7 @@ import { changeCase } from '../case/case.repository.ts';
 import type { SafetyCase } from '../case/safety-case.ts';
 import { hideItem, lookHash } from '../case/hiding.ts';
 import { activeHold, beginHold } from './hold.repository.ts';
-import { dueAt, frontDueAt, kindNames, type ReportReason } from '../safety-rules.ts';
+import { dueAt, frontDueAt, type ReportReason } from '../safety-rules.ts';
 import { enoughHidden, type NotHidden, overCap, saysNothingNew, type Trust, windowMs } from './weighing.ts';
 import { decisionBefore, hiddenNow, isProtected, recentReports } from './weighing.repository.ts';
 
@@ -106,7 +107,7 @@ async function tellOwner(trx: Db, known: SafetyCase, now: number): Promise<void>
     agentId: known.agentId,
     accountId: known.ownerId,
     kind: 'review',
-    title: `你的${kindNames[known.kind]}已暂时隐藏`,
+    title: `你的${reportKindNames[known.kind]}已暂时隐藏`,
     text: `「${known.title}」被举报涉及严重违规，审核期间暂不展示，我们会在 24 小时内处理。`,
     link: `/reportCase?id=${known.caseId}`,
     key: `safety case ${known.caseId} hidden`,

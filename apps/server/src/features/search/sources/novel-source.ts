@@ -1,4 +1,4 @@
-import { everyGroup, novelColumns, toNovelCard } from '../../novel/novel.public.ts';
+import { novelCards } from '../../novel/novel.public.ts';
 import type { SearchSource } from './search-source.ts';
 import { listedDocuments, listedIds } from './listed.ts';
 
@@ -18,18 +18,8 @@ export const novelSource: SearchSource = {
 
   documents: (db, itemIds) => listedDocuments(db, tables, itemIds),
 
-  async items(db, itemIds, { agentId, adult }) {
-    const rows = await db
-      .selectFrom('novels as n')
-      .innerJoin('novel_listings as l', (join) =>
-        join.onRef('l.novel_id', '=', 'n.id').on('l.agent_id', '=', agentId).on('l.group_id', '=', everyGroup),
-      )
-      .innerJoin('pictures as p', 'p.id', 'n.cover_id')
-      .innerJoin('accounts as a', 'a.id', 'n.author_id')
-      .select(novelColumns)
-      .where('n.id', 'in', [...itemIds])
-      .where('l.rating', 'in', adult ? ['all', '18'] : ['all'])
-      .execute();
-    return new Map(rows.map((row) => [row.novelId, { kind: 'novel', novel: toNovelCard(row) }]));
+  async items(db, itemIds, audience) {
+    const novels = await novelCards(db, itemIds, audience);
+    return new Map(novels.map((novel) => [novel.novelId, { kind: 'novel', novel }]));
   },
 };

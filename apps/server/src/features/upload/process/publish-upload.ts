@@ -1,10 +1,10 @@
+import { firstGroup, saveGroup } from '../../catalogue/catalogue.public.ts';
 import { groupForUploads, importUnpackedNovel, novelCoverJobSpec } from '../../novel/novel.public.ts';
 import { type EncodedPicture, type PictureImport, savePicture } from '../../picture/picture.public.ts';
 import { saveMedia } from '../../playback/playback.public.ts';
 import { screenMedia } from '../../safety/safety.public.ts';
 import { type Publisher, waits } from './upload-process.ts';
-import { firstGroup } from './upload-work.repository.ts';
-import { publishVideo, saveGroup } from '../../video/video.public.ts';
+import { publishVideo } from '../../video/video.public.ts';
 import { enqueue } from '../../../platform/jobs/enqueue.ts';
 
 /** Up to here a video is one for the swipe feed. */
@@ -27,7 +27,7 @@ export const publisher: Publisher = {
       subtitles: video.subtitles.map(({ lang, label }) => ({ lang, label, file: `subs/${lang}.vtt` })),
     });
     await savePicture(trx, pictureOf(mediaId, poster));
-    const groupId = upload.groupId ?? (await firstGroup(trx, agentId)) ?? (await openGroup(trx, agentId));
+    const groupId = upload.groupId ?? (await firstGroup(trx, 'video', agentId)) ?? (await openGroup(trx, agentId));
     return await publishVideo(trx, {
       importKey: `upload ${upload.uploadId}`,
       mediaId,
@@ -89,7 +89,7 @@ function pictureOf(pictureId: string, { width, height, placeholder, renditions }
 }
 
 async function openGroup(trx: Parameters<Publisher['publishVideo']>[0], agentId: string): Promise<string> {
-  const { groupId } = await saveGroup(trx, {
+  const { groupId } = await saveGroup(trx, 'video', {
     name: '用户投稿',
     position: 0,
     coverId: null,

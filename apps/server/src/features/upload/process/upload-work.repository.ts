@@ -101,19 +101,6 @@ export async function abandonedUploads(
   return { left, nextInSeconds: running.length > 0 ? Math.min(...running) : null };
 }
 
-/** The first group that the agent shows; null where it shows none. */
-export async function firstGroup(db: Db, agentId: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('video_groups as g')
-    .innerJoin('group_agents as ga', 'ga.group_id', 'g.id')
-    .select('g.id')
-    .where('ga.agent_id', '=', agentId)
-    .orderBy('g.position')
-    .orderBy('g.id')
-    .executeTakeFirst();
-  return row?.id ?? null;
-}
-
 function leaseEnd() {
   return sql<Date>`now() + make_interval(secs => ${leaseSeconds})`;
 }

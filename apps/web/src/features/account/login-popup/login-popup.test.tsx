@@ -7,6 +7,7 @@ import { local } from '../../../lib/storage/storage.ts';
 import { useAppStore } from '../../../lib/storage/app-store.ts';
 import { startLocalApi } from '../../../testing/local-api.ts';
 import type { LocalApi } from '../../../testing/local-api.ts';
+import { type } from '../../../testing/touch.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { sampleUser } from '../../../testing/user-samples.ts';
 import { LoginPopup } from './login-popup.tsx';
@@ -41,7 +42,6 @@ async function openPopup() {
   const dialog = within(await screen.findByRole('dialog', { name: '登录账号' }));
   return { ...view, dialog };
 }
-const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const logIn = () => fireEvent.click(screen.getByRole('button', { name: '登录' }));
 const asked = (name: string) => api.asked.filter((call) => call.name === name).map((call) => call.input);
 const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { useAppStore } from '../../../lib/storage/app-store.ts';
+import { tap, type } from '../../../testing/touch.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { sampleUser } from '../../../testing/user-samples.ts';
 import { startVisit } from '../../../testing/visit.ts';
@@ -22,9 +23,6 @@ afterEach(async () => {
   keepResetCode(null);
   await visit.close();
 });
-
-const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
-const tap = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
 describe('/login', () => {
   it('has the account of a saved picture filled in, says what is missing, and keeps a refusal in its place', async () => {

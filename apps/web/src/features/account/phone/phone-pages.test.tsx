@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { tap, type } from '../../../testing/touch.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { sampleUser } from '../../../testing/user-samples.ts';
 import { startVisit } from '../../../testing/visit.ts';
@@ -16,9 +17,6 @@ afterEach(async () => {
   cleanup();
   await visit.close();
 });
-
-const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
-const tap = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
 async function fillBind() {
   await screen.findByLabelText('手机号');

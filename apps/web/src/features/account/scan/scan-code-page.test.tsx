@@ -1,7 +1,8 @@
 import type { CallOutput } from '@liuguang/contract/calls.ts';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { useAppStore } from '../../../lib/storage/app-store.ts';
+import { tap } from '../../../testing/touch.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { sampleUser } from '../../../testing/user-samples.ts';
 import { startVisit } from '../../../testing/visit.ts';
@@ -17,7 +18,6 @@ afterEach(async () => {
   await visit.close();
 });
 
-const tap = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 /** Answers the states in order; each code starts over with the next ones. */
 const statesOf = (...states: CallOutput<'scan/status'>['state'][]) => {
   let next = 0;

@@ -7,13 +7,11 @@ import { checkCode, checkGivenPassword } from '../verify/checks.ts';
 import { useForm } from '../../../lib/forms/form.ts';
 import type { Check } from '../../../lib/forms/form.ts';
 import { useUser } from '../../../lib/session/session.ts';
-import { SmsCodeField } from '../verify/sms-code-field.tsx';
+import { ProofField, waysOf, WayTabs } from '../verify/proof.tsx';
 import { useBack } from '../../../lib/navigation/use-back.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormPage } from '../../../ui/form/form-page.tsx';
-import { CurrentPasswordField } from '../../../ui/form/password-field.tsx';
-import { Tabs } from '../../../ui/layout/tabs.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { showToast } from '../../../ui/feedback/toast.tsx';
 import { deleteAccountMutation } from './api.ts';
@@ -43,11 +41,8 @@ export function DeleteView() {
 
 function DeleteForm({ user }: { user: UserInfo }) {
   const router = useRouter();
-  const ways = [
-    ...(user.hasPassword ? [{ id: 'password', label: '验证密码' }] : []),
-    ...(user.phone === null ? [] : [{ id: 'code', label: '短信验证' }]),
-  ];
-  const [way, setWay] = useState(ways[0]?.id ?? 'none');
+  const ways = waysOf(user, ['password', 'code']);
+  const [way, setWay] = useState(ways[0]);
   const deleteAccount = useMutation(deleteAccountMutation());
   const form = useForm({
     initial: { password: '', code: '', phrase: '' },
@@ -65,12 +60,9 @@ function DeleteForm({ user }: { user: UserInfo }) {
   });
   return (
     <>
-      {ways.length > 1 && <Tabs label="验证方式" className={styles.ways} items={ways} value={way} onChange={setWay} />}
+      <WayTabs ways={ways} value={way} onChange={setWay} />
       <Form action="注销账号" busy={form.busy} busyLabel="删除中..." onSubmit={form.submit}>
-        {way === 'password' && <CurrentPasswordField {...form.field('password')} />}
-        {way === 'code' && (
-          <SmsCodeField {...form.field('code')} scene="delete" hint={`验证码会发到 ${user.phone ?? ''}`} />
-        )}
+        {way && <ProofField way={way} form={form} user={user} scene="delete" />}
         <TextField {...form.field('phrase')} label={`输入“${phrase}”确认`} placeholder={phrase} autoComplete="off" />
       </Form>
     </>

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { preferences } from '../../../lib/storage/preferences.ts';
 import { local } from '../../../lib/storage/storage.ts';
 import { useAppStore } from '../../../lib/storage/app-store.ts';
+import { tap, type } from '../../../testing/touch.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { sampleUser } from '../../../testing/user-samples.ts';
 import { startVisit } from '../../../testing/visit.ts';
@@ -26,9 +27,6 @@ afterEach(async () => {
   cleanup();
   await visit.close();
 });
-
-const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
-const tap = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
 describe('/set', () => {
   it('keeps playback settings on this device', async () => {

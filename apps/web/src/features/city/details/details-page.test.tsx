@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Answers } from '../../../testing/local-api.ts';
 import { sampleListing } from '../../../testing/listing-samples.ts';
+import { tap } from '../../../testing/touch.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { sampleUser } from '../../../testing/user-samples.ts';
 import { startVisit } from '../../../testing/visit.ts';
@@ -16,7 +17,6 @@ afterEach(async () => {
 });
 
 const contact = { name: '老周', phone: '0000-12345', wechat: null, note: null };
-const tap = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
 /** A listing that sign-ups really change. */
 async function open(listing: Listing = sampleListing('1'), answers: Answers = {}) {

@@ -2,10 +2,10 @@ import type { Listing } from '@liuguang/contract/shapes/listing.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { BadgeCheck, CalendarClock, Flag, MapPin, Share2, Star, Tag as TagIcon, Users } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Absence } from '../../../lib/api/absence.tsx';
 import { whenOf } from '../listing/listing-words.ts';
+import { usePictureViewer } from '../../../entities/picture/use-picture-viewer.tsx';
 import { openReport } from '../../../entities/report/report.ts';
 import { useOwnTitle } from '../../../lib/navigation/screen-title.ts';
 import { shareWithToast } from '../../../lib/native/share.ts';
@@ -18,10 +18,6 @@ import { collectListingMutation, listingQuery } from './api.ts';
 import { ContactBox } from './contact-box.tsx';
 import styles from './details.module.css';
 import { SignUpBar } from './sign-up-bar.tsx';
-
-const PictureViewer = lazy(() =>
-  import('../../../entities/picture/picture-viewer.tsx').then((module) => ({ default: module.PictureViewer })),
-);
 
 /** One place, event or meet-up. */
 export function CityDetailsPage() {
@@ -136,14 +132,14 @@ function Body({ listing }: { listing: Listing }) {
 }
 
 function Gallery({ listing: { pictures, title } }: { listing: Listing }) {
-  const [open, setOpen] = useState<number | null>(null);
+  const { open, viewer } = usePictureViewer(pictures);
   if (pictures.length === 0) return null;
   return (
     <>
       <ul className={styles.gallery} aria-label="图片">
         {pictures.map((picture, index) => (
           <li key={picture.url}>
-            <button type="button" aria-label={`查看图片 ${index + 1}`} onClick={() => setOpen(index)}>
+            <button type="button" aria-label={`查看图片 ${index + 1}`} onClick={() => open(index)}>
               <Picture
                 picture={picture}
                 alt={`${title} ${index + 1}`}
@@ -155,9 +151,7 @@ function Gallery({ listing: { pictures, title } }: { listing: Listing }) {
           </li>
         ))}
       </ul>
-      <Suspense>
-        {open !== null && <PictureViewer pictures={pictures} start={open} onClose={() => setOpen(null)} />}
-      </Suspense>
+      {viewer}
     </>
   );
 }

@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
+import sticky from '../../../ui/layout/sticky-head.module.css';
 import { Tabs } from '../../../ui/layout/tabs.tsx';
 import { myListingsQuery, mySignUpsQuery, withdrawMutation } from './api.ts';
 import styles from './my-city.module.css';
@@ -27,7 +28,7 @@ export function MyCityPage() {
   const { tab = 'signups' } = useSearch({ from: '/myCity' });
   return (
     <div className={styles.page}>
-      <div className={styles.top}>
+      <div className={sticky.head}>
         <PageHeader title="我的同城" onBack={back} />
         <Tabs
           label="类别"

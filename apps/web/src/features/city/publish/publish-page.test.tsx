@@ -4,6 +4,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { local } from '../../../lib/storage/storage.ts';
 import { sampleListingCard } from '../../../testing/listing-samples.ts';
+import { type } from '../../../testing/touch.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { sampleUser } from '../../../testing/user-samples.ts';
 import { startVisit } from '../../../testing/visit.ts';
@@ -16,7 +17,6 @@ afterEach(async () => {
   await visit.close();
 });
 
-const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const send = () => fireEvent.click(screen.getByRole('button', { name: '提交审核' }));
 
 const form = listingForm.parse({

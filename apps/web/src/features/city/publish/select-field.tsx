@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { FormField } from '../../../lib/forms/form.ts';
+import area from '../../../ui/form/text-area.module.css';
 import styles from './publish.module.css';
 
 interface SelectFieldProps {
@@ -15,7 +16,7 @@ export function SelectField({ label, value, onChange, options }: SelectFieldProp
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
-      <select id={id} value={value} onChange={(event) => onChange(event.target.value)}>
+      <select id={id} className={area.area} value={value} onChange={(event) => onChange(event.target.value)}>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.name}
@@ -38,6 +39,7 @@ export function AreaField({ label, value, onChange, onBlur, error, placeholder }
       <label htmlFor={id}>{label}</label>
       <textarea
         id={id}
+        className={area.area}
         rows={6}
         maxLength={3000}
         value={value}

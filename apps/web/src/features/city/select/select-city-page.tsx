@@ -14,6 +14,8 @@ import { useBack } from '../../../lib/navigation/use-back.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { cx } from '../../../ui/cx.ts';
+import sticky from '../../../ui/layout/sticky-head.module.css';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { IndexRail } from './index-rail.tsx';
@@ -35,7 +37,7 @@ export function SelectCityPage() {
 
   return (
     <div className={styles.page}>
-      <div className={styles.top}>
+      <div className={cx(sticky.head, styles.top)}>
         <PageHeader title="选择城市" onBack={back} />
         <label className={styles.search}>
           <Search aria-hidden="true" />

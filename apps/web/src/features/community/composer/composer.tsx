@@ -8,6 +8,7 @@ import { usePictures } from '../../../lib/upload/use-pictures.ts';
 import { useUser } from '../../../lib/session/session.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Choice } from '../../../ui/form/choice.tsx';
+import area from '../../../ui/form/text-area.module.css';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { publishPostMutation } from './api.ts';
 import { ClipChoice } from './clip-choice.tsx';
@@ -85,7 +86,7 @@ export function Composer({ topic, onClose, onPublished }: ComposerProps) {
         </p>
       )}
       <textarea
-        className={styles.text}
+        className={area.area}
         rows={5}
         maxLength={longest}
         value={text}

@@ -1,9 +1,11 @@
 import type { Comment, Reply } from '@liuguang/contract/shapes/community.ts';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { MessageCircle, ShieldAlert } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { MessageCircle } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { AgeQuestion } from '../../../entities/user/age-question.tsx';
 import { Absence } from '../../../lib/api/absence.tsx';
+import { EndlessEnd } from '../../../lib/api/endless.tsx';
 import { isError } from '../../../lib/api/api-error.ts';
 import { PostCard } from '../../../entities/post/post-card.tsx';
 import { PostListSkeleton } from '../../../entities/post/post-list.tsx';
@@ -12,16 +14,11 @@ import { useOwnTitle } from '../../../lib/navigation/screen-title.ts';
 import { openLoginPopup, useSignedIn } from '../../../lib/session/session.ts';
 import { useBack } from '../../../lib/navigation/use-back.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { ListEnd } from '../../../ui/list/infinite-list.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { changeComment, deleteCommentMutation, sendCommentMutation } from './api.ts';
 import { CommentBox } from './comment-box.tsx';
 import { CommentThread } from './comment-thread.tsx';
 import styles from './post.module.css';
-
-const AgeGate = lazy(() =>
-  import('../../../entities/user/age-gate.tsx').then((module) => ({ default: module.AgeGate })),
-);
 
 /** A post and what people say to it. */
 export function PostPage() {
@@ -101,13 +98,7 @@ function Talk({ postId, query }: { postId: string; query: ReturnType<typeof useP
                 onChange={(change) => changeComment(client, postId, comment.commentId, change)}
               />
             ))}
-            <ListEnd
-              hasMore={query.hasNextPage}
-              loading={query.isFetchingNextPage}
-              failed={query.isFetchNextPageError}
-              endText="没有更多评论了"
-              onMore={() => query.fetchNextPage()}
-            />
+            <EndlessEnd query={query} endText="没有更多评论了" />
           </>
         )}
       </section>
@@ -127,19 +118,7 @@ function usePost(postId: string) {
 
 function NoPost({ error, onRetry }: { error: Error; onRetry: () => unknown }) {
   const navigate = useNavigate();
-  const [asked, setAsked] = useState(true);
-  if (isError(error, 'AGE_NEEDED'))
-    return (
-      <>
-        <EmptyState
-          icon={<ShieldAlert />}
-          title="此内容仅限成年人查看"
-          note="确认年满 18 岁后可以继续"
-          action={{ label: '去确认', onClick: () => setAsked(true) }}
-        />
-        <Suspense>{asked && <AgeGate onLeave={() => setAsked(false)} />}</Suspense>
-      </>
-    );
+  if (isError(error, 'AGE_NEEDED')) return <AgeQuestion title="此内容仅限成年人查看" />;
   return (
     <Absence
       error={error}

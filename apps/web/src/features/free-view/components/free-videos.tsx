@@ -4,13 +4,14 @@ import { useNavigate } from '@tanstack/react-router';
 import { AdCard } from '../../../entities/ad/ad-card.tsx';
 import { useAdFree } from '../../../entities/ad/ad-free.ts';
 import { messageOf } from '../../../lib/api/api-error.ts';
+import { EndlessEnd } from '../../../lib/api/endless.tsx';
 import { VideoLink } from '../../../entities/video/video-link.tsx';
 import { faceOf } from '../../../entities/video/video.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { ListEnd } from '../../../ui/list/infinite-list.tsx';
 import { VideoCard, VideoCardSkeleton } from '../../../entities/video/video-card.tsx';
 import { freeAdsQuery, freeVideosQuery } from '../api.ts';
+import grid from '../../../entities/video/video-grid.module.css';
 import styles from './free-videos.module.css';
 
 const eagerCards = 4;
@@ -46,12 +47,7 @@ export function FreeVideos() {
       <Grid cards={cards.slice(0, cardsBeforeAds)} eager />
       <FreeAds />
       <Grid cards={cards.slice(cardsBeforeAds)} />
-      <ListEnd
-        hasMore={feed.hasNextPage}
-        loading={feed.isFetchingNextPage}
-        failed={feed.isFetchNextPageError}
-        onMore={() => feed.fetchNextPage()}
-      />
+      <EndlessEnd query={feed} />
     </>
   );
 }
@@ -62,7 +58,7 @@ function Grid({ cards, eager = false }: { cards: readonly VideoCardData[]; eager
     <ul className={styles.grid}>
       {cards.map((card, index) => (
         <li key={card.videoId} className={styles.cell}>
-          <VideoLink card={card} className={styles.link}>
+          <VideoLink card={card} className={grid.link}>
             <VideoCard face={faceOf(card)} eager={eager && index < eagerCards} />
           </VideoLink>
         </li>

@@ -3,7 +3,7 @@ import { memo, startTransition, useLayoutEffect, useRef, useState } from 'react'
 import { faceOf } from '../../../entities/video/video.ts';
 import { VideoLink } from '../../../entities/video/video-link.tsx';
 import { VideoCard } from '../../../entities/video/video-card.tsx';
-import styles from './feed.module.css';
+import styles from '../../../entities/video/video-grid.module.css';
 
 /** Cards further away than this are taken out of the document: a long list costs no more than a short one. */
 const keptAround = '4000px 0px';

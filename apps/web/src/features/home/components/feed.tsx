@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { messageOf } from '../../../lib/api/api-error.ts';
+import { EndlessEnd } from '../../../lib/api/endless.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { ListEnd } from '../../../ui/list/infinite-list.tsx';
 import { VideoCardSkeleton } from '../../../entities/video/video-card.tsx';
 import { everyGroup, feedQuery } from '../api.ts';
 import { FeedPage } from './feed-page.tsx';
-import styles from './feed.module.css';
+import styles from '../../../entities/video/video-grid.module.css';
 
 interface FeedProps {
   readonly groupId: string;
@@ -35,12 +35,7 @@ export function Feed({ groupId, onShowAll, onRetry }: FeedProps) {
       {pages.map((page, index) => (
         <FeedPage key={feed.data.pageParams[index] ?? 'first'} list={page.list} first={index === 0} />
       ))}
-      <ListEnd
-        hasMore={feed.hasNextPage}
-        loading={feed.isFetchingNextPage}
-        failed={feed.isFetchNextPageError}
-        onMore={() => feed.fetchNextPage()}
-      />
+      <EndlessEnd query={feed} />
     </>
   );
 }

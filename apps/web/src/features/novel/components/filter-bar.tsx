@@ -1,4 +1,4 @@
-import { FilterRow } from '../../../ui/form/filter-row.tsx';
+import { FilterRows } from '../../../ui/form/filter-rows.tsx';
 import { filterRows } from '../filters.ts';
 import type { Filters } from '../filters.ts';
 import styles from './filter-bar.module.css';
@@ -11,17 +11,12 @@ interface FilterBarProps {
 /** Order, state and price in one line that scrolls sideways. */
 export function FilterBar({ filters, onChange }: FilterBarProps) {
   return (
-    <div className={styles.bar}>
-      {filterRows.map(({ name, label, options }) => (
-        <FilterRow
-          key={name}
-          label={label}
-          options={options}
-          value={filters[name]}
-          onChange={(id) => onChange({ [name]: id })}
-          className={styles.row}
-        />
-      ))}
-    </div>
+    <FilterRows
+      rows={filterRows}
+      filters={filters}
+      onChange={onChange}
+      className={styles.bar}
+      rowClassName={styles.row}
+    />
   );
 }

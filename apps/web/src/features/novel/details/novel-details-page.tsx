@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { BookX, Flag, Forward, ShieldAlert } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { BookX, Flag, Forward } from 'lucide-react';
+import { AgeQuestion } from '../../../entities/user/age-question.tsx';
 import { Absence } from '../../../lib/api/absence.tsx';
 import { isError } from '../../../lib/api/api-error.ts';
 import { openReport } from '../../../entities/report/report.ts';
 import { useOwnTitle } from '../../../lib/navigation/screen-title.ts';
 import { shareWithToast } from '../../../lib/native/share.ts';
 import { useBack } from '../../../lib/navigation/use-back.ts';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { chaptersQuery, useNovel } from './api.ts';
@@ -21,10 +20,6 @@ import { Related } from './components/novel-related.tsx';
 import { Synopsis } from './components/synopsis.tsx';
 import styles from './novel-details.module.css';
 import { chapterToGoOn, useDevicePlace } from './reading-place.ts';
-
-const AgeGate = lazy(() =>
-  import('../../../entities/user/age-gate.tsx').then((module) => ({ default: module.AgeGate })),
-);
 
 /** /novelDetails?id=…: all about one novel, and the way into it. */
 export function NovelDetailsPage() {
@@ -94,7 +89,7 @@ function NoNovel({ error, onRetry, onBack }: { error: Error; onRetry: () => unkn
     <div className={styles.page}>
       <PageHeader title="小说详情" onBack={onBack} />
       {isError(error, 'AGE_NEEDED') ? (
-        <AgeQuestion />
+        <AgeQuestion title="此内容仅限成年人阅读" />
       ) : (
         <Absence
           error={error}
@@ -108,20 +103,5 @@ function NoNovel({ error, onRetry, onBack }: { error: Error; onRetry: () => unkn
         />
       )}
     </div>
-  );
-}
-
-function AgeQuestion() {
-  const [asked, setAsked] = useState(true);
-  return (
-    <>
-      <EmptyState
-        icon={<ShieldAlert />}
-        title="此内容仅限成年人阅读"
-        note="确认年满 18 岁后可以继续"
-        action={{ label: '去确认', onClick: () => setAsked(true) }}
-      />
-      <Suspense>{asked && <AgeGate onLeave={() => setAsked(false)} />}</Suspense>
-    </>
   );
 }

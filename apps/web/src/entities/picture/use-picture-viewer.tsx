@@ -1,0 +1,15 @@
+import type { Picture } from '@liuguang/contract/shapes/common.ts';
+import { lazy, Suspense, useState } from 'react';
+
+const PictureViewer = lazy(() => import('./picture-viewer.tsx').then((module) => ({ default: module.PictureViewer })));
+
+/** Pictures that can be opened over the whole screen: what opens one of them, and what to draw beside them. */
+export function usePictureViewer(pictures: readonly Picture[]) {
+  const [start, setStart] = useState<number | null>(null);
+  const viewer = (
+    <Suspense>
+      {start !== null && <PictureViewer pictures={pictures} start={start} onClose={() => setStart(null)} />}
+    </Suspense>
+  );
+  return { open: setStart, viewer };
+}
