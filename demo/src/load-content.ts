@@ -3,7 +3,7 @@ import { saveAd } from '@liuguang/server/features/ad/ad.public.ts';
 import { saveAgent, saveAgentContacts } from '@liuguang/server/features/agent/agent.public.ts';
 import { saveGroup } from '@liuguang/server/features/catalogue/catalogue.public.ts';
 import { publishVideo, saveSeries } from '@liuguang/server/features/video/video.public.ts';
-import { adSizes } from './content/ad-picture.ts';
+import { adSize } from './content/ad-picture.ts';
 import { ads } from './content/ads.ts';
 import { agents } from './content/agents.ts';
 import { contacts } from './content/contacts.ts';
@@ -114,7 +114,7 @@ export async function loadAds({ db, say }: LoadTools, videoIds: ReadonlyMap<stri
       placement: ad.placement,
       name: ad.name,
       remark: ad.remark,
-      picture: pictureUrl('ad', ad.key, adSizes[ad.placement].width),
+      picture: pictureUrl('ad', ad.key, adSize(ad.placement).width),
       link,
       openType: link.startsWith('/#/') ? 2 : 1,
       playSecond: ad.playSecond ?? 5,

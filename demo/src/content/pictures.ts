@@ -3,7 +3,7 @@ import type { CoverPlan } from '../covers/cover.ts';
 import { paintCover } from '../covers/cover.ts';
 import { paintLogo } from '../covers/logo.ts';
 import type { SceneName } from '../covers/scenes.ts';
-import { adSizes } from './ad-picture.ts';
+import { adSize } from './ad-picture.ts';
 import { ads } from './ads.ts';
 import { agents } from './agents.ts';
 import { groups } from './catalogue.ts';
@@ -65,7 +65,7 @@ export function picturePlans(videos: readonly VideoRecord[]): PicturePlan[] {
     drawn('cover', `group ${name}`, { scene: cover, palette: paletteFor(cover, name, []), seed: `group ${name}` }),
   );
   const adPictures = ads.map(({ key, placement, picture }): PicturePlan => {
-    const size = adSizes[placement];
+    const size = adSize(placement);
     return { pictureId: idOf('ad', key), widths: size.widths, paint: () => paintCover(picture, size) };
   });
   const avatars = authors.map((name, i) => {

@@ -15,6 +15,7 @@ import { redeemService } from '../features/payment/redeem/redeem.service.ts';
 import { refusedWebhooks } from '../features/payment/webhook/refused-webhooks.ts';
 import { refundService } from '../features/payment/refunds/refund.service.ts';
 import type { Db } from '../platform/db/db.ts';
+import { sampleAccount } from './accounts.ts';
 
 const siteUrl = 'https://liuguang.example';
 
@@ -78,7 +79,7 @@ export async function testShop(db: Db, more: readonly PaymentChannel[] = []) {
       members += 1;
       const name = `m${members}`;
       const { accountId } = await saveAuthor(db, { agentId, userCode: name, nickname: name, avatar: '' });
-      return { accountId, agentId, claimed: true, restricted: false, vip: false, adult: false, youth: false };
+      return sampleAccount(accountId, { agentId, claimed: true });
     },
     async buy(account: Account, planId = month.planId, clientKey: string = randomBytes(8).toString('hex')) {
       const buyer = { account, address: '203.0.113.9', siteUrl };

@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { goTo, openVisitor, url } from '../../steps/account-steps.ts';
+import { cli } from '../../steps/cli.ts';
 import { launchBrowser } from '../../steps/phone.ts';
 import { cardsOf, untilPlaying } from '../../steps/player-steps.ts';
 
@@ -12,12 +12,6 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 const payButton = (page: Page) => page.getByRole('button', { name: /^立即支付/ });
-
-/** What an operator does by hand, on the running product. */
-function cli(...args: string[]): string {
-  const env = { ...process.env, DATA_DIR: inject('productDataDir'), NODE_ENV: 'development' };
-  return execFileSync('node', ['apps/server/src/cli.ts', ...args], { env, encoding: 'utf8' });
-}
 
 describe('membership', () => {
   it('is bought at the cashier after a failed try, and a VIP title plays at once', async () => {

@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { goTo, newPhone, openVisitor, register } from '../../steps/account-steps.ts';
+import { cli } from '../../steps/cli.ts';
 import { launchBrowser } from '../../steps/phone.ts';
 
 let browser: Browser;
@@ -10,17 +10,11 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-function cli(...args: string[]): string {
-  const env = { ...process.env, DATA_DIR: inject('productDataDir'), NODE_ENV: 'development' };
-  return execFileSync('node', ['apps/server/src/cli.ts', 'listings', ...args, '--agent', '3'], {
-    env,
-    encoding: 'utf8',
-  });
-}
+const listings = (...args: string[]) => cli('listings', ...args, '--agent', '3');
 
 /** The listing that waits under this title. */
 function waitingId(title: string): string {
-  const line = cli('waiting')
+  const line = listings('waiting')
     .split('\n')
     .find((one) => one.includes(title));
   return line?.split(' ')[0] ?? '';
@@ -87,7 +81,7 @@ it('submits a listing that waits and is approved; of two who want its one seat o
   const second = await openVisitor(browser);
   await goTo(first.page, `/cityDetails?id=${listingId}`);
   await first.page.getByText('这条信息不存在或已下架').waitFor();
-  expect(cli('approve', listingId)).toContain(`approved ${listingId}`);
+  expect(listings('approve', listingId)).toContain(`approved ${listingId}`);
 
   for (const one of [first, second]) {
     await goTo(one.page, '/home');
@@ -125,8 +119,8 @@ it('holds what points to sexual services, and says so to the moderator only', as
   await page.getByLabel('电话').fill('000-0');
   await page.getByRole('button', { name: '提交审核' }).tap();
   await page.getByText('审核中').waitFor();
-  expect(cli('waiting')).toMatch(new RegExp(`${title}.*疑似色情服务`));
-  expect(cli('refuse', waitingId(title), '--reason', '不允许发布此类信息')).toContain('refused');
+  expect(listings('waiting')).toMatch(new RegExp(`${title}.*疑似色情服务`));
+  expect(listings('refuse', waitingId(title), '--reason', '不允许发布此类信息')).toContain('refused');
   await page.reload();
   await page.getByText('未通过：不允许发布此类信息').waitFor();
   await visitor.close();

@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { goTo, newPhone, openVisitor, register } from '../../steps/account-steps.ts';
+import { cli } from '../../steps/cli.ts';
 import { launchBrowser } from '../../steps/phone.ts';
 
 let browser: Browser;
@@ -9,11 +9,6 @@ beforeAll(async () => {
   browser = await launchBrowser();
 });
 afterAll(() => browser.close());
-
-function cli(...args: string[]): string {
-  const env = { ...process.env, DATA_DIR: inject('productDataDir'), NODE_ENV: 'development' };
-  return execFileSync('node', ['apps/server/src/cli.ts', ...args], { env, encoding: 'utf8' });
-}
 
 const postOn = (page: Page, said: string) => page.getByRole('article').filter({ hasText: said });
 

@@ -3,6 +3,7 @@ import { pageInput, pageOf } from '../page.ts';
 import { queryInt } from '../query.ts';
 import { placement } from '../shapes/ad.ts';
 import { count, done, givenTime, picture, rowId, time } from '../shapes/common.ts';
+import { someAgents } from './some-agents.ts';
 import { adminCall } from './admin-call.ts';
 import { bulkInput, bulkResult } from './bulk.ts';
 
@@ -78,7 +79,7 @@ export const adminAdCalls = {
     /** `adId` null makes one; the server's rules for the entry of ads say what is wrong with each field. */
     input: z.object({
       adId: rowId.nullable(),
-      agentIds: z.array(rowId).min(1, '请至少选择一个渠道').max(200),
+      agentIds: someAgents,
       placement,
       name: z.string().trim().min(1, '名称应为 1-40 个字').max(40, '名称应为 1-40 个字'),
       remark: z.string().trim().max(120).default(''),

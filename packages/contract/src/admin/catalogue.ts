@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { pageInput, pageOf } from '../page.ts';
 import { count, done, picture, rowId, time } from '../shapes/common.ts';
+import { uploadState } from '../shapes/upload.ts';
+import { someAgents } from './some-agents.ts';
 import { adminCall } from './admin-call.ts';
 
 /** Who looks after what is shown, and who decides about what waits. */
@@ -20,7 +22,7 @@ const uploadRow = z.object({
   agentId: rowId,
   title: z.string(),
   size: count,
-  state: z.enum(['uploading', 'queued', 'processing', 'review', 'published', 'failed']),
+  state: uploadState,
   /** 0 to 1, of the work in this state. */
   progress: z.number(),
   reason: z.string().nullable(),
@@ -57,7 +59,7 @@ export const catalogueCalls = {
     input: pageInput.extend({
       kind: groupKind,
       agentId: rowId.optional(),
-      state: z.enum(['uploading', 'queued', 'processing', 'review', 'published', 'failed']).optional(),
+      state: uploadState.optional(),
       keyword: z.string().trim().max(64).optional(),
       sort: z.enum(['new', 'old']).default('new'),
     }),
@@ -121,7 +123,7 @@ export const catalogueCalls = {
       groupId: rowId.nullable(),
       name: z.string().trim().min(1, '名称应为 1-12 个字').max(12, '名称应为 1-12 个字'),
       tags: tags.default([]),
-      agentIds: z.array(rowId).min(1, '请至少选择一个渠道').max(200),
+      agentIds: someAgents,
       coverUploadId: rowId.optional(),
     }),
     output: z.object({ groupId: rowId }),

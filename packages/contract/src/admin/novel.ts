@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { pageInput, pageOf } from '../page.ts';
 import { count, done, givenTime, picture, rowId, time } from '../shapes/common.ts';
+import { uploadState } from '../shapes/upload.ts';
+import { someAgents } from './some-agents.ts';
 import { adminCall } from './admin-call.ts';
 import { access, editors, rating, reviewers, tags } from './catalogue.ts';
 
@@ -92,7 +94,7 @@ export const novelAdminCalls = {
     changes: false,
     input: z.object({ uploadId: rowId }),
     output: z.object({
-      state: z.enum(['uploading', 'queued', 'processing', 'review', 'published', 'failed']),
+      state: uploadState,
       progress: z.number(),
       reason: z.string().nullable(),
       /** Null until the file has been read. */
@@ -137,7 +139,7 @@ export const novelAdminCalls = {
       state: writing,
       rating,
       picked: z.number().int().min(0).max(1000).default(0),
-      agentIds: z.array(rowId).min(1, '请至少选择一个渠道').max(200),
+      agentIds: someAgents,
       coverUploadId: rowId.optional(),
       /** The first chapters that ask for a view or for VIP, counted from 1; left out: as they are. */
       creditFrom: z.number().int().min(1).max(1_000_000).nullable().optional(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { picture, rowId } from '../shapes/common.ts';
+import { uploadState } from '../shapes/upload.ts';
 import { adminCall } from './admin-call.ts';
 
 /** What staff send: by the same resumable protocol as members (`/api/upload`), as the official account of an agent. */
@@ -12,7 +13,7 @@ export const staffUploadCalls = {
     changes: false,
     input: z.object({ agentId: rowId, uploadId: rowId }),
     output: z.object({
-      state: z.enum(['uploading', 'queued', 'processing', 'review', 'published', 'failed']),
+      state: uploadState,
       /** 0 to 1, of the work in this state. */
       progress: z.number(),
       /** Why it failed, ready to show. */

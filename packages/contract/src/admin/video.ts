@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { pageInput, pageOf } from '../page.ts';
 import { count, done, givenTime, picture, rowId, time } from '../shapes/common.ts';
+import { someAgents } from './some-agents.ts';
 import { adminCall } from './admin-call.ts';
 import { bulkInput, bulkResult } from './bulk.ts';
 import { access, editors, rating, reviewers, tags } from './catalogue.ts';
@@ -114,7 +115,7 @@ export const videoAdminCalls = {
       publishedAt: givenTime,
       previewSeconds: z.number().int().min(0).max(600).default(0),
       series: series.nullable().default(null),
-      agentIds: z.array(rowId).min(1, '请至少选择一个渠道').max(200),
+      agentIds: someAgents,
       coverUploadId: rowId.optional(),
     }),
     output: done,

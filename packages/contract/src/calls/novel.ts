@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { listOf, pageInput, pageOf } from '../page.ts';
+import { groupPageInput } from '../shapes/group.ts';
 import { agentScope, count, done, id, time } from '../shapes/common.ts';
 import {
   chapter,
@@ -31,10 +32,7 @@ export const novelCalls = {
     access: 'anyone',
     changes: false,
     content: true,
-    input: pageInput.extend({
-      agentid: id.optional(),
-      /** Left out: every group. */
-      groupId: id.optional(),
+    input: groupPageInput.extend({
       sort: novelSort.default('new'),
       state: novelState.optional(),
       access: readAccess.optional(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { listOf, pageInput, pageOf } from '../page.ts';
+import { groupPageInput } from '../shapes/group.ts';
 import { agentScope, done, id, time } from '../shapes/common.ts';
 import { rankingPeriod, video, videoAccess, videoCard, videoGroup, videoLength, videoSort } from '../shapes/video.ts';
 
@@ -22,10 +23,7 @@ export const videoCalls = {
     access: 'anyone',
     changes: false,
     content: true,
-    input: pageInput.extend({
-      agentid: id.optional(),
-      /** Left out: every group. */
-      groupId: id.optional(),
+    input: groupPageInput.extend({
       sort: videoSort.default('new'),
       length: videoLength.optional(),
       access: videoAccess.optional(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { count, id, picture, time } from './common.ts';
+import { titleGroup } from './group.ts';
 import { author, rating } from './video.ts';
 
 export const novelState = z.enum(['连载', '完结']);
@@ -79,13 +80,4 @@ export const chapter = chapterHead
   })
   .meta({ id: 'Chapter' });
 
-export const novelGroup = z
-  .object({
-    groupId: id,
-    name: z.string(),
-    order: z.number().int(),
-    cover: picture.nullable(),
-    tags: z.array(z.string()),
-    count,
-  })
-  .meta({ id: 'NovelGroup' });
+export const novelGroup = titleGroup.meta({ id: 'NovelGroup' });

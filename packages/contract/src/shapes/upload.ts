@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { id, picture, time } from './common.ts';
 
+export const uploadState = z.enum(['uploading', 'queued', 'processing', 'review', 'published', 'failed']);
+
 export const uploadKind = z.enum(['video', 'image', 'novel']);
 
 export const upload = z
@@ -8,7 +10,7 @@ export const upload = z
     uploadId: id,
     kind: uploadKind,
     title: z.string(),
-    state: z.enum(['uploading', 'queued', 'processing', 'review', 'published', 'failed']),
+    state: uploadState,
     /** 0 to 1, of the state it is in. */
     progress: z.number().min(0).max(1),
     /** Why it failed or was refused, ready to show. */

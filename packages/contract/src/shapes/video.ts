@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { count, id, picture, time } from './common.ts';
+import { titleGroup } from './group.ts';
 
 export const videoKind = z.enum(['short', 'long']);
 export const videoAccess = z.enum(['free', 'credit', 'vip']);
@@ -29,16 +30,7 @@ export const videoCard = z
   .meta({ id: 'VideoCard' });
 export type VideoCard = z.infer<typeof videoCard>;
 
-export const videoGroup = z
-  .object({
-    groupId: id,
-    name: z.string(),
-    order: z.number().int(),
-    cover: picture.nullable(),
-    tags: z.array(z.string()),
-    count,
-  })
-  .meta({ id: 'VideoGroup' });
+export const videoGroup = titleGroup.meta({ id: 'VideoGroup' });
 export type VideoGroup = z.infer<typeof videoGroup>;
 
 const because = z.enum(['free', 'vip', 'view', 'own', 'preview']);

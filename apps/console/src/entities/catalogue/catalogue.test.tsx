@@ -3,20 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { answerOf, pageOf, rowOf } from '../../lib/testing/sample.ts';
 import { choose, confirm, fill, hasButton, press, pressIn, search, tableRow } from '../../lib/testing/use-screen.ts';
 import { visit } from '../../lib/testing/visit.tsx';
+import { sampleGroup } from './group.test-data.ts';
 import { GroupEditor } from './group-editor.tsx';
 import { UploadTable } from './upload-table.tsx';
 
-const group = {
-  groupId: '5',
-  name: '纪录',
-  position: 1,
-  cover: null,
-  tags: [],
-  agentIds: ['3'],
-  shared: false,
-  items: 0,
-};
-const groups = { list: [group, { ...group, groupId: '6', name: '短片', position: 2, items: 3 }] };
+const groups = { list: [sampleGroup('5', '纪录'), sampleGroup('6', '短片', { position: 2, items: 3 })] };
 
 describe('groups', () => {
   it('are put in order', async () => {

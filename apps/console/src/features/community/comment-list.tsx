@@ -5,6 +5,7 @@ import { type AdminColumn, AdminTable } from '../../lib/table/admin-table.tsx';
 import { useAgentName } from '../../lib/session/agent-scope.tsx';
 import { formatTime } from '../../lib/format.ts';
 import { AuthorCell } from './author-cell.tsx';
+import { HideAction } from './hide-action.tsx';
 import { ReasonAction } from './reason-action.tsx';
 
 const refresh = ['community/comments'] as const;
@@ -74,28 +75,18 @@ export function CommentList() {
 
 function CommentActions({ row: { commentId, hidden } }: { row: ConsoleComment }) {
   const thing = { kind: 'comment', id: commentId } as const;
-  if (hidden) {
-    return (
-      <ReasonAction
-        call="community/setHidden"
-        input={{ ...thing, hidden: false }}
-        label="恢复"
-        ask="恢复展示，作者会收到通知。"
-        done="已恢复"
-        refresh={refresh}
-      />
-    );
-  }
+  const hide = (
+    <HideAction
+      thing={thing}
+      hidden={hidden}
+      ask="隐藏后任何人都看不到；作者会收到理由，可以申诉一次。"
+      refresh={refresh}
+    />
+  );
+  if (hidden) return hide;
   return (
     <Space size={0}>
-      <ReasonAction
-        call="community/setHidden"
-        input={{ ...thing, hidden: true }}
-        label="隐藏"
-        ask="隐藏后任何人都看不到；作者会收到理由，可以申诉一次。"
-        done="已隐藏"
-        refresh={refresh}
-      />
+      {hide}
       <ReasonAction
         call="community/delete"
         input={thing}

@@ -3,6 +3,7 @@ import { Flex, Image, Space, Tag, Typography } from 'antd';
 import { type AdminColumn, AdminTable } from '../../lib/table/admin-table.tsx';
 import { useAgentName } from '../../lib/session/agent-scope.tsx';
 import { formatTime } from '../../lib/format.ts';
+import { HideAction } from './hide-action.tsx';
 import { ReasonAction } from './reason-action.tsx';
 import { AuthorCell } from './author-cell.tsx';
 import { WaitingActions } from './waiting-actions.tsx';
@@ -103,23 +104,11 @@ function PostActions({ row }: { row: ConsolePost }) {
   return (
     <Space size={0}>
       {row.state === 'review' && <WaitingActions postId={row.postId} refresh={refresh} />}
-      {row.state === 'published' && (
-        <ReasonAction
-          call="community/setHidden"
-          input={{ ...thing, hidden: true }}
-          label="隐藏"
+      {row.state !== 'review' && (
+        <HideAction
+          thing={thing}
+          hidden={row.state === 'hidden'}
           ask="隐藏后任何人都看不到，图片不能再次上传；作者会收到理由，可以申诉一次。"
-          done="已隐藏"
-          refresh={refresh}
-        />
-      )}
-      {row.state === 'hidden' && (
-        <ReasonAction
-          call="community/setHidden"
-          input={{ ...thing, hidden: false }}
-          label="恢复"
-          ask="恢复展示，作者会收到通知。"
-          done="已恢复"
           refresh={refresh}
         />
       )}

@@ -1,11 +1,10 @@
 import type { AdminOutput } from '@liuguang/contract/admin-calls.ts';
 import type { ChapterRow } from '@liuguang/contract/admin/novel.ts';
-import { Col, Drawer, Form, Input, InputNumber, Radio, Row } from 'antd';
+import { Col, Drawer, Form, Input, InputNumber, Row } from 'antd';
 import { useState } from 'react';
-import { accessNames, optionsOf } from '../../entities/catalogue/catalogue-names.ts';
+import { AccessField, PublishedAtField } from '../../entities/catalogue/title-fields.tsx';
 import { FormDrawer } from '../../lib/form/form-drawer.tsx';
 import { QueryState } from '../../ui/states.tsx';
-import { TimeField } from '../../ui/time-field.tsx';
 import { useChapter } from './api.ts';
 
 interface ChapterFormProps {
@@ -75,14 +74,10 @@ function Editor({ novelId, chapter, onClose }: EditorProps) {
           </Form.Item>
         </Col>
         <Col span={12}>
-          <Form.Item name="access" label="阅读权限">
-            <Radio.Group options={optionsOf(accessNames)} />
-          </Form.Item>
+          <AccessField label="阅读权限" />
         </Col>
         <Col span={12}>
-          <Form.Item name="publishedAt" label="发布时间（北京时间）" tooltip="设为将来的时间，到时自动出现" required>
-            <TimeField />
-          </Form.Item>
+          <PublishedAtField />
         </Col>
       </Row>
       <Form.Item name="text" label="正文（一行一段）" required>

@@ -1,7 +1,7 @@
 import type { NovelRow } from '@liuguang/contract/admin/novel.ts';
 import { Col, Form, Input, InputNumber, Radio, Row } from 'antd';
-import { ratingOptions } from '../../entities/catalogue/catalogue-names.ts';
 import { PlaceFields } from '../../entities/catalogue/place-fields.tsx';
+import { RatingField } from '../../entities/catalogue/title-fields.tsx';
 import { PictureField } from '../../entities/picture/picture-field.tsx';
 import { writingOptions } from './novel-names.ts';
 
@@ -23,9 +23,7 @@ export function NovelFields({ novel }: { novel: NovelRow }) {
           </Form.Item>
         </Col>
         <Col span={12}>
-          <Form.Item name="rating" label="分级">
-            <Radio.Group options={ratingOptions} />
-          </Form.Item>
+          <RatingField />
         </Col>
         <Col span={8}>
           <Form.Item name="creditFrom" label="从第几章起看广告" tooltip="填写后按此重设所有章节；不填则保持原样">

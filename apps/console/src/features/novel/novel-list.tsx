@@ -1,5 +1,5 @@
 import type { NovelRow } from '@liuguang/contract/admin/novel.ts';
-import { Button, Flex, Image, Space, Tag, Typography } from 'antd';
+import { Button, Space, Tag } from 'antd';
 import { useState } from 'react';
 import { type AdminColumn, AdminTable } from '../../lib/table/admin-table.tsx';
 import { useAgentName } from '../../lib/session/agent-scope.tsx';
@@ -7,6 +7,7 @@ import { ConfirmAction } from '../../lib/form/confirm-action.tsx';
 import { AgentsCell } from '../../entities/catalogue/agents-cell.tsx';
 import { accessNames, ratingOptions } from '../../entities/catalogue/catalogue-names.ts';
 import { DecideButtons } from '../../entities/catalogue/decide-buttons.tsx';
+import { RatedCell, TitleCell } from '../../entities/catalogue/title-cell.tsx';
 import { useGroups } from '../../entities/catalogue/group-select.tsx';
 import { formatCount, formatTime } from '../../lib/format.ts';
 import { goTo } from '../../lib/hash-route.ts';
@@ -26,7 +27,15 @@ export function NovelList() {
       title: '小说',
       fixed: 'left',
       sorts: { ascend: 'old', descend: 'new' },
-      render: (_, row) => <TitleCell row={row} />,
+      render: (_, { cover, title, author, novelId, lastTitle }) => (
+        <TitleCell
+          title={title}
+          cover={cover?.url ?? ''}
+          size={[42, 56]}
+          width={260}
+          about={[`#${novelId}`, author, lastTitle].filter(Boolean)}
+        />
+      ),
       csv: ({ title }) => title,
     },
     {
@@ -38,12 +47,7 @@ export function NovelList() {
     { title: '分组', dataIndex: 'groupName' },
     {
       title: '权限',
-      render: (_, { access, rating }) => (
-        <Space size={4}>
-          {accessNames[access]}
-          {rating === '18' && <Tag color="red">18+</Tag>}
-        </Space>
-      ),
+      render: (_, { access, rating }) => <RatedCell name={accessNames[access]} rating={rating} />,
       csv: ({ access }) => accessNames[access],
     },
     {
@@ -86,29 +90,6 @@ export function NovelList() {
       />
       {edited && <NovelForm key={edited.novelId} novel={edited} onClose={() => setEdited(undefined)} />}
     </>
-  );
-}
-
-function TitleCell({ row: { cover, title, author, novelId, lastTitle } }: { row: NovelRow }) {
-  return (
-    <Flex gap={12} align="center" style={{ width: 260 }}>
-      <Image
-        src={cover?.url ?? ''}
-        alt={title}
-        width={42}
-        height={56}
-        preview={false}
-        style={{ objectFit: 'cover', borderRadius: 4 }}
-      />
-      <div style={{ minWidth: 0, flex: 1 }}>
-        <Typography.Text strong ellipsis={{ tooltip: title }} style={{ display: 'block' }}>
-          {title}
-        </Typography.Text>
-        <Typography.Text type="secondary" ellipsis style={{ display: 'block' }}>
-          {[`#${novelId}`, author, lastTitle].filter(Boolean).join(' · ')}
-        </Typography.Text>
-      </div>
-    </Flex>
   );
 }
 

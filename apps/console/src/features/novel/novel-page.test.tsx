@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { sampleGroup } from '../../entities/catalogue/group.test-data.ts';
 import { answerOf, pageOf, rowOf } from '../../lib/testing/sample.ts';
 import {
   addTags,
@@ -26,7 +27,7 @@ const novel = rowOf('novels/list', {
   agentIds: ['3'],
   shown: 'live',
 });
-const groups = { list: [{ ...groupOf('5', '悬疑') }, { ...groupOf('6', '都市') }] };
+const groups = { list: [sampleGroup('5', '悬疑'), sampleGroup('6', '都市')] };
 const chapter = rowOf('novels/chapters', {
   chapterId: '70',
   position: 2,
@@ -41,10 +42,6 @@ const quiet = {
   'novels/chapters': () => pageOf(chapter),
   'novels/chapter': () => ({ ...chapter, novelId: '12', text: '雾起。' }),
 };
-
-function groupOf(groupId: string, name: string) {
-  return { groupId, name, position: 1, cover: null, tags: [], agentIds: ['3'], shared: false, items: 0 };
-}
 
 describe('the list of novels', () => {
   it('is searched and narrowed', async () => {

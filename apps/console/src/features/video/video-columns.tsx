@@ -1,9 +1,10 @@
 import type { VideoRow } from '@liuguang/contract/admin/video.ts';
-import { App, Button, Flex, Image, Popconfirm, Space, Tag, Tooltip, Typography } from 'antd';
+import { App, Button, Popconfirm, Space, Tag, Tooltip, Typography } from 'antd';
 import type { AdminColumn } from '../../lib/table/admin-table.tsx';
 import { useAgentName } from '../../lib/session/agent-scope.tsx';
 import { AgentsCell } from '../../entities/catalogue/agents-cell.tsx';
 import { accessNames } from '../../entities/catalogue/catalogue-names.ts';
+import { RatedCell, TitleCell } from '../../entities/catalogue/title-cell.tsx';
 import { DecideButtons } from '../../entities/catalogue/decide-buttons.tsx';
 import { formatCount, formatTime } from '../../lib/format.ts';
 import { useMay } from '../../lib/session/me.ts';
@@ -22,7 +23,15 @@ export function useVideoColumns({ onEdit, trash }: Options): AdminColumn<VideoRo
       title: '视频',
       fixed: 'left',
       sorts: { ascend: 'old', descend: 'new' },
-      render: (_, row) => <TitleCell row={row} />,
+      render: (_, { cover, title, durationMs, tags, videoId }) => (
+        <TitleCell
+          title={title}
+          cover={cover.url}
+          size={[84, 48]}
+          width={300}
+          about={[`#${videoId}`, clock(durationMs), ...tags]}
+        />
+      ),
       csv: ({ title }) => title,
     },
     {
@@ -33,12 +42,7 @@ export function useVideoColumns({ onEdit, trash }: Options): AdminColumn<VideoRo
     { title: '分组', dataIndex: 'groupName' },
     {
       title: '类型',
-      render: (_, { kind, rating }) => (
-        <Space size={4}>
-          {kindNames[kind]}
-          {rating === '18' && <Tag color="red">18+</Tag>}
-        </Space>
-      ),
+      render: (_, { kind, rating }) => <RatedCell name={kindNames[kind]} rating={rating} />,
       csv: ({ kind, rating }) => `${kindNames[kind]}${rating === '18' ? ' 18+' : ''}`,
     },
     { title: '权限', render: (_, { access }) => accessNames[access], csv: ({ access }) => accessNames[access] },
@@ -75,29 +79,6 @@ export function useVideoColumns({ onEdit, trash }: Options): AdminColumn<VideoRo
         },
     { title: '操作', fixed: 'right', render: (_, row) => <RowActions row={row} onEdit={onEdit} /> },
   ];
-}
-
-function TitleCell({ row: { cover, title, durationMs, tags, videoId } }: { row: VideoRow }) {
-  return (
-    <Flex gap={12} align="center" style={{ width: 300 }}>
-      <Image
-        src={cover.url}
-        alt={title}
-        width={84}
-        height={48}
-        preview={false}
-        style={{ objectFit: 'cover', borderRadius: 4 }}
-      />
-      <div style={{ minWidth: 0, flex: 1 }}>
-        <Typography.Text strong ellipsis={{ tooltip: title }} style={{ display: 'block' }}>
-          {title}
-        </Typography.Text>
-        <Typography.Text type="secondary" ellipsis style={{ display: 'block' }}>
-          {[`#${videoId}`, clock(durationMs), ...tags].join(' · ')}
-        </Typography.Text>
-      </div>
-    </Flex>
-  );
 }
 
 const two = (value: number) => String(value).padStart(2, '0');

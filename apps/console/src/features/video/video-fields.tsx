@@ -1,9 +1,9 @@
 import type { AdminOutput } from '@liuguang/contract/admin-calls.ts';
 import { Col, Form, Input, InputNumber, Radio, Row } from 'antd';
-import { accessNames, optionsOf, ratingOptions } from '../../entities/catalogue/catalogue-names.ts';
+import { optionsOf } from '../../entities/catalogue/catalogue-names.ts';
 import { PlaceFields } from '../../entities/catalogue/place-fields.tsx';
+import { AccessField, PublishedAtField, RatingField } from '../../entities/catalogue/title-fields.tsx';
 import { PictureField } from '../../entities/picture/picture-field.tsx';
-import { TimeField } from '../../ui/time-field.tsx';
 import { SeriesFields } from './series-fields.tsx';
 import { kindNames } from './video-names.ts';
 
@@ -25,19 +25,13 @@ export function VideoFields({ video }: { video: AdminOutput<'videos/get'> }) {
           </Form.Item>
         </Col>
         <Col span={9}>
-          <Form.Item name="access" label="观看权限">
-            <Radio.Group options={optionsOf(accessNames)} />
-          </Form.Item>
+          <AccessField label="观看权限" />
         </Col>
         <Col span={7}>
-          <Form.Item name="rating" label="分级">
-            <Radio.Group options={ratingOptions} />
-          </Form.Item>
+          <RatingField />
         </Col>
         <Col span={12}>
-          <Form.Item name="publishedAt" label="发布时间（北京时间）" tooltip="设为将来的时间，到时自动出现" required>
-            <TimeField />
-          </Form.Item>
+          <PublishedAtField />
         </Col>
         <Col span={12}>
           <Form.Item name="previewSeconds" label="试看（秒）">

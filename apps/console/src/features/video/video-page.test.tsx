@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { sampleGroup } from '../../entities/catalogue/group.test-data.ts';
 import { refuse } from '../../lib/testing/local-api.ts';
 import { answerOf, pageOf, rowOf } from '../../lib/testing/sample.ts';
 import {
@@ -29,21 +30,11 @@ const video = rowOf('videos/list', {
   state: 'live',
 });
 const details = answerOf('videos/get', { ...video, subtitles: [{ lang: 'en', label: 'English' }] });
-const group = {
-  groupId: '5',
-  name: '纪录',
-  position: 1,
-  cover: null,
-  tags: [],
-  agentIds: ['3'],
-  shared: false,
-  items: 2,
-};
 const quiet = {
   'videos/list': () => pageOf(video),
   'videos/get': () => details,
   'videos/series': () => ({ list: [{ seriesId: '9', title: '海上', episodes: 4 }] }),
-  'content/groups': () => ({ list: [group] }),
+  'content/groups': () => ({ list: [sampleGroup('5', '纪录', { items: 2 })] }),
 };
 
 async function selectAll() {

@@ -5,7 +5,7 @@ import { testCatalogue } from '../../testing/catalogue.ts';
 import { testDatabase, type TestDatabase } from '../../testing/database.ts';
 import { saveAd, type AdImport } from './import/ad.import.ts';
 import { adRepository } from './ad.repository.ts';
-import { viewer } from './ad.test-data.ts';
+import { sampleAccount } from '../../testing/accounts.ts';
 import { adService, type AdService } from './ad.service.ts';
 
 let database: TestDatabase;
@@ -107,10 +107,10 @@ describe('what is shown', () => {
   it('is nothing for VIP but the ads that earn a view', async () => {
     await save('wall');
     await save('reward', { placement: 'rewarded' });
-    const vip = viewer('1', { vip: true });
+    const vip = sampleAccount('1', { vip: true });
     expect(await names('3', vip)).toEqual([]);
     expect(await names('3', vip, 'rewarded')).toEqual(['reward']);
-    expect(await names('3', viewer('1'))).toEqual(['wall']);
+    expect(await names('3', sampleAccount('1'))).toEqual(['wall']);
   });
 
   it('never lets overlays pile up', async () => {
@@ -131,7 +131,7 @@ describe('the weight', () => {
     const first = { one: 0, three: 0, none: 0 };
     const last = new Set<string | undefined>();
     for (let account = 0; account < 2000; account += 1) {
-      const order = await names('3', viewer(String(account)));
+      const order = await names('3', sampleAccount(String(account)));
       first[order[0] as keyof typeof first] += 1;
       last.add(order.at(-1));
     }
@@ -145,12 +145,12 @@ describe('the weight', () => {
   it('gives an account the same order for an hour, in every process', async () => {
     for (let index = 0; index < 9; index += 1) await save(`ad ${index}`);
     const other = adService({ repository: adRepository(database.db), clock: () => now });
-    const order = await names('3', viewer('7'));
+    const order = await names('3', sampleAccount('7'));
     now += 3_599_999;
-    expect(await names('3', viewer('7'))).toEqual(order);
-    expect((await other.list('3', 'featured', viewer('7'))).map((ad) => ad.adName)).toEqual(order);
+    expect(await names('3', sampleAccount('7'))).toEqual(order);
+    expect((await other.list('3', 'featured', sampleAccount('7'))).map((ad) => ad.adName)).toEqual(order);
     now += 1;
-    expect(await names('3', viewer('7'))).not.toEqual(order);
+    expect(await names('3', sampleAccount('7'))).not.toEqual(order);
   });
 
   it('draws anew every minute for those who share an answer', async () => {

@@ -3,6 +3,7 @@ import { testCatalogue, type TestCatalogue } from '../../testing/catalogue.ts';
 import { testDatabase, type TestDatabase } from '../../testing/database.ts';
 import { authorRepository } from './author.repository.ts';
 import { authorService, type AuthorService } from './author.service.ts';
+import { sampleAccount } from '../../testing/accounts.ts';
 
 let database: TestDatabase;
 let catalogue: TestCatalogue;
@@ -63,15 +64,7 @@ it('knows somebody who has published nothing at their own agent, and at no other
     .values({ agent_id: '3', user_code: 'quiet', nickname: '静' })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const account = {
-    accountId: id,
-    agentId: '3',
-    claimed: true,
-    restricted: false,
-    vip: false,
-    adult: false,
-    youth: false,
-  };
+  const account = sampleAccount(id, { claimed: true });
   const page = await authors.page('3', account, { ...query, authorId: id });
   expect(page).toMatchObject({ list: [], creator: { nickname: '静', my: { own: true } } });
   for (const [agentId, wrong] of [

@@ -3,6 +3,7 @@ import { testDatabase, type TestDatabase } from '../../testing/database.ts';
 import { broadcastService } from './broadcast.service.ts';
 import { messageService, notify, retract } from './message.service.ts';
 import { notificationRepository } from './notification.repository.ts';
+import { sampleAccount } from '../../testing/accounts.ts';
 
 let database: TestDatabase;
 let now = Date.now();
@@ -21,7 +22,7 @@ async function person(agentId = '3') {
     [agentId, new Date(now - 1000)],
   );
   const accountId = rows[0]?.id ?? '';
-  const account = { accountId, agentId, claimed: true, restricted: false, vip: false, adult: false, youth: false };
+  const account = sampleAccount(accountId, { agentId, claimed: true });
   return { accountId, account, userCode: rows[0]?.user_code ?? '' };
 }
 type Person = Awaited<ReturnType<typeof person>>;

@@ -9,6 +9,7 @@ import { decisionService } from './decision/decision.service.ts';
 import { waitingService } from './decision/waiting.service.ts';
 import { automaticHiding } from './report/automatic-hiding.ts';
 import { reportService } from './report/report.service.ts';
+import { sampleAccount } from '../../testing/accounts.ts';
 
 interface Item {
   readonly agentId: string;
@@ -99,7 +100,7 @@ export async function testSafety() {
         accountId,
         new Date(time.now - 30 * 24 * 3_600_000),
       ]);
-      return { accountId, agentId, claimed: true, restricted: false, vip: false, adult: true, youth: false };
+      return sampleAccount(accountId, { agentId, claimed: true, adult: true });
     },
     /** Something of theirs that everybody sees. */
     item({ accountId, agentId }: Account, mediaIds: readonly string[] = []): string {

@@ -8,6 +8,7 @@ import { videoFeedRepository } from './feed/video-feed.repository.ts';
 import { videoRepository } from './video.repository.ts';
 import { videoService, type VideoService } from './video.service.ts';
 import { viewerRepository } from './viewer.repository.ts';
+import { sampleAccount } from '../../testing/accounts.ts';
 
 let database: TestDatabase;
 let catalogue: TestCatalogue;
@@ -80,15 +81,7 @@ it.each([
 it('opens everything to its author', async () => {
   const id = await catalogue.publish('own', { access: 'vip' });
   const { author } = await videos.video('3', id, null);
-  const account = {
-    accountId: author.authorId,
-    agentId: '3',
-    claimed: true,
-    restricted: false,
-    vip: false,
-    adult: false,
-    youth: false,
-  };
+  const account = sampleAccount(author.authorId, { claimed: true });
   expect((await videos.video('3', id, account)).playback).toMatchObject({ mode: 'full', because: 'own' });
   const vip = { ...account, accountId: '999', vip: true };
   expect((await videos.video('3', id, vip)).playback).toMatchObject({ mode: 'full', because: 'vip' });

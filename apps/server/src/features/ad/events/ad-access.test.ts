@@ -10,7 +10,7 @@ import { createAdRate } from './ad-rate.ts';
 import { verifyAds } from './ad-verify.ts';
 import { adRepository } from '../ad.repository.ts';
 import { adService } from '../ad.service.ts';
-import { viewer } from '../ad.test-data.ts';
+import { sampleAccount } from '../../../testing/accounts.ts';
 
 let test: IdentityApp;
 let catalogue: TestCatalogue;
@@ -148,7 +148,7 @@ describe('an event', () => {
   it('is not even written down when somebody sends a flood', async () => {
     const adId = await ad('flood');
     const [writer] = twoProcesses();
-    const caller = { agentId: '3', account: viewer('1'), address: '10.0.0.1', userAgent: 'phone' };
+    const caller = { agentId: '3', account: sampleAccount('1'), address: '10.0.0.1', userAgent: 'phone' };
     const sent = Array.from({ length: 700 }, async () => {
       await writer?.access(caller, { adId, event: 'click', viewId: randomUUID() });
     });
@@ -255,7 +255,7 @@ describe('a budget', () => {
       await Promise.all(
         Array.from({ length: 400 }, async (_, index) => {
           const address = `10.1.${index >> 8}.${index & 255}`;
-          const caller = { agentId: '3', account: viewer(String(index)), address, userAgent: 'phone' };
+          const caller = { agentId: '3', account: sampleAccount(String(index)), address, userAgent: 'phone' };
           const writer = index % 2 === 0 ? left : right;
           // Some pause, so that the processes meet in many batches instead of one.
           await new Promise((resolve) => setTimeout(resolve, index / 2));

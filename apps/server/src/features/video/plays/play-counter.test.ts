@@ -9,6 +9,7 @@ import { playCounter, type PlayCounter } from './play-counter.service.ts';
 import { refreshVideoCounts } from '../video-ranking.repository.ts';
 import { videoRepository } from '../video.repository.ts';
 import { viewerRepository } from '../viewer.repository.ts';
+import { sampleAccount } from '../../../testing/accounts.ts';
 
 let database: TestDatabase;
 let catalogue: TestCatalogue;
@@ -49,7 +50,7 @@ async function account(): Promise<Account> {
     .values({ agent_id: '3', user_code: crypto.randomUUID(), nickname: '甲' })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { accountId: id, agentId: '3', claimed: false, restricted: false, vip: false, adult: false, youth: false };
+  return sampleAccount(id);
 }
 
 async function viewsOf(videoId: string): Promise<number> {

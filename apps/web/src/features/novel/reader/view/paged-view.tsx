@@ -6,6 +6,7 @@ import type { PageBox } from '../engine/metrics.ts';
 import { ChapterBlock, Marks } from './chapter-block.tsx';
 import { itemsOf } from './flow.ts';
 import type { FlowItem, ViewProps } from './flow.ts';
+import pageStyles from './page.module.css';
 import styles from './paged-view.module.css';
 import { usePageGestures } from './use-page-gestures.ts';
 
@@ -119,12 +120,12 @@ export function PagedView(props: ViewProps & { readonly slide: boolean }) {
                 paged
               />
             ) : (
-              <div className={styles.page} style={{ width: box.stride, height: box.height }}>
+              <div className={pageStyles.page} style={{ width: box.stride, height: box.height }}>
                 {item.page}
               </div>
             )}
             {marked?.chapterId === item.id && item.text && (
-              <div className={styles.marks} style={{ left: box.side }}>
+              <div className={pageStyles.marks} style={{ left: box.side }}>
                 <Marks blocks={blocks} chapterId={item.id} text={item.text} range={marked} box={box} />
               </div>
             )}

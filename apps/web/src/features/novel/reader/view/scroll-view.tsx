@@ -7,6 +7,7 @@ import type { Spot } from '../reader-state.ts';
 import { ChapterBlock, Marks } from './chapter-block.tsx';
 import { itemsOf } from './flow.ts';
 import type { FlowItem, ViewProps } from './flow.ts';
+import pageStyles from './page.module.css';
 import styles from './scroll-view.module.css';
 
 const tellEveryMs = 120;
@@ -156,12 +157,12 @@ export function ScrollView({ flow, box, spot, marked, onMove, onShown, onTap, re
               paged={false}
             />
           ) : (
-            <div className={styles.page} style={{ height: box.height }}>
+            <div className={pageStyles.page} style={{ height: box.height }}>
               {item.page}
             </div>
           )}
           {marked?.chapterId === item.id && item.text && (
-            <div className={styles.marks}>
+            <div className={pageStyles.marks}>
               <Marks blocks={blocks} chapterId={item.id} text={item.text} range={marked} box={box} />
             </div>
           )}
