@@ -25,10 +25,11 @@ function project(name: string, root: string, test: TestProjectInlineConfiguratio
 function browserProject(
   name: string,
   root: string,
-  how: TestProjectInlineConfiguration['test'] = { pool: 'vmThreads' },
+  how: TestProjectInlineConfiguration['test'],
 ): TestProjectInlineConfiguration {
   const own = join(import.meta.dirname, root, 'vite.config.ts');
-  const { test } = project(name, 'src', { environment: 'happy-dom', ...how });
+  const expect = { poll: { timeout: 10_000 } };
+  const { test } = project(name, 'src', { environment: 'happy-dom', expect, ...how });
   return { root, ...(existsSync(own) ? { extends: own } : {}), test };
 }
 
@@ -39,9 +40,9 @@ export default defineConfig({
       project('contract', 'packages/contract/src'),
       project('media', 'packages/media/src', { testTimeout: 60_000 }),
       project('server', 'apps/server/src', { globalSetup: postgres }),
-      browserProject('web', 'apps/web'),
+      browserProject('web', 'apps/web', { pool: 'vmThreads', setupFiles: './src/testing/patience.ts' }),
       // The kit takes seconds to load: files share it, and nothing of the console's own is kept outside of components.
-      browserProject('console', 'apps/console', { pool: 'threads' }),
+      browserProject('console', 'apps/console', { pool: 'threads', setupFiles: './src/lib/testing/patience.ts' }),
       project('scripts', 'scripts'),
       project('demo', 'demo/src', { globalSetup: postgres, testTimeout: 60_000 }),
       project('e2e', 'e2e/src', {

@@ -50,6 +50,19 @@ export const rooms: Room[] = [
     ],
   },
   {
+    name: 'server service or repository',
+    files: /^apps\/server\/src\/features\/([^/]+)\/(?:.+\/)?[^/]+\.(?:service|repository)\.ts$/,
+    may: [
+      '^apps/server/src/features/$1/',
+      publicFiles,
+      // HTTP is for routes, admin and plugins.
+      '^apps/server/src/platform/(?!http/)',
+      contract,
+      anyNodeModule,
+      '^npm:(?!sharp|node-av|react|fastify)',
+    ],
+  },
+  {
     name: 'server feature',
     files: /^apps\/server\/src\/features\/([^/]+)\//,
     may: [

@@ -68,7 +68,8 @@ describe('after a login', () => {
   it('every other screen stays', async () => {
     const router = await openApp('/feedback');
     await act(() => signIn({ account: 'LG900000002', password: 'night sailing' }));
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    // Whatever navigation the login began has ended.
+    await act(() => router.load());
     expect(router.state.location.pathname).toBe('/feedback');
   });
 });

@@ -1,6 +1,6 @@
 import type { CallOutput } from '@liuguang/contract/calls.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { sampleUser } from '../../testing/user-samples.ts';
 import { startVisit } from '../../testing/visit.ts';
@@ -69,12 +69,14 @@ describe('my uploads', () => {
   });
 
   it('follows what is worked on by itself, and rests when nothing moves', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
     let asked = 0;
     await open(() => [upload('1', ++asked < 2 ? 'processing' : 'review')]);
     expect(await screen.findByText('处理中 0%')).toBeTruthy();
     expect(await screen.findByText('审核中', {}, { timeout: 4000 })).toBeTruthy();
-    await new Promise((resolve) => setTimeout(resolve, 2500));
+    await vi.advanceTimersByTimeAsync(60_000);
     expect(asked).toBe(2);
+    vi.useRealTimers();
   });
 
   it('tries a failed one again', async () => {

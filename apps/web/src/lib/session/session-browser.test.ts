@@ -64,7 +64,7 @@ describe('a visit', () => {
   it('begins silently: storage, memory and screens know who is in, and the device is saved in the background', async () => {
     watch('getVideoGroups');
     startSession(queries, undefined);
-    await vi.waitFor(() => expect(times('saveUserMessage')).toBe(1));
+    await expect.poll(() => times('saveUserMessage')).toBe(1);
     expect(api.asked.map((call) => call.name).filter((name) => name !== 'getVideoGroups')).toEqual([
       'getAgentInfo',
       'getPlatForm',
@@ -87,9 +87,9 @@ describe('a visit', () => {
   it('fills screens in again after a login: what is personal, and nothing else', async () => {
     watch('getVideoInfo');
     watch('getVideoGroups');
-    await vi.waitFor(() => expect(times('getVideoInfo')).toBe(1));
+    await expect.poll(() => times('getVideoInfo')).toBe(1);
     await signIn({ account: member.userCode, password: 'night sailing' });
-    await vi.waitFor(() => expect(times('getVideoInfo')).toBe(2));
+    await expect.poll(() => times('getVideoInfo')).toBe(2);
     expect(times('getVideoGroups')).toBe(0);
     expect(user()).toEqual(member);
     expect(useAppStore.getState()).toMatchObject({ signedIn: true, logins: 1, showLoginPopup: false });
@@ -122,8 +122,10 @@ describe('a visit', () => {
     expect(useAppStore.getState()).toMatchObject({ signedIn: false, entering: false, showLoginPopup: true });
     expect(local.read('userInfo')).toBeUndefined();
     expect(user()).toBeUndefined();
+    vi.useFakeTimers({ shouldAdvanceTime: true });
     session.lost();
-    await new Promise((resolve) => setTimeout(resolve, 1200));
+    await vi.advanceTimersByTimeAsync(60_000);
+    vi.useRealTimers();
     expect(times('autoRegUser')).toBe(0);
   });
 });

@@ -82,7 +82,7 @@ describe('sending a picture', () => {
     await vi.waitFor(() => expect(server.seen).toContain('PATCH 1'));
     stop.abort();
     await expect(sending).rejects.toMatchObject({ name: 'AbortError' });
-    await vi.waitFor(() => expect(server.uploads.has('1')).toBe(false));
+    await expect.poll(() => server.uploads.has('1')).toBe(false);
     held.resolve();
   });
 });

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { configureClient } from '../../../lib/api/client.ts';
 import { openLoginPopup } from '../../../lib/session/session.ts';
@@ -125,7 +125,8 @@ describe('the login popup', () => {
   it('stays away from a screen that is a way in itself, and is there on the next one', async () => {
     const { history } = renderScreen(() => <LoginPopup />, '/$screen', '/scanCode');
     openLoginPopup();
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    // What the dialog loads would be there by now.
+    await act(() => vi.dynamicImportSettled());
     expect(screen.queryByRole('dialog')).toBeNull();
     history.push('/home');
     expect(await screen.findByRole('dialog')).toBeTruthy();

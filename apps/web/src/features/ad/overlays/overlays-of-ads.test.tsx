@@ -76,9 +76,9 @@ describe('the popups of home', () => {
 
   it('stay away without the flag, and nobody is asked for them', async () => {
     visit = await startVisit(null, { getAdInfo: () => ({ list: [sampleAd('1')] }) });
-    renderScreen(Popups, '/home');
+    const { client } = renderScreen(Popups, '/home');
     expect(await screen.findByText('没有弹窗')).toBeTruthy();
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await waitFor(() => expect(client.isFetching()).toBe(0));
     expect(visit.inputs('getAdInfo')).toEqual([]);
   });
 });
