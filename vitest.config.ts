@@ -40,9 +40,15 @@ export default defineConfig({
       project('contract', 'packages/contract/src'),
       project('media', 'packages/media/src', { testTimeout: 60_000 }),
       project('server', 'apps/server/src', { globalSetup: postgres }),
-      browserProject('web', 'apps/web', { pool: 'vmThreads', setupFiles: './src/testing/patience.ts' }),
+      browserProject('web', 'apps/web', {
+        pool: 'vmThreads',
+        setupFiles: join(import.meta.dirname, 'apps/web/src/testing/patience.ts'),
+      }),
       // The kit takes seconds to load: files share it, and nothing of the console's own is kept outside of components.
-      browserProject('console', 'apps/console', { pool: 'threads', setupFiles: './src/lib/testing/patience.ts' }),
+      browserProject('console', 'apps/console', {
+        pool: 'threads',
+        setupFiles: join(import.meta.dirname, 'apps/console/src/lib/testing/patience.ts'),
+      }),
       project('scripts', 'scripts'),
       project('demo', 'demo/src', { globalSetup: postgres, testTimeout: 60_000 }),
       project('e2e', 'e2e/src', {
