@@ -19,6 +19,8 @@ import { useAppStore } from '../../lib/storage/app-store.ts';
 import { dismissTop } from '../../ui/layers.ts';
 import { OfflineBanner } from './overlay-offline.tsx';
 import { useTurn } from './overlay-queue.ts';
+import { UpdateReady } from './update-ready.tsx';
+import { useNewVersion } from './use-new-version.ts';
 
 const YouthLock = lazy(() =>
   import('../../features/youth/youth-lock.tsx').then((module) => ({ default: module.YouthLock })),
@@ -50,6 +52,8 @@ export function Overlays() {
     watch: showLookAd,
     popup: popup !== undefined,
   });
+  const { offered, later } = useNewVersion();
+  const updateReady = offered && turn === null;
   const iconWanted = usePlatformKeys().flag('AI_TOOL_ENTRY') && !calm;
 
   return (
@@ -66,7 +70,8 @@ export function Overlays() {
         </>
       )}
       {(turn === null || turn === 'watch') && <WatchAd />}
-      {atHome && !adFree && <BottomBanner />}
+      {updateReady && <UpdateReady onLater={later} />}
+      {atHome && !adFree && !updateReady && <BottomBanner />}
       {iconWanted && <FloatingIcon />}
       {locked && (
         <Suspense>

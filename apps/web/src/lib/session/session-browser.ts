@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { agentQuery } from '../config/agent.ts';
-import { startBackgroundWorker } from '../native/background-worker.ts';
 import { hasBridge } from '../native/bridge.ts';
 import { callApi } from '../api/client.ts';
 import { forgetAccount } from './forget-account.ts';
@@ -94,7 +93,6 @@ export function startSession(client: QueryClient, offered: string | undefined): 
       session.tell({ type: 'in-elsewhere' });
   });
   session.tell({ type: 'start' });
-  startBackgroundWorker();
   void inTheBackground(offered);
 }
 

@@ -36,6 +36,8 @@ const localKeys = {
   _isLogin: oneOf('yes', 'no'),
   /** What this device was told on /set; not part of the account. */
   preferences: shape({ autoplay: flag, startMuted: flag, dataSaver: flag }),
+  /** It was said on this device that the app opens without a network. */
+  offlineTold: oneOf('yes'),
   /** Words that were searched here, newest first; they never leave the device. */
   searchHistory: listOf(text(50)),
   /** Where the floating icon was left. */
