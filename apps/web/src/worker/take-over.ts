@@ -8,7 +8,7 @@ export function waitForTakeOver(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener('message', (event) => {
     const message: unknown = event.data;
     if (typeof message !== 'object' || message === null || !('type' in message)) return;
-    if (message.type === skipWaiting.type) void worker.skipWaiting();
+    if (message.type === skipWaiting.type) event.waitUntil(worker.skipWaiting());
   });
 }
 

@@ -6,7 +6,7 @@ import styles from './update-ready.module.css';
 /** A new version waits: a card over the foot of the screen, which can go on being used. */
 export function UpdateReady({ onLater }: { onLater: () => void }) {
   return (
-    <section className={styles.card} aria-label="更新已就绪">
+    <dialog open className={styles.card} aria-label="更新已就绪">
       <span className={styles.icon} aria-hidden="true">
         <Rocket />
       </span>
@@ -22,6 +22,6 @@ export function UpdateReady({ onLater }: { onLater: () => void }) {
           立即更新
         </Button>
       </div>
-    </section>
+    </dialog>
   );
 }

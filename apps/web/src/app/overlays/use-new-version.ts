@@ -38,7 +38,7 @@ export function useNewVersion(): { offered: boolean; later: () => void } {
       !layerOpen() &&
       !isBusy();
     setCalm(isCalm);
-    if (!isCalm || !offlineReady || isToasting() || local.read('offlineTold') !== undefined) return;
+    if (!isCalm || !offlineReady || needRefresh || isToasting() || local.read('offlineTold') !== undefined) return;
     local.write('offlineTold', 'yes');
     showToast('已可离线使用');
   });

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { AdLink } from '../../../entities/ad/ad-link.tsx';
 import { AdPicture } from '../../../entities/ad/ad-picture.tsx';
 import { useSecondsLeft } from '../../../lib/format/countdown.ts';
+import { useKeepPage } from '../../../lib/native/busy.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import styles from './ad-viewer.module.css';
 import { FullLayer } from '../overlays/full-layer.tsx';
@@ -20,6 +21,7 @@ export function AdViewer({ watched, onWatched, onClose }: AdViewerProps) {
   const { ad, until } = watched;
   const left = useSecondsLeft(until);
   const over = left === 0;
+  useKeepPage(!over);
   const tell = useEffectEvent(onWatched);
   useEffect(() => {
     if (over) tell();
