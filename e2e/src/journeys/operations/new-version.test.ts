@@ -70,7 +70,9 @@ async function isNew(page: Page): Promise<boolean> {
     .then((entry) => entry === newEntry)
     .catch(() => false);
 }
-const untilNew = (page: Page) => expect.poll(() => isNew(page)).toBe(true);
+async function untilNew(page: Page): Promise<void> {
+  await expect.poll(() => isNew(page)).toBe(true);
+}
 const hash = (page: Page) => page.evaluate(() => location.hash);
 const card = (page: Page) => page.getByRole('dialog', { name: '更新已就绪' });
 const tab = (page: Page, name: string) => page.getByRole('link', { name, exact: true });

@@ -11,6 +11,7 @@ afterEach(() => {
 });
 
 watchTyping();
+const guard = (event: Event) => event.preventDefault();
 
 function type(field: HTMLInputElement | HTMLTextAreaElement | null, words: string): void {
   if (!field) throw new Error('no field');
@@ -52,7 +53,6 @@ it('so do a video that plays, work under way, and what asks not to be closed', (
   second();
   expect(isBusy()).toBe(false);
 
-  const guard = (event: Event) => event.preventDefault();
   addEventListener('beforeunload', guard);
   expect(isBusy()).toBe(true);
   removeEventListener('beforeunload', guard);

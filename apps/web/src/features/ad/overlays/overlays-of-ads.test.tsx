@@ -131,8 +131,7 @@ describe('the update box', () => {
   });
 
   it('loads the web bundle anew, whatever link stands there', async () => {
-    const reload = vi.fn<() => void>();
-    vi.stubGlobal('location', { ...location, origin: location.origin, reload });
+    const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
     renderScreen(() => <UpdateBox version={{ ...version, platform: 'web' }} />, '/home');
     fireEvent.click(await screen.findByRole('button', { name: '立即更新' }));
     await waitFor(() => expect(reload).toHaveBeenCalledOnce());
@@ -149,12 +148,13 @@ describe('the update box', () => {
   });
 });
 
+const told = (versionName: string, apkUrl: string) => ({
+  isForcedUpdate: true,
+  updateMessage: { versionName, updateContent: '', apkUrl, isForceUpdate: false },
+});
+const ask = () => askArrival(false, new AbortController().signal);
+
 describe('which version is asked for', () => {
-  const told = (versionName: string, apkUrl: string) => ({
-    isForcedUpdate: true,
-    updateMessage: { versionName, updateContent: '', apkUrl, isForceUpdate: false },
-  });
-  const ask = () => askArrival(false, new AbortController().signal);
   afterEach(() => {
     globalThis.LiuguangBridge = undefined;
     document.head.innerHTML = '';

@@ -21,6 +21,8 @@ afterEach(() => {
   turn.mockClear();
 });
 
+const press = (detail: unknown) => dispatchEvent(new CustomEvent('volumekey', { detail, cancelable: true }));
+
 describe('the keys of the reader', () => {
   it('turn pages by arrows, space and page keys', () => {
     openReader({ chapterId: 'c1', offset: 0 });
@@ -53,7 +55,6 @@ describe('the keys of the reader', () => {
   it('are the volume keys of a native wrapper too, except while a voice reads', () => {
     openReader({ chapterId: 'c1', offset: 0 });
     render(<Keys />);
-    const press = (detail: unknown) => dispatchEvent(new CustomEvent('volumekey', { detail, cancelable: true }));
     // Taken: the wrapper leaves the volume as it is.
     expect([press('down'), press({ key: 'up' })]).toEqual([false, false]);
     useReader.setState({ speaking: true });
