@@ -1,3 +1,4 @@
+import { newId } from '@liuguang/contract/new-id.ts';
 import { hasBridge } from '../native/bridge.ts';
 import { local } from '../storage/storage.ts';
 
@@ -77,15 +78,5 @@ function splitHash(hash: string): { params: URLSearchParams; rest: string } {
 }
 
 function randomCode(): string {
-  return randomUuid() + randomUuid();
-}
-
-/** crypto.randomUUID exists only on secure origins; a phone in the local network over http is not one. */
-function randomUuid(): string {
-  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  return newId() + newId();
 }
