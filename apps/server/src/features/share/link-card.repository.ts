@@ -1,4 +1,3 @@
-import type { SharedKind } from '@liuguang/contract/share-link.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { type FoundItem, publicItem, type SearchKind } from '../search/search.public.ts';
 
@@ -8,13 +7,14 @@ export interface PublicItem {
   readonly words: string;
 }
 
-export type ItemKind = Exclude<SharedKind, 'author'> & SearchKind;
-
 export function linkCardRepository(db: Db) {
   return {
     /** Null when it is not there, another agent's, hidden, not published yet, or 18+. */
-    item: async (kind: ItemKind, id: string, audience: { agentId: string; now: number }): Promise<PublicItem | null> =>
-      await publicItem(db, kind, id, { ...audience, adult: false }),
+    item: async (
+      kind: SearchKind,
+      id: string,
+      audience: { agentId: string; now: number },
+    ): Promise<PublicItem | null> => await publicItem(db, kind, id, { ...audience, adult: false }),
   };
 }
 

@@ -49,24 +49,18 @@ export function linkCardService({ items, authors, clock }: Deps): LinkCardServic
 }
 
 function faceOf({ item, words }: PublicItem): LinkCard {
-  switch (item.kind) {
-    case 'video':
-      return cardOf(item.video.title, words, item.video.cover.url);
-    case 'novel':
-      return cardOf(item.novel.title, words, item.novel.cover.url);
-    case 'post': {
-      const { text, author, pictures } = item.post;
-      const [line = '', ...rest] = text.split('\n').filter((each) => each.trim() !== '');
-      const isShort = line.length > 0 && line.length <= longestTitle;
-      const more = isShort ? rest.join(' ') || words : text;
-      return cardOf(isShort ? line : `${author.nickname}的动态`, more, pictures[0]?.url);
-    }
-    case 'listing': {
-      const { title, city, district, categoryName, priceText, pictures } = item.listing;
-      const facts = [[city, district].filter(Boolean).join(' '), categoryName, priceText];
-      return cardOf(title, facts.filter((fact) => fact !== '').join(' · '), pictures[0]?.url);
-    }
+  if (item.kind === 'video') return cardOf(item.video.title, words, item.video.cover.url);
+  if (item.kind === 'novel') return cardOf(item.novel.title, words, item.novel.cover.url);
+  if (item.kind === 'listing') {
+    const { title, city, district, categoryName, priceText, pictures } = item.listing;
+    const facts = [`${city} ${district}`.trim(), categoryName, priceText].filter((fact) => fact !== '');
+    return cardOf(title, facts.join(' · '), pictures[0]?.url);
   }
+  const { text, author, pictures } = item.post;
+  const [line = '', ...rest] = text.split('\n').filter((each) => each.trim() !== '');
+  const isTitle = line.length > 0 && line.length <= longestTitle;
+  const more = isTitle ? rest.join(' ') || words : text;
+  return cardOf(isTitle ? line : `${author.nickname}的动态`, more, pictures[0]?.url);
 }
 
 function cardOf(title: string, description: string, picture: string | undefined): LinkCard {
@@ -77,8 +71,13 @@ function cardOf(title: string, description: string, picture: string | undefined)
   };
 }
 
-/** One line of at most so many characters; a character that is written in two halves stays whole. */
+const characters = new Intl.Segmenter('zh', { granularity: 'grapheme' });
+
+/** One line of at most so many characters, as people count them. */
 function cut(text: string, most: number): string {
-  const characters = [...text.replaceAll(/\s+/g, ' ').trim()];
-  return characters.length <= most ? characters.join('') : `${characters.slice(0, most - 1).join('')}…`;
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  if (line.length <= most) return line;
+  // Nobody writes a character in more than a few parts: what is far behind the end need not be looked at.
+  const counted = Array.from(characters.segment(line.slice(0, most * 16)), ({ segment }) => segment);
+  return counted.length <= most && line.length <= most * 16 ? line : `${counted.slice(0, most - 1).join('')}…`;
 }

@@ -102,11 +102,16 @@ export function startSession(client: QueryClient, offered: string | undefined): 
 async function inTheBackground(offered: string | undefined): Promise<void> {
   await settled();
   if (offered !== undefined) await offerAccount(offered);
-  const { saveDevice } = await import('./save-device.ts');
-  await saveDevice();
+  await saveOrigin();
   // What was read without a network, even if no book is opened in this visit.
   const { sendWaitingPlaces } = await import('../offline/places.ts');
   await sendWaitingPlaces();
+}
+
+/** The account learns what this device is, and by which link its visitor came last. */
+export async function saveOrigin(): Promise<void> {
+  const { saveDevice } = await import('./save-device.ts');
+  await saveDevice();
 }
 
 function settled(): Promise<void> {
