@@ -5,7 +5,7 @@ import type { PublicFace } from './public-face.ts';
 /** Three times the size that it is shown at: sharp on a phone, and in what is kept of it. */
 const scale = 3;
 const size = { width: 250 * scale, cover: 300 * scale, foot: 94 * scale };
-export const posterSize = { width: size.width, height: size.cover + size.foot } as const;
+export const posterSize = { width: size.width, cover: size.cover, height: size.cover + size.foot } as const;
 const edge = 16 * scale;
 const code = 70 * scale;
 const fonts = "-apple-system, 'PingFang SC', 'HarmonyOS Sans SC', 'Noto Sans CJK SC', 'Microsoft YaHei', sans-serif";

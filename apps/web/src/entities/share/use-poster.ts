@@ -34,10 +34,11 @@ export function usePoster(face: PublicFace): Poster {
 /** Longer than a cover takes on a slow line: then the poster is drawn without it. */
 const patienceMs = 8000;
 
-async function loadCover({ srcset, url }: Picture): Promise<Cover | undefined> {
+async function loadCover({ srcset, url, width, height }: Picture): Promise<Cover | undefined> {
   const image = new Image();
-  // Covers are of our own host: the canvas stays readable.
-  image.sizes = `${posterSize.width / devicePixelRatio}px`;
+  // Covers are of our own host: the canvas stays readable. A wide one is shown by its height.
+  const shown = Math.max(posterSize.width, (posterSize.cover * width) / height);
+  image.sizes = `${Math.ceil(shown / devicePixelRatio)}px`;
   image.srcset = srcset;
   image.src = url;
   try {

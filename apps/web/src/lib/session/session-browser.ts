@@ -114,7 +114,8 @@ export async function saveOrigin(): Promise<void> {
   await saveDevice();
 }
 
-function settled(): Promise<void> {
+/** Somebody is in, or it is clear that nobody gets in silently: no login of ours is on its way any more. */
+export function settled(): Promise<void> {
   return new Promise((resolve) => {
     if (!useAppStore.getState().entering) return resolve();
     const stop = useAppStore.subscribe(({ entering }) => {
