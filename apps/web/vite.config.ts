@@ -159,7 +159,7 @@ export default defineConfig({
     modules: { generateScopedName: scopedName },
   },
   server: {
-    proxy: Object.fromEntries(['/api', '/v/', '/i/', '/health', '/cashier'].map((path) => [path, server])),
+    proxy: Object.fromEntries(['/api', '/v/', '/i/', '/s/', '/health', '/cashier'].map((path) => [path, server])),
   },
   build: {
     // Browsers of the last two years; iOS from 16.4 on.

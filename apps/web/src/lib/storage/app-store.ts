@@ -23,6 +23,8 @@ interface AppState {
   showMask: boolean;
   versionCont: { versionName: string; updateContent: string; apkUrl: string; isForceUpdate: boolean } | null;
   agentid: string;
+  /** The agent that a link or the bundle names, where the host alone does not. */
+  linkedAgent: string | undefined;
   showLoginPopup: boolean;
   /** The splash. */
   showWdsfk: boolean;
@@ -45,6 +47,7 @@ export const useAppStore = create<AppState>(() => ({
   showMask: false,
   versionCont: null,
   agentid: defaultAgentId,
+  linkedAgent: undefined,
   showLoginPopup: false,
   showWdsfk: false,
   showLookAd: false,

@@ -31,7 +31,9 @@ const localKeys = {
   downloadUrl: text(),
   machineCode: text(128),
   channelApi: text(128),
-  code: text(128),
+  code: matching(/^[\w-]{1,64}$/),
+  /** The first code that this device came by; `code` is the newest. */
+  firstCode: matching(/^[\w-]{1,64}$/),
   machineInformation: text(),
   _isLogin: oneOf('yes', 'no'),
   /** What this device was told on /set; not part of the account. */
