@@ -29,6 +29,8 @@ interface AppState {
   /** The splash. */
   showWdsfk: boolean;
   showLookAd: boolean;
+  /** False once the floating ad was closed. */
+  showFloatAd: boolean;
   signedIn: boolean;
   /** The silent way in is under way: too early to ask for a login. */
   entering: boolean;
@@ -51,6 +53,7 @@ export const useAppStore = create<AppState>(() => ({
   showLoginPopup: false,
   showWdsfk: false,
   showLookAd: false,
+  showFloatAd: true,
   signedIn: false,
   entering: false,
   logins: 0,
