@@ -11,7 +11,9 @@ export async function wearBrand({ brand, theme }: Pick<AgentInfo, 'brand' | 'the
   style.setProperty('--own-accent-end', theme.accentEnd);
   style.setProperty('--own-page', theme.background);
   style.setProperty('--own-ink', theme.ink);
-  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', theme.background);
+  // Who chose the light look has a light bar above the page as well.
+  if (dataset['theme'] !== 'light')
+    document.querySelector('meta[name="theme-color"]')?.setAttribute('content', theme.background);
   dataset['brand'] = brand;
   await renewKeptPage(brand);
 }
