@@ -169,6 +169,7 @@ export async function memberSamples(database: Database): Promise<MemberSamples> 
     getFreeAd: {},
     getApplicationAd: {},
     getHomePopup: {},
+    getLegalText: { kind: 'terms' },
     getBusinessInfo: {},
     getNeverLoseTouch: {},
     foreverUrl: {},

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { pageInput, pageOf } from '../page.ts';
+import { agentTheme, legalText, tagline } from '../shapes/brand.ts';
 import { count, done, rowId, time, typed } from '../shapes/common.ts';
 import { versionName } from '../shapes/contact.ts';
 import { tabBarItem, topRightAd } from '../shapes/platform.ts';
@@ -61,6 +62,11 @@ const agentDetails = agentRow.extend({
   keys: platformSettings,
   /** Rows that no editor knows, or whose value is broken: shown as they are, never sent to phones, never changed here. */
   otherKeys: z.array(z.object({ key: z.string(), value: z.string() })),
+  tagline: z.string(),
+  theme: z.object({ accent: z.string(), accentEnd: z.string(), background: z.string() }),
+  /** Legal texts of its own; empty: those of the product. */
+  terms: z.string(),
+  privacy: z.string(),
   reviewUploads: z.boolean(),
   reviewPosts: z.boolean(),
   reviewListings: z.boolean(),
@@ -129,6 +135,28 @@ export const agentCalls = {
     output: done,
     errors: ['NOT_FOUND'],
     summary: 'Name, logo, domains and channelApi codes; only owners add domains',
+  }),
+  'agents/saveTheme': adminCall({
+    method: 'POST',
+    path: 'api/admin/agents/saveTheme',
+    roles: managers,
+    scope: 'agent',
+    changes: true,
+    input: z.object({ agentId: rowId, tagline: tagline.default(''), theme: agentTheme }),
+    output: done,
+    errors: ['NOT_FOUND'],
+    summary: 'Tagline and colours, on phones with the next start; colours that cannot be read are refused',
+  }),
+  'agents/saveLegal': adminCall({
+    method: 'POST',
+    path: 'api/admin/agents/saveLegal',
+    roles: managers,
+    scope: 'agent',
+    changes: true,
+    input: z.object({ agentId: rowId, terms: legalText, privacy: legalText }),
+    output: done,
+    errors: ['NOT_FOUND'],
+    summary: 'Terms and privacy policy of the agent; an empty one is that of the product',
   }),
   'agents/saveKeys': adminCall({
     method: 'POST',

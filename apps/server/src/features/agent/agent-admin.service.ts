@@ -14,6 +14,7 @@ import { type AgentChange, changeAgent } from './agent-edit.service.ts';
 import { nextAgentId } from './agent-list.repository.ts';
 import { hostProblem, type HostRules } from './agent-host.ts';
 import { agentTag } from './agent.service.ts';
+import { saveLegalTexts } from './legal/legal-text.repository.ts';
 import { storedKeys } from './platform-settings.ts';
 
 /** The agents that the caller may change; null is every one. */
@@ -61,6 +62,20 @@ export async function saveBrand(trx: Db, wanted: AdminParsed<'agents/saveBrand'>
   const logo = await logoOf(trx, agentId, wanted.logoUploadId, asker.scope);
   await apply(trx, { agentId, create: false }, { name, domains, channels, ...logo }, asker.rules);
   return brandOf(before);
+}
+
+export async function saveTheme(trx: Db, wanted: AdminParsed<'agents/saveTheme'>, { rules }: Asker) {
+  const { agentId, tagline, theme } = wanted;
+  const before = await agentDetails(trx, agentId);
+  await apply(trx, { agentId, create: false }, { tagline, theme }, rules);
+  return { tagline: before.tagline, theme: before.theme };
+}
+
+export async function saveLegal(trx: Db, { agentId, ...texts }: AdminParsed<'agents/saveLegal'>) {
+  const { terms, privacy } = await agentDetails(trx, agentId);
+  await saveLegalTexts(trx, agentId, texts);
+  await invalidate(trx, agentTag);
+  return { terms, privacy };
 }
 
 export async function saveKeys(trx: Db, { agentId, keys }: AdminParsed<'agents/saveKeys'>, asker: Asker) {

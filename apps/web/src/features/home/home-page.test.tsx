@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sampleAgent } from '../../testing/agent-sample.ts';
 import { startLocalApi } from '../../testing/local-api.ts';
 import type { LocalApi } from '../../testing/local-api.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
@@ -26,7 +27,7 @@ beforeEach(async () => {
   localStorage.clear();
   useHomeTabs.setState({ groupId: '', scrolled: {} });
   api = await startLocalApi({
-    getAgentInfo: () => ({ agentId: '3', agentName: '流光', logo: '', adultEnabled: false, secretcode: '' }),
+    getAgentInfo: () => sampleAgent,
     getPlatForm: () => ({ list: [] }),
     getVideoGroups: () => ({ list: [group] }),
     getFeaturedAd: () => ({ list: [ad] }),

@@ -85,7 +85,7 @@ function Brand() {
     <div className={styles.hero} data-brand="true">
       <span className={styles.words}>
         <b className={styles.name}>{agent?.agentName}</b>
-        <span className={styles.remark}>好内容，自在看</span>
+        <span className={styles.remark}>{agent?.tagline || '好内容，自在看'}</span>
       </span>
     </div>
   );
