@@ -33,6 +33,10 @@ export function agentWalks(world: World): Walks {
   const contact = { kind: 'official', name: '群', value: 'a', link: null };
   const touch = async () => [await stranger.get('getBusinessInfo', {}), await stranger.get('getNeverLoseTouch', {})];
   const release = { versionName: '2.0', updateContent: '', apkUrl: '', isForceUpdate: false };
+  const legal = async () => [
+    await stranger.get('getLegalText', { kind: 'terms' }),
+    await stranger.get('getLegalText', { kind: 'privacy' }),
+  ];
   return {
     'agents/create': {
       base: newAgent,
@@ -64,6 +68,23 @@ export function agentWalks(world: World): Walks {
         'domains[]': between([], 'tide.example', { look: () => reached({}, 'tide.example') }),
         'channels[]': between([], 'tide', { look: () => reached({ channelApi: 'tide' }) }),
       },
+    },
+    'agents/saveTheme': {
+      base: { agentId: '3', tagline: '', theme: { accent: '#ff4d3d', accentEnd: '#ff8a2a', background: '#0d0e12' } },
+      which: ['agentId'],
+      look: () => info('3'),
+      fields: {
+        tagline: between('', '夜色正好'),
+        'theme.accent': between('#ff4d3d', '#ff6a5c'),
+        'theme.accentEnd': between('#ff8a2a', '#ffa04d'),
+        'theme.background': between('#0d0e12', '#101418'),
+      },
+    },
+    'agents/saveLegal': {
+      base: { agentId: '3', terms: '', privacy: '' },
+      which: ['agentId'],
+      look: legal,
+      fields: { terms: between('', '# 用户协议'), privacy: between('', '# 隐私政策') },
     },
     'agents/saveKeys': {
       base: { agentId: '3', keys: { TOP_RIGHT_AD: corner } },
