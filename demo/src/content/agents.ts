@@ -23,7 +23,7 @@ export const agents: readonly AgentContent[] = [
     domains: ['liuguang.localhost'],
     channels: ['liuguang'],
     keys: {
-      TOP_RIGHT_AD: '/#/joinVip',
+      TOP_RIGHT_AD: JSON.stringify({ adName: '开通会员', adPicture: '', adJupAddress: '/#/joinVip', openType: 1 }),
       DownloadUrl: '',
       // A free tab would send the first visit of a session away from home.
       IsReturnFreeAd: 'false',

@@ -3,7 +3,7 @@ import { pageInput, pageOf } from '../page.ts';
 import { agentTheme, legalText, tagline } from '../shapes/brand.ts';
 import { count, done, rowId, time, typed } from '../shapes/common.ts';
 import { versionName } from '../shapes/contact.ts';
-import { tabBarItem } from '../shapes/platform.ts';
+import { tabBarItem, topRightAd } from '../shapes/platform.ts';
 import { adminCall } from './admin-call.ts';
 
 const managers = ['owner', 'agentManager'] as const;
@@ -13,12 +13,13 @@ const channels = z.array(z.string().trim().min(1, '请填写渠道码').max(64))
 
 /** Every public platform key with the form in which it is edited; a key that is not one of them is refused. */
 export const platformSettings = z.strictObject({
-  /** Empty: no corner. */
-  TOP_RIGHT_AD: z.string().trim().max(2048).default(''),
+  /** Null: the corner shows booked ads only. `pictureUploadId`: another picture; left out, it stays. */
+  TOP_RIGHT_AD: topRightAd.extend({ pictureUploadId: rowId.optional() }).nullable().default(null),
   DownloadUrl: z.string().trim().max(2048).default(''),
   IsReturnFreeAd: z.boolean().default(false),
   IsReturnCrackAd: z.boolean().default(false),
-  IsReturnApplicationAd: z.boolean().default(false),
+  /** The home tab: shown unless it is switched off. */
+  IsReturnApplicationAd: z.boolean().default(true),
   AI_TOOL_ENTRY: z.boolean().default(false),
   /** Empty: the built-in bar. */
   TAB_BAR: z

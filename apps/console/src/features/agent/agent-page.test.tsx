@@ -46,7 +46,7 @@ describe('the wizard of a new agent', () => {
     fill('名称', '夜航');
     addTags('域名', 'm.night.example');
     await press('下一步');
-    await press(/免费专区/, 'switch');
+    await press(/IsReturnFreeAd/, 'switch');
     await press('下一步');
     await waitFor(() => expect(hasButton('创建渠道')).toBe(true));
     expect(api.sent('agents/create')).toEqual([]);
@@ -152,6 +152,31 @@ describe('the settings of an agent', () => {
     expect(api.sent('agents/saveKeys')).toMatchObject([
       { agentId: '3', keys: { TAB_BAR: [{ tab: 'mine' }, { tab: 'home', name: '主页' }] } },
     ]);
+  });
+
+  it('edits the corner of home field by field, and takes it away', async () => {
+    const { api } = visit(<AgentPage rest={['3', 'keys']} />, {
+      'agents/get': () => settings,
+      'agents/saveKeys': () => answerOf('agents/saveKeys'),
+      'ads/checkLink': () => ({ problem: null }),
+    });
+    const corner = () => api.sent('agents/saveKeys').at(-1) as { keys: { TOP_RIGHT_AD: unknown } } | undefined;
+    await press(/TOP_RIGHT_AD/, 'switch');
+    await screen.findByLabelText('右上角名称');
+    fill('右上角名称', '会员');
+    fill('右上角链接', '/#/joinVip');
+    await press('保存');
+    await screen.findByText('已保存，手机端数秒内生效');
+    expect(corner()?.keys.TOP_RIGHT_AD).toEqual({
+      adName: '会员',
+      adPicture: '',
+      adJupAddress: '/#/joinVip',
+      openType: 1,
+    });
+    await press(/TOP_RIGHT_AD/, 'switch');
+    await press('保存');
+    await waitFor(() => expect(api.sent('agents/saveKeys')).toHaveLength(2));
+    expect(corner()?.keys.TOP_RIGHT_AD).toBeNull();
   });
 
   it('turns 18+ areas on only after the duties were accepted', async () => {

@@ -33,8 +33,8 @@ const domainForm = /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?
 const flag = ['true or false', '只能是 true 或 false'] as const;
 const expected: Readonly<Record<PlatformKey, readonly [en: string, zh: string]>> = {
   TOP_RIGHT_AD: [
-    'an http(s) address, a route of the app such as /#/joinVip, or nothing',
-    '应为 http(s) 网址或应用内页面，如 /#/joinVip',
+    'a JSON object such as {"adName":"会员","adJupAddress":"/#/joinVip"} that leads to an http(s) address or a route of the app, or nothing',
+    '链接应为 http(s) 网址或应用内页面，如 /#/joinVip；图片应为上传到本站的图片',
   ],
   DownloadUrl: ['an http(s) address or nothing', '应为 http(s) 网址'],
   IsReturnFreeAd: flag,

@@ -72,7 +72,12 @@ it('says everything that is wrong at once, and changes nothing', async () => {
     {
       domains: ['tide.example', 'not a host'],
       channels: ['tide', 'a b'],
-      keys: { IsReturnFreeAd: 'yes', Nonsense: '1', TOP_RIGHT_AD: 'javascript:alert(1)', TAB_BAR: '{}' },
+      keys: {
+        IsReturnFreeAd: 'yes',
+        Nonsense: '1',
+        TOP_RIGHT_AD: '{"adName":"a","adJupAddress":"javascript:alert(1)"}',
+        TAB_BAR: '{}',
+      },
     },
   );
   expect(problems.map(({ field }) => field)).toEqual(

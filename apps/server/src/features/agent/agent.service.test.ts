@@ -122,8 +122,11 @@ describe('platform keys', () => {
   it.each([
     ['IsReturnFreeAd', 'yes'],
     ['DownloadUrl', 'javascript:alert(1)'],
-    ['TOP_RIGHT_AD', 'javascript:alert(1)'],
-    ['TOP_RIGHT_AD', 'https://bank.example@evil.example/'],
+    ['TOP_RIGHT_AD', '/#/joinVip'],
+    ['TOP_RIGHT_AD', '{"adName":"a","adJupAddress":"javascript:alert(1)"}'],
+    ['TOP_RIGHT_AD', '{"adName":"a","adJupAddress":"https://bank.example@evil.example/"}'],
+    ['TOP_RIGHT_AD', '{"adName":"a","adJupAddress":"/#/joinVip","adPicture":"https://evil.example/x.png"}'],
+    ['TOP_RIGHT_AD', '{"adName":"a","adJupAddress":"/#/joinVip","onload":1}'],
     ['TAB_BAR', '[{"tab":"nowhere"}]'],
     ['TAB_BAR', 'not json'],
     ['NO_SUCH_KEY', 'x'],
