@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { standardTheme } from '@liuguang/contract/shapes/brand.ts';
 import { claimUpload } from '../../features/upload/process/upload-work.repository.ts';
 import { between, flag, type Walks, type World } from './world.test-data.ts';
 
@@ -37,7 +38,8 @@ export function agentWalks(world: World): Walks {
     'agents/create': {
       base: newAgent,
       look: async (answer) => {
-        const { agentId: _id, agentName: _name, secretcode: _code, ...rest } = await info(made(answer));
+        // These differ from agent to agent, whatever was set.
+        const { agentId: _id, agentName: _name, secretcode: _code, brand: _brand, ...rest } = await info(made(answer));
         return [rest, await keysOf(made(answer))];
       },
       fields: {
@@ -64,6 +66,29 @@ export function agentWalks(world: World): Walks {
         'domains[]': between([], 'tide.example', { look: () => reached({}, 'tide.example') }),
         'channels[]': between([], 'tide', { look: () => reached({ channelApi: 'tide' }) }),
       },
+    },
+    'agents/saveTheme': {
+      base: { agentId: '3', tagline: '', theme: standardTheme },
+      which: ['agentId'],
+      look: async () => {
+        const { tagline, theme } = await info('3');
+        return { tagline, theme };
+      },
+      fields: {
+        tagline: between('', '一句话'),
+        'theme.accent': between(standardTheme.accent, '#8f7bff'),
+        'theme.accentEnd': between(standardTheme.accentEnd, '#d07bff'),
+        'theme.background': between(standardTheme.background, '#0e0d16'),
+      },
+    },
+    'agents/saveLegal': {
+      base: { agentId: '3', terms: '', privacy: '' },
+      which: ['agentId'],
+      look: async () => [
+        await stranger.get('getLegalText', { kind: 'terms' }),
+        await stranger.get('getLegalText', { kind: 'privacy' }),
+      ],
+      fields: { terms: between('', '甲'), privacy: between('', '乙') },
     },
     'agents/saveKeys': {
       base: { agentId: '3', keys: { TOP_RIGHT_AD: corner } },
