@@ -20,7 +20,7 @@ const types: Readonly<Record<string, string>> = {
   '.wasm': 'application/wasm',
 };
 
-/** A web server as an operator would put before the product: the bundle's files, and the product behind three paths. */
+/** A web server as an operator would put before the product: the bundle's files, and the product behind five paths. */
 export async function serveBundle(
   folder: string,
   product: string,
@@ -29,7 +29,7 @@ export async function serveBundle(
   const asked: string[] = [];
   const server: Server = createServer((incoming, outgoing) => {
     const { pathname } = new URL(incoming.url ?? '/', 'http://bundle');
-    if (/^\/(?:api|v|i|cashier)(?:\/|$)/.test(pathname)) {
+    if (/^\/(?:api|v|i|s|cashier)(?:\/|$)/.test(pathname)) {
       asked.push(incoming.url ?? '');
       const onward = send(
         {
