@@ -1,13 +1,13 @@
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openFolderStorage } from '../../platform/storage/folder-storage.ts';
-import type { Storage } from '../../platform/storage/storage.ts';
-import { saveAgent } from '../agent/agent.public.ts';
-import { saveListing } from '../city/city.public.ts';
-import { sampleListing } from '../city/city.test-data.ts';
-import { type TestCatalogue, testCatalogue } from '../../testing/catalogue.ts';
-import { type CommunityApp, communityApp } from '../../testing/community.ts';
-import { testNovels } from '../../testing/novels.ts';
+import { openFolderStorage } from '../platform/storage/folder-storage.ts';
+import type { Storage } from '../platform/storage/storage.ts';
+import { saveAgent } from '../features/agent/agent.public.ts';
+import { saveListing } from '../features/city/city.public.ts';
+import { sampleListing } from '../features/city/city.test-data.ts';
+import { type TestCatalogue, testCatalogue } from '../testing/catalogue.ts';
+import { type CommunityApp, communityApp } from '../testing/community.ts';
+import { testNovels } from '../testing/novels.ts';
 
 let test: CommunityApp;
 let catalogue: TestCatalogue;
@@ -31,10 +31,10 @@ afterAll(() => test[Symbol.asyncDispose]());
 /** One pixel, as WebP. */
 const webp = Buffer.from('UklGRiQAAABXRUJQVlA4IBgAAAAwAQCdASoBAAEAAgA0JaQAA3AA/vuUAAA=', 'base64');
 
-/** Height and width as a JPEG says them, in the head of its first frame. */
+/** Width and height as a JPEG says them, in the head of its frame (a progressive one, as these are made). */
 function sizeOfJpeg(bytes: Buffer): number[] {
-  const frame = /\xff[\xc0\xc2]\x00.\x08(..)(..)/s.exec(bytes.toString('latin1'));
-  return [2, 1].map((part) => Buffer.from(frame?.[part] ?? '', 'latin1').readUInt16BE());
+  const frame = bytes.indexOf(Buffer.from([0xff, 0xc2]));
+  return [bytes.readUInt16BE(frame + 7), bytes.readUInt16BE(frame + 5)];
 }
 
 async function open(url: string, host = hosts.main, method: 'GET' | 'HEAD' = 'GET') {
