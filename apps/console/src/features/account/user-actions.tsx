@@ -1,5 +1,5 @@
 import type { UserDetail } from '@liuguang/contract/admin/account.ts';
-import { newId } from '@liuguang/contract/new-id.ts';
+import { newId } from '@liuguang/contract/helpers/new-id.ts';
 import { Alert, Button, Form, Input, InputNumber, Select, Space, Switch } from 'antd';
 import { useMemo, useState } from 'react';
 import { ConfirmAction } from '../../lib/form/confirm-action.tsx';
