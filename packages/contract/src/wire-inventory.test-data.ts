@@ -63,6 +63,7 @@ export const wireInventory: readonly Row[] = [
   ['POST', 'api/scan/create', 'scan/create', 'changes', 'one'],
   ['POST', 'api/scan/approve', 'scan/approve', 'changes', 'one'],
   ['POST', 'api/confirmAge', 'confirmAge', 'changes', 'one'],
+  ['POST', 'api/leaveAdult', 'leaveAdult', 'changes', 'one'],
   ['POST', 'api/youthMode', 'youthMode', 'changes', 'one'],
   ['POST', 'api/exportMe', 'exportMe', 'changes', 'one'],
   ['POST', 'api/deleteMe', 'deleteMe', 'changes', 'one'],

@@ -30,6 +30,7 @@ const identitySamples = {
   saveUserMessage: { machineCode, channelApi: '', userName: '', md5: '0'.repeat(32) },
   youthMode: { on: true, pin: '1234' },
   confirmAge: { adult: true },
+  leaveAdult: {},
   exportMe: {},
   deleteMe: { password: 'wrong password' },
   sessions: {},

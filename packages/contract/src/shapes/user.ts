@@ -20,6 +20,9 @@ export const smsScene = z.enum(['register', 'login', 'reset', 'bind', 'untie', '
 /** The scenes about the phone that the account has: it need not be given. */
 export const ownPhoneScenes: readonly string[] = ['untie', 'delete', 'verify'];
 
+/** A screen of the app as the hash of its address has it: never another site, never a line break. */
+export const screenAddress = z.string().regex(/^\/[\w/?=&%.~-]{0,200}$/, '地址无效');
+
 const uuid4 = '[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}';
 
 /**

@@ -9,6 +9,8 @@ import type { MessageModule } from '../message/message.public.ts';
 import { revokeAccount } from '../playback/playback.public.ts';
 import type { SmsModule } from '../sms/sms.public.ts';
 import type { YouthModule } from '../youth/youth.public.ts';
+import { agePart } from './age/age-part.ts';
+import { agePersonalData } from './age/age.personal.ts';
 import { accountPersonalData } from './account.personal.ts';
 import { accountRepository } from './account.repository.ts';
 import { accountRoutes } from './account.routes.ts';
@@ -31,7 +33,6 @@ import { phoneService } from './phone/phone.service.ts';
 import { exportPlugin } from './privacy/export.plugin.ts';
 import { privacyRoutes } from './privacy/privacy.routes.ts';
 import { privacyService } from './privacy/privacy.service.ts';
-import { selfDeclaration } from './profile/age-check.ts';
 import { profileRepository } from './profile/profile.repository.ts';
 import { profileService } from './profile/profile.service.ts';
 import { scanWaiters } from './scan/scan-waiters.ts';
@@ -57,10 +58,10 @@ export function accountModule(deps: Deps, { agent, credits, message, sms, youth,
   const { pepper, otpKey } = secrets;
   const viewsLeft = (accountId: string) => credits.viewsLeft(accountId);
   // The account comes last: the rows of others refer to it.
-  const personalData = [...others.personal, staffActionsPersonalData, accountPersonalData];
+  const personalData = [...others.personal, staffActionsPersonalData, agePersonalData, accountPersonalData];
   const stopPlaying = (accountId: string) => revokeAccount(db, accountId, clock());
   const oneTime = oneTimePasswords({ key: otpKey, clock });
-  const repository = accountRepository(db);
+  const repository = accountRepository(db, clock);
   const proofs = deviceRepository(db);
   const accounts = accountService({
     accounts: repository,
@@ -79,10 +80,10 @@ export function accountModule(deps: Deps, { agent, credits, message, sms, youth,
     profiles: profileRepository(db),
     agents: agent,
     passwords,
-    ageCheck: selfDeclaration,
     stopPlaying,
     clock,
   });
+  const age = agePart(deps, { agents: agent, stopPlaying });
   const waiters = scanWaiters(listener);
   const scans = scanService({ db, scans: scanRepository(db), accounts: repository, waiters, clock });
   const bans = banService({ db, content: publishedContent(new Map(kinds.map((kind) => [kind.kind, kind]))), clock });
@@ -97,6 +98,7 @@ export function accountModule(deps: Deps, { agent, credits, message, sms, youth,
       ...sessionRoutes({ db, sessions }),
       ...accountRoutes({ accounts, profiles }),
       ...privacyRoutes({ privacy }),
+      ...age.routes,
     },
     adminRoutes: accountAdminRoutes({
       db,
@@ -104,7 +106,7 @@ export function accountModule(deps: Deps, { agent, credits, message, sms, youth,
       viewsLeft,
       codeHash: (agentId, machineCode) => machineCodeHash(pepper, agentId, machineCode),
     }),
-    plugins: [exportPlugin({ privacy, sessions, origin })],
+    plugins: [exportPlugin({ privacy, sessions, origin }), ...age.plugins],
     jobs: [endBansJob(bans)],
     stopWaiting: () => waiters.stop(),
   } satisfies Module;
