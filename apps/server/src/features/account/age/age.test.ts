@@ -242,7 +242,7 @@ describe('an outside check', () => {
     }
   });
 
-  it('does not open what was closed meanwhile: by youth mode, by the owner', async () => {
+  it('does not open for an account that is in youth mode by then', async () => {
     const { browser } = await visitor();
     const asked = await begin(browser);
     await browser.get('youthMode', { on: true, pin: '1234' });
