@@ -2,10 +2,16 @@ import { mutationOptions } from '@tanstack/react-query';
 import { callApi } from '../../lib/api/client.ts';
 import { refreshUser } from '../../lib/session/session.ts';
 
+/** The open screen, for an outside check to lead back to; none where the address is not of a known form. */
+function openScreen(): { back?: string } {
+  const back = globalThis.location.hash.slice(1);
+  return /^\/[\w/?=&%.~-]{0,200}$/.test(back) ? { back } : {};
+}
+
 /** Says that somebody is of age. The answer may be an address where that is to be shown instead. */
 export function confirmAgeMutation() {
   return mutationOptions({
-    mutationFn: () => callApi('confirmAge', { adult: true }, { quiet: true }),
+    mutationFn: () => callApi('confirmAge', { adult: true, ...openScreen() }, { quiet: true }),
     onSuccess: async ({ ageConfirmed, url }, _given, _before, { client }) => {
       if (!ageConfirmed || url !== null) return;
       await refreshUser();

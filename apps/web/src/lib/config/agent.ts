@@ -27,6 +27,7 @@ export function agentQuery() {
         agentid: config.agentId,
         resolvedAgent: config.agentId,
         secretcode: agent.secretcode,
+        adult: agent.adultEnabled,
       });
       return config;
     },

@@ -38,6 +38,8 @@ interface AppState {
   secretcode: string;
   /** The agent that the server named in this visit; unlike `agentid` never a default. */
   resolvedAgent: string | undefined;
+  /** The agent has an adult area; whether it opens is for the server to say. */
+  adult: boolean;
 }
 
 export const useAppStore = create<AppState>(() => ({
@@ -55,4 +57,5 @@ export const useAppStore = create<AppState>(() => ({
   youthLock: null,
   secretcode: '',
   resolvedAgent: undefined,
+  adult: false,
 }));

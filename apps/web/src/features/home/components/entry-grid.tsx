@@ -11,6 +11,8 @@ import {
   Smartphone,
   WandSparkles,
 } from 'lucide-react';
+import { useUser } from '../../../lib/session/session.ts';
+import { useAppStore } from '../../../lib/storage/app-store.ts';
 import styles from './entry-grid.module.css';
 
 /** Every area of the product; the first five are on the first screen, the others one swipe away. */
@@ -28,6 +30,8 @@ const entries = [
 ] as const;
 
 export function EntryGrid() {
+  const adult = useAppStore((memory) => memory.adult);
+  const youth = useUser().data?.youthMode;
   return (
     <nav className={styles.entries} aria-label="全部频道">
       <div className={styles.strip}>
@@ -39,6 +43,14 @@ export function EntryGrid() {
             {name}
           </Link>
         ))}
+        {adult && !youth && (
+          <Link to="/adult" className={styles.entry}>
+            <span className={styles.tile} data-tone="red">
+              18+
+            </span>
+            成人专区
+          </Link>
+        )}
       </div>
       <div className={styles.more} aria-hidden="true" />
     </nav>
