@@ -1,6 +1,7 @@
 import type { UserInfo } from '@liuguang/contract/shapes/user.ts';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { keys } from '../api/query.ts';
+import { useAppStore } from '../storage/app-store.ts';
 import { local } from '../storage/storage.ts';
 
 /** Lists that hold 18+ titles for those who may see them: they stay as long as that does not change. */
@@ -47,6 +48,7 @@ export function showUser(queries: QueryClient | undefined, user: UserInfo, updat
   const before = local.read('userInfo');
   if ((before?.ageConfirmed ?? false) !== user.ageConfirmed) resetLists(queries);
   keepLastUser(user);
+  useAppStore.setState({ youth: user.youthMode });
   queries?.setQueryData(userKey, user, updatedAt === undefined ? {} : { updatedAt });
 }
 

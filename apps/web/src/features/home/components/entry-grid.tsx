@@ -11,7 +11,6 @@ import {
   Smartphone,
   WandSparkles,
 } from 'lucide-react';
-import { useUser } from '../../../lib/session/session.ts';
 import { useAppStore } from '../../../lib/storage/app-store.ts';
 import styles from './entry-grid.module.css';
 
@@ -30,8 +29,7 @@ const entries = [
 ] as const;
 
 export function EntryGrid() {
-  const adult = useAppStore((memory) => memory.adult);
-  const youth = useUser().data?.youthMode;
+  const adult = useAppStore((memory) => memory.adult && !memory.youth);
   return (
     <nav className={styles.entries} aria-label="全部频道">
       <div className={styles.strip}>
@@ -43,7 +41,7 @@ export function EntryGrid() {
             {name}
           </Link>
         ))}
-        {adult && !youth && (
+        {adult && (
           <Link to="/adult" className={styles.entry}>
             <span className={styles.tile} data-tone="red">
               18+
