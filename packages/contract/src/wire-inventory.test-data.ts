@@ -64,6 +64,8 @@ export const wireInventory: readonly Row[] = [
   ['POST', 'api/scan/approve', 'scan/approve', 'changes', 'one'],
   ['POST', 'api/confirmAge', 'confirmAge', 'changes', 'one'],
   ['POST', 'api/leaveAdult', 'leaveAdult', 'changes', 'one'],
+  ['POST', 'api/recovery/use', 'recovery/use', 'changes', 'one'],
+  ['POST', 'api/recovery/refuse', 'recovery/refuse', 'changes', 'one'],
   ['POST', 'api/youthMode', 'youthMode', 'changes', 'one'],
   ['POST', 'api/exportMe', 'exportMe', 'changes', 'one'],
   ['POST', 'api/deleteMe', 'deleteMe', 'changes', 'one'],

@@ -31,6 +31,8 @@ const identitySamples = {
   youthMode: { on: true, pin: '1234' },
   confirmAge: { adult: true },
   leaveAdult: {},
+  'recovery/use': { userCode: 'LG000000000', code: 'K7M2', password: 'night sail 8' },
+  'recovery/refuse': {},
   exportMe: {},
   deleteMe: { password: 'wrong password' },
   sessions: {},

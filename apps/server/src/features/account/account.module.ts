@@ -35,6 +35,12 @@ import { privacyRoutes } from './privacy/privacy.routes.ts';
 import { privacyService } from './privacy/privacy.service.ts';
 import { profileRepository } from './profile/profile.repository.ts';
 import { profileService } from './profile/profile.service.ts';
+import { recoveryAdminRoutes } from './recovery/recovery.admin.ts';
+import { recoveryPersonalData } from './recovery/recovery.personal.ts';
+import { openRecoveryOf } from './recovery/recovery.repository.ts';
+import { recoveryRoutes } from './recovery/recovery.routes.ts';
+import { recoveryService } from './recovery/recovery.service.ts';
+import { youthPinService } from './recovery/youth-pin.service.ts';
 import { scanWaiters } from './scan/scan-waiters.ts';
 import { scanRepository } from './scan/scan.repository.ts';
 import { scanRoutes } from './scan/scan.routes.ts';
@@ -58,7 +64,13 @@ export function accountModule(deps: Deps, { agent, credits, message, sms, youth,
   const { pepper, otpKey } = secrets;
   const viewsLeft = (accountId: string) => credits.viewsLeft(accountId);
   // The account comes last: the rows of others refer to it.
-  const personalData = [...others.personal, staffActionsPersonalData, agePersonalData, accountPersonalData];
+  const personalData = [
+    ...others.personal,
+    staffActionsPersonalData,
+    recoveryPersonalData,
+    agePersonalData,
+    accountPersonalData,
+  ];
   const stopPlaying = (accountId: string) => revokeAccount(db, accountId, clock());
   const oneTime = oneTimePasswords({ key: otpKey, clock });
   const repository = accountRepository(db, clock);
@@ -68,6 +80,7 @@ export function accountModule(deps: Deps, { agent, credits, message, sms, youth,
     viewsLeft,
     unread: (accountId) => message.unread(accountId),
     youthMinutesLeft: (accountId) => youth.minutesLeft(accountId),
+    recoveryOf: (accountId) => openRecoveryOf(db, accountId, clock()),
   });
   const devices = deviceService({ db, devices: proofs, oneTime, limits, sessions, pepper, clock });
   const logins = loginService({ db, accounts: repository, devices: proofs, oneTime, passwords, sms, limits, clock });
@@ -83,12 +96,16 @@ export function accountModule(deps: Deps, { agent, credits, message, sms, youth,
     stopPlaying,
     clock,
   });
+  const recoveries = recoveryService({ db, passwords, oneTime, pepper, stopPlaying, clock });
+  const youthPins = youthPinService({ passwords, clock });
   const age = agePart(deps, { agents: agent, stopPlaying });
   const waiters = scanWaiters(listener);
   const scans = scanService({ db, scans: scanRepository(db), accounts: repository, waiters, clock });
   const bans = banService({ db, content: publishedContent(new Map(kinds.map((kind) => [kind.kind, kind]))), clock });
   return {
     bans,
+    recoveries,
+    youthPins,
     personalData,
     routes: {
       ...loginRoutes({ accounts, devices, logins, sessions }),
@@ -99,13 +116,17 @@ export function accountModule(deps: Deps, { agent, credits, message, sms, youth,
       ...accountRoutes({ accounts, profiles }),
       ...privacyRoutes({ privacy }),
       ...age.routes,
+      ...recoveryRoutes(recoveries),
     },
-    adminRoutes: accountAdminRoutes({
-      db,
-      bans,
-      viewsLeft,
-      codeHash: (agentId, machineCode) => machineCodeHash(pepper, agentId, machineCode),
-    }),
+    adminRoutes: {
+      ...accountAdminRoutes({
+        db,
+        bans,
+        viewsLeft,
+        codeHash: (agentId, machineCode) => machineCodeHash(pepper, agentId, machineCode),
+      }),
+      ...recoveryAdminRoutes({ db, recoveries, youthPins }),
+    },
     plugins: [exportPlugin({ privacy, sessions, origin }), ...age.plugins],
     jobs: [endBansJob(bans)],
     stopWaiting: () => waiters.stop(),

@@ -29,7 +29,15 @@ export const accountPersonalData: PersonalData = {
     const account = await db
       .selectFrom('accounts')
       .select(['user_code', 'nickname', 'avatar', 'gender', 'birthday', 'signature', 'phone'])
-      .select(['created_at', 'claimed_at', 'last_login_at', 'age_confirmed_at', 'age_method', 'age_provider', 'age_until'])
+      .select([
+        'created_at',
+        'claimed_at',
+        'last_login_at',
+        'age_confirmed_at',
+        'age_method',
+        'age_provider',
+        'age_until',
+      ])
       .select('verified_at')
       .select(sql<boolean>`youth_pin_hash is not null`.as('youth_mode'))
       .where('id', '=', accountId)
