@@ -39,7 +39,14 @@ export function lastUser(): UserInfo | undefined {
   return { ...user, phone: hasPhone ? hiddenPhone : null, gender: 'unknown', birthday: null, signature: '' };
 }
 
-function keepLastUser({ gender: _gender, birthday: _birthday, signature: _signature, phone, ...user }: UserInfo): void {
+function keepLastUser({
+  gender: _gender,
+  birthday: _birthday,
+  signature: _signature,
+  recovery: _recovery,
+  phone,
+  ...user
+}: UserInfo): void {
   local.write('userInfo', { ...user, hasPhone: phone !== null });
 }
 
