@@ -34,10 +34,10 @@ export function RecoveryList({ accountId }: { accountId?: string }) {
     {
       title: '凭据',
       render: (_, { proofKind, proof }) => (
-        <Tooltip title={proof}>
-          {proofKinds.find(({ value }) => value === proofKind)?.label}：{proof.slice(0, 24)}
-          {proof.length > 24 && '…'}
-        </Tooltip>
+        // Whole: who agrees has to read it.
+        <div style={{ maxWidth: 420, whiteSpace: 'pre-wrap' }}>
+          {proofKinds.find(({ value }) => value === proofKind)?.label}：{proof}
+        </div>
       ),
       csv: ({ proof }) => proof,
     },
