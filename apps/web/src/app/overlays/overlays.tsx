@@ -14,6 +14,7 @@ import { LoginPopup } from '../../features/account/login-popup/login-popup.tsx';
 import { useAdFree } from '../../entities/ad/ad-free.ts';
 import { usePlatformKeys } from '../../lib/config/agent.ts';
 import { followUnread } from '../../entities/message/live-unread.ts';
+import { useUser } from '../../lib/session/session.ts';
 import { tabStorage } from '../../lib/storage/storage.ts';
 import { useAppStore } from '../../lib/storage/app-store.ts';
 import { dismissTop } from '../../ui/layers.ts';
@@ -22,6 +23,10 @@ import { useTurn } from './overlay-queue.ts';
 
 const YouthLock = lazy(() =>
   import('../../features/youth/youth-lock.tsx').then((module) => ({ default: module.YouthLock })),
+);
+
+const RecoverySheet = lazy(() =>
+  import('../../entities/user/recovery-sheet.tsx').then((module) => ({ default: module.RecoverySheet })),
 );
 
 /** A video that plays by itself is no place for what covers it. */
@@ -43,10 +48,13 @@ export function Overlays() {
   const { popup, closePopup } = usePopups(settled && atHome && !adFree);
   const { versionCont, showWdsfk, showLookAd } = useAppStore();
   const account = useAppStore((memory) => memory.showLoginPopup || memory.question !== null);
+  const recovery = useUser().data?.recovery;
+  const [seen, setSeen] = useState(false);
   const turn = useTurn({
     update: versionCont !== null,
     splash: showWdsfk && splash !== null,
     account,
+    recovery: recovery !== undefined && !seen,
     watch: showLookAd,
     popup: popup !== undefined,
   });
@@ -64,6 +72,11 @@ export function Overlays() {
           <LoginPopup />
           <AccountQuestion />
         </>
+      )}
+      {turn === 'recovery' && recovery && (
+        <Suspense>
+          <RecoverySheet recovery={recovery} open onClose={() => setSeen(true)} />
+        </Suspense>
       )}
       {(turn === null || turn === 'watch') && <WatchAd />}
       {atHome && !adFree && <BottomBanner />}
