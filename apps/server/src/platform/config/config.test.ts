@@ -26,6 +26,7 @@ describe('loadConfig', () => {
       drainMs: 250,
       metricsToken: undefined,
       sms: undefined,
+      pushOrigins: [],
       uploads: { maxBytes: 4 * 1024 ** 3, keepSources: true },
       disk: { lowBytes: 256 * 1024 ** 2, reserveBytes: 64 * 1024 ** 2 },
       payments: expect.objectContaining({ sandbox: true, STRIPE_SECRET_KEY: undefined }) as unknown,

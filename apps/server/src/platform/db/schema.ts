@@ -477,7 +477,7 @@ interface NoticesTable {
   audience: 'account' | 'all' | 'vip';
   account_id: Int8OrNull;
   actor_id: Int8OrNull;
-  kind: 'system' | 'reply' | 'like' | 'follow' | 'order' | 'review' | 'report' | 'opinion';
+  kind: 'system' | 'reply' | 'like' | 'follow' | 'order' | 'review' | 'report' | 'opinion' | 'chapter';
   title: string;
   text: string;
   link: string | null;
@@ -486,6 +486,15 @@ interface NoticesTable {
   at: Time;
   read_at: TimeOrNull;
   gone_at: TimeOrNull;
+  adult: Generated<boolean>;
+  pushed_at: TimeOrNull;
+}
+
+interface NotificationSettingsTable {
+  account_id: Int8;
+  topic: 'reply' | 'like' | 'chapter' | 'order' | 'account' | 'notice';
+  in_app: boolean;
+  push: boolean;
 }
 
 interface NovelAgentsTable {
@@ -741,6 +750,17 @@ interface PostsTable {
   comments: Int8Default;
   created_at: Time;
   score: Computed<string>;
+}
+
+interface PushSubscriptionsTable {
+  id: Computed<string>;
+  account_id: Int8;
+  session_id: Int8;
+  endpoint: string;
+  p256dh: Buffer;
+  auth: Buffer;
+  created_at: Time;
+  failing_since: TimeOrNull;
 }
 
 interface RateLimitsTable {
@@ -1218,6 +1238,7 @@ export interface Schema {
   notice_marks: NoticeMarksTable;
   notice_reads: NoticeReadsTable;
   notices: NoticesTable;
+  notification_settings: NotificationSettingsTable;
   novel_agents: NovelAgentsTable;
   novel_chapters: NovelChaptersTable;
   novel_collections: NovelCollectionsTable;
@@ -1245,6 +1266,7 @@ export interface Schema {
   post_pictures: PostPicturesTable;
   post_topics: PostTopicsTable;
   posts: PostsTable;
+  push_subscriptions: PushSubscriptionsTable;
   rate_limits: RateLimitsTable;
   redeem_batches: RedeemBatchesTable;
   redeem_codes: RedeemCodesTable;
