@@ -232,7 +232,7 @@ it('writes nothing of a kind that is turned off, and again when it is turned on'
 it('keeps telling of money and decisions, whatever anybody turns off', async () => {
   const settings = settingService({ settings: settingRepository(database.db), clock });
   for (const topic of ['order', 'account'] as const) {
-    await expect(settings.change(me.account, { topic, inApp: false })).rejects.toThrow('不正确');
+    await expect(settings.change(me.account, { topic, inApp: false })).rejects.toThrow('提交的内容有误');
   }
   await settings.change(me.account, { topic: 'order', push: false });
   await notify(database.db, about(me, 'paid'));
