@@ -38,6 +38,7 @@ export function Overlays() {
   useLeadHome();
   useLiveUnread();
   useKeptPush();
+  useSystemAppearance();
   const locked = useAppStore((memory) => memory.youthLock !== null);
   const path = useRouterState({ select: (state) => state.location.pathname });
   const withTabs = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.tabBar === true });
@@ -124,6 +125,24 @@ function useKeptPush(): void {
       .then(({ keepPush }) => keepPush(userCode))
       .catch((error: unknown) => logProblem('push was not kept up', error));
   }, [isIn, userCode]);
+}
+
+/** Day and night come while the app is open, too. */
+function useSystemAppearance(): void {
+  useEffect(() => {
+    if (local.read('appearance') !== 'system') return undefined;
+    let stop: (() => void) | undefined;
+    let gone = false;
+    import('../../lib/display/appearance.ts')
+      .then(({ followSystem }) => {
+        if (!gone) stop = followSystem();
+      })
+      .catch(() => undefined);
+    return () => {
+      gone = true;
+      stop?.();
+    };
+  }, []);
 }
 
 const leadHome: ReadonlySet<string> = new Set(['/scanCode', '/resetPassword']);

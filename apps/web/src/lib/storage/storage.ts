@@ -38,6 +38,8 @@ const localKeys = {
   preferences: shape({ autoplay: flag, startMuted: flag, dataSaver: flag }),
   /** Standard when left out. Read before the first paint, by index.html. */
   textSize: oneOf('large', 'huge'),
+  /** Dark when left out; read there as well. */
+  appearance: oneOf('light', 'system'),
   /** The account that notices are pushed to this browser for. */
   push: text(64),
   /** When push was last offered here. */
