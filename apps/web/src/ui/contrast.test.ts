@@ -81,8 +81,11 @@ describe.each(['dark', 'light'] as const)('the %s theme', (theme) => {
   const tokens = tokensOf(theme);
   const color = (name: string) => colorOf(`var(${name})`, tokens);
 
+  const lowest = (word: string, on: readonly string[]) =>
+    Math.min(...on.map((surface) => contrast(color(word), color(surface))));
+
   it.each(words)('has %s that can be read on every surface (AA)', (word) => {
-    for (const surface of surfaces) expect(contrast(color(word), color(surface)), surface).toBeGreaterThanOrEqual(4.5);
+    expect(lowest(word, surfaces)).toBeGreaterThanOrEqual(4.5);
   });
 
   it.each(washed)('has %s that can be read on a wash of its colour', (word) => {
@@ -94,16 +97,15 @@ describe.each(['dark', 'light'] as const)('the %s theme', (theme) => {
   it('has chosen options that can be read', () => {
     for (const surface of surfaces) {
       const ground = over(color('--brand-tint'), color(surface));
-      expect(contrast(color('--brand-text'), ground), surface).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(color('--brand-text'), ground)).toBeGreaterThanOrEqual(4.5);
     }
   });
 
   it('has words in the colours of the brand that can be read, and a focus that is seen', () => {
-    for (const surface of ['--bg-page', '--bg-card']) {
-      expect(contrast(color('--brand-sign'), color(surface)), surface).toBeGreaterThanOrEqual(4.5);
-      expect(contrast(color('--brand-end-sign'), color(surface)), surface).toBeGreaterThanOrEqual(4.5);
-      expect(contrast(color('--focus'), color(surface)), surface).toBeGreaterThanOrEqual(3);
-    }
+    const page = ['--bg-page', '--bg-card'];
+    expect(lowest('--brand-sign', page)).toBeGreaterThanOrEqual(4.5);
+    expect(lowest('--brand-end-sign', page)).toBeGreaterThanOrEqual(4.5);
+    expect(lowest('--focus', page)).toBeGreaterThanOrEqual(3);
   });
 
   it('has gold words on both ends of the VIP card', () => {

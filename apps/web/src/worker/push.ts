@@ -24,7 +24,7 @@ export function showPushes(worker: ServiceWorkerGlobalScope): void {
     event.waitUntil(openRoute(worker, routeOf(event.notification.data)));
   });
   worker.addEventListener('pushsubscriptionchange', (event) => {
-    event.waitUntil(renew(worker, event as SubscriptionChange));
+    event.waitUntil(renew(worker, event));
   });
 }
 
@@ -33,7 +33,7 @@ function messageOf(data: PushMessageData | null): PushMessage {
     const given = data?.json() as Partial<PushMessage> | null;
     if (typeof given?.title !== 'string' || given.title === '') return unreadable;
     const { title, body = '', tag = unreadable.tag } = given;
-    return { title, body: String(body), tag: String(tag), route: routeOf(given) };
+    return { title, body, tag, route: routeOf(given) };
   } catch {
     return unreadable;
   }
@@ -51,17 +51,20 @@ async function openRoute({ clients, registration }: ServiceWorkerGlobalScope, ro
   const open = await clients.matchAll({ type: 'window', includeUncontrolled: true });
   // Not a preview that the console shows in a frame.
   const page = open.find((one) => new URL(one.url).pathname === new URL(url).pathname && one.frameType !== 'nested');
-  try {
-    if (page) {
-      // The hash alone changes: nothing is loaded anew.
-      await page.navigate(url);
-      await page.focus();
-      return;
-    }
-  } catch {
-    // A page from before this worker took over: it is not ours to lead.
-  }
+  if (page && (await lead(page, url))) return;
   await clients.openWindow(url);
+}
+
+/** False for a page from before this worker took over: it is not ours to lead. */
+async function lead(page: WindowClient, url: string): Promise<boolean> {
+  try {
+    // The hash alone changes: nothing is loaded anew.
+    await page.navigate(url);
+  } catch {
+    return false;
+  }
+  await page.focus().catch(() => undefined);
+  return true;
 }
 
 interface SubscriptionChange extends ExtendableEvent {

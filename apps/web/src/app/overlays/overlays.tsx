@@ -130,18 +130,10 @@ function useKeptPush(): void {
 /** Day and night come while the app is open, too. */
 function useSystemAppearance(): void {
   useEffect(() => {
-    if (local.read('appearance') !== 'system') return undefined;
-    let stop: (() => void) | undefined;
-    let gone = false;
+    if (local.read('appearance') !== 'system') return;
     import('../../lib/display/appearance.ts')
-      .then(({ followSystem }) => {
-        if (!gone) stop = followSystem();
-      })
-      .catch(() => undefined);
-    return () => {
-      gone = true;
-      stop?.();
-    };
+      .then(({ followSystem }) => followSystem())
+      .catch((error: unknown) => logProblem('the look does not follow the system', error));
   }, []);
 }
 

@@ -14,6 +14,7 @@ export function changeAppearance(appearance: Appearance): void {
   useAppearance.setState({ appearance });
   if (appearance === 'dark') local.remove('appearance');
   else local.write('appearance', appearance);
+  if (appearance === 'system') followSystem();
   show();
 }
 
@@ -28,9 +29,11 @@ function show(): void {
   if (meta) meta.content = getComputedStyle(root).getPropertyValue('--bg-page').trim();
 }
 
-/** Follows the system while the app is open. */
-export function followSystem(): () => void {
-  const system = systemIsLight();
-  system.addEventListener('change', show);
-  return () => system.removeEventListener('change', show);
+let following = false;
+
+/** Follows the system as long as the page lives. */
+export function followSystem(): void {
+  if (following) return;
+  following = true;
+  systemIsLight().addEventListener('change', show);
 }

@@ -1,13 +1,16 @@
 import { vi } from 'vitest';
 
+interface Permissions {
+  readonly permission?: NotificationPermission;
+  /** What the person answers when they are asked. */
+  readonly answer?: NotificationPermission;
+}
+
 /**
  * A browser with push, as far as a page sees it: the permission, and the subscription that a push service would give. Only
  * this stands in; a real one needs a push service on the internet.
  */
-export function pushBrowser({
-  permission = 'default' as NotificationPermission,
-  answer = 'granted' as NotificationPermission,
-} = {}) {
+export function pushBrowser({ permission = 'default', answer = 'granted' }: Permissions = {}) {
   const asked = vi.fn<() => void>();
   const notification = {
     permission,
@@ -45,7 +48,7 @@ export function pushBrowser({
   };
   const registration = { pushManager };
   vi.stubGlobal('isSecureContext', true);
-  vi.stubGlobal('PushManager', class {});
+  vi.stubGlobal('PushManager', {});
   vi.stubGlobal('Notification', notification);
   Object.defineProperty(navigator, 'serviceWorker', {
     configurable: true,

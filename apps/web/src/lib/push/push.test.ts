@@ -94,14 +94,14 @@ describe('push on this device', () => {
   });
 });
 
-describe('the offer', () => {
-  const offered = () => {
-    vi.runAllTimers();
-    const { pushOffer } = useAppStore.getState();
-    useAppStore.setState({ pushOffer: null });
-    return pushOffer;
-  };
+const offered = () => {
+  vi.runAllTimers();
+  const { pushOffer } = useAppStore.getState();
+  useAppStore.setState({ pushOffer: null });
+  return pushOffer;
+};
 
+describe('the offer', () => {
   it('comes after what makes it useful, then not for a month, and asks the browser for nothing by itself', () => {
     browser = pushBrowser();
     vi.useFakeTimers();

@@ -8,7 +8,7 @@ export async function isPushOn(userCode: string): Promise<boolean> {
   if (pushDevice() !== 'possible' || Notification.permission !== 'granted') return false;
   if (local.read('push') !== userCode) return false;
   const registration = await navigator.serviceWorker.getRegistration();
-  return (await registration?.pushManager.getSubscription()) != null;
+  return Boolean(await registration?.pushManager.getSubscription());
 }
 
 export type TurnedOn = 'on' | 'denied' | 'dismissed' | 'unavailable';

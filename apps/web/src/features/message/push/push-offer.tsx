@@ -16,6 +16,8 @@ const words: Record<PushReason, { title: string; note: string }> = {
   order: { title: '订单有结果时通知你？', note: '支付、兑换或退款有结果时，会在这台设备上提醒。' },
 };
 
+const close = () => useAppStore.setState({ pushOffer: null });
+
 /** The question before the browser's own; see lib/push/offer.ts for when. */
 export function PushOffer() {
   const reason = useAppStore((memory) => memory.pushOffer);
@@ -25,7 +27,6 @@ export function PushOffer() {
   if (reason && reason !== asked) setAsked(reason);
   if (!asked || !user) return null;
   const { title, note } = words[asked];
-  const close = () => useAppStore.setState({ pushOffer: null });
   const accept = async (): Promise<void> => {
     const outcome = await turnPushOn(user.userCode);
     close();
