@@ -16,7 +16,7 @@ export function showPushes(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener('push', (event) => {
     const { title, body, route, tag } = messageOf(event.data);
     event.waitUntil(
-      worker.registration.showNotification(title, { body, tag, data: { route }, lang: 'zh-CN', icon: '/favicon.svg' }),
+      worker.registration.showNotification(title, { body, tag, data: { route }, lang: 'zh-CN', icon: '/icon-192.png' }),
     );
   });
   worker.addEventListener('notificationclick', (event) => {
