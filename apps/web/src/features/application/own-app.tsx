@@ -10,7 +10,7 @@ export function OwnApp() {
   const keys = usePlatformKeys();
   const target = adTarget(keys.text('DownloadUrl'), 1, location.origin);
   return (
-    <section className={styles.card} aria-label="下载本应用">
+    <section className={styles.card} data-theme="dark" aria-label="下载本应用">
       {agent?.logo ? (
         <Picture picture={{ url: agent.logo }} alt="" aspect="1" eager className={styles.logo} />
       ) : (

@@ -18,6 +18,9 @@ export interface YouthLock {
   readonly until: number;
 }
 
+/** What somebody just did that push would be useful for. */
+export type PushReason = 'reply' | 'chapter' | 'order';
+
 /** What lives as long as the page. The first seven names are fixed by docs/rules.md. */
 interface AppState {
   showBtmAdImg: boolean;
@@ -39,6 +42,7 @@ interface AppState {
   logins: number;
   question: AccountQuestion | null;
   youthLock: YouthLock | null;
+  pushOffer: PushReason | null;
   /** The agent's public client tag, for the calls that send it along. */
   secretcode: string;
   /** The agent that the server named in this visit; unlike `agentid` never a default. */
@@ -64,6 +68,7 @@ export const useAppStore = create<AppState>(() => ({
   logins: 0,
   question: null,
   youthLock: null,
+  pushOffer: null,
   secretcode: '',
   resolvedAgent: undefined,
   adult: false,

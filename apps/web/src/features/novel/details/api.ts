@@ -1,6 +1,7 @@
 import type { CallOutput } from '@liuguang/contract/calls.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api/client.ts';
+import { offerPushLater } from '../../../lib/push/offer-later.ts';
 import { novelQuery, rememberedNovel } from '../../../entities/novel/novel.ts';
 import type { NovelCard } from '../../../entities/novel/novel.ts';
 import { callQuery, keys } from '../../../lib/api/query.ts';
@@ -47,7 +48,8 @@ export function useCollectNovel(novelId: string) {
     },
     // The client has told why.
     onError: (_error, collected) => show(!collected),
-    onSuccess: () => {
+    onSuccess: (_answer, collected) => {
+      if (collected) offerPushLater('chapter');
       void client.invalidateQueries({ queryKey: keys.call('myCollectList') });
       void client.invalidateQueries({ queryKey: keys.call('myCounts') });
     },
