@@ -4,7 +4,7 @@ import type { FileSender } from '../../platform/http/files/send-file.ts';
 import type { AdultCoverList } from './adult-cover.repository.ts';
 import { coverExpiry, type CoverKeys } from './adult-cover.service.ts';
 
-const address = /^\/i\/(?:([A-Za-z0-9_.-]{1,128})\/)?([A-Za-z0-9_-]{1,64})\/([1-9]\d{0,4}\.(webp|avif))$/;
+const address = /^\/i\/(?:([A-Za-z0-9_.-]{1,128})\/)?([A-Za-z0-9_-]{1,64})\/([1-9]\d{0,4}\.(webp|avif|txt))$/;
 const forGood = 'public, max-age=31536000, immutable';
 
 interface Deps {
@@ -35,9 +35,11 @@ export function picturePlugin({ files, adultCovers, keys, clock }: Deps): Fastif
         const [, token, pictureId = '', name, format] = address.exec(request.raw.url ?? '') ?? [];
         const kept = name === undefined ? null : await cacheControl(token, pictureId);
         if (kept === null) throw fail('NOT_FOUND');
+        // Read by the app wherever it is open, from whichever of its hosts answers.
+        if (format === 'txt') void reply.header('access-control-allow-origin', '*');
         return await files.send(request, reply, {
           key: `pictures/${pictureId}/${name}`,
-          contentType: `image/${format}`,
+          contentType: format === 'txt' ? 'application/octet-stream' : `image/${format}`,
           cacheControl: kept,
         });
       },
