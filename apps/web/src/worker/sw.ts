@@ -1,4 +1,5 @@
 import { keepAnswers, keepTables } from './kept.ts';
+import { showPushes } from './push.ts';
 import { keepShell } from './shell.ts';
 import { giveNewVersionToReloads, waitForTakeOver } from './take-over.ts';
 
@@ -15,3 +16,4 @@ giveNewVersionToReloads(self);
 keepShell(self.__WB_MANIFEST);
 keepTables();
 keepAnswers();
+showPushes(self);

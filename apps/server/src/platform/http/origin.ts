@@ -11,7 +11,7 @@ export interface Origin {
   /**
    * Where users (on the host of the console: staff) open this installation, without a slash at the end. The Host of a
    * request is whatever its sender likes: it stands in a link only where it is known to be ours, as the domain of an agent
-   * (`isDomain`).
+   * (`isDomain`), and there it comes before PUBLIC_URL.
    */
   siteUrl(request: FastifyRequest, isDomain: boolean): string;
 }
@@ -31,7 +31,8 @@ export function createOrigin(publicUrl: string | undefined, consoleHost?: Consol
     }),
     siteUrl: (request, isDomain) => {
       const known = originOf(request);
-      if (known !== undefined) return known;
+      // Whoever came by the domain of an agent has their session there and nowhere else.
+      if (known !== undefined && (!isDomain || consoleHost?.is(request))) return known;
       const host = isDomain || isThisMachine(request.hostname) ? hostOf(request) : listeningHost(request);
       return `${isHttps(request) ? 'https' : 'http'}://${host}`;
     },

@@ -1,6 +1,7 @@
 import { defaultAgentId } from '@liuguang/contract/constants.ts';
 import type { Platform } from '@liuguang/contract/shapes/contact.ts';
 import { create } from 'zustand';
+import { local } from './storage.ts';
 
 /** Only the person may say which account to open: nothing is switched silently. */
 export type AccountQuestion =
@@ -18,6 +19,9 @@ export interface YouthLock {
   readonly until: number;
 }
 
+/** What somebody just did that push would be useful for. */
+export type PushReason = 'reply' | 'chapter' | 'order';
+
 /** What lives as long as the page. The first seven names are fixed by docs/rules.md. */
 interface AppState {
   showBtmAdImg: boolean;
@@ -30,10 +34,14 @@ interface AppState {
     isForceUpdate: boolean;
   } | null;
   agentid: string;
+  /** The agent that a link or the bundle names, where the host alone does not. */
+  linkedAgent: string | undefined;
   showLoginPopup: boolean;
   /** The splash. */
   showWdsfk: boolean;
   showLookAd: boolean;
+  /** False once the floating ad was closed. */
+  showFloatAd: boolean;
   signedIn: boolean;
   /** The silent way in is under way: too early to ask for a login. */
   entering: boolean;
@@ -41,10 +49,15 @@ interface AppState {
   logins: number;
   question: AccountQuestion | null;
   youthLock: YouthLock | null;
+  pushOffer: PushReason | null;
   /** The agent's public client tag, for the calls that send it along. */
   secretcode: string;
   /** The agent that the server named in this visit; unlike `agentid` never a default. */
   resolvedAgent: string | undefined;
+  /** The agent has an adult area; whether it opens is for the server to say. */
+  adult: boolean;
+  /** The account is in youth mode, as it was last seen. */
+  youth: boolean;
 }
 
 export const useAppStore = create<AppState>(() => ({
@@ -52,14 +65,19 @@ export const useAppStore = create<AppState>(() => ({
   showMask: false,
   versionCont: null,
   agentid: defaultAgentId,
+  linkedAgent: undefined,
   showLoginPopup: false,
   showWdsfk: false,
   showLookAd: false,
+  showFloatAd: true,
   signedIn: false,
   entering: false,
   logins: 0,
   question: null,
   youthLock: null,
+  pushOffer: null,
   secretcode: '',
   resolvedAgent: undefined,
+  adult: false,
+  youth: local.read('userInfo')?.youthMode === true,
 }));

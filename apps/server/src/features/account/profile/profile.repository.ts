@@ -42,10 +42,12 @@ export function profileRepository(db: Db) {
       now: number,
     ): Promise<void> {
       const values = { channel_api: channelApi, user_name: userName, updated_at: new Date(now) };
+      // The newest link wins; a device that came by none says nothing about where the account came from.
+      const known = Object.entries(values).filter(([, value]) => value !== '');
       await db
         .insertInto('account_sources')
         .values({ account_id: accountId, ...values })
-        .onConflict((conflict) => conflict.column('account_id').doUpdateSet(values))
+        .onConflict((conflict) => conflict.column('account_id').doUpdateSet(Object.fromEntries(known)))
         .execute();
     },
 
@@ -70,17 +72,6 @@ export function profileRepository(db: Db) {
         .where('youth_pin_hash', 'is not distinct from', before)
         .executeTakeFirst();
       return set.numUpdatedRows === 1n;
-    },
-
-    /** False in youth mode. */
-    async confirmAge(accountId: string, now: number): Promise<boolean> {
-      const confirmed = await db
-        .updateTable('accounts')
-        .set({ age_confirmed_at: new Date(now) })
-        .where('id', '=', accountId)
-        .where('youth_pin_hash', 'is', null)
-        .executeTakeFirst();
-      return confirmed.numUpdatedRows === 1n;
     },
   };
 }

@@ -89,11 +89,15 @@ describe('what the device says', () => {
     expect(await say({}, { secretcode: other.secretcode })).toBe(1005);
     expect(await say({ md5: '0'.repeat(32) }, { secretcode })).toBe(1005);
     expect(await say({ md5: md5.toUpperCase() }, { secretcode })).toBe(0);
-    const { rows } = await test.database.pool.query(
-      'select channel_api, user_name from account_sources where account_id = $1',
-      [authorId],
-    );
-    expect(rows).toEqual([{ channel_api: 'tide', user_name: 'amy' }]);
+    const source = async () => {
+      const query = 'select channel_api, user_name from account_sources where account_id = $1';
+      return (await test.database.pool.query(query, [authorId])).rows;
+    };
+    expect(await source()).toEqual([{ channel_api: 'tide', user_name: 'amy' }]);
+    // The newest link wins; a device that came by none erases nothing.
+    expect(await say({ channelApi: '', userName: 'bob' }, { secretcode })).toBe(0);
+    expect(await say({ channelApi: '', userName: '' }, { secretcode })).toBe(0);
+    expect(await source()).toEqual([{ channel_api: 'tide', user_name: 'bob' }]);
   });
 });
 
@@ -106,21 +110,5 @@ describe('youth mode', () => {
     expect(await here.get('youthMode', { on: true, pin: '1234' })).toEqual({ youthMode: true });
     expect(await here.get('youthMode', { on: false, pin: '1234' })).toEqual({ youthMode: false });
     expect((await here.get('getUserInfo', {})).youthMode).toBe(false);
-  });
-});
-
-describe('the age confirmation', () => {
-  it('is refused where the agent has no adult area', async () => {
-    expect(await here.call('confirmAge', { adult: true })).toMatchObject({ code: 1005 });
-  });
-
-  it('counts where there is one, but not in youth mode', async () => {
-    const abroad = test.browser({ agentId: '8' });
-    await abroad.enter();
-    expect(await abroad.get('confirmAge', { adult: true })).toEqual({ ageConfirmed: true, url: null });
-    expect((await abroad.get('getUserInfo', {})).ageConfirmed).toBe(true);
-    await abroad.get('youthMode', { on: true, pin: '1234' });
-    expect((await abroad.get('getUserInfo', {})).ageConfirmed).toBe(false);
-    expect(await abroad.call('confirmAge', { adult: true })).toMatchObject({ code: 1005 });
   });
 });

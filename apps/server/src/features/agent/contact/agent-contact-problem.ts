@@ -1,6 +1,7 @@
-import { isSiteLink, linkProblem } from '../../../platform/links/safe-link.ts';
+import { isSiteLink } from '../../../platform/links/safe-link.ts';
 import { productVersion } from '../../../platform/product-version.ts';
 import { compareVersions } from '../version.ts';
+import { isContactLink } from './contact-link.ts';
 import type { AgentContactsImport } from './agent-contact.import.ts';
 import type { StoredRelease } from './agent-contact.repository.ts';
 
@@ -10,8 +11,8 @@ export function contactProblem(given: Partial<Omit<AgentContactsImport, 'agentId
   const fields: Record<string, string> = {};
   for (const [index, { kind, value, link }] of contacts.entries()) {
     if (kind === 'address' && !isSiteLink(value)) fields[`contacts.${index}.value`] = '应为 http(s) 网址';
-    else if (kind !== 'address' && link !== null && linkProblem(link) !== null) {
-      fields[`contacts.${index}.link`] = '应为 http(s) 网址或应用内页面 /#/…';
+    else if (kind !== 'address' && link !== null && !isContactLink(link)) {
+      fields[`contacts.${index}.link`] = '应为 http(s) 网址、应用内页面 /#/…、tel: 或 mailto:';
     }
   }
   for (const [index, origin] of fallbackHosts.entries()) {

@@ -1,6 +1,7 @@
 import { Rocket } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { adTarget } from '../../../entities/ad/ad-target.ts';
+import { useDownloadUrl } from '../../../lib/config/download-url.ts';
 import { callBridge } from '../../../lib/native/bridge.ts';
 import { takeNewest } from '../../../lib/native/start-updates.ts';
 import { useAppStore } from '../../../lib/storage/app-store.ts';
@@ -36,6 +37,7 @@ export function UpdateBox({ version }: { version: Version }) {
 
 /** The web bundle is loaded anew; a wrapper is got from its own link, opened by the wrapper where it knows how. */
 function Get({ version: { platform, apkUrl } }: { version: Version }) {
+  const own = useDownloadUrl();
   if (platform === 'web') {
     return (
       <Button block busyLabel="更新中..." onClick={takeNewest}>
@@ -43,7 +45,7 @@ function Get({ version: { platform, apkUrl } }: { version: Version }) {
       </Button>
     );
   }
-  const target = adTarget(apkUrl, 1, location.origin);
+  const target = adTarget(apkUrl || own, 1, location.origin);
   if (target?.kind !== 'site') return <p className={styles.hint}>下载地址暂不可用，请前往官方联系方式获取</p>;
   const open = (event: MouseEvent): void => {
     if (typeof globalThis.LiuguangBridge?.openLink !== 'function') return;
