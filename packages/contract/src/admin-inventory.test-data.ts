@@ -53,6 +53,8 @@ export const adminInventory: readonly Row[] = [
   ['agents/get', 'owner agentManager', 'agent', 'reads'],
   ['agents/create', 'owner', 'installation', 'changes'],
   ['agents/saveBrand', 'owner agentManager', 'agent', 'changes'],
+  ['agents/saveTheme', 'owner agentManager', 'agent', 'changes'],
+  ['agents/saveLegal', 'owner agentManager', 'agent', 'changes'],
   ['agents/saveKeys', 'owner agentManager', 'agent', 'changes'],
   ['agents/setAdult', 'owner', 'installation', 'changes'],
   ['agents/setReview', 'owner agentManager', 'agent', 'changes'],
@@ -100,6 +102,12 @@ export const adminInventory: readonly Row[] = [
   ['users/grant', 'owner agentManager finance', 'agent', 'changes'],
   ['users/setVerified', 'owner agentManager moderator', 'agent', 'changes'],
   ['users/note', 'owner agentManager moderator finance', 'agent', 'changes'],
+  ['users/resetYouthPin', 'owner agentManager', 'agent', 'changes'],
+  ['users/recoveries', 'owner agentManager', 'agent', 'reads'],
+  ['users/openRecovery', 'owner agentManager', 'agent', 'changes'],
+  ['users/approveRecovery', 'owner agentManager', 'agent', 'changes'],
+  ['users/cancelRecovery', 'owner agentManager', 'agent', 'changes'],
+  ['users/recoveryCode', 'owner agentManager', 'agent', 'changes'],
 
   // 同城
   ['city/listings', 'owner agentManager editor moderator', 'agent', 'reads'],

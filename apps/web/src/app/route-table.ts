@@ -11,8 +11,8 @@ export interface ScreenInfo {
 export const shellScreens = {
   '/home': { title: '首页', tabBar: true },
   '/community': { title: '社区' },
-  '/recommend': { title: '推荐', tabBar: true },
-  '/free': { title: '免费专区', tabBar: true },
+  '/recommend': { title: '短视频', tabBar: true },
+  '/free': { title: '免费', tabBar: true },
   '/application': { title: '应用', tabBar: true },
   '/search': { title: '搜索' },
   '/searchList': { title: '搜索结果' },
@@ -61,6 +61,7 @@ export const plainScreens = {
   '/terms': { title: '用户协议' },
   '/privacy': { title: '隐私政策' },
   '/youthMode': { title: '青少年模式' },
+  '/adult': { title: '成人专区' },
 } as const satisfies Record<string, ScreenInfo>;
 
 export type ShellPath = keyof typeof shellScreens;

@@ -51,7 +51,7 @@ export function sharePlugin({ agents, cards, origin, clock }: Deps): FastifyPlug
         const agent = await agents.resolve({ agentid, host: request.hostname, channelApi: undefined });
         if (!agent) return sendMissing(reply);
         const card = await cards.card(agent.agentId, kind, id);
-        const site = origin.hostUrl(request, await agents.isDomain(request.hostname));
+        const site = origin.siteUrl(request, await agents.isDomain(request.hostname));
         const html = linkCardPage({
           agentName: agent.agentName,
           card,

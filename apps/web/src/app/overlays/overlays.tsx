@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useBlocker, useRouter, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { BottomBanner } from '../../features/ad/overlays/bottom-banner.tsx';
-import { FloatingIcon } from '../../features/ad/overlays/floating-icon.tsx';
+import { FloatingIcons } from '../../features/ad/floating/floating-icons.tsx';
 import { HomePopup } from '../../features/ad/overlays/home-popup.tsx';
 import { Splash } from '../../features/ad/overlays/splash.tsx';
 import { UpdateBox } from '../../features/ad/overlays/update-box.tsx';
@@ -14,6 +14,7 @@ import { LoginPopup } from '../../features/account/login-popup/login-popup.tsx';
 import { useAdFree } from '../../entities/ad/ad-free.ts';
 import { usePlatformKeys } from '../../lib/config/agent.ts';
 import { followUnread } from '../../entities/message/live-unread.ts';
+import { useUser } from '../../lib/session/session.ts';
 import { tabStorage } from '../../lib/storage/storage.ts';
 import { useAppStore } from '../../lib/storage/app-store.ts';
 import { dismissTop } from '../../ui/layers.ts';
@@ -22,6 +23,10 @@ import { useTurn } from './overlay-queue.ts';
 
 const YouthLock = lazy(() =>
   import('../../features/youth/youth-lock.tsx').then((module) => ({ default: module.YouthLock })),
+);
+
+const RecoverySheet = lazy(() =>
+  import('../../entities/user/recovery-sheet.tsx').then((module) => ({ default: module.RecoverySheet })),
 );
 
 /** A video that plays by itself is no place for what covers it. */
@@ -43,14 +48,17 @@ export function Overlays() {
   const { popup, closePopup } = usePopups(settled && atHome && !adFree);
   const { versionCont, showWdsfk, showLookAd } = useAppStore();
   const account = useAppStore((memory) => memory.showLoginPopup || memory.question !== null);
+  const recovery = useUser().data?.recovery;
+  const [seen, setSeen] = useState(false);
   const turn = useTurn({
     update: versionCont !== null,
     splash: showWdsfk && splash !== null,
     account,
+    recovery: recovery !== undefined && !seen,
     watch: showLookAd,
     popup: popup !== undefined,
   });
-  const iconWanted = usePlatformKeys().flag('AI_TOOL_ENTRY') && !calm;
+  const toolIcon = usePlatformKeys().flag('AI_TOOL_ENTRY');
 
   return (
     <>
@@ -65,9 +73,14 @@ export function Overlays() {
           <AccountQuestion />
         </>
       )}
+      {turn === 'recovery' && recovery && (
+        <Suspense>
+          <RecoverySheet recovery={recovery} open onClose={() => setSeen(true)} />
+        </Suspense>
+      )}
       {(turn === null || turn === 'watch') && <WatchAd />}
       {atHome && !adFree && <BottomBanner />}
-      {iconWanted && <FloatingIcon />}
+      {!calm && <FloatingIcons tool={toolIcon} ads={!adFree} />}
       {locked && (
         <Suspense>
           <YouthLock />

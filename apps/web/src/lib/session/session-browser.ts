@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { agentQuery } from '../config/agent.ts';
 import { startBackgroundWorker } from '../native/background-worker.ts';
+import { watchInstall } from '../native/install.ts';
 import { hasBridge } from '../native/bridge.ts';
 import { callApi } from '../api/client.ts';
 import { forgetAccount } from './forget-account.ts';
@@ -95,6 +96,7 @@ export function startSession(client: QueryClient, offered: string | undefined): 
   });
   session.tell({ type: 'start' });
   startBackgroundWorker();
+  watchInstall();
   void inTheBackground(offered);
 }
 

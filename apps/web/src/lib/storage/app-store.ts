@@ -1,5 +1,6 @@
 import { defaultAgentId } from '@liuguang/contract/constants.ts';
 import { create } from 'zustand';
+import { local } from './storage.ts';
 
 /** Only the person may say which account to open: nothing is switched silently. */
 export type AccountQuestion =
@@ -29,6 +30,8 @@ interface AppState {
   /** The splash. */
   showWdsfk: boolean;
   showLookAd: boolean;
+  /** False once the floating ad was closed. */
+  showFloatAd: boolean;
   signedIn: boolean;
   /** The silent way in is under way: too early to ask for a login. */
   entering: boolean;
@@ -40,6 +43,10 @@ interface AppState {
   secretcode: string;
   /** The agent that the server named in this visit; unlike `agentid` never a default. */
   resolvedAgent: string | undefined;
+  /** The agent has an adult area; whether it opens is for the server to say. */
+  adult: boolean;
+  /** The account is in youth mode, as it was last seen. */
+  youth: boolean;
 }
 
 export const useAppStore = create<AppState>(() => ({
@@ -51,6 +58,7 @@ export const useAppStore = create<AppState>(() => ({
   showLoginPopup: false,
   showWdsfk: false,
   showLookAd: false,
+  showFloatAd: true,
   signedIn: false,
   entering: false,
   logins: 0,
@@ -58,4 +66,6 @@ export const useAppStore = create<AppState>(() => ({
   youthLock: null,
   secretcode: '',
   resolvedAgent: undefined,
+  adult: false,
+  youth: local.read('userInfo')?.youthMode === true,
 }));

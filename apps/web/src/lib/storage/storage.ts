@@ -27,7 +27,8 @@ const localKeys = {
   videoItem: shape({ videoId: text(64) }),
   novelItem: shape({ novelId: text(64) }),
   hostUrl: listOf(matching(/^https?:\/\/[^\s/?#]+\/?$/)),
-  topAd: shape({ adId: text(64) }),
+  /** What stood in the corner of home: it is there at once the next time. Without an id it is the operator's own. */
+  topAd: shape({ adId: text(64), adName: text(64), adPicture: text(256), adJupAddress: text(2048), openType: index }),
   downloadUrl: text(),
   machineCode: text(128),
   channelApi: text(128),
@@ -40,8 +41,9 @@ const localKeys = {
   preferences: shape({ autoplay: flag, startMuted: flag, dataSaver: flag }),
   /** Words that were searched here, newest first; they never leave the device. */
   searchHistory: listOf(text(50)),
-  /** Where the floating icon was left. */
+  /** Where the floating icon was left, and the floating ad. */
   iconPlace: shape({ x: index, y: index }),
+  adPlace: shape({ x: index, y: index }),
   /** A post that was begun and not published. */
   postDraft: shape({
     text: text(2000),
