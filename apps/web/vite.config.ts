@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { calls } from '@liuguang/contract/calls.ts';
+import { productPaths } from '@liuguang/contract/product-paths.ts';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
@@ -113,41 +114,27 @@ function scopedName(local: string, file: string): string {
 }
 
 /**
- * The background worker. It waits until it is told to take over (see lib/native/background-worker.ts). Screens and the shell
- * are kept ahead; the player, the code reader and the character tables only come when they are used. Of the API it keeps
- * the last answers of the home screen, which are the same for everyone, and nothing else: what belongs to an account or
- * costs something never lies in its caches.
+ * Builds the background worker (src/worker) into one file and writes into it which files it keeps ahead: not the player,
+ * the code reader and the character tables, which only come when they are used.
  */
 const backgroundWorker = () =>
   VitePWA({
-    registerType: 'prompt',
+    strategies: 'injectManifest',
+    srcDir: 'src/worker',
+    filename: 'sw.ts',
     injectRegister: false,
     manifest: false,
-    workbox: {
-      globPatterns: ['index.html', 'favicon.svg', 'assets/*.{js,css}'],
+    injectManifest: {
+      // A classic script: modules as workers are younger than the browsers we promise.
+      rollupFormat: 'iife',
+      globPatterns: ['index.html', 'assets/*.{js,css}'],
       globIgnores: ['**/*hls*', '**/*zxing*', '**/*.wasm', '**/traditional-*', '**/simplified-*'],
-      // The server has no file of that name: the page is the folder, titled for its host.
+      // The server has no file of that name: the page is the folder, made for its host.
       manifestTransforms: [
         (entries) => ({
           manifest: entries.map((entry) => (entry.url === 'index.html' ? { ...entry, url: '/' } : entry)),
           warnings: [],
         }),
-      ],
-      navigateFallback: '/',
-      navigateFallbackAllowlist: [/^\/$/],
-      cleanupOutdatedCaches: true,
-      inlineWorkboxRuntime: true,
-      runtimeCaching: [
-        {
-          urlPattern: /\/assets\/(?:traditional|simplified)-[^/]+\.js$/,
-          handler: 'CacheFirst',
-          options: { cacheName: 'tables', expiration: { maxEntries: 4 } },
-        },
-        {
-          urlPattern: /\/api\/agent\/(?:getAgentInfo|getPlatForm|getVideoGroups|getVideoByGroup|getFeaturedAd)(?:\?|$)/,
-          handler: 'NetworkFirst',
-          options: { cacheName: 'home', expiration: { maxEntries: 16 }, cacheableResponse: { statuses: [200] } },
-        },
       ],
     },
   });
@@ -173,7 +160,7 @@ export default defineConfig({
     modules: { generateScopedName: scopedName },
   },
   server: {
-    proxy: Object.fromEntries(['/api', '/v/', '/i/', '/health', '/cashier'].map((path) => [path, server])),
+    proxy: Object.fromEntries(productPaths.map((path) => [`^/${path}(?:/|$)`, server])),
   },
   build: {
     // Browsers of the last two years; iOS from 16.4 on.

@@ -132,7 +132,7 @@ export async function buildApp(given: AppDeps): Promise<App> {
       folder: given.webRoots.web,
       base: '/',
       policy: appPolicy,
-      title: async (host) => (await agent.resolve({ agentid: undefined, host, channelApi: undefined }))?.agentName,
+      branding: agent.branding,
       framed: {
         url: previewPath,
         policy: (hashes) => previewPolicy(hashes, consoleHost?.origin),

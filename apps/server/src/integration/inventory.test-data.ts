@@ -2,6 +2,7 @@ import type { CallName } from '@liuguang/contract/calls.ts';
 import { saveAd } from '../features/ad/import/ad.import.ts';
 import { saveAgentContacts } from '../features/agent/contact/agent-contact.import.ts';
 import { saveAgent } from '../features/agent/agent.import.ts';
+import { saveLegalTexts } from '../features/agent/legal/legal-text.repository.ts';
 import { savePost } from '../features/community/community.import.ts';
 import { saveListing } from '../features/city/city.import.ts';
 import { sampleListing } from '../features/city/city.test-data.ts';
@@ -64,9 +65,14 @@ export async function memberSamples(database: Database): Promise<MemberSamples> 
     ...agent,
     agentId: '3',
     name: `${mine}站`,
-    keys: { TOP_RIGHT_AD: `/#/searchList?keyword=${mine}` },
+    keys: { TOP_RIGHT_AD: JSON.stringify({ adName: mine, adJupAddress: '/#/joinVip' }) },
   });
-  await saveAgent(database.db, { ...agent, agentId: '8', name: '潮汐', keys: { TOP_RIGHT_AD: '/#/joinVip' } });
+  await saveAgent(database.db, {
+    ...agent,
+    agentId: '8',
+    name: '潮汐',
+    keys: { TOP_RIGHT_AD: '{"adName":"潮","adJupAddress":"/#/joinVip"}' },
+  });
   const ad = { placement: 'featured', remark: '', picture: '/i/cover/720.webp', link: 'https://ad.example/' } as const;
   await saveAd(database.db, { ...ad, importKey: 'mine', agentIds: ['3'], name: `${mine}广告` });
   const reward = { ...ad, placement: 'rewarded', importKey: 'reward', agentIds: ['3'], name: `${mine}任务` } as const;
@@ -86,6 +92,7 @@ export async function memberSamples(database: Database): Promise<MemberSamples> 
     fallbackHosts: [`https://${mineAsHost}.example`],
     releases: [{ versionName: '2.0', updateContent: `${mine}更新`, apkUrl: '', isForceUpdate: false }],
   });
+  await saveLegalTexts(database.db, '3', { terms: `${mine}协议`, privacy: `${mine}政策` });
   const price = { price: 100, originalPrice: 100, days: 1, benefits: [] };
   const plan = { ...price, importKey: 'mine', agentId: '3', name: `${mine}卡` };
   const { planId } = await savePlan(database.db, plan);
@@ -135,6 +142,14 @@ export async function memberSamples(database: Database): Promise<MemberSamples> 
     sysNotify: {},
     'sysNotify/read': {},
     'sysNotify/delete': { noticeIds: ['1'] },
+    'sysNotify/settings': {},
+    'sysNotify/setSetting': { topic: 'like', push: false },
+    'push/subscribe': {
+      endpoint: 'https://fcm.googleapis.com/fcm/send/inventory',
+      p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+      auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+    },
+    'push/unsubscribe': { endpoint: 'https://fcm.googleapis.com/fcm/send/inventory' },
     userOpinion: { kind: 'bug', text: '打不开' },
     opinionList: {},
     report: { kind: 'post', id: postId, reason: 'spam' },
@@ -167,6 +182,7 @@ export async function memberSamples(database: Database): Promise<MemberSamples> 
     getFreeAd: {},
     getApplicationAd: {},
     getHomePopup: {},
+    getLegalText: { kind: 'terms' },
     getBusinessInfo: {},
     getNeverLoseTouch: {},
     foreverUrl: {},

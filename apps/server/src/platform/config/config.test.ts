@@ -27,6 +27,7 @@ describe('loadConfig', () => {
       drainMs: 250,
       metricsToken: undefined,
       sms: undefined,
+      pushOrigins: [],
       uploads: { maxBytes: 4 * 1024 ** 3, keepSources: true },
       disk: { lowBytes: 256 * 1024 ** 2, reserveBytes: 64 * 1024 ** 2 },
       age: { check: 'self' },

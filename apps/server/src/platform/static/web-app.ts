@@ -5,6 +5,7 @@ import { matches } from '../http/calls/answer.ts';
 import { headerOf } from '../http/origin.ts';
 import type { InlineHashes } from '../http/security-headers.ts';
 import { type Asset, compressAssets, loadAssets } from './assets.ts';
+import type { Branding, PageBrand } from './branding.ts';
 import { messagePage } from './message-page.ts';
 import { createPage } from './page.ts';
 
@@ -19,8 +20,8 @@ interface WebAppOptions {
   /** `/` or `/console/`. */
   readonly base: string;
   readonly policy: (hashes: InlineHashes) => string;
-  /** The name in the browser's tab; undefined leaves the page's own. */
-  readonly title?: (host: string) => string | undefined | Promise<string | undefined>;
+  /** The page and its icons by host; without it they are those of the build. */
+  readonly branding?: Branding;
   /** Where the page may also stand in a frame of our own, for those who may see it there. */
   readonly framed?: {
     readonly url: string;
@@ -31,7 +32,7 @@ interface WebAppOptions {
 
 /** Serves one built web app from memory. */
 export async function serveWebApp(app: FastifyInstance, options: WebAppOptions): Promise<void> {
-  const { folder, base, policy, title, framed } = options;
+  const { folder, base, policy, branding, framed } = options;
   const assets = await loadAssets(folder);
   const index = assets?.get('index.html');
   if (!assets || !index) {
@@ -49,7 +50,6 @@ export async function serveWebApp(app: FastifyInstance, options: WebAppOptions):
   // Browsers ask for this name on pages that name no icon, such as the documentation.
   const icon = assets.get('favicon.svg');
   if (icon && !assets.has('favicon.ico')) assets.set('favicon.ico', icon);
-  const contentPolicy = policy(page.hashes);
   const stop = new AbortController();
   const compressing = compressAssets(assets, stop.signal);
   app.addHook('onClose', async () => {
@@ -58,31 +58,37 @@ export async function serveWebApp(app: FastifyInstance, options: WebAppOptions):
   });
 
   async function sendIndex(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    reply.header('content-security-policy', contentPolicy);
-    return sendAsset(request, reply, page.titled(await titleOf(request)));
+    const { asset, hashes } = page.branded(await brandOf({ host: hostOf(request) }));
+    reply.header('content-security-policy', policy(hashes));
+    return sendAsset(request, reply, asset);
   }
 
-  async function titleOf(request: FastifyRequest): Promise<string | undefined> {
-    try {
-      return await title?.(request.hostname.toLowerCase());
-    } catch {
-      // Without the database the page still comes, and says itself what is wrong.
-      return undefined;
-    }
+  async function brandOf(who: Parameters<Branding['page']>[0]): Promise<PageBrand | undefined> {
+    // Without the database the page still comes, and says itself what is wrong.
+    return await branding?.page(who).catch(() => undefined);
+  }
+
+  /** A file that is another one on each host. */
+  async function ownFile(request: FastifyRequest, name: string): Promise<Asset | undefined> {
+    if (!branding?.names.has(name)) return undefined;
+    const own = await branding.file(hostOf(request), name).catch(() => undefined);
+    return own && { ...own, file: '', size: own.bytes.length, immutable: false };
   }
 
   app.route({ method: ['GET', 'HEAD'], url: base, handler: sendIndex });
   if (framed) {
-    const framedPolicy = framed.policy(page.hashes);
     app.get(framed.url, async (request, reply) => {
       const answer = await framed.answer(request);
       if (answer === 'missing') return sendMissing(request, reply);
       if (answer !== 'page') return reply.header('cache-control', 'no-store').redirect(answer.at, 302);
+      const { agentid } = request.query as { agentid?: unknown };
+      const { asset, hashes } = page.branded(typeof agentid === 'string' ? await brandOf({ agentid }) : undefined);
+      const framedPolicy = framed.policy(hashes);
       reply.header('content-security-policy', framedPolicy);
       // The old header knows our own origin only; where the policy names another one, the policy alone speaks.
       if (framedPolicy.includes("frame-ancestors 'self'")) reply.header('x-frame-options', 'SAMEORIGIN');
       else reply.raw.removeHeader('x-frame-options');
-      return sendAsset(request, reply, page.titled(undefined));
+      return sendAsset(request, reply, asset);
     });
   }
   if (base !== '/') app.get(base.slice(0, -1), (_request, reply) => reply.redirect(base, 308));
@@ -90,12 +96,15 @@ export async function serveWebApp(app: FastifyInstance, options: WebAppOptions):
     method: ['GET', 'HEAD'],
     url: `${base}*`,
     handler: async (request, reply) => {
-      const asset = assets.get(request.params['*']);
-      if (request.params['*'] === backgroundWorker) reply.header('content-security-policy', workerPolicy);
+      const name = request.params['*'];
+      const asset = (await ownFile(request, name)) ?? assets.get(name);
+      if (name === backgroundWorker) reply.header('content-security-policy', workerPolicy);
       return asset ? sendAsset(request, reply, asset) : sendMissing(request, reply);
     },
   });
 }
+
+const hostOf = (request: FastifyRequest): string => request.hostname.toLowerCase();
 
 function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset): FastifyReply {
   const accepted = headerOf(request, 'accept-encoding') ?? '';

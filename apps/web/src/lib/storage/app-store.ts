@@ -18,16 +18,23 @@ export interface YouthLock {
   readonly until: number;
 }
 
+/** What somebody just did that push would be useful for. */
+export type PushReason = 'reply' | 'chapter' | 'order';
+
 /** What lives as long as the page. The first seven names are fixed by docs/rules.md. */
 interface AppState {
   showBtmAdImg: boolean;
   showMask: boolean;
   versionCont: { versionName: string; updateContent: string; apkUrl: string; isForceUpdate: boolean } | null;
   agentid: string;
+  /** The agent that a link or the bundle names, where the host alone does not. */
+  linkedAgent: string | undefined;
   showLoginPopup: boolean;
   /** The splash. */
   showWdsfk: boolean;
   showLookAd: boolean;
+  /** False once the floating ad was closed. */
+  showFloatAd: boolean;
   signedIn: boolean;
   /** The silent way in is under way: too early to ask for a login. */
   entering: boolean;
@@ -35,6 +42,7 @@ interface AppState {
   logins: number;
   question: AccountQuestion | null;
   youthLock: YouthLock | null;
+  pushOffer: PushReason | null;
   /** The agent's public client tag, for the calls that send it along. */
   secretcode: string;
   /** The agent that the server named in this visit; unlike `agentid` never a default. */
@@ -50,14 +58,17 @@ export const useAppStore = create<AppState>(() => ({
   showMask: false,
   versionCont: null,
   agentid: defaultAgentId,
+  linkedAgent: undefined,
   showLoginPopup: false,
   showWdsfk: false,
   showLookAd: false,
+  showFloatAd: true,
   signedIn: false,
   entering: false,
   logins: 0,
   question: null,
   youthLock: null,
+  pushOffer: null,
   secretcode: '',
   resolvedAgent: undefined,
   adult: false,

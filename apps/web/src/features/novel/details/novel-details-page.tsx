@@ -6,11 +6,11 @@ import { Absence } from '../../../lib/api/absence.tsx';
 import { isError } from '../../../lib/api/api-error.ts';
 import { openReport } from '../../../entities/report/report.ts';
 import { useOwnTitle } from '../../../lib/navigation/screen-title.ts';
-import { shareWithToast } from '../../../lib/native/share.ts';
 import { useBack } from '../../../lib/navigation/use-back.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { chaptersQuery, useNovel } from './api.ts';
+import { shareNovel } from './share-novel.ts';
 import { Catalogue } from './components/catalogue.tsx';
 import { DetailsSkeleton } from './components/details-skeleton.tsx';
 import { Figures } from './components/figures.tsx';
@@ -30,11 +30,11 @@ export function NovelDetailsPage() {
 function Details({ novelId }: { novelId: string }) {
   const back = useBack();
   const query = useNovel(novelId);
-  const { data: novel, card, error } = query;
+  const { data: novel, card, title, error } = query;
   const catalogue = useQuery({ ...chaptersQuery(novelId), enabled: novelId !== '' });
   const chapters = catalogue.data?.list ?? [];
   const device = useDevicePlace(novelId);
-  useOwnTitle(card?.title);
+  useOwnTitle(title);
 
   if (error && !novel) return <NoNovel error={error} onRetry={() => query.refetch()} onBack={back} />;
   const goOn = chapterToGoOn(novel?.my, device, chapters);
@@ -56,7 +56,7 @@ function Details({ novelId }: { novelId: string }) {
               label="分享"
               icon={<Forward />}
               disabled={!card}
-              onClick={() => shareWithToast({ title: card?.title ?? '', url: location.href })}
+              onClick={() => card && shareNovel(card, novel?.reads)}
             />
           </>
         }
@@ -68,7 +68,7 @@ function Details({ novelId }: { novelId: string }) {
           <Synopsis card={card} />
         </>
       ) : (
-        <DetailsSkeleton />
+        <DetailsSkeleton title={title} />
       )}
       <Catalogue
         novelId={novelId}
