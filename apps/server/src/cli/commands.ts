@@ -16,6 +16,7 @@ import { novels } from './import/novels.ts';
 import { orders } from './orders.ts';
 import { owner } from './owner.ts';
 import { prune } from './prune.ts';
+import { recover } from './recover.ts';
 import { redeem } from './redeem.ts';
 import { restore } from './restore.ts';
 import { safety } from './safety.ts';
@@ -40,6 +41,7 @@ export const commands: Readonly<Record<string, Command>> = {
   orders,
   owner,
   prune,
+  recover,
   redeem,
   restore,
   safety,

@@ -26,6 +26,7 @@ const fields = {
   '/cityPublish': byId,
   '/reportCase': byId,
   '/novelReader': { id: text, chapter: text, chapterId: text, offset: text },
+  '/adult': { kind: oneOf('novel') },
   '/author': { id: text, kind: oneOf('video', 'novel', 'post') },
   '/search': { keyword: text },
   '/searchList': { keyword: text, kind: oneOf('all', 'video', 'novel', 'post', 'listing') },

@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { defaultDiskMarks, type DiskMarks } from '../disk/disk-marks.ts';
 import { codeOf, StartError } from '../process/start-error.ts';
+import { type AgeSettings, ageSettings, ageVariables } from './age-settings.ts';
 import { type PaymentSettings, paymentSettings, paymentVariables } from './payment-settings.ts';
 import { isSafeDatabaseUrl } from './plain-ways.ts';
 import { type AliyunSms, smsSettings, smsVariables } from './sms-settings.ts';
@@ -42,6 +43,7 @@ export interface Config {
     keepSources: boolean;
   };
   payments: PaymentSettings;
+  age: AgeSettings;
   /** Absolute; a sorted file of hashes of passwords that leaked. */
   breachedPasswords: string | undefined;
   /** Absolute; undefined = `backups` in the data folder. */
@@ -176,11 +178,12 @@ const schema = z.object({
   LOG_LEVEL: oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent').optional(),
   ...smsVariables,
   ...paymentVariables,
+  ...ageVariables,
 });
 
 /** An address may hold a password, and a token is one; they must not end up in a log. */
 function shown(name: string, value: string): string {
-  if (name.endsWith('_TOKEN')) return '"***"';
+  if (/_(?:TOKEN|SECRET)$/.test(name)) return '"***"';
   return JSON.stringify(value.replace(/\/\/([^/@]*):[^/]*@/, '//$1:***@'));
 }
 
@@ -248,6 +251,8 @@ export function loadConfig(env: NodeJS.ProcessEnv, cwd: string): Config {
   if (sms && 'missing' in sms) {
     throw new ConfigError(`${sms.missing.join(', ')} not set: expected all of the ALIYUN_SMS_ settings, or none`);
   }
+  const age = ageSettings(value, value.NODE_ENV === 'production');
+  if ('wrong' in age) throw new ConfigError(age.wrong);
   const demo = value.DEMO ?? value.NODE_ENV !== 'production';
   return {
     env: value.NODE_ENV,
@@ -272,6 +277,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, cwd: string): Config {
     backupDir: value.BACKUP_DIR === undefined ? undefined : resolve(cwd, value.BACKUP_DIR),
     disk: { lowBytes: value.DISK_LOW_BYTES, reserveBytes: value.DISK_RESERVE_BYTES },
     payments: paymentSettings(value, { demo, production: value.NODE_ENV === 'production' }),
+    age,
     logLevel: value.LOG_LEVEL ?? (value.NODE_ENV === 'test' ? 'warn' : 'info'),
   };
 }

@@ -30,6 +30,10 @@ const PushOffer = lazy(() =>
   import('../../features/message/push/push-offer.tsx').then((module) => ({ default: module.PushOffer })),
 );
 
+const RecoverySheet = lazy(() =>
+  import('../../entities/user/recovery-sheet.tsx').then((module) => ({ default: module.RecoverySheet })),
+);
+
 /** A video that plays by itself is no place for what covers it. */
 const undisturbed: ReadonlySet<string> = new Set(['/recommend']);
 
@@ -53,10 +57,13 @@ export function Overlays() {
   const [offered, setOffered] = useState(false);
   if (pushOffer && !offered) setOffered(true);
   const account = useAppStore((memory) => memory.showLoginPopup || memory.question !== null);
+  const recovery = useUser().data?.recovery;
+  const [seen, setSeen] = useState(false);
   const turn = useTurn({
     update: versionCont !== null,
     splash: showWdsfk && splash !== null,
     account,
+    recovery: recovery !== undefined && !seen,
     watch: showLookAd,
     popup: popup !== undefined,
   });
@@ -74,6 +81,11 @@ export function Overlays() {
           <LoginPopup />
           <AccountQuestion />
         </>
+      )}
+      {turn === 'recovery' && recovery && (
+        <Suspense>
+          <RecoverySheet recovery={recovery} open onClose={() => setSeen(true)} />
+        </Suspense>
       )}
       {(turn === null || turn === 'watch') && <WatchAd />}
       {atHome && !adFree && <BottomBanner />}

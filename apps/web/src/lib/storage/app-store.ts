@@ -1,5 +1,6 @@
 import { defaultAgentId } from '@liuguang/contract/constants.ts';
 import { create } from 'zustand';
+import { local } from './storage.ts';
 
 /** Only the person may say which account to open: nothing is switched silently. */
 export type AccountQuestion =
@@ -46,6 +47,10 @@ interface AppState {
   secretcode: string;
   /** The agent that the server named in this visit; unlike `agentid` never a default. */
   resolvedAgent: string | undefined;
+  /** The agent has an adult area; whether it opens is for the server to say. */
+  adult: boolean;
+  /** The account is in youth mode, as it was last seen. */
+  youth: boolean;
 }
 
 export const useAppStore = create<AppState>(() => ({
@@ -66,4 +71,6 @@ export const useAppStore = create<AppState>(() => ({
   pushOffer: null,
   secretcode: '',
   resolvedAgent: undefined,
+  adult: false,
+  youth: local.read('userInfo')?.youthMode === true,
 }));
