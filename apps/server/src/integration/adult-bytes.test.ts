@@ -17,6 +17,8 @@ let test: IdentityApp;
 let samples: MemberSamples;
 /** Inputs beside the samples that aim at what is hidden. */
 let aimed: Partial<Record<CallName, Record<string, unknown>[]>>;
+/** Link cards for chats, whose robots confirm no age: there is none for anybody. */
+let cards: string[];
 let use: (browser: TestBrowser) => Promise<void>;
 const secret = '夜色禁区';
 const agentId = '3';
@@ -85,6 +87,7 @@ beforeAll(async () => {
     myLookList: kinds(['video', 'novel']),
     isCollect: [{ kind: 'video', id: videoId }],
   };
+  cards = [`/s/video/${videoId}`, `/s/novel/${novelId}`, `/s/post/${postId}`];
   use = async (browser) => {
     await browser.get('collectVideo', { videoId });
     await browser.get('loklVideo', { videoId, position: 5, duration: 60 });
@@ -142,6 +145,15 @@ it('nobody, a visitor, who left, whose check ran out and youth mode are told no 
     ]),
   );
 
+  for (const url of cards) {
+    const { body, statusCode } = await test.app.inject({ url, headers: { 'user-agent': 'Twitterbot/1.0' } });
+    expect([url, statusCode < 500, body.includes(secret), body.includes('/secret/')]).toEqual([
+      url,
+      true,
+      false,
+      false,
+    ]);
+  }
   expect(await sweep(test.browser({ agentId }))).toEqual([]);
   expect(await sweep(await visitor())).toEqual([]);
 
