@@ -1,4 +1,4 @@
-import { type CallInput, type CallName, calls } from '@liuguang/contract/calls.ts';
+import { type CallName, calls } from '@liuguang/contract/calls.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { savePost } from '../features/community/community.import.ts';
 import { saveAgent } from '../features/agent/agent.import.ts';
@@ -21,6 +21,8 @@ let use: (browser: TestBrowser) => Promise<void>;
 const secret = '夜色禁区';
 const agentId = '3';
 const reads = (Object.keys(calls) as CallName[]).filter((name) => !calls[name].changes);
+
+const kinds = (names: readonly string[]) => names.map((kind) => ({ kind }));
 
 beforeAll(async () => {
   test = await identityApp();
@@ -63,7 +65,6 @@ beforeAll(async () => {
   });
   await database.pool.query("update posts set rating = '18' where id = $1", [postId]);
   await indexChanges(database.db);
-  const kinds = (names: readonly string[]) => names.map((kind) => ({ kind }));
   aimed = {
     getVideoInfo: [{ videoId }],
     getVideoByGroup: [{}, { rating: '18' }, { sort: 'hot', access: 'free' }, { rating: '18', length: 'short' }],
@@ -102,7 +103,7 @@ async function sweep(browser: TestBrowser): Promise<CallName[]> {
   const found = new Set<CallName>();
   for (const name of reads) {
     for (const input of [samples[name] ?? {}, ...(aimed[name] ?? [])]) {
-      const { text } = await browser.call(name, input as CallInput<CallName>, { agentid: agentId });
+      const { text } = await browser.call(name, input, { agentid: agentId });
       if (text.includes(secret) || text.includes('/secret/') || text.includes('c2VjcmV0')) found.add(name);
     }
   }

@@ -26,12 +26,11 @@ const YouthLock = lazy(() =>
   import('../../features/youth/youth-lock.tsx').then((module) => ({ default: module.YouthLock })),
 );
 
-const PushOffer = lazy(() =>
-  import('../../features/message/push/push-offer.tsx').then((module) => ({ default: module.PushOffer })),
-);
-
 const RecoverySheet = lazy(() =>
   import('../../entities/user/recovery-sheet.tsx').then((module) => ({ default: module.RecoverySheet })),
+);
+const PushOffer = lazy(() =>
+  import('../../features/message/push/push-offer.tsx').then((module) => ({ default: module.PushOffer })),
 );
 
 /** A video that plays by itself is no place for what covers it. */

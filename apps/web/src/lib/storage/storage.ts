@@ -24,11 +24,13 @@ const localKeys = {
   config: shape({ agentId: text(64), agentName: text(64), logo: text(), keys: recordOf(text(8192)) }),
   videoGroup: listOf(shape({ groupId: text(64), name: text(64) })),
   novelGroup: listOf(shape({ groupId: text(64), name: text(64) })),
-  videoItem: shape({ videoId: text(64) }),
-  novelItem: shape({ novelId: text(64) }),
+  /** What was opened last: its screen has a title at once when the page is loaded anew. Never something for adults. */
+  videoItem: shape({ videoId: text(64), title: text(200) }),
+  novelItem: shape({ novelId: text(64), title: text(200) }),
   hostUrl: listOf(matching(/^https?:\/\/[^\s/?#]+\/?$/)),
   /** What stood in the corner of home: it is there at once the next time. Without an id it is the operator's own. */
   topAd: shape({ adId: text(64), adName: text(64), adPicture: text(256), adJupAddress: text(2048), openType: index }),
+  /** Where the app is downloaded: the update box offers it when a version names no address. */
   downloadUrl: text(),
   machineCode: text(128),
   channelApi: text(128),
