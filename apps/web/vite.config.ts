@@ -194,7 +194,7 @@ export default defineConfig({
             { name: 'account', test: /src\/features\/(?:account\/(?:login|phone|profile|settings)|youth)\// },
             {
               name: 'library',
-              test: /src\/(?:features\/(?:browse|collection|history|community\/author)\/|entities\/(?:shelf|video\/video-grid))/,
+              test: /src\/(?:features\/(?:adult|browse|collection|history|community\/author)\/|entities\/(?:shelf|video\/video-grid))/,
             },
             // Walls of ads, and the free zone with its own.
             {

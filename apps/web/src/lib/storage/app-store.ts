@@ -1,6 +1,5 @@
 import { defaultAgentId } from '@liuguang/contract/constants.ts';
 import { create } from 'zustand';
-import { local } from './storage.ts';
 
 /** Only the person may say which account to open: nothing is switched silently. */
 export type AccountQuestion =
@@ -72,5 +71,5 @@ export const useAppStore = create<AppState>(() => ({
   secretcode: '',
   resolvedAgent: undefined,
   adult: false,
-  youth: local.read('userInfo')?.youthMode === true,
+  youth: false,
 }));
