@@ -10,6 +10,8 @@ export interface Secrets {
   otpKey: Buffer;
   playbackKeys: { current: string; keys: Record<string, Buffer>; until?: Record<string, number> };
   databasePassword: string;
+  /** What the key that signs hosts is made of; host-key.ts says what is used where the file has none yet. */
+  hostKey?: Buffer | undefined;
 }
 
 const key = z
@@ -29,6 +31,7 @@ const schema = z.object({
     })
     .refine(({ current, keys }) => keys[current] !== undefined),
   databasePassword: z.string().min(1),
+  hostKey: key.optional(),
 });
 
 export function newSecret(): string {
@@ -49,6 +52,7 @@ function newSecrets(): SecretsFile {
     playbackKeys: { current: '1', keys: { 1: newSecret() } },
     databasePassword: newSecret(),
     databaseAdminPassword: newSecret(),
+    hostKey: newSecret(),
   };
 }
 

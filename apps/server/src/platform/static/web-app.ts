@@ -1,9 +1,10 @@
+import { hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PreviewAnswer } from '../admin/preview.ts';
 import { matches } from '../http/calls/answer.ts';
 import { headerOf } from '../http/origin.ts';
-import type { InlineHashes } from '../http/security-headers.ts';
+import { type InlineHashes, withConnect } from '../http/security-headers.ts';
 import { type Asset, compressAssets, loadAssets } from './assets.ts';
 import { messagePage } from './message-page.ts';
 import { createPage } from './page.ts';
@@ -20,6 +21,10 @@ interface WebAppOptions {
   readonly base: string;
   readonly policy: (hashes: InlineHashes) => string;
   /** The name in the browser's tab; undefined leaves the page's own. */
+  /** Elements that this installation adds to the head of the page. */
+  readonly head?: string;
+  /** Further origins that the page may connect to, by the host that it is on. */
+  readonly connect?: (host: string) => Promise<readonly string[]>;
   readonly title?: (host: string) => string | undefined | Promise<string | undefined>;
   /** Where the page may also stand in a frame of our own, for those who may see it there. */
   readonly framed?: {
@@ -31,7 +36,7 @@ interface WebAppOptions {
 
 /** Serves one built web app from memory. */
 export async function serveWebApp(app: FastifyInstance, options: WebAppOptions): Promise<void> {
-  const { folder, base, policy, title, framed } = options;
+  const { folder, base, policy, head = '', connect, title, framed } = options;
   const assets = await loadAssets(folder);
   const index = assets?.get('index.html');
   if (!assets || !index) {
@@ -44,7 +49,8 @@ export async function serveWebApp(app: FastifyInstance, options: WebAppOptions):
     );
     return;
   }
-  const page = createPage(index, (index.bytes ?? Buffer.alloc(0)).toString());
+  const html = (index.bytes ?? Buffer.alloc(0)).toString();
+  const page = createPage(index, html.replace('</head>', () => `${head}</head>`));
   assets.delete('index.html');
   // Browsers ask for this name on pages that name no icon, such as the documentation.
   const icon = assets.get('favicon.svg');
@@ -58,18 +64,25 @@ export async function serveWebApp(app: FastifyInstance, options: WebAppOptions):
   });
 
   async function sendIndex(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    reply.header('content-security-policy', contentPolicy);
-    return sendAsset(request, reply, page.titled(await titleOf(request)));
+    const connected = await orElse([], () => connect?.(request.hostname.toLowerCase()));
+    const sent = withConnect(contentPolicy, connected);
+    reply.header('content-security-policy', sent);
+    const asset = page.titled(await titleOf(request));
+    // A browser that has the page keeps its old policy with it: another policy is another page.
+    const tag = connected.length === 0 ? '' : `-${hash('sha256', sent, 'base64url').slice(0, 8)}`;
+    return sendAsset(request, reply, { ...asset, etag: asset.etag.replace(/"$/, `${tag}"`) });
   }
 
-  async function titleOf(request: FastifyRequest): Promise<string | undefined> {
+  /** Without the database the page still comes, and says itself what is wrong. */
+  async function orElse<T>(otherwise: T, ask: () => T | undefined | Promise<T | undefined>): Promise<T> {
     try {
-      return await title?.(request.hostname.toLowerCase());
+      return (await ask()) ?? otherwise;
     } catch {
-      // Without the database the page still comes, and says itself what is wrong.
-      return undefined;
+      return otherwise;
     }
   }
+
+  const titleOf = (request: FastifyRequest) => orElse(undefined, () => title?.(request.hostname.toLowerCase()));
 
   app.route({ method: ['GET', 'HEAD'], url: base, handler: sendIndex });
   if (framed) {

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { listOf } from '../page.ts';
+import { id, time } from './common.ts';
+
+/** `domain` is an origin with its scheme, such as https://b.example: what the client puts before a path. */
+const host = z.object({ domain: z.string() }).meta({ id: 'FallbackHost' });
+
+/** The hosts of an agent, signed as host-proof.ts says. An empty list is signed as well: it takes back an older one. */
+export const hostList = listOf(host)
+  .extend({
+    agentId: id,
+    serial: z.number().int().positive(),
+    expiresAt: time,
+    signature: z.string(),
+  })
+  .meta({ id: 'HostList' });
+
+/** 256 random bits. */
+export const ticket = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
+
+export const hostTicket = z.object({ ticket, expiresAt: time }).meta({ id: 'HostTicket' });
