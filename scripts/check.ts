@@ -12,7 +12,9 @@ interface Check {
   warns?: boolean;
 }
 
-const projects = globSync('{tsconfig.json,{apps,packages}/*/tsconfig.json,{e2e,bench,demo}/tsconfig.json}').toSorted();
+const projects = globSync(
+  '{tsconfig.json,{apps,packages}/*/tsconfig.json,apps/web/src/worker/tsconfig.json,{e2e,bench,demo}/tsconfig.json}',
+).toSorted();
 
 const checks: Check[] = [
   { name: 'lint', command: ['oxlint', '--deny-warnings', '.'] },

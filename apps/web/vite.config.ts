@@ -113,17 +113,19 @@ function scopedName(local: string, file: string): string {
 }
 
 /**
- * The background worker. It waits until it is told to take over (see lib/native/background-worker.ts). Screens and the shell
- * are kept ahead; the player, the code reader and the character tables only come when they are used. Of the API it keeps
- * the last answers of the home screen, which are the same for everyone, and nothing else: what belongs to an account or
- * costs something never lies in its caches.
+ * Builds the background worker (src/worker) into one file and writes into it which files it keeps ahead: not the player,
+ * the code reader and the character tables, which only come when they are used.
  */
 const backgroundWorker = () =>
   VitePWA({
-    registerType: 'prompt',
+    strategies: 'injectManifest',
+    srcDir: 'src/worker',
+    filename: 'sw.ts',
     injectRegister: false,
     manifest: false,
-    workbox: {
+    injectManifest: {
+      // A classic script: modules as workers are younger than the browsers we promise.
+      rollupFormat: 'iife',
       globPatterns: ['index.html', 'favicon.svg', 'assets/*.{js,css}'],
       globIgnores: ['**/*hls*', '**/*zxing*', '**/*.wasm', '**/traditional-*', '**/simplified-*'],
       // The server has no file of that name: the page is the folder, titled for its host.
@@ -132,22 +134,6 @@ const backgroundWorker = () =>
           manifest: entries.map((entry) => (entry.url === 'index.html' ? { ...entry, url: '/' } : entry)),
           warnings: [],
         }),
-      ],
-      navigateFallback: '/',
-      navigateFallbackAllowlist: [/^\/$/],
-      cleanupOutdatedCaches: true,
-      inlineWorkboxRuntime: true,
-      runtimeCaching: [
-        {
-          urlPattern: /\/assets\/(?:traditional|simplified)-[^/]+\.js$/,
-          handler: 'CacheFirst',
-          options: { cacheName: 'tables', expiration: { maxEntries: 4 } },
-        },
-        {
-          urlPattern: /\/api\/agent\/(?:getAgentInfo|getPlatForm|getVideoGroups|getVideoByGroup|getFeaturedAd)(?:\?|$)/,
-          handler: 'NetworkFirst',
-          options: { cacheName: 'home', expiration: { maxEntries: 16 }, cacheableResponse: { statuses: [200] } },
-        },
       ],
     },
   });

@@ -170,6 +170,11 @@ export const rooms: Room[] = [
     may: ['^apps/web/src/features/$1/', webLower, contract, anyNodeModule, '^npm:'],
   },
   {
+    name: 'background worker',
+    files: /^apps\/web\/src\/worker\//,
+    may: ['^apps/web/src/worker/', contract, '^npm:workbox-'],
+  },
+  {
     name: 'app',
     files: /^apps\/(web|console)\/src\//,
     may: ['^apps/$1/src/', contract, anyNodeModule, '^npm:', '^virtual:'],
