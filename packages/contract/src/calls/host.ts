@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { hostTicket, ticket } from '../shapes/host.ts';
-import { machineCode, userInfo } from '../shapes/user.ts';
+import { hostEntry, hostTicket, ticket } from '../shapes/host.ts';
+import { machineCode } from '../shapes/user.ts';
 
 /** Moving to another host of the same agent without being asked who one is. */
 export const hostCalls = {
@@ -21,8 +21,9 @@ export const hostCalls = {
     path: 'api/host/enter',
     access: 'anyone',
     changes: true,
-    input: z.object({ machineCode, ticket }),
-    output: userInfo,
+    /** `confirmed`: the person said yes to what `asks` asked. */
+    input: z.object({ machineCode, ticket, confirmed: z.boolean().default(false) }),
+    output: hostEntry,
     errors: ['NOT_FOUND', 'FORBIDDEN'],
     limit: { per: 'address', max: 120, seconds: 300, failClosed: true },
     summary: 'Opens a session of the same account and rights by a ticket and the machine code it was given to',

@@ -98,7 +98,7 @@ describe('a picture in a text file', () => {
   it('may lie on another host of the list', async () => {
     (globalThis as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL('http://app.example/#/home');
     expect(await loadTextPicture(`${origin}/ad.txt`)).toBeNull();
-    local.write('hostUrl', [origin]);
+    local.write('hostUrl', { agentId: '3', serial: 1, expiresAt: 1, domains: [origin], signature: '' });
     answer = (response) => response.end(good);
     expect(await loadTextPicture(`${origin}/ad.txt`)).toBe(good);
   });

@@ -45,7 +45,7 @@ export function useTextPicture(url: string): { src: string | null | undefined } 
 function ownAddress(url: string): URL | null {
   try {
     const address = new URL(url, location.href);
-    const own = [location.href, ...(local.read('hostUrl') ?? [])].map((host) => new URL(host).origin);
+    const own = [location.href, ...(local.read('hostUrl')?.domains ?? [])].map((host) => new URL(host).origin);
     const plain = address.username === '' && address.password === '';
     return plain && /^https?:$/.test(address.protocol) && own.includes(address.origin) ? address : null;
   } catch {

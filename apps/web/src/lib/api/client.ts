@@ -18,8 +18,8 @@ export interface ClientHooks {
   onSessionLost: () => void;
   /** Youth mode has had its time: one screen says so for all of them. */
   onYouthLock: (lock: YouthLock) => void;
-  /** Asked after three transport failures in a row; may move the page to the next host. */
-  onHostFailing: () => Promise<void>;
+  /** Told after three transport failures in a row, or (`slow`) of an answer that takes long; may move the page to another host. */
+  onHostFailing: (slow?: boolean) => Promise<unknown>;
 }
 
 const hooks: ClientHooks = {
@@ -67,6 +67,8 @@ function routeOf(name: CallName): Route {
 
 const retryDelaysMs = [400, 1200];
 const hostFailureLimit = 3;
+/** Not before a phone in a bad place would have its answer, and long before anybody has given up waiting. */
+const slowMs = 8000;
 /** Its refusal is part of the game (no view left), and the screen answers it with a sheet. */
 const withoutToast: ReadonlySet<string> = new Set(['reduceUserViewingTimes']);
 let hostFailures = 0;
@@ -95,6 +97,13 @@ function isYouthLock(data: unknown): data is YouthLock {
   return typeof data === 'object' && data !== null && 'youthLock' in data;
 }
 
+/** A failure to reach the host that no call has seen: of a stream. `unsure`: it may have another cause. */
+export function hostTrouble(unsure = false): Promise<unknown> | void {
+  if (!unsure && ++hostFailures < hostFailureLimit) return undefined;
+  hostFailures = 0;
+  return hooks.onHostFailing(unsure);
+}
+
 interface Body {
   code: number;
   message: string;
@@ -107,6 +116,7 @@ async function withRetries(name: CallName, input: object, options: CallOptions):
   const deadline = new AbortController();
   const patience = options.files ? 4 * requestTimeoutMs : requestTimeoutMs;
   const timer = setTimeout(() => deadline.abort(new Error('timeout')), patience);
+  const slow = setTimeout(() => void hooks.onHostFailing(true), slowMs);
   const signal = options.signal ? AbortSignal.any([deadline.signal, options.signal]) : deadline.signal;
   try {
     for (let attempt = 0; ; attempt++) {
@@ -123,7 +133,8 @@ async function withRetries(name: CallName, input: object, options: CallOptions):
           await pause(delay * (0.75 + Math.random() / 2), signal);
           continue;
         }
-        if (hostFailures >= hostFailureLimit) {
+        // A read that failed to the end has failed so often by itself, whatever the background worker answered meanwhile.
+        if (attempt > 1 || hostFailures >= hostFailureLimit) {
           hostFailures = 0;
           await hooks.onHostFailing();
         }
@@ -134,6 +145,7 @@ async function withRetries(name: CallName, input: object, options: CallOptions):
     }
   } finally {
     clearTimeout(timer);
+    clearTimeout(slow);
   }
 }
 

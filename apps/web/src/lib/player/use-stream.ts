@@ -1,5 +1,6 @@
 import type Hls from 'hls.js';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { hostTrouble } from '../api/client.ts';
 import { loadHls } from './load-hls.ts';
 import { preferences } from '../storage/preferences.ts';
 import { autoLevel } from './quality.ts';
@@ -93,6 +94,10 @@ export function useStream(video: HTMLVideoElement | null, source: Source, onRead
       });
       hls.on(HlsEngine.Events.LEVEL_SWITCHED, (_event, data) => setPlaying(data.level));
       hls.on(HlsEngine.Events.ERROR, (_event, data) => {
+        const status = data.response?.code ?? 0;
+        // Without an answer, or with one of a proxy that reaches nobody: the host may be gone.
+        if (data.type === HlsEngine.ErrorTypes.NETWORK_ERROR && (status === 0 || status >= 500)) void hostTrouble();
+        else if (data.fatal) void hostTrouble(true);
         if (!data.fatal) return;
         const inDecoder = data.type === HlsEngine.ErrorTypes.MEDIA_ERROR;
         if (inDecoder && !recovered) {

@@ -17,6 +17,9 @@ export interface Arrival {
   /** The native wrapper gave another code than was stored: what was open is not its account. */
   replaced: boolean;
   agentid: string | undefined;
+  /** Given along by the page of another host that is out of reach: the ticket of this device, and what was left there. */
+  ticket: string | undefined;
+  moved: string | undefined;
 }
 
 /**
@@ -25,18 +28,28 @@ export interface Arrival {
  */
 export function arrive(place: Location = location, past: History = history): Arrival {
   const { params, rest } = splitHash(place.hash);
-  const linked = params.get('machineCode') ?? undefined;
-  const channelApi = params.get('channelApi');
+  const take = (name: string): string | undefined => {
+    const value = params.get(name) ?? undefined;
+    params.delete(name);
+    return value;
+  };
+  const linked = take('machineCode');
+  const ticket = take('ticket');
+  const moved = take('moved');
+  const channelApi = take('channelApi');
   // A bundle that was built for one agent stays with it, whatever a link says.
   const agentid = bakedAgent ?? params.get('agentid') ?? new URLSearchParams(place.search).get('agentid') ?? undefined;
-  if (channelApi !== null && /^[\w.-]{1,64}$/.test(channelApi)) local.write('channelApi', channelApi);
-  if (linked !== undefined || channelApi !== null) {
-    params.delete('machineCode');
-    params.delete('channelApi');
+  if (channelApi !== undefined && /^[\w.-]{1,64}$/.test(channelApi)) local.write('channelApi', channelApi);
+  if (linked ?? ticket ?? channelApi) {
     const query = params.size > 0 ? `?${params}` : '';
     past.replaceState(past.state, '', `${place.pathname}${place.search}#${rest || '/'}${query}`);
   }
-  return { ...chooseCode(linked), agentid: agentid && /^\w{1,64}$/.test(agentid) ? agentid : undefined };
+  return {
+    ...chooseCode(linked),
+    agentid: agentid && /^\w{1,64}$/.test(agentid) ? agentid : undefined,
+    ticket,
+    moved,
+  };
 }
 
 /** The code of this device, as storage has it now: another tab may have settled on it since this one arrived. */

@@ -2,10 +2,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import { agentQuery } from '../config/agent.ts';
 import { startBackgroundWorker } from '../native/background-worker.ts';
 import { hasBridge } from '../native/bridge.ts';
-import { callApi } from '../api/client.ts';
+import { callApi, hostTrouble } from '../api/client.ts';
 import { forgetAccount } from './forget-account.ts';
 import { logProblem } from '../log.ts';
-import { ownMachineCode, renewMachineCode } from './machine-code.ts';
+import { type Arrival, ownMachineCode, renewMachineCode } from './machine-code.ts';
 import { createTabs } from './session-tabs.ts';
 import { createSession } from './session-run.ts';
 import { forgetUser, showUser, shownUser, welcomeQueries } from './session-queries.ts';
@@ -15,6 +15,12 @@ import { useAppStore } from '../storage/app-store.ts';
 /** The session of this page: session-run.ts with the real clock, storage, network and tabs. */
 
 let queries: QueryClient | undefined;
+/** The ticket of a move from another host, until it was shown. */
+let brought: { ticket: string; machineCode: string; moved: string | undefined } | undefined;
+/** The code of another account that the link brought. */
+let offered: string | undefined;
+/** The link says which agent is meant, whatever the host. */
+let linked = false;
 const tabs = createTabs();
 const quiet = { quiet: true };
 
@@ -30,7 +36,30 @@ export const session = createSession({
     };
   },
   alone: tabs.alone,
-  agent: async () => await queries?.fetchQuery(agentQuery()),
+  agent: async () => {
+    const config = await queries?.fetchQuery(agentQuery());
+    // A host that shows another agent than so far is not ours any more, unless it proves that it is.
+    const known = local.read('hostUrl')?.agentId;
+    if (config && known !== undefined && known !== config.agentId && !linked) await hostTrouble(true);
+  },
+  moved: async () => {
+    if (!brought) return undefined;
+    const { showTicket } = await import('../hosts/arrive.ts');
+    const { ticket, machineCode, moved } = brought;
+    const found = await showTicket({ ticket, machineCode }, moved);
+    brought = undefined;
+    if (found !== null && !('asks' in found)) {
+      offered = undefined;
+      return found;
+    }
+    if (found !== null) {
+      offered = undefined;
+      const current = maskUserCode(local.read('userInfo')?.userCode ?? '');
+      const question = { kind: 'switch', machineCode, maskedUserCode: found.asks, current, ticket } as const;
+      useAppStore.setState({ question });
+    }
+    return undefined;
+  },
   api: {
     getUserInfo: () => callApi('getUserInfo', {}, quiet),
     autoRegUser: (input) => callApi('autoRegUser', { userName: local.read('code') ?? '', ...input }, quiet),
@@ -61,6 +90,7 @@ export const session = createSession({
       showUser(queries, user);
       welcomeQueries(queries, { another, refetch: byPerson || (opened && before !== undefined) });
       if (opened) tabs.post({ userCode: user.userCode });
+      prepare(user.userCode, opened);
     },
     markLost() {
       local.write('_isLogin', 'no');
@@ -84,9 +114,21 @@ export const session = createSession({
 
 export const sessionQueries = (): QueryClient | undefined => queries;
 
-/** Begins the visit. `offered` is the code of another account that the link brought. */
-export function startSession(client: QueryClient, offered: string | undefined): void {
+/** For the day when this host is out of reach. */
+function prepare(userCode: string | undefined, fresh: boolean): void {
+  if (linked) return;
+  import('../hosts/prepare.ts')
+    .then(({ prepareHosts }) => prepareHosts(userCode, fresh))
+    .catch((error: unknown) => logProblem('the other hosts are not known', error));
+}
+
+/** Begins the visit with what the link brought. */
+export function startSession(client: QueryClient, arrival: Arrival): void {
   queries = client;
+  const { ticket, moved, machineCode } = arrival;
+  ({ offered } = arrival);
+  linked = arrival.agentid !== undefined && bakedAgent === undefined;
+  if (ticket !== undefined) brought = { ticket, machineCode: offered ?? machineCode, moved };
   useAppStore.setState({ entering: true });
   tabs.listen(({ userCode }) => {
     if (userCode === null) session.tell({ type: 'out-elsewhere' });
@@ -95,12 +137,15 @@ export function startSession(client: QueryClient, offered: string | undefined): 
   });
   session.tell({ type: 'start' });
   startBackgroundWorker();
-  void inTheBackground(offered);
+  void inTheBackground();
 }
 
 /** What can wait until somebody is in, or it is clear that nobody gets in silently. */
-async function inTheBackground(offered: string | undefined): Promise<void> {
+async function inTheBackground(): Promise<void> {
   await settled();
+  // In memory, while there is a host to load it from.
+  void import('../hosts/failover.ts').catch(() => undefined);
+  if (!useAppStore.getState().signedIn) prepare(undefined, false);
   if (offered !== undefined) await offerAccount(offered);
   const { saveDevice } = await import('./save-device.ts');
   await saveDevice();

@@ -26,7 +26,14 @@ const localKeys = {
   novelGroup: listOf(shape({ groupId: text(64), name: text(64) })),
   videoItem: shape({ videoId: text(64) }),
   novelItem: shape({ novelId: text(64) }),
-  hostUrl: listOf(matching(/^https?:\/\/[^\s/?#]+\/?$/)),
+  /** The hosts of the agent as the installation signed them (lib/hosts/host-list.ts), in the order to try them. */
+  hostUrl: shape({
+    agentId: text(64),
+    serial: index,
+    expiresAt: index,
+    domains: listOf(matching(/^https?:\/\/[^\s/?#@]+$/)),
+    signature: text(128),
+  }),
   topAd: shape({ adId: text(64) }),
   downloadUrl: text(),
   machineCode: text(128),

@@ -59,6 +59,23 @@ export async function takeTicket(trx: Db, shown: ShownTicket, now: number): Prom
   return rows[0] ?? null;
 }
 
+/** Whom the ticket would let in, without using it. */
+export async function ownerOfTicket(
+  db: Db,
+  shown: ShownTicket,
+): Promise<{ accountId: string; userCode: string } | null> {
+  const row = await db
+    .selectFrom('host_tickets as t')
+    .innerJoin('accounts as a', 'a.id', 't.account_id')
+    .select(['a.id as accountId', 'a.user_code as userCode'])
+    .where('t.token_hash', '=', shown.tokenHash)
+    .where('t.agent_id', '=', shown.agentId)
+    .where('t.code_hash', '=', shown.codeHash)
+    .where('t.used_at', 'is', null)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 /** Whether the ticket is, or was, one of this account and device. */
 export async function isTicketOf(db: Db, accountId: string, shown: ShownTicket): Promise<boolean> {
   const row = await db

@@ -18,13 +18,15 @@ export function ticketRoutes({ accounts, tickets, sessions }: Deps) {
       return await tickets.issue({ agentId: context.agent.agentId, accountId, sessionId, machineCode });
     },
 
-    'host/enter': async ({ machineCode, ticket }, context) => {
+    'host/enter': async ({ machineCode, ticket, confirmed }, context) => {
       const { agent, account, host, cookies } = context;
       const browser = browserOf(cookies);
-      const shown = { agentId: agent.agentId, machineCode, ticket, host, account, browser };
-      const { isOpen, ...loggedIn } = await tickets.show(shown);
+      const shown = { agentId: agent.agentId, machineCode, ticket, host, account, confirmed, browser };
+      const found = await tickets.show(shown);
+      if ('asks' in found) return { user: null, asks: found.asks };
+      const { isOpen, ...loggedIn } = found;
       if (!isOpen) await signIn(sessions, context, loggedIn);
-      return await accounts.userInfo(loggedIn.accountId);
+      return { user: await accounts.userInfo(loggedIn.accountId), asks: null };
     },
   } satisfies Routes;
 }

@@ -7,7 +7,8 @@ import type { Browser } from '../login/browser.ts';
 import type { DeviceRepository } from '../login/device.repository.ts';
 import { machineCodeHash } from '../login/device.service.ts';
 import type { LoggedIn } from '../login/login.service.ts';
-import { addTicket, countMove, isTicketOf, takeTicket } from './ticket.repository.ts';
+import { maskUserCode } from '../user-code.ts';
+import { addTicket, countMove, isTicketOf, ownerOfTicket, takeTicket } from './ticket.repository.ts';
 
 /** As long as a session stays good that nobody uses. */
 const goodForMs = 30 * 24 * 3_600_000;
@@ -27,8 +28,9 @@ export interface TicketService {
     /** Name and port of the host on which it is shown. */
     host: string;
     account: Account | null;
+    confirmed: boolean;
     browser: Browser;
-  }): Promise<LoggedIn & { isOpen: boolean }>;
+  }): Promise<(LoggedIn & { isOpen: boolean }) | { asks: string }>;
 }
 
 interface Deps {
@@ -51,9 +53,14 @@ export function ticketService({ db, devices, pepper, clock }: Deps): TicketServi
       return { ticket, expiresAt };
     },
 
-    async show({ agentId, machineCode, ticket, host, account, browser }) {
+    async show({ agentId, machineCode, ticket, host, account, confirmed, browser }) {
       const now = clock();
       const shown = { tokenHash: tokenHash(ticket), agentId, codeHash: machineCodeHash(pepper, agentId, machineCode) };
+      // A link with somebody else's ticket must not take a member, or who has paid, into their account unasked.
+      if (account && (account.claimed || account.vip) && !confirmed) {
+        const owner = await ownerOfTicket(db, shown);
+        if (owner && owner.accountId !== account.accountId) return { asks: maskUserCode(owner.userCode) };
+      }
       const taken = await transact(db, async (trx) => {
         const found = await takeTicket(trx, shown, now);
         if (!found) return null;

@@ -33,7 +33,7 @@ const enterHere = async () => {
 describe('a ticket', () => {
   it('opens the account on another host, with the rights that it has here and without a question', async () => {
     const { userCode } = await enterHere();
-    expect(await show(await ticketOf(here))).toMatchObject({ code: 0, data: { userCode } });
+    expect(await show(await ticketOf(here))).toMatchObject({ code: 0, data: { user: { userCode } } });
     expect((await there.get('getUserInfo', {})).userCode).toBe(userCode);
     // A session that was opened by a machine code alone may not ask for an export.
     expect((await there.call('exportMe', {})).code).toBe(0);
@@ -48,7 +48,23 @@ describe('a ticket', () => {
     const { userCode } = await enterHere();
     await here.get('updatePwd', { password });
     await here.get('loginUser', { userCode, password });
-    expect(await show(await ticketOf(here))).toMatchObject({ code: 0, data: { userCode, claimed: true } });
+    expect(await show(await ticketOf(here))).toMatchObject({ code: 0, data: { user: { userCode, claimed: true } } });
+  });
+
+  it('takes a visitor over, but asks a member, who has another account open there', async () => {
+    const { userCode } = await enterHere();
+    await there.enter();
+    expect(await show(await ticketOf(here))).toMatchObject({ data: { user: { userCode } } });
+    const member = test.browser();
+    const { userCode: own } = await member.enter();
+    await member.get('updatePwd', { password });
+    await member.get('loginUser', { userCode: own, password });
+    const ticket = await ticketOf(here);
+    const asks = `${userCode.slice(0, 5)}****${userCode.slice(-2)}`;
+    expect(await show(ticket, member)).toMatchObject({ code: 0, data: { user: null, asks } });
+    expect((await member.get('getUserInfo', {})).userCode).toBe(own);
+    const said = await member.get('host/enter', { machineCode: here.machineCode, ticket, confirmed: true });
+    expect(said.user?.userCode).toBe(userCode);
   });
 
   it('gives no more than the session had that asked for it', async () => {

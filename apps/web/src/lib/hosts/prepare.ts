@@ -1,0 +1,65 @@
+import { callApi } from '../api/client.ts';
+import { isBusy } from '../native/background-worker.ts';
+import { ownMachineCode } from '../session/machine-code.ts';
+import { tabStorage } from '../storage/storage.ts';
+import { hasHostKey } from './host-key.ts';
+import { type HostList, refreshList } from './host-list.ts';
+import { leftLately, moveTo } from './host-move.ts';
+import { probeHost } from './host-probe.ts';
+import { hostStorage, rememberIndex } from './host-storage.ts';
+import { refreshShell } from './shell.ts';
+
+/** Renewed long before it ends: the day on which it is needed is not known. */
+const renewBeforeMs = 10 * 24 * 3_600_000;
+/** A host that comes and goes is not gone back to at once. */
+const settleMs = 5 * 60_000;
+
+let asked: Promise<HostList | null> | undefined;
+
+/**
+ * For the day when this host is out of reach: keeps the signed list of the others and a ticket for this device. Once per
+ * visit the list, a ticket whenever there is none for this account or (`fresh`) its session is a new one.
+ */
+export async function prepareHosts(userCode: string | undefined, fresh: boolean): Promise<void> {
+  if (!(await hasHostKey())) return;
+  asked ??= learnList();
+  const list = await asked.catch(() => {
+    asked = undefined;
+    return null;
+  });
+  if (!list?.domains.some((origin) => origin !== location.origin)) return;
+  if (userCode !== undefined) await keepTicket(userCode, fresh);
+  await refreshShell(list);
+  await goBack(list);
+}
+
+async function learnList(): Promise<HostList | null> {
+  const home = hostStorage.read('hostHome')?.origin ?? location.origin;
+  const list = await refreshList(home);
+  // Given up by the operator: this host is home now.
+  if (list && home !== location.origin && !list.domains.includes(home)) hostStorage.remove('hostHome');
+  if (hostStorage.read('hostHome')) rememberMoved(list);
+  return list;
+}
+
+/** The place in the list for the rest of this tab's life, if it came here from another host; a cold start has none. */
+function rememberMoved(list: HostList | null): void {
+  if (tabStorage.read('hostIndex') !== undefined) rememberIndex(list?.domains.indexOf(location.origin) ?? -1);
+}
+
+async function keepTicket(userCode: string, fresh: boolean): Promise<void> {
+  const kept = hostStorage.read('hostTicket');
+  const isGood = kept?.userCode === userCode && kept.expiresAt - renewBeforeMs > Date.now();
+  if (isGood && !fresh) return;
+  const given = await callApi('host/ticket', { machineCode: ownMachineCode() }, { quiet: true });
+  hostStorage.write('hostTicket', { ...given, userCode });
+}
+
+/** On a cold start, when the host that this device came from has recovered. Not without the ticket that lets it in there. */
+async function goBack(list: HostList): Promise<void> {
+  const home = hostStorage.read('hostHome');
+  if (!home || home.origin === location.origin || tabStorage.read('hostIndex') !== undefined) return;
+  const tooSoon = Date.now() - home.since < settleMs || leftLately();
+  if (tooSoon || !list.domains.includes(home.origin) || !hostStorage.read('hostTicket')) return;
+  if ((await probeHost(home.origin, list.agentId)) && !isBusy()) moveTo(home.origin, home.origin);
+}
