@@ -36,7 +36,7 @@ export function start(queryClient: QueryClient): { enter: () => void } {
     onErrorMessage: (message) => showToast(message, 'error'),
     onMessage: (message) => showToast(message),
     onYouthLock: (youthLock) => useAppStore.setState({ youthLock }),
-    onHostFailing: async (slow) => inPreview || (await loadFailover())?.hostFailing(slow),
+    onHostFailing: async (unsure) => await (await loadSession())?.hostFailing(unsure),
     onSessionLost: () => void (inPreview || loadSession().then((loaded) => loaded?.session.lost())),
   });
   void queryClient.prefetchQuery(agentQuery());
@@ -66,14 +66,13 @@ function arriveAgain(): void {
 }
 
 const loadSession = retryingImport(() => import('../lib/session/session-browser.ts'));
-const loadFailover = retryingImport(() => import('../lib/hosts/failover.ts'));
 
 /** Asked for again with the next need when it did not come: without it one can look around, only not get in. */
 function retryingImport<T>(load: () => Promise<T>): () => Promise<T | undefined> {
   let loading: Promise<T | undefined> | undefined;
   return () =>
     (loading ??= load().catch((cause: unknown) => {
-      logProblem('a part did not load', cause);
+      logProblem('the session did not load', cause);
       loading = undefined;
       return undefined;
     }));

@@ -146,14 +146,9 @@ describe('a transport failure', () => {
     expect(onHostFailing).toHaveBeenCalledExactlyOnceWith();
   });
 
-  it('is counted for a stream like for a call; what may have another cause is looked into at once', async () => {
-    void hostTrouble();
-    void hostTrouble();
-    expect(onHostFailing).not.toHaveBeenCalled();
-    void hostTrouble();
-    expect(onHostFailing).toHaveBeenCalledExactlyOnceWith(false);
-    void hostTrouble(true);
-    expect(onHostFailing).toHaveBeenLastCalledWith(true);
+  it('of a stream asks whether the host is still there', () => {
+    hostTrouble();
+    expect(onHostFailing).toHaveBeenCalledExactlyOnceWith(true);
   });
 
   it('is not retried for a call that changes something: it may have happened', async () => {

@@ -18,8 +18,8 @@ export interface ClientHooks {
   onSessionLost: () => void;
   /** Youth mode has had its time: one screen says so for all of them. */
   onYouthLock: (lock: YouthLock) => void;
-  /** Told after three transport failures in a row, or (`slow`) of an answer that takes long; may move the page to another host. */
-  onHostFailing: (slow?: boolean) => Promise<unknown>;
+  /** Told after three transport failures in a row; may move the page to another host. `unsure`: only if this one is gone. */
+  onHostFailing: (unsure?: boolean) => Promise<unknown>;
 }
 
 const hooks: ClientHooks = {
@@ -97,11 +97,9 @@ function isYouthLock(data: unknown): data is YouthLock {
   return typeof data === 'object' && data !== null && 'youthLock' in data;
 }
 
-/** A failure to reach the host that no call has seen: of a stream. `unsure`: it may have another cause. */
-export function hostTrouble(unsure = false): Promise<unknown> | void {
-  if (!unsure && ++hostFailures < hostFailureLimit) return undefined;
-  hostFailures = 0;
-  return hooks.onHostFailing(unsure);
+/** For what no call has seen and what may have another cause, such as a stream that stops: is the host still there? */
+export function hostTrouble(): void {
+  void hooks.onHostFailing(true);
 }
 
 interface Body {
@@ -116,7 +114,7 @@ async function withRetries(name: CallName, input: object, options: CallOptions):
   const deadline = new AbortController();
   const patience = options.files ? 4 * requestTimeoutMs : requestTimeoutMs;
   const timer = setTimeout(() => deadline.abort(new Error('timeout')), patience);
-  const slow = setTimeout(() => void hooks.onHostFailing(true), slowMs);
+  const slow = setTimeout(hostTrouble, slowMs);
   const signal = options.signal ? AbortSignal.any([deadline.signal, options.signal]) : deadline.signal;
   try {
     for (let attempt = 0; ; attempt++) {

@@ -5,23 +5,19 @@ import { local } from '../storage/storage.ts';
 import { unpack } from './host-move.ts';
 import { hostStorage, rememberIndex, unpackCarried } from './host-storage.ts';
 
-export interface Ticket {
-  readonly ticket: string;
-  readonly machineCode: string;
-}
-
 /**
  * Shows the ticket that the page of another host gave along: the account opens here as it was there. `null`: it opens
  * nothing any more. `asks`: another account is open here that is worth a question. Throws when nobody could be asked.
  */
 export async function showTicket(
-  shown: Ticket,
-  moved: string | undefined,
-): Promise<UserInfo | { readonly asks: string } | null> {
+  machineCode: string,
+  luggage: string,
+): Promise<UserInfo | { readonly asks: string; readonly ticket: string } | null> {
+  const [ticket = '', moved] = luggage.split('.', 2);
   try {
-    const { user, asks } = await callApi('host/enter', shown, { quiet: true });
-    if (asks !== null) return { asks };
-    local.write('machineCode', shown.machineCode);
+    const { user, asks } = await callApi('host/enter', { machineCode, ticket }, { quiet: true });
+    if (asks !== null) return { asks, ticket };
+    local.write('machineCode', machineCode);
     settle(moved);
     return user;
   } catch (error) {

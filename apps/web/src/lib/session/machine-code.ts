@@ -17,9 +17,8 @@ export interface Arrival {
   /** The native wrapper gave another code than was stored: what was open is not its account. */
   replaced: boolean;
   agentid: string | undefined;
-  /** Given along by the page of another host that is out of reach: the ticket of this device, and what was left there. */
+  /** Given along by the page of another host that is out of reach: the ticket of this device (lib/hosts/arrive.ts). */
   ticket: string | undefined;
-  moved: string | undefined;
 }
 
 /**
@@ -35,7 +34,6 @@ export function arrive(place: Location = location, past: History = history): Arr
   };
   const linked = take('machineCode');
   const ticket = take('ticket');
-  const moved = take('moved');
   const channelApi = take('channelApi');
   // A bundle that was built for one agent stays with it, whatever a link says.
   const agentid = bakedAgent ?? params.get('agentid') ?? new URLSearchParams(place.search).get('agentid') ?? undefined;
@@ -48,7 +46,6 @@ export function arrive(place: Location = location, past: History = history): Arr
     ...chooseCode(linked),
     agentid: agentid && /^\w{1,64}$/.test(agentid) ? agentid : undefined,
     ticket,
-    moved,
   };
 }
 

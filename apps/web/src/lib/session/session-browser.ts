@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { agentQuery } from '../config/agent.ts';
 import { startBackgroundWorker } from '../native/background-worker.ts';
 import { hasBridge } from '../native/bridge.ts';
-import { callApi, hostTrouble } from '../api/client.ts';
+import { callApi } from '../api/client.ts';
 import { forgetAccount } from './forget-account.ts';
 import { logProblem } from '../log.ts';
 import { type Arrival, ownMachineCode, renewMachineCode } from './machine-code.ts';
@@ -16,7 +16,7 @@ import { useAppStore } from '../storage/app-store.ts';
 
 let queries: QueryClient | undefined;
 /** The ticket of a move from another host, until it was shown. */
-let brought: { ticket: string; machineCode: string; moved: string | undefined } | undefined;
+let brought: { luggage: string; machineCode: string } | undefined;
 /** The code of another account that the link brought. */
 let offered: string | undefined;
 /** The link says which agent is meant, whatever the host. */
@@ -40,13 +40,13 @@ export const session = createSession({
     const config = await queries?.fetchQuery(agentQuery());
     // A host that shows another agent than so far is not ours any more, unless it proves that it is.
     const known = local.read('hostUrl')?.agentId;
-    if (config && known !== undefined && known !== config.agentId && !linked) await hostTrouble(true);
+    if (config && known !== undefined && known !== config.agentId && !linked) await hostFailing(true);
   },
   moved: async () => {
     if (!brought) return undefined;
     const { showTicket } = await import('../hosts/arrive.ts');
-    const { ticket, machineCode, moved } = brought;
-    const found = await showTicket({ ticket, machineCode }, moved);
+    const { luggage, machineCode } = brought;
+    const found = await showTicket(machineCode, luggage);
     brought = undefined;
     if (found !== null && !('asks' in found)) {
       offered = undefined;
@@ -55,7 +55,8 @@ export const session = createSession({
     if (found !== null) {
       offered = undefined;
       const current = maskUserCode(local.read('userInfo')?.userCode ?? '');
-      const question = { kind: 'switch', machineCode, maskedUserCode: found.asks, current, ticket } as const;
+      const { asks: maskedUserCode, ticket } = found;
+      const question = { kind: 'switch', machineCode, maskedUserCode, current, ticket } as const;
       useAppStore.setState({ question });
     }
     return undefined;
@@ -114,6 +115,12 @@ export const session = createSession({
 
 export const sessionQueries = (): QueryClient | undefined => queries;
 
+/** Asked by the client; known here, so that the first screen need not know where it is. */
+export async function hostFailing(unsure?: boolean): Promise<void> {
+  const failover = await import('../hosts/failover.ts');
+  await failover.hostFailing(unsure);
+}
+
 /** For the day when this host is out of reach. */
 function prepare(userCode: string | undefined, fresh: boolean): void {
   if (linked) return;
@@ -125,10 +132,10 @@ function prepare(userCode: string | undefined, fresh: boolean): void {
 /** Begins the visit with what the link brought. */
 export function startSession(client: QueryClient, arrival: Arrival): void {
   queries = client;
-  const { ticket, moved, machineCode } = arrival;
+  const { ticket, machineCode } = arrival;
   ({ offered } = arrival);
   linked = arrival.agentid !== undefined && bakedAgent === undefined;
-  if (ticket !== undefined) brought = { ticket, machineCode: offered ?? machineCode, moved };
+  if (ticket !== undefined) brought = { luggage: ticket, machineCode: offered ?? machineCode };
   useAppStore.setState({ entering: true });
   tabs.listen(({ userCode }) => {
     if (userCode === null) session.tell({ type: 'out-elsewhere' });
