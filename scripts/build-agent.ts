@@ -2,6 +2,8 @@ import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promis
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { listAgents } from '../apps/server/src/features/agent/agent.public.ts';
+import { hostKeyOf } from '../apps/server/src/platform/config/host-key.ts';
+import { loadSecrets } from '../apps/server/src/platform/config/secrets.ts';
 import { openCliDatabase } from '../apps/server/src/cli/database.ts';
 import { runProgram } from '../apps/server/src/platform/process/program.ts';
 import { codeOf, reasonOf, StartError } from '../apps/server/src/platform/process/start-error.ts';
@@ -31,6 +33,7 @@ runProgram(async (program) => {
     accent,
     accentEnd: given['accent-end'] ?? (accent === standard.accent ? standard.accentEnd : accent),
     background: given.background ?? standard.background,
+    hostKey: hostKeyOf(loadSecrets(config.dataDir)).publicKey,
   };
   const building = `${target}.building-${process.pid}`;
   const brandFile = `${building}.json`;

@@ -8,6 +8,8 @@ interface Brand {
   readonly accent: string;
   readonly accentEnd: string;
   readonly background: string;
+  /** The public half of the key that signs the hosts of the installation. */
+  readonly hostKey: string;
 }
 
 /** Undefined in the build that serves every agent. */
@@ -57,7 +59,8 @@ export function brand(): Plugin {
       return html
         .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(given.name)}</title>`)
         .replace(/<meta name="theme-color"[^>]*>/, () => `<meta name="theme-color" content="${given.background}" />`)
-        .replace(/<link rel="icon"[^>]*>/, () => icons.join('\n    '));
+        .replace(/<link rel="icon"[^>]*>/, () => icons.join('\n    '))
+        .replace('</head>', () => `<meta name="host-key" content="${given.hostKey}" />\n  </head>`);
     },
     generateBundle() {
       if (given === undefined) return;

@@ -29,7 +29,7 @@ export async function serveBundle(
   const asked: string[] = [];
   const server: Server = createServer((incoming, outgoing) => {
     const { pathname } = new URL(incoming.url ?? '/', 'http://bundle');
-    if (/^\/(?:api|v|i|cashier)(?:\/|$)/.test(pathname)) {
+    if (/^\/(?:(?:api|v|i|cashier)(?:\/|$)|health$)/.test(pathname)) {
       asked.push(incoming.url ?? '');
       const onward = send(
         {
