@@ -51,7 +51,9 @@ export async function openLine(name: string, product: string): Promise<Line> {
       }
       let body = '';
       answer.setEncoding('utf8').on('data', (chunk: string) => (body += chunk));
-      answer.on('end', () => outgoing.writeHead(200, { 'content-type': 'application/json' }).end(line.forge(url, body) ?? body));
+      answer.on('end', () =>
+        outgoing.writeHead(200, { 'content-type': 'application/json' }).end(line.forge(url, body) ?? body),
+      );
       return undefined;
     });
     onward.on('error', () => outgoing.destroy());

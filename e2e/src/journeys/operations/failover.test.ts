@@ -126,7 +126,10 @@ it('goes on with the film on another host when its own dies, and comes home when
   };
   await page.evaluate((id) => void (location.hash = `#/video?id=${id}`), film);
   await untilPlaying(page);
-  const [left, stopsThere] = [await timeOf(page), await page.evaluate(() => (globalThis as never as { stops: string[] }).stops)];
+  const [left, stopsThere] = [
+    await timeOf(page),
+    await page.evaluate(() => (globalThis as never as { stops: string[] }).stops),
+  ];
   const line = await arrives(page, [b, c], code, /#\/video\?id=\d+$/);
   await untilPlaying(page, left);
   const stops = await page.evaluate(() => (globalThis as never as { stops: string[] }).stops);
@@ -156,16 +159,25 @@ it('goes on with the film on another host when its own dies, and comes home when
   await context.close();
 });
 
-it.each(['blocked', 'slow'] as const)('leaves a host that is %s', async (state) => {
+it('leaves a host in whose place somebody else answers, and one that never answers', async () => {
   const context = await newPhone();
   const page = await context.newPage();
+  // Was on the third one before, as somebody else whom nobody knows.
+  await settleOn(c, page, '/home');
   const code = await settleOn(a, page, '/home');
-  // The nearest of the others is blocked as well: it does not prove itself, and is asked nothing else.
+  c.asked.length = 0;
+  // The second one is blocked as well: it does not prove itself, and is asked nothing else.
   b.state = 'blocked';
-  a.state = state;
+  a.state = 'blocked';
   await page.evaluate(() => void (location.hash = '#/viewingRecord'));
   provedFirst(await arrives(page, [c], code, /#\/viewingRecord/));
   expect(b.asked.every((entry) => entry.startsWith('GET /health?nonce='))).toBe(true);
+
+  await expect.poll(() => stored(page, 'hostTicket')).not.toBeNull();
+  a.state = 'well';
+  c.state = 'slow';
+  await page.evaluate(() => void (location.hash = '#/myCollection'));
+  await arrives(page, [a], code, /#\/myCollection/);
   await context.close();
 });
 

@@ -14,7 +14,8 @@ export const hostCalls = {
     output: hostTicket,
     errors: [],
     limit: { per: 'account', max: 60, seconds: 3600 },
-    summary: 'A ticket for this device, kept for the day when this host is out of reach; good once, on any host of the agent',
+    summary:
+      'A ticket for this device, kept for the day when this host is out of reach; good once, on any host of the agent',
   }),
   'host/enter': call({
     method: 'POST',

@@ -8,7 +8,9 @@ const text = '流光 hosts';
 
 async function verifies(publicKey: string, signature: string, signed: string): Promise<boolean> {
   const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
-  const key = await webcrypto.subtle.importKey('raw', Buffer.from(publicKey, 'base64url'), algorithm, false, ['verify']);
+  const key = await webcrypto.subtle.importKey('raw', Buffer.from(publicKey, 'base64url'), algorithm, false, [
+    'verify',
+  ]);
   return await webcrypto.subtle.verify(algorithm, key, Buffer.from(signature, 'base64url'), Buffer.from(signed));
 }
 

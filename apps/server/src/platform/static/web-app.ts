@@ -50,7 +50,10 @@ export async function serveWebApp(app: FastifyInstance, options: WebAppOptions):
     return;
   }
   const html = (index.bytes ?? Buffer.alloc(0)).toString();
-  const page = createPage(index, html.replace('</head>', () => `${head}</head>`));
+  const page = createPage(
+    index,
+    html.replace('</head>', () => `${head}</head>`),
+  );
   assets.delete('index.html');
   // Browsers ask for this name on pages that name no icon, such as the documentation.
   const icon = assets.get('favicon.svg');

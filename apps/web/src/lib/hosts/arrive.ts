@@ -5,6 +5,12 @@ import { local } from '../storage/storage.ts';
 import { unpack } from './host-move.ts';
 import { hostStorage, rememberIndex, unpackCarried } from './host-storage.ts';
 
+interface Arrived {
+  readonly user: UserInfo;
+  /** Unpacks what came along; once who was here before has left nothing behind. */
+  readonly settle: () => void;
+}
+
 /**
  * Shows the ticket that the page of another host gave along: the account opens here as it was there. `null`: it opens
  * nothing any more. `asks`: another account is open here that is worth a question. Throws when nobody could be asked.
@@ -12,14 +18,13 @@ import { hostStorage, rememberIndex, unpackCarried } from './host-storage.ts';
 export async function showTicket(
   machineCode: string,
   luggage: string,
-): Promise<UserInfo | { readonly asks: string; readonly ticket: string } | null> {
+): Promise<Arrived | { readonly asks: string; readonly ticket: string } | null> {
   const [ticket = '', moved] = luggage.split('.', 2);
   try {
     const { user, asks } = await callApi('host/enter', { machineCode, ticket }, { quiet: true });
     if (asks !== null) return { asks, ticket };
     local.write('machineCode', machineCode);
-    settle(moved);
-    return user;
+    return user && { user, settle: () => settle(moved) };
   } catch (error) {
     if (isError(error, 'NOT_FOUND') || isError(error, 'INVALID_INPUT')) return null;
     throw error;

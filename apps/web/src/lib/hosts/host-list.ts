@@ -21,6 +21,8 @@ export async function refreshList(home: string): Promise<HostList | null> {
 }
 
 async function mayReplace(given: HostList): Promise<boolean> {
+  // A host that is none of the agent's has no others either; an empty list takes back an older one.
+  if (given.domains.length > 0 && !given.domains.includes(location.origin)) return false;
   if (given.expiresAt <= Date.now() || !(await isSigned(hostListText(given), given.signature))) return false;
   const kept = await usableList();
   if (!kept) return true;

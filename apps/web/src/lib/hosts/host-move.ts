@@ -3,7 +3,7 @@ import { fromBase64url, toBase64url } from './host-key.ts';
 import { hostStorage, hostTabStorage, packCarried } from './host-storage.ts';
 
 /** What goes along behind the ticket. */
-export interface Moved {
+interface Moved {
   /** The host to which the device goes back when that has recovered. */
   readonly home: string;
   readonly carried: unknown;
@@ -32,7 +32,8 @@ export function moveTo(origin: string, home: string): void {
   const playing = route === '/video' ? playingAt() : 0;
   if (playing > 0) params.set('t', String(playing));
   params.set('machineCode', ownMachineCode());
-  if (ticket && ticket.expiresAt > now) params.set('ticket', `${ticket.ticket}.${pack({ home, carried: packCarried() })}`);
+  if (ticket && ticket.expiresAt > now)
+    params.set('ticket', `${ticket.ticket}.${pack({ home, carried: packCarried() })}`);
   location.replace(`${origin}${location.pathname}#${route || '/'}?${params}`);
 }
 

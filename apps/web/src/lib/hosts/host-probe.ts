@@ -1,7 +1,7 @@
 import { hostProofText } from '@liuguang/contract/host-proof.ts';
 import { isSigned, toBase64url } from './host-key.ts';
 
-export const patienceMs = 5000;
+const patienceMs = 5000;
 
 /**
  * Whether the host proves that it is of this installation and this agent: it signs a number that was made up just now,

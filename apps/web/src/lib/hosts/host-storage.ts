@@ -41,7 +41,32 @@ export function packCarried(): Record<string, unknown> {
     if (size > mostCarried) break;
     packed[name] = value;
   }
-  return packed;
+  return { ...packed, uploads: openUploads() };
+}
+
+/** Where the upload client goes on with a file, by a name that it makes of the file: the same on every host. */
+const uploadKey = /^tus::liuguang-/;
+const mostUploads = 5;
+
+function openUploads(): Record<string, string> {
+  const names = Object.keys(globalThis.localStorage).filter((name) => uploadKey.test(name));
+  return Object.fromEntries(
+    names.slice(0, mostUploads).map((name) => [name, globalThis.localStorage.getItem(name) ?? '']),
+  );
+}
+
+/** The same upload at this host's address. */
+function keepUpload(name: string, text: unknown): void {
+  if (!uploadKey.test(name) || typeof text !== 'string') return;
+  try {
+    const kept = JSON.parse(text) as { uploadUrl?: unknown };
+    const { pathname, search } = new URL(String(kept.uploadUrl), location.href);
+    if (!/^\/api\/upload\/\d+$/.test(pathname)) return;
+    const uploadUrl = `${location.origin}${pathname}${search}`;
+    globalThis.localStorage.setItem(name, JSON.stringify({ ...kept, uploadUrl }));
+  } catch {
+    // Not one of ours, or no room: the file is sent from its beginning.
+  }
 }
 
 /** What is here already stays: it is newer, or somebody else's. Each value is read by its own schema afterwards. */
@@ -54,6 +79,9 @@ export function unpackCarried(packed: unknown): void {
     // A foreign shape is dropped at once, not when a screen needs it.
     local.read(name);
   }
+  const { uploads } = packed as { uploads?: unknown };
+  if (typeof uploads !== 'object' || uploads === null) return;
+  for (const [name, text] of Object.entries(uploads).slice(0, mostUploads)) keepUpload(name, text);
 }
 
 export function rememberIndex(place: number): void {

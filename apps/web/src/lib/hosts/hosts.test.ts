@@ -109,6 +109,7 @@ describe('a host that fails', () => {
     keep();
     hosts[b] = async (nonce) => await later(50, proves(b)(nonce));
     hostStorage.write('hostTicket', { ticket: 'T'.repeat(43), expiresAt: Date.now() + month, userCode: 'LG1' });
+    localStorage.setItem('tus::liuguang-film.mp4-5-1::9', '{"uploadUrl":"x"}');
     local.write('preferences', { autoplay: false, startMuted: true, dataSaver: false });
     await fails();
     const { origin, bare, route, params } = departure();
@@ -118,7 +119,10 @@ describe('a host that fails', () => {
     expect(ticket).toBe('T'.repeat(43));
     expect(unpack(luggage)).toMatchObject({
       home: a,
-      carried: { preferences: { autoplay: false, startMuted: true } },
+      carried: {
+        preferences: { autoplay: false, startMuted: true },
+        uploads: { 'tus::liuguang-film.mp4-5-1::9': '{"uploadUrl":"x"}' },
+      },
     });
     // It is good once.
     expect(hostStorage.read('hostTicket')).toBeUndefined();
@@ -186,6 +190,11 @@ describe('the list', () => {
     expect((await refreshList(a))?.serial).toBe(6);
   });
 
+  it('is not kept on a host that is none of it', async () => {
+    give(list({ domains: [b, c] }));
+    expect(await refreshList(a)).toBeNull();
+  });
+
   it('of another agent counts only when the host proves to be that one’s', async () => {
     keep();
     give(list({ agentId: '8', serial: 99 }));
@@ -201,12 +210,40 @@ describe('a device that came from another host', () => {
   const moved = btoa(JSON.stringify({ home: a, carried: { code: 'abc', preferences: 'foreign' } }));
   const luggage = `${'T'.repeat(43)}.${moved}`;
 
+  const enter = async (brought: string) => {
+    const found = await showTicket(code, brought);
+    if (!found || !('user' in found)) throw new Error('not let in');
+    expect(found.user).toEqual(user);
+    found.settle();
+  };
+
   it('is in at once, with what it began there, and stays for the life of the tab', async () => {
     at(b);
     answers['host/enter'] = { user, asks: null };
-    expect(await showTicket(code, luggage)).toEqual(user);
-    expect([local.read('code'), local.read('preferences'), tabStorage.read('hostIndex')]).toEqual(['abc', undefined, 1]);
+    await enter(luggage);
+    expect([local.read('code'), local.read('preferences'), tabStorage.read('hostIndex')]).toEqual([
+      'abc',
+      undefined,
+      1,
+    ]);
     expect(hostStorage.read('hostHome')).toMatchObject({ origin: a });
+  });
+
+  it('goes on with an upload that was begun there, at the address that it has here', async () => {
+    at(b);
+    answers['host/enter'] = { user, asks: null };
+    const kept = { size: 5, uploadUrl: `${a}/api/upload/17?agentid=3` };
+    const uploads = {
+      'tus::liuguang-film.mp4-5-1::9': JSON.stringify(kept),
+      'tus::liuguang-evil-5-1::9': JSON.stringify({ uploadUrl: 'https://evil.example/steal' }),
+      userInfo: '{}',
+    };
+    await enter(`${'T'.repeat(43)}.${btoa(JSON.stringify({ home: a, carried: { uploads } }))}`);
+    expect(JSON.parse(localStorage.getItem('tus::liuguang-film.mp4-5-1::9') ?? '{}')).toEqual({
+      ...kept,
+      uploadUrl: `${b}/api/upload/17?agentid=3`,
+    });
+    expect([localStorage.getItem('tus::liuguang-evil-5-1::9'), localStorage.getItem('userInfo')]).toEqual([null, null]);
   });
 
   it('keeps the ticket for a question where another account is worth one', async () => {

@@ -63,7 +63,13 @@ describe('arriving without one', () => {
   it('keeps the stored code and leaves the address alone', () => {
     local.write('machineCode', mine);
     history.replaceState(null, '', '/?agentid=8#/home');
-    expect(arrive()).toEqual({ machineCode: mine, offered: undefined, replaced: false, agentid: '8', ticket: undefined });
+    expect(arrive()).toEqual({
+      machineCode: mine,
+      offered: undefined,
+      replaced: false,
+      agentid: '8',
+      ticket: undefined,
+    });
     expect(location.href).toContain('/?agentid=8#/home');
   });
 

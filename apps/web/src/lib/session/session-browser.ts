@@ -19,6 +19,8 @@ let queries: QueryClient | undefined;
 let brought: { luggage: string; machineCode: string } | undefined;
 /** The code of another account that the link brought. */
 let offered: string | undefined;
+/** Unpacks what came along with the ticket. */
+let settle: (() => void) | undefined;
 /** The link says which agent is meant, whatever the host. */
 let linked = false;
 const tabs = createTabs();
@@ -48,17 +50,16 @@ export const session = createSession({
     const { luggage, machineCode } = brought;
     const found = await showTicket(machineCode, luggage);
     brought = undefined;
-    if (found !== null && !('asks' in found)) {
-      offered = undefined;
-      return found;
+    if (found === null) return undefined;
+    offered = undefined;
+    if ('user' in found) {
+      settle = found.settle;
+      return found.user;
     }
-    if (found !== null) {
-      offered = undefined;
-      const current = maskUserCode(local.read('userInfo')?.userCode ?? '');
-      const { asks: maskedUserCode, ticket } = found;
-      const question = { kind: 'switch', machineCode, maskedUserCode, current, ticket } as const;
-      useAppStore.setState({ question });
-    }
+    const current = maskUserCode(local.read('userInfo')?.userCode ?? '');
+    const { asks: maskedUserCode, ticket } = found;
+    const question = { kind: 'switch', machineCode, maskedUserCode, current, ticket } as const;
+    useAppStore.setState({ question });
     return undefined;
   },
   api: {
@@ -79,13 +80,16 @@ export const session = createSession({
       const another = before !== undefined && before !== user.userCode;
       // A visitor who signs in goes on with what they began; anybody else's things are not for the next.
       if (another && (claimed || !byPerson)) forgetAccount();
+      const moved = settle !== undefined;
+      settle?.();
+      settle = undefined;
       local.write('_isLogin', 'yes');
       useAppStore.setState((memory) => ({
         signedIn: true,
         entering: false,
         question: memory.question?.kind === 'confirm' ? null : memory.question,
         // The session of a member ended and the device's own account took its place: that is not who was here.
-        showLoginPopup: another && !byPerson,
+        showLoginPopup: another && !byPerson && !moved,
         logins: memory.logins + (byPerson ? 1 : 0),
       }));
       showUser(queries, user);
