@@ -4,7 +4,16 @@ import type { PersonalData } from '../../platform/privacy/personal-data.ts';
 /** The account itself, its devices and its sessions. */
 export const accountPersonalData: PersonalData = {
   name: 'account',
-  tables: ['accounts', 'devices', 'browser_proofs', 'account_machines', 'account_sources', 'sessions', 'scan_requests', 'host_tickets'],
+  tables: [
+    'accounts',
+    'devices',
+    'browser_proofs',
+    'account_machines',
+    'account_sources',
+    'sessions',
+    'scan_requests',
+    'host_tickets',
+  ],
 
   async merge(trx, { from, into }) {
     // What the surviving account has not filled in comes from the other. Youth mode must not be lost by a merge.
@@ -55,7 +64,14 @@ export const accountPersonalData: PersonalData = {
   async erase(trx, accountId) {
     await sql`delete from sms_codes c using accounts a
       where a.id = ${accountId} and c.agent_id = a.agent_id and c.phone = a.phone`.execute(trx);
-    const owned = ['devices', 'browser_proofs', 'account_machines', 'account_sources', 'host_tickets', 'sessions'] as const;
+    const owned = [
+      'devices',
+      'browser_proofs',
+      'account_machines',
+      'account_sources',
+      'host_tickets',
+      'sessions',
+    ] as const;
     for (const table of owned) {
       await trx.deleteFrom(table).where('account_id', '=', accountId).execute();
     }

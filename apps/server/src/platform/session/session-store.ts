@@ -39,11 +39,14 @@ export type FoundSession =
   | { readonly state: 'active'; readonly sessionId: string; readonly account: Account };
 
 export interface Sessions {
-  /** `restricted`: opened by a machine code alone; it may read, but not pay, bind, export or delete. */
+  /**
+   * `restricted`: opened by a machine code alone; it may read, but not pay, bind, export or delete. `since`: when the one
+   * began that it goes on from, so that it ends no later.
+   */
   create(
     account: { agentId: string; accountId: string },
     client: Client,
-    options?: { restricted?: boolean },
+    options?: { restricted?: boolean; since?: number },
   ): Promise<NewSession>;
   /** A session of another agent is no session here. */
   find(token: string, agentId: string, host?: string): Promise<FoundSession>;
@@ -132,25 +135,27 @@ export function createSessions(pool: pg.Pool, clock: () => number): Sessions {
   return {
     find,
     refuseBanned,
-    async create({ agentId, accountId }, { address, userAgent, host = '' }, { restricted = false } = {}) {
+    async create({ agentId, accountId }, { address, userAgent, host = '' }, { restricted = false, since } = {}) {
       await refuseBanned(accountId);
       const now = clock();
+      const createdAt = since ?? now;
       const token = newToken();
       const result = await pool.query<{ id: string }>(
         `insert into sessions (token_hash, agent_id, account_id, created_at, last_seen_at, expires_at, address, user_agent,
            restricted, host)
-         select $1, a.agent_id, a.id, $4, $4, $5, $6, $7, $8, $9 from accounts a
+         select $1, a.agent_id, a.id, $10, $4, $5, $6, $7, $8, $9 from accounts a
          where a.id = $3 and a.agent_id = $2 and a.deleted_at is null returning id`,
         [
           tokenHash(token),
           agentId,
           accountId,
           new Date(now),
-          expiry(now, now),
+          expiry(createdAt, now),
           address,
           userAgent.slice(0, 400),
           restricted,
           host,
+          new Date(createdAt),
         ],
       );
       const row = result.rows[0];

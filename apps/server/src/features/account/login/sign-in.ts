@@ -7,10 +7,10 @@ import type { LoggedIn } from './login.service.ts';
 export async function signIn(
   sessions: Sessions,
   { agent, account, sessionId, address, userAgent, host, cookies, nameAccount }: CallContext,
-  { accountId, restricted }: LoggedIn,
+  { accountId, ...options }: LoggedIn,
 ): Promise<void> {
   const client = { address, userAgent, host };
-  const session = await sessions.create({ agentId: agent.agentId, accountId }, client, { restricted });
+  const session = await sessions.create({ agentId: agent.agentId, accountId }, client, options);
   if (account && sessionId !== null) await sessions.revoke(account.accountId, sessionId);
   nameAccount(accountId);
   keepSession(cookies, session);

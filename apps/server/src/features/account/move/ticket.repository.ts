@@ -21,6 +21,7 @@ export interface TakenTicket {
   readonly accountId: string;
   /** The session that asked for it was opened by a machine code alone. */
   readonly restricted: boolean;
+  readonly since: Date;
   /** Where that session is at home. */
   readonly from: string;
 }
@@ -55,7 +56,7 @@ export async function takeTicket(trx: Db, shown: ShownTicket, now: number): Prom
       and t.used_at is null and t.expires_at > ${new Date(now)}
       and s.id = t.session_id and s.revoked_at is null and s.expires_at > ${new Date(now)}
       and a.id = t.account_id and a.deleted_at is null
-    returning t.account_id as "accountId", s.restricted, s.host as from`.execute(trx);
+    returning t.account_id as "accountId", s.restricted, s.created_at as since, s.host as from`.execute(trx);
   return rows[0] ?? null;
 }
 

@@ -71,7 +71,13 @@ export function ticketService({ db, devices, pepper, clock }: Deps): TicketServi
       });
       if (taken) {
         const { accountId, restricted } = taken;
-        return { accountId, restricted, isOpen: account?.accountId === accountId && account.restricted === restricted };
+        const since = taken.since.getTime();
+        return {
+          accountId,
+          restricted,
+          since,
+          isOpen: account?.accountId === accountId && account.restricted === restricted,
+        };
       }
       // A second tab of the same device shows the same ticket: the first has opened the account for both.
       if (account && (await isTicketOf(db, account.accountId, shown))) {

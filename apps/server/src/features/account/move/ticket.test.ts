@@ -113,6 +113,17 @@ describe('a ticket', () => {
     expect((await show(ticket)).code).toBe(1004);
   });
 
+  it('opens a session that ends no later than the one that it goes on from', async () => {
+    await enterHere();
+    test.time.now += day;
+    const moved = await show(await ticketOf(here));
+    const { rows } = await test.database.pool.query<{ began: number }>(
+      'select count(distinct s.created_at)::int as began from sessions s join accounts a on a.id = s.account_id where a.user_code = $1',
+      [moved.data.user?.userCode],
+    );
+    expect(rows).toEqual([{ began: 1 }]);
+  });
+
   it('lets nobody in who is banned meanwhile, and tells why', async () => {
     const { userCode } = await enterHere();
     const ticket = await ticketOf(here);
