@@ -7,6 +7,7 @@ import { loadSecrets } from '../apps/server/src/platform/config/secrets.ts';
 import { openCliDatabase } from '../apps/server/src/cli/database.ts';
 import { runProgram } from '../apps/server/src/platform/process/program.ts';
 import { codeOf, reasonOf, StartError } from '../apps/server/src/platform/process/start-error.ts';
+import { type AgentTheme, standardTheme } from '../packages/contract/src/shapes/brand.ts';
 import { makeIcons, vividColour } from '../packages/media/src/picture/icons.ts';
 import { runVite } from './build-web.ts';
 
@@ -16,7 +17,6 @@ const usage =
   'npm run build:agent -- --agent <id> [--accent #rrggbb] [--accent-end #rrggbb] [--background #rrggbb] [--logo <picture>] [--out <folder>]';
 const root = path.join(import.meta.dirname, '..');
 const web = path.join(root, 'apps/web');
-const standard = { accent: '#ff4d3d', accentEnd: '#ff8a2a', background: '#0d0e12' };
 
 runProgram(async (program) => {
   const { agent: agentId, out, ...given } = options();
@@ -25,16 +25,9 @@ runProgram(async (program) => {
   if (agent === undefined) throw new StartError(`there is no agent ${agentId}: npm run cli -- agent list`);
   const target = path.resolve(out ?? path.join(root, 'dist-agents', agentId));
   const logo = await logoOf(given.logo, path.join(config.dataDir, 'media'), agent.logo);
-  const own = logo === null ? null : await vividColour(logo);
-  const accent = given.accent ?? own ?? standard.accent;
-  const brand = {
-    agentId,
-    name: agent.name,
-    accent,
-    accentEnd: given['accent-end'] ?? (accent === standard.accent ? standard.accentEnd : accent),
-    background: given.background ?? standard.background,
-    hostKey: hostKeyOf(loadSecrets(config.dataDir)).publicKey,
-  };
+  const { name, tagline } = agent;
+  const { publicKey: hostKey } = hostKeyOf(loadSecrets(config.dataDir));
+  const brand = { agentId, name, tagline, hostKey, ...(await coloursOf(given, agent.theme, logo)) };
   const building = `${target}.building-${process.pid}`;
   const brandFile = `${building}.json`;
   try {
@@ -55,6 +48,19 @@ runProgram(async (program) => {
   process.stdout.write(`${agent.name} (agent ${agentId}) is in ${target}; docs/operate.md says how to serve it\n`);
   program.stop();
 });
+
+/** What was typed, else what the agent chose, else the colour of its logo, else that of the product. */
+async function coloursOf(
+  given: { accent?: string | undefined; 'accent-end'?: string | undefined; background?: string | undefined },
+  chosen: AgentTheme,
+  logo: Buffer | null,
+): Promise<AgentTheme> {
+  const background = given.background ?? chosen.background;
+  const ofLogo = chosen.accent === standardTheme.accent && logo ? await vividColour(logo) : null;
+  const accent = given.accent ?? ofLogo ?? chosen.accent;
+  const accentEnd = given['accent-end'] ?? (accent === chosen.accent ? chosen.accentEnd : accent);
+  return { accent, accentEnd, background };
+}
 
 function options() {
   const text = { type: 'string' } as const;

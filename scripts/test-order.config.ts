@@ -8,7 +8,6 @@ const long = [
   'e2e/src/journeys/content/screens.test.ts',
   'e2e/src/journeys/operations/operations.test.ts',
   'e2e/src/journeys/operations/upload-crashes.test.ts',
-  'e2e/src/journeys/operations/recovery.test.ts',
   'e2e/src/journeys/operations/kill-cycles.test.ts',
   'e2e/src/journeys/console/console-money.test.ts',
   'demo/src/load.test.ts',

@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs';
+import { inkOf } from '@liuguang/contract/shapes/brand.ts';
+import { webManifest } from '@liuguang/contract/web-manifest.ts';
 import type { Plugin } from 'vite';
 
 /** What scripts/build-agent.ts gives to a build for one agent. */
 interface Brand {
   readonly agentId: string;
   readonly name: string;
+  readonly tagline: string;
   readonly accent: string;
   readonly accentEnd: string;
   readonly background: string;
@@ -20,14 +23,10 @@ function readBrand(): Brand | undefined {
 
 const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 
-const icon = (src: string, size: number, purpose: string) => ({
-  src,
-  sizes: `${size}x${size}`,
-  type: 'image/png',
-  purpose,
-});
-
-/** Bakes one agent into a build: its number, name, colours and icons. The icons themselves are put beside it. */
+/**
+ * Bakes one agent into a build: its number, name, tagline, colours and icons, which then win over what the server says.
+ * The icons themselves are put beside it.
+ */
 export function brand(): Plugin {
   const given = readBrand();
   return {
@@ -41,46 +40,37 @@ export function brand(): Plugin {
       const { accent, accentEnd, background } = given;
       return `${code}
 :root {
-  --c1: ${background};
-  --c9: ${accent};
-  --c10: ${accentEnd};
-  --c11: linear-gradient(100deg, ${accent}, ${accentEnd});
-  --c20: color-mix(in srgb, ${accent} 16%, transparent);
+  --own-page: ${background};
+  --own-accent: ${accent};
+  --own-accent-end: ${accentEnd};
+  --own-ink: ${inkOf(given)};
 }
 `;
     },
     transformIndexHtml(html) {
       if (given === undefined) return html;
-      const icons = [
-        '<link rel="icon" href="/icon-32.png" type="image/png" sizes="32x32" />',
-        '<link rel="apple-touch-icon" href="/apple-touch-icon.png" />',
-        '<link rel="manifest" href="/manifest.webmanifest" />',
+      const name = escapeHtml(given.name);
+      const changes: [RegExp, string][] = [
+        [/<title>[^<]*<\/title>/, `<title>${name}</title>`],
+        [/<meta name="theme-color"[^>]*>/, `<meta name="theme-color" content="${given.background}" />`],
+        [
+          /<meta name="apple-mobile-web-app-title"[^>]*>/,
+          `<meta name="apple-mobile-web-app-title" content="${name}" />`,
+        ],
+        [/<link rel="icon"[^>]*>/, '<link rel="icon" href="/icon-32.png" type="image/png" sizes="32x32" />'],
       ];
-      return html
-        .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(given.name)}</title>`)
-        .replace(/<meta name="theme-color"[^>]*>/, () => `<meta name="theme-color" content="${given.background}" />`)
-        .replace(/<link rel="icon"[^>]*>/, () => icons.join('\n    '))
-        .replace('</head>', () => `<meta name="host-key" content="${given.hostKey}" />\n  </head>`);
+      if (given.tagline !== '') {
+        const line = `<meta name="description" content="${escapeHtml(given.tagline)}" />`;
+        changes.push([/<meta name="description"[^>]*>/, line]);
+      }
+      changes.push([/<\/head>/, `<meta name="host-key" content="${given.hostKey}" />\n  </head>`]);
+      return changes.reduce((text, [tag, own]) => text.replace(tag, () => own), html);
     },
     generateBundle() {
       if (given === undefined) return;
-      const manifest = {
-        name: given.name,
-        short_name: given.name.slice(0, 12),
-        lang: 'zh-CN',
-        id: '/',
-        start_url: '/',
-        scope: '/',
-        display: 'standalone',
-        theme_color: given.background,
-        background_color: given.background,
-        icons: [
-          icon('/icon-192.png', 192, 'any'),
-          icon('/icon-512.png', 512, 'any'),
-          icon('/icon-maskable-512.png', 512, 'maskable'),
-        ],
-      };
-      this.emitFile({ type: 'asset', fileName: 'manifest.webmanifest', source: JSON.stringify(manifest, null, 2) });
+      const { name, tagline, ...theme } = given;
+      const source = JSON.stringify(webManifest({ name, tagline, theme }), null, 2);
+      this.emitFile({ type: 'asset', fileName: 'manifest.webmanifest', source });
     },
   };
 }

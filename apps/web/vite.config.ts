@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { calls } from '@liuguang/contract/calls.ts';
+import { productPaths } from '@liuguang/contract/product-paths.ts';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
@@ -126,9 +127,9 @@ const backgroundWorker = () =>
     injectManifest: {
       // A classic script: modules as workers are younger than the browsers we promise.
       rollupFormat: 'iife',
-      globPatterns: ['index.html', 'favicon.svg', 'assets/*.{js,css}'],
+      globPatterns: ['index.html', 'assets/*.{js,css}'],
       globIgnores: ['**/*hls*', '**/*zxing*', '**/*.wasm', '**/traditional-*', '**/simplified-*'],
-      // The server has no file of that name: the page is the folder, titled for its host.
+      // The server has no file of that name: the page is the folder, made for its host.
       manifestTransforms: [
         (entries) => ({
           manifest: entries.map((entry) => (entry.url === 'index.html' ? { ...entry, url: '/' } : entry)),
@@ -159,7 +160,7 @@ export default defineConfig({
     modules: { generateScopedName: scopedName },
   },
   server: {
-    proxy: Object.fromEntries(['/api', '/v/', '/i/', '/health', '/cashier'].map((path) => [path, server])),
+    proxy: Object.fromEntries(productPaths.map((path) => [`^/${path}(?:/|$)`, server])),
   },
   build: {
     // Browsers of the last two years; iOS from 16.4 on.

@@ -18,7 +18,7 @@ import type { LoadedClip } from './load-clips.ts';
 import type { LoadTools } from './load-pictures.ts';
 
 export async function loadAgents({ db, say }: LoadTools): Promise<void> {
-  for (const { agentId, name, logo, domains, channels, keys } of agents) {
+  for (const { agentId, name, logo, tagline, theme, domains, channels, keys } of agents) {
     await saveAgent(db, {
       agentId,
       name,
@@ -27,6 +27,8 @@ export async function loadAgents({ db, say }: LoadTools): Promise<void> {
       domains,
       channels,
       keys,
+      tagline,
+      theme,
     });
   }
   for (const told of contacts) await saveAgentContacts(db, told);

@@ -138,7 +138,7 @@ export async function buildApp(given: AppDeps): Promise<App> {
       policy: appPolicy,
       head: `<meta name="host-key" content="${host.publicKey}" />`,
       connect: (name) => host.connected(name),
-      title: async (host) => (await agent.resolve({ agentid: undefined, host, channelApi: undefined }))?.agentName,
+      branding: agent.branding,
       framed: {
         url: previewPath,
         policy: (hashes) => previewPolicy(hashes, consoleHost?.origin),

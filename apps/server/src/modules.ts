@@ -25,6 +25,7 @@ import { pictureModule } from './features/picture/picture.module.ts';
 import { playbackModule } from './features/playback/playback.module.ts';
 import { safetyModule } from './features/safety/safety.module.ts';
 import { searchModule } from './features/search/search.module.ts';
+import { shareModule } from './features/share/share.module.ts';
 import { smsModule } from './features/sms/sms.module.ts';
 import { staffModule } from './features/staff/staff.module.ts';
 import { systemModule } from './features/system/system.module.ts';
@@ -72,6 +73,7 @@ export function makeModules(deps: Deps) {
   const freeView = freeViewModule(deps, { credits, ad, video, novel });
   const history = historyModule(deps, { city, novel, picture, video, watchTime });
   const search = searchModule(deps, { picture, video });
+  const share = shareModule(deps, { agent, author });
   const upload = uploadModule(deps, { agent, staff });
   const imageTool = imageToolModule(deps, { credits });
   const payment = paymentModule(deps);
@@ -120,6 +122,7 @@ export function makeModules(deps: Deps) {
     freeView,
     history,
     search,
+    share,
     upload,
     imageTool,
     payment,

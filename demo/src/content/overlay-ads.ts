@@ -84,11 +84,12 @@ export const overlayAds: readonly AdContent[] = [
   {
     key: 'icon-tools',
     placement: 'floatingIcon',
-    name: '图片工具',
-    remark: '修复老照片',
-    leadsTo: { link: '/#/aiTool' },
+    name: '机器人画展',
+    remark: '周末免费入场',
+    leadsTo: { link: 'https://example.com/robots' },
     picture: picture('robot', 'cyan', 'icon-tools'),
-    agents: ['3', '8'],
+    // Beside the icon of the picture tools, which this agent shows.
+    agents: ['8'],
   },
   {
     key: 'wall-harbour',

@@ -2,6 +2,7 @@ import { createReadStream, existsSync, statSync } from 'node:fs';
 import { createServer, request as send, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { productPaths } from '../../../packages/contract/src/product-paths.ts';
 
 /** What the example in docs/operate.md sends with the page. */
 const policy = [
@@ -9,6 +10,8 @@ const policy = [
   "media-src 'self' blob:; worker-src 'self' blob:; connect-src 'self'; object-src 'none'",
   "base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
 ].join('; ');
+
+const behindProxy = new RegExp(`^/(?:${productPaths.join('|')})(?:/|$)`);
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -20,7 +23,7 @@ const types: Readonly<Record<string, string>> = {
   '.wasm': 'application/wasm',
 };
 
-/** A web server as an operator would put before the product: the bundle's files, and the product behind three paths. */
+/** A web server as an operator would put before the product: the bundle's files, and the product behind the paths that are its own. */
 export async function serveBundle(
   folder: string,
   product: string,
@@ -29,7 +32,7 @@ export async function serveBundle(
   const asked: string[] = [];
   const server: Server = createServer((incoming, outgoing) => {
     const { pathname } = new URL(incoming.url ?? '/', 'http://bundle');
-    if (/^\/(?:(?:api|v|i|cashier)(?:\/|$)|health$)/.test(pathname)) {
+    if (behindProxy.test(pathname)) {
       asked.push(incoming.url ?? '');
       const onward = send(
         {

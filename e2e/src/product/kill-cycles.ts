@@ -3,13 +3,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { pidRunning, postgresPid } from './processes.ts';
 import { makeDataDir, removeDataDir, startProduct, type Product } from './product.ts';
 
-export const victims = ['web', 'worker', 'postgresql', 'supervisor'] as const;
+export const victims = ['web', 'worker', 'postgresql', 'supervisor', 'all at once'] as const;
 type Victim = (typeof victims)[number];
 
 export interface Cycle {
   readonly victim: Victim;
   /** From the kill to a health that is good again, with every part up. */
   readonly readyMs: number;
+  /** From the next start to its ready line, where the program had to be started again. */
+  readonly startMs: number | null;
   /** Writes that somebody was told of, since the start. */
   readonly acknowledged: number;
   /** Of these, the ones that are gone. */
@@ -51,14 +53,16 @@ export async function killCycles(cycles: number, say: (line: string) => void = (
       const victim = victims[turn % victims.length] ?? 'web';
       await moreWrites(writesBetween);
       const killedAt = performance.now();
-      product = await kill(victim, product);
+      const killed = product;
+      product = await kill(victim, killed);
       place.url = product.url;
+      const startMs = product === killed ? null : Math.round(product.readyMs);
       await healthy(place.url);
       const readyMs = Math.round(performance.now() - killedAt);
       await moreWrites(5);
       const { acknowledged } = work;
       const lost = await missing(place.url, ledger);
-      report.push({ victim, readyMs, acknowledged, lost });
+      report.push({ victim, readyMs, startMs, acknowledged, lost });
       say(
         `${turn + 1}/${cycles} kill -9 of ${victim}: ready after ${readyMs} ms, ${acknowledged} told, ${lost.length} lost`,
       );
@@ -75,8 +79,9 @@ export async function killCycles(cycles: number, say: (line: string) => void = (
 /** The product afterwards: another one when its supervisor was the victim. */
 async function kill(victim: Victim, product: Product): Promise<Product> {
   const { dataDir } = product;
-  if (victim === 'supervisor') {
+  if (victim === 'supervisor' || victim === 'all at once') {
     product.process.kill('SIGKILL');
+    if (victim === 'all at once') for (const pid of allPids(dataDir)) process.kill(pid, 'SIGKILL');
     await product.stop();
     return await startProduct(dataDir, env);
   }
@@ -94,6 +99,12 @@ async function kill(victim: Victim, product: Product): Promise<Product> {
   };
   while (!isBack()) await pause(200);
   return product;
+}
+
+/** As when the power goes: nobody is left to end anything in good order. */
+function allPids(dataDir: string): number[] {
+  const parts = [pidRunning(dataDir, 'web.ts'), pidRunning(dataDir, 'worker.ts'), postgresPid(dataDir)];
+  return parts.filter((pid) => pid !== undefined);
 }
 
 async function healthy(url: string): Promise<void> {

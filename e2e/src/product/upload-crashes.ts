@@ -18,11 +18,16 @@ export interface CrashReport {
 const clips = path.join(import.meta.dirname, '../../../demo/clips');
 const chunkBytes = 16 * 1024;
 
-/** One file of a demo clip: a real video, long enough to be killed in the middle of. */
+/** Segments of a clip: long enough to be killed in the middle of, short enough for all the times it is begun again. */
+const segments = 2;
+
+/** One file of the beginning of a demo clip: a real video. */
 function clipFile(name: string): Buffer {
   const folder = path.join(clips, name, 'v720');
   const parts = readdirSync(folder).filter((file) => file.endsWith('.m4s'));
-  return Buffer.concat(['init.mp4', ...parts.toSorted()].map((file) => readFileSync(path.join(folder, file))));
+  return Buffer.concat(
+    ['init.mp4', ...parts.toSorted().slice(0, segments)].map((file) => readFileSync(path.join(folder, file))),
+  );
 }
 
 /**

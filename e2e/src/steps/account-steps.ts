@@ -39,9 +39,9 @@ export interface Visitor {
 }
 
 /** A new browser on the user centre, let in without a form. */
-export async function openVisitor(browser: Browser): Promise<Visitor> {
+export async function openVisitor(browser: Browser, site = url): Promise<Visitor> {
   const { page, context } = await openPhone(browser);
-  await page.goto(`${url}/#/mine`);
+  await page.goto(`${site}/#/mine`);
   return { page, userCode: await userCodeOn(page), close: () => context.close() };
 }
 
@@ -54,7 +54,7 @@ export async function userCodeOn(page: Page): Promise<string> {
 export async function goTo(page: Page, screen: string): Promise<void> {
   // Until its first screen stands, the app does not hear that the address changes.
   await page.locator('#root > .boot').waitFor({ state: 'detached' });
-  await page.goto(`${url}/#${screen}`);
+  await page.goto(`${new URL(page.url()).origin}/#${screen}`);
 }
 
 /** Types a number where the screen has a field for it, asks for the code and types what arrived. */

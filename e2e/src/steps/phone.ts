@@ -4,6 +4,9 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 
 import { findBrowser } from '../../../scripts/browser.ts';
 
+/** This machine by a name that is no localhost: http there is plain http. */
+export const lanHost = 'liuguang.lan';
+
 /** `camera`: a picture (JPEG frames, one after the other) that the camera of this browser sees. */
 export function launchBrowser({ camera }: { camera?: string } = {}): Promise<Browser> {
   return chromium.launch({
@@ -14,8 +17,9 @@ export function launchBrowser({ camera }: { camera?: string } = {}): Promise<Bro
       '--disable-component-update',
       '--disable-sync',
       '--autoplay-policy=no-user-gesture-required',
-      // A second agent lives on a host of its own; on a machine without wildcard localhost it still resolves.
-      '--host-resolver-rules=MAP *.localhost 127.0.0.1',
+      // A second agent lives on a host of its own; on a machine without wildcard localhost it still resolves. The other
+      // name is one that browsers do not trust without https, as they do not trust an address of a local network.
+      `--host-resolver-rules=MAP *.localhost 127.0.0.1, MAP ${lanHost} 127.0.0.1`,
       ...(camera === undefined
         ? []
         : [

@@ -5,6 +5,11 @@ import { inject } from 'vitest';
 
 /** Changes what the product remembers, where a journey would have to wait for time to go by. */
 export async function changeDatabase(statement: string, values: unknown[] = []): Promise<void> {
+  await readDatabase(statement, values);
+}
+
+/** What the product remembers and shows to nobody. */
+export async function readDatabase(statement: string, values: unknown[] = []): Promise<unknown[]> {
   const dataDir = inject('productDataDir');
   const port = readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[3];
   const { databasePassword } = JSON.parse(readFileSync(path.join(dataDir, 'secrets.json'), 'utf8')) as {
@@ -13,7 +18,7 @@ export async function changeDatabase(statement: string, values: unknown[] = []):
   const client = new Client(`postgres://liuguang:${databasePassword}@127.0.0.1:${port}/liuguang`);
   await client.connect();
   try {
-    await client.query(statement, values);
+    return (await client.query<Record<string, unknown>>(statement, values)).rows;
   } finally {
     await client.end();
   }

@@ -53,6 +53,8 @@ export const adminInventory: readonly Row[] = [
   ['agents/get', 'owner agentManager', 'agent', 'reads'],
   ['agents/create', 'owner', 'installation', 'changes'],
   ['agents/saveBrand', 'owner agentManager', 'agent', 'changes'],
+  ['agents/saveTheme', 'owner agentManager', 'agent', 'changes'],
+  ['agents/saveLegal', 'owner agentManager', 'agent', 'changes'],
   ['agents/saveKeys', 'owner agentManager', 'agent', 'changes'],
   ['agents/setAdult', 'owner', 'installation', 'changes'],
   ['agents/setReview', 'owner agentManager', 'agent', 'changes'],

@@ -25,6 +25,7 @@ export const wireInventory: readonly Row[] = [
   ['GET', 'api/agent/accessAd', 'accessAd', 'changes', 'one'],
   ['GET', 'api/agent/getPlatFormByKey', 'getPlatFormByKey', 'reads', 'one'],
   ['GET', 'api/agent/getPlatForm', 'getPlatForm', 'reads', 'list'],
+  ['GET', 'api/agent/getLegalText', 'getLegalText', 'reads', 'one'],
   ['GET', 'api/agent/getBusinessInfo', 'getBusinessInfo', 'reads', 'list'],
   ['GET', 'api/agent/getPopUpUpdateMessage', 'getPopUpUpdateMessage', 'reads', 'one'],
   ['GET', 'api/agent/getAppWhetherNeedUpdate', 'getAppWhetherNeedUpdate', 'reads', 'one'],

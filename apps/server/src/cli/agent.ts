@@ -6,7 +6,7 @@ import { command, say, wrongUsage } from './command.ts';
 import { type CliDatabase, openCliDatabase } from './database.ts';
 
 const usage =
-  'agent list | agent create|set [<id>] [--name …] [--logo <picture>] [--domain <host>]… [--channel <code>]… [--adult on|off] [--key <NAME>=<value>]… [--unset <NAME>]…';
+  'agent list | agent create|set [<id>] [--name …] [--logo <picture>] [--domain <host>]… [--channel <code>]… [--adult on|off] [--tagline …] [--accent #rrggbb] [--accent-end #rrggbb] [--background #rrggbb] [--key <NAME>=<value>]… [--unset <NAME>]…';
 
 export const agent = command({
   usage,
@@ -17,6 +17,10 @@ export const agent = command({
     domain: { type: 'string', multiple: true },
     channel: { type: 'string', multiple: true },
     adult: { type: 'string' },
+    tagline: { type: 'string' },
+    accent: { type: 'string' },
+    'accent-end': { type: 'string' },
+    background: { type: 'string' },
     key: { type: 'string', multiple: true, default: [] },
     unset: { type: 'string', multiple: true, default: [] },
   },
@@ -36,6 +40,8 @@ export const agent = command({
       domains: values.domain,
       channels: values.channel,
       keys,
+      tagline: values.tagline,
+      theme: coloursOf(values),
       logo: values.logo === undefined ? undefined : await logo(opened, values.logo),
     };
     const problems = await changeAgent(db, { agentId, create: what === 'create' }, change, hostRules(opened.config));
@@ -45,9 +51,20 @@ export const agent = command({
   },
 });
 
+function coloursOf(values: Readonly<Partial<Record<'accent' | 'accent-end' | 'background', string | undefined>>>) {
+  const { accent, 'accent-end': accentEnd, background } = values;
+  return [accent, accentEnd, background].some((colour) => colour !== undefined)
+    ? { accent: accent?.toLowerCase(), accentEnd: accentEnd?.toLowerCase(), background: background?.toLowerCase() }
+    : undefined;
+}
+
 async function list({ database }: CliDatabase): Promise<void> {
-  for (const { agentId, name, adultEnabled, domains, channels, keys } of await listAgents(database.db)) {
+  for (const { agentId, name, adultEnabled, domains, channels, keys, tagline, theme } of await listAgents(
+    database.db,
+  )) {
     say(`${agentId}  ${name}${adultEnabled ? '  (adult areas on)' : ''}`);
+    if (tagline !== '') say(`    tagline   ${tagline}`);
+    say(`    colours   ${theme.accent} ${theme.accentEnd} on ${theme.background}`);
     if (domains.length > 0) say(`    domains   ${domains.join(' ')}`);
     if (channels.length > 0) say(`    channels  ${channels.join(' ')}`);
     for (const [key, value] of Object.entries(keys)) say(`    ${key}=${value}`);

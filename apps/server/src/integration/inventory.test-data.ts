@@ -63,9 +63,14 @@ export async function memberSamples(database: Database): Promise<MemberSamples> 
     ...agent,
     agentId: '3',
     name: `${mine}站`,
-    keys: { TOP_RIGHT_AD: `/#/searchList?keyword=${mine}` },
+    keys: { TOP_RIGHT_AD: JSON.stringify({ adName: mine, adJupAddress: '/#/joinVip' }) },
   });
-  await saveAgent(database.db, { ...agent, agentId: '8', name: '潮汐', keys: { TOP_RIGHT_AD: '/#/joinVip' } });
+  await saveAgent(database.db, {
+    ...agent,
+    agentId: '8',
+    name: '潮汐',
+    keys: { TOP_RIGHT_AD: '{"adName":"潮","adJupAddress":"/#/joinVip"}' },
+  });
   const ad = { placement: 'featured', remark: '', picture: '/i/cover/720.webp', link: 'https://ad.example/' } as const;
   await saveAd(database.db, { ...ad, importKey: 'mine', agentIds: ['3'], name: `${mine}广告` });
   const reward = { ...ad, placement: 'rewarded', importKey: 'reward', agentIds: ['3'], name: `${mine}任务` } as const;
@@ -166,6 +171,7 @@ export async function memberSamples(database: Database): Promise<MemberSamples> 
     getFreeAd: {},
     getApplicationAd: {},
     getHomePopup: {},
+    getLegalText: { kind: 'terms' },
     getBusinessInfo: {},
     getNeverLoseTouch: {},
     foreverUrl: {},

@@ -5,11 +5,11 @@ import { createAppRouter } from './router.ts';
 import { createQueryClient } from '../lib/api/query.ts';
 
 /** Shows the whole app at an address. */
-export async function openApp(path: string) {
+export async function openApp(path: string, client = createQueryClient()) {
   const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }));
   await router.load();
   render(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={client}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );

@@ -11,8 +11,8 @@ export interface ScreenInfo {
 export const shellScreens = {
   '/home': { title: '首页', tabBar: true },
   '/community': { title: '社区' },
-  '/recommend': { title: '推荐', tabBar: true },
-  '/free': { title: '免费专区', tabBar: true },
+  '/recommend': { title: '短视频', tabBar: true },
+  '/free': { title: '免费', tabBar: true },
   '/application': { title: '应用', tabBar: true },
   '/search': { title: '搜索' },
   '/searchList': { title: '搜索结果' },

@@ -32,7 +32,7 @@ const fields = {
   '/searchList': { keyword: text, kind: oneOf('all', 'video', 'novel', 'post', 'listing') },
   '/overview': { group: text, sort: oneOf('new', 'collect'), length: oneOf('short', 'medium', 'long'), access },
   '/novel': { group: text, sort: oneOf('week', 'collect'), state: oneOf('连载', '完结'), access },
-  '/community': { tab: oneOf('recommend', 'new', 'follow'), topic: text },
+  '/community': { tab: oneOf('recommend', 'new', 'follow'), topic: text, write: oneOf('1') },
   '/city': { category: text, district: text, date: text, price: text, sort: text },
   '/myCity': { tab: oneOf('signups', 'listings') },
   '/myCollection': { kind: oneOf('video', 'novel', 'listing') },

@@ -55,4 +55,12 @@ describe('the start of a visit', () => {
     expect(location.hash).toBe('#/home');
     expect(local.read('machineCode')).toBe(mine);
   });
+
+  it('takes up a channel code that arrives later in the same tab', () => {
+    begin();
+    history.replaceState(null, '', '/#/video?id=7&code=amy');
+    dispatchEvent(new PopStateEvent('popstate'));
+    expect(location.hash).toBe('#/video?id=7');
+    expect(local.read('code')).toBe('amy');
+  });
 });

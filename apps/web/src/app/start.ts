@@ -26,6 +26,7 @@ export function start(queryClient: QueryClient): { enter: () => void } {
     entering: true,
     // Somebody who comes back from an ad of ours is not met by the next one.
     showMask: tabStorage.read('__flag') !== 'line',
+    linkedAgent: agentid,
     ...(agentid === undefined ? {} : { agentid }),
   });
 
@@ -40,9 +41,9 @@ export function start(queryClient: QueryClient): { enter: () => void } {
     onSessionLost: () => void (inPreview || loadSession().then((loaded) => loaded?.session.lost())),
   });
   void queryClient.prefetchQuery(agentQuery());
-  // A link that is opened in this very tab changes only the hash. Heard before the router, which must not see the code.
+  // A link that is opened in this very tab changes only the hash. Heard before the router, which must not see the codes.
   addEventListener('popstate', () => {
-    if (location.hash.includes('machineCode=')) arriveAgain();
+    if (/[?&#](?:machineC|c)ode=/.test(location.hash)) arriveAgain();
   });
   return { enter: () => void enter(queryClient, arrival) };
 }
@@ -62,7 +63,7 @@ async function enter(queryClient: QueryClient, arrival: Arrival): Promise<void> 
 function arriveAgain(): void {
   const { offered, replaced } = arrive();
   if (replaced) location.reload();
-  if (offered !== undefined) void loadSession().then((loaded) => loaded?.offerAccount(offered));
+  void loadSession().then((loaded) => (offered === undefined ? loaded?.saveOrigin() : loaded?.offerAccount(offered)));
 }
 
 const loadSession = retryingImport(() => import('../lib/session/session-browser.ts'));

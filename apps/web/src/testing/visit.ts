@@ -2,6 +2,7 @@ import type { UserInfo } from '@liuguang/contract/shapes/user.ts';
 import { configureClient } from '../lib/api/client.ts';
 import { showUser } from '../lib/session/session-queries.ts';
 import { useAppStore } from '../lib/storage/app-store.ts';
+import { sampleAgent } from './agent-sample.ts';
 import type { Answers, LocalApi } from './local-api.ts';
 import { startLocalApi } from './local-api.ts';
 
@@ -19,7 +20,7 @@ export async function startVisit(user: UserInfo | null, answers: Answers): Promi
   if (user) showUser(undefined, user);
   const told: string[] = [];
   const api = await startLocalApi({
-    getAgentInfo: () => ({ agentId: '3', agentName: '流光', logo: '', adultEnabled: false, secretcode: '' }),
+    getAgentInfo: () => sampleAgent,
     getPlatForm: () => ({ list: [] }),
     ...(user ? { getUserInfo: () => user } : {}),
     ...answers,

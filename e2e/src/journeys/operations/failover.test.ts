@@ -38,7 +38,12 @@ async function saveHosts(lines: readonly Line[]): Promise<void> {
 
 beforeAll(async () => {
   browser = await launchBrowser();
-  [a, b, c, evil] = await Promise.all(['line-a', 'line-b', 'line-c', 'evil'].map((name) => openLine(name, url)));
+  [a, b, c, evil] = await Promise.all([
+    openLine('line-a', url),
+    openLine('line-b', url),
+    openLine('line-c', url),
+    openLine('evil', url),
+  ]);
   await saveHosts([a, b, c]);
 });
 afterAll(async () => {

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { pageInput, pageOf } from '../page.ts';
+import { agentTheme, legalText, tagline } from '../shapes/brand.ts';
 import { count, done, rowId, time, typed } from '../shapes/common.ts';
 import { versionName } from '../shapes/contact.ts';
-import { tabBarItem } from '../shapes/platform.ts';
+import { tabBarItem, topRightAd } from '../shapes/platform.ts';
 import { adminCall } from './admin-call.ts';
 
 const managers = ['owner', 'agentManager'] as const;
@@ -12,12 +13,13 @@ const channels = z.array(z.string().trim().min(1, '请填写渠道码').max(64))
 
 /** Every public platform key with the form in which it is edited; a key that is not one of them is refused. */
 export const platformSettings = z.strictObject({
-  /** Empty: no corner. */
-  TOP_RIGHT_AD: z.string().trim().max(2048).default(''),
+  /** Null: the corner shows booked ads only. `pictureUploadId`: another picture; left out, it stays. */
+  TOP_RIGHT_AD: topRightAd.extend({ pictureUploadId: rowId.optional() }).nullable().default(null),
   DownloadUrl: z.string().trim().max(2048).default(''),
   IsReturnFreeAd: z.boolean().default(false),
   IsReturnCrackAd: z.boolean().default(false),
-  IsReturnApplicationAd: z.boolean().default(false),
+  /** The home tab: shown unless it is switched off. */
+  IsReturnApplicationAd: z.boolean().default(true),
   AI_TOOL_ENTRY: z.boolean().default(false),
   /** Empty: the built-in bar. */
   TAB_BAR: z
@@ -60,6 +62,11 @@ const agentDetails = agentRow.extend({
   keys: platformSettings,
   /** Rows that no editor knows, or whose value is broken: shown as they are, never sent to phones, never changed here. */
   otherKeys: z.array(z.object({ key: z.string(), value: z.string() })),
+  tagline: z.string(),
+  theme: z.object({ accent: z.string(), accentEnd: z.string(), background: z.string() }),
+  /** Legal texts of its own; empty: those of the product. */
+  terms: z.string(),
+  privacy: z.string(),
   reviewUploads: z.boolean(),
   reviewPosts: z.boolean(),
   reviewListings: z.boolean(),
@@ -128,6 +135,28 @@ export const agentCalls = {
     output: done,
     errors: ['NOT_FOUND'],
     summary: 'Name, logo, domains and channelApi codes; only owners add domains',
+  }),
+  'agents/saveTheme': adminCall({
+    method: 'POST',
+    path: 'api/admin/agents/saveTheme',
+    roles: managers,
+    scope: 'agent',
+    changes: true,
+    input: z.object({ agentId: rowId, tagline: tagline.default(''), theme: agentTheme }),
+    output: done,
+    errors: ['NOT_FOUND'],
+    summary: 'Tagline and colours, on phones with the next start; colours that cannot be read are refused',
+  }),
+  'agents/saveLegal': adminCall({
+    method: 'POST',
+    path: 'api/admin/agents/saveLegal',
+    roles: managers,
+    scope: 'agent',
+    changes: true,
+    input: z.object({ agentId: rowId, terms: legalText, privacy: legalText }),
+    output: done,
+    errors: ['NOT_FOUND'],
+    summary: 'Terms and privacy policy of the agent; an empty one is that of the product',
   }),
   'agents/saveKeys': adminCall({
     method: 'POST',

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { listOf } from '../page.ts';
 import { agentInfo } from '../shapes/agent.ts';
-import { agentScope, done } from '../shapes/common.ts';
+import { legalKinds } from '../shapes/brand.ts';
+import { agentScope, done, time } from '../shapes/common.ts';
 import { businessContact, permanentAddress, versionInfo, versionName } from '../shapes/contact.ts';
 import { hostList } from '../shapes/host.ts';
 import { keyValue, platformKey } from '../shapes/platform.ts';
@@ -38,6 +39,20 @@ export const agentCalls = {
     output: listOf(keyValue),
     errors: ['NOT_FOUND'],
     summary: 'All public platform keys of the agent in one call',
+  }),
+  getLegalText: call({
+    method: 'GET',
+    path: 'api/agent/getLegalText',
+    access: 'anyone',
+    changes: false,
+    input: agentScope.extend({ kind: z.enum(legalKinds) }),
+    output: z.object({
+      /** Paragraphs between empty lines, headings behind #; empty where the agent has none of its own. */
+      text: z.string(),
+      updatedAt: time.nullable(),
+    }),
+    errors: ['NOT_FOUND'],
+    summary: 'The terms or the privacy policy that the agent wrote itself',
   }),
   getBusinessInfo: call({
     method: 'GET',

@@ -6,6 +6,16 @@ export const tabBarItem = z.object({
   name: z.string().min(1).max(6).optional(),
 });
 
+/** `TOP_RIGHT_AD` (JSON): what stands in the corner of home while no ad is booked there. */
+export const topRightAd = z.object({
+  adName: z.string().trim().min(1, '请填写名称').max(40, '名称应为 1-40 个字'),
+  /** A picture of ours (`/i/…`); empty shows a gift. */
+  adPicture: z.string().max(256).default(''),
+  adJupAddress: z.string().trim().min(1, '请填写链接').max(2048),
+  /** 2 opens in the same window, anything else in a new one. */
+  openType: z.union([z.literal(1), z.literal(2)]).default(1),
+});
+
 /** The public platform keys of an agent, with the text form in which each is stored and sent. */
 const flag = z.enum(['true', 'false']);
 export const platformKeys = {

@@ -5,13 +5,13 @@ export interface IconFile {
   readonly bytes: Buffer;
 }
 
-/** Sizes that browsers and home screens ask for; a maskable one has room around it, because its edge may be cut off. */
+/** Sizes that browsers and home screens ask for; of a maskable one a phone may keep no more than a circle of 80 %. */
 const sizes = [
   { name: 'icon-32.png', size: 32, share: 1 },
   { name: 'apple-touch-icon.png', size: 180, share: 1 },
   { name: 'icon-192.png', size: 192, share: 1 },
   { name: 'icon-512.png', size: 512, share: 1 },
-  { name: 'icon-maskable-512.png', size: 512, share: 0.72 },
+  { name: 'icon-maskable-512.png', size: 512, share: 0.6 },
 ] as const;
 
 /** Draws a logo (any picture, or an SVG of our own) on a square of one colour, in every size that is asked for. */

@@ -1,4 +1,5 @@
 import type { UserDetail } from '@liuguang/contract/admin/account.ts';
+import { newId } from '@liuguang/contract/new-id.ts';
 import { Alert, Button, Form, Input, InputNumber, Select, Space, Switch } from 'antd';
 import { useMemo, useState } from 'react';
 import { ConfirmAction } from '../../lib/form/confirm-action.tsx';
@@ -24,7 +25,7 @@ export function UserActions({ user }: { user: UserDetail }) {
   const close = () => setShown(undefined);
   const { accountId } = user;
   // One opening of the form is one decision.
-  const clientKey = useMemo(() => (shown === 'grant' ? crypto.randomUUID() : ''), [shown]);
+  const clientKey = useMemo(() => (shown === 'grant' ? newId() : ''), [shown]);
   return (
     <Space>
       {may('users/grant') && <Button onClick={() => setShown('grant')}>加天数 / 次数</Button>}

@@ -6,7 +6,7 @@ export const placementNames: Readonly<Record<Placement, string>> = {
   homePopup: '首页弹窗',
   bottomBanner: '底部横幅',
   featured: '首页轮播',
-  free: '免费专区',
+  free: '免费',
   crack: '发现墙',
   application: '应用墙',
   floatingIcon: '悬浮图标',

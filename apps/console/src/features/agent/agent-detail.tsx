@@ -10,11 +10,13 @@ import { ContactFields } from './contact-fields.tsx';
 import { HostFields } from './host-fields.tsx';
 import { HostStates } from './host-states.tsx';
 import { KeyFields } from './key-fields.tsx';
+import { LegalFields } from './legal-fields.tsx';
 import { OtherKeys } from './other-keys.tsx';
 import { PartForm } from './part-form.tsx';
 import { PhonePreview } from './phone-preview.tsx';
 import { ReleaseFields } from './release-fields.tsx';
 import { ReviewFields } from './review-fields.tsx';
+import { ThemeFields } from './theme-fields.tsx';
 
 /** All that is set for one agent, part by part, with the phone beside it. */
 export function AgentDetail({ agentId, part }: { agentId: string; part: string }) {
@@ -47,6 +49,19 @@ export function AgentDetail({ agentId, part }: { agentId: string; part: string }
                         refresh={['session/me']}
                       >
                         <BrandFields logo={data.logo} />
+                      </PartForm>
+                    ),
+                  },
+                  {
+                    key: 'look',
+                    label: '外观',
+                    children: (
+                      <PartForm
+                        {...saved}
+                        call="agents/saveTheme"
+                        values={{ tagline: data.tagline, theme: data.theme }}
+                      >
+                        <ThemeFields />
                       </PartForm>
                     ),
                   },
@@ -87,6 +102,19 @@ export function AgentDetail({ agentId, part }: { agentId: string; part: string }
                     children: (
                       <PartForm {...saved} call="agents/saveContacts" values={{ contacts: data.contacts }}>
                         <ContactFields />
+                      </PartForm>
+                    ),
+                  },
+                  {
+                    key: 'legal',
+                    label: '协议',
+                    children: (
+                      <PartForm
+                        {...saved}
+                        call="agents/saveLegal"
+                        values={{ terms: data.terms, privacy: data.privacy }}
+                      >
+                        <LegalFields />
                       </PartForm>
                     ),
                   },

@@ -1,3 +1,4 @@
+import { standardTheme, themePresets } from '@liuguang/contract/shapes/brand.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { refuse } from '../../lib/testing/local-api.ts';
@@ -45,7 +46,7 @@ describe('the wizard of a new agent', () => {
     fill('名称', '夜航');
     addTags('域名', 'm.night.example');
     await press('下一步');
-    await press(/免费专区/, 'switch');
+    await press(/IsReturnFreeAd/, 'switch');
     await press('下一步');
     await waitFor(() => expect(hasButton('创建渠道')).toBe(true));
     expect(api.sent('agents/create')).toEqual([]);
@@ -88,6 +89,40 @@ describe('the settings of an agent', () => {
     ]);
   });
 
+  it('fills colours in from a ready choice, and saves no colour that cannot be read', async () => {
+    const { api } = visit(<AgentPage rest={['3', 'look']} />, {
+      'agents/get': () => answerOf('agents/get', { ...tide, theme: standardTheme }),
+      'agents/saveTheme': () => answerOf('agents/saveTheme'),
+    });
+    await screen.findByText(/清晰易读/);
+    fill('一句话介绍', '夜里的潮声');
+    fill('强调色', '#111111');
+    await screen.findByText(/太低，无法保存/);
+    await press('保存');
+    await screen.findByText(/请选择更亮的颜色/);
+    fill('强调色', 'red');
+    await press('保存');
+    await screen.findByText('颜色应为 #rrggbb');
+    expect(api.sent('agents/saveTheme')).toEqual([]);
+    await press('潮汐');
+    await press('保存');
+    await screen.findByText('已保存，手机端数秒内生效');
+    const theme = themePresets.find(({ name }) => name === '潮汐')?.theme;
+    expect(api.sent('agents/saveTheme')).toEqual([{ agentId: '3', tagline: '夜里的潮声', theme }]);
+  });
+
+  it('saves the legal texts of the agent', async () => {
+    const { api } = visit(<AgentPage rest={['3', 'legal']} />, {
+      'agents/get': () => answerOf('agents/get', { ...tide, terms: '旧', privacy: '' }),
+      'agents/saveLegal': () => answerOf('agents/saveLegal'),
+    });
+    await screen.findByText(/留空则使用内置文本/);
+    fill('用户协议', '# 一\n二');
+    await press('保存');
+    await screen.findByText('已保存，手机端数秒内生效');
+    expect(api.sent('agents/saveLegal')).toEqual([{ agentId: '3', terms: '# 一\n二', privacy: '' }]);
+  });
+
   it('adds and removes rows, and marks the row that lacks something', async () => {
     const { api } = visit(<AgentPage rest={['3', 'contacts']} />, {
       'agents/get': () => settings,
@@ -117,6 +152,31 @@ describe('the settings of an agent', () => {
     expect(api.sent('agents/saveKeys')).toMatchObject([
       { agentId: '3', keys: { TAB_BAR: [{ tab: 'mine' }, { tab: 'home', name: '主页' }] } },
     ]);
+  });
+
+  it('edits the corner of home field by field, and takes it away', async () => {
+    const { api } = visit(<AgentPage rest={['3', 'keys']} />, {
+      'agents/get': () => settings,
+      'agents/saveKeys': () => answerOf('agents/saveKeys'),
+      'ads/checkLink': () => ({ problem: null }),
+    });
+    const corner = () => api.sent('agents/saveKeys').at(-1) as { keys: { TOP_RIGHT_AD: unknown } } | undefined;
+    await press(/TOP_RIGHT_AD/, 'switch');
+    await screen.findByLabelText('右上角名称');
+    fill('右上角名称', '会员');
+    fill('右上角链接', '/#/joinVip');
+    await press('保存');
+    await screen.findByText('已保存，手机端数秒内生效');
+    expect(corner()?.keys.TOP_RIGHT_AD).toEqual({
+      adName: '会员',
+      adPicture: '',
+      adJupAddress: '/#/joinVip',
+      openType: 1,
+    });
+    await press(/TOP_RIGHT_AD/, 'switch');
+    await press('保存');
+    await waitFor(() => expect(api.sent('agents/saveKeys')).toHaveLength(2));
+    expect(corner()?.keys.TOP_RIGHT_AD).toBeNull();
   });
 
   it('turns 18+ areas on only after the duties were accepted', async () => {

@@ -9,7 +9,11 @@ export function BrandFields({ logo }: { logo?: string }) {
         <Input maxLength={30} showCount placeholder="手机上显示的应用名称" />
       </Form.Item>
       <Form.Item name="logoUploadId" label="图标">
-        <PictureField current={logo} hint="正方形，至少 128 × 128" atLeast={{ width: 128, height: 128 }} />
+        <PictureField
+          current={logo}
+          hint="正方形，至少 128 × 128，建议 512 × 512；也是主屏幕图标，没有时按名称和颜色绘制"
+          atLeast={{ width: 128, height: 128 }}
+        />
       </Form.Item>
       <Form.Item
         name="domains"

@@ -1,11 +1,11 @@
 import { Divider, Form, Input, Switch } from 'antd';
-import { LinkField } from '../../entities/ad/link-field.tsx';
+import { CornerFields } from './corner-fields.tsx';
 import { TabBarEditor } from './tab-bar-editor.tsx';
 
 const switches = [
-  ['IsReturnFreeAd', '免费专区', '底部显示「免费」，首次进入先打开它'],
+  ['IsReturnFreeAd', '免费', '底部显示「免费」，首次进入先打开它'],
   ['IsReturnCrackAd', '发现墙', '底部显示「发现」'],
-  ['IsReturnApplicationAd', '首页按钮', '底部显示「首页」'],
+  ['IsReturnApplicationAd', '首页按钮', '底部显示「首页」；关闭后，仅在标签栏中放置了首页、或没有其他标签时显示'],
   ['AI_TOOL_ENTRY', '图片工具入口', '显示可拖动的悬浮图标'],
 ] as const;
 
@@ -19,13 +19,7 @@ export function KeyFields() {
         </Form.Item>
       ))}
       <Divider />
-      <Form.Item
-        name={['keys', 'TOP_RIGHT_AD']}
-        label="首页右上角链接（TOP_RIGHT_AD）"
-        extra="http(s) 网址或应用内页面，如 /#/joinVip；留空则不显示。"
-      >
-        <LinkField />
-      </Form.Item>
+      <CornerFields />
       <Form.Item
         name={['keys', 'DownloadUrl']}
         label="应用下载地址（DownloadUrl）"

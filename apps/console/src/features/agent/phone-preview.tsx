@@ -10,6 +10,8 @@ const places = [
   { value: '/novel', label: '小说' },
   { value: '/mine', label: '我的' },
   { value: '/official', label: '官方联系' },
+  { value: '/terms', label: '用户协议' },
+  { value: '/privacy', label: '隐私政策' },
 ];
 const phone = { width: 390, height: 844 };
 const scale = 0.74;

@@ -1,4 +1,5 @@
 import type { FeedbackRow } from '@liuguang/contract/admin/message.ts';
+import { newId } from '@liuguang/contract/new-id.ts';
 import { Flex, Form, Image, Input, Timeline, Typography } from 'antd';
 import { useState } from 'react';
 import { formatTime } from '../../lib/format.ts';
@@ -7,7 +8,7 @@ import { kindNames } from './feedback-names.ts';
 
 /** The whole talk, and one more answer. One window is one answer: pressing twice answers once. */
 export function ReplyDrawer({ feedback, onClose }: { feedback: FeedbackRow; onClose: () => void }) {
-  const [clientKey] = useState(() => crypto.randomUUID());
+  const [clientKey] = useState(() => newId());
   const { opinionId, kind, text, pictures, createdAt, replies, account, contact } = feedback;
   return (
     <FormDrawer

@@ -1,3 +1,4 @@
+import { newId } from '@liuguang/contract/new-id.ts';
 import { Form, Input, Radio } from 'antd';
 import { useState } from 'react';
 import { AgentSelect } from '../../entities/agent/agent-select.tsx';
@@ -11,7 +12,7 @@ import { audienceOptions } from './message-names.ts';
 export function MessageForm({ onClose }: { onClose: () => void }) {
   const { agents } = useMe();
   const { agentId = agents.length === 1 ? agents[0]?.agentId : undefined } = useAgent();
-  const [clientKey] = useState(() => crypto.randomUUID());
+  const [clientKey] = useState(() => newId());
   return (
     <FormDrawer
       call="messages/send"

@@ -1,4 +1,5 @@
 import type { OrderDetail } from '@liuguang/contract/admin/payment/orders.ts';
+import { newId } from '@liuguang/contract/new-id.ts';
 import { Alert, App, Form, Input } from 'antd';
 import { useMemo } from 'react';
 import { FormDrawer } from '../../lib/form/form-drawer.tsx';
@@ -14,7 +15,7 @@ interface RefundFormProps {
 /** One opening of the form is one decision: a second click on its button sends the same key. */
 export function RefundForm({ order, open, onClose }: RefundFormProps) {
   const { message } = App.useApp();
-  const clientKey = useMemo(() => (open ? crypto.randomUUID() : ''), [open]);
+  const clientKey = useMemo(() => (open ? newId() : ''), [open]);
   const { orderId, refundable, unusedDays } = order;
   return (
     <FormDrawer

@@ -8,3 +8,4 @@ export type { AdModule } from './ad.module.ts';
 export { importAds, makeAdPicture } from './import/lazy-import.ts';
 export { copyDemoAds } from './admin/ad-admin.service.ts';
 export { reportedAd } from './ad.reported.ts';
+export { isAdPicture } from './import/ad-picture.ts';

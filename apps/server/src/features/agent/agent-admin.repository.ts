@@ -5,6 +5,8 @@ import { literal } from '../../platform/admin/agent-scope.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { parseId } from '../../platform/db/id.ts';
 import { decodeCursor, type Page, toPage } from '../../platform/db/keyset.ts';
+import { themeOf } from './brand/agent-brand.ts';
+import { legalTexts } from './legal/legal-text.repository.ts';
 import { editedKeys } from './platform-settings.ts';
 import { compareVersions } from './version.ts';
 
@@ -12,6 +14,7 @@ function agents(db: Db) {
   return db
     .selectFrom('agents as a')
     .select(['a.id', 'a.name', 'a.logo', 'a.adult_enabled', 'a.created_at'])
+    .select(['a.tagline', 'a.accent', 'a.accent_end', 'a.background'])
     .select(['a.review_uploads', 'a.review_posts', 'a.review_listings'])
     .select(sql<string[]>`array(select domain from agent_domains where agent_id = a.id order by domain)`.as('domains'))
     .select(
@@ -76,9 +79,14 @@ export async function findAgent(db: Db, agentId: string): Promise<AgentDetails |
     .select(['apk_url as apkUrl', 'forced as isForceUpdate'])
     .where('agent_id', '=', agentId)
     .execute();
+  const texts = await legalTexts(db, agentId);
   return {
     ...rowOf(row),
     ...editedKeys(stored),
+    tagline: row.tagline,
+    theme: themeOf(row),
+    terms: texts.get('terms')?.body ?? '',
+    privacy: texts.get('privacy')?.body ?? '',
     reviewUploads: row.review_uploads,
     reviewPosts: row.review_posts,
     reviewListings: row.review_listings,

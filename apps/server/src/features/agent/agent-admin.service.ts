@@ -1,5 +1,5 @@
 import type { AdminParsed } from '@liuguang/contract/admin-calls.ts';
-import type { AgentDetails, AgentRow } from '@liuguang/contract/admin/agent.ts';
+import type { AgentDetails, AgentRow, PlatformSettings } from '@liuguang/contract/admin/agent.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { invalidate } from '../../platform/db/invalidate.ts';
 import { lockFor } from '../../platform/db/lock.ts';
@@ -14,6 +14,7 @@ import { type AgentChange, changeAgent } from './agent-edit.service.ts';
 import { nextAgentId } from './agent-list.repository.ts';
 import { hostProblem, type HostRules } from './agent-host.ts';
 import { agentTag } from './agent.service.ts';
+import { saveLegalTexts } from './legal/legal-text.repository.ts';
 import { storedKeys } from './platform-settings.ts';
 
 /** The agents that the caller may change; null is every one. */
@@ -42,7 +43,13 @@ export async function createAgent(trx: Db, wanted: AdminParsed<'agents/create'>,
   const agentId = await nextAgentId(trx);
   const { name, domains, channels, keys } = wanted;
   const logo = await logoOf(trx, agentId, wanted.logoUploadId, null);
-  const change = { name, domains, channels, keys: storedKeys(keys), ...logo };
+  const change = {
+    name,
+    domains,
+    channels,
+    keys: storedKeys(await withCornerPicture(trx, agentId, keys, null)),
+    ...logo,
+  };
   await apply(trx, { agentId, create: true }, change, rules);
   return agentId;
 }
@@ -57,9 +64,24 @@ export async function saveBrand(trx: Db, wanted: AdminParsed<'agents/saveBrand'>
   return brandOf(before);
 }
 
+export async function saveTheme(trx: Db, wanted: AdminParsed<'agents/saveTheme'>, { rules }: Asker) {
+  const { agentId, tagline, theme } = wanted;
+  const before = await agentDetails(trx, agentId);
+  await apply(trx, { agentId, create: false }, { tagline, theme }, rules);
+  return { tagline: before.tagline, theme: before.theme };
+}
+
+export async function saveLegal(trx: Db, { agentId, ...texts }: AdminParsed<'agents/saveLegal'>) {
+  const { terms, privacy } = await agentDetails(trx, agentId);
+  await saveLegalTexts(trx, agentId, texts);
+  await invalidate(trx, agentTag);
+  return { terms, privacy };
+}
+
 export async function saveKeys(trx: Db, { agentId, keys }: AdminParsed<'agents/saveKeys'>, asker: Asker) {
   const before = await agentDetails(trx, agentId);
-  await apply(trx, { agentId, create: false }, { keys: storedKeys(keys) }, asker.rules);
+  const wanted = await withCornerPicture(trx, agentId, keys, asker.scope);
+  await apply(trx, { agentId, create: false }, { keys: storedKeys(wanted) }, asker.rules);
   return before.keys;
 }
 
@@ -115,7 +137,13 @@ function onlyOwners(host: string): string {
   return `${host} 是新域名，只能由所有者添加`;
 }
 
-const fieldNames: Readonly<Record<string, string>> = { domain: 'domains', channel: 'channels', key: 'keys' };
+const fieldNames: Readonly<Record<string, string>> = {
+  domain: 'domains',
+  channel: 'channels',
+  key: 'keys',
+  // The other parts of the corner are checked by the form.
+  TOP_RIGHT_AD: 'keys.TOP_RIGHT_AD.adJupAddress',
+};
 
 async function apply(
   trx: Db,
@@ -127,7 +155,7 @@ async function apply(
   if (problems.length === 0) return;
   const fields = problems.map(({ field, zh }) => {
     const isKey = change.keys && Object.hasOwn(change.keys, field);
-    return [isKey ? `keys.${field}` : (fieldNames[field] ?? field), zh] as const;
+    return [fieldNames[field] ?? (isKey ? `keys.${field}` : field), zh] as const;
   });
   throw refuse(Object.fromEntries(fields.toReversed()));
 }
@@ -137,6 +165,17 @@ async function logoOf(trx: Db, agentId: string, uploadId: string | undefined, sc
   const taken = await takeOfficialPicture(trx, uploadId, `agent ${agentId} logo`, scope);
   if (!taken) throw refuse({ logoUploadId: '图片已失效，请重新上传' });
   return { logo: pictureUrlAt(taken, logoWidth) };
+}
+
+const cornerWidth = 240;
+
+/** The corner with the picture that was uploaded for it, where one was. */
+async function withCornerPicture(trx: Db, agentId: string, keys: PlatformSettings, scope: Scope) {
+  const corner = keys.TOP_RIGHT_AD;
+  if (corner?.pictureUploadId === undefined) return keys;
+  const taken = await takeOfficialPicture(trx, corner.pictureUploadId, `agent ${agentId} corner`, scope);
+  if (!taken) throw refuse({ 'keys.TOP_RIGHT_AD.pictureUploadId': '图片已失效，请重新上传' });
+  return { ...keys, TOP_RIGHT_AD: { ...corner, adPicture: pictureUrlAt(taken, cornerWidth) } };
 }
 
 function brandOf({ name, logo, domains, channels }: AgentRow) {

@@ -1,3 +1,4 @@
+import { agentTheme, type AgentTheme, standardTheme, tagline as taglineForm } from '@liuguang/contract/shapes/brand.ts';
 import { platformKeys, type PlatformKey } from '@liuguang/contract/shapes/platform.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { parseId } from '../../platform/db/id.ts';
@@ -15,6 +16,9 @@ export interface AgentChange {
   readonly domains?: readonly string[] | undefined;
   readonly channels?: readonly string[] | undefined;
   readonly keys?: Readonly<Record<string, string | null>> | undefined;
+  readonly tagline?: string | undefined;
+  /** Colours that are left out stay. */
+  readonly theme?: { readonly [Colour in keyof AgentTheme]?: string | undefined } | undefined;
 }
 
 export interface AgentProblem {
@@ -29,8 +33,8 @@ const domainForm = /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?
 const flag = ['true or false', '只能是 true 或 false'] as const;
 const expected: Readonly<Record<PlatformKey, readonly [en: string, zh: string]>> = {
   TOP_RIGHT_AD: [
-    'an http(s) address, a route of the app such as /#/joinVip, or nothing',
-    '应为 http(s) 网址或应用内页面，如 /#/joinVip',
+    'a JSON object such as {"adName":"会员","adJupAddress":"/#/joinVip"} that leads to an http(s) address or a route of the app, or nothing',
+    '链接应为 http(s) 网址或应用内页面，如 /#/joinVip；图片应为上传到本站的图片',
   ],
   DownloadUrl: ['an http(s) address or nothing', '应为 http(s) 网址'],
   IsReturnFreeAd: flag,
@@ -63,7 +67,12 @@ export async function changeAgent(
     ...(change.channels ? { channels: [...new Set(change.channels)] } : {}),
   };
   const others = all.filter((agent) => agent.agentId !== agentId);
-  const problems = [...problemsOf(clean, others, create), ...newHostProblems(clean, before, agentId, rules)];
+  const theme = change.theme && mergedTheme(before?.theme ?? standardTheme, change.theme);
+  const problems = [
+    ...problemsOf(clean, others, create),
+    ...newHostProblems(clean, before, agentId, rules),
+    ...lookProblems(change.tagline, theme),
+  ];
   if (problems.length > 0) return problems;
   // Keys that no schema knows stay in their rows untouched.
   const known = Object.entries(before?.keys ?? {}).filter(([key, value]) => isPlatformValue(key, value));
@@ -80,8 +89,32 @@ export async function changeAgent(
     domains: clean.domains ?? before?.domains ?? [],
     channels: clean.channels ?? before?.channels ?? [],
     keys,
+    tagline: change.tagline,
+    theme,
   });
   return [];
+}
+
+function mergedTheme(
+  before: AgentTheme,
+  { accent, accentEnd, background }: NonNullable<AgentChange['theme']>,
+): AgentTheme {
+  return {
+    accent: accent ?? before.accent,
+    accentEnd: accentEnd ?? before.accentEnd,
+    background: background ?? before.background,
+  };
+}
+
+function lookProblems(tagline: string | undefined, theme: AgentTheme | undefined): AgentProblem[] {
+  const problems: AgentProblem[] = [];
+  if (tagline !== undefined && !taglineForm.safeParse(tagline).success)
+    problems.push({ field: 'tagline', text: 'is one line of at most 60 characters', zh: '应为一行，最多 60 个字' });
+  for (const { path, message } of theme ? (agentTheme.safeParse(theme).error?.issues ?? []) : []) {
+    const text = 'is a colour such as #2aa9ff that can be read: accents 4.5:1 on the background, which is dark';
+    problems.push({ field: String(path[0]), text, zh: message });
+  }
+  return problems;
 }
 
 /** Checks new hosts only: the agent keeps those that it has, even if the rules have changed since. */

@@ -1,3 +1,4 @@
+import { standardTheme } from '@liuguang/contract/shapes/brand.ts';
 import { expect, it } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
 import { type AgentChange, changeAgent as change } from './agent-edit.service.ts';
@@ -33,7 +34,27 @@ it('makes an agent, changes only what is given, and takes keys away', async () =
     domains: ['tide.example'],
     channels: ['tide'],
     keys: { IsReturnFreeAd: 'true' },
+    tagline: '',
+    theme: standardTheme,
   });
+});
+
+it('changes one colour beside those that are there, and refuses one that cannot be read', async () => {
+  await using database = await testDatabase();
+  const { db } = database;
+  const change3 = (wanted: AgentChange) => changeAgent(db, { agentId: '3', create: false }, wanted);
+  const looks = async () => {
+    const [{ tagline, theme } = { tagline: '', theme: null }] = await listAgents(db);
+    return { tagline, theme };
+  };
+  expect(await change3({ tagline: '一句话', theme: { accent: '#1fa8e8' } })).toEqual([]);
+  expect(await change3({ theme: { accentEnd: '#2fd0c8' } })).toEqual([]);
+  const chosen = { tagline: '一句话', theme: { ...standardTheme, accent: '#1fa8e8', accentEnd: '#2fd0c8' } };
+  expect(await looks()).toEqual(chosen);
+  const wrong = await change3({ tagline: 'a\nb', theme: { accent: 'red' } });
+  expect(wrong.map(({ field }) => field)).toEqual(['tagline', 'accent']);
+  expect((await change3({ theme: { background: '#ffffff' } })).map(({ field }) => field)).toContain('background');
+  expect(await looks()).toEqual(chosen);
 });
 
 it('says everything that is wrong at once, and changes nothing', async () => {
@@ -51,7 +72,12 @@ it('says everything that is wrong at once, and changes nothing', async () => {
     {
       domains: ['tide.example', 'not a host'],
       channels: ['tide', 'a b'],
-      keys: { IsReturnFreeAd: 'yes', Nonsense: '1', TOP_RIGHT_AD: 'javascript:alert(1)', TAB_BAR: '{}' },
+      keys: {
+        IsReturnFreeAd: 'yes',
+        Nonsense: '1',
+        TOP_RIGHT_AD: '{"adName":"a","adJupAddress":"javascript:alert(1)"}',
+        TAB_BAR: '{}',
+      },
     },
   );
   expect(problems.map(({ field }) => field)).toEqual(

@@ -1,24 +1,34 @@
 import type { PlatformKey } from '@liuguang/contract/shapes/platform.ts';
+import type { AgentTheme } from '@liuguang/contract/shapes/brand.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import type { AgentImport } from './agent.import.ts';
+import { themeOf } from './brand/agent-brand.ts';
 
-export interface AgentDetails extends Omit<AgentImport, 'secretcode'> {
+export interface AgentDetails extends Omit<AgentImport, 'secretcode' | 'tagline' | 'theme'> {
+  readonly tagline: string;
+  readonly theme: AgentTheme;
   readonly keys: Readonly<Partial<Record<PlatformKey, string>>>;
 }
 
 export async function listAgents(db: Db): Promise<AgentDetails[]> {
   const [agents, domains, channels, keys] = await Promise.all([
-    db.selectFrom('agents').select(['id', 'name', 'logo', 'adult_enabled']).orderBy('id').execute(),
+    db
+      .selectFrom('agents')
+      .select(['id', 'name', 'logo', 'adult_enabled', 'tagline', 'accent', 'accent_end', 'background'])
+      .orderBy('id')
+      .execute(),
     db.selectFrom('agent_domains').selectAll().orderBy('domain').execute(),
     db.selectFrom('agent_channels').selectAll().orderBy('channel_api').execute(),
     db.selectFrom('platform_keys').selectAll().orderBy('key').execute(),
   ]);
-  return agents.map(({ id, name, logo, adult_enabled: adultEnabled }) => ({
+  return agents.map(({ id, name, logo, tagline, adult_enabled: adultEnabled, ...columns }) => ({
     agentId: id,
     name,
     logo,
     adultEnabled,
+    tagline,
+    theme: themeOf(columns),
     domains: domains.filter((row) => row.agent_id === id).map((row) => row.domain),
     channels: channels.filter((row) => row.agent_id === id).map((row) => row.channel_api),
     keys: Object.fromEntries(keys.filter((row) => row.agent_id === id).map((row) => [row.key, row.value])),

@@ -9,6 +9,8 @@ import {
   saveBrand,
   saveContacts,
   saveKeys,
+  saveLegal,
+  saveTheme,
   setAdult,
   setReview,
 } from './agent-admin.service.ts';
@@ -40,6 +42,9 @@ export function agentAdminRoutes({ db, copyDemoAds, config }: Deps): AdminSectio
       }),
     'agents/saveBrand': (input, context) =>
       change(context, input.agentId, (trx) => saveBrand(trx, input, asker(context))),
+    'agents/saveTheme': (input, context) =>
+      change(context, input.agentId, (trx) => saveTheme(trx, input, asker(context))),
+    'agents/saveLegal': (input, context) => change(context, input.agentId, (trx) => saveLegal(trx, input)),
     'agents/saveKeys': (input, context) =>
       change(context, input.agentId, (trx) => saveKeys(trx, input, asker(context))),
     'agents/setAdult': (input, context) =>

@@ -1,7 +1,11 @@
 import { type PlatformKey, platformKeys } from '@liuguang/contract/shapes/platform.ts';
+import type { AgentTheme } from '@liuguang/contract/shapes/brand.ts';
 import { type Db, transact } from '../../platform/db/db.ts';
 import { invalidate } from '../../platform/db/invalidate.ts';
+import { enqueue } from '../../platform/jobs/enqueue.ts';
 import { agentTag } from './agent.service.ts';
+import { themeColumns } from './brand/agent-brand.ts';
+import { agentIconsSpec } from './brand/agent-icons.job-spec.ts';
 import { isPlatformValue } from './platform-key.ts';
 
 export interface AgentImport {
@@ -15,6 +19,9 @@ export interface AgentImport {
   readonly domains: readonly string[];
   readonly channels: readonly string[];
   readonly keys: Readonly<Partial<Record<PlatformKey, string>>>;
+  /** Left out: what the row has stays. */
+  readonly tagline?: string | undefined;
+  readonly theme?: AgentTheme | undefined;
 }
 
 /** Makes or changes an agent with its hosts, channels and platform keys; idempotent. */
@@ -29,6 +36,8 @@ export async function saveAgent(db: Db, agent: AgentImport): Promise<void> {
       logo: agent.logo,
       adult_enabled: agent.adultEnabled,
       ...(agent.secretcode === undefined ? {} : { secretcode: agent.secretcode }),
+      ...(agent.tagline === undefined ? {} : { tagline: agent.tagline }),
+      ...(agent.theme === undefined ? {} : themeColumns(agent.theme)),
     };
     await tx
       .insertInto('agents')
@@ -56,6 +65,7 @@ export async function saveAgent(db: Db, agent: AgentImport): Promise<void> {
         .execute();
     }
     await invalidate(tx, agentTag);
+    await enqueue(tx, agentIconsSpec, {}, { key: agentIconsSpec.id });
   };
   await (db.isTransaction ? write(db) : transact(db, write));
 }

@@ -1,5 +1,6 @@
 import type { AgentInfo } from '@liuguang/contract/shapes/agent.ts';
 import type { Db } from '../../platform/db/db.ts';
+import { withBrand } from './brand/agent-brand.ts';
 
 /** Every agent with its hosts and channels. There are tens of them, so they are read and cached as a whole. */
 export interface AgentDirectory {
@@ -28,6 +29,7 @@ export function agentRepository(db: Db) {
         db
           .selectFrom('agents')
           .select(['id as agentId', 'name as agentName', 'logo', 'adult_enabled as adultEnabled', 'secretcode'])
+          .select(['tagline', 'accent', 'accent_end', 'background'])
           .execute(),
         db.selectFrom('agents').select(['id', 'hosts_serial']).execute(),
         db.selectFrom('agent_domains').select(['domain', 'agent_id']).execute(),
@@ -43,7 +45,12 @@ export function agentRepository(db: Db) {
         domains: domains.filter(({ agent_id }) => agent_id === agentId).map(({ domain }) => domain),
       });
       return {
-        byId: new Map(agents.map((agent) => [agent.agentId, agent])),
+        byId: new Map(
+          agents.map(({ accent, accent_end, background, ...agent }) => [
+            agent.agentId,
+            withBrand(agent, { accent, accent_end, background }),
+          ]),
+        ),
         byDomain: new Map(domains.map((row) => [row.domain, row.agent_id])),
         byChannel: new Map(channels.map((row) => [row.channel_api, row.agent_id])),
         hosts: new Map(serials.map(({ id, hosts_serial }) => [id, hostsOf(id, hosts_serial)])),

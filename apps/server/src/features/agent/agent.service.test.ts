@@ -1,4 +1,5 @@
 import { agentInfo } from '@liuguang/contract/shapes/agent.ts';
+import { standardTheme } from '@liuguang/contract/shapes/brand.ts';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../testing/database.ts';
@@ -20,6 +21,8 @@ const tide: AgentImport = {
   domains: ['Tide.localhost', 'tide.example'],
   channels: ['tide'],
   keys: { IsReturnFreeAd: 'true', TAB_BAR: '[{"tab":"home","name":"首页"}]' },
+  tagline: '夜里的潮声',
+  theme: { ...standardTheme, accent: '#1fa8e8' },
 };
 
 beforeAll(async () => {
@@ -92,6 +95,9 @@ it('tells about an agent in the shape of the contract', async () => {
     logo: '/i/logo/96.webp',
     adultEnabled: false,
     secretcode: 'tag-8',
+    tagline: '夜里的潮声',
+    theme: { accent: '#1fa8e8', accentEnd: '#ff8a2a', background: '#0d0e12', ink: '#ffffff' },
+    brand: expect.stringMatching(/^[\w-]{12}$/),
   });
   await expect(agents.info('9')).rejects.toMatchObject({ failure: 'NOT_FOUND' });
 });
@@ -116,8 +122,11 @@ describe('platform keys', () => {
   it.each([
     ['IsReturnFreeAd', 'yes'],
     ['DownloadUrl', 'javascript:alert(1)'],
-    ['TOP_RIGHT_AD', 'javascript:alert(1)'],
-    ['TOP_RIGHT_AD', 'https://bank.example@evil.example/'],
+    ['TOP_RIGHT_AD', '/#/joinVip'],
+    ['TOP_RIGHT_AD', '{"adName":"a","adJupAddress":"javascript:alert(1)"}'],
+    ['TOP_RIGHT_AD', '{"adName":"a","adJupAddress":"https://bank.example@evil.example/"}'],
+    ['TOP_RIGHT_AD', '{"adName":"a","adJupAddress":"/#/joinVip","adPicture":"https://evil.example/x.png"}'],
+    ['TOP_RIGHT_AD', '{"adName":"a","adJupAddress":"/#/joinVip","onload":1}'],
     ['TAB_BAR', '[{"tab":"nowhere"}]'],
     ['TAB_BAR', 'not json'],
     ['NO_SUCH_KEY', 'x'],
@@ -140,11 +149,19 @@ describe('platform keys', () => {
   });
 });
 
-it('changes an agent that is saved again, and keeps its secret tag when none is given', async () => {
-  const { secretcode: _, ...rest } = tide;
+it('changes an agent that is saved again, and keeps its secret tag, tagline and colours when none are given', async () => {
+  const { secretcode: _, tagline: __, theme: ___, ...rest } = tide;
+  const before = await agents.info('8');
   await saveAgent(database.db, { ...rest, name: '新潮汐', channels: [], keys: {} });
   agents.forget();
-  expect(await agents.info('8')).toMatchObject({ agentName: '新潮汐', secretcode: 'tag-8' });
+  const { agentName, secretcode, tagline, theme, brand } = await agents.info('8');
+  expect({ agentName, secretcode, tagline, theme }).toEqual({
+    agentName: '新潮汐',
+    secretcode: 'tag-8',
+    tagline: before.tagline,
+    theme: before.theme,
+  });
+  expect(brand).not.toBe(before.brand);
   expect(await resolve({ channelApi: 'tide' })).toBe('3');
   expect(await agents.platformValues('8')).toEqual([]);
 });

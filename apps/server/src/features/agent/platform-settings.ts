@@ -7,11 +7,15 @@ const flags = ['IsReturnFreeAd', 'IsReturnCrackAd', 'IsReturnApplicationAd', 'AI
 export function storedKeys(settings: PlatformSettings): Record<string, string | null> {
   const { TOP_RIGHT_AD, DownloadUrl, TAB_BAR } = settings;
   return {
-    TOP_RIGHT_AD: TOP_RIGHT_AD === '' ? null : TOP_RIGHT_AD,
+    TOP_RIGHT_AD: TOP_RIGHT_AD && JSON.stringify(cornerOf(TOP_RIGHT_AD)),
     DownloadUrl: DownloadUrl === '' ? null : DownloadUrl,
     ...Object.fromEntries(flags.map((key) => [key, String(settings[key])])),
     TAB_BAR: TAB_BAR.length === 0 ? null : JSON.stringify(TAB_BAR),
   };
+}
+
+function cornerOf({ pictureUploadId: _taken, ...corner }: NonNullable<PlatformSettings['TOP_RIGHT_AD']>) {
+  return corner;
 }
 
 /** Stored keys as they are edited; those that the editor cannot show are listed apart. */
@@ -23,7 +27,8 @@ export function editedKeys(rows: readonly { key: string; value: string }[]): {
   const otherKeys: { key: string; value: string }[] = [];
   for (const { key, value } of rows) {
     if (!isPlatformValue(key, value)) otherKeys.push({ key, value });
-    else if (key === 'TAB_BAR') edited[key] = JSON.parse(value);
+    else if (value === '') continue;
+    else if (key === 'TAB_BAR' || key === 'TOP_RIGHT_AD') edited[key] = JSON.parse(value);
     else edited[key] = flags.some((flag) => flag === key) ? value === 'true' : value;
   }
   // Earlier versions allowed a tab twice; such a bar is shown raw and replaced when it is saved.

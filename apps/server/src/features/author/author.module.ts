@@ -18,5 +18,7 @@ interface Others {
 export function authorModule({ db, clock }: Deps, { community, novel, picture, video }: Others) {
   const authors = authorRepository(db);
   const service = authorService({ authors, videos: video, novels: novel, community, covers: picture.covers, clock });
-  return { routes: authorRoutes(service) } satisfies Module;
+  return { ...service, routes: authorRoutes(service) } satisfies Module;
 }
+
+export type AuthorModule = ReturnType<typeof authorModule>;

@@ -1,6 +1,7 @@
 // What other features, the command line and the demo may import; nothing else of this folder is visible to them.
 
 export type { AdultCovers } from './adult-cover.service.ts';
+export { linkPicture } from './link/link-picture.ts';
 export { keepPicture } from './keep-picture.ts';
 export { type PictureImport, savePicture } from './picture.import.ts';
 export { type StoredPicture, pictureIdOf, pictureShape, pictureUrlAt, storedPicture } from './picture-shape.ts';

@@ -80,3 +80,9 @@ export async function releasePictures(
   if (except.length > 0) query = query.where('id', 'not in', [...except]);
   await query.execute();
 }
+
+/** Widths that exist in storage, ascending; none for a picture that is not there. */
+export async function pictureWidths(db: Db, pictureId: string): Promise<readonly number[]> {
+  const row = await db.selectFrom('pictures').select('widths').where('id', '=', pictureId).executeTakeFirst();
+  return row?.widths ?? [];
+}

@@ -1,3 +1,4 @@
+import { standardTheme } from '@liuguang/contract/shapes/brand.ts';
 import { saveAd } from '../../features/ad/import/ad.import.ts';
 import type { Database } from '../../platform/db/database.ts';
 
@@ -26,6 +27,8 @@ export async function agentSamples({ db }: Database, { mine, theirs }: { mine: s
     'agents/get': { input: { agentId: '3' }, showsMine: true },
     'agents/create': { input: { name: '又一个', domains: ['another.example'] } },
     'agents/saveBrand': { input: { agentId: '3', ...brand } },
+    'agents/saveTheme': { input: { agentId: '3', tagline: '一句话', theme: standardTheme } },
+    'agents/saveLegal': { input: { agentId: '3', terms: '# 一\n\n二', privacy: '' } },
     'agents/saveKeys': { input: { agentId: '3', keys: { IsReturnFreeAd: true, TAB_BAR: [{ tab: 'home' }] } } },
     'agents/setAdult': { input: { agentId: '3', adultEnabled: false } },
     'agents/setReview': { input: { agentId: '3', ...review } },

@@ -108,7 +108,7 @@ describe('agents', () => {
       name: '二',
       domains: ['one.example'],
       channels: ['a b'],
-      keys: { TOP_RIGHT_AD: 'javascript:alert(1)', DownloadUrl: 'ftp://x' },
+      keys: { TOP_RIGHT_AD: { adName: '角', adJupAddress: 'javascript:alert(1)' }, DownloadUrl: 'ftp://x' },
     });
     expect(answer).toMatchObject({
       code: 1001,
@@ -116,7 +116,7 @@ describe('agents', () => {
         fields: {
           domains: 'one.example 已被其他渠道使用',
           channels: expect.stringContaining('a b') as string,
-          'keys.TOP_RIGHT_AD': expect.stringContaining('http') as string,
+          'keys.TOP_RIGHT_AD.adJupAddress': expect.stringContaining('http') as string,
           'keys.DownloadUrl': expect.stringContaining('http') as string,
         },
       },

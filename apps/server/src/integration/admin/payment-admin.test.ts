@@ -253,7 +253,7 @@ describe('somebody who is banned', () => {
     await boss.get('users/unban', { accountId, reason: '误判' });
     expect(await state()).toBe('published');
     await boss.get('users/ban', { accountId, reason: '引战', days: 1, hideContent: true });
-    await pool.query(`update account_bans set until = now() - interval '1 second' where account_id = $1`, [accountId]);
+    await pool.query(`update account_bans set until = now() - interval '1 day' where account_id = $1`, [accountId]);
     expect(await test.modules.account.bans.endDue()).toBe(1);
     expect(await state()).toBe('published');
     const row = await db.selectFrom('accounts').select('banned_until').where('id', '=', accountId).executeTakeFirst();

@@ -41,7 +41,7 @@ beforeAll(async () => {
   const catalogue = await testCatalogue(database);
   const videoId = await catalogue.publish('one', { title: '青山视频', groupId: catalogue.ownGroup });
   const agent = { agentId: '3', name: '流光', logo: '', adultEnabled: false, domains: [], channels: [] };
-  await saveAgent(database.db, { ...agent, keys: { TOP_RIGHT_AD: '/#/joinVip' } });
+  await saveAgent(database.db, { ...agent, keys: { TOP_RIGHT_AD: '{"adName":"会员","adJupAddress":"/#/joinVip"}' } });
   const { rows } = await database.pool.query<{ author_id: string }>('select author_id from videos limit 1');
   const authorId = rows[0]?.author_id ?? '';
   const novels = await testNovels(database);

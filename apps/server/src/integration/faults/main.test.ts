@@ -147,25 +147,6 @@ it('starts HTTP again, at the address it had, when it is killed and when it thro
   expect(processesOf(dataDir)).toEqual([]);
 });
 
-it('recovers by itself: a killed PostgreSQL, a killed worker, and a killed server on the next start', async () => {
-  const first = launch();
-  const url = await first.ready();
-  process.kill(pidOf('bin/postgres -D'), 'SIGKILL');
-  const worker = pidOf('worker.ts');
-  process.kill(worker, 'SIGKILL');
-  await expect.poll(() => health(url), patience).not.toBe(200);
-  await expect.poll(() => health(url), patience).toBe(200);
-  await expect.poll(() => pidOf('worker.ts'), patience).toBeGreaterThan(worker);
-  expect(first.out().match(/PostgreSQL stopped unexpectedly/g)).toHaveLength(1);
-
-  first.child.kill('SIGKILL');
-  await first.exited;
-  const second = launch();
-  expect(await health(await second.ready())).toBe(200);
-  second.child.kill('SIGTERM');
-  expect(await second.exited).toBe(0);
-});
-
 it('stops at once on a second signal', async () => {
   const running = launch();
   const url = await running.ready();

@@ -180,6 +180,13 @@ interface AgentFallbackHostsTable {
   origin: string;
 }
 
+interface AgentLegalTextsTable {
+  agent_id: Int8;
+  kind: 'terms' | 'privacy';
+  body: string;
+  updated_at: TimeDefault;
+}
+
 interface AgentReleasesTable {
   id: Computed<string>;
   agent_id: Int8;
@@ -207,6 +214,10 @@ interface AgentsTable {
   review_posts: Generated<boolean>;
   review_listings: Generated<boolean>;
   hosts_serial: Int8Default;
+  tagline: Generated<string>;
+  accent: string | null;
+  accent_end: string | null;
+  background: string | null;
 }
 
 interface AuditLogTable {
@@ -1209,6 +1220,7 @@ export interface Schema {
   agent_days: AgentDaysTable;
   agent_domains: AgentDomainsTable;
   agent_fallback_hosts: AgentFallbackHostsTable;
+  agent_legal_texts: AgentLegalTextsTable;
   agent_releases: AgentReleasesTable;
   agent_watch_days: AgentWatchDaysTable;
   agents: AgentsTable;

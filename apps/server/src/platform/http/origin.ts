@@ -14,6 +14,8 @@ export interface Origin {
    * (`isDomain`).
    */
   siteUrl(request: FastifyRequest, isDomain: boolean): string;
+  /** The same, but on the domain of an agent that domain: for what is shown by the host that was asked. */
+  hostUrl(request: FastifyRequest, isDomain: boolean): string;
 }
 
 export function createOrigin(publicUrl: string | undefined, consoleHost?: ConsoleHost): Origin {
@@ -29,13 +31,14 @@ export function createOrigin(publicUrl: string | undefined, consoleHost?: Consol
       publicOrigin: originOf(request),
       https: isHttps(request) && !isThisMachine(request.hostname),
     }),
-    siteUrl: (request, isDomain) => {
-      const known = originOf(request);
-      if (known !== undefined) return known;
-      const host = isDomain || isThisMachine(request.hostname) ? hostOf(request) : listeningHost(request);
-      return `${isHttps(request) ? 'https' : 'http'}://${host}`;
-    },
+    siteUrl: (request, isDomain) => originOf(request) ?? asked(request, isDomain),
+    hostUrl: (request, isDomain) => (isDomain ? asked(request, true) : (originOf(request) ?? asked(request, false))),
   };
+
+  function asked(request: FastifyRequest, isDomain: boolean): string {
+    const host = isDomain || isThisMachine(request.hostname) ? hostOf(request) : listeningHost(request);
+    return `${isHttps(request) ? 'https' : 'http'}://${host}`;
+  }
 }
 
 /** Name and port, and nothing that a malformed Host has beside them. */

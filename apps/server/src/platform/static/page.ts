@@ -2,30 +2,63 @@ import { hash } from 'node:crypto';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { InlineHashes } from '../http/security-headers.ts';
 import type { Asset } from './assets.ts';
+import type { PageBrand } from './branding.ts';
 
-/** An index.html, once per title: each agent's host shows its own name before any script has run. */
-export interface Page {
+export interface MadePage {
+  readonly asset: Asset;
+  /** What the page itself has inline may run, and nothing else inline ever. */
   readonly hashes: InlineHashes;
-  titled(title: string | undefined): Asset;
 }
 
-const mostTitles = 200;
+/** An index.html, once per brand: each agent's host shows its own name and colours before any script has run. */
+export interface Page {
+  branded(brand: PageBrand | undefined): MadePage;
+}
+
+/** There are tens of agents; one more than these is made anew each time the others come between. */
+const mostBrands = 200;
 
 export function createPage(source: Asset, html: string): Page {
-  const made = new Map<string | undefined, Asset>();
+  const made = new Map<string | undefined, MadePage>();
   return {
-    hashes: inlineHashes(html),
-    titled(title) {
-      const known = made.get(title);
+    branded(brand) {
+      const known = made.get(brand?.version);
       if (known) return known;
-      const text =
-        title === undefined ? html : html.replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`);
-      const page = render(source, Buffer.from(text));
-      if (made.size >= mostTitles) made.clear();
-      made.set(title, page);
+      const text = brand ? dressed(html, brand) : html;
+      const page = { asset: render(source, Buffer.from(text)), hashes: inlineHashes(text) };
+      if (made.size >= mostBrands) made.clear();
+      made.set(brand?.version, page);
       return page;
     },
   };
+}
+
+/** Replaces what index.html says of the product by what it is for this agent. */
+function dressed(html: string, { version, name, tagline, theme, iconVersion }: PageBrand): string {
+  const { accent, accentEnd, background, ink } = theme;
+  const [safeName, safeLine] = [escapeHtml(name), escapeHtml(tagline)];
+  const style = `:root{--own-accent:${accent};--own-accent-end:${accentEnd};--own-page:${background};--own-ink:${ink}}`;
+  const changes: [RegExp, string][] = [
+    [/<html\b/, `<html data-brand="${escapeHtml(version)}"`],
+    [/<title>[^<]*<\/title>/, `<title>${safeName}</title>`],
+    [/<meta name="theme-color"[^>]*>/, `<meta name="theme-color" content="${background}" />`],
+    [
+      /<meta name="apple-mobile-web-app-title"[^>]*>/,
+      `<meta name="apple-mobile-web-app-title" content="${safeName}" />`,
+    ],
+    [
+      /<link rel="icon"[^>]*>/,
+      `<link rel="icon" href="/icon-192.png?v=${iconVersion}" type="image/png" sizes="192x192" />`,
+    ],
+    [
+      /<link rel="apple-touch-icon"[^>]*>/,
+      `<link rel="apple-touch-icon" href="/apple-touch-icon.png?v=${iconVersion}" />`,
+    ],
+    [/<\/head>/, `<style>${style}</style></head>`],
+  ];
+  if (tagline !== '')
+    changes.push([/<meta name="description"[^>]*>/, `<meta name="description" content="${safeLine}" />`]);
+  return changes.reduce((text, [tag, own]) => text.replace(tag, () => own), html);
 }
 
 function render(source: Asset, bytes: Buffer): Asset {
@@ -35,7 +68,6 @@ function render(source: Asset, bytes: Buffer): Asset {
   return { bytes, file, size: bytes.length, type, etag, immutable: false, ...compressed };
 }
 
-/** What the page itself has inline may run, and nothing else inline ever. */
 function inlineHashes(html: string): InlineHashes {
   const scripts = html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([^]*?)<\/script>/g);
   const styles = html.matchAll(/<style[^>]*>([^]*?)<\/style>/g);

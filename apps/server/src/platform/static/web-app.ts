@@ -6,6 +6,7 @@ import { matches } from '../http/calls/answer.ts';
 import { headerOf } from '../http/origin.ts';
 import { type InlineHashes, withConnect } from '../http/security-headers.ts';
 import { type Asset, compressAssets, loadAssets } from './assets.ts';
+import type { Branding, PageBrand } from './branding.ts';
 import { messagePage } from './message-page.ts';
 import { createPage } from './page.ts';
 
@@ -20,12 +21,12 @@ interface WebAppOptions {
   /** `/` or `/console/`. */
   readonly base: string;
   readonly policy: (hashes: InlineHashes) => string;
-  /** The name in the browser's tab; undefined leaves the page's own. */
   /** Elements that this installation adds to the head of the page. */
   readonly head?: string;
   /** Further origins that the page may connect to, by the host that it is on. */
   readonly connect?: (host: string) => Promise<readonly string[]>;
-  readonly title?: (host: string) => string | undefined | Promise<string | undefined>;
+  /** The page and its icons by host; without it they are those of the build. */
+  readonly branding?: Branding;
   /** Where the page may also stand in a frame of our own, for those who may see it there. */
   readonly framed?: {
     readonly url: string;
@@ -36,7 +37,7 @@ interface WebAppOptions {
 
 /** Serves one built web app from memory. */
 export async function serveWebApp(app: FastifyInstance, options: WebAppOptions): Promise<void> {
-  const { folder, base, policy, head = '', connect, title, framed } = options;
+  const { folder, base, policy, head = '', connect, branding, framed } = options;
   const assets = await loadAssets(folder);
   const index = assets?.get('index.html');
   if (!assets || !index) {
@@ -58,7 +59,6 @@ export async function serveWebApp(app: FastifyInstance, options: WebAppOptions):
   // Browsers ask for this name on pages that name no icon, such as the documentation.
   const icon = assets.get('favicon.svg');
   if (icon && !assets.has('favicon.ico')) assets.set('favicon.ico', icon);
-  const contentPolicy = policy(page.hashes);
   const stop = new AbortController();
   const compressing = compressAssets(assets, stop.signal);
   app.addHook('onClose', async () => {
@@ -67,38 +67,41 @@ export async function serveWebApp(app: FastifyInstance, options: WebAppOptions):
   });
 
   async function sendIndex(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const connected = await orElse([], () => connect?.(request.hostname.toLowerCase()));
-    const sent = withConnect(contentPolicy, connected);
+    // Without the database the page still comes, and says itself what is wrong.
+    const connected = (await connect?.(hostOf(request)).catch(() => [])) ?? [];
+    const { asset, hashes } = page.branded(await brandOf({ host: hostOf(request) }));
+    const sent = withConnect(policy(hashes), connected);
     reply.header('content-security-policy', sent);
-    const asset = page.titled(await titleOf(request));
     // A browser that has the page keeps its old policy with it: another policy is another page.
     const tag = connected.length === 0 ? '' : `-${hash('sha256', sent, 'base64url').slice(0, 8)}`;
     return sendAsset(request, reply, { ...asset, etag: asset.etag.replace(/"$/, `${tag}"`) });
   }
 
-  /** Without the database the page still comes, and says itself what is wrong. */
-  async function orElse<T>(otherwise: T, ask: () => T | undefined | Promise<T | undefined>): Promise<T> {
-    try {
-      return (await ask()) ?? otherwise;
-    } catch {
-      return otherwise;
-    }
+  async function brandOf(who: Parameters<Branding['page']>[0]): Promise<PageBrand | undefined> {
+    return await branding?.page(who).catch(() => undefined);
   }
 
-  const titleOf = (request: FastifyRequest) => orElse(undefined, () => title?.(request.hostname.toLowerCase()));
+  /** A file that is another one on each host. */
+  async function ownFile(request: FastifyRequest, name: string): Promise<Asset | undefined> {
+    if (!branding?.names.has(name)) return undefined;
+    const own = await branding.file(hostOf(request), name).catch(() => undefined);
+    return own && { ...own, file: '', size: own.bytes.length, immutable: false };
+  }
 
   app.route({ method: ['GET', 'HEAD'], url: base, handler: sendIndex });
   if (framed) {
-    const framedPolicy = framed.policy(page.hashes);
     app.get(framed.url, async (request, reply) => {
       const answer = await framed.answer(request);
       if (answer === 'missing') return sendMissing(request, reply);
       if (answer !== 'page') return reply.header('cache-control', 'no-store').redirect(answer.at, 302);
+      const { agentid } = request.query as { agentid?: unknown };
+      const { asset, hashes } = page.branded(typeof agentid === 'string' ? await brandOf({ agentid }) : undefined);
+      const framedPolicy = framed.policy(hashes);
       reply.header('content-security-policy', framedPolicy);
       // The old header knows our own origin only; where the policy names another one, the policy alone speaks.
       if (framedPolicy.includes("frame-ancestors 'self'")) reply.header('x-frame-options', 'SAMEORIGIN');
       else reply.raw.removeHeader('x-frame-options');
-      return sendAsset(request, reply, page.titled(undefined));
+      return sendAsset(request, reply, asset);
     });
   }
   if (base !== '/') app.get(base.slice(0, -1), (_request, reply) => reply.redirect(base, 308));
@@ -106,12 +109,15 @@ export async function serveWebApp(app: FastifyInstance, options: WebAppOptions):
     method: ['GET', 'HEAD'],
     url: `${base}*`,
     handler: async (request, reply) => {
-      const asset = assets.get(request.params['*']);
-      if (request.params['*'] === backgroundWorker) reply.header('content-security-policy', workerPolicy);
+      const name = request.params['*'];
+      const asset = (await ownFile(request, name)) ?? assets.get(name);
+      if (name === backgroundWorker) reply.header('content-security-policy', workerPolicy);
       return asset ? sendAsset(request, reply, asset) : sendMissing(request, reply);
     },
   });
 }
+
+const hostOf = (request: FastifyRequest): string => request.hostname.toLowerCase();
 
 function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset): FastifyReply {
   const accepted = headerOf(request, 'accept-encoding') ?? '';

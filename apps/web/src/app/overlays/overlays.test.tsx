@@ -2,6 +2,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { signIn } from '../../lib/session/session.ts';
 import { useAppStore } from '../../lib/storage/app-store.ts';
+import { sampleAgent } from '../../testing/agent-sample.ts';
 import { startLocalApi } from '../../testing/local-api.ts';
 import type { LocalApi } from '../../testing/local-api.ts';
 import { openApp } from '../open-app.test-data.tsx';
@@ -13,7 +14,7 @@ beforeAll(async () => {
   api = await startLocalApi({
     loginUser: () => member,
     getUserInfo: () => member,
-    getAgentInfo: () => ({ agentId: '3', agentName: '流光', logo: '', adultEnabled: false, secretcode: 's' }),
+    getAgentInfo: () => sampleAgent,
     getPlatForm: () => ({ list: [] }),
   });
 });

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useBlocker, useRouter, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { BottomBanner } from '../../features/ad/overlays/bottom-banner.tsx';
-import { FloatingIcon } from '../../features/ad/overlays/floating-icon.tsx';
+import { FloatingIcons } from '../../features/ad/floating/floating-icons.tsx';
 import { HomePopup } from '../../features/ad/overlays/home-popup.tsx';
 import { Splash } from '../../features/ad/overlays/splash.tsx';
 import { UpdateBox } from '../../features/ad/overlays/update-box.tsx';
@@ -51,7 +51,7 @@ export function Overlays() {
     watch: showLookAd,
     popup: popup !== undefined,
   });
-  const iconWanted = usePlatformKeys().flag('AI_TOOL_ENTRY') && !calm;
+  const toolIcon = usePlatformKeys().flag('AI_TOOL_ENTRY');
 
   return (
     <>
@@ -69,7 +69,7 @@ export function Overlays() {
       )}
       {(turn === null || turn === 'watch') && <WatchAd />}
       {atHome && !adFree && <BottomBanner />}
-      {iconWanted && <FloatingIcon />}
+      {!calm && <FloatingIcons tool={toolIcon} ads={!adFree} />}
       {locked && (
         <Suspense>
           <YouthLock />

@@ -14,6 +14,16 @@ describe('the tab bar', () => {
     expect(routes({ IsReturnFreeAd: 'TRUE', IsReturnCrackAd: '1' })).toEqual(['/home']);
   });
 
+  it('shows home by its key, by its place in the bar, or when nothing else is left', () => {
+    const others = { IsReturnFreeAd: 'true', IsReturnCrackAd: 'true' };
+    expect(routes({ ...others, IsReturnApplicationAd: 'true' })).toEqual(['/free', '/toCrack', '/home']);
+    expect(routes({ ...others, IsReturnApplicationAd: 'false' })).toEqual(['/free', '/toCrack']);
+    const placed = bar([{ tab: 'home' }, { tab: 'mine' }]);
+    expect(routes({ IsReturnApplicationAd: 'false', ...placed })).toEqual(['/home', '/mine']);
+    expect(routes({ IsReturnApplicationAd: 'false', ...bar([{ tab: 'mine' }]) })).toEqual(['/mine']);
+    expect(routes({ IsReturnApplicationAd: 'false' })).toEqual(['/home']);
+  });
+
   it('adds what the operator adds after the built-in ones', () => {
     expect(tabs({ IsReturnCrackAd: 'true', ...bar([{ tab: 'novel' }, { tab: 'mine' }]) })).toEqual([
       { id: 'crack', to: '/toCrack', name: '发现' },
@@ -25,7 +35,7 @@ describe('the tab bar', () => {
 
   it('renames and reorders', () => {
     const keys = { IsReturnFreeAd: 'true', ...bar([{ tab: 'home', name: '大厅' }, { tab: 'recommend' }]) };
-    expect(tabs(keys).map(({ name }) => name)).toEqual(['大厅', '推荐']);
+    expect(tabs(keys).map(({ name }) => name)).toEqual(['大厅', '免费']);
   });
 
   it('shows no tab that its key has switched off', () => {

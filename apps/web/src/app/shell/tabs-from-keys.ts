@@ -4,7 +4,7 @@ import { oneOf, text } from '../../lib/storage/schema.ts';
 const builtIn = ['recommend', 'crack', 'home'] as const;
 
 const tabs = {
-  recommend: { to: '/free', name: '推荐' },
+  recommend: { to: '/free', name: '免费' },
   crack: { to: '/toCrack', name: '发现' },
   home: { to: '/home', name: '首页' },
   novel: { to: '/novel', name: '小说' },
@@ -22,18 +22,24 @@ export interface Tab {
 
 /**
  * The bottom bar by the agent's keys. The three built-in tabs come first unless `TAB_BAR` places them; it may add,
- * rename and reorder, but shows none that its key has switched off, and cannot take /home away.
+ * rename and reorder, but shows none that its key has switched off. /home is always there to be shown: because its key
+ * does not say no, because the operator placed it, or because there is nothing else to go to.
  */
 export function tabsFromKeys(keys: PlatformKeys): Tab[] {
   const wanted = parseTabBar(keys.text('TAB_BAR'));
   const placed = new Set(wanted.map(({ tab }) => tab));
   const order = [...builtIn.filter((tab) => !placed.has(tab)).map((tab) => ({ tab, name: undefined })), ...wanted];
-  return order
-    .filter(({ tab }) => {
-      if (tab === 'recommend') return keys.flag('IsReturnFreeAd');
-      return tab !== 'crack' || keys.flag('IsReturnCrackAd');
-    })
-    .map(({ tab, name }) => ({ id: tab, to: tabs[tab].to, name: name || tabs[tab].name }));
+  const isOn = ({ tab }: { tab: TabId }): boolean => {
+    if (tab === 'recommend') return keys.flag('IsReturnFreeAd');
+    if (tab === 'home') return placed.has('home') || keys.text('IsReturnApplicationAd') !== 'false';
+    return tab !== 'crack' || keys.flag('IsReturnCrackAd');
+  };
+  const shown = order.filter(isOn);
+  return (shown.length > 0 ? shown : order.filter(({ tab }) => tab === 'home')).map(({ tab, name }) => ({
+    id: tab,
+    to: tabs[tab].to,
+    name: name || tabs[tab].name,
+  }));
 }
 
 const tabId = oneOf(...(Object.keys(tabs) as TabId[]));

@@ -1,9 +1,9 @@
 import type { Ad } from '@liuguang/contract/shapes/ad.ts';
-import { Tag } from '../../ui/feedback/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import styles from './ad-card.module.css';
 import { AdLink } from './ad-link.tsx';
+import { AdMark } from './ad-mark.tsx';
 import { AdPicture } from './ad-picture.tsx';
 import { AdWords } from './ad-words.tsx';
 
@@ -17,13 +17,13 @@ interface AdCardProps {
 /** An ad of a wall. */
 export function AdCard({ ad, wide = false, eager = false }: AdCardProps) {
   return (
-    <AdLink ad={ad} label={`广告：${ad.adName}`} className={cx(styles.card, wide && styles.wide)}>
-      <AdPicture ad={ad} aspect={wide ? '2 / 1' : '4 / 3'} sizes={wide ? '100vw' : '50vw'} eager={eager} />
-      <AdWords ad={ad} marked={false} className={styles.words} />
-      <Tag kind="dark" className={styles.mark}>
-        广告
-      </Tag>
-    </AdLink>
+    <div className={cx(styles.card, wide && styles.wide)}>
+      <AdLink ad={ad} label={`广告：${ad.adName}`} className={styles.link}>
+        <AdPicture ad={ad} aspect={wide ? '2 / 1' : '4 / 3'} sizes={wide ? '100vw' : '50vw'} eager={eager} />
+        <AdWords ad={ad} marked={false} className={styles.words} />
+      </AdLink>
+      <AdMark ad={ad} className={styles.mark} />
+    </div>
   );
 }
 

@@ -1,3 +1,4 @@
+import { newId } from '@liuguang/contract/new-id.ts';
 import { sendAdEvent } from './ad-events-api.ts';
 
 const half = 0.5;
@@ -11,7 +12,7 @@ export interface AdView {
 
 /** A view of an ad begins: it is counted as shown once that is true, and as followed once it is, at most once each. */
 export function openView(element: HTMLElement, adId: string): AdView {
-  const viewId = newViewId();
+  const viewId = newId();
   const gone = new AbortController();
   let clicked = false;
   watchShown(element, adId, viewId, gone.signal);
@@ -22,10 +23,6 @@ export function openView(element: HTMLElement, adId: string): AdView {
     },
     close: () => gone.abort(),
   };
-}
-
-function newViewId(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /**

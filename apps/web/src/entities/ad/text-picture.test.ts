@@ -4,7 +4,7 @@ import type { Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { local } from '../../lib/storage/storage.ts';
-import { isTextPicture, loadTextPicture } from './text-picture.ts';
+import { loadTextPicture } from './text-picture.ts';
 
 const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const good = `data:image/png;base64,${pixel}`;
@@ -42,11 +42,6 @@ describe('a picture in a text file', () => {
     for (const type of ['jpeg', 'webp', 'avif', 'gif']) {
       expect(await says(good.replace('png', type))).toBe(good.replace('png', type));
     }
-  });
-
-  it('is known by its address', () => {
-    const all = ['/a.txt', 'https://a.example/a.TXT?v=1', '/a.webp', '/a.txt.png', '/i/a/320.webp'];
-    expect(all.map(isTextPicture)).toEqual([true, true, false, false, false]);
   });
 
   it.each([

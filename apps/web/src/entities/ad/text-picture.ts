@@ -1,13 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { local } from '../../lib/storage/storage.ts';
 
 const maxBytes = 5 * 1024 ** 2;
 const accepted = /^data:image\/(?:png|jpeg|webp|avif|gif);base64,[A-Za-z0-9+/]+={0,2}$/;
-
-/** Whether the address is of a text file whose text is the picture. */
-export function isTextPicture(url: string): boolean {
-  return /\.txt(?:[?#]|$)/i.test(url);
-}
 
 /** The picture in a text file, as a data: address; null for anything that is not exactly one, or not from our hosts. */
 export async function loadTextPicture(url: string, signal?: AbortSignal): Promise<string | null> {
@@ -26,19 +20,6 @@ export async function loadTextPicture(url: string, signal?: AbortSignal): Promis
   }
   const text = await limitedText(response);
   return text !== null && accepted.test(text.trim()) ? text.trim() : null;
-}
-
-/** `src` is undefined while it loads, null when the placeholder is to be shown. Other addresses are handed back as they are. */
-export function useTextPicture(url: string): { src: string | null | undefined } {
-  const isText = isTextPicture(url);
-  const { data, isError } = useQuery({
-    queryKey: ['text-picture', url],
-    queryFn: ({ signal }) => loadTextPicture(url, signal),
-    enabled: isText,
-    staleTime: Infinity,
-  });
-  if (!isText) return { src: url };
-  return { src: isError ? null : data };
 }
 
 /** Null for an address that is not on one of the app's own hosts: this one, and those of the failover list. */

@@ -9,12 +9,12 @@ import { IconButton } from '../../ui/button/icon-button.tsx';
 import { formatAgo, formatCount } from '../../lib/format/format.ts';
 import { keys } from '../../lib/api/query.ts';
 import { openReport, useReported } from '../report/report.ts';
-import { shareWithToast } from '../../lib/native/share.ts';
 import { Clip } from './post-clip.tsx';
 import { FollowButton } from './follow-button.tsx';
 import { PictureGrid } from '../picture/picture-grid.tsx';
 import styles from './post-card.module.css';
-import { changePost, postUrl, withLike } from './post.ts';
+import { changePost, withLike } from './post.ts';
+import { sharePost } from './share-post.ts';
 import { useLike } from './use-like.ts';
 
 const PostMenu = lazy(() => import('./post-menu.tsx').then((module) => ({ default: module.PostMenu })));
@@ -141,11 +141,7 @@ function Actions({ post, onComment }: { post: Post; onComment?: () => void }) {
           <MessageCircle /> {words}
         </Link>
       )}
-      <button
-        type="button"
-        className={styles.action}
-        onClick={() => void shareWithToast({ title: titleOf(post), url: postUrl(postId) })}
-      >
+      <button type="button" className={styles.action} onClick={() => void sharePost(post)}>
         <Forward /> 分享
       </button>
       {!my.own && (
@@ -155,9 +151,4 @@ function Actions({ post, onComment }: { post: Post; onComment?: () => void }) {
       )}
     </div>
   );
-}
-
-function titleOf({ text, author }: Post): string {
-  const line = text.split('\n')[0]?.slice(0, 40) ?? '';
-  return line === '' ? `${author.nickname}的动态` : line;
 }

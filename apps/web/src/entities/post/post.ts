@@ -5,11 +5,6 @@ import { keys } from '../../lib/api/query.ts';
 
 export type PostSort = 'recommend' | 'new' | 'follow';
 
-/** Opens cold, wherever it is sent. */
-export function postUrl(postId: string): string {
-  return `${location.origin}${location.pathname}#/postDetails?id=${postId}`;
-}
-
 type Pages<P> = InfiniteData<P, string | undefined>;
 type Change = (post: Post) => Post | null;
 

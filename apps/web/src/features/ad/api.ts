@@ -9,6 +9,10 @@ export function bannerQuery() {
   return callQuery('getAdInfo', { adAddress: '3' }, 'settings');
 }
 
+export function floatingQuery() {
+  return callQuery('getAdInfo', { adAddress: 'floatingIcon' }, 'settings');
+}
+
 /** What is still to be earned first, the rest in its order. */
 export function unseenFirst(ads: readonly Ad[]): Ad[] {
   return ads.toSorted((a, b) => a.isLook - b.isLook);

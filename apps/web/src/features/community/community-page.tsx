@@ -2,12 +2,13 @@ import type { Post } from '@liuguang/contract/shapes/community.ts';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Plus, UserRoundPlus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { Endless } from '../../lib/api/endless.tsx';
 import { PostListPage, PostListSkeleton } from '../../entities/post/post-list.tsx';
 import { postsQuery } from '../../entities/post/api.ts';
 import type { PostSort } from '../../entities/post/post.ts';
 import { openLoginPopup, useSignedIn } from '../../lib/session/session.ts';
+import { useAppStore } from '../../lib/storage/app-store.ts';
 import { useBack } from '../../lib/navigation/use-back.ts';
 import floating from '../../ui/button/floating-button.module.css';
 import { cx } from '../../ui/cx.ts';
@@ -32,11 +33,12 @@ const panelId = 'posts';
 
 /** What people post; the address holds which feed and topic is open. */
 export function CommunityPage() {
-  const { tab: sort = 'recommend', topic } = useSearch({ from: '/shell/community' });
+  const { tab: sort = 'recommend', topic, write } = useSearch({ from: '/shell/community' });
   const back = useBack();
   const navigate = useNavigate();
   const client = useQueryClient();
   const signedIn = useSignedIn();
+  const entering = useAppStore((memory) => memory.entering);
   const [writing, setWriting] = useState(false);
 
   const open = (next: { tab?: PostSort; topic?: string | undefined }) => {
@@ -44,6 +46,16 @@ export function CommunityPage() {
     void navigate({ to: '/community', search, replace: true, resetScroll: false });
     scrollTo({ top: 0 });
   };
+  const writeNow = useEffectEvent(() => {
+    // Taken out of the address: coming back to the feed opens nothing.
+    open({});
+    if (signedIn) setWriting(true);
+    else openLoginPopup();
+  });
+  // Something is shared to here: it is in the draft already.
+  useEffect(() => {
+    if (write !== undefined && !entering) writeNow();
+  }, [write, entering]);
   const published = (post: Post) => {
     setWriting(false);
     keepPublished(client, post);

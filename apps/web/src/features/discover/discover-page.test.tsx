@@ -32,7 +32,7 @@ describe('the discover wall', () => {
     const apart = await screen.findByRole('link', { name: '广告：一泡茶' });
     expect(apart.getAttribute('rel')).toBe('noopener noreferrer');
     expect(apart.getAttribute('target')).toBe('_blank');
-    expect(screen.getAllByText('广告')).toHaveLength(3);
+    expect(screen.getAllByText('广告 · 举报')).toHaveLength(3);
     expect(screen.queryByRole('link', { name: '广告：坏链接' })).toBeNull();
 
     const here = screen.getByRole('link', { name: '广告：面条博物馆' });

@@ -1,4 +1,5 @@
 import type { OpinionKind } from '@liuguang/contract/shapes/message.ts';
+import { newId } from '@liuguang/contract/new-id.ts';
 import type { SentBefore } from '../../lib/upload/use-pictures.ts';
 import { local } from '../../lib/storage/storage.ts';
 
@@ -15,7 +16,7 @@ export interface Draft {
 const pictureLifeMs = 20 * 3_600_000;
 
 export function newDraft(): Draft {
-  return { kind: 'bug', text: '', contact: '', pictures: [], clientKey: crypto.randomUUID() };
+  return { kind: 'bug', text: '', contact: '', pictures: [], clientKey: newId() };
 }
 
 /** What was not sent the last time: a lost connection loses no words. */

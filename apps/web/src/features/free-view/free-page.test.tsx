@@ -31,7 +31,7 @@ describe('the free zone', () => {
     await waitFor(() => expect(panel.textContent).toContain('2 次'));
     expect((await screen.findByRole('link', { name: /凌晨四点的港口 9/ })).getAttribute('href')).toContain('id=9');
     const ad = await screen.findByRole('link', { name: '广告：夜色不打烊' });
-    expect(ad.textContent).toContain('广告');
+    expect(ad.parentElement?.textContent).toContain('广告');
     fireEvent.click(screen.getByRole('button', { name: '看广告 +1' }));
     expect(useAppStore.getState().showLookAd).toBe(true);
   });

@@ -8,7 +8,7 @@ export function FreePage() {
   return (
     <div className={styles.page}>
       <TabHead className={styles.header}>
-        <h1 className={styles.title}>免费专区</h1>
+        <h1 className={styles.title}>免费</h1>
       </TabHead>
       <ViewsPanel />
       <FreeVideos />

@@ -36,6 +36,10 @@ export function carouselQuery() {
   return callQuery('getFeaturedAd', {}, 'settings');
 }
 
+export function cornerQuery() {
+  return callQuery('getAdInfo', { adAddress: 'topRight' }, 'settings');
+}
+
 /** 推荐 is what most people watch; a group shows what is new in it. */
 export function feedQuery(groupId: string) {
   return callPages('getVideoByGroup', groupId === everyGroup ? { sort: 'hot' } : { groupId, sort: 'new' }, 'feed');

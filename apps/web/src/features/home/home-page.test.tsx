@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sampleAgent } from '../../testing/agent-sample.ts';
 import { startLocalApi } from '../../testing/local-api.ts';
 import type { LocalApi } from '../../testing/local-api.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
@@ -26,7 +27,7 @@ beforeEach(async () => {
   localStorage.clear();
   useHomeTabs.setState({ groupId: '', scrolled: {} });
   api = await startLocalApi({
-    getAgentInfo: () => ({ agentId: '3', agentName: '流光', logo: '', adultEnabled: false, secretcode: '' }),
+    getAgentInfo: () => sampleAgent,
     getPlatForm: () => ({ list: [] }),
     getVideoGroups: () => ({ list: [group] }),
     getFeaturedAd: () => ({ list: [ad] }),
@@ -57,7 +58,7 @@ describe('home', () => {
   it('labels an ad as one, and never opens a link that could run code', async () => {
     const { container } = renderScreen(HomePage, '/home');
     expect(await screen.findByText('山海之间 · 第二季')).toBeTruthy();
-    expect(screen.getByText('广告')).toBeTruthy();
+    expect(screen.getByText('广告 · 举报')).toBeTruthy();
     expect(container.querySelector('a[href^="javascript"]')).toBeNull();
   });
 

@@ -1,3 +1,4 @@
+import { newId } from '@liuguang/contract/new-id.ts';
 import { Link } from '@tanstack/react-router';
 import { Camera, ImagePlus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -48,7 +49,7 @@ export function Workbench({ tool, left }: { tool: ToolCard; left: number }) {
     }
     setCrop(undefined);
     setJobId(null);
-    setChosen({ file, url: URL.createObjectURL(file), key: crypto.randomUUID() });
+    setChosen({ file, url: URL.createObjectURL(file), key: newId() });
   };
   const start = async () => {
     if (!chosen) return;
@@ -57,7 +58,7 @@ export function Workbench({ tool, left }: { tool: ToolCard; left: number }) {
     // The client has said why not.
     if (!job) return;
     setJobId(job.jobId);
-    setChosen({ ...chosen, url: URL.createObjectURL(chosen.file), key: crypto.randomUUID() });
+    setChosen({ ...chosen, url: URL.createObjectURL(chosen.file), key: newId() });
   };
   const { before, after } = tool.example;
   return (

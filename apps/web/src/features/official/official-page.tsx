@@ -60,6 +60,7 @@ function Content({ contacts, touch }: ContentProps) {
     return <EmptyState icon={<Headset />} title="还没有公布联系方式" note="请稍后再来看看" />;
   return (
     <>
+      <Tagline />
       {addresses.length > 0 && <PermanentAddresses addresses={addresses} agentName={agentName} />}
       {sections.map(({ kind, title }) => (
         <ContactSection key={kind} title={title} contacts={all.filter((contact) => contact.kind === kind)} />
@@ -67,6 +68,12 @@ function Content({ contacts, touch }: ContentProps) {
       <p className={styles.end}>请认准以上官方渠道，谨防假冒</p>
     </>
   );
+}
+
+/** What the agent says of itself; most say nothing. */
+function Tagline() {
+  const agent = useAgent();
+  return agent?.tagline ? <p className={styles.tagline}>{agent.tagline}</p> : null;
 }
 
 function ContactSection({ title, contacts }: { title: string; contacts: readonly Contact[] }) {

@@ -1,4 +1,5 @@
 import type { Order } from '@liuguang/contract/shapes/payment.ts';
+import { newId } from '@liuguang/contract/new-id.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { ApiError } from '../../lib/api/api-error.ts';
@@ -19,7 +20,7 @@ export function usePurchase(): (wish: Omit<Purchase, 'clientKey'>) => Promise<Or
       return null;
     }
     const decision = `${planId} ${channelId}`;
-    const clientKey = clientKeys.current.get(decision) ?? crypto.randomUUID();
+    const clientKey = clientKeys.current.get(decision) ?? newId();
     clientKeys.current.set(decision, clientKey);
     try {
       const order = await purchase.mutateAsync({ planId, channelId, clientKey });

@@ -6,11 +6,14 @@ import { local } from '../storage/storage.ts';
 import type { StoredConfig } from '../storage/storage.ts';
 import { useAppStore } from '../storage/app-store.ts';
 
+/** What is known of the agent; the tagline is never stored, so it may be missing. */
+type AgentConfig = StoredConfig & { readonly tagline?: string };
+
 /** The agent of this page and its public platform keys, as one stored value: `config`. */
 export function agentQuery() {
   return {
     queryKey: [...keys.call('getAgentInfo'), ...keys.call('getPlatForm')],
-    queryFn: async ({ signal }: { signal: AbortSignal }): Promise<StoredConfig> => {
+    queryFn: async ({ signal }: { signal: AbortSignal }): Promise<AgentConfig> => {
       const options = { signal, quiet: true };
       const [agent, platform] = await Promise.all([
         callApi('getAgentInfo', {}, options),
@@ -28,17 +31,20 @@ export function agentQuery() {
         resolvedAgent: config.agentId,
         secretcode: agent.secretcode,
       });
-      return config;
+      // The server made the page for its host; a link may name another agent, and the worker keeps pages for long.
+      if (bakedAgent === undefined && agent.brand !== document.documentElement.dataset['brand'])
+        void import('./wear-brand.ts').then(({ wearBrand }) => wearBrand(agent)).catch(() => undefined);
+      return { ...config, tagline: agent.tagline };
     },
     staleTime: staleTimes.settings,
     // The last visit's answer paints the shell at once; it counts as stale, so the network still has its say.
-    initialData: () => local.read('config'),
+    initialData: (): AgentConfig | undefined => local.read('config'),
     initialDataUpdatedAt: 0,
   };
 }
 
 /** The agent, as far as it is known: from the last visit, then from the server. */
-export function useAgent(): { agentId: string; agentName: string; logo: string } | undefined {
+export function useAgent(): Omit<AgentConfig, 'keys'> | undefined {
   return useQuery(agentQuery()).data;
 }
 

@@ -1,4 +1,6 @@
 import { callApi } from '../api/client.ts';
+import { renewKeptPage } from '../config/kept-page.ts';
+import { logProblem } from '../log.ts';
 import { isBusy } from '../native/background-worker.ts';
 import { ownMachineCode } from '../session/machine-code.ts';
 import { tabStorage } from '../storage/storage.ts';
@@ -7,7 +9,6 @@ import { type HostList, refreshList } from './host-list.ts';
 import { leftLately, moveTo } from './host-move.ts';
 import { probeHost } from './host-probe.ts';
 import { hostStorage, rememberIndex } from './host-storage.ts';
-import { refreshShell } from './shell.ts';
 
 /** Renewed long before it ends: the day on which it is needed is not known. */
 const renewBeforeMs = 10 * 24 * 3_600_000;
@@ -29,7 +30,7 @@ export async function prepareHosts(userCode: string | undefined, fresh: boolean)
   });
   if (!list?.domains.some((origin) => origin !== location.origin)) return;
   if (userCode !== undefined) await keepTicket(userCode, fresh);
-  await refreshShell(list);
+  await renewPolicy(list);
   await goBack(list);
 }
 
@@ -53,6 +54,18 @@ async function keepTicket(userCode: string, fresh: boolean): Promise<void> {
   if (isGood && !fresh) return;
   const given = await callApi('host/ticket', { machineCode: ownMachineCode() }, { quiet: true });
   hostStorage.write('hostTicket', { ...given, userCode });
+}
+
+/** The page that the background worker kept has the content policy of that day, which names the hosts of that day. */
+async function renewPolicy({ serial, domains }: HostList): Promise<void> {
+  const others = domains.filter((origin) => origin !== location.origin);
+  const names = (page: Response | undefined) => {
+    const policy = page?.headers.get('content-security-policy') ?? '';
+    return others.every((origin) => policy.includes(origin));
+  };
+  await renewKeptPage(`hosts=${serial}`, names).catch((error: unknown) =>
+    logProblem('the kept page was not renewed', error),
+  );
 }
 
 /** On a cold start, when the host that this device came from has recovered. Not without the ticket that lets it in there. */

@@ -1,30 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { sharePage } from './share.ts';
+import { canShare, shareBySystem } from './share.ts';
 
-const page = { title: '山海之间', url: 'https://liuguang.example/#/video?id=7' };
-const clipboard = { writeText: () => Promise.resolve() } as unknown as Clipboard;
+const page = { title: '山海之间', url: 'https://liuguang.example/s/video/7' };
 const refuse = (name: string) => () => Promise.reject(new DOMException('no', name));
 
-describe('sharing', () => {
-  it('uses the share sheet of the phone', async () => {
-    expect(await sharePage(page, { share: () => Promise.resolve(), clipboard })).toBe('shared');
+describe('sharing by the phone', () => {
+  it('hands title and link to its sheet', async () => {
+    let given: ShareData | undefined;
+    const share = (data?: ShareData) => Promise.resolve(void (given = data));
+    expect(canShare({ share })).toBe(true);
+    expect(await shareBySystem(page, { share })).toBe('shared');
+    expect(given).toEqual(page);
   });
 
-  it('says nothing when the viewer closes the sheet', async () => {
-    expect(await sharePage(page, { share: refuse('AbortError'), clipboard })).toBe('cancelled');
+  it('tells a sheet that was closed from one that could not open', async () => {
+    expect(await shareBySystem(page, { share: refuse('AbortError') })).toBe('cancelled');
+    expect(await shareBySystem(page, { share: refuse('NotAllowedError') })).toBe('failed');
   });
 
-  it('copies the link where there is no sheet, or the sheet is refused', async () => {
-    let copied = '';
-    const noting = { writeText: (text: string) => Promise.resolve(void (copied = text)) } as unknown as Clipboard;
-    expect(await sharePage(page, { clipboard: noting } as unknown as Navigator)).toBe('copied');
-    expect(copied).toBe(page.url);
-    expect(await sharePage(page, { share: refuse('NotAllowedError'), clipboard })).toBe('copied');
-  });
-
-  it('admits when the browser can do neither', async () => {
-    expect(await sharePage(page, {} as unknown as Navigator)).toBe('unsupported');
-    const refusing = { writeText: refuse('NotAllowedError') } as unknown as Clipboard;
-    expect(await sharePage(page, { clipboard: refusing } as unknown as Navigator)).toBe('unsupported');
+  it('is not there in old browsers and on pages without https', async () => {
+    expect(canShare({})).toBe(false);
+    expect(await shareBySystem(page, {})).toBe('failed');
   });
 });

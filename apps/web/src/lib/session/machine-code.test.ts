@@ -59,6 +59,35 @@ describe('arriving with a machine code in the link', () => {
   });
 });
 
+describe('arriving with a channel code in the link', () => {
+  it('keeps it, takes it out of the address bar and leaves the rest of it alone', () => {
+    history.replaceState(null, '', '/?agentid=8&code=old#/video?id=5&code=amy_1');
+    arrive();
+    expect(location.href.replace(location.origin, '')).toBe('/?agentid=8#/video?id=5');
+    expect(local.read('code')).toBe('amy_1');
+    history.replaceState(null, '', '/?code=page-2#/home');
+    arrive();
+    expect(location.href.replace(location.origin, '')).toBe('/#/home');
+    expect(local.read('code')).toBe('page-2');
+  });
+
+  it('lets the newest link win, and remembers the first', () => {
+    for (const code of ['first', 'second', 'third']) {
+      history.replaceState(null, '', `/#/home?code=${code}`);
+      arrive();
+    }
+    expect([local.read('code'), local.read('firstCode')]).toEqual(['third', 'first']);
+  });
+
+  it.each(['', 'a b', '<script>', 'x'.repeat(65), '渠道'])('drops what cannot be one: %j', (code) => {
+    local.write('code', 'before');
+    history.replaceState(null, '', `/#/home?code=${encodeURIComponent(code)}`);
+    arrive();
+    expect(local.read('code')).toBe('before');
+    expect(location.hash).toBe('#/home');
+  });
+});
+
 describe('arriving without one', () => {
   it('keeps the stored code and leaves the address alone', () => {
     local.write('machineCode', mine);

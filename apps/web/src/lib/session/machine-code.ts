@@ -1,3 +1,4 @@
+import { newId } from '@liuguang/contract/new-id.ts';
 import { hasBridge } from '../native/bridge.ts';
 import { local } from '../storage/storage.ts';
 
@@ -22,11 +23,12 @@ export interface Arrival {
 }
 
 /**
- * Reads what the link brought and takes the credential out of the address bar. Must run before anything else: the
- * router, an error report or a Referer may see the address only after it is clean.
+ * Reads what the link brought and takes the credential and the codes out of the address bar. Must run before anything
+ * else: the router, an error report or a Referer may see the address only after it is clean.
  */
 export function arrive(place: Location = location, past: History = history): Arrival {
   const { params, rest } = splitHash(place.hash);
+  const search = new URLSearchParams(place.search);
   const take = (name: string): string | undefined => {
     const value = params.get(name) ?? undefined;
     params.delete(name);
@@ -35,18 +37,30 @@ export function arrive(place: Location = location, past: History = history): Arr
   const linked = take('machineCode');
   const ticket = take('ticket');
   const channelApi = take('channelApi');
+  const code = take('code') ?? search.get('code');
   // A bundle that was built for one agent stays with it, whatever a link says.
-  const agentid = bakedAgent ?? params.get('agentid') ?? new URLSearchParams(place.search).get('agentid') ?? undefined;
+  const agentid = bakedAgent ?? params.get('agentid') ?? search.get('agentid') ?? undefined;
   if (channelApi !== undefined && /^[\w.-]{1,64}$/.test(channelApi)) local.write('channelApi', channelApi);
-  if (linked ?? ticket ?? channelApi) {
-    const query = params.size > 0 ? `?${params}` : '';
-    past.replaceState(past.state, '', `${place.pathname}${place.search}#${rest || '/'}${query}`);
+  if (code !== null && /^[\w-]{1,64}$/.test(code)) keepChannelCode(code);
+  if (linked ?? ticket ?? channelApi ?? code) {
+    search.delete('code');
+    past.replaceState(past.state, '', `${place.pathname}${queryOf(search)}#${rest || '/'}${queryOf(params)}`);
   }
   return {
     ...chooseCode(linked),
     agentid: agentid && /^\w{1,64}$/.test(agentid) ? agentid : undefined,
     ticket,
   };
+}
+
+/** The newest link wins; the one that brought the visitor here first is kept beside it. */
+function keepChannelCode(code: string): void {
+  local.write('code', code);
+  if (local.read('firstCode') === undefined) local.write('firstCode', code);
+}
+
+function queryOf(params: URLSearchParams): string {
+  return params.size > 0 ? `?${params}` : '';
 }
 
 /** The code of this device, as storage has it now: another tab may have settled on it since this one arrived. */
@@ -87,15 +101,5 @@ function splitHash(hash: string): { params: URLSearchParams; rest: string } {
 }
 
 function randomCode(): string {
-  return randomUuid() + randomUuid();
-}
-
-/** crypto.randomUUID exists only on secure origins; a phone in the local network over http is not one. */
-function randomUuid(): string {
-  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  return newId() + newId();
 }

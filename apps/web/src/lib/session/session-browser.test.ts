@@ -8,6 +8,7 @@ import { signIn, signOut } from './session.ts';
 import { lastUser } from './session-queries.ts';
 import { local } from '../storage/storage.ts';
 import { useAppStore } from '../storage/app-store.ts';
+import { sampleAgent } from '../../testing/agent-sample.ts';
 import { startLocalApi } from '../../testing/local-api.ts';
 import type { LocalApi } from '../../testing/local-api.ts';
 import { sampleUser } from '../../testing/user-samples.ts';
@@ -30,7 +31,7 @@ const user = () => queries.getQueryData(['getUserInfo', {}]);
 
 beforeAll(async () => {
   api = await startLocalApi({
-    getAgentInfo: () => ({ agentId: '3', agentName: '流光', logo: '', adultEnabled: false, secretcode: 'tag' }),
+    getAgentInfo: () => ({ ...sampleAgent, secretcode: 'tag' }),
     getPlatForm: () => ({ list: [] }),
     autoRegUser: () => ({
       claimed: false,

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { agentQuery } from '../config/agent.ts';
 import { startBackgroundWorker } from '../native/background-worker.ts';
+import { watchInstall } from '../native/install.ts';
 import { hasBridge } from '../native/bridge.ts';
 import { callApi } from '../api/client.ts';
 import { forgetAccount } from './forget-account.ts';
@@ -148,6 +149,7 @@ export function startSession(client: QueryClient, arrival: Arrival): void {
   });
   session.tell({ type: 'start' });
   startBackgroundWorker();
+  watchInstall();
   void inTheBackground();
 }
 
@@ -158,14 +160,20 @@ async function inTheBackground(): Promise<void> {
   void import('../hosts/failover.ts').catch(() => undefined);
   if (!useAppStore.getState().signedIn) prepare(undefined, false);
   if (offered !== undefined) await offerAccount(offered);
-  const { saveDevice } = await import('./save-device.ts');
-  await saveDevice();
+  await saveOrigin();
   // What was read without a network, even if no book is opened in this visit.
   const { sendWaitingPlaces } = await import('../offline/places.ts');
   await sendWaitingPlaces();
 }
 
-function settled(): Promise<void> {
+/** The account learns what this device is, and by which link its visitor came last. */
+export async function saveOrigin(): Promise<void> {
+  const { saveDevice } = await import('./save-device.ts');
+  await saveDevice();
+}
+
+/** Somebody is in, or it is clear that nobody gets in silently: no login of ours is on its way any more. */
+export function settled(): Promise<void> {
   return new Promise((resolve) => {
     if (!useAppStore.getState().entering) return resolve();
     const stop = useAppStore.subscribe(({ entering }) => {

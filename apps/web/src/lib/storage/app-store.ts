@@ -23,10 +23,14 @@ interface AppState {
   showMask: boolean;
   versionCont: { versionName: string; updateContent: string; apkUrl: string; isForceUpdate: boolean } | null;
   agentid: string;
+  /** The agent that a link or the bundle names, where the host alone does not. */
+  linkedAgent: string | undefined;
   showLoginPopup: boolean;
   /** The splash. */
   showWdsfk: boolean;
   showLookAd: boolean;
+  /** False once the floating ad was closed. */
+  showFloatAd: boolean;
   signedIn: boolean;
   /** The silent way in is under way: too early to ask for a login. */
   entering: boolean;
@@ -47,9 +51,11 @@ export const useAppStore = create<AppState>(() => ({
   showMask: false,
   versionCont: null,
   agentid: defaultAgentId,
+  linkedAgent: undefined,
   showLoginPopup: false,
   showWdsfk: false,
   showLookAd: false,
+  showFloatAd: true,
   signedIn: false,
   entering: false,
   logins: 0,

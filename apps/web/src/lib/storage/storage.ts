@@ -34,19 +34,23 @@ const localKeys = {
     domains: listOf(matching(/^https?:\/\/[^\s/?#@]+$/)),
     signature: text(128),
   }),
-  topAd: shape({ adId: text(64) }),
+  /** What stood in the corner of home: it is there at once the next time. Without an id it is the operator's own. */
+  topAd: shape({ adId: text(64), adName: text(64), adPicture: text(256), adJupAddress: text(2048), openType: index }),
   downloadUrl: text(),
   machineCode: text(128),
   channelApi: text(128),
-  code: text(128),
+  code: matching(/^[\w-]{1,64}$/),
+  /** The first code that this device came by; `code` is the newest. */
+  firstCode: matching(/^[\w-]{1,64}$/),
   machineInformation: text(),
   _isLogin: oneOf('yes', 'no'),
   /** What this device was told on /set; not part of the account. */
   preferences: shape({ autoplay: flag, startMuted: flag, dataSaver: flag }),
   /** Words that were searched here, newest first; they never leave the device. */
   searchHistory: listOf(text(50)),
-  /** Where the floating icon was left. */
+  /** Where the floating icon was left, and the floating ad. */
   iconPlace: shape({ x: index, y: index }),
+  adPlace: shape({ x: index, y: index }),
   /** A post that was begun and not published. */
   postDraft: shape({
     text: text(2000),

@@ -1,4 +1,5 @@
 import type { Picture } from '@liuguang/contract/shapes/common.ts';
+import { newId } from '@liuguang/contract/new-id.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { messageOf } from '../api/api-error.ts';
 import { PictureError, sendPicture } from './send-picture.ts';
@@ -97,7 +98,7 @@ export function usePictures(initial: readonly SentBefore[], most: number) {
 function fresh(url: string, file: File | null, uploadId: string | null = null): ChosenPicture {
   const problem = file && problemOf(file);
   const state = uploadId === null ? (problem === null ? 'waiting' : 'failed') : 'ready';
-  return { key: crypto.randomUUID(), url, file, state, share: uploadId === null ? 0 : 1, uploadId, problem };
+  return { key: newId(), url, file, state, share: uploadId === null ? 0 : 1, uploadId, problem };
 }
 
 /** Only spares a useless wait: what a file really is, the server finds out by its content. */

@@ -38,6 +38,30 @@ it('a QR login and a device account that are asked for at once both work', async
   expect(await here.get('autoRegUser', { machineCode })).toMatchObject({ needsConfirm: false });
 });
 
+it('fifty browsers that ask for both at once are all signed in by their phones', async () => {
+  const outcomes = await Promise.all(
+    Array.from({ length: 50 }, async (_value, run) => {
+      const here = test.browser();
+      const first = [
+        () => here.get('autoRegUser', { machineCode: here.machineCode }),
+        () => here.get('scan/create', {}),
+        () => here.get('getAgentInfo', {}),
+      ] as const;
+      // Whoever is answered last sets the last cookie: the order is another one in every run.
+      const turned = run % 2 === 0 ? first : first.toReversed();
+      const answers = await Promise.all(turned.map((ask) => ask()));
+      const scan = answers.find(
+        (answer): answer is { scanId: string; url: string; expiresAt: number } => 'scanId' in answer,
+      );
+      const scanId = scan?.scanId ?? '';
+      const other = await approve(scanId);
+      const { state } = await here.get('scan/status', { scanId });
+      return state === 'approved' && (await here.get('getUserInfo', {})).userCode === other;
+    }),
+  );
+  expect(outcomes.filter(Boolean)).toHaveLength(50);
+});
+
 it('two QR codes that are asked for at once both work', async () => {
   const here = test.browser();
   const scans = await Promise.all([here.get('scan/create', {}), here.get('scan/create', {})]);

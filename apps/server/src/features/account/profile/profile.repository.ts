@@ -42,10 +42,12 @@ export function profileRepository(db: Db) {
       now: number,
     ): Promise<void> {
       const values = { channel_api: channelApi, user_name: userName, updated_at: new Date(now) };
+      // The newest link wins; a device that came by none says nothing about where the account came from.
+      const known = Object.entries(values).filter(([, value]) => value !== '');
       await db
         .insertInto('account_sources')
         .values({ account_id: accountId, ...values })
-        .onConflict((conflict) => conflict.column('account_id').doUpdateSet(values))
+        .onConflict((conflict) => conflict.column('account_id').doUpdateSet(Object.fromEntries(known)))
         .execute();
     },
 

@@ -89,11 +89,15 @@ describe('what the device says', () => {
     expect(await say({}, { secretcode: other.secretcode })).toBe(1005);
     expect(await say({ md5: '0'.repeat(32) }, { secretcode })).toBe(1005);
     expect(await say({ md5: md5.toUpperCase() }, { secretcode })).toBe(0);
-    const { rows } = await test.database.pool.query(
-      'select channel_api, user_name from account_sources where account_id = $1',
-      [authorId],
-    );
-    expect(rows).toEqual([{ channel_api: 'tide', user_name: 'amy' }]);
+    const source = async () => {
+      const query = 'select channel_api, user_name from account_sources where account_id = $1';
+      return (await test.database.pool.query(query, [authorId])).rows;
+    };
+    expect(await source()).toEqual([{ channel_api: 'tide', user_name: 'amy' }]);
+    // The newest link wins; a device that came by none erases nothing.
+    expect(await say({ channelApi: '', userName: 'bob' }, { secretcode })).toBe(0);
+    expect(await say({ channelApi: '', userName: '' }, { secretcode })).toBe(0);
+    expect(await source()).toEqual([{ channel_api: 'tide', user_name: 'bob' }]);
   });
 });
 

@@ -17,18 +17,20 @@ export function drawAccount(canvas: HTMLCanvasElement, face: AccountFace, place:
   canvas.height = height;
   const pen = canvas.getContext('2d');
   if (!pen) return;
-  pen.fillStyle = '#0d0e12';
+  const [page, accent, accentEnd] = brandColours();
+  pen.fillStyle = page;
   pen.fillRect(0, 0, width, height);
   const glow = pen.createRadialGradient(560, 0, 0, 560, 0, 760);
-  glow.addColorStop(0, 'rgb(255 100 60 / 0.42)');
-  glow.addColorStop(1, 'rgb(255 100 60 / 0)');
+  // Two hexadecimal digits behind a colour are how much of it is there.
+  glow.addColorStop(0, `${accent}6b`);
+  glow.addColorStop(1, `${accent}00`);
   pen.fillStyle = glow;
   pen.fillRect(0, 0, width, height);
 
-  const accent = pen.createLinearGradient(60, 0, 300, 0);
-  accent.addColorStop(0, '#ff4d3d');
-  accent.addColorStop(1, '#ff8a2a');
-  write(pen, face.agentName, { x: 60, y: 110, size: 44, weight: 700, colour: accent });
+  const gradient = pen.createLinearGradient(60, 0, 300, 0);
+  gradient.addColorStop(0, accent);
+  gradient.addColorStop(1, accentEnd);
+  write(pen, face.agentName, { x: 60, y: 110, size: 44, weight: 700, colour: gradient });
   write(pen, face.nickname, { x: 60, y: 196, size: 36, weight: 600, colour: '#f4f5f7' });
   write(pen, `账号  ${spacedUserCode(face.userCode)}`, { x: 60, y: 252, size: 30, weight: 400, colour: '#b4b9c6' });
 
@@ -37,6 +39,13 @@ export function drawAccount(canvas: HTMLCanvasElement, face: AccountFace, place:
   write(pen, '扫码打开登录页，账号已填好', { ...hint, y: 900, size: 28 });
   write(pen, '需要密码才能登录，请先设置密码', { ...hint, y: 946, size: 28 });
   write(pen, place.host, { ...hint, y: 996, size: 24 });
+}
+
+/** Of the page as it is now: the agent's own where it has some. */
+function brandColours(): readonly [page: string, accent: string, accentEnd: string] {
+  const style = getComputedStyle(document.documentElement);
+  const colour = (name: string, standard: string) => style.getPropertyValue(name).trim() || standard;
+  return [colour('--c1', '#0d0e12'), colour('--c9', '#ff4d3d'), colour('--c10', '#ff8a2a')];
 }
 
 interface Words {

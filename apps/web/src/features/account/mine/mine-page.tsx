@@ -36,6 +36,7 @@ export function MinePage() {
       <VipCard user={user} />
       <Stats user={user} />
       <MineRows user={user} onSave={() => (user ? setSaving(true) : openLoginPopup())} />
+      <Tagline />
       <Sheet open={saving} onClose={() => setSaving(false)} title="保存账号">
         <Suspense fallback={<Skeleton height="80rem" radius="3rem" />}>
           {saving && user && <SaveAccount user={user} />}
@@ -105,6 +106,11 @@ function VipCard({ user }: { user: UserInfo | undefined }) {
       </span>
     </Link>
   );
+}
+
+function Tagline() {
+  const agent = useAgent();
+  return agent?.tagline ? <p className={styles.tagline}>{`${agent.agentName} · ${agent.tagline}`}</p> : null;
 }
 
 function Stats({ user }: { user: UserInfo | undefined }) {

@@ -20,6 +20,7 @@ import { formatBytes } from '../../../lib/format/bytes.ts';
 import { LinkRow } from '../../../lib/navigation/link-row.tsx';
 import { offlineUsage } from '../../../lib/offline/usage.ts';
 import { ListGroup, ListRow } from '../../../ui/list/list-row.tsx';
+import { InstallRow } from './install-row.tsx';
 import styles from './mine.module.css';
 
 /** The ways to every screen of the user centre. */
@@ -45,6 +46,7 @@ export function MineRows({ user, onSave }: { user: UserInfo | undefined; onSave:
           value={user?.phone ?? '防止账号丢失'}
         />
         <ListRow icon={<Download />} tone="gold" label="保存账号" value="换设备也能找回" onClick={onSave} chevron />
+        <InstallRow />
       </ListGroup>
       <ListGroup>
         <LinkRow to="/rechargeRecord" icon={<Receipt />} tone="gold" label="充值记录" />

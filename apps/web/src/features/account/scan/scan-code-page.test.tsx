@@ -49,6 +49,19 @@ describe('the side that asks', () => {
     expect(visit.inputs('scan/create')).toHaveLength(1);
   });
 
+  it('that is opened cold asks for a code once the silent login is through, which would replace what the phone opens', async () => {
+    visit = await startVisit(null, { 'scan/create': codes(), 'scan/status': statesOf('refused') });
+    useAppStore.setState({ entering: true });
+    renderScreen(ScanCodePage, '/scanCode');
+    await screen.findByText('正在生成二维码');
+    // What the screen asks for besides has been answered by then.
+    await screen.findByText('在已登录的手机上打开流光');
+    expect(visit.inputs('scan/create')).toHaveLength(0);
+    useAppStore.setState({ entering: false });
+    await screen.findByText('登录被拒绝');
+    expect(visit.inputs('scan/create')).toHaveLength(1);
+  });
+
   it('renews a code that expired', async () => {
     visit = await startVisit(null, {
       'scan/create': codes(),

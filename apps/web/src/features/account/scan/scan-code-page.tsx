@@ -5,7 +5,7 @@ import { Tabs } from '../../../ui/layout/tabs.tsx';
 import { showToast } from '../../../ui/feedback/toast.tsx';
 import { Approve } from './approve.tsx';
 import { ReadCode } from './read-code.tsx';
-import { scanIdIn, userCodeIn } from './scan-text.ts';
+import { scanIdIn, sharedScreenIn, userCodeIn } from './scan-text.ts';
 import styles from './scan.module.css';
 import { ShowCode } from './show-code.tsx';
 
@@ -24,9 +24,12 @@ export function ScanCodePage() {
   const read = (text: string): void => {
     const found = scanIdIn(text);
     const userCode = userCodeIn(text);
+    const shared = sharedScreenIn(text);
     if (found !== undefined) void open({ scanId: found });
     else if (userCode !== undefined) void router.navigate({ to: '/login', search: { userCode } });
-    else showToast('这不是本站的登录二维码', 'error');
+    // By the address, as if the link had been opened: its code is taken up on the way.
+    else if (shared !== undefined) location.hash = shared.slice(1);
+    else showToast('这不是本站的二维码', 'error');
   };
   return (
     <FormPage title="扫码登录" onBack={back}>

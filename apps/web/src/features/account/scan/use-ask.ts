@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { settled } from '../../../lib/session/session-browser.ts';
 import { createScan, scanStatus } from './api.ts';
 
 export type Ask =
@@ -13,6 +14,9 @@ const retryMs = 2000;
 /**
  * Asks for a QR login and waits for the phone: a code that expired is renewed by itself, a screen that nobody looks at
  * waits to be seen again first. `onApproved`: this browser is signed in now.
+ *
+ * On a screen that is opened cold the silent login of the device comes first: a phone that approves before it is through
+ * would have its session replaced by the device's, because the last answer keeps the one session cookie.
  */
 export function useAsk(onApproved: () => Promise<void>): Ask {
   const [ask, setAsk] = useState<Ask>({ state: 'making' });
@@ -24,6 +28,7 @@ export function useAsk(onApproved: () => Promise<void>): Ask {
 
     /** One code, from its making to its end. */
     const round = async (): Promise<'expired' | 'done'> => {
+      await settled();
       const { scanId, url } = await createScan(signal);
       const until = Date.now() + lifeMs;
       let failures = 0;

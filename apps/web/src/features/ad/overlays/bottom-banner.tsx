@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useEffect } from 'react';
 import { AdLink } from '../../../entities/ad/ad-link.tsx';
+import { AdMark } from '../../../entities/ad/ad-mark.tsx';
 import { AdPicture } from '../../../entities/ad/ad-picture.tsx';
 import { AdWords } from '../../../entities/ad/ad-words.tsx';
 import { useAppStore } from '../../../lib/storage/app-store.ts';
@@ -26,8 +27,9 @@ export function BottomBanner() {
     <aside className={styles.banner} aria-label="广告">
       <AdLink ad={ad} label={`广告：${ad.adName}`} className={styles.ad}>
         <AdPicture ad={ad} aspect="auto" sizes="100vw" className={styles.picture} />
-        <AdWords ad={ad} />
+        <AdWords ad={ad} marked={false} />
       </AdLink>
+      <AdMark ad={ad} className={styles.mark} />
       <IconButton
         label="关闭广告"
         icon={<X />}

@@ -1,6 +1,7 @@
 import type { Ad } from '@liuguang/contract/shapes/ad.ts';
 import { X } from 'lucide-react';
 import { AdLink } from '../../../entities/ad/ad-link.tsx';
+import { AdMark } from '../../../entities/ad/ad-mark.tsx';
 import { AdPicture } from '../../../entities/ad/ad-picture.tsx';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { FullLayer } from './full-layer.tsx';
@@ -21,8 +22,8 @@ export function HomePopup({ ad, onClose }: HomePopupProps) {
           <b className={styles.name}>{ad.adName}</b>
           {ad.remark !== '' && <span className={styles.remark}>{ad.remark}</span>}
         </span>
-        <span className={styles.mark}>广告</span>
       </AdLink>
+      <AdMark ad={ad} className={styles.mark} onReported={onClose} />
       <IconButton label="关闭广告" icon={<X />} className={styles.close} onClick={onClose} />
     </FullLayer>
   );

@@ -1,15 +1,12 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { local } from '../../../lib/storage/storage.ts';
 import { useAppStore } from '../../../lib/storage/app-store.ts';
 import { sampleAd } from '../../../testing/ad-samples.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { startVisit } from '../../../testing/visit.ts';
 import type { Visit } from '../../../testing/visit.ts';
 import { BottomBanner } from './bottom-banner.tsx';
-import { FloatingIcon } from './floating-icon.tsx';
 import { HomePopup } from './home-popup.tsx';
-import { firstPlace, keepInside } from './icon-place.ts';
 import { Splash } from './splash.tsx';
 import { UpdateBox } from './update-box.tsx';
 import { usePopups } from './use-popups.ts';
@@ -123,39 +120,5 @@ describe('the update box', () => {
     fireEvent.click(await screen.findByRole('button', { name: '稍后再说' }));
     expect(useAppStore.getState().versionCont).toBeNull();
     expect(screen.queryByRole('link')).toBeNull();
-  });
-});
-
-describe('the floating icon', () => {
-  const phone = { left: 0, width: 390, height: 844 };
-
-  it('starts 80 px from the right at half the height, and never leaves the screen', () => {
-    expect(firstPlace(phone)).toEqual({ x: 310, y: 422 });
-    expect(keepInside({ x: -50, y: 9000 }, phone)).toEqual({ x: 0, y: 779 });
-    expect(keepInside({ x: 700, y: -1 }, { ...phone, left: 400 })).toEqual({ x: 700, y: 0 });
-    // Turned: what was at the foot comes up.
-    expect(keepInside({ x: 310, y: 779 }, { left: 0, width: 844, height: 390 })).toEqual({ x: 310, y: 325 });
-  });
-
-  it('is moved by the keys, found there again, and opens the tools by a tap', async () => {
-    const { history } = renderScreen(FloatingIcon, '/home');
-    const icon = await screen.findByRole('button', { name: '图片工具' });
-    fireEvent.keyDown(icon, { key: 'ArrowUp' });
-    fireEvent.keyDown(icon, { key: 'ArrowLeft' });
-    expect(local.read('iconPlace')).toEqual({ x: innerWidth - 80 - 16, y: innerHeight / 2 - 16 });
-    fireEvent.click(icon);
-    await waitFor(() => expect(history.location.pathname).toBe('/aiTool'));
-  });
-
-  it('does not open them at the end of a drag', async () => {
-    const { history } = renderScreen(FloatingIcon, '/home');
-    const icon = await screen.findByRole('button', { name: '图片工具' });
-    icon.setPointerCapture = () => undefined;
-    fireEvent.pointerDown(icon, { clientX: 900, clientY: 300, pointerId: 1 });
-    fireEvent.pointerMove(icon, { clientX: 500, clientY: 200, pointerId: 1 });
-    fireEvent.pointerUp(icon, { pointerId: 1 });
-    fireEvent.click(icon);
-    expect(local.read('iconPlace')).toEqual({ x: innerWidth - 80 - 400, y: innerHeight / 2 - 100 });
-    expect(history.location.pathname).toBe('/home');
   });
 });

@@ -1,6 +1,7 @@
 import type { Ad } from '@liuguang/contract/shapes/ad.ts';
 import { ArrowRight } from 'lucide-react';
 import { AdLink } from '../../../entities/ad/ad-link.tsx';
+import { AdMark } from '../../../entities/ad/ad-mark.tsx';
 import { AdPicture } from '../../../entities/ad/ad-picture.tsx';
 import { useAgent } from '../../../lib/config/agent.ts';
 import { useSecondsLeft } from '../../../lib/format/countdown.ts';
@@ -33,7 +34,7 @@ export function Splash({ ad, onClose }: SplashProps) {
           <span className={styles.brand}>{agentName}</span>
         </span>
       </AdLink>
-      <span className={styles.mark}>广告</span>
+      <AdMark ad={ad} className={styles.mark} onReported={onClose} />
       {over ? (
         <button type="button" className={styles.enter} onClick={onClose}>
           进入

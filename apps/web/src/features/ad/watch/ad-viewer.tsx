@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { AdLink } from '../../../entities/ad/ad-link.tsx';
+import { AdMark } from '../../../entities/ad/ad-mark.tsx';
 import { AdPicture } from '../../../entities/ad/ad-picture.tsx';
 import { useSecondsLeft } from '../../../lib/format/countdown.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
@@ -35,7 +36,7 @@ export function AdViewer({ watched, onWatched, onClose }: AdViewerProps) {
         {ad.adJupAddress !== '' && <span className={styles.more}>了解详情</span>}
       </AdLink>
       <div className={styles.top}>
-        <span className={styles.mark}>广告</span>
+        <AdMark ad={ad} className={styles.report} />
         {over ? (
           <span className={styles.end}>
             <span className={styles.mark}>已看完</span>

@@ -4,11 +4,12 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { BadgeCheck, CalendarClock, Flag, MapPin, Share2, Star, Tag as TagIcon, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Absence } from '../../../lib/api/absence.tsx';
+import { formatCount } from '../../../lib/format/format.ts';
 import { whenOf } from '../listing/listing-words.ts';
 import { usePictureViewer } from '../../../entities/picture/use-picture-viewer.tsx';
 import { openReport } from '../../../entities/report/report.ts';
+import { openShare } from '../../../entities/share/share.ts';
 import { useOwnTitle } from '../../../lib/navigation/screen-title.ts';
-import { shareWithToast } from '../../../lib/native/share.ts';
 import { useBack } from '../../../lib/navigation/use-back.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
@@ -30,14 +31,12 @@ function Details({ listingId }: { listingId: string }) {
   const query = useQuery(listingQuery(listingId));
   const listing = query.data;
   useOwnTitle(listing?.title);
-  const share = () =>
-    shareWithToast({ title: listing?.title ?? '', url: `${location.origin}/#/cityDetails?id=${listingId}` });
   return (
     <div className={styles.page}>
       <PageHeader
         title="同城详情"
         onBack={back}
-        action={listing && <IconButton label="分享" icon={<Share2 />} onClick={share} />}
+        action={listing && <IconButton label="分享" icon={<Share2 />} onClick={() => shareListing(listing)} />}
       />
       {query.isPending && (
         <output aria-label="正在加载" className={styles.ghosts}>
@@ -166,6 +165,18 @@ function Fact({ icon, name, children }: { icon: ReactNode; name: string; childre
       <dd>{children}</dd>
     </div>
   );
+}
+
+function shareListing({ listingId, title, city, district, categoryName, pictures, collects }: Listing): Promise<void> {
+  return openShare({
+    kind: 'listing',
+    id: listingId,
+    title,
+    subtitle: [`${city} ${district}`.trim(), categoryName].join(' · '),
+    picture: pictures[0],
+    note: collects > 0 ? `${formatCount(collects)}人收藏` : '',
+    adult: false,
+  });
 }
 
 /** The map of whoever looks: by place where it is known, by words where it is not. */

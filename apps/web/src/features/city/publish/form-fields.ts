@@ -1,6 +1,7 @@
 import type { CallOutput } from '@liuguang/contract/calls.ts';
 import { listingCategoryNames } from '@liuguang/contract/constants.ts';
 import type { ListingForm } from '@liuguang/contract/shapes/listing.ts';
+import { newId } from '@liuguang/contract/new-id.ts';
 import type { Check } from '../../../lib/forms/form.ts';
 import type { SentBefore } from '../../../lib/upload/use-pictures.ts';
 import { local } from '../../../lib/storage/storage.ts';
@@ -60,7 +61,7 @@ const pictureLifeMs = 20 * 3_600_000;
 
 export function readDraft(now: number = Date.now()): Draft {
   const kept = local.read('listingDraft');
-  if (!kept) return { fields: empty, pictures: [], clientKey: crypto.randomUUID() };
+  if (!kept) return { fields: empty, pictures: [], clientKey: newId() };
   const pictures = now - kept.savedAt < pictureLifeMs ? kept.pictures : [];
   return { fields: { ...empty, ...kept.fields }, pictures, clientKey: kept.clientKey };
 }
@@ -97,7 +98,7 @@ export function draftOf(kept: Kept): Draft {
     tags: kept.tags.join(' '),
   };
   const pictures = kept.pictures.map((uploadId, index) => ({ uploadId, url: kept.shown[index]?.url ?? '' }));
-  return { fields, pictures, clientKey: crypto.randomUUID() };
+  return { fields, pictures, clientKey: newId() };
 }
 
 /** Times of listings are those of China, wherever the phone is. */

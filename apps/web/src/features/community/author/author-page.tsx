@@ -1,7 +1,7 @@
 import type { CallOutput } from '@liuguang/contract/calls.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Flag, UserRound } from 'lucide-react';
+import { Flag, Forward, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Absence } from '../../../lib/api/absence.tsx';
@@ -13,6 +13,7 @@ import { FollowButton } from '../../../entities/post/follow-button.tsx';
 import { PostListPage, PostListSkeleton } from '../../../entities/post/post-list.tsx';
 import { callPages } from '../../../lib/api/query.ts';
 import { openReport } from '../../../entities/report/report.ts';
+import { openShare } from '../../../entities/share/share.ts';
 import { useOwnTitle } from '../../../lib/navigation/screen-title.ts';
 import { useBack } from '../../../lib/navigation/use-back.ts';
 import { VideoGrid, VideoGridSkeleton } from '../../../entities/video/video-grid.tsx';
@@ -77,7 +78,17 @@ function AuthorScreen({ authorId, kind }: { authorId: string; kind: Kind }) {
         title="创作者"
         onBack={back}
         clear
-        action={<IconButton label="举报" icon={<Flag />} onClick={() => openReport({ kind: 'user', id: authorId })} />}
+        action={
+          <>
+            <IconButton label="举报" icon={<Flag />} onClick={() => openReport({ kind: 'user', id: authorId })} />
+            <IconButton
+              label="分享"
+              icon={<Forward />}
+              disabled={!creator}
+              onClick={() => creator && shareAuthor(creator)}
+            />
+          </>
+        }
       />
       {works.isPending || creator ? <Head authorId={authorId} creator={creator} /> : null}
       <Tabs
@@ -190,4 +201,16 @@ function workLists({ list }: AuthorPageData) {
     novels: list.flatMap((work) => (work.kind === 'novel' ? [work.novel] : [])),
     posts: list.flatMap((work) => (work.kind === 'post' ? [work.post] : [])),
   };
+}
+
+function shareAuthor({ authorId, nickname, signature, followers }: AuthorPageData['creator']): Promise<void> {
+  return openShare({
+    kind: 'author',
+    id: authorId,
+    title: nickname,
+    subtitle: signature,
+    picture: undefined,
+    note: followers > 0 ? `${formatCount(followers)}位粉丝` : '',
+    adult: false,
+  });
 }

@@ -1,3 +1,4 @@
+import { newId } from '@liuguang/contract/new-id.ts';
 import type { SentBefore } from '../../../lib/upload/use-pictures.ts';
 import { local } from '../../../lib/storage/storage.ts';
 
@@ -15,7 +16,7 @@ const pictureLifeMs = 20 * 3_600_000;
 /** What was not published the last time; its pictures only as long as the server keeps them. */
 export function readDraft(now: number = Date.now()): Draft {
   const kept = local.read('postDraft');
-  if (!kept) return { text: '', topics: [], pictures: [], clientKey: crypto.randomUUID() };
+  if (!kept) return { text: '', topics: [], pictures: [], clientKey: newId() };
   const { text, topics, clientKey } = kept;
   return { text, topics, clientKey, pictures: now - kept.savedAt < pictureLifeMs ? kept.pictures : [] };
 }

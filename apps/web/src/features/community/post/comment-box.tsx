@@ -1,3 +1,4 @@
+import { newId } from '@liuguang/contract/new-id.ts';
 import { SendHorizontal, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
@@ -21,7 +22,7 @@ export function CommentBox({ replyTo, onStopReply, onSend, inputRef }: CommentBo
   const [busy, send] = useBusy(async () => {
     const said = text.trim();
     if (said === '') return;
-    clientKey.current ||= crypto.randomUUID();
+    clientKey.current ||= newId();
     await onSend(said, clientKey.current);
     clientKey.current = '';
     setText('');

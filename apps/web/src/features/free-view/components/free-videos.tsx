@@ -35,11 +35,14 @@ export function FreeVideos() {
   const cards = feed.data.pages.flatMap((page) => page.list);
   if (cards.length === 0) {
     return (
-      <EmptyState
-        title="这里还没有免费视频"
-        note="新内容很快就来"
-        action={{ label: '去首页', onClick: () => navigate({ to: '/home' }) }}
-      />
+      <>
+        <EmptyState
+          title="这里还没有免费视频"
+          note="新内容很快就来"
+          action={{ label: '去首页', onClick: () => navigate({ to: '/home' }) }}
+        />
+        <FreeAds />
+      </>
     );
   }
   return (
@@ -73,7 +76,7 @@ function FreeAds() {
   const ads = useQuery({ ...freeAdsQuery(), enabled: !adFree }).data?.list ?? [];
   if (adFree || ads.length === 0) return null;
   return (
-    <section className={styles.ads} aria-label="推荐">
+    <section className={styles.ads} aria-label="免费专享">
       {ads.map((ad, index) => (
         // An odd one out takes the whole row.
         <AdCard key={ad.adId} ad={ad} wide={index === 0 && ads.length % 2 === 1} />

@@ -20,7 +20,7 @@ const entries = [
   { to: '/community', name: '社区', Icon: MessageSquare, tone: 'orange' },
   { to: '/city', name: '同城', Icon: MapPin, tone: 'green' },
   { to: '/aiTool', name: '图片工具', Icon: WandSparkles, tone: 'violet' },
-  { to: '/free', name: '免费专区', Icon: Gift, tone: 'orange' },
+  { to: '/free', name: '免费', Icon: Gift, tone: 'orange' },
   { to: '/recommend', name: '短视频', Icon: Smartphone, tone: 'red' },
   { to: '/toCrack', name: '发现', Icon: Compass, tone: 'blue' },
   { to: '/application', name: '应用', Icon: LayoutGrid, tone: 'green' },

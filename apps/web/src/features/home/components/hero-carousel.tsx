@@ -2,9 +2,9 @@ import type { Ad } from '@liuguang/contract/shapes/ad.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { AdLink } from '../../../entities/ad/ad-link.tsx';
+import { AdMark } from '../../../entities/ad/ad-mark.tsx';
+import { AdPicture } from '../../../entities/ad/ad-picture.tsx';
 import { useAgent } from '../../../lib/config/agent.ts';
-import { Tag } from '../../../ui/feedback/badge.tsx';
-import { Picture } from '../../../ui/picture/picture.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { carouselQuery } from '../api.ts';
 import { slideAfter, slideAt } from '../carousel.ts';
@@ -55,23 +55,16 @@ function Slides({ ads }: { ads: readonly Ad[] }) {
         onBlur={() => setHeld(false)}
       >
         {ads.map((ad, index) => (
-          <AdLink key={ad.adId} ad={ad} label={`广告：${ad.adName}`} className={styles.slide}>
-            <Picture
-              picture={ad.picture ?? { url: ad.adPicture }}
-              alt=""
-              aspect="auto"
-              sizes="100vw"
-              eager={index === 0}
-              className={styles.picture}
-            />
-            <span className={styles.words}>
-              <b className={styles.name}>{ad.adName}</b>
-              <span className={styles.remark}>{ad.remark}</span>
-            </span>
-            <Tag kind="dark" className={styles.mark}>
-              广告
-            </Tag>
-          </AdLink>
+          <div key={ad.adId} className={styles.slide}>
+            <AdLink ad={ad} label={`广告：${ad.adName}`} className={styles.link}>
+              <AdPicture ad={ad} aspect="auto" sizes="100vw" eager={index === 0} className={styles.picture} />
+              <span className={styles.words}>
+                <b className={styles.name}>{ad.adName}</b>
+                <span className={styles.remark}>{ad.remark}</span>
+              </span>
+            </AdLink>
+            <AdMark ad={ad} className={styles.mark} />
+          </div>
         ))}
       </div>
       {ads.length > 1 && (
@@ -92,7 +85,7 @@ function Brand() {
     <div className={styles.hero} data-brand="true">
       <span className={styles.words}>
         <b className={styles.name}>{agent?.agentName}</b>
-        <span className={styles.remark}>好内容，自在看</span>
+        <span className={styles.remark}>{agent?.tagline || '好内容，自在看'}</span>
       </span>
     </div>
   );

@@ -1,16 +1,19 @@
 import { Link } from '@tanstack/react-router';
-import { Bell, Gift, Search } from 'lucide-react';
-import { AdLink } from '../../../entities/ad/ad-link.tsx';
-import { useAgent, usePlatformKeys } from '../../../lib/config/agent.ts';
+import { Bell, Search } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { useAgent } from '../../../lib/config/agent.ts';
 import { useUnread } from '../../../entities/message/use-unread.ts';
+import { local } from '../../../lib/storage/storage.ts';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import styles from './home-header.module.css';
+
+/** An ad can wait until the first screen stands. */
+const Corner = lazy(() => import('./corner.tsx').then(({ Corner: it }) => ({ default: it })));
 
 /** Brand, search, messages, and the operator's corner. */
 export function HomeHeader() {
   const unread = useUnread();
   const agent = useAgent();
-  const corner = usePlatformKeys().text('TOP_RIGHT_AD');
   return (
     <header className={styles.header}>
       <h1 className={styles.brand}>{agent?.agentName ?? ' '}</h1>
@@ -22,12 +25,9 @@ export function HomeHeader() {
         <Bell />
         <Badge count={unread} label={`${unread} 条未读消息`} />
       </Link>
-      {corner !== '' && (
-        <AdLink ad={{ adJupAddress: corner, openType: 1 }} label="广告" className={styles.corner}>
-          <Gift />
-          <span className={styles.mark}>广告</span>
-        </AdLink>
-      )}
+      <Suspense fallback={local.read('topAd') && <span className={styles.icon} />}>
+        <Corner />
+      </Suspense>
     </header>
   );
 }

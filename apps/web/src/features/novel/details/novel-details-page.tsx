@@ -6,11 +6,11 @@ import { Absence } from '../../../lib/api/absence.tsx';
 import { isError } from '../../../lib/api/api-error.ts';
 import { openReport } from '../../../entities/report/report.ts';
 import { useOwnTitle } from '../../../lib/navigation/screen-title.ts';
-import { shareWithToast } from '../../../lib/native/share.ts';
 import { useBack } from '../../../lib/navigation/use-back.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { chaptersQuery, useNovel } from './api.ts';
+import { shareNovel } from './share-novel.ts';
 import { Catalogue } from './components/catalogue.tsx';
 import { DetailsSkeleton } from './components/details-skeleton.tsx';
 import { Figures } from './components/figures.tsx';
@@ -56,7 +56,7 @@ function Details({ novelId }: { novelId: string }) {
               label="分享"
               icon={<Forward />}
               disabled={!card}
-              onClick={() => shareWithToast({ title: card?.title ?? '', url: location.href })}
+              onClick={() => card && shareNovel(card, novel?.reads)}
             />
           </>
         }

@@ -2,7 +2,7 @@ import type { VideoCard } from '@liuguang/contract/shapes/video.ts';
 import { Forward, Info, Star } from 'lucide-react';
 import { useCollect } from '../../../entities/video/api.ts';
 import { formatAgo, formatCount } from '../../../lib/format/format.ts';
-import { shareWithToast } from '../../../lib/native/share.ts';
+import { shareVideo } from '../../../entities/video/share-video.ts';
 import { VideoLink } from '../../../entities/video/video-link.tsx';
 import { Avatar } from '../../../ui/picture/avatar.tsx';
 import styles from './clip-text.module.css';
@@ -31,7 +31,6 @@ interface ClipSideProps {
 /** What can be done with the clip, under the thumb. */
 export function ClipSide({ card, collected }: ClipSideProps) {
   const collect = useCollect(card.videoId);
-  const url = `${location.origin}${location.pathname}#/video?id=${card.videoId}`;
   return (
     <div className={styles.side}>
       <button
@@ -45,7 +44,7 @@ export function ClipSide({ card, collected }: ClipSideProps) {
         <Star />
         {formatCount(card.collects)}
       </button>
-      <button type="button" className={styles.action} onClick={() => void shareWithToast({ title: card.title, url })}>
+      <button type="button" className={styles.action} onClick={() => void shareVideo(card)}>
         <Forward />
         分享
       </button>

@@ -5,8 +5,8 @@ import { useCollect } from '../../../entities/video/api.ts';
 import { formatCount } from '../../../lib/format/format.ts';
 import { useLike } from '../../../entities/post/use-like.ts';
 import { openReport } from '../../../entities/report/report.ts';
-import { shareWithToast } from '../../../lib/native/share.ts';
 import { useBack } from '../../../lib/navigation/use-back.ts';
+import { shareVideo } from '../../../entities/video/share-video.ts';
 import { videoQuery } from '../../../entities/video/video.ts';
 import { cx } from '../../../ui/cx.ts';
 import styles from './action-row.module.css';
@@ -46,11 +46,7 @@ export function ActionRow({ card, my }: ActionRowProps) {
         <Star />
         {formatCount(card.collects)} 收藏
       </button>
-      <button
-        type="button"
-        className={styles.action}
-        onClick={() => void shareWithToast({ title: card.title, url: location.href })}
-      >
+      <button type="button" className={styles.action} onClick={() => void shareVideo(card)}>
         <Forward />
         分享
       </button>

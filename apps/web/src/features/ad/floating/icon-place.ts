@@ -27,3 +27,23 @@ export function keepInside({ x, y }: Place, area: Area): Place {
 export function firstPlace(area: Area): Place {
   return keepInside({ x: area.left + area.width - fromRight, y: area.height / 2 }, area);
 }
+
+const gap = 10;
+
+/** The floating ad begins above the icon. */
+export function firstAdPlace(area: Area): Place {
+  const { x, y } = firstPlace(area);
+  return keepInside({ x, y: y - iconSize.height - gap }, area);
+}
+
+/** The nearest place above or below the other one, when the two would touch. */
+export function keepApart(place: Place, other: Place, area: Area): Place {
+  const step = iconSize.height + gap;
+  const apart = (at: Place): boolean =>
+    Math.abs(at.x - other.x) >= iconSize.width + gap || Math.abs(at.y - other.y) >= step;
+  if (apart(place)) return place;
+  const above = keepInside({ x: place.x, y: other.y - step }, area);
+  const below = keepInside({ x: place.x, y: other.y + step }, area);
+  const [near, far] = place.y < other.y ? [above, below] : [below, above];
+  return apart(near) ? near : far;
+}

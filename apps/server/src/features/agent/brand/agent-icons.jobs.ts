@@ -1,0 +1,49 @@
+import path from 'node:path';
+import { makeIcons } from '@liuguang/media/picture/icons.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import type { JobHandler } from '../../../platform/jobs/job.ts';
+import { openFolderStorage } from '../../../platform/storage/folder-storage.ts';
+import type { Storage } from '../../../platform/storage/storage.ts';
+import { pictureIdOf } from '../../picture/picture.public.ts';
+import { agentEmblem } from './agent-emblem.ts';
+import { iconFolder, iconsOf, iconVersionOf } from './agent-brand.ts';
+import { facesOfAgents, pictureWidths } from './agent-brand.repository.ts';
+
+const largestIcon = 512;
+
+/** Only those that are missing: a repeat finds nothing to do. */
+export const drawAgentIcons: JobHandler<object> = async (_payload, { database: { db }, dataDir, signal, log }) => {
+  const storage = await openFolderStorage(path.join(dataDir, 'media'));
+  for (const face of await facesOfAgents(db)) {
+    if (signal.aborted) return;
+    const { agentId, agentName, theme } = face;
+    const folder = iconFolder(agentId, iconVersionOf(face));
+    // Written last, so it says that the others are there.
+    const whole = `${folder}/favicon.svg`;
+    if (await storage.stat(whole)) continue;
+    const logo = await logoOf({ db, storage }, face.logo);
+    if (face.logo !== '' && !logo) log.warn({ agentId }, 'the logo of an agent cannot be read: its icon is drawn');
+    const emblem = agentEmblem(agentName, theme);
+    const icons = await makeIcons(logo ?? Buffer.from(emblem), theme.background);
+    for (const { name, bytes } of icons) await storage.put(`${folder}/${name}`, bytes);
+    const medium = icons.find(({ name }) => name === 'icon-192.png');
+    await storage.put(whole, Buffer.from(logo && medium ? framed(medium.bytes) : emblem));
+    for await (const key of storage.list(iconsOf(agentId))) {
+      if (!key.startsWith(`${folder}/`)) await storage.delete(key);
+    }
+  }
+};
+
+/** An address that asks for an SVG gets one, also where the logo is a picture. */
+function framed(png: Buffer): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 192 192"><image width="192" height="192" href="data:image/png;base64,${png.toString('base64')}"/></svg>`;
+}
+
+/** The logo in the size nearest to the largest icon: what we made of it, never a stranger's file. */
+async function logoOf({ db, storage }: { db: Db; storage: Storage }, logo: string): Promise<Buffer | null> {
+  const pictureId = pictureIdOf(logo);
+  if (pictureId === undefined) return null;
+  const widths = (await pictureWidths(db, pictureId)).toSorted((a, b) => a - b);
+  const width = widths.find((each) => each >= largestIcon) ?? widths.at(-1);
+  return width === undefined ? null : await storage.read(`pictures/${pictureId}/${width}.webp`);
+}

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import { claimUpload } from '../../features/upload/process/upload-work.repository.ts';
+import { between, flag, type Walks, type World } from './world.test-data.ts';
+
+const made = (answer: { data: unknown }) => (answer.data as { agentId: string }).agentId;
+
+export function agentWalks(world: World): Walks {
+  const { stranger, visitor, test } = world;
+  const { app, database } = test;
+  /** Whom a request reaches that names no agent. */
+  const reached = async (query: Record<string, string>, host = 'main.example') =>
+    (await app.inject({ url: '/api/agent/getAgentInfo', query, headers: { host } })).json<unknown>();
+  const info = (agentid: string) => stranger.get('getAgentInfo', {}, { agentid });
+  const keysOf = (agentid: string) => stranger.get('getPlatForm', {}, { agentid });
+  const corner = { adName: '会员', adPicture: '', adJupAddress: '/#/joinVip', openType: 1 };
+  const keys = {
+    'keys.TOP_RIGHT_AD.adName': between('甲', '乙'),
+    'keys.TOP_RIGHT_AD.adPicture': between('', '/i/corner/240.webp'),
+    'keys.TOP_RIGHT_AD.adJupAddress': between('/#/joinVip', '/#/mine'),
+    'keys.TOP_RIGHT_AD.openType': between(1, 2),
+    'keys.TOP_RIGHT_AD.pictureUploadId': between(undefined, () => world.picture(240, 240)),
+    'keys.DownloadUrl': between('', 'https://get.example/'),
+    'keys.IsReturnFreeAd': flag(),
+    'keys.IsReturnCrackAd': flag(),
+    'keys.IsReturnApplicationAd': flag(),
+    'keys.AI_TOOL_ENTRY': flag(),
+    'keys.TAB_BAR[].tab': between('mine', 'city'),
+    'keys.TAB_BAR[].name': between('甲', '乙', {
+      given: { keys: { TOP_RIGHT_AD: corner, TAB_BAR: [{ tab: 'mine' }] } },
+    }),
+  };
+  const newAgent = () => ({ name: randomUUID().slice(0, 8), keys: { TOP_RIGHT_AD: corner } });
+  const contact = { kind: 'official', name: '群', value: 'a', link: null };
+  const touch = async () => [await stranger.get('getBusinessInfo', {}), await stranger.get('getNeverLoseTouch', {})];
+  const release = { versionName: '2.0', updateContent: '', apkUrl: '', isForceUpdate: false };
+  const legal = async () => [
+    await stranger.get('getLegalText', { kind: 'terms' }),
+    await stranger.get('getLegalText', { kind: 'privacy' }),
+  ];
+  return {
+    'agents/create': {
+      base: newAgent,
+      look: async (answer) => {
+        const { agentId: _id, agentName: _name, secretcode: _code, ...rest } = await info(made(answer));
+        return [rest, await keysOf(made(answer))];
+      },
+      fields: {
+        name: between('甲', '乙', { look: async (answer) => (await info(made(answer))).agentName }),
+        logoUploadId: between(undefined, () => world.picture(256, 256)),
+        'domains[]': between([], 'new.example', { look: () => reached({}, 'new.example') }),
+        'channels[]': between([], 'new-code', { look: () => reached({ channelApi: 'new-code' }) }),
+        ...keys,
+        demoAds: flag({
+          look: (answer) => Promise.resolve((answer.data as { demoAds: number }).demoAds),
+        }),
+      },
+    },
+    'agents/saveBrand': {
+      base: { agentId: '8', name: '潮汐', domains: [], channels: [] },
+      which: ['agentId'],
+      look: () => info('8'),
+      fields: {
+        name: between('潮汐', '潮声'),
+        logoUploadId: between(
+          () => world.picture(256, 256, '8'),
+          () => world.picture(256, 256, '8'),
+        ),
+        'domains[]': between([], 'tide.example', { look: () => reached({}, 'tide.example') }),
+        'channels[]': between([], 'tide', { look: () => reached({ channelApi: 'tide' }) }),
+      },
+    },
+    'agents/saveTheme': {
+      base: { agentId: '3', tagline: '', theme: { accent: '#ff4d3d', accentEnd: '#ff8a2a', background: '#0d0e12' } },
+      which: ['agentId'],
+      look: () => info('3'),
+      fields: {
+        tagline: between('', '夜色正好'),
+        'theme.accent': between('#ff4d3d', '#ff6a5c'),
+        'theme.accentEnd': between('#ff8a2a', '#ffa04d'),
+        'theme.background': between('#0d0e12', '#101418'),
+      },
+    },
+    'agents/saveLegal': {
+      base: { agentId: '3', terms: '', privacy: '' },
+      which: ['agentId'],
+      look: legal,
+      fields: { terms: between('', '# 用户协议'), privacy: between('', '# 隐私政策') },
+    },
+    'agents/saveKeys': {
+      base: { agentId: '3', keys: { TOP_RIGHT_AD: corner } },
+      which: ['agentId'],
+      look: () => keysOf('3'),
+      fields: keys,
+    },
+    'agents/setAdult': {
+      base: { agentId: '3', adultEnabled: true, accepted: true },
+      which: ['agentId'],
+      look: () => info('3'),
+      fields: { adultEnabled: flag(), accepted: flag({ refused: true }) },
+    },
+    'agents/setReview': {
+      base: { agentId: '3', reviewUploads: false, reviewPosts: false, reviewListings: false },
+      which: ['agentId'],
+      look: () => info('3'),
+      fields: {
+        // What the worker is told to do with a file that a member has sent.
+        reviewUploads: flag({
+          look: async () => {
+            const { rows } = await database.pool.query<{ id: string }>(
+              `insert into uploads (agent_id, account_id, kind, title, size, state, created_at, updated_at)
+               select 3, id, 'video', 'a', 1, 'queued', now(), now() from accounts where agent_id = 3 limit 1 returning id`,
+            );
+            return (await claimUpload(database.db, rows[0]?.id ?? '', randomUUID()))?.review;
+          },
+        }),
+        reviewPosts: flag({ look: async () => (await visitor.get('post/create', { text: randomUUID() })).state }),
+        reviewListings: flag({
+          look: async () => (await visitor.get('listing/submit', world.listing())).review,
+        }),
+      },
+    },
+    'agents/saveContacts': {
+      base: { agentId: '3', contacts: [contact] },
+      which: ['agentId'],
+      look: touch,
+      fields: {
+        'contacts[].kind': between('official', 'service'),
+        'contacts[].name': between('甲', '乙'),
+        'contacts[].value': between('甲', '乙'),
+        'contacts[].link': between(null, 'https://chat.example/'),
+      },
+    },
+    'agents/saveHosts': {
+      base: { agentId: '3', fallbackHosts: [] },
+      which: ['agentId'],
+      look: () => stranger.get('getMultilineDomains', {}),
+      fields: { 'fallbackHosts[]': between([], 'https://backup.example') },
+    },
+    'agents/saveReleases': {
+      base: { agentId: '3', releases: [release] },
+      which: ['agentId'],
+      look: () => stranger.get('getAppWhetherNeedUpdate', { versionName: '1.0' }),
+      fields: {
+        'releases[].versionName': between('2.0', '3.0'),
+        'releases[].updateContent': between('甲', '乙'),
+        'releases[].apkUrl': between('', 'https://get.example/a.apk'),
+        'releases[].isForceUpdate': flag(),
+      },
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import { newId } from '@liuguang/contract/new-id.ts';
+import { local } from '../../lib/storage/storage.ts';
+import type { PublicFace } from './public-face.ts';
+
+const longest = 2000;
+
+/** Puts the link into the post that is being written, or begins one, and opens it; what was written before stays. */
+export function writeToCommunity({ title, url }: PublicFace, place: Pick<Location, 'hash'> = location): void {
+  const before = local.read('postDraft');
+  const added = `${title}\n${url}`;
+  const text = before?.text ? `${before.text.trimEnd()}\n${added}` : added;
+  local.write('postDraft', {
+    topics: [],
+    pictures: [],
+    clientKey: newId(),
+    ...before,
+    // A draft that has no room for the link stays as it is.
+    text: text.length > longest || before?.text.includes(url) ? (before?.text ?? '') : text,
+    savedAt: before?.savedAt ?? Date.now(),
+  });
+  place.hash = '#/community?write=1';
+}
