@@ -1,14 +1,12 @@
 import { hostListText } from '@liuguang/contract/host-proof.ts';
 import { callApi } from '../api/client.ts';
-import { local } from '../storage/storage.ts';
 import { isSigned } from './host-key.ts';
 import { probeHost } from './host-probe.ts';
-
-export type HostList = NonNullable<ReturnType<typeof local.read<'hostUrl'>>>;
+import { type HostList, hostStorage } from './host-storage.ts';
 
 /** The list that may be used: signed by this installation and not over. What lies in storage is believed no more than what comes in. */
 export async function usableList(now = Date.now()): Promise<HostList | null> {
-  const kept = local.read('hostUrl');
+  const kept = hostStorage.read('hostUrl');
   return kept && kept.expiresAt > now && (await isSigned(hostListText(kept), kept.signature)) ? kept : null;
 }
 
@@ -16,7 +14,7 @@ export async function usableList(now = Date.now()): Promise<HostList | null> {
 export async function refreshList(home: string): Promise<HostList | null> {
   const { list, ...rest } = await callApi('getMultilineDomains', { first: home }, { quiet: true });
   const given = { ...rest, domains: list.map(({ domain }) => domain) };
-  if (await mayReplace(given)) local.write('hostUrl', given);
+  if (await mayReplace(given)) hostStorage.write('hostUrl', given);
   return await usableList();
 }
 

@@ -1,15 +1,29 @@
-import { index, shape, text } from '../storage/schema.ts';
-import { local, tabStorage, typedStorage } from '../storage/storage.ts';
+import { index, listOf, matching, shape, text } from '../storage/schema.ts';
+import type { Parsed } from '../storage/schema.ts';
+import { lasting, local, typedStorage } from '../storage/storage.ts';
 
-/** What moving between hosts keeps on this one besides `hostUrl` and `hostIndex`: read by nobody before the first screen. */
-export const hostStorage = typedStorage(() => globalThis.localStorage, {
+/** The hosts of the agent as the installation signed them, in the order to try them. */
+const hostUrl = shape({
+  agentId: text(64),
+  serial: index,
+  expiresAt: index,
+  domains: listOf(matching(/^https?:\/\/[^\s/?#@]+$/)),
+  signature: text(128),
+});
+export type HostList = Parsed<typeof hostUrl>;
+
+/** What moving between hosts keeps on each of them. Apart from the other keys, because no first screen reads it. */
+export const hostStorage = typedStorage(() => lasting(globalThis.localStorage), {
+  hostUrl,
   /** Lets this device in on another host, once; `userCode` is whom. */
   hostTicket: shape({ ticket: text(64), expiresAt: index, userCode: text(64) }),
   /** The host that this device came from when that was out of reach, and when. */
   hostHome: shape({ origin: text(300), since: index }),
 });
 
-export const hostTabStorage = typedStorage(() => globalThis.sessionStorage, {
+export const hostTabStorage = typedStorage(() => lasting(globalThis.sessionStorage), {
+  /** Which place in the list this tab has come to. None: it has not moved. */
+  hostIndex: index,
   /** When this tab last left this host. */
   hostLeft: index,
 });
@@ -85,5 +99,5 @@ export function unpackCarried(packed: unknown): void {
 }
 
 export function rememberIndex(place: number): void {
-  if (place >= 0) tabStorage.write('hostIndex', place);
+  if (place >= 0) hostTabStorage.write('hostIndex', place);
 }

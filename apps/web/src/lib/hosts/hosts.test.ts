@@ -2,8 +2,8 @@ import { createPrivateKey, generateKeyPairSync, sign } from 'node:crypto';
 import { hostListText, hostProofText } from '@liuguang/contract/host-proof.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { configureClient } from '../api/client.ts';
-import { local, tabStorage } from '../storage/storage.ts';
-import { hostStorage } from './host-storage.ts';
+import { local } from '../storage/storage.ts';
+import { hostStorage, hostTabStorage } from './host-storage.ts';
 
 // The key of an installation, and that of somebody else. Set before the modules read it from the page.
 const own = keyPair();
@@ -85,7 +85,7 @@ function at(origin: string, hash = '#/video?id=7') {
 function urlOf(origin: string, hash: string) {
   return { origin, hash, pathname: '/', href: `${origin}/${hash}` };
 }
-const keep = (value = list()) => local.write('hostUrl', value);
+const keep = (value = list()) => hostStorage.write('hostUrl', value);
 /** Where the page went, with what it took along behind the #. */
 function departure() {
   const url = new URL(went.mock.lastCall?.[0] ?? 'about:blank');
@@ -221,7 +221,7 @@ describe('a device that came from another host', () => {
     at(b);
     answers['host/enter'] = { user, asks: null };
     await enter(luggage);
-    expect([local.read('code'), local.read('preferences'), tabStorage.read('hostIndex')]).toEqual([
+    expect([local.read('code'), local.read('preferences'), hostTabStorage.read('hostIndex')]).toEqual([
       'abc',
       undefined,
       1,
@@ -262,14 +262,23 @@ describe('a device that came from another host', () => {
     await prepareHosts('LG1', false);
     expect(went).not.toHaveBeenCalled();
     hosts[a] = proves(a);
-    tabStorage.write('hostIndex', 1);
+    hostTabStorage.write('hostIndex', 1);
     await prepareHosts('LG1', false);
     expect(went).not.toHaveBeenCalled();
-    tabStorage.remove('hostIndex');
+    hostTabStorage.remove('hostIndex');
     await prepareHosts('LG1', false);
     expect(departure()).toMatchObject({ origin: a, route: '/home' });
     expect(departure().params.get('ticket')).toMatch(/^N{43}\./);
   });
+});
+
+it('drops a list that has another shape, or leads to what is no host', () => {
+  for (const domains of ['["https://a.example"]', '["javascript:alert(1)"]', '["https://me@a.example"]']) {
+    localStorage.setItem('hostUrl', `{"agentId":"3","serial":1,"expiresAt":1,"domains":${domains},"signature":""}`);
+    expect(hostStorage.read('hostUrl')?.domains).toEqual(domains === '["https://a.example"]' ? [a] : undefined);
+  }
+  localStorage.setItem('hostUrl', '["https://a.example"]');
+  expect([hostStorage.read('hostUrl'), localStorage.getItem('hostUrl')]).toEqual([undefined, null]);
 });
 
 it('has no list to use where the page has none', async () => {

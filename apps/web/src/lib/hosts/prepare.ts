@@ -3,12 +3,11 @@ import { renewKeptPage } from '../config/kept-page.ts';
 import { logProblem } from '../log.ts';
 import { isBusy } from '../native/background-worker.ts';
 import { ownMachineCode } from '../session/machine-code.ts';
-import { tabStorage } from '../storage/storage.ts';
 import { hasHostKey } from './host-key.ts';
-import { type HostList, refreshList } from './host-list.ts';
+import { refreshList } from './host-list.ts';
 import { leftLately, moveTo } from './host-move.ts';
 import { probeHost } from './host-probe.ts';
-import { hostStorage, rememberIndex } from './host-storage.ts';
+import { type HostList, hostStorage, hostTabStorage, rememberIndex } from './host-storage.ts';
 
 /** Renewed long before it ends: the day on which it is needed is not known. */
 const renewBeforeMs = 10 * 24 * 3_600_000;
@@ -45,7 +44,7 @@ async function learnList(): Promise<HostList | null> {
 
 /** The place in the list for the rest of this tab's life, if it came here from another host; a cold start has none. */
 function rememberMoved(list: HostList | null): void {
-  if (tabStorage.read('hostIndex') !== undefined) rememberIndex(list?.domains.indexOf(location.origin) ?? -1);
+  if (hostTabStorage.read('hostIndex') !== undefined) rememberIndex(list?.domains.indexOf(location.origin) ?? -1);
 }
 
 async function keepTicket(userCode: string, fresh: boolean): Promise<void> {
@@ -71,7 +70,7 @@ async function renewPolicy({ serial, domains }: HostList): Promise<void> {
 /** On a cold start, when the host that this device came from has recovered. Not without the ticket that lets it in there. */
 async function goBack(list: HostList): Promise<void> {
   const home = hostStorage.read('hostHome');
-  if (!home || home.origin === location.origin || tabStorage.read('hostIndex') !== undefined) return;
+  if (!home || home.origin === location.origin || hostTabStorage.read('hostIndex') !== undefined) return;
   const tooSoon = Date.now() - home.since < settleMs || leftLately();
   if (tooSoon || !list.domains.includes(home.origin) || !hostStorage.read('hostTicket')) return;
   if ((await probeHost(home.origin, list.agentId)) && !isBusy()) moveTo(home.origin, home.origin);

@@ -37,12 +37,12 @@ export function arrive(place: Location = location, past: History = history): Arr
   const linked = take('machineCode');
   const ticket = take('ticket');
   const channelApi = take('channelApi');
-  const code = take('code') ?? search.get('code');
+  const code = take('code') ?? search.get('code') ?? undefined;
   // A bundle that was built for one agent stays with it, whatever a link says.
   const agentid = bakedAgent ?? params.get('agentid') ?? search.get('agentid') ?? undefined;
   if (channelApi !== undefined && /^[\w.-]{1,64}$/.test(channelApi)) local.write('channelApi', channelApi);
-  if (code !== null && /^[\w-]{1,64}$/.test(code)) keepChannelCode(code);
-  if (linked ?? ticket ?? channelApi ?? code) {
+  if (code !== undefined && /^[\w-]{1,64}$/.test(code)) keepChannelCode(code);
+  if ((linked ?? ticket ?? channelApi ?? code) !== undefined) {
     search.delete('code');
     past.replaceState(past.state, '', `${place.pathname}${queryOf(search)}#${rest || '/'}${queryOf(params)}`);
   }

@@ -4,6 +4,7 @@ import { startBackgroundWorker } from '../native/background-worker.ts';
 import { watchInstall } from '../native/install.ts';
 import { hasBridge } from '../native/bridge.ts';
 import { callApi } from '../api/client.ts';
+import { hostStorage } from '../hosts/host-storage.ts';
 import { forgetAccount } from './forget-account.ts';
 import { logProblem } from '../log.ts';
 import { type Arrival, ownMachineCode, renewMachineCode } from './machine-code.ts';
@@ -42,7 +43,7 @@ export const session = createSession({
   agent: async () => {
     const config = await queries?.fetchQuery(agentQuery());
     // A host that shows another agent than so far is not ours any more, unless it proves that it is.
-    const known = local.read('hostUrl')?.agentId;
+    const known = hostStorage.read('hostUrl')?.agentId;
     if (config && known !== undefined && known !== config.agentId && !linked) await hostFailing(true);
   },
   moved: async () => {

@@ -26,14 +26,6 @@ const localKeys = {
   novelGroup: listOf(shape({ groupId: text(64), name: text(64) })),
   videoItem: shape({ videoId: text(64) }),
   novelItem: shape({ novelId: text(64) }),
-  /** The hosts of the agent as the installation signed them (lib/hosts/host-list.ts), in the order to try them. */
-  hostUrl: shape({
-    agentId: text(64),
-    serial: index,
-    expiresAt: index,
-    domains: listOf(matching(/^https?:\/\/[^\s/?#@]+$/)),
-    signature: text(128),
-  }),
   /** What stood in the corner of home: it is there at once the next time. Without an id it is the operator's own. */
   topAd: shape({ adId: text(64), adName: text(64), adPicture: text(256), adJupAddress: text(2048), openType: index }),
   downloadUrl: text(),
@@ -81,7 +73,6 @@ const localKeys = {
 } satisfies Record<string, Parser<unknown>>;
 
 const tabKeys = {
-  hostIndex: index,
   __flag: oneOf('line'),
   isOne: oneOf('yes'),
 } satisfies Record<string, Parser<unknown>>;
@@ -99,7 +90,8 @@ interface TypedStorage<K extends Keys> {
 export const local = typedStorage(() => lasting(globalThis.localStorage), localKeys);
 export const tabStorage = typedStorage(() => lasting(globalThis.sessionStorage), tabKeys);
 
-function lasting(storage: Storage): Storage {
+/** The store itself; a preview has none. */
+export function lasting(storage: Storage): Storage {
   if (inPreview) throw new Error('a preview keeps nothing');
   return storage;
 }
