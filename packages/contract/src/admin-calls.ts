@@ -20,6 +20,7 @@ import { systemCalls } from './admin/system.ts';
 import { staffUploadCalls } from './admin/upload.ts';
 import { staffCalls } from './admin/staff/staff.ts';
 import { accountCalls } from './admin/account.ts';
+import { recoveryCalls } from './admin/recovery.ts';
 import { videoAdminCalls } from './admin/video.ts';
 
 /** Every call of the console by its name (the path without `api/admin/`); a section adds its table here. */
@@ -38,6 +39,7 @@ export const adminCalls = {
   ...redeemCalls,
   ...bookCalls,
   ...accountCalls,
+  ...recoveryCalls,
   ...cityCalls,
   ...imageToolCalls,
   ...messageCalls,

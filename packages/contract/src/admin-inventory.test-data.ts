@@ -103,6 +103,12 @@ export const adminInventory: readonly Row[] = [
   ['users/grant', 'owner agentManager finance', 'agent', 'changes'],
   ['users/setVerified', 'owner agentManager moderator', 'agent', 'changes'],
   ['users/note', 'owner agentManager moderator finance', 'agent', 'changes'],
+  ['users/resetYouthPin', 'owner agentManager', 'agent', 'changes'],
+  ['users/recoveries', 'owner agentManager', 'agent', 'reads'],
+  ['users/openRecovery', 'owner agentManager', 'agent', 'changes'],
+  ['users/approveRecovery', 'owner agentManager', 'agent', 'changes'],
+  ['users/cancelRecovery', 'owner agentManager', 'agent', 'changes'],
+  ['users/recoveryCode', 'owner agentManager', 'agent', 'changes'],
 
   // 同城
   ['city/listings', 'owner agentManager editor moderator', 'agent', 'reads'],

@@ -49,4 +49,5 @@ export const appRoutes = [
   '/terms',
   '/privacy',
   '/youthMode',
+  '/adult',
 ] as const;

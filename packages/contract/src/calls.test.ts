@@ -61,7 +61,7 @@ describe('the declared calls', () => {
     const withPassword = outputs.filter(([, output]) =>
       /"(?:password|passwordHash|hash)":/.test(JSON.stringify(output)),
     );
-    expect(withPassword.map(([name]) => name).toSorted()).toEqual(['autoRegUser', 'redefinePwd']);
+    expect(withPassword.map(([name]) => name).toSorted()).toEqual(['autoRegUser', 'recovery/use', 'redefinePwd']);
   });
 
   it('document themselves and list no error twice', () => {

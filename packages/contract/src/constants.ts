@@ -37,3 +37,18 @@ export const listingCategoryNames = {
 
 /** Contacts that an account may see in a day. */
 export const contactsPerDay = 20;
+
+/**
+ * Giving an account back whose phone and password are lost: how long it may object (an account with a phone or password
+ * of its own, and one of a device only), how long a code is good, how often one may be made, typed and asked for.
+ */
+export const recovery = {
+  memberHours: 72,
+  deviceHours: 24,
+  codeHours: 24,
+  codes: 3,
+  tries: 5,
+  /** A case that nobody finishes is over by then, and an account has at most so many in that time. */
+  days: 30,
+  casesPerAccount: 3,
+} as const;

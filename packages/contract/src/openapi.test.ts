@@ -45,7 +45,7 @@ describe('the OpenAPI document', () => {
       expect(method === 'post' && places.includes('query')).toBe(false);
     }
     const names = find('/api/agent/getVideoByGroup').parameters?.map(({ name }) => name);
-    expect(names).toEqual(['cursor', 'size', 'agentid', 'groupId', 'sort', 'length', 'access']);
+    expect(names).toEqual(['cursor', 'size', 'agentid', 'groupId', 'sort', 'length', 'access', 'rating']);
     expect(find('/api/ai/upload').requestBody?.content).toHaveProperty(['multipart/form-data']);
   });
 

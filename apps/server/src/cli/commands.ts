@@ -17,6 +17,7 @@ import { novels } from './import/novels.ts';
 import { orders } from './orders.ts';
 import { owner } from './owner.ts';
 import { prune } from './prune.ts';
+import { recover } from './recover.ts';
 import { redeem } from './redeem.ts';
 import { restore } from './restore.ts';
 import { safety } from './safety.ts';
@@ -42,6 +43,7 @@ export const commands: Readonly<Record<string, Command>> = {
   orders,
   owner,
   prune,
+  recover,
   redeem,
   restore,
   safety,

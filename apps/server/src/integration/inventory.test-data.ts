@@ -2,6 +2,7 @@ import type { CallName } from '@liuguang/contract/calls.ts';
 import { saveAd } from '../features/ad/import/ad.import.ts';
 import { saveAgentContacts } from '../features/agent/contact/agent-contact.import.ts';
 import { saveAgent } from '../features/agent/agent.import.ts';
+import { saveLegalTexts } from '../features/agent/legal/legal-text.repository.ts';
 import { savePost } from '../features/community/community.import.ts';
 import { saveListing } from '../features/city/city.import.ts';
 import { sampleListing } from '../features/city/city.test-data.ts';
@@ -30,6 +31,9 @@ const identitySamples = {
   saveUserMessage: { machineCode, channelApi: '', userName: '', md5: '0'.repeat(32) },
   youthMode: { on: true, pin: '1234' },
   confirmAge: { adult: true },
+  leaveAdult: {},
+  'recovery/use': { userCode: 'LG000000000', code: 'K7M2', password: 'night sail 8' },
+  'recovery/refuse': {},
   exportMe: {},
   deleteMe: { password: 'wrong password' },
   sessions: {},
@@ -90,6 +94,7 @@ export async function memberSamples(database: Database): Promise<MemberSamples> 
     fallbackHosts: [`https://${mineAsHost}.example`],
     releases: [{ versionName: '2.0', updateContent: `${mine}更新`, apkUrl: '', isForceUpdate: false }],
   });
+  await saveLegalTexts(database.db, '3', { terms: `${mine}协议`, privacy: `${mine}政策` });
   const price = { price: 100, originalPrice: 100, days: 1, benefits: [] };
   const plan = { ...price, importKey: 'mine', agentId: '3', name: `${mine}卡` };
   const { planId } = await savePlan(database.db, plan);
@@ -139,6 +144,14 @@ export async function memberSamples(database: Database): Promise<MemberSamples> 
     sysNotify: {},
     'sysNotify/read': {},
     'sysNotify/delete': { noticeIds: ['1'] },
+    'sysNotify/settings': {},
+    'sysNotify/setSetting': { topic: 'like', push: false },
+    'push/subscribe': {
+      endpoint: 'https://fcm.googleapis.com/fcm/send/inventory',
+      p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+      auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+    },
+    'push/unsubscribe': { endpoint: 'https://fcm.googleapis.com/fcm/send/inventory' },
     userOpinion: { kind: 'bug', text: '打不开' },
     opinionList: {},
     report: { kind: 'post', id: postId, reason: 'spam' },

@@ -61,6 +61,7 @@ export const plainScreens = {
   '/terms': { title: '用户协议' },
   '/privacy': { title: '隐私政策' },
   '/youthMode': { title: '青少年模式' },
+  '/adult': { title: '成人专区' },
 } as const satisfies Record<string, ScreenInfo>;
 
 export type ShellPath = keyof typeof shellScreens;

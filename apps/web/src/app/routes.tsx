@@ -121,6 +121,7 @@ const screens: Record<Exclude<ShellPath, '/home'> | PlainPath, Screen> = {
   '/terms': lazyScreen(async () => (await import('../features/legal/legal-page.tsx')).TermsPage),
   '/privacy': lazyScreen(async () => (await import('../features/legal/legal-page.tsx')).PrivacyPage),
   '/youthMode': lazyScreen(async () => (await import('../features/youth/youth-mode-page.tsx')).YouthModePage),
+  '/adult': lazyScreen(async () => (await import('../features/adult/adult-page.tsx')).AdultPage),
 };
 
 /** Makes one route for each path of a table, and keeps the paths in the types: links are checked by them. */

@@ -27,6 +27,7 @@ const fields = {
   '/cityPublish': byId,
   '/reportCase': byId,
   '/novelReader': { id: text, chapter: text, chapterId: text, offset: text },
+  '/adult': { kind: oneOf('novel') },
   '/author': { id: text, kind: oneOf('video', 'novel', 'post') },
   '/search': { keyword: text },
   '/searchList': { keyword: text, kind: oneOf('all', 'video', 'novel', 'post', 'listing') },
@@ -45,7 +46,7 @@ const fields = {
   '/login': { userCode: text },
   '/bindPhone': { phone: text },
   '/scanCode': { scanId: text, side: oneOf('show', 'scan') },
-  '/set': { view: oneOf('devices', 'delete', 'licences') },
+  '/set': { view: oneOf('devices', 'delete', 'licences', 'notifications', 'offline') },
 } as const satisfies { readonly [P in ShellPath | PlainPath]?: Fields };
 
 type Values<F> = { [N in keyof F]?: F[N] extends Read<infer T> ? T | undefined : never };

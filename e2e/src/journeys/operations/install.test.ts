@@ -77,25 +77,31 @@ it('is installable from the standard build, with name, colours and icon of the a
   }
 });
 
+/** As from the home screen: the start address, in a window that shows nothing yet. */
+async function startAgain(page: Page): Promise<void> {
+  await page.goto('about:blank');
+  await page.goto(`${site}/`);
+}
+
 it('starts without a network, and in new colours after they were changed, also without a network', async () => {
   const { page, context } = await phoneAt(site);
   await untilKept(page);
   await context.setOffline(true);
-  await page.goto(`${site}/?start`);
+  await startAgain(page);
   await page.getByRole('heading', { level: 1, name: '海岬' }).waitFor();
   expect([await page.title(), await colour(page, '--c10')]).toEqual(['海岬', '#d07bff']);
   await context.setOffline(false);
 
   cli('agent', 'set', agentId, '--name', '海岬二', '--accent', '#2fb36b', '--accent-end', '#9bd14a');
-  await expect.poll(async () => await (await context.request.get(site)).text()).toContain('#2fb36b');
-  await page.goto(`${site}/?again`);
+  await expect.poll(() => page.evaluate(async () => await (await fetch('/?now')).text())).toContain('#2fb36b');
+  await startAgain(page);
   // The kept page is of the old brand: the new one is put on as soon as it is known.
   await expect.poll(() => colour(page, '--c9')).toBe('#2fb36b');
   await expect
     .poll(() => page.evaluate(async () => await (await caches.match('/', { ignoreSearch: true }))?.text()))
     .toContain('#2fb36b');
   await context.setOffline(true);
-  await page.goto(`${site}/?last`);
+  await startAgain(page);
   expect([await page.title(), await colour(page, '--c9')]).toEqual(['海岬二', '#2fb36b']);
   await context.close();
 });

@@ -150,6 +150,9 @@ it('builds a branded bundle that plays a video of its agent from another origin,
     const agents = site.asked.flatMap((asked) => /[?&]agentid=(\d+)/.exec(asked)?.[1] ?? []);
     expect(new Set(agents)).toEqual(new Set(['8']));
     expect(site.asked.some((asked) => asked.startsWith('/v/'))).toBe(true);
+    // Everything of the product is passed on, the download of one's own data too: the product refuses it, not the proxy.
+    for (const path of ['/export/8/nobody/my-data.zip', '/health'])
+      expect((await fetch(`${site.url}${path}`)).headers.get('x-request-id')).not.toBeNull();
     expect(complaints.filter((text) => /Content.Security.Policy/i.test(text))).toEqual([]);
   } finally {
     await context.close();

@@ -17,7 +17,8 @@ const stored = (page: Page, key: string) => page.evaluate((name) => localStorage
 it('shares a video by link and by poster, and its code goes from phone to phone', async () => {
   const [card] = await cardsOf(url, 'free');
   const { videoId = '', title = '' } = card ?? {};
-  const { page, close } = await openVisitor(browser);
+  const visitor = await openVisitor(browser);
+  const { page } = visitor;
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: url });
   await goTo(page, `/video?id=${videoId}&code=amy-1`);
   await page.getByRole('button', { name: '分享' }).tap();
@@ -54,7 +55,7 @@ it('shares a video by link and by poster, and its code goes from phone to phone'
   await other.page.getByRole('heading', { name: title }).waitFor();
   expect(other.page.url()).toBe(`${url}/#/video?id=${videoId}`);
   await expect.poll(() => codeOfAccount(other.page)).toEqual([{ user_name: 'amy-1' }]);
-  await Promise.all([close(), friend.context.close(), other.close()]);
+  await Promise.all([visitor.close(), friend.context.close(), other.close()]);
 });
 
 /** What the account of this browser was told to have come by. */
@@ -67,7 +68,8 @@ async function codeOfAccount(page: Page) {
 
 it('opens a post with the link for the community', async () => {
   const [card] = await cardsOf(url, 'free');
-  const { page, close } = await openVisitor(browser);
+  const visitor = await openVisitor(browser);
+  const { page } = visitor;
   await goTo(page, `/video?id=${card?.videoId ?? ''}`);
   await page.getByRole('button', { name: '分享' }).tap();
   await sheetOf(page).getByRole('button', { name: '发到社区' }).tap();
@@ -75,5 +77,5 @@ it('opens a post with the link for the community', async () => {
   await words.waitFor();
   expect(await words.inputValue()).toBe(`${card?.title}\n${url}/s/video/${card?.videoId}`);
   expect(page.url()).not.toContain('write=');
-  await close();
+  await visitor.close();
 });

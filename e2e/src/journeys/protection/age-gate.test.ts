@@ -31,10 +31,17 @@ const gate = (page: Page) => page.getByRole('dialog', { name: '年满18岁确认
 const heading = (page: Page) => page.getByRole('heading', { name: title });
 const card = (page: Page) => page.locator(`a[href*="/video?id=${videoId}"]`);
 
+/** Says yes, and lets the outside check (a page of ours that plays it) answer. */
+async function passCheck(page: Page, answer = '核验通过：年满18周岁'): Promise<void> {
+  await gate(page).getByRole('button', { name: '我已年满18岁' }).tap();
+  await page.getByText('不是真实的核验').waitFor();
+  await page.getByRole('button', { name: answer }).tap();
+}
+
 /** Opens home, and answers what the server has listed there. */
 async function listedAtHome(page: Page): Promise<string[]> {
-  const answer = page.waitForResponse(/getVideoByGroup/);
   await page.goto('about:blank');
+  const answer = page.waitForResponse(/getVideoByGroup/);
   await page.goto(`${app}/#/home`);
   const { data } = (await (await answer).json()) as { data: { list?: { videoId: string }[] } };
   return (data.list ?? []).map((video) => video.videoId);
@@ -63,9 +70,11 @@ it('gives nothing of an 18+ title before the age is confirmed, nor to who says n
   expect([await heading(page).count(), films.length, confirmations]).toEqual([0, 0, 0]);
 
   await page.getByRole('button', { name: '去确认' }).tap();
-  await gate(page).getByRole('button', { name: '我已年满18岁' }).tap();
+  await passCheck(page);
+  // Back on the screen that asked.
   await heading(page).waitFor();
-  await gate(page).waitFor({ state: 'detached' });
+  expect(page.url()).toContain(`/#/video?id=${videoId}`);
+  expect(await gate(page).count()).toBe(0);
   await untilPlaying(page);
   expect(films.length).toBeGreaterThan(0);
 
@@ -84,10 +93,65 @@ it('gives nothing of an 18+ title before the age is confirmed, nor to who says n
   await Promise.all([context.close(), other.context.close()]);
 });
 
+it('has an entry, an explanation, an area and a way out after which no byte of it comes any more', async () => {
+  const { page, context } = await openPhone(browser);
+  const seen: string[] = [];
+  page.on('response', (response) => {
+    if (!/\/api\/|\/i\//.test(response.url())) return;
+    response.text().then(
+      (text) => void (text.includes(title) && seen.push(response.url())),
+      () => undefined,
+    );
+  });
+  await page.goto(`${app}/#/home`);
+  await page.getByRole('link', { name: '成人专区' }).tap();
+  await gate(page).getByText('会记录什么').waitFor();
+
+  // A no of the other side, and a forged yes, open nothing.
+  for (const answer of ['核验结果：未满18周岁', '伪造的签名']) {
+    await passCheck(page, answer);
+    await page.getByRole('link', { name: '返回首页' }).waitFor();
+    await page.goto(`${app}/#/adult`);
+    await gate(page).waitFor();
+  }
+  expect(seen).toEqual([]);
+  await passCheck(page);
+  await card(page).first().waitFor();
+  expect(new URL(page.url()).hash).toBe('#/adult');
+  expect(await scrollsSideways(page)).toBe(false);
+
+  await page.getByRole('button', { name: '退出' }).tap();
+  await page.getByRole('dialog', { name: '退出成人专区' }).getByRole('button', { name: '确认退出' }).tap();
+  await page.getByText('已退出成人专区').waitFor();
+  await expect.poll(() => new URL(page.url()).hash).toBe('#/home');
+  expect(await card(page).count()).toBe(0);
+  seen.length = 0;
+  expect(await listedAtHome(page)).toEqual([]);
+  await page.goto(`${app}/#/searchList?keyword=${encodeURIComponent(title)}`);
+  await page
+    .getByText(/没有找到|没有相关/)
+    .first()
+    .waitFor();
+  await page.goto(`${app}/#/viewingRecord`);
+  await page.goto(`${app}/#/adult`);
+  await gate(page).waitFor();
+  const kept = await page.evaluate(async (word) => {
+    const texts: string[] = [JSON.stringify({ ...localStorage })];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      if (name !== 'home') continue;
+      for (const request of await cache.keys()) texts.push(await ((await cache.match(request))?.text() ?? ''));
+    }
+    return texts.filter((text) => text.includes(word)).length;
+  }, title);
+  expect([seen, kept]).toEqual([[], 0]);
+  await context.close();
+});
+
 it('does not exist in youth mode, however old the account said to be', async () => {
   const { page, context } = await openPhone(browser);
   await page.goto(`${app}/#/video?id=${videoId}`);
-  await gate(page).getByRole('button', { name: '我已年满18岁' }).tap();
+  await passCheck(page);
   await heading(page).waitFor();
 
   await turnYouthModeOn(page, '2468', app);
@@ -101,6 +165,7 @@ it('does not exist in youth mode, however old the account said to be', async () 
   expect([await heading(page).count(), await gate(page).count()]).toEqual([0, 0]);
   expect(await listedAtHome(page)).toEqual([]);
   expect(await card(page).count()).toBe(0);
+  expect(await page.getByRole('link', { name: '成人专区' }).count()).toBe(0);
   const confirmed = await page.evaluate(async () => {
     const headers = { 'X-Client': 'web/1.0.0', 'content-type': 'application/json' };
     const response = await fetch('/api/confirmAge', { method: 'POST', headers, body: JSON.stringify({ adult: true }) });

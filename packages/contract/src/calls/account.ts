@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { listOf } from '../page.ts';
 import { done, id, time } from '../shapes/common.ts';
-import { givenPassword, machineCode, session, smsCode, userInfo, userInfoEdit } from '../shapes/user.ts';
+import { givenPassword, screenAddress, machineCode, session, smsCode, userInfo, userInfoEdit } from '../shapes/user.ts';
 
 export const accountCalls = {
   getUserInfo: call({
@@ -52,11 +52,26 @@ export const accountCalls = {
     path: 'api/confirmAge',
     access: 'account',
     changes: true,
-    input: z.object({ adult: z.literal(true) }),
+    input: z.object({
+      adult: z.literal(true),
+      /** The screen that an outside age check leads back to. */
+      back: screenAddress.optional(),
+    }),
     /** `url`: the page of an outside age check, where the installation uses one. */
     output: z.object({ ageConfirmed: z.boolean(), url: z.string().nullable() }),
     errors: ['FORBIDDEN'],
+    limit: { per: 'account', max: 30, seconds: 3600 },
     summary: 'Declares to be of age; refused in youth mode and where the agent has no adult area',
+  }),
+  leaveAdult: call({
+    method: 'POST',
+    path: 'api/leaveAdult',
+    access: 'account',
+    changes: true,
+    input: z.object({}),
+    output: done,
+    errors: [],
+    summary: 'Leaves the adult area: the age confirmation is forgotten, 18+ titles are gone from every list',
   }),
   youthMode: call({
     method: 'POST',

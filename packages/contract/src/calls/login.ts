@@ -116,4 +116,30 @@ export const loginCalls = {
     limit: { per: 'address', max: 10, seconds: 300, failClosed: true },
     summary: 'Sets a forgotten password by SMS code; gives a one-time password for the silent login',
   }),
+  'recovery/use': call({
+    method: 'POST',
+    path: 'api/recovery/use',
+    access: 'anyone',
+    changes: true,
+    /** `code`: as staff told it, with or without dashes. */
+    input: z.object({
+      userCode: z.string().trim().min(1, '请输入您的账号').max(64),
+      code: z.string().trim().min(1, '请输入找回码').max(64),
+      password: newPassword,
+    }),
+    output: silentLogin,
+    errors: ['WRONG_CREDENTIALS'],
+    limit: { per: 'address', max: 10, seconds: 300, failClosed: true },
+    summary: 'Sets a new password by a code of staff; every session ends, the old phone is unbound',
+  }),
+  'recovery/refuse': call({
+    method: 'POST',
+    path: 'api/recovery/refuse',
+    access: 'account',
+    changes: true,
+    input: z.object({}),
+    output: done,
+    errors: ['NOT_FOUND'],
+    summary: 'The account objects: nobody gets it by the case that is open about it',
+  }),
 };

@@ -36,6 +36,8 @@ export const novelCalls = {
       sort: novelSort.default('new'),
       state: novelState.optional(),
       access: readAccess.optional(),
+      /** Only 18+ titles: nothing for who has not confirmed the age. */
+      rating: z.literal('18').optional(),
     }),
     output: pageOf(novelCard),
     errors: ['NOT_FOUND'],

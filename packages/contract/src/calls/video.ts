@@ -27,6 +27,8 @@ export const videoCalls = {
       sort: videoSort.default('new'),
       length: videoLength.optional(),
       access: videoAccess.optional(),
+      /** Only 18+ titles: nothing for who has not confirmed the age. */
+      rating: z.literal('18').optional(),
     }),
     output: pageOf(videoCard),
     errors: ['NOT_FOUND'],

@@ -20,6 +20,9 @@ export const smsScene = z.enum(['register', 'login', 'reset', 'bind', 'untie', '
 /** The scenes about the phone that the account has: it need not be given. */
 export const ownPhoneScenes: readonly string[] = ['untie', 'delete', 'verify'];
 
+/** A screen of the app as the hash of its address has it: never another site, never a line break. */
+export const screenAddress = z.string().regex(/^\/[\w/?=&%.~-]{0,200}$/, '地址无效');
+
 const uuid4 = '[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}';
 
 /**
@@ -68,6 +71,8 @@ export const userInfo = z
     /** Minutes of today that youth mode has left; null out of youth mode. */
     youthMinutesLeft: count.nullable(),
     unread: count,
+    /** Somebody asks staff for this account; there only while it may be refused. `readyAt` is null before staff agreed. */
+    recovery: z.object({ openedAt: time, readyAt: time.nullable() }).optional(),
   })
   .meta({ id: 'UserInfo' });
 export type UserInfo = z.infer<typeof userInfo>;

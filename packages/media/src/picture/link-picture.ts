@@ -13,8 +13,8 @@ const cut = { from: 1.5, to: 2.6 };
 export async function makeLinkPicture(picture: Uint8Array): Promise<Buffer> {
   const { width, height } = linkPictureSize;
   const source = sharp(picture).flatten({ background: '#0d0e12' }).toColourspace('srgb');
-  const { width: ownWidth = 1, height: ownHeight = 1 } = await source.metadata();
-  const shape = ownWidth / ownHeight;
+  const own = await source.metadata();
+  const shape = own.width / own.height;
   const whole = shape >= cut.from && shape <= cut.to;
   const filled = source.clone().resize(width, height, { fit: 'cover' });
   const jpeg = { quality: 82, chromaSubsampling: '4:2:0', mozjpeg: true };

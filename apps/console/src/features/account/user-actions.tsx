@@ -1,10 +1,11 @@
 import type { UserDetail } from '@liuguang/contract/admin/account.ts';
-import { newId } from '@liuguang/contract/new-id.ts';
+import { newId } from '@liuguang/contract/helpers/new-id.ts';
 import { Alert, Button, Form, Input, InputNumber, Select, Space, Switch } from 'antd';
 import { useMemo, useState } from 'react';
 import { ConfirmAction } from '../../lib/form/confirm-action.tsx';
 import { FormDrawer } from '../../lib/form/form-drawer.tsx';
 import { useMay } from '../../lib/session/me.ts';
+import { HelpActions } from './help-actions.tsx';
 
 type Shown = 'ban' | 'unban' | 'grant' | 'note' | 'verify';
 
@@ -27,7 +28,7 @@ export function UserActions({ user }: { user: UserDetail }) {
   // One opening of the form is one decision.
   const clientKey = useMemo(() => (shown === 'grant' ? newId() : ''), [shown]);
   return (
-    <Space>
+    <Space wrap>
       {may('users/grant') && <Button onClick={() => setShown('grant')}>加天数 / 次数</Button>}
       {may('users/note') && <Button onClick={() => setShown('note')}>备注</Button>}
       <ConfirmAction
@@ -43,6 +44,7 @@ export function UserActions({ user }: { user: UserDetail }) {
       {may('users/setVerified') && (
         <Button onClick={() => setShown('verify')}>{user.verifiedAt === null ? '认证创作者' : '取消认证'}</Button>
       )}
+      <HelpActions user={user} />
       {may('users/ban') && !user.ban && (
         <Button danger onClick={() => setShown('ban')}>
           封禁

@@ -7,6 +7,7 @@ import { useMay } from '../../lib/session/me.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { QueryState } from '../../ui/states.tsx';
 import { useUser } from './api.ts';
+import { RecoveryList } from './recovery-list.tsx';
 import { UserActions } from './user-actions.tsx';
 import { UserTags } from './user-list.tsx';
 import { ActionLog, Ledger, Orders, Reports, Sessions } from './user-records.tsx';
@@ -32,6 +33,9 @@ function Detail({ user }: { user: UserDetail }) {
     { key: 'sessions', label: '设备与会话', children: <Sessions accountId={accountId} /> },
     { key: 'on', label: '被举报', children: <Reports accountId={accountId} side="on" /> },
     { key: 'by', label: '发起的举报', children: <Reports accountId={accountId} side="by" /> },
+    ...(may('users/recoveries')
+      ? [{ key: 'recoveries', label: '找回记录', children: <RecoveryList accountId={accountId} /> }]
+      : []),
     { key: 'actions', label: '处理记录', children: <ActionLog accountId={accountId} /> },
   ];
   return (

@@ -1,5 +1,5 @@
 import type { FeedbackRow } from '@liuguang/contract/admin/message.ts';
-import { newId } from '@liuguang/contract/new-id.ts';
+import { newId } from '@liuguang/contract/helpers/new-id.ts';
 import { Flex, Form, Image, Input, Timeline, Typography } from 'antd';
 import { useState } from 'react';
 import { formatTime } from '../../lib/format.ts';

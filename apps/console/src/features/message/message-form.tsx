@@ -1,4 +1,4 @@
-import { newId } from '@liuguang/contract/new-id.ts';
+import { newId } from '@liuguang/contract/helpers/new-id.ts';
 import { Form, Input, Radio } from 'antd';
 import { useState } from 'react';
 import { AgentSelect } from '../../entities/agent/agent-select.tsx';

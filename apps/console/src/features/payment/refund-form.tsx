@@ -1,5 +1,5 @@
 import type { OrderDetail } from '@liuguang/contract/admin/payment/orders.ts';
-import { newId } from '@liuguang/contract/new-id.ts';
+import { newId } from '@liuguang/contract/helpers/new-id.ts';
 import { Alert, App, Form, Input } from 'antd';
 import { useMemo } from 'react';
 import { FormDrawer } from '../../lib/form/form-drawer.tsx';

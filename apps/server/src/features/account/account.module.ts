@@ -9,6 +9,8 @@ import type { MessageModule } from '../message/message.public.ts';
 import { revokeAccount } from '../playback/playback.public.ts';
 import type { SmsModule } from '../sms/sms.public.ts';
 import type { YouthModule } from '../youth/youth.public.ts';
+import { agePart } from './age/age-part.ts';
+import { agePersonalData } from './age/age.personal.ts';
 import { accountPersonalData } from './account.personal.ts';
 import { accountRepository } from './account.repository.ts';
 import { accountRoutes } from './account.routes.ts';
@@ -33,9 +35,14 @@ import { phoneService } from './phone/phone.service.ts';
 import { exportPlugin } from './privacy/export.plugin.ts';
 import { privacyRoutes } from './privacy/privacy.routes.ts';
 import { privacyService } from './privacy/privacy.service.ts';
-import { selfDeclaration } from './profile/age-check.ts';
 import { profileRepository } from './profile/profile.repository.ts';
 import { profileService } from './profile/profile.service.ts';
+import { recoveryAdminRoutes } from './recovery/recovery.admin.ts';
+import { recoveryPersonalData } from './recovery/recovery.personal.ts';
+import { openRecoveryOf } from './recovery/recovery.repository.ts';
+import { recoveryRoutes } from './recovery/recovery.routes.ts';
+import { recoveryService } from './recovery/recovery.service.ts';
+import { youthPinService } from './recovery/youth-pin.service.ts';
 import { scanWaiters } from './scan/scan-waiters.ts';
 import { scanRepository } from './scan/scan.repository.ts';
 import { scanRoutes } from './scan/scan.routes.ts';
@@ -59,16 +66,23 @@ export function accountModule(deps: Deps, { agent, credits, message, sms, youth,
   const { pepper, otpKey } = secrets;
   const viewsLeft = (accountId: string) => credits.viewsLeft(accountId);
   // The account comes last: the rows of others refer to it.
-  const personalData = [...others.personal, staffActionsPersonalData, accountPersonalData];
+  const personalData = [
+    ...others.personal,
+    staffActionsPersonalData,
+    recoveryPersonalData,
+    agePersonalData,
+    accountPersonalData,
+  ];
   const stopPlaying = (accountId: string) => revokeAccount(db, accountId, clock());
   const oneTime = oneTimePasswords({ key: otpKey, clock });
-  const repository = accountRepository(db);
+  const repository = accountRepository(db, clock);
   const proofs = deviceRepository(db);
   const accounts = accountService({
     accounts: repository,
     viewsLeft,
     unread: (accountId) => message.unread(accountId),
     youthMinutesLeft: (accountId) => youth.minutesLeft(accountId),
+    recoveryOf: (accountId) => openRecoveryOf(db, accountId, clock()),
   });
   const devices = deviceService({ db, devices: proofs, oneTime, limits, sessions, pepper, clock });
   const logins = loginService({ db, accounts: repository, devices: proofs, oneTime, passwords, sms, limits, clock });
@@ -81,16 +95,20 @@ export function accountModule(deps: Deps, { agent, credits, message, sms, youth,
     profiles: profileRepository(db),
     agents: agent,
     passwords,
-    ageCheck: selfDeclaration,
     stopPlaying,
     clock,
   });
   const tickets = ticketService({ db, devices: proofs, pepper, clock });
+  const recoveries = recoveryService({ db, passwords, oneTime, pepper, stopPlaying, clock });
+  const youthPins = youthPinService({ passwords, clock });
+  const age = agePart(deps, { agents: agent, stopPlaying });
   const waiters = scanWaiters(listener);
   const scans = scanService({ db, scans: scanRepository(db), accounts: repository, waiters, clock });
   const bans = banService({ db, content: publishedContent(new Map(kinds.map((kind) => [kind.kind, kind]))), clock });
   return {
     bans,
+    recoveries,
+    youthPins,
     personalData,
     routes: {
       ...loginRoutes({ accounts, devices, logins, sessions }),
@@ -101,14 +119,19 @@ export function accountModule(deps: Deps, { agent, credits, message, sms, youth,
       ...ticketRoutes({ accounts, tickets, sessions }),
       ...accountRoutes({ accounts, profiles }),
       ...privacyRoutes({ privacy }),
+      ...age.routes,
+      ...recoveryRoutes(recoveries),
     },
-    adminRoutes: accountAdminRoutes({
-      db,
-      bans,
-      viewsLeft,
-      codeHash: (agentId, machineCode) => machineCodeHash(pepper, agentId, machineCode),
-    }),
-    plugins: [exportPlugin({ privacy, sessions, origin })],
+    adminRoutes: {
+      ...accountAdminRoutes({
+        db,
+        bans,
+        viewsLeft,
+        codeHash: (agentId, machineCode) => machineCodeHash(pepper, agentId, machineCode),
+      }),
+      ...recoveryAdminRoutes({ db, recoveries, youthPins }),
+    },
+    plugins: [exportPlugin({ privacy, sessions, origin }), ...age.plugins],
     jobs: [endBansJob(bans)],
     stopWaiting: () => waiters.stop(),
   } satisfies Module;

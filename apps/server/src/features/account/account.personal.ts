@@ -26,6 +26,9 @@ export const accountPersonalData: PersonalData = {
         password_hash = coalesce(i.password_hash, f.password_hash),
         youth_pin_hash = coalesce(i.youth_pin_hash, f.youth_pin_hash),
         age_confirmed_at = coalesce(i.age_confirmed_at, f.age_confirmed_at),
+        age_method = case when i.age_confirmed_at is null then f.age_method else i.age_method end,
+        age_provider = case when i.age_confirmed_at is null then f.age_provider else i.age_provider end,
+        age_until = case when i.age_confirmed_at is null then f.age_until else i.age_until end,
         verified_at = coalesce(i.verified_at, f.verified_at)
       from accounts f where i.id = ${into} and f.id = ${from}`.execute(trx);
     await sql`update accounts set merged_into = ${into} where id = ${from}`.execute(trx);
@@ -35,7 +38,16 @@ export const accountPersonalData: PersonalData = {
     const account = await db
       .selectFrom('accounts')
       .select(['user_code', 'nickname', 'avatar', 'gender', 'birthday', 'signature', 'phone'])
-      .select(['created_at', 'claimed_at', 'last_login_at', 'age_confirmed_at', 'verified_at'])
+      .select([
+        'created_at',
+        'claimed_at',
+        'last_login_at',
+        'age_confirmed_at',
+        'age_method',
+        'age_provider',
+        'age_until',
+      ])
+      .select('verified_at')
       .select(sql<boolean>`youth_pin_hash is not null`.as('youth_mode'))
       .where('id', '=', accountId)
       .executeTakeFirst();
@@ -92,6 +104,9 @@ export const accountPersonalData: PersonalData = {
         otp_issued_at: null,
         last_login_at: null,
         age_confirmed_at: null,
+        age_method: null,
+        age_provider: null,
+        age_until: null,
         youth_pin_hash: null,
         verified_at: null,
         deleted_at: sql<Date>`now()`,

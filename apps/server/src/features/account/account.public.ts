@@ -2,3 +2,4 @@
 
 export { saveAuthor } from './account.import.ts';
 export { reportedUser } from './account.reported.ts';
+export { listRecoveries } from './recovery/recovery.repository.ts';

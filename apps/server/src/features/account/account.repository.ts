@@ -17,7 +17,7 @@ export interface Credentials {
 
 export type AccountRepository = ReturnType<typeof accountRepository>;
 
-export function accountRepository(db: Db) {
+export function accountRepository(db: Db, clock: () => number) {
   return {
     async credentials(agentId: string, name: AccountName): Promise<Credentials | null> {
       const [column, value] =
@@ -64,7 +64,7 @@ export function accountRepository(db: Db) {
         claimed: row.claimed_at !== null,
         vip: { level: isVip ? 1 : 0, until: isVip ? until : null },
         viewingTimes: 0,
-        ageConfirmed: row.age_confirmed_at !== null && !youthMode,
+        ageConfirmed: row.age_confirmed_at !== null && !youthMode && (row.age_until?.getTime() ?? Infinity) > clock(),
         youthMode,
         youthMinutesLeft: null,
         unread: 0,

@@ -29,7 +29,5 @@ export function accountRoutes({ accounts, profiles }: Deps) {
     },
 
     youthMode: async (input, context) => await profiles.youthMode(signedIn(context).accountId, input),
-
-    confirmAge: async (_input, context) => await profiles.confirmAge(signedIn(context)),
   } satisfies Routes;
 }

@@ -4,7 +4,17 @@ export interface StaffAction {
   readonly accountId: string;
   readonly at: number;
   readonly staffName: string;
-  readonly action: 'ban' | 'unban' | 'end sessions' | 'days' | 'views' | 'note' | 'verify' | 'unverify';
+  readonly action:
+    | 'ban'
+    | 'unban'
+    | 'end sessions'
+    | 'days'
+    | 'views'
+    | 'note'
+    | 'verify'
+    | 'unverify'
+    | 'youth pin'
+    | 'recovery';
   readonly amount?: number | null;
   readonly text: string;
 }

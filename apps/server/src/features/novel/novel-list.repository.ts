@@ -13,6 +13,8 @@ export interface NovelListQuery {
   readonly access?: NovelCard['access'] | undefined;
   /** Whether 18+ novels are among them. */
   readonly adult: boolean;
+  /** Only novels of this rating, as far as they are shown at all. */
+  readonly rating?: '18' | undefined;
   readonly cursor?: string | undefined;
   readonly size: number;
   readonly now: number;
@@ -140,16 +142,17 @@ export function novelListRepository(pool: pg.Pool) {
       state,
       access,
       adult,
+      rating,
       cursor,
       size,
       now,
     }: NovelListQuery): Promise<Page<NovelCard>> {
-      const tag = ['n', groupId, sort, state ?? '', access ?? ''].join(':');
+      const tag = ['n', groupId, sort, state ?? '', access ?? '', ...(rating ? [rating] : [])].join(':');
       const after = decodeCursor(tag, cursor, sort === 'new' ? 'time' : 'number') ?? start;
       const params = {
         agentId,
         groupId,
-        ratings: adult ? ['all', '18'] : ['all'],
+        ratings: (adult ? ['all', '18'] : ['all']).filter((each) => rating === undefined || each === rating),
         states: state === undefined ? states : [state],
         accesses: access === undefined ? accesses : [access],
         value: sort === 'new' ? momentOf(after, now) : after.value,

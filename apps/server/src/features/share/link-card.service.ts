@@ -1,4 +1,4 @@
-import type { SharedKind } from '@liuguang/contract/share-link.ts';
+import type { SharedKind } from '@liuguang/contract/helpers/share-link.ts';
 import { parseId } from '../../platform/db/id.ts';
 import { CallError } from '../../platform/errors/fail.ts';
 import type { AuthorService } from '../author/author.public.ts';

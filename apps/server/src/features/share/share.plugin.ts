@@ -4,13 +4,14 @@ import {
   sharedScreens,
   type SharedKind,
   sharePath,
-} from '@liuguang/contract/share-link.ts';
+} from '@liuguang/contract/helpers/share-link.ts';
 import type { AgentInfo } from '@liuguang/contract/shapes/agent.ts';
-import type { FastifyPluginCallback } from 'fastify';
+import type { FastifyPluginCallback, FastifyReply } from 'fastify';
 import { fail } from '../../platform/errors/fail.ts';
 import type { Origin } from '../../platform/http/origin.ts';
 import { createBuckets } from '../../platform/limits/buckets.ts';
 import { addressKey } from '../../platform/net/address.ts';
+import { messagePage } from '../../platform/static/message-page.ts';
 import type { AgentService } from '../agent/agent.public.ts';
 import { linkPicture, pictureIdOf } from '../picture/picture.public.ts';
 import { linkCardHeaders, linkCardPage } from './link-card-page.ts';
@@ -44,13 +45,13 @@ export function sharePlugin({ agents, cards, origin, clock }: Deps): FastifyPlug
         const { kind, id } = request.params;
         const agentid = wordOf(request.query['agentid']);
         const code = wordOf(request.query['code']);
-        if (!isKind(kind) || !channelCodePattern.test(id)) throw fail('NOT_FOUND');
+        if (!isKind(kind) || !channelCodePattern.test(id)) return sendMissing(reply);
         const debt = buckets.debt(addressKey(request.ip), pace, clock());
         if (debt > 0) throw fail('TOO_OFTEN', { retryAfter: Math.ceil(debt / pace.perSecond) });
         const agent = await agents.resolve({ agentid, host: request.hostname, channelApi: undefined });
-        if (!agent) throw fail('NOT_FOUND');
+        if (!agent) return sendMissing(reply);
         const card = await cards.card(agent.agentId, kind, id);
-        const site = origin.hostUrl(request, await agents.isDomain(request.hostname));
+        const site = origin.siteUrl(request, await agents.isDomain(request.hostname));
         const html = linkCardPage({
           agentName: agent.agentName,
           card,
@@ -63,6 +64,12 @@ export function sharePlugin({ agents, cards, origin, clock }: Deps): FastifyPlug
     });
     done();
   };
+}
+
+/** People follow such links too: a page, not an envelope. */
+function sendMissing(reply: FastifyReply): FastifyReply {
+  const { html, headers } = messagePage('页面不存在', '地址可能有误，或内容已经移走。');
+  return reply.code(404).headers(headers).send(html);
 }
 
 function isKind(kind: string): kind is SharedKind {

@@ -23,8 +23,8 @@ export function videoRoutes({ videos, plays, watchTime }: Deps) {
     getVideoByGroup: {
       cacheMs: 1000,
       tags: [videoTag],
-      handle: async ({ groupId, sort, length, access, cursor, size }, { agent, adult }) =>
-        await videos.byGroup({ agentId: agent.agentId, adult, groupId, sort, length, access, cursor, size }),
+      handle: async ({ groupId, sort, length, access, rating, cursor, size }, { agent, adult }) =>
+        await videos.byGroup({ agentId: agent.agentId, adult, groupId, sort, length, access, rating, cursor, size }),
     },
     getPopularVideo: {
       cacheMs: 1000,

@@ -3,11 +3,17 @@ import type { orderCalls } from '@liuguang/contract/admin/payment/orders.ts';
 import type { planCalls } from '@liuguang/contract/admin/payment/plans.ts';
 import type { redeemCalls } from '@liuguang/contract/admin/payment/redeem.ts';
 import type { accountCalls } from '@liuguang/contract/admin/account.ts';
+import type { recoveryCalls } from '@liuguang/contract/admin/recovery.ts';
 import type { AdminSamples } from './admin-samples.test-data.ts';
 import { testShop } from '../../testing/shop.ts';
 import type { Database } from '../../platform/db/database.ts';
 
-type Names = keyof (typeof planCalls & typeof orderCalls & typeof redeemCalls & typeof bookCalls & typeof accountCalls);
+type Names = keyof (typeof planCalls &
+  typeof orderCalls &
+  typeof redeemCalls &
+  typeof bookCalls &
+  typeof accountCalls &
+  typeof recoveryCalls);
 
 /** A plan, a paid order, a batch of codes and a member for each of two agents, named by their words. */
 export async function moneySamples(
@@ -32,7 +38,12 @@ export async function moneySamples(
     await shop.pay(orderId);
     const batch = { agentId, name: `${word}兑换`, days: 7, count: 2, expiresAt: Date.now() + 86_400_000 };
     const { batchId } = await shop.redeems.makeBatch(batch);
-    return { accountId, planId, orderId, batchId };
+    const found = await pool.query<{ id: string }>(
+      `insert into account_recoveries (agent_id, account_id, state, proof_kind, proof, opened_by, opened_name, opened_at)
+       values ($1, $2, 'approval', 'other', $3, 0, '林', now()) returning id`,
+      [agentId, accountId, `${word}凭据`],
+    );
+    return { accountId, planId, orderId, batchId, recoveryId: found.rows[0]?.id ?? '' };
   }
 
   const our = await thingsOf('3', words.mine);
@@ -71,5 +82,11 @@ export async function moneySamples(
     'users/grant': both({ unit: 'day', amount: 1, reason: '补偿', clientKey: 'inventory' }, 'accountId'),
     'users/setVerified': both({ verified: true, reason: '长期合作' }, 'accountId'),
     'users/note': both({ text: '来电咨询' }, 'accountId'),
+    'users/resetYouthPin': both({ reason: '监护人来电' }, 'accountId'),
+    'users/openRecovery': both({ proofKind: 'order', proof: '订单号 20270101' }, 'accountId'),
+    'users/recoveries': { input: { state: 'all' }, showsMine: true },
+    'users/approveRecovery': both({}, 'recoveryId'),
+    'users/recoveryCode': both({}, 'recoveryId'),
+    'users/cancelRecovery': both({ reason: '凭据不足' }, 'recoveryId'),
   };
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { standardTheme } from '@liuguang/contract/shapes/brand.ts';
 import { claimUpload } from '../../features/upload/process/upload-work.repository.ts';
 import { between, flag, type Walks, type World } from './world.test-data.ts';
 
@@ -33,15 +34,12 @@ export function agentWalks(world: World): Walks {
   const contact = { kind: 'official', name: '群', value: 'a', link: null };
   const touch = async () => [await stranger.get('getBusinessInfo', {}), await stranger.get('getNeverLoseTouch', {})];
   const release = { versionName: '2.0', updateContent: '', apkUrl: '', isForceUpdate: false };
-  const legal = async () => [
-    await stranger.get('getLegalText', { kind: 'terms' }),
-    await stranger.get('getLegalText', { kind: 'privacy' }),
-  ];
   return {
     'agents/create': {
       base: newAgent,
       look: async (answer) => {
-        const { agentId: _id, agentName: _name, secretcode: _code, ...rest } = await info(made(answer));
+        // These differ from agent to agent, whatever was set.
+        const { agentId: _id, agentName: _name, secretcode: _code, brand: _brand, ...rest } = await info(made(answer));
         return [rest, await keysOf(made(answer))];
       },
       fields: {
@@ -70,21 +68,27 @@ export function agentWalks(world: World): Walks {
       },
     },
     'agents/saveTheme': {
-      base: { agentId: '3', tagline: '', theme: { accent: '#ff4d3d', accentEnd: '#ff8a2a', background: '#0d0e12' } },
+      base: { agentId: '3', tagline: '', theme: standardTheme },
       which: ['agentId'],
-      look: () => info('3'),
+      look: async () => {
+        const { tagline, theme } = await info('3');
+        return { tagline, theme };
+      },
       fields: {
-        tagline: between('', '夜色正好'),
-        'theme.accent': between('#ff4d3d', '#ff6a5c'),
-        'theme.accentEnd': between('#ff8a2a', '#ffa04d'),
-        'theme.background': between('#0d0e12', '#101418'),
+        tagline: between('', '一句话'),
+        'theme.accent': between(standardTheme.accent, '#8f7bff'),
+        'theme.accentEnd': between(standardTheme.accentEnd, '#d07bff'),
+        'theme.background': between(standardTheme.background, '#0e0d16'),
       },
     },
     'agents/saveLegal': {
       base: { agentId: '3', terms: '', privacy: '' },
       which: ['agentId'],
-      look: legal,
-      fields: { terms: between('', '# 用户协议'), privacy: between('', '# 隐私政策') },
+      look: async () => [
+        await stranger.get('getLegalText', { kind: 'terms' }),
+        await stranger.get('getLegalText', { kind: 'privacy' }),
+      ],
+      fields: { terms: between('', '甲'), privacy: between('', '乙') },
     },
     'agents/saveKeys': {
       base: { agentId: '3', keys: { TOP_RIGHT_AD: corner } },

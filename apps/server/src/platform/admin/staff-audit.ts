@@ -11,7 +11,8 @@ interface Done {
   readonly note: AuditNote | null;
 }
 
-const secretName = /password|^current$|secret|token|ticket|^code$|privatekey|apikey/i;
+/** What proves whose an account is may name a person: it is kept with the account, and goes with it. */
+const secretName = /password|^current$|secret|token|ticket|^code$|privatekey|apikey|^proof$/i;
 const longestText = 200;
 const mostItems = 20;
 

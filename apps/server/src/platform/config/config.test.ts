@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,8 +27,10 @@ describe('loadConfig', () => {
       drainMs: 250,
       metricsToken: undefined,
       sms: undefined,
+      pushOrigins: [],
       uploads: { maxBytes: 4 * 1024 ** 3, keepSources: true },
       disk: { lowBytes: 256 * 1024 ** 2, reserveBytes: 64 * 1024 ** 2 },
+      age: { check: 'self' },
       payments: expect.objectContaining({ sandbox: true, STRIPE_SECRET_KEY: undefined }) as unknown,
       logLevel: 'info',
     });
@@ -173,6 +176,43 @@ describe('loadConfig', () => {
     } finally {
       rmSync(folder, { recursive: true });
     }
+  });
+
+  it('takes an outside age check whole or not at all, and the test of one in production only when named twice', () => {
+    const provider = { AGE_CHECK: 'provider', AGE_CHECK_URL: 'https://age.example/', AGE_CHECK_SECRET: 's'.repeat(32) };
+    expect(loadConfig(provider, '/').age).toEqual({
+      check: 'provider',
+      name: 'age.example',
+      url: 'https://age.example/',
+      secret: 's'.repeat(32),
+      publicKey: undefined,
+      days: 365,
+    });
+    const wrong = [
+      { AGE_CHECK: 'provider' },
+      { ...provider, AGE_CHECK_URL: '' },
+      { ...provider, AGE_CHECK_URL: 'http://age.example/' },
+      { ...provider, AGE_CHECK_SECRET: 'hunter2' },
+      { ...provider, AGE_CHECK_PUBLIC_KEY: 'x' },
+      { ...provider, AGE_CHECK_DAYS: '0' },
+      { AGE_CHECK: 'never' },
+      { AGE_CHECK: 'test', NODE_ENV: 'production' },
+    ];
+    for (const settings of wrong) {
+      expect(() => loadConfig(settings, '/')).toThrow(/^AGE_CHECK/);
+      expect(() => loadConfig(settings, '/')).not.toThrow('hunter2');
+    }
+    expect(loadConfig({ AGE_CHECK: 'test' }, '/').age).toEqual({ check: 'test', days: 365 });
+    const named = { AGE_CHECK: 'test', AGE_CHECK_TEST: '1', NODE_ENV: 'production' };
+    expect(loadConfig(named, '/').age).toEqual({ check: 'test', days: 365 });
+    const { publicKey } = generateKeyPairSync('ed25519');
+    const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
+    const oneLine = pem.trim().replaceAll('\n', String.raw`\n`);
+    for (const AGE_CHECK_PUBLIC_KEY of [pem, oneLine])
+      expect(loadConfig({ ...provider, AGE_CHECK_PUBLIC_KEY }, '/').age).toHaveProperty('publicKey.type', 'public');
+    const { publicKey: rsa } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const other = { ...provider, AGE_CHECK_PUBLIC_KEY: rsa.export({ type: 'spki', format: 'pem' }).toString() };
+    expect(() => loadConfig(other, '/')).toThrow('AGE_CHECK_PUBLIC_KEY: expected a PEM of an Ed25519 or P-256');
   });
 
   it('names every broken setting and no password', () => {

@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { defaultDiskMarks, type DiskMarks } from '../disk/disk-marks.ts';
 import { codeOf, StartError } from '../process/start-error.ts';
+import { type AgeSettings, ageSettings, ageVariables } from './age-settings.ts';
 import { type PaymentSettings, paymentSettings, paymentVariables } from './payment-settings.ts';
 import { isSafeDatabaseUrl } from './plain-ways.ts';
 import { type AliyunSms, smsSettings, smsVariables } from './sms-settings.ts';
@@ -33,6 +34,8 @@ export interface Config {
   metricsToken: string | undefined;
   /** Undefined = no SMS gateway. */
   sms: AliyunSms | undefined;
+  /** Push services beside those of the known browsers, as origins. */
+  pushOrigins: readonly string[];
   uploads: {
     /** The largest file that is taken. */
     maxBytes: number;
@@ -40,6 +43,7 @@ export interface Config {
     keepSources: boolean;
   };
   payments: PaymentSettings;
+  age: AgeSettings;
   /** Absolute; a sorted file of hashes of passwords that leaked. */
   breachedPasswords: string | undefined;
   /** Absolute; undefined = `backups` in the data folder. */
@@ -161,14 +165,25 @@ const schema = z.object({
     .string()
     .regex(/^[\w.~+/=-]{16,200}$/, { error: '16 to 200 letters, digits and . _ ~ + / = -' })
     .optional(),
+  PUSH_ORIGINS: z
+    .string()
+    .transform((value) => value.split(/[\s,]+/).filter((entry) => entry !== ''))
+    .refine(
+      (entries) => entries.every((entry) => isUrl(entry, ['http:', 'https:']) && new URL(entry).origin === entry),
+      {
+        error: 'origins split by commas, such as https://push.example.com',
+      },
+    )
+    .default([]),
   LOG_LEVEL: oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent').optional(),
   ...smsVariables,
   ...paymentVariables,
+  ...ageVariables,
 });
 
 /** An address may hold a password, and a token is one; they must not end up in a log. */
 function shown(name: string, value: string): string {
-  if (name.endsWith('_TOKEN')) return '"***"';
+  if (/_(?:TOKEN|SECRET)$/.test(name)) return '"***"';
   return JSON.stringify(value.replace(/\/\/([^/@]*):[^/]*@/, '//$1:***@'));
 }
 
@@ -236,6 +251,8 @@ export function loadConfig(env: NodeJS.ProcessEnv, cwd: string): Config {
   if (sms && 'missing' in sms) {
     throw new ConfigError(`${sms.missing.join(', ')} not set: expected all of the ALIYUN_SMS_ settings, or none`);
   }
+  const age = ageSettings(value, value.NODE_ENV === 'production');
+  if ('wrong' in age) throw new ConfigError(age.wrong);
   const demo = value.DEMO ?? value.NODE_ENV !== 'production';
   return {
     env: value.NODE_ENV,
@@ -254,11 +271,13 @@ export function loadConfig(env: NodeJS.ProcessEnv, cwd: string): Config {
     drainMs: value.DRAIN_SECONDS ?? (value.TRUST_PROXY.length > 0 ? 3000 : 250),
     metricsToken: value.METRICS_TOKEN,
     sms,
+    pushOrigins: value.PUSH_ORIGINS,
     uploads: { maxBytes: value.UPLOAD_MAX_BYTES, keepSources: value.UPLOAD_KEEP_SOURCES },
     breachedPasswords: value.BREACHED_PASSWORDS === undefined ? undefined : resolve(cwd, value.BREACHED_PASSWORDS),
     backupDir: value.BACKUP_DIR === undefined ? undefined : resolve(cwd, value.BACKUP_DIR),
     disk: { lowBytes: value.DISK_LOW_BYTES, reserveBytes: value.DISK_RESERVE_BYTES },
     payments: paymentSettings(value, { demo, production: value.NODE_ENV === 'production' }),
+    age,
     logLevel: value.LOG_LEVEL ?? (value.NODE_ENV === 'test' ? 'warn' : 'info'),
   };
 }

@@ -4,7 +4,7 @@ import { isThisMachine } from '../net/address.ts';
 const key = z.string().optional();
 
 /** Keys and orders go there, so encrypted; in the clear only to this machine, where channels are tried out. */
-const gateway = z
+export const gateway = z
   .string()
   .refine((value) => isSafe(value), { error: 'an https address (http only on this machine, for trying it out)' });
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { writeDurably } from '../process/files.ts';
 import { codeOf, StartError } from '../process/start-error.ts';
+import { newVapidKey, vapidKeyFrom } from './vapid-key.ts';
 
 export interface Secrets {
   pepper: Buffer;
@@ -12,6 +13,8 @@ export interface Secrets {
   databasePassword: string;
   /** What the key that signs hosts is made of; host-key.ts says what is used where the file has none yet. */
   hostKey?: Buffer | undefined;
+  /** The private half of the VAPID key: by it push services know this installation. */
+  vapidKey: Buffer;
 }
 
 const key = z
@@ -32,6 +35,8 @@ const schema = z.object({
     .refine(({ current, keys }) => keys[current] !== undefined),
   databasePassword: z.string().min(1),
   hostKey: key.optional(),
+  /** Data folders from before there was push have none: theirs follows from the pepper. */
+  vapidKey: key.optional(),
 });
 
 export function newSecret(): string {
@@ -51,6 +56,7 @@ function newSecrets(): SecretsFile {
     otpKey: newSecret(),
     playbackKeys: { current: '1', keys: { 1: newSecret() } },
     databasePassword: newSecret(),
+    vapidKey: newVapidKey(),
     databaseAdminPassword: newSecret(),
     hostKey: newSecret(),
   };
@@ -114,7 +120,8 @@ function parseSecrets(path: string, text: string): Secrets {
     const where = result.error.issues[0]?.path.join('.') || 'the file';
     throw new StartError(`${path} is damaged (${where}): restore it from a backup`);
   }
-  return result.data;
+  const { vapidKey, ...secrets } = result.data;
+  return { ...secrets, vapidKey: vapidKey ?? vapidKeyFrom(secrets.pepper) };
 }
 
 function read(path: string): string | undefined {

@@ -19,7 +19,17 @@ interface AccountActionsTable {
   account_id: Int8;
   at: Time;
   staff_name: string;
-  action: 'ban' | 'unban' | 'end sessions' | 'days' | 'views' | 'note' | 'verify' | 'unverify';
+  action:
+    | 'ban'
+    | 'unban'
+    | 'end sessions'
+    | 'days'
+    | 'views'
+    | 'note'
+    | 'verify'
+    | 'unverify'
+    | 'youth pin'
+    | 'recovery';
   amount: number | null;
   text: string;
 }
@@ -44,6 +54,30 @@ interface AccountMachinesTable {
   account_id: Int8;
   information: string;
   updated_at: Time;
+}
+
+interface AccountRecoveriesTable {
+  id: Computed<string>;
+  agent_id: Int8;
+  account_id: Int8;
+  state: 'approval' | 'waiting' | 'code' | 'done' | 'refused' | 'cancelled';
+  proof_kind: 'order' | 'phone' | 'device' | 'document' | 'other';
+  proof: string;
+  opened_by: Int8;
+  opened_name: string;
+  opened_at: Time;
+  approved_by: Int8OrNull;
+  approved_name: string | null;
+  approved_at: TimeOrNull;
+  ready_at: TimeOrNull;
+  code_hash: Buffer | null;
+  code_name: string | null;
+  code_expires_at: TimeOrNull;
+  code_tries: Generated<number>;
+  codes_made: Generated<number>;
+  ended_at: TimeOrNull;
+  ended_name: string | null;
+  end_reason: Generated<string>;
 }
 
 interface AccountSourcesTable {
@@ -76,6 +110,9 @@ interface AccountsTable {
   vip_until: TimeOrNull;
   banned_until: TimeOrNull;
   verified_at: TimeOrNull;
+  age_method: 'self' | 'provider' | null;
+  age_provider: string | null;
+  age_until: TimeOrNull;
 }
 
 interface AdAccountDaysTable {
@@ -145,6 +182,22 @@ interface AdsTable {
   budget_event: 'show' | 'click' | null;
   budget: Int8OrNull;
   deleted_at: TimeOrNull;
+}
+
+interface AgeChecksTable {
+  id: Computed<string>;
+  agent_id: Int8;
+  account_id: Int8;
+  session_id: Int8;
+  provider: string;
+  state_hash: Buffer;
+  nonce_hash: Buffer;
+  back: string;
+  asked_at: Time;
+  expires_at: Time;
+  answered_at: TimeOrNull;
+  result: 'adult' | 'minor' | 'unknown' | null;
+  valid_until: TimeOrNull;
 }
 
 interface AgentChannelsTable {
@@ -509,7 +562,7 @@ interface NoticesTable {
   audience: 'account' | 'all' | 'vip';
   account_id: Int8OrNull;
   actor_id: Int8OrNull;
-  kind: 'system' | 'reply' | 'like' | 'follow' | 'order' | 'review' | 'report' | 'opinion';
+  kind: 'system' | 'reply' | 'like' | 'follow' | 'order' | 'review' | 'report' | 'opinion' | 'chapter';
   title: string;
   text: string;
   link: string | null;
@@ -518,6 +571,15 @@ interface NoticesTable {
   at: Time;
   read_at: TimeOrNull;
   gone_at: TimeOrNull;
+  adult: Generated<boolean>;
+  pushed_at: TimeOrNull;
+}
+
+interface NotificationSettingsTable {
+  account_id: Int8;
+  topic: 'reply' | 'like' | 'chapter' | 'order' | 'account' | 'notice';
+  in_app: boolean;
+  push: boolean;
 }
 
 interface NovelAgentsTable {
@@ -773,6 +835,17 @@ interface PostsTable {
   comments: Int8Default;
   created_at: Time;
   score: Computed<string>;
+}
+
+interface PushSubscriptionsTable {
+  id: Computed<string>;
+  account_id: Int8;
+  session_id: Int8;
+  endpoint: string;
+  p256dh: Buffer;
+  auth: Buffer;
+  created_at: Time;
+  failing_since: TimeOrNull;
 }
 
 interface RateLimitsTable {
@@ -1206,6 +1279,7 @@ export interface Schema {
   account_bans: AccountBansTable;
   account_days: AccountDaysTable;
   account_machines: AccountMachinesTable;
+  account_recoveries: AccountRecoveriesTable;
   account_sources: AccountSourcesTable;
   accounts: AccountsTable;
   ad_account_days: AdAccountDaysTable;
@@ -1215,6 +1289,7 @@ export interface Schema {
   ad_totals: AdTotalsTable;
   ad_watches: AdWatchesTable;
   ads: AdsTable;
+  age_checks: AgeChecksTable;
   agent_channels: AgentChannelsTable;
   agent_contacts: AgentContactsTable;
   agent_days: AgentDaysTable;
@@ -1254,6 +1329,7 @@ export interface Schema {
   notice_marks: NoticeMarksTable;
   notice_reads: NoticeReadsTable;
   notices: NoticesTable;
+  notification_settings: NotificationSettingsTable;
   novel_agents: NovelAgentsTable;
   novel_chapters: NovelChaptersTable;
   novel_collections: NovelCollectionsTable;
@@ -1281,6 +1357,7 @@ export interface Schema {
   post_pictures: PostPicturesTable;
   post_topics: PostTopicsTable;
   posts: PostsTable;
+  push_subscriptions: PushSubscriptionsTable;
   rate_limits: RateLimitsTable;
   redeem_batches: RedeemBatchesTable;
   redeem_codes: RedeemCodesTable;

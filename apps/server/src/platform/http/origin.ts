@@ -11,11 +11,9 @@ export interface Origin {
   /**
    * Where users (on the host of the console: staff) open this installation, without a slash at the end. The Host of a
    * request is whatever its sender likes: it stands in a link only where it is known to be ours, as the domain of an agent
-   * (`isDomain`).
+   * (`isDomain`), and there it comes before PUBLIC_URL.
    */
   siteUrl(request: FastifyRequest, isDomain: boolean): string;
-  /** The same, but on the domain of an agent that domain: for what is shown by the host that was asked. */
-  hostUrl(request: FastifyRequest, isDomain: boolean): string;
 }
 
 export function createOrigin(publicUrl: string | undefined, consoleHost?: ConsoleHost): Origin {
@@ -31,14 +29,14 @@ export function createOrigin(publicUrl: string | undefined, consoleHost?: Consol
       publicOrigin: originOf(request),
       https: isHttps(request) && !isThisMachine(request.hostname),
     }),
-    siteUrl: (request, isDomain) => originOf(request) ?? asked(request, isDomain),
-    hostUrl: (request, isDomain) => (isDomain ? asked(request, true) : (originOf(request) ?? asked(request, false))),
+    siteUrl: (request, isDomain) => {
+      const known = originOf(request);
+      // Whoever came by the domain of an agent has their session there and nowhere else.
+      if (known !== undefined && (!isDomain || consoleHost?.is(request))) return known;
+      const host = isDomain || isThisMachine(request.hostname) ? hostOf(request) : listeningHost(request);
+      return `${isHttps(request) ? 'https' : 'http'}://${host}`;
+    },
   };
-
-  function asked(request: FastifyRequest, isDomain: boolean): string {
-    const host = isDomain || isThisMachine(request.hostname) ? hostOf(request) : listeningHost(request);
-    return `${isHttps(request) ? 'https' : 'http'}://${host}`;
-  }
 }
 
 /** Name and port, and nothing that a malformed Host has beside them. */

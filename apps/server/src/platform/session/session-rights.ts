@@ -27,7 +27,8 @@ const mostSessions = 20_000;
 const statement = {
   name: 'session-rights',
   text: `select s.account_id as "accountId", s.agent_id as "agentId", a.youth_pin_hash is not null as youth,
-           a.age_confirmed_at is not null and a.youth_pin_hash is null as adult
+           a.age_confirmed_at is not null and a.youth_pin_hash is null and (a.age_until is null or a.age_until > $2)
+             as adult, a.age_until as "ageUntil"
          from sessions s join accounts a on a.id = s.account_id and a.agent_id = s.agent_id
          where s.token_hash = $1 and s.revoked_at is null and s.expires_at > $2 and a.deleted_at is null
            and (a.banned_until is null or a.banned_until <= $2)`,
@@ -62,9 +63,16 @@ export function sessionRights({ pool, clock, listener }: Deps): SessionRights {
     const before = changes;
     const now = clock();
     const values = [hash('sha256', token, 'buffer'), new Date(now)];
-    const rights = (await pool.query<Rights>({ ...statement, values })).rows[0] ?? null;
-    if (listener && changes === before) known.set(token, { rights, until: now + oldestMs });
-    return rights;
+    const row = (await pool.query<Rights & { ageUntil: Date | null }>({ ...statement, values })).rows[0];
+    if (!row) return keep(null, now + oldestMs);
+    const { ageUntil, ...rights } = row;
+    // Nobody changes anything when an age confirmation runs out, so nobody tells.
+    return keep(rights, rights.adult && ageUntil ? Math.min(now + oldestMs, ageUntil.getTime()) : now + oldestMs);
+
+    function keep(found: Rights | null, until: number): Rights | null {
+      if (listener && changes === before) known.set(token, { rights: found, until });
+      return found;
+    }
   }
 
   return {

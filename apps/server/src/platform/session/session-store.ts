@@ -66,6 +66,7 @@ interface SessionRow {
   claimed: boolean;
   has_phone: boolean;
   adult: boolean;
+  age_until: Date | null;
   youth: boolean;
   restricted: boolean;
   vip_until: Date | null;
@@ -79,7 +80,8 @@ interface SessionRow {
 const findStatement = {
   name: 'session-find',
   text: `select s.id, s.agent_id, s.account_id, a.claimed_at is not null as claimed, a.phone is not null as has_phone,
-           a.age_confirmed_at is not null and a.youth_pin_hash is null as adult, a.youth_pin_hash is not null as youth,
+           a.age_confirmed_at is not null and a.youth_pin_hash is null as adult, a.age_until,
+           a.youth_pin_hash is not null as youth,
            s.restricted, a.vip_until, a.banned_until, s.created_at, s.last_seen_at, s.expires_at, s.revoked_at
          from sessions s join accounts a on a.id = s.account_id and a.agent_id = s.agent_id
          where s.token_hash = $1`,
@@ -106,7 +108,8 @@ export function createSessions(pool: pg.Pool, clock: () => number): Sessions {
           if (!isDatabaseUnavailable(error)) throw error;
         });
     }
-    const { id: sessionId, account_id: accountId, claimed, restricted, adult, youth } = row;
+    const { id: sessionId, account_id: accountId, claimed, restricted, youth } = row;
+    const adult = row.adult && (row.age_until === null || row.age_until.getTime() > now);
     const vipUntil = row.vip_until?.getTime() ?? null;
     const vip = vipUntil !== null && vipUntil > now;
     return {

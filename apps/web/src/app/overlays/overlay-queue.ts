@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 /** What asks for the whole attention of a visitor, in the order in which it is shown. Never two at once. */
-const order = ['update', 'splash', 'account', 'watch', 'popup'] as const;
+const order = ['update', 'splash', 'account', 'recovery', 'watch', 'popup'] as const;
 export type OverlayName = (typeof order)[number];
 
 /** What is open stays open until it is done with, whatever asks meanwhile; then the first in order has its turn. */

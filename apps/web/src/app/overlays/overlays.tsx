@@ -14,7 +14,9 @@ import { LoginPopup } from '../../features/account/login-popup/login-popup.tsx';
 import { useAdFree } from '../../entities/ad/ad-free.ts';
 import { usePlatformKeys } from '../../lib/config/agent.ts';
 import { followUnread } from '../../entities/message/live-unread.ts';
-import { tabStorage } from '../../lib/storage/storage.ts';
+import { logProblem } from '../../lib/log.ts';
+import { useUser } from '../../lib/session/session.ts';
+import { local, tabStorage } from '../../lib/storage/storage.ts';
 import { useAppStore } from '../../lib/storage/app-store.ts';
 import { dismissTop } from '../../ui/layers.ts';
 import { HostBanner } from './overlay-host-banner.tsx';
@@ -25,6 +27,13 @@ const YouthLock = lazy(() =>
   import('../../features/youth/youth-lock.tsx').then((module) => ({ default: module.YouthLock })),
 );
 
+const RecoverySheet = lazy(() =>
+  import('../../entities/user/recovery-sheet.tsx').then((module) => ({ default: module.RecoverySheet })),
+);
+const PushOffer = lazy(() =>
+  import('../../features/message/push/push-offer.tsx').then((module) => ({ default: module.PushOffer })),
+);
+
 /** A video that plays by itself is no place for what covers it. */
 const undisturbed: ReadonlySet<string> = new Set(['/recommend']);
 
@@ -32,6 +41,8 @@ const undisturbed: ReadonlySet<string> = new Set(['/recommend']);
 export function Overlays() {
   useLeadHome();
   useLiveUnread();
+  useKeptPush();
+  useSystemAppearance();
   const locked = useAppStore((memory) => memory.youthLock !== null);
   const path = useRouterState({ select: (state) => state.location.pathname });
   const withTabs = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.tabBar === true });
@@ -42,12 +53,17 @@ export function Overlays() {
 
   const { settled, splash } = useArrival({ splash: !adFree && !calm && !met });
   const { popup, closePopup } = usePopups(settled && atHome && !adFree);
-  const { versionCont, showWdsfk, showLookAd } = useAppStore();
+  const { versionCont, showWdsfk, showLookAd, pushOffer } = useAppStore();
+  const [offered, setOffered] = useState(false);
+  if (pushOffer && !offered) setOffered(true);
   const account = useAppStore((memory) => memory.showLoginPopup || memory.question !== null);
+  const recovery = useUser().data?.recovery;
+  const [seen, setSeen] = useState(false);
   const turn = useTurn({
     update: versionCont !== null,
     splash: showWdsfk && splash !== null,
     account,
+    recovery: recovery !== undefined && !seen,
     watch: showLookAd,
     popup: popup !== undefined,
   });
@@ -67,9 +83,19 @@ export function Overlays() {
           <AccountQuestion />
         </>
       )}
+      {turn === 'recovery' && recovery && (
+        <Suspense>
+          <RecoverySheet recovery={recovery} open onClose={() => setSeen(true)} />
+        </Suspense>
+      )}
       {(turn === null || turn === 'watch') && <WatchAd />}
       {atHome && !adFree && <BottomBanner />}
       {!calm && <FloatingIcons tool={toolIcon} ads={!adFree} />}
+      {offered && turn === null && (
+        <Suspense>
+          <PushOffer />
+        </Suspense>
+      )}
       {locked && (
         <Suspense>
           <YouthLock />
@@ -100,6 +126,28 @@ function useLiveUnread(): void {
   const client = useQueryClient();
   const isIn = useAppStore((memory) => memory.signedIn && !memory.entering);
   useEffect(() => (isIn ? followUnread(client) : undefined), [client, isIn]);
+}
+
+/** Who wants notices on this device keeps getting them, see lib/push. */
+function useKeptPush(): void {
+  const isIn = useAppStore((memory) => memory.signedIn && !memory.entering);
+  const userCode = useUser().data?.userCode;
+  useEffect(() => {
+    if (!isIn || userCode === undefined || local.read('push') === undefined) return;
+    import('../../lib/push/push.ts')
+      .then(({ keepPush }) => keepPush(userCode))
+      .catch((error: unknown) => logProblem('push was not kept up', error));
+  }, [isIn, userCode]);
+}
+
+/** Day and night come while the app is open, too. */
+function useSystemAppearance(): void {
+  useEffect(() => {
+    if (local.read('appearance') !== 'system') return;
+    import('../../lib/display/appearance.ts')
+      .then(({ followSystem }) => followSystem())
+      .catch((error: unknown) => logProblem('the look does not follow the system', error));
+  }, []);
 }
 
 const leadHome: ReadonlySet<string> = new Set(['/scanCode', '/resetPassword']);

@@ -1,4 +1,4 @@
-import { newId } from '@liuguang/contract/new-id.ts';
+import { newId } from '@liuguang/contract/helpers/new-id.ts';
 import { sendAdEvent } from './ad-events-api.ts';
 
 const half = 0.5;

@@ -1,4 +1,4 @@
-import { sharePath } from '@liuguang/contract/share-link.ts';
+import { sharePath } from '@liuguang/contract/helpers/share-link.ts';
 import type { Picture } from '@liuguang/contract/shapes/common.ts';
 import { useAppStore } from '../../lib/storage/app-store.ts';
 import { local } from '../../lib/storage/storage.ts';

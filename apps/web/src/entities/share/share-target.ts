@@ -1,5 +1,5 @@
 import type { Picture } from '@liuguang/contract/shapes/common.ts';
-import type { SharedKind } from '@liuguang/contract/share-link.ts';
+import type { SharedKind } from '@liuguang/contract/helpers/share-link.ts';
 
 /** What is shared, as its screen shows it. */
 export interface ShareTarget {

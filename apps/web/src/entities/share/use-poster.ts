@@ -34,13 +34,10 @@ export function usePoster(face: PublicFace): Poster {
 /** Longer than a cover takes on a slow line: then the poster is drawn without it. */
 const patienceMs = 8000;
 
-async function loadCover({ srcset, url, width, height }: Picture): Promise<Cover | undefined> {
+async function loadCover(picture: Picture): Promise<Cover | undefined> {
   const image = new Image();
-  // Covers are of our own host: the canvas stays readable. A wide one is shown by its height.
-  const shown = Math.max(posterSize.width, (posterSize.cover * width) / height);
-  image.sizes = `${Math.ceil(shown / devicePixelRatio)}px`;
-  image.srcset = srcset;
-  image.src = url;
+  // Covers are of our own host: the canvas stays readable.
+  image.src = renditionFor(picture);
   try {
     await Promise.race([
       image.decode(),
@@ -51,4 +48,17 @@ async function loadCover({ srcset, url, width, height }: Picture): Promise<Cover
     return undefined;
   }
   return { source: image, width: image.naturalWidth, height: image.naturalHeight };
+}
+
+/**
+ * The smallest rendition that is large enough; a wide picture is shown by its height. Not left to `srcset`: a picture that
+ * was chosen by it is measured in other pixels than the canvas draws.
+ */
+export function renditionFor({ srcset, url, width, height }: Picture): string {
+  const wanted = Math.max(posterSize.width, (posterSize.cover * width) / height);
+  const renditions = srcset.split(', ').flatMap((rendition) => {
+    const [, address, wide] = /^(\S+) (\d+)w$/.exec(rendition) ?? [];
+    return address === undefined ? [] : [{ address, wide: Number(wide) }];
+  });
+  return (renditions.find(({ wide }) => wide >= wanted) ?? renditions.at(-1))?.address ?? url;
 }

@@ -1,5 +1,5 @@
 import type { OpinionKind } from '@liuguang/contract/shapes/message.ts';
-import { newId } from '@liuguang/contract/new-id.ts';
+import { newId } from '@liuguang/contract/helpers/new-id.ts';
 import type { SentBefore } from '../../lib/upload/use-pictures.ts';
 import { local } from '../../lib/storage/storage.ts';
 

@@ -1,5 +1,5 @@
 import type { Order } from '@liuguang/contract/shapes/payment.ts';
-import { newId } from '@liuguang/contract/new-id.ts';
+import { newId } from '@liuguang/contract/helpers/new-id.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { ApiError } from '../../lib/api/api-error.ts';

@@ -32,10 +32,10 @@ export function VideoPage() {
 function VideoScreen({ videoId, from }: { videoId: string; from: string | undefined }) {
   const begin = useBeginning(videoId, from);
   const query = useVideo(videoId);
-  const { data: video, card, error } = query;
+  const { data: video, card, title, error } = query;
   const { url, mode, renew } = usePlaybackUrl(query);
   const back = useBack();
-  useOwnTitle(card?.title);
+  useOwnTitle(title);
 
   const refused = video !== undefined && 'code' in video.playback;
   const gate = video && <GatePanel video={video} onOpened={renew} />;
@@ -76,7 +76,7 @@ function VideoScreen({ videoId, from }: { videoId: string; from: string | undefi
             <Related cards={video.related} />
           </>
         ) : (
-          <VideoSkeleton heading={!card} />
+          <VideoSkeleton heading={!card} title={title} />
         )}
       </div>
     </div>

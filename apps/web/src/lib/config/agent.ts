@@ -30,6 +30,7 @@ export function agentQuery() {
         agentid: config.agentId,
         resolvedAgent: config.agentId,
         secretcode: agent.secretcode,
+        adult: agent.adultEnabled,
       });
       // The server made the page for its host; a link may name another agent, and the worker keeps pages for long.
       if (bakedAgent === undefined && agent.brand !== document.documentElement.dataset['brand'])

@@ -33,3 +33,24 @@ export async function forgetReading(): Promise<void> {
     for (const name of personalStores) store(name).clear();
   });
 }
+
+/** Removes the 18+ novels that were kept here, with places and bookmarks in them. */
+export async function forgetAdultNovels(): Promise<void> {
+  const adult = new Set(
+    (await readAll('novels')).filter(({ novel }) => novel.rating === '18').map(({ novelId }) => novelId),
+  );
+  if (adult.size === 0) return;
+  const [heads, places, bookmarks] = await Promise.all([readAll('heads'), readAll('places'), readAll('bookmarks')]);
+  await inTransaction(personalStores, 'readwrite', (store) => {
+    for (const novelId of adult) store('novels').delete(novelId);
+    for (const { novelId, chapterId } of heads) {
+      if (!adult.has(novelId)) continue;
+      store('heads').delete(chapterId);
+      store('texts').delete(chapterId);
+    }
+    for (const { account, novelId } of places) if (adult.has(novelId)) store('places').delete([account, novelId]);
+    for (const { account, novelId, chapterId, offset } of bookmarks) {
+      if (adult.has(novelId)) store('bookmarks').delete([account, chapterId, offset]);
+    }
+  });
+}

@@ -1,4 +1,4 @@
-import { newId } from '@liuguang/contract/new-id.ts';
+import { newId } from '@liuguang/contract/helpers/new-id.ts';
 import { hasBridge } from '../native/bridge.ts';
 import { local } from '../storage/storage.ts';
 

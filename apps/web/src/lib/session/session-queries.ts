@@ -1,6 +1,7 @@
 import type { UserInfo } from '@liuguang/contract/shapes/user.ts';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { keys } from '../api/query.ts';
+import { useAppStore } from '../storage/app-store.ts';
 import { local } from '../storage/storage.ts';
 
 /** Lists that hold 18+ titles for those who may see them: they stay as long as that does not change. */
@@ -38,7 +39,14 @@ export function lastUser(): UserInfo | undefined {
   return { ...user, phone: hasPhone ? hiddenPhone : null, gender: 'unknown', birthday: null, signature: '' };
 }
 
-function keepLastUser({ gender: _gender, birthday: _birthday, signature: _signature, phone, ...user }: UserInfo): void {
+function keepLastUser({
+  gender: _gender,
+  birthday: _birthday,
+  signature: _signature,
+  recovery: _recovery,
+  phone,
+  ...user
+}: UserInfo): void {
   local.write('userInfo', { ...user, hasPhone: phone !== null });
 }
 
@@ -47,6 +55,7 @@ export function showUser(queries: QueryClient | undefined, user: UserInfo, updat
   const before = local.read('userInfo');
   if ((before?.ageConfirmed ?? false) !== user.ageConfirmed) resetLists(queries);
   keepLastUser(user);
+  useAppStore.setState({ youth: user.youthMode });
   queries?.setQueryData(userKey, user, updatedAt === undefined ? {} : { updatedAt });
 }
 

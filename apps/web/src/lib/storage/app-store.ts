@@ -1,5 +1,6 @@
 import { defaultAgentId } from '@liuguang/contract/constants.ts';
 import { create } from 'zustand';
+import { local } from './storage.ts';
 
 /** Only the person may say which account to open: nothing is switched silently. */
 export type AccountQuestion =
@@ -16,6 +17,9 @@ export interface YouthLock {
   readonly youthLock: 'time' | 'night';
   readonly until: number;
 }
+
+/** What somebody just did that push would be useful for. */
+export type PushReason = 'reply' | 'chapter' | 'order';
 
 /** What lives as long as the page. The first seven names are fixed by docs/rules.md. */
 interface AppState {
@@ -40,10 +44,15 @@ interface AppState {
   youthLock: YouthLock | null;
   /** This host is out of reach, another one is not: opens it. */
   otherHost: (() => void) | null;
+  pushOffer: PushReason | null;
   /** The agent's public client tag, for the calls that send it along. */
   secretcode: string;
   /** The agent that the server named in this visit; unlike `agentid` never a default. */
   resolvedAgent: string | undefined;
+  /** The agent has an adult area; whether it opens is for the server to say. */
+  adult: boolean;
+  /** The account is in youth mode, as it was last seen. */
+  youth: boolean;
 }
 
 export const useAppStore = create<AppState>(() => ({
@@ -62,6 +71,9 @@ export const useAppStore = create<AppState>(() => ({
   question: null,
   youthLock: null,
   otherHost: null,
+  pushOffer: null,
   secretcode: '',
   resolvedAgent: undefined,
+  adult: false,
+  youth: local.read('userInfo')?.youthMode === true,
 }));

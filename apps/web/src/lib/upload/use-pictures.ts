@@ -1,5 +1,5 @@
 import type { Picture } from '@liuguang/contract/shapes/common.ts';
-import { newId } from '@liuguang/contract/new-id.ts';
+import { newId } from '@liuguang/contract/helpers/new-id.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { messageOf } from '../api/api-error.ts';
 import { PictureError, sendPicture } from './send-picture.ts';

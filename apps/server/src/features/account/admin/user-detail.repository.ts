@@ -46,7 +46,7 @@ export async function userDetail(
     birthday: row.birthday,
     signature: row.signature,
     hasPassword: row.password_hash !== null,
-    ageConfirmed: row.age_confirmed_at !== null,
+    ageConfirmed: row.age_confirmed_at !== null && (row.age_until?.getTime() ?? Infinity) > now,
     youthMode: row.youth_pin_hash !== null,
     deletedAt: row.deleted_at?.getTime() ?? null,
     verifiedAt: row.verified_at?.getTime() ?? null,

@@ -13,6 +13,8 @@ const actionNames = {
   note: '备注',
   verify: '认证创作者',
   unverify: '取消认证',
+  'youth pin': '重置青少年密码',
+  recovery: '找回账号',
 } as const;
 
 export async function userActions(db: Db, accountId: string): Promise<AdminOutput<'users/actions'>> {

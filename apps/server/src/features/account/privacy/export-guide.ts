@@ -17,6 +17,8 @@ const contents: Record<string, string> = {
   youth: '青少年模式的使用时间',
   payments: '订单、会员天数和兑换码',
   days: '使用过的日期',
+  recoveries: '通过客服找回账号的申请',
+  'age-checks': '第三方年龄核验的时间和结果',
   'staff-actions': '工作人员对账号的处理',
 };
 

@@ -73,16 +73,5 @@ export function profileRepository(db: Db) {
         .executeTakeFirst();
       return set.numUpdatedRows === 1n;
     },
-
-    /** False in youth mode. */
-    async confirmAge(accountId: string, now: number): Promise<boolean> {
-      const confirmed = await db
-        .updateTable('accounts')
-        .set({ age_confirmed_at: new Date(now) })
-        .where('id', '=', accountId)
-        .where('youth_pin_hash', 'is', null)
-        .executeTakeFirst();
-      return confirmed.numUpdatedRows === 1n;
-    },
   };
 }

@@ -4,7 +4,6 @@ import { fail, failSaying } from '../../../platform/errors/fail.ts';
 import type { AgentService } from '../../agent/agent.public.ts';
 import { pictureUrlAt, releasePictures, screeningOf, takePictures } from '../../picture/picture.public.ts';
 import { type Db, transact } from '../../../platform/db/db.ts';
-import type { AgeCheck } from './age-check.ts';
 import type { Passwords } from '../../../platform/password/passwords.ts';
 import type { ProfileRepository } from './profile.repository.ts';
 
@@ -19,7 +18,6 @@ export interface ProfileService {
   /** `secretcode`: the agent's public client tag, as the caller sent it. */
   saveMessage(self: Self, message: ParsedInput<'saveUserMessage'>, secretcode: string): Promise<void>;
   youthMode(accountId: string, given: { on: boolean; pin: string }): Promise<CallOutput<'youthMode'>>;
-  confirmAge(self: Self): Promise<CallOutput<'confirmAge'>>;
 }
 
 interface Deps {
@@ -27,7 +25,6 @@ interface Deps {
   readonly profiles: ProfileRepository;
   readonly agents: Pick<AgentService, 'info'>;
   readonly passwords: Passwords;
-  readonly ageCheck: AgeCheck;
   readonly stopPlaying: (accountId: string) => Promise<void>;
   /** Removes invisible and direction-changing characters. */
   readonly cleanText: (text: string) => string;
@@ -39,7 +36,6 @@ export function profileService({
   profiles,
   agents,
   passwords,
-  ageCheck,
   stopPlaying,
   cleanText,
   clock,
@@ -79,16 +75,6 @@ export function profileService({
       // Playback that was granted to an adult must not continue in youth mode.
       if (on) await stopPlaying(accountId);
       return { youthMode: on };
-    },
-
-    async confirmAge({ agentId, accountId }) {
-      const { adultEnabled } = await agents.info(agentId);
-      if (!adultEnabled || (await profiles.youthPin(accountId)) !== null) throw fail('FORBIDDEN');
-      const check = await ageCheck.begin(accountId);
-      if (!check.confirmed) return { ageConfirmed: false, url: check.url };
-      // Youth mode may have been turned on meanwhile.
-      if (!(await profiles.confirmAge(accountId, clock()))) throw fail('FORBIDDEN');
-      return { ageConfirmed: true, url: null };
     },
   };
 }

@@ -112,19 +112,3 @@ describe('youth mode', () => {
     expect((await here.get('getUserInfo', {})).youthMode).toBe(false);
   });
 });
-
-describe('the age confirmation', () => {
-  it('is refused where the agent has no adult area', async () => {
-    expect(await here.call('confirmAge', { adult: true })).toMatchObject({ code: 1005 });
-  });
-
-  it('counts where there is one, but not in youth mode', async () => {
-    const abroad = test.browser({ agentId: '8' });
-    await abroad.enter();
-    expect(await abroad.get('confirmAge', { adult: true })).toEqual({ ageConfirmed: true, url: null });
-    expect((await abroad.get('getUserInfo', {})).ageConfirmed).toBe(true);
-    await abroad.get('youthMode', { on: true, pin: '1234' });
-    expect((await abroad.get('getUserInfo', {})).ageConfirmed).toBe(false);
-    expect(await abroad.call('confirmAge', { adult: true })).toMatchObject({ code: 1005 });
-  });
-});

@@ -23,6 +23,8 @@ export interface FeedQuery extends Audience {
   readonly sort: 'new' | 'hot' | 'collect';
   readonly length: 'short' | 'medium' | 'long' | undefined;
   readonly access: 'free' | 'credit' | 'vip' | undefined;
+  /** Only titles of this rating, as far as the audience may see it. */
+  readonly rating?: '18' | undefined;
   readonly cursor: string | undefined;
   readonly size: number;
   readonly now: number;
@@ -64,12 +66,13 @@ export function videoFeedRepository(pool: pg.Pool) {
       sort,
       length,
       access,
+      rating,
       cursor,
       size,
       now,
       adult = false,
     }: FeedQuery): Promise<Page<VideoCard>> {
-      const tag = ['g', groupId, sort, length ?? '', access ?? ''].join(':');
+      const tag = ['g', groupId, sort, length ?? '', access ?? '', ...(rating ? [rating] : [])].join(':');
       const after = decodeCursor(tag, cursor, sort === 'new' ? 'time' : 'number') ?? start;
       const params = {
         agentId,
@@ -80,12 +83,12 @@ export function videoFeedRepository(pool: pg.Pool) {
         rows: size + 1,
       };
       const rows =
-        length === undefined && access === undefined
+        length === undefined && access === undefined && rating === undefined
           ? await (adult ? plainAdult : plain)[sort].run(pool, params)
           : await filtered[sort].run(pool, {
               ...params,
               lengths: length === undefined ? lengths : [length],
-              ratings: adult ? ['all', '18'] : ['all'],
+              ratings: (adult ? ['all', '18'] : ['all']).filter((each) => rating === undefined || each === rating),
               accesses: access === undefined ? accesses : [access],
             });
       return toPage(tag, size, rows, positionOf, toCard);

@@ -189,3 +189,34 @@ describe('/changePassword', () => {
     expect(useAppStore.getState().signedIn).toBe(true);
   });
 });
+
+describe('a code of staff', () => {
+  it('sets a new password and signs in; a refusal stands beside the code', async () => {
+    let refused = true;
+    visit = await startVisit(null, {
+      'recovery/use': () => (refused ? { refuse: 1002, message: '账号或找回码不正确，或找回码已失效' } : issued),
+      loginUser: () => member,
+    });
+    visit.answers.getUserInfo = () => member;
+    const { history } = renderScreen(ForgetPasswordPage, '/forgetPassword');
+    fireEvent.click(await screen.findByRole('tab', { name: '找回码' }));
+    tap('重置密码');
+    expect(await screen.findByText('请输入找回码')).toBeTruthy();
+    expect(visit.inputs('recovery/use')).toEqual([]);
+    type('账号', member.userCode);
+    type('找回码', 'k7m2-p9xq');
+    type('新密码', 'night-sail-8');
+    type('再次输入', 'night-sail-8');
+    tap('重置密码');
+    expect(await screen.findByText('账号或找回码不正确，或找回码已失效')).toBeTruthy();
+    refused = false;
+    tap('重置密码');
+    await waitFor(() => expect(history.location.pathname).not.toBe('/forgetPassword'));
+    expect(visit.inputs('recovery/use').at(-1)).toEqual({
+      userCode: member.userCode,
+      code: 'k7m2-p9xq',
+      password: 'night-sail-8',
+    });
+    expect(useAppStore.getState().signedIn).toBe(true);
+  });
+});

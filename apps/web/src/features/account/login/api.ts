@@ -27,6 +27,14 @@ export function resetPasswordMutation() {
   });
 }
 
+/** A new password by a code of staff; signs in with it. What is wrong is said beside the fields. */
+export function recoverMutation() {
+  return mutationOptions({
+    mutationFn: async (given: CallInput<'recovery/use'>) =>
+      await afterSilentLogin(await callApi('recovery/use', given, { tell: true, quiet: true })),
+  });
+}
+
 export function changePasswordMutation() {
   return mutationOptions({
     mutationFn: (given: CallInput<'updatePwd'>) => callApi('updatePwd', given, { tell: true }),

@@ -1,17 +1,40 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
 import { checkCode, checkPhone } from '../verify/checks.ts';
 import { useForm } from '../../../lib/forms/form.ts';
 import { PhoneCodeFields } from '../verify/phone-code-fields.tsx';
 import { useBack } from '../../../lib/navigation/use-back.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormPage } from '../../../ui/form/form-page.tsx';
+import { Tabs } from '../../../ui/layout/tabs.tsx';
 import styles from './account.module.css';
 import { checkResetCodeMutation } from './api.ts';
+import { RecoveryCodeForm } from './recovery-code-form.tsx';
 import { keepResetCode } from './reset-code.ts';
+
+const ways = [
+  { id: 'phone', label: '手机号找回' },
+  { id: 'code', label: '找回码' },
+] as const;
 
 export function ForgetPasswordPage() {
   const back = useBack();
+  const [way, setWay] = useState<'phone' | 'code'>('phone');
+  return (
+    <FormPage
+      title="找回账号"
+      onBack={back}
+      heading={way === 'phone' ? '用手机号找回' : '用找回码找回'}
+      note={way === 'phone' ? '验证绑定的手机号，然后设置新密码' : '手机和密码都丢失时，由客服核对后给出'}
+    >
+      <Tabs label="找回方式" items={ways} value={way} onChange={setWay} className={styles.tabs} />
+      {way === 'phone' ? <PhoneWay /> : <RecoveryCodeForm />}
+    </FormPage>
+  );
+}
+
+function PhoneWay() {
   const router = useRouter();
   const checkResetCode = useMutation(checkResetCodeMutation());
   const form = useForm({
@@ -24,7 +47,7 @@ export function ForgetPasswordPage() {
     },
   });
   return (
-    <FormPage title="找回账号" onBack={back} heading="用手机号找回" note="验证绑定的手机号，然后设置新密码">
+    <>
       <Form action="下一步" busy={form.busy} busyLabel="提交中..." onSubmit={form.submit}>
         <PhoneCodeFields form={form} scene="reset" />
       </Form>
@@ -39,8 +62,8 @@ export function ForgetPasswordPage() {
         <Link to="/official" className={styles.other}>
           联系官方
         </Link>
-        。
+        ，核对后会得到找回码。
       </p>
-    </FormPage>
+    </>
   );
 }

@@ -93,3 +93,31 @@ describe('saving a picture', () => {
     click.mockRestore();
   });
 });
+
+describe('an account that somebody asks staff for', () => {
+  it('says so, and refuses by one tap', async () => {
+    let recovery: { openedAt: number; readyAt: number | null } | undefined = {
+      openedAt: 1_800_000_000_000,
+      readyAt: null,
+    };
+    const user = sampleUser({ claimed: true });
+    visit = await startVisit(
+      { ...user, recovery },
+      {
+        getUserInfo: () => ({ ...user, ...(recovery ? { recovery } : {}) }),
+        myCounts: () => ({ collected: 0, looked: 0 }),
+        'recovery/refuse': () => {
+          recovery = undefined;
+          return {};
+        },
+      },
+    );
+    renderScreen(MinePage, '/mine');
+    fireEvent.click(await screen.findByRole('button', { name: /有人申请找回你的账号/ }));
+    const sheet = await screen.findByRole('dialog', { name: '有人申请找回你的账号' });
+    expect(sheet.textContent).toContain('申请正在审核');
+    fireEvent.click(screen.getByRole('button', { name: '不是我，拒绝' }));
+    await waitFor(() => expect(screen.queryByText(/有人申请找回你的账号/)).toBeNull());
+    expect(visit.inputs('recovery/refuse')).toHaveLength(1);
+  });
+});

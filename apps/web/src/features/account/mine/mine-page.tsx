@@ -1,7 +1,7 @@
 import type { UserInfo } from '@liuguang/contract/shapes/user.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ChevronRight, Crown, History, ScanLine, Settings, Star } from 'lucide-react';
+import { ChevronRight, Crown, History, ScanLine, Settings, ShieldAlert, Star } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useAgent } from '../../../lib/config/agent.ts';
@@ -19,6 +19,10 @@ import { spacedUserCode } from './user-code.ts';
 
 const SaveAccount = lazy(() => import('./save-account.tsx').then((module) => ({ default: module.SaveAccount })));
 
+const RecoverySheet = lazy(() =>
+  import('../../../entities/user/recovery-sheet.tsx').then((module) => ({ default: module.RecoverySheet })),
+);
+
 export function MinePage() {
   const user = useUser().data;
   const [saving, setSaving] = useState(false);
@@ -33,6 +37,7 @@ export function MinePage() {
         </Link>
       </div>
       <Face user={user} />
+      {user?.recovery && <RecoveryNotice recovery={user.recovery} />}
       <VipCard user={user} />
       <Stats user={user} />
       <MineRows user={user} onSave={() => (user ? setSaving(true) : openLoginPopup())} />
@@ -43,6 +48,20 @@ export function MinePage() {
         </Suspense>
       </Sheet>
     </div>
+  );
+}
+
+function RecoveryNotice({ recovery }: { recovery: NonNullable<UserInfo['recovery']> }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className={styles.recovery} onClick={() => setOpen(true)}>
+        <ShieldAlert aria-hidden="true" />
+        有人申请找回你的账号，不是本人请拒绝
+        <ChevronRight aria-hidden="true" />
+      </button>
+      <Suspense>{open && <RecoverySheet recovery={recovery} open onClose={() => setOpen(false)} />}</Suspense>
+    </>
   );
 }
 

@@ -11,6 +11,7 @@ import {
   MessageSquare,
   Receipt,
   Settings,
+  ShieldAlert,
   ShieldCheck,
   Smartphone,
   Upload,
@@ -19,6 +20,7 @@ import {
 import { formatBytes } from '../../../lib/format/bytes.ts';
 import { LinkRow } from '../../../lib/navigation/link-row.tsx';
 import { offlineUsage } from '../../../lib/offline/usage.ts';
+import { useAppStore } from '../../../lib/storage/app-store.ts';
 import { ListGroup, ListRow } from '../../../ui/list/list-row.tsx';
 import { InstallRow } from './install-row.tsx';
 import styles from './mine.module.css';
@@ -26,6 +28,7 @@ import styles from './mine.module.css';
 /** The ways to every screen of the user centre. */
 export function MineRows({ user, onSave }: { user: UserInfo | undefined; onSave: () => void }) {
   const unread = user?.unread ?? 0;
+  const adult = useAppStore((memory) => memory.adult);
   return (
     <div className={styles.rows}>
       <ListGroup>
@@ -71,6 +74,15 @@ export function MineRows({ user, onSave }: { user: UserInfo | undefined; onSave:
           label="青少年模式"
           value={user?.youthMode ? '已开启' : ''}
         />
+        {adult && !user?.youthMode && (
+          <LinkRow
+            to="/adult"
+            icon={<ShieldAlert />}
+            tone="red"
+            label="成人专区"
+            value={user?.ageConfirmed ? '可随时退出' : '仅限年满18岁'}
+          />
+        )}
         <LinkRow to="/feedback" icon={<MessageSquare />} tone="red" label="意见反馈" />
         <LinkRow to="/official" icon={<Headset />} tone="blue" label="官方联系方式" />
         <LinkRow to="/set" icon={<Settings />} label="设置" />

@@ -1,7 +1,7 @@
 import type { CallOutput } from '@liuguang/contract/calls.ts';
 import { listingCategoryNames } from '@liuguang/contract/constants.ts';
 import type { ListingForm } from '@liuguang/contract/shapes/listing.ts';
-import { newId } from '@liuguang/contract/new-id.ts';
+import { newId } from '@liuguang/contract/helpers/new-id.ts';
 import type { Check } from '../../../lib/forms/form.ts';
 import type { SentBefore } from '../../../lib/upload/use-pictures.ts';
 import { local } from '../../../lib/storage/storage.ts';

@@ -1,4 +1,4 @@
-import { newId } from '@liuguang/contract/new-id.ts';
+import { newId } from '@liuguang/contract/helpers/new-id.ts';
 import { SendHorizontal, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { IconButton } from '../../../ui/button/icon-button.tsx';

@@ -11,6 +11,7 @@ import {
   Smartphone,
   WandSparkles,
 } from 'lucide-react';
+import { useAppStore } from '../../../lib/storage/app-store.ts';
 import styles from './entry-grid.module.css';
 
 /** Every area of the product; the first five are on the first screen, the others one swipe away. */
@@ -28,6 +29,7 @@ const entries = [
 ] as const;
 
 export function EntryGrid() {
+  const adult = useAppStore((memory) => memory.adult && !memory.youth);
   return (
     <nav className={styles.entries} aria-label="全部频道">
       <div className={styles.strip}>
@@ -39,6 +41,14 @@ export function EntryGrid() {
             {name}
           </Link>
         ))}
+        {adult && (
+          <Link to="/adult" className={styles.entry}>
+            <span className={styles.tile} data-tone="red">
+              18+
+            </span>
+            成人专区
+          </Link>
+        )}
       </div>
       <div className={styles.more} aria-hidden="true" />
     </nav>

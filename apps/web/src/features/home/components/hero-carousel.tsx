@@ -38,7 +38,7 @@ function Slides({ ads }: { ads: readonly Ad[] }) {
   }, [held, ads.length]);
 
   return (
-    <section className={styles.hero} aria-roledescription="轮播" aria-label="精选">
+    <section className={styles.hero} data-theme="dark" aria-roledescription="轮播" aria-label="精选">
       <div
         ref={strip}
         className={styles.strip}
@@ -82,7 +82,7 @@ function Slides({ ads }: { ads: readonly Ad[] }) {
 function Brand() {
   const agent = useAgent();
   return (
-    <div className={styles.hero} data-brand="true">
+    <div className={styles.hero} data-theme="dark" data-brand="true">
       <span className={styles.words}>
         <b className={styles.name}>{agent?.agentName}</b>
         <span className={styles.remark}>{agent?.tagline || '好内容，自在看'}</span>

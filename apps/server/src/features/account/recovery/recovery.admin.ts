@@ -1,0 +1,69 @@
+import type { recoveryCalls } from '@liuguang/contract/admin/recovery.ts';
+import type { AdminContext, AdminSection } from '../../../platform/admin/admin-handlers.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import { failSaying } from '../../../platform/errors/fail.ts';
+import { findUser } from '../admin/user-detail.repository.ts';
+import { agentOfRecovery, listRecoveries } from './recovery.repository.ts';
+import type { RecoveryService } from './recovery.service.ts';
+import type { YouthPinService } from './youth-pin.service.ts';
+
+interface Deps {
+  readonly db: Db;
+  readonly recoveries: RecoveryService;
+  readonly youthPins: YouthPinService;
+}
+
+/** 用户: youth PINs and accounts that are given back. */
+export function recoveryAdminRoutes({ db, recoveries, youthPins }: Deps): AdminSection<keyof typeof recoveryCalls> {
+  /** The account, when its agent is one of the caller's and it was not deleted. */
+  async function existingUser(accountId: string, context: AdminContext) {
+    const user = await findUser(db, accountId);
+    context.own([user.agentId]);
+    if (user.deleted) throw failSaying('该账号已注销', 'CONFLICT');
+    context.audit({ subject: `account ${accountId}`, agentId: user.agentId });
+    return user;
+  }
+
+  async function ownCase(recoveryId: string, context: AdminContext) {
+    const { agentId, accountId } = await agentOfRecovery(db, recoveryId);
+    context.own([agentId]);
+    context.audit({ subject: `recovery ${recoveryId}`, agentId, details: { accountId } });
+  }
+
+  const helper = ({ staff: { staffId, name } }: AdminContext) => ({ staffId, name });
+
+  return {
+    'users/resetYouthPin': async ({ accountId, reason }, context) => {
+      const { agentId } = await existingUser(accountId, context);
+      const pin = await youthPins.newPin();
+      await context.change((trx) =>
+        youthPins.reset(trx, { agentId, accountId, reason, pin, staffName: context.staff.name }),
+      );
+      return { pin: pin.text };
+    },
+    'users/recoveries': (search, context) =>
+      listRecoveries(db, search, {
+        agentIds: context.agentIds ?? (search.agentId === undefined ? null : [search.agentId]),
+        staffId: context.staff.staffId,
+        now: context.now(),
+      }),
+    'users/openRecovery': async (wanted, context) => {
+      const { agentId } = await existingUser(wanted.accountId, context);
+      const recoveryId = await context.change((trx) => recoveries.open(trx, { ...wanted, agentId }, helper(context)));
+      return { recoveryId };
+    },
+    'users/approveRecovery': async ({ recoveryId }, context) => {
+      await ownCase(recoveryId, context);
+      return { readyAt: await context.change((trx) => recoveries.approve(trx, recoveryId, helper(context))) };
+    },
+    'users/cancelRecovery': async ({ recoveryId, reason }, context) => {
+      await ownCase(recoveryId, context);
+      await context.change((trx) => recoveries.cancel(trx, recoveryId, reason, helper(context)));
+      return {};
+    },
+    'users/recoveryCode': async ({ recoveryId }, context) => {
+      await ownCase(recoveryId, context);
+      return await context.change((trx) => recoveries.makeCode(trx, recoveryId, helper(context)));
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import { mutationOptions } from '@tanstack/react-query';
+import { callApi } from '../../lib/api/client.ts';
+import { callPages } from '../../lib/api/query.ts';
+import { forgetAdult } from '../../lib/session/forget-adult.ts';
+import { adjustUser } from '../../lib/session/session.ts';
+
+export function videosQuery() {
+  return callPages('getVideoByGroup', { rating: '18', sort: 'new' }, 'feed');
+}
+
+export function novelsQuery() {
+  return callPages('novel/novelListByGroup', { rating: '18', sort: 'new' }, 'feed');
+}
+
+/** Leaves the area: the server forgets the age, this device what it showed. */
+export function leaveMutation() {
+  return mutationOptions({
+    mutationFn: () => callApi('leaveAdult', {}, { tell: true, quiet: true }),
+    onSuccess: async () => {
+      adjustUser({ ageConfirmed: false });
+      await forgetAdult();
+    },
+  });
+}
