@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { inkOf } from '@liuguang/contract/shapes/brand.ts';
-import { webManifest } from '@liuguang/contract/web-manifest.ts';
+import { webManifest } from '@liuguang/contract/shapes/web-manifest.ts';
 import type { Plugin } from 'vite';
 
 /** What scripts/build-agent.ts gives to a build for one agent. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { calls } from '@liuguang/contract/calls.ts';
-import { productPaths } from '@liuguang/contract/product-paths.ts';
+import { productPaths } from '@liuguang/contract/protocols.ts';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';

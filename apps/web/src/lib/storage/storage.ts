@@ -27,8 +27,8 @@ const localKeys = {
   /** What was opened last: its screen has a title at once when the page is loaded anew. Never something for adults. */
   videoItem: shape({ videoId: text(64), title: text(200) }),
   novelItem: shape({ novelId: text(64), title: text(200) }),
-  /** What stood in the corner of home: it is there at once the next time. Without an id it is the operator's own. */
-  topAd: shape({ adId: text(64), adName: text(64), adPicture: text(256), adJupAddress: text(2048), openType: index }),
+  /** What stood in the corner of home, as JSON: it is there at once the next time. */
+  topAd: text(),
   /** Where the app is downloaded: the update box offers it when a version names no address. */
   downloadUrl: text(),
   machineCode: text(128),
