@@ -12,6 +12,8 @@ interface Brand {
   readonly accent: string;
   readonly accentEnd: string;
   readonly background: string;
+  /** The public half of the key that signs the hosts of the installation. */
+  readonly hostKey: string;
 }
 
 /** Undefined in the build that serves every agent. */
@@ -74,6 +76,7 @@ export function brand(): Plugin {
         const line = `<meta name="description" content="${escapeHtml(given.tagline)}" />`;
         changes.push([/<meta name="description"[^>]*>/, line]);
       }
+      changes.push([/<\/head>/, `<meta name="host-key" content="${given.hostKey}" />\n  </head>`]);
       return changes.reduce((text, [tag, own]) => text.replace(tag, () => own), html);
     },
     generateBundle() {

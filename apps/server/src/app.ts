@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { calls, type CallName } from '@liuguang/contract/calls.ts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { closeModules, listOf, makeModules, type Modules } from './modules.ts';
 import { serveAdmin } from './platform/admin/admin-server.ts';
 import type { AdminRoutes } from './platform/admin/admin-handlers.ts';
@@ -42,7 +42,7 @@ export async function buildApp(given: AppDeps): Promise<App> {
   const deps = makeDeps(given);
   const { config, log, database, clock, listener, disk, sessions, limiter, origin } = deps;
   const modules = makeModules(deps);
-  const { agent, staff, youth } = modules;
+  const { agent, host, staff, youth } = modules;
   const { directory } = staff;
   const consoleHost = config.consoleUrl === undefined ? undefined : consoleHostOf(config.consoleUrl);
   const appOrigin = config.publicUrl === undefined ? '' : new URL(config.publicUrl).origin;
@@ -118,8 +118,12 @@ export async function buildApp(given: AppDeps): Promise<App> {
       reply.raw.setHeader('x-request-id', request.id);
       done();
     });
+    const prove = (request: FastifyRequest) => {
+      const { nonce } = request.query as { nonce?: unknown };
+      return host.proofs.prove({ nonce, host: request.host, address: request.ip });
+    };
     const health = createHealth(database.pool, clock, disk);
-    systemRoutes(site, { health, metrics, mayRead: metricsAccess(config), version, process: deps.process });
+    systemRoutes(site, { health, metrics, mayRead: metricsAccess(config), version, prove, process: deps.process });
     for (const { plugins = [] } of listOf(modules)) {
       for (const plugin of plugins) await site.register(plugin);
     }
@@ -132,6 +136,8 @@ export async function buildApp(given: AppDeps): Promise<App> {
       folder: given.webRoots.web,
       base: '/',
       policy: appPolicy,
+      head: `<meta name="host-key" content="${host.publicKey}" />`,
+      connect: (name) => host.connected(name),
       branding: agent.branding,
       framed: {
         url: previewPath,

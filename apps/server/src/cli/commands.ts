@@ -6,6 +6,7 @@ import type { Command } from './command.ts';
 import { community } from './community.ts';
 import { database } from './database-password.ts';
 import { doctor } from './doctor/doctor.ts';
+import { hosts } from './hosts.ts';
 import { importContent } from './import/import.ts';
 import { jobs } from './jobs.ts';
 import { keys } from './keys.ts';
@@ -31,6 +32,7 @@ export const commands: Readonly<Record<string, Command>> = {
   community,
   database,
   doctor,
+  hosts,
   import: importContent,
   jobs,
   keys,

@@ -13,7 +13,11 @@ export const useBackgroundWorker = create<WorkerState>(() => ({ offlineReady: fa
 
 /** What a reload would take from somebody: a video that plays, words in a form, or what guards itself (an upload). */
 export function isBusy(page: Document = document): boolean {
-  if ([...page.querySelectorAll('video')].some((video) => !video.paused)) return true;
+  return [...page.querySelectorAll('video')].some((video) => !video.paused) || holdsWork(page);
+}
+
+/** Something that somebody made and that would be gone with the page; a video goes on in the next one. */
+export function holdsWork(page: Document = document): boolean {
   const fields = page.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
     'textarea, input:not([type="radio"], [type="checkbox"], [type="range"], [type="search"], [type="hidden"])',
   );

@@ -27,7 +27,6 @@ const localKeys = {
   /** What was opened last: its screen has a title at once when the page is loaded anew. Never something for adults. */
   videoItem: shape({ videoId: text(64), title: text(200) }),
   novelItem: shape({ novelId: text(64), title: text(200) }),
-  hostUrl: listOf(matching(/^https?:\/\/[^\s/?#]+\/?$/)),
   /** What stood in the corner of home, as JSON: it is there at once the next time. */
   topAd: text(),
   /** Where the app is downloaded: the update box offers it when a version names no address. */
@@ -84,7 +83,6 @@ const localKeys = {
 } satisfies Record<string, Parser<unknown>>;
 
 const tabKeys = {
-  hostIndex: index,
   __flag: oneOf('line'),
   isOne: oneOf('yes'),
 } satisfies Record<string, Parser<unknown>>;
@@ -102,7 +100,8 @@ interface TypedStorage<K extends Keys> {
 export const local = typedStorage(() => lasting(globalThis.localStorage), localKeys);
 export const tabStorage = typedStorage(() => lasting(globalThis.sessionStorage), tabKeys);
 
-function lasting(storage: Storage): Storage {
+/** The store itself; a preview has none. */
+export function lasting(storage: Storage): Storage {
   if (inPreview) throw new Error('a preview keeps nothing');
   return storage;
 }
