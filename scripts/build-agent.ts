@@ -2,6 +2,8 @@ import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promis
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { listAgents } from '../apps/server/src/features/agent/agent.public.ts';
+import { hostKeyOf } from '../apps/server/src/platform/config/host-key.ts';
+import { loadSecrets } from '../apps/server/src/platform/config/secrets.ts';
 import { openCliDatabase } from '../apps/server/src/cli/database.ts';
 import { runProgram } from '../apps/server/src/platform/process/program.ts';
 import { codeOf, reasonOf, StartError } from '../apps/server/src/platform/process/start-error.ts';
@@ -23,8 +25,9 @@ runProgram(async (program) => {
   if (agent === undefined) throw new StartError(`there is no agent ${agentId}: npm run cli -- agent list`);
   const target = path.resolve(out ?? path.join(root, 'dist-agents', agentId));
   const logo = await logoOf(given.logo, path.join(config.dataDir, 'media'), agent.logo);
-  const { name, tagline } = agent;
-  const brand = { agentId, name, tagline, ...(await coloursOf(given, agent.theme, logo)) };
+  const colours = await coloursOf(given, agent.theme, logo);
+  const { publicKey: hostKey } = hostKeyOf(loadSecrets(config.dataDir));
+  const brand = { agentId, name: agent.name, tagline: agent.tagline, hostKey, ...colours };
   const building = `${target}.building-${process.pid}`;
   const brandFile = `${building}.json`;
   try {

@@ -1,5 +1,5 @@
 import { calls, type CallName } from '@liuguang/contract/calls.ts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { closeModules, listOf, makeModules, type Modules } from './modules.ts';
 import { serveAdmin } from './platform/admin/admin-server.ts';
 import type { AdminRoutes } from './platform/admin/admin-handlers.ts';
@@ -37,7 +37,7 @@ export async function buildApp(given: AppDeps): Promise<App> {
   const deps = makeDeps(given);
   const { config, log, database, clock, listener, disk, sessions, limiter, origin } = deps;
   const modules = makeModules(deps);
-  const { agent, staff, youth } = modules;
+  const { agent, host, staff, youth } = modules;
   const { directory } = staff;
   const consoleHost = config.consoleUrl === undefined ? undefined : consoleHostOf(config.consoleUrl);
   const appOrigin = config.publicUrl === undefined ? '' : new URL(config.publicUrl).origin;
@@ -113,12 +113,17 @@ export async function buildApp(given: AppDeps): Promise<App> {
       reply.raw.setHeader('x-request-id', request.id);
       done();
     });
+    const prove = (request: FastifyRequest) => {
+      const { nonce } = request.query as { nonce?: unknown };
+      return host.proofs.prove({ nonce, host: request.host, address: request.ip });
+    };
     const health = createHealth(database.pool, clock, disk);
     systemRoutes(site, {
       health,
       metrics,
       mayRead: metricsAccess(config),
       version: productVersion,
+      prove,
       process: deps.process,
     });
     for (const { plugins = [] } of listOf(modules)) {
@@ -133,6 +138,8 @@ export async function buildApp(given: AppDeps): Promise<App> {
       folder: given.webRoots.web,
       base: '/',
       policy: appPolicy,
+      head: `<meta name="host-key" content="${host.publicKey}" />`,
+      connect: (name) => host.connected(name),
       branding: agent.branding,
       framed: {
         url: previewPath,

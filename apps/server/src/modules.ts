@@ -14,6 +14,7 @@ import { creditsModule } from './features/credits/credits.module.ts';
 import { dashboardModule } from './features/dashboard/dashboard.module.ts';
 import { feedbackModule } from './features/feedback/feedback.module.ts';
 import { freeViewModule } from './features/free-view/free-view.module.ts';
+import { hostModule } from './features/host/host.module.ts';
 import { historyModule } from './features/history/history.module.ts';
 import { imageToolModule } from './features/image-tool/image-tool.module.ts';
 import { messageModule } from './features/message/message.module.ts';
@@ -53,6 +54,7 @@ const kinds = [
 /** Every feature, made once per process, in the order of who needs whom. */
 export function makeModules(deps: Deps) {
   const agent = agentModule(deps);
+  const host = hostModule(deps, { agent });
   const picture = pictureModule(deps);
   const youth = youthModule(deps);
   const playback = playbackModule(deps, { youth });
@@ -101,6 +103,7 @@ export function makeModules(deps: Deps) {
   const system = systemModule(deps);
   return {
     agent,
+    host,
     picture,
     youth,
     playback,

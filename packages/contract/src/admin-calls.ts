@@ -3,6 +3,7 @@ import { adminAdCalls } from './admin/ad.ts';
 import { agentCalls } from './admin/agent.ts';
 import { auditCalls } from './admin/staff/audit.ts';
 import { cityCalls } from './admin/city.ts';
+import { hostCalls } from './admin/host.ts';
 import { imageToolCalls } from './admin/image-tool.ts';
 import { feedbackCalls, messageCalls } from './admin/message.ts';
 import { bookCalls } from './admin/payment/books.ts';
@@ -28,6 +29,7 @@ export const adminCalls = {
   ...staffCalls,
   ...auditCalls,
   ...agentCalls,
+  ...hostCalls,
   ...adminAdCalls,
   ...catalogueCalls,
   ...videoAdminCalls,

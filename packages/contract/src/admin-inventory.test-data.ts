@@ -60,6 +60,7 @@ export const adminInventory: readonly Row[] = [
   ['agents/setReview', 'owner agentManager', 'agent', 'changes'],
   ['agents/saveContacts', 'owner agentManager', 'agent', 'changes'],
   ['agents/saveHosts', 'owner agentManager', 'agent', 'changes'],
+  ['agents/hosts', 'owner agentManager', 'agent', 'reads'],
   ['agents/saveReleases', 'owner agentManager', 'agent', 'changes'],
 
   // 广告

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { accountCalls } from './calls/account.ts';
 import { adCalls } from './calls/ad.ts';
 import { agentCalls } from './calls/agent.ts';
+import { hostCalls } from './calls/host.ts';
 import { imageToolCalls } from './calls/image-tool.ts';
 import { historyCalls } from './calls/history.ts';
 import { communityCalls } from './calls/community.ts';
@@ -32,6 +33,7 @@ export const callAreas = {
   login: loginCalls,
   phone: phoneCalls,
   scan: scanCalls,
+  host: hostCalls,
   account: accountCalls,
   message: messageCalls,
   upload: uploadCalls,
@@ -53,6 +55,7 @@ export const calls = {
   ...loginCalls,
   ...phoneCalls,
   ...scanCalls,
+  ...hostCalls,
   ...accountCalls,
   ...messageCalls,
   ...uploadCalls,

@@ -131,6 +131,9 @@ export const wireInventory: readonly Row[] = [
   ['POST', 'api/listing/signUp', 'listing/signUp', 'changes', 'one'],
   ['POST', 'api/listing/cancelSignUp', 'listing/cancelSignUp', 'changes', 'one'],
   ['GET', 'api/listing/mySignUps', 'listing/mySignUps', 'reads', 'page'],
+  // Moving to another host of the agent: a ticket beforehand, and its one use.
+  ['POST', 'api/host/ticket', 'host/ticket', 'changes', 'one'],
+  ['POST', 'api/host/enter', 'host/enter', 'changes', 'one'],
   // Safety: the author's side of a decision.
   ['GET', 'api/report/case', 'report/case', 'reads', 'one'],
   ['POST', 'api/report/appeal', 'report/appeal', 'changes', 'one'],

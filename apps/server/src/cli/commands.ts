@@ -6,6 +6,7 @@ import type { Command } from './command.ts';
 import { community } from './community.ts';
 import { database } from './database-password.ts';
 import { doctor } from './doctor/doctor.ts';
+import { hosts } from './hosts.ts';
 import { importContent } from './import/import.ts';
 import { jobs } from './jobs.ts';
 import { keys } from './keys.ts';
@@ -14,9 +15,9 @@ import { listings } from './import/listings.ts';
 import { migrate } from './migrate.ts';
 import { novels } from './import/novels.ts';
 import { orders } from './orders.ts';
-import { owner } from './owner.ts';
+import { owner } from './people/owner.ts';
 import { prune } from './prune.ts';
-import { recover } from './recover.ts';
+import { recover } from './people/recover.ts';
 import { redeem } from './redeem.ts';
 import { restore } from './restore.ts';
 import { safety } from './safety.ts';
@@ -31,6 +32,7 @@ export const commands: Readonly<Record<string, Command>> = {
   community,
   database,
   doctor,
+  hosts,
   import: importContent,
   jobs,
   keys,

@@ -41,6 +41,8 @@ const identitySamples = {
   'scan/create': {},
   'scan/status': { scanId: 'x' },
   'scan/approve': { scanId: 'x', decision: 'look' },
+  'host/ticket': { machineCode },
+  'host/enter': { machineCode, ticket: 'A'.repeat(43) },
   getUserInfo: {},
 } satisfies Partial<Record<CallName, Record<string, unknown>>>;
 /** What agent 3 shows and agent 8 does not, by the word in its text. */

@@ -31,6 +31,7 @@ const marks = 'forgotten after ten minutes, and only so that one does not count 
 const notExported: Record<string, string> = {
   ad_watches: 'a token of an ad that is being watched, gone after a day; what it brought is in the views',
   browser_proofs: 'secrets by which a browser proves itself, kept as hashes',
+  host_tickets: 'secrets by which a device gets in on another host, kept as hashes',
   playback_holders: 'a random number in addresses of media, there so that they do not name the account',
   scan_requests: 'a QR login of some minutes',
   novel_read_marks: marks,

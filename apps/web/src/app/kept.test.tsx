@@ -49,7 +49,7 @@ describe('the next visit', () => {
       },
       () => local.read('topAd') && local.read('videoGroup'),
     );
-    expect(local.read('topAd')).toMatchObject({ adId: '5', adName: '山海' });
+    expect(JSON.parse(local.read('topAd') ?? '')).toMatchObject({ adId: '5', adName: '山海' });
     expect(await screen.findByRole('link', { name: '广告：山海' })).toBeTruthy();
     expect(screen.getByRole('tab', { name: '美食' })).toBeTruthy();
   });

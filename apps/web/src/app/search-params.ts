@@ -18,7 +18,8 @@ const access = oneOf('free', 'credit', 'vip');
 
 /** What each screen reads of its query; a screen that is not here reads nothing. */
 const fields = {
-  '/video': byId,
+  /** `t`: where to begin, in seconds. */
+  '/video': { id: text, t: text },
   '/novelDetails': byId,
   '/postDetails': byId,
   '/messageDetails': byId,

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { agentQuery } from '../lib/config/agent.ts';
 import { configureClient } from '../lib/api/client.ts';
 import { logProblem } from '../lib/log.ts';
-import { arrive, ownMachineCode } from '../lib/session/machine-code.ts';
+import { type Arrival, arrive, ownMachineCode } from '../lib/session/machine-code.ts';
 import { inPreview } from '../lib/config/preview.ts';
 import { local, tabStorage } from '../lib/storage/storage.ts';
 import { useAppStore } from '../lib/storage/app-store.ts';
@@ -16,6 +16,11 @@ export function start(queryClient: QueryClient): { enter: () => void } {
   const arrival = arrive();
   const { agentid } = arrival;
   if (arrival.replaced) local.write('_isLogin', 'no');
+  if (arrival.ticket) {
+    // Who was moved here from another host is in the middle of a visit.
+    tabStorage.write('isOne', 'yes');
+    tabStorage.write('__flag', 'line');
+  }
   useAppStore.setState({
     signedIn: local.read('_isLogin') === 'yes',
     entering: true,
@@ -32,6 +37,7 @@ export function start(queryClient: QueryClient): { enter: () => void } {
     onErrorMessage: (message) => showToast(message, 'error'),
     onMessage: (message) => showToast(message),
     onYouthLock: (youthLock) => useAppStore.setState({ youthLock }),
+    onHostFailing: async (unsure) => await (await loadSession())?.hostFailing(unsure),
     onSessionLost: () => void (inPreview || loadSession().then((loaded) => loaded?.session.lost())),
   });
   void queryClient.prefetchQuery(agentQuery());
@@ -39,18 +45,18 @@ export function start(queryClient: QueryClient): { enter: () => void } {
   addEventListener('popstate', () => {
     if (/[?&#](?:machineC|c)ode=/.test(location.hash)) arriveAgain();
   });
-  return { enter: () => void enter(queryClient, arrival.offered) };
+  return { enter: () => void enter(queryClient, arrival) };
 }
 
 const retryAfterMs = 10_000;
 
-async function enter(queryClient: QueryClient, offered: string | undefined): Promise<void> {
+async function enter(queryClient: QueryClient, arrival: Arrival): Promise<void> {
   if (inPreview) return useAppStore.setState({ entering: false });
   const loaded = await loadSession();
-  if (loaded) return loaded.startSession(queryClient, offered);
+  if (loaded) return loaded.startSession(queryClient, arrival);
   // Screens that wait for it say so instead of waiting on.
   useAppStore.setState({ entering: false });
-  setTimeout(() => void enter(queryClient, offered), retryAfterMs);
+  setTimeout(() => void enter(queryClient, arrival), retryAfterMs);
   return undefined;
 }
 

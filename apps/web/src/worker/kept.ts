@@ -17,7 +17,15 @@ export function keepAnswers(): void {
     /\/api\/agent\/(?:getAgentInfo|getPlatForm|getVideoGroups|getVideoByGroup|getFeaturedAd)(?:\?|$)/,
     new NetworkFirst({
       cacheName: 'home',
-      plugins: [new ExpirationPlugin({ maxEntries: 16 }), new CacheableResponsePlugin({ statuses: [200] })],
+      plugins: [
+        new ExpirationPlugin({ maxEntries: 16 }),
+        new CacheableResponsePlugin({ statuses: [200] }),
+        // A page that a provider or a hotel puts in our place is not kept for the day without a network.
+        {
+          cacheWillUpdate: ({ response }) =>
+            Promise.resolve(response.headers.get('content-type')?.startsWith('application/json') ? response : null),
+        },
+      ],
     }),
   );
 }

@@ -26,7 +26,9 @@ it('takes feedback with a picture', async () => {
   await page.getByLabel('问题描述').fill('局域网里也能反馈');
   const picture = await page.screenshot();
   await page.getByLabel('选择图片').setInputFiles({ name: '截图.png', mimeType: 'image/png', buffer: picture });
-  await page.getByRole('button', { name: '提交' }).tap();
+  const send = page.getByRole('button', { name: '提交' });
+  await send.waitFor({ timeout: 60_000 });
+  await send.tap();
   await page.getByText('待回复').first().waitFor();
 });
 

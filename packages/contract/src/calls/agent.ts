@@ -4,14 +4,8 @@ import { listOf } from '../page.ts';
 import { agentInfo } from '../shapes/agent.ts';
 import { legalKinds } from '../shapes/brand.ts';
 import { agentScope, done, time } from '../shapes/common.ts';
-import {
-  businessContact,
-  fallbackHost,
-  permanentAddress,
-  platform,
-  versionInfo,
-  versionName,
-} from '../shapes/contact.ts';
+import { businessContact, permanentAddress, platform, versionInfo, versionName } from '../shapes/contact.ts';
+import { hostList } from '../shapes/host.ts';
 import { keyValue, platformKey } from '../shapes/platform.ts';
 import { channelApi, machineCode, userName } from '../shapes/user.ts';
 
@@ -95,10 +89,11 @@ export const agentCalls = {
     path: 'api/agent/getMultilineDomains',
     access: 'anyone',
     changes: false,
-    input: agentScope,
-    output: listOf(fallbackHost),
+    /** `first`: the origin that the visitor calls home. Where it is a host of the agent, the list begins with it. */
+    input: agentScope.extend({ first: z.string().max(300).optional() }),
+    output: hostList,
     errors: ['NOT_FOUND'],
-    summary: 'The fallback hosts of the agent, in the order to try them',
+    summary: 'The hosts of the agent, in the order to try them, signed by the installation',
   }),
   getNeverLoseTouch: call({
     method: 'POST',

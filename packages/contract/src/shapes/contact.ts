@@ -12,9 +12,6 @@ export const businessContact = z
 
 export const permanentAddress = z.object({ name: z.string(), url: z.string() }).meta({ id: 'PermanentAddress' });
 
-/** `domain` is an origin with its scheme, such as https://b.example: what the client puts before a path. */
-export const fallbackHost = z.object({ domain: z.string() }).meta({ id: 'FallbackHost' });
-
 /** Numbers and dots, compared number by number: 1.10 is newer than 1.9, and 1.2 is 1.2.0. */
 export const versionName = z.string().regex(/^v?\d{1,6}(?:\.\d{1,6}){0,3}$/);
 

@@ -8,6 +8,7 @@ import { AdultCard } from './adult-card.tsx';
 import { BrandFields } from './brand-fields.tsx';
 import { ContactFields } from './contact-fields.tsx';
 import { HostFields } from './host-fields.tsx';
+import { HostStates } from './host-states.tsx';
 import { KeyFields } from './key-fields.tsx';
 import { LegalFields } from './legal-fields.tsx';
 import { OtherKeys } from './other-keys.tsx';
@@ -121,9 +122,17 @@ export function AgentDetail({ agentId, part }: { agentId: string; part: string }
                     key: 'hosts',
                     label: '备用域名',
                     children: (
-                      <PartForm {...saved} call="agents/saveHosts" values={{ fallbackHosts: data.fallbackHosts }}>
-                        <HostFields />
-                      </PartForm>
+                      <>
+                        <PartForm
+                          {...saved}
+                          call="agents/saveHosts"
+                          values={{ fallbackHosts: data.fallbackHosts }}
+                          refresh={['agents/hosts']}
+                        >
+                          <HostFields />
+                        </PartForm>
+                        <HostStates agentId={agentId} />
+                      </>
                     ),
                   },
                   {

@@ -232,3 +232,26 @@ describe('the settings of an agent', () => {
     expect(await screen.findByText('没有权限进行此操作')).toBeDefined();
   });
 });
+
+describe('the hosts of an agent', () => {
+  it('shows which of them answers, whom, and who moved; asks again on demand', async () => {
+    const host = { host: 'b.example', origin: 'https://b.example', state: 'ok', ms: 12, day: 3, week: 9 } as const;
+    const { api } = visit(<AgentPage rest={['3', 'hosts']} />, {
+      'agents/get': () => settings,
+      'agents/hosts': () => ({
+        serial: 7,
+        list: [
+          host,
+          { ...host, host: 'c.example', origin: 'https://c.example', state: 'foreign' as const, day: 0, week: 0 },
+          { host: 'm.example.com', origin: null, state: null, ms: null, day: 40, week: 50 },
+        ],
+        moves: [{ from: 'm.example.com', to: 'b.example', moves: 5 }],
+      }),
+    });
+    expect((await tableRow('https://b.example')).textContent).toContain('正常 12 毫秒39');
+    expect((await tableRow('https://c.example')).textContent).toContain('应答的不是本站');
+    await screen.findByText('m.example.com → b.example：5 次');
+    await press('重新检测');
+    await waitFor(() => expect(api.sent('agents/hosts')).toHaveLength(2));
+  });
+});

@@ -28,6 +28,8 @@ import { oneTimePasswords } from './login/one-time-password.ts';
 import { sessionRoutes } from './login/session.routes.ts';
 import { memberRoutes } from './member/member.routes.ts';
 import { memberService } from './member/member.service.ts';
+import { ticketRoutes } from './move/ticket.routes.ts';
+import { ticketService } from './move/ticket.service.ts';
 import { phoneRoutes } from './phone/phone.routes.ts';
 import { phoneService } from './phone/phone.service.ts';
 import { exportPlugin } from './privacy/export.plugin.ts';
@@ -96,6 +98,7 @@ export function accountModule(deps: Deps, { agent, credits, message, sms, youth,
     stopPlaying,
     clock,
   });
+  const tickets = ticketService({ db, devices: proofs, pepper, clock });
   const recoveries = recoveryService({ db, passwords, oneTime, pepper, stopPlaying, clock });
   const youthPins = youthPinService({ passwords, clock });
   const age = agePart(deps, { agents: agent, stopPlaying });
@@ -113,6 +116,7 @@ export function accountModule(deps: Deps, { agent, credits, message, sms, youth,
       ...phoneRoutes({ accounts, phones, sms }),
       ...scanRoutes({ scans, sessions }),
       ...sessionRoutes({ db, sessions }),
+      ...ticketRoutes({ accounts, tickets, sessions }),
       ...accountRoutes({ accounts, profiles }),
       ...privacyRoutes({ privacy }),
       ...age.routes,

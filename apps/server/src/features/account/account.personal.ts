@@ -4,7 +4,16 @@ import type { PersonalData } from '../../platform/privacy/personal-data.ts';
 /** The account itself, its devices and its sessions. */
 export const accountPersonalData: PersonalData = {
   name: 'account',
-  tables: ['accounts', 'devices', 'browser_proofs', 'account_machines', 'account_sources', 'sessions', 'scan_requests'],
+  tables: [
+    'accounts',
+    'devices',
+    'browser_proofs',
+    'account_machines',
+    'account_sources',
+    'sessions',
+    'scan_requests',
+    'host_tickets',
+  ],
 
   async merge(trx, { from, into }) {
     // What the surviving account has not filled in comes from the other. Youth mode must not be lost by a merge.
@@ -56,7 +65,7 @@ export const accountPersonalData: PersonalData = {
       db.selectFrom('devices').select('created_at').where('account_id', '=', accountId).execute(),
       db
         .selectFrom('sessions')
-        .select(['created_at', 'last_seen_at', 'revoked_at', 'address', 'user_agent'])
+        .select(['created_at', 'last_seen_at', 'revoked_at', 'address', 'user_agent', 'host'])
         .where('account_id', '=', accountId)
         .orderBy('id')
         .execute(),
@@ -67,7 +76,15 @@ export const accountPersonalData: PersonalData = {
   async erase(trx, accountId) {
     await sql`delete from sms_codes c using accounts a
       where a.id = ${accountId} and c.agent_id = a.agent_id and c.phone = a.phone`.execute(trx);
-    for (const table of ['devices', 'browser_proofs', 'account_machines', 'account_sources', 'sessions'] as const) {
+    const owned = [
+      'devices',
+      'browser_proofs',
+      'account_machines',
+      'account_sources',
+      'host_tickets',
+      'sessions',
+    ] as const;
+    for (const table of owned) {
       await trx.deleteFrom(table).where('account_id', '=', accountId).execute();
     }
     await trx.deleteFrom('scan_requests').where('account_id', '=', accountId).execute();

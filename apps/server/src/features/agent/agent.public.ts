@@ -3,8 +3,9 @@
 export { changeAgent } from './agent-edit.service.ts';
 export { hostRules } from './agent-host.ts';
 export { listAgents, nextAgentId } from './agent-list.repository.ts';
+export type { AgentHosts } from './agent.repository.ts';
 export { saveAgent } from './agent.import.ts';
-export type { AgentService } from './agent.service.ts';
+export { type AgentService, agentTag } from './agent.service.ts';
 export { type AgentContactsImport, saveAgentContacts } from './contact/agent-contact.import.ts';
 export type { AgentModule } from './agent.module.ts';
 export { agentName } from './agent-name.repository.ts';

@@ -7,6 +7,17 @@ export interface AgentDirectory {
   readonly byId: ReadonlyMap<string, AgentInfo>;
   readonly byDomain: ReadonlyMap<string, string>;
   readonly byChannel: ReadonlyMap<string, string>;
+  readonly hosts: ReadonlyMap<string, AgentHosts>;
+}
+
+/** Where an agent answers. */
+export interface AgentHosts {
+  /** Rises with every change of `origins`. */
+  readonly serial: number;
+  /** Where visitors go on when one is out of reach, in the order to try them. */
+  readonly origins: readonly string[];
+  /** Host names, without scheme and port. */
+  readonly domains: readonly string[];
 }
 
 export type AgentRepository = ReturnType<typeof agentRepository>;
@@ -14,15 +25,25 @@ export type AgentRepository = ReturnType<typeof agentRepository>;
 export function agentRepository(db: Db) {
   return {
     async directory(): Promise<AgentDirectory> {
-      const [agents, domains, channels] = await Promise.all([
+      const [agents, serials, domains, channels, hosts] = await Promise.all([
         db
           .selectFrom('agents')
           .select(['id as agentId', 'name as agentName', 'logo', 'adult_enabled as adultEnabled', 'secretcode'])
           .select(['tagline', 'accent', 'accent_end', 'background'])
           .execute(),
+        db.selectFrom('agents').select(['id', 'hosts_serial']).execute(),
         db.selectFrom('agent_domains').select(['domain', 'agent_id']).execute(),
         db.selectFrom('agent_channels').select(['channel_api', 'agent_id']).execute(),
+        db.selectFrom('agent_fallback_hosts').select(['agent_id', 'origin']).orderBy('position').execute(),
       ]);
+      const hostsOf = (agentId: string, serial: string): AgentHosts => ({
+        serial: Number(serial),
+        // Checked again on the way out: rows may be older than the rules.
+        origins: hosts
+          .filter(({ agent_id, origin }) => agent_id === agentId && URL.parse(origin)?.origin === origin)
+          .map(({ origin }) => origin),
+        domains: domains.filter(({ agent_id }) => agent_id === agentId).map(({ domain }) => domain),
+      });
       return {
         byId: new Map(
           agents.map(({ accent, accent_end, background, ...agent }) => [
@@ -32,6 +53,7 @@ export function agentRepository(db: Db) {
         ),
         byDomain: new Map(domains.map((row) => [row.domain, row.agent_id])),
         byChannel: new Map(channels.map((row) => [row.channel_api, row.agent_id])),
+        hosts: new Map(serials.map(({ id, hosts_serial }) => [id, hostsOf(id, hosts_serial)])),
       };
     },
 

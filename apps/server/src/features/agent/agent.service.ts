@@ -4,7 +4,7 @@ import type { PlatformKey } from '@liuguang/contract/shapes/platform.ts';
 import type { Logger } from 'pino';
 import { fail } from '../../platform/errors/fail.ts';
 import type { AgentHint } from '../../platform/caller/caller.ts';
-import type { AgentDirectory, AgentRepository } from './agent.repository.ts';
+import type { AgentDirectory, AgentHosts, AgentRepository } from './agent.repository.ts';
 import { isPlatformValue } from './platform-key.ts';
 
 /** Bounds staleness when an invalidation is lost: another process may change an agent while this one cannot listen. */
@@ -24,6 +24,7 @@ export interface AgentService {
   /** Whether this host is a domain of any agent here. */
   isDomain(host: string): Promise<boolean>;
   info(agentId: string): Promise<AgentInfo>;
+  hosts(agentId: string): Promise<AgentHosts>;
   platformValues(agentId: string): Promise<PlatformValue[]>;
   platformValue(agentId: string, key: PlatformKey): Promise<PlatformValue>;
   forget(): void;
@@ -78,6 +79,12 @@ export function agentService({ repository, clock, log }: AgentServiceDeps): Agen
       const agent = (await directory()).byId.get(agentId);
       if (!agent) throw fail('NOT_FOUND');
       return agent;
+    },
+
+    async hosts(agentId) {
+      const hosts = (await directory()).hosts.get(agentId);
+      if (!hosts) throw fail('NOT_FOUND');
+      return hosts;
     },
 
     platformValues,

@@ -34,6 +34,7 @@ export async function agentSamples({ db }: Database, { mine, theirs }: { mine: s
     'agents/setReview': { input: { agentId: '3', ...review } },
     'agents/saveContacts': { input: { agentId: '3', contacts: [{ kind: 'official', name: '群', value: 'a' }] } },
     'agents/saveHosts': { input: { agentId: '3', fallbackHosts: ['https://b.example'] } },
+    'agents/hosts': { input: { agentId: '3' } },
     'agents/saveReleases': { input: { agentId: '3', releases: [{ versionName: '1.2.0' }] } },
     'ads/list': { input: {}, showsMine: true },
     'ads/save': {

@@ -11,6 +11,8 @@ export interface Secrets {
   otpKey: Buffer;
   playbackKeys: { current: string; keys: Record<string, Buffer>; until?: Record<string, number> };
   databasePassword: string;
+  /** What the key that signs hosts is made of; host-key.ts says what is used where the file has none yet. */
+  hostKey?: Buffer | undefined;
   /** The private half of the VAPID key: by it push services know this installation. */
   vapidKey: Buffer;
 }
@@ -32,6 +34,7 @@ const schema = z.object({
     })
     .refine(({ current, keys }) => keys[current] !== undefined),
   databasePassword: z.string().min(1),
+  hostKey: key.optional(),
   /** Data folders from before there was push have none: theirs follows from the pepper. */
   vapidKey: key.optional(),
 });
@@ -55,6 +58,7 @@ function newSecrets(): SecretsFile {
     databasePassword: newSecret(),
     vapidKey: newVapidKey(),
     databaseAdminPassword: newSecret(),
+    hostKey: newSecret(),
   };
 }
 

@@ -267,6 +267,7 @@ interface AgentsTable {
   review_uploads: Generated<boolean>;
   review_posts: Generated<boolean>;
   review_listings: Generated<boolean>;
+  hosts_serial: Int8Default;
   tagline: Generated<string>;
   accent: string | null;
   accent_end: string | null;
@@ -393,6 +394,26 @@ interface FollowsTable {
 interface GroupAgentsTable {
   agent_id: Int8;
   group_id: Int8;
+}
+
+interface HostMovesTable {
+  agent_id: Int8;
+  day: string;
+  from_host: string;
+  to_host: string;
+  moves: Int8Default;
+}
+
+interface HostTicketsTable {
+  id: Computed<string>;
+  token_hash: Buffer;
+  agent_id: Int8;
+  account_id: Int8;
+  session_id: Int8;
+  code_hash: Buffer;
+  created_at: Time;
+  expires_at: Time;
+  used_at: TimeOrNull;
 }
 
 interface ImageJobDaysTable {
@@ -1012,6 +1033,7 @@ interface SessionsTable {
   user_agent: string;
   restricted: Generated<boolean>;
   proven_at: TimeOrNull;
+  host: Generated<string>;
 }
 
 interface SettingsTable {
@@ -1293,6 +1315,8 @@ export interface Schema {
   devices: DevicesTable;
   follows: FollowsTable;
   group_agents: GroupAgentsTable;
+  host_moves: HostMovesTable;
+  host_tickets: HostTicketsTable;
   image_job_days: ImageJobDaysTable;
   image_jobs: ImageJobsTable;
   job_turns: JobTurnsTable;

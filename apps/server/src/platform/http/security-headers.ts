@@ -47,6 +47,11 @@ export function consolePolicy({ scripts }: InlineHashes, appOrigin?: string): st
   return appOrigin === undefined ? own : `${own}; frame-src 'self' ${appOrigin}`;
 }
 
+/** The same page, which may ask these origins as well: the other hosts of its agent, whether they are well. */
+export function withConnect(contentPolicy: string, origins: readonly string[]): string {
+  return contentPolicy.replace("connect-src 'self'", () => ["connect-src 'self'", ...origins].join(' '));
+}
+
 function policy(scripts: string[], styles: string[]): string {
   return [
     "default-src 'self'",

@@ -14,6 +14,8 @@ interface SystemDeps {
   /** Whether this request may read the figures. */
   readonly mayRead: (request: FastifyRequest) => boolean;
   readonly version: string;
+  /** Proves to a browser that comes from another host of ours that this one is ours as well. */
+  readonly prove: (request: FastifyRequest) => Promise<object | null>;
   readonly process: ProcessDeps | undefined;
 }
 
@@ -27,7 +29,7 @@ export interface ProcessDeps {
 
 /** For operators and their programs: is it well, how busy is it, what does it speak. */
 export function systemRoutes(app: FastifyInstance, deps: SystemDeps): void {
-  const { health, metrics, mayRead, version } = deps;
+  const { health, metrics, mayRead, version, prove } = deps;
   let closing = false;
   app.addHook('preClose', (done) => {
     closing = true;
@@ -36,9 +38,22 @@ export function systemRoutes(app: FastifyInstance, deps: SystemDeps): void {
 
   const method = ['GET', 'HEAD'];
   const parts = () => deps.process?.parts() ?? [];
-  const tell = async (reply: FastifyReply, stopping: boolean) =>
-    status(reply, { problems: await health.check(), stopping, parts: parts() });
-  app.route({ method, url: '/health', handler: (_, reply) => tell(reply, false) });
+  const tell = async (reply: FastifyReply, stopping: boolean, asker?: FastifyRequest) => {
+    const problems = await health.check();
+    // Nobody shall move to where nothing works.
+    const proof = asker && !problems.includes('database') ? await prove(asker) : null;
+    return status(reply, { problems, stopping, parts: parts(), proof });
+  };
+  app.route({
+    method,
+    url: '/health',
+    handler: async (request, reply) => {
+      // Asked by pages of other hosts, without anything of theirs; monitors ask without a nonce.
+      reply.raw.setHeader('cross-origin-resource-policy', 'cross-origin');
+      reply.raw.setHeader('access-control-allow-origin', '*');
+      return await tell(reply, false, request);
+    },
+  });
   // Not ready while closing: the balancer stops sending before the last connection is gone.
   const isStopping = () => closing || deps.process?.drain.begun === true;
   app.route({ method, url: '/ready', handler: (_, reply) => tell(reply, isStopping()) });
@@ -57,15 +72,23 @@ interface State {
   readonly problems: readonly Problem[];
   readonly stopping: boolean;
   readonly parts: readonly PartState[];
+  readonly proof: object | null;
 }
 
 /** A nearly full disk is no reason to send nobody here: everything that is only looked at is answered. */
-function status(reply: FastifyReply, { problems, stopping, parts }: State): FastifyReply {
+function status(reply: FastifyReply, { problems, stopping, parts, proof }: State): FastifyReply {
   const well = !stopping && !problems.includes('database');
   return reply
     .code(well ? 200 : 503)
     .headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
-    .send(JSON.stringify({ status: well ? 'ok' : 'unavailable', ...(problems.length > 0 ? { problems } : {}), parts }));
+    .send(
+      JSON.stringify({
+        status: well ? 'ok' : 'unavailable',
+        ...(problems.length > 0 ? { problems } : {}),
+        parts,
+        ...(proof ? { proof } : {}),
+      }),
+    );
 }
 
 /** Made when first asked for: writing out the whole contract takes longer than the rest of the start. */

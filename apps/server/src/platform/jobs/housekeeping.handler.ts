@@ -14,6 +14,9 @@ export const deleteExpired: JobHandler<object> = async (_payload, { database: { 
       (select id from sms_codes where expires_at < now() - interval '1 day' order by expires_at limit ${batch})`,
     scan_requests: sql`delete from scan_requests where id in
       (select id from scan_requests where expires_at < now() - interval '1 hour' order by expires_at limit ${batch})`,
+    host_tickets: sql`delete from host_tickets where id in
+      (select id from host_tickets where expires_at < now() order by expires_at limit ${batch})`,
+    host_moves: sql`delete from host_moves where day < to_char(now() - interval '90 days', 'YYYY-MM-DD')`,
     rate_limits: sql`delete from rate_limits where key in
       (select key from rate_limits where expires_at < extract(epoch from now()) * 1000 order by expires_at limit ${batch})`,
     playback_revocations: sql`delete from playback_revocations where subject in

@@ -15,6 +15,8 @@ const noteEveryMs = 10 * 60 * 1000;
 export interface Client {
   readonly address: string;
   readonly userAgent: string;
+  /** Name and port under which the client came; empty where that is not known. */
+  readonly host?: string;
 }
 
 export interface Device extends Client {
@@ -37,14 +39,17 @@ export type FoundSession =
   | { readonly state: 'active'; readonly sessionId: string; readonly account: Account };
 
 export interface Sessions {
-  /** `restricted`: opened by a machine code alone; it may read, but not pay, bind, export or delete. */
+  /**
+   * `restricted`: opened by a machine code alone; it may read, but not pay, bind, export or delete. `since`: when the one
+   * began that it goes on from, so that it ends no later.
+   */
   create(
     account: { agentId: string; accountId: string },
     client: Client,
-    options?: { restricted?: boolean },
+    options?: { restricted?: boolean; since?: number },
   ): Promise<NewSession>;
   /** A session of another agent is no session here. */
-  find(token: string, agentId: string): Promise<FoundSession>;
+  find(token: string, agentId: string, host?: string): Promise<FoundSession>;
   /** Ends one session of the account; false when there is none to end. */
   revoke(accountId: string, sessionId: string): Promise<boolean>;
   /** Ends every session of the account but `exceptSessionId`; answers how many. */
@@ -83,7 +88,7 @@ const findStatement = {
 };
 
 export function createSessions(pool: pg.Pool, clock: () => number): Sessions {
-  async function find(token: string, agentId: string): Promise<FoundSession> {
+  async function find(token: string, agentId: string, host = ''): Promise<FoundSession> {
     const result = await pool.query<SessionRow>({ ...findStatement, values: [tokenHash(token)] });
     const row = result.rows[0];
     if (!row || row.agent_id !== agentId) return { state: 'none' };
@@ -94,11 +99,11 @@ export function createSessions(pool: pg.Pool, clock: () => number): Sessions {
     if (now - row.last_seen_at.getTime() >= noteEveryMs) {
       // A note beside the call: on a full disk it cannot be made, and what is only read is answered all the same.
       await pool
-        .query('update sessions set last_seen_at = $2, expires_at = $3 where id = $1 and revoked_at is null', [
-          row.id,
-          new Date(now),
-          expiry(row.created_at.getTime(), now),
-        ])
+        .query(
+          `update sessions set last_seen_at = $2, expires_at = $3, host = coalesce(nullif($4, ''), host)
+           where id = $1 and revoked_at is null`,
+          [row.id, new Date(now), expiry(row.created_at.getTime(), now), host],
+        )
         .catch((error: unknown) => {
           if (!isDatabaseUnavailable(error)) throw error;
         });
@@ -133,24 +138,27 @@ export function createSessions(pool: pg.Pool, clock: () => number): Sessions {
   return {
     find,
     refuseBanned,
-    async create({ agentId, accountId }, { address, userAgent }, { restricted = false } = {}) {
+    async create({ agentId, accountId }, { address, userAgent, host = '' }, { restricted = false, since } = {}) {
       await refuseBanned(accountId);
       const now = clock();
+      const createdAt = since ?? now;
       const token = newToken();
       const result = await pool.query<{ id: string }>(
         `insert into sessions (token_hash, agent_id, account_id, created_at, last_seen_at, expires_at, address, user_agent,
-           restricted)
-         select $1, a.agent_id, a.id, $4, $4, $5, $6, $7, $8 from accounts a
+           restricted, host)
+         select $1, a.agent_id, a.id, $10, $4, $5, $6, $7, $8, $9 from accounts a
          where a.id = $3 and a.agent_id = $2 and a.deleted_at is null returning id`,
         [
           tokenHash(token),
           agentId,
           accountId,
           new Date(now),
-          expiry(now, now),
+          expiry(createdAt, now),
           address,
           userAgent.slice(0, 400),
           restricted,
+          host,
+          new Date(createdAt),
         ],
       );
       const row = result.rows[0];

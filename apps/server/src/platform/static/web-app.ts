@@ -1,9 +1,10 @@
+import { hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PreviewAnswer } from '../admin/preview.ts';
 import { matches } from '../http/calls/answer.ts';
 import { headerOf } from '../http/origin.ts';
-import type { InlineHashes } from '../http/security-headers.ts';
+import { type InlineHashes, withConnect } from '../http/security-headers.ts';
 import { type Asset, compressAssets, loadAssets } from './assets.ts';
 import type { Branding, PageBrand } from './branding.ts';
 import { messagePage } from './message-page.ts';
@@ -20,6 +21,10 @@ interface WebAppOptions {
   /** `/` or `/console/`. */
   readonly base: string;
   readonly policy: (hashes: InlineHashes) => string;
+  /** Elements that this installation adds to the head of the page. */
+  readonly head?: string;
+  /** Further origins that the page may connect to, by the host that it is on. */
+  readonly connect?: (host: string) => Promise<readonly string[]>;
   /** The page and its icons by host; without it they are those of the build. */
   readonly branding?: Branding;
   /** Where the page may also stand in a frame of our own, for those who may see it there. */
@@ -32,7 +37,7 @@ interface WebAppOptions {
 
 /** Serves one built web app from memory. */
 export async function serveWebApp(app: FastifyInstance, options: WebAppOptions): Promise<void> {
-  const { folder, base, policy, branding, framed } = options;
+  const { folder, base, policy, head = '', connect, branding, framed } = options;
   const assets = await loadAssets(folder);
   const index = assets?.get('index.html');
   if (!assets || !index) {
@@ -45,7 +50,11 @@ export async function serveWebApp(app: FastifyInstance, options: WebAppOptions):
     );
     return;
   }
-  const page = createPage(index, (index.bytes ?? Buffer.alloc(0)).toString());
+  const html = (index.bytes ?? Buffer.alloc(0)).toString();
+  const page = createPage(
+    index,
+    html.replace('</head>', () => `${head}</head>`),
+  );
   assets.delete('index.html');
   // Browsers ask for this name on pages that name no icon, such as the documentation.
   const icon = assets.get('favicon.svg');
@@ -58,13 +67,17 @@ export async function serveWebApp(app: FastifyInstance, options: WebAppOptions):
   });
 
   async function sendIndex(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    // Without the database the page still comes, and says itself what is wrong.
+    const connected = (await connect?.(hostOf(request)).catch(() => [])) ?? [];
     const { asset, hashes } = page.branded(await brandOf({ host: hostOf(request) }));
-    reply.header('content-security-policy', policy(hashes));
-    return sendAsset(request, reply, asset);
+    const sent = withConnect(policy(hashes), connected);
+    reply.header('content-security-policy', sent);
+    // A browser that has the page keeps its old policy with it: another policy is another page.
+    const tag = connected.length === 0 ? '' : `-${hash('sha256', sent, 'base64url').slice(0, 8)}`;
+    return sendAsset(request, reply, { ...asset, etag: asset.etag.replace(/"$/, `${tag}"`) });
   }
 
   async function brandOf(who: Parameters<Branding['page']>[0]): Promise<PageBrand | undefined> {
-    // Without the database the page still comes, and says itself what is wrong.
     return await branding?.page(who).catch(() => undefined);
   }
 

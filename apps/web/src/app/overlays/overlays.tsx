@@ -19,6 +19,7 @@ import { useUser } from '../../lib/session/session.ts';
 import { local, tabStorage } from '../../lib/storage/storage.ts';
 import { useAppStore } from '../../lib/storage/app-store.ts';
 import { dismissTop } from '../../ui/layers.ts';
+import { HostBanner } from './overlay-host-banner.tsx';
 import { OfflineBanner } from './overlay-offline.tsx';
 import { useTurn } from './overlay-queue.ts';
 import { UpdateReady } from './update-ready.tsx';
@@ -75,6 +76,7 @@ export function Overlays() {
   return (
     <>
       <OfflineBanner />
+      <HostBanner />
       {turn === 'update' && versionCont && <UpdateBox version={versionCont} />}
       {turn === 'splash' && splash && <Splash ad={splash} onClose={() => useAppStore.setState({ showWdsfk: false })} />}
       {turn === 'popup' && popup && <HomePopup key={popup.adId} ad={popup} onClose={closePopup} />}

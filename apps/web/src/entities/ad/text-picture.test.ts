@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { local } from '../../lib/storage/storage.ts';
+import { hostStorage } from '../../lib/hosts/host-storage.ts';
 import { loadTextPicture } from './text-picture.ts';
 
 const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
@@ -93,7 +93,7 @@ describe('a picture in a text file', () => {
   it('may lie on another host of the list', async () => {
     (globalThis as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL('http://app.example/#/home');
     expect(await loadTextPicture(`${origin}/ad.txt`)).toBeNull();
-    local.write('hostUrl', [origin]);
+    hostStorage.write('hostUrl', { agentId: '3', serial: 1, expiresAt: 1, domains: [origin], signature: '' });
     answer = (response) => response.end(good);
     expect(await loadTextPicture(`${origin}/ad.txt`)).toBe(good);
   });

@@ -1,4 +1,4 @@
-import { local } from '../../lib/storage/storage.ts';
+import { hostStorage } from '../../lib/hosts/host-storage.ts';
 
 const maxBytes = 5 * 1024 ** 2;
 const accepted = /^data:image\/(?:png|jpeg|webp|avif|gif);base64,[A-Za-z0-9+/]+={0,2}$/;
@@ -26,7 +26,7 @@ export async function loadTextPicture(url: string, signal?: AbortSignal): Promis
 function ownAddress(url: string): URL | null {
   try {
     const address = new URL(url, location.href);
-    const own = [location.href, ...(local.read('hostUrl') ?? [])].map((host) => new URL(host).origin);
+    const own = [location.href, ...(hostStorage.read('hostUrl')?.domains ?? [])].map((host) => new URL(host).origin);
     const plain = address.username === '' && address.password === '';
     return plain && /^https?:$/.test(address.protocol) && own.includes(address.origin) ? address : null;
   } catch {

@@ -1,6 +1,6 @@
 import type { Ad } from '@liuguang/contract/shapes/ad.ts';
 import { useEffect, useState } from 'react';
-import { useAdPicture } from '../../entities/ad/ad-picture.tsx';
+import { useAdPicture } from '../../entities/ad/text-ad-picture.tsx';
 
 /** Nobody waits longer than this for a picture that may never come. */
 const longestMs = 3000;

@@ -1,5 +1,6 @@
 import type { Video } from '@liuguang/contract/shapes/video.ts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { AgeQuestion } from '../../entities/user/age-question.tsx';
 import { Absence } from '../../lib/api/absence.tsx';
 import { isError } from '../../lib/api/api-error.ts';
@@ -23,12 +24,13 @@ import { BackButton, Player } from './player/player.tsx';
 import styles from './video-page.module.css';
 
 export function VideoPage() {
-  const { id = '' } = useSearch({ from: '/video' });
+  const { id = '', t } = useSearch({ from: '/video' });
   // Another video is another screen: nothing of the last one's player or place stays.
-  return <VideoScreen key={id} videoId={id} />;
+  return <VideoScreen key={id} videoId={id} from={t} />;
 }
 
-function VideoScreen({ videoId }: { videoId: string }) {
+function VideoScreen({ videoId, from }: { videoId: string; from: string | undefined }) {
+  const begin = useBeginning(videoId, from);
   const query = useVideo(videoId);
   const { data: video, card, title, error } = query;
   const { url, mode, renew } = usePlaybackUrl(query);
@@ -47,7 +49,7 @@ function VideoScreen({ videoId }: { videoId: string }) {
             url={url}
             mode={mode}
             clip={video}
-            startAt={mode === 'full' ? resumePosition(video.my.position, video.duration) : 0}
+            startAt={begin || (mode === 'full' ? resumePosition(video.my.position, video.duration) : 0)}
             atEnd={mode === 'preview' ? () => gate : whatFollows(video)}
             onBack={back}
             onRenew={renew}
@@ -79,6 +81,16 @@ function VideoScreen({ videoId }: { videoId: string }) {
       </div>
     </div>
   );
+}
+
+/** The place that the address names, in seconds: once. Later visits go on where the last one was left. */
+function useBeginning(videoId: string, from: string | undefined): number {
+  const navigate = useNavigate();
+  const [begin] = useState(() => Math.max(0, Number(from) || 0));
+  useEffect(() => {
+    if (from !== undefined) void navigate({ to: '/video', search: { id: videoId }, replace: true });
+  }, [from, navigate, videoId]);
+  return begin;
 }
 
 function whatFollows({ series, videoId }: Video) {

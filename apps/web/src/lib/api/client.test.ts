@@ -5,7 +5,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, TransportError } from './api-error.ts';
-import { callApi, configureClient } from './client.ts';
+import { callApi, configureClient, hostTrouble } from './client.ts';
 
 interface Seen {
   method: string;
@@ -31,7 +31,7 @@ const send = (status: number, body: unknown) => (_: IncomingMessage, response: S
 };
 const onErrorMessage = vi.fn<(message: string) => void>();
 const onSessionLost = vi.fn<() => void>();
-const onHostFailing = vi.fn<() => Promise<void>>(() => Promise.resolve());
+const onHostFailing = vi.fn<(slow?: boolean) => Promise<void>>(() => Promise.resolve());
 
 beforeAll(async () => {
   server.listen(0, '127.0.0.1');
@@ -132,6 +132,25 @@ describe('a transport failure', () => {
     expect(onHostFailing).toHaveBeenCalledTimes(1);
   });
 
+  it('asks for the next host when a read failed to its end, whatever was answered from a cache in between', async () => {
+    let turn = 0;
+    answer = (request, response) => {
+      turn += 1;
+      if (request.url?.includes('getAgentInfo')) send(200, { code: 0, message: '', data: {} })(request, response);
+      else response.writeHead(502).end();
+    };
+    const failing = callApi('getPlatForm', {}).catch(() => undefined);
+    await expect.poll(() => turn).toBe(2);
+    await callApi('getAgentInfo', {});
+    await failing;
+    expect(onHostFailing).toHaveBeenCalledExactlyOnceWith();
+  });
+
+  it('of a stream asks whether the host is still there', () => {
+    hostTrouble();
+    expect(onHostFailing).toHaveBeenCalledExactlyOnceWith(true);
+  });
+
   it('is not retried for a call that changes something: it may have happened', async () => {
     answer = (_, response) => response.destroy();
     await expect(callApi('reduceUserViewingTimes', { videoId: '1' })).rejects.toThrow(TransportError);
@@ -145,7 +164,11 @@ describe('a transport failure', () => {
     });
     const outcome = callApi('getPlatForm', {}).catch((error: unknown) => error);
     await arrived;
-    await vi.advanceTimersByTimeAsync(29_900);
+    await vi.advanceTimersByTimeAsync(7900);
+    expect(onHostFailing).not.toHaveBeenCalled();
+    // Long before anybody gives up, it is asked whether the host is there at all.
+    await vi.advanceTimersByTimeAsync(22_000);
+    expect(onHostFailing).toHaveBeenCalledExactlyOnceWith(true);
     expect(onErrorMessage).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(200);
     expect(await outcome).toBeInstanceOf(TransportError);

@@ -18,8 +18,8 @@ export interface ClientHooks {
   onSessionLost: () => void;
   /** Youth mode has had its time: one screen says so for all of them. */
   onYouthLock: (lock: YouthLock) => void;
-  /** Asked after three transport failures in a row; may move the page to the next host. */
-  onHostFailing: () => Promise<void>;
+  /** Told after three transport failures in a row; may move the page to another host. `unsure`: only if this one is gone. */
+  onHostFailing: (unsure?: boolean) => Promise<unknown>;
 }
 
 const hooks: ClientHooks = {
@@ -67,6 +67,8 @@ function routeOf(name: CallName): Route {
 
 const retryDelaysMs = [400, 1200];
 const hostFailureLimit = 3;
+/** Not before a phone in a bad place would have its answer, and long before anybody has given up waiting. */
+const slowMs = 8000;
 /** Its refusal is part of the game (no view left), and the screen answers it with a sheet. */
 const withoutToast: ReadonlySet<string> = new Set(['reduceUserViewingTimes']);
 let hostFailures = 0;
@@ -95,6 +97,11 @@ function isYouthLock(data: unknown): data is YouthLock {
   return typeof data === 'object' && data !== null && 'youthLock' in data;
 }
 
+/** For what no call has seen and what may have another cause, such as a stream that stops: is the host still there? */
+export function hostTrouble(): void {
+  void hooks.onHostFailing(true);
+}
+
 interface Body {
   code: number;
   message: string;
@@ -107,6 +114,7 @@ async function withRetries(name: CallName, input: object, options: CallOptions):
   const deadline = new AbortController();
   const patience = options.files ? 4 * requestTimeoutMs : requestTimeoutMs;
   const timer = setTimeout(() => deadline.abort(new Error('timeout')), patience);
+  const slow = setTimeout(hostTrouble, slowMs);
   const signal = options.signal ? AbortSignal.any([deadline.signal, options.signal]) : deadline.signal;
   try {
     for (let attempt = 0; ; attempt++) {
@@ -123,7 +131,8 @@ async function withRetries(name: CallName, input: object, options: CallOptions):
           await pause(delay * (0.75 + Math.random() / 2), signal);
           continue;
         }
-        if (hostFailures >= hostFailureLimit) {
+        // A read that failed to the end has failed so often by itself, whatever the background worker answered meanwhile.
+        if (attempt > 1 || hostFailures >= hostFailureLimit) {
           hostFailures = 0;
           await hooks.onHostFailing();
         }
@@ -134,6 +143,7 @@ async function withRetries(name: CallName, input: object, options: CallOptions):
     }
   } finally {
     clearTimeout(timer);
+    clearTimeout(slow);
   }
 }
 

@@ -26,10 +26,15 @@ const fields =
 
 /** What a reload would take from somebody: a video or voice that plays, words in a form, work that is under way. */
 export function isBusy(page: Document = document): boolean {
-  if (running.size > 0) return true;
   if ([...page.querySelectorAll('video')].some((video) => !video.paused)) return true;
   // Missing in some wrappers, whatever the types say.
   if ((globalThis as { speechSynthesis?: SpeechSynthesis }).speechSynthesis?.speaking) return true;
+  return holdsWork(page);
+}
+
+/** Something that somebody made and that would be gone with the page; a video goes on in the next one. */
+export function holdsWork(page: Document = document): boolean {
+  if (running.size > 0) return true;
   const isDirty = (field: HTMLInputElement | HTMLTextAreaElement): boolean =>
     field.value !== '' && (typed.has(field) || field === page.activeElement);
   if ([...page.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(fields)].some(isDirty)) return true;

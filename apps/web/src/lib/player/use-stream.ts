@@ -1,5 +1,6 @@
 import type Hls from 'hls.js';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { hostTrouble } from '../api/client.ts';
 import { loadHls } from './load-hls.ts';
 import { preferences } from '../storage/preferences.ts';
 import { autoLevel } from './quality.ts';
@@ -93,6 +94,10 @@ export function useStream(video: HTMLVideoElement | null, source: Source, onRead
       });
       hls.on(HlsEngine.Events.LEVEL_SWITCHED, (_event, data) => setPlaying(data.level));
       hls.on(HlsEngine.Events.ERROR, (_event, data) => {
+        const { code = 0 } = data.response ?? {};
+        // Without an answer, with one of a proxy that reaches nobody, or with something that is no film: the host may be gone.
+        if (data.fatal || (data.type === HlsEngine.ErrorTypes.NETWORK_ERROR && (code === 0 || code >= 500)))
+          hostTrouble();
         if (!data.fatal) return;
         const inDecoder = data.type === HlsEngine.ErrorTypes.MEDIA_ERROR;
         if (inDecoder && !recovered) {

@@ -14,6 +14,8 @@ const leftBehind = [
 ] as const;
 /** The upload client keeps here where a file goes on, by the file's name. */
 const uploadPrefix = 'tus::';
+/** Lets a device in on another host as who was here (lib/hosts). */
+const ticketKey = 'hostTicket';
 /** The first lists as the background worker keeps them: an adult's may show what the next may not see. */
 const listCache = 'home';
 
@@ -22,7 +24,7 @@ export function forgetAccount(): void {
   for (const name of leftBehind) local.remove(name);
   try {
     for (const key of Object.keys(globalThis.localStorage)) {
-      if (key.startsWith(uploadPrefix)) globalThis.localStorage.removeItem(key);
+      if (key === ticketKey || key.startsWith(uploadPrefix)) globalThis.localStorage.removeItem(key);
     }
   } catch (error) {
     problem(error);

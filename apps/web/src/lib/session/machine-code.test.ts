@@ -33,6 +33,16 @@ describe('arriving with a machine code in the link', () => {
     expect(location.href).not.toContain(theirs);
   });
 
+  it('takes the ticket of a move from another host out of the address as well', () => {
+    history.replaceState(null, '', `/#/video?id=5&t=40&machineCode=${mine}&ticket=once.bag`);
+    expect(arrive()).toMatchObject({ machineCode: mine, ticket: 'once.bag' });
+    expect(location.hash).toBe('#/video?id=5&t=40');
+    // Also without a code: a ticket in an address is nobody's business.
+    history.replaceState(null, '', '/#/home?ticket=once');
+    arrive();
+    expect(location.hash).toBe('#/home');
+  });
+
   it('takes the word of the native wrapper', () => {
     globalThis.LiuguangBridge = {};
     local.write('machineCode', mine);
@@ -82,7 +92,13 @@ describe('arriving without one', () => {
   it('keeps the stored code and leaves the address alone', () => {
     local.write('machineCode', mine);
     history.replaceState(null, '', '/?agentid=8#/home');
-    expect(arrive()).toEqual({ machineCode: mine, offered: undefined, replaced: false, agentid: '8' });
+    expect(arrive()).toEqual({
+      machineCode: mine,
+      offered: undefined,
+      replaced: false,
+      agentid: '8',
+      ticket: undefined,
+    });
     expect(location.href).toContain('/?agentid=8#/home');
   });
 

@@ -18,6 +18,8 @@ export interface Arrival {
   /** The native wrapper gave another code than was stored: what was open is not its account. */
   replaced: boolean;
   agentid: string | undefined;
+  /** Given along by the page of another host that is out of reach: the ticket of this device (lib/hosts/arrive.ts). */
+  ticket: string | undefined;
 }
 
 /**
@@ -27,19 +29,28 @@ export interface Arrival {
 export function arrive(place: Location = location, past: History = history): Arrival {
   const { params, rest } = splitHash(place.hash);
   const search = new URLSearchParams(place.search);
-  const linked = params.get('machineCode') ?? undefined;
-  const channelApi = params.get('channelApi');
-  const code = params.get('code') ?? search.get('code');
+  const take = (name: string): string | undefined => {
+    const value = params.get(name) ?? undefined;
+    params.delete(name);
+    return value;
+  };
+  const linked = take('machineCode');
+  const ticket = take('ticket');
+  const channelApi = take('channelApi');
+  const code = take('code') ?? search.get('code') ?? undefined;
   // A bundle that was built for one agent stays with it, whatever a link says.
   const agentid = bakedAgent ?? params.get('agentid') ?? search.get('agentid') ?? undefined;
-  if (channelApi !== null && /^[\w.-]{1,64}$/.test(channelApi)) local.write('channelApi', channelApi);
-  if (code !== null && /^[\w-]{1,64}$/.test(code)) keepChannelCode(code);
-  if (linked !== undefined || channelApi !== null || code !== null) {
-    for (const name of ['machineCode', 'channelApi', 'code']) params.delete(name);
+  if (channelApi !== undefined && /^[\w.-]{1,64}$/.test(channelApi)) local.write('channelApi', channelApi);
+  if (code !== undefined && /^[\w-]{1,64}$/.test(code)) keepChannelCode(code);
+  if ((linked ?? ticket ?? channelApi ?? code) !== undefined) {
     search.delete('code');
     past.replaceState(past.state, '', `${place.pathname}${queryOf(search)}#${rest || '/'}${queryOf(params)}`);
   }
-  return { ...chooseCode(linked), agentid: agentid && /^\w{1,64}$/.test(agentid) ? agentid : undefined };
+  return {
+    ...chooseCode(linked),
+    agentid: agentid && /^\w{1,64}$/.test(agentid) ? agentid : undefined,
+    ticket,
+  };
 }
 
 /** The newest link wins; the one that brought the visitor here first is kept beside it. */

@@ -2,6 +2,7 @@ import type { CallName } from '@liuguang/contract/calls.ts';
 import { QueryObserver } from '@tanstack/react-query';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { callQuery, createQueryClient } from '../api/query.ts';
+import { arrive } from './machine-code.ts';
 import { session, startSession } from './session-browser.ts';
 import { signIn, signOut } from './session.ts';
 import { lastUser } from './session-queries.ts';
@@ -64,7 +65,7 @@ afterEach(() => {
 describe('a visit', () => {
   it('begins silently: storage, memory and screens know who is in, and the device is saved in the background', async () => {
     watch('getVideoGroups');
-    startSession(queries, undefined);
+    startSession(queries, arrive());
     await expect.poll(() => times('saveUserMessage')).toBe(1);
     expect(api.asked.map((call) => call.name).filter((name) => name !== 'getVideoGroups')).toEqual([
       'getAgentInfo',

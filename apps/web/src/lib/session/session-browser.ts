@@ -3,9 +3,10 @@ import { agentQuery } from '../config/agent.ts';
 import { watchInstall } from '../native/install.ts';
 import { hasBridge } from '../native/bridge.ts';
 import { callApi } from '../api/client.ts';
+import { hostStorage } from '../hosts/host-storage.ts';
 import { forgetAccount } from './forget-account.ts';
 import { logProblem } from '../log.ts';
-import { ownMachineCode, renewMachineCode } from './machine-code.ts';
+import { type Arrival, ownMachineCode, renewMachineCode } from './machine-code.ts';
 import { createTabs } from './session-tabs.ts';
 import { createSession } from './session-run.ts';
 import { forgetUser, showUser, shownUser, welcomeQueries } from './session-queries.ts';
@@ -15,6 +16,14 @@ import { useAppStore } from '../storage/app-store.ts';
 /** The session of this page: session-run.ts with the real clock, storage, network and tabs. */
 
 let queries: QueryClient | undefined;
+/** The ticket of a move from another host, until it was shown. */
+let brought: { luggage: string; machineCode: string } | undefined;
+/** The code of another account that the link brought. */
+let offered: string | undefined;
+/** Unpacks what came along with the ticket. */
+let settle: (() => void) | undefined;
+/** The link says which agent is meant, whatever the host. */
+let linked = false;
 const tabs = createTabs();
 const quiet = { quiet: true };
 
@@ -30,7 +39,30 @@ export const session = createSession({
     };
   },
   alone: tabs.alone,
-  agent: async () => await queries?.fetchQuery(agentQuery()),
+  agent: async () => {
+    const config = await queries?.fetchQuery(agentQuery());
+    // A host that shows another agent than so far is not ours any more, unless it proves that it is.
+    const known = hostStorage.read('hostUrl')?.agentId;
+    if (config && known !== undefined && known !== config.agentId && !linked) await hostFailing(true);
+  },
+  moved: async () => {
+    if (!brought) return undefined;
+    const { showTicket } = await import('../hosts/arrive.ts');
+    const { luggage, machineCode } = brought;
+    const found = await showTicket(machineCode, luggage);
+    brought = undefined;
+    if (found === null) return undefined;
+    offered = undefined;
+    if ('user' in found) {
+      settle = found.settle;
+      return found.user;
+    }
+    const current = maskUserCode(local.read('userInfo')?.userCode ?? '');
+    const { asks: maskedUserCode, ticket } = found;
+    const question = { kind: 'switch', machineCode, maskedUserCode, current, ticket } as const;
+    useAppStore.setState({ question });
+    return undefined;
+  },
   api: {
     getUserInfo: () => callApi('getUserInfo', {}, quiet),
     autoRegUser: (input) => callApi('autoRegUser', { userName: local.read('code') ?? '', ...input }, quiet),
@@ -49,18 +81,22 @@ export const session = createSession({
       const another = before !== undefined && before !== user.userCode;
       // A visitor who signs in goes on with what they began; anybody else's things are not for the next.
       if (another && (claimed || !byPerson)) forgetAccount();
+      const moved = settle !== undefined;
+      settle?.();
+      settle = undefined;
       local.write('_isLogin', 'yes');
       useAppStore.setState((memory) => ({
         signedIn: true,
         entering: false,
         question: memory.question?.kind === 'confirm' ? null : memory.question,
         // The session of a member ended and the device's own account took its place: that is not who was here.
-        showLoginPopup: another && !byPerson,
+        showLoginPopup: another && !byPerson && !moved,
         logins: memory.logins + (byPerson ? 1 : 0),
       }));
       showUser(queries, user);
       welcomeQueries(queries, { another, refetch: byPerson || (opened && before !== undefined) });
       if (opened) tabs.post({ userCode: user.userCode });
+      prepare(user.userCode, opened);
     },
     markLost() {
       local.write('_isLogin', 'no');
@@ -84,10 +120,28 @@ export const session = createSession({
 
 export const sessionQueries = (): QueryClient | undefined => queries;
 
-/** Begins the visit. `offered` is the code of another account that the link brought. */
-export function startSession(client: QueryClient, offered: string | undefined): void {
+/** Asked by the client; known here, so that the first screen need not know where it is. */
+export async function hostFailing(unsure?: boolean): Promise<void> {
+  const failover = await import('../hosts/failover.ts');
+  await failover.hostFailing(unsure);
+}
+
+/** For the day when this host is out of reach. */
+function prepare(userCode: string | undefined, fresh: boolean): void {
+  if (linked) return;
+  import('../hosts/prepare.ts')
+    .then(({ prepareHosts }) => prepareHosts(userCode, fresh))
+    .catch((error: unknown) => logProblem('the other hosts are not known', error));
+}
+
+/** Begins the visit with what the link brought. */
+export function startSession(client: QueryClient, arrival: Arrival): void {
   queries = client;
-  useAppStore.setState({ entering: true });
+  const { ticket, machineCode } = arrival;
+  ({ offered } = arrival);
+  linked = arrival.agentid !== undefined && bakedAgent === undefined;
+  if (ticket !== undefined) brought = { luggage: ticket, machineCode: offered ?? machineCode };
+  useAppStore.setState({ entering: true, youth: local.read('userInfo')?.youthMode === true });
   tabs.listen(({ userCode }) => {
     if (userCode === null) session.tell({ type: 'out-elsewhere' });
     else if (!useAppStore.getState().signedIn || userCode !== shownUser(queries)?.userCode)
@@ -95,12 +149,15 @@ export function startSession(client: QueryClient, offered: string | undefined): 
   });
   session.tell({ type: 'start' });
   watchInstall();
-  void inTheBackground(offered);
+  void inTheBackground();
 }
 
 /** What can wait until somebody is in, or it is clear that nobody gets in silently. */
-async function inTheBackground(offered: string | undefined): Promise<void> {
+async function inTheBackground(): Promise<void> {
   await settled();
+  // In memory, while there is a host to load it from.
+  void import('../hosts/failover.ts').catch(() => undefined);
+  if (!useAppStore.getState().signedIn) prepare(undefined, false);
   if (offered !== undefined) await offerAccount(offered);
   await saveOrigin();
   // What was read without a network, even if no book is opened in this visit.

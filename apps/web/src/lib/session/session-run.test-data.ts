@@ -35,6 +35,8 @@ export function makeWorld() {
     signedInBefore: false,
     machineCode: 'own',
     vouched: false,
+    /** Whose account the ticket of a move opens. */
+    moved: undefined as UserInfo | undefined,
     device: (_input: CallInput<'autoRegUser'>): CallOutput<'autoRegUser'> => silent,
     login: (): UserInfo => (world.cookie = visitor),
     fails: undefined as (() => Error) | undefined,
@@ -58,6 +60,7 @@ export function makeWorld() {
       return turn;
     },
     agent: () => answer('agent', () => undefined),
+    moved: () => Promise.resolve(world.moved),
     api: {
       getUserInfo: () =>
         answer('user', () => {

@@ -13,6 +13,8 @@ export interface SessionDeps {
   readonly alone: <T>(work: (waited: boolean) => Promise<T>) => Promise<T>;
   /** Agent info and platform keys; the title follows from them. */
   readonly agent: () => Promise<unknown>;
+  /** The account that the ticket of a move from another host opens here; undefined without one. */
+  readonly moved: () => Promise<UserInfo | undefined>;
   readonly api: {
     readonly getUserInfo: () => Promise<UserInfo>;
     readonly autoRegUser: (input: CallInput<'autoRegUser'>) => Promise<CallOutput<'autoRegUser'>>;
@@ -87,6 +89,8 @@ export function createSession(deps: SessionDeps) {
       await deps.alone(async (waited) => {
         // While this waited for its turn, a login or a logout may have settled it.
         if (state.phase !== 'entering') return;
+        const moved = await deps.moved();
+        if (moved) return tell(entered(moved, true));
         // Another tab may have entered meanwhile, and a member's session must not be replaced by the device's.
         const found = look || waited || device.wasSignedIn() ? await openAccount() : undefined;
         // Told before the next tab gets its turn: it looks at what this one stored.

@@ -7,6 +7,7 @@ import { renewMachineCode } from './machine-code.ts';
 import { callQuery } from '../api/query.ts';
 import { session, sessionQueries } from './session-browser.ts';
 import { changeUser, lastUser, showUser } from './session-queries.ts';
+import { local } from '../storage/storage.ts';
 import { useAppStore } from '../storage/app-store.ts';
 
 /** What screens use of the session. How one gets in by itself is decided in session-machine.ts. */
@@ -87,6 +88,16 @@ export async function afterAccountDeleted(): Promise<void> {
   await session.close(() => Promise.resolve());
 }
 
+/** By the ticket of a move from another host, where there is one: that opens the account of a member as well. */
+async function switchTo({ machineCode, ticket }: { machineCode: string; ticket?: string }): Promise<boolean> {
+  if (ticket === undefined) return await session.switchTo(machineCode);
+  await session.open(async () => {
+    await callApi('host/enter', { machineCode, ticket, confirmed: true }, { quiet: true });
+    local.write('machineCode', machineCode);
+  });
+  return true;
+}
+
 /** What the person says to the question in memory: yes opens the account that it is about. */
 export async function answerQuestion(yes: boolean): Promise<void> {
   const { question } = useAppStore.getState();
@@ -95,7 +106,7 @@ export async function answerQuestion(yes: boolean): Promise<void> {
     session.tell({ type: yes ? 'confirmed' : 'declined' });
   } else if (yes && question?.kind === 'switch') {
     try {
-      if (!(await session.switchTo(question.machineCode))) openLoginPopup();
+      if (!(await switchTo(question))) openLoginPopup();
     } catch (error) {
       showToast(messageOf(error), 'error');
       return;

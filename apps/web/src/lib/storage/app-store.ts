@@ -1,12 +1,11 @@
 import { defaultAgentId } from '@liuguang/contract/constants.ts';
 import type { Platform } from '@liuguang/contract/shapes/contact.ts';
 import { create } from 'zustand';
-import { local } from './storage.ts';
 
 /** Only the person may say which account to open: nothing is switched silently. */
 export type AccountQuestion =
   /** A link brought the code of another account than this device has; a claimed one is not opened by a code. */
-  | { kind: 'switch'; machineCode: string; maskedUserCode: string; current: string }
+  | { kind: 'switch'; machineCode: string; maskedUserCode: string; current: string; ticket?: string }
   | { kind: 'claimed'; current: string }
   /** The account is known, but this browser cannot prove that it is its own. */
   | { kind: 'confirm'; maskedUserCode: string }
@@ -49,6 +48,8 @@ interface AppState {
   logins: number;
   question: AccountQuestion | null;
   youthLock: YouthLock | null;
+  /** This host is out of reach, another one is not: opens it. */
+  otherHost: (() => void) | null;
   pushOffer: PushReason | null;
   /** The agent's public client tag, for the calls that send it along. */
   secretcode: string;
@@ -75,9 +76,10 @@ export const useAppStore = create<AppState>(() => ({
   logins: 0,
   question: null,
   youthLock: null,
+  otherHost: null,
   pushOffer: null,
   secretcode: '',
   resolvedAgent: undefined,
   adult: false,
-  youth: local.read('userInfo')?.youthMode === true,
+  youth: false,
 }));

@@ -27,9 +27,8 @@ const localKeys = {
   /** What was opened last: its screen has a title at once when the page is loaded anew. Never something for adults. */
   videoItem: shape({ videoId: text(64), title: text(200) }),
   novelItem: shape({ novelId: text(64), title: text(200) }),
-  hostUrl: listOf(matching(/^https?:\/\/[^\s/?#]+\/?$/)),
-  /** What stood in the corner of home: it is there at once the next time. Without an id it is the operator's own. */
-  topAd: shape({ adId: text(64), adName: text(64), adPicture: text(256), adJupAddress: text(2048), openType: index }),
+  /** What stood in the corner of home, as JSON: it is there at once the next time. */
+  topAd: text(),
   /** Where the app is downloaded: the update box offers it when a version names no address. */
   downloadUrl: text(),
   machineCode: text(128),
@@ -86,7 +85,6 @@ const localKeys = {
 } satisfies Record<string, Parser<unknown>>;
 
 const tabKeys = {
-  hostIndex: index,
   __flag: oneOf('line'),
   isOne: oneOf('yes'),
 } satisfies Record<string, Parser<unknown>>;
@@ -104,7 +102,8 @@ interface TypedStorage<K extends Keys> {
 export const local = typedStorage(() => lasting(globalThis.localStorage), localKeys);
 export const tabStorage = typedStorage(() => lasting(globalThis.sessionStorage), tabKeys);
 
-function lasting(storage: Storage): Storage {
+/** The store itself; a preview has none. */
+export function lasting(storage: Storage): Storage {
   if (inPreview) throw new Error('a preview keeps nothing');
   return storage;
 }

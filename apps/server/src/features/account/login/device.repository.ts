@@ -65,6 +65,15 @@ export function deviceRepository(db: Db) {
         on conflict do nothing`.execute(db);
     },
 
+    /** Trusts the browser as well, by another proof than that it made the account. */
+    async addProof(trx: Db, accountId: string, browser: Buffer, now: number): Promise<void> {
+      await trx
+        .insertInto('browser_proofs')
+        .values({ token_hash: browser, account_id: accountId, created_at: new Date(now) })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    },
+
     async dropOtherProofs(trx: Db, accountId: string, browser: Buffer): Promise<void> {
       await trx
         .deleteFrom('browser_proofs')

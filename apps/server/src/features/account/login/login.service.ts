@@ -25,6 +25,8 @@ export interface LoggedIn {
   readonly accountId: string;
   /** Opened by a machine code alone: the session may read only. */
   readonly restricted: boolean;
+  /** When the session began that this one goes on from; left out, it is a new one. */
+  readonly since?: number;
 }
 
 export interface LoginService {

@@ -6,10 +6,11 @@ import type { LoggedIn } from './login.service.ts';
 /** Opens a session for the account on this browser; the previous one ends. */
 export async function signIn(
   sessions: Sessions,
-  { agent, account, sessionId, address, userAgent, cookies, nameAccount }: CallContext,
-  { accountId, restricted }: LoggedIn,
+  { agent, account, sessionId, address, userAgent, host, cookies, nameAccount }: CallContext,
+  { accountId, ...options }: LoggedIn,
 ): Promise<void> {
-  const session = await sessions.create({ agentId: agent.agentId, accountId }, { address, userAgent }, { restricted });
+  const client = { address, userAgent, host };
+  const session = await sessions.create({ agentId: agent.agentId, accountId }, client, options);
   if (account && sessionId !== null) await sessions.revoke(account.accountId, sessionId);
   nameAccount(accountId);
   keepSession(cookies, session);

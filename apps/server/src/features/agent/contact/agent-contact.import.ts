@@ -1,4 +1,5 @@
 import { versionName } from '@liuguang/contract/shapes/contact.ts';
+import { sql } from 'kysely';
 import { type Db, transact } from '../../../platform/db/db.ts';
 import { invalidate } from '../../../platform/db/invalidate.ts';
 import { hostName } from '../../../platform/net/host-name.ts';
@@ -22,6 +23,7 @@ export async function saveAgentContacts(db: Db, given: AgentContactsImport): Pro
   if (wrong !== null) throw new TypeError(`agent ${given.agentId}: ${wrong}`);
   const agent_id = given.agentId;
   const write = async (tx: Db) => {
+    await raiseSerial(tx, given);
     for (const table of ['agent_contacts', 'agent_fallback_hosts', 'agent_releases'] as const) {
       await tx.deleteFrom(table).where('agent_id', '=', agent_id).execute();
     }
@@ -48,6 +50,14 @@ export async function saveAgentContacts(db: Db, given: AgentContactsImport): Pro
     await invalidate(tx, agentTag);
   };
   await (db.isTransaction ? write(db) : transact(db, write));
+}
+
+/** Before the hosts are replaced: what devices keep of them is told by its serial whether it is of before or after. */
+async function raiseSerial(tx: Db, { agentId, fallbackHosts }: AgentContactsImport): Promise<void> {
+  await sql`update agents set hosts_serial = greatest(hosts_serial + 1, extract(epoch from now())::bigint)
+    where id = ${agentId} and ${[...fallbackHosts]}::text[] is distinct from
+      (select coalesce(array_agg(origin order by position), '{}') from agent_fallback_hosts
+       where agent_id = ${agentId})`.execute(tx);
 }
 
 function problemOf({ contacts, fallbackHosts, releases }: AgentContactsImport): string | null {

@@ -35,16 +35,6 @@ export function agentContactRepository(db: Db) {
         .execute();
     },
 
-    async fallbackHosts(agentId: string): Promise<string[]> {
-      const rows = await db
-        .selectFrom('agent_fallback_hosts')
-        .select('origin')
-        .where('agent_id', '=', agentId)
-        .orderBy('position')
-        .execute();
-      return rows.map((row) => row.origin);
-    },
-
     async releases(agentId: string, platform: Platform, at: Date): Promise<StoredRelease[]> {
       return await db
         .selectFrom('agent_releases')

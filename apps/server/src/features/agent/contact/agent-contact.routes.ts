@@ -18,10 +18,6 @@ export function agentContactRoutes(contacts: AgentContactService) {
       ...shared,
       handle: async (_input, { agent }) => ({ list: await contacts.addresses(agent.agentId) }),
     },
-    getMultilineDomains: {
-      ...shared,
-      handle: async (_input, { agent }) => ({ list: await contacts.fallbackHosts(agent.agentId) }),
-    },
     getPopUpUpdateMessage: {
       ...shared,
       handle: async ({ platform }, { agent }) => await contacts.update(agent.agentId, platform),

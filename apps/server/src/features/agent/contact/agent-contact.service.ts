@@ -10,7 +10,6 @@ export interface AgentContactService {
   contacts(agentId: string): Promise<CallOutput<'getBusinessInfo'>['list']>;
   groups(agentId: string): Promise<CallOutput<'getNeverLoseTouch'>['groups']>;
   addresses(agentId: string): Promise<CallOutput<'foreverUrl'>['list']>;
-  fallbackHosts(agentId: string): Promise<CallOutput<'getMultilineDomains'>['list']>;
   /** What the newest version for the platform brings; with `current`, only when that is older. */
   update(agentId: string, platform: Platform, current?: string): Promise<CallOutput<'getPopUpUpdateMessage'>>;
 }
@@ -31,11 +30,6 @@ export function agentContactService({ repository, clock }: Deps): AgentContactSe
     async addresses(agentId) {
       const rows = await repository.contacts(agentId, ['address']);
       return rows.filter(({ value }) => isSiteLink(value)).map(({ name, value }) => ({ name, url: value }));
-    },
-
-    async fallbackHosts(agentId) {
-      const origins = await repository.fallbackHosts(agentId);
-      return origins.filter((origin) => URL.parse(origin)?.origin === origin).map((domain) => ({ domain }));
     },
 
     async update(agentId, platform, current) {

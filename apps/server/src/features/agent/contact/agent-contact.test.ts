@@ -47,10 +47,21 @@ it('tells contacts, groups, addresses and hosts in the order of the operator, al
   ]);
   expect(await contacts.groups('3')).toEqual([{ kind: 'group', name: '交流群', value: '10001', link: '/#/feedback' }]);
   expect(await contacts.addresses('3')).toEqual([{ name: '永久地址', url: 'https://forever.example/' }]);
-  expect(await contacts.fallbackHosts('3')).toEqual([
-    { domain: 'https://b.example' },
-    { domain: 'http://c.example:8080' },
-  ]);
+  expect((await hosts()).origins).toEqual(['https://b.example', 'http://c.example:8080']);
+});
+
+const hosts = async () => (await agentRepository(database.db).directory()).hosts.get('3') ?? { serial: 0, origins: [] };
+
+it('raises the serial with every change of the hosts, and with nothing else', async () => {
+  const { serial } = await hosts();
+  await save({ contacts: [] });
+  expect((await hosts()).serial).toBe(serial);
+  await save({ fallbackHosts: given.fallbackHosts.toReversed() });
+  const turned = (await hosts()).serial;
+  expect(turned).toBeGreaterThan(serial);
+  // Two changes within a second as well.
+  await save({ fallbackHosts: [] });
+  expect((await hosts()).serial).toBeGreaterThan(turned);
 });
 
 it('makes each fallback host a domain of the agent, so that a visitor finds the same agent there', async () => {

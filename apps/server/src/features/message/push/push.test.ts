@@ -107,7 +107,8 @@ it('tries again later when the service is busy, not before it says, and ends try
   await you.browser.get('post/comment', { postId: post, text: '好' });
   await work();
   const { rows } = await test.database.pool.query<{ wait: number }>(
-    `select extract(epoch from run_at - now())::int as wait from graphile_worker.jobs where task_identifier = 'message.push'`,
+    `select extract(epoch from run_at - now())::int as wait from graphile_worker.jobs where task_identifier = 'message.push'
+     order by run_at desc`,
   );
   expect(rows[0]?.wait).toBeGreaterThan(800);
   service.answers.set(me.path, { status: 503 });

@@ -4,6 +4,7 @@ import { z } from 'zod';
 export const shelfNewsJobSpec = {
   id: 'novel.shelf-news',
   payload: z.object({ novelId: z.string() }),
+  lane: 'medium',
 } as const;
 
 /** Chapters are saved one by one, or imported in parts: what comes within this time is one piece of news. */

@@ -36,7 +36,13 @@ export async function findSession(
   https: boolean,
 ): Promise<FoundSession> {
   const token = cookieToken(request.headers.cookie, 'session', https);
-  return token === undefined ? { state: 'none' } : await sessions.find(token, agent.agentId);
+  return token === undefined ? { state: 'none' } : await sessions.find(token, agent.agentId, hostOf(request));
+}
+
+/** Name and port as the client wrote them; whatever is no host is empty, for it is kept. */
+export function hostOf({ host }: FastifyRequest): string {
+  const name = host.toLowerCase();
+  return /^[a-z0-9.[\]:-]{1,255}$/.test(name) ? name : '';
 }
 
 /** The account that makes the call, once it is known to be allowed to. An ended session is nobody where anyone may call. */

@@ -10,7 +10,7 @@ import type { Rights, SessionRights } from '../../session/session-rights.ts';
 import type { FoundSession, Sessions } from '../../session/session-store.ts';
 import { addressKey } from '../../net/address.ts';
 import { sendCached, sendFailure, sendJson } from './answer.ts';
-import { admit, agentOf, findSession, type RawInput } from './admit.ts';
+import { admit, agentOf, findSession, hostOf, type RawInput } from './admit.ts';
 import { cookiesOf, cookieToken } from './cookies.ts';
 import { fail } from '../../errors/fail.ts';
 import { failureOf } from '../failure.ts';
@@ -136,6 +136,7 @@ export function createCallServer(deps: CallServerDeps): (app: FastifyInstance, c
       requestId: request.id,
       address: request.ip,
       userAgent: headerOf(request, 'user-agent') ?? '',
+      host: hostOf(request),
       headers: {},
       files: {},
       cookies: cookiesOf(request, reply, origin.isHttps(request)),

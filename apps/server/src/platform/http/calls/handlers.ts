@@ -17,6 +17,8 @@ export interface CallContext {
   /** The client's address, as far as trusted proxies vouch for it. */
   readonly address: string;
   readonly userAgent: string;
+  /** Name and port under which the client came. */
+  readonly host: string;
   /** The headers that the call declares, parsed. */
   readonly headers: Readonly<Record<string, unknown>>;
   /** The files of a multipart call, by field name; gone once the call is answered. */

@@ -1,0 +1,89 @@
+import { type Db, transact } from '../../../platform/db/db.ts';
+import { fail } from '../../../platform/errors/fail.ts';
+import { newToken, tokenHash } from '../../../platform/session/session-token.ts';
+import { shanghaiDay } from '../../../platform/time/shanghai.ts';
+import type { Account } from '../../../platform/caller/caller.ts';
+import type { Browser } from '../login/browser.ts';
+import type { DeviceRepository } from '../login/device.repository.ts';
+import { machineCodeHash } from '../login/device.service.ts';
+import type { LoggedIn } from '../login/login.service.ts';
+import { maskUserCode } from '../user-code.ts';
+import { addTicket, countMove, isTicketOf, ownerOfTicket, takeTicket } from './ticket.repository.ts';
+
+/** As long as a session stays good that nobody uses. */
+const goodForMs = 30 * 24 * 3_600_000;
+
+export interface TicketService {
+  issue(asker: {
+    agentId: string;
+    accountId: string;
+    sessionId: string;
+    machineCode: string;
+  }): Promise<{ ticket: string; expiresAt: number }>;
+  /** Who the ticket lets in, and whether that account is open in this browser already: then nothing is to be opened. */
+  show(shown: {
+    agentId: string;
+    machineCode: string;
+    ticket: string;
+    /** Name and port of the host on which it is shown. */
+    host: string;
+    account: Account | null;
+    confirmed: boolean;
+    browser: Browser;
+  }): Promise<(LoggedIn & { isOpen: boolean }) | { asks: string }>;
+}
+
+interface Deps {
+  readonly db: Db;
+  readonly devices: Pick<DeviceRepository, 'addProof'>;
+  readonly pepper: Buffer;
+  readonly clock: () => number;
+}
+
+/** Moving to another host of the agent: the ticket of the device stands for the login that would be asked for there. */
+export function ticketService({ db, devices, pepper, clock }: Deps): TicketService {
+  return {
+    async issue({ agentId, accountId, sessionId, machineCode }) {
+      const ticket = newToken();
+      const now = clock();
+      const expiresAt = now + goodForMs;
+      const codeHash = machineCodeHash(pepper, agentId, machineCode);
+      const made = { tokenHash: tokenHash(ticket), agentId, accountId, sessionId, codeHash, now, expiresAt };
+      await transact(db, (trx) => addTicket(trx, made));
+      return { ticket, expiresAt };
+    },
+
+    async show({ agentId, machineCode, ticket, host, account, confirmed, browser }) {
+      const now = clock();
+      const shown = { tokenHash: tokenHash(ticket), agentId, codeHash: machineCodeHash(pepper, agentId, machineCode) };
+      // A link with somebody else's ticket must not take a member, or who has paid, into their account unasked.
+      if (account && (account.claimed || account.vip) && !confirmed) {
+        const owner = await ownerOfTicket(db, shown);
+        if (owner && owner.accountId !== account.accountId) return { asks: maskUserCode(owner.userCode) };
+      }
+      const taken = await transact(db, async (trx) => {
+        const found = await takeTicket(trx, shown, now);
+        if (!found) return null;
+        await countMove(trx, { agentId, day: shanghaiDay(now), from: found.from, to: host });
+        // From now on this browser gets in by itself here as well, as it does where it came from.
+        if (!found.restricted) await devices.addProof(trx, found.accountId, browser.remember(), now);
+        return found;
+      });
+      if (taken) {
+        const { accountId, restricted } = taken;
+        const since = taken.since.getTime();
+        return {
+          accountId,
+          restricted,
+          since,
+          isOpen: account?.accountId === accountId && account.restricted === restricted,
+        };
+      }
+      // A second tab of the same device shows the same ticket: the first has opened the account for both.
+      if (account && (await isTicketOf(db, account.accountId, shown))) {
+        return { accountId: account.accountId, restricted: account.restricted, isOpen: true };
+      }
+      throw fail('NOT_FOUND');
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { type HostProof, hostProofText } from '@liuguang/contract/host-proof.ts';
+import type { HostKey } from '../../platform/config/host-key.ts';
+import { fail } from '../../platform/errors/fail.ts';
+import { createBuckets } from '../../platform/limits/buckets.ts';
+import { addressKey } from '../../platform/net/address.ts';
+import type { AgentService } from '../agent/agent.public.ts';
+
+const nonceForm = /^[\w-]{16,64}$/;
+/** A carrier puts hundreds of phones behind one address, and all of them ask when a host dies. */
+const perAddress = { burst: 60, perSecond: 10 };
+/** A signature takes a twentieth of a millisecond: strangers together get no more than a few hundredths of a core. */
+const together = { burst: 1000, perSecond: 500 };
+
+export interface HostProofService {
+  /** Answers a nonce under the key of the installation; null for what is no nonce. */
+  prove(asked: { nonce: unknown; host: string; address: string }): Promise<(HostProof & { signature: string }) | null>;
+}
+
+interface Deps {
+  readonly agents: Pick<AgentService, 'resolve'>;
+  readonly key: HostKey;
+  readonly clock: () => number;
+}
+
+/**
+ * Shows a browser that comes from another host that this one is of the same installation, and of the same agent. The name
+ * of the host is signed along: an answer that somebody passes on from another host proves nothing about their own.
+ */
+export function hostProofService({ agents, key, clock }: Deps): HostProofService {
+  const buckets = createBuckets();
+  return {
+    async prove({ nonce, host, address }) {
+      if (typeof nonce !== 'string' || !nonceForm.test(nonce)) return null;
+      const now = clock();
+      const debt = buckets.debt(addressKey(address), perAddress, now);
+      if (debt > 0) throw fail('TOO_OFTEN', { retryAfter: Math.ceil(debt / perAddress.perSecond) });
+      if (buckets.debt('all', together, now) > 0) throw fail('TOO_OFTEN', { retryAfter: 1 });
+      const name = host.toLowerCase();
+      const agent = await agents.resolve({ agentid: undefined, host: name, channelApi: undefined });
+      if (!agent) return null;
+      const proof = { nonce, agentId: agent.agentId, host: name };
+      return { ...proof, signature: key.sign(hostProofText(proof)) };
+    },
+  };
+}

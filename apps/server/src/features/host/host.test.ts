@@ -1,0 +1,141 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { hostListText, hostProofText } from '@liuguang/contract/host-proof.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestApp, testApp } from '../../integration/app.test-data.ts';
+import { hostKeyOf } from '../../platform/config/host-key.ts';
+import { testSecrets } from '../../testing/modules.ts';
+import { TestBrowser } from '../../testing/browser.ts';
+import { testCatalogue } from '../../testing/catalogue.ts';
+import { saveAgentContacts } from '../agent/agent.public.ts';
+
+const key = hostKeyOf(testSecrets);
+const nonce = 'N'.repeat(32);
+let test: TestApp;
+let browser: TestBrowser;
+/** Proxies before the app, each a host of its own. */
+const servers: Server[] = [];
+
+beforeAll(async () => {
+  test = await testApp({ prepare: async ({ database }) => void (await testCatalogue(database)) });
+  browser = new TestBrowser(test.app);
+});
+afterAll(async () => {
+  for (const server of servers) server.close();
+  await test[Symbol.asyncDispose]();
+});
+
+async function setHosts(fallbackHosts: readonly string[]) {
+  await saveAgentContacts(test.database.db, { agentId: '3', contacts: [], fallbackHosts, releases: [] });
+  test.modules.agent.forget(null);
+}
+
+describe('the list of hosts', () => {
+  const hosts = ['https://b.example', 'https://c.example:8443'];
+  const ask = async (first?: string) => await browser.get('getMultilineDomains', first === undefined ? {} : { first });
+
+  it('is signed as the contract says, with its agent, serial and end', async () => {
+    await setHosts(hosts);
+    const { list, signature, ...rest } = await ask('https://b.example');
+    expect(list).toEqual(hosts.map((domain) => ({ domain })));
+    expect(rest.agentId).toBe('3');
+    expect(rest.expiresAt - Date.now()).toBeGreaterThan(30 * 86_400_000);
+    expect(key.verify(hostListText({ ...rest, domains: hosts }), signature)).toBe(true);
+    expect(key.verify(hostListText({ ...rest, domains: [...hosts, 'https://evil.example'] }), signature)).toBe(false);
+    expect(key.verify(hostListText({ ...rest, serial: rest.serial + 1, domains: hosts }), signature)).toBe(false);
+  });
+
+  it('begins with the home of the visitor where that is a domain of the agent, and with nothing else', async () => {
+    await test.database.pool.query("insert into agent_domains (agent_id, domain) values (3, 'home.example')");
+    test.modules.agent.forget(null);
+    const firstOf = async (first: string) => (await ask(first)).list[0]?.domain;
+    expect(await firstOf('https://home.example')).toBe('https://home.example');
+    for (const first of ['https://evil.example', 'http://home.example', 'https://home.example:81', 'x', '']) {
+      expect([first, await firstOf(first)]).toEqual([first, 'https://b.example']);
+    }
+    expect((await ask('https://home.example')).list).toHaveLength(3);
+  });
+
+  it('is empty and signed where there are none: that takes an older one back', async () => {
+    const { serial } = await ask();
+    await setHosts([]);
+    const { list, signature, ...rest } = await ask('https://elsewhere.example');
+    expect(list).toEqual([]);
+    expect(rest.serial).toBeGreaterThan(serial);
+    expect(key.verify(hostListText({ ...rest, domains: [] }), signature)).toBe(true);
+  });
+});
+
+describe('/health', () => {
+  const ask = async (query: string, host = 'b.example') =>
+    await test.app.inject({ url: `/health${query}`, headers: { host } });
+
+  it('proves to any page that the host is ours and whose it is', async () => {
+    await setHosts(['https://b.example']);
+    const answer = await ask(`?nonce=${nonce}`);
+    expect(answer.headers).toMatchObject({
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+      'cache-control': 'no-store',
+    });
+    const { proof } = answer.json<{ proof: { nonce: string; agentId: string; host: string; signature: string } }>();
+    expect(proof).toMatchObject({ nonce, agentId: '3', host: 'b.example' });
+    expect(key.verify(hostProofText(proof), proof.signature)).toBe(true);
+    expect(key.verify(hostProofText({ ...proof, host: 'evil.example' }), proof.signature)).toBe(false);
+    expect((await ask(`?nonce=${nonce}`, 'other.example:81')).json()).toMatchObject({
+      proof: { host: 'other.example:81' },
+    });
+  });
+
+  it.each(['', '?nonce=short', `?nonce=${'x'.repeat(65)}`, `?nonce=${nonce}&nonce=${nonce}`, `?nonce=${nonce}%0A`])(
+    'signs nothing for %s',
+    async (query) => {
+      expect((await ask(query)).json()).toEqual({ status: 'ok', parts: [] });
+    },
+  );
+
+  it('signs no more than a stranger may ask for', async () => {
+    const answers = await Promise.all(Array.from({ length: 80 }, () => ask(`?nonce=${nonce}`)));
+    expect(answers.filter(({ statusCode }) => statusCode === 429).length).toBeGreaterThan(5);
+    // A monitor is answered all the same.
+    expect((await ask('')).statusCode).toBe(200);
+  });
+});
+
+describe('the overview', () => {
+  /** A host of its own that passes everything on to the app, or answers by itself. */
+  async function host(answer?: string): Promise<string> {
+    const server = createServer((request, response) => {
+      if (answer !== undefined) return void response.end(answer);
+      const { host: name = '' } = request.headers;
+      void test.app
+        .inject({ url: request.url ?? '/', headers: { host: name }, remoteAddress: '203.0.113.9' })
+        .then((inner) => response.writeHead(inner.statusCode).end(inner.body));
+      return undefined;
+    });
+    servers.push(server);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  }
+
+  it('tells which host answers, whom, and who moved', async () => {
+    const [good, blocked] = [await host(), await host('<html>blocked</html>')];
+    await setHosts([good, blocked, 'http://127.0.0.1:1']);
+    const name = new URL(good).host;
+    const device = await browser.get('autoRegUser', { machineCode: browser.machineCode });
+    if (device.claimed || device.needsConfirm) throw new Error('not opened');
+    const login = { userCode: device.userCode, password: device.password };
+    await browser.get('loginUser', login, { headers: { host: name } });
+    await test.database.pool.query(
+      "insert into host_moves (agent_id, day, from_host, to_host, moves) values (3, to_char(now(), 'YYYY-MM-DD'), 'x', $1, 4)",
+      [name],
+    );
+    const { list, moves } = await test.modules.host.overview('3');
+    expect(list.map(({ host: shown, state, day, week }) => [shown, state, day, week])).toEqual([
+      [name, 'ok', 1, 1],
+      [new URL(blocked).host, 'foreign', 0, 0],
+      ['127.0.0.1:1', 'silent', 0, 0],
+    ]);
+    expect(moves).toEqual([{ from: 'x', to: name, moves: 4 }]);
+  });
+});

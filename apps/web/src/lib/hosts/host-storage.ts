@@ -1,0 +1,103 @@
+import { index, listOf, matching, shape, text } from '../storage/schema.ts';
+import type { Parsed } from '../storage/schema.ts';
+import { lasting, local, typedStorage } from '../storage/storage.ts';
+
+/** The hosts of the agent as the installation signed them, in the order to try them. */
+const hostUrl = shape({
+  agentId: text(64),
+  serial: index,
+  expiresAt: index,
+  domains: listOf(matching(/^https?:\/\/[^\s/?#@]+$/)),
+  signature: text(128),
+});
+export type HostList = Parsed<typeof hostUrl>;
+
+/** What moving between hosts keeps on each of them. Apart from the other keys, because no first screen reads it. */
+export const hostStorage = typedStorage(() => lasting(globalThis.localStorage), {
+  hostUrl,
+  /** Lets this device in on another host, once; `userCode` is whom. */
+  hostTicket: shape({ ticket: text(64), expiresAt: index, userCode: text(64) }),
+  /** The host that this device came from when that was out of reach, and when. */
+  hostHome: shape({ origin: text(300), since: index }),
+});
+
+export const hostTabStorage = typedStorage(() => lasting(globalThis.sessionStorage), {
+  /** Which place in the list this tab has come to. None: it has not moved. */
+  hostIndex: index,
+  /** When this tab last left this host. */
+  hostLeft: index,
+});
+
+/** What somebody began or chose on this device, for the host that they move to: there it is another storage. */
+const carried = [
+  'preferences',
+  'channelApi',
+  'code',
+  'chosenCity',
+  'recentCities',
+  'searchHistory',
+  'postDraft',
+  'opinionDraft',
+  'listingDraft',
+] as const;
+
+/** An address can be long, but not in every browser. */
+const mostCarried = 12_000;
+
+/** As many of them as fit, the ones first that cannot be made again. */
+export function packCarried(): Record<string, unknown> {
+  const packed: Record<string, unknown> = {};
+  let size = 0;
+  for (const name of carried.toReversed()) {
+    const value = local.read(name);
+    if (value === undefined) continue;
+    size += JSON.stringify(value).length;
+    if (size > mostCarried) break;
+    packed[name] = value;
+  }
+  return { ...packed, uploads: openUploads() };
+}
+
+/** Where the upload client goes on with a file, by a name that it makes of the file: the same on every host. */
+const uploadKey = /^tus::liuguang-/;
+const mostUploads = 5;
+
+function openUploads(): Record<string, string> {
+  const names = Object.keys(globalThis.localStorage).filter((name) => uploadKey.test(name));
+  return Object.fromEntries(
+    names.slice(0, mostUploads).map((name) => [name, globalThis.localStorage.getItem(name) ?? '']),
+  );
+}
+
+/** The same upload at this host's address. */
+function keepUpload(name: string, text: unknown): void {
+  if (!uploadKey.test(name) || typeof text !== 'string') return;
+  try {
+    const kept = JSON.parse(text) as { uploadUrl?: unknown };
+    const { pathname, search } = new URL(String(kept.uploadUrl), location.href);
+    if (!/^\/api\/upload\/\d+$/.test(pathname)) return;
+    const uploadUrl = `${location.origin}${pathname}${search}`;
+    globalThis.localStorage.setItem(name, JSON.stringify({ ...kept, uploadUrl }));
+  } catch {
+    // Not one of ours, or no room: the file is sent from its beginning.
+  }
+}
+
+/** What is here already stays: it is newer, or somebody else's. Each value is read by its own schema afterwards. */
+export function unpackCarried(packed: unknown): void {
+  if (typeof packed !== 'object' || packed === null) return;
+  for (const name of carried) {
+    const value: unknown = (packed as Record<string, unknown>)[name];
+    if (value === undefined || local.read(name) !== undefined) continue;
+    local.write(name, value as never);
+    // A foreign shape is dropped at once, not when a screen needs it.
+    local.read(name);
+  }
+  const { uploads } = packed as { uploads?: unknown };
+  if (typeof uploads !== 'object' || uploads === null) return;
+  for (const [name, text] of Object.entries(uploads).slice(0, mostUploads)) keepUpload(name, text);
+}
+
+export function rememberIndex(place: number): void {
+  if (place >= 0) hostTabStorage.write('hostIndex', place);
+}
