@@ -7,7 +7,9 @@ import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { brand } from './vite-brand.ts';
 
-const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string };
+const about = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string };
+/** A bundle that is delivered by itself may have a number of its own. */
+const version = process.env['APP_VERSION'] ?? about.version;
 
 /**
  * `virtual:wire`: what the browser must know of the contract, and none of its schemas. The names are grouped by

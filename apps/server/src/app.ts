@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { calls, type CallName } from '@liuguang/contract/calls.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { closeModules, listOf, makeModules, type Modules } from './modules.ts';
@@ -20,6 +18,7 @@ import { createServer } from './platform/http/server.ts';
 import { systemRoutes } from './platform/http/system-routes.ts';
 import { metricsAccess } from './platform/metrics/metrics-access.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
+import { productVersion } from './platform/product-version.ts';
 import { sessionRights } from './platform/session/session-rights.ts';
 import { serveWebApp } from './platform/static/web-app.ts';
 
@@ -32,10 +31,6 @@ export interface App {
   readonly app: FastifyInstance;
   readonly modules: Modules;
 }
-
-const { version } = JSON.parse(readFileSync(path.join(import.meta.dirname, '../package.json'), 'utf8')) as {
-  version: string;
-};
 
 /** The whole application, ready to listen or to be tested by inject. It owns nothing it was given: the caller closes that. */
 export async function buildApp(given: AppDeps): Promise<App> {
@@ -123,7 +118,14 @@ export async function buildApp(given: AppDeps): Promise<App> {
       return host.proofs.prove({ nonce, host: request.host, address: request.ip });
     };
     const health = createHealth(database.pool, clock, disk);
-    systemRoutes(site, { health, metrics, mayRead: metricsAccess(config), version, prove, process: deps.process });
+    systemRoutes(site, {
+      health,
+      metrics,
+      mayRead: metricsAccess(config),
+      version: productVersion,
+      prove,
+      process: deps.process,
+    });
     for (const { plugins = [] } of listOf(modules)) {
       for (const plugin of plugins) await site.register(plugin);
     }

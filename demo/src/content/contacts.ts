@@ -14,7 +14,15 @@ export const contacts: readonly AgentContactsImport[] = [
       { kind: 'address', name: '备用地址', value: 'https://liuguang.example.org/', link: null },
     ],
     fallbackHosts: [],
-    releases: [{ versionName: '0.1.0', updateContent: '第一次见面，请多关照。', apkUrl: '', isForceUpdate: false }],
+    releases: [
+      {
+        platform: 'web',
+        versionName: '0.1.0',
+        updateContent: '第一次见面，请多关照。',
+        apkUrl: '',
+        isForceUpdate: false,
+      },
+    ],
   },
   {
     agentId: '8',

@@ -35,6 +35,12 @@ export async function showAds(page: Page, ads: Record<string, readonly Changes[]
     const adId = new URL(route.request().url()).searchParams.get('adId') ?? '';
     return /^\d+$/.test(adId) ? route.fallback() : route.fulfill(answer({ token: null }));
   });
+  // Only a wrapper is told of a version by its number; a browser loads what the server has.
+  if (version) {
+    await page.addInitScript(() =>
+      Object.assign(globalThis, { LiuguangBridge: { platform: 'android', version: '1.0' } }),
+    );
+  }
   await page.route('**/api/agent/getAppWhetherNeedUpdate*', (route) =>
     route.fulfill(answer({ isForcedUpdate: false, updateMessage: version ?? null })),
   );

@@ -92,7 +92,9 @@ export async function memberSamples(database: Database): Promise<MemberSamples> 
       { kind: 'address', name: `${mine}地址`, value: 'https://3.example/', link: null },
     ],
     fallbackHosts: [`https://${mineAsHost}.example`],
-    releases: [{ versionName: '2.0', updateContent: `${mine}更新`, apkUrl: '', isForceUpdate: false }],
+    releases: [
+      { platform: 'android', versionName: '2.0', updateContent: `${mine}更新`, apkUrl: '', isForceUpdate: false },
+    ],
   });
   await saveLegalTexts(database.db, '3', { terms: `${mine}协议`, privacy: `${mine}政策` });
   const price = { price: 100, originalPrice: 100, days: 1, benefits: [] };
@@ -189,8 +191,8 @@ export async function memberSamples(database: Database): Promise<MemberSamples> 
     getNeverLoseTouch: {},
     foreverUrl: {},
     getMultilineDomains: {},
-    getPopUpUpdateMessage: {},
-    getAppWhetherNeedUpdate: { versionName: '1.0' },
+    getPopUpUpdateMessage: { platform: 'android' },
+    getAppWhetherNeedUpdate: { versionName: '1.0', platform: 'android' },
     getVideoGroups: {},
     getVideoByGroup: { groupId: catalogue.ownGroup },
     getPopularVideo: { period: 'day' },

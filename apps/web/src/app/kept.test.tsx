@@ -82,7 +82,13 @@ describe('the next visit', () => {
   });
 
   it('offers the app in the update box though the version names no address (downloadUrl)', async () => {
-    const version = { versionName: '9.9', updateContent: '', apkUrl: '', isForceUpdate: false };
+    const version = {
+      platform: 'android' as const,
+      versionName: '9.9',
+      updateContent: '',
+      apkUrl: '',
+      isForceUpdate: false,
+    };
     const list = [{ key: 'DownloadUrl', value: 'https://get.example/app' }];
     await visitTwice('/application', { getPlatForm: () => ({ list }) }, () => local.read('downloadUrl'));
     local.remove('config');

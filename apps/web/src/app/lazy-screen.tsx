@@ -1,5 +1,6 @@
 import { use } from 'react';
 import type { ComponentType, ReactNode } from 'react';
+import { isOutdated, servedPage } from '../lib/config/build.ts';
 import { logProblem } from '../lib/log.ts';
 
 /** A screen's code could not be loaded: no network, or a version that the server no longer has. */
@@ -51,20 +52,13 @@ async function loadTwice(load: () => Promise<ComponentType>): Promise<ComponentT
   } catch (cause) {
     logProblem('a screen did not load, trying again', cause);
     await new Promise((resolve) => setTimeout(resolve, retryAfterMs));
-    if (await isOutdated()) location.reload();
+    // A page that was reloaded a moment ago is as new as it gets: never reload in a circle.
+    if (performance.now() > 5000 && (await isOutdated(servedPage))) openNewest();
     return await load();
   }
 }
 
-/** True when the server has another build than the one that runs here: then its chunks are elsewhere. */
-async function isOutdated(): Promise<boolean> {
-  const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.getAttribute('src');
-  // A page that was reloaded a moment ago is as new as it gets: never reload in a circle.
-  if (!entry || performance.now() < 5000) return false;
-  try {
-    const response = await fetch(import.meta.env.BASE_URL, { cache: 'no-store' });
-    return response.ok && !(await response.text()).includes(entry);
-  } catch {
-    return false;
-  }
+/** By the updates of the page, where they run: a worker of the old version would answer a mere reload with that. */
+function openNewest(): void {
+  if (dispatchEvent(new Event('outdated', { cancelable: true }))) location.reload();
 }

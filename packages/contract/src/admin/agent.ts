@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pageInput, pageOf } from '../page.ts';
 import { agentTheme, legalText, tagline } from '../shapes/brand.ts';
 import { count, done, rowId, time, typed } from '../shapes/common.ts';
-import { versionName } from '../shapes/contact.ts';
+import { platform, versionName } from '../shapes/contact.ts';
 import { tabBarItem, topRightAd } from '../shapes/platform.ts';
 import { adminCall } from './admin-call.ts';
 
@@ -41,8 +41,10 @@ const contact = z.object({
 });
 
 const release = z.object({
+  platform: platform.default('android'),
   versionName: z.string().trim().pipe(versionName),
   updateContent: z.string().trim().max(2000).default(''),
+  /** Of a wrapper: where it is got. */
   apkUrl: z.string().trim().max(2048).default(''),
   isForceUpdate: z.boolean().default(false),
 });
@@ -73,6 +75,8 @@ const agentDetails = agentRow.extend({
   contacts: z.array(contact),
   fallbackHosts: z.array(z.string()),
   releases: z.array(release),
+  /** The version of the web bundle that this server has. */
+  webVersion: z.string(),
 });
 export type AgentDetails = z.infer<typeof agentDetails>;
 
@@ -228,9 +232,9 @@ export const agentCalls = {
     roles: managers,
     scope: 'agent',
     changes: true,
-    input: z.object({ agentId: rowId, releases: z.array(release).max(50) }),
+    input: z.object({ agentId: rowId, releases: z.array(release).max(100) }),
     output: done,
     errors: ['NOT_FOUND'],
-    summary: 'What the update box says of each version',
+    summary: 'What the update box says of each version of the web bundle and of the wrappers',
   }),
 };

@@ -4,7 +4,7 @@ import { listOf } from '../page.ts';
 import { agentInfo } from '../shapes/agent.ts';
 import { legalKinds } from '../shapes/brand.ts';
 import { agentScope, done, time } from '../shapes/common.ts';
-import { businessContact, permanentAddress, versionInfo, versionName } from '../shapes/contact.ts';
+import { businessContact, permanentAddress, platform, versionInfo, versionName } from '../shapes/contact.ts';
 import { hostList } from '../shapes/host.ts';
 import { keyValue, platformKey } from '../shapes/platform.ts';
 import { channelApi, machineCode, userName } from '../shapes/user.ts';
@@ -69,20 +69,20 @@ export const agentCalls = {
     path: 'api/agent/getPopUpUpdateMessage',
     access: 'anyone',
     changes: false,
-    input: agentScope,
+    input: agentScope.extend({ platform: platform.default('web') }),
     output: versionInfo,
     errors: ['NOT_FOUND'],
-    summary: 'The message of the newest version of the app',
+    summary: 'The message of the newest version for this platform',
   }),
   getAppWhetherNeedUpdate: call({
     method: 'GET',
     path: 'api/agent/getAppWhetherNeedUpdate',
     access: 'anyone',
     changes: false,
-    input: agentScope.extend({ versionName }),
+    input: agentScope.extend({ versionName, platform: platform.default('web') }),
     output: versionInfo,
     errors: ['NOT_FOUND'],
-    summary: 'Whether there is a newer version than this one, and whether it must be taken',
+    summary: 'Whether there is a newer version for this platform than this one, and whether it must be taken',
   }),
   getMultilineDomains: call({
     method: 'GET',

@@ -15,10 +15,15 @@ export const permanentAddress = z.object({ name: z.string(), url: z.string() }).
 /** Numbers and dots, compared number by number: 1.10 is newer than 1.9, and 1.2 is 1.2.0. */
 export const versionName = z.string().regex(/^v?\d{1,6}(?:\.\d{1,6}){0,3}$/);
 
+/** What runs at the visitor's: the bundle in a browser, or one of the native wrappers. Each has versions of its own. */
+export const platform = z.enum(['web', 'android', 'ios']);
+export type Platform = z.infer<typeof platform>;
+
 /** What the forced-update box shows. `isForceUpdate` false lets it be dismissed. */
 const updateMessage = z.object({
   versionName: z.string(),
   updateContent: z.string(),
+  /** Where it is got: an APK for Android, the App Store for iOS; empty for the web bundle, which is loaded anew. */
   apkUrl: z.string(),
   isForceUpdate: z.boolean(),
 });

@@ -140,7 +140,7 @@ export function AgentDetail({ agentId, part }: { agentId: string; part: string }
                     label: '版本更新',
                     children: (
                       <PartForm {...saved} call="agents/saveReleases" values={{ releases: data.releases }}>
-                        <ReleaseFields />
+                        <ReleaseFields webVersion={data.webVersion} />
                       </PartForm>
                     ),
                   },

@@ -1,5 +1,5 @@
 import { standardTheme, themePresets } from '@liuguang/contract/shapes/brand.ts';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { refuse } from '../../lib/testing/local-api.ts';
 import { answerOf, pageOf, rowOf } from '../../lib/testing/sample.ts';
@@ -136,6 +136,35 @@ describe('the settings of an agent', () => {
     await press('保存');
     await screen.findByText('已保存，手机端数秒内生效');
     expect(api.sent('agents/saveContacts')).toEqual([{ agentId: '3', contacts: settings.contacts }]);
+  });
+
+  it('keeps the versions of the web bundle and of the wrappers apart', async () => {
+    const android = { versionName: '2.0', updateContent: '', apkUrl: 'https://get.example/a.apk', isForceUpdate: true };
+    const { api } = visit(<AgentPage rest={['3', 'releases']} />, {
+      'agents/get': () => ({
+        ...settings,
+        webVersion: '1.4.0',
+        releases: [{ platform: 'android', ...android }],
+      }),
+      'agents/saveReleases': () => answerOf('agents/saveReleases'),
+    });
+    const web = within(await screen.findByRole('region', { name: '网页版' }));
+    expect(web.getByText(/服务器上的网页版是 1\.4\.0/)).toBeTruthy();
+    expect(web.queryByPlaceholderText('版本号，如 1.2.0')).toBeNull();
+    await press('添加网页版版本');
+    fireEvent.change(await web.findByPlaceholderText('版本号，如 1.2.0'), { target: { value: '1.4.0' } });
+    await press('保存');
+    await waitFor(() =>
+      expect(api.sent('agents/saveReleases')).toEqual([
+        {
+          agentId: '3',
+          releases: [
+            { platform: 'android', ...android },
+            { platform: 'web', versionName: '1.4.0', updateContent: '', apkUrl: '', isForceUpdate: false },
+          ],
+        },
+      ]),
+    );
   });
 
   it('keeps the order of the tab bar', async () => {

@@ -5,6 +5,7 @@ import { literal } from '../../platform/admin/agent-scope.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { parseId } from '../../platform/db/id.ts';
 import { decodeCursor, type Page, toPage } from '../../platform/db/keyset.ts';
+import { productVersion } from '../../platform/product-version.ts';
 import { themeOf } from './brand/agent-brand.ts';
 import { legalTexts } from './legal/legal-text.repository.ts';
 import { editedKeys } from './platform-settings.ts';
@@ -75,7 +76,7 @@ export async function findAgent(db: Db, agentId: string): Promise<AgentDetails |
     .execute();
   const releases = await db
     .selectFrom('agent_releases')
-    .select(['version_name as versionName', 'content as updateContent'])
+    .select(['platform', 'version_name as versionName', 'content as updateContent'])
     .select(['apk_url as apkUrl', 'forced as isForceUpdate'])
     .where('agent_id', '=', agentId)
     .execute();
@@ -93,6 +94,7 @@ export async function findAgent(db: Db, agentId: string): Promise<AgentDetails |
     contacts,
     fallbackHosts: hosts.map(({ origin }) => origin),
     releases: releases.toSorted((a, b) => compareVersions(b.versionName, a.versionName)),
+    webVersion: productVersion,
   };
 }
 

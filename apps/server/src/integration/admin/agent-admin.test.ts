@@ -152,15 +152,35 @@ describe('agents', () => {
       agentId: '3',
       contacts: [{ kind: 'group', name: '交流群', value: 'group-1' }],
     });
-    await owner.get('agents/saveReleases', { agentId: '3', releases: [{ versionName: '2.0', isForceUpdate: true }] });
+    const android = { platform: 'android' as const, versionName: '2.0', isForceUpdate: true };
+    expect(
+      await owner.call('agents/saveReleases', {
+        agentId: '3',
+        releases: [android, { platform: 'web', versionName: '900.0' }, { platform: 'ios', versionName: '2.0' }],
+      }),
+    ).toMatchObject({
+      data: {
+        fields: {
+          'releases.0.apkUrl': '必须更新的版本要有下载地址',
+          'releases.1.versionName': expect.stringContaining('不能填写更高的版本') as string,
+        },
+      },
+    });
+    const releases = [{ ...android, apkUrl: 'https://get.example/a.apk' }];
+    await owner.get('agents/saveReleases', { agentId: '3', releases });
     await owner.get('agents/saveHosts', { agentId: '3', fallbackHosts: ['https://b.example'] });
     await expect.poll(() => member('/api/agent/getBusinessInfo')).toMatchObject({ list: [{ name: '交流群' }] });
     await expect
       .poll(() => member('/api/agent/getMultilineDomains'))
       .toEqual({ list: [{ domain: 'https://b.example' }] });
     await expect
-      .poll(() => member('/api/agent/getAppWhetherNeedUpdate?versionName=1.9'))
-      .toMatchObject({ isForcedUpdate: true });
+      .poll(() => member('/api/agent/getAppWhetherNeedUpdate?versionName=1.9&platform=android'))
+      .toMatchObject({ isForcedUpdate: true, updateMessage: { apkUrl: 'https://get.example/a.apk' } });
+    // A browser has another number than an APK, and is not measured by it.
+    expect(await member('/api/agent/getAppWhetherNeedUpdate?versionName=0.1')).toEqual({
+      isForcedUpdate: false,
+      updateMessage: null,
+    });
     const hosts = ['https://b.example', 'https://neighbour.example'];
     expect(await owner.call('agents/saveHosts', { agentId: '3', fallbackHosts: hosts })).toMatchObject({
       data: { fields: { 'fallbackHosts.1': '已被其他渠道使用' } },

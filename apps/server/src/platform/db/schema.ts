@@ -248,6 +248,7 @@ interface AgentReleasesTable {
   apk_url: Generated<string>;
   forced: Generated<boolean>;
   published_at: TimeDefault;
+  platform: 'web' | 'android' | 'ios';
 }
 
 interface AgentWatchDaysTable {

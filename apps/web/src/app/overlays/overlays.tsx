@@ -22,6 +22,8 @@ import { dismissTop } from '../../ui/layers.ts';
 import { HostBanner } from './overlay-host-banner.tsx';
 import { OfflineBanner } from './overlay-offline.tsx';
 import { useTurn } from './overlay-queue.ts';
+import { UpdateReady } from './update-ready.tsx';
+import { useNewVersion } from './use-new-version.ts';
 
 const YouthLock = lazy(() =>
   import('../../features/youth/youth-lock.tsx').then((module) => ({ default: module.YouthLock })),
@@ -67,6 +69,8 @@ export function Overlays() {
     watch: showLookAd,
     popup: popup !== undefined,
   });
+  const newVersion = useNewVersion();
+  const updateReady = newVersion.offered && turn === null;
   const toolIcon = usePlatformKeys().flag('AI_TOOL_ENTRY');
 
   return (
@@ -89,9 +93,10 @@ export function Overlays() {
         </Suspense>
       )}
       {(turn === null || turn === 'watch') && <WatchAd />}
-      {atHome && !adFree && <BottomBanner />}
+      {updateReady && <UpdateReady onLater={newVersion.later} />}
+      {atHome && !adFree && !updateReady && <BottomBanner />}
       {!calm && <FloatingIcons tool={toolIcon} ads={!adFree} />}
-      {offered && turn === null && (
+      {offered && turn === null && !updateReady && (
         <Suspense>
           <PushOffer />
         </Suspense>

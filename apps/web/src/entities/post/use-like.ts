@@ -1,6 +1,7 @@
 import type { CallOutput } from '@liuguang/contract/calls.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { callBridge } from '../../lib/native/bridge.ts';
 import { openLoginPopup, useSignedIn } from '../../lib/session/session.ts';
 import { likeMutation } from './api.ts';
 import type { LikeKind } from './api.ts';
@@ -38,6 +39,7 @@ export function useLike(kind: LikeKind, id: string, { show, settle }: Shown): (l
   return (liked) => {
     if (!signedIn) return openLoginPopup();
     wanted.current = liked;
+    if (liked) void callBridge('haptic', 'light');
     if (sending.current) return show(liked);
     sending.current = true;
     mutate(liked);

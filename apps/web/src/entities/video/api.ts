@@ -1,6 +1,7 @@
 import type { Video } from '@liuguang/contract/shapes/video.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../lib/api/client.ts';
+import { callBridge } from '../../lib/native/bridge.ts';
 import { keys } from '../../lib/api/query.ts';
 import { openLoginPopup, useSignedIn } from '../../lib/session/session.ts';
 import { videoQuery } from './video.ts';
@@ -36,5 +37,9 @@ export function useCollect(videoId: string) {
     onError: (_error, collected) => show(!collected),
     onSuccess: () => void client.invalidateQueries({ queryKey: keys.call('myCollectList') }),
   });
-  return (collected: boolean): void => (signedIn ? mutate(collected) : openLoginPopup());
+  return (collected: boolean): void => {
+    if (!signedIn) return openLoginPopup();
+    if (collected) void callBridge('haptic', 'light');
+    return mutate(collected);
+  };
 }

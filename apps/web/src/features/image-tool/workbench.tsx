@@ -2,6 +2,7 @@ import { newId } from '@liuguang/contract/helpers/new-id.ts';
 import { Link } from '@tanstack/react-router';
 import { Camera, ImagePlus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { useKeepPage } from '../../lib/native/busy.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Choice } from '../../ui/form/choice.tsx';
@@ -39,6 +40,8 @@ export function Workbench({ tool, left }: { tool: ToolCard; left: number }) {
   const [ratio, setRatio] = useState<NonNullable<Wish['ratio']>>('1:1');
   const [jobId, setJobId] = useState<string | null>(null);
   const url = chosen?.url;
+  // What was chosen and cropped is only here until it is sent.
+  useKeepPage(chosen !== null && jobId === null);
   useEffect(() => () => (url === undefined ? undefined : URL.revokeObjectURL(url)), [url]);
 
   const choose = (file: File | undefined) => {

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { messageOf } from '../../lib/api/api-error.ts';
 import { formatDate } from '../../lib/format/format.ts';
 import { useSignedIn, useUser } from '../../lib/session/session.ts';
+import { useKeepPage } from '../../lib/native/busy.ts';
 import { useBack } from '../../lib/navigation/use-back.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -102,6 +103,7 @@ function Till({ plans, channels }: TillProps) {
   const [redeeming, setRedeeming] = useState(false);
   const waiting = useWaitingOrder(made);
   const plan = plans.find((one) => one.planId === planId) ?? plans[0];
+  useKeepPage(Boolean(waiting));
 
   const pay = async () => {
     const order = await purchase({ planId, channelId });

@@ -1,5 +1,5 @@
 import { useAppStore } from '../storage/app-store.ts';
-import { holdsWork } from '../native/background-worker.ts';
+import { holdsWork } from '../native/busy.ts';
 import { usableList } from './host-list.ts';
 import { leftLately, moveTo } from './host-move.ts';
 import { firstProven, probeHost } from './host-probe.ts';

@@ -1,7 +1,7 @@
 import { callApi } from '../api/client.ts';
 import { renewKeptPage } from '../config/kept-page.ts';
 import { logProblem } from '../log.ts';
-import { isBusy } from '../native/background-worker.ts';
+import { isBusy } from '../native/busy.ts';
 import { ownMachineCode } from '../session/machine-code.ts';
 import { hasHostKey } from './host-key.ts';
 import { refreshList } from './host-list.ts';

@@ -1,7 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { isBusy, registerWorker, useBackgroundWorker } from './background-worker.ts';
-
-const guard = (event: Event) => event.preventDefault();
+import { followVersions, useBackgroundWorker } from './background-worker.ts';
 
 class FakeWorker extends EventTarget {
   state = 'installing';
@@ -15,88 +13,178 @@ class FakeWorker extends EventTarget {
   }
 }
 
-function surroundings(controller: FakeWorker | null) {
+function surroundings(controller: FakeWorker | null, { worker = true } = {}) {
   const registration = Object.assign(new EventTarget(), {
     active: controller,
     waiting: null as FakeWorker | null,
     installing: null as FakeWorker | null,
+    update: vi.fn<() => Promise<void>>(() => Promise.resolve()),
   });
   const container = Object.assign(new EventTarget(), {
     controller,
     register: vi.fn<() => Promise<typeof registration>>(() => Promise.resolve(registration)),
   });
-  const moves: (() => void)[] = [];
-  const page = { busy: false, reload: vi.fn<() => void>() };
+  const page = {
+    busy: false,
+    quiet: true,
+    othersBusy: false,
+    outdated: true,
+    newerServed: false,
+    reload: vi.fn<() => void>(),
+  };
   return {
     registration,
     container,
     page,
-    navigate: () => {
-      for (const work of moves) work();
-    },
-    start: () =>
-      registerWorker('/', {
-        worker: container as unknown as ServiceWorkerContainer,
+    start: async () => {
+      const updates = followVersions('/', {
+        worker: worker ? (container as unknown as ServiceWorkerContainer) : undefined,
         busy: () => page.busy,
+        quiet: () => page.quiet,
+        othersBusy: () => Promise.resolve(page.othersBusy),
+        outdated: () => Promise.resolve(page.outdated),
+        newerServed: () => Promise.resolve(page.newerServed),
         reload: () => page.reload(),
-        onNavigate: (work) => moves.push(work),
-      }),
-    /** A new version is found and waits. */
+      });
+      await vi.waitFor(() => expect(container.register).toHaveBeenCalledTimes(worker ? 1 : 0));
+      await Promise.resolve();
+      return updates;
+    },
+    /** A new version is found and waits, whoever asked for it. */
     update: () => {
       const fresh = new FakeWorker();
       registration.installing = fresh;
       registration.dispatchEvent(new Event('updatefound'));
+      registration.installing = null;
       registration.waiting = fresh;
       fresh.become('installed');
       return fresh;
     },
+    takeControl: async () => {
+      container.dispatchEvent(new Event('controllerchange'));
+      await new Promise((resolve) => setTimeout(resolve));
+    },
   };
 }
 
+const skip = [{ type: 'SKIP_WAITING' }];
+const needRefresh = () => useBackgroundWorker.getState().needRefresh;
+
 beforeEach(() => useBackgroundWorker.setState({ offlineReady: false, needRefresh: false }));
 afterEach(() => {
-  document.body.innerHTML = '';
   vi.restoreAllMocks();
+  vi.useRealTimers();
 });
 
 describe('a new version', () => {
-  it('waits for a navigation that finds nobody busy, and then the page reloads', async () => {
-    const { start, update, page, navigate, container } = surroundings(new FakeWorker());
-    await start();
+  it('waits for a navigation that finds nobody busy, in no tab, and then the page reloads', async () => {
+    const { start, update, page, takeControl } = surroundings(new FakeWorker());
+    const { navigated } = await start();
     const fresh = update();
-    expect(useBackgroundWorker.getState().needRefresh).toBe(true);
+    expect(needRefresh()).toBe(true);
+    page.quiet = false;
+    await navigated();
+    page.quiet = true;
+    page.othersBusy = true;
+    await navigated();
     expect(fresh.told).toEqual([]);
-    page.busy = true;
-    navigate();
-    expect(fresh.told).toEqual([]);
-    page.busy = false;
-    navigate();
-    expect(fresh.told).toEqual([{ type: 'SKIP_WAITING' }]);
-    container.dispatchEvent(new Event('controllerchange'));
+    page.othersBusy = false;
+    await navigated();
+    expect(fresh.told).toEqual(skip);
+    await takeControl();
     expect(page.reload).toHaveBeenCalledOnce();
   });
 
+  it('that was installed before this page listened is known all the same', async () => {
+    const waiting = surroundings(new FakeWorker());
+    waiting.registration.waiting = new FakeWorker();
+    await waiting.start();
+    expect(needRefresh()).toBe(true);
+
+    useBackgroundWorker.setState({ needRefresh: false });
+    const installing = surroundings(new FakeWorker());
+    const begun = new FakeWorker();
+    installing.registration.installing = begun;
+    await installing.start();
+    begun.become('installed');
+    expect(needRefresh()).toBe(true);
+  });
+
   it('that took over from another tab is followed at once, or with the next navigation', async () => {
-    const { start, page, navigate, container } = surroundings(new FakeWorker());
-    await start();
+    const { start, page, takeControl } = surroundings(new FakeWorker());
+    const { navigated } = await start();
     page.busy = true;
-    container.dispatchEvent(new Event('controllerchange'));
+    await takeControl();
     expect(page.reload).not.toHaveBeenCalled();
-    page.busy = false;
-    navigate();
+    expect(needRefresh()).toBe(true);
+    await navigated();
+    expect(page.reload).toHaveBeenCalledOnce();
+  });
+
+  it('that this page is of already changes nothing', async () => {
+    const { start, update, page, takeControl } = surroundings(new FakeWorker());
+    const { navigated } = await start();
+    update();
+    page.outdated = false;
+    await takeControl();
+    expect(needRefresh()).toBe(false);
+    await navigated();
+    expect(page.reload).not.toHaveBeenCalled();
+  });
+
+  it('that is asked for comes at once, busy or not, and is looked for first', async () => {
+    const { start, registration, update, page, takeControl } = surroundings(new FakeWorker());
+    const { takeNow } = await start();
+    page.busy = true;
+    let fresh: FakeWorker | undefined;
+    registration.update.mockImplementationOnce(() => {
+      fresh = update();
+      return Promise.resolve();
+    });
+    void takeNow();
+    await vi.waitFor(() => expect(fresh?.told).toEqual(skip));
+    await takeControl();
+    expect(page.reload).toHaveBeenCalledOnce();
+  });
+
+  it('that is asked for and does not come ends in a reload, never in nothing', async () => {
+    const { start, registration, page } = surroundings(new FakeWorker());
+    const { takeNow } = await start();
+    registration.update.mockRejectedValueOnce(new TypeError('no network'));
+    await takeNow();
+    expect(page.reload).toHaveBeenCalledOnce();
+
+    vi.useFakeTimers();
+    registration.waiting = new FakeWorker();
+    const stuck = takeNow();
+    await vi.advanceTimersByTimeAsync(4000);
+    await stuck;
+    expect(page.reload).toHaveBeenCalledTimes(2);
+  });
+
+  it('is found without a worker by asking the server, and taken by a reload', async () => {
+    const { start, page } = surroundings(null, { worker: false });
+    const { check, navigated } = await start();
+    await check();
+    expect(needRefresh()).toBe(false);
+    page.newerServed = true;
+    await check();
+    expect(needRefresh()).toBe(true);
+    await navigated();
     expect(page.reload).toHaveBeenCalledOnce();
   });
 });
 
 describe('the first version', () => {
   it('makes the app ready for no network, without a reload', async () => {
-    const { start, page, registration, container } = surroundings(null);
+    const { start, page, registration, takeControl } = surroundings(null);
     await start();
     const first = new FakeWorker();
     registration.installing = first;
     registration.dispatchEvent(new Event('updatefound'));
+    first.become('installed');
     first.become('activated');
-    container.dispatchEvent(new Event('controllerchange'));
+    await takeControl();
     expect(useBackgroundWorker.getState()).toEqual({ offlineReady: true, needRefresh: false });
     expect(page.reload).not.toHaveBeenCalled();
   });
@@ -105,23 +193,8 @@ describe('the first version', () => {
     const told = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const { start, container } = surroundings(null);
     container.register.mockRejectedValueOnce(new Error('blocked'));
-    await start();
-    expect(told).toHaveBeenCalledOnce();
-  });
-});
-
-describe('somebody is busy', () => {
-  it('with words in a form, or with what asks not to be closed', () => {
-    expect(isBusy()).toBe(false);
-    document.body.innerHTML = '<input type="search" value="x"><textarea></textarea>';
-    expect(isBusy()).toBe(false);
-    const area = document.querySelector('textarea');
-    if (area) area.value = '写到一半';
-    expect(isBusy()).toBe(true);
-    document.body.innerHTML = '';
-    addEventListener('beforeunload', guard);
-    expect(isBusy()).toBe(true);
-    removeEventListener('beforeunload', guard);
-    expect(isBusy()).toBe(false);
+    const { check } = await start();
+    await vi.waitFor(() => expect(told).toHaveBeenCalledOnce());
+    await check();
   });
 });

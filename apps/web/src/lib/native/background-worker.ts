@@ -1,6 +1,5 @@
 import { create } from 'zustand';
 import { logProblem } from '../log.ts';
-import { inPreview } from '../config/preview.ts';
 
 interface WorkerState {
   /** The shell opens without a network. */
@@ -11,82 +10,136 @@ interface WorkerState {
 
 export const useBackgroundWorker = create<WorkerState>(() => ({ offlineReady: false, needRefresh: false }));
 
-/** What a reload would take from somebody: a video that plays, words in a form, or what guards itself (an upload). */
-export function isBusy(page: Document = document): boolean {
-  return [...page.querySelectorAll('video')].some((video) => !video.paused) || holdsWork(page);
-}
-
-/** Something that somebody made and that would be gone with the page; a video goes on in the next one. */
-export function holdsWork(page: Document = document): boolean {
-  const fields = page.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
-    'textarea, input:not([type="radio"], [type="checkbox"], [type="range"], [type="search"], [type="hidden"])',
-  );
-  if ([...fields].some(({ value }) => value !== '')) return true;
-  // Asked as the browser asks before it closes the page.
-  return !dispatchEvent(new Event('beforeunload', { cancelable: true }));
-}
-
-interface Surroundings {
-  readonly worker: Pick<ServiceWorkerContainer, 'register' | 'controller' | 'addEventListener'>;
+export interface Surroundings {
+  /** Undefined in old browsers, in private windows and on pages without https. */
+  readonly worker: Pick<ServiceWorkerContainer, 'register' | 'controller' | 'addEventListener'> | undefined;
+  /** A reload would take something from somebody. */
   readonly busy: () => boolean;
+  /** A screen that has just been opened can be opened anew without anybody minding. */
+  readonly quiet: () => boolean;
+  readonly othersBusy: () => Promise<boolean>;
+  /** The page that a reload would bring is of another build than this one. */
+  readonly outdated: () => Promise<boolean>;
+  /** The server has another build than this one. */
+  readonly newerServed: () => Promise<boolean>;
   readonly reload: () => void;
-  /** Calls back with each navigation inside the app. */
-  readonly onNavigate: (work: () => void) => void;
 }
+
+export interface Updates {
+  /** One screen was left for another: the moment at which a new version takes over, if nobody is busy. */
+  readonly navigated: () => Promise<void>;
+  /** Looks whether there is a new version. */
+  readonly check: () => Promise<void>;
+  /** Takes the newest version now, because somebody asked for it or nothing works without. */
+  readonly takeNow: () => Promise<void>;
+}
+
+const needRefresh = (): void => useBackgroundWorker.setState({ needRefresh: true });
+
+/** Longer than a worker needs to take control; after that the page is reloaded all the same. */
+const takeOverMs = 4000;
+const installMs = 20_000;
 
 /**
- * Registers the worker. A new version takes over, and the page reloads, with the next navigation that finds nobody
- * busy; one that took over from another tab is followed in the same way. Nothing that fails here breaks the page.
+ * Registers the worker and follows its versions. A new one takes over, and the page reloads with its hash, when a
+ * navigation finds nobody busy or when it is asked for; one that took over from another tab is followed in the same way.
+ * Without a worker the server is asked. Nothing that fails here breaks the page.
  */
-export async function registerWorker(base: string, { worker, busy, reload, onNavigate }: Surroundings): Promise<void> {
-  let waiting: ServiceWorker | null = null;
+export function followVersions(base: string, surroundings: Surroundings): Updates {
+  const { worker, busy, quiet, othersBusy, outdated, newerServed, reload } = surroundings;
+  let registration: ServiceWorkerRegistration | undefined;
+  let controlled = Boolean(worker?.controller);
+  let asked = false;
+  /** The new version is in control already: a reload is all that is missing. */
   let replaced = false;
-  const hadController = worker.controller !== null;
 
-  const takeOver = (): void => {
-    if (busy()) return;
-    if (replaced) reload();
-    // A worker has no origin to name.
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin
-    else waiting?.postMessage({ type: 'SKIP_WAITING' });
-  };
-  onNavigate(takeOver);
-  worker.addEventListener('controllerchange', () => {
+  async function onNewControl(): Promise<void> {
     // The first worker of a page changes nothing for it.
-    if (!hadController) return;
+    const first = !controlled;
+    controlled = true;
+    // A reload that the old worker answered with the new page has it already.
+    if (first || !(await outdated())) return useBackgroundWorker.setState({ needRefresh: false });
     replaced = true;
-    takeOver();
-  });
-
-  const installed = (registration: ServiceWorkerRegistration): void => {
-    if (!registration.waiting) return;
-    waiting = registration.waiting;
-    useBackgroundWorker.setState({ needRefresh: true });
-  };
-  try {
-    const registration = await worker.register(`${base}sw.js`, { scope: base });
-    if (registration.active) useBackgroundWorker.setState({ offlineReady: true });
-    if (worker.controller) installed(registration);
-    registration.addEventListener('updatefound', () => {
-      const fresh = registration.installing;
-      fresh?.addEventListener('statechange', () => {
-        if (fresh.state === 'activated') useBackgroundWorker.setState({ offlineReady: true });
-        if (fresh.state === 'installed' && worker.controller) installed(registration);
-      });
-    });
-  } catch (error) {
-    logProblem('the background worker was not registered', error);
+    needRefresh();
+    if (asked || !busy()) reload();
+    return undefined;
   }
+
+  function watch(fresh: ServiceWorker | null): void {
+    fresh?.addEventListener('statechange', () => {
+      if (fresh.state === 'activated') useBackgroundWorker.setState({ offlineReady: true });
+      if (fresh.state === 'installed' && worker?.controller) needRefresh();
+    });
+  }
+
+  async function register(container: NonNullable<typeof worker>): Promise<void> {
+    container.addEventListener('controllerchange', () => void onNewControl());
+    try {
+      const made = await container.register(`${base}sw.js`, { scope: base });
+      registration = made;
+      if (made.active) useBackgroundWorker.setState({ offlineReady: true });
+      if (made.waiting && container.controller) needRefresh();
+      // Another tab, or the browser itself, may have begun one before we listened.
+      watch(made.installing);
+      made.addEventListener('updatefound', () => watch(made.installing));
+    } catch (error) {
+      logProblem('the background worker was not registered', error);
+    }
+  }
+  if (worker) void register(worker);
+
+  return {
+    async navigated() {
+      if (!useBackgroundWorker.getState().needRefresh || !quiet()) return;
+      if (replaced) return reload();
+      if ((await othersBusy()) || !quiet()) return undefined;
+      return skipWaiting(registration?.waiting);
+    },
+
+    async check() {
+      try {
+        if (registration) await registration.update();
+        else if (await newerServed()) {
+          replaced = true;
+          needRefresh();
+        }
+      } catch {
+        // Without a network there is nothing new.
+      }
+    },
+
+    async takeNow() {
+      asked = true;
+      if (!replaced && registration) {
+        const fresh = registration.waiting ?? (await installed(registration));
+        skipWaiting(fresh);
+        // The page reloads as soon as the new worker is in control.
+        if (fresh) await pause(takeOverMs);
+      }
+      reload();
+    },
+  };
 }
 
-/** In the browser: missing in old ones, in private windows and on pages without https, whatever the types say. */
-export function startBackgroundWorker(): void {
-  const { serviceWorker: worker } = navigator as { serviceWorker?: ServiceWorkerContainer };
-  if (!worker || inPreview || !import.meta.env.PROD) return;
-  void registerWorker(import.meta.env.BASE_URL, {
-    worker,
-    busy: isBusy,
-    reload: () => location.reload(),
-    onNavigate: (work) => addEventListener('hashchange', work),
-  });
+function skipWaiting(waiting: ServiceWorker | null | undefined): void {
+  // A worker has no origin to name.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  waiting?.postMessage({ type: 'SKIP_WAITING' });
+}
+
+/** The newest version, once it is installed; null when there is none or it does not come. */
+async function installed(registration: ServiceWorkerRegistration): Promise<ServiceWorker | null> {
+  await registration.update().catch(() => undefined);
+  const fresh = registration.installing;
+  if (fresh) {
+    const done = new Promise<void>((resolve) => {
+      fresh.addEventListener('statechange', () => resolve());
+    });
+    await Promise.race([done, pause(installMs)]);
+  }
+  return registration.waiting;
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
 }

@@ -1,10 +1,23 @@
-/** The native wrapper, where there is one. Every method is optional and may fail; the web then does without. */
+import type { Platform } from '@liuguang/contract/shapes/contact.ts';
+
+/**
+ * The native wrapper, where there is one. Everything is optional and may fail; the web then does without. Each member is
+ * described in docs/native.md, and a test holds the reference wrappers in native/ to this list.
+ */
 interface LiuguangBridge {
+  readonly platform?: string;
+  readonly version?: string;
   requestCameraPermission?: () => unknown;
-  haptic?: (kind: string) => unknown;
+  haptic?: (kind: HapticKind) => unknown;
   saveImage?: (dataUrl: string) => unknown;
   keepAwake?: (on: boolean) => unknown;
+  openLink?: (url: string) => unknown;
 }
+
+/** `light`: a choice was made. `medium`: a gesture took hold. `success`: something was finished. */
+type HapticKind = 'light' | 'medium' | 'success';
+
+type Method = Exclude<keyof LiuguangBridge, 'platform' | 'version'>;
 
 declare global {
   var LiuguangBridge: LiuguangBridge | undefined;
@@ -14,7 +27,7 @@ export const hasBridge = (): boolean =>
   typeof globalThis.LiuguangBridge === 'object' && globalThis.LiuguangBridge !== null;
 
 /** Calls a method of the wrapper. False when there is none, it lacks the method, or the method failed. */
-export async function callBridge<M extends keyof LiuguangBridge>(
+export async function callBridge<M extends Method>(
   method: M,
   ...args: Parameters<NonNullable<LiuguangBridge[M]>>
 ): Promise<boolean> {
@@ -26,4 +39,14 @@ export async function callBridge<M extends keyof LiuguangBridge>(
   } catch {
     return false;
   }
+}
+
+/** Which wrapper this is, and which version of it. Null in a browser, and where the wrapper does not say it properly. */
+export function wrapperOf(
+  bridge = globalThis.LiuguangBridge,
+): { readonly platform: Exclude<Platform, 'web'>; readonly versionName: string } | null {
+  const { platform, version } = bridge ?? {};
+  if (platform !== 'android' && platform !== 'ios') return null;
+  if (typeof version !== 'string' || !/^v?\d{1,6}(?:\.\d{1,6}){0,3}$/.test(version)) return null;
+  return { platform, versionName: version };
 }

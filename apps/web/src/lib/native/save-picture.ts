@@ -1,4 +1,4 @@
-import { callBridge } from './bridge.ts';
+import { callBridge, wrapperOf } from './bridge.ts';
 
 export type Saved = 'saved' | 'impossible';
 
@@ -9,8 +9,12 @@ function isStandaloneIos(device: Navigator): boolean {
 
 /** Saves by the native wrapper where there is one, else as a download. */
 export async function savePicture(dataUrl: string, name: string, device: Navigator = navigator): Promise<Saved> {
-  if (await callBridge('saveImage', dataUrl)) return 'saved';
-  if (isStandaloneIos(device)) return 'impossible';
+  if (await callBridge('saveImage', dataUrl)) {
+    void callBridge('haptic', 'success');
+    return 'saved';
+  }
+  // The web view of a wrapper has no downloads either.
+  if (isStandaloneIos(device) || wrapperOf()) return 'impossible';
   const link = document.createElement('a');
   link.href = dataUrl;
   link.download = name;

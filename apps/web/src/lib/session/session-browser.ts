@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { agentQuery } from '../config/agent.ts';
-import { startBackgroundWorker } from '../native/background-worker.ts';
 import { watchInstall } from '../native/install.ts';
 import { hasBridge } from '../native/bridge.ts';
 import { callApi } from '../api/client.ts';
@@ -149,7 +148,6 @@ export function startSession(client: QueryClient, arrival: Arrival): void {
       session.tell({ type: 'in-elsewhere' });
   });
   session.tell({ type: 'start' });
-  startBackgroundWorker();
   watchInstall();
   void inTheBackground();
 }

@@ -1,4 +1,5 @@
 import { defaultAgentId } from '@liuguang/contract/constants.ts';
+import type { Platform } from '@liuguang/contract/shapes/contact.ts';
 import { create } from 'zustand';
 
 /** Only the person may say which account to open: nothing is switched silently. */
@@ -24,7 +25,13 @@ export type PushReason = 'reply' | 'chapter' | 'order';
 interface AppState {
   showBtmAdImg: boolean;
   showMask: boolean;
-  versionCont: { versionName: string; updateContent: string; apkUrl: string; isForceUpdate: boolean } | null;
+  versionCont: {
+    platform: Platform;
+    versionName: string;
+    updateContent: string;
+    apkUrl: string;
+    isForceUpdate: boolean;
+  } | null;
   agentid: string;
   /** The agent that a link or the bundle names, where the host alone does not. */
   linkedAgent: string | undefined;

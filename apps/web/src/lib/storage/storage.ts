@@ -48,6 +48,8 @@ const localKeys = {
   push: text(64),
   /** When push was last offered here. */
   pushAsked: index,
+  /** It was said on this device that the app opens without a network. */
+  offlineTold: oneOf('yes'),
   /** Words that were searched here, newest first; they never leave the device. */
   searchHistory: listOf(text(50)),
   /** Where the floating icon was left, and the floating ad. */

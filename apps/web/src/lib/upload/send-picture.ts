@@ -1,6 +1,7 @@
 import type { Picture } from '@liuguang/contract/shapes/common.ts';
 import { messageOf } from '../api/api-error.ts';
 import { callApi } from '../api/client.ts';
+import { keepPage } from '../native/busy.ts';
 import { loadTus, refusalOf, uploadIdOf, uploadOptions } from './tus.ts';
 
 export interface SentPicture {
@@ -44,12 +45,14 @@ export async function sendPicture(file: File, { signal, onProgress }: SendOption
     done.reject(signal.reason as Error);
   };
   signal.addEventListener('abort', giveUp);
+  const endWork = keepPage();
   try {
     upload.start();
     const uploadId = await done.promise;
     onProgress?.(1);
     return { uploadId, picture: await madePicture(uploadId, signal) };
   } finally {
+    endWork();
     signal.removeEventListener('abort', giveUp);
   }
 }

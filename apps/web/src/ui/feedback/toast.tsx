@@ -31,6 +31,8 @@ export function showToast(message: string, kind: 'info' | 'error' = 'info'): voi
   timer = setTimeout(() => set(null), kind === 'error' ? 3000 : 2000);
 }
 
+export const isToasting = (): boolean => current !== null;
+
 /** Mounted once. The live region is always there: screen readers miss a region that appears together with its text. */
 export function ToastHost() {
   const toast = useSyncExternalStore(subscribe, () => current);

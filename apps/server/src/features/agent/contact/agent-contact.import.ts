@@ -38,12 +38,13 @@ export async function saveAgentContacts(db: Db, given: AgentContactsImport): Pro
         .onConflict((conflict) => conflict.doNothing())
         .execute();
     }
-    const releases = given.releases.map(({ versionName: version_name, updateContent, apkUrl, isForceUpdate }) => ({
+    const releases = given.releases.map((release) => ({
       agent_id,
-      version_name,
-      content: updateContent,
-      apk_url: apkUrl,
-      forced: isForceUpdate,
+      platform: release.platform,
+      version_name: release.versionName,
+      content: release.updateContent,
+      apk_url: release.apkUrl,
+      forced: release.isForceUpdate,
     }));
     if (releases.length > 0) await tx.insertInto('agent_releases').values(releases).execute();
     await invalidate(tx, agentTag);
@@ -70,5 +71,7 @@ function problemOf({ contacts, fallbackHosts, releases }: AgentContactsImport): 
   const release = releases.find(
     ({ versionName: name, apkUrl }) => !versionName.safeParse(name).success || (apkUrl !== '' && !isSiteLink(apkUrl)),
   );
-  return release ? `version ${release.versionName} must be numbers and dots, its apkUrl http(s)` : null;
+  if (release) return `version ${release.versionName} must be numbers and dots, its apkUrl http(s)`;
+  const web = releases.find(({ platform, apkUrl }) => platform === 'web' && apkUrl !== '');
+  return web ? `version ${web.versionName} of the web bundle has no apkUrl: it is loaded anew` : null;
 }

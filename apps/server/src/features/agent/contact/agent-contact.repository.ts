@@ -1,3 +1,4 @@
+import type { Platform } from '@liuguang/contract/shapes/contact.ts';
 import type { Selectable } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
@@ -12,6 +13,7 @@ export interface StoredContact {
 }
 
 export interface StoredRelease {
+  readonly platform: Platform;
   readonly versionName: string;
   readonly updateContent: string;
   readonly apkUrl: string;
@@ -33,16 +35,18 @@ export function agentContactRepository(db: Db) {
         .execute();
     },
 
-    async releases(agentId: string, at: Date): Promise<StoredRelease[]> {
+    async releases(agentId: string, platform: Platform, at: Date): Promise<StoredRelease[]> {
       return await db
         .selectFrom('agent_releases')
         .select([
+          'platform',
           'version_name as versionName',
           'content as updateContent',
           'apk_url as apkUrl',
           'forced as isForceUpdate',
         ])
         .where('agent_id', '=', agentId)
+        .where('platform', '=', platform)
         .where('published_at', '<=', at)
         .execute();
     },

@@ -18,10 +18,14 @@ export function agentContactRoutes(contacts: AgentContactService) {
       ...shared,
       handle: async (_input, { agent }) => ({ list: await contacts.addresses(agent.agentId) }),
     },
-    getPopUpUpdateMessage: { ...shared, handle: async (_input, { agent }) => await contacts.update(agent.agentId) },
+    getPopUpUpdateMessage: {
+      ...shared,
+      handle: async ({ platform }, { agent }) => await contacts.update(agent.agentId, platform),
+    },
     getAppWhetherNeedUpdate: {
       ...shared,
-      handle: async ({ versionName }, { agent }) => await contacts.update(agent.agentId, versionName),
+      handle: async ({ platform, versionName }, { agent }) =>
+        await contacts.update(agent.agentId, platform, versionName),
     },
   } satisfies Routes;
 }

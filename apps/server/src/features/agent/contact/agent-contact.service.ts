@@ -1,4 +1,6 @@
 import type { CallOutput } from '@liuguang/contract/calls.ts';
+import type { Platform } from '@liuguang/contract/shapes/contact.ts';
+import { productVersion } from '../../../platform/product-version.ts';
 import { isSiteLink } from '../../../platform/links/safe-link.ts';
 import { safeContactLink } from './contact-link.ts';
 import type { AgentContactRepository, StoredContact, StoredRelease } from './agent-contact.repository.ts';
@@ -8,8 +10,8 @@ export interface AgentContactService {
   contacts(agentId: string): Promise<CallOutput<'getBusinessInfo'>['list']>;
   groups(agentId: string): Promise<CallOutput<'getNeverLoseTouch'>['groups']>;
   addresses(agentId: string): Promise<CallOutput<'foreverUrl'>['list']>;
-  /** What the newest version brings; with `current`, only when that is older. */
-  update(agentId: string, current?: string): Promise<CallOutput<'getPopUpUpdateMessage'>>;
+  /** What the newest version for the platform brings; with `current`, only when that is older. */
+  update(agentId: string, platform: Platform, current?: string): Promise<CallOutput<'getPopUpUpdateMessage'>>;
 }
 
 interface Deps {
@@ -30,18 +32,26 @@ export function agentContactService({ repository, clock }: Deps): AgentContactSe
       return rows.filter(({ value }) => isSiteLink(value)).map(({ name, value }) => ({ name, url: value }));
     },
 
-    async update(agentId, current) {
-      const releases = await repository.releases(agentId, new Date(clock()));
+    async update(agentId, platform, current) {
+      const releases = await repository.releases(agentId, platform, new Date(clock()));
       const newer = releases
+        .filter(isToBeHad)
         .filter(({ versionName }) => current === undefined || compareVersions(versionName, current) > 0)
         .toSorted((a, b) => compareVersions(b.versionName, a.versionName));
       const [newest] = newer;
       if (!newest) return { isForcedUpdate: false, updateMessage: null };
-      // Who skipped a forced version must take the newest one, even if that one is not forced itself.
-      const forced = current === undefined ? newest.isForceUpdate : newer.some(({ isForceUpdate }) => isForceUpdate);
+      // Who skipped a forced version must take the newest one, even if that one is not forced itself. Where there is no
+      // way to get it, nobody is shut out.
+      const must = current === undefined ? newest.isForceUpdate : newer.some(({ isForceUpdate }) => isForceUpdate);
+      const forced = must && (platform === 'web' || isSiteLink(newest.apkUrl));
       return { isForcedUpdate: forced, updateMessage: toMessage(newest, forced) };
     },
   };
+}
+
+/** A web bundle that this server does not have cannot be taken by anybody, whatever number was typed. */
+function isToBeHad({ platform, versionName }: StoredRelease): boolean {
+  return platform !== 'web' || compareVersions(versionName, productVersion) <= 0;
 }
 
 function toContact({ kind, name, value, link }: StoredContact) {

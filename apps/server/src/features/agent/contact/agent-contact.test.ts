@@ -1,9 +1,11 @@
+import type { Platform } from '@liuguang/contract/shapes/contact.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../../testing/database.ts';
 import { type AgentContactsImport, saveAgentContacts } from './agent-contact.import.ts';
 import { agentContactRepository } from './agent-contact.repository.ts';
 import { type AgentContactService, agentContactService } from './agent-contact.service.ts';
 import { agentRepository } from '../agent.repository.ts';
+import { productVersion } from '../../../platform/product-version.ts';
 import { compareVersions } from '../version.ts';
 
 let database: TestDatabase;
@@ -14,10 +16,11 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const release = (versionName: string, isForceUpdate = false) => ({
+const release = (versionName: string, isForceUpdate = false, platform: Platform = 'android') => ({
+  platform,
   versionName,
   updateContent: `新版本 ${versionName}`,
-  apkUrl: 'https://example.com/app.apk',
+  apkUrl: platform === 'web' ? '' : `https://example.com/${platform}`,
   isForceUpdate,
 });
 const given: AgentContactsImport = {
@@ -96,7 +99,7 @@ it('is harmless whatever stands in the rows', async () => {
     update agent_releases set apk_url = 'data:text/html,x'`);
   expect((await contacts.contacts('3')).map(({ link }) => link)).toEqual([null, null, null]);
   expect(await contacts.addresses('3')).toEqual([]);
-  expect((await contacts.update('3')).updateMessage?.apkUrl).toBe('');
+  expect((await contacts.update('3', 'android')).updateMessage?.apkUrl).toBe('');
 });
 
 describe('a version', () => {
@@ -112,20 +115,49 @@ describe('a version', () => {
   });
 
   it('is newer only when it is, and must be taken when one that was skipped had to be', async () => {
-    expect(await contacts.update('3')).toMatchObject({ isForcedUpdate: false, updateMessage: { versionName: '1.10' } });
-    expect(await contacts.update('3', '1.9')).toMatchObject({ updateMessage: { versionName: '1.10' } });
+    expect(await contacts.update('3', 'android')).toMatchObject({
+      isForcedUpdate: false,
+      updateMessage: { versionName: '1.10' },
+    });
+    expect(await contacts.update('3', 'android', '1.9')).toMatchObject({ updateMessage: { versionName: '1.10' } });
     for (const current of ['1.10', '1.10.0', '1.11', '2']) {
-      expect(await contacts.update('3', current)).toEqual({ isForcedUpdate: false, updateMessage: null });
+      expect(await contacts.update('3', 'android', current)).toEqual({ isForcedUpdate: false, updateMessage: null });
     }
     await save({ releases: [release('1.9'), release('1.10', true), release('1.11')] });
-    expect(await contacts.update('3')).toMatchObject({ isForcedUpdate: false, updateMessage: { versionName: '1.11' } });
-    expect(await contacts.update('3', '1.9')).toMatchObject({
+    expect(await contacts.update('3', 'android')).toMatchObject({
+      isForcedUpdate: false,
+      updateMessage: { versionName: '1.11' },
+    });
+    expect(await contacts.update('3', 'android', '1.9')).toMatchObject({
       isForcedUpdate: true,
       updateMessage: { versionName: '1.11', isForceUpdate: true },
     });
-    expect(await contacts.update('3', '1.10')).toMatchObject({
+    expect(await contacts.update('3', 'android', '1.10')).toMatchObject({
       isForcedUpdate: false,
       updateMessage: { isForceUpdate: false },
+    });
+  });
+
+  it('is measured by versions of its own platform only, and got from there', async () => {
+    await save({ releases: [release('9.0', true), release('2.1', true, 'ios'), release('0.0.2', true, 'web')] });
+    expect(await contacts.update('3', 'web', productVersion)).toEqual({ isForcedUpdate: false, updateMessage: null });
+    expect(await contacts.update('3', 'web', '0.0.1')).toMatchObject({
+      isForcedUpdate: true,
+      updateMessage: { versionName: '0.0.2', apkUrl: '' },
+    });
+    expect(await contacts.update('3', 'ios', '2.0')).toMatchObject({
+      isForcedUpdate: true,
+      updateMessage: { versionName: '2.1', apkUrl: 'https://example.com/ios' },
+    });
+    expect(await contacts.update('3', 'ios', '2.1')).toMatchObject({ updateMessage: null });
+  });
+
+  it('shuts nobody out that cannot be got: a bundle that this server lacks, a wrapper without a link', async () => {
+    await save({ releases: [release('900.0', true, 'web'), { ...release('9.0', true), apkUrl: '' }] });
+    expect(await contacts.update('3', 'web', productVersion)).toEqual({ isForcedUpdate: false, updateMessage: null });
+    expect(await contacts.update('3', 'android', '1.0')).toMatchObject({
+      isForcedUpdate: false,
+      updateMessage: { versionName: '9.0', isForceUpdate: false },
     });
   });
 
@@ -133,7 +165,7 @@ describe('a version', () => {
     await database.pool.query(
       "update agent_releases set published_at = now() + interval '1 hour' where version_name = '1.10'",
     );
-    expect(await contacts.update('3')).toMatchObject({ updateMessage: { versionName: '1.9.0' } });
-    expect(await contacts.update('8')).toEqual({ isForcedUpdate: false, updateMessage: null });
+    expect(await contacts.update('3', 'android')).toMatchObject({ updateMessage: { versionName: '1.9.0' } });
+    expect(await contacts.update('8', 'android')).toEqual({ isForcedUpdate: false, updateMessage: null });
   });
 });

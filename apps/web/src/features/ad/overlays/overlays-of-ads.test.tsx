@@ -5,6 +5,8 @@ import { sampleAd } from '../../../testing/ad-samples.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { startVisit } from '../../../testing/visit.ts';
 import type { Visit } from '../../../testing/visit.ts';
+import { appVersion } from '../../../lib/config/version.ts';
+import { askArrival } from '../arrival-api.ts';
 import { BottomBanner } from './bottom-banner.tsx';
 import { HomePopup } from './home-popup.tsx';
 import { Splash } from './splash.tsx';
@@ -112,6 +114,7 @@ describe('the bottom banner', () => {
 
 describe('the update box', () => {
   const version = {
+    platform: 'android' as const,
     versionName: '2.4.0',
     updateContent: '更快',
     apkUrl: 'https://get.example/a.apk',
@@ -129,6 +132,25 @@ describe('the update box', () => {
     expect(useAppStore.getState().versionCont).toBe(version);
   });
 
+  it('is opened by the wrapper where that can, and by the browser where it fails', async () => {
+    const openLink = vi.fn<(url: string) => unknown>();
+    globalThis.LiuguangBridge = { platform: 'android', version: '1.0', openLink };
+    renderScreen(() => <UpdateBox version={version} />, '/home');
+    const link = await screen.findByRole('link', { name: '立即更新' });
+    // Prevented: the page does not open it as well.
+    expect(fireEvent.click(link)).toBe(false);
+    expect(openLink).toHaveBeenCalledExactlyOnceWith('https://get.example/a.apk');
+    globalThis.LiuguangBridge = undefined;
+  });
+
+  it('loads the web bundle anew, whatever link stands there', async () => {
+    const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
+    renderScreen(() => <UpdateBox version={{ ...version, platform: 'web' }} />, '/home');
+    fireEvent.click(await screen.findByRole('button', { name: '立即更新' }));
+    await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+
   it('can be put off where it is not, and opens no address that is none', async () => {
     useAppStore.setState({ versionCont: version });
     const optional = { ...version, apkUrl: 'javascript:alert(1)', isForceUpdate: false };
@@ -138,3 +160,50 @@ describe('the update box', () => {
     expect(screen.queryByRole('link')).toBeNull();
   });
 });
+
+const told = (versionName: string, apkUrl: string) => ({
+  isForcedUpdate: true,
+  updateMessage: { versionName, updateContent: '', apkUrl, isForceUpdate: false },
+});
+const ask = () => askArrival(false, new AbortController().signal);
+
+describe('which version is asked for', () => {
+  afterEach(() => {
+    globalThis.LiuguangBridge = undefined;
+    document.head.innerHTML = '';
+  });
+
+  it('a browser asks for the bundle alone, and is told only where the server has another one', async () => {
+    visit = await startVisit(null, { getAppWhetherNeedUpdate: () => told('9.9', '') });
+    // No other build is served in a test: the number alone locks nobody out.
+    expect((await ask()).update).toBeNull();
+    expect(visit.inputs('getAppWhetherNeedUpdate')).toEqual([
+      expect.objectContaining({ platform: 'web', versionName: appVersion }),
+    ]);
+    document.head.innerHTML = '<script type="module" src="/assets/index-old.js"></script>';
+    vi.stubGlobal('fetch', servePage('<script src="/assets/index-new.js">', fetch));
+    expect((await ask()).update).toMatchObject({ platform: 'web', versionName: '9.9', isForceUpdate: true });
+    vi.stubGlobal('fetch', servePage('<script src="/assets/index-old.js">', fetch));
+    expect((await ask()).update).toBeNull();
+  });
+
+  it('a wrapper tells its platform and version, and one that does not is a browser', async () => {
+    visit = await startVisit(null, {
+      getAppWhetherNeedUpdate: ({ platform }) =>
+        platform === 'ios' ? told('3.0', 'https://apps.example/') : told('9.9', ''),
+    });
+    globalThis.LiuguangBridge = { platform: 'ios', version: '2.0' };
+    expect((await ask()).update).toMatchObject({ platform: 'ios', apkUrl: 'https://apps.example/' });
+    expect(visit.inputs('getAppWhetherNeedUpdate')[0]).toMatchObject({ platform: 'ios', versionName: '2.0' });
+    for (const bridge of [{}, { platform: 'symbian', version: '1' }, { platform: 'android', version: 'latest' }]) {
+      globalThis.LiuguangBridge = bridge;
+      expect((await ask()).update).toBeNull();
+    }
+  });
+});
+
+/** Answers the page itself; everything else goes on. */
+function servePage(html: string, next: typeof fetch): typeof fetch {
+  return async (address, init) =>
+    typeof address === 'string' && address.endsWith('?served') ? new Response(html) : await next(address, init);
+}

@@ -1,6 +1,9 @@
 import { Rocket } from 'lucide-react';
+import type { MouseEvent } from 'react';
 import { adTarget } from '../../../entities/ad/ad-target.ts';
 import { useDownloadUrl } from '../../../lib/config/download-url.ts';
+import { callBridge } from '../../../lib/native/bridge.ts';
+import { takeNewest } from '../../../lib/native/start-updates.ts';
 import { useAppStore } from '../../../lib/storage/app-store.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { FullLayer } from './full-layer.tsx';
@@ -8,10 +11,8 @@ import styles from './update-box.module.css';
 
 type Version = NonNullable<ReturnType<typeof useAppStore.getState>['versionCont']>;
 
-/** A newer version: what it brings and where it is. It can be put off only where it is not forced. */
+/** A newer version: what it brings and how it is got. It can be put off only where it is not forced. */
 export function UpdateBox({ version }: { version: Version }) {
-  const own = useDownloadUrl();
-  const target = adTarget(version.apkUrl || own, 1, location.origin);
   const later = version.isForceUpdate ? undefined : () => useAppStore.setState({ versionCont: null });
   return (
     <FullLayer label="发现新版本" onClose={later} box>
@@ -22,13 +23,7 @@ export function UpdateBox({ version }: { version: Version }) {
         <h2 className={styles.title}>发现新版本</h2>
         <p className={styles.version}>{version.versionName}</p>
         <p className={styles.content}>{version.updateContent}</p>
-        {target?.kind === 'site' ? (
-          <a className={styles.get} href={target.url} target="_blank" rel="noopener noreferrer">
-            立即更新
-          </a>
-        ) : (
-          <p className={styles.hint}>下载地址暂不可用，请前往官方联系方式获取</p>
-        )}
+        <Get version={version} />
         {later && (
           <Button kind="quiet" block onClick={later}>
             稍后再说
@@ -37,5 +32,29 @@ export function UpdateBox({ version }: { version: Version }) {
         {!later && <p className={styles.hint}>当前版本已停用，更新后即可继续使用</p>}
       </div>
     </FullLayer>
+  );
+}
+
+/** The web bundle is loaded anew; a wrapper is got from its own link, opened by the wrapper where it knows how. */
+function Get({ version: { platform, apkUrl } }: { version: Version }) {
+  const own = useDownloadUrl();
+  if (platform === 'web') {
+    return (
+      <Button block busyLabel="更新中..." onClick={takeNewest}>
+        立即更新
+      </Button>
+    );
+  }
+  const target = adTarget(apkUrl || own, 1, location.origin);
+  if (target?.kind !== 'site') return <p className={styles.hint}>下载地址暂不可用，请前往官方联系方式获取</p>;
+  const open = (event: MouseEvent): void => {
+    if (typeof globalThis.LiuguangBridge?.openLink !== 'function') return;
+    event.preventDefault();
+    void callBridge('openLink', target.url).then((opened) => opened || location.assign(target.url));
+  };
+  return (
+    <a className={styles.get} href={target.url} target="_blank" rel="noopener noreferrer" onClick={open}>
+      立即更新
+    </a>
   );
 }

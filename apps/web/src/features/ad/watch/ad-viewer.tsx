@@ -4,6 +4,7 @@ import { AdLink } from '../../../entities/ad/ad-link.tsx';
 import { AdMark } from '../../../entities/ad/ad-mark.tsx';
 import { AdPicture } from '../../../entities/ad/ad-picture.tsx';
 import { useSecondsLeft } from '../../../lib/format/countdown.ts';
+import { useKeepPage } from '../../../lib/native/busy.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import styles from './ad-viewer.module.css';
 import { FullLayer } from '../overlays/full-layer.tsx';
@@ -21,6 +22,7 @@ export function AdViewer({ watched, onWatched, onClose }: AdViewerProps) {
   const { ad, until } = watched;
   const left = useSecondsLeft(until);
   const over = left === 0;
+  useKeepPage(!over);
   const tell = useEffectEvent(onWatched);
   useEffect(() => {
     if (over) tell();

@@ -2,6 +2,7 @@ import type { VideoCard } from '@liuguang/contract/shapes/video.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Play } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { useAwakeWhile } from '../../../lib/native/use-awake-while.ts';
 import { startWithSound } from '../../../lib/player/autoplay.ts';
 import { seekTo, setMuted } from '../../../lib/player/media.ts';
 import picture from '../../../lib/player/player-picture.module.css';
@@ -48,6 +49,7 @@ export function Clip({ card, active, muted, onMute }: ClipProps) {
   usePlayWhileActive(video, active && ready, muted, onMute);
 
   const paused = usePaused(video);
+  useAwakeWhile(active && !paused);
   const waiting = useWaiting(video);
   const started = useStarted(video);
   const togglePlay = () => {

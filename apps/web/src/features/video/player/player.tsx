@@ -2,7 +2,7 @@ import type { Video } from '@liuguang/contract/shapes/video.ts';
 import { ChevronLeft, Play, RotateCcw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { callBridge } from '../../../lib/native/bridge.ts';
+import { useAwakeWhile } from '../../../lib/native/use-awake-while.ts';
 import { startWithSound } from '../../../lib/player/autoplay.ts';
 import { seekTo, setMuted } from '../../../lib/player/media.ts';
 import picture from '../../../lib/player/player-picture.module.css';
@@ -68,11 +68,9 @@ export function Player({ url, mode, clip, startAt, atEnd, onBack, onRenew }: Pla
   const subtitles = useSubtitles(video, clip.subtitles);
 
   useEffect(() => {
-    if (paused) return undefined;
-    wasPlaying.current = true;
-    void callBridge('keepAwake', true);
-    return () => void callBridge('keepAwake', false);
+    if (!paused) wasPlaying.current = true;
   }, [paused]);
+  useAwakeWhile(!paused);
 
   const togglePlay = () => {
     if (!video) return;

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Drag } from './gesture.ts';
 import { levelTarget, seekTarget } from './gesture.ts';
+import { callBridge } from '../../native/bridge.ts';
 import { seekTo, setRate, setVolume } from '../media.ts';
 import { useGestures } from './use-gestures.ts';
 
@@ -49,6 +50,7 @@ export function usePictureGestures({ video, vertical, tap, doubleTap }: PictureG
         rateBefore.current = video.playbackRate;
         setRate(video, fastRate);
         setFast(true);
+        void callBridge('haptic', 'medium');
       } else if (rateBefore.current !== null) {
         setRate(video, rateBefore.current);
         rateBefore.current = null;

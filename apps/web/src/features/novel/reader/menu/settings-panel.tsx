@@ -1,5 +1,5 @@
 import { Switch } from '../../../../ui/form/switch.tsx';
-import { hasBridge } from '../../../../lib/native/bridge.ts';
+import { hasBridge, wrapperOf } from '../../../../lib/native/bridge.ts';
 import { changeReaderSettings, limits, useReaderSettings } from '../settings/reader-settings.ts';
 import type { ReaderSettings } from '../settings/reader-settings.ts';
 import { LayerPanel } from './layer-panel.tsx';
@@ -90,11 +90,14 @@ export function SettingsPanel() {
         <SleepRow />
         <Toggle label="横屏双页" name="twoPages" settings={settings} />
         <Toggle label="屏幕常亮" name="keepAwake" settings={settings} />
-        {hasBridge() && <Toggle label="音量键翻页" name="volumeKeys" settings={settings} />}
+        {canTakeVolumeKeys() && <Toggle label="音量键翻页" name="volumeKeys" settings={settings} />}
       </div>
     </LayerPanel>
   );
 }
+
+/** An iPhone gives them to no app. */
+const canTakeVolumeKeys = (): boolean => hasBridge() && wrapperOf()?.platform !== 'ios';
 
 type ToggleName = 'twoPages' | 'keepAwake' | 'volumeKeys';
 

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { RefObject } from 'react';
+import { useKeepPage } from '../../../../lib/native/busy.ts';
 import { showToast } from '../../../../ui/feedback/toast.tsx';
 import type { PageBox } from '../engine/metrics.ts';
 import { useReader } from '../reader-state.ts';
@@ -11,6 +12,7 @@ export function useAutoRead(view: RefObject<ReaderView | null>, box: PageBox | u
   const on = useReader((state) => state.autoReading && !state.menu && state.panel === null);
   const { mode, autoSeconds } = useReaderSettings();
   const height = box?.height ?? 0;
+  useKeepPage(on);
   useEffect(() => {
     if (!on || height === 0) return undefined;
     return mode === 'scroll' ? creep(view, height / autoSeconds) : step(view, autoSeconds * 1000);

@@ -21,6 +21,8 @@ afterEach(() => {
   turn.mockClear();
 });
 
+const press = (detail: unknown) => dispatchEvent(new CustomEvent('volumekey', { detail, cancelable: true }));
+
 describe('the keys of the reader', () => {
   it('turn pages by arrows, space and page keys', () => {
     openReader({ chapterId: 'c1', offset: 0 });
@@ -53,10 +55,10 @@ describe('the keys of the reader', () => {
   it('are the volume keys of a native wrapper too, except while a voice reads', () => {
     openReader({ chapterId: 'c1', offset: 0 });
     render(<Keys />);
-    dispatchEvent(new CustomEvent('volumekey', { detail: 'down' }));
-    dispatchEvent(new CustomEvent('volumekey', { detail: { key: 'up' } }));
+    // Taken: the wrapper leaves the volume as it is.
+    expect([press('down'), press({ key: 'up' })]).toEqual([false, false]);
     useReader.setState({ speaking: true });
-    dispatchEvent(new CustomEvent('volumekey', { detail: 'down' }));
+    expect(press('down')).toBe(true);
     expect(turn.mock.calls.flat()).toEqual([1, -1]);
   });
 });

@@ -71,7 +71,10 @@ export function useReaderKeys(turn: (step: 1 | -1) => boolean, flow: Flow): void
       // While a voice reads, they are for the volume.
       if (!useReaderSettings.getState().volumeKeys || panel !== null || speaking) return;
       const key = volumeKeyOf(event);
-      if (key) act(key === 'down' ? 'next' : 'previous');
+      if (!key) return;
+      // Told to the wrapper: it leaves the volume as it is.
+      event.preventDefault();
+      act(key === 'down' ? 'next' : 'previous');
     };
     document.addEventListener('keydown', onKey);
     addEventListener('volumekey', onVolume);
