@@ -23,8 +23,8 @@ runProgram(async (program) => {
   if (agent === undefined) throw new StartError(`there is no agent ${agentId}: npm run cli -- agent list`);
   const target = path.resolve(out ?? path.join(root, 'dist-agents', agentId));
   const logo = await logoOf(given.logo, path.join(config.dataDir, 'media'), agent.logo);
-  const { name, tagline } = agent;
-  const brand = { agentId, name, tagline, ...(await coloursOf(given, agent.theme, logo)) };
+  const colours = await coloursOf(given, agent.theme, logo);
+  const brand = { agentId, name: agent.name, tagline: agent.tagline, ...colours };
   const building = `${target}.building-${process.pid}`;
   const brandFile = `${building}.json`;
   try {

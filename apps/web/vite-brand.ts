@@ -1,6 +1,7 @@
+import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { inkOf } from '@liuguang/contract/shapes/brand.ts';
-import { webManifest } from '@liuguang/contract/web-manifest.ts';
+import { webManifest } from '@liuguang/contract/shapes/web-manifest.ts';
 import type { Plugin } from 'vite';
 
 /** What scripts/build-agent.ts gives to a build for one agent. */
@@ -17,6 +18,17 @@ interface Brand {
 function readBrand(): Brand | undefined {
   const file = process.env['AGENT_BRAND'];
   return file === undefined ? undefined : (JSON.parse(readFileSync(file, 'utf8')) as Brand);
+}
+
+const inlineScript = /<script>([^]*?)<\/script>/;
+
+/**
+ * The inline script of the page, as a file: the web server in front of a bundle sends one policy for every build, and
+ * knows no hash. In the folder of files that the background worker keeps.
+ */
+function earlyFile(): { readonly fileName: string; readonly source: string } {
+  const [, source = ''] = inlineScript.exec(readFileSync(new URL('index.html', import.meta.url), 'utf8')) ?? [];
+  return { fileName: `assets/early-${hash('sha256', source, 'hex').slice(0, 8)}.js`, source };
 }
 
 const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
@@ -49,6 +61,7 @@ export function brand(): Plugin {
       if (given === undefined) return html;
       const name = escapeHtml(given.name);
       const changes: [RegExp, string][] = [
+        [inlineScript, `<script src="/${earlyFile().fileName}"></script>`],
         [/<title>[^<]*<\/title>/, `<title>${name}</title>`],
         [/<meta name="theme-color"[^>]*>/, `<meta name="theme-color" content="${given.background}" />`],
         [
@@ -68,6 +81,7 @@ export function brand(): Plugin {
       const { name, tagline, ...theme } = given;
       const source = JSON.stringify(webManifest({ name, tagline, theme }), null, 2);
       this.emitFile({ type: 'asset', fileName: 'manifest.webmanifest', source });
+      this.emitFile({ type: 'asset', ...earlyFile() });
     },
   };
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { calls } from '@liuguang/contract/calls.ts';
-import { productPaths } from '@liuguang/contract/product-paths.ts';
+import { productPaths } from '@liuguang/contract/protocols.ts';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
@@ -194,7 +194,7 @@ export default defineConfig({
             { name: 'account', test: /src\/features\/(?:account\/(?:login|phone|profile|settings)|youth)\// },
             {
               name: 'library',
-              test: /src\/(?:features\/(?:browse|collection|history|community\/author)\/|entities\/(?:shelf|video\/video-grid))/,
+              test: /src\/(?:features\/(?:adult|browse|collection|history|community\/author)\/|entities\/(?:shelf|video\/video-grid))/,
             },
             // Walls of ads, and the free zone with its own.
             {

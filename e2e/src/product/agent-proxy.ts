@@ -2,7 +2,7 @@ import { createReadStream, existsSync, statSync } from 'node:fs';
 import { createServer, request as send, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { productPaths } from '../../../packages/contract/src/product-paths.ts';
+import { productPaths } from '../../../packages/contract/src/protocols.ts';
 
 /** What the example in docs/operate.md sends with the page. */
 const policy = [

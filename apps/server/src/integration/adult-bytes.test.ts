@@ -1,4 +1,4 @@
-import { type CallInput, type CallName, calls } from '@liuguang/contract/calls.ts';
+import { type CallName, calls } from '@liuguang/contract/calls.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { savePost } from '../features/community/community.import.ts';
 import { saveAgent } from '../features/agent/agent.import.ts';
@@ -17,10 +17,14 @@ let test: IdentityApp;
 let samples: MemberSamples;
 /** Inputs beside the samples that aim at what is hidden. */
 let aimed: Partial<Record<CallName, Record<string, unknown>[]>>;
+/** Link cards for chats, whose robots confirm no age: there is none for anybody. */
+let cards: string[];
 let use: (browser: TestBrowser) => Promise<void>;
 const secret = '夜色禁区';
 const agentId = '3';
 const reads = (Object.keys(calls) as CallName[]).filter((name) => !calls[name].changes);
+
+const kinds = (names: readonly string[]) => names.map((kind) => ({ kind }));
 
 beforeAll(async () => {
   test = await identityApp();
@@ -63,7 +67,6 @@ beforeAll(async () => {
   });
   await database.pool.query("update posts set rating = '18' where id = $1", [postId]);
   await indexChanges(database.db);
-  const kinds = (names: readonly string[]) => names.map((kind) => ({ kind }));
   aimed = {
     getVideoInfo: [{ videoId }],
     getVideoByGroup: [{}, { rating: '18' }, { sort: 'hot', access: 'free' }, { rating: '18', length: 'short' }],
@@ -84,6 +87,7 @@ beforeAll(async () => {
     myLookList: kinds(['video', 'novel']),
     isCollect: [{ kind: 'video', id: videoId }],
   };
+  cards = [`/s/video/${videoId}`, `/s/novel/${novelId}`, `/s/post/${postId}`];
   use = async (browser) => {
     await browser.get('collectVideo', { videoId });
     await browser.get('loklVideo', { videoId, position: 5, duration: 60 });
@@ -102,7 +106,7 @@ async function sweep(browser: TestBrowser): Promise<CallName[]> {
   const found = new Set<CallName>();
   for (const name of reads) {
     for (const input of [samples[name] ?? {}, ...(aimed[name] ?? [])]) {
-      const { text } = await browser.call(name, input as CallInput<CallName>, { agentid: agentId });
+      const { text } = await browser.call(name, input, { agentid: agentId });
       if (text.includes(secret) || text.includes('/secret/') || text.includes('c2VjcmV0')) found.add(name);
     }
   }
@@ -141,6 +145,15 @@ it('nobody, a visitor, who left, whose check ran out and youth mode are told no 
     ]),
   );
 
+  for (const url of cards) {
+    const { body, statusCode } = await test.app.inject({ url, headers: { 'user-agent': 'Twitterbot/1.0' } });
+    expect([url, statusCode < 500, body.includes(secret), body.includes('/secret/')]).toEqual([
+      url,
+      true,
+      false,
+      false,
+    ]);
+  }
   expect(await sweep(test.browser({ agentId }))).toEqual([]);
   expect(await sweep(await visitor())).toEqual([]);
 

@@ -24,6 +24,7 @@ export const testSecrets: Given['secrets'] = {
   otpKey: key,
   playbackKeys: { current: '1', keys: { 1: key } },
   databasePassword: '',
+  vapidKey: key,
 };
 
 /** The features without the application around them: for what no call does. */

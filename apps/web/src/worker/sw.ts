@@ -1,4 +1,5 @@
 import { keepAnswers, keepTables } from './kept.ts';
+import { showPushes } from './push.ts';
 import { keepShell } from './shell.ts';
 import { waitForTakeOver } from './take-over.ts';
 
@@ -14,3 +15,4 @@ waitForTakeOver(self);
 keepShell(self.__WB_MANIFEST);
 keepTables();
 keepAnswers();
+showPushes(self);

@@ -136,7 +136,7 @@ it('has an entry, an explanation, an area and a way out after which no byte of i
   await page.goto(`${app}/#/adult`);
   await gate(page).waitFor();
   const kept = await page.evaluate(async (word) => {
-    const texts: string[] = [JSON.stringify({ ...localStorage })];
+    const texts: string[] = [JSON.stringify(Object.entries(localStorage))];
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);
       if (name !== 'home') continue;

@@ -26,6 +26,8 @@ const row = z.object({
   category: z.string(),
   /** Null where the stored picture is none of ours. */
   picture: picture.nullable(),
+  /** Phones get it as a text file whose text is its image data. */
+  textPicture: z.boolean(),
   link: z.string(),
   openType: z.number().int(),
   playSecond: z.number().int(),
@@ -86,6 +88,8 @@ export const adminAdCalls = {
       category: z.string().trim().max(12).default(''),
       /** Another picture; a new ad needs one. */
       pictureUploadId: rowId.optional(),
+      /** As a text file whose text is its image data; left out, it stays as it is. */
+      textPicture: z.boolean().optional(),
       link: z.string().trim().min(1, '请填写链接').max(2048),
       openType: z.union([z.literal(1), z.literal(2)]).default(1),
       playSecond: z.number().int().min(1).max(60).default(5),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { pageInput, pageOf } from '../page.ts';
-import { count, id, typed } from '../shapes/common.ts';
-import { notice, opinion, opinionKind } from '../shapes/message.ts';
+import { agentScope, count, done, id, typed } from '../shapes/common.ts';
+import { notice, notificationSetting, notificationTopic, opinion, opinionKind } from '../shapes/message.ts';
 
 export const messageCalls = {
   sysNotify: call({
@@ -37,6 +37,54 @@ export const messageCalls = {
     output: z.object({ unread: count }),
     errors: [],
     summary: "Takes notices out of the caller's list",
+  }),
+  'sysNotify/settings': call({
+    method: 'GET',
+    path: 'api/sysNotify/settings',
+    access: 'account',
+    changes: false,
+    input: agentScope,
+    /** `pushKey`: the public VAPID key of the installation, base64url, for `pushManager.subscribe`. */
+    output: z.object({ settings: z.array(notificationSetting), pushKey: z.string() }),
+    errors: [],
+    summary: 'Of what the caller is told, and how',
+  }),
+  'sysNotify/setSetting': call({
+    method: 'POST',
+    path: 'api/sysNotify/setSetting',
+    access: 'account',
+    changes: true,
+    input: z.object({ topic: notificationTopic, inApp: z.boolean().optional(), push: z.boolean().optional() }),
+    output: z.object({ settings: z.array(notificationSetting) }),
+    errors: [],
+    limit: { per: 'account', max: 120, seconds: 3600 },
+    summary: 'Turns one kind of notice on or off, in the app or by push; orders and decisions stay on in the app',
+  }),
+  'push/subscribe': call({
+    method: 'POST',
+    path: 'api/push/subscribe',
+    access: 'account',
+    changes: true,
+    /** As `PushSubscription.toJSON()` has them. The endpoint must be of a push service that the installation knows. */
+    input: z.object({
+      endpoint: z.string().max(1024),
+      p256dh: z.string().regex(/^[A-Za-z0-9_-]{87}=?$/),
+      auth: z.string().regex(/^[A-Za-z0-9_-]{22}={0,2}$/),
+    }),
+    output: done,
+    errors: [],
+    limit: { per: 'account', max: 60, seconds: 3600 },
+    summary: 'Sends notices to this browser as well, until its session ends or its push service says that it is gone',
+  }),
+  'push/unsubscribe': call({
+    method: 'POST',
+    path: 'api/push/unsubscribe',
+    access: 'account',
+    changes: true,
+    input: z.object({ endpoint: z.string().max(1024) }),
+    output: done,
+    errors: [],
+    summary: 'Sends no more to this browser',
   }),
   userOpinion: call({
     method: 'POST',

@@ -2,7 +2,18 @@ import { z } from 'zod';
 import { id, picture, time } from './common.ts';
 import { author } from './video.ts';
 
-export const noticeKind = z.enum(['system', 'reply', 'like', 'follow', 'order', 'review', 'report', 'opinion']);
+export const noticeKind = z.enum([
+  'system',
+  'reply',
+  'like',
+  'follow',
+  'order',
+  'review',
+  'report',
+  'opinion',
+  /** A novel on the shelf has new chapters. */
+  'chapter',
+]);
 export type NoticeKind = z.infer<typeof noticeKind>;
 
 export const notice = z
@@ -21,6 +32,27 @@ export const notice = z
   })
   .meta({ id: 'Notice' });
 export type Notice = z.infer<typeof notice>;
+
+/**
+ * What a member turns on and off by itself. `like` is also who follows; `account` what concerns the account alone (reviews,
+ * decisions, answers, results of tools); `notice` what the operator tells everybody.
+ */
+export const notificationTopic = z.enum(['reply', 'like', 'chapter', 'order', 'account', 'notice']);
+export type NotificationTopic = z.infer<typeof notificationTopic>;
+
+/** In the app these are always told: money, and decisions about somebody that the law wants them to know. */
+export const fixedTopics: readonly NotificationTopic[] = ['order', 'account'];
+
+export const notificationSetting = z
+  .object({
+    topic: notificationTopic,
+    /** False: nothing of it is written down for this account. */
+    inApp: z.boolean(),
+    /** Also to the devices that asked for push; counts only while `inApp` is true. */
+    push: z.boolean(),
+  })
+  .meta({ id: 'NotificationSetting' });
+export type NotificationSetting = z.infer<typeof notificationSetting>;
 
 export const opinionKind = z.enum(['bug', 'idea', 'content', 'payment', 'account', 'other']);
 export type OpinionKind = z.infer<typeof opinionKind>;

@@ -22,6 +22,7 @@ const blank = {
   weight: 1,
   position: 0,
   paused: false,
+  textPicture: false,
   placement: 'featured' as const,
 };
 
@@ -56,6 +57,14 @@ export function AdForm({ edited, onClose }: AdFormProps) {
         </Col>
       </Row>
       <PictureItem {...(ad?.picture ? { current: ad.picture.url } : {})} />
+      <Form.Item
+        name="textPicture"
+        label="文本图片"
+        extra="以文本文件（data:image…）下发图片，手机端读取后显示；最大 5 MB。"
+        valuePropName="checked"
+      >
+        <Switch />
+      </Form.Item>
       <Form.Item name="link" label="链接" required>
         <LinkField />
       </Form.Item>
@@ -138,7 +147,7 @@ function PictureItem({ current }: { current?: string }) {
 
 function valuesOf(ad: AdRow) {
   const { placement, name, remark, category, link, playSecond, weight, position } = ad;
-  const { startsAt, endsAt, paused, dailyCap, budget, agentIds } = ad;
+  const { startsAt, endsAt, paused, dailyCap, budget, agentIds, textPicture } = ad;
   const openType = ad.openType === 2 ? (2 as const) : (1 as const);
   return {
     placement,
@@ -156,5 +165,6 @@ function valuesOf(ad: AdRow) {
     dailyCap,
     budget,
     agentIds,
+    textPicture,
   };
 }

@@ -37,7 +37,7 @@ export function ContactFields() {
               style={{ flex: 1 }}
               normalize={(link: string) => (link === '' ? null : link)}
             >
-              <Input placeholder="点击打开（可不填）" />
+              <Input placeholder="点击打开：网址、/#/…、tel:、mailto:" />
             </Form.Item>
           </Flex>
         )}

@@ -75,6 +75,15 @@ describe('the list of novels', () => {
     await tableRow('雾港灯');
     expect(['章节', '编辑', '通过', '拒绝'].filter((name) => hasButton(name))).toEqual(['章节', '通过', '拒绝']);
   });
+
+  it.each([
+    ['editor', true],
+    ['moderator', false],
+  ] as const)('offers the import to a %s: %s', async (role, offered) => {
+    visit(<NovelPage rest={['uploads']} />, { ...quiet, 'content/uploads': () => pageOf() }, { role });
+    await waitFor(() => expect(document.querySelector('.ant-table')).not.toBeNull());
+    expect(hasButton('导入小说')).toBe(offered);
+  });
 });
 
 describe('the form of a novel', () => {

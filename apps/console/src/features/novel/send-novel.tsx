@@ -5,11 +5,12 @@ import { AgentSelect } from '../../entities/agent/agent-select.tsx';
 import { useAgent } from '../../lib/session/agent-scope.tsx';
 import { GroupSelect } from '../../entities/catalogue/group-select.tsx';
 import { goTo } from '../../lib/hash-route.ts';
-import { useMe } from '../../lib/session/me.ts';
+import { useMe, useMay } from '../../lib/session/me.ts';
 import { sendFile } from '../../lib/api/send-file.ts';
 
 /** A TXT or EPUB file: it is sent, read by the worker, and looked at before anybody else sees it. */
 export function SendNovel() {
+  const may = useMay();
   const { agents } = useMe();
   const { agentId: picked } = useAgent();
   const [open, setOpen] = useState(false);
@@ -39,6 +40,7 @@ export function SendNovel() {
     }
   }
 
+  if (!may('novels/save')) return null;
   return (
     <>
       <Button type="primary" icon={<ImportOutlined />} onClick={() => setOpen(true)}>

@@ -5,7 +5,7 @@ import { AgentSelect } from '../../entities/agent/agent-select.tsx';
 import { useAgent } from '../../lib/session/agent-scope.tsx';
 import { GroupSelect } from '../../entities/catalogue/group-select.tsx';
 import { goTo } from '../../lib/hash-route.ts';
-import { useMe } from '../../lib/session/me.ts';
+import { useMe, useMay } from '../../lib/session/me.ts';
 import { sendFile } from '../../lib/api/send-file.ts';
 import { useRefreshUploads } from './api.ts';
 
@@ -17,6 +17,7 @@ interface Sending {
 
 /** Videos by the resumable upload, one after the other, as the official account of an agent. */
 export function SendVideos() {
+  const may = useMay();
   const { agents } = useMe();
   const { agentId: picked } = useAgent();
   const refreshUploads = useRefreshUploads();
@@ -61,6 +62,7 @@ export function SendVideos() {
     setFiles([]);
   }
 
+  if (!may('videos/save')) return null;
   const busy = sending?.some(({ share, problem }) => share < 1 && problem === undefined) ?? false;
   return (
     <>

@@ -81,6 +81,16 @@ describe('the list of videos', () => {
     expect(['编辑', '查看', '下架', '移入回收站'].filter((name) => hasButton(name))).toEqual(['查看']);
     expect(screen.queryByRole('combobox', { name: '批量修改' })).toBeNull();
   });
+
+  it.each([
+    ['editor', true],
+    ['moderator', false],
+  ] as const)('offers the upload to a %s: %s', async (role, offered) => {
+    visit(<VideoPage rest={['uploads']} />, { ...quiet, 'content/uploads': () => pageOf() }, { role });
+    await screen.findByText('上传与转码');
+    await waitFor(() => expect(document.querySelector('.ant-table')).not.toBeNull());
+    expect(hasButton('上传视频')).toBe(offered);
+  });
 });
 
 describe('a change of many videos', () => {

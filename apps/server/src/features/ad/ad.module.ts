@@ -12,7 +12,7 @@ import { createAdClusters } from './events/ad-clusters.ts';
 import { adEventRepository } from './events/ad-event.repository.ts';
 import { createAdRate } from './events/ad-rate.ts';
 
-export function adModule({ db, secrets: { pepper }, clock }: Deps, { credits }: { credits: CreditsModule }) {
+export function adModule({ db, storage, secrets: { pepper }, clock }: Deps, { credits }: { credits: CreditsModule }) {
   const ads = adService({ repository: adRepository(db), clock });
   const access = adAccessService({
     ads,
@@ -26,7 +26,7 @@ export function adModule({ db, secrets: { pepper }, clock }: Deps, { credits }: 
   return {
     ...ads,
     routes: adRoutes({ ads, access }),
-    adminRoutes: adAdminRoutes({ db, pepper, clock }),
+    adminRoutes: adAdminRoutes({ db, storage, pepper, clock }),
     jobs: [pruneAdEvents],
     personal: adPersonalData,
     forget: (tag: string | null) => {

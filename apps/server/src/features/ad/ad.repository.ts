@@ -2,7 +2,7 @@ import { placement as placementShape, type Ad } from '@liuguang/contract/shapes/
 import { sql } from 'kysely';
 import { safeLink } from '../../platform/links/safe-link.ts';
 import { pictureColumns, pictureShape } from '../picture/picture.public.ts';
-import { safePicture } from './import/ad-picture.ts';
+import { isTextPicture, safePicture } from './import/ad-picture.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { type AdSchedule, pictureIdOfAd, scheduleOf } from './ad-row.ts';
 
@@ -78,7 +78,14 @@ function toAd(row: AdRow): Ad | null {
   if (!placement.success) return null;
   const adPicture = safePicture(row.picture);
   const { pictureId, width, height, widths, placeholder } = row;
-  const known = adPicture !== '' && pictureId !== null && width !== null && height !== null && widths !== null;
+  // The picture in a text file is read from there and nowhere else.
+  const known =
+    adPicture !== '' &&
+    !isTextPicture(adPicture) &&
+    pictureId !== null &&
+    width !== null &&
+    height !== null &&
+    widths !== null;
   return {
     adId: row.id,
     id: row.id,

@@ -26,10 +26,10 @@ export interface StoredBroadcast {
   readonly at: number;
 }
 
-/** Changes nothing when the agent has sent one under this client key already. */
-export async function insertBroadcast(trx: Db, broadcast: StoredBroadcast): Promise<void> {
+/** Null, and nothing changes, when the agent has sent one under this client key already. */
+export async function insertBroadcast(trx: Db, broadcast: StoredBroadcast): Promise<string | null> {
   const { agentId, audience, accountId, title, text, link, at } = broadcast;
-  await trx
+  const row = await trx
     .insertInto('notices')
     .values({
       agent_id: agentId,
@@ -43,7 +43,9 @@ export async function insertBroadcast(trx: Db, broadcast: StoredBroadcast): Prom
       at: new Date(at),
     })
     .onConflict((conflict) => conflict.columns(['key', 'account_id']).doNothing())
-    .execute();
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
 }
 
 export async function findBroadcast(

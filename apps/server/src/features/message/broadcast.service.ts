@@ -13,6 +13,7 @@ import {
   setWithdrawnAt,
 } from './broadcast.repository.ts';
 import { announce } from './notification.repository.ts';
+import { queueBroadcastPush, queuePushes } from './push/push-queue.ts';
 
 export interface NewBroadcast {
   readonly agentId: string;
@@ -43,7 +44,8 @@ export function broadcastService({ db, clock }: { db: Db; clock: () => number })
         throw fail('INVALID_INPUT', { fields: { link: '请填写应用内的页面地址' } });
       const accountId = audience.to === 'account' ? await recipient(db, agentId, audience.userCode) : null;
       await transact(db, async (trx) => {
-        await insertBroadcast(trx, {
+        const from = Math.max(at ?? 0, clock());
+        const noticeId = await insertBroadcast(trx, {
           agentId,
           audience: audience.to,
           accountId,
@@ -51,8 +53,12 @@ export function broadcastService({ db, clock }: { db: Db; clock: () => number })
           text,
           link: link ?? null,
           clientKey,
-          at: Math.max(at ?? 0, clock()),
+          at: from,
         });
+        if (noticeId !== null) {
+          if (accountId === null) await queueBroadcastPush(trx, noticeId, from);
+          else await queuePushes(trx, [noticeId], clock());
+        }
         await announce(trx, [subjectOf({ agentId, accountId })]);
       });
       const made = await findBroadcast(db, { agentId, clientKey }, clock());

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { PersonalData } from '../../platform/privacy/personal-data.ts';
 
-/** Notifications to the account, which of them it has read, and those to others about it. */
+/** Notifications to the account, which of them it has read, those to others about it, and how it wants to be told. */
 export const messagePersonalData: PersonalData = {
   name: 'messages',
-  tables: ['notices', 'notice_reads', 'notice_marks'],
+  tables: ['notices', 'notice_reads', 'notice_marks', 'notification_settings', 'push_subscriptions'],
 
   async merge(trx, { from, into }) {
     await sql`delete from notices n using notices kept
@@ -19,10 +19,15 @@ export const messagePersonalData: PersonalData = {
       on conflict (account_id) do update set read_until = greatest(notice_marks.read_until, excluded.read_until)`.execute(
       trx,
     );
+    await sql`insert into notification_settings (account_id, topic, in_app, push)
+      select ${into}::bigint, topic, in_app, push from notification_settings where account_id = ${from}
+      on conflict do nothing`.execute(trx);
+    // Its sessions end with it; a browser that stays signed in subscribes for the account that it has then.
+    await trx.deleteFrom('push_subscriptions').where('account_id', '=', from).execute();
   },
 
   async export(db, accountId) {
-    const [notices, reads, mark] = await Promise.all([
+    const [notices, reads, mark, settings, subscriptions] = await Promise.all([
       db
         .selectFrom('notices')
         .select(['id as noticeId', 'kind', 'title', 'text', 'link', 'at', 'read_at as readAt', 'gone_at as deletedAt'])
@@ -37,8 +42,27 @@ export const messagePersonalData: PersonalData = {
         .orderBy('n.id')
         .execute(),
       db.selectFrom('notice_marks').select('read_until').where('account_id', '=', accountId).executeTakeFirst(),
+      db
+        .selectFrom('notification_settings')
+        .select(['topic', 'in_app as inApp', 'push'])
+        .where('account_id', '=', accountId)
+        .orderBy('topic')
+        .execute(),
+      db
+        .selectFrom('push_subscriptions')
+        .select(['endpoint', 'created_at as createdAt'])
+        .where('account_id', '=', accountId)
+        .orderBy('id')
+        .execute(),
     ]);
-    return { notices, readAnnouncements: reads, announcementsReadUntil: mark?.read_until ?? null };
+    return {
+      notices,
+      readAnnouncements: reads,
+      announcementsReadUntil: mark?.read_until ?? null,
+      notificationSettings: settings,
+      // The rest of an endpoint is what opens it.
+      pushTo: subscriptions.map(({ endpoint, createdAt }) => ({ service: URL.parse(endpoint)?.host ?? '', createdAt })),
+    };
   },
 
   /** Also those to others about it: they name the account and quote what it wrote. */
@@ -47,5 +71,7 @@ export const messagePersonalData: PersonalData = {
     await trx.deleteFrom('notices').where('actor_id', '=', accountId).execute();
     await trx.deleteFrom('notice_reads').where('account_id', '=', accountId).execute();
     await trx.deleteFrom('notice_marks').where('account_id', '=', accountId).execute();
+    await trx.deleteFrom('notification_settings').where('account_id', '=', accountId).execute();
+    await trx.deleteFrom('push_subscriptions').where('account_id', '=', accountId).execute();
   },
 };

@@ -4,6 +4,8 @@ import type { Db } from '../../platform/db/db.ts';
 import { parseId } from '../../platform/db/id.ts';
 import { fail } from '../../platform/errors/fail.ts';
 import type { Account } from '../../platform/caller/caller.ts';
+import { cut } from './excerpt.ts';
+import { queuePushes } from './push/push-queue.ts';
 import {
   type NotificationRepository,
   type NotificationTab,
@@ -26,6 +28,8 @@ export interface NotificationToSend {
   readonly actorId?: string | null;
   /** How often it has happened (likes of one post). A higher number brings the notification up again, unread. */
   readonly count?: number;
+  /** It quotes an 18+ title: shown to adults only, and to no lock screen. */
+  readonly adult?: boolean;
   readonly at?: number;
 }
 
@@ -33,12 +37,13 @@ const longestTitle = 120;
 const longestText = 4000;
 
 /**
- * Notifies members, idempotent by key. Made to be called inside another feature's transaction: it is one statement, locks
- * no rows of others, and the live badge is updated with the commit.
+ * Notifies members, idempotent by key; those who turned the kind off get nothing. Made to be called inside another
+ * feature's transaction: a few statements however many there are, it locks no rows of others, and the live badge and push
+ * follow with the commit.
  */
 export async function notify(executor: Db, ...notifications: readonly NotificationToSend[]): Promise<void> {
   const due = notifications.filter(({ accountId, actorId }) => accountId !== actorId);
-  await writeNotifications(
+  const written = await writeNotifications(
     executor,
     due.map((notification) => ({
       agentId: notification.agentId,
@@ -50,24 +55,16 @@ export async function notify(executor: Db, ...notifications: readonly Notificati
       link: notification.link ?? null,
       key: notification.key,
       count: notification.count ?? 1,
+      adult: notification.adult ?? false,
       at: notification.at ?? Date.now(),
     })),
   );
+  await queuePushes(executor, written, Date.now());
 }
 
 /** Deletes notifications by their keys: the event was undone, or must not be quoted any longer. */
 export async function retract(executor: Db, ...keys: readonly string[]): Promise<void> {
   await removeByKeys(executor, keys);
-}
-
-/** The beginning of a text on one line: enough to recognize it. */
-export function excerpt(text: string, most = 60): string {
-  return cut(text.replaceAll(/\s+/gu, ' ').trim(), most);
-}
-
-function cut(text: string, most: number): string {
-  const letters = Array.from(text);
-  return letters.length <= most ? text : `${letters.slice(0, most - 1).join('')}…`;
 }
 
 export interface MessageService {

@@ -1,7 +1,8 @@
-import type { Notice, NoticeKind } from '@liuguang/contract/shapes/message.ts';
+import { fixedTopics, type Notice, type NoticeKind } from '@liuguang/contract/shapes/message.ts';
 import { sql } from 'kysely';
 import { type Db, transact } from '../../platform/db/db.ts';
 import { decodeCursor, momentOf, type Page, start, toPage } from '../../platform/db/keyset.ts';
+import { topicOf } from './settings/topics.ts';
 
 /** NOTIFY on this channel says whose notifications changed: `account 5`, or `agent 3` for all of its members. */
 export const notificationChannel = 'notice';
@@ -16,6 +17,7 @@ export interface NewNotification {
   readonly link: string | null;
   readonly key: string;
   readonly count: number;
+  readonly adult: boolean;
   readonly at: number;
 }
 
@@ -40,22 +42,24 @@ export const people: readonly NoticeKind[] = ['reply', 'like', 'follow'];
 
 /**
  * One statement, however many there are. A known key changes nothing unless its count has grown: then the notification
- * comes up again, unread.
+ * comes up again, unread. Answers the ids of those that are new or came up again.
  */
-export async function writeNotifications(executor: Db, given: readonly NewNotification[]): Promise<void> {
-  if (given.length === 0) return;
+export async function writeNotifications(executor: Db, given: readonly NewNotification[]): Promise<string[]> {
+  const wanted = await withoutSilenced(executor, given);
+  if (wanted.length === 0) return [];
   // Sorted by key, so that concurrent writers lock in the same order and cannot deadlock.
-  const sorted = given.toSorted((one, other) => (one.key < other.key ? -1 : 1));
+  const sorted = wanted.toSorted((one, other) => (one.key < other.key ? -1 : 1));
   const written = await executor
     .insertInto('notices')
     .values(
-      sorted.map(({ agentId, accountId, actorId, at, kind, title, text, link, key, count }) => ({
+      sorted.map(({ agentId, accountId, actorId, at, kind, title, text, link, key, count, adult }) => ({
         kind,
         title,
         text,
         link,
         key,
         count,
+        adult,
         audience: 'account' as const,
         agent_id: agentId,
         account_id: accountId,
@@ -71,17 +75,33 @@ export async function writeNotifications(executor: Db, given: readonly NewNotifi
           title: row.ref('excluded.title'),
           text: row.ref('excluded.text'),
           count: row.ref('excluded.count'),
+          adult: row.ref('excluded.adult'),
           at: row.ref('excluded.at'),
           read_at: null,
           gone_at: null,
         }))
         .whereRef('notices.count', '<', 'excluded.count'),
     )
-    .returning('account_id')
+    .returning(['id', 'account_id'])
     .execute();
   await announce(
     executor,
     written.map(({ account_id: id }) => `account ${id}`),
+  );
+  return written.map(({ id }) => id);
+}
+
+/** Without those whose reader has turned their kind off. */
+async function withoutSilenced(executor: Db, given: readonly NewNotification[]): Promise<readonly NewNotification[]> {
+  const silent = given.filter(({ kind }) => !fixedTopics.includes(topicOf(kind)));
+  if (silent.length === 0) return given;
+  const { rows } = await sql<{ id: string; topic: string }>`select account_id as id, topic from notification_settings
+    where account_id = any(${[...new Set(silent.map(({ accountId }) => accountId))]}::bigint[]) and not in_app`.execute(
+    executor,
+  );
+  const off = new Set(rows.map(({ id, topic }) => `${id} ${topic}`));
+  return given.filter(
+    ({ accountId, kind }) => !off.has(`${accountId} ${topicOf(kind)}`) || fixedTopics.includes(topicOf(kind)),
   );
 }
 
@@ -112,7 +132,11 @@ export async function announce(executor: Db, subjects: readonly string[]): Promi
 /** Broadcasts that the account `a` may see: sent since it exists, and those for VIPs while it is one. */
 const broadcastsTo = (now: number) => sql`n.account_id is null and n.agent_id = a.agent_id and n.gone_at is null
   and n.at <= ${new Date(now)} and n.at >= a.created_at
-  and (n.audience = 'all' or a.vip_until > ${new Date(now)})`;
+  and (n.audience = 'all' or a.vip_until > ${new Date(now)})
+  and not exists (select from notification_settings t where t.account_id = a.id and t.topic = 'notice' and not t.in_app)`;
+
+/** Nothing that quotes an 18+ title for an account `a` that has not confirmed its age, or is in youth mode. */
+const isForReader = sql`(not n.adult or (a.age_confirmed_at is not null and a.youth_pin_hash is null))`;
 
 export type NotificationRepository = ReturnType<typeof notificationRepository>;
 
@@ -125,12 +149,12 @@ export function notificationRepository(db: Db) {
     limit: number,
   ) {
     const { rows: found } = await sql<Row>`with me as (
-        select a.id, a.agent_id, a.created_at, a.vip_until, m.read_until
+        select a.id, a.agent_id, a.created_at, a.vip_until, a.age_confirmed_at, a.youth_pin_hash, m.read_until
         from accounts a left join notice_marks m on m.account_id = a.id where a.id = ${accountId}
       ), own as (
         select n.id, n.kind, n.title, n.text, n.link, n.at, n.actor_id, n.read_at is not null as read
-        from notices n where n.account_id = ${accountId} and n.gone_at is null
-          and n.at <= ${new Date(now)} and ${range}
+        from me a join notices n on n.account_id = ${accountId} and n.gone_at is null
+          and n.at <= ${new Date(now)} and ${isForReader} and ${range}
         order by n.at desc, n.id desc limit ${limit}
       ), told as (
         select n.id, n.kind, n.title, n.text, n.link, n.at, n.actor_id,
@@ -163,7 +187,7 @@ export function notificationRepository(db: Db) {
       const { rows: found } = await sql<{ id: string; unread: number }>`
         select a.id, least(100, (
             select count(*) from (select from notices n where n.account_id = a.id and n.read_at is null
-              and n.gone_at is null and n.at <= ${new Date(now)} limit 100) own
+              and n.gone_at is null and n.at <= ${new Date(now)} and ${isForReader} limit 100) own
           ) + (
             select count(*) from (select from notices n where ${broadcastsTo(now)}
               and n.at > coalesce((select read_until from notice_marks m where m.account_id = a.id), '-infinity')

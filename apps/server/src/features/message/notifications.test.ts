@@ -4,6 +4,8 @@ import { broadcastService } from './broadcast.service.ts';
 import { messageService, notify, retract } from './message.service.ts';
 import { notificationRepository } from './notification.repository.ts';
 import { sampleAccount } from '../../testing/accounts.ts';
+import { settingRepository } from './settings/setting.repository.ts';
+import { settingService } from './settings/setting.service.ts';
 
 let database: TestDatabase;
 let now = Date.now();
@@ -209,4 +211,58 @@ it('sends a message of an operator once, and only to a page of the app', async (
   await broadcasts.create({ ...given, at: now + 60_000, clientKey: `soon ${now}` });
   const scheduled = await broadcasts.list(null, { size: 9, sort: 'new', state: 'scheduled', keyword: 'ONCE' });
   expect(scheduled.list.map(({ state }) => state)).toEqual(['scheduled']);
+});
+
+it('writes nothing of a kind that is turned off, and again when it is turned on', async () => {
+  const settings = settingService({ settings: settingRepository(database.db), clock });
+  const reply = (key: string) => notify(database.db, { ...about(me, key), kind: 'reply', actorId: you.accountId });
+  await service().messages.read(me.account, undefined);
+  await settings.change(me.account, { topic: 'reply', inApp: false });
+  await reply('off');
+  expect(await titles(me, 'people')).toEqual([]);
+  expect(await service().messages.unread(me.accountId)).toBe(0);
+  // The other half of the switch is untouched, and so are the others.
+  expect(await settings.list(me.account)).toContainEqual({ topic: 'reply', inApp: false, push: true });
+  await notify(database.db, { ...about(me, 'liked'), kind: 'like', actorId: you.accountId });
+  await settings.change(me.account, { topic: 'reply', inApp: true });
+  await reply('on');
+  expect(new Set((await titles(me, 'people')).map(([text]) => text))).toEqual(new Set(['liked', 'on']));
+});
+
+it('keeps telling of money and decisions, whatever anybody turns off', async () => {
+  const settings = settingService({ settings: settingRepository(database.db), clock });
+  for (const topic of ['order', 'account'] as const) {
+    await expect(settings.change(me.account, { topic, inApp: false })).rejects.toThrow('提交的内容有误');
+  }
+  await settings.change(me.account, { topic: 'order', push: false });
+  await notify(database.db, about(me, 'paid'));
+  expect(await titles(me)).toEqual([['paid', false]]);
+});
+
+it('shows announcements only to who wants them, and none of the time in between as unread', async () => {
+  const { broadcasts, messages } = service();
+  const settings = settingService({ settings: settingRepository(database.db), clock });
+  await settings.change(me.account, { topic: 'notice', inApp: false });
+  await broadcasts.create({
+    agentId: '3',
+    audience: { to: 'all' },
+    title: '公告',
+    text: '关闭时',
+    clientKey: `off ${now}`,
+  });
+  expect(await titles(me)).toEqual([]);
+  expect(await messages.unread(me.accountId)).toBe(0);
+  expect(await messages.unread(you.accountId)).toBe(1);
+  now += 1000;
+  await settings.change(me.account, { topic: 'notice', inApp: true });
+  expect(await titles(me)).toEqual([['关闭时', true]]);
+  now += 1000;
+  await broadcasts.create({
+    agentId: '3',
+    audience: { to: 'all' },
+    title: '公告',
+    text: '打开后',
+    clientKey: `on ${now}`,
+  });
+  expect(await messages.unread(me.accountId)).toBe(1);
 });

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
+import { queueShelfNews } from './news/shelf-news.repository.ts';
 
 /** What is published of these novels, from their chapters; then their listings. */
 export async function refreshNovels(trx: Db, novelIds: readonly string[], now: number): Promise<void> {
   const ids = sql`any(${[...novelIds]}::bigint[])`;
-  await sql`with told as (
+  const { rows } = await sql<{ id: string; grown: boolean }>`with told as (
       select c.novel_id, count(*)::int as chapters, sum(c.words) as words, max(c.published_at) as updated_at,
         (array_agg(c.title order by c.position desc))[1] as last_title,
         case when bool_or(c.access = 'vip') then 'vip' when bool_or(c.access = 'credit') then 'credit' else 'free' end
@@ -15,7 +16,8 @@ export async function refreshNovels(trx: Db, novelIds: readonly string[], now: n
       last_title = coalesce(t.last_title, ''), updated_at = coalesce(t.updated_at, n.updated_at),
       access = coalesce(t.access, 'free')
     from novels o left join told t on t.novel_id = o.id
-    where n.id = ${ids} and o.id = n.id`.execute(trx);
+    where n.id = ${ids} and o.id = n.id
+    returning n.id::text, o.chapters > 0 and n.chapters > o.chapters as grown`.execute(trx);
   // Listed once there is something to show and to read.
   const wanted = sql`
     select na.agent_id, g.group_id, n.id as novel_id, n.updated_at, n.collects, n.picked, n.state, n.access, n.rating
@@ -38,6 +40,11 @@ export async function refreshNovels(trx: Db, novelIds: readonly string[], now: n
       rating = excluded.rating`.execute(trx);
   await sql`insert into novel_count_changes select unnest(${[...novelIds]}::bigint[]) on conflict do nothing`.execute(
     trx,
+  );
+  await queueShelfNews(
+    trx,
+    rows.filter(({ grown }) => grown).map(({ id }) => id),
+    now,
   );
 }
 

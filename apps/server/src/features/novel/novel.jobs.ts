@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '../../platform/jobs/job.ts';
 import { novelCoverJobSpec } from './cover/novel-cover.job-spec.ts';
+import { shelfNewsJobSpec } from './news/shelf-news.job-spec.ts';
 
 /** Sort keys of lists and rankings, from reads and collections, and chapters whose time has come; every minute. */
 export const refreshNovelsJob = defineJob({
@@ -27,4 +28,10 @@ export const novelCoverJob = defineJob({
     ]);
     return novelCoverPainter(readCover);
   },
+});
+
+/** New chapters, to those who keep the novel on their shelf. */
+export const shelfNewsJob = defineJob({
+  ...shelfNewsJobSpec,
+  load: async () => (await import('./news/shelf-news.jobs.ts')).tellShelves,
 });

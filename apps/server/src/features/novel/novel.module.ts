@@ -11,7 +11,7 @@ import { novelListRepository } from './novel-list.repository.ts';
 import { refreshNovelGroup } from './novel-publish.repository.ts';
 import { novelShelfRepository } from './shelf/novel-shelf.repository.ts';
 import { novelShelf } from './shelf/novel-shelf.service.ts';
-import { novelCoverJob, refreshNovelsJob } from './novel.jobs.ts';
+import { novelCoverJob, refreshNovelsJob, shelfNewsJob } from './novel.jobs.ts';
 import { novelPersonalData } from './novel.personal.ts';
 import { novelRepository } from './novel.repository.ts';
 import { novelRoutes } from './novel.routes.ts';
@@ -47,7 +47,7 @@ export function novelModule(deps: Deps, { agent, picture: { covers }, credits }:
     shelf,
     routes: novelRoutes({ novels, shelf, reads }),
     adminRoutes: novelAdminRoutes({ db, admin: novelAdminService({ db, covers, clock }), clock }),
-    jobs: [refreshNovelsJob, novelCoverJob],
+    jobs: [refreshNovelsJob, novelCoverJob, shelfNewsJob],
     personal: novelPersonalData,
     close: async () => {
       await Promise.all([places.close(), reads.close()]);

@@ -10,6 +10,7 @@ import { createServer } from '../../platform/http/server.ts';
 import { openFolderStorage } from '../../platform/storage/folder-storage.ts';
 import { adultCovers } from './adult-cover.service.ts';
 import { picturePlugin } from './picture.plugin.ts';
+import { makeTextPicture } from './text-picture.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'pictures-'));
 let app: FastifyInstance;
@@ -31,7 +32,17 @@ beforeAll(async () => {
   await storage.put('pictures/adult-1/360.webp', Buffer.from('naked truth'));
   await storage.put('pictures/adult-1/720.avif', Buffer.from('naked truth'));
   const adultList = { has: (pictureId: string) => pictureId.startsWith('adult') };
-  app.register(picturePlugin({ files: fileSender(storage), adultCovers: adultList, links: { ensure: async () => false }, keys, clock }));
+  await makeTextPicture(storage, { pictureId: 'cover-1', widths: [360] });
+  await makeTextPicture(storage, { pictureId: 'adult-1', widths: [360] });
+  app.register(
+    picturePlugin({
+      files: fileSender(storage),
+      adultCovers: adultList,
+      links: { ensure: async () => false },
+      keys,
+      clock,
+    }),
+  );
 });
 afterAll(async () => {
   await app.close();
@@ -48,6 +59,17 @@ it('serves a picture to be kept for good', async () => {
   const headers = { 'if-none-match': String(response.headers.etag) };
   expect((await app.inject({ url: '/i/cover-1/360.webp', headers })).statusCode).toBe(304);
   expect((await app.inject({ method: 'HEAD', url: '/i/cover-1/360.webp' })).headers['content-length']).toBe('7');
+});
+
+it('serves the text of a picture as plain bytes, to every host of the app', async () => {
+  const response = await app.inject('/i/cover-1/360.txt');
+  expect([response.statusCode, response.body]).toEqual([200, 'data:image/webp;base64,cGljdHVyZQ==']);
+  expect(response.headers).toMatchObject({
+    'content-type': 'application/octet-stream',
+    'access-control-allow-origin': '*',
+  });
+  expect((await app.inject('/i/adult-1/360.txt')).statusCode).toBe(404);
+  expect((await app.inject('/i/cover-1/360.webp')).headers['access-control-allow-origin']).toBeUndefined();
 });
 
 it('serves AVIF under its own type', async () => {

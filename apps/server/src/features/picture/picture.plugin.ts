@@ -5,7 +5,7 @@ import type { AdultCoverList } from './adult-cover.repository.ts';
 import { coverExpiry, type CoverKeys } from './adult-cover.service.ts';
 import { linkPictureName, type LinkPictures } from './link/link-picture.ts';
 
-const address = /^\/i\/(?:([A-Za-z0-9_.-]{1,128})\/)?([A-Za-z0-9_-]{1,64})\/([1-9]\d{0,4}\.(webp|avif)|card\.jpg)$/;
+const address = /^\/i\/(?:([A-Za-z0-9_.-]{1,128})\/)?([A-Za-z0-9_-]{1,64})\/([1-9]\d{0,4}\.(webp|avif|txt)|card\.jpg)$/;
 const forGood = 'public, max-age=31536000, immutable';
 
 interface Deps {
@@ -40,9 +40,11 @@ export function picturePlugin({ files, adultCovers, links, keys, clock }: Deps):
         if (kept === null) throw fail('NOT_FOUND');
         if (name === linkPictureName && (token !== undefined || !(await links.ensure(pictureId))))
           throw fail('NOT_FOUND');
+        // Read by the app wherever it is open, from whichever of its hosts answers.
+        if (format === 'txt') void reply.header('access-control-allow-origin', '*');
         return await files.send(request, reply, {
           key: `pictures/${pictureId}/${name}`,
-          contentType: `image/${format ?? 'jpeg'}`,
+          contentType: format === 'txt' ? 'application/octet-stream' : `image/${format ?? 'jpeg'}`,
           cacheControl: kept,
         });
       },

@@ -8,5 +8,6 @@ export { type StoredPicture, pictureIdOf, pictureShape, pictureUrlAt, storedPict
 export { pictureColumns, releasePictures, screeningOf, takePictures } from './picture.repository.ts';
 export type { EncodedPicture, ReadPicture } from './reader/picture-messages.ts';
 export { readPicture } from './reader/picture-reader.ts';
+export { makeTextPicture } from './text-picture.ts';
 export type { PictureModule } from './picture.module.ts';
 export { readCover } from './reader/read-cover.ts';

@@ -20,6 +20,8 @@ export interface Uploader extends Owner {
   readonly claimed: boolean;
   /** The official account of an agent: staff upload as it, without a rate limit. */
   readonly official?: boolean;
+  /** What they may send; left out: everything. */
+  readonly kinds?: readonly UploadMetadata['kind'][];
 }
 
 export interface UploadService {
@@ -75,6 +77,7 @@ export function uploadService(deps: UploadServiceDeps): UploadService {
     async begin(owner, size, about) {
       // Anybody may have an avatar or show what is wrong; what others come to watch or read has somebody to answer for it.
       if (about.kind !== 'image' && !owner.claimed) throw failSaying('请先绑定手机号或设置密码', 'FORBIDDEN');
+      if (owner.kinds && !owner.kinds.includes(about.kind)) throw fail('FORBIDDEN');
       const most = Math.min(maxBytes, mostBytes[about.kind]);
       const what = about.kind === 'image' ? '图片' : '文件';
       if (size > most) throw failSaying(`${what}不能超过 ${sizeText(most)}`, 'PAYLOAD_TOO_LARGE');

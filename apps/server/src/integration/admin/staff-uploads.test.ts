@@ -11,17 +11,18 @@ beforeAll(async () => {
 });
 afterAll(() => test[Symbol.asyncDispose]());
 
-const metadata = Object.entries({ kind: 'image', title: '横幅' })
-  .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
-  .join(',');
+const metadata = (kind: string) =>
+  Object.entries({ kind, title: '横幅' })
+    .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
+    .join(',');
 
-async function create(cookie: string, agentId: string, client = 'console/1.0.0'): Promise<Response> {
+async function create(cookie: string, agentId: string, client = 'console/1.0.0', kind = 'image'): Promise<Response> {
   return await fetch(`${test.base}/api/upload?agentid=${agentId}`, {
     method: 'POST',
     headers: {
       'tus-resumable': '1.0.0',
       'upload-length': '10',
-      'upload-metadata': metadata,
+      'upload-metadata': metadata(kind),
       'x-client': client,
       cookie,
     },
@@ -43,6 +44,16 @@ it('takes files of staff as the official account of an agent they manage, and of
   expect(rows).toEqual([{ user_code: 'house', nickname: '流光', agent_id: '3' }]);
   const audit = await test.database.pool.query('select call, agent_id from staff_audit');
   expect(audit.rows).toEqual([{ call: 'upload', agent_id: '3' }]);
+});
+
+it.each([
+  ['editor', 201],
+  ['moderator', 403],
+  ['finance', 403],
+] as const)('takes videos and novels of a %s: %i; everybody sends pictures', async (role, status) => {
+  const { cookie } = await staffCookie(test.database.db, { role });
+  for (const kind of ['video', 'novel']) expect((await create(cookie, '3', 'console/1.0.0', kind)).status).toBe(status);
+  expect((await create(cookie, '3')).status).toBe(201);
 });
 
 it('lets a picture of staff be taken into use once, within their agents', async () => {

@@ -37,6 +37,13 @@ export async function adWalks(world: World): Promise<Walks> {
     (await saveAd(test.database.db, { ...entry, importKey, agentIds: ['3'], name: importKey, ...more })).adId;
   const adId = await make('walked');
   const [paused, trashed] = [await make('paused'), await make('trashed')];
+  const base = {
+    adId,
+    agentIds: ['3'],
+    placement: 'featured' as const,
+    name: '山海',
+    link: 'https://ads.example/',
+  };
   const hour = 3_600_000;
   /** The ad as members get it, and who comes before it. */
   const shown = async (id: string) => {
@@ -54,10 +61,16 @@ export async function adWalks(world: World): Promise<Walks> {
     await make('rival', { weight: others, position: -9000 });
     return weight;
   };
+  /** It has a picture of its own, whose text can be made. */
+  const withPicture = (asText: boolean) => async () => {
+    const pictureUploadId = await world.picture();
+    await world.owner.get('ads/save', { ...base, pictureUploadId, textPicture: false });
+    return asText;
+  };
   const newest = async () => await shown(adId);
   return {
     'ads/save': {
-      base: { adId, agentIds: ['3'], placement: 'featured', name: '山海', link: 'https://ads.example/' },
+      base,
       which: ['adId'],
       look: newest,
       fields: {
@@ -70,6 +83,7 @@ export async function adWalks(world: World): Promise<Walks> {
           () => world.picture(),
           () => world.picture(),
         ),
+        textPicture: between(withPicture(false), withPicture(true)),
         link: between('https://ads.example/a', 'https://ads.example/b'),
         openType: between(1, 2),
         playSecond: between(5, 9),

@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { AdminCallName, AdminOutput } from '@liuguang/contract/admin-calls.ts';
 import type { CallInput } from '@liuguang/contract/calls.ts';
 import type { Envelope } from '@liuguang/contract/envelope.ts';
@@ -76,7 +78,7 @@ export async function makeWorld(test: TestApp, samples: AdminSamples): Promise<W
   };
 }
 
-function pictures({ database: { db } }: TestApp): World['picture'] {
+function pictures({ database: { db }, folder }: TestApp): World['picture'] {
   return async (width = 1080, height = 520, agentId = '3') => {
     const account_id = await officialAccount(db, agentId);
     const at = new Date();
@@ -86,6 +88,9 @@ function pictures({ database: { db } }: TestApp): World['picture'] {
       .values({ ...row, created_at: at, updated_at: at })
       .returning(['id', 'media_id'])
       .executeTakeFirstOrThrow();
+    const files = path.join(folder, 'media/pictures', media_id);
+    await mkdir(files, { recursive: true });
+    await writeFile(path.join(files, `${width}.webp`), `the picture ${media_id}`);
     const shape = { pictureId: media_id, width, height, widths: [width], placeholder: '' };
     await savePicture(db, { ...shape, accountId: account_id });
     return id;

@@ -27,6 +27,7 @@ describe('loadConfig', () => {
       drainMs: 250,
       metricsToken: undefined,
       sms: undefined,
+      pushOrigins: [],
       uploads: { maxBytes: 4 * 1024 ** 3, keepSources: true },
       disk: { lowBytes: 256 * 1024 ** 2, reserveBytes: 64 * 1024 ** 2 },
       age: { check: 'self' },
@@ -205,12 +206,12 @@ describe('loadConfig', () => {
     const named = { AGE_CHECK: 'test', AGE_CHECK_TEST: '1', NODE_ENV: 'production' };
     expect(loadConfig(named, '/').age).toEqual({ check: 'test', days: 365 });
     const { publicKey } = generateKeyPairSync('ed25519');
-    const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
+    const pem = publicKey.export({ type: 'spki', format: 'pem' });
     const oneLine = pem.trim().replaceAll('\n', String.raw`\n`);
     for (const AGE_CHECK_PUBLIC_KEY of [pem, oneLine])
       expect(loadConfig({ ...provider, AGE_CHECK_PUBLIC_KEY }, '/').age).toHaveProperty('publicKey.type', 'public');
     const { publicKey: rsa } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-    const other = { ...provider, AGE_CHECK_PUBLIC_KEY: rsa.export({ type: 'spki', format: 'pem' }).toString() };
+    const other = { ...provider, AGE_CHECK_PUBLIC_KEY: rsa.export({ type: 'spki', format: 'pem' }) };
     expect(() => loadConfig(other, '/')).toThrow('AGE_CHECK_PUBLIC_KEY: expected a PEM of an Ed25519 or P-256');
   });
 

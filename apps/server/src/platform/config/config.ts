@@ -34,6 +34,8 @@ export interface Config {
   metricsToken: string | undefined;
   /** Undefined = no SMS gateway. */
   sms: AliyunSms | undefined;
+  /** Push services beside those of the known browsers, as origins. */
+  pushOrigins: readonly string[];
   uploads: {
     /** The largest file that is taken. */
     maxBytes: number;
@@ -163,6 +165,16 @@ const schema = z.object({
     .string()
     .regex(/^[\w.~+/=-]{16,200}$/, { error: '16 to 200 letters, digits and . _ ~ + / = -' })
     .optional(),
+  PUSH_ORIGINS: z
+    .string()
+    .transform((value) => value.split(/[\s,]+/).filter((entry) => entry !== ''))
+    .refine(
+      (entries) => entries.every((entry) => isUrl(entry, ['http:', 'https:']) && new URL(entry).origin === entry),
+      {
+        error: 'origins split by commas, such as https://push.example.com',
+      },
+    )
+    .default([]),
   LOG_LEVEL: oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent').optional(),
   ...smsVariables,
   ...paymentVariables,
@@ -259,6 +271,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, cwd: string): Config {
     drainMs: value.DRAIN_SECONDS ?? (value.TRUST_PROXY.length > 0 ? 3000 : 250),
     metricsToken: value.METRICS_TOKEN,
     sms,
+    pushOrigins: value.PUSH_ORIGINS,
     uploads: { maxBytes: value.UPLOAD_MAX_BYTES, keepSources: value.UPLOAD_KEEP_SOURCES },
     breachedPasswords: value.BREACHED_PASSWORDS === undefined ? undefined : resolve(cwd, value.BREACHED_PASSWORDS),
     backupDir: value.BACKUP_DIR === undefined ? undefined : resolve(cwd, value.BACKUP_DIR),

@@ -4,12 +4,15 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { writeDurably } from '../process/files.ts';
 import { codeOf, StartError } from '../process/start-error.ts';
+import { newVapidKey, vapidKeyFrom } from './vapid-key.ts';
 
 export interface Secrets {
   pepper: Buffer;
   otpKey: Buffer;
   playbackKeys: { current: string; keys: Record<string, Buffer>; until?: Record<string, number> };
   databasePassword: string;
+  /** The private half of the VAPID key: by it push services know this installation. */
+  vapidKey: Buffer;
 }
 
 const key = z
@@ -29,6 +32,8 @@ const schema = z.object({
     })
     .refine(({ current, keys }) => keys[current] !== undefined),
   databasePassword: z.string().min(1),
+  /** Data folders from before there was push have none: theirs follows from the pepper. */
+  vapidKey: key.optional(),
 });
 
 export function newSecret(): string {
@@ -48,6 +53,7 @@ function newSecrets(): SecretsFile {
     otpKey: newSecret(),
     playbackKeys: { current: '1', keys: { 1: newSecret() } },
     databasePassword: newSecret(),
+    vapidKey: newVapidKey(),
     databaseAdminPassword: newSecret(),
   };
 }
@@ -110,7 +116,8 @@ function parseSecrets(path: string, text: string): Secrets {
     const where = result.error.issues[0]?.path.join('.') || 'the file';
     throw new StartError(`${path} is damaged (${where}): restore it from a backup`);
   }
-  return result.data;
+  const { vapidKey, ...secrets } = result.data;
+  return { ...secrets, vapidKey: vapidKey ?? vapidKeyFrom(secrets.pepper) };
 }
 
 function read(path: string): string | undefined {

@@ -541,7 +541,7 @@ interface NoticesTable {
   audience: 'account' | 'all' | 'vip';
   account_id: Int8OrNull;
   actor_id: Int8OrNull;
-  kind: 'system' | 'reply' | 'like' | 'follow' | 'order' | 'review' | 'report' | 'opinion';
+  kind: 'system' | 'reply' | 'like' | 'follow' | 'order' | 'review' | 'report' | 'opinion' | 'chapter';
   title: string;
   text: string;
   link: string | null;
@@ -550,6 +550,15 @@ interface NoticesTable {
   at: Time;
   read_at: TimeOrNull;
   gone_at: TimeOrNull;
+  adult: Generated<boolean>;
+  pushed_at: TimeOrNull;
+}
+
+interface NotificationSettingsTable {
+  account_id: Int8;
+  topic: 'reply' | 'like' | 'chapter' | 'order' | 'account' | 'notice';
+  in_app: boolean;
+  push: boolean;
 }
 
 interface NovelAgentsTable {
@@ -805,6 +814,17 @@ interface PostsTable {
   comments: Int8Default;
   created_at: Time;
   score: Computed<string>;
+}
+
+interface PushSubscriptionsTable {
+  id: Computed<string>;
+  account_id: Int8;
+  session_id: Int8;
+  endpoint: string;
+  p256dh: Buffer;
+  auth: Buffer;
+  created_at: Time;
+  failing_since: TimeOrNull;
 }
 
 interface RateLimitsTable {
@@ -1285,6 +1305,7 @@ export interface Schema {
   notice_marks: NoticeMarksTable;
   notice_reads: NoticeReadsTable;
   notices: NoticesTable;
+  notification_settings: NotificationSettingsTable;
   novel_agents: NovelAgentsTable;
   novel_chapters: NovelChaptersTable;
   novel_collections: NovelCollectionsTable;
@@ -1312,6 +1333,7 @@ export interface Schema {
   post_pictures: PostPicturesTable;
   post_topics: PostTopicsTable;
   posts: PostsTable;
+  push_subscriptions: PushSubscriptionsTable;
   rate_limits: RateLimitsTable;
   redeem_batches: RedeemBatchesTable;
   redeem_codes: RedeemCodesTable;

@@ -37,3 +37,28 @@ export async function enqueue<S extends z.ZodType>(
     priority := ${place},
     flags := ${flags.length === 0 ? null : flags}::text[])`.execute(db);
 }
+
+interface Queued<Payload> {
+  readonly payload: Payload;
+  readonly key: string;
+  readonly runAt: Date;
+}
+
+/** Adds many jobs of one kind in one statement. One that waits under the same key keeps its time: nothing is put off for ever. */
+export async function enqueueMany<S extends z.ZodType>(
+  db: Db,
+  job: Pick<Job<S>, 'id' | 'payload' | 'maxAttempts'>,
+  jobs: readonly Queued<z.input<S>>[],
+): Promise<void> {
+  if (jobs.length === 0) return;
+  for (const { payload } of jobs) job.payload.parse(payload);
+  await sql`select graphile_worker.add_job(
+      ${job.id}::text,
+      payload := j.payload::json,
+      run_at := j.run_at,
+      max_attempts := ${job.maxAttempts ?? null}::int,
+      job_key := j.key,
+      job_key_mode := 'preserve_run_at')
+    from unnest(${jobs.map(({ payload }) => JSON.stringify(payload))}::text[], ${jobs.map(({ key }) => key)}::text[],
+      ${jobs.map(({ runAt }) => runAt)}::timestamptz[]) as j (payload, key, run_at)`.execute(db);
+}

@@ -9,6 +9,8 @@ export const lanes = {
   routine: { workers: 2, byAccount: false },
   /** Somebody looks at the screen and waits: pictures. */
   light: { workers: 2, byAccount: true },
+  /** Requests to push services of others, which may be slow or away; many wait at once when a broadcast goes out. */
+  push: { workers: 2, byAccount: false },
   /** Seconds, at times a minute: novels and image tools. */
   medium: { workers: 2, byAccount: true },
   /** Up to hours: videos, the network of the image tools, backups. */

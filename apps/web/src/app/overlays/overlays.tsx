@@ -14,8 +14,9 @@ import { LoginPopup } from '../../features/account/login-popup/login-popup.tsx';
 import { useAdFree } from '../../entities/ad/ad-free.ts';
 import { usePlatformKeys } from '../../lib/config/agent.ts';
 import { followUnread } from '../../entities/message/live-unread.ts';
+import { logProblem } from '../../lib/log.ts';
 import { useUser } from '../../lib/session/session.ts';
-import { tabStorage } from '../../lib/storage/storage.ts';
+import { local, tabStorage } from '../../lib/storage/storage.ts';
 import { useAppStore } from '../../lib/storage/app-store.ts';
 import { dismissTop } from '../../ui/layers.ts';
 import { OfflineBanner } from './overlay-offline.tsx';
@@ -28,6 +29,9 @@ const YouthLock = lazy(() =>
 const RecoverySheet = lazy(() =>
   import('../../entities/user/recovery-sheet.tsx').then((module) => ({ default: module.RecoverySheet })),
 );
+const PushOffer = lazy(() =>
+  import('../../features/message/push/push-offer.tsx').then((module) => ({ default: module.PushOffer })),
+);
 
 /** A video that plays by itself is no place for what covers it. */
 const undisturbed: ReadonlySet<string> = new Set(['/recommend']);
@@ -36,6 +40,8 @@ const undisturbed: ReadonlySet<string> = new Set(['/recommend']);
 export function Overlays() {
   useLeadHome();
   useLiveUnread();
+  useKeptPush();
+  useSystemAppearance();
   const locked = useAppStore((memory) => memory.youthLock !== null);
   const path = useRouterState({ select: (state) => state.location.pathname });
   const withTabs = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.tabBar === true });
@@ -46,7 +52,9 @@ export function Overlays() {
 
   const { settled, splash } = useArrival({ splash: !adFree && !calm && !met });
   const { popup, closePopup } = usePopups(settled && atHome && !adFree);
-  const { versionCont, showWdsfk, showLookAd } = useAppStore();
+  const { versionCont, showWdsfk, showLookAd, pushOffer } = useAppStore();
+  const [offered, setOffered] = useState(false);
+  if (pushOffer && !offered) setOffered(true);
   const account = useAppStore((memory) => memory.showLoginPopup || memory.question !== null);
   const recovery = useUser().data?.recovery;
   const [seen, setSeen] = useState(false);
@@ -81,6 +89,11 @@ export function Overlays() {
       {(turn === null || turn === 'watch') && <WatchAd />}
       {atHome && !adFree && <BottomBanner />}
       {!calm && <FloatingIcons tool={toolIcon} ads={!adFree} />}
+      {offered && turn === null && (
+        <Suspense>
+          <PushOffer />
+        </Suspense>
+      )}
       {locked && (
         <Suspense>
           <YouthLock />
@@ -111,6 +124,28 @@ function useLiveUnread(): void {
   const client = useQueryClient();
   const isIn = useAppStore((memory) => memory.signedIn && !memory.entering);
   useEffect(() => (isIn ? followUnread(client) : undefined), [client, isIn]);
+}
+
+/** Who wants notices on this device keeps getting them, see lib/push. */
+function useKeptPush(): void {
+  const isIn = useAppStore((memory) => memory.signedIn && !memory.entering);
+  const userCode = useUser().data?.userCode;
+  useEffect(() => {
+    if (!isIn || userCode === undefined || local.read('push') === undefined) return;
+    import('../../lib/push/push.ts')
+      .then(({ keepPush }) => keepPush(userCode))
+      .catch((error: unknown) => logProblem('push was not kept up', error));
+  }, [isIn, userCode]);
+}
+
+/** Day and night come while the app is open, too. */
+function useSystemAppearance(): void {
+  useEffect(() => {
+    if (local.read('appearance') !== 'system') return;
+    import('../../lib/display/appearance.ts')
+      .then(({ followSystem }) => followSystem())
+      .catch((error: unknown) => logProblem('the look does not follow the system', error));
+  }, []);
 }
 
 const leadHome: ReadonlySet<string> = new Set(['/scanCode', '/resetPassword']);

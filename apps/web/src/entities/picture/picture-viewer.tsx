@@ -43,7 +43,7 @@ export function PictureViewer({ pictures, start, onClose }: PictureViewerProps) 
   }, []);
 
   return createPortal(
-    <dialog ref={layer} open className={styles.layer} aria-modal="true" aria-label="图片">
+    <dialog ref={layer} open className={styles.layer} data-theme="dark" aria-modal="true" aria-label="图片">
       <ul
         ref={strip}
         className={styles.strip}

@@ -1,5 +1,6 @@
 import type { Ad } from '@liuguang/contract/shapes/ad.ts';
 import { useEffect, useState } from 'react';
+import { useAdPicture } from '../../entities/ad/text-ad-picture.tsx';
 
 /** Nobody waits longer than this for a picture that may never come. */
 const longestMs = 3000;
@@ -7,10 +8,21 @@ const longestMs = 3000;
 /** When the picture was there, could not be had, or had taken too long: a countdown starts from then in any case. */
 export function usePictureReady({ adPicture, picture }: Pick<Ad, 'adPicture' | 'picture'>): number | undefined {
   const [ready, setReady] = useState<number>();
-  const src = picture?.url ?? adPicture;
+  const read = useAdPicture(adPicture);
+  // Undefined while a text file is being read.
+  const src = picture?.url ?? read;
   const srcset = picture?.srcset ?? '';
   useEffect(() => {
+    const timer = setTimeout(() => setReady((before) => before ?? Date.now()), longestMs);
+    return () => clearTimeout(timer);
+  }, []);
+  useEffect(() => {
+    if (src === undefined) return undefined;
     const done = (): void => setReady((before) => before ?? Date.now());
+    if (!src) {
+      done();
+      return undefined;
+    }
     const image = new Image();
     image.addEventListener('load', done);
     image.addEventListener('error', done);
@@ -19,9 +31,7 @@ export function usePictureReady({ adPicture, picture }: Pick<Ad, 'adPicture' | '
       image.srcset = srcset;
     }
     image.src = src;
-    const timer = setTimeout(done, src === '' ? 0 : longestMs);
     return () => {
-      clearTimeout(timer);
       image.removeEventListener('load', done);
       image.removeEventListener('error', done);
     };

@@ -60,7 +60,7 @@ describe('the adult area', () => {
   });
 
   it('goes to the outside check with the screen to come back to', async () => {
-    const assign = vi.fn();
+    const assign = vi.fn<(url: string | URL) => void>();
     location.hash = '#/adult?kind=novel';
     await open({ answers: { confirmAge: () => ({ ageConfirmed: false, url: '/age/test?request=x' }) } });
     await screen.findByRole('dialog', { name: '年满18岁确认' });

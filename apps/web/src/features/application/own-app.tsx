@@ -1,16 +1,16 @@
 import { Download, Share } from 'lucide-react';
 import { adTarget } from '../../entities/ad/ad-target.ts';
-import { useAgent, usePlatformKeys } from '../../lib/config/agent.ts';
+import { useAgent } from '../../lib/config/agent.ts';
+import { useDownloadUrl } from '../../lib/config/download-url.ts';
 import { Picture } from '../../ui/picture/picture.tsx';
 import styles from './own-app.module.css';
 
 /** The app itself: where to get it, or how to keep it on the home screen where there is nothing to download. */
 export function OwnApp() {
   const agent = useAgent();
-  const keys = usePlatformKeys();
-  const target = adTarget(keys.text('DownloadUrl'), 1, location.origin);
+  const target = adTarget(useDownloadUrl(), 1, location.origin);
   return (
-    <section className={styles.card} aria-label="下载本应用">
+    <section className={styles.card} data-theme="dark" aria-label="下载本应用">
       {agent?.logo ? (
         <Picture picture={{ url: agent.logo }} alt="" aspect="1" eager className={styles.logo} />
       ) : (

@@ -58,7 +58,7 @@ describe('home', () => {
   it('labels an ad as one, and never opens a link that could run code', async () => {
     const { container } = renderScreen(HomePage, '/home');
     expect(await screen.findByText('山海之间 · 第二季')).toBeTruthy();
-    expect(screen.getByText('广告 · 举报')).toBeTruthy();
+    expect(await screen.findByText('广告 · 举报')).toBeTruthy();
     expect(container.querySelector('a[href^="javascript"]')).toBeNull();
   });
 

@@ -12,15 +12,31 @@ export type TopAd = Pick<Ad, 'adName' | 'adPicture' | 'adJupAddress' | 'openType
   readonly picture?: Ad['picture'];
 };
 
-const ofKey = shape({ adName: text(64), adPicture: text(256), adJupAddress: text(2048), openType: index });
+const corner = shape({
+  adId: text(64),
+  adName: text(64),
+  adPicture: text(256),
+  adJupAddress: text(2048),
+  openType: index,
+});
 
-/** `TOP_RIGHT_AD` is JSON; anything else is no corner. */
-export function topAdOfKey(value: string): TopAd | undefined {
+/** `TOP_RIGHT_AD` is JSON, and so is what was kept; anything else is no corner. */
+function topAdOf(json: string): TopAd | undefined {
   try {
-    return ofKey({ adPicture: '', openType: 1, ...(JSON.parse(value) as object) });
+    const read = corner({ adId: '', adPicture: '', openType: 1, ...(JSON.parse(json) as object) });
+    if (!read) return undefined;
+    const { adId, ...ad } = read;
+    return adId === '' ? ad : { adId, ...ad };
   } catch {
     return undefined;
   }
+}
+
+/** What is kept of it; empty when there is none. */
+function textOf(ad: TopAd | undefined): string {
+  if (!ad) return '';
+  const { adId, adName, adPicture, adJupAddress, openType } = ad;
+  return JSON.stringify({ adId, adName, adPicture, adJupAddress, openType });
 }
 
 /** An ad that is booked there comes first, then the operator's own; until both are known, what was there at the last visit. */
@@ -28,18 +44,12 @@ export function useTopAd(): TopAd | undefined {
   const keys = usePlatformKeys();
   const booked = useQuery(cornerQuery());
   const known = booked.data !== undefined && keys.known;
-  const current = booked.data?.list[0] ?? topAdOfKey(keys.text('TOP_RIGHT_AD'));
-  const kept = known ? JSON.stringify(current ?? null) : undefined;
+  const current = booked.data?.list[0] ?? topAdOf(keys.text('TOP_RIGHT_AD'));
+  const kept = known ? textOf(current) : undefined;
   useEffect(() => {
     if (kept === undefined) return;
-    const ad = JSON.parse(kept) as TopAd | null;
-    if (!ad) return local.remove('topAd');
-    const { adId = '', adName, adPicture, adJupAddress, openType } = ad;
-    local.write('topAd', { adId, adName, adPicture, adJupAddress, openType });
+    if (kept === '') local.remove('topAd');
+    else local.write('topAd', kept);
   }, [kept]);
-  if (known) return current;
-  const last = local.read('topAd');
-  if (!last) return current;
-  const { adId, ...rest } = last;
-  return adId === '' ? rest : { adId, ...rest };
+  return known ? current : (topAdOf(local.read('topAd') ?? '') ?? current);
 }

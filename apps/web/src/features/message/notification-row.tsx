@@ -1,7 +1,17 @@
 import type { Notice, NoticeKind } from '@liuguang/contract/shapes/message.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { BellRing, Flag, Heart, MessageCircle, MessageSquare, Receipt, ShieldCheck, UserPlus } from 'lucide-react';
+import {
+  BellRing,
+  BookOpen,
+  Flag,
+  Heart,
+  MessageCircle,
+  MessageSquare,
+  Receipt,
+  ShieldCheck,
+  UserPlus,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatAgo } from '../../lib/format/format.ts';
 import { Avatar } from '../../ui/picture/avatar.tsx';
@@ -17,11 +27,12 @@ const icons: Record<NoticeKind, ReactNode> = {
   review: <ShieldCheck />,
   report: <Flag />,
   opinion: <MessageSquare />,
+  chapter: <BookOpen />,
 };
 
-/** What people did leads right to it; what the operator or the program tells is read on a page of its own first. */
-function targetOf({ noticeId, actor, link }: Notice): string {
-  return actor !== null && link !== null ? link : `/messageDetails?id=${noticeId}`;
+/** What people did and new chapters lead right there; what the operator or the program tells is read on a page of its own first. */
+function targetOf({ noticeId, kind, actor, link }: Notice): string {
+  return (actor !== null || kind === 'chapter') && link !== null ? link : `/messageDetails?id=${noticeId}`;
 }
 
 export function NotificationRow({ notification }: { notification: Notice }) {

@@ -1,15 +1,33 @@
 import type { CallInput } from '@liuguang/contract/calls.ts';
 import type { QueryClient } from '@tanstack/react-query';
-import { keepPreviousData } from '@tanstack/react-query';
-import { callPages, callQuery, keys } from '../../lib/api/query.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { callApi } from '../../lib/api/client.ts';
+import { callPages, callQuery, keys, staleTimes } from '../../lib/api/query.ts';
+import { local } from '../../lib/storage/storage.ts';
 
 export function recommendedQuery() {
   return callQuery('novel/recommendNovel', { size: 6 }, 'settings');
 }
 
+/** The groups of the last visit stand at once; the network still has its say. */
 export function groupsQuery() {
-  return callQuery('novel/groups', {}, 'settings');
+  return {
+    ...tabsQuery,
+    initialData: () => local.read('novelGroup'),
+    initialDataUpdatedAt: 0,
+  };
 }
+
+const tabsQuery = queryOptions({
+  queryKey: [...keys.call('novel/groups'), 'tabs'],
+  queryFn: async ({ signal }): Promise<{ groupId: string; name: string }[]> => {
+    const { list } = await callApi('novel/groups', {}, { signal, quiet: true });
+    const groups = list.map(({ groupId, name }) => ({ groupId, name }));
+    local.write('novelGroup', groups);
+    return groups;
+  },
+  staleTime: staleTimes.settings,
+});
 
 export type Span = 'hour' | 'day' | 'week';
 

@@ -22,7 +22,7 @@ export function NovelPage() {
   const client = useQueryClient();
   const navigate = useNavigate({ from: '/novel' });
   const filters = filtersOf(useSearch({ from: '/shell/novel' }));
-  const groups = useQuery(groupsQuery()).data?.list ?? [];
+  const groups = useQuery(groupsQuery()).data ?? [];
   const choose = (changes: Partial<Filters>): void =>
     void navigate({
       to: '/novel',

@@ -1,40 +1,85 @@
 import type { CallOutput } from '@liuguang/contract/calls.ts';
-import { Copy, ExternalLink, Handshake, Headset, MessageCircle, ShieldCheck } from 'lucide-react';
-import { adTarget } from '../../entities/ad/ad-target.ts';
+import { useRouter } from '@tanstack/react-router';
+import {
+  ChevronRight,
+  Copy,
+  ExternalLink,
+  Handshake,
+  Headset,
+  Mail,
+  MessageCircle,
+  Phone,
+  ShieldCheck,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
 import { copyText } from '../../lib/native/copy.ts';
 import { IconButton } from '../../ui/button/icon-button.tsx';
+import { contactTarget } from './contact-target.ts';
+import type { ContactTarget } from './contact-target.ts';
 import styles from './official-page.module.css';
 
 type Contact = CallOutput<'getBusinessInfo'>['list'][number];
 
 const icons = { official: ShieldCheck, group: MessageCircle, service: Headset, business: Handshake } as const;
 
-/** One way to reach the operator: copied by a tap, opened where it has an address that we open. */
+/** One way to reach the operator: a tap opens, calls or writes; what is only a name (of a group, say) is copied. */
 export function ContactRow({ contact }: { contact: Contact }) {
   const { kind, name, value, link } = contact;
   const Icon = icons[kind];
-  const target = link === null ? null : adTarget(link, 1, location.origin);
+  const target = contactTarget(link, value, location.origin);
   return (
     <div className={styles.row}>
-      <span className={styles.icon} data-kind={kind} aria-hidden="true">
-        <Icon />
-      </span>
-      <span className={styles.words}>
-        <span className={styles.name}>{name}</span>
-        <span className={styles.value}>{value}</span>
-      </span>
-      {target?.kind === 'site' && (
-        <a
-          className={styles.open}
-          href={target.url}
-          target="_blank"
-          rel="noopener noreferrer"
-          aria-label={`打开 ${name}`}
-        >
-          <ExternalLink />
-        </a>
-      )}
+      <Way target={target} name={name} value={value}>
+        <span className={styles.icon} data-kind={kind} aria-hidden="true">
+          <Icon />
+        </span>
+        <span className={styles.words}>
+          <span className={styles.name}>{name}</span>
+          <span className={styles.value}>{value}</span>
+        </span>
+        {target && <span className={styles.open}>{signOf(target)}</span>}
+      </Way>
       <IconButton label={`复制 ${name}`} icon={<Copy />} className={styles.copy} onClick={() => copyText(value)} />
     </div>
+  );
+}
+
+function signOf(target: ContactTarget): ReactNode {
+  if (target.kind === 'route') return <ChevronRight aria-hidden="true" />;
+  if (target.kind === 'site') return <ExternalLink aria-hidden="true" />;
+  return target.url.startsWith('tel:') ? <Phone aria-hidden="true" /> : <Mail aria-hidden="true" />;
+}
+
+interface WayProps {
+  readonly target: ContactTarget | null;
+  readonly name: string;
+  readonly value: string;
+  readonly children: ReactNode;
+}
+
+function Way({ target, name, value, children }: WayProps) {
+  const router = useRouter();
+  if (!target)
+    return (
+      <button type="button" className={styles.way} aria-label={`复制 ${value}`} onClick={() => void copyText(value)}>
+        {children}
+      </button>
+    );
+  const isRoute = target.kind === 'route';
+  return (
+    <a
+      className={styles.way}
+      aria-label={`打开 ${name}`}
+      href={isRoute ? `#${target.path}` : target.url}
+      target={target.kind === 'site' ? '_blank' : undefined}
+      rel="noopener noreferrer"
+      onClick={(event) => {
+        if (!isRoute) return;
+        event.preventDefault();
+        router.history.push(target.path);
+      }}
+    >
+      {children}
+    </a>
   );
 }

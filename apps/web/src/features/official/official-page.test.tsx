@@ -36,6 +36,7 @@ describe('the official contacts', () => {
     });
     renderScreen(OfficialPage, '/official');
     const business = await screen.findByRole('region', { name: '商务合作' });
+    // A link that is none is not opened, whatever the text is.
     expect(within(business).queryByRole('link')).toBeNull();
     fireEvent.click(within(business).getByRole('button', { name: '复制 商务邮箱' }));
     await waitFor(() => expect(writeText).toHaveBeenLastCalledWith('biz@liuguang.example'));
@@ -51,6 +52,37 @@ describe('the official contacts', () => {
     expect(code()).not.toBe(first);
     fireEvent.click(addresses.getByRole('button', { name: '复制地址' }));
     await waitFor(() => expect(writeText).toHaveBeenLastCalledWith('https://b.liuguang.example'));
+  });
+
+  it.each([
+    ['服务邮箱', 'help@example.com', null, 'mailto:help@example.com'],
+    ['服务热线', '400-820-0000', null, 'tel:4008200000'],
+    ['服务热线', '致电客服', 'tel:+862155550101', 'tel:+862155550101'],
+    ['官方网站', 'https://site.example/', null, 'https://site.example/'],
+    ['意见反馈', '留言', '/#/feedback', '#/feedback'],
+  ])('open %s: %s', async (name, value, link, href) => {
+    visit = await startVisit(null, {
+      getBusinessInfo: () => ({ list: [{ kind: 'service', name, value, link }] }),
+      getNeverLoseTouch: () => ({ addresses: [], groups: [] }),
+    });
+    const { history } = renderScreen(OfficialPage, '/official');
+    const way = await screen.findByRole('link', { name: `打开 ${name}` });
+    expect(way.getAttribute('href')).toBe(href);
+    if (!href.startsWith('#')) return;
+    fireEvent.click(way);
+    await waitFor(() => expect(history.location.pathname).toBe('/feedback'));
+  });
+
+  it('copy the number of a group by a tap: it is no telephone', async () => {
+    const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    visit = await startVisit(null, {
+      getBusinessInfo: () => ({ list: [{ kind: 'group', name: '影迷群', value: '800120301', link: null }] }),
+      getNeverLoseTouch: () => ({ addresses: [], groups: [] }),
+    });
+    renderScreen(OfficialPage, '/official');
+    fireEvent.click(await screen.findByRole('button', { name: '复制 800120301' }));
+    await waitFor(() => expect(writeText).toHaveBeenCalledWith('800120301'));
+    expect(screen.queryByRole('link')).toBeNull();
   });
 
   it('say so when there are none, and show what came when half of it did not', async () => {

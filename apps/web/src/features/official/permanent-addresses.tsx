@@ -23,7 +23,9 @@ export function PermanentAddresses({ addresses, agentName }: PermanentAddressesP
       <h2 className={styles.title}>{agentName}永久地址</h2>
       <p className={styles.note}>截图保存，或用另一台手机扫码打开</p>
       <Code text={shown.url} />
-      <p className={styles.url}>{shown.url}</p>
+      <a className={styles.url} href={shown.url} target="_blank" rel="noopener noreferrer">
+        {shown.url}
+      </a>
       <Button block onClick={() => copyText(shown.url)}>
         复制地址
       </Button>

@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../lib/api/client.ts';
 import { callPages, callQuery, keys } from '../../lib/api/query.ts';
+import { offerPushLater } from '../../lib/push/offer-later.ts';
 import { refreshUser } from '../../lib/session/session.ts';
 
 export const plansQuery = () => callQuery('vipList', {}, 'settings');
@@ -55,6 +56,7 @@ export function redeemMutation() {
 
 /** Everything that a payment changes: the record, who the user is, what opens. What fails now is asked again by its screen. */
 export async function afterPayment(client: QueryClient): Promise<void> {
+  offerPushLater('order');
   const [orders, video] = [keys.call('getUserPayment'), keys.call('getVideoInfo')];
   await Promise.allSettled([
     client.invalidateQueries({ queryKey: orders }),

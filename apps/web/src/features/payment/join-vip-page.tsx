@@ -70,9 +70,21 @@ function Shop() {
       />
     );
   if (!plans.data || !channels.data) return <VipSkeleton />;
-  if (plans.data.list.length === 0)
-    return <EmptyState icon={<Crown />} title="会员套餐准备中" note="有兑换码的话，上线后可以在这里使用" />;
+  if (plans.data.list.length === 0) return <CodesOnly />;
   return <Till plans={plans.data.list} channels={channels.data.list} />;
+}
+
+/** Nothing is sold here yet, but a code is worth its days. */
+function CodesOnly() {
+  const [used, setUsed] = useState(0);
+  return (
+    <div className={styles.shop}>
+      <EmptyState icon={<Crown />} title="会员套餐准备中" note="有兑换码可以现在使用" />
+      <section className={styles.codes} aria-label="使用兑换码">
+        <RedeemForm key={used} onDone={() => setUsed(used + 1)} />
+      </section>
+    </div>
+  );
 }
 
 interface TillProps {

@@ -76,6 +76,20 @@ describe('/joinVip', () => {
     expect(visit.inputs('payment/paymentVIP')).toMatchObject([{ planId: '1', channelId: 'sandbox' }]);
   });
 
+  it('takes a code though nothing is sold, and another after it', async () => {
+    visit = await startVisit(sampleUser(), {
+      ...shop,
+      vipList: () => ({ list: [] }),
+      redeem: () => ({ days: 7, until: 0 }),
+    });
+    renderScreen(JoinVipPage, '/joinVip');
+    expect(await screen.findByText('会员套餐准备中')).toBeTruthy();
+    fireEvent.change(screen.getByLabelText('兑换码'), { target: { value: 'AAAA-BBBB-CCCC-DDDD' } });
+    fireEvent.click(screen.getByRole('button', { name: '立即兑换' }));
+    await waitFor(() => expect(visit.inputs('redeem')).toMatchObject([{ code: 'AAAA-BBBB-CCCC-DDDD' }]));
+    await waitFor(() => expect((screen.getByLabelText('兑换码') as HTMLInputElement).value).toBe(''));
+  });
+
   it('sends one key for one decision, however often it is tapped', async () => {
     let answered = 0;
     visit = await startVisit(sampleUser(), {

@@ -30,10 +30,10 @@ export function VideoPage() {
 
 function VideoScreen({ videoId }: { videoId: string }) {
   const query = useVideo(videoId);
-  const { data: video, card, error } = query;
+  const { data: video, card, title, error } = query;
   const { url, mode, renew } = usePlaybackUrl(query);
   const back = useBack();
-  useOwnTitle(card?.title);
+  useOwnTitle(title);
 
   const refused = video !== undefined && 'code' in video.playback;
   const gate = video && <GatePanel video={video} onOpened={renew} />;
@@ -74,7 +74,7 @@ function VideoScreen({ videoId }: { videoId: string }) {
             <Related cards={video.related} />
           </>
         ) : (
-          <VideoSkeleton heading={!card} />
+          <VideoSkeleton heading={!card} title={title} />
         )}
       </div>
     </div>

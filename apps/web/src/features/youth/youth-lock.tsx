@@ -66,12 +66,12 @@ function LockScreen({ lock }: { lock: Lock }) {
           {formatDateTime(lock.until).slice(5, 16)} 后可以继续使用
         </p>
         {asked ? (
-          <>
+          <div className={styles.asked}>
             <PinSteps turnOn={false} onDone={unlocked} />
             <Button kind="quiet" block onClick={() => setAsked(false)}>
               取消
             </Button>
-          </>
+          </div>
         ) : (
           <Button block onClick={() => setAsked(true)}>
             监护人输入密码退出

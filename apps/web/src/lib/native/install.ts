@@ -47,7 +47,10 @@ export async function askToInstall(): Promise<boolean> {
 export type HomeScreenWay = 'apple' | 'wechat' | 'menu';
 
 /** How this browser is told by hand. */
-export function homeScreenWay({ userAgent, maxTouchPoints }: Navigator = navigator): HomeScreenWay {
+export function homeScreenWay({
+  userAgent,
+  maxTouchPoints,
+}: Pick<Navigator, 'userAgent' | 'maxTouchPoints'> = navigator): HomeScreenWay {
   if (/MicroMessenger/i.test(userAgent)) return 'wechat';
   // An iPad says that it is a Mac.
   const apple = /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1);

@@ -37,6 +37,11 @@ function problem(error: unknown): void {
 async function clearStored(): Promise<void> {
   // Missing on pages without https, whatever the types say.
   await (globalThis as { caches?: CacheStorage }).caches?.delete(listCache);
+  // The server forgot it with the session; the browser is to know as well.
+  if (local.read('push') !== undefined) {
+    const { turnPushOff } = await import('../push/push.ts');
+    await turnPushOff().catch(problem);
+  }
   if ((globalThis as { indexedDB?: IDBFactory }).indexedDB === undefined) return;
   const { forgetReading } = await import('../offline/usage.ts');
   await forgetReading();

@@ -9,12 +9,16 @@ import { useAppStore } from '../storage/app-store.ts';
 export async function saveDevice(): Promise<void> {
   const machineCode = ownMachineCode();
   const machineInformation = describeDevice();
-  local.write('machineInformation', machineInformation);
   const { secretcode, signedIn } = useAppStore.getState();
   if (!signedIn) return;
   const origin = { channelApi: local.read('channelApi') ?? '', userName: local.read('code') ?? '' };
   try {
-    await callApi('saveUserMachine', { machineCode, machineInformation }, { quiet: true });
+    // A device seldom changes: what the server has been told of it for this account is not told again.
+    const told = `${local.read('userInfo')?.userCode} ${machineInformation}`;
+    if (local.read('machineInformation') !== told) {
+      await callApi('saveUserMachine', { machineCode, machineInformation }, { quiet: true });
+      local.write('machineInformation', told);
+    }
     const options = { quiet: true, headers: { Secretcode: secretcode } };
     await callApi('saveUserMessage', { machineCode, ...origin, md5: md5(machineCode) }, options);
   } catch (error) {

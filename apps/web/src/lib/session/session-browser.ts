@@ -88,7 +88,7 @@ export const sessionQueries = (): QueryClient | undefined => queries;
 /** Begins the visit. `offered` is the code of another account that the link brought. */
 export function startSession(client: QueryClient, offered: string | undefined): void {
   queries = client;
-  useAppStore.setState({ entering: true });
+  useAppStore.setState({ entering: true, youth: local.read('userInfo')?.youthMode === true });
   tabs.listen(({ userCode }) => {
     if (userCode === null) session.tell({ type: 'out-elsewhere' });
     else if (!useAppStore.getState().signedIn || userCode !== shownUser(queries)?.userCode)

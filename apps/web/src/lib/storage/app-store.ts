@@ -1,6 +1,5 @@
 import { defaultAgentId } from '@liuguang/contract/constants.ts';
 import { create } from 'zustand';
-import { local } from './storage.ts';
 
 /** Only the person may say which account to open: nothing is switched silently. */
 export type AccountQuestion =
@@ -17,6 +16,9 @@ export interface YouthLock {
   readonly youthLock: 'time' | 'night';
   readonly until: number;
 }
+
+/** What somebody just did that push would be useful for. */
+export type PushReason = 'reply' | 'chapter' | 'order';
 
 /** What lives as long as the page. The first seven names are fixed by docs/rules.md. */
 interface AppState {
@@ -39,6 +41,7 @@ interface AppState {
   logins: number;
   question: AccountQuestion | null;
   youthLock: YouthLock | null;
+  pushOffer: PushReason | null;
   /** The agent's public client tag, for the calls that send it along. */
   secretcode: string;
   /** The agent that the server named in this visit; unlike `agentid` never a default. */
@@ -64,8 +67,9 @@ export const useAppStore = create<AppState>(() => ({
   logins: 0,
   question: null,
   youthLock: null,
+  pushOffer: null,
   secretcode: '',
   resolvedAgent: undefined,
   adult: false,
-  youth: local.read('userInfo')?.youthMode === true,
+  youth: false,
 }));

@@ -34,8 +34,8 @@ describe('stored values', () => {
   });
 
   it('lose the fields that are not ours', () => {
-    localStorage.setItem('videoItem', '{"videoId":"7","password":"x"}');
-    expect(local.read('videoItem')).toEqual({ videoId: '7' });
+    localStorage.setItem('videoItem', '{"videoId":"7","title":"海","password":"x"}');
+    expect(local.read('videoItem')).toEqual({ videoId: '7', title: '海' });
   });
 
   it('keep a text that looks like a number as the text it is', () => {

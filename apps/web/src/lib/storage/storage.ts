@@ -24,11 +24,13 @@ const localKeys = {
   config: shape({ agentId: text(64), agentName: text(64), logo: text(), keys: recordOf(text(8192)) }),
   videoGroup: listOf(shape({ groupId: text(64), name: text(64) })),
   novelGroup: listOf(shape({ groupId: text(64), name: text(64) })),
-  videoItem: shape({ videoId: text(64) }),
-  novelItem: shape({ novelId: text(64) }),
+  /** What was opened last: its screen has a title at once when the page is loaded anew. Never something for adults. */
+  videoItem: shape({ videoId: text(64), title: text(200) }),
+  novelItem: shape({ novelId: text(64), title: text(200) }),
   hostUrl: listOf(matching(/^https?:\/\/[^\s/?#]+\/?$/)),
-  /** What stood in the corner of home: it is there at once the next time. Without an id it is the operator's own. */
-  topAd: shape({ adId: text(64), adName: text(64), adPicture: text(256), adJupAddress: text(2048), openType: index }),
+  /** What stood in the corner of home, as JSON: it is there at once the next time. */
+  topAd: text(),
+  /** Where the app is downloaded: the update box offers it when a version names no address. */
   downloadUrl: text(),
   machineCode: text(128),
   channelApi: text(128),
@@ -39,6 +41,14 @@ const localKeys = {
   _isLogin: oneOf('yes', 'no'),
   /** What this device was told on /set; not part of the account. */
   preferences: shape({ autoplay: flag, startMuted: flag, dataSaver: flag }),
+  /** Standard when left out. Read before the first paint, by index.html. */
+  textSize: oneOf('large', 'huge'),
+  /** Dark when left out; read there as well. */
+  appearance: oneOf('light', 'system'),
+  /** The account that notices are pushed to this browser for. */
+  push: text(64),
+  /** When push was last offered here. */
+  pushAsked: index,
   /** Words that were searched here, newest first; they never leave the device. */
   searchHistory: listOf(text(50)),
   /** Where the floating icon was left, and the floating ad. */

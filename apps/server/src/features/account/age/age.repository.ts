@@ -45,7 +45,7 @@ export function ageRepository(db: Db) {
         .select('youth_pin_hash')
         .where('id', '=', accountId)
         .executeTakeFirst();
-      return row?.youth_pin_hash != null;
+      return (row?.youth_pin_hash ?? null) !== null;
     },
 
     async ask(check: NewCheck): Promise<void> {

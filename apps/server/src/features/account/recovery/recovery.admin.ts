@@ -30,8 +30,6 @@ export function recoveryAdminRoutes({ db, recoveries, youthPins }: Deps): AdminS
     context.audit({ subject: `recovery ${recoveryId}`, agentId, details: { accountId } });
   }
 
-  const helper = ({ staff: { staffId, name } }: AdminContext) => ({ staffId, name });
-
   return {
     'users/resetYouthPin': async ({ accountId, reason }, context) => {
       const { agentId } = await existingUser(accountId, context);
@@ -66,4 +64,8 @@ export function recoveryAdminRoutes({ db, recoveries, youthPins }: Deps): AdminS
       return await context.change((trx) => recoveries.makeCode(trx, recoveryId, helper(context)));
     },
   };
+}
+
+function helper({ staff: { staffId, name } }: AdminContext) {
+  return { staffId, name };
 }

@@ -235,8 +235,7 @@ export async function listRecoveries(
   if (search.state === 'open') query = query.where('r.ended_at', 'is', null).where('r.opened_at', '>', fresh(now));
   if (search.state === 'ended') query = query.where('r.ended_at', 'is not', null);
   const rows = await query.execute();
-  const place = (row: Row) => ({ value: row.id, id: row.id });
-  return toPage(tag, search.size, rows, place, (row) => ({
+  return toPage(tag, search.size, rows, placeOf, (row) => ({
     recoveryId: row.id,
     accountId: row.account_id,
     agentId: row.agent_id,
@@ -274,4 +273,8 @@ function stored(row: Row): StoredRecovery {
     codeTries: row.code_tries,
     codesMade: row.codes_made,
   };
+}
+
+function placeOf({ id }: Row) {
+  return { value: id, id };
 }

@@ -108,8 +108,6 @@ export function recoveryService({ db, passwords, oneTime, pepper, stopPlaying, c
     return null;
   }
 
-  const wrongCode = () => failSaying('账号或找回码不正确，或找回码已失效', 'WRONG_CREDENTIALS');
-
   return {
     async open(trx, { agentId, accountId, proofKind, proof }, by) {
       const now = clock();
@@ -211,4 +209,8 @@ export function recoveryService({ db, passwords, oneTime, pepper, stopPlaying, c
       return { userCode: normalUserCode(given.userCode), ...issued };
     },
   };
+}
+
+function wrongCode() {
+  return failSaying('账号或找回码不正确，或找回码已失效', 'WRONG_CREDENTIALS');
 }

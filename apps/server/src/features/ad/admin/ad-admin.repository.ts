@@ -6,6 +6,7 @@ import { literal } from '../../../platform/admin/agent-scope.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { decodeCursor, type Page, toPage } from '../../../platform/db/keyset.ts';
 import { pictureIdOfAd, scheduleOf } from '../ad-row.ts';
+import { isTextPicture } from '../import/ad-picture.ts';
 import { pictureColumns, pictureShape, storedPicture } from '../../picture/picture.public.ts';
 
 /** An ad as the console knows it, with all agents that show it, whoever asks. */
@@ -13,6 +14,7 @@ export interface KnownAd extends Omit<AdRow, 'shared'> {
   readonly importKey: string | null;
   /** The path that is stored. */
   readonly picturePath: string;
+  readonly pictureWidths: readonly number[];
 }
 
 /** The order is that of the switch in which the app decides: the first that holds is why it is not shown. */
@@ -111,6 +113,7 @@ function knownAd(row: Row): KnownAd {
     remark: row.remark,
     category: row.category,
     picture: picture && pictureShape(picture),
+    textPicture: isTextPicture(row.picture),
     link: row.link,
     openType: row.open_type,
     playSecond: row.play_second,
@@ -126,6 +129,7 @@ function knownAd(row: Row): KnownAd {
     starts: Number(row.starts),
     importKey: row.import_key,
     picturePath: row.picture,
+    pictureWidths: picture?.widths ?? [],
   };
 }
 

@@ -6,6 +6,8 @@ import type { Db } from '../../../platform/db/db.ts';
 import { parseId } from '../../../platform/db/id.ts';
 import { invalidate } from '../../../platform/db/invalidate.ts';
 import type { Page } from '../../../platform/db/keyset.ts';
+import type { Storage } from '../../../platform/storage/storage.ts';
+import { makeTextPicture, pictureIdOf } from '../../picture/picture.public.ts';
 import { fail } from '../../../platform/errors/fail.ts';
 import { takeOfficialPicture } from '../../official-account/official-account.public.ts';
 import { adFigures } from './ad-figures.repository.ts';
@@ -46,7 +48,13 @@ export interface AdAdminService {
 
 const refuse = (fields: Record<string, string>) => fail('INVALID_INPUT', { fields });
 
-export function adAdminService({ db, clock }: { db: Db; clock: () => number }): AdAdminService {
+interface Deps {
+  readonly db: Db;
+  readonly storage: Storage;
+  readonly clock: () => number;
+}
+
+export function adAdminService({ db, storage, clock }: Deps): AdAdminService {
   const service: AdAdminService = {
     async list(search, scope) {
       const page = await listAds(db, search, scope, clock());
@@ -66,8 +74,8 @@ export function adAdminService({ db, clock }: { db: Db; clock: () => number }): 
       const [before = null] = wanted.adId === null ? [] : await service.mine(trx, [wanted.adId], scope);
       if (scope && !wanted.agentIds.every((agentId) => scope.includes(agentId))) throw fail('NOT_FOUND');
       const importKey = before?.importKey ?? `console-${randomUUID()}`;
-      const picture = await pictureFor(trx, { wanted, before, importKey, scope });
-      const { adId: _adId, pictureUploadId: _taken, startsAt, endsAt, ...rest } = wanted;
+      const picture = await pictureFor(trx, storage, { wanted, before, importKey, scope });
+      const { adId: _adId, pictureUploadId: _taken, textPicture: _form, startsAt, endsAt, ...rest } = wanted;
       const entry = { ...rest, importKey, picture, startsAt: momentOf(startsAt), endsAt: momentOf(endsAt) };
       const read = readAdEntry(entry);
       if ('problems' in read) {
@@ -152,22 +160,37 @@ async function copyAd(trx: Db, ad: KnownAd, other: Partial<Pick<KnownAd, 'name' 
   });
 }
 
-/** The path of the picture, once it is known to fit; one that was there stays as it is unless its place changes. */
+/** The path of the picture, once it is known to fit; one that was there stays as it is unless its place or form changes. */
 async function pictureFor(
   trx: Db,
+  storage: Storage,
   given: { wanted: Wanted; before: KnownAd | null; importKey: string; scope: Scope },
 ): Promise<string> {
   const { wanted, before, importKey, scope } = given;
-  const { pictureUploadId } = wanted;
+  const { pictureUploadId, textPicture = before?.textPicture ?? false } = wanted;
   if (pictureUploadId === undefined) {
     if (!before) throw refuse({ pictureUploadId: '请上传图片' });
     if (before.placement !== wanted.placement && before.picture) checkSize(wanted, before.picture);
-    return before.picturePath;
+    const pictureId = pictureIdOf(before.picturePath);
+    if (textPicture === before.textPicture || pictureId === undefined) return before.picturePath;
+    return await addressOf(storage, { pictureId, widths: before.pictureWidths }, textPicture);
   }
   const taken = await takeOfficialPicture(trx, pictureUploadId, `ad ${importKey}`, scope);
   if (!taken) throw refuse({ pictureUploadId: '图片已失效，请重新上传' });
   checkSize(wanted, taken);
-  return `/i/${taken.pictureId}/${taken.width}.webp`;
+  return await addressOf(storage, taken, textPicture);
+}
+
+/** Where the picture is: its largest rendition, or the text file that is made of it. */
+async function addressOf(
+  storage: Storage,
+  picture: { pictureId: string; widths: readonly number[] },
+  asText: boolean,
+): Promise<string> {
+  if (!asText) return `/i/${picture.pictureId}/${Math.max(...picture.widths)}.webp`;
+  const made = await makeTextPicture(storage, picture);
+  if (made === null) throw refuse({ textPicture: '这张图片无法制成文本图片（最大 5 MB），请换一张' });
+  return made;
 }
 
 function checkSize({ placement }: Wanted, size: { width: number; height: number }): void {
@@ -180,7 +203,7 @@ async function knowAgents(trx: Db, agentIds: readonly string[]): Promise<void> {
   if (known < new Set(agentIds).size) throw refuse({ agentIds: adRefusals.agentUnknown[0] });
 }
 
-function rowFor({ importKey: _key, picturePath: _path, ...ad }: KnownAd, scope: Scope): AdRow {
+function rowFor({ importKey: _key, picturePath: _path, pictureWidths: _widths, ...ad }: KnownAd, scope: Scope): AdRow {
   const agentIds = scope ? ad.agentIds.filter((agentId) => scope.includes(agentId)) : ad.agentIds;
   const shared = agentIds.length < ad.agentIds.length;
   return { ...ad, agentIds, shared, ...(shared ? { shows: null, clicks: null, starts: null } : {}) };

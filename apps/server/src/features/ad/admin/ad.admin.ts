@@ -4,18 +4,20 @@ import type { AdminContext, AdminSection } from '../../../platform/admin/admin-h
 import { type UndoTokens, undoTokens } from '../../../platform/admin/undo-token.ts';
 import { linkProblem } from '../../../platform/links/safe-link.ts';
 import type { Db } from '../../../platform/db/db.ts';
+import type { Storage } from '../../../platform/storage/storage.ts';
 import { adAdminService, type AdAdminService, type AdSwitches, isOn } from './ad-admin.service.ts';
 import { adRefusals } from '../import/ad.entry.ts';
 
 interface Deps {
   readonly db: Db;
+  readonly storage: Storage;
   /** Signs what takes a bulk action back. */
   readonly pepper: Buffer;
   readonly clock: () => number;
 }
 
-export function adAdminRoutes({ db, pepper, clock }: Deps): AdminSection<keyof typeof adminAdCalls> {
-  const ads = adAdminService({ db, clock });
+export function adAdminRoutes({ db, storage, pepper, clock }: Deps): AdminSection<keyof typeof adminAdCalls> {
+  const ads = adAdminService({ db, storage, clock });
   const undos = undoTokens<AdSwitches>(pepper, 'ads', clock);
   return {
     'ads/list': (search, { agentIds }) => ads.list(search, agentIds),

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
@@ -80,6 +80,32 @@ it('makes ads with pictures of every size, and changes them when it is run again
   expect(files.toSorted()).toEqual(
     [160, 320, 640, 800].flatMap((width) => [`${width}.avif`, `${width}.webp`]).toSorted(),
   );
+});
+
+it('makes text pictures, by a flag or of a text file, that the app accepts', async () => {
+  const bytes = png(800, 400);
+  const rows = [
+    row('flagged', { pictureFile: file('plain.png', bytes), textPicture: true }),
+    row('text', { pictureFile: file('picture.txt', `data:image/png;base64,${bytes.toString('base64')}\n`) }),
+    row('plain', { pictureFile: 'plain.png', textPicture: false }),
+  ];
+  expect(await run(rows)).toMatchObject({ refused: 0 });
+  const ads = (await saved()).map(({ ad }) => ad);
+  expect(ads.map(({ adPicture, picture }) => [/\.\w+$/.exec(adPicture)?.[0], picture !== undefined])).toEqual([
+    ['.txt', false],
+    ['.txt', false],
+    ['.webp', true],
+  ]);
+  const text = readFileSync(
+    path.join(folder, 'media', (ads[1]?.adPicture ?? '').replace('/i/', 'pictures/')),
+    'latin1',
+  );
+  expect(text).toMatch(/^data:image\/webp;base64,[A-Za-z0-9+/]+={0,2}$/);
+  const foreign = row('foreign', {
+    pictureFile: file('page.txt', 'data:text/html;base64,PHNjcmlwdD4='),
+    textPicture: 1,
+  });
+  expect((await run([foreign])).lines[0]).toContain('textPicture is missing or has the wrong form');
 });
 
 it('refuses hostile files with a reason each, and then changes nothing at all', async () => {

@@ -5,12 +5,14 @@ import type { Db } from '../../../platform/db/db.ts';
 import { makeAdPicture } from './ad-picture.jobs.ts';
 import { type AdEntry, type AdProblem, adRefusals, readAdEntry } from './ad.entry.ts';
 import { saveAd } from './ad.import.ts';
-import { keepPicture } from '../../picture/picture.public.ts';
+import { openPictureFile } from './text-file.ts';
+import { keepPicture, makeTextPicture } from '../../picture/picture.public.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 
 interface Made {
   readonly pictureId: string;
   readonly picture: Extract<Awaited<ReturnType<typeof makeAdPicture>>, { picture: unknown }>['picture'];
+  readonly asText: boolean;
 }
 
 interface Result {
@@ -21,7 +23,7 @@ interface Result {
 
 /**
  * Saves ads from a file of an operator. `pictureFile` names a file beside it, and is made into the picture; `picture` is
- * one that is here already. When anything is wrong with any of them, nothing is changed.
+ * one that is here already. With `textPicture` phones get it as a text file, and so does a file that is one already. When anything is wrong with any of them, nothing is changed.
  */
 export async function importAds(
   { db, storage }: { db: Db; storage: Storage },
@@ -43,7 +45,9 @@ export async function importAds(
   if (refused === 0 && !dryRun) {
     for (const { ad, made } of good) {
       if (made) await keepPicture({ db, storage }, made);
-      await saveAd(db, ad);
+      const widths = made?.asText ? made.picture.renditions.map(({ width }) => width) : [];
+      const text = made && widths.length > 0 ? await makeTextPicture(storage, { ...made, widths }) : null;
+      await saveAd(db, text === null ? ad : { ...ad, picture: text });
     }
   }
   return { lines, refused };
@@ -55,7 +59,7 @@ async function readRow(
 ): Promise<{ entry: unknown; made: Made | null; problems: AdProblem[] }> {
   if (typeof row !== 'object' || row === null || !('pictureFile' in row))
     return { entry: row, made: null, problems: [] };
-  const { pictureFile, ...rest } = row;
+  const { pictureFile, textPicture = false, ...rest } = row as { pictureFile: unknown; textPicture?: unknown };
   /** Stands in for a picture that is refused, so that the other fields are still looked at. */
   const refuse = (reason: AdProblem['reason']) => ({
     entry: { ...rest, picture: '/i/refused/1.webp' },
@@ -63,13 +67,17 @@ async function readRow(
     problems: [{ field: 'pictureFile', reason }],
   });
   if (typeof pictureFile !== 'string') return refuse('wrong');
+  if (typeof textPicture !== 'boolean')
+    return { ...refuse('wrong'), problems: [{ field: 'textPicture', reason: 'wrong' }] };
   const file = path.resolve(folder, pictureFile);
   try {
-    const made = await makeAdPicture(file);
+    await using picture = await openPictureFile(file);
+    const made = await makeAdPicture(picture.path);
     if ('reason' in made) return refuse(made.reason);
-    const pictureId = hash('sha256', await readFile(file), 'hex').slice(0, 32);
+    const pictureId = hash('sha256', await readFile(picture.path), 'hex').slice(0, 32);
     const entry = { ...rest, picture: `/i/${pictureId}/${made.picture.width}.webp` };
-    return { entry, made: { pictureId, picture: made.picture }, problems: [] };
+    const asText = textPicture || picture.wasText;
+    return { entry, made: { pictureId, picture: made.picture, asText }, problems: [] };
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return refuse('pictureMissing');
     throw error;

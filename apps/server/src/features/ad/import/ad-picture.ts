@@ -7,6 +7,11 @@ export function isAdPicture(path: string): boolean {
   return ownPicture.test(path) || (textPicture.test(path) && !path.includes('..'));
 }
 
+/** Whether phones read the picture out of a text file. */
+export function isTextPicture(path: string): boolean {
+  return textPicture.test(path);
+}
+
 /** A stored picture as it may leave the server: empty means that the placeholder is shown. */
 export function safePicture(path: string): string {
   return isAdPicture(path) ? path : '';

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { AgentInfo } from '@liuguang/contract/shapes/agent.ts';
-import { iconNames, webManifest } from '@liuguang/contract/web-manifest.ts';
+import { iconNames, webManifest } from '@liuguang/contract/shapes/web-manifest.ts';
 import type { BrandFile, Branding, PageBrand } from '../../../platform/static/branding.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import type { AgentService } from '../agent.service.ts';

@@ -1,4 +1,5 @@
-import { isSiteLink, linkProblem } from '../../../platform/links/safe-link.ts';
+import { isSiteLink } from '../../../platform/links/safe-link.ts';
+import { isContactLink } from './contact-link.ts';
 import type { AgentContactsImport } from './agent-contact.import.ts';
 
 /** Problems by field of the console's form; null when there are none. */
@@ -7,8 +8,8 @@ export function contactProblem(given: Partial<Omit<AgentContactsImport, 'agentId
   const fields: Record<string, string> = {};
   for (const [index, { kind, value, link }] of contacts.entries()) {
     if (kind === 'address' && !isSiteLink(value)) fields[`contacts.${index}.value`] = '应为 http(s) 网址';
-    else if (kind !== 'address' && link !== null && linkProblem(link) !== null) {
-      fields[`contacts.${index}.link`] = '应为 http(s) 网址或应用内页面 /#/…';
+    else if (kind !== 'address' && link !== null && !isContactLink(link)) {
+      fields[`contacts.${index}.link`] = '应为 http(s) 网址、应用内页面 /#/…、tel: 或 mailto:';
     }
   }
   for (const [index, origin] of fallbackHosts.entries()) {

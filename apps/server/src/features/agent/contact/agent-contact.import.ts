@@ -2,7 +2,8 @@ import { versionName } from '@liuguang/contract/shapes/contact.ts';
 import { type Db, transact } from '../../../platform/db/db.ts';
 import { invalidate } from '../../../platform/db/invalidate.ts';
 import { hostName } from '../../../platform/net/host-name.ts';
-import { isSiteLink, linkProblem } from '../../../platform/links/safe-link.ts';
+import { isSiteLink } from '../../../platform/links/safe-link.ts';
+import { isContactLink } from './contact-link.ts';
 import type { StoredContact, StoredRelease } from './agent-contact.repository.ts';
 import { agentTag } from '../agent.service.ts';
 
@@ -50,9 +51,10 @@ export async function saveAgentContacts(db: Db, given: AgentContactsImport): Pro
 
 function problemOf({ contacts, fallbackHosts, releases }: AgentContactsImport): string | null {
   const contact = contacts.find(({ kind, value, link }) =>
-    kind === 'address' ? !isSiteLink(value) : link !== null && linkProblem(link) !== null,
+    kind === 'address' ? !isSiteLink(value) : link !== null && !isContactLink(link),
   );
-  if (contact) return `contact ${contact.name} must lead to an http(s) address or a route of the app`;
+  if (contact)
+    return `contact ${contact.name} must lead to an http(s) address, a route of the app, a number (tel:) or a mailbox (mailto:)`;
   const host = fallbackHosts.find((origin) => !isSiteLink(origin) || URL.parse(origin)?.origin !== origin);
   if (host !== undefined) return `fallback host ${host} must be an origin such as https://b.example`;
   const release = releases.find(

@@ -1,5 +1,6 @@
 import type { CallOutput } from '@liuguang/contract/calls.ts';
-import { isSiteLink, safeLink } from '../../../platform/links/safe-link.ts';
+import { isSiteLink } from '../../../platform/links/safe-link.ts';
+import { safeContactLink } from './contact-link.ts';
 import type { AgentContactRepository, StoredContact, StoredRelease } from './agent-contact.repository.ts';
 import { compareVersions } from '../version.ts';
 
@@ -51,8 +52,7 @@ export function agentContactService({ repository, clock }: Deps): AgentContactSe
 
 function toContact({ kind, name, value, link }: StoredContact) {
   if (kind === 'address') return [];
-  const safe = safeLink(link ?? '');
-  return [{ kind, name, value, link: safe === '' ? null : safe }];
+  return [{ kind, name, value, link: safeContactLink(link) }];
 }
 
 function toMessage({ versionName, updateContent, apkUrl }: StoredRelease, isForceUpdate: boolean) {

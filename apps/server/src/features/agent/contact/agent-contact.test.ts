@@ -55,6 +55,17 @@ it('makes each fallback host a domain of the agent, so that a visitor finds the 
   expect([byDomain.get('b.example'), byDomain.get('c.example')]).toEqual(['3', '3']);
 });
 
+it('lets a tap call or write, and nothing more', async () => {
+  const way = (link: string) => ({ kind: 'service' as const, name: link, value: 'x', link });
+  await save({ contacts: [way('tel:+86-21-55550101'), way('mailto:help@example.com')] });
+  expect((await contacts.contacts('3')).map(({ link }) => link)).toEqual([
+    'tel:+86-21-55550101',
+    'mailto:help@example.com',
+  ]);
+  for (const link of ['mailto:a@b.example?body=send', 'tel:*21*1#', 'sms:10086', 'weixin://x'])
+    await expect(save({ contacts: [way(link)] })).rejects.toThrow('contact');
+});
+
 it.each<[string, Partial<AgentContactsImport>]>([
   ['contact', { contacts: [{ kind: 'group', name: '群', value: 'x', link: 'javascript:alert(1)' }] }],
   ['contact', { contacts: [{ kind: 'address', name: '地址', value: '/#/home', link: null }] }],

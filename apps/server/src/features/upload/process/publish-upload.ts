@@ -1,4 +1,4 @@
-import { firstGroup, saveGroup } from '../../catalogue/catalogue.public.ts';
+import { firstGroup, openGroup } from '../../catalogue/catalogue.public.ts';
 import { groupForUploads, importUnpackedNovel, novelCoverJobSpec } from '../../novel/novel.public.ts';
 import { type EncodedPicture, type PictureImport, savePicture } from '../../picture/picture.public.ts';
 import { saveMedia } from '../../playback/playback.public.ts';
@@ -27,7 +27,7 @@ export const publisher: Publisher = {
       subtitles: video.subtitles.map(({ lang, label }) => ({ lang, label, file: `subs/${lang}.vtt` })),
     });
     await savePicture(trx, pictureOf(mediaId, poster));
-    const groupId = upload.groupId ?? (await firstGroup(trx, 'video', agentId)) ?? (await openGroup(trx, agentId));
+    const groupId = upload.groupId ?? (await firstGroup(trx, 'video', agentId)) ?? (await groupOfUploads(trx, agentId));
     return await publishVideo(trx, {
       importKey: `upload ${upload.uploadId}`,
       mediaId,
@@ -88,13 +88,7 @@ function pictureOf(pictureId: string, { width, height, placeholder, renditions }
   };
 }
 
-async function openGroup(trx: Parameters<Publisher['publishVideo']>[0], agentId: string): Promise<string> {
-  const { groupId } = await saveGroup(trx, 'video', {
-    name: '用户投稿',
-    position: 0,
-    coverId: null,
-    tags: [],
-    agentIds: [agentId],
-  });
-  return groupId;
+/** Other agents may have a group of this name already: this one is added to them. */
+async function groupOfUploads(trx: Parameters<Publisher['publishVideo']>[0], agentId: string): Promise<string> {
+  return await openGroup(trx, 'video', { name: '用户投稿', position: 0, agentIds: [agentId] });
 }

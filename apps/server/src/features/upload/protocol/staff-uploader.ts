@@ -1,3 +1,5 @@
+import { roleMay } from '@liuguang/contract/admin/admin-call.ts';
+import { editors } from '@liuguang/contract/admin/catalogue.ts';
 import type { FastifyRequest } from 'fastify';
 import type { StaffDirectory } from '../../../platform/caller/staff.ts';
 import { writeStaffAudit } from '../../../platform/admin/staff-audit.ts';
@@ -29,6 +31,8 @@ export function staffUploader({ db, directory, origin, clock }: StaffUploaderDep
       const note = { subject: 'upload', agentId };
       await writeStaffAudit(db, { at: clock(), actor: staff, address: request.ip, call: 'upload', input: {}, note });
     }
-    return { agentId, accountId: await officialAccount(db, agentId), claimed: true, official: true };
+    const owner = { agentId, accountId: await officialAccount(db, agentId), claimed: true, official: true };
+    // Who may not edit the catalogue still sends pictures, for what they may edit.
+    return roleMay({ roles: editors }, staff.role) ? owner : { ...owner, kinds: ['image'] };
   };
 }

@@ -100,11 +100,11 @@ describe('an account that somebody asks staff for', () => {
       openedAt: 1_800_000_000_000,
       readyAt: null,
     };
-    const user = sampleUser({ claimed: true });
+    const asked = sampleUser({ claimed: true });
     visit = await startVisit(
-      { ...user, recovery },
+      { ...asked, recovery },
       {
-        getUserInfo: () => ({ ...user, ...(recovery ? { recovery } : {}) }),
+        getUserInfo: () => ({ ...asked, ...(recovery ? { recovery } : {}) }),
         myCounts: () => ({ collected: 0, looked: 0 }),
         'recovery/refuse': () => {
           recovery = undefined;

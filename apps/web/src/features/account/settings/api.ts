@@ -1,4 +1,5 @@
-import type { CallInput } from '@liuguang/contract/calls.ts';
+import type { CallInput, CallOutput } from '@liuguang/contract/calls.ts';
+import type { NotificationSetting } from '@liuguang/contract/shapes/message.ts';
 import { mutationOptions } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api/client.ts';
 import { callQuery } from '../../../lib/api/query.ts';
@@ -38,4 +39,33 @@ export function exportDataMutation() {
       }
     },
   });
+}
+
+export const notificationSettingsQuery = () => callQuery('sysNotify/settings', {}, 'moment');
+
+type Settings = CallOutput<'sysNotify/settings'>;
+
+/** Shown at once, and as it was when the server refuses. */
+export function changeSettingMutation() {
+  const { queryKey } = notificationSettingsQuery();
+  return mutationOptions({
+    mutationFn: (change: CallInput<'sysNotify/setSetting'>) => callApi('sysNotify/setSetting', change),
+    onMutate: async (change, { client }) => {
+      await client.cancelQueries({ queryKey });
+      const before = client.getQueryData<Settings>(queryKey);
+      client.setQueryData<Settings>(
+        queryKey,
+        (known) => known && { ...known, settings: known.settings.map(changed(change)) },
+      );
+      return before;
+    },
+    onSuccess: ({ settings }, _change, _before, { client }) =>
+      client.setQueryData<Settings>(queryKey, (known) => known && { ...known, settings }),
+    onError: (_error, _change, before, { client }) => client.setQueryData(queryKey, before),
+  });
+}
+
+function changed({ topic, inApp, push }: CallInput<'sysNotify/setSetting'>) {
+  return (setting: NotificationSetting): NotificationSetting =>
+    setting.topic === topic ? { topic, inApp: inApp ?? setting.inApp, push: push ?? setting.push } : setting;
 }

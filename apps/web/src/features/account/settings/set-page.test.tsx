@@ -40,6 +40,19 @@ describe('/set', () => {
     expect(local.read('preferences')).toEqual({ autoplay: true, startMuted: false, dataSaver: true });
   });
 
+  it('keeps text size and appearance on this device, for the page to have before it is painted', async () => {
+    visit = await startVisit(visitor, {});
+    renderScreen(SetPage, '/set');
+    fireEvent.click(await screen.findByRole('radio', { name: '特大' }));
+    expect([document.documentElement.dataset['text'], localStorage.getItem('textSize')]).toEqual(['huge', 'huge']);
+    fireEvent.click(screen.getByRole('radio', { name: '标准' }));
+    expect([document.documentElement.dataset['text'], localStorage.getItem('textSize')]).toEqual(['standard', null]);
+    fireEvent.click(screen.getByRole('radio', { name: '浅色' }));
+    expect([document.documentElement.dataset['theme'], localStorage.getItem('appearance')]).toEqual(['light', 'light']);
+    fireEvent.click(screen.getByRole('radio', { name: '深色' }));
+    expect([document.documentElement.dataset['theme'], localStorage.getItem('appearance')]).toEqual([undefined, null]);
+  });
+
   it('offers a visitor another account instead of a logout, and a member the logout after a question', async () => {
     visit = await startVisit(visitor, {});
     renderScreen(SetPage, '/set');

@@ -2,6 +2,8 @@ import { useSearch } from '@tanstack/react-router';
 import { DeleteView } from './delete-view.tsx';
 import { DevicesView } from './devices-view.tsx';
 import { LicencesView } from './licences-view.tsx';
+import { NotificationsView } from './notifications-view.tsx';
+import { OfflineView } from './offline-view.tsx';
 import { SetView } from './set-view.tsx';
 
 /** Settings, and the pages that belong to them: each with an address of its own, so that going back works. */
@@ -10,5 +12,7 @@ export function SetPage() {
   if (view === 'devices') return <DevicesView />;
   if (view === 'delete') return <DeleteView />;
   if (view === 'licences') return <LicencesView />;
+  if (view === 'notifications') return <NotificationsView />;
+  if (view === 'offline') return <OfflineView />;
   return <SetView />;
 }

@@ -3,7 +3,7 @@ import type { UserInfo } from '@liuguang/contract/shapes/user.ts';
 import { useState } from 'react';
 import { formatBytes } from '../../../lib/format/bytes.ts';
 import { LinkRow } from '../../../lib/navigation/link-row.tsx';
-import { clearOffline, offlineUsage } from '../../../lib/offline/usage.ts';
+import { offlineUsage } from '../../../lib/offline/usage.ts';
 import { changePreferences, usePreferences } from '../../../lib/storage/preferences.ts';
 import { openLoginPopup, signOut, useUser } from '../../../lib/session/session.ts';
 import { useBack } from '../../../lib/navigation/use-back.ts';
@@ -15,6 +15,7 @@ import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { Switch } from '../../../ui/form/switch.tsx';
 import { showToast } from '../../../ui/feedback/toast.tsx';
 import { cacheSize, clearCache } from './cache.ts';
+import { DisplayGroup } from './display-group.tsx';
 import { ExportRow } from './export-row.tsx';
 import styles from './settings.module.css';
 
@@ -24,6 +25,7 @@ export function SetView() {
   return (
     <FormPage title="设置" onBack={back}>
       {user ? <AccountGroup user={user} /> : <SignedOutGroup />}
+      <DisplayGroup />
       <PlaybackGroup />
       <GeneralGroup youthMode={user?.youthMode === true} />
       {user && (
@@ -114,7 +116,7 @@ function GeneralGroup({ youthMode }: { youthMode: boolean }) {
   };
   return (
     <ListGroup title="通用">
-      <LinkRow label="消息通知" to="/message" />
+      <LinkRow label="通知设置" to="/set" search={{ view: 'notifications' }} />
       <LinkRow label="青少年模式" to="/youthMode" value={youthMode ? '已开启' : '未开启'} />
       <ListRow
         label="清除缓存"
@@ -130,34 +132,8 @@ function GeneralGroup({ youthMode }: { youthMode: boolean }) {
 /** The novels on this device; clearing the cache leaves them, because somebody wanted them. */
 function OfflineRow() {
   const usage = useQuery({ queryKey: ['offline usage'], queryFn: offlineUsage, staleTime: 0 });
-  const [asked, setAsked] = useState(false);
-  const { novels = 0, bytes = 0 } = usage.data ?? {};
-  const clear = async (): Promise<void> => {
-    await clearOffline();
-    await usage.refetch();
-    setAsked(false);
-    showToast('离线小说已清除');
-  };
-  return (
-    <>
-      <ListRow
-        label="离线小说"
-        value={usage.data ? `${novels} 本 · ${formatBytes(bytes)}` : '计算中'}
-        {...(bytes > 0 && { onClick: () => setAsked(true), chevron: true })}
-      />
-      <Sheet open={asked} onClose={() => setAsked(false)} title="清除离线小说？">
-        <div className={styles.stack}>
-          <p className={styles.text}>下载和读过的章节会从这台设备删除，阅读进度和书签会保留。</p>
-          <Button block onClick={clear}>
-            清除
-          </Button>
-          <Button block kind="quiet" onClick={() => setAsked(false)}>
-            取消
-          </Button>
-        </div>
-      </Sheet>
-    </>
-  );
+  const value = usage.data ? `${usage.data.novels} 本 · ${formatBytes(usage.data.bytes)}` : '计算中';
+  return <LinkRow label="离线小说" to="/set" search={{ view: 'offline' }} value={value} />;
 }
 
 function LeaveButton() {

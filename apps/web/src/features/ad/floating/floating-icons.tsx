@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAppStore } from '../../../lib/storage/app-store.ts';
+import { local } from '../../../lib/storage/storage.ts';
 import { floatingQuery } from '../api.ts';
 import { FloatingAd } from './floating-ad.tsx';
 import { FloatingIcon } from './floating-icon.tsx';
 import { firstAdPlace, firstPlace, keepApart } from './icon-place.ts';
+import type { Place } from './icon-place.ts';
 import { useFloating, useScreenArea } from './use-floating.ts';
 
 interface FloatingIconsProps {
@@ -13,13 +15,18 @@ interface FloatingIconsProps {
   readonly ads: boolean;
 }
 
+const iconKept = {
+  read: () => local.read('iconPlace'),
+  write: (place: Place) => local.write('iconPlace', place),
+};
+const adKept = { read: () => local.read('adPlace'), write: (place: Place) => local.write('adPlace', place) };
 const closeAd = (): void => useAppStore.setState({ showFloatAd: false });
 
 /** What floats over the screens. The two never lie over each other: the ad makes room for the icon. */
 export function FloatingIcons({ tool, ads }: FloatingIconsProps) {
   const area = useScreenArea();
-  const icon = useFloating('iconPlace', firstPlace(area), area);
-  const ad = useFloating('adPlace', firstAdPlace(area), area);
+  const icon = useFloating(iconKept, firstPlace(area), area);
+  const ad = useFloating(adKept, firstAdPlace(area), area);
   const wanted = useAppStore((memory) => memory.showFloatAd) && ads;
   const booked = useQuery({ ...floatingQuery(), enabled: wanted }).data?.list[0];
   const adPlace = tool ? keepApart(ad.wanted, icon.wanted, area) : ad.wanted;

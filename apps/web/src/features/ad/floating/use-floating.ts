@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react';
-import { local } from '../../../lib/storage/storage.ts';
 import { keepInside } from './icon-place.ts';
 import type { Area, Place } from './icon-place.ts';
 
@@ -45,12 +44,18 @@ interface Floating {
   };
 }
 
-export function useFloating(key: 'iconPlace' | 'adPlace', first: Place, area: Area): Floating {
-  const [wanted, setWanted] = useState<Place>(() => local.read(key) ?? first);
+/** Where the place is kept between visits. */
+interface Kept {
+  readonly read: () => Place | undefined;
+  readonly write: (place: Place) => void;
+}
+
+export function useFloating(kept: Kept, first: Place, area: Area): Floating {
+  const [wanted, setWanted] = useState<Place>(() => kept.read() ?? first);
   const start = useRef<{ pointer: Place; icon: Place; moved: boolean } | null>(null);
   const keep = (at: Place): void => {
     setWanted(at);
-    local.write(key, at);
+    kept.write(at);
   };
   return {
     wanted: keepInside(wanted, area),

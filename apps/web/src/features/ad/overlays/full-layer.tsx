@@ -21,7 +21,7 @@ export function FullLayer({ label, onClose, box = false, className, children }: 
   const panel = useRef<HTMLDialogElement>(null);
   useLayer(layer, panel, { open: true, onDismiss: onClose });
   return createPortal(
-    <div ref={layer} className={cx(styles.layer, box && styles.boxed)}>
+    <div ref={layer} className={cx(styles.layer, box && styles.boxed)} data-theme="dark">
       <dialog
         ref={panel}
         open

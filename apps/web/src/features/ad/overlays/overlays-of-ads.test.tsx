@@ -41,6 +41,22 @@ describe('the splash', () => {
     expect(closed).toHaveBeenCalledTimes(2);
   });
 
+  it('reads a picture out of its text file before it counts', async () => {
+    const { promise, resolve } = Promise.withResolvers<string>();
+    const asked: string[] = [];
+    vi.stubGlobal('fetch', async (url: URL) => {
+      asked.push(String(url));
+      return new Response(await promise);
+    });
+    renderScreen(() => <Splash ad={{ ...ad, adPicture: '/i/splash/720.txt' }} onClose={() => undefined} />, '/home');
+    expect(await screen.findByText('加载中')).toBeTruthy();
+    await waitFor(() => expect(asked).toContainEqual(expect.stringMatching(/\/i\/splash\/720\.txt$/)));
+    expect(screen.getByText('加载中')).toBeTruthy();
+    const data = 'data:image/gif;base64,R0lGODlhAQABAAAAACw=';
+    resolve(data);
+    await waitFor(() => expect(document.querySelector('dialog img')?.getAttribute('src')).toBe(data));
+  });
+
   it('holds nobody for the hour that a broken number asks for', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     renderScreen(() => <Splash ad={{ ...ad, adPicture: '', playSecond: 3600 }} onClose={() => undefined} />, '/home');

@@ -1,5 +1,6 @@
 import { Rocket } from 'lucide-react';
 import { adTarget } from '../../../entities/ad/ad-target.ts';
+import { useDownloadUrl } from '../../../lib/config/download-url.ts';
 import { useAppStore } from '../../../lib/storage/app-store.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { FullLayer } from './full-layer.tsx';
@@ -9,7 +10,8 @@ type Version = NonNullable<ReturnType<typeof useAppStore.getState>['versionCont'
 
 /** A newer version: what it brings and where it is. It can be put off only where it is not forced. */
 export function UpdateBox({ version }: { version: Version }) {
-  const target = adTarget(version.apkUrl, 1, location.origin);
+  const own = useDownloadUrl();
+  const target = adTarget(version.apkUrl || own, 1, location.origin);
   const later = version.isForceUpdate ? undefined : () => useAppStore.setState({ versionCont: null });
   return (
     <FullLayer label="发现新版本" onClose={later} box>

@@ -3,6 +3,7 @@ import type { Comment, Reply } from '@liuguang/contract/shapes/community.ts';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { mutationOptions } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api/client.ts';
+import { offerPushLater } from '../../../lib/push/offer-later.ts';
 import { postQuery } from '../../../entities/post/api.ts';
 import { changePost } from '../../../entities/post/post.ts';
 
@@ -55,6 +56,7 @@ export function sendCommentMutation(postId: string) {
           first ? [made, ...list.filter((each) => each.commentId !== made.commentId)] : list,
         );
       changePost(client, postId, (post) => ({ ...post, comments: post.comments + 1 }));
+      offerPushLater('reply');
     },
   });
 }

@@ -11,7 +11,7 @@ export function ViewsPanel() {
   const user = useUser().data;
   const left = useWatchedToday().data?.viewingTimes ?? user?.viewingTimes;
   return (
-    <section className={styles.panel} aria-label="今日剩余次数">
+    <section className={styles.panel} data-theme="dark" aria-label="今日剩余次数">
       <div>
         <p className={styles.label}>今日剩余次数</p>
         <p className={styles.value}>

@@ -28,12 +28,15 @@ const entries = [
   { to: '/joinVip', name: '会员', Icon: Crown, tone: 'gold' },
 ] as const;
 
+/** Behind the others, where the agent has such an area; never in youth mode. */
+const adultEntry = { to: '/adult', name: '成人专区', Icon: () => '18+', tone: 'red' } as const;
+
 export function EntryGrid() {
   const adult = useAppStore((memory) => memory.adult && !memory.youth);
   return (
     <nav className={styles.entries} aria-label="全部频道">
       <div className={styles.strip}>
-        {entries.map(({ to, name, Icon, tone }) => (
+        {(adult ? [...entries, adultEntry] : entries).map(({ to, name, Icon, tone }) => (
           <Link key={to} to={to} className={styles.entry}>
             <span className={styles.tile} data-tone={tone}>
               <Icon />
@@ -41,14 +44,6 @@ export function EntryGrid() {
             {name}
           </Link>
         ))}
-        {adult && (
-          <Link to="/adult" className={styles.entry}>
-            <span className={styles.tile} data-tone="red">
-              18+
-            </span>
-            成人专区
-          </Link>
-        )}
       </div>
       <div className={styles.more} aria-hidden="true" />
     </nav>

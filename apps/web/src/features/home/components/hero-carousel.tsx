@@ -1,8 +1,7 @@
 import type { Ad } from '@liuguang/contract/shapes/ad.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { AdLink } from '../../../entities/ad/ad-link.tsx';
-import { AdMark } from '../../../entities/ad/ad-mark.tsx';
 import { AdPicture } from '../../../entities/ad/ad-picture.tsx';
 import { useAgent } from '../../../lib/config/agent.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
@@ -10,6 +9,7 @@ import { carouselQuery } from '../api.ts';
 import { slideAfter, slideAt } from '../carousel.ts';
 import styles from './hero-carousel.module.css';
 
+const AdMark = lazy(() => import('../../../entities/ad/ad-mark.tsx').then((it) => ({ default: it.AdMark })));
 const advanceMs = 5000;
 
 /** The first picture of home. It has the same box while loading, with ads, and without any. */
@@ -38,7 +38,7 @@ function Slides({ ads }: { ads: readonly Ad[] }) {
   }, [held, ads.length]);
 
   return (
-    <section className={styles.hero} aria-roledescription="轮播" aria-label="精选">
+    <section className={styles.hero} data-theme="dark" aria-roledescription="轮播" aria-label="精选">
       <div
         ref={strip}
         className={styles.strip}
@@ -63,7 +63,9 @@ function Slides({ ads }: { ads: readonly Ad[] }) {
                 <span className={styles.remark}>{ad.remark}</span>
               </span>
             </AdLink>
-            <AdMark ad={ad} className={styles.mark} />
+            <Suspense fallback={<i className={styles.mark}>广告</i>}>
+              <AdMark ad={ad} className={styles.mark} />
+            </Suspense>
           </div>
         ))}
       </div>
@@ -82,7 +84,7 @@ function Slides({ ads }: { ads: readonly Ad[] }) {
 function Brand() {
   const agent = useAgent();
   return (
-    <div className={styles.hero} data-brand="true">
+    <div className={styles.hero} data-theme="dark" data-brand="true">
       <span className={styles.words}>
         <b className={styles.name}>{agent?.agentName}</b>
         <span className={styles.remark}>{agent?.tagline || '好内容，自在看'}</span>

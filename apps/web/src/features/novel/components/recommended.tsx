@@ -54,7 +54,7 @@ function Slides({ novels }: { novels: readonly NovelCard[] }) {
                 eager={index === 0}
                 className={styles.cover}
               />
-              <span className={styles.words}>
+              <span className={styles.words} data-theme="dark">
                 <b className={styles.title}>{novel.title}</b>
                 <span className={styles.author}>
                   {novel.author.nickname} · {novel.state}

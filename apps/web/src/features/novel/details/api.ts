@@ -1,9 +1,12 @@
 import type { CallOutput } from '@liuguang/contract/calls.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { callApi } from '../../../lib/api/client.ts';
+import { offerPushLater } from '../../../lib/push/offer-later.ts';
 import { novelQuery, rememberedNovel } from '../../../entities/novel/novel.ts';
 import type { NovelCard } from '../../../entities/novel/novel.ts';
 import { callQuery, keys } from '../../../lib/api/query.ts';
+import { local } from '../../../lib/storage/storage.ts';
 import { openLoginPopup, useSignedIn } from '../../../lib/session/session.ts';
 
 export type Novel = CallOutput<'novel/getNovelInfo'>;
@@ -15,7 +18,11 @@ export function useNovel(novelId: string) {
   // The place moves on in the reader: coming back from it must not show the old one.
   const query = useQuery({ ...novelQuery(novelId), refetchOnMount: 'always' });
   const card: NovelCard | undefined = query.data ?? rememberedNovel(client, novelId);
-  return { ...query, card };
+  const kept = local.read('novelItem');
+  useEffect(() => {
+    if (card?.rating === 'all') local.write('novelItem', { novelId: card.novelId, title: card.title });
+  }, [card]);
+  return { ...query, card, title: card?.title ?? (kept?.novelId === novelId ? kept.title : undefined) };
 }
 
 export function chaptersQuery(novelId: string) {
@@ -47,7 +54,8 @@ export function useCollectNovel(novelId: string) {
     },
     // The client has told why.
     onError: (_error, collected) => show(!collected),
-    onSuccess: () => {
+    onSuccess: (_answer, collected) => {
+      if (collected) offerPushLater('chapter');
       void client.invalidateQueries({ queryKey: keys.call('myCollectList') });
       void client.invalidateQueries({ queryKey: keys.call('myCounts') });
     },

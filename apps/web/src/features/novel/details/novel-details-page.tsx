@@ -30,11 +30,11 @@ export function NovelDetailsPage() {
 function Details({ novelId }: { novelId: string }) {
   const back = useBack();
   const query = useNovel(novelId);
-  const { data: novel, card, error } = query;
+  const { data: novel, card, title, error } = query;
   const catalogue = useQuery({ ...chaptersQuery(novelId), enabled: novelId !== '' });
   const chapters = catalogue.data?.list ?? [];
   const device = useDevicePlace(novelId);
-  useOwnTitle(card?.title);
+  useOwnTitle(title);
 
   if (error && !novel) return <NoNovel error={error} onRetry={() => query.refetch()} onBack={back} />;
   const goOn = chapterToGoOn(novel?.my, device, chapters);
@@ -68,7 +68,7 @@ function Details({ novelId }: { novelId: string }) {
           <Synopsis card={card} />
         </>
       ) : (
-        <DetailsSkeleton />
+        <DetailsSkeleton title={title} />
       )}
       <Catalogue
         novelId={novelId}

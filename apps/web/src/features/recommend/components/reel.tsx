@@ -72,6 +72,7 @@ export function Reel({ cards, onNearEnd }: ReelProps) {
     <section
       ref={box}
       className={styles.reel}
+      data-theme="dark"
       aria-label="短视频"
       onScroll={({ currentTarget }) => {
         const index = activeAt(currentTarget.scrollTop, heightOf(currentTarget), cards.length);

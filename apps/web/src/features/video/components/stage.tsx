@@ -14,7 +14,7 @@ export function Stage({
   children: ReactNode;
 }) {
   return (
-    <div className={styles.stage}>
+    <div className={styles.stage} data-theme="dark">
       <div className={styles.box}>
         {card && (
           <Picture

@@ -1,10 +1,10 @@
 import { proofKind } from '@liuguang/contract/admin/recovery.ts';
-import { listRecoveries } from '../features/account/account.public.ts';
-import { writeStaffAudit } from '../platform/admin/staff-audit.ts';
-import type { Db } from '../platform/db/db.ts';
-import { StartError } from '../platform/process/start-error.ts';
-import { command, say, wrongUsage } from './command.ts';
-import { openCliModules } from './modules.ts';
+import { listRecoveries } from '../../features/account/account.public.ts';
+import { writeStaffAudit } from '../../platform/admin/staff-audit.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { StartError } from '../../platform/process/start-error.ts';
+import { command, say, wrongUsage } from '../command.ts';
+import { openCliModules } from '../modules.ts';
 
 const usage =
   'recover list [--ended] | recover open <user code> --agent <id> --staff <login name> --kind order|phone|device|document|other --proof <text> | ' +

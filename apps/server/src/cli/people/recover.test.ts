@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { loadSecrets } from '../platform/config/secrets.ts';
-import { type IdentityApp, identityApp } from '../testing/identity-app.ts';
-import { staffCookie } from '../testing/staff.ts';
-import type { Program } from '../platform/process/program.ts';
+import { loadSecrets } from '../../platform/config/secrets.ts';
+import { type IdentityApp, identityApp } from '../../testing/identity-app.ts';
+import { staffCookie } from '../../testing/staff.ts';
+import type { Program } from '../../platform/process/program.ts';
 import { recover } from './recover.ts';
 
 let test: IdentityApp;

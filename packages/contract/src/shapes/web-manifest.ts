@@ -1,4 +1,4 @@
-import type { AgentTheme } from './shapes/brand.ts';
+import type { AgentTheme } from './brand.ts';
 
 /** Icons beside a page, by the names that it and its manifest ask for. */
 export const iconNames = [
@@ -30,7 +30,7 @@ export function webManifest({ name, tagline, theme: { background }, iconVersion 
   });
   return {
     name,
-    short_name: [...name].slice(0, shortest).join(''),
+    short_name: Array.from(name).slice(0, shortest).join(''),
     ...(tagline === '' ? {} : { description: tagline }),
     lang: 'zh-CN',
     dir: 'ltr',

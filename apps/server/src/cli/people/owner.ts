@@ -1,8 +1,8 @@
-import { linkHours, setupLink } from '../features/staff/staff.public.ts';
-import { StartError } from '../platform/process/start-error.ts';
-import { writeStaffAudit } from '../platform/admin/staff-audit.ts';
-import { command, say, wrongUsage } from './command.ts';
-import { openCliModules } from './modules.ts';
+import { linkHours, setupLink } from '../../features/staff/staff.public.ts';
+import { StartError } from '../../platform/process/start-error.ts';
+import { writeStaffAudit } from '../../platform/admin/staff-audit.ts';
+import { command, say, wrongUsage } from '../command.ts';
+import { openCliModules } from '../modules.ts';
 
 const usage = 'owner link | owner reset <login name> | owner open-network';
 
