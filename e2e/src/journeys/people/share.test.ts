@@ -76,6 +76,11 @@ it('opens a post with the link for the community', async () => {
   const words = page.getByRole('dialog', { name: '发布动态' }).getByLabel('内容');
   await words.waitFor();
   expect(await words.inputValue()).toBe(`${card?.title}\n${url}/s/video/${card?.videoId}`);
-  expect(page.url()).not.toContain('write=');
+  await page
+    .getByRole('button', { name: '关闭' })
+    .first()
+    .tap({ position: { x: 20, y: 20 } });
+  await words.waitFor({ state: 'detached' });
+  await expect.poll(() => page.url()).not.toContain('write=');
   await visitor.close();
 });

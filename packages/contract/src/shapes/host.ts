@@ -7,14 +7,12 @@ import { userInfo } from './user.ts';
 const host = z.object({ domain: z.string() }).meta({ id: 'FallbackHost' });
 
 /** The hosts of an agent, signed as host-proof.ts says. An empty list is signed as well: it takes back an older one. */
-export const hostList = listOf(host)
-  .extend({
-    agentId: id,
-    serial: z.number().int().positive(),
-    expiresAt: time,
-    signature: z.string(),
-  })
-  .meta({ id: 'HostList' });
+export const hostList = listOf(host).extend({
+  agentId: id,
+  serial: z.number().int().positive(),
+  expiresAt: time,
+  signature: z.string(),
+});
 
 /** 256 random bits. */
 export const ticket = z.string().regex(/^[A-Za-z0-9_-]{43}$/);

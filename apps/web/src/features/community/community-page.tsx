@@ -2,7 +2,7 @@ import type { Post } from '@liuguang/contract/shapes/community.ts';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Plus, UserRoundPlus } from 'lucide-react';
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Endless } from '../../lib/api/endless.tsx';
 import { PostListPage, PostListSkeleton } from '../../entities/post/post-list.tsx';
 import { postsQuery } from '../../entities/post/api.ts';
@@ -46,16 +46,15 @@ export function CommunityPage() {
     void navigate({ to: '/community', search, replace: true, resetScroll: false });
     scrollTo({ top: 0 });
   };
-  const writeNow = useEffectEvent(() => {
-    // Taken out of the address: coming back to the feed opens nothing.
-    open({});
-    if (signedIn) setWriting(true);
-    else openLoginPopup();
-  });
   // Something is shared to here: it is in the draft already.
+  const asked = write !== undefined;
   useEffect(() => {
-    if (write !== undefined && !entering) writeNow();
-  }, [write, entering]);
+    if (asked && !entering && !signedIn) openLoginPopup();
+  }, [asked, entering, signedIn]);
+  const close = () => {
+    setWriting(false);
+    if (asked) open({});
+  };
   const published = (post: Post) => {
     setWriting(false);
     keepPublished(client, post);
@@ -96,7 +95,7 @@ export function CommunityPage() {
         发布
       </button>
       <Suspense>
-        {writing && <Composer topic={topic} onClose={() => setWriting(false)} onPublished={published} />}
+        {(writing || (asked && signedIn)) && <Composer topic={topic} onClose={close} onPublished={published} />}
       </Suspense>
     </div>
   );

@@ -1,12 +1,15 @@
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
 
+/** Missing on pages without https, whatever the types say; then there is no key. */
+// oxlint-disable-next-line no-restricted-properties
+const { subtle } = crypto as { subtle?: SubtleCrypto };
+
 /**
  * The public half of the installation's key, as the page brought it along. Null where it did not, and on pages over plain
  * http, where browsers have no WebCrypto: there nothing can be proven, and so nobody is ever moved.
  */
 const key: Promise<CryptoKey | null> = (async () => {
   const text = document.querySelector<HTMLMetaElement>('meta[name="host-key"]')?.content;
-  const { subtle } = crypto as { subtle?: SubtleCrypto };
   if (!text || !subtle) return null;
   return await subtle.importKey('raw', fromBase64url(text), algorithm, false, ['verify']).catch(() => null);
 })();
@@ -18,9 +21,9 @@ export async function hasHostKey(): Promise<boolean> {
 /** Whether the installation signed this text. */
 export async function isSigned(text: string, signature: string): Promise<boolean> {
   const known = await key;
-  if (!known) return false;
+  if (!known || !subtle) return false;
   try {
-    return await crypto.subtle.verify(algorithm, known, fromBase64url(signature), new TextEncoder().encode(text));
+    return await subtle.verify(algorithm, known, fromBase64url(signature), new TextEncoder().encode(text));
   } catch {
     return false;
   }

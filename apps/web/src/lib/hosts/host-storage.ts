@@ -70,10 +70,10 @@ function openUploads(): Record<string, string> {
 }
 
 /** The same upload at this host's address. */
-function keepUpload(name: string, text: unknown): void {
-  if (!uploadKey.test(name) || typeof text !== 'string') return;
+function keepUpload(name: string, stored: unknown): void {
+  if (!uploadKey.test(name) || typeof stored !== 'string') return;
   try {
-    const kept = JSON.parse(text) as { uploadUrl?: unknown };
+    const kept = JSON.parse(stored) as { uploadUrl?: unknown };
     const { pathname, search } = new URL(String(kept.uploadUrl), location.href);
     if (!/^\/api\/upload\/\d+$/.test(pathname)) return;
     const uploadUrl = `${location.origin}${pathname}${search}`;
@@ -95,7 +95,7 @@ export function unpackCarried(packed: unknown): void {
   }
   const { uploads } = packed as { uploads?: unknown };
   if (typeof uploads !== 'object' || uploads === null) return;
-  for (const [name, text] of Object.entries(uploads).slice(0, mostUploads)) keepUpload(name, text);
+  for (const [name, stored] of Object.entries(uploads).slice(0, mostUploads)) keepUpload(name, stored);
 }
 
 export function rememberIndex(place: number): void {

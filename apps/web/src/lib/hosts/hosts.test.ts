@@ -173,12 +173,12 @@ describe('a host that fails', () => {
   });
 });
 
-describe('the list', () => {
-  const give = (value: ReturnType<typeof list>) => {
-    const { domains, ...rest } = value;
-    answers['getMultilineDomains'] = { ...rest, list: domains.map((domain) => ({ domain })) };
-  };
+const give = (value: ReturnType<typeof list>) => {
+  const { domains, ...rest } = value;
+  answers['getMultilineDomains'] = { ...rest, list: domains.map((domain) => ({ domain })) };
+};
 
+describe('the list', () => {
   it('is kept when it is signed, and replaced by one that is not older', async () => {
     give(list());
     expect((await refreshList(a))?.serial).toBe(5);

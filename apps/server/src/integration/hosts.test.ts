@@ -2,12 +2,12 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { hostListText, hostProofText } from '@liuguang/contract/host-proof.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestApp, testApp } from '../../integration/app.test-data.ts';
-import { hostKeyOf } from '../../platform/config/host-key.ts';
-import { testSecrets } from '../../testing/modules.ts';
-import { TestBrowser } from '../../testing/browser.ts';
-import { testCatalogue } from '../../testing/catalogue.ts';
-import { saveAgentContacts } from '../agent/agent.public.ts';
+import { type TestApp, testApp } from './app.test-data.ts';
+import { hostKeyOf } from '../platform/config/host-key.ts';
+import { testSecrets } from '../testing/modules.ts';
+import { TestBrowser } from '../testing/browser.ts';
+import { testCatalogue } from '../testing/catalogue.ts';
+import { saveAgentContacts } from '../features/agent/agent.public.ts';
 
 const key = hostKeyOf(testSecrets);
 const nonce = 'N'.repeat(32);
@@ -30,9 +30,12 @@ async function setHosts(fallbackHosts: readonly string[]) {
   test.modules.agent.forget(null);
 }
 
+const ask = async (first?: string) => await browser.get('getMultilineDomains', first === undefined ? {} : { first });
+const askHealth = async (query: string, host = 'b.example') =>
+  await test.app.inject({ url: `/health${query}`, headers: { host } });
+
 describe('the list of hosts', () => {
   const hosts = ['https://b.example', 'https://c.example:8443'];
-  const ask = async (first?: string) => await browser.get('getMultilineDomains', first === undefined ? {} : { first });
 
   it('is signed as the contract says, with its agent, serial and end', async () => {
     await setHosts(hosts);
@@ -67,12 +70,9 @@ describe('the list of hosts', () => {
 });
 
 describe('/health', () => {
-  const ask = async (query: string, host = 'b.example') =>
-    await test.app.inject({ url: `/health${query}`, headers: { host } });
-
   it('proves to any page that the host is ours and whose it is', async () => {
     await setHosts(['https://b.example']);
-    const answer = await ask(`?nonce=${nonce}`);
+    const answer = await askHealth(`?nonce=${nonce}`);
     expect(answer.headers).toMatchObject({
       'access-control-allow-origin': '*',
       'cross-origin-resource-policy': 'cross-origin',
@@ -82,7 +82,7 @@ describe('/health', () => {
     expect(proof).toMatchObject({ nonce, agentId: '3', host: 'b.example' });
     expect(key.verify(hostProofText(proof), proof.signature)).toBe(true);
     expect(key.verify(hostProofText({ ...proof, host: 'evil.example' }), proof.signature)).toBe(false);
-    expect((await ask(`?nonce=${nonce}`, 'other.example:81')).json()).toMatchObject({
+    expect((await askHealth(`?nonce=${nonce}`, 'other.example:81')).json()).toMatchObject({
       proof: { host: 'other.example:81' },
     });
   });
@@ -90,36 +90,37 @@ describe('/health', () => {
   it.each(['', '?nonce=short', `?nonce=${'x'.repeat(65)}`, `?nonce=${nonce}&nonce=${nonce}`, `?nonce=${nonce}%0A`])(
     'signs nothing for %s',
     async (query) => {
-      expect((await ask(query)).json()).toEqual({ status: 'ok', parts: [] });
+      expect((await askHealth(query)).json()).toEqual({ status: 'ok', parts: [] });
     },
   );
 
   it('signs no more than a stranger may ask for', async () => {
-    const answers = await Promise.all(Array.from({ length: 80 }, () => ask(`?nonce=${nonce}`)));
+    const answers = await Promise.all(Array.from({ length: 80 }, () => askHealth(`?nonce=${nonce}`)));
     expect(answers.filter(({ statusCode }) => statusCode === 429).length).toBeGreaterThan(5);
     // A monitor is answered all the same.
-    expect((await ask('')).statusCode).toBe(200);
+    expect((await askHealth('')).statusCode).toBe(200);
   });
 });
 
-describe('the overview', () => {
-  /** A host of its own that passes everything on to the app, or answers by itself. */
-  async function host(answer?: string): Promise<string> {
-    const server = createServer((request, response) => {
-      if (answer !== undefined) return void response.end(answer);
-      const { host: name = '' } = request.headers;
-      void test.app
-        .inject({ url: request.url ?? '/', headers: { host: name }, remoteAddress: '203.0.113.9' })
-        .then((inner) => response.writeHead(inner.statusCode).end(inner.body));
-      return undefined;
-    });
-    servers.push(server);
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  }
+/** A host of its own that passes everything on to the app, or answers by itself. */
+async function openHost(answer?: string): Promise<string> {
+  const server = createServer((request, response) => {
+    if (answer !== undefined) return void response.end(answer);
+    const { host: name = '' } = request.headers;
+    void test.app
+      .inject({ url: request.url ?? '/', headers: { host: name }, remoteAddress: '203.0.113.9' })
+      .then((inner) => response.writeHead(inner.statusCode).end(inner.body))
+      .catch(() => response.destroy());
+    return undefined;
+  });
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
 
+describe('the overview', () => {
   it('tells which host answers, whom, and who moved', async () => {
-    const [good, blocked] = [await host(), await host('<html>blocked</html>')];
+    const [good, blocked] = [await openHost(), await openHost('<html>blocked</html>')];
     await setHosts([good, blocked, 'http://127.0.0.1:1']);
     const name = new URL(good).host;
     const device = await browser.get('autoRegUser', { machineCode: browser.machineCode });
