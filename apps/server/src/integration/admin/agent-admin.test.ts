@@ -172,7 +172,7 @@ describe('agents', () => {
     await expect.poll(() => member('/api/agent/getBusinessInfo')).toMatchObject({ list: [{ name: '交流群' }] });
     await expect
       .poll(() => member('/api/agent/getMultilineDomains'))
-      .toEqual({ list: [{ domain: 'https://b.example' }] });
+      .toMatchObject({ list: [{ domain: 'https://b.example' }] });
     await expect
       .poll(() => member('/api/agent/getAppWhetherNeedUpdate?versionName=1.9&platform=android'))
       .toMatchObject({ isForcedUpdate: true, updateMessage: { apkUrl: 'https://get.example/a.apk' } });
