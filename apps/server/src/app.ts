@@ -85,7 +85,7 @@ export async function buildApp(given: AppDeps): Promise<App> {
     metrics,
     disk,
     resolveAgent: (hint) => agent.resolve(hint),
-    isAgentDomain: (host) => agent.isDomain(host),
+    isAgentDomain: (name) => agent.isDomain(name),
     sessions,
     rights: sessionRights({ pool: database.pool, clock, listener }),
     useYouth: (accountId) => youth.use(accountId),

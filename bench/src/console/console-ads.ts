@@ -1,5 +1,8 @@
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { adAdminService } from '@liuguang/server/features/ad/admin/ad-admin.service.ts';
 import type { Database } from '@liuguang/server/platform/db/database.ts';
+import { openFolderStorage } from '@liuguang/server/platform/storage/folder-storage.ts';
 import { type ListCase, measureLists } from './console-case.ts';
 
 const now = Date.now();
@@ -7,7 +10,9 @@ const now = Date.now();
 const popular = '2';
 const page = { size: 50, sort: 'new' } as const;
 
-const admin = ({ db }: Database) => adAdminService({ db, clock: () => now });
+/** Lists and figures read no file. */
+const storage = await openFolderStorage(path.join(tmpdir(), 'liuguang-bench-ads'));
+const admin = ({ db }: Database) => adAdminService({ db, storage, clock: () => now });
 const list = (name: string, search: object, agentIds: string[] | null = null): ListCase => ({
   name: `ads ${name}`,
   ask: (database) => admin(database).list({ ...page, ...search }, agentIds),

@@ -151,8 +151,8 @@ it('builds a branded bundle that plays a video of its agent from another origin,
     expect(new Set(agents)).toEqual(new Set(['8']));
     expect(site.asked.some((asked) => asked.startsWith('/v/'))).toBe(true);
     // Everything of the product is passed on, the download of one's own data too: the product refuses it, not the proxy.
-    for (const path of ['/export/8/nobody/my-data.zip', '/health'])
-      expect((await fetch(`${site.url}${path}`)).headers.get('x-request-id')).not.toBeNull();
+    for (const passed of ['/export/8/nobody/my-data.zip', '/health'])
+      expect((await fetch(`${site.url}${passed}`)).headers.get('x-request-id')).not.toBeNull();
     expect(complaints.filter((text) => /Content.Security.Policy/i.test(text))).toEqual([]);
   } finally {
     await context.close();

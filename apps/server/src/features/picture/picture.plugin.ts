@@ -41,7 +41,7 @@ export function picturePlugin({ files, adultCovers, links, keys, clock }: Deps):
         if (name === linkPictureName && (token !== undefined || !(await links.ensure(pictureId))))
           throw fail('NOT_FOUND');
         // Read by the app wherever it is open, from whichever of its hosts answers.
-        if (format === 'txt') void reply.header('access-control-allow-origin', '*');
+        if (format === 'txt') reply.header('access-control-allow-origin', '*');
         return await files.send(request, reply, {
           key: `pictures/${pictureId}/${name}`,
           contentType: format === 'txt' ? 'application/octet-stream' : `image/${format ?? 'jpeg'}`,

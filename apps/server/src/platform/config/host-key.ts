@@ -27,7 +27,6 @@ export function hostKeyOf({ hostKey, pepper }: Pick<Secrets, 'hostKey' | 'pepper
     }
   }
   const point = curve.getPublicKey();
-  const base64url = (bytes: Buffer) => bytes.toString('base64url');
   const jwk = {
     kty: 'EC',
     crv: 'P-256',
@@ -45,3 +44,5 @@ export function hostKeyOf({ hostKey, pepper }: Pick<Secrets, 'hostKey' | 'pepper
       verify('sha256', Buffer.from(text), { key: open, ...encoding }, Buffer.from(signature, 'base64url')),
   };
 }
+
+const base64url = (bytes: Buffer): string => bytes.toString('base64url');

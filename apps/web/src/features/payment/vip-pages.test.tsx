@@ -87,7 +87,7 @@ describe('/joinVip', () => {
     fireEvent.change(screen.getByLabelText('兑换码'), { target: { value: 'AAAA-BBBB-CCCC-DDDD' } });
     fireEvent.click(screen.getByRole('button', { name: '立即兑换' }));
     await waitFor(() => expect(visit.inputs('redeem')).toMatchObject([{ code: 'AAAA-BBBB-CCCC-DDDD' }]));
-    await waitFor(() => expect((screen.getByLabelText('兑换码') as HTMLInputElement).value).toBe(''));
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('兑换码').value).toBe(''));
   });
 
   it('sends one key for one decision, however often it is tapped', async () => {

@@ -69,8 +69,9 @@ it('makes each fallback host a domain of the agent, so that a visitor finds the 
   expect([byDomain.get('b.example'), byDomain.get('c.example')]).toEqual(['3', '3']);
 });
 
+const way = (link: string) => ({ kind: 'service' as const, name: link, value: 'x', link });
+
 it('lets a tap call or write, and nothing more', async () => {
-  const way = (link: string) => ({ kind: 'service' as const, name: link, value: 'x', link });
   await save({ contacts: [way('tel:+86-21-55550101'), way('mailto:help@example.com')] });
   expect((await contacts.contacts('3')).map(({ link }) => link)).toEqual([
     'tel:+86-21-55550101',
