@@ -223,7 +223,7 @@ describe('what staff vouch for', () => {
       expect((await caseOf(id, kind)).due_at.getTime()).toBe(test.time.now + 4 * hour);
     }
     expect([await stateOf(postId), await stateOf(post?.id ?? '')]).toEqual(['published', 'published']);
-    expect(await rows('select paused from ads where id = $1', [ad?.id])).toEqual([{ paused: false }]);
+    expect(await rows('select withheld from ads where id = $1', [ad?.id])).toEqual([{ withheld: false }]);
   });
 });
 

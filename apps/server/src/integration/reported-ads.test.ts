@@ -10,6 +10,7 @@ const hour = 3_600_000;
 let test: TestApp;
 let listener: Listener;
 let moderator: StaffBrowser;
+let manager: StaffBrowser;
 let reader: TestBrowser;
 let adId: string;
 beforeAll(async () => {
@@ -20,9 +21,8 @@ beforeAll(async () => {
       return { listener };
     },
   });
-  moderator = new StaffBrowser(test.app);
-  const { cookie } = await staffCookie(test.database.db, { role: 'moderator' });
-  moderator.cookies.set('staff', cookie.replace('staff=', ''));
+  moderator = await staff('moderator');
+  manager = await staff('owner');
   reader = new TestBrowser(test.app);
   await reader.enter();
   const ad = { placement: 'featured', picture: '/i/ad/1080.webp', link: 'https://ads.example/' } as const;
@@ -32,6 +32,13 @@ afterAll(async () => {
   await listener.close();
   await test[Symbol.asyncDispose]();
 });
+
+async function staff(role: 'moderator' | 'owner'): Promise<StaffBrowser> {
+  const browser = new StaffBrowser(test.app);
+  const { cookie } = await staffCookie(test.database.db, { role });
+  browser.cookies.set('staff', cookie.replace('staff=', ''));
+  return browser;
+}
 
 const shown = async (agentid = '3') =>
   (await reader.get('getFeaturedAd', {}, { agentid })).list.some((ad) => ad.adId === adId);
@@ -53,6 +60,9 @@ describe('an ad that is reported', () => {
     await moderator.get('safety/decide', { caseId: id, decision: 'remove', reason: '虚假宣传' });
     await vi.waitFor(async () => expect([await shown('3'), await shown('8')]).toEqual([false, false]));
     expect((await reader.get('sysNotify', {})).list.map(({ title }) => title)).toEqual(['举报处理结果']);
+    const resumed = await manager.get('ads/setPaused', { ids: [adId], dryRun: false, paused: false });
+    expect(resumed.rows).toEqual([{ id: adId, ok: false, message: '「日赚千元」因举报下架，由审核人员恢复' }]);
+    expect((await manager.get('ads/list', {})).list).toMatchObject([{ adId, state: 'withheld' }]);
     await moderator.get('safety/undo', { caseId: id });
     await vi.waitFor(async () => expect(await shown()).toBe(true));
   });

@@ -9,7 +9,7 @@ import { bulkInput, bulkResult } from './bulk.ts';
 
 const managers = ['owner', 'agentManager'] as const;
 
-export const adStates = ['running', 'scheduled', 'ended', 'usedUp', 'paused', 'trash'] as const;
+export const adStates = ['running', 'scheduled', 'ended', 'usedUp', 'paused', 'withheld', 'trash'] as const;
 const adState = z.enum(adStates);
 export type AdState = z.infer<typeof adState>;
 

@@ -21,6 +21,7 @@ export const adStateNames: Readonly<Record<AdState, { label: string; color: stri
   ended: { label: '已结束', color: 'default' },
   usedUp: { label: '预算用完', color: 'warning' },
   paused: { label: '已暂停', color: 'warning' },
+  withheld: { label: '举报下架', color: 'error' },
   trash: { label: '回收站', color: 'default' },
 };
 export const adStateOptions = Object.entries(adStateNames).map(([value, { label }]) => ({ value, label }));

@@ -3,7 +3,7 @@ import type { ReportedKind } from '../../platform/safety/reported-kind.ts';
 import { pictureIdOf } from '../picture/picture.public.ts';
 import { adTag } from './ad.service.ts';
 
-/** A paused ad is shown nowhere. */
+/** A withheld ad is shown nowhere, and who booked it cannot change that. */
 export const reportedAd: ReportedKind = {
   kind: 'ad',
 
@@ -15,6 +15,7 @@ export const reportedAd: ReportedKind = {
       .where('a.id', '=', id)
       .where('g.agent_id', '=', agentId)
       .where('a.paused', '=', false)
+      .where('a.withheld', '=', false)
       .where('a.deleted_at', 'is', null)
       .executeTakeFirst();
     return row ? { title: row.name, ownerId: null } : null;
@@ -23,16 +24,16 @@ export const reportedAd: ReportedKind = {
   async hide(trx, id) {
     const { numUpdatedRows } = await trx
       .updateTable('ads')
-      .set({ paused: true })
+      .set({ withheld: true })
       .where('id', '=', id)
-      .where('paused', '=', false)
+      .where('withheld', '=', false)
       .executeTakeFirst();
     await invalidate(trx, adTag);
     return numUpdatedRows > 0n ? {} : null;
   },
 
   async restore(trx, id) {
-    await trx.updateTable('ads').set({ paused: false }).where('id', '=', id).execute();
+    await trx.updateTable('ads').set({ withheld: false }).where('id', '=', id).execute();
     await invalidate(trx, adTag);
   },
 

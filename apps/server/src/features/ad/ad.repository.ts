@@ -31,6 +31,7 @@ export function adRepository(db: Db) {
         .select(sql<boolean>`a.budget is not null and coalesce(t.count, 0) >= a.budget`.as('usedUp'))
         .select(sql<string[]>`array(select agent_id::text from ad_agents where ad_id = a.id)`.as('agentIds'))
         .where('a.deleted_at', 'is', null)
+        .where('a.withheld', '=', false)
         .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', new Date(notEndedAt))]))
         .orderBy('a.id')
         .execute();

@@ -182,6 +182,7 @@ interface AdsTable {
   budget_event: 'show' | 'click' | null;
   budget: Int8OrNull;
   deleted_at: TimeOrNull;
+  withheld: Generated<boolean>;
 }
 
 interface AgeChecksTable {

@@ -21,6 +21,7 @@ export interface KnownAd extends Omit<AdRow, 'shared'> {
 function stateOf(now: Date): RawBuilder<AdState> {
   return sql<AdState>`case
     when a.deleted_at is not null then 'trash'
+    when a.withheld then 'withheld'
     when a.paused then 'paused'
     when a.budget is not null and coalesce(b.count, 0) >= a.budget then 'usedUp'
     when a.ends_at <= ${now} then 'ended'

@@ -71,12 +71,15 @@ async function switchAll(
   return await context.change(async (trx) => {
     const found = await ads.mine(trx, ids, context.agentIds);
     const action = actions[what];
+    // Only a moderator brings back what a report took away.
+    const isKept = (ad: (typeof found)[number]) => what === 'paused' && !on && ad.state === 'withheld';
+    const changed = found.filter((ad) => isOn(ad, what) !== on && !isKept(ad));
     const rows = found.map((ad) => {
-      const ok = isOn(ad, what) !== on;
+      const ok = changed.includes(ad);
+      if (isKept(ad)) return { id: ad.adId, ok, message: `「${ad.name}」因举报下架，由审核人员恢复` };
       const message = ok ? `「${ad.name}」${on ? action.on : action.off}` : `「${ad.name}」${action.done[on ? 0 : 1]}`;
       return { id: ad.adId, ok, message };
     });
-    const changed = found.filter((ad) => isOn(ad, what) !== on);
     context.audit({ subject: subjectOf(changed.map(({ adId }) => adId)), details: { dryRun } });
     if (dryRun || changed.length === 0) return { rows, undoToken: null };
     await ads.set(trx, changed, what, on);
