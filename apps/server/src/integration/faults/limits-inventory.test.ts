@@ -61,6 +61,7 @@ beforeAll(async () => {
   const machineCode = '6f1f2a51-0c7e-4b7a-9d58-3b1a6f0e9c21b83de1f4-5a60-4c1d-8e27-90ab12cd34ef';
   const phone = '13800000000';
   samples = {
+    getLegalText: { kind: 'terms' },
     getPlatFormByKey: { key: 'TOP_RIGHT_AD' },
     getAppWhetherNeedUpdate: { versionName: '1.0' },
     getAdInfo: { adAddress: '30' },
