@@ -33,7 +33,8 @@ export function agentWalks(world: World): Walks {
   const newAgent = () => ({ name: randomUUID().slice(0, 8), keys: { TOP_RIGHT_AD: corner } });
   const contact = { kind: 'official', name: '群', value: 'a', link: null };
   const touch = async () => [await stranger.get('getBusinessInfo', {}), await stranger.get('getNeverLoseTouch', {})];
-  const release = { versionName: '2.0', updateContent: '', apkUrl: '', isForceUpdate: false };
+  const apkUrl = 'https://get.example/a.apk';
+  const release = { platform: 'android', versionName: '2.0', updateContent: '', apkUrl, isForceUpdate: false };
   return {
     'agents/create': {
       base: newAgent,
@@ -143,11 +144,12 @@ export function agentWalks(world: World): Walks {
     'agents/saveReleases': {
       base: { agentId: '3', releases: [release] },
       which: ['agentId'],
-      look: () => stranger.get('getAppWhetherNeedUpdate', { versionName: '1.0' }),
+      look: () => stranger.get('getAppWhetherNeedUpdate', { versionName: '1.0', platform: 'android' }),
       fields: {
+        'releases[].platform': between('android', 'ios'),
         'releases[].versionName': between('2.0', '3.0'),
         'releases[].updateContent': between('甲', '乙'),
-        'releases[].apkUrl': between('', 'https://get.example/a.apk'),
+        'releases[].apkUrl': between(apkUrl, 'https://get.example/b.apk'),
         'releases[].isForceUpdate': flag(),
       },
     },
