@@ -7,8 +7,11 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const long = [
   'e2e/src/journeys/content/screens.test.ts',
   'e2e/src/journeys/operations/operations.test.ts',
-  'e2e/src/journeys/operations/upload-crashes.test.ts',
   'e2e/src/journeys/operations/kill-cycles.test.ts',
+  'e2e/src/journeys/operations/failover.test.ts',
+  'e2e/src/journeys/account/cold-scan.test.ts',
+  'e2e/src/journeys/operations/new-version.test.ts',
+  'e2e/src/journeys/operations/upload-crashes.test.ts',
   'e2e/src/journeys/console/console-money.test.ts',
   'demo/src/load.test.ts',
   'packages/media/src/video/process-video.test.ts',

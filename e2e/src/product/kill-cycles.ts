@@ -34,7 +34,11 @@ const writesBetween = 30;
  * Kills one part of the program after the other without warning, while several people write. Everything that was
  * acknowledged is kept in a ledger; after each kill, when the program is ready again, all of it must be there.
  */
-export async function killCycles(cycles: number, say: (line: string) => void = () => {}): Promise<Cycle[]> {
+export async function killCycles(
+  cycles: number,
+  among: readonly Victim[] = victims,
+  say: (line: string) => void = () => {},
+): Promise<Cycle[]> {
   const dataDir = makeDataDir();
   let product = await startProduct(dataDir, env);
   const place = { url: product.url };
@@ -50,7 +54,7 @@ export async function killCycles(cycles: number, say: (line: string) => void = (
   };
   try {
     for (let turn = 0; turn < cycles; turn += 1) {
-      const victim = victims[turn % victims.length] ?? 'web';
+      const victim = among[turn % among.length] ?? 'web';
       await moreWrites(writesBetween);
       const killedAt = performance.now();
       const killed = product;

@@ -54,7 +54,9 @@ export async function userCodeOn(page: Page): Promise<string> {
 export async function goTo(page: Page, screen: string): Promise<void> {
   // Until its first screen stands, the app does not hear that the address changes.
   await page.locator('#root > .boot').waitFor({ state: 'detached' });
-  await page.goto(`${new URL(page.url()).origin}/#${screen}`);
+  // A new tab is nowhere yet.
+  const site = page.url().startsWith('http') ? new URL(page.url()).origin : url;
+  await page.goto(`${site}/#${screen}`);
 }
 
 /** Types a number where the screen has a field for it, asks for the code and types what arrived. */

@@ -32,7 +32,7 @@ async function look(unsure: boolean): Promise<void> {
   const others = list?.domains.filter((origin) => origin !== location.origin) ?? [];
   if (!list || others.length === 0 || leftLately() || !navigator.onLine) return;
   if (unsure && performance.now() - provenAt < provenMs) return;
-  const found = firstProven(others, list.agentId);
+  const found = bestProven(others, list.agentId);
   if (unsure && (await isHere(list.agentId))) {
     provenAt = performance.now();
     return;
@@ -44,6 +44,14 @@ async function look(unsure: boolean): Promise<void> {
   if (holdsWork()) return useAppStore.setState({ otherHost: () => moveTo(origin, home) });
   moveTo(origin, home);
   await new Promise((resolve) => setTimeout(resolve, leavingMs));
+}
+
+/** While this host is gone there is no new ticket: where the last one let the device in is better than anywhere else. */
+async function bestProven(others: readonly string[], agentId: string): Promise<string | null> {
+  const first = firstProven(others, agentId);
+  const last = hostStorage.read('hostLast');
+  const isBack = last !== undefined && others.includes(last) && (await probeHost(last, agentId, ownPatienceMs));
+  return isBack ? last : await first;
 }
 
 /** Asked twice: with what made us ask, that is three failures in a row. */

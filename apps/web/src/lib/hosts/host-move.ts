@@ -27,6 +27,7 @@ export function moveTo(origin: string, home: string): void {
   const ticket = hostStorage.read('hostTicket');
   // It is good once: whoever comes back here gets another one.
   hostStorage.remove('hostTicket');
+  hostStorage.write('hostLast', origin);
   const [route = '/', query = ''] = location.hash.replace(/^#/, '').split('?', 2);
   const params = new URLSearchParams(query);
   const playing = route === '/video' ? playingAt() : 0;

@@ -17,6 +17,8 @@ export const hostStorage = typedStorage(() => lasting(globalThis.localStorage), 
   hostUrl,
   /** Lets this device in on another host, once; `userCode` is whom. */
   hostTicket: shape({ ticket: text(64), expiresAt: index, userCode: text(64) }),
+  /** Where the last ticket was shown: this device is let in there without another one. */
+  hostLast: text(300),
   /** The host that this device came from when that was out of reach, and when. */
   hostHome: shape({ origin: text(300), since: index }),
 });

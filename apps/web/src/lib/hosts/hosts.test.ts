@@ -154,6 +154,19 @@ describe('a host that fails', () => {
     expect(asked).toEqual([]);
   });
 
+  it('is left for the host where its ticket was shown before, as long as that one proves itself', async () => {
+    keep();
+    hosts[b] = async (nonce) => await later(50, proves(b)(nonce));
+    hostStorage.write('hostLast', b);
+    await fails();
+    expect(departure().origin).toBe(b);
+    sessionStorage.clear();
+    delete hosts[b];
+    hostStorage.write('hostLast', b);
+    await fails();
+    expect(departure().origin).toBe(c);
+  });
+
   it('is left once in half a minute by the same tab', async () => {
     keep();
     await fails();

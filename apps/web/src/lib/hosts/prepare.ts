@@ -53,6 +53,7 @@ async function keepTicket(userCode: string, fresh: boolean): Promise<void> {
   if (isGood && !fresh) return;
   const given = await callApi('host/ticket', { machineCode: ownMachineCode() }, { quiet: true });
   hostStorage.write('hostTicket', { ...given, userCode });
+  hostStorage.remove('hostLast');
 }
 
 /** The page that the background worker kept has the content policy of that day, which names the hosts of that day. */
