@@ -19,6 +19,7 @@ export function HostStates({ agentId }: { agentId: string }) {
   const hosts = useHosts(agentId);
   return (
     <Card
+      style={{ marginTop: 16 }}
       title="线路状态"
       size="small"
       extra={

@@ -16,7 +16,8 @@ import { usePlatformKeys } from '../../lib/config/agent.ts';
 import { followUnread } from '../../entities/message/live-unread.ts';
 import { logProblem } from '../../lib/log.ts';
 import { useUser } from '../../lib/session/session.ts';
-import { local, tabStorage } from '../../lib/storage/storage.ts';
+import { lateStorage } from '../../lib/storage/late-storage.ts';
+import { tabStorage } from '../../lib/storage/storage.ts';
 import { useAppStore } from '../../lib/storage/app-store.ts';
 import { dismissTop } from '../../ui/layers.ts';
 import { HostBanner } from './overlay-host-banner.tsx';
@@ -138,7 +139,7 @@ function useKeptPush(): void {
   const isIn = useAppStore((memory) => memory.signedIn && !memory.entering);
   const userCode = useUser().data?.userCode;
   useEffect(() => {
-    if (!isIn || userCode === undefined || local.read('push') === undefined) return;
+    if (!isIn || userCode === undefined || lateStorage.read('push') === undefined) return;
     import('../../lib/push/push.ts')
       .then(({ keepPush }) => keepPush(userCode))
       .catch((error: unknown) => logProblem('push was not kept up', error));
@@ -148,7 +149,7 @@ function useKeptPush(): void {
 /** Day and night come while the app is open, too. */
 function useSystemAppearance(): void {
   useEffect(() => {
-    if (local.read('appearance') !== 'system') return;
+    if (lateStorage.read('appearance') !== 'system') return;
     import('../../lib/display/appearance.ts')
       .then(({ followSystem }) => followSystem())
       .catch((error: unknown) => logProblem('the look does not follow the system', error));

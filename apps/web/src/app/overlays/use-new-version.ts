@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useBackgroundWorker } from '../../lib/native/background-worker.ts';
 import { isBusy } from '../../lib/native/busy.ts';
 import { startUpdates } from '../../lib/native/start-updates.ts';
-import { local } from '../../lib/storage/storage.ts';
+import { lateStorage } from '../../lib/storage/late-storage.ts';
 import { isToasting, showToast } from '../../ui/feedback/toast.tsx';
 
 /** The first seconds of a visit belong to the first screen. */
@@ -21,7 +21,7 @@ export function useNewVersion(): { offered: boolean; later: () => void } {
   const { needRefresh, offlineReady } = useBackgroundWorker();
   const [calm, setCalm] = useState(false);
   const [putOff, setPutOff] = useState(false);
-  const waits = (needRefresh && !putOff) || (offlineReady && local.read('offlineTold') === undefined);
+  const waits = (needRefresh && !putOff) || (offlineReady && lateStorage.read('offlineTold') === undefined);
 
   useEffect(() => {
     const updates = startUpdates(() => client.isMutating() > 0);
@@ -38,8 +38,9 @@ export function useNewVersion(): { offered: boolean; later: () => void } {
       !layerOpen() &&
       !isBusy();
     setCalm(isCalm);
-    if (!isCalm || !offlineReady || needRefresh || isToasting() || local.read('offlineTold') !== undefined) return;
-    local.write('offlineTold', 'yes');
+    if (!isCalm || !offlineReady || needRefresh || isToasting() || lateStorage.read('offlineTold') !== undefined)
+      return;
+    lateStorage.write('offlineTold', 'yes');
     showToast('已可离线使用');
   });
   useEffect(() => {

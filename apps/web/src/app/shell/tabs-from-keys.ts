@@ -35,11 +35,8 @@ export function tabsFromKeys(keys: PlatformKeys): Tab[] {
     return tab !== 'crack' || keys.flag('IsReturnCrackAd');
   };
   const shown = order.filter(isOn);
-  return (shown.length > 0 ? shown : order.filter(({ tab }) => tab === 'home')).map(({ tab, name }) => ({
-    id: tab,
-    to: tabs[tab].to,
-    name: name || tabs[tab].name,
-  }));
+  if (!shown[0]) shown.push({ tab: 'home', name: undefined });
+  return shown.map(({ tab, name }) => ({ id: tab, to: tabs[tab].to, name: name || tabs[tab].name }));
 }
 
 const tabId = oneOf(...(Object.keys(tabs) as TabId[]));

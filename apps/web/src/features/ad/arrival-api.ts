@@ -4,7 +4,7 @@ import type { Platform } from '@liuguang/contract/shapes/contact.ts';
 import { callApi } from '../../lib/api/client.ts';
 import { isOutdated, servedPage } from '../../lib/config/build.ts';
 import { appVersion } from '../../lib/config/version.ts';
-import { wrapperOf } from '../../lib/native/bridge.ts';
+import { wrapperOf } from '../../lib/native/wrapper.ts';
 import type { useAppStore } from '../../lib/storage/app-store.ts';
 
 /** A splash that comes later than this is no greeting but an interruption. */

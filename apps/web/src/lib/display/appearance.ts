@@ -1,19 +1,19 @@
 import { create } from 'zustand';
-import { local } from '../storage/storage.ts';
+import { lateStorage } from '../storage/late-storage.ts';
 
 /** Dark unless somebody chose otherwise. */
 export type Appearance = 'dark' | 'light' | 'system';
 
 export const useAppearance = create<{ appearance: Appearance }>(() => ({
-  appearance: local.read('appearance') ?? 'dark',
+  appearance: lateStorage.read('appearance') ?? 'dark',
 }));
 
 const systemIsLight = () => matchMedia('(prefers-color-scheme: light)');
 
 export function changeAppearance(appearance: Appearance): void {
   useAppearance.setState({ appearance });
-  if (appearance === 'dark') local.remove('appearance');
-  else local.write('appearance', appearance);
+  if (appearance === 'dark') lateStorage.remove('appearance');
+  else lateStorage.write('appearance', appearance);
   if (appearance === 'system') followSystem();
   show();
 }

@@ -1,5 +1,3 @@
-import type { Platform } from '@liuguang/contract/shapes/contact.ts';
-
 /**
  * The native wrapper, where there is one. Everything is optional and may fail; the web then does without. Each member is
  * described in docs/native.md, and a test holds the reference wrappers in native/ to this list.
@@ -39,14 +37,4 @@ export async function callBridge<M extends Method>(
   } catch {
     return false;
   }
-}
-
-/** Which wrapper this is, and which version of it. Null in a browser, and where the wrapper does not say it properly. */
-export function wrapperOf(
-  bridge = globalThis.LiuguangBridge,
-): { readonly platform: Exclude<Platform, 'web'>; readonly versionName: string } | null {
-  const { platform, version } = bridge ?? {};
-  if (platform !== 'android' && platform !== 'ios') return null;
-  if (typeof version !== 'string' || !/^v?\d{1,6}(?:\.\d{1,6}){0,3}$/.test(version)) return null;
-  return { platform, versionName: version };
 }

@@ -1,4 +1,5 @@
-import { callBridge, wrapperOf } from './bridge.ts';
+import { callBridge } from './bridge.ts';
+import { wrapperOf } from './wrapper.ts';
 
 export type Saved = 'saved' | 'impossible';
 

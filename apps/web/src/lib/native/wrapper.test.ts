@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { callBridge, wrapperOf } from './bridge.ts';
+import { callBridge } from './bridge.ts';
+import { wrapperOf } from './wrapper.ts';
 
 const root = path.join(import.meta.dirname, '../../../../..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');

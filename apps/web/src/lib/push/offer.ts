@@ -1,4 +1,4 @@
-import { local } from '../storage/storage.ts';
+import { lateStorage } from '../storage/late-storage.ts';
 import { useAppStore } from '../storage/app-store.ts';
 import type { PushReason } from '../storage/app-store.ts';
 import { pushDevice } from './device.ts';
@@ -14,8 +14,8 @@ const afterMs = 1500;
  */
 export function offerPush(reason: PushReason): void {
   if (pushDevice() !== 'possible' || Notification.permission !== 'default') return;
-  const asked = local.read('pushAsked') ?? 0;
+  const asked = lateStorage.read('pushAsked') ?? 0;
   if (Date.now() - asked < askAgainMs) return;
-  local.write('pushAsked', Date.now());
+  lateStorage.write('pushAsked', Date.now());
   setTimeout(() => useAppStore.setState({ pushOffer: reason }), afterMs);
 }

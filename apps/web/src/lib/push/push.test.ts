@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useAppStore } from '../storage/app-store.ts';
-import { local } from '../storage/storage.ts';
+import { lateStorage } from '../storage/late-storage.ts';
 import { sampleUser } from '../../testing/user-samples.ts';
 import { startVisit } from '../../testing/visit.ts';
 import type { Visit } from '../../testing/visit.ts';
@@ -74,7 +74,7 @@ describe('push on this device', () => {
     expect(visit.inputs('push/subscribe').at(-1)).toMatchObject({ endpoint: 'https://fcm.googleapis.com/fcm/send/2' });
     await keepPush('LG other');
     expect(browser.current()).toBeNull();
-    expect(local.read('push')).toBeUndefined();
+    expect(lateStorage.read('push')).toBeUndefined();
   });
 
   it('is not there in the native wrapper, and explained on an iPhone that has not installed the app', () => {

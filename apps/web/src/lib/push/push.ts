@@ -1,12 +1,12 @@
 import { callApi } from '../api/client.ts';
 import { logProblem } from '../log.ts';
-import { local } from '../storage/storage.ts';
+import { lateStorage } from '../storage/late-storage.ts';
 import { pushDevice } from './device.ts';
 
 /** Whether notices come to this browser, for this account. */
 export async function isPushOn(userCode: string): Promise<boolean> {
   if (pushDevice() !== 'possible' || Notification.permission !== 'granted') return false;
-  if (local.read('push') !== userCode) return false;
+  if (lateStorage.read('push') !== userCode) return false;
   const registration = await navigator.serviceWorker.getRegistration();
   return Boolean(await registration?.pushManager.getSubscription());
 }
@@ -23,12 +23,12 @@ export async function turnPushOn(userCode: string): Promise<TurnedOn> {
     logProblem('push was not turned on', error);
     return 'unavailable';
   }
-  local.write('push', userCode);
+  lateStorage.write('push', userCode);
   return 'on';
 }
 
 export async function turnPushOff(): Promise<void> {
-  local.remove('push');
+  lateStorage.remove('push');
   const registration = await navigator.serviceWorker.getRegistration();
   const subscription = await registration?.pushManager.getSubscription();
   if (!subscription) return;
@@ -43,7 +43,7 @@ export async function turnPushOff(): Promise<void> {
  * the browser may have changed. Somebody else's push ends here.
  */
 export async function keepPush(userCode: string): Promise<void> {
-  const whose = local.read('push');
+  const whose = lateStorage.read('push');
   if (whose === undefined || pushDevice() !== 'possible') return;
   if (whose !== userCode || Notification.permission !== 'granted') await turnPushOff();
   else await subscribe();

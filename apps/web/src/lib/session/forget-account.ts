@@ -1,4 +1,5 @@
 import { logProblem } from '../log.ts';
+import { lateStorage } from '../storage/late-storage.ts';
 import { local } from '../storage/storage.ts';
 
 /** What somebody leaves in the storage of a device beside the account itself. Settings are the device's, and stay. */
@@ -40,7 +41,7 @@ async function clearStored(): Promise<void> {
   // Missing on pages without https, whatever the types say.
   await (globalThis as { caches?: CacheStorage }).caches?.delete(listCache);
   // The server forgot it with the session; the browser is to know as well.
-  if (local.read('push') !== undefined) {
+  if (lateStorage.read('push') !== undefined) {
     const { turnPushOff } = await import('../push/push.ts');
     await turnPushOff().catch(problem);
   }

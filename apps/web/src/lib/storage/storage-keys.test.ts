@@ -18,10 +18,12 @@ const between = (text: string, start: string, end: string): string =>
 const names = (block: string): string[] => [...block.matchAll(/^ {2}(\w+):/gm)].flatMap(([, name]) => name ?? []);
 
 const storage = source('lib/storage/storage.ts');
+const late = source('lib/storage/late-storage.ts');
 const memory = source('lib/storage/app-store.ts');
 
 describe.each([
   ['local', names(between(storage, 'const localKeys = {', '} satisfies'))],
+  ['lateStorage', names(between(late, 'const lateKeys = {', '} satisfies'))],
   ['tabStorage', names(between(storage, 'const tabKeys = {', '} satisfies'))],
 ])('%s', (area, keys) => {
   it('has keys', () => expect(keys.length).toBeGreaterThan(1));

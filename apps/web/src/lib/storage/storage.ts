@@ -40,21 +40,8 @@ const localKeys = {
   _isLogin: oneOf('yes', 'no'),
   /** What this device was told on /set; not part of the account. */
   preferences: shape({ autoplay: flag, startMuted: flag, dataSaver: flag }),
-  /** Standard when left out. Read before the first paint, by index.html. */
-  textSize: oneOf('large', 'huge'),
-  /** Dark when left out; read there as well. */
-  appearance: oneOf('light', 'system'),
-  /** The account that notices are pushed to this browser for. */
-  push: text(64),
-  /** When push was last offered here. */
-  pushAsked: index,
-  /** It was said on this device that the app opens without a network. */
-  offlineTold: oneOf('yes'),
   /** Words that were searched here, newest first; they never leave the device. */
   searchHistory: listOf(text(50)),
-  /** Where the floating icon was left, and the floating ad. */
-  iconPlace: shape({ x: index, y: index }),
-  adPlace: shape({ x: index, y: index }),
   /** A post that was begun and not published. */
   postDraft: shape({
     text: text(2000),

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { local } from '../../../lib/storage/storage.ts';
+import { lateStorage } from '../../../lib/storage/late-storage.ts';
 import { useAppStore } from '../../../lib/storage/app-store.ts';
 import { sampleAd } from '../../../testing/ad-samples.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
@@ -37,7 +37,7 @@ describe('the floating icon', () => {
     const icon = await screen.findByRole('button', { name: '图片工具' });
     fireEvent.keyDown(icon, { key: 'ArrowUp' });
     fireEvent.keyDown(icon, { key: 'ArrowLeft' });
-    expect(local.read('iconPlace')).toEqual({ x: innerWidth - 80 - 16, y: innerHeight / 2 - 16 });
+    expect(lateStorage.read('iconPlace')).toEqual({ x: innerWidth - 80 - 16, y: innerHeight / 2 - 16 });
     fireEvent.click(icon);
     await waitFor(() => expect(history.location.pathname).toBe('/aiTool'));
   });
@@ -46,7 +46,7 @@ describe('the floating icon', () => {
     const { history } = renderScreen(toolOnly, '/home');
     const icon = await screen.findByRole('button', { name: '图片工具' });
     drag(icon, { x: -400, y: -100 });
-    expect(local.read('iconPlace')).toEqual({ x: innerWidth - 80 - 400, y: innerHeight / 2 - 100 });
+    expect(lateStorage.read('iconPlace')).toEqual({ x: innerWidth - 80 - 400, y: innerHeight / 2 - 100 });
     expect(history.location.pathname).toBe('/home');
   });
 });
@@ -91,7 +91,7 @@ describe('the floating ad', () => {
     expect(apart()).toBeGreaterThanOrEqual(65);
     drag(ad, { x: 0, y: 60 });
     expect(apart()).toBeGreaterThanOrEqual(65);
-    expect(local.read('adPlace')).toEqual(placeOf(ad));
+    expect(lateStorage.read('adPlace')).toEqual(placeOf(ad));
   });
 
   it('is labelled, opens by a tap and not by a drag', async () => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAppStore } from '../../../lib/storage/app-store.ts';
-import { local } from '../../../lib/storage/storage.ts';
+import { lateStorage } from '../../../lib/storage/late-storage.ts';
 import { floatingQuery } from '../api.ts';
 import { FloatingAd } from './floating-ad.tsx';
 import { FloatingIcon } from './floating-icon.tsx';
@@ -16,10 +16,13 @@ interface FloatingIconsProps {
 }
 
 const iconKept = {
-  read: () => local.read('iconPlace'),
-  write: (place: Place) => local.write('iconPlace', place),
+  read: () => lateStorage.read('iconPlace'),
+  write: (place: Place) => lateStorage.write('iconPlace', place),
 };
-const adKept = { read: () => local.read('adPlace'), write: (place: Place) => local.write('adPlace', place) };
+const adKept = {
+  read: () => lateStorage.read('adPlace'),
+  write: (place: Place) => lateStorage.write('adPlace', place),
+};
 const closeAd = (): void => useAppStore.setState({ showFloatAd: false });
 
 /** What floats over the screens. The two never lie over each other: the ad makes room for the icon. */

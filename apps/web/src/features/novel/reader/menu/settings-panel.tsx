@@ -1,5 +1,6 @@
 import { Switch } from '../../../../ui/form/switch.tsx';
-import { hasBridge, wrapperOf } from '../../../../lib/native/bridge.ts';
+import { hasBridge } from '../../../../lib/native/bridge.ts';
+import { wrapperOf } from '../../../../lib/native/wrapper.ts';
 import { changeReaderSettings, limits, useReaderSettings } from '../settings/reader-settings.ts';
 import type { ReaderSettings } from '../settings/reader-settings.ts';
 import { LayerPanel } from './layer-panel.tsx';
