@@ -14,6 +14,7 @@ const long = [
   'e2e/src/journeys/operations/upload-crashes.test.ts',
   'e2e/src/journeys/console/console-money.test.ts',
   'demo/src/load.test.ts',
+  'packages/media/src/video/recordings.test.ts',
   'packages/media/src/video/process-video.test.ts',
   'packages/media/src/video/hostile.test.ts',
   'apps/server/src/integration/faults/main.test.ts',

@@ -135,6 +135,8 @@ async function write(place: { url: string }, ledger: Writer[], work: { running: 
       if ((await call(place, work, writer, 'userOpinion', { kind: 'bug', text, clientKey: text })) === null) break;
       writer.told.push(text);
       work.acknowledged += 1;
+      // What is killed must come back beside the crowd.
+      await pause(20);
     }
   }
 }

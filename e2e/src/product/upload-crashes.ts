@@ -19,7 +19,7 @@ const clips = path.join(import.meta.dirname, '../../../demo/clips');
 const chunkBytes = 16 * 1024;
 
 /** Segments of a clip: long enough to be killed in the middle of, short enough for all the times it is begun again. */
-const segments = 2;
+const segments = 1;
 
 /** One file of the beginning of a demo clip: a real video. */
 function clipFile(name: string): Buffer {
