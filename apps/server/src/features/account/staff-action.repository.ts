@@ -1,20 +1,11 @@
 import type { Db } from '../../platform/db/db.ts';
+import type { Schema } from '../../platform/db/schema.ts';
 
 export interface StaffAction {
   readonly accountId: string;
   readonly at: number;
   readonly staffName: string;
-  readonly action:
-    | 'ban'
-    | 'unban'
-    | 'end sessions'
-    | 'days'
-    | 'views'
-    | 'note'
-    | 'verify'
-    | 'unverify'
-    | 'youth pin'
-    | 'recovery';
+  readonly action: Schema['account_actions']['action'];
   readonly amount?: number | null;
   readonly text: string;
 }

@@ -2,7 +2,7 @@ import type { CallInput } from '@liuguang/contract/calls.ts';
 import { reportReasonNames } from '@liuguang/contract/report-names.ts';
 import { QueryClientProvider, useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { createRoot } from 'react-dom/client';
+import { showOnOwnRoot } from '../../ui/feedback/own-root.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { RadioOptions } from '../../ui/form/radio-options.tsx';
 import { Sheet } from '../../ui/layout/sheet.tsx';
@@ -16,26 +16,14 @@ type Reason = CallInput<'report'>['reason'];
 
 const reasons = (Object.keys(reportReasonNames) as Reason[]).map((id) => ({ id, label: reportReasonNames[id] }));
 const longest = 1000;
-const closeMs = 240;
 
-/**
- * A root of its own: any screen can open it, and none has to make room for it. It has a query client of its own too,
- * because a report changes nothing that is cached.
- */
+/** It has a query client of its own, because a report changes nothing that is cached. */
 export function showReportSheet(target: ReportTarget, onDone: () => void): void {
-  const place = document.createElement('div');
-  document.body.append(place);
-  const root = createRoot(place);
-  const close = () =>
-    setTimeout(() => {
-      root.unmount();
-      place.remove();
-    }, closeMs);
-  root.render(
+  showOnOwnRoot((close) => (
     <QueryClientProvider client={createQueryClient()}>
       <ReportSheet target={target} onDone={onDone} onClosed={close} />
-    </QueryClientProvider>,
-  );
+    </QueryClientProvider>
+  ));
 }
 
 interface ReportSheetProps {

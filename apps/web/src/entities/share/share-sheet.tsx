@@ -1,7 +1,6 @@
 import { BookImage, Link2, MessageSquareText, Share } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { createRoot } from 'react-dom/client';
 import { copyText } from '../../lib/native/copy.ts';
 import { savePicture } from '../../lib/native/save-picture.ts';
 import { canShare, shareBySystem } from '../../lib/native/share.ts';
@@ -12,6 +11,7 @@ import { showToast } from '../../ui/feedback/toast.tsx';
 import { useLayer } from '../../ui/layers.ts';
 import { followSheet } from '../../ui/layout/sheet-drag.ts';
 import { useBusy } from '../../ui/use-busy.ts';
+import { showOnOwnRoot } from '../../ui/feedback/own-root.ts';
 import { writeToCommunity } from './community-draft.ts';
 import { publicFace } from './public-face.ts';
 import type { PublicFace } from './public-face.ts';
@@ -20,23 +20,16 @@ import styles from './share-sheet.module.css';
 import { usePoster } from './use-poster.ts';
 import type { Poster } from './use-poster.ts';
 
-const closeMs = 240;
 let isOpen = false;
 
-/** A root of its own: any screen can open it, and none has to make room for it. A second tap opens no second one. */
+/** A second tap opens no second one. */
 export function showShareSheet(target: ShareTarget): void {
   if (isOpen) return;
   isOpen = true;
-  const place = document.createElement('div');
-  document.body.append(place);
-  const root = createRoot(place);
-  const close = () =>
-    setTimeout(() => {
-      root.unmount();
-      place.remove();
-      isOpen = false;
-    }, closeMs);
-  root.render(<ShareSheet target={target} onClosed={close} />);
+  showOnOwnRoot(
+    (close) => <ShareSheet target={target} onClosed={close} />,
+    () => (isOpen = false),
+  );
 }
 
 interface ShareSheetProps {
