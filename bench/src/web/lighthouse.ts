@@ -17,10 +17,11 @@ type Medians = Record<Metric, number>;
  * PAGES (home,novel,video) chooses; WHY=1 prints long tasks and unused script of the median run.
  */
 export async function bench(): Promise<boolean> {
-  return await figuresOfDemo((product) => figures(product, { rounds: Number(process.env['ROUNDS'] ?? 5) }));
+  return await figuresOfDemo((product) => figures(product, 5));
 }
 
-export async function figures(product: Product, { rounds = 3 } = {}): Promise<Figure[]> {
+export async function figures(product: Product, usual = 3): Promise<Figure[]> {
+  const rounds = Number(process.env['ROUNDS'] ?? usual);
   const plain = await servePlainPage(product.url);
   try {
     const runs = await measure(await pagesOf(product.url, plain.url), rounds);
