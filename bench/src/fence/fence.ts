@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import path from 'node:path';
 import { outputFile, writeOutput } from '../support/output.ts';
@@ -28,13 +28,30 @@ export async function printAll(): Promise<boolean> {
 
 /** `npm run bench save`: keeps what the last run found. */
 export function saveLast(): boolean {
-  writeFileSync(keptFile, readFileSync(outputFile('table.json')));
+  const table = outputFile('table.json');
+  if (!existsSync(table)) {
+    console.error('there is no table to keep: `npm run bench` first');
+    return false;
+  }
+  const { groups } = JSON.parse(readFileSync(table, 'utf8')) as Kept;
+  const failed = groups.filter(({ figures }) => figures.length === 0).map(({ group }) => group);
+  if (failed.length > 0) {
+    console.error(`not kept: the last run has no figures of ${failed.join(', ')}`);
+    return false;
+  }
+  copyFileSync(table, keptFile);
   console.log(`kept in ${path.relative(process.cwd(), keptFile)}`);
   return true;
 }
 
 /** `npm run bench check`: fails when a ratio is more than a fifth worse than the kept one in two of three runs. */
 export async function check(): Promise<boolean> {
+  if (!existsSync(keptFile)) {
+    console.error(
+      'nothing is kept yet to compare with: `npm run bench`, then `npm run bench save`, on a quiet machine',
+    );
+    return false;
+  }
   const { groups: last } = JSON.parse(readFileSync(keptFile, 'utf8')) as Kept;
   const first = await measure();
   console.log(tableOf(allOf(first)));
