@@ -24,7 +24,8 @@ export function Picture(props: PictureProps) {
 }
 
 function PictureBox({ picture, alt, aspect, sizes = '50vw', eager = false, className }: PictureProps) {
-  const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');
+  // What is seen first does not wait for a script to fade it in.
+  const [state, setState] = useState<'loading' | 'shown' | 'failed'>(eager ? 'shown' : 'loading');
   const image = useRef<HTMLImageElement>(null);
   const url = picture?.url ?? '';
   const hash = picture?.placeholder ?? '';

@@ -1,6 +1,7 @@
 import type { VideoCard as Card } from '@liuguang/contract/shapes/video.ts';
 import { memo, startTransition, useLayoutEffect, useRef, useState } from 'react';
 import { faceOf } from '../../../entities/video/video.ts';
+import { servedAt } from '../../../lib/api/served-at.ts';
 import { VideoLink } from '../../../entities/video/video-link.tsx';
 import { VideoCard } from '../../../entities/video/video-card.tsx';
 import styles from '../../../entities/video/video-grid.module.css';
@@ -8,7 +9,7 @@ import styles from '../../../entities/video/video-grid.module.css';
 /** Cards further away than this are taken out of the document: a long list costs no more than a short one. */
 const keptAround = '4000px 0px';
 /** On the first screen. */
-const eagerCards = 4;
+const eagerCards = 6;
 
 interface Place {
   readonly near: boolean;
@@ -62,7 +63,7 @@ export const FeedPage = memo(function FeedPage({ list, first }: { list: readonly
         list.map((card, index) => (
           <li key={card.videoId}>
             <VideoLink card={card} className={styles.link}>
-              <VideoCard face={faceOf(card)} eager={first && index < eagerCards} />
+              <VideoCard face={faceOf(card, servedAt(list))} eager={first && index < eagerCards} />
             </VideoLink>
           </li>
         ))}
