@@ -1,11 +1,10 @@
 import { hash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PreviewAnswer } from '../admin/preview.ts';
 import { matches } from '../http/calls/answer.ts';
 import { headerOf } from '../http/origin.ts';
 import { type InlineHashes, withConnect } from '../http/security-headers.ts';
-import { type Asset, compressAssets, loadAssets } from './assets.ts';
+import { type Asset, loadAssets, plainForm } from './assets.ts';
 import type { Branding, PageBrand } from './branding.ts';
 import { messagePage } from './message-page.ts';
 import type { FirstScreens } from './first-screen.ts';
@@ -68,12 +67,6 @@ export async function serveWebApp(app: FastifyInstance, options: WebAppOptions):
   // Browsers ask for this name on pages that name no icon, such as the documentation.
   const icon = assets.get('favicon.svg');
   if (icon && !assets.has('favicon.ico')) assets.set('favicon.ico', icon);
-  const stop = new AbortController();
-  const compressing = compressAssets(assets, stop.signal);
-  app.addHook('onClose', async () => {
-    stop.abort();
-    await compressing;
-  });
 
   const ready = createReadyPages(clock, async (host) => {
     // Without the database the page still comes, and says itself what is wrong.
@@ -149,7 +142,7 @@ function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset): 
   if (encoding) reply.header('content-encoding', encoding);
   const bytes = encoding ? asset[encoding] : asset.bytes;
   reply.headers({ 'content-type': asset.type, 'content-length': bytes?.length ?? asset.size });
-  return reply.send(request.method === 'HEAD' ? undefined : (bytes ?? createReadStream(asset.file)));
+  return reply.send(request.method === 'HEAD' ? undefined : (bytes ?? plainForm(asset)));
 }
 
 function sendMissing(request: FastifyRequest, reply: FastifyReply): FastifyReply {
