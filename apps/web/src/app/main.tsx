@@ -1,32 +1,58 @@
 import '../ui/tokens.css';
 import '../ui/base.css';
+import type { QueryClient } from '@tanstack/react-query';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
+import { holdBack, later } from '../lib/later.ts';
 import { logProblem } from '../lib/log.ts';
 import { createQueryClient } from '../lib/api/query.ts';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { createAppRouter } from './router.ts';
 import { start } from './start.ts';
 
-/** Getting in makes nothing on the first screen faster: it begins when that has been painted. */
-const afterPaintMs = 100;
-
 /** Not with a top-level await: the screens' chunks import this one, and would wait for it while it waits for them. */
 async function run(): Promise<void> {
   const queryClient = createQueryClient();
+  holdBack(() => isShown(queryClient));
   const { enter } = start(queryClient);
+  // The start is longer than a phone should be deaf: a moment for others after each part of it.
+  await aMoment();
   const router = createAppRouter();
   // The static skeleton stays until the first screen can be shown; rendering earlier would blank the page in between.
   await router.load().catch((error: unknown) => logProblem('the first screen did not load', error));
-  createRoot(document.getElementById('root') ?? document.body).render(
-    <CrashBoundary>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </CrashBoundary>,
+  await aMoment();
+  // A transition is drawn in slices: a phone answers to a finger meanwhile.
+  startTransition(() => {
+    createRoot(document.getElementById('root') ?? document.body).render(
+      <CrashBoundary>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </CrashBoundary>,
+    );
+  });
+  enterLater(enter);
+}
+
+function aMoment(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
+}
+
+/** Getting in makes nothing on the first screen faster; but what a finger or key asks for may need it. */
+function enterLater(enter: () => void): void {
+  const { now } = later(enter);
+  for (const sign of ['pointerdown', 'keydown']) addEventListener(sign, now, { once: true, capture: true });
+}
+
+/** Everything that the first screen asked for is there; pictures further down come when they are scrolled to. */
+function isShown(queryClient: QueryClient): boolean {
+  return (
+    document.querySelector('#root main') !== null &&
+    queryClient.isFetching() === 0 &&
+    Array.from(document.images).every((image) => image.complete || image.fetchPriority !== 'high')
   );
-  setTimeout(enter, afterPaintMs);
 }
 
 void run();
