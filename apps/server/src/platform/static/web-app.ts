@@ -5,7 +5,7 @@ import type { PreviewAnswer } from '../admin/preview.ts';
 import { matches } from '../http/calls/answer.ts';
 import { headerOf } from '../http/origin.ts';
 import { type InlineHashes, withConnect } from '../http/security-headers.ts';
-import { type Asset, compressAssets, loadAssets } from './assets.ts';
+import { type Asset, type Assets, compressAssets, loadAssets } from './assets.ts';
 import type { Branding, PageBrand } from './branding.ts';
 import { messagePage } from './message-page.ts';
 import type { FirstScreens } from './first-screen.ts';
@@ -62,7 +62,7 @@ export async function serveWebApp(app: FastifyInstance, options: WebAppOptions):
   }
   const html = (index.bytes ?? Buffer.alloc(0)).toString();
   const whole = html.replace('</head>', () => `${head}</head>`);
-  const page = createPage(index, whole);
+  const page = createPage(index, whole, styleOf(whole, assets));
   const framedPage = createPage(index, whole);
   assets.delete('index.html');
   // Browsers ask for this name on pages that name no icon, such as the documentation.
@@ -132,6 +132,14 @@ export async function serveWebApp(app: FastifyInstance, options: WebAppOptions):
     },
   });
   return ready;
+}
+
+/** The text of the sheet that the page names; none where it names several, or that are not at hand. */
+function styleOf(html: string, assets: Assets): string {
+  const named = Array.from(html.matchAll(/<link rel="stylesheet"[^>]* href="\/([^"]+)"/g), ([, name = '']) => name);
+  const [only = ''] = named;
+  const text = assets.get(only)?.bytes?.toString() ?? '';
+  return named.length === 1 && !text.includes('</') ? text : '';
 }
 
 const hostOf = (request: FastifyRequest): string => request.hostname.toLowerCase();
