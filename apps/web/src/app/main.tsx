@@ -34,6 +34,8 @@ async function run(): Promise<void> {
     );
   });
   enterLater(enter);
+  // For the first tap.
+  later(() => void import('./screens.ts').catch(() => undefined));
 }
 
 function aMoment(): Promise<void> {
