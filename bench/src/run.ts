@@ -4,6 +4,7 @@
  */
 const benches: Record<string, () => Promise<{ bench: () => Promise<boolean> }>> = {
   web: () => import('./web/web.ts'),
+  lighthouse: () => import('./web/lighthouse.ts'),
   reader: () => import('./web/reader.ts'),
   feed: () => import('./server/feed.ts'),
   transcode: () => import('./media/transcode.ts'),

@@ -1,6 +1,7 @@
 import type { VideoCard as Card } from '@liuguang/contract/shapes/video.ts';
 import { memo, startTransition, useLayoutEffect, useRef, useState } from 'react';
 import { faceOf } from '../../../entities/video/video.ts';
+import { servedAt } from '../../../lib/api/served-at.ts';
 import { VideoLink } from '../../../entities/video/video-link.tsx';
 import { VideoCard } from '../../../entities/video/video-card.tsx';
 import { useGradually } from '../../../ui/list/use-gradually.ts';
@@ -65,7 +66,7 @@ export const FeedPage = memo(function FeedPage({ list, first }: { list: readonly
           <li key={card.videoId}>
             {index < drawn && (
               <VideoLink card={card} className={styles.link}>
-                <VideoCard face={faceOf(card)} eager={first && index < eagerCards} />
+                <VideoCard face={faceOf(card, servedAt(list))} eager={first && index < eagerCards} />
               </VideoLink>
             )}
           </li>

@@ -1,0 +1,77 @@
+import { startDemo } from '../support/demo-product.ts';
+import { writeOutput } from '../support/output.ts';
+import { median } from '../support/print.ts';
+import { runLighthouse } from './lighthouse-run.ts';
+import { figureNames, figures, summaryOf, whyOf } from './lighthouse-summary.ts';
+import type { Figure } from './lighthouse-summary.ts';
+import { servePlainPage } from './plain-page.ts';
+
+type Run = Awaited<ReturnType<typeof runLighthouse>>;
+type Figures = Record<Figure, number>;
+
+/**
+ * Lighthouse on home, novels and a video beside a plain page with the pictures of home, in turn. ROUNDS (5) are medianed;
+ * PAGES (home,novel,video) chooses; WHY=1 prints long tasks and unused script of the median run.
+ */
+export async function bench(): Promise<boolean> {
+  const product = await startDemo();
+  const plain = await servePlainPage(product.url);
+  try {
+    const runs = await measure(await pagesOf(product.url, plain.url), Number(process.env['ROUNDS'] ?? 5));
+    const medians = new Map([...runs].map(([name, of]) => [name, medianOf(of)]));
+    table(medians);
+    const summaries = Object.fromEntries([...runs].map(([name, of]) => [name, summaryOf(middle(of))]));
+    const all = Object.fromEntries([...runs].map(([name, of]) => [name, of.map((run) => summaryOf(run).metrics)]));
+    console.log(writeOutput('lighthouse.json', { medians: Object.fromEntries(medians), summaries, runs: all }));
+    if (process.env['WHY'])
+      for (const [name, of] of runs) console.log([`\n${name}:`, ...whyOf(middle(of))].join('\n  '));
+    return true;
+  } finally {
+    plain.stop();
+    await product.stop();
+  }
+}
+
+async function pagesOf(productUrl: string, plainUrl: string): Promise<Map<string, string>> {
+  const answer = await fetch(`${productUrl}/api/agent/getVideoByGroup?sort=hot&size=50`);
+  const { data } = (await answer.json()) as { data: { list: { videoId: string; kind: string; access: string }[] } };
+  const film = data.list.find(({ kind, access }) => kind === 'long' && access === 'free');
+  if (!film) throw new Error('no free long video among the first');
+  const wanted = (process.env['PAGES'] ?? 'home,novel,video').split(',');
+  const pages = { home: '/', novel: '/#/novel', video: `/#/video?id=${film.videoId}` };
+  const chosen = Object.entries(pages).filter(([name]) => wanted.includes(name));
+  return new Map([['plain', `${plainUrl}/`], ...chosen.map(([name, at]) => [name, productUrl + at] as const)]);
+}
+
+/** One after the other and round again, so that what else the machine does meets all of them alike. */
+async function measure(pages: ReadonlyMap<string, string>, rounds: number): Promise<Map<string, Run[]>> {
+  const runs = new Map<string, Run[]>([...pages.keys()].map((name) => [name, []]));
+  for (let round = 0; round < rounds; round += 1)
+    for (const [name, url] of pages) runs.get(name)?.push(await runLighthouse(url));
+  return runs;
+}
+
+function medianOf(runs: readonly Run[]): Figures {
+  const of = (name: Figure) => median(runs.map((run) => figures[name](run)));
+  return Object.fromEntries(figureNames.map((name) => [name, of(name)])) as Figures;
+}
+
+/** The run that Lighthouse's own summary is taken from: the one in the middle by its performance. */
+function middle(runs: readonly Run[]): Run {
+  const sorted = runs.toSorted((a, b) => figures.performance(a) - figures.performance(b));
+  const run = sorted[Math.floor(sorted.length / 2)];
+  if (!run) throw new Error('ROUNDS must be at least 1');
+  return run;
+}
+
+const cell = (text: string) => text.padStart(13);
+
+function table(medians: ReadonlyMap<string, Figures>): void {
+  const plain = medians.get('plain');
+  console.log([''.padEnd(8), ...[...figureNames, 'LCP/plain', 'SI/plain'].map(cell)].join(''));
+  for (const [name, of] of medians) {
+    const shown = figureNames.map((figure) => (figure === 'CLS' ? of.CLS.toFixed(3) : of[figure].toFixed(0)));
+    const ratios = plain ? [(of.LCP / plain.LCP).toFixed(2), (of.SI / plain.SI).toFixed(2)] : [];
+    console.log([name.padEnd(8), ...[...shown, ...ratios].map(cell)].join(''));
+  }
+}
