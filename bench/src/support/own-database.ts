@@ -1,3 +1,4 @@
+import { chmodSync, mkdirSync } from 'node:fs';
 import { loadSecrets } from '@liuguang/server/platform/config/secrets.ts';
 import { type Database, openDatabase } from '@liuguang/server/platform/db/database.ts';
 import { migrate } from '@liuguang/server/platform/db/migrate.ts';
@@ -6,9 +7,19 @@ import { startEmbeddedPostgres } from '@liuguang/server/platform/postgres/embedd
 import { makeDataDir, removeDataDir } from '../../../e2e/src/product/product.ts';
 import { adminUrl } from './database.ts';
 
-/** Works with a database made for it, migrated and empty; gone afterwards. */
-export async function withOwnDatabase<T>(work: (database: Database, url: string) => Promise<T>): Promise<T> {
-  const dataDir = makeDataDir();
+/**
+ * Works with a database made for it, migrated and empty; gone afterwards. `keptIn`: a folder that stays, for a bench that
+ * takes longer to fill its database than to measure it.
+ */
+export async function withOwnDatabase<T>(
+  work: (database: Database, url: string) => Promise<T>,
+  keptIn?: string,
+): Promise<T> {
+  const dataDir = keptIn ?? makeDataDir();
+  if (keptIn !== undefined) {
+    mkdirSync(keptIn, { recursive: true });
+    chmodSync(keptIn, 0o755);
+  }
   const log = createLogger({ env: 'production', logLevel: 'silent' });
   const password = loadSecrets(dataDir).databasePassword;
   const postgres = await startEmbeddedPostgres({ dataDir, password, log, throwaway: true });
@@ -19,7 +30,7 @@ export async function withOwnDatabase<T>(work: (database: Database, url: string)
   } finally {
     await database.close();
     await postgres.stop();
-    removeDataDir(dataDir);
+    if (keptIn === undefined) removeDataDir(dataDir);
   }
 }
 
