@@ -11,6 +11,8 @@ interface DemoSearch {
   readonly search: { perSecond: number; p99: number };
   readonly suggest: { perSecond: number; p99: number };
   readonly statement: { perSecond: number; p99: number };
+  /** Of bare node:http. */
+  readonly bare: { perSecond: number; p99: number };
 }
 
 /**
@@ -22,7 +24,8 @@ export async function demoSearch(): Promise<DemoSearch> {
   const dataDir = keptIn ?? makeDataDir();
   const product = await startProduct(dataDir, { NODE_ENV: 'production', DEMO: '1' });
   const database = databaseOf(dataDir);
-  const baseline = await statementServer(database.pool.options.connectionString ?? '');
+  const baseline = await serverOf('statement-server.ts', database.pool.options.connectionString ?? '');
+  const bare = await serverOf('bare-server.ts', '');
   try {
     const words = await wordsOf(database.pool);
     const searches = words.map((word) => `/api/agent/getSearchVideo?keyword=${encodeURIComponent(word)}`);
@@ -31,8 +34,10 @@ export async function demoSearch(): Promise<DemoSearch> {
       search: [],
       suggest: [],
       statement: [],
+      bare: [],
     };
     for (let turn = 0; turn < turns; turn += 1) {
+      figures.bare.push(await load(bare.url, []));
       figures.statement.push(await load(baseline.url, []));
       figures.search.push(await load(product.url, searches));
       figures.suggest.push(await load(product.url, typed));
@@ -41,9 +46,15 @@ export async function demoSearch(): Promise<DemoSearch> {
       perSecond: median(figures[name].map(({ perSecond }) => perSecond)),
       p99: median(figures[name].map(({ p99 }) => p99)),
     });
-    return { search: middle('search'), suggest: middle('suggest'), statement: middle('statement') };
+    return {
+      search: middle('search'),
+      suggest: middle('suggest'),
+      statement: middle('statement'),
+      bare: middle('bare'),
+    };
   } finally {
     baseline.stop();
+    bare.stop();
     await database.close();
     await product.stop();
     if (keptIn === undefined) removeDataDir(dataDir);
@@ -51,7 +62,9 @@ export async function demoSearch(): Promise<DemoSearch> {
 }
 
 export async function printDemoSearch(): Promise<void> {
-  const { search, suggest, statement } = await demoSearch();
+  const { search, suggest, statement, bare } = await demoSearch();
+  row('one named statement, req/s', statement.perSecond, bare.perSecond, 'of bare node:http');
+  row('search of the demo, req/s', search.perSecond, bare.perSecond, 'of bare node:http');
   row('search of the demo, req/s', search.perSecond, statement.perSecond, 'of one named statement, goal 0.3');
   row('  p99, ms', search.p99, statement.p99);
   row('suggestions, req/s', suggest.perSecond, statement.perSecond, 'of one named statement');
@@ -68,8 +81,8 @@ async function wordsOf(pool: { query: ReturnType<typeof databaseOf>['pool']['que
   return rows.map(({ word }) => word);
 }
 
-async function statementServer(database: string): Promise<{ url: string; stop: () => void }> {
-  const child = spawn('node', ['bench/src/server/statement-server.ts'], {
+async function serverOf(program: string, database: string): Promise<{ url: string; stop: () => void }> {
+  const child = spawn('node', [`bench/src/server/${program}`], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, DATABASE: database },
   });

@@ -188,7 +188,7 @@ describe('nobody finds', () => {
 const dump = async () =>
   (
     await test.database.pool.query(
-      `select kind, item_id, rating, title, folded, body, folded_body, pinyin, initials, tokens::text, score, published_at
+      `select kind, item_id, agent_ids, rating, title, folded, body, folded_body, pinyin, initials, tokens::text, score, published_at
          from search_documents order by kind, item_id`,
     )
   ).rows;
