@@ -3,9 +3,10 @@ import { basename } from 'node:path';
 import { calls } from '@liuguang/contract/calls.ts';
 import { productPaths } from '@liuguang/contract/protocols.ts';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { brand } from './vite-brand.ts';
+import { serverBuild } from './vite-server.ts';
 
 const about = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string };
 /** A bundle that is delivered by itself may have a number of its own. */
@@ -154,13 +155,22 @@ const parts = new RegExp(
 
 const server = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000';
 
-export default defineConfig({
+const css: UserConfig['css'] = {
+  // Readable, and without the default's hashes, which do not compress. Two sheets of one name would clash: see below.
+  modules: { generateScopedName: scopedName },
+};
+
+/** The renderer of the first screen (src/app/served/render-home.tsx). */
+const atServer: UserConfig = {
+  root: import.meta.dirname,
+  ...serverBuild([brand(), react(), wire(), licences()]),
+  css,
+};
+
+const inBrowser: UserConfig = {
   root: import.meta.dirname,
   plugins: [brand(), react(), wire(), licences(), noCircles(), backgroundWorker()],
-  css: {
-    // Readable, and without the default's hashes, which do not compress. Two sheets of one name would clash: see below.
-    modules: { generateScopedName: scopedName },
-  },
+  css,
   server: {
     proxy: Object.fromEntries(productPaths.map((path) => [`^/${path}(?:/|$)`, server])),
   },
@@ -210,4 +220,6 @@ export default defineConfig({
       },
     },
   },
-});
+};
+
+export default defineConfig(({ isSsrBuild }) => (isSsrBuild ? atServer : inBrowser));

@@ -8,7 +8,6 @@ import { start } from '@liuguang/server/platform/db/keyset.ts';
 import { sql } from 'kysely';
 import { withOwnDatabase } from '../support/own-database.ts';
 import { row } from '../support/print.ts';
-import { printDemoSearch } from './search-demo.ts';
 import { makeTitles, type Piece, pieces, pinyinPieces } from './search-titles.ts';
 
 const audience = { agentId: '3', adult: false, now: Date.UTC(2027, 0, 1) };
@@ -16,7 +15,6 @@ const rounds = 5;
 const sorted = { by: 'index', most: null, scope: [] } as const;
 
 export async function bench(): Promise<boolean> {
-  await printDemoSearch();
   const groups = await titleSearch();
   for (const group of groups) print(group);
   return groups.every(({ missed, wrong }) => missed + wrong === 0);
@@ -54,7 +52,7 @@ export async function titleSearch(): Promise<Figures[]> {
       await compare(database, 'common words of 4 characters', await pieces(database, 4, titles / 1000, titles), 30),
       await compare(database, 'pinyin of 2 characters', await pinyinPieces(database), null),
     ];
-  }, process.env['SEARCH_DATA_DIR']);
+  }, { keptIn: process.env['SEARCH_DATA_DIR'] });
 }
 
 async function fill(database: Database, titles: number): Promise<void> {

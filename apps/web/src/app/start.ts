@@ -40,7 +40,8 @@ export function start(queryClient: QueryClient): { enter: () => void } {
     onHostFailing: async (unsure) => await (await loadSession())?.hostFailing(unsure),
     onSessionLost: () => void (inPreview || loadSession().then((loaded) => loaded?.session.lost())),
   });
-  void queryClient.prefetchQuery(agentQuery());
+  // What came with the page is asked for again by the screen, when it is too old.
+  if (!queryClient.getQueryData(agentQuery().queryKey)) void queryClient.prefetchQuery(agentQuery());
   // A link that is opened in this very tab changes only the hash. Heard before the router, which must not see the codes.
   addEventListener('popstate', () => {
     if (/[?&#](?:machineC|c)ode=/.test(location.hash)) arriveAgain();
