@@ -20,7 +20,7 @@ export async function bench(): Promise<boolean> {
 export async function figures(): Promise<Figure[]> {
   const product = await startDemo();
   try {
-    const pid = pidRunning(product.dataDir, 'src/web.ts');
+    const pid = pidRunning(product.dataDir, '/web.');
     if (pid === undefined) throw new Error('no web process');
     const feed = `${product.url}/api/agent/getVideoByGroup?sort=new`;
     const targets = [
