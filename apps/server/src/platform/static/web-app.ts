@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PreviewAnswer } from '../admin/preview.ts';
 import { matches } from '../http/calls/answer.ts';
 import { headerOf } from '../http/origin.ts';
 import { type InlineHashes, withConnect } from '../http/security-headers.ts';
-import { type Asset, type Assets, compressAssets, loadAssets } from './assets.ts';
+import { type Asset, type Assets, loadAssets, plainForm } from './assets.ts';
 import type { Branding, PageBrand } from './branding.ts';
 import { messagePage } from './message-page.ts';
 import type { FirstScreens } from './first-screen.ts';
@@ -68,12 +68,6 @@ export async function serveWebApp(app: FastifyInstance, options: WebAppOptions):
   // Browsers ask for this name on pages that name no icon, such as the documentation.
   const icon = assets.get('favicon.svg');
   if (icon && !assets.has('favicon.ico')) assets.set('favicon.ico', icon);
-  const stop = new AbortController();
-  const compressing = compressAssets(assets, stop.signal);
-  app.addHook('onClose', async () => {
-    stop.abort();
-    await compressing;
-  });
 
   const ready = createReadyPages(clock, async (host) => {
     // Without the database the page still comes, and says itself what is wrong.
@@ -138,7 +132,8 @@ export async function serveWebApp(app: FastifyInstance, options: WebAppOptions):
 function styleOf(html: string, assets: Assets): string {
   const named = Array.from(html.matchAll(/<link rel="stylesheet"[^>]* href="\/([^"]+)"/g), ([, name = '']) => name);
   const [only = ''] = named;
-  const text = assets.get(only)?.bytes?.toString() ?? '';
+  const { bytes, gzip } = assets.get(only) ?? {};
+  const text = (bytes ?? (gzip && gunzipSync(gzip)))?.toString() ?? '';
   return named.length === 1 && !text.includes('</') ? text : '';
 }
 
@@ -157,7 +152,7 @@ function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset): 
   if (encoding) reply.header('content-encoding', encoding);
   const bytes = encoding ? asset[encoding] : asset.bytes;
   reply.headers({ 'content-type': asset.type, 'content-length': bytes?.length ?? asset.size });
-  return reply.send(request.method === 'HEAD' ? undefined : (bytes ?? createReadStream(asset.file)));
+  return reply.send(request.method === 'HEAD' ? undefined : (bytes ?? plainForm(asset)));
 }
 
 function sendMissing(request: FastifyRequest, reply: FastifyReply): FastifyReply {
