@@ -32,6 +32,8 @@ async function run(): Promise<void> {
     } else createRoot(root).render(app);
   });
   enterLater(enter);
+  // For the first tap.
+  later(() => void import('./screens.ts').catch(() => undefined));
 }
 
 function aMoment(): Promise<void> {

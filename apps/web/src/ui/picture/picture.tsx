@@ -27,8 +27,7 @@ export function Picture(props: PictureProps) {
 }
 
 function PictureBox({ picture, alt, aspect, sizes = '50vw', eager = false, className }: PictureProps) {
-  // What is seen first does not wait for a script to fade it in.
-  const [state, setState] = useState<'loading' | 'shown' | 'failed'>(eager ? 'shown' : 'loading');
+  const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');
   const image = useRef<HTMLImageElement>(null);
   const url = picture?.url ?? '';
   const hash = picture?.placeholder ?? '';
