@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 
-const html = readFileSync(new URL('../../../index.html', import.meta.url), 'utf8');
+const html = readFileSync(`${import.meta.dirname}/../../../index.html`, 'utf8');
 const script = /<script>([^]*?)<\/script>/.exec(html)?.[1] ?? '';
 const hourMs = 3600_000;
 
