@@ -101,7 +101,8 @@ async function make(source: Asset, html: string, first: FirstScreen | undefined)
   const bytes = Buffer.from(first ? filled(html, first) : html);
   const etag = `"${hash('sha256', bytes, 'base64url').slice(0, 27)}"`;
   const { file, type } = source;
-  const asset = { bytes, file, size: bytes.length, type, etag, immutable: false };
+  // Held compressed, as all files are; who wants it plain gets it from that.
+  const asset = { bytes: null, file, size: bytes.length, type, etag, immutable: false };
   return { asset: { ...asset, ...(await compressed(bytes)) }, hashes };
 }
 

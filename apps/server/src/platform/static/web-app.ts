@@ -30,7 +30,7 @@ interface WebAppOptions {
   readonly branding?: Branding;
   /** What the page has with it of its agent. */
   readonly firstScreen?: FirstScreens;
-  readonly clock: () => number;
+  readonly clock?: () => number;
   /** Where the page may also stand in a frame of our own, for those who may see it there. */
   readonly framed?: {
     readonly url: string;
@@ -46,7 +46,7 @@ export interface WebApp {
 
 /** Serves one built web app from memory. */
 export async function serveWebApp(app: FastifyInstance, options: WebAppOptions): Promise<WebApp> {
-  const { folder, base, policy, head = '', connect, branding, firstScreen, clock, framed } = options;
+  const { folder, base, policy, head = '', connect, branding, firstScreen, clock = Date.now, framed } = options;
   const assets = await loadAssets(folder);
   const index = assets?.get('index.html');
   if (!assets || !index) {
