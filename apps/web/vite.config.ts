@@ -183,6 +183,8 @@ const atServer: UserConfig = {
 
 const inBrowser: UserConfig = {
   root: import.meta.dirname,
+  // What React does itself since version 18: the router's store brings it along for older ones.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   plugins: [brand(), react(), wire(), licences(), noCircles(), deepLinks(), backgroundWorker()],
   css,
   server: {

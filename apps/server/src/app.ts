@@ -20,7 +20,7 @@ import { systemRoutes } from './platform/http/system-routes.ts';
 import { metricsAccess } from './platform/metrics/metrics-access.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
 import { productVersion } from './platform/product-version.ts';
-import { sessionRights } from './platform/session/session-rights.ts';
+import { knownSessions } from './platform/session/known-sessions.ts';
 import { createFirstScreens, type Render } from './platform/static/first-screen.ts';
 import { serveWebApp } from './platform/static/web-app.ts';
 
@@ -78,7 +78,7 @@ export async function buildApp(given: AppDeps): Promise<App> {
     resolveAgent: (hint) => agent.resolve(hint),
     isAgentDomain: (name) => agent.isDomain(name),
     sessions,
-    rights: sessionRights({ pool: database.pool, clock, listener }),
+    known: knownSessions({ pool: database.pool, sessions, clock, listener }),
     useYouth: (accountId) => youth.use(accountId),
     limiter,
   });

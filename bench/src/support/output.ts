@@ -3,10 +3,14 @@ import path from 'node:path';
 
 const folder = path.join(import.meta.dirname, '../../output');
 
-/** Writes what a bench found into bench/output, which is not kept in the repository; says where it is. */
+/** What the last run of a bench found; not kept in the repository. */
+export function outputFile(name: string): string {
+  return path.join(folder, name);
+}
+
+/** Says where it is. */
 export function writeOutput(name: string, content: unknown): string {
   mkdirSync(folder, { recursive: true });
-  const file = path.join(folder, name);
-  writeFileSync(file, `${JSON.stringify(content, null, 2)}\n`);
-  return path.relative(process.cwd(), file);
+  writeFileSync(outputFile(name), `${JSON.stringify(content, null, 2)}\n`);
+  return path.relative(process.cwd(), outputFile(name));
 }

@@ -1,7 +1,7 @@
 import type { Result } from 'lighthouse';
 
 /** The figures of a run; times in milliseconds, scores of 100. */
-export const figures = {
+export const metrics = {
   performance: (lhr: Result) => score(lhr, 'performance'),
   FCP: (lhr: Result) => value(lhr, 'first-contentful-paint'),
   LCP: (lhr: Result) => value(lhr, 'largest-contentful-paint'),
@@ -12,8 +12,8 @@ export const figures = {
   practices: (lhr: Result) => score(lhr, 'best-practices'),
   SEO: (lhr: Result) => score(lhr, 'seo'),
 };
-export type Figure = keyof typeof figures;
-export const figureNames = Object.keys(figures) as Figure[];
+export type Metric = keyof typeof metrics;
+export const metricNames = Object.keys(metrics) as Metric[];
 
 function score(lhr: Result, category: string): number {
   return Math.round(100 * (lhr.categories[category]?.score ?? Number.NaN));
@@ -33,7 +33,7 @@ export function summaryOf(lhr: Result) {
     url: lhr.finalDisplayedUrl,
     throttling: lhr.configSettings.throttling,
     scores: Object.fromEntries(Object.keys(lhr.categories).map((name) => [name, score(lhr, name)])),
-    metrics: Object.fromEntries(figureNames.map((name) => [name, Number(figures[name](lhr).toFixed(3))])),
+    metrics: Object.fromEntries(metricNames.map((name) => [name, Number(metrics[name](lhr).toFixed(3))])),
     notPerfect: audits.map(({ id, score: points, displayValue }) => ({ id, score: points, displayValue })),
   };
 }

@@ -27,13 +27,15 @@ interface Kept {
   readonly page: Promise<MadePage>;
 }
 
-export function createPage(source: Asset, html: string): Page {
+/** `style` is what the sheet of the page holds: a page with a first screen has it inside and waits for no other file. */
+export function createPage(source: Asset, html: string, style = ''): Page {
   const kept = new Map<string | undefined, Kept>();
   return {
     made(brand, first) {
       const known = kept.get(brand?.agentId);
       if (known && known.version === brand?.version && known.first === first) return known.page;
-      const page = make(source, brand ? dressed(html, brand) : html, first);
+      const text = first?.rendered ? withStyle(html, style) : html;
+      const page = make(source, brand ? dressed(text, brand) : text, first);
       if (kept.size >= mostPages) kept.clear();
       kept.set(brand?.agentId, { version: brand?.version, first, page });
       return page;
@@ -67,6 +69,17 @@ function dressed(html: string, { version, name, tagline, theme, iconVersion }: P
   if (tagline !== '')
     changes.push([/<meta name="description"[^>]*>/, `<meta name="description" content="${safeLine}" />`]);
   return changes.reduce((text, [tag, own]) => text.replace(tag, () => own), html);
+}
+
+/**
+ * The sheet as an element of the page, so that the markup is painted when it is there. Its link stays, switched off: the
+ * loader of later chunks looks for it. The script waits behind the pictures.
+ */
+function withStyle(html: string, style: string): string {
+  if (style === '') return html;
+  return html
+    .replace(/<link rel="stylesheet"[^>]*?(?=>)/, (link) => `<style>${style}</style>${link} disabled`)
+    .replace(/<script type="module"/, (tag) => `${tag} fetchpriority="low"`);
 }
 
 /** Puts the first screen into the places that index.html has for it. */

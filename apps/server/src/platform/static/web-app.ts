@@ -4,7 +4,7 @@ import type { PreviewAnswer } from '../admin/preview.ts';
 import { matches } from '../http/calls/answer.ts';
 import { headerOf } from '../http/origin.ts';
 import { type InlineHashes, withConnect } from '../http/security-headers.ts';
-import { type Asset, loadAssets, plainForm } from './assets.ts';
+import { type Asset, type Assets, loadAssets, plainForm, textOf } from './assets.ts';
 import type { Branding, PageBrand } from './branding.ts';
 import { messagePage } from './message-page.ts';
 import type { FirstScreens } from './first-screen.ts';
@@ -59,9 +59,9 @@ export async function serveWebApp(app: FastifyInstance, options: WebAppOptions):
     );
     return { forget: () => undefined };
   }
-  const html = (index.bytes ?? Buffer.alloc(0)).toString();
+  const html = textOf(index);
   const whole = html.replace('</head>', () => `${head}</head>`);
-  const page = createPage(index, whole);
+  const page = createPage(index, whole, styleOf(whole, assets));
   const framedPage = createPage(index, whole);
   assets.delete('index.html');
   // Browsers ask for this name on pages that name no icon, such as the documentation.
@@ -125,6 +125,14 @@ export async function serveWebApp(app: FastifyInstance, options: WebAppOptions):
     },
   });
   return ready;
+}
+
+/** The text of the sheet that the page names; none where it names several, or that are not at hand. */
+function styleOf(html: string, assets: Assets): string {
+  const named = Array.from(html.matchAll(/<link rel="stylesheet"[^>]* href="\/([^"]+)"/g), ([, name = '']) => name);
+  const [only = ''] = named;
+  const text = textOf(assets.get(only));
+  return named.length === 1 && !text.includes('</') ? text : '';
 }
 
 const hostOf = (request: FastifyRequest): string => request.hostname.toLowerCase();

@@ -74,6 +74,7 @@ afterEach(async () => {
 async function servePage(change = (markup: string) => markup): Promise<HTMLElement> {
   const markup = change((await renderHome(served)).markup);
   document.documentElement.dataset['served'] = 'home';
+  document.documentElement.dataset['servedAt'] = String(Date.now());
   document.documentElement.dataset['brand'] = sampleAgent.brand;
   document.body.innerHTML =
     `<div id="root"><p>加载中</p></div><template id="home">${markup}</template>` +

@@ -7,14 +7,13 @@ import { seedAgent, seedHome } from './seed.ts';
 
 /** Takes what the server wrote into the page, as far as the script in its head found that it is for this visitor. */
 export function takeServed(client: QueryClient): void {
-  const { served } = document.documentElement.dataset;
+  const { served, servedAt } = document.documentElement.dataset;
   const text = document.getElementById('served')?.textContent;
   if (!served || !text) return;
   try {
     const page = JSON.parse(text) as Served;
     const { getAgentInfo, getPlatForm } = page.bodies;
-    // From the network it is new, whatever the clock of this device says; one that was kept is as old as it is.
-    const updatedAt = cameFromNetwork() ? Date.now() : Math.min(page.at, Date.now());
+    const updatedAt = Number(servedAt);
     seedAgent(client, page, updatedAt);
     keepAgent(getAgentInfo.data, getPlatForm.data);
     if (served !== 'home') return;
@@ -23,9 +22,4 @@ export function takeServed(client: QueryClient): void {
   } catch (error) {
     logProblem('what came with the page cannot be read', error);
   }
-}
-
-function cameFromNetwork(): boolean {
-  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  return visit?.workerStart === 0 && visit.type !== 'back_forward';
 }

@@ -5,6 +5,7 @@ import { AdLink } from '../../../entities/ad/ad-link.tsx';
 import { AdPicture } from '../../../entities/ad/ad-picture.tsx';
 import { useAgent } from '../../../lib/config/agent.ts';
 import { useTakenOver } from '../../../ui/use-taken-over.ts';
+import { Tag } from '../../../ui/feedback/badge.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { carouselQuery } from '../api.ts';
 import { slideAfter, slideAt } from '../carousel.ts';
@@ -26,7 +27,11 @@ function Slides({ ads }: { ads: readonly Ad[] }) {
   const [shown, setShown] = useState(0);
   const [held, setHeld] = useState(false);
   const takenOver = useTakenOver();
-  const plainMark = <i className={styles.mark}>广告</i>;
+  const plainMark = (
+    <span className={styles.mark}>
+      <Tag kind="dark">广告 · 举报</Tag>
+    </span>
+  );
 
   useEffect(() => {
     if (held || ads.length < 2 || matchMedia('(prefers-reduced-motion: reduce)').matches) return undefined;

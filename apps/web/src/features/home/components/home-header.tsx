@@ -18,7 +18,7 @@ export function HomeHeader() {
   const unread = useUnread();
   const agent = useAgent();
   const takenOver = useTakenOver();
-  const room = useHasCorner() && <span className={styles.icon} />;
+  const room = useHasCorner() && <span className={styles.room} />;
   return (
     <header className={styles.header}>
       <h1 className={styles.brand}>{agent?.agentName ?? ' '}</h1>
