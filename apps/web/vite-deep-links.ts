@@ -1,8 +1,7 @@
-import { calls } from '@liuguang/contract/calls.ts';
 import { readFileSync } from 'node:fs';
 import { transformWithOxc } from 'vite';
 import type { Plugin, Rolldown } from 'vite';
-import { earlyCalls } from './src/app/early-calls.ts';
+import { addressOf, earlyCalls } from './src/app/early-calls.ts';
 
 /** Screens that links from outside lead to; all others are met by way of home, whose code fetches them ahead. */
 const linkedTo: Readonly<Record<string, string>> = {
@@ -35,7 +34,13 @@ export function deepLinks(): Plugin {
         const screens = Object.fromEntries(
           Object.entries(linkedTo).map(([path, module]) => {
             const files = new Set([...list, ...filesOf(chunks, module, entry?.fileName)]);
-            return [path, { files: [...files], calls: (earlyCalls[path] ?? []).map(requestOf) }];
+            return [
+              path,
+              {
+                files: [...files],
+                calls: (earlyCalls[path] ?? []).map((call) => ({ url: addressOf(call), cover: call.cover })),
+              },
+            ];
           }),
         );
         const script = `(${await earlyStart()})(${JSON.stringify(screens)})`;
@@ -67,10 +72,4 @@ function filesOf(chunks: readonly Rolldown.OutputChunk[], module: string, entry:
   if (!own) throw new Error(`no file of the build has ${module}`);
   visit(own.fileName);
   return [...found];
-}
-
-function requestOf({ name, input, cover }: (typeof earlyCalls)[string][number]) {
-  const query = Object.entries(input).map(([key, value]) => `${key}=${value}`);
-  const url = [calls[name].path, ...(query.length > 0 ? [query.join('&')] : [])].join('?');
-  return cover === undefined ? { url } : { url, cover };
 }

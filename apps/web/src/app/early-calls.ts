@@ -1,3 +1,4 @@
+import { calls } from '@liuguang/contract/calls.ts';
 import type { CallName } from '@liuguang/contract/calls.ts';
 
 /** One call that a screen makes first; `:id` stands for the id in its address. */
@@ -22,3 +23,9 @@ export const earlyCalls: Readonly<Record<string, readonly EarlyCall[]>> = {
   ],
   '/novelDetails': [{ name: 'novel/getNovelInfo', input: { novelId: ':id' } }],
 };
+
+/** Where a call is asked for, exactly as the client of the app would: path and input, without what goes with every call. */
+export function addressOf({ name, input }: EarlyCall): string {
+  const query = Object.entries(input).map(([key, value]) => `${key}=${value}`);
+  return query.length === 0 ? calls[name].path : `${calls[name].path}?${query.join('&')}`;
+}

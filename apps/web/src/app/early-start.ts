@@ -1,9 +1,7 @@
-import type {} from '../lib/api/early.ts';
-
 interface EarlyRequest {
   /** Address, with `:id` for the id in the hash. */
   readonly url: string;
-  readonly cover?: string;
+  readonly cover?: string | undefined;
 }
 
 export interface EarlyScreen {
@@ -28,6 +26,8 @@ export function beginEarly(screens: Record<string, EarlyScreen>): void {
   const [path = '', query = ''] = location.hash.slice(1).split('?');
   const screen = screens[path];
   if (!screen || location.pathname !== '/') return;
+  // It runs as text: nothing outside of the function is there.
+  // oxlint-disable-next-line unicorn/consistent-function-scoping
   const preload = (attributes: Record<string, string>) =>
     document.head.append(Object.assign(document.createElement('link'), attributes));
   for (const file of screen.files) {
@@ -37,6 +37,14 @@ export function beginEarly(screens: Record<string, EarlyScreen>): void {
         : { rel: 'modulepreload', crossOrigin: '', href: `/${file}` },
     );
   }
+  const showFirst = async (asked: Promise<Response>, sizes: string) => {
+    const { data } = (await (await asked).json()) as Answer;
+    const cover = data && (data.cover ?? data.list?.[0]?.cover);
+    if (!cover) return;
+    const type = cover.avif ? { type: 'image/avif' } : {};
+    const source = { imageSrcset: cover.avif ?? cover.srcset, imageSizes: sizes };
+    preload({ rel: 'preload', as: 'image', fetchPriority: 'high', ...type, ...source });
+  };
   try {
     const { channelApi, code } = localStorage;
     // Links and channels can name another agent than the host's; filters ask for another list.
@@ -53,16 +61,7 @@ export function beginEarly(screens: Record<string, EarlyScreen>): void {
       kept.catch(() => undefined);
       globalThis.early[address] = kept;
       if (!sizes) continue;
-      asked
-        .then((answer) => answer.json() as Promise<Answer>)
-        .then(({ data }) => {
-          const cover = data && (data.cover ?? data.list?.[0]?.cover);
-          if (!cover) return;
-          const type = cover.avif ? { type: 'image/avif' } : {};
-          const source = { imageSrcset: cover.avif ?? cover.srcset, imageSizes: sizes };
-          preload({ rel: 'preload', as: 'image', fetchPriority: 'high', ...type, ...source });
-        })
-        .catch(() => undefined);
+      showFirst(asked, sizes).catch(() => undefined);
     }
   } catch {
     // Without storage or network the app asks for itself.
