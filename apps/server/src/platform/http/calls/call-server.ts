@@ -22,7 +22,7 @@ import { headerOf, type Origin } from '../origin.ts';
 import { reportFault } from '../report-fault.ts';
 import {
   anonymous,
-  canonical,
+  bodyKey,
   type ErasedRoute,
   guardChange,
   parseHeaders,
@@ -156,7 +156,7 @@ export function createCallServer(deps: CallServerDeps): (app: FastifyInstance, c
         const agent = await agentOf(request, raw, deps.resolveAgent);
         const input = parseInput(spec, raw);
         const adult = session?.agentId === agent.agentId && isAdult(session, deps.clock());
-        const key = `${name} ${agent.agentId} ${adult ? 'adult' : 'all'} ${canonical(input)}`;
+        const key = bodyKey(name, agent.agentId, adult, input);
         const caller = { call: name, agent, session: noSession, adult, nameAccount: () => {} };
         const context = callContext(deps, request, reply, caller);
         const body = await cache.fetch(key, { alias, ttlMs, tags }, () =>
