@@ -1,3 +1,4 @@
+import { chmodSync, mkdirSync } from 'node:fs';
 import { loadSecrets } from '@liuguang/server/platform/config/secrets.ts';
 import { type Database, openDatabase } from '@liuguang/server/platform/db/database.ts';
 import { migrate } from '@liuguang/server/platform/db/migrate.ts';
@@ -7,12 +8,24 @@ import { startEmbeddedPostgres } from '@liuguang/server/platform/postgres/embedd
 import { makeDataDir, removeDataDir } from '../../../e2e/src/product/product.ts';
 import { adminUrl } from './database.ts';
 
-/** Works with a database made for it, migrated and empty; gone afterwards. `durable`: its commits reach the disk, as in an installation. */
+interface Options {
+  /** Its commits reach the disk, as in an installation. */
+  readonly durable?: boolean;
+  /** A folder that stays, for a bench that takes longer to fill its database than to measure it. */
+  readonly keptIn?: string | undefined;
+}
+
+/** Works with a database made for it, migrated and empty; gone afterwards. */
 export async function withOwnDatabase<T>(
   work: (database: Database, url: string) => Promise<T>,
-  { durable = false } = {},
+  { durable = false, keptIn }: Options = {},
 ): Promise<T> {
-  const dataDir = makeDataDir();
+  const dataDir = keptIn ?? makeDataDir();
+  if (keptIn !== undefined) {
+    mkdirSync(keptIn, { recursive: true });
+    // Started by root, PostgreSQL runs as another user and must be able to enter.
+    chmodSync(keptIn, 0o755);
+  }
   const log = createLogger({ env: 'production', logLevel: 'silent' });
   const password = loadSecrets(dataDir).databasePassword;
   const postgres = await startEmbeddedPostgres({ dataDir, password, log, throwaway: !durable });
@@ -23,7 +36,7 @@ export async function withOwnDatabase<T>(
   } finally {
     await database.close();
     await postgres.stop();
-    removeDataDir(dataDir);
+    if (keptIn === undefined) removeDataDir(dataDir);
   }
 }
 
