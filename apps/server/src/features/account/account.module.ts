@@ -73,7 +73,7 @@ export function accountModule(deps: Deps, { agent, credits, sms, kinds, ...other
   const oneTime = oneTimePasswords({ key: otpKey, clock });
   const repository = accountRepository(db);
   const proofs = deviceRepository(db);
-  const accounts = accountService({ users: userInfoRepository(pool), clock });
+  const accounts = accountService({ users: userInfoRepository(pool, clock) });
   const devices = deviceService({ db, devices: proofs, oneTime, limits, sessions, pepper, clock });
   const logins = loginService({ db, accounts: repository, devices: proofs, oneTime, passwords, sms, limits, clock });
   const members = memberService({ db, accounts: repository, sms, passwords, oneTime, clock });

@@ -8,13 +8,12 @@ export interface AccountService {
 
 interface Deps {
   readonly users: UserInfoRepository;
-  readonly clock: () => number;
 }
 
-export function accountService({ users, clock }: Deps): AccountService {
+export function accountService({ users }: Deps): AccountService {
   return {
     async userInfo(accountId) {
-      const info = await users.userInfo(accountId, clock());
+      const info = await users.userInfo(accountId);
       // Deleted between the session check and here.
       if (!info) throw fail('SESSION_REPLACED');
       return info;

@@ -1,6 +1,7 @@
 import { gender, type UserInfo } from '@liuguang/contract/shapes/user.ts';
 import { sql } from 'kysely';
 import type pg from 'pg';
+import { gathered } from '../../platform/db/gathered.ts';
 import { builder, prepared } from '../../platform/db/prepared.ts';
 import { shanghaiDay } from '../../platform/time/shanghai.ts';
 import { viewsLeftOf } from '../credits/credits.public.ts';
@@ -9,7 +10,7 @@ import { youthMinutes, youthMinutesOf } from '../youth/youth.public.ts';
 import { fresh } from './recovery/recovery.repository.ts';
 
 interface Params {
-  accountId: string;
+  accountIds: readonly string[];
   now: Date;
   day: string;
   /** Recoveries that were opened before are over. */
@@ -37,42 +38,48 @@ const statement = prepared('user_info', (p: Params) =>
       viewsLeftOf(accountId, p.day).as('views_left'),
       unreadOf(p.now).as('unread'),
     ])
-    .where('a.id', '=', p.accountId)
+    .where(sql<boolean>`a.id = any(${p.accountIds}::bigint[])`)
     .where('a.deleted_at', 'is', null),
 );
 
+type Row = Awaited<ReturnType<typeof statement.run>>[number];
+
 export type UserInfoRepository = ReturnType<typeof userInfoRepository>;
 
-export function userInfoRepository(pool: pg.Pool) {
+export function userInfoRepository(pool: pg.Pool, clock: () => number) {
+  const read = gathered(async (accountIds: readonly string[]): Promise<(UserInfo | null)[]> => {
+    const now = clock();
+    const params = { accountIds, now: new Date(now), day: shanghaiDay(now), recoveriesSince: fresh(now) };
+    const rows = await statement.run(pool, params);
+    const found = new Map(rows.map((row) => [row.id, toUserInfo(row, now)]));
+    return accountIds.map((id) => found.get(id) ?? null);
+  });
+  return { userInfo: read };
+}
+
+function toUserInfo(row: Row, now: number): UserInfo {
+  const until = row.vip_until?.getTime() ?? 0;
+  const isVip = until > now;
   return {
-    async userInfo(id: string, now: number): Promise<UserInfo | null> {
-      const params = { accountId: id, now: new Date(now), day: shanghaiDay(now), recoveriesSince: fresh(now) };
-      const [row] = await statement.run(pool, params);
-      if (!row) return null;
-      const until = row.vip_until?.getTime() ?? 0;
-      const isVip = until > now;
-      return {
-        userCode: row.user_code,
-        authorId: row.id,
-        nickname: row.nickname,
-        avatar: row.avatar,
-        gender: gender.parse(row.gender),
-        birthday: row.birthday,
-        signature: row.signature,
-        phone: row.phone === null ? null : maskPhone(row.phone),
-        hasPassword: row.has_password,
-        claimed: row.claimed,
-        vip: { level: isVip ? 1 : 0, until: isVip ? until : null },
-        viewingTimes: row.views_left,
-        ageConfirmed: row.age_confirmed_at !== null && !row.youth && (row.age_until?.getTime() ?? Infinity) > now,
-        youthMode: row.youth,
-        youthMinutesLeft: row.youth ? Math.max(0, youthMinutes - row.youth_minutes) : null,
-        unread: row.unread,
-        ...(row.opened_at
-          ? { recovery: { openedAt: row.opened_at.getTime(), readyAt: row.ready_at?.getTime() ?? null } }
-          : {}),
-      };
-    },
+    userCode: row.user_code,
+    authorId: row.id,
+    nickname: row.nickname,
+    avatar: row.avatar,
+    gender: gender.parse(row.gender),
+    birthday: row.birthday,
+    signature: row.signature,
+    phone: row.phone === null ? null : maskPhone(row.phone),
+    hasPassword: row.has_password,
+    claimed: row.claimed,
+    vip: { level: isVip ? 1 : 0, until: isVip ? until : null },
+    viewingTimes: row.views_left,
+    ageConfirmed: row.age_confirmed_at !== null && !row.youth && (row.age_until?.getTime() ?? Infinity) > now,
+    youthMode: row.youth,
+    youthMinutesLeft: row.youth ? Math.max(0, youthMinutes - row.youth_minutes) : null,
+    unread: row.unread,
+    ...(row.opened_at
+      ? { recovery: { openedAt: row.opened_at.getTime(), readyAt: row.ready_at?.getTime() ?? null } }
+      : {}),
   };
 }
 

@@ -2,7 +2,9 @@ import type { Video, VideoCard } from '@liuguang/contract/shapes/video.ts';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { z } from 'zod';
+import { gathered } from '../../platform/db/gathered.ts';
 import { builder, prepared } from '../../platform/db/prepared.ts';
+import { shanghaiDay } from '../../platform/time/shanghai.ts';
 import { cardColumns, toCard } from './video-card.ts';
 import { placeOf } from './viewer.repository.ts';
 
@@ -35,16 +37,34 @@ export interface PageViewer {
   readonly holder: string | null;
 }
 
-interface Params {
-  agentId: string;
-  videoId: string;
-  now: Date;
-  /** Of the day of Shanghai. */
-  day: string;
+interface Asked {
+  readonly agentId: string;
+  readonly videoId: string;
   /** The agent serves adults. */
+  readonly adults: boolean;
+  readonly accountId: string | null;
+  readonly sessionId: string | null;
+}
+
+/** One place in each list for each who asks. */
+interface Params {
+  agentIds: readonly string[];
+  videoIds: readonly string[];
+  adults: readonly boolean[];
+  accountIds: readonly (string | null)[];
+  sessionIds: readonly (string | null)[];
+  now: Date;
+  /** Of Shanghai. */
+  day: string;
+}
+
+interface AskedRow {
+  agent_id: string;
+  video_id: string;
   adults: boolean;
-  accountId: string | null;
-  sessionId: string | null;
+  account_id: string | null;
+  session_id: string | null;
+  place: string;
 }
 
 /**
@@ -52,17 +72,24 @@ interface Params {
  * the account is of age, VIP or still signed in decides what is given away, so it is read here and not remembered.
  */
 const statement = prepared('video_page', (p: Params) => {
-  const accountId = sql<string>`${p.accountId}::bigint`;
-  const sessionId = sql<string>`${p.sessionId}::bigint`;
+  const asked = sql<AskedRow>`unnest(${p.agentIds}::bigint[], ${p.videoIds}::bigint[], ${p.adults}::boolean[],
+    ${p.accountIds}::bigint[], ${p.sessionIds}::bigint[]) with ordinality`;
   const isAdult = sql<boolean>`(w.age_confirmed_at is not null and w.youth_pin_hash is null
     and (w.age_until is null or w.age_until > ${p.now}))`;
   const episodes = sql<Episodes | null>`(select json_agg(json_build_object('videoId', e.id::text,
       'index', coalesce(e.series_index, 0), 'title', e.title) order by e.series_index)
     from videos e join video_listings x on x.video_id = e.id and x.group_id = 0
-    where e.series_id = v.series_id and x.agent_id = ${p.agentId} and x.published_at <= ${p.now}
-      and (x.rating = 'all' or (${p.adults}::boolean and ${isAdult})))`;
+    where e.series_id = v.series_id and x.agent_id = q.agent_id and x.published_at <= ${p.now}
+      and (x.rating = 'all' or (q.adults and ${isAdult})))`;
   return builder
-    .selectFrom('video_listings as l')
+    .selectFrom(asked.as<'q'>(sql`q(agent_id, video_id, adults, account_id, session_id, place)`))
+    .innerJoin('video_listings as l', (join) =>
+      join
+        .onRef('l.agent_id', '=', 'q.agent_id')
+        .onRef('l.video_id', '=', 'q.video_id')
+        .on('l.group_id', '=', sql.lit('0'))
+        .on('l.published_at', '<=', p.now),
+    )
     .innerJoin('videos as v', 'v.id', 'l.video_id')
     .innerJoin('pictures as p', 'p.id', 'v.cover_id')
     .innerJoin('accounts as a', 'a.id', 'v.author_id')
@@ -71,11 +98,11 @@ const statement = prepared('video_page', (p: Params) => {
     .leftJoin('series as s', 's.id', 'v.series_id')
     .leftJoin('accounts as w', (join) =>
       join
-        .on('w.id', '=', accountId)
-        .on('w.agent_id', '=', p.agentId)
+        .onRef('w.id', '=', 'q.account_id')
+        .onRef('w.agent_id', '=', 'q.agent_id')
         .on('w.deleted_at', 'is', null)
         .on(sql<boolean>`(w.banned_until is null or w.banned_until <= ${p.now})`)
-        .on(sql<boolean>`(${sessionId} is null or exists (select from sessions i where i.id = ${sessionId}
+        .on(sql<boolean>`(q.session_id is null or exists (select from sessions i where i.id = q.session_id
           and i.account_id = w.id and i.revoked_at is null and i.expires_at > ${p.now}))`),
     )
     .leftJoin('video_history as h', (join) => join.onRef('h.account_id', '=', 'w.id').onRef('h.video_id', '=', 'v.id'))
@@ -87,12 +114,12 @@ const statement = prepared('video_page', (p: Params) => {
       join.onRef('d.account_id', '=', 'w.id').onRef('d.video_id', '=', 'v.id').on('d.day', '=', p.day),
     )
     .leftJoin('playback_holders as o', (join) =>
-      join.onRef('o.account_id', '=', 'w.id').on('o.session_id', 'is not distinct from', sessionId),
+      join.onRef('o.account_id', '=', 'w.id').onRef('o.session_id', 'is not distinct from', 'q.session_id'),
     )
     .select(['m.preview_ms as previewMs', 'm.subtitles', 'm.thumbnails'])
     .select([...cardColumns, 'v.media_id as mediaId', 'v.description', 'v.tags', 'v.preview_seconds as previewSeconds'])
     .select(['g.id as groupId', 'g.name as groupName', 's.id as seriesId', 's.title as seriesTitle'])
-    .select(['w.id as accountId', 'w.vip_until as vipUntil', 'o.holder'])
+    .select(['q.place', 'w.id as accountId', 'w.vip_until as vipUntil', 'o.holder'])
     .select(['h.position_ms as positionMs', 'h.duration_ms as seenMs'])
     .select([
       sql<boolean>`w.youth_pin_hash is not null`.as('youth'),
@@ -101,11 +128,7 @@ const statement = prepared('video_page', (p: Params) => {
       sql<boolean>`c.video_id is not null`.as('collected'),
       sql<boolean>`d.video_id is not null`.as('viewed'),
       sql<Episodes | null>`case when s.id is not null then ${episodes} end`.as('episodes'),
-    ])
-    .where('l.agent_id', '=', p.agentId)
-    .where('l.group_id', '=', sql.lit('0'))
-    .where('l.video_id', '=', p.videoId)
-    .where('l.published_at', '<=', p.now);
+    ]);
 });
 
 type Episodes = NonNullable<Video['series']>['episodes'];
@@ -115,25 +138,38 @@ const subtitleFiles = z.array(z.object({ lang: z.string(), label: z.string(), fi
 
 export type VideoPageRepository = ReturnType<typeof videoPageRepository>;
 
-export function videoPageRepository(pool: pg.Pool) {
+export function videoPageRepository(pool: pg.Pool, clock: () => number) {
+  const page = gathered(async (asked: readonly Asked[]): Promise<(VideoPage | null)[]> => {
+    const now = clock();
+    const rows = await statement.run(pool, {
+      agentIds: asked.map(({ agentId }) => agentId),
+      videoIds: asked.map(({ videoId }) => videoId),
+      adults: asked.map(({ adults }) => adults),
+      accountIds: asked.map(({ accountId }) => accountId),
+      sessionIds: asked.map(({ sessionId }) => sessionId),
+      now: new Date(now),
+      day: shanghaiDay(now),
+    });
+    const pages: (VideoPage | null)[] = asked.map(() => null);
+    for (const row of rows) pages[Number(row.place) - 1] = toPage(row, now);
+    return pages;
+  });
+  /** Whatever its rating: the service decides who may see that. */
+  return { page };
+}
+
+function toPage(row: Row, now: number): VideoPage {
+  const { seriesId, seriesTitle: title, description, groupId, groupName, tags, previewSeconds } = row;
+  const series = seriesId === null || title === null ? null : { seriesId, title, episodes: row.episodes ?? [] };
   return {
-    /** Whatever its rating: the service decides who may see that. */
-    async page(params: Params): Promise<VideoPage | null> {
-      const [row] = await statement.run(pool, params);
-      if (!row) return null;
-      const { seriesId, seriesTitle: title, description, groupId, groupName, tags, previewSeconds } = row;
-      const series = seriesId === null || title === null ? null : { seriesId, title, episodes: row.episodes ?? [] };
-      return {
-        card: toCard(row),
-        mediaId: row.mediaId,
-        durationMs: row.durationMs,
-        hasPreview: row.previewMs !== null,
-        hasThumbnails: row.thumbnails,
-        subtitles: subtitleFiles.parse(row.subtitles),
-        details: { description, groupId, groupName, tags, previewSeconds, series },
-        viewer: toViewer(row, params.now.getTime()),
-      };
-    },
+    card: toCard(row),
+    mediaId: row.mediaId,
+    durationMs: row.durationMs,
+    hasPreview: row.previewMs !== null,
+    hasThumbnails: row.thumbnails,
+    subtitles: subtitleFiles.parse(row.subtitles),
+    details: { description, groupId, groupName, tags, previewSeconds, series },
+    viewer: toViewer(row, now),
   };
 }
 

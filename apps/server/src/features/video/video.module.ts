@@ -45,7 +45,7 @@ export function videoModule(deps: Deps, { agent, picture: { covers }, playback, 
   const videos = videoService({
     feed: videoFeedRepository(pool),
     videos: videoRepository(database),
-    pages: videoPageRepository(pool),
+    pages: videoPageRepository(pool, clock),
     related: relatedRepository(pool),
     shared,
     viewers: viewerRepository(pool),

@@ -37,7 +37,7 @@ beforeAll(async () => {
         brand: '',
       }),
     },
-    pages: videoPageRepository(database.pool),
+    pages: videoPageRepository(database.pool, clock),
     related: relatedRepository(database.pool),
     shared: { get: (_name, read) => read(), clear: () => {} },
     viewers: viewerRepository(database.pool),

@@ -82,7 +82,7 @@ export function videoService(deps: VideoServiceDeps): VideoService {
       const asks = { accountId: account?.accountId ?? null, sessionId: account?.sessionId ?? null };
       const isThought = adultEnabled && account?.adult === true;
       const [page, thought] = await Promise.all([
-        pages.page({ agentId, videoId: id, now: new Date(now), day: shanghaiDay(now), adults: adultEnabled, ...asks }),
+        pages.page({ agentId, videoId: id, adults: adultEnabled, ...asks }),
         relatedTo(id, { agentId, adult: isThought, now }),
       ]);
       if (!page) throw fail('NOT_FOUND');

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { giveDays } from '../features/payment/payment.public.ts';
-import { transact } from '../platform/db/db.ts';
-import { openDatabase } from '../platform/db/database.ts';
-import { createListener, type Listener } from '../platform/db/listen.ts';
-import { TestBrowser } from '../testing/browser.ts';
-import { testCatalogue, type TestCatalogue } from '../testing/catalogue.ts';
-import { testDatabase, type TestDatabase } from '../testing/database.ts';
-import { listening } from '../testing/listening.ts';
-import { wholeApp, type WholeApp } from '../testing/whole-app.ts';
+import { giveDays } from '../../features/payment/payment.public.ts';
+import { transact } from '../../platform/db/db.ts';
+import { openDatabase } from '../../platform/db/database.ts';
+import { createListener, type Listener } from '../../platform/db/listen.ts';
+import { TestBrowser } from '../../testing/browser.ts';
+import { testCatalogue, type TestCatalogue } from '../../testing/catalogue.ts';
+import { testDatabase, type TestDatabase } from '../../testing/database.ts';
+import { listening } from '../../testing/listening.ts';
+import { wholeApp, type WholeApp } from '../../testing/whole-app.ts';
 
 // Two processes remember who a session belongs to, each with a pool and a listener of its own; a third is deaf, as one
 // whose notices are lost on the way. What is done at the first counts at the others within two seconds.
