@@ -1,7 +1,8 @@
 import { loadSecrets } from '@liuguang/server/platform/config/secrets.ts';
 import { type Database, openDatabase } from '@liuguang/server/platform/db/database.ts';
 import { migrate } from '@liuguang/server/platform/db/migrate.ts';
-import { createLogger } from '@liuguang/server/platform/log/logger.ts';
+import { migrateJobs } from '@liuguang/server/platform/jobs/run-jobs.ts';
+import { createLogger, type Logger } from '@liuguang/server/platform/log/logger.ts';
 import { startEmbeddedPostgres } from '@liuguang/server/platform/postgres/embedded.ts';
 import { makeDataDir, removeDataDir } from '../../../e2e/src/product/product.ts';
 import { adminUrl } from './database.ts';
@@ -14,7 +15,7 @@ export async function withOwnDatabase<T>(work: (database: Database, url: string)
   const postgres = await startEmbeddedPostgres({ dataDir, password, log, throwaway: true });
   const database = openDatabase(adminUrl(postgres.url, dataDir), { longWork: true });
   try {
-    await migrateAsProduct(postgres.url);
+    await migrateAsProduct(postgres.url, log);
     return await work(database, postgres.url);
   } finally {
     await database.close();
@@ -24,10 +25,11 @@ export async function withOwnDatabase<T>(work: (database: Database, url: string)
 }
 
 /** The tables are the product's, as in an installation: a bench may run the product itself on them. */
-async function migrateAsProduct(url: string): Promise<void> {
+async function migrateAsProduct(url: string, log: Logger): Promise<void> {
   const own = openDatabase(url, { longWork: true });
   try {
     await migrate(own.pool);
+    await migrateJobs(own.pool, log);
   } finally {
     await own.close();
   }
