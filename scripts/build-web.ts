@@ -6,6 +6,8 @@ import { stampOf } from './stamp.ts';
 
 const root = join(import.meta.dirname, '..');
 const apps = ['web', 'console'];
+/** What the server runs of an app, to draw its first screen; goes into `dist-server`. */
+const renderers: Readonly<Record<string, string>> = { web: 'src/app/served/render-home.tsx' };
 
 /** Everything a build reads besides the app's own folder. */
 const shared = [
@@ -45,9 +47,15 @@ async function buildIfStale(app: string, running: Set<ChildProcess>, say: (line:
   const fresh = join(folder, `.cache/build-${process.pid}`);
   rmSync(join(folder, '.cache'), { recursive: true, force: true });
   mkdirSync(fresh, { recursive: true });
-  await runVite(folder, fresh, running);
+  const renderer = join(folder, renderers[app] ?? '');
+  const forServer = `${fresh}-server`;
+  await Promise.all([
+    runVite(folder, fresh, running),
+    app in renderers && runVite(folder, forServer, running, {}, ['--ssr', renderer]),
+  ]);
   await packFiles(fresh);
   writeFileSync(join(fresh, '.stamp'), wanted);
+  if (app in renderers) replace(join(folder, 'dist-server'), forServer);
   replace(join(folder, 'dist'), fresh);
   say(`build: apps/${app} done (${((performance.now() - started) / 1000).toFixed(1)} s)`);
 }
@@ -58,8 +66,9 @@ export async function runVite(
   outDir: string,
   running: Set<ChildProcess>,
   env: Record<string, string> = {},
+  more: readonly string[] = [],
 ): Promise<void> {
-  const args = ['build', folder, '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn'];
+  const args = ['build', folder, '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn', ...more];
   const child = spawn(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), ...args], {
     cwd: folder,
     // A build for users, whatever this process is.

@@ -2,17 +2,20 @@ import { loadSecrets } from '@liuguang/server/platform/config/secrets.ts';
 import { type Database, openDatabase } from '@liuguang/server/platform/db/database.ts';
 import { migrate } from '@liuguang/server/platform/db/migrate.ts';
 import { migrateJobs } from '@liuguang/server/platform/jobs/run-jobs.ts';
-import { createLogger, type Logger } from '@liuguang/server/platform/log/logger.ts';
+import { createLogger } from '@liuguang/server/platform/log/logger.ts';
 import { startEmbeddedPostgres } from '@liuguang/server/platform/postgres/embedded.ts';
 import { makeDataDir, removeDataDir } from '../../../e2e/src/product/product.ts';
 import { adminUrl } from './database.ts';
 
-/** Works with a database made for it, migrated and empty; gone afterwards. */
-export async function withOwnDatabase<T>(work: (database: Database, url: string) => Promise<T>): Promise<T> {
+/** Works with a database made for it, migrated and empty; gone afterwards. `durable`: its commits reach the disk, as in an installation. */
+export async function withOwnDatabase<T>(
+  work: (database: Database, url: string) => Promise<T>,
+  { durable = false } = {},
+): Promise<T> {
   const dataDir = makeDataDir();
   const log = createLogger({ env: 'production', logLevel: 'silent' });
   const password = loadSecrets(dataDir).databasePassword;
-  const postgres = await startEmbeddedPostgres({ dataDir, password, log, throwaway: true });
+  const postgres = await startEmbeddedPostgres({ dataDir, password, log, throwaway: !durable });
   const database = openDatabase(adminUrl(postgres.url, dataDir), { longWork: true });
   try {
     await migrateAsProduct(postgres.url, log);
@@ -25,7 +28,7 @@ export async function withOwnDatabase<T>(work: (database: Database, url: string)
 }
 
 /** The tables are the product's, as in an installation: a bench may run the product itself on them. */
-async function migrateAsProduct(url: string, log: Logger): Promise<void> {
+async function migrateAsProduct(url: string, log: ReturnType<typeof createLogger>): Promise<void> {
   const own = openDatabase(url, { longWork: true });
   try {
     await migrate(own.pool);

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import { createGunzip } from 'node:zlib';
+import { createGunzip, gunzipSync } from 'node:zlib';
 
 export interface Asset {
   /** Null for a file that is held compressed, or is too large to hold. */
@@ -73,6 +73,11 @@ async function packedForms(file: string): Promise<Pick<Asset, 'br' | 'gzip'>> {
     ['br', 'gz'].map((ending) => readFile(`${file}.${ending}`).catch(() => undefined)),
   );
   return { ...(br && { br }), ...(gzip && { gzip }) };
+}
+
+/** The text of a file that is held; empty for any other. */
+export function textOf(asset: Asset | undefined): string {
+  return String(asset?.bytes ?? (asset?.gzip ? gunzipSync(asset.gzip) : ''));
 }
 
 /** The file as it is, from the form that is held. */

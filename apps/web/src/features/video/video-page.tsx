@@ -1,6 +1,6 @@
 import type { Video } from '@liuguang/contract/shapes/video.ts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { AgeQuestion } from '../../entities/user/age-question.tsx';
 import { Absence } from '../../lib/api/absence.tsx';
 import { isError } from '../../lib/api/api-error.ts';
@@ -35,6 +35,8 @@ function VideoScreen({ videoId, from }: { videoId: string; from: string | undefi
   const { data: video, card, title, error } = query;
   const { url, mode, renew } = usePlaybackUrl(query);
   const back = useBack();
+  // The picture and the title first; what is below them is drawn between frames.
+  const below = useDeferredValue(video, undefined);
   useOwnTitle(title);
 
   const refused = video !== undefined && 'code' in video.playback;
@@ -68,12 +70,12 @@ function VideoScreen({ videoId, from }: { videoId: string; from: string | undefi
             <ActionRow card={video ?? card} my={video?.my} />
           </>
         )}
-        {video ? (
+        {below ? (
           <>
-            <AuthorCard author={video.author} />
-            {video.series && video.series.episodes.length > 1 && <Episodes series={video.series} />}
-            <About video={video} />
-            <Related cards={video.related} />
+            <AuthorCard author={below.author} />
+            {below.series && below.series.episodes.length > 1 && <Episodes series={below.series} />}
+            <About video={below} />
+            <Related cards={below.related} />
           </>
         ) : (
           <VideoSkeleton heading={!card} title={title} />

@@ -21,7 +21,7 @@ import { headerOf, type Origin } from '../origin.ts';
 import { reportFault } from '../report-fault.ts';
 import {
   anonymous,
-  canonical,
+  bodyKey,
   type ErasedRoute,
   guardChange,
   parseHeaders,
@@ -180,7 +180,7 @@ export function createCallServer(deps: CallServerDeps): (app: FastifyInstance, c
         const agent = await agentOf(request, raw, deps.resolveAgent);
         const input = parseInput(spec, raw);
         const adult = rights?.adult === true && rights.agentId === agent.agentId;
-        const key = `${name} ${agent.agentId} ${adult ? 'adult' : 'all'} ${canonical(input)}`;
+        const key = bodyKey(name, agent.agentId, adult, input);
         const context = { ...contextOf(request, reply, name, agent, { state: 'none' }, { accountId: null }), adult };
         const body = await cache.fetch(key, { alias, ttlMs, tags }, () =>
           runRoute(call, route, input, context, checkOutputs),
