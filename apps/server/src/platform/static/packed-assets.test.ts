@@ -19,7 +19,7 @@ beforeAll(async () => {
   writeFileSync(path.join(folder, 'assets/app.js.gz'), gzipSync(script));
   writeFileSync(path.join(folder, 'assets/bare.js'), script);
   app = fastify();
-  await serveWebApp(app, { folder, base: '/', policy: () => '' });
+  await serveWebApp(app, { folder, base: '/', policy: () => '', clock: Date.now });
   // What is served is in memory: the next build takes the place of the files.
   rmSync(folder, { recursive: true });
 });
