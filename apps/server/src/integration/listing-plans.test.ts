@@ -68,7 +68,9 @@ describe('a list by distance on a table that was never analyzed', () => {
     const asked: { sql: string; parameters: readonly unknown[] }[] = [];
     const db = new Kysely<Schema>({
       dialect: new PostgresDialect({ pool }),
-      log: ({ query }) => asked.push({ sql: query.sql, parameters: query.parameters }),
+      log: ({ query }) => {
+        asked.push({ sql: query.sql, parameters: query.parameters });
+      },
     });
     const query = { ...plain, ...filter };
     const found: string[] = [];
