@@ -34,7 +34,7 @@ const kept = 3;
 /**
  * The server as a handful of plain JavaScript files, made when its sources have changed since: 1,500 modules loaded one
  * by one and stripped of their types by each process cost 60 MB and most of the start
- * (docs/decisions/2026-11-17-memory-of-the-web-process.md). Each build has a folder of its own. Gives its main file.
+ * (docs/decisions/speed/2026-11-17-memory-of-the-web-process.md). Each build has a folder of its own. Gives its main file.
  */
 export async function buildServerIfStale(say: (line: string) => void = console.log): Promise<string> {
   const folder = join(server, 'dist', stampOf(root, sources).slice(0, 16));

@@ -19,7 +19,7 @@ export const webStopMs = 7500;
 
 /**
  * Room for young objects, in MB, of which there are three: V8 lets it grow to 16 under load and keeps it. This is what a
- * cached feed needs to be as fast as with more (docs/decisions/2026-11-17-memory-of-the-web-process.md).
+ * cached feed needs to be as fast as with more (docs/decisions/speed/2026-11-17-memory-of-the-web-process.md).
  */
 const youngSpace = { web: '--max-semi-space-size=4', worker: '--max-semi-space-size=2' };
 

@@ -1,12 +1,12 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testDatabase, type TestDatabase } from '../testing/database.ts';
-import { saveAuthor } from '../features/account/account.import.ts';
-import { cellOf } from '../features/city/lists/grid.ts';
-import type { ListingQuery } from '../features/city/lists/listing-filter.ts';
-import { listingLists } from '../features/city/lists/listing-list.repository.ts';
-import { away, byDistance, type Placed } from '../features/city/lists/near.ts';
-import type { Schema } from '../platform/db/schema.ts';
+import { testDatabase, type TestDatabase } from '../../testing/database.ts';
+import { saveAuthor } from '../../features/account/account.import.ts';
+import { cellOf } from '../../features/city/lists/grid.ts';
+import type { ListingQuery } from '../../features/city/lists/listing-filter.ts';
+import { listingLists } from '../../features/city/lists/listing-list.repository.ts';
+import { away, byDistance, type Placed } from '../../features/city/lists/near.ts';
+import type { Schema } from '../../platform/db/schema.ts';
 
 const near = { lat: 31.23, lng: 121.47 };
 const size = 20;

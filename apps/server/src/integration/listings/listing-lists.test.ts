@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testDatabase, type TestDatabase } from '../testing/database.ts';
-import { saveAuthor } from '../features/account/account.import.ts';
-import { cellOf, type Place } from '../features/city/lists/grid.ts';
-import type { ListingRow } from '../features/city/fields/field.ts';
-import type { ListingQuery } from '../features/city/lists/listing-filter.ts';
-import { listingLists } from '../features/city/lists/listing-list.repository.ts';
-import { leavePast } from '../features/city/past-listings.repository.ts';
-import { away, byDistance } from '../features/city/lists/near.ts';
+import { testDatabase, type TestDatabase } from '../../testing/database.ts';
+import { saveAuthor } from '../../features/account/account.import.ts';
+import { cellOf, type Place } from '../../features/city/lists/grid.ts';
+import type { ListingRow } from '../../features/city/fields/field.ts';
+import type { ListingQuery } from '../../features/city/lists/listing-filter.ts';
+import { listingLists } from '../../features/city/lists/listing-list.repository.ts';
+import { leavePast } from '../../features/city/past-listings.repository.ts';
+import { away, byDistance } from '../../features/city/lists/near.ts';
 
 const hourMs = 3_600_000;
 const now = Date.UTC(2026, 5, 1, 4);
