@@ -41,18 +41,21 @@ export interface Figures {
  */
 export async function titleSearch(): Promise<Figures[]> {
   const titles = Number(process.env['TITLES'] ?? 1_000_000);
-  return await withOwnDatabase(async (database) => {
-    const { rows } = await database.pool.query(`select from pg_class where relname = 'bench_titles'`);
-    if (rows.length === 0) await fill(database, titles);
-    await sizes(database);
-    return [
-      await compare(database, 'rare words of 2 characters', await pieces(database, 2, 1, 200), 200),
-      await compare(database, 'words of 2 characters', await pieces(database, 2, 200, titles / 100), null),
-      await compare(database, 'common words of 2 characters', await pieces(database, 2, titles / 100, titles), 30),
-      await compare(database, 'common words of 4 characters', await pieces(database, 4, titles / 1000, titles), 30),
-      await compare(database, 'pinyin of 2 characters', await pinyinPieces(database), null),
-    ];
-  }, { keptIn: process.env['SEARCH_DATA_DIR'] });
+  return await withOwnDatabase(
+    async (database) => {
+      const { rows } = await database.pool.query(`select from pg_class where relname = 'bench_titles'`);
+      if (rows.length === 0) await fill(database, titles);
+      await sizes(database);
+      return [
+        await compare(database, 'rare words of 2 characters', await pieces(database, 2, 1, 200), 200),
+        await compare(database, 'words of 2 characters', await pieces(database, 2, 200, titles / 100), null),
+        await compare(database, 'common words of 2 characters', await pieces(database, 2, titles / 100, titles), 30),
+        await compare(database, 'common words of 4 characters', await pieces(database, 4, titles / 1000, titles), 30),
+        await compare(database, 'pinyin of 2 characters', await pinyinPieces(database), null),
+      ];
+    },
+    { keptIn: process.env['SEARCH_DATA_DIR'] },
+  );
 }
 
 async function fill(database: Database, titles: number): Promise<void> {
