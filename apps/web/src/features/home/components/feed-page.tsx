@@ -39,7 +39,8 @@ function usePlace(list: readonly Card[], first: boolean) {
     if (!element) return undefined;
     const observer = new IntersectionObserver(
       ([entry]) => {
-        if (!entry) return;
+        // Hidden behind a screen that is on its way, it has no height to remember.
+        if (!entry || entry.boundingClientRect.height === 0) return;
         const next = { near: entry.isIntersecting, height: entry.boundingClientRect.height };
         places.set(list, next);
         if (next.height > 0) rowHeight = next.height / rowsOf(list);
