@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { transformWithOxc } from 'vite';
 import type { Plugin, Rolldown } from 'vite';
-import { addressOf, earlyCalls } from './src/app/early-calls.ts';
+import { addressOf, earlyCalls } from './src/app/early/early-calls.ts';
 
 /** Screens that links from outside lead to; all others are met by way of home, whose code fetches them ahead. */
 const linkedTo: Readonly<Record<string, string>> = {
@@ -53,7 +53,7 @@ export function deepLinks(): Plugin {
 
 /** The function of that file as plain JavaScript. */
 async function earlyStart(): Promise<string> {
-  const file = new URL('src/app/early-start.ts', import.meta.url).pathname;
+  const file = new URL('src/app/early/early-start.ts', import.meta.url).pathname;
   const { code } = await transformWithOxc(readFileSync(file, 'utf8'), file, { sourcemap: false });
   return code.slice(code.indexOf('function beginEarly'), code.lastIndexOf('}') + 1);
 }

@@ -6,7 +6,7 @@ import { type Arrival, arrive, ownMachineCode } from '../lib/session/machine-cod
 import { inPreview } from '../lib/config/preview.ts';
 import { local, tabStorage } from '../lib/storage/storage.ts';
 import { useAppStore } from '../lib/storage/app-store.ts';
-import { takeUpEarly } from './early-queries.ts';
+import { takeUpEarly } from './early/early-queries.ts';
 import { showToast } from '../ui/feedback/toast.tsx';
 
 /**

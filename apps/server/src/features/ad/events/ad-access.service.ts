@@ -7,7 +7,8 @@ import type { Account } from '../../../platform/caller/caller.ts';
 import { shanghaiDay } from '../../../platform/time/shanghai.ts';
 import { isBot } from './ad-bots.ts';
 import type { AdClusters } from './ad-clusters.ts';
-import type { AdEvent, AdEventRepository } from './ad-event.repository.ts';
+import type { AdEventRepository } from './ad-event.repository.ts';
+import type { AdEvent } from './ad-event.ts';
 import type { AdRate } from './ad-rate.ts';
 import type { AdService } from '../ad.service.ts';
 

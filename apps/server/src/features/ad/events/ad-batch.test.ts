@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { hourMs, sortOut } from './ad-batch.ts';
-import type { AdEvent } from './ad-event.repository.ts';
+import type { AdEvent } from './ad-event.ts';
 
 const at = 100 * hourMs + 5;
 const show: AdEvent = {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AdEvent } from './ad-event.repository.ts';
+import type { AdEvent } from './ad-event.ts';
 
 export const hourMs = 3_600_000;
 

@@ -1,21 +1,7 @@
-import type { AdEventKind, Placement } from '@liuguang/contract/shapes/ad.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 import { column, hourMs, sortOut } from './ad-batch.ts';
-
-export interface AdEvent {
-  /** The same key is the same event: it is written once. */
-  readonly key: string;
-  readonly at: number;
-  readonly agentId: string;
-  readonly adId: string;
-  readonly placement: Placement;
-  readonly event: AdEventKind;
-  /** What the caller found out. The database may still find a repeat, or a budget that is used up. */
-  readonly verdict: 'counted' | 'bot' | 'anonymous' | 'rate' | 'over';
-  /** Set for a show of an ad that has a cap per account and day. */
-  readonly cap: { readonly accountId: string; readonly day: string } | null;
-}
+import type { AdEvent } from './ad-event.ts';
 
 /** A deadlock (a budget was set while another process wrote), an account that was just deleted: the next try is sound. */
 const worthAnotherTry = new Set(['40P01', '23503']);

@@ -3,7 +3,8 @@ import { array, assert, asyncProperty, boolean, constantFrom, nat, record } from
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../../testing/database.ts';
-import { type AdEvent, adEventRepository } from './ad-event.repository.ts';
+import { adEventRepository } from './ad-event.repository.ts';
+import type { AdEvent } from './ad-event.ts';
 import { pruneAds, rawDays } from './ad-prune.ts';
 import { verifyAds } from './ad-verify.ts';
 import { pruneAdEvents } from '../ad.jobs.ts';

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { videoQuery } from '../entities/video/video.ts';
-import { groupsQuery, listQuery, rankingQuery, recommendedQuery } from '../features/novel/api.ts';
-import { parseSearch } from './search.ts';
+import { videoQuery } from '../../entities/video/video.ts';
+import { groupsQuery, listQuery, rankingQuery, recommendedQuery } from '../../features/novel/api.ts';
+import { parseSearch } from '../search.ts';
 
 /**
  * Takes up what the head of the page asked for (early-calls.ts), so that the screen finds it when it is drawn for the

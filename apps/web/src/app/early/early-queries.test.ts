@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createQueryClient } from '../lib/api/query.ts';
+import { createQueryClient } from '../../lib/api/query.ts';
 import { addressOf, earlyCalls } from './early-calls.ts';
 import { takeUpEarly } from './early-queries.ts';
 
