@@ -1,11 +1,12 @@
 import type { Video } from '@liuguang/contract/shapes/video.ts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { AgeQuestion } from '../../entities/user/age-question.tsx';
 import { Absence } from '../../lib/api/absence.tsx';
 import { isError } from '../../lib/api/api-error.ts';
 import { usePlaybackUrl } from '../../entities/video/playback-url.ts';
-import { resumePosition } from '../../entities/video/watch-report.ts';
+import { isTouched } from '../../entities/video/touch.ts';
+import { startOf } from '../../entities/video/resume-position.ts';
 import { useOwnTitle } from '../../lib/navigation/screen-title.ts';
 import { useBack } from '../../lib/navigation/use-back.ts';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
@@ -29,11 +30,18 @@ export function VideoPage() {
   return <VideoScreen key={id} videoId={id} from={t} />;
 }
 
+/**
+ * After a tap the player comes first, in one go, and what stands below it in slices behind that: the stream has begun with
+ * the touch and needs the processor too. Who comes back finds all of it at once, at the place where they left.
+ */
 function VideoScreen({ videoId, from }: { videoId: string; from: string | undefined }) {
   const begin = useBeginning(videoId, from);
   const query = useVideo(videoId);
-  const { data: video, card, title, error } = query;
+  const { data: video, card, seen, title, error } = query;
   const { url, mode, renew } = usePlaybackUrl(query);
+  const [tapped] = useState(() => isTouched(videoId));
+  const deferred = useDeferredValue(video, null);
+  const below = tapped ? deferred : video;
   const back = useBack();
   useOwnTitle(title);
 
@@ -43,13 +51,13 @@ function VideoScreen({ videoId, from }: { videoId: string; from: string | undefi
 
   return (
     <div className={styles.screen}>
-      <Stage card={card} blurred={refused}>
+      <Stage card={card} seen={seen} blurred={refused}>
         {video && url && mode ? (
           <Player
             url={url}
             mode={mode}
             clip={video}
-            startAt={begin || (mode === 'full' ? resumePosition(video.my.position, video.duration) : 0)}
+            startAt={begin || startOf(video, mode)}
             atEnd={mode === 'preview' ? () => gate : whatFollows(video)}
             onBack={back}
             onRenew={renew}
@@ -68,12 +76,12 @@ function VideoScreen({ videoId, from }: { videoId: string; from: string | undefi
             <ActionRow card={video ?? card} my={video?.my} />
           </>
         )}
-        {video ? (
+        {below ? (
           <>
-            <AuthorCard author={video.author} />
-            {video.series && video.series.episodes.length > 1 && <Episodes series={video.series} />}
-            <About video={video} />
-            <Related cards={video.related} />
+            <AuthorCard author={below.author} />
+            {below.series && below.series.episodes.length > 1 && <Episodes series={below.series} />}
+            <About video={below} />
+            <Related cards={below.related} />
           </>
         ) : (
           <VideoSkeleton heading={!card} title={title} />
