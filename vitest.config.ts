@@ -50,6 +50,7 @@ export default defineConfig({
         setupFiles: join(import.meta.dirname, 'apps/console/src/lib/testing/patience.ts'),
       }),
       project('scripts', 'scripts'),
+      project('bench', 'bench/src'),
       project('demo', 'demo/src', { globalSetup: postgres, testTimeout: 60_000 }),
       project('e2e', 'e2e/src', {
         globalSetup: join(import.meta.dirname, 'e2e/src/global-setup.ts'),

@@ -1,13 +1,22 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { packFiles } from './pack-files.ts';
+import { stampOf } from './stamp.ts';
 
 const root = join(import.meta.dirname, '..');
 const apps = ['web', 'console'];
+/** What the server runs of an app, to draw its first screen; goes into `dist-server`. */
+const renderers: Readonly<Record<string, string>> = { web: 'src/app/served/render-home.tsx' };
 
 /** Everything a build reads besides the app's own folder. */
-const shared = ['package-lock.json', 'tsconfig.base.json', 'tsconfig.browser.json', 'packages/contract/src/**/*.ts'];
+const shared = [
+  'package-lock.json',
+  'scripts/pack-files.ts',
+  'tsconfig.base.json',
+  'tsconfig.browser.json',
+  'packages/contract/src/**/*.ts',
+];
 
 /** Builds the web apps whose sources changed since their last build. Throws when one cannot be built. */
 export async function buildWebIfStale(say: (line: string) => void = console.log): Promise<void> {
@@ -29,7 +38,8 @@ export async function buildWebIfStale(say: (line: string) => void = console.log)
 async function buildIfStale(app: string, running: Set<ChildProcess>, say: (line: string) => void): Promise<void> {
   const folder = join(root, 'apps', app);
   if (!existsSync(join(folder, 'index.html'))) return say(`build: apps/${app} has no index.html, skipped`);
-  const wanted = stampOf(app);
+  const own = [`apps/${app}/{index.html,package.json,vite*.ts}`, `apps/${app}/{src,public}/**/*`];
+  const wanted = stampOf(root, [...shared, ...own]);
   const stampFile = join(folder, 'dist/.stamp');
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return;
   const started = performance.now();
@@ -37,25 +47,17 @@ async function buildIfStale(app: string, running: Set<ChildProcess>, say: (line:
   const fresh = join(folder, `.cache/build-${process.pid}`);
   rmSync(join(folder, '.cache'), { recursive: true, force: true });
   mkdirSync(fresh, { recursive: true });
-  await runVite(folder, fresh, running);
+  const renderer = join(folder, renderers[app] ?? '');
+  const forServer = `${fresh}-server`;
+  await Promise.all([
+    runVite(folder, fresh, running),
+    app in renderers && runVite(folder, forServer, running, {}, ['--ssr', renderer]),
+  ]);
+  await packFiles(fresh);
   writeFileSync(join(fresh, '.stamp'), wanted);
+  if (app in renderers) replace(join(folder, 'dist-server'), forServer);
   replace(join(folder, 'dist'), fresh);
   say(`build: apps/${app} done (${((performance.now() - started) / 1000).toFixed(1)} s)`);
-}
-
-function stampOf(app: string): string {
-  const own = [`apps/${app}/{index.html,package.json,vite*.ts}`, `apps/${app}/{src,public}/**/*`];
-  const files = globSync([...shared, ...own], { cwd: root, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .toSorted();
-  const hash = createHash('sha256');
-  for (const file of files)
-    hash
-      .update(`${file.slice(root.length)}\0`)
-      .update(readFileSync(file))
-      .update('\0');
-  return hash.digest('hex');
 }
 
 /** Builds an app into a folder; `env` goes to its Vite settings. */
@@ -64,8 +66,9 @@ export async function runVite(
   outDir: string,
   running: Set<ChildProcess>,
   env: Record<string, string> = {},
+  more: readonly string[] = [],
 ): Promise<void> {
-  const args = ['build', folder, '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn'];
+  const args = ['build', folder, '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn', ...more];
   const child = spawn(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), ...args], {
     cwd: folder,
     // A build for users, whatever this process is.

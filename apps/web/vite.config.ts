@@ -3,9 +3,11 @@ import { basename } from 'node:path';
 import { calls } from '@liuguang/contract/calls.ts';
 import { productPaths } from '@liuguang/contract/protocols.ts';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { brand } from './vite-brand.ts';
+import { deepLinks } from './vite-deep-links.ts';
+import { serverBuild } from './vite-server.ts';
 
 const about = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string };
 /** A bundle that is delivered by itself may have a number of its own. */
@@ -141,26 +143,50 @@ const backgroundWorker = () =>
     },
   });
 
-/** Modules of the chunk `parts`: not the player, nor what belongs to the chunks `library` and `walls`. */
+/**
+ * What most screens are made of, and the overlays: not the player, nor what belongs to the chunks `library`, `walls`, and
+ * `pieces`.
+ */
 const parts = new RegExp(
   [
-    'src/(?:ui|lib)/(?!player/)',
-    'src/entities/(?!shelf/|video/(?:video-grid|playback-url|watch-report|use-watch-report)|ad/ad-(?:card|wall))',
+    'src/ui/(?!form/(?!filter))',
+    'src/lib/(?!player/|forms/|upload/|format/qr|display/|push/)',
+    'src/entities/(?:message|novel|report|user|ad/(?!ad-(?:card|wall)))',
+    'src/entities/video/(?!video-grid|playback-url|watch-report|use-watch-report)',
+    'src/entities/post/(?:api|post|follow-button|use-like)[.]',
+    'lucide-react',
+  ].join('|'),
+);
+
+/** What a few screens share: forms, posts, listings, QR codes. A novel or a video is opened without them. */
+const pieces = new RegExp(
+  [
+    'src/(?:ui/form|lib/(?:forms|upload|format|display|push)|entities/(?:post|picture|share))/',
     'src/features/account/(?:verify/|login/password-login-form)',
     'src/features/city/(?:listing/|select/(?:chosen-city|locate))',
-    'lucide-react',
   ].join('|'),
 );
 
 const server = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000';
 
-export default defineConfig({
+const css: UserConfig['css'] = {
+  // Readable, and without the default's hashes, which do not compress. Two sheets of one name would clash: see below.
+  modules: { generateScopedName: scopedName },
+};
+
+/** The renderer of the first screen (src/app/served/render-home.tsx). */
+const atServer: UserConfig = {
   root: import.meta.dirname,
-  plugins: [brand(), react(), wire(), licences(), noCircles(), backgroundWorker()],
-  css: {
-    // Readable, and without the default's hashes, which do not compress. Two sheets of one name would clash: see below.
-    modules: { generateScopedName: scopedName },
-  },
+  ...serverBuild([brand(), react(), wire(), licences()]),
+  css,
+};
+
+const inBrowser: UserConfig = {
+  root: import.meta.dirname,
+  // What React does itself since version 18: the router's store brings it along for older ones.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
+  plugins: [brand(), react(), wire(), licences(), noCircles(), deepLinks(), backgroundWorker()],
+  css,
   server: {
     proxy: Object.fromEntries(productPaths.map((path) => [`^/${path}(?:/|$)`, server])),
   },
@@ -186,12 +212,8 @@ export default defineConfig({
             // Asked for after each start, to send what was read without a network: not with the whole reader.
             { name: 'offline', test: /src\/lib\/offline\//, priority: 2 },
             // What several screens are made of: as a file each, every one of them would be named in the entry.
-            {
-              name: 'parts',
-              test: parts,
-              minShareCount: 2,
-              priority: 1,
-            },
+            { name: 'parts', test: parts, minShareCount: 2, priority: 2 },
+            { name: 'pieces', test: pieces, minShareCount: 2, priority: 1 },
             // Small screens that lead to each other: one request, and the entry need not list a dozen files.
             { name: 'account', test: /src\/features\/(?:account\/(?:login|phone|profile|settings)|youth)\// },
             {
@@ -210,4 +232,6 @@ export default defineConfig({
       },
     },
   },
-});
+};
+
+export default defineConfig(({ isSsrBuild }) => (isSsrBuild ? atServer : inBrowser));

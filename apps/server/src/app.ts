@@ -7,6 +7,7 @@ import { createPreview } from './platform/admin/preview.ts';
 import { createBodyCache } from './platform/cache/body-cache.ts';
 import { onInvalidation } from './platform/cache/invalidation.ts';
 import { type Given, makeDeps } from './platform/deps.ts';
+import { createAsk } from './platform/http/calls/ask.ts';
 import { createCallServer } from './platform/http/calls/call-server.ts';
 import type { Routes } from './platform/http/calls/handlers.ts';
 import type { ErasedRoute } from './platform/http/calls/steps.ts';
@@ -19,12 +20,15 @@ import { systemRoutes } from './platform/http/system-routes.ts';
 import { metricsAccess } from './platform/metrics/metrics-access.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
 import { productVersion } from './platform/product-version.ts';
-import { sessionRights } from './platform/session/session-rights.ts';
+import { knownSessions } from './platform/session/known-sessions.ts';
+import { createFirstScreens, type Render } from './platform/static/first-screen.ts';
 import { serveWebApp } from './platform/static/web-app.ts';
 
 export interface AppDeps extends Given {
   /** Where the builds of the web apps are. */
   readonly webRoots: { web: string; console: string };
+  /** Draws the first screen of the member app; without it the page comes without markup. */
+  readonly render?: Render | undefined;
 }
 
 export interface App {
@@ -62,19 +66,6 @@ export async function buildApp(given: AppDeps): Promise<App> {
     await closeModules(modules);
     await deps.close();
   });
-  if (listener) {
-    onInvalidation(
-      listener,
-      (tag) => {
-        cache.invalidate(tag);
-        forget(tag);
-      },
-      () => {
-        cache.clear();
-        forget(null);
-      },
-    );
-  }
 
   const serve = createCallServer({
     checkOutputs: config.env !== 'production',
@@ -87,12 +78,13 @@ export async function buildApp(given: AppDeps): Promise<App> {
     resolveAgent: (hint) => agent.resolve(hint),
     isAgentDomain: (name) => agent.isDomain(name),
     sessions,
-    rights: sessionRights({ pool: database.pool, clock, listener }),
+    known: knownSessions({ pool: database.pool, sessions, clock, listener }),
     useYouth: (accountId) => youth.use(accountId),
     limiter,
   });
-  for (const [name, route] of checkedRoutes(routesOf(modules))) serve(app, { name, spec: calls[name], route });
   const checkOutputs = config.env !== 'production';
+  const routes = checkedRoutes(routesOf(modules));
+  for (const [name, route] of routes) serve(app, { name, spec: calls[name], route });
   serveAdmin(app, adminRoutesOf(modules), {
     checkOutputs,
     db: database.db,
@@ -133,20 +125,39 @@ export async function buildApp(given: AppDeps): Promise<App> {
       folder: given.webRoots.console,
       base: '/console/',
       policy: (hashes) => consolePolicy(hashes, consoleHost && appOrigin),
+      clock,
     });
-    await serveWebApp(site, {
+    const ask = createAsk({ cache, clock, log, checkOutputs }, new Map(routes));
+    const web = await serveWebApp(site, {
       folder: given.webRoots.web,
       base: '/',
       policy: appPolicy,
       head: `<meta name="host-key" content="${host.publicKey}" />`,
       connect: (name) => host.connected(name),
       branding: agent.branding,
+      firstScreen: createFirstScreens({ ask, render: given.render, clock, log }),
+      clock,
       framed: {
         url: previewPath,
         policy: (hashes) => previewPolicy(hashes, consoleHost?.origin),
         answer: createPreview({ directory, origin, consoleHost, appOrigin }),
       },
     });
+    if (listener) {
+      onInvalidation(
+        listener,
+        (tag) => {
+          cache.invalidate(tag);
+          forget(tag);
+          web.forget();
+        },
+        () => {
+          cache.clear();
+          forget(null);
+          web.forget();
+        },
+      );
+    }
   });
   await app.ready();
   return { app, modules };

@@ -98,7 +98,7 @@ export function makeModules(deps: Deps) {
     payment,
     dashboard,
   ].map((module) => module.personal);
-  const account = accountModule(deps, { agent, credits, message, sms, youth, kinds, personal });
+  const account = accountModule(deps, { agent, credits, sms, kinds, personal });
   const backup = backupModule();
   const system = systemModule(deps);
   return {

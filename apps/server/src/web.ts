@@ -15,6 +15,7 @@ import type { PartState } from './platform/process/part-messages.ts';
 import { webStopMs } from './platform/process/program-parts.ts';
 import { type Part, runPart } from './platform/process/run-part.ts';
 import { StartError } from './platform/process/start-error.ts';
+import { loadRender } from './platform/static/load-render.ts';
 import { openFolderStorage } from './platform/storage/folder-storage.ts';
 
 // The part of the program that answers HTTP. main.ts starts it, and starts it again whenever it ends.
@@ -56,6 +57,7 @@ runPart(
       clock: Date.now,
       sms: chooseSms(config, log),
       webRoots: { web: join(apps, 'web/dist'), console: join(apps, 'console/dist') },
+      render: await loadRender(join(apps, 'web/dist-server')),
       process: { drain, faults, parts: () => parts },
     });
     part.onStop((cause) => {

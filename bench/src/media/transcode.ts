@@ -4,6 +4,8 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { atMost, limited } from '../support/figure.ts';
+import type { Figure } from '../support/figure.ts';
 import { median, row } from '../support/print.ts';
 import { transcode } from '@liuguang/server/features/upload/process/transcoder.ts';
 
@@ -36,6 +38,30 @@ export async function bench(): Promise<boolean> {
     row('peak memory of the transcoder (MB)', peak / 1024 ** 2, memoryGoal, 'goal <= 1');
     for (const side of [720, 360]) await compare(input, folder, side);
     return true;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** One turn of each: processor time hardly depends on what else the machine does. */
+export async function figures(): Promise<Figure[]> {
+  if (spawnSync('ffmpeg', ['-version']).status !== 0) return [];
+  const folder = await mkdtemp(path.join(tmpdir(), 'liuguang-transcode-'));
+  try {
+    const input = await source(folder);
+    const ffmpeg = await byCommandLine(input, path.join(folder, 'ffmpeg'));
+    const worker = await byWorker(input, path.join(folder, 'worker'));
+    const memory = worker.memory / 1024 ** 2;
+    return [
+      atMost({
+        name: 'transcode 720p + 360p, processor s',
+        value: worker.cpu,
+        baseline: ffmpeg.cpu,
+        of: 'the ffmpeg command line',
+        goal,
+      }),
+      limited('memory of the transcoder, MB', memory, { limit: memoryGoal, of: 'the limit', fenced: true }),
+    ];
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

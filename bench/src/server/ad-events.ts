@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { saveAd } from '@liuguang/server/features/ad/import/ad.import.ts';
+import { saveAgent } from '@liuguang/server/features/agent/agent.import.ts';
 import { adAccessService } from '@liuguang/server/features/ad/events/ad-access.service.ts';
 import { countThroughCrashes } from '@liuguang/server/features/ad/events/ad-crashes.test-data.ts';
 import { createAdClusters } from '@liuguang/server/features/ad/events/ad-clusters.ts';
@@ -9,8 +11,12 @@ import { adService } from '@liuguang/server/features/ad/ad.service.ts';
 import { openDatabase, type Database } from '@liuguang/server/platform/db/database.ts';
 import { startEmbeddedPostgres } from '@liuguang/server/platform/postgres/embedded.ts';
 import { makeDataDir, removeDataDir } from '../../../e2e/src/product/product.ts';
-import { row } from '../support/print.ts';
+import { atLeast, tableOf } from '../support/figure.ts';
+import type { Figure } from '../support/figure.ts';
+import { withOwnDatabase } from '../support/own-database.ts';
 
+/** They have the ids 1 to 10, being the first of their database. */
+const ads = 10;
 const nothing = () => {};
 const log = { debug: nothing, info: nothing, warn: nothing, error: nothing };
 
@@ -37,14 +43,7 @@ export async function bench(): Promise<boolean> {
     console.log(`counted: events ${counted.events}, hours ${counted.hours}, totals ${counted.totals}`);
     console.log(`differences between events and rollups: ${differences}`);
     console.log(`over HTTP with a session each, two processes, kills included: ${perSecond.toFixed(0)} events/s`);
-    for (const [connections, goal] of [
-      [256, 3],
-      [1000, 7],
-    ] as const) {
-      const perRow = await rate(connections, rowUpdates(database));
-      const batched = await rate(connections, batches(database));
-      row(`events/s, ${connections} connections`, batched, perRow, `of one row update per event, goal ${goal}`);
-    }
+    console.log(tableOf(await rates(database)));
     const after = await verifyAds(database.db);
     console.log(`differences after ${after.events} events: ${after.differences.length}`);
     const exact = [counted.events, counted.hours, counted.totals].every((count) => count === acknowledged);
@@ -54,6 +53,50 @@ export async function bench(): Promise<boolean> {
     await postgres.stop();
     removeDataDir(dataDir);
   }
+}
+
+/** Only the cost of counting, in a database of its own. */
+export async function figures(): Promise<Figure[]> {
+  return await withOwnDatabase(
+    async (_admin, url) => {
+      const database = openDatabase(url, { max: 20, longWork: true });
+      try {
+        await addAds(database);
+        return await rates(database);
+      } finally {
+        await database.close();
+      }
+    },
+    { durable: true },
+  );
+}
+
+/** Ads 1 to 10, each shown once: a row update needs its row. */
+async function addAds(database: Database): Promise<void> {
+  const { db } = database;
+  await saveAgent(db, { agentId: '3', name: 'x', logo: '', adultEnabled: false, domains: [], channels: [], keys: {} });
+  const ad = { agentIds: ['3'], placement: 'crack', picture: '/i/a/1.webp', link: 'https://example.com/' } as const;
+  const count = batches(database);
+  for (let index = 0; index < ads; index += 1) {
+    const { adId } = await saveAd(db, { ...ad, importKey: `bench ${index}`, name: `ad ${index}` });
+    await count(index, adId);
+  }
+  const { rowCount } = await database.pool.query("select 1 from ad_totals where event = 'show' and ad_id <= $1", [ads]);
+  if (rowCount !== ads) throw new Error(`${rowCount} of ${ads} ads can be counted`);
+}
+
+async function rates(database: Database): Promise<Figure[]> {
+  const found: Figure[] = [];
+  for (const [connections, goal] of [
+    [256, 3],
+    [1000, 7],
+  ] as const) {
+    const baseline = await rate(connections, rowUpdates(database));
+    const value = await rate(connections, batches(database));
+    const name = `ad events, ${connections} connections, events/s`;
+    found.push(atLeast({ name, value, baseline, of: 'one row update per event', goal }));
+  }
+  return found;
 }
 
 type Count = (connection: number, adId: string) => Promise<unknown>;
@@ -71,9 +114,9 @@ function rowUpdates({ pool }: Database): Count {
 /** What the product does: raw event, hour, total, in batches, answered after the commit. */
 function batches({ db }: Database): Count {
   const clock = Date.now;
-  const ads = adService({ repository: adRepository(db), clock });
+  const service = adService({ repository: adRepository(db), clock });
   const access = adAccessService({
-    ads,
+    ads: service,
     events: adEventRepository(db),
     rate: { take: () => 'fine' },
     // Judged as in the product, and let through: what is measured is how many events are counted.
@@ -99,7 +142,7 @@ async function rate(connections: number, count: Count): Promise<number> {
     await Promise.all(
       Array.from({ length: connections }, async (_, connection) => {
         for (let adId = connection; performance.now() < until; adId += 1) {
-          await count(connection, String(1 + (adId % 10)));
+          await count(connection, String(1 + (adId % ads)));
           done += 1;
         }
       }),

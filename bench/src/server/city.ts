@@ -5,6 +5,8 @@ import type { ListingQuery } from '@liuguang/server/features/city/lists/listing-
 import { listingLists } from '@liuguang/server/features/city/lists/listing-list.repository.ts';
 import { signUps } from '@liuguang/server/features/city/signup.repository.ts';
 import type { Database } from '@liuguang/server/platform/db/database.ts';
+import { atMost } from '../support/figure.ts';
+import type { Figure } from '../support/figure.ts';
 import { withOwnDatabase } from '../support/own-database.ts';
 import { median, row } from '../support/print.ts';
 
@@ -28,6 +30,27 @@ export async function bench(): Promise<boolean> {
     for (const [name, ms] of after)
       row(`${name}, ms among ${many}`, ms, before.get(name) ?? 1, `of the same among ${few}`);
     return raced;
+  });
+}
+
+/** The lists that cost most, among fewer listings than the whole bench has. */
+export async function figures(): Promise<Figure[]> {
+  const more = 100_000;
+  return await withOwnDatabase(async (database) => {
+    await people(database);
+    await fill(database, few);
+    const before = await times(database);
+    await fill(database, more);
+    const after = await times(database);
+    return ['newest', 'distance', 'all filters, distance'].map((name) =>
+      atMost({
+        name: `city, ${name}, ms among ${more}`,
+        value: after.get(name) ?? Number.NaN,
+        baseline: before.get(name) ?? Number.NaN,
+        of: `the same among ${few}`,
+        goal: 1.6,
+      }),
+    );
   });
 }
 

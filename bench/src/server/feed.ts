@@ -1,37 +1,51 @@
-import { spawn } from 'node:child_process';
-import { makeDataDir, removeDataDir, startProduct } from '../../../e2e/src/product/product.ts';
+import type { Product } from '../../../e2e/src/product/product.ts';
+import { bareServer } from '../support/bare.ts';
 import { databaseOf } from '../support/database.ts';
+import { startDemo } from '../support/demo-product.ts';
+import { atLeast, tableOf } from '../support/figure.ts';
+import type { Figure } from '../support/figure.ts';
+import { sideBySide } from '../support/load.ts';
+import { enter } from '../support/visitors.ts';
 import { statements } from './feed-statements.ts';
-import { throughput } from '../support/load.ts';
-import { row } from '../support/print.ts';
 
-async function bareServer(): Promise<{ url: string; stop: () => void }> {
-  const child = spawn('node', ['bench/src/server/bare-server.ts'], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const url = await new Promise<string>((resolve) =>
-    child.stdout.on('data', (chunk: Buffer) => resolve(chunk.toString().trim().replace('ready ', ''))),
-  );
-  return { url, stop: () => child.kill() };
-}
-
-/** The home feed of 20 cards: over HTTP against a bare server, and in PostgreSQL against default Kysely. */
+/** Lists of 20 cards and the page itself: over HTTP against a bare server, and in PostgreSQL against default Kysely. */
 export async function bench(): Promise<boolean> {
-  const dataDir = makeDataDir();
-  const product = await startProduct(dataDir, { NODE_ENV: 'production', DEMO: '1' });
-  const bare = await bareServer();
+  const product = await startDemo();
   try {
-    const feed = `${product.url}/api/agent/getVideoByGroup?sort=new`;
-    const baseline = await throughput(bare.url);
-    row('feed from the one-second cache, req/s', await throughput(feed), baseline, 'of bare node:http, goal 0.5');
-    const etag = (await fetch(feed)).headers.get('etag') ?? '';
-    const unchanged = await throughput(feed, { 'If-None-Match': etag });
-    row('feed unchanged (304), req/s', unchanged, baseline, 'of bare node:http');
-    const database = databaseOf(dataDir);
+    console.log(tableOf(await figures(product)));
+    const database = databaseOf(product.dataDir);
     await statements(database);
     await database.close();
   } finally {
-    bare.stop();
     await product.stop();
-    removeDataDir(dataDir);
   }
   return true;
+}
+
+/** What is answered from the one-second cache, to visitors without and with a session. */
+export async function figures(product: Product): Promise<Figure[]> {
+  const bare = await bareServer();
+  try {
+    const feed = `${product.url}/api/agent/getVideoByGroup?sort=new`;
+    const etag = (await fetch(feed)).headers.get('etag') ?? '';
+    const loads = await sideBySide({
+      bare: { url: bare.url },
+      feed: { url: feed },
+      session: { url: feed, headers: await enter(product.url) },
+      unchanged: { url: feed, headers: { 'if-none-match': etag }, status: 304 },
+      novels: { url: `${product.url}/api/novel/novelListByGroup` },
+      html: { url: `${product.url}/`, headers: { accept: 'text/html', 'accept-encoding': 'br' } },
+    });
+    const against = (name: string, of: Exclude<keyof typeof loads, 'bare'>) =>
+      atLeast({ name, value: loads[of].rate, baseline: loads.bare.rate, of: 'bare node:http', goal: 0.55 });
+    return [
+      against('cached feed, requests/s', 'feed'),
+      against('cached feed with a session, requests/s', 'session'),
+      against('cached feed unchanged (304), requests/s', 'unchanged'),
+      against('cached novels, requests/s', 'novels'),
+      against('page of home (HTML), requests/s', 'html'),
+    ];
+  } finally {
+    bare.stop();
+  }
 }

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser, openPhone, watchLayoutShift } from '../../../e2e/src/steps/phone.ts';
-import { makeDataDir, removeDataDir, startProduct } from '../../../e2e/src/product/product.ts';
+import { startDemo } from '../support/demo-product.ts';
 import { median, ninetieth, row } from '../support/print.ts';
 
 const goal = { coldLcpMs: 2000, repeatLcpMs: 800, shift: 0.02, firstFrameMs: 400 };
@@ -48,7 +48,7 @@ async function visit(browser: Browser, url: string) {
 }
 
 /** From the tap on a free card to the first frame on screen, on an unslowed line. */
-async function tapToFrame(browser: Browser, url: string): Promise<number> {
+export async function tapToFrame(browser: Browser, url: string): Promise<number> {
   const { page, context } = await openPhone(browser);
   await page.goto(`${url}/`, { waitUntil: 'networkidle' });
   const card = page.locator('a[href*="/video?id="]', { hasText: '免费' }).first();
@@ -73,8 +73,7 @@ async function tapToFrame(browser: Browser, url: string): Promise<number> {
 }
 
 export async function firstScreen(): Promise<void> {
-  const dataDir = makeDataDir();
-  const product = await startProduct(dataDir);
+  const product = await startDemo();
   const browser = await launchBrowser();
   try {
     const visits = [];
@@ -91,6 +90,5 @@ export async function firstScreen(): Promise<void> {
   } finally {
     await browser.close();
     await product.stop();
-    removeDataDir(dataDir);
   }
 }

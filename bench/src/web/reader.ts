@@ -8,6 +8,8 @@ import { launchBrowser, openPhone } from '../../../e2e/src/steps/phone.ts';
 import { makeDataDir, removeDataDir, startProduct } from '../../../e2e/src/product/product.ts';
 import { findNovel, openChapter } from '../../../e2e/src/steps/reader-steps.ts';
 import type { NovelToRead } from '../../../e2e/src/steps/reader-steps.ts';
+import { atMost, limited, tableOf } from '../support/figure.ts';
+import type { Figure } from '../support/figure.ts';
 import { median, row } from '../support/print.ts';
 
 const run = promisify(execFile);
@@ -152,7 +154,9 @@ async function catalogue(browser: Browser, url: string, novel: NovelToRead) {
   return { took, rows, memory, inView };
 }
 
-export async function bench(): Promise<boolean> {
+type Reading = Awaited<ReturnType<typeof readTimes>>;
+
+async function readTimes(times: number) {
   const dataDir = makeDataDir();
   const product = await startProduct(dataDir, { DEMO: '0' });
   const browser = await launchBrowser();
@@ -160,22 +164,47 @@ export async function bench(): Promise<boolean> {
     const novel = await importNovel(product.url, dataDir);
     const opened = [];
     const lists = [];
-    for (let round = 0; round < rounds; round += 1) {
+    for (let round = 0; round < times; round += 1) {
       opened.push(await opening(browser, product.url, novel));
       lists.push(await catalogue(browser, product.url, novel));
     }
-    const bare = median(opened.map((one) => one.bare));
-    row('answer to text on screen, ms (bare layout)', median(opened.map((one) => one.shown)), bare);
-    row('answer to text on screen, ms (one frame)', median(opened.map((one) => one.shown)), frameMs);
-    row('turn into the next chapter, ms (one frame)', median(opened.map((one) => one.turn)), frameMs);
-    row('requests in that turn', Math.max(...opened.map((one) => one.asked)), 1, 'it was there before');
-    row(`catalogue of ${chapters} open, ms (3 frames)`, median(lists.map((one) => one.took)), 3 * frameMs);
-    row('rows of it in the page', Math.max(...lists.map((one) => one.rows)), chapters);
-    row('memory of it, MB', median(lists.map((one) => one.memory)), catalogueMb);
-    return lists.every(({ rows, inView }) => rows < 60 && inView);
+    return { opened, lists };
   } finally {
     await browser.close();
     await product.stop();
     removeDataDir(dataDir);
   }
+}
+
+export async function bench(): Promise<boolean> {
+  const reading = await readTimes(rounds);
+  const { opened, lists } = reading;
+  console.log(tableOf(figuresOf(reading)));
+  row('answer to text on screen, ms (one frame)', median(opened.map((one) => one.shown)), frameMs);
+  row('requests in that turn', Math.max(...opened.map((one) => one.asked)), 1, 'it was there before');
+  row('rows of it in the page', Math.max(...lists.map((one) => one.rows)), chapters);
+  row('memory of it, MB', median(lists.map((one) => one.memory)), catalogueMb);
+  return lists.every(({ rows, inView }) => rows < 60 && inView);
+}
+
+export async function figures(): Promise<Figure[]> {
+  return figuresOf(await readTimes(3));
+}
+
+function figuresOf({ opened, lists }: Reading): Figure[] {
+  const frames = { limit: frameMs, of: 'one frame' };
+  return [
+    atMost({
+      name: 'reader, answer to text on screen, ms',
+      value: median(opened.map((one) => one.shown)),
+      baseline: median(opened.map((one) => one.bare)),
+      of: 'bare layout of the text',
+      goal: null,
+    }),
+    limited('reader, turn into the next chapter, ms', median(opened.map((one) => one.turn)), frames),
+    limited(`reader, catalogue of ${chapters} open, ms`, median(lists.map((one) => one.took)), {
+      limit: 3 * frameMs,
+      of: 'three frames',
+    }),
+  ];
 }

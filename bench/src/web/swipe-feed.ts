@@ -2,7 +2,7 @@ import { launchBrowser, openPhone } from '../../../e2e/src/steps/phone.ts';
 import { untilPlaying } from '../../../e2e/src/steps/player-steps.ts';
 import { readFeed, swipe } from '../../../e2e/src/steps/player-swipes.ts';
 import type { FeedReading, Swipe } from '../../../e2e/src/steps/player-swipes.ts';
-import { makeDataDir, removeDataDir, startProduct } from '../../../e2e/src/product/product.ts';
+import { startDemo } from '../support/demo-product.ts';
 import { median, ninetieth, row } from '../support/print.ts';
 
 const videos = 30;
@@ -13,8 +13,7 @@ const goal = { frameMs: 100, kibPerVideo: 64, nodes: 1.1 };
 
 /** Thirty short clips by swipes: what the page holds on to on the way, and how soon the next clip moves. */
 export async function bench(): Promise<boolean> {
-  const dataDir = makeDataDir();
-  const product = await startProduct(dataDir);
+  const product = await startDemo();
   const browser = await launchBrowser();
   try {
     const { page } = await openPhone(browser);
@@ -37,7 +36,6 @@ export async function bench(): Promise<boolean> {
   } finally {
     await browser.close();
     await product.stop();
-    removeDataDir(dataDir);
   }
 }
 

@@ -89,13 +89,13 @@ async function kill(victim: Victim, product: Product): Promise<Product> {
     await product.stop();
     return await startProduct(dataDir, env);
   }
-  const pid = victim === 'postgresql' ? postgresPid(dataDir) : pidRunning(dataDir, `${victim}.ts`);
+  const pid = victim === 'postgresql' ? postgresPid(dataDir) : pidRunning(dataDir, `/${victim}.`);
   if (pid === undefined) throw new Error(`no ${victim} to kill`);
   process.kill(pid, 'SIGKILL');
   // Until it is seen as gone, its health is that of before.
   const isBack = () => {
     try {
-      const now = victim === 'postgresql' ? postgresPid(dataDir) : pidRunning(dataDir, `${victim}.ts`);
+      const now = victim === 'postgresql' ? postgresPid(dataDir) : pidRunning(dataDir, `/${victim}.`);
       return now !== undefined && now !== pid;
     } catch {
       return false;
@@ -107,7 +107,7 @@ async function kill(victim: Victim, product: Product): Promise<Product> {
 
 /** As when the power goes: nobody is left to end anything in good order. */
 function allPids(dataDir: string): number[] {
-  const parts = [pidRunning(dataDir, 'web.ts'), pidRunning(dataDir, 'worker.ts'), postgresPid(dataDir)];
+  const parts = [pidRunning(dataDir, '/web.'), pidRunning(dataDir, '/worker.'), postgresPid(dataDir)];
   return parts.filter((pid) => pid !== undefined);
 }
 

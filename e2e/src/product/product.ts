@@ -30,7 +30,11 @@ export function removeDataDir(dataDir: string): void {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-export async function startProduct(dataDir: string, env: Record<string, string> = {}): Promise<Product> {
+export async function startProduct(
+  dataDir: string,
+  env: Record<string, string> = {},
+  patienceMs = startPatienceMs,
+): Promise<Product> {
   const started = performance.now();
   const child = spawn('node', ['scripts/start.ts'], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -57,7 +61,7 @@ export async function startProduct(dataDir: string, env: Record<string, string> 
     child.stdout.on('data', read);
     child.stderr.on('data', read);
   });
-  const late = pause(startPatienceMs, 'late' as const, { ref: false });
+  const late = pause(patienceMs, 'late' as const, { ref: false });
   const url = await Promise.race([ready, exited, late]);
   if (url === 'late') child.kill('SIGKILL');
   if (typeof url !== 'string' || url === 'late') throw new Error(`the product was not ready (${url}):\n${output}`);

@@ -56,13 +56,13 @@ export async function uploadThroughCrashes(
       await pause(400 + ((cycle * 977) % 2600));
       if (victim === 'server') {
         // HTTP too: left alone it would end in good order, without its supervisor.
-        const web = pidRunning(dataDir, 'web.ts');
+        const web = pidRunning(dataDir, '/web.');
         product.process.kill('SIGKILL');
         if (web !== undefined) process.kill(web, 'SIGKILL');
         await product.stop();
         product = await startProduct(dataDir, { DEMO: '0', NODE_ENV: 'production' });
         current.url = product.url;
-      } else if (!(await killWhenThere(dataDir, victim === 'worker' ? 'worker.ts' : 'transcode-program'))) continue;
+      } else if (!(await killWhenThere(dataDir, victim === 'worker' ? '/worker.' : 'transcode-program'))) continue;
       kills[victim] += 1;
       say(`kill ${cycle + 1}/${cycles}: ${victim}`);
     }

@@ -17,12 +17,17 @@ export interface IdentityApp extends TestApp {
 
 type Parts = (parts: { database: TestDatabase }) => Partial<AppDeps>;
 
+type Prepare = (parts: { folder: string; database: TestDatabase }) => Promise<void>;
+
 /** The app with agents 3 and 8, a clock of its own, and addresses as tests like them. */
-export async function identityApp(more: Parts = () => ({})): Promise<IdentityApp> {
+export async function identityApp(more: Parts = () => ({}), prepare?: Prepare): Promise<IdentityApp> {
   const time = { now: 1_800_000_000_000 };
   const test = await testApp({
     config: { trustProxy: ['loopback'] },
-    prepare: async ({ database }) => void (await testCatalogue(database)),
+    prepare: async (parts) => {
+      await testCatalogue(parts.database);
+      await prepare?.(parts);
+    },
     deps: (parts) => ({ clock: () => time.now, ...more(parts) }),
   });
   let visitors = 0;

@@ -1,32 +1,58 @@
 import '../ui/tokens.css';
 import '../ui/base.css';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
-import { createRoot } from 'react-dom/client';
+import type { QueryClient } from '@tanstack/react-query';
+import { startTransition } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { holdBack, later } from '../lib/later.ts';
 import { logProblem } from '../lib/log.ts';
 import { createQueryClient } from '../lib/api/query.ts';
-import { CrashBoundary } from './crash-boundary.tsx';
+import { App } from './app.tsx';
 import { createAppRouter } from './router.ts';
+import { takeServed } from './served/take-served.ts';
 import { start } from './start.ts';
-
-/** Getting in makes nothing on the first screen faster: it begins when that has been painted. */
-const afterPaintMs = 100;
 
 /** Not with a top-level await: the screens' chunks import this one, and would wait for it while it waits for them. */
 async function run(): Promise<void> {
-  const queryClient = createQueryClient();
-  const { enter } = start(queryClient);
+  const client = createQueryClient();
+  takeServed(client);
+  holdBack(() => isShown(client));
+  const { enter } = start(client);
+  // The start is longer than a phone should be deaf: a moment for others after each part of it.
+  await aMoment();
   const router = createAppRouter();
-  // The static skeleton stays until the first screen can be shown; rendering earlier would blank the page in between.
+  // What is there stays until the first screen can be shown; rendering earlier would blank the page in between.
   await router.load().catch((error: unknown) => logProblem('the first screen did not load', error));
-  createRoot(document.getElementById('root') ?? document.body).render(
-    <CrashBoundary>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </CrashBoundary>,
+  await aMoment();
+  const root = document.getElementById('root') ?? document.body;
+  const app = <App client={client} router={router} />;
+  // A transition is drawn in slices: a phone answers to a finger meanwhile.
+  startTransition(() => {
+    if (root.dataset['served'] && router.state.location.pathname === '/home') {
+      hydrateRoot(root, app, { onRecoverableError: (error) => logProblem('the served page was drawn anew', error) });
+    } else createRoot(root).render(app);
+  });
+  enterLater(enter);
+  // For the first tap.
+  later(() => void import('./screens.ts').catch(() => undefined));
+}
+
+function aMoment(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
+}
+
+/** Getting in makes nothing on the first screen faster; but what a finger or key asks for may need it. */
+function enterLater(enter: () => void): void {
+  const { now } = later(enter);
+  for (const sign of ['pointerdown', 'keydown']) addEventListener(sign, now, { once: true, capture: true });
+}
+
+/** Everything that the first screen asked for is there; pictures further down come when they are scrolled to. */
+function isShown(client: QueryClient): boolean {
+  return (
+    document.querySelector('#root main') !== null &&
+    client.isFetching() === 0 &&
+    Array.from(document.images).every((image) => image.complete || image.fetchPriority !== 'high')
   );
-  setTimeout(enter, afterPaintMs);
 }
 
 void run();

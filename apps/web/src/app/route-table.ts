@@ -66,3 +66,5 @@ export const plainScreens = {
 
 export type ShellPath = keyof typeof shellScreens;
 export type PlainPath = keyof typeof plainScreens;
+/** Every screen that is not in the first file. */
+export type LaterPath = Exclude<ShellPath, '/home'> | PlainPath;

@@ -3,7 +3,13 @@ import { ScreenError } from './screen-error.tsx';
 import { parseSearch, stringifySearch } from './search.ts';
 import { routeTree } from './routes.tsx';
 
-export function createAppRouter(history = createHashHistory()) {
+/** What is left out where there is no browser. */
+interface Place {
+  isServer?: boolean;
+  scrollRestoration?: boolean;
+}
+
+export function createAppRouter(history = createHashHistory(), place: Place = {}) {
   return createRouter({
     routeTree,
     history,
@@ -16,12 +22,15 @@ export function createAppRouter(history = createHashHistory()) {
     defaultPendingMs: 60_000,
     defaultErrorComponent: ScreenError,
     scrollRestoration: true,
+    ...place,
   });
 }
 
+export type AppRouter = ReturnType<typeof createAppRouter>;
+
 declare module '@tanstack/react-router' {
   interface Register {
-    router: ReturnType<typeof createAppRouter>;
+    router: AppRouter;
   }
   interface StaticDataRouteOption {
     title?: string;

@@ -6,6 +6,7 @@ import { type Arrival, arrive, ownMachineCode } from '../lib/session/machine-cod
 import { inPreview } from '../lib/config/preview.ts';
 import { local, tabStorage } from '../lib/storage/storage.ts';
 import { useAppStore } from '../lib/storage/app-store.ts';
+import { takeUpEarly } from './early-queries.ts';
 import { showToast } from '../ui/feedback/toast.tsx';
 
 /**
@@ -40,7 +41,9 @@ export function start(queryClient: QueryClient): { enter: () => void } {
     onHostFailing: async (unsure) => await (await loadSession())?.hostFailing(unsure),
     onSessionLost: () => void (inPreview || loadSession().then((loaded) => loaded?.session.lost())),
   });
-  void queryClient.prefetchQuery(agentQuery());
+  // What came with the page is asked for again by the screen, when it is too old.
+  if (!queryClient.getQueryData(agentQuery().queryKey)) void queryClient.prefetchQuery(agentQuery());
+  takeUpEarly(queryClient, location.hash);
   // A link that is opened in this very tab changes only the hash. Heard before the router, which must not see the codes.
   addEventListener('popstate', () => {
     if (/[?&#](?:machineC|c)ode=/.test(location.hash)) arriveAgain();

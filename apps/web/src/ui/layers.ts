@@ -54,9 +54,14 @@ function watch(layer: Layer): () => void {
 function watchKeyboard(element: HTMLElement): () => void {
   const viewport = globalThis.visualViewport;
   if (!viewport) return () => undefined;
+  // What the style sheets take for granted.
+  let known = '0px';
   const fit = (): void => {
     const covered = Math.max(0, innerHeight - viewport.height - viewport.offsetTop);
-    element.style.setProperty('--keyboard', `${viewport.scale > 1.01 ? 0 : covered}px`);
+    const height = `${viewport.scale > 1.01 ? 0 : covered}px`;
+    if (height === known) return;
+    known = height;
+    element.style.setProperty('--keyboard', height);
   };
   fit();
   viewport.addEventListener('resize', fit);
@@ -85,9 +90,10 @@ export function useLayer(
     const element = outer.current;
     if (!element || !open) return undefined;
     const before = document.activeElement;
-    const stopKeyboard = watchKeyboard(element);
     const leave = watch({ element, dismiss: dismissable ? () => dismiss.current?.() : undefined });
+    // Needs the layout; what reads it afterwards finds it done.
     focus.current?.focus({ preventScroll: true });
+    const stopKeyboard = watchKeyboard(element);
     return () => {
       leave();
       stopKeyboard();

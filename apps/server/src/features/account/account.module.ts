@@ -5,10 +5,8 @@ import type { ReportedKind } from '../../platform/safety/reported-kind.ts';
 import { cleanText } from '../../platform/text/clean-text.ts';
 import type { AgentModule } from '../agent/agent.public.ts';
 import type { CreditsModule } from '../credits/credits.public.ts';
-import type { MessageModule } from '../message/message.public.ts';
 import { revokeAccount } from '../playback/playback.public.ts';
 import type { SmsModule } from '../sms/sms.public.ts';
-import type { YouthModule } from '../youth/youth.public.ts';
 import { agePart } from './age/age-part.ts';
 import { agePersonalData } from './age/age.personal.ts';
 import { accountPersonalData } from './account.personal.ts';
@@ -39,7 +37,6 @@ import { profileRepository } from './profile/profile.repository.ts';
 import { profileService } from './profile/profile.service.ts';
 import { recoveryAdminRoutes } from './recovery/recovery.admin.ts';
 import { recoveryPersonalData } from './recovery/recovery.personal.ts';
-import { openRecoveryOf } from './recovery/recovery.repository.ts';
 import { recoveryRoutes } from './recovery/recovery.routes.ts';
 import { recoveryService } from './recovery/recovery.service.ts';
 import { youthPinService } from './recovery/youth-pin.service.ts';
@@ -47,13 +44,12 @@ import { scanWaiters } from './scan/scan-waiters.ts';
 import { scanRepository } from './scan/scan.repository.ts';
 import { scanRoutes } from './scan/scan.routes.ts';
 import { scanService } from './scan/scan.service.ts';
+import { userInfoRepository } from './user-info.repository.ts';
 
 interface Others {
   readonly agent: AgentModule;
   readonly credits: CreditsModule;
-  readonly message: MessageModule;
   readonly sms: SmsModule;
-  readonly youth: YouthModule;
   /** Everything that can be reported: a ban hides what of it the account published. */
   readonly kinds: readonly ReportedKind[];
   /** What the other features hold about accounts, in the order in which it is deleted. */
@@ -61,8 +57,8 @@ interface Others {
 }
 
 /** Everything about who somebody is: devices, logins, phones, QR logins, profile, privacy and bans. */
-export function accountModule(deps: Deps, { agent, credits, message, sms, youth, kinds, ...others }: Others) {
-  const { db, secrets, sessions, limits, passwords, origin, listener, clock } = deps;
+export function accountModule(deps: Deps, { agent, credits, sms, kinds, ...others }: Others) {
+  const { db, pool, secrets, sessions, limits, passwords, origin, listener, clock } = deps;
   const { pepper, otpKey } = secrets;
   const viewsLeft = (accountId: string) => credits.viewsLeft(accountId);
   // The account comes last: the rows of others refer to it.
@@ -75,15 +71,9 @@ export function accountModule(deps: Deps, { agent, credits, message, sms, youth,
   ];
   const stopPlaying = (accountId: string) => revokeAccount(db, accountId, clock());
   const oneTime = oneTimePasswords({ key: otpKey, clock });
-  const repository = accountRepository(db, clock);
+  const repository = accountRepository(db);
   const proofs = deviceRepository(db);
-  const accounts = accountService({
-    accounts: repository,
-    viewsLeft,
-    unread: (accountId) => message.unread(accountId),
-    youthMinutesLeft: (accountId) => youth.minutesLeft(accountId),
-    recoveryOf: (accountId) => openRecoveryOf(db, accountId, clock()),
-  });
+  const accounts = accountService({ users: userInfoRepository(pool, clock) });
   const devices = deviceService({ db, devices: proofs, oneTime, limits, sessions, pepper, clock });
   const logins = loginService({ db, accounts: repository, devices: proofs, oneTime, passwords, sms, limits, clock });
   const members = memberService({ db, accounts: repository, sms, passwords, oneTime, clock });

@@ -1,4 +1,3 @@
-import { gender, type UserInfo } from '@liuguang/contract/shapes/user.ts';
 import type { Db } from '../../platform/db/db.ts';
 
 /** How somebody names the account to open. */
@@ -17,7 +16,7 @@ export interface Credentials {
 
 export type AccountRepository = ReturnType<typeof accountRepository>;
 
-export function accountRepository(db: Db, clock: () => number) {
+export function accountRepository(db: Db) {
   return {
     async credentials(agentId: string, name: AccountName): Promise<Credentials | null> {
       const [column, value] =
@@ -40,37 +39,6 @@ export function accountRepository(db: Db, clock: () => number) {
       };
     },
 
-    async userInfo(accountId: string): Promise<UserInfo | null> {
-      const row = await db
-        .selectFrom('accounts')
-        .selectAll()
-        .where('id', '=', accountId)
-        .where('deleted_at', 'is', null)
-        .executeTakeFirst();
-      if (!row) return null;
-      const youthMode = row.youth_pin_hash !== null;
-      const until = row.vip_until?.getTime() ?? 0;
-      const isVip = until > Date.now();
-      return {
-        userCode: row.user_code,
-        authorId: row.id,
-        nickname: row.nickname,
-        avatar: row.avatar,
-        gender: gender.parse(row.gender),
-        birthday: row.birthday,
-        signature: row.signature,
-        phone: row.phone === null ? null : maskPhone(row.phone),
-        hasPassword: row.password_hash !== null,
-        claimed: row.claimed_at !== null,
-        vip: { level: isVip ? 1 : 0, until: isVip ? until : null },
-        viewingTimes: 0,
-        ageConfirmed: row.age_confirmed_at !== null && !youthMode && (row.age_until?.getTime() ?? Infinity) > clock(),
-        youthMode,
-        youthMinutesLeft: null,
-        unread: 0,
-      };
-    },
-
     async noteLogin(trx: Db, accountId: string, now: number): Promise<void> {
       await trx
         .updateTable('accounts')
@@ -79,8 +47,4 @@ export function accountRepository(db: Db, clock: () => number) {
         .execute();
     },
   };
-}
-
-function maskPhone(phone: string): string {
-  return `${phone.slice(0, 3)}****${phone.slice(-4)}`;
 }

@@ -17,7 +17,7 @@ export interface CityRules {
   readonly params: readonly { readonly key: ParamKey; readonly name: string; readonly shown: boolean }[];
 }
 
-const settingsKey = 'city';
+export const cityRulesKey = 'city';
 const paramNames: Readonly<Record<ParamKey, string>> = {
   category: '分类',
   district: '区域',
@@ -35,8 +35,12 @@ const stored = z
 
 /** What was never changed is as the product brings it; what the product learnt since then stands behind. */
 export async function readCityRules(db: Db): Promise<CityRules> {
-  const row = await db.selectFrom('settings').select('value').where('key', '=', settingsKey).executeTakeFirst();
-  const parsed = stored.safeParse(row?.value);
+  const row = await db.selectFrom('settings').select('value').where('key', '=', cityRulesKey).executeTakeFirst();
+  return cityRulesOf(row?.value);
+}
+
+export function cityRulesOf(value: unknown): CityRules {
+  const parsed = stored.safeParse(value);
   const { hot, categories = [], params = [] } = parsed.success ? parsed.data : {};
   const others = listingCategory.options.filter((one) => categories.every(({ category }) => category !== one));
   const rest = paramKeys.filter((one) => params.every(({ key }) => key !== one));
@@ -53,7 +57,7 @@ export async function saveCityRules(trx: Db, change: Partial<CityRules>): Promis
   const value = JSON.stringify({ ...before, ...change });
   await trx
     .insertInto('settings')
-    .values({ key: settingsKey, value })
+    .values({ key: cityRulesKey, value })
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
     .execute();
   return before;

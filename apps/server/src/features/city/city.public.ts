@@ -6,8 +6,7 @@ export { setListingReview, waitingListings } from './admin/listing-change.reposi
 export { decideListing } from './admin/listing-review.service.ts';
 export { accountByCode, saveListing, standardCity } from './city.import.ts';
 export { cityName } from './cities.ts';
-export { toListingCard } from './listing-card.ts';
+export { listingCard, listingRow } from './listing-search.repository.ts';
 export type { ListingService } from './listing.service.ts';
-export { listingsByIds } from './stored-listing.repository.ts';
 export type { CityModule } from './city.module.ts';
 export { reportedListing } from './city.reported.ts';

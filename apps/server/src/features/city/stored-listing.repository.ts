@@ -1,7 +1,7 @@
 import type { OwnListing } from '@liuguang/contract/shapes/listing.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { type StoredPicture, pictureColumns } from '../picture/picture.public.ts';
-import { readCityRules } from './city-rules.repository.ts';
+import { type CityRules, readCityRules } from './city-rules.repository.ts';
 import type { ListingFields, ListingRow } from './fields/field.ts';
 import { readFields } from './fields/mapping.ts';
 
@@ -48,14 +48,22 @@ export async function listingsByIds(db: Db, ids: readonly string[]): Promise<Sto
       .execute(),
     readCityRules(db),
   ]);
-  const nameOf = (row: ListingRow) => categories.find(({ category }) => category === row.category)?.name ?? '';
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = byId.get(id);
     if (!row) return [];
     const shown = pictures.filter((picture) => picture.listing_id === id);
-    return [{ ...fromRow(row), pictures: shown, categoryName: nameOf(row) }];
+    return [storedListing(row, shown, categories)];
   });
+}
+
+export function storedListing(
+  row: ListingRow,
+  pictures: readonly StoredPicture[],
+  categories: CityRules['categories'],
+): StoredListing {
+  const categoryName = categories.find(({ category }) => category === row.category)?.name ?? '';
+  return { ...fromRow(row), pictures, categoryName };
 }
 
 function fromRow(row: ListingRow): Omit<StoredListing, 'pictures' | 'categoryName'> {

@@ -2,6 +2,6 @@
 
 export { publishPost, saveCommunityRules, savePost, waitingPosts } from './community.import.ts';
 export type { CommunityService } from './community.service.ts';
-export { postCards, postIdsAfter, postWords } from './posts/post-search.repository.ts';
+export { postCard, postIdsAfter, postRow, postWords } from './posts/post-search.repository.ts';
 export type { CommunityModule } from './community.module.ts';
 export { reportedComment, reportedPost } from './community.reported.ts';

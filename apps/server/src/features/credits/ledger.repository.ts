@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 
 export interface Earner {
@@ -9,6 +9,15 @@ export interface Earner {
 export type Spend = 'spent' | 'already' | 'none';
 
 export type Ledger = ReturnType<typeof ledgerRepository>;
+
+/** Views that the account has left on the day, as a part of any statement. */
+export function viewsLeftOf(accountId: Part<string>, day: Part<string>): RawBuilder<number> {
+  return sql<number>`((select count(*) from view_credits where account_id = ${accountId} and day = ${day})
+    - (select count(*) from view_spends where account_id = ${accountId} and day = ${day}))::int`;
+}
+
+/** A value, or a column of the statement around it. */
+type Part<Value> = Value | RawBuilder<Value>;
 
 /**
  * View credits of a day. A credit is a row, and a spend is a row that names its credit; the unique keys of the two tables
@@ -50,11 +59,7 @@ export function ledgerRepository(db: Db) {
 
   return {
     async left(accountId: string, day: string): Promise<number> {
-      const { rows } = await sql<{ left: number }>`select
-        ((select count(*) from view_credits where account_id = ${accountId} and day = ${day})
-        - (select count(*) from view_spends where account_id = ${accountId} and day = ${day}))::int as "left"`.execute(
-        db,
-      );
+      const { rows } = await sql<{ left: number }>`select ${viewsLeftOf(accountId, day)} as "left"`.execute(db);
       return rows[0]?.left ?? 0;
     },
 

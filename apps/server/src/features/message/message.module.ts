@@ -38,5 +38,3 @@ export function messageModule(deps: Deps, { agent }: { agent: AgentModule }) {
     stopWaiting: () => streams.stop(),
   } satisfies Module;
 }
-
-export type MessageModule = ReturnType<typeof messageModule>;

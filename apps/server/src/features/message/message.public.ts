@@ -2,4 +2,4 @@
 
 export { excerpt } from './excerpt.ts';
 export { type NotificationToSend, notify, retract } from './message.service.ts';
-export type { MessageModule } from './message.module.ts';
+export { unreadOf } from './notification.repository.ts';

@@ -1,5 +1,5 @@
 import { fixedTopics, type Notice, type NoticeKind } from '@liuguang/contract/shapes/message.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Db, transact } from '../../platform/db/db.ts';
 import { decodeCursor, momentOf, type Page, start, toPage } from '../../platform/db/keyset.ts';
 import { topicOf } from './settings/topics.ts';
@@ -130,13 +130,26 @@ export async function announce(executor: Db, subjects: readonly string[]): Promi
 }
 
 /** Broadcasts that the account `a` may see: sent since it exists, and those for VIPs while it is one. */
-const broadcastsTo = (now: number) => sql`n.account_id is null and n.agent_id = a.agent_id and n.gone_at is null
-  and n.at <= ${new Date(now)} and n.at >= a.created_at
-  and (n.audience = 'all' or a.vip_until > ${new Date(now)})
+const broadcastsTo = (now: Date) => sql`n.account_id is null and n.agent_id = a.agent_id and n.gone_at is null
+  and n.at <= ${now} and n.at >= a.created_at
+  and (n.audience = 'all' or a.vip_until > ${now})
   and not exists (select from notification_settings t where t.account_id = a.id and t.topic = 'notice' and not t.in_app)`;
 
 /** Nothing that quotes an 18+ title for an account `a` that has not confirmed its age, or is in youth mode. */
 const isForReader = sql`(not n.adult or (a.age_confirmed_at is not null and a.youth_pin_hash is null))`;
+
+/** Unread notifications of the account `a` of the statement around it; capped at 100, because the app shows at most 99+. */
+export function unreadOf(now: Date): RawBuilder<number> {
+  return sql<number>`least(100, (
+      select count(*) from (select from notices n where n.account_id = a.id and n.read_at is null
+        and n.gone_at is null and n.at <= ${now} and ${isForReader} limit 100) own
+    ) + (
+      select count(*) from (select from notices n where ${broadcastsTo(now)}
+        and n.at > coalesce((select read_until from notice_marks m where m.account_id = a.id), '-infinity')
+        and not exists (select from notice_reads r where r.account_id = a.id and r.notice_id = n.id)
+        limit 100) told
+    ))::int`;
+}
 
 export type NotificationRepository = ReturnType<typeof notificationRepository>;
 
@@ -159,7 +172,7 @@ export function notificationRepository(db: Db) {
       ), told as (
         select n.id, n.kind, n.title, n.text, n.link, n.at, n.actor_id,
           r.notice_id is not null or n.at <= coalesce(a.read_until, '-infinity') as read
-        from me a join notices n on ${broadcastsTo(now)}
+        from me a join notices n on ${broadcastsTo(new Date(now))}
         left join notice_reads r on r.account_id = a.id and r.notice_id = n.id
         where r.hidden is not true and ${range}
         order by n.at desc, n.id desc limit ${limit}
@@ -182,18 +195,10 @@ export function notificationRepository(db: Db) {
       return toPage(tag, size, found, (row) => ({ value: String(row.at.getTime()), id: row.noticeId }), toNotice);
     },
 
-    /** By account; capped at 100, because the app shows at most 99+. */
+    /** By account. */
     async unread(accountIds: readonly string[], now: number): Promise<Map<string, number>> {
       const { rows: found } = await sql<{ id: string; unread: number }>`
-        select a.id, least(100, (
-            select count(*) from (select from notices n where n.account_id = a.id and n.read_at is null
-              and n.gone_at is null and n.at <= ${new Date(now)} and ${isForReader} limit 100) own
-          ) + (
-            select count(*) from (select from notices n where ${broadcastsTo(now)}
-              and n.at > coalesce((select read_until from notice_marks m where m.account_id = a.id), '-infinity')
-              and not exists (select from notice_reads r where r.account_id = a.id and r.notice_id = n.id)
-              limit 100) told
-          ))::int as unread
+        select a.id, ${unreadOf(new Date(now))} as unread
         from accounts a where a.id = any(${[...accountIds]}::bigint[])`.execute(db);
       return new Map(found.map(({ id, unread }) => [id, unread]));
     },

@@ -11,7 +11,8 @@ export {
 } from './import/novel-file.import.ts';
 export { type UnpackedNovel, unpackNovel, unpackedFiles } from './import/novel-file.service.ts';
 export { finishNovel, groupForUploads, openNovelGroup, saveNovel, saveReads } from './import/novel.import.ts';
-export { novelCards } from './novel-cards.repository.ts';
+export { type NovelRow, toNovelCard } from './novel-card.ts';
+export { shownNovels } from './novel-cards.repository.ts';
 export { foundCover, novelCoverJobSpec } from './cover/novel-cover.job-spec.ts';
 export type { NovelShelf } from './shelf/novel-shelf.service.ts';
 export type { NovelService } from './novel.service.ts';

@@ -125,7 +125,8 @@ export function novelRepository({ db, pool }: Pick<Database, 'db' | 'pool'>) {
     async byAuthor({ agentId, authorId, adult, cursor, size, now }: AuthorQuery): Promise<Page<NovelCard>> {
       const tag = `novels of ${authorId}`;
       const after = decodeCursor(tag, cursor, 'time') ?? start;
-      const rows = await shownNovels(db, { agentId, adult })
+      const rows = await shownNovels(db, agentId)
+        .where('l.rating', 'in', adult ? ['all', '18'] : ['all'])
         .where('n.author_id', '=', authorId)
         .where(sql<boolean>`(n.updated_at, n.id) < (${momentOf(after, now)}, ${after.id}::bigint)`)
         .orderBy('n.updated_at', 'desc')

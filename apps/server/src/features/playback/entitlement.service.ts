@@ -18,6 +18,8 @@ export interface Viewer {
   /** Used a view for it today. */
   readonly viewed: boolean;
   readonly youth: boolean;
+  /** The name under which grants to the session are signed, where it is known already. */
+  readonly holder?: string | null;
 }
 
 export type Entitlement =

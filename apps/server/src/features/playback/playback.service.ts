@@ -36,7 +36,7 @@ export function playbackService({ keys, holders, clock }: Deps): PlaybackService
       // can be lost.
       const isOwnRight =
         because === 'own' || because === 'vip' || because === 'view' || video.rating === '18' || isYouth;
-      const holder = isOwnRight && viewer ? { holder: await holders.holderOf(viewer) } : {};
+      const holder = isOwnRight && viewer ? { holder: viewer.holder ?? (await holders.holderOf(viewer)) } : {};
       const metered = isYouth ? { metered: true as const } : {};
       const grant: PlaybackGrant = { agentId, mediaId, mode, expiresAt, ...holder, ...metered };
       const folder = mode === 'preview' ? `${mediaId}/preview` : mediaId;

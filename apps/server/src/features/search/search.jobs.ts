@@ -27,3 +27,19 @@ export const indexSearch = defineJob({
     };
   },
 });
+
+/** What others searched is suggested to those who begin to type it, some minutes later. */
+export const keepSearchPrefixes = defineJob({
+  id: 'search.prefixes',
+  payload: z.object({}),
+  cron: '*/5 * * * *',
+  atStart: true,
+  maxAttempts: 1,
+  load: async () => {
+    const [{ keepPrefixes }, { firstDay }] = await Promise.all([
+      import('./hot-words/prefixes.repository.ts'),
+      import('./hot-words/hot-words.service.ts'),
+    ]);
+    return async (_payload, { database }) => await keepPrefixes(database.db, firstDay(Date.now()));
+  },
+});

@@ -4,8 +4,9 @@ import type { PictureModule } from '../picture/picture.public.ts';
 import type { VideoModule } from '../video/video.public.ts';
 import { hotWordsRepository } from './hot-words/hot-words.repository.ts';
 import { hotWords } from './hot-words/hot-words.service.ts';
+import { finder } from './roads/finder.ts';
 import { searchSources } from './sources/search-sources.ts';
-import { indexSearch } from './search.jobs.ts';
+import { indexSearch, keepSearchPrefixes } from './search.jobs.ts';
 import { searchRepository } from './search.repository.ts';
 import { searchRoutes } from './search.routes.ts';
 import { searchService } from './search.service.ts';
@@ -15,16 +16,18 @@ interface Others {
   readonly video: VideoModule;
 }
 
-export function searchModule({ db, clock, log }: Deps, { picture, video }: Others) {
-  const words = hotWordsRepository(db);
+export function searchModule({ db, pool, clock, log }: Deps, { picture, video }: Others) {
+  const words = hotWordsRepository(db, pool);
   const search = searchService({
-    db,
-    search: searchRepository(db),
-    sources: searchSources,
+    finder: finder(searchRepository(pool, searchSources), clock),
     words: hotWords({ words, clock, log }),
     covers: picture.covers,
     seesAdult: (agentId, viewer) => video.seesAdult(agentId, viewer),
     clock,
   });
-  return { routes: searchRoutes(search), jobs: [indexSearch], close: async () => await words.close() } satisfies Module;
+  return {
+    routes: searchRoutes(search),
+    jobs: [indexSearch, keepSearchPrefixes],
+    close: async () => await words.close(),
+  } satisfies Module;
 }

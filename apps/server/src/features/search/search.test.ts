@@ -104,6 +104,23 @@ describe('a search', () => {
     expect(await titles('执笔')).toEqual([]);
   });
 
+  it('asks the database once for a page, whatever kinds stand on it', async () => {
+    await publish(['渔火晚归']);
+    await novels.publish('渔火', { title: '渔火' });
+    await index();
+    const statements: string[] = [];
+    const counts = () => statements.push('one');
+    // The first asks who the agent is and how common words are, which is then known.
+    await titles('渔火');
+    test.database.pool.on('acquire', counts);
+    expect((await anybody.get('getSearchVideo', { keyword: '渔火' })).list.map(({ kind }) => kind)).toEqual([
+      'novel',
+      'video',
+    ]);
+    test.database.pool.off('acquire', counts);
+    expect(statements).toHaveLength(1);
+  });
+
   it('stops counting a common word, and gives every page of it once and in order', async () => {
     const { pool } = test.database;
     const [videoId] = await publish(['沧海0']);
@@ -171,7 +188,7 @@ describe('nobody finds', () => {
 const dump = async () =>
   (
     await test.database.pool.query(
-      `select kind, item_id, rating, title, folded, body, folded_body, pinyin, initials, tokens::text, score, published_at
+      `select kind, item_id, agent_ids, rating, title, folded, body, folded_body, pinyin, initials, tokens::text, score, published_at
          from search_documents order by kind, item_id`,
     )
   ).rows;

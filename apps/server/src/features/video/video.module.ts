@@ -1,3 +1,5 @@
+import type { VideoCard } from '@liuguang/contract/shapes/video.ts';
+import { sharedReads } from '../../platform/cache/shared-reads.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Module } from '../../platform/module.ts';
 import type { AgentModule } from '../agent/agent.public.ts';
@@ -12,10 +14,17 @@ import { videoFeedRepository } from './feed/video-feed.repository.ts';
 import { listGroupAgain } from './video.import.ts';
 import { emptyVideoTrash, refreshVideos } from './video.jobs.ts';
 import { videoPersonalData } from './video.personal.ts';
+import { relatedRepository } from './related.repository.ts';
+import { videoPageRepository } from './video-page.repository.ts';
 import { videoRepository } from './video.repository.ts';
 import { videoRoutes } from './video.routes.ts';
-import { videoService } from './video.service.ts';
+import { videoService, videoTag } from './video.service.ts';
 import { viewerRepository } from './viewer.repository.ts';
+
+/** As lists of videos are. */
+const relatedMs = 1000;
+/** Some 8 kB each. */
+const mostRelated = 200;
 
 interface Others {
   readonly agent: AgentModule;
@@ -25,10 +34,20 @@ interface Others {
 }
 
 export function videoModule(deps: Deps, { agent, picture: { covers }, playback, watchTime }: Others) {
-  const { database, db, pool, storage, secrets, clock, log } = deps;
+  const { database, db, pool, storage, secrets, clock, log, listener } = deps;
+  const shared = sharedReads<VideoCard[]>({
+    clock,
+    keepMs: listener ? relatedMs : 0,
+    most: mostRelated,
+    // Who asks for videos that are not there puts nothing out of memory.
+    isWorthKeeping: (cards) => cards.length > 0,
+  });
   const videos = videoService({
     feed: videoFeedRepository(pool),
     videos: videoRepository(database),
+    pages: videoPageRepository(pool, clock),
+    related: relatedRepository(pool),
+    shared,
     viewers: viewerRepository(pool),
     agents: agent,
     playback,
@@ -45,6 +64,9 @@ export function videoModule(deps: Deps, { agent, picture: { covers }, playback, 
     adminRoutes: videoAdminRoutes({ db, admin: admin, storage, pepper: secrets.pepper, clock }),
     jobs: [refreshVideos, emptyVideoTrash],
     personal: videoPersonalData,
+    forget: (tag) => {
+      if (tag === null || tag === videoTag) shared.clear();
+    },
     close: () => plays.close(),
   } satisfies Module;
 }

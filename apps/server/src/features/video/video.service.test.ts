@@ -5,6 +5,8 @@ import { testDatabase, type TestDatabase } from '../../testing/database.ts';
 import { testPlayback } from '../../testing/playback.ts';
 import { saveSeries } from './series.import.ts';
 import { videoFeedRepository } from './feed/video-feed.repository.ts';
+import { relatedRepository } from './related.repository.ts';
+import { videoPageRepository } from './video-page.repository.ts';
 import { videoRepository } from './video.repository.ts';
 import { videoService, type VideoService } from './video.service.ts';
 import { viewerRepository } from './viewer.repository.ts';
@@ -35,6 +37,9 @@ beforeAll(async () => {
         brand: '',
       }),
     },
+    pages: videoPageRepository(database.pool, clock),
+    related: relatedRepository(database.pool),
+    shared: { get: (_name, read) => read(), clear: () => {} },
     viewers: viewerRepository(database.pool),
     playback: testPlayback(clock),
     clock,
@@ -86,7 +91,11 @@ it('opens everything to its author', async () => {
   const { author } = await videos.video('3', id, null);
   const account = sampleAccount(author.authorId, { claimed: true });
   expect((await videos.video('3', id, account)).playback).toMatchObject({ mode: 'full', because: 'own' });
-  const vip = { ...account, accountId: '999', vip: true };
+  const { rows } = await database.pool.query<{ id: string }>(
+    "insert into accounts (agent_id, user_code, nickname, vip_until) values (3, 'vip', '乙', $1) returning id",
+    [new Date(now + 1)],
+  );
+  const vip = sampleAccount(rows[0]?.id ?? '');
   expect((await videos.video('3', id, vip)).playback).toMatchObject({ mode: 'full', because: 'vip' });
 });
 

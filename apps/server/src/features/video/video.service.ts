@@ -1,6 +1,7 @@
 import type { Playback, Video, VideoCard, VideoGroup } from '@liuguang/contract/shapes/video.ts';
 import { parseId } from '../../platform/db/id.ts';
 import type { Page } from '../../platform/db/keyset.ts';
+import type { SharedReads } from '../../platform/cache/shared-reads.ts';
 import { fail } from '../../platform/errors/fail.ts';
 import type { Account } from '../../platform/caller/caller.ts';
 import { shanghaiDay } from '../../platform/time/shanghai.ts';
@@ -8,6 +9,8 @@ import type { AgentService } from '../agent/agent.public.ts';
 import type { AdultCovers } from '../picture/picture.public.ts';
 import type { PlaybackService } from '../playback/playback.public.ts';
 import type { FeedQuery, RankingQuery, VideoFeedRepository } from './feed/video-feed.repository.ts';
+import type { RelatedRepository } from './related.repository.ts';
+import type { VideoPage, VideoPageRepository } from './video-page.repository.ts';
 import type { VideoFacts, VideoRepository } from './video.repository.ts';
 import type { ViewerFacts, ViewerRepository } from './viewer.repository.ts';
 
@@ -37,6 +40,10 @@ export interface VideoService {
 interface VideoServiceDeps {
   readonly feed: VideoFeedRepository;
   readonly videos: VideoRepository;
+  readonly pages: VideoPageRepository;
+  readonly related: RelatedRepository;
+  /** Lists of related videos that were read a moment ago: they have nothing personal. */
+  readonly shared: SharedReads<VideoCard[]>;
   readonly viewers: ViewerRepository;
   readonly agents: Pick<AgentService, 'info'>;
   readonly playback: PlaybackService;
@@ -45,7 +52,7 @@ interface VideoServiceDeps {
 }
 
 export function videoService(deps: VideoServiceDeps): VideoService {
-  const { feed, videos, viewers, agents, playback, covers, clock } = deps;
+  const { feed, videos, pages, related, shared, viewers, agents, playback, covers, clock } = deps;
   return {
     groups: async (agentId, adult = false) =>
       await videos.groups(agentId, clock(), await seesAdult(agentId, { adult })),
@@ -71,37 +78,32 @@ export function videoService(deps: VideoServiceDeps): VideoService {
     async video(agentId, videoId, account) {
       const now = clock();
       const id = known(videoId);
-      const [found, facts] = await Promise.all([videos.details(agentId, id, now), viewerOf(account, id, now)]);
-      if (!found) throw fail('NOT_FOUND');
-      await checkAge(agentId, found.card.rating, account);
-      const { card, mediaId, durationMs, hasPreview, hasThumbnails, series, subtitles, ...details } = found;
-      const viewer = account && {
-        accountId: account.accountId,
-        sessionId: account.sessionId,
-        vip: account.vip,
-        own: account.accountId === card.author.authorId,
-        viewed: facts?.viewed ?? false,
-        youth: account.youth,
-      };
-      const adult = await seesAdult(agentId, account);
-      const [related, episodes, decision] = await Promise.all([
-        videos.related({ agentId, adult, now }, found),
-        series ? videos.episodes({ agentId, seriesId: series.seriesId, adult, now }) : [],
-        playback.playback(agentId, { ...card, mediaId, durationMs, hasPreview }, viewer),
+      const { adultEnabled } = await agents.info(agentId);
+      const asks = { accountId: account?.accountId ?? null, sessionId: account?.sessionId ?? null };
+      const isThought = adultEnabled && account?.adult === true;
+      const [page, thought] = await Promise.all([
+        pages.page({ agentId, videoId: id, adults: adultEnabled, ...asks }),
+        relatedTo(id, { agentId, adult: isThought, now }),
       ]);
+      if (!page) throw fail('NOT_FOUND');
+      const { card, viewer, details } = page;
+      checkAge(adultEnabled, card.rating, viewer);
+      // The session may know a moment less than the row: then what was read beside it is not for this viewer.
+      const adult = adultEnabled && viewer?.adult === true;
+      const beside = adult === isThought ? thought : await relatedTo(id, { agentId, adult, now });
+      const decision = await playbackOf(agentId, page, asks.sessionId);
       return {
         ...covers.seal(card),
         ...details,
-        series: series && { ...series, episodes },
-        subtitles: subtitlesOf(decision, subtitles),
-        thumbnails: hasThumbnails && 'url' in decision ? `${folderOf(decision.url)}/thumbs/thumbs.vtt` : null,
+        subtitles: subtitlesOf(decision, page.subtitles),
+        thumbnails: page.hasThumbnails && 'url' in decision ? `${folderOf(decision.url)}/thumbs/thumbs.vtt` : null,
         my: {
-          liked: facts?.liked ?? false,
-          collected: facts?.collected ?? false,
-          position: (facts?.positionMs ?? 0) / 1000,
+          liked: viewer?.liked ?? false,
+          collected: viewer?.collected ?? false,
+          position: (viewer?.positionMs ?? 0) / 1000,
         },
         playback: decision,
-        related: related.map((each) => covers.seal(each)),
+        related: beside.map((each) => covers.seal(each)),
       };
     },
 
@@ -110,7 +112,7 @@ export function videoService(deps: VideoServiceDeps): VideoService {
       const id = known(videoId);
       const [video, viewer] = await Promise.all([videos.facts(agentId, id, now), viewerOf(account, id, now)]);
       if (!video || !viewer) throw fail('NOT_FOUND');
-      await checkAge(agentId, video.rating, account);
+      checkAge((await agents.info(agentId)).adultEnabled, video.rating, account);
       return { video, viewer };
     },
 
@@ -125,13 +127,29 @@ export function videoService(deps: VideoServiceDeps): VideoService {
     return account && (await viewers.viewer(account.accountId, videoId, shanghaiDay(now)));
   }
 
-  /** Where adults are served, a hidden 18+ video is worth a word; elsewhere it does not exist. */
-  async function checkAge(agentId: string, rating: VideoCard['rating'], account: Account | null): Promise<void> {
-    if (rating === 'all') return;
-    const { adultEnabled } = await agents.info(agentId);
-    if (!adultEnabled || account?.youth) throw fail('NOT_FOUND');
-    if (!account?.adult) throw fail('AGE_NEEDED');
+  /** The way to play the video of the page, as whoever asked for the page. */
+  function playbackOf(agentId: string, page: VideoPage, sessionId: string | null): Promise<Playback> {
+    const { card, mediaId, durationMs, hasPreview, viewer } = page;
+    const own = viewer?.accountId === card.author.authorId;
+    const asking = viewer && { ...viewer, own, sessionId: sessionId ?? undefined };
+    return playback.playback(agentId, { ...card, mediaId, durationMs, hasPreview }, asking);
   }
+
+  function relatedTo(videoId: string, audience: { agentId: string; adult: boolean; now: number }) {
+    const name = `${audience.agentId} ${audience.adult ? 'adult' : 'all'} ${videoId}`;
+    return shared.get(name, () => related.related(audience, videoId));
+  }
+}
+
+/** Where adults are served, a hidden 18+ video is worth a word; elsewhere it does not exist. */
+function checkAge(
+  adultEnabled: boolean,
+  rating: VideoCard['rating'],
+  viewer: Pick<Account, 'adult' | 'youth'> | null,
+): void {
+  if (rating === 'all') return;
+  if (!adultEnabled || viewer?.youth) throw fail('NOT_FOUND');
+  if (!viewer?.adult) throw fail('AGE_NEEDED');
 }
 
 function known(videoId: string): string {

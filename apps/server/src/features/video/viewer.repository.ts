@@ -45,8 +45,13 @@ export function viewerRepository(pool: pg.Pool) {
       const [row] = await viewerStatement.run(pool, { accountId, videoId, day });
       if (!row) return null;
       const { positionMs, durationMs, ...facts } = row;
-      const place = positionMs ?? 0;
-      return { ...facts, positionMs: place > (durationMs ?? 0) - endMs ? 0 : place };
+      return { ...facts, positionMs: placeOf(positionMs, durationMs) };
     },
   };
+}
+
+/** Where to go on from, by what was written down last. */
+export function placeOf(positionMs: number | null, durationMs: number | null): number {
+  const place = positionMs ?? 0;
+  return place > (durationMs ?? 0) - endMs ? 0 : place;
 }

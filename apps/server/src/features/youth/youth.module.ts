@@ -12,5 +12,3 @@ export function youthModule({ db, clock, log }: Deps) {
     personal: youthPersonalData,
   } satisfies Module;
 }
-
-export type YouthModule = ReturnType<typeof youthModule>;

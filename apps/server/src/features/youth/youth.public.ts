@@ -1,3 +1,4 @@
 // What other features, the command line and the demo may import; nothing else of this folder is visible to them.
 
-export type { YouthModule } from './youth.module.ts';
+export { youthMinutesOf } from './youth.repository.ts';
+export { youthMinutes } from './youth.service.ts';

@@ -1,10 +1,15 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 
 export interface YouthMinute {
   readonly day: string;
   /** Of that day, 0 to 1439. */
   readonly minute: number;
+}
+
+/** Minutes that the account has used on the day, as a part of any statement. */
+export function youthMinutesOf(accountId: RawBuilder<string>, day: string): RawBuilder<number> {
+  return sql<number>`(select count(*)::int from youth_minutes where account_id = ${accountId} and day = ${day})`;
 }
 
 export type YouthRepository = ReturnType<typeof youthRepository>;
@@ -25,16 +30,6 @@ export function youthRepository(db: Db) {
           coalesce(bool_or(minute = ${minute}), false) as marked
         from youth_minutes where account_id = ${accountId} and day = ${day}`.execute(db);
       return rows[0] ?? { used: 0, marked: false };
-    },
-
-    async used(accountId: string, day: string): Promise<number> {
-      const row = await db
-        .selectFrom('youth_minutes')
-        .select(sql<number>`count(*)::int`.as('used'))
-        .where('account_id', '=', accountId)
-        .where('day', '=', day)
-        .executeTakeFirstOrThrow();
-      return row.used;
     },
 
     /** The account whose playback grants are signed under this name, if it is in youth mode. */

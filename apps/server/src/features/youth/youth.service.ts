@@ -13,7 +13,6 @@ export interface YouthService {
   use(accountId: string): void | Promise<void>;
   /** The same for a player that fetches segments, identified by its grant; runs in the background. */
   watch(holder: string): void;
-  minutesLeft(accountId: string): Promise<number>;
 }
 
 interface Deps {
@@ -70,10 +69,6 @@ export function youthService({ youth, stopPlaying, clock, log }: Deps): YouthSer
         watching.delete(holder);
         log.warn({ err: error }, 'a minute of youth mode was not counted');
       });
-    },
-
-    async minutesLeft(accountId) {
-      return Math.max(0, youthMinutes - (await youth.used(accountId, shanghaiDay(clock()))));
     },
   };
 }

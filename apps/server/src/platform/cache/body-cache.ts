@@ -23,7 +23,8 @@ interface Load {
 }
 
 interface FetchOptions {
-  readonly alias: string;
+  /** The request as it came, where there was one. */
+  readonly alias?: string;
   readonly ttlMs: number;
   readonly tags: readonly string[];
 }
@@ -78,7 +79,8 @@ export function createBodyCache(clock: () => number): BodyCache {
     return own;
   }
 
-  function remember(alias: string, entry: Entry): void {
+  function remember(alias: string | undefined, entry: Entry): void {
+    if (alias === undefined) return;
     // Aliases hold what any caller writes into a URL; starting afresh is the cheapest bound, they live a second anyway.
     if (aliases.size >= maxAliases) aliases.clear();
     if (entry.expiresAt > 0 && alias.length <= longestAlias) aliases.set(alias, entry);

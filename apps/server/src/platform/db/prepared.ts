@@ -6,6 +6,7 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
   type CompiledQuery,
+  type RawBuilder,
 } from 'kysely';
 import type pg from 'pg';
 import type { Schema } from './schema.ts';
@@ -59,4 +60,12 @@ export function prepared<Params extends object, Row>(
       return result.rows;
     },
   };
+}
+
+/** The same for a statement that is written as SQL. */
+export function preparedSql<Params extends object, Row>(
+  name: string,
+  build: (params: Params) => RawBuilder<Row>,
+): Prepared<Params, Row> {
+  return prepared<Params, Row>(name, (params) => ({ compile: () => build(params).compile(builder) }));
 }

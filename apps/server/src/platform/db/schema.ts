@@ -1001,6 +1001,7 @@ interface SearchDocumentsTable {
   tokens: string;
   score: Int8;
   published_at: Time;
+  agent_ids: string[] | null;
 }
 
 interface SearchHitsTable {
@@ -1008,6 +1009,13 @@ interface SearchHitsTable {
   day: string;
   word: string;
   searches: Int8;
+}
+
+interface SearchPrefixesTable {
+  agent_id: Int8;
+  prefix: string;
+  place: number;
+  word: string;
 }
 
 interface SearchStopWordsTable {
@@ -1374,6 +1382,7 @@ export interface Schema {
   search_changes: SearchChangesTable;
   search_documents: SearchDocumentsTable;
   search_hits: SearchHitsTable;
+  search_prefixes: SearchPrefixesTable;
   search_stop_words: SearchStopWordsTable;
   series: SeriesTable;
   sessions: SessionsTable;

@@ -2,6 +2,7 @@ import { pino, stdSerializers, stdTimeFunctions } from 'pino';
 import type { Config } from '../config/config.ts';
 import { readableLine } from './readable-line.ts';
 import { redactedPaths, redactUrl } from './redact.ts';
+import { sourceStack } from './source-stack.ts';
 
 export type Logger = pino.Logger;
 
@@ -21,8 +22,15 @@ export function createLogger(config: Pick<Config, 'env' | 'logLevel'>, output: O
       timestamp: stdTimeFunctions.isoTime,
       redact: { paths: redactedPaths, censor: '***' },
       formatters: { level: (label) => ({ level: label }) },
-      serializers: { err: stdSerializers.err, url: redactUrl },
+      serializers: { err: readableError, url: redactUrl },
     },
     { write },
   );
+}
+
+function readableError(error: Error): object {
+  const shown = stdSerializers.err(error);
+  // Whatever was thrown comes here, not only errors.
+  if (typeof shown?.stack === 'string') shown.stack = sourceStack(shown.stack);
+  return shown;
 }

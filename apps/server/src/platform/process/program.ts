@@ -1,3 +1,4 @@
+import { sourceStack } from '../log/source-stack.ts';
 import { codeOf, reasonOf, StartError } from './start-error.ts';
 
 export interface Program {
@@ -96,7 +97,8 @@ export function printFatal(error: unknown): void {
   const full = codeOf(error) === 'ENOSPC' ? ': the disk is full, free some space and start again' : '';
   process.stderr.write(`liuguang: ${reasonOf(error)}${full}\n`);
   const wanted = ['debug', 'trace'].includes(process.env['LOG_LEVEL'] ?? '');
-  if (wanted && error instanceof Error && !(error instanceof StartError)) process.stderr.write(`${error.stack}\n`);
+  if (wanted && error instanceof Error && !(error instanceof StartError))
+    process.stderr.write(`${sourceStack(error.stack ?? '')}\n`);
 }
 
 /** scripts/bootstrap.mjs names itself; when it is killed outright it can pass no signal on, so we look for it. */

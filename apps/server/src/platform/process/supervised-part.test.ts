@@ -28,6 +28,7 @@ function supervise(source: string, mustStart = false) {
     part: 'test',
     file,
     log,
+    flags: [],
     env: () => ({}),
     pauseMs: { first: 10, longest: 40 },
     mustStart,

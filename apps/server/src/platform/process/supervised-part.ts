@@ -17,6 +17,8 @@ interface Options {
   readonly part: string;
   readonly file: string;
   readonly log: Pick<Logger, 'error' | 'info'>;
+  /** Of V8. */
+  readonly flags: readonly string[];
   /** Read at each start. */
   readonly env: () => NodeJS.ProcessEnv;
   readonly pauseMs: { readonly first: number; readonly longest: number };
@@ -31,9 +33,12 @@ interface Options {
 /** A part that ran this long was healthy: its next end is a new story. */
 const healthyMs = 60_000;
 
+/** glibc gives every thread a heap of its own and never takes back what was freed in it. */
+const fewArenas = { MALLOC_ARENA_MAX: '2' };
+
 /** Runs a part of the program in a process of its own and starts it again, slower each time and for ever, when it ends. */
 export function supervisePart(options: Options): SupervisedPart {
-  const { part, file, log, env, mustStart, stopPatienceMs, onState } = options;
+  const { part, file, flags, log, env, mustStart, stopPatienceMs, onState } = options;
   const ready = Promise.withResolvers<Ready>();
   // Whoever waits for it may do so later than it fails.
   ready.promise.catch(() => {});
@@ -49,7 +54,8 @@ export function supervisePart(options: Options): SupervisedPart {
     const startedAt = performance.now();
     let reason: string | undefined;
     const started = fork(file, wasReady ? [] : [firstStart], {
-      env: { ...process.env, ...env() },
+      execArgv: [...process.execArgv, ...flags],
+      env: { ...process.env, ...fewArenas, ...env() },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
     child = started;

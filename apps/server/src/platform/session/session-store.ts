@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { isDatabaseUnavailable } from '../http/failure.ts';
-import type { Account } from '../caller/caller.ts';
 import { findBan } from './account-ban.ts';
+import { type FoundSession, judge, readSession, type SessionSnapshot } from './session-snapshot.ts';
 import { newToken, tokenHash } from './session-token.ts';
 
 const dayMs = 24 * 3600 * 1000;
@@ -32,12 +32,6 @@ export interface NewSession {
   readonly maxAgeSeconds: number;
 }
 
-export type FoundSession =
-  | { readonly state: 'none' }
-  /** It was there, and ended: replaced, revoked or expired. */
-  | { readonly state: 'ended' }
-  | { readonly state: 'active'; readonly sessionId: string; readonly account: Account };
-
 export interface Sessions {
   /**
    * `restricted`: opened by a machine code alone; it may read, but not pay, bind, export or delete. `since`: when the one
@@ -48,8 +42,10 @@ export interface Sessions {
     client: Client,
     options?: { restricted?: boolean; since?: number },
   ): Promise<NewSession>;
-  /** A session of another agent is no session here. */
+  /** As the database has it now. A session of another agent is no session here. */
   find(token: string, agentId: string, host?: string): Promise<FoundSession>;
+  /** Writes down now and then that the session is in use, which is what keeps it; null when there is nothing to write. */
+  note(session: SessionSnapshot, host: string): Promise<void> | null;
   /** Ends one session of the account; false when there is none to end. */
   revoke(accountId: string, sessionId: string): Promise<boolean>;
   /** Ends every session of the account but `exceptSessionId`; answers how many. */
@@ -59,75 +55,33 @@ export interface Sessions {
   refuseBanned(accountId: string): Promise<void>;
 }
 
-interface SessionRow {
+interface DeviceRow {
   id: string;
-  agent_id: string;
-  account_id: string;
-  claimed: boolean;
-  has_phone: boolean;
-  adult: boolean;
-  age_until: Date | null;
-  youth: boolean;
-  restricted: boolean;
-  vip_until: Date | null;
-  banned_until: Date | null;
+  address: string;
+  user_agent: string;
   created_at: Date;
   last_seen_at: Date;
-  expires_at: Date;
-  revoked_at: Date | null;
 }
 
-const findStatement = {
-  name: 'session-find',
-  text: `select s.id, s.agent_id, s.account_id, a.claimed_at is not null as claimed, a.phone is not null as has_phone,
-           a.age_confirmed_at is not null and a.youth_pin_hash is null as adult, a.age_until,
-           a.youth_pin_hash is not null as youth,
-           s.restricted, a.vip_until, a.banned_until, s.created_at, s.last_seen_at, s.expires_at, s.revoked_at
-         from sessions s join accounts a on a.id = s.account_id and a.agent_id = s.agent_id
-         where s.token_hash = $1`,
-};
-
 export function createSessions(pool: pg.Pool, clock: () => number): Sessions {
-  async function find(token: string, agentId: string, host = ''): Promise<FoundSession> {
-    const result = await pool.query<SessionRow>({ ...findStatement, values: [tokenHash(token)] });
-    const row = result.rows[0];
-    if (!row || row.agent_id !== agentId) return { state: 'none' };
+  function note(session: SessionSnapshot, host: string): Promise<void> | null {
     const now = clock();
-    if (row.revoked_at || row.expires_at.getTime() <= now) return { state: 'ended' };
-    // Sessions end with the ban; one that a login opened in that very moment is none either.
-    if (row.banned_until && row.banned_until.getTime() > now) return { state: 'ended' };
-    if (now - row.last_seen_at.getTime() >= noteEveryMs) {
-      // A note beside the call: on a full disk it cannot be made, and what is only read is answered all the same.
-      await pool
-        .query(
-          `update sessions set last_seen_at = $2, expires_at = $3, host = coalesce(nullif($4, ''), host)
-           where id = $1 and revoked_at is null`,
-          [row.id, new Date(now), expiry(row.created_at.getTime(), now), host],
-        )
-        .catch((error: unknown) => {
-          if (!isDatabaseUnavailable(error)) throw error;
-        });
-    }
-    const { id: sessionId, account_id: accountId, claimed, restricted, youth } = row;
-    const adult = row.adult && (row.age_until === null || row.age_until.getTime() > now);
-    const vipUntil = row.vip_until?.getTime() ?? null;
-    const vip = vipUntil !== null && vipUntil > now;
-    return {
-      state: 'active',
-      sessionId,
-      account: {
-        accountId,
-        agentId,
-        sessionId,
-        claimed,
-        hasPhone: row.has_phone,
-        restricted,
-        adult,
-        youth,
-        vip,
-        vipUntil,
-      },
-    };
+    if (now - session.lastSeenAt < noteEveryMs) return null;
+    session.lastSeenAt = now;
+    return write(session, now, host);
+  }
+
+  async function write({ sessionId, createdAt }: SessionSnapshot, now: number, host: string): Promise<void> {
+    // A note beside the call: on a full disk it cannot be made, and what is only read is answered all the same.
+    await pool
+      .query(
+        `update sessions set last_seen_at = $2, expires_at = $3, host = coalesce(nullif($4, ''), host)
+         where id = $1 and revoked_at is null`,
+        [sessionId, new Date(now), expiry(createdAt, now), host],
+      )
+      .catch((error: unknown) => {
+        if (!isDatabaseUnavailable(error)) throw error;
+      });
   }
 
   async function refuseBanned(accountId: string): Promise<void> {
@@ -136,7 +90,13 @@ export function createSessions(pool: pg.Pool, clock: () => number): Sessions {
   }
 
   return {
-    find,
+    async find(token, agentId, host = '') {
+      const session = await readSession(pool, token);
+      const found = judge(session, agentId, clock());
+      if (session && found.state === 'active') await note(session, host);
+      return found;
+    },
+    note,
     refuseBanned,
     async create({ agentId, accountId }, { address, userAgent, host = '' }, { restricted = false, since } = {}) {
       await refuseBanned(accountId);
@@ -181,7 +141,7 @@ export function createSessions(pool: pg.Pool, clock: () => number): Sessions {
       return result.rowCount ?? 0;
     },
     async list(accountId) {
-      const result = await pool.query<SessionRow & { address: string; user_agent: string }>(
+      const result = await pool.query<DeviceRow>(
         `select id, address, user_agent, created_at, last_seen_at from sessions
          where account_id = $1 and revoked_at is null and expires_at > $2 order by last_seen_at desc, id desc limit 100`,
         [accountId, new Date(clock())],

@@ -1,11 +1,12 @@
 import { hash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Readable } from 'node:stream';
+import { createGunzip, gunzipSync } from 'node:zlib';
 
 export interface Asset {
-  /** Null for a file too large to hold in memory: it is read from `file` when asked for. */
+  /** Null for a file that is held compressed, or is too large to hold. */
   readonly bytes: Buffer | null;
   readonly file: string;
   readonly size: number;
@@ -13,8 +14,8 @@ export interface Asset {
   readonly etag: string;
   /** Its name holds a hash of its content, so it never changes. */
   readonly immutable: boolean;
-  br?: Buffer;
-  gzip?: Buffer;
+  readonly br?: Buffer;
+  readonly gzip?: Buffer;
 }
 
 /** What a build put out, by path below its folder; null when there is no build. */
@@ -37,13 +38,14 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
   '.wasm': 'application/wasm',
 };
-const compressible = /^(?:text\/|application\/(?:json|manifest|wasm)|image\/svg)/;
 
 const largestHeld = 4 * 1024 * 1024;
 const mostHeld = 48 * 1024 * 1024;
-const worthCompressing = 1024;
 
-/** Reads a built app into memory. Files of unknown kind, hidden files and links are not part of it. */
+/**
+ * Reads a built app into memory, so that a later build can take its place on the disk. A file that the build compressed
+ * (scripts/pack-files.ts) is held in its compressed forms only. Files of unknown kind, hidden ones and links are left out.
+ */
 export async function loadAssets(folder: string): Promise<Assets | null> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => null);
   if (!entries?.some((entry) => entry.name === 'index.html' && entry.parentPath === folder)) return null;
@@ -56,26 +58,33 @@ export async function loadAssets(folder: string): Promise<Assets | null> {
     const name = path.relative(folder, file).split(path.sep).join('/');
     const { size, mtimeMs } = await stat(file);
     const hold = size <= largestHeld && held + size <= mostHeld;
-    if (hold) held += size;
-    const bytes = hold ? await readFile(file) : null;
-    const etag = `"${hash('sha256', bytes ?? `${name} ${size} ${mtimeMs}`, 'base64url').slice(0, 27)}"`;
-    assets.set(name, { bytes, file, size, type, etag, immutable: name.startsWith('assets/') });
+    const packed = hold ? await packedForms(file) : {};
+    const bytes = hold && !packed.gzip ? await readFile(file) : null;
+    for (const form of [bytes, packed.br, packed.gzip]) held += form?.length ?? 0;
+    const content = bytes ?? packed.gzip ?? `${name} ${size} ${mtimeMs}`;
+    const etag = `"${hash('sha256', content, 'base64url').slice(0, 27)}"`;
+    assets.set(name, { bytes, file, size, type, etag, immutable: name.startsWith('assets/'), ...packed });
   }
   return assets;
 }
 
-const brotli = promisify(brotliCompress);
-const zip = promisify(gzip);
+async function packedForms(file: string): Promise<Pick<Asset, 'br' | 'gzip'>> {
+  const [br, gzip] = await Promise.all(
+    ['br', 'gz'].map((ending) => readFile(`${file}.${ending}`).catch(() => undefined)),
+  );
+  return { ...(br && { br }), ...(gzip && { gzip }) };
+}
 
-/** In the background and off the main thread: until it is done, files go out as they are. */
-export async function compressAssets(assets: Assets, signal: AbortSignal): Promise<void> {
-  for (const asset of assets.values()) {
-    if (signal.aborted) return;
-    const { bytes, type } = asset;
-    if (!bytes || bytes.length < worthCompressing || !compressible.test(type)) continue;
-    const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
-    const [small, zipped] = await Promise.all([brotli(bytes, { params }), zip(bytes, { level: 9 })]);
-    if (small.length < bytes.length) asset.br = small;
-    if (zipped.length < bytes.length) asset.gzip = zipped;
-  }
+/** The text of a file that is held; empty for any other. */
+export function textOf(asset: Asset | undefined): string {
+  return String(asset?.bytes ?? (asset?.gzip ? gunzipSync(asset.gzip) : ''));
+}
+
+/** The file as it is, from the form that is held. */
+export function plainForm({ bytes, gzip, file }: Asset): Buffer | Readable {
+  if (bytes) return bytes;
+  if (!gzip) return createReadStream(file);
+  const plain = createGunzip();
+  plain.end(gzip);
+  return plain;
 }

@@ -1,5 +1,6 @@
 /** What a page shows of its agent before any script has run. */
 export interface PageBrand {
+  readonly agentId: string;
   /** Changes with all of the rest. */
   readonly version: string;
   readonly name: string;

@@ -1,8 +1,10 @@
 import { hash } from 'node:crypto';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { InlineHashes } from '../http/security-headers.ts';
 import type { Asset } from './assets.ts';
 import type { PageBrand } from './branding.ts';
+import type { FirstScreen } from './first-screen.ts';
 
 export interface MadePage {
   readonly asset: Asset;
@@ -10,24 +12,32 @@ export interface MadePage {
   readonly hashes: InlineHashes;
 }
 
-/** An index.html, once per brand: each agent's host shows its own name and colours before any script has run. */
+/** An index.html by agent: each agent's host shows its own name, colours and first screen before any script has run. */
 export interface Page {
-  branded(brand: PageBrand | undefined): MadePage;
+  made(brand: PageBrand | undefined, first: FirstScreen | undefined): Promise<MadePage>;
 }
 
 /** There are tens of agents; one more than these is made anew each time the others come between. */
-const mostBrands = 200;
+const mostPages = 100;
 
-export function createPage(source: Asset, html: string): Page {
-  const made = new Map<string | undefined, MadePage>();
+interface Kept {
+  /** Of the brand. */
+  readonly version: string | undefined;
+  readonly first: FirstScreen | undefined;
+  readonly page: Promise<MadePage>;
+}
+
+/** `style` is what the sheet of the page holds: a page with a first screen has it inside and waits for no other file. */
+export function createPage(source: Asset, html: string, style = ''): Page {
+  const kept = new Map<string | undefined, Kept>();
   return {
-    branded(brand) {
-      const known = made.get(brand?.version);
-      if (known) return known;
-      const text = brand ? dressed(html, brand) : html;
-      const page = { asset: render(source, Buffer.from(text)), hashes: inlineHashes(text) };
-      if (made.size >= mostBrands) made.clear();
-      made.set(brand?.version, page);
+    made(brand, first) {
+      const known = kept.get(brand?.agentId);
+      if (known && known.version === brand?.version && known.first === first) return known.page;
+      const text = first?.rendered ? withStyle(html, style) : html;
+      const page = make(source, brand ? dressed(text, brand) : text, first);
+      if (kept.size >= mostPages) kept.clear();
+      kept.set(brand?.agentId, { version: brand?.version, first, page });
       return page;
     },
   };
@@ -61,21 +71,61 @@ function dressed(html: string, { version, name, tagline, theme, iconVersion }: P
   return changes.reduce((text, [tag, own]) => text.replace(tag, () => own), html);
 }
 
-function render(source: Asset, bytes: Buffer): Asset {
+/**
+ * The sheet as an element of the page, so that the markup is painted when it is there. Its link stays, switched off: the
+ * loader of later chunks looks for it. The script waits behind the pictures.
+ */
+function withStyle(html: string, style: string): string {
+  if (style === '') return html;
+  return html
+    .replace(/<link rel="stylesheet"[^>]*?(?=>)/, (link) => `<style>${style}</style>${link} disabled`)
+    .replace(/<script type="module"/, (tag) => `${tag} fetchpriority="low"`);
+}
+
+/** Puts the first screen into the places that index.html has for it. */
+function filled(html: string, { at, opensFree, data, rendered }: FirstScreen): string {
+  const free = opensFree ? ' data-free="yes"' : '';
+  const home = rendered && `<template id="home">${rendered.markup}</template><script>${rendered.script}</script>`;
+  const answers = `<script type="application/json" id="served">${data}</script>`;
+  return html
+    .replace(
+      '<template id="first"></template>',
+      () => `<template id="first" data-at="${at}"${free}>${rendered?.preloads ?? ''}</template>`,
+    )
+    .replace('<template id="home"></template>', () => `${home ?? ''}${answers}`);
+}
+
+async function make(source: Asset, html: string, first: FirstScreen | undefined): Promise<MadePage> {
+  // Of what we wrote ourselves only, before anything is in it that others wrote.
+  const hashes = inlineHashes(html, first?.rendered?.script);
+  const bytes = Buffer.from(first ? filled(html, first) : html);
   const etag = `"${hash('sha256', bytes, 'base64url').slice(0, 27)}"`;
   const { file, type } = source;
-  const compressed = { br: brotliCompressSync(bytes), gzip: gzipSync(bytes) };
-  return { bytes, file, size: bytes.length, type, etag, immutable: false, ...compressed };
+  // Held compressed, as all files are; who wants it plain gets it from that.
+  const asset = { bytes: null, file, size: bytes.length, type, etag, immutable: false };
+  return { asset: { ...asset, ...(await compressed(bytes)) }, hashes };
 }
 
-function inlineHashes(html: string): InlineHashes {
-  const scripts = html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([^]*?)<\/script>/g);
-  const styles = html.matchAll(/<style[^>]*>([^]*?)<\/style>/g);
-  return { scripts: sources(scripts), styles: sources(styles) };
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+/** Off the main thread, and not longer than it lives: a page may be another one a second later. */
+async function compressed(bytes: Buffer): Promise<{ br: Buffer; gzip: Buffer }> {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+  const [br, zipped] = await Promise.all([brotli(bytes, { params }), zip(bytes)]);
+  return { br, gzip: zipped };
 }
 
-function sources(found: Iterable<RegExpExecArray>): string[] {
-  return Array.from(found, ([, text = '']) => `'sha256-${hash('sha256', text, 'base64')}'`);
+function inlineHashes(html: string, more: string | undefined): InlineHashes {
+  const scripts = textsOf(html, /<script(?![^>]*\ssrc=)[^>]*>([^]*?)<\/script>/g);
+  const styles = textsOf(html, /<style[^>]*>([^]*?)<\/style>/g);
+  return { scripts: sources(more === undefined ? scripts : [...scripts, more]), styles: sources(styles) };
+}
+
+const textsOf = (html: string, inline: RegExp) => Array.from(html.matchAll(inline), ([, text = '']) => text);
+
+function sources(texts: readonly string[]): string[] {
+  return texts.map((text) => `'sha256-${hash('sha256', text, 'base64')}'`);
 }
 
 export function escapeHtml(text: string): string {

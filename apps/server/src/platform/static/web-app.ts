@@ -1,14 +1,15 @@
 import { hash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PreviewAnswer } from '../admin/preview.ts';
 import { matches } from '../http/calls/answer.ts';
 import { headerOf } from '../http/origin.ts';
 import { type InlineHashes, withConnect } from '../http/security-headers.ts';
-import { type Asset, compressAssets, loadAssets } from './assets.ts';
+import { type Asset, type Assets, loadAssets, plainForm, textOf } from './assets.ts';
 import type { Branding, PageBrand } from './branding.ts';
 import { messagePage } from './message-page.ts';
+import type { FirstScreens } from './first-screen.ts';
 import { createPage } from './page.ts';
+import { createReadyPages } from './ready-pages.ts';
 
 /** Lives by the policy of its own answer: it fetches what it keeps, from here, and nothing else. */
 const backgroundWorker = 'sw.js';
@@ -27,6 +28,9 @@ interface WebAppOptions {
   readonly connect?: (host: string) => Promise<readonly string[]>;
   /** The page and its icons by host; without it they are those of the build. */
   readonly branding?: Branding;
+  /** What the page has with it of its agent. */
+  readonly firstScreen?: FirstScreens;
+  readonly clock?: () => number;
   /** Where the page may also stand in a frame of our own, for those who may see it there. */
   readonly framed?: {
     readonly url: string;
@@ -35,9 +39,14 @@ interface WebAppOptions {
   };
 }
 
+export interface WebApp {
+  /** What its page shows has changed. */
+  forget(): void;
+}
+
 /** Serves one built web app from memory. */
-export async function serveWebApp(app: FastifyInstance, options: WebAppOptions): Promise<void> {
-  const { folder, base, policy, head = '', connect, branding, framed } = options;
+export async function serveWebApp(app: FastifyInstance, options: WebAppOptions): Promise<WebApp> {
+  const { folder, base, policy, head = '', connect, branding, firstScreen, clock = Date.now, framed } = options;
   const assets = await loadAssets(folder);
   const index = assets?.get('index.html');
   if (!assets || !index) {
@@ -48,33 +57,31 @@ export async function serveWebApp(app: FastifyInstance, options: WebAppOptions):
         .headers({ ...page.headers, 'retry-after': '10' })
         .send(page.html),
     );
-    return;
+    return { forget: () => undefined };
   }
-  const html = (index.bytes ?? Buffer.alloc(0)).toString();
-  const page = createPage(
-    index,
-    html.replace('</head>', () => `${head}</head>`),
-  );
+  const html = textOf(index);
+  const whole = html.replace('</head>', () => `${head}</head>`);
+  const page = createPage(index, whole, styleOf(whole, assets));
+  const framedPage = createPage(index, whole);
   assets.delete('index.html');
   // Browsers ask for this name on pages that name no icon, such as the documentation.
   const icon = assets.get('favicon.svg');
   if (icon && !assets.has('favicon.ico')) assets.set('favicon.ico', icon);
-  const stop = new AbortController();
-  const compressing = compressAssets(assets, stop.signal);
-  app.addHook('onClose', async () => {
-    stop.abort();
-    await compressing;
+
+  const ready = createReadyPages(clock, async (host) => {
+    // Without the database the page still comes, and says itself what is wrong.
+    const [connected = [], brand] = await Promise.all([connect?.(host).catch(() => []), brandOf({ host })]);
+    const { asset, hashes } = await page.made(brand, brand && (await firstScreen?.(brand.agentId)));
+    const sent = withConnect(policy(hashes), connected);
+    // A browser that has the page keeps its old policy with it: another policy is another page.
+    const tag = connected.length === 0 ? '' : `-${hash('sha256', sent, 'base64url').slice(0, 8)}`;
+    return { asset: { ...asset, etag: asset.etag.replace(/"$/, `${tag}"`) }, policy: sent };
   });
 
   async function sendIndex(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    // Without the database the page still comes, and says itself what is wrong.
-    const connected = (await connect?.(hostOf(request)).catch(() => [])) ?? [];
-    const { asset, hashes } = page.branded(await brandOf({ host: hostOf(request) }));
-    const sent = withConnect(policy(hashes), connected);
+    const { asset, policy: sent } = await ready.of(hostOf(request));
     reply.header('content-security-policy', sent);
-    // A browser that has the page keeps its old policy with it: another policy is another page.
-    const tag = connected.length === 0 ? '' : `-${hash('sha256', sent, 'base64url').slice(0, 8)}`;
-    return sendAsset(request, reply, { ...asset, etag: asset.etag.replace(/"$/, `${tag}"`) });
+    return sendAsset(request, reply, asset);
   }
 
   async function brandOf(who: Parameters<Branding['page']>[0]): Promise<PageBrand | undefined> {
@@ -95,7 +102,9 @@ export async function serveWebApp(app: FastifyInstance, options: WebAppOptions):
       if (answer === 'missing') return sendMissing(request, reply);
       if (answer !== 'page') return reply.header('cache-control', 'no-store').redirect(answer.at, 302);
       const { agentid } = request.query as { agentid?: unknown };
-      const { asset, hashes } = page.branded(typeof agentid === 'string' ? await brandOf({ agentid }) : undefined);
+      const brand = typeof agentid === 'string' ? await brandOf({ agentid }) : undefined;
+      // Without a first screen: who looks at a change wants it now, not a second later.
+      const { asset, hashes } = await framedPage.made(brand, undefined);
       const framedPolicy = framed.policy(hashes);
       reply.header('content-security-policy', framedPolicy);
       // The old header knows our own origin only; where the policy names another one, the policy alone speaks.
@@ -115,6 +124,15 @@ export async function serveWebApp(app: FastifyInstance, options: WebAppOptions):
       return asset ? sendAsset(request, reply, asset) : sendMissing(request, reply);
     },
   });
+  return ready;
+}
+
+/** The text of the sheet that the page names; none where it names several, or that are not at hand. */
+function styleOf(html: string, assets: Assets): string {
+  const named = Array.from(html.matchAll(/<link rel="stylesheet"[^>]* href="\/([^"]+)"/g), ([, name = '']) => name);
+  const [only = ''] = named;
+  const text = textOf(assets.get(only));
+  return named.length === 1 && !text.includes('</') ? text : '';
 }
 
 const hostOf = (request: FastifyRequest): string => request.hostname.toLowerCase();
@@ -132,7 +150,7 @@ function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset): 
   if (encoding) reply.header('content-encoding', encoding);
   const bytes = encoding ? asset[encoding] : asset.bytes;
   reply.headers({ 'content-type': asset.type, 'content-length': bytes?.length ?? asset.size });
-  return reply.send(request.method === 'HEAD' ? undefined : (bytes ?? createReadStream(asset.file)));
+  return reply.send(request.method === 'HEAD' ? undefined : (bytes ?? plainForm(asset)));
 }
 
 function sendMissing(request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -1,11 +1,9 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import type { ComponentType } from 'react';
 import { TransportError } from '../../lib/api/api-error.ts';
+import { later } from '../../lib/later.ts';
 import { useAppStore } from '../../lib/storage/app-store.ts';
 import { showToast } from '../../ui/feedback/toast.tsx';
-
-/** What nobody asked for can wait until the first screen has been painted. */
-const afterPaintMs = 200;
 
 /** Holds the place of the overlays, whose code is no part of the first screen. */
 export function OverlayHost() {
@@ -14,14 +12,18 @@ export function OverlayHost() {
   useEffect(() => {
     if (loaded) return undefined;
     const load = (): void => {
-      import('./overlays.tsx').then(setLoaded, (cause: unknown) => {
-        // Asked for again with the next tap; until then nothing is stuck.
-        if (asked) showToast(new TransportError(cause).message, 'error');
-        useAppStore.setState({ showLoginPopup: false, showLookAd: false });
-      });
+      // In slices between frames: nobody waits for what nobody asked for.
+      import('./overlays.tsx').then(
+        ({ Overlays }) => startTransition(() => setLoaded({ Overlays })),
+        (cause: unknown) => {
+          // Asked for again with the next tap; until then nothing is stuck.
+          if (asked) showToast(new TransportError(cause).message, 'error');
+          useAppStore.setState({ showLoginPopup: false, showLookAd: false });
+        },
+      );
     };
-    const timer = setTimeout(load, asked ? 0 : afterPaintMs);
-    return () => clearTimeout(timer);
+    if (asked) return load();
+    return later(load).cancel;
   }, [asked, loaded]);
   return loaded && <loaded.Overlays />;
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { later } from '../../lib/later.ts';
 import { useBackgroundWorker } from '../../lib/native/background-worker.ts';
 import { isBusy } from '../../lib/native/busy.ts';
 import { startUpdates } from '../../lib/native/start-updates.ts';
@@ -24,10 +25,16 @@ export function useNewVersion(): { offered: boolean; later: () => void } {
   const waits = (needRefresh && !putOff) || (offlineReady && lateStorage.read('offlineTold') === undefined);
 
   useEffect(() => {
-    const updates = startUpdates(() => client.isMutating() > 0);
-    return router.subscribe('onResolved', ({ pathChanged }) => {
+    let updates: ReturnType<typeof startUpdates>;
+    // The worker begins by fetching the whole app: not beside what somebody waits for.
+    const { cancel } = later(() => (updates = startUpdates(() => client.isMutating() > 0)));
+    const unsubscribe = router.subscribe('onResolved', ({ pathChanged }) => {
       if (pathChanged) void updates?.navigated();
     });
+    return () => {
+      cancel();
+      unsubscribe();
+    };
   }, [client, router]);
 
   const look = useEffectEvent(() => {

@@ -5,6 +5,7 @@ import { useAgent } from '../../lib/config/agent.ts';
 import { useScreenTitle } from '../../lib/navigation/screen-title.ts';
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
 import { ToastHost } from '../../ui/feedback/toast.tsx';
+import { useTakenOver } from '../../ui/use-taken-over.ts';
 import styles from '../app.module.css';
 import { OverlayHost } from '../overlays/overlay-host.tsx';
 
@@ -17,6 +18,7 @@ export function RootFrame() {
   const title = ownTitle ?? routeTitle;
   const screen = useRef<HTMLElement>(null);
   const agentName = useAgent()?.agentName;
+  const takenOver = useTakenOver();
 
   useEffect(() => {
     if (agentName === undefined) return;
@@ -39,7 +41,7 @@ export function RootFrame() {
       </main>
       <OverlayHost />
       {/* Not inside the root: a layer takes that out of reach, and what a toast says would not be heard. */}
-      {createPortal(<ToastHost />, document.body)}
+      {takenOver && createPortal(<ToastHost />, document.body)}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { agentQuery } from '../../lib/config/agent.ts';
 import styles from '../app.module.css';
+import { useAppStore } from '../../lib/storage/app-store.ts';
 import { shouldOpenFree } from '../first-entry.ts';
 import { TabBar } from './tab-bar.tsx';
 
@@ -10,6 +11,7 @@ import { TabBar } from './tab-bar.tsx';
 export function Shell() {
   const tabBar = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.tabBar === true });
   const atHome = useRouterState({ select: (state) => state.location.pathname === '/home' });
+  const banner = useAppStore((memory) => memory.banner);
   const navigate = useNavigate();
   const config = useQuery(agentQuery()).data;
   useEffect(() => {
@@ -18,7 +20,7 @@ export function Shell() {
   }, [atHome, config, navigate]);
   return (
     <>
-      <div className={tabBar ? styles.aboveBar : undefined}>
+      <div className={tabBar ? styles.aboveBar : undefined} data-banner={banner || undefined}>
         <Outlet />
       </div>
       {tabBar && <TabBar />}

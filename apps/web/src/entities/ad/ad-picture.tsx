@@ -2,6 +2,7 @@ import type { Ad } from '@liuguang/contract/shapes/ad.ts';
 import { lazy, Suspense } from 'react';
 import { Picture } from '../../ui/picture/picture.tsx';
 import type { PictureProps } from '../../ui/picture/picture.tsx';
+import { useTakenOver } from '../../ui/use-taken-over.ts';
 
 interface AdPictureProps extends Omit<PictureProps, 'picture' | 'alt'> {
   readonly ad: Pick<Ad, 'adPicture' | 'picture'>;
@@ -12,10 +13,13 @@ const TextAdPicture = lazy(() => import('./text-ad-picture.tsx').then((it) => ({
 
 /** The picture of an ad; its name always stands beside it, so it says nothing of its own. */
 export function AdPicture({ ad, ...box }: AdPictureProps) {
+  const takenOver = useTakenOver();
   return ad.adPicture.endsWith('.txt') ? (
-    <Suspense>
-      <TextAdPicture url={ad.adPicture} {...box} />
-    </Suspense>
+    takenOver && (
+      <Suspense>
+        <TextAdPicture url={ad.adPicture} {...box} />
+      </Suspense>
+    )
   ) : (
     <Picture picture={ad.picture ?? { url: ad.adPicture }} alt="" {...box} />
   );

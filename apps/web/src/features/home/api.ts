@@ -1,3 +1,4 @@
+import type { CallOutput } from '@liuguang/contract/calls.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../../lib/api/client.ts';
@@ -12,13 +13,12 @@ export interface Group {
 /** The tab that shows every group. */
 export const everyGroup = '';
 
-function groupsQuery() {
+export function groupsQuery() {
   return {
     queryKey: [...keys.call('getVideoGroups'), 'tabs'],
     queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Group[]> => {
-      const { list } = await callApi('getVideoGroups', {}, { signal, quiet: true });
-      const groups = list.map(({ groupId, name }) => ({ groupId, name }));
-      local.write('videoGroup', groups);
+      const groups = groupsOf(await callApi('getVideoGroups', {}, { signal, quiet: true }));
+      keepGroups(groups);
       return groups;
     },
     staleTime: staleTimes.settings,
@@ -26,6 +26,15 @@ function groupsQuery() {
     initialData: () => local.read('videoGroup'),
     initialDataUpdatedAt: 0,
   };
+}
+
+export function groupsOf({ list }: CallOutput<'getVideoGroups'>): Group[] {
+  return list.map(({ groupId, name }) => ({ groupId, name }));
+}
+
+/** The tabs of the next visit. */
+export function keepGroups(groups: Group[]): void {
+  local.write('videoGroup', groups);
 }
 
 export function useGroups(): readonly Group[] {

@@ -40,9 +40,9 @@ function VideoScreen({ videoId, from }: { videoId: string; from: string | undefi
   const { data: video, card, seen, title, error } = query;
   const { url, mode, renew } = usePlaybackUrl(query);
   const [tapped] = useState(() => isTouched(videoId));
-  const deferred = useDeferredValue(video, null);
-  const below = tapped ? deferred : video;
   const back = useBack();
+  // The picture and the title first; what is below them is drawn between frames.
+  const below = useDeferredValue<Video | null | undefined>(video, tapped ? null : undefined);
   useOwnTitle(title);
 
   const refused = video !== undefined && 'code' in video.playback;

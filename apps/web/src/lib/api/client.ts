@@ -2,6 +2,7 @@ import type { CallInput, CallName, CallOutput } from '@liuguang/contract/calls.t
 import { requestTimeoutMs } from '@liuguang/contract/constants.ts';
 import { version, wire } from 'virtual:wire';
 import { ApiError, isError, TransportError } from './api-error.ts';
+import { takeEarly } from './early.ts';
 import { logProblem } from '../log.ts';
 import type { YouthLock } from '../storage/app-store.ts';
 
@@ -159,7 +160,7 @@ async function send(
   const headers: Record<string, string> = { 'X-Client': `web/${version}`, ...ownHeaders };
   const init: RequestInit = { signal, headers, keepalive, credentials: hooks.credentials };
   if (method === 'GET') {
-    const query = new URLSearchParams(fields.map(([key, value]) => [key, String(value)]));
+    const query = queryOf({ ...open, ...input });
     if (query.size > 0) url += `?${query}`;
   } else if (files) {
     init.method = 'POST';
@@ -174,10 +175,16 @@ async function send(
     headers['Content-Type'] = 'application/json';
     init.body = JSON.stringify({ ...secret, ...Object.fromEntries(fields) });
   }
-  const response = await fetch(url, init);
+  const early = method === 'GET' ? await takeEarly(path, queryOf(input)) : undefined;
+  const response = early ?? (await fetch(url, init));
   const body: unknown = await response.json();
   if (!isBody(body)) throw new Error(`HTTP ${response.status} without our envelope`);
   return body;
+}
+
+function queryOf(fields: object): URLSearchParams {
+  const given = Object.entries<unknown>({ ...fields }).filter(([, value]) => value !== undefined);
+  return new URLSearchParams(given.map(([key, value]) => [key, String(value)]));
 }
 
 function isBody(value: unknown): value is Body {

@@ -1,3 +1,5 @@
+import type { CallOutput } from '@liuguang/contract/calls.ts';
+import type { AgentInfo } from '@liuguang/contract/shapes/agent.ts';
 import type { PlatformKey } from '@liuguang/contract/shapes/platform.ts';
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../api/client.ts';
@@ -19,29 +21,36 @@ export function agentQuery() {
         callApi('getAgentInfo', {}, options),
         callApi('getPlatForm', {}, options),
       ]);
-      const config: StoredConfig = {
-        agentId: agent.agentId,
-        agentName: agent.agentName,
-        logo: agent.logo,
-        keys: Object.fromEntries(platform.list.map(({ key, value }) => [key, value])),
-      };
-      local.write('config', config);
-      useAppStore.setState({
-        agentid: config.agentId,
-        resolvedAgent: config.agentId,
-        secretcode: agent.secretcode,
-        adult: agent.adultEnabled,
-      });
-      // The server made the page for its host; a link may name another agent, and the worker keeps pages for long.
-      if (bakedAgent === undefined && agent.brand !== document.documentElement.dataset['brand'])
-        void import('./wear-brand.ts').then(({ wearBrand }) => wearBrand(agent)).catch(() => undefined);
-      return { ...config, tagline: agent.tagline };
+      keepAgent(agent, platform);
+      return configOf(agent, platform);
     },
     staleTime: staleTimes.settings,
     // The last visit's answer paints the shell at once; it counts as stale, so the network still has its say.
     initialData: (): AgentConfig | undefined => local.read('config'),
     initialDataUpdatedAt: 0,
   };
+}
+
+type Platform = CallOutput<'getPlatForm'>;
+
+export function configOf({ agentId, agentName, logo, tagline }: AgentInfo, { list }: Platform) {
+  const keysByName = Object.fromEntries(list.map(({ key, value }) => [key, value]));
+  return { agentId, agentName, logo, keys: keysByName, tagline } satisfies AgentConfig;
+}
+
+/** Lets everything else know who the agent is, now and at the next visit. */
+export function keepAgent(agent: AgentInfo, platform: Platform): void {
+  const { tagline: _notStored, ...config } = configOf(agent, platform);
+  local.write('config', config);
+  useAppStore.setState({
+    agentid: config.agentId,
+    resolvedAgent: config.agentId,
+    secretcode: agent.secretcode,
+    adult: agent.adultEnabled,
+  });
+  // The server made the page for its host; a link may name another agent, and the worker keeps pages for long.
+  if (bakedAgent === undefined && agent.brand !== document.documentElement.dataset['brand'])
+    void import('./wear-brand.ts').then(({ wearBrand }) => wearBrand(agent)).catch(() => undefined);
 }
 
 /** The agent, as far as it is known: from the last visit, then from the server. */

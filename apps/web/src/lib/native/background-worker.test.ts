@@ -98,8 +98,9 @@ describe('a new version', () => {
   it('that was installed before this page listened is known all the same', async () => {
     const waiting = surroundings(new FakeWorker());
     waiting.registration.waiting = new FakeWorker();
+    waiting.page.outdated = false;
     await waiting.start();
-    expect(needRefresh()).toBe(true);
+    await vi.waitFor(() => expect(needRefresh()).toBe(true));
 
     useBackgroundWorker.setState({ needRefresh: false });
     const installing = surroundings(new FakeWorker());
@@ -108,6 +109,23 @@ describe('a new version', () => {
     await installing.start();
     begun.become('installed');
     expect(needRefresh()).toBe(true);
+  });
+
+  it('that this page is of already, while the old worker is still in control, takes over unless another tab is busy', async () => {
+    const alone = surroundings(new FakeWorker());
+    const waiting = new FakeWorker();
+    alone.registration.waiting = waiting;
+    await alone.start();
+    await vi.waitFor(() => expect(waiting.told).toEqual(skip));
+    expect(needRefresh()).toBe(false);
+
+    const beside = surroundings(new FakeWorker());
+    const patient = new FakeWorker();
+    beside.registration.waiting = patient;
+    beside.page.othersBusy = true;
+    await beside.start();
+    await vi.waitFor(() => expect(needRefresh()).toBe(true));
+    expect(patient.told).toEqual([]);
   });
 
   it('that took over from another tab is followed at once, or with the next navigation', async () => {

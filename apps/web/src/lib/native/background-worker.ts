@@ -65,6 +65,14 @@ export function followVersions(base: string, surroundings: Surroundings): Update
     return undefined;
   }
 
+  /** One that waited before this page was opened. */
+  async function met(waiting: ServiceWorker): Promise<void> {
+    // The server gave this page past the old worker, which may have died before it could hand over.
+    const alreadyNew = (await outdated()) && !(await newerServed());
+    if (alreadyNew && !(await othersBusy())) skipWaiting(waiting);
+    else needRefresh();
+  }
+
   function watch(fresh: ServiceWorker | null): void {
     fresh?.addEventListener('statechange', () => {
       if (fresh.state === 'activated') useBackgroundWorker.setState({ offlineReady: true });
@@ -78,7 +86,7 @@ export function followVersions(base: string, surroundings: Surroundings): Update
       const made = await container.register(`${base}sw.js`, { scope: base });
       registration = made;
       if (made.active) useBackgroundWorker.setState({ offlineReady: true });
-      if (made.waiting && container.controller) needRefresh();
+      if (made.waiting && container.controller) void met(made.waiting);
       // Another tab, or the browser itself, may have begun one before we listened.
       watch(made.installing);
       made.addEventListener('updatefound', () => watch(made.installing));

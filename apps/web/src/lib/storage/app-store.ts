@@ -39,6 +39,8 @@ interface AppState {
   /** The splash. */
   showWdsfk: boolean;
   showLookAd: boolean;
+  /** The ad above the tab bar is there. */
+  banner: boolean;
   /** False once the floating ad was closed. */
   showFloatAd: boolean;
   signedIn: boolean;
@@ -70,6 +72,7 @@ export const useAppStore = create<AppState>(() => ({
   showLoginPopup: false,
   showWdsfk: false,
   showLookAd: false,
+  banner: false,
   showFloatAd: true,
   signedIn: false,
   entering: false,

@@ -18,6 +18,9 @@ export interface PictureProps {
   className?: string | undefined;
 }
 
+/** A picture that comes sooner than this is not missed. */
+const lateMs = 300;
+
 /** A picture in a fixed box: colour at once, blurred placeholder if it takes longer, then a fade; a designed box on error. */
 export function Picture(props: PictureProps) {
   return <PictureBox key={props.picture?.url} {...props} />;
@@ -53,7 +56,8 @@ function PictureBox({ picture, alt, aspect, sizes = '50vw', eager = false, class
           {picture?.avif && <source type="image/avif" srcSet={picture.avif} sizes={sizes} />}
           <img
             ref={image}
-            className={cx(styles.image, state === 'shown' && styles.shown)}
+            // What is seen first does not wait for a script to fade it in.
+            className={cx(styles.image, (eager || state === 'shown') && styles.shown)}
             alt={alt}
             sizes={picture?.srcset ? sizes : undefined}
             srcSet={picture?.srcset || undefined}
@@ -76,12 +80,12 @@ function useBlur(hash: string, waiting: boolean): string | undefined {
   const [blur, setBlur] = useState<string>();
   useEffect(() => {
     if (!waiting || hash === '') return undefined;
-    let gone = false;
+    const gone = new AbortController();
     const timer = setTimeout(() => {
-      void placeholderImage(hash).then((image) => gone || setBlur(image));
-    }, 60);
+      void placeholderImage(hash, gone.signal).then((image) => gone.signal.aborted || setBlur(image));
+    }, lateMs);
     return () => {
-      gone = true;
+      gone.abort();
       clearTimeout(timer);
     };
   }, [hash, waiting]);

@@ -1,4 +1,5 @@
-const images = new Map<string, Promise<string | undefined>>();
+const images = new Map<string, string>();
+let lastTurn = Promise.resolve();
 
 function bytesOf(base64: string): Uint8Array {
   return Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
@@ -26,23 +27,35 @@ export function averageColor(base64: string): string | undefined {
   return `rgb(${[red, red - q, blue].map((part) => Math.round(Math.min(1, Math.max(0, part)) * 255)).join(' ')})`;
 }
 
-/** The blurred picture of a ThumbHash as a data URL; remembered, because lists show the same covers again and again. */
-export function placeholderImage(base64: string): Promise<string | undefined> {
-  let image = images.get(base64);
-  if (image === undefined) {
-    image = decode(base64);
-    if (images.size > 300) images.clear();
-    images.set(base64, image);
-  }
-  return image;
+/**
+ * The blurred picture of a ThumbHash as a data URL; remembered, because lists show the same covers again and again. One
+ * at a time, when the browser has time: nothing that is not needed any more (`gone`) is decoded.
+ */
+export async function placeholderImage(base64: string, gone: AbortSignal): Promise<string | undefined> {
+  const known = images.get(base64);
+  if (known !== undefined) return known;
+  const turn = lastTurn.then(idle);
+  lastTurn = turn;
+  await turn;
+  return gone.aborted ? undefined : await decode(base64);
 }
 
 async function decode(base64: string): Promise<string | undefined> {
   try {
     // Loaded when a picture is late for the first time, not with the first screen.
     const { thumbHashToDataURL } = await import('thumbhash');
-    return thumbHashToDataURL(bytesOf(base64));
+    const image = thumbHashToDataURL(bytesOf(base64));
+    if (images.size > 300) images.clear();
+    images.set(base64, image);
+    return image;
   } catch {
     return undefined;
   }
+}
+
+function idle(): Promise<void> {
+  return new Promise((resolve) => {
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: 500 });
+    else setTimeout(resolve, 1);
+  });
 }

@@ -1,7 +1,6 @@
 import type { AdminParsed } from '@liuguang/contract/admin-calls.ts';
 import type { RecoveryRow } from '@liuguang/contract/admin/recovery.ts';
 import { recovery } from '@liuguang/contract/constants.ts';
-import type { UserInfo } from '@liuguang/contract/shapes/user.ts';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 import { parseId } from '../../../platform/db/id.ts';
@@ -36,7 +35,7 @@ const hourMs = 3600 * 1000;
 export const longestMs = recovery.days * 24 * hourMs;
 
 /** A case that nobody finished in a month is over, whatever its row says. */
-const fresh = (now: number) => new Date(now - longestMs);
+export const fresh = (now: number) => new Date(now - longestMs);
 
 export async function insertRecovery(
   trx: Db,
@@ -201,18 +200,6 @@ export async function lockOpen(trx: Db, accountId: string): Promise<StoredRecove
     .forUpdate()
     .executeTakeFirst();
   return row ? stored(row) : null;
-}
-
-/** What the account itself is told. */
-export async function openRecoveryOf(db: Db, accountId: string, now: number): Promise<UserInfo['recovery']> {
-  const row = await db
-    .selectFrom('account_recoveries')
-    .select(['opened_at', 'ready_at'])
-    .where('account_id', '=', accountId)
-    .where('ended_at', 'is', null)
-    .where('opened_at', '>', fresh(now))
-    .executeTakeFirst();
-  return row && { openedAt: row.opened_at.getTime(), readyAt: row.ready_at?.getTime() ?? null };
 }
 
 export async function listRecoveries(

@@ -66,8 +66,8 @@ export function agentBranding({ agents, storage }: Deps): Branding {
 }
 
 function pageOf(agent: AgentInfo): PageBrand {
-  const { brand: version, agentName: name, tagline, theme } = agent;
-  return { version, name, tagline, theme, iconVersion: iconVersionOf(agent) };
+  const { agentId, brand: version, agentName: name, tagline, theme } = agent;
+  return { agentId, version, name, tagline, theme, iconVersion: iconVersionOf(agent) };
 }
 
 function fileOf(bytes: Buffer, type: string): BrandFile {

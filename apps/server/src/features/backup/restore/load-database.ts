@@ -1,7 +1,6 @@
 import path from 'node:path';
 import type { ClientBase, Pool } from 'pg';
 import { migrate, ownMigrations } from '../../../platform/db/migrate.ts';
-import { migrateJobs } from '../../../platform/jobs/run-jobs.ts';
 import type { Logger } from '../../../platform/log/logger.ts';
 import { StartError } from '../../../platform/process/start-error.ts';
 import type { Progress } from '../progress.ts';
@@ -32,6 +31,8 @@ export function refuseForeignMigrations({ migrations }: Manifest): void {
  */
 export async function loadDatabase({ pool, log, folder, manifest, progress }: Load): Promise<string[]> {
   await migrate(pool, undefined, new Set(manifest.migrations.map(({ name }) => name)));
+  // Here and not above: HTTP knows this file too, and would hold the whole job runner in memory for it.
+  const { migrateJobs } = await import('../../../platform/jobs/run-jobs.ts');
   await migrateJobs(pool, log);
   const client = await pool.connect();
   try {

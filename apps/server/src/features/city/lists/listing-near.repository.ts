@@ -48,13 +48,13 @@ function cellsAround(from: Place) {
 
 async function placedNear(db: Db, query: ListingQuery, from: Place, after: Away | null): Promise<readonly Away[]> {
   // Districts lie apart, categories among each other: by district there is less to walk past.
-  const { inside, fits, filtered } = stretchOf(query, ['district', 'category']);
+  const { inside, onGrid, fits, filtered } = stretchOf(query, ['district', 'category']);
   const around = cellsAround(from);
   const survey = await sql<{ first: string | null; last: string | null; counts: readonly number[] }>`select
-      (select min(l.cell) from listings l where ${inside} and l.cell is not null) as first,
-      (select max(l.cell) from listings l where ${inside} and l.cell is not null) as last,
+      (select min(l.cell) from listings l where ${onGrid} and l.cell is not null) as first,
+      (select max(l.cell) from listings l where ${onGrid} and l.cell is not null) as last,
       array(select (select count(*)::int from (select from listings l
-          where ${inside} and l.cell between r.low and r.high limit ${sql.lit(mostInCell + 1)}) s)
+          where ${onGrid} and l.cell between r.low and r.high limit ${sql.lit(mostInCell + 1)}) s)
         from unnest(${around.map(({ low }) => low)}::bigint[], ${around.map(({ high }) => high)}::bigint[])
           with ordinality as r (low, high, at) order by r.at) as counts`.execute(db);
   const { first = null, last = null, counts = [] } = survey.rows[0] ?? {};
@@ -68,9 +68,9 @@ async function placedNear(db: Db, query: ListingQuery, from: Place, after: Away 
       from unnest(${ranges.map(({ low }) => low)}::bigint[], ${ranges.map(({ high }) => high)}::bigint[],
         ${ranges.map(({ most }) => most)}::bigint[]) with ordinality as r (low, high, most, at)
       cross join lateral (select count(*)::int as count from (select from listings l
-        where ${inside} and l.cell between r.low and r.high limit ${sql.lit(countedTo)}) s) c
+        where ${onGrid} and l.cell between r.low and r.high limit ${sql.lit(countedTo)}) s) c
       left join lateral (select l.id, l.lat, l.lng from listings l
-        where ${inside} and ${fits} and l.cell between r.low and r.high
+        where ${onGrid} and ${fits} and l.cell between r.low and r.high
         limit case when c.count <= r.most then null else 0 end) f on true`.execute(db);
     const seen = ranges.map(() => ({ count: 0, rows: new Array<Placed>() }));
     for (const row of rows) {

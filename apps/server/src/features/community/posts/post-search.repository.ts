@@ -1,8 +1,10 @@
 import type { Post } from '@liuguang/contract/shapes/community.ts';
-import { sql } from 'kysely';
-import { pictureShape } from '../../picture/picture.public.ts';
-import { postsByIds } from './stored-post.repository.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { pictureColumns, pictureShape, type StoredPicture } from '../../picture/picture.public.ts';
+import { type PostRow, postRows, storedPost } from './stored-post.repository.ts';
 import type { Db } from '../../../platform/db/db.ts';
+import { type JsonRow, rowOfJson } from '../../../platform/db/json-row.ts';
+import { builder } from '../../../platform/db/prepared.ts';
 
 /** Posts that anybody of the agent may see; one with a clip only while the agent shows that. */
 const shown = sql`p.state = 'published' and (p.clip_video_id is null or exists (
@@ -36,25 +38,28 @@ export async function postWords(db: Db, postIds: readonly string[]): Promise<Pos
   return rows;
 }
 
-/** Posts as a list of results shows them to nobody in particular: a clip is its picture there, and plays on its screen. */
-export async function postCards(
-  db: Db,
-  postIds: readonly string[],
-  { agentId, adult }: { readonly agentId: string; readonly adult: boolean },
-): Promise<Post[]> {
-  const { rows } = await sql<{ id: string }>`select p.id from posts p
-    where p.id = any(${[...postIds]}::bigint[]) and p.agent_id = ${agentId} and ${shown}`.execute(db);
-  const visible = new Set(rows.map(({ id }) => id));
-  const posts = await postsByIds(
-    db,
-    postIds.filter((id) => visible.has(id)),
-    null,
-  );
-  return posts
-    .filter(({ rating }) => rating === 'all' || adult)
-    .map(({ clip, pictures, ...post }) => {
-      // The address of an 18+ cover would have to be signed for whoever looks.
-      const covers = clip && clip.rating === 'all' ? [clip.cover] : pictures;
-      return Object.assign(post, { pictures: covers.map((picture) => pictureShape(picture)), clip: null });
-    });
+/** The post that `d.item_id` names, as JSON; null where the agent does not show it, or not to this audience. */
+export function postRow({ agentId, adult }: { agentId: string; adult: boolean }): RawBuilder<JsonRow | null> {
+  const post = postRows(builder, null)
+    .where('p.id', '=', sql.ref<string>('d.item_id'))
+    .where('p.agent_id', '=', agentId)
+    .where(sql<boolean>`${shown}`)
+    .where(sql<boolean>`((p.rating = 'all' and coalesce(v.rating, 'all') = 'all') or ${adult}::boolean)`);
+  const pictures = builder
+    .selectFrom('post_pictures as s')
+    .innerJoin('pictures as p', 'p.id', 's.picture_id')
+    .select(pictureColumns)
+    .where('s.post_id', '=', sql.ref<string>('d.item_id'))
+    .orderBy('s.position');
+  return sql`(select to_json(c) from (
+    select post.*, array(select to_json(picture) from (${pictures}) picture) as pictures from (${post}) post) c)`;
+}
+
+/** As a list of results shows it to nobody in particular: a clip is its picture there, and plays on its screen. */
+export function postCard({ pictures: all, ...json }: JsonRow): Post {
+  const row = rowOfJson<PostRow>(json, { ids: ['postId', 'authorId'], moments: ['createdAt'] });
+  const { clip, pictures, ...post } = storedPost(row, all as StoredPicture[], null);
+  // The address of an 18+ cover would have to be signed for whoever looks.
+  const covers = clip && clip.rating === 'all' ? [clip.cover] : pictures;
+  return Object.assign(post, { pictures: covers.map((picture) => pictureShape(picture)), clip: null });
 }

@@ -26,49 +26,59 @@ export async function postsByIds(db: Db, ids: readonly string[], me: string | nu
   const byId = new Map(rows.map((row) => [row.postId, row]));
   return ids.flatMap((id) => {
     const row = byId.get(id);
-    if (!row) return [];
-    return [
-      {
-        postId: row.postId,
-        author: { authorId: row.authorId, nickname: row.nickname, avatar: row.avatar },
-        text: row.text,
-        topics: row.topics,
-        pictures: pictures.get(id) ?? [],
-        clip: clipOf(row),
-        rating: row.clipRating === '18' ? '18' : row.rating,
-        likes: Number(row.likes),
-        comments: Number(row.comments),
-        createdAt: row.createdAt.getTime(),
-        state: row.state,
-        my: { liked: row.liked, followed: row.followed, own: row.authorId === me },
-      },
-    ];
+    return row ? [storedPost(row, pictures.get(id) ?? [], me)] : [];
   });
 }
 
+export function storedPost(row: PostRow, pictures: StoredPicture[], me: string | null): StoredPost {
+  return {
+    postId: row.postId,
+    author: { authorId: row.authorId, nickname: row.nickname, avatar: row.avatar },
+    text: row.text,
+    topics: row.topics,
+    pictures,
+    clip: clipOf(row),
+    rating: row.clipRating === '18' ? '18' : row.rating,
+    likes: Number(row.likes),
+    comments: Number(row.comments),
+    createdAt: row.createdAt.getTime(),
+    state: row.state,
+    my: { liked: row.liked, followed: row.followed, own: row.authorId === me },
+  };
+}
+
+export type PostRow = Awaited<ReturnType<typeof rowsOf>>[number];
+
 async function rowsOf(db: Db, ids: readonly string[], me: string | null) {
-  return await db
-    .selectFrom('posts as p')
-    .innerJoin('accounts as a', 'a.id', 'p.author_id')
-    .leftJoin('post_likes as k', (join) => join.onRef('k.post_id', '=', 'p.id').on('k.account_id', '=', me))
-    .leftJoin('follows as f', (join) => join.onRef('f.author_id', '=', 'p.author_id').on('f.account_id', '=', me))
-    .leftJoin('videos as v', 'v.id', 'p.clip_video_id')
-    .leftJoin('media as m', 'm.id', 'v.media_id')
-    .leftJoin('pictures as c', 'c.id', 'v.cover_id')
-    .select(['p.id as postId', 'p.text', 'p.topics', 'p.rating', 'p.likes', 'p.comments', 'p.state'])
-    .select(['p.created_at as createdAt', 'a.id as authorId', 'a.nickname', 'a.avatar'])
-    .select([sql<boolean>`k.post_id is not null`.as('liked'), sql<boolean>`f.author_id is not null`.as('followed')])
-    .select(['v.media_id as mediaId', 'v.duration_ms as durationMs', 'v.access', 'v.kind', 'v.rating as clipRating'])
-    .select(['m.preview_ms as previewMs', 'c.id as pictureId', 'c.width', 'c.height', 'c.widths', 'c.placeholder'])
-    .select('c.avif')
+  return await postRows(db, me)
     .where('p.id', 'in', [...ids])
-    // Hidden is hidden from its author too.
-    .where('p.state', '<>', 'hidden')
-    .$narrowType<{ state: Post['state'] }>()
     .execute();
 }
 
-function clipOf(row: Awaited<ReturnType<typeof rowsOf>>[number]): StoredClip | null {
+/** Posts `p` with all that a card of them needs but their pictures. */
+export function postRows(db: Db, me: string | null) {
+  return (
+    db
+      .selectFrom('posts as p')
+      .innerJoin('accounts as a', 'a.id', 'p.author_id')
+      .leftJoin('post_likes as k', (join) => join.onRef('k.post_id', '=', 'p.id').on('k.account_id', '=', me))
+      .leftJoin('follows as f', (join) => join.onRef('f.author_id', '=', 'p.author_id').on('f.account_id', '=', me))
+      .leftJoin('videos as v', 'v.id', 'p.clip_video_id')
+      .leftJoin('media as m', 'm.id', 'v.media_id')
+      .leftJoin('pictures as c', 'c.id', 'v.cover_id')
+      .select(['p.id as postId', 'p.text', 'p.topics', 'p.rating', 'p.likes', 'p.comments', 'p.state'])
+      .select(['p.created_at as createdAt', 'a.id as authorId', 'a.nickname', 'a.avatar'])
+      .select([sql<boolean>`k.post_id is not null`.as('liked'), sql<boolean>`f.author_id is not null`.as('followed')])
+      .select(['v.media_id as mediaId', 'v.duration_ms as durationMs', 'v.access', 'v.kind', 'v.rating as clipRating'])
+      .select(['m.preview_ms as previewMs', 'c.id as pictureId', 'c.width', 'c.height', 'c.widths', 'c.placeholder'])
+      .select('c.avif')
+      // Hidden is hidden from its author too.
+      .where('p.state', '<>', 'hidden')
+      .$narrowType<{ state: Post['state'] }>()
+  );
+}
+
+function clipOf(row: PostRow): StoredClip | null {
   const { mediaId, durationMs, access, kind, clipRating, previewMs } = row;
   if (mediaId === null || durationMs === null || access === null || kind === null || clipRating === null) return null;
   const cover = storedPicture(row);

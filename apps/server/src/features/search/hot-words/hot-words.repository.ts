@@ -1,24 +1,33 @@
 import { sql } from 'kysely';
+import type { Pool } from 'pg';
 import type { Db } from '../../../platform/db/db.ts';
 import { createBatches } from '../../../platform/db/batches.ts';
+import { builder, prepared } from '../../../platform/db/prepared.ts';
 
 interface WordQuery {
   readonly agentId: string;
   /** The first day that counts. */
   readonly since: string;
   readonly limit: number;
-  /** Only words that begin like this. */
-  readonly beginning?: string;
 }
 
 /** A word that fewer have searched might be about one of them. */
-const fewest = 3;
+export const fewest = 3;
 /** In the stop list: every agent. */
 export const everyAgent = '0';
 
+const beginningStatement = prepared('search_prefixes', (p: { agentId: string; prefix: string }) =>
+  builder
+    .selectFrom('search_prefixes')
+    .select('word')
+    .where('agent_id', '=', p.agentId)
+    .where('prefix', '=', p.prefix)
+    .orderBy('place'),
+);
+
 export type HotWordsRepository = ReturnType<typeof hotWordsRepository>;
 
-export function hotWordsRepository(db: Db) {
+export function hotWordsRepository(db: Db, pool: Pick<Pool, 'query'>) {
   const hits = createBatches<{ agentId: string; day: string; word: string }, undefined>({
     everyMs: 1000,
     most: 1000,
@@ -38,19 +47,24 @@ export function hotWordsRepository(db: Db) {
     },
 
     /** Words that were searched often enough to belong to nobody, most searched first. */
-    async words({ agentId, since, limit, beginning }: WordQuery): Promise<string[]> {
+    async words({ agentId, since, limit }: WordQuery): Promise<string[]> {
       const rows = await db
         .selectFrom('search_hits')
         .select('word')
         .where('agent_id', '=', agentId)
         .where('day', '>=', since)
-        .$if(beginning !== undefined, (query) => query.where('word', 'like', `${likely(beginning ?? '')}%`))
         .groupBy('word')
         .having(sql<boolean>`sum(searches) >= ${fewest}`)
         .orderBy(sql`sum(searches)`, 'desc')
         .orderBy('word')
         .limit(limit)
         .execute();
+      return rows.map(({ word }) => word);
+    },
+
+    /** The most searched that begin like this. */
+    async beginning(agentId: string, prefix: string): Promise<string[]> {
+      const rows = await beginningStatement.run(pool, { agentId, prefix });
       return rows.map(({ word }) => word);
     },
 
@@ -65,10 +79,6 @@ export function hotWordsRepository(db: Db) {
 
     close: async (): Promise<void> => await hits.close(),
   };
-}
-
-function likely(text: string): string {
-  return text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 }
 
 /** A word that shows nowhere, or one that may again. */

@@ -33,6 +33,8 @@ const shownDays = 7;
 const shownWords = 10;
 const longest = 16;
 const againMs = 10 * 60_000;
+/** An operator who stops a word sees it gone within a second. */
+const stopsMs = 1000;
 const [limit] = calls.getSearchVideo.serviceLimits ?? [];
 const pace = limit && { burst: limit.max, perSecond: limit.max / limit.seconds };
 
@@ -40,11 +42,16 @@ export function hotWords({ words, clock, log }: Deps): HotWords {
   /** Who searched what a moment ago, in memory alone: one person does not make a word hot. */
   const recent = new LRUCache<string, true>({ max: 20_000, ttl: againMs, perf: { now: clock } });
   const buckets = createBuckets(20_000);
-  const since = () => shanghaiDay(clock(), shownDays - 1);
+  const stops = new LRUCache<string, string[]>({
+    max: 1000,
+    ttl: stopsMs,
+    fetchMethod: async (agentId) => (await words.stopWords(agentId)).map((word) => fold(word).text),
+    perf: { now: clock },
+  });
 
   async function allowed(agentId: string, candidates: readonly string[]): Promise<string[]> {
     if (candidates.length === 0) return [];
-    const stopped = (await words.stopWords(agentId)).map((word) => fold(word).text);
+    const stopped = await stops.forceFetch(agentId);
     return candidates.filter((candidate) => !stopped.some((word) => fold(candidate).text.includes(word)));
   }
 
@@ -64,17 +71,22 @@ export function hotWords({ words, clock, log }: Deps): HotWords {
     },
 
     async hot(agentId) {
-      const found = await words.words({ agentId, since: since(), limit: shownWords * 4 });
+      const found = await words.words({ agentId, since: firstDay(clock()), limit: shownWords * 4 });
       return (await allowed(agentId, found)).slice(0, shownWords);
     },
 
     async beginning(agentId, folded) {
-      return await allowed(agentId, await words.words({ agentId, since: since(), limit: 5, beginning: folded }));
+      return await allowed(agentId, await words.beginning(agentId, folded));
     },
 
     allowed,
     close: async () => await words.close(),
   };
+}
+
+/** The first day whose searches count. */
+export function firstDay(now: number): string {
+  return shanghaiDay(now, shownDays - 1);
 }
 
 /** What may become a hot word: short, more than a letter, and nothing like a number of a phone, card or account. */

@@ -7,6 +7,7 @@ it('counts sixty words of one address in ten minutes, whatever accounts search f
   const words = {
     count: ({ word }: { word: string }) => Promise.resolve(void counted.push(word)),
     words: () => Promise.resolve([]),
+    beginning: () => Promise.resolve([]),
     stopWords: () => Promise.resolve([]),
     close: () => Promise.resolve(),
   };

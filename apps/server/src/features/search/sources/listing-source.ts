@@ -1,7 +1,7 @@
 import { listingCategoryNames } from '@liuguang/contract/constants.ts';
 import type { ListingCategory } from '@liuguang/contract/shapes/listing.ts';
 import { sql } from 'kysely';
-import { cityName, listingsByIds, toListingCard } from '../../city/city.public.ts';
+import { cityName, listingCard, listingRow } from '../../city/city.public.ts';
 import type { SearchSource, SourceDocument } from './search-source.ts';
 
 interface Row extends Omit<SourceDocument, 'agentIds' | 'rating' | 'body'> {
@@ -38,11 +38,6 @@ export const listingSource: SearchSource = {
     }));
   },
 
-  async items(db, itemIds, { agentId, now }) {
-    const found = await listingsByIds(db, itemIds);
-    const shown = found.filter((listing) => listing.agentId === agentId && listing.state === 'published');
-    return new Map(
-      shown.map((listing) => [listing.listingId, { kind: 'listing', listing: toListingCard(listing, { now }) }]),
-    );
-  },
+  row: (audience) => listingRow(audience),
+  item: (row, now) => ({ kind: 'listing', listing: listingCard(row, now) }),
 };

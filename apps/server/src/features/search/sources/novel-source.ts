@@ -1,4 +1,7 @@
-import { novelCards } from '../../novel/novel.public.ts';
+import { sql } from 'kysely';
+import { rowOfJson } from '../../../platform/db/json-row.ts';
+import { builder } from '../../../platform/db/prepared.ts';
+import { type NovelRow, shownNovels, toNovelCard } from '../../novel/novel.public.ts';
 import type { SearchSource } from './search-source.ts';
 import { listedDocuments, listedIds } from './listed.ts';
 
@@ -18,8 +21,15 @@ export const novelSource: SearchSource = {
 
   documents: (db, itemIds) => listedDocuments(db, tables, itemIds),
 
-  async items(db, itemIds, audience) {
-    const novels = await novelCards(db, itemIds, audience);
-    return new Map(novels.map((novel) => [novel.novelId, { kind: 'novel', novel }]));
+  row: ({ agentId, adult }) => {
+    const card = shownNovels(builder, agentId)
+      .where('n.id', '=', sql.ref<string>('d.item_id'))
+      .where(sql<boolean>`(l.rating = 'all' or ${adult}::boolean)`);
+    return sql`(select to_json(c) from (${card}) c)`;
+  },
+
+  item: (row) => {
+    const card = rowOfJson<NovelRow>(row, { ids: ['novelId', 'authorId'], moments: ['updatedAt'] });
+    return { kind: 'novel', novel: toNovelCard(card) };
   },
 };

@@ -1,4 +1,4 @@
-import { postCards, postIdsAfter, postWords } from '../../community/community.public.ts';
+import { postCard, postIdsAfter, postRow, postWords } from '../../community/community.public.ts';
 import type { SearchSource } from './search-source.ts';
 
 /** Posts of the community: found by their words, their topics and who wrote them. */
@@ -20,8 +20,6 @@ export const postSource: SearchSource = {
     }));
   },
 
-  async items(db, itemIds, audience) {
-    const posts = await postCards(db, itemIds, audience);
-    return new Map(posts.map((post) => [post.postId, { kind: 'post', post }]));
-  },
+  row: (audience) => postRow(audience),
+  item: (row) => ({ kind: 'post', post: postCard(row) }),
 };

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
+import type { JsonRow } from '../../../platform/db/json-row.ts';
 import type { Audience, FoundItem, SearchKind } from './search-source.ts';
 import { searchSources } from './search-sources.ts';
 
@@ -7,11 +9,16 @@ export async function publicItem(
   db: Db,
   kind: SearchKind,
   itemId: string,
-  audience: Audience,
+  { agentId, adult, now }: Audience,
 ): Promise<{ item: FoundItem; words: string } | null> {
   const source = searchSources.find((each) => each.kind === kind);
-  const item = (await source?.items(db, [itemId], audience))?.get(itemId);
-  if (!source || !item) return null;
+  if (!source) return null;
+  const { rows } = await sql<{
+    row: JsonRow | null;
+  }>`select ${source.row({ agentId, adult, moment: new Date(now) })} as row
+    from (values (${itemId}::bigint)) as d (item_id)`.execute(db);
+  const row = rows[0]?.row;
+  if (!row) return null;
   const [document] = await source.documents(db, [itemId]);
-  return { item, words: document?.body ?? '' };
+  return { item: source.item(row, now), words: document?.body ?? '' };
 }

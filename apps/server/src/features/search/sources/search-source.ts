@@ -1,5 +1,7 @@
 import type { CallOutput } from '@liuguang/contract/calls.ts';
+import type { RawBuilder } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
+import type { JsonRow } from '../../../platform/db/json-row.ts';
 
 type SearchHit = CallOutput<'getSearchVideo'>['list'][number];
 export type SearchKind = SearchHit['kind'];
@@ -33,6 +35,13 @@ export interface Audience {
   readonly now: number;
 }
 
+/** The same as the statement has it: values or what stands for them. */
+export interface AudienceSlots {
+  readonly agentId: string;
+  readonly adult: boolean;
+  readonly moment: Date;
+}
+
 /**
  * A kind of content that can be found. A new kind is a file in `sources/`, a line in `search-sources.ts`, and triggers that call
  * `search_changed` when something changes (see the migration of the index).
@@ -43,6 +52,10 @@ export interface SearchSource {
   ids(db: Db, after: string, limit: number): Promise<string[]>;
   /** An item that is not shown by anybody, or is gone, is left out. */
   documents(db: Db, itemIds: readonly string[]): Promise<SourceDocument[]>;
-  /** As the item is now: what this audience may not see any more is left out, whatever the index says. */
-  items(db: Db, itemIds: readonly string[], audience: Audience): Promise<Map<string, FoundItem>>;
+  /**
+   * An expression for the row, as JSON, of the item that `d.item_id` names: as it is now, and null where this audience may
+   * not see it any more, whatever the index says. One statement finds the page and shows it.
+   */
+  row(audience: AudienceSlots): RawBuilder<JsonRow | null>;
+  item(row: JsonRow, now: number): FoundItem;
 }

@@ -1,4 +1,7 @@
-import { cardColumns, toCard } from '../../video/video.public.ts';
+import { sql } from 'kysely';
+import { rowOfJson } from '../../../platform/db/json-row.ts';
+import { builder } from '../../../platform/db/prepared.ts';
+import { cardColumns, type CardRow, toCard } from '../../video/video.public.ts';
 import type { SearchSource } from './search-source.ts';
 import { listedDocuments, listedIds } from './listed.ts';
 
@@ -18,19 +21,23 @@ export const videoSource: SearchSource = {
 
   documents: (db, itemIds) => listedDocuments(db, tables, itemIds),
 
-  async items(db, itemIds, { agentId, adult, now }) {
-    const rows = await db
+  row: ({ agentId, adult, moment }) => {
+    const card = builder
       .selectFrom('videos as v')
       .innerJoin('video_listings as l', (join) =>
-        join.onRef('l.video_id', '=', 'v.id').on('l.agent_id', '=', agentId).on('l.group_id', '=', '0'),
+        join.onRef('l.video_id', '=', 'v.id').on('l.agent_id', '=', agentId).on('l.group_id', '=', sql.lit('0')),
       )
       .innerJoin('pictures as p', 'p.id', 'v.cover_id')
       .innerJoin('accounts as a', 'a.id', 'v.author_id')
       .select(cardColumns)
-      .where('v.id', 'in', [...itemIds])
-      .where('l.published_at', '<=', new Date(now))
-      .where('l.rating', 'in', adult ? ['all', '18'] : ['all'])
-      .execute();
-    return new Map(rows.map((row) => [row.videoId, { kind: 'video', video: toCard(row) }]));
+      .where('v.id', '=', sql.ref<string>('d.item_id'))
+      .where('l.published_at', '<=', moment)
+      .where(sql<boolean>`(l.rating = 'all' or ${adult}::boolean)`);
+    return sql`(select to_json(c) from (${card}) c)`;
+  },
+
+  item: (row) => {
+    const card = rowOfJson<CardRow>(row, { ids: ['videoId', 'authorId'], moments: ['publishedAt'] });
+    return { kind: 'video', video: toCard(card) };
   },
 };

@@ -7,6 +7,7 @@ import { scopeToken, token, wordOf } from './token.ts';
 /** A row of search_documents, but for its id. */
 export interface DocumentRow {
   readonly item_id: string;
+  readonly agent_ids: readonly string[];
   readonly rating: 'all' | '18';
   readonly title: string;
   readonly folded: string;
@@ -33,11 +34,11 @@ export function documentRow(kind: string, source: SourceDocument): DocumentRow {
     ...textTokens(foldedBody, token.body, token.bodyWord),
     ...spoken.flatMap(spokenTokens),
     scopeToken('kind', kind),
-    scopeToken('rating', source.rating),
     ...source.agentIds.map((agentId) => scopeToken('agent', agentId)),
   ]);
   return {
     item_id: source.itemId,
+    agent_ids: source.agentIds,
     rating: source.rating,
     title,
     folded,

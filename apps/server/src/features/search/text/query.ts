@@ -4,10 +4,18 @@ import { readingsOf, type Reading } from './syllables.ts';
 import { beginning, quoted, token, wordOf } from './token.ts';
 import { neighboursOf } from './typo.ts';
 
+/** A token of the index that is asked for, or any that begins like it. */
+export interface AskedToken {
+  readonly token: string;
+  readonly open: boolean;
+}
+
 /** One way to match a term: what the index is asked, and what is compared after it where pairs alone could be wrong. */
 export interface Alternative {
   readonly tsquery: string;
-  readonly check?: { readonly column: 'folded' | 'folded_body' | 'pinyin' | 'initials'; readonly like: string };
+  /** All of them are needed. None: the ways to slip, which are too many to look up how common each is. */
+  readonly tokens: readonly AskedToken[];
+  readonly check?: { readonly column: 'pinyin' | 'initials'; readonly like: string };
 }
 
 /** A piece of what somebody typed, and how it may stand in a document. */
@@ -53,8 +61,8 @@ export function queryWithSlips(query: SearchQuery): SearchQuery | null {
     const near = (make: (text: string) => string) => neighbours.map((word) => quoted(make(word))).join(' | ');
     return {
       ...term,
-      title: [...term.title, { tsquery: near(token.word) }],
-      elsewhere: [...term.elsewhere, { tsquery: near(token.bodyWord) }],
+      title: [...term.title, { tsquery: near(token.word), tokens: [] }],
+      elsewhere: [...term.elsewhere, { tsquery: near(token.bodyWord), tokens: [] }],
       neighbours: new Set(neighbours),
     };
   });
@@ -64,32 +72,28 @@ export function queryWithSlips(query: SearchQuery): SearchQuery | null {
 function charactersTerm(segment: Segment): Term {
   return {
     segment,
-    title: [characters(segment.text, token.title, 'folded')],
-    elsewhere: [characters(segment.text, token.body, 'folded_body')],
+    title: [characters(segment.text, token.title)],
+    elsewhere: [characters(segment.text, token.body)],
     readings: [],
     neighbours: new Set(),
   };
 }
 
-/** A pair stands in the index as itself; more than two may have all their pairs and yet not stand together. */
-function characters(text: string, make: (text: string) => string, column: 'folded' | 'folded_body'): Alternative {
+/** Pairs narrow it down; that more than two stand together is compared with the text itself. */
+function characters(text: string, make: (text: string) => string): Alternative {
   const all = Array.from(text);
-  if (all.length < 3) return { tsquery: quoted(make(text)) };
-  const tsquery = pairsOf(all)
-    .map((pair) => quoted(make(pair)))
-    .join(' & ');
-  return { tsquery: `(${tsquery})`, check: { column, like: `%${text}%` } };
+  return asking((all.length < 3 ? [text] : pairsOf(all)).map((part) => ({ token: make(part), open: false })));
 }
 
 function wordTerm(segment: Segment, typing: boolean): Term {
   const word = wordOf(segment.text);
   // A single letter begins half of all words.
-  const ask = word.length > 1 ? beginning : quoted;
-  const readings = readingsOf(word).map(({ syllables, open }) => ({ syllables, open: open || typing }));
+  const open = word.length > 1;
+  const readings = readingsOf(word).map(({ syllables, open: half }) => ({ syllables, open: half || typing }));
   return {
     segment,
-    title: [{ tsquery: ask(token.word(word)) }, ...readings.map(pinyinOf), ...initialsOf(word)],
-    elsewhere: [{ tsquery: ask(token.bodyWord(word)) }],
+    title: [asking([{ token: token.word(word), open }]), ...readings.map(pinyinOf), ...initialsOf(word)],
+    elsewhere: [asking([{ token: token.bodyWord(word), open }])],
     readings,
     neighbours: new Set(),
   };
@@ -97,21 +101,23 @@ function wordTerm(segment: Segment, typing: boolean): Term {
 
 function pinyinOf({ syllables, open }: Reading): Alternative {
   const [first = ''] = syllables;
-  if (syllables.length === 1) return { tsquery: (open ? beginning : quoted)(token.pinyin(first)) };
+  if (syllables.length === 1) return asking([{ token: token.pinyin(first), open }]);
   const pairs = syllables.slice(1).map((syllable, index) => `${syllables[index] ?? ''} ${syllable}`);
-  const asked = pairs.map((pair, index) =>
-    (open && index === pairs.length - 1 ? beginning : quoted)(token.pinyin(pair)),
-  );
-  const tsquery = `(${asked.join(' & ')})`;
-  if (pairs.length === 1) return { tsquery };
-  return { tsquery, check: { column: 'pinyin', like: `% ${syllables.join(' ')}${open ? '' : ' '}%` } };
+  const last = pairs.length - 1;
+  const asked = asking(pairs.map((pair, index) => ({ token: token.pinyin(pair), open: open && index === last })));
+  if (pairs.length === 1) return asked;
+  return { ...asked, check: { column: 'pinyin', like: `% ${syllables.join(' ')}${open ? '' : ' '}%` } };
 }
 
 const mostInitials = 12;
 
 function initialsOf(word: string): Alternative[] {
   if (!/^[a-z]{2,}$/.test(word) || word.length > mostInitials) return [];
-  const pairs = pairsOf(Array.from(word)).map((pair) => quoted(token.initials(pair)));
-  const tsquery = `(${pairs.join(' & ')})`;
-  return [word.length === 2 ? { tsquery } : { tsquery, check: { column: 'initials', like: `%${word}%` } }];
+  const asked = asking(pairsOf(Array.from(word)).map((pair) => ({ token: token.initials(pair), open: false })));
+  return [word.length === 2 ? asked : { ...asked, check: { column: 'initials', like: `%${word}%` } }];
+}
+
+function asking(tokens: readonly AskedToken[]): Alternative {
+  const tsquery = tokens.map(({ token: text, open }) => (open ? beginning : quoted)(text)).join(' & ');
+  return { tsquery: tokens.length === 1 ? tsquery : `(${tsquery})`, tokens };
 }

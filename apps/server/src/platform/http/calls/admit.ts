@@ -1,7 +1,7 @@
 import { carriedFields } from '@liuguang/contract/shapes/carried.ts';
 import type { CallSpec } from '@liuguang/contract/call.ts';
 import type { FastifyRequest } from 'fastify';
-import type { FoundSession, Sessions } from '../../session/session-store.ts';
+import { type FoundSession, noSession } from '../../session/session-snapshot.ts';
 import { cookieToken } from './cookies.ts';
 import { fail, failSaying } from '../../errors/fail.ts';
 import type { Account, Agent, ResolveAgent } from '../../caller/caller.ts';
@@ -29,14 +29,19 @@ function known(agent: Agent | null): Agent {
   return agent;
 }
 
-export async function findSession(
+/** Where sessions are looked up: in the database, or in what is known of it. */
+interface Lookup {
+  find(token: string, agentId: string, host: string): FoundSession | Promise<FoundSession>;
+}
+
+export function findSession(
   request: FastifyRequest,
   agent: Agent,
-  sessions: Sessions,
+  sessions: Lookup,
   https: boolean,
-): Promise<FoundSession> {
+): FoundSession | Promise<FoundSession> {
   const token = cookieToken(request.headers.cookie, 'session', https);
-  return token === undefined ? { state: 'none' } : await sessions.find(token, agent.agentId, hostOf(request));
+  return token === undefined ? noSession : sessions.find(token, agent.agentId, hostOf(request));
 }
 
 /** Name and port as the client wrote them; whatever is no host is empty, for it is kept. */

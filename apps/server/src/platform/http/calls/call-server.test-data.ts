@@ -8,7 +8,7 @@ import { type BodyCache, createBodyCache } from '../../cache/body-cache.ts';
 import { createLimiter } from '../../limits/limiter.ts';
 import type { Logger } from '../../log/logger.ts';
 import { createMetrics, type Metrics } from '../../metrics/metrics.ts';
-import { sessionRights } from '../../session/session-rights.ts';
+import { knownSessions } from '../../session/known-sessions.ts';
 import { createSessions, type Sessions } from '../../session/session-store.ts';
 import { createCallServer } from './call-server.ts';
 import { createOrigin } from '../origin.ts';
@@ -78,7 +78,7 @@ export async function bench(
     metrics,
     disk,
     sessions,
-    rights: sessionRights({ pool: database.pool, clock, listener: undefined }),
+    known: knownSessions({ pool: database.pool, sessions, clock, listener: undefined }),
     useYouth: () => undefined,
     limiter: createLimiter({ pool: database.pool, clock, log }),
     isAgentDomain: (host) => Promise.resolve(host.toLowerCase() === 'tide.localhost'),

@@ -6,22 +6,23 @@ import { createBuckets } from '../../limits/buckets.ts';
 import type { Limiter } from '../../limits/limiter.ts';
 import type { Logger } from '../../log/logger.ts';
 import type { Metrics } from '../../metrics/metrics.ts';
-import type { Rights, SessionRights } from '../../session/session-rights.ts';
-import type { FoundSession, Sessions } from '../../session/session-store.ts';
+import type { KnownSessions } from '../../session/known-sessions.ts';
+import { isAdult, noSession, type SessionSnapshot } from '../../session/session-snapshot.ts';
+import type { Sessions } from '../../session/session-store.ts';
 import { addressKey } from '../../net/address.ts';
 import { sendCached, sendFailure, sendJson } from './answer.ts';
-import { admit, agentOf, findSession, hostOf, type RawInput } from './admit.ts';
-import { cookiesOf, cookieToken } from './cookies.ts';
+import { admit, agentOf, findSession, type RawInput } from './admit.ts';
+import { callContext } from './call-context.ts';
+import { cookieToken } from './cookies.ts';
 import { fail } from '../../errors/fail.ts';
 import { failureOf } from '../failure.ts';
-import type { Agent, ResolveAgent } from '../../caller/caller.ts';
-import type { CallContext } from './handlers.ts';
+import type { ResolveAgent } from '../../caller/caller.ts';
 import { type Form, receiveForm } from './multipart.ts';
 import { headerOf, type Origin } from '../origin.ts';
 import { reportFault } from '../report-fault.ts';
 import {
   anonymous,
-  canonical,
+  bodyKey,
   type ErasedRoute,
   guardChange,
   parseHeaders,
@@ -41,7 +42,7 @@ export interface CallServerDeps {
   readonly resolveAgent: ResolveAgent;
   readonly isAgentDomain: (host: string) => Promise<boolean>;
   readonly sessions: Sessions;
-  readonly rights: SessionRights;
+  readonly known: KnownSessions;
   /** Counts what an account in youth mode looks at, and refuses when that is enough. */
   readonly useYouth: (accountId: string) => void | Promise<void>;
   readonly limiter: Limiter;
@@ -52,8 +53,8 @@ export interface CallServerDeps {
 
 const slowMs = 1000;
 
-/** What a session may see, as memory or the database tells it. */
-type Found = Rights | null | Promise<Rights | null>;
+/** An open session, as memory or the database tells it. */
+type Found = SessionSnapshot | null | Promise<SessionSnapshot | null>;
 
 /** Whom the line of the log about a call names. */
 interface Who {
@@ -65,7 +66,7 @@ const nobody: Who = { accountId: null };
 /** A request for a cached body that nobody has asked for yet. */
 interface Asked {
   readonly alias: string;
-  readonly rights: Rights | null;
+  readonly session: SessionSnapshot | null;
   readonly started: number;
 }
 
@@ -90,7 +91,9 @@ export function createCallServer(deps: CallServerDeps): (app: FastifyInstance, c
     const isForm = spec.files !== undefined && isMultipart(request);
     const raw = isForm ? (request.query as RawInput) : rawInput(request);
     const agent = await agentOf(request, raw, deps.resolveAgent);
-    const session = await findSession(request, agent, deps.sessions, origin.isHttps(request));
+    // What changes something, or gives an account away, asks the database who it is; what is only read may know it.
+    const sessions = spec.changes || spec.sensitive ? deps.sessions : deps.known;
+    const session = await findSession(request, agent, sessions, origin.isHttps(request));
     if (session.state === 'active') who.accountId = session.account.accountId;
     const account = admit(spec, session);
     if (spec.content && account?.youth) await deps.useYouth(account.accountId);
@@ -105,49 +108,22 @@ export function createCallServer(deps: CallServerDeps): (app: FastifyInstance, c
     let form: Form | undefined;
     try {
       if (isForm) form = await receiveForm(spec, request);
-      const context = { ...contextOf(request, reply, name, agent, session, who), headers, files: form?.files ?? {} };
+      const nameAccount = (accountId: string) => {
+        who.accountId = accountId;
+      };
+      const caller = { call: name, agent, session, headers, files: form?.files, nameAccount };
+      const context = callContext(deps, request, reply, caller);
       return await runRoute(call, route, parseInput(spec, form?.fields ?? raw), context, checkOutputs);
     } finally {
       await form?.discard();
       // Here, because the notice of the database comes a moment after the answer.
       const token = spec.changes ? tokenOf(request) : undefined;
-      if (token !== undefined) deps.rights.forget(token);
+      if (token !== undefined) deps.known.forget(token);
     }
   }
 
   function tokenOf(request: FastifyRequest): string | undefined {
     return cookieToken(request.headers.cookie, 'session', origin.isHttps(request));
-  }
-
-  function contextOf(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    call: string,
-    agent: Agent,
-    session: FoundSession,
-    who: Who,
-  ): CallContext {
-    const active = session.state === 'active' ? session : null;
-    return {
-      agent,
-      account: active?.account ?? null,
-      adult: active?.account.adult ?? false,
-      sessionId: active?.sessionId ?? null,
-      requestId: request.id,
-      address: request.ip,
-      userAgent: headerOf(request, 'user-agent') ?? '',
-      host: hostOf(request),
-      headers: {},
-      files: {},
-      cookies: cookiesOf(request, reply, origin.isHttps(request)),
-      siteUrl: async () => origin.siteUrl(request, await deps.isAgentDomain(request.hostname)),
-      gone: () => goneSignal(reply),
-      log: deps.log.child({ requestId: request.id, call }),
-      now: deps.clock,
-      nameAccount: (accountId) => {
-        who.accountId = accountId;
-      },
-    };
   }
 
   function plainHandler(call: Served) {
@@ -174,14 +150,15 @@ export function createCallServer(deps: CallServerDeps): (app: FastifyInstance, c
     const tags = route.tags ?? [];
 
     async function miss(request: FastifyRequest, reply: FastifyReply, asked: Asked) {
-      const { alias, rights, started } = asked;
+      const { alias, session, started } = asked;
       try {
         const raw = request.query as RawInput;
         const agent = await agentOf(request, raw, deps.resolveAgent);
         const input = parseInput(spec, raw);
-        const adult = rights?.adult === true && rights.agentId === agent.agentId;
-        const key = `${name} ${agent.agentId} ${adult ? 'adult' : 'all'} ${canonical(input)}`;
-        const context = { ...contextOf(request, reply, name, agent, { state: 'none' }, { accountId: null }), adult };
+        const adult = session?.agentId === agent.agentId && isAdult(session, deps.clock());
+        const key = bodyKey(name, agent.agentId, adult, input);
+        const caller = { call: name, agent, session: noSession, adult, nameAccount: () => {} };
+        const context = callContext(deps, request, reply, caller);
         const body = await cache.fetch(key, { alias, ttlMs, tags }, () =>
           runRoute(call, route, input, context, checkOutputs),
         );
@@ -192,13 +169,13 @@ export function createCallServer(deps: CallServerDeps): (app: FastifyInstance, c
       return reply;
     }
 
-    function serve(request: FastifyRequest, reply: FastifyReply, rights: Rights | null, started: number) {
+    function serve(request: FastifyRequest, reply: FastifyReply, session: SessionSnapshot | null, started: number) {
       // The agent of the session is in the name: an adult of one agent is nobody at another.
-      const seen = rights?.adult ? `adult of ${rights.agentId}` : 'all';
+      const seen = session && isAdult(session, deps.clock()) ? `adult of ${session.agentId}` : 'all';
       // Lines, because no header and no URL can hold the end of one.
       const alias = `${seen}\n${request.host}\n${anonymous(request.raw.url ?? '')}`;
       const body = cache.peek(alias);
-      if (!body) return miss(request, reply, { alias, rights, started });
+      if (!body) return miss(request, reply, { alias, session, started });
       note(call, request, sendCached(request, reply, origin, body), 0, started);
       return reply;
     }
@@ -206,9 +183,9 @@ export function createCallServer(deps: CallServerDeps): (app: FastifyInstance, c
     /** Memory does not know the session, or it is in youth mode: the cases that may wait. */
     async function serveLater(request: FastifyRequest, reply: FastifyReply, found: Found, started: number) {
       try {
-        const rights = await found;
-        if (spec.content && rights?.youth) await deps.useYouth(rights.accountId);
-        return await serve(request, reply, rights, started);
+        const session = await found;
+        if (spec.content && session?.youth) await deps.useYouth(session.accountId);
+        return await serve(request, reply, session, started);
       } catch (error) {
         refuse(call, request, reply, error, started);
         return reply;
@@ -218,7 +195,7 @@ export function createCallServer(deps: CallServerDeps): (app: FastifyInstance, c
     return (request: FastifyRequest, reply: FastifyReply): FastifyReply | Promise<FastifyReply> => {
       const started = performance.now();
       const token = tokenOf(request);
-      const found = token === undefined ? null : deps.rights.of(token);
+      const found = token === undefined ? null : deps.known.open(token);
       if (found instanceof Promise || found?.youth) return serveLater(request, reply, found, started);
       return serve(request, reply, found, started);
     };
@@ -284,12 +261,6 @@ function named({ accountId }: Who): { accountId?: string } {
 
 function isMultipart(request: FastifyRequest): boolean {
   return /^multipart\/form-data\b/i.test(headerOf(request, 'content-type') ?? '');
-}
-
-function goneSignal(reply: FastifyReply): AbortSignal {
-  const gone = new AbortController();
-  reply.raw.once('close', () => gone.abort());
-  return gone.signal;
 }
 
 /** Better no start than a declaration that nothing keeps. */

@@ -72,8 +72,13 @@ export async function runRoute(
   return JSON.stringify({ code: 0, message, data: output ?? null });
 }
 
+/** The name under which a body is shared: by what is asked, never by who asks. */
+export function bodyKey(name: string, agentId: string, adult: boolean, input: unknown): string {
+  return `${name} ${agentId} ${adult ? 'adult' : 'all'} ${canonical(input)}`;
+}
+
 /** Parsed input with its keys in order: their order in a URL makes no second copy. The agent is in the key already. */
-export function canonical(input: unknown): string {
+function canonical(input: unknown): string {
   const pairs = Object.entries(input as Record<string, unknown>).filter(([name]) => name !== 'agentid');
   return JSON.stringify(pairs.toSorted(([left], [right]) => (left < right ? -1 : 1)));
 }

@@ -17,10 +17,9 @@ export function BottomBanner() {
   const shown = wanted && ad !== undefined;
   useEffect(() => {
     if (!shown) return undefined;
-    // Room at the foot of the page, so that its last row can be scrolled out from below the banner.
-    const { style } = document.documentElement;
-    style.setProperty('--banner', '19rem');
-    return () => void style.removeProperty('--banner');
+    // The shell makes room at its foot, so that the last row can be scrolled out from below the banner.
+    useAppStore.setState({ banner: true });
+    return () => useAppStore.setState({ banner: false });
   }, [shown]);
   if (!shown) return null;
   return (

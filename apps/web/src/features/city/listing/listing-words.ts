@@ -1,21 +1,22 @@
 import type { ListingCard } from '@liuguang/contract/shapes/listing.ts';
 
-const day = new Intl.DateTimeFormat('zh-CN', {
-  timeZone: 'Asia/Shanghai',
-  month: 'numeric',
-  day: 'numeric',
-  weekday: 'short',
-});
-const clock = new Intl.DateTimeFormat('zh-CN', {
-  timeZone: 'Asia/Shanghai',
-  hour: '2-digit',
-  minute: '2-digit',
-  hour12: false,
-});
+type Formats = Record<'day' | 'clock', Intl.DateTimeFormat>;
+let made: Formats | undefined;
+
+/** Made with the first listing: it costs a phone a tenth of a second, and this file is loaded by screens without any. */
+function formats(): Formats {
+  const timeZone = 'Asia/Shanghai';
+  made ??= {
+    day: new Intl.DateTimeFormat('zh-CN', { timeZone, month: 'numeric', day: 'numeric', weekday: 'short' }),
+    clock: new Intl.DateTimeFormat('zh-CN', { timeZone, hour: '2-digit', minute: '2-digit', hour12: false }),
+  };
+  return made;
+}
 
 /** When it is: opening hours of a place, day and time of everything else. */
 export function whenOf({ startsAt, endsAt, openingHours }: ListingCard): string {
   if (startsAt === null) return openingHours ?? '';
+  const { day, clock } = formats();
   const first = `${day.format(startsAt)} ${clock.format(startsAt)}`;
   if (endsAt === null) return first;
   const sameDay = day.format(startsAt) === day.format(endsAt);

@@ -1,14 +1,16 @@
 import type { VideoCard as Card } from '@liuguang/contract/shapes/video.ts';
 import { memo, startTransition, useLayoutEffect, useRef, useState } from 'react';
 import { faceOf } from '../../../entities/video/video.ts';
+import { servedAt } from '../../../lib/api/served-at.ts';
 import { VideoLink } from '../../../entities/video/video-link.tsx';
 import { VideoCard } from '../../../entities/video/video-card.tsx';
+import { useGradually } from '../../../ui/list/use-gradually.ts';
 import styles from '../../../entities/video/video-grid.module.css';
 
 /** Cards further away than this are taken out of the document: a long list costs no more than a short one. */
 const keptAround = '4000px 0px';
 /** On the first screen. */
-const eagerCards = 4;
+const eagerCards = 6;
 
 interface Place {
   readonly near: boolean;
@@ -56,14 +58,17 @@ function usePlace(list: readonly Card[], first: boolean) {
 /** One page of the feed. Drawn once: loading the next page does not draw it again. */
 export const FeedPage = memo(function FeedPage({ list, first }: { list: readonly Card[]; first: boolean }) {
   const { box, place } = usePlace(list, first);
+  const drawn = useGradually(list, first ? eagerCards : list.length);
   return (
     <ul ref={box} className={styles.grid} style={place.near ? undefined : { height: place.height }}>
       {place.near &&
         list.map((card, index) => (
           <li key={card.videoId}>
-            <VideoLink card={card} className={styles.link}>
-              <VideoCard face={faceOf(card)} eager={first && index < eagerCards} />
-            </VideoLink>
+            {index < drawn && (
+              <VideoLink card={card} className={styles.link}>
+                <VideoCard face={faceOf(card, servedAt(list))} eager={first && index < eagerCards} />
+              </VideoLink>
+            )}
           </li>
         ))}
     </ul>

@@ -4,6 +4,8 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { AdLink } from '../../../entities/ad/ad-link.tsx';
 import { AdPicture } from '../../../entities/ad/ad-picture.tsx';
 import { useAgent } from '../../../lib/config/agent.ts';
+import { useTakenOver } from '../../../ui/use-taken-over.ts';
+import { Tag } from '../../../ui/feedback/badge.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { carouselQuery } from '../api.ts';
 import { slideAfter, slideAt } from '../carousel.ts';
@@ -24,6 +26,12 @@ function Slides({ ads }: { ads: readonly Ad[] }) {
   const strip = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState(0);
   const [held, setHeld] = useState(false);
+  const takenOver = useTakenOver();
+  const plainMark = (
+    <span className={styles.mark}>
+      <Tag kind="dark">广告 · 举报</Tag>
+    </span>
+  );
 
   useEffect(() => {
     if (held || ads.length < 2 || matchMedia('(prefers-reduced-motion: reduce)').matches) return undefined;
@@ -63,9 +71,13 @@ function Slides({ ads }: { ads: readonly Ad[] }) {
                 <span className={styles.remark}>{ad.remark}</span>
               </span>
             </AdLink>
-            <Suspense fallback={<i className={styles.mark}>广告</i>}>
-              <AdMark ad={ad} className={styles.mark} />
-            </Suspense>
+            {takenOver ? (
+              <Suspense fallback={plainMark}>
+                <AdMark ad={ad} className={styles.mark} />
+              </Suspense>
+            ) : (
+              plainMark
+            )}
           </div>
         ))}
       </div>

@@ -1,10 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Bell, Search } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { useAgent } from '../../../lib/config/agent.ts';
+import { useAgent, usePlatformKeys } from '../../../lib/config/agent.ts';
 import { useUnread } from '../../../entities/message/use-unread.ts';
 import { local } from '../../../lib/storage/storage.ts';
 import { Badge } from '../../../ui/feedback/badge.tsx';
+import { useTakenOver } from '../../../ui/use-taken-over.ts';
+import { cornerQuery } from '../api.ts';
 import styles from './home-header.module.css';
 
 /** An ad can wait until the first screen stands. */
@@ -14,6 +17,8 @@ const Corner = lazy(() => import('./corner.tsx').then(({ Corner: it }) => ({ def
 export function HomeHeader() {
   const unread = useUnread();
   const agent = useAgent();
+  const takenOver = useTakenOver();
+  const room = useHasCorner() && <span className={styles.room} />;
   return (
     <header className={styles.header}>
       <h1 className={styles.brand}>{agent?.agentName ?? ' '}</h1>
@@ -25,9 +30,20 @@ export function HomeHeader() {
         <Bell />
         <Badge count={unread} label={`${unread} 条未读消息`} />
       </Link>
-      <Suspense fallback={local.read('topAd') && <span className={styles.icon} />}>
-        <Corner />
-      </Suspense>
+      {takenOver ? (
+        <Suspense fallback={room}>
+          <Corner />
+        </Suspense>
+      ) : (
+        room
+      )}
     </header>
   );
+}
+
+/** Whether something will stand there: as the page says, or as it was at the last visit. */
+function useHasCorner(): boolean {
+  const own = usePlatformKeys().text('TOP_RIGHT_AD');
+  const booked = useQuery({ ...cornerQuery(), enabled: false }).data;
+  return booked ? booked.list.length > 0 || own !== '' : local.read('topAd') !== undefined;
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Flame } from 'lucide-react';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { messageOf } from '../../../lib/api/api-error.ts';
 import { formatCount } from '../../../lib/format/format.ts';
 import type { NovelCard } from '../../../entities/novel/novel.ts';
@@ -25,7 +25,9 @@ const podium = 3;
 /** What is read most: the first three on a podium. */
 export function Ranking() {
   const [span, setSpan] = useState<Span>('day');
-  const { data, isPending, error, refetch, isPlaceholderData } = useQuery(rankingQuery(span));
+  const { data: answer, error, refetch, isPlaceholderData } = useQuery(rankingQuery(span));
+  const data = useDeferredValue(answer, undefined);
+  const isPending = !data && !error;
   return (
     <section aria-label="小说榜单" className={styles.ranking}>
       <SectionHead title="热读榜">

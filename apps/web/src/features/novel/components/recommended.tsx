@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { messageOf } from '../../../lib/api/api-error.ts';
 import type { NovelCard } from '../../../entities/novel/novel.ts';
 import { NovelLink } from '../../../entities/novel/novel-link.tsx';
@@ -13,7 +13,9 @@ import { SectionHead } from './section-head.tsx';
 
 /** Recommended novels, one after the other, each in the light of its own cover. */
 export function Recommended() {
-  const { data, isPending, error, refetch } = useQuery(recommendedQuery());
+  const { data: answer, error, refetch } = useQuery(recommendedQuery());
+  const data = useDeferredValue(answer, undefined);
+  const isPending = !data && !error;
   if (data?.list.length === 0) return null;
   return (
     <section aria-label="编辑推荐">
@@ -46,7 +48,15 @@ function Slides({ novels }: { novels: readonly NovelCard[] }) {
         {novels.map((novel, index) => (
           <li key={novel.novelId} className={styles.cell}>
             <NovelLink card={novel} className={styles.slide}>
-              <Picture picture={novel.cover} alt="" aspect="auto" sizes="96px" className={styles.light} />
+              {/* The same file as the cover. */}
+              <Picture
+                picture={novel.cover}
+                alt=""
+                aspect="auto"
+                sizes="108px"
+                eager={index === 0}
+                className={styles.light}
+              />
               <BookCover
                 picture={novel.cover}
                 title={novel.title}

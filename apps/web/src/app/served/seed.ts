@@ -1,0 +1,20 @@
+import type { Served } from '@liuguang/contract/served-page.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { carouselQuery, cornerQuery, everyGroup, feedQuery, groupsOf, groupsQuery } from '../../features/home/api.ts';
+import { markServed } from '../../lib/api/served-at.ts';
+import { agentQuery, configOf } from '../../lib/config/agent.ts';
+
+/** Puts into the query cache what the page has with it; `updatedAt` says how old it counts as. */
+export function seedAgent(client: QueryClient, { bodies }: Served, updatedAt: number): void {
+  const config = configOf(bodies.getAgentInfo.data, bodies.getPlatForm.data);
+  client.setQueryData(agentQuery().queryKey, config, { updatedAt });
+}
+
+export function seedHome(client: QueryClient, { at, bodies }: Served, updatedAt: number): void {
+  const feed = bodies.getVideoByGroup.data;
+  markServed(feed.list, at);
+  client.setQueryData(groupsQuery().queryKey, groupsOf(bodies.getVideoGroups.data), { updatedAt });
+  client.setQueryData(carouselQuery().queryKey, bodies.getFeaturedAd.data, { updatedAt });
+  client.setQueryData(cornerQuery().queryKey, bodies.getAdInfo.data, { updatedAt });
+  client.setQueryData(feedQuery(everyGroup).queryKey, { pages: [feed], pageParams: [undefined] }, { updatedAt });
+}

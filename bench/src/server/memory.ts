@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { pidRunning } from '../../../e2e/src/product/processes.ts';
+import { startDemo } from '../support/demo-product.ts';
+import { limited, tableOf } from '../support/figure.ts';
+import type { Figure } from '../support/figure.ts';
+import { loadFor } from '../support/load.ts';
+import { enter } from '../support/visitors.ts';
+import { personalTargets } from './personal.ts';
+import { searchTarget } from './search-call.ts';
+
+const goalMb = 170;
+const seconds = 3;
+
+export async function bench(): Promise<boolean> {
+  console.log(tableOf(await figures()));
+  return true;
+}
+
+/** What the web process alone holds (resident) while it answers feed, page, personal calls and search, from a fresh start. */
+export async function figures(): Promise<Figure[]> {
+  const product = await startDemo();
+  try {
+    const pid = pidRunning(product.dataDir, '/web.');
+    if (pid === undefined) throw new Error('no web process');
+    const feed = `${product.url}/api/agent/getVideoByGroup?sort=new`;
+    const targets = [
+      { url: feed },
+      { url: feed, headers: await enter(product.url) },
+      { url: `${product.url}/` },
+      ...Object.values(await personalTargets(product)),
+      await searchTarget(product),
+    ];
+    const idle = residentMb(pid);
+    let most = 0;
+    const watch = setInterval(() => (most = Math.max(most, residentMb(pid))), 100);
+    for (const target of targets) await loadFor(target, seconds);
+    clearInterval(watch);
+    console.log(`web process: ${idle.toFixed(0)} MB before the load, ${residentMb(pid).toFixed(0)} MB after it`);
+    return [limited('memory of the web process under load, MB', most, { limit: goalMb, of: 'the goal', fenced: true })];
+  } finally {
+    await product.stop();
+  }
+}
+
+function residentMb(pid: number): number {
+  const kib = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return Number(kib) / 1024;
+}

@@ -1,0 +1,36 @@
+import type { Product } from '../../../e2e/src/product/product.ts';
+import { launchBrowser, openPhone } from '../../../e2e/src/steps/phone.ts';
+import { untilPlaying } from '../../../e2e/src/steps/player-steps.ts';
+import { swipe } from '../../../e2e/src/steps/player-swipes.ts';
+import { figuresOfDemo } from '../support/demo-product.ts';
+import { limited } from '../support/figure.ts';
+import type { Figure } from '../support/figure.ts';
+import { median } from '../support/print.ts';
+import { tapToFrame } from './first-screen.ts';
+
+const taps = 5;
+const swipes = 8;
+
+export function bench(): Promise<boolean> {
+  return figuresOfDemo(figures);
+}
+
+/** How soon a film moves after the tap on its card, and the next clip after the swipe. */
+export async function figures(product: Product): Promise<Figure[]> {
+  const browser = await launchBrowser();
+  try {
+    const frames: number[] = [];
+    for (let tap = 0; tap < taps; tap += 1) frames.push(await tapToFrame(browser, product.url));
+    const { page } = await openPhone(browser);
+    await page.goto(`${product.url}/#/recommend`);
+    await untilPlaying(page);
+    const next: number[] = [];
+    for (let turn = 0; turn < swipes; turn += 1) next.push((await swipe(page)).afterScroll);
+    return [
+      limited('tap on a card to its first frame, ms', median(frames), { limit: 400, of: 'the goal' }),
+      limited('end of a swipe to the next clip, ms', median(next), { limit: 100, of: 'the goal' }),
+    ];
+  } finally {
+    await browser.close();
+  }
+}

