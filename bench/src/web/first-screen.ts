@@ -1,10 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser, openPhone, watchLayoutShift } from '../../../e2e/src/steps/phone.ts';
 import { startDemo } from '../support/demo-product.ts';
-import { median, row } from '../support/print.ts';
+import { median, ninetieth, row } from '../support/print.ts';
 
 const goal = { coldLcpMs: 2000, repeatLcpMs: 800, shift: 0.02, firstFrameMs: 400 };
 const rounds = 3;
+/** More than visits: a single tap says little on a busy machine. */
+const taps = 9;
 
 /** Slow 4G and a quarter of the processor: the phone we care about. */
 async function slowDown(page: Page): Promise<void> {
@@ -78,12 +80,13 @@ export async function firstScreen(): Promise<void> {
     const frames = [];
     for (let round = 0; round < rounds; round += 1) {
       visits.push(await visit(browser, product.url));
-      frames.push(await tapToFrame(browser, product.url));
     }
+    for (let tap = 0; tap < taps; tap += 1) frames.push(await tapToFrame(browser, product.url));
     row('home LCP cold, ms (slow 4G, 4x CPU)', median(visits.map((one) => one.cold)), goal.coldLcpMs);
     row('home LCP repeat, ms', median(visits.map((one) => one.repeat)), goal.repeatLcpMs);
     row('home layout shift x 1000', 1000 * Math.max(...visits.map((one) => one.shift)), 1000 * goal.shift);
-    row('tap on a card to first frame, ms', median(frames), goal.firstFrameMs);
+    const slow = `p90 ${ninetieth(frames).toFixed(0)}`;
+    row('tap on a card to first frame, ms', median(frames), goal.firstFrameMs, slow);
   } finally {
     await browser.close();
     await product.stop();

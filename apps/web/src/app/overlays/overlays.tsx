@@ -25,6 +25,7 @@ import { OfflineBanner } from './overlay-offline.tsx';
 import { useTurn } from './overlay-queue.ts';
 import { UpdateReady } from './update-ready.tsx';
 import { useNewVersion } from './use-new-version.ts';
+import { useWarmPlayer } from './use-warm-player.ts';
 
 const YouthLock = lazy(() =>
   import('../../features/youth/youth-lock.tsx').then((module) => ({ default: module.YouthLock })),
@@ -46,6 +47,7 @@ export function Overlays() {
   useLiveUnread();
   useKeptPush();
   useSystemAppearance();
+  useWarmPlayer();
   const locked = useAppStore((memory) => memory.youthLock !== null);
   const path = useRouterState({ select: (state) => state.location.pathname });
   const withTabs = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.tabBar === true });

@@ -33,8 +33,8 @@ describe('the face of a video', () => {
 describe('the remembered card', () => {
   it('is there for its own screen only', () => {
     const client = new QueryClient();
-    rememberCard(client, card);
-    expect(rememberedCard(client, '7')).toBe(card);
+    rememberCard(client, card, '/i/a/360.webp');
+    expect(rememberedCard(client, '7')).toEqual({ card, seen: '/i/a/360.webp' });
     expect(rememberedCard(client, '8')).toBeUndefined();
   });
 });

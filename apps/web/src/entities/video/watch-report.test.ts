@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { resumePosition, watchReport } from './watch-report.ts';
+import { resumePosition } from './resume-position.ts';
+import { watchReport } from './watch-report.ts';
 
 describe('the report of where somebody is', () => {
   it('comes every ten seconds, and once more when they leave', () => {

@@ -33,9 +33,3 @@ export function watchReport(send: (seconds: number) => void): WatchReport {
     position: () => position,
   };
 }
-
-/** Where to go on: not for the first moments, and not for what is nearly over. */
-export function resumePosition(position: number, duration: number): number {
-  const edge = Math.min(5, duration / 10);
-  return position >= edge && position <= duration - edge ? position : 0;
-}

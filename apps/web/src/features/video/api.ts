@@ -11,12 +11,18 @@ import { keepViewsLeft } from '../../lib/session/views-left.ts';
 export function useVideo(videoId: string) {
   const client = useQueryClient();
   const query = useQuery(videoQuery(videoId));
-  const card: VideoCard | undefined = query.data ?? rememberedCard(client, videoId);
+  const tapped = rememberedCard(client, videoId);
+  const card: VideoCard | undefined = query.data ?? tapped?.card;
   const kept = local.read('videoItem');
   useEffect(() => {
     if (card?.rating === 'all') local.write('videoItem', { videoId: card.videoId, title: card.title });
   }, [card]);
-  return { ...query, card, title: card?.title ?? (kept?.videoId === videoId ? kept.title : undefined) };
+  return {
+    ...query,
+    card,
+    seen: tapped?.seen,
+    title: card?.title ?? (kept?.videoId === videoId ? kept.title : undefined),
+  };
 }
 
 /** Uses one view for a video; everybody who shows the number of views left knows the new one. Throws when refused. */

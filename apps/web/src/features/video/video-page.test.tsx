@@ -137,7 +137,7 @@ describe('the screen of a video', () => {
     expect(await screen.findByRole('heading', { name: '凌晨四点的港口 7' })).toBeTruthy();
     expect(await screen.findByText('18.6万播放 · 3天前 · 12:48')).toBeTruthy();
     expect(screen.getByText('1.2万 点赞')).toBeTruthy();
-    expect(screen.getByRole('link', { name: '02 盐田' }).getAttribute('aria-current')).toBe('page');
+    expect((await screen.findByRole('link', { name: '02 盐田' })).getAttribute('aria-current')).toBe('page');
     expect(screen.getByRole('link', { name: '01 起航' }).getAttribute('aria-current')).toBeNull();
     expect(screen.getByRole('link', { name: /凌晨四点的港口 9/ }).getAttribute('href')).toContain('/video?id=9');
     await waitFor(() => expect(useScreenTitle.getState().title).toBe('凌晨四点的港口 7'));

@@ -5,7 +5,8 @@ import { AgeQuestion } from '../../entities/user/age-question.tsx';
 import { Absence } from '../../lib/api/absence.tsx';
 import { isError } from '../../lib/api/api-error.ts';
 import { usePlaybackUrl } from '../../entities/video/playback-url.ts';
-import { resumePosition } from '../../entities/video/watch-report.ts';
+import { isTouched } from '../../entities/video/touch.ts';
+import { startOf } from '../../entities/video/resume-position.ts';
 import { useOwnTitle } from '../../lib/navigation/screen-title.ts';
 import { useBack } from '../../lib/navigation/use-back.ts';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
@@ -29,14 +30,19 @@ export function VideoPage() {
   return <VideoScreen key={id} videoId={id} from={t} />;
 }
 
+/**
+ * After a tap the player comes first, in one go, and what stands below it in slices behind that: the stream has begun with
+ * the touch and needs the processor too. Who comes back finds all of it at once, at the place where they left.
+ */
 function VideoScreen({ videoId, from }: { videoId: string; from: string | undefined }) {
   const begin = useBeginning(videoId, from);
   const query = useVideo(videoId);
-  const { data: video, card, title, error } = query;
+  const { data: video, card, seen, title, error } = query;
   const { url, mode, renew } = usePlaybackUrl(query);
+  const [tapped] = useState(() => isTouched(videoId));
   const back = useBack();
   // The picture and the title first; what is below them is drawn between frames.
-  const below = useDeferredValue(video, undefined);
+  const below = useDeferredValue<Video | null | undefined>(video, tapped ? null : undefined);
   useOwnTitle(title);
 
   const refused = video !== undefined && 'code' in video.playback;
@@ -45,13 +51,13 @@ function VideoScreen({ videoId, from }: { videoId: string; from: string | undefi
 
   return (
     <div className={styles.screen}>
-      <Stage card={card} blurred={refused}>
+      <Stage card={card} seen={seen} blurred={refused}>
         {video && url && mode ? (
           <Player
             url={url}
             mode={mode}
             clip={video}
-            startAt={begin || (mode === 'full' ? resumePosition(video.my.position, video.duration) : 0)}
+            startAt={begin || startOf(video, mode)}
             atEnd={mode === 'preview' ? () => gate : whatFollows(video)}
             onBack={back}
             onRenew={renew}

@@ -1,8 +1,8 @@
 import type Hls from 'hls.js';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { hostTrouble } from '../api/client.ts';
-import { loadHls } from './load-hls.ts';
-import { preferences } from '../storage/preferences.ts';
+import type { HeadStart } from './hls-engine.ts';
+import { loadEngine, loadedEngine } from './load-engine.ts';
 import { autoLevel } from './quality.ts';
 import type { Rendition } from './quality.ts';
 
@@ -22,9 +22,6 @@ export interface Stream {
 
 const nativeType = 'application/vnd.apple.mpegurl';
 
-/** What the engine may use before it has measured the line; its own guess would start every clip blurred. */
-const firstGuessBitsPerSecond = 2_000_000;
-
 export interface Source {
   /** Null while there is nothing to play yet. */
   readonly url: string | null;
@@ -34,11 +31,13 @@ export interface Source {
   readonly recycled?: boolean;
   /** How much to load ahead; left out, what the engine thinks best. */
   readonly aheadSeconds?: number;
+  /** What has begun already, in the very element. */
+  readonly headStart?: HeadStart | undefined;
 }
 
 /** Joins a stream to an element for as long as both are there, and frees the decoder afterwards. */
 export function useStream(video: HTMLVideoElement | null, source: Source, onReady: () => void): Stream {
-  const { url, startAt = 0, recycled = false, aheadSeconds } = source;
+  const { url, startAt = 0, recycled = false, aheadSeconds, headStart } = source;
   const engine = useRef<Hls | null>(null);
   const resumeAt = useRef(startAt);
   const [renditions, setRenditions] = useState<readonly Rendition[]>([]);
@@ -65,7 +64,7 @@ export function useStream(video: HTMLVideoElement | null, source: Source, onRead
     const onNativeError = () => setFailure(video.error?.code === MediaError.MEDIA_ERR_NETWORK ? 'network' : 'media');
 
     const start = async () => {
-      const HlsEngine = await loadHls();
+      const { Hls: HlsEngine, makeEngine, claimHeadStart, dropHeadStart } = loadedEngine() ?? (await loadEngine());
       if (left) return;
       // Chromium claims native HLS as well, without a choice of quality: the engine comes first.
       if (!HlsEngine.isSupported()) {
@@ -73,25 +72,17 @@ export function useStream(video: HTMLVideoElement | null, source: Source, onRead
         else setFailure('unsupported');
         return;
       }
-      const hls = new HlsEngine({
-        // CMAF segments need no repackaging, and a worker made from a blob would need a wider content policy.
-        enableWorker: false,
-        abrEwmaDefaultEstimate: firstGuessBitsPerSecond,
-        testBandwidth: false,
-        capLevelToPlayerSize: true,
-        // A retry, and a renewed address, go on where it stopped.
-        startPosition: attempt > 0 || resumeAt.current > 0 ? resumeAt.current : -1,
-        backBufferLength: 30,
-        ...(aheadSeconds === undefined ? {} : { maxBufferLength: aheadSeconds, maxMaxBufferLength: aheadSeconds }),
-      });
+      const begun = headStart?.url === url && headStart.video === video && claimHeadStart(headStart);
+      // A retry, and a renewed address, go on where it stopped.
+      const position = attempt > 0 || resumeAt.current > 0 ? resumeAt.current : undefined;
+      const hls = begun ? headStart.engine : makeEngine({ startAt: position, aheadSeconds });
       engine.current = hls;
-      // Only the automatic choice is held down: a quality that the viewer picks is what they get.
-      if (preferences().dataSaver) hls.autoLevelCapping = 0;
       let recovered = false;
-      hls.on(HlsEngine.Events.MANIFEST_PARSED, (_event, data) => {
-        setRenditions(data.levels.map(({ width, height }) => ({ width, height })));
+      const onManifest = () => {
+        setRenditions(hls.levels.map(({ width, height }) => ({ width, height })));
         ready();
-      });
+      };
+      hls.on(HlsEngine.Events.MANIFEST_PARSED, onManifest);
       hls.on(HlsEngine.Events.LEVEL_SWITCHED, (_event, data) => setPlaying(data.level));
       hls.on(HlsEngine.Events.ERROR, (_event, data) => {
         const { code = 0 } = data.response ?? {};
@@ -109,6 +100,13 @@ export function useStream(video: HTMLVideoElement | null, source: Source, onRead
         hls.stopLoad();
         setFailure(inDecoder ? 'media' : 'network');
       });
+      if (begun) {
+        setPlaying(hls.currentLevel);
+        if (hls.levels.length > 0) onManifest();
+        return;
+      }
+      // One that came too late for this player must not load beside it.
+      dropHeadStart();
       hls.loadSource(url);
       hls.attachMedia(video);
     };
@@ -132,7 +130,7 @@ export function useStream(video: HTMLVideoElement | null, source: Source, onRead
       setRenditions([]);
       setChosen(autoLevel);
     };
-  }, [video, url, attempt, recycled, aheadSeconds]);
+  }, [video, url, attempt, recycled, aheadSeconds, headStart]);
 
   const choose = useCallback((level: number) => {
     setChosen(level);

@@ -18,6 +18,12 @@ export function preferences(): Preferences {
   return usePreferences.getState();
 }
 
+/** On this device or by the browser: nothing is loaded that nobody has asked for yet. */
+export function savesData(): boolean {
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  return preferences().dataSaver || connection?.saveData === true;
+}
+
 export function changePreferences(changes: Partial<Preferences>): void {
   usePreferences.setState(changes);
   local.write('preferences', { ...preferences(), ...changes });

@@ -13,22 +13,21 @@ export function ProgressBar({ active }: { active: boolean }) {
     const element = bar.current;
     if (!element || !active) return undefined;
     let at = minimum;
-    const paint = (): void => {
-      element.style.transform = `scaleX(${at})`;
+    // The start is painted without a transition; only what follows is animated. Nothing here asks for a layout: a tap
+    // that has its screen at once would wait for it.
+    const paint = (transition: string): void => {
+      Object.assign(element.style, { transition, transform: `scaleX(${at})` });
     };
-    element.style.transition = 'none';
     element.style.opacity = '1';
-    paint();
-    void element.offsetWidth; // The start is painted without a transition; only what follows is animated.
-    element.style.transition = '';
+    paint('none');
     const timer = setInterval(() => {
       at = Math.min(0.98, at + trickleRate);
-      paint();
+      paint('');
     }, trickleEveryMs);
     return () => {
       clearInterval(timer);
       at = 1;
-      paint();
+      paint('');
       setTimeout(() => {
         if (at === 1) element.style.opacity = '0';
       }, speedMs);

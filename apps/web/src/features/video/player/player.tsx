@@ -3,6 +3,7 @@ import { ChevronLeft, Play, RotateCcw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useAwakeWhile } from '../../../lib/native/use-awake-while.ts';
+import { loadedEngine } from '../../../lib/player/load-engine.ts';
 import { startWithSound } from '../../../lib/player/autoplay.ts';
 import { seekTo, setMuted } from '../../../lib/player/media.ts';
 import picture from '../../../lib/player/player-picture.module.css';
@@ -13,6 +14,8 @@ import { UnmuteButton } from '../../../lib/player/unmute-button.tsx';
 import { usePictureGestures } from '../../../lib/player/gestures/use-picture-gestures.ts';
 import { useStream } from '../../../lib/player/use-stream.ts';
 import { useEnded, useMuted, usePaused, useStarted, useWaiting } from '../../../lib/player/use-video-value.ts';
+import { VideoElement } from '../../../lib/player/video-element.tsx';
+import { endTouch } from '../../../entities/video/touch.ts';
 import { useWatchReport } from '../../../entities/video/use-watch-report.ts';
 import { preferences } from '../../../lib/storage/preferences.ts';
 import { cx } from '../../../ui/cx.ts';
@@ -45,19 +48,20 @@ interface PlayerProps {
 export function Player({ url, mode, clip, startAt, atEnd, onBack, onRenew }: PlayerProps) {
   const { title, duration } = clip;
   const [box, setBox] = useState<HTMLElement | null>(null);
-  const [video, setVideo] = useState<HTMLVideoElement | null>(null);
+  const [headStart] = useState(() => loadedEngine()?.headStartOf(url, startAt));
+  const [video] = useState(() => headStart?.video ?? document.createElement('video'));
   const [startedMuted, setStartedMuted] = useState(false);
   const [resumedAt] = useState(startAt);
   const wasPlaying = useRef(false);
   // Its report ends before the stream is taken away: it reads where the clip is.
   useWatchReport(video, clip);
-  const stream = useStream(video, { url, startAt: resumedAt }, () => {
-    if (!video) return;
+  const stream = useStream(video, { url, startAt: resumedAt, headStart }, () => {
     const { autoplay, startMuted } = preferences();
     if (startMuted && !wasPlaying.current) setMuted(video, true);
     // A new address of a clip that somebody has started goes on by itself.
     if (autoplay || wasPlaying.current) void startWithSound(video).then((start) => setStartedMuted(start === 'muted'));
   });
+  useEffect(endTouch, []);
   const fullscreen = useFullscreen(box, video);
   const paused = usePaused(video);
   const ended = useEnded(video);
@@ -73,7 +77,6 @@ export function Player({ url, mode, clip, startAt, atEnd, onBack, onRenew }: Pla
   useAwakeWhile(!paused);
 
   const togglePlay = () => {
-    if (!video) return;
     chrome.wake();
     // A start that the browser refuses leaves the play button where it is.
     if (video.paused) video.play().catch(() => undefined);
@@ -86,7 +89,7 @@ export function Player({ url, mode, clip, startAt, atEnd, onBack, onRenew }: Pla
   };
   const seekBy = (seconds: number) => {
     chrome.wake();
-    if (video) seekTo(video, video.currentTime + seconds);
+    seekTo(video, video.currentTime + seconds);
   };
   // A finger asks for the controls first; a mouse has them already by moving, and clicks as on any desktop player.
   const fingers = usePictureGestures({
@@ -100,7 +103,7 @@ export function Player({ url, mode, clip, startAt, atEnd, onBack, onRenew }: Pla
   let centre = null;
   if (fingers.dragged !== null) {
     centre = (
-      <SeekPreview thumbnails={clip.thumbnails} seconds={fingers.dragged} duration={video?.duration || duration} />
+      <SeekPreview thumbnails={clip.thumbnails} seconds={fingers.dragged} duration={video.duration || duration} />
     );
   } else if (waiting && !ended) {
     centre = (
@@ -129,18 +132,16 @@ export function Player({ url, mode, clip, startAt, atEnd, onBack, onRenew }: Pla
       onFocusCapture={chrome.wake}
       onPointerMove={(event) => event.pointerType === 'mouse' && chrome.wake()}
     >
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- there are captions for the videos that have some */}
-      <video
-        ref={setVideo}
+      <VideoElement
+        element={video}
         className={cx(picture.video, styles.video)}
-        data-started={started && !over}
-        playsInline
-        aria-label={title}
+        started={started && !over}
+        label={title}
       >
         {clip.subtitles.map(({ lang, label, url: src }) => (
           <track key={lang} kind="captions" srcLang={lang} label={label} src={src} />
         ))}
-      </video>
+      </VideoElement>
       {stream.failure && (
         <PlayerFailure
           failure={stream.failure}
