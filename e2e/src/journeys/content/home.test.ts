@@ -88,8 +88,11 @@ it('loads more cards at the end of the list, and other cards under another group
 
 it('says so and offers a retry when the network is gone, and recovers by itself', async () => {
   const { page, context } = await openPhone(browser);
-  await page.route('**/api/agent/getVideoByGroup*', (route) => route.abort());
   await page.goto(`${url}/`);
+  await cards(page).first().waitFor();
+  // The first tab came with the page.
+  await page.route('**/api/agent/getVideoByGroup*', (route) => route.abort());
+  await page.getByRole('tab', { name: '美食' }).tap();
   const retry = page.getByRole('button', { name: /重试/ });
   await retry.waitFor({ timeout: 30_000 });
   await page.unroute('**/api/agent/getVideoByGroup*');
