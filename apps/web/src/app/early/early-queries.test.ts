@@ -1,10 +1,17 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../../lib/api/query.ts';
 import { addressOf, earlyCalls } from './early-calls.ts';
 import { takeUpEarly } from './early-queries.ts';
 
+/** Since the page was opened; files of tests share one clock that began long ago. */
+let age: number;
+beforeEach(() => {
+  age = 1000;
+  vi.spyOn(performance, 'now').mockImplementation(() => age);
+});
 afterEach(() => {
   globalThis.early = undefined;
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
@@ -40,6 +47,17 @@ describe('what the head of the page asked for', () => {
     const fetching = vi.fn<typeof fetch>(() => Promise.resolve(answers({ videoId: '99' })));
     vi.stubGlobal('fetch', fetching);
     globalThis.early = { 'api/agent/getVideoInfo?videoId=99': Promise.reject(new TypeError('no network')) };
+    const client = createQueryClient();
+    takeUpEarly(client, '#/video?id=99');
+    await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+    expect(fetching).toHaveBeenCalledOnce();
+  });
+
+  it('is asked for again when it is old', async () => {
+    const fetching = vi.fn<typeof fetch>(() => Promise.resolve(answers({ videoId: '99' })));
+    vi.stubGlobal('fetch', fetching);
+    askEarly('/video', '99');
+    age = 30_000;
     const client = createQueryClient();
     takeUpEarly(client, '#/video?id=99');
     await vi.waitFor(() => expect(client.isFetching()).toBe(0));
