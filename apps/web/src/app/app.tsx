@@ -1,11 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { CrashBoundary } from './crash-boundary.tsx';
 import type { AppRouter } from './router.ts';
 
 /** The whole app, in the browser and at the server alike. */
 export function App({ client, router }: { client: QueryClient; router: AppRouter }) {
+  // The router listens from its first effect on, which came just now. A link in the served page is there to be tapped
+  // long before, and on a slow phone it is.
+  useEffect(() => {
+    if (router.history.location.href !== router.latestLocation.href) void router.load();
+  }, [router]);
   return (
     <CrashBoundary>
       <QueryClientProvider client={client}>

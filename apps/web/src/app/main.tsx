@@ -7,7 +7,7 @@ import { holdBack, later } from '../lib/later.ts';
 import { logProblem } from '../lib/log.ts';
 import { createQueryClient } from '../lib/api/query.ts';
 import { App } from './app.tsx';
-import { createAppRouter } from './router.ts';
+import { type AppRouter, createAppRouter } from './router.ts';
 import { takeServed } from './served/take-served.ts';
 import { start } from './start.ts';
 
@@ -27,14 +27,20 @@ async function run(): Promise<void> {
   const app = <App client={client} router={router} />;
   // A transition is drawn in slices: a phone answers to a finger meanwhile.
   startTransition(() => {
-    if (root.dataset['served'] && router.state.location.pathname === '/home') {
-      hydrateRoot(root, app, { onRecoverableError: (error) => logProblem('the served page was drawn anew', error) });
-    } else createRoot(root).render(app);
+    if (root.dataset['served'] && atHome(router)) hydrateRoot(root, app, { onRecoverableError });
+    else createRoot(root).render(app);
   });
+
+  function onRecoverableError(error: unknown): void {
+    // Who tapped a link meanwhile is shown another screen, which cannot be the served one.
+    if (atHome(router)) logProblem('the served page was drawn anew', error);
+  }
   enterLater(enter);
   // For the first tap.
   later(() => void import('./screens.ts').catch(() => undefined));
 }
+
+const atHome = ({ state }: AppRouter): boolean => state.location.pathname === '/home';
 
 function aMoment(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
