@@ -1,3 +1,4 @@
+import { sharedReads } from '../../platform/cache/shared-reads.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Module } from '../../platform/module.ts';
 import type { PictureModule } from '../picture/picture.public.ts';
@@ -9,16 +10,29 @@ import { searchSources } from './sources/search-sources.ts';
 import { indexSearch, keepSearchPrefixes } from './search.jobs.ts';
 import { searchRepository } from './search.repository.ts';
 import { searchRoutes } from './search.routes.ts';
-import { searchService } from './search.service.ts';
+import { searchService, type SharedPage } from './search.service.ts';
+
+/** As lists are. */
+const sharedMs = 1000;
+/** Some 20 kB each. */
+const mostShared = 200;
 
 interface Others {
   readonly picture: PictureModule;
   readonly video: VideoModule;
 }
 
-export function searchModule({ db, pool, clock, log }: Deps, { picture, video }: Others) {
+export function searchModule({ db, pool, clock, log, listener }: Deps, { picture, video }: Others) {
   const words = hotWordsRepository(db, pool);
+  const shared = sharedReads<SharedPage>({
+    clock,
+    keepMs: listener ? sharedMs : 0,
+    most: mostShared,
+    // Who asks for what is nowhere puts nothing out of memory.
+    isWorthKeeping: ({ page }) => page.list.length > 0,
+  });
   const search = searchService({
+    shared,
     finder: finder(searchRepository(pool, searchSources), clock),
     words: hotWords({ words, clock, log }),
     covers: picture.covers,
@@ -28,6 +42,8 @@ export function searchModule({ db, pool, clock, log }: Deps, { picture, video }:
   return {
     routes: searchRoutes(search),
     jobs: [indexSearch, keepSearchPrefixes],
+    // Whatever changed may have been found.
+    forget: () => shared.clear(),
     close: async () => await words.close(),
   } satisfies Module;
 }

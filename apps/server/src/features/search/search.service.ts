@@ -1,4 +1,5 @@
 import type { CallOutput } from '@liuguang/contract/calls.ts';
+import type { SharedReads } from '../../platform/cache/shared-reads.ts';
 import { decodeCursor, encodeCursor, type Position, start } from '../../platform/db/keyset.ts';
 import type { AdultCovers } from '../picture/picture.public.ts';
 import type { HotWords, Searcher } from './hot-words/hot-words.service.ts';
@@ -30,7 +31,16 @@ export interface SearchService {
   suggest(agentId: string, adult: boolean, keyword: string | undefined): Promise<Suggestion[]>;
 }
 
+/** What was found, for everybody with the same rights who asks for the same. */
+export interface SharedPage {
+  readonly page: SearchPage;
+  /** Something in it is for everybody. */
+  readonly forAll: boolean;
+}
+
 interface Deps {
+  /** What was found a moment ago: half of a town looks for the same words. */
+  readonly shared: SharedReads<SharedPage>;
   readonly finder: Finder;
   readonly words: HotWords;
   readonly covers: AdultCovers;
@@ -38,12 +48,14 @@ interface Deps {
   readonly clock: () => number;
 }
 
+type Asked = Pick<SearchInput, 'kind' | 'cursor' | 'size'>;
+
 const nothing: Counts = each(() => ({ count: 0, exact: true }));
 const shownSuggestions = 8;
 /** A post has no name that one could be typing. */
 const namedKinds = everyKind.filter((kind) => kind !== 'post');
 
-export function searchService({ finder, words, covers, seesAdult, clock }: Deps): SearchService {
+export function searchService({ shared, finder, words, covers, seesAdult, clock }: Deps): SearchService {
   async function audienceOf(agentId: string, adult: boolean): Promise<Audience> {
     return { agentId, adult: adult && (await seesAdult(agentId, { adult })), now: clock() };
   }
@@ -62,26 +74,32 @@ export function searchService({ finder, words, covers, seesAdult, clock }: Deps)
     ];
   }
 
+  async function pageOf(query: SearchQuery, audience: Audience, asked: Asked): Promise<SharedPage> {
+    const { kind, cursor, size } = asked;
+    const tag = `s:${kind}:${query.folded.slice(0, 60)}`;
+    const after = decodeCursor(tag, cursor) ?? start;
+    const kinds = kind === 'all' ? everyKind : [kind];
+    const { found, counts, query: used } = await finder.find({ query, audience, kinds, after, rows: size + 1 });
+    const rows = found.slice(0, size);
+    const list = rows.flatMap((row) => hitOf(row, used));
+    const last = rows.at(-1);
+    const nextCursor = found.length > size && last ? encodeCursor(tag, positionOf(last)) : null;
+    return {
+      page: { list, nextCursor, counts: counts ?? nothing },
+      forAll: list.length > 0 && rows.some(({ rating }) => rating === 'all'),
+    };
+  }
+
   return {
     async search({ agentId, adult, keyword, kind, cursor, size, who }) {
       const query = queryOf(keyword);
       if (!query) return { list: [], nextCursor: null, counts: nothing };
-      const tag = `s:${kind}:${query.folded.slice(0, 60)}`;
-      const after = decodeCursor(tag, cursor) ?? start;
       const audience = await audienceOf(agentId, adult);
-      const kinds = kind === 'all' ? everyKind : [kind];
-      const { found, counts, query: used } = await finder.find({ query, audience, kinds, after, rows: size + 1 });
-      const page = found.slice(0, size);
-      const list = page.flatMap((row) => hitOf(row, used));
+      const name = JSON.stringify([agentId, audience.adult, keyword, kind, cursor, size]);
+      const { page, forAll } = await shared.get(name, () => pageOf(query, audience, { kind, cursor, size }));
       // A word that only adults find something by must not become known to others.
-      const forAll = list.length > 0 && page.some(({ rating }) => rating === 'all');
       if (cursor === undefined && kind === 'all' && forAll) words.count({ agentId, keyword, who });
-      const last = page.at(-1);
-      return {
-        list,
-        nextCursor: found.length > size && last ? encodeCursor(tag, positionOf(last)) : null,
-        counts: counts ?? nothing,
-      };
+      return page;
     },
 
     async suggest(agentId, adult, keyword) {
