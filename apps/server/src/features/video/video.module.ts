@@ -1,4 +1,3 @@
-import type { VideoCard } from '@liuguang/contract/shapes/video.ts';
 import { sharedReads } from '../../platform/cache/shared-reads.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Module } from '../../platform/module.ts';
@@ -14,17 +13,18 @@ import { videoFeedRepository } from './feed/video-feed.repository.ts';
 import { listGroupAgain } from './video.import.ts';
 import { emptyVideoTrash, refreshVideos } from './video.jobs.ts';
 import { videoPersonalData } from './video.personal.ts';
+import { pageViewerRepository } from './page-viewer.repository.ts';
 import { relatedRepository } from './related.repository.ts';
 import { videoPageRepository } from './video-page.repository.ts';
 import { videoRepository } from './video.repository.ts';
 import { videoRoutes } from './video.routes.ts';
-import { videoService, videoTag } from './video.service.ts';
+import { type ShownVideo, videoService, videoTag } from './video.service.ts';
 import { viewerRepository } from './viewer.repository.ts';
 
 /** As lists of videos are. */
-const relatedMs = 1000;
-/** Some 8 kB each. */
-const mostRelated = 200;
+const shownMs = 1000;
+/** Some 10 kB each. */
+const mostShown = 200;
 
 interface Others {
   readonly agent: AgentModule;
@@ -35,17 +35,17 @@ interface Others {
 
 export function videoModule(deps: Deps, { agent, picture: { covers }, playback, watchTime }: Others) {
   const { database, db, pool, storage, secrets, clock, log, listener } = deps;
-  const shared = sharedReads<VideoCard[]>({
+  const shared = sharedReads<ShownVideo>({
     clock,
-    keepMs: listener ? relatedMs : 0,
-    most: mostRelated,
-    // Who asks for videos that are not there puts nothing out of memory.
-    isWorthKeeping: (cards) => cards.length > 0,
+    keepMs: listener ? shownMs : 0,
+    most: mostShown,
+    isWorthKeeping: () => true,
   });
   const videos = videoService({
     feed: videoFeedRepository(pool),
     videos: videoRepository(database),
     pages: videoPageRepository(pool, clock),
+    pageViewers: pageViewerRepository(pool, clock),
     related: relatedRepository(pool),
     shared,
     viewers: viewerRepository(pool),

@@ -5,6 +5,7 @@ import { testDatabase, type TestDatabase } from '../../testing/database.ts';
 import { testPlayback } from '../../testing/playback.ts';
 import { saveSeries } from './series.import.ts';
 import { videoFeedRepository } from './feed/video-feed.repository.ts';
+import { pageViewerRepository } from './page-viewer.repository.ts';
 import { relatedRepository } from './related.repository.ts';
 import { videoPageRepository } from './video-page.repository.ts';
 import { videoRepository } from './video.repository.ts';
@@ -38,6 +39,7 @@ beforeAll(async () => {
       }),
     },
     pages: videoPageRepository(database.pool, clock),
+    pageViewers: pageViewerRepository(database.pool, clock),
     related: relatedRepository(database.pool),
     shared: { get: (_name, read) => read(), clear: () => {} },
     viewers: viewerRepository(database.pool),

@@ -9,6 +9,7 @@ import type { AgentService } from '../agent/agent.public.ts';
 import type { AdultCovers } from '../picture/picture.public.ts';
 import type { PlaybackService } from '../playback/playback.public.ts';
 import type { FeedQuery, RankingQuery, VideoFeedRepository } from './feed/video-feed.repository.ts';
+import type { PageViewer, PageViewerRepository } from './page-viewer.repository.ts';
 import type { RelatedRepository } from './related.repository.ts';
 import type { VideoPage, VideoPageRepository } from './video-page.repository.ts';
 import type { VideoFacts, VideoRepository } from './video.repository.ts';
@@ -37,13 +38,20 @@ export interface VideoService {
   seesAdult(agentId: string, account: Pick<Account, 'adult'> | null): Promise<boolean>;
 }
 
+/** What the page of a video shows to everybody of the same rights. */
+export interface ShownVideo {
+  readonly page: VideoPage;
+  readonly beside: readonly VideoCard[];
+}
+
 interface VideoServiceDeps {
   readonly feed: VideoFeedRepository;
   readonly videos: VideoRepository;
   readonly pages: VideoPageRepository;
   readonly related: RelatedRepository;
-  /** Lists of related videos that were read a moment ago: they have nothing personal. */
-  readonly shared: SharedReads<VideoCard[]>;
+  readonly pageViewers: PageViewerRepository;
+  /** What was read a moment ago and has nothing personal. */
+  readonly shared: SharedReads<ShownVideo>;
   readonly viewers: ViewerRepository;
   readonly agents: Pick<AgentService, 'info'>;
   readonly playback: PlaybackService;
@@ -52,7 +60,7 @@ interface VideoServiceDeps {
 }
 
 export function videoService(deps: VideoServiceDeps): VideoService {
-  const { feed, videos, pages, related, shared, viewers, agents, playback, covers, clock } = deps;
+  const { feed, videos, pages, pageViewers, related, shared, viewers, agents, playback, covers, clock } = deps;
   return {
     groups: async (agentId, adult = false) =>
       await videos.groups(agentId, clock(), await seesAdult(agentId, { adult })),
@@ -76,22 +84,20 @@ export function videoService(deps: VideoServiceDeps): VideoService {
     },
 
     async video(agentId, videoId, account) {
-      const now = clock();
       const id = known(videoId);
       const { adultEnabled } = await agents.info(agentId);
-      const asks = { accountId: account?.accountId ?? null, sessionId: account?.sessionId ?? null };
+      const sessionId = account?.sessionId ?? null;
       const isThought = adultEnabled && account?.adult === true;
-      const [page, thought] = await Promise.all([
-        pages.page({ agentId, videoId: id, adults: adultEnabled, ...asks }),
-        relatedTo(id, { agentId, adult: isThought, now }),
+      const [thought, viewer] = await Promise.all([
+        shownOf(id, agentId, isThought),
+        account && pageViewers.viewer({ agentId, videoId: id, accountId: account.accountId, sessionId }),
       ]);
-      if (!page) throw fail('NOT_FOUND');
-      const { card, viewer, details } = page;
-      checkAge(adultEnabled, card.rating, viewer);
       // The session may know a moment less than the row: then what was read beside it is not for this viewer.
       const adult = adultEnabled && viewer?.adult === true;
-      const beside = adult === isThought ? thought : await relatedTo(id, { agentId, adult, now });
-      const decision = await playbackOf(agentId, page, asks.sessionId);
+      const { page, beside } = adult === isThought ? thought : await shownOf(id, agentId, adult);
+      const { card, details } = page;
+      checkAge(adultEnabled, card.rating, viewer);
+      const decision = await playbackOf(agentId, page, viewer, sessionId);
       return {
         ...covers.seal(card),
         ...details,
@@ -128,16 +134,24 @@ export function videoService(deps: VideoServiceDeps): VideoService {
   }
 
   /** The way to play the video of the page, as whoever asked for the page. */
-  function playbackOf(agentId: string, page: VideoPage, sessionId: string | null): Promise<Playback> {
-    const { card, mediaId, durationMs, hasPreview, viewer } = page;
+  function playbackOf(agentId: string, page: VideoPage, viewer: PageViewer | null, sessionId: string | null) {
+    const { card, mediaId, durationMs, hasPreview } = page;
     const own = viewer?.accountId === card.author.authorId;
     const asking = viewer && { ...viewer, own, sessionId: sessionId ?? undefined };
     return playback.playback(agentId, { ...card, mediaId, durationMs, hasPreview }, asking);
   }
 
-  function relatedTo(videoId: string, audience: { agentId: string; adult: boolean; now: number }) {
-    const name = `${audience.agentId} ${audience.adult ? 'adult' : 'all'} ${videoId}`;
-    return shared.get(name, () => related.related(audience, videoId));
+  /** The video and what stands beside it, for everybody who sees as much. */
+  function shownOf(videoId: string, agentId: string, adult: boolean): ShownVideo | Promise<ShownVideo> {
+    return shared.get(`${agentId} ${adult ? 'adult' : 'all'} ${videoId}`, async () => {
+      const [page, beside] = await Promise.all([
+        pages.page({ agentId, videoId, adult }),
+        related.related({ agentId, adult, now: clock() }, videoId),
+      ]);
+      // Who asks for videos that are not there puts nothing out of memory.
+      if (!page) throw fail('NOT_FOUND');
+      return { page, beside };
+    });
   }
 }
 
