@@ -45,13 +45,15 @@ interface Feed {
 /** Opens home, and answers what the server has listed there: in the page itself, or for who sees more than everybody. */
 async function listedAtHome(page: Page): Promise<string[]> {
   await page.goto('about:blank');
-  const asked = page.waitForResponse(/getVideoByGroup/, { timeout: 0 }).catch(() => undefined);
+  const asked = page.waitForResponse(/getVideoByGroup/, { timeout: 0 });
+  // The page may have it already; then nothing is asked for, and closing the page ends the wait.
+  asked.catch(() => undefined);
   await page.goto(`${app}/#/home`);
   const text = await page.evaluate(() =>
     document.documentElement.dataset['served'] === 'home' ? document.getElementById('served')?.textContent : null,
   );
   const served = text ? (JSON.parse(text) as { bodies: { getVideoByGroup: Feed } }).bodies.getVideoByGroup : undefined;
-  const { data } = served ?? ((await (await asked)?.json()) as Feed);
+  const { data } = served ?? ((await (await asked).json()) as Feed);
   return (data.list ?? []).map((video) => video.videoId);
 }
 
