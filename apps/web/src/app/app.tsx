@@ -7,10 +7,11 @@ import type { AppRouter } from './router.ts';
 
 /** The whole app, in the browser and at the server alike. */
 export function App({ client, router }: { client: QueryClient; router: AppRouter }) {
-  // The router listens from its first effect on, which came just now. A link in the served page is there to be tapped
-  // long before, and on a slow phone it is.
+  // The router listens from its first effect on, which came just now, and takes what it loaded before as what is wanted.
+  // A link in the served page is there to be tapped long before that, and on a slow phone it is.
   useEffect(() => {
-    if (router.history.location.href !== router.latestLocation.href) void router.load();
+    const { resolvedLocation } = router.state;
+    if (resolvedLocation && router.history.location.href !== resolvedLocation.href) void router.load();
   }, [router]);
   return (
     <CrashBoundary>

@@ -25,6 +25,8 @@ export function start(queryClient: QueryClient): { enter: () => void } {
   useAppStore.setState({
     signedIn: local.read('_isLogin') === 'yes',
     entering: true,
+    // Before the session knows it again: what is not for the young is not even drawn.
+    youth: local.read('userInfo')?.youthMode === true,
     // Somebody who comes back from an ad of ours is not met by the next one.
     showMask: tabStorage.read('__flag') !== 'line',
     linkedAgent: agentid,
