@@ -8,9 +8,11 @@ const postgres = join(import.meta.dirname, 'apps/server/src/testing/postgres.ts'
 function project(name: string, root: string, test: TestProjectInlineConfiguration['test'] = {}) {
   const include = [`${root}/**/*.test.ts`, `${root}/**/*.test.tsx`];
   // Projects inherit nothing from the whole: what all of them need is said here.
-  const patience = { testTimeout: 20_000, hookTimeout: 60_000 };
-  // Two cores are the smallest machine we promise to be quick on.
-  const maxWorkers = 2;
+  // A test or a poll ends as soon as it may; these limits are for a machine that does other work as well.
+  const patience = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 10_000 } } };
+  // Two cores are the smallest machine we promise to be quick on. Tests of whole processes wait for a third of their time;
+  // a third worker has something to do then.
+  const maxWorkers = 3;
   // Modules here keep no state (what a program remembers is made by a function), so files may share them: loading the
   // server anew for each of its 130 files took as long as the tests.
   return {
@@ -28,8 +30,7 @@ function browserProject(
   how: TestProjectInlineConfiguration['test'],
 ): TestProjectInlineConfiguration {
   const own = join(import.meta.dirname, root, 'vite.config.ts');
-  const expect = { poll: { timeout: 10_000 } };
-  const { test } = project(name, 'src', { environment: 'happy-dom', expect, ...how });
+  const { test } = project(name, 'src', { environment: 'happy-dom', ...how });
   return { root, ...(existsSync(own) ? { extends: own } : {}), test };
 }
 
@@ -38,7 +39,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       project('contract', 'packages/contract/src'),
-      project('media', 'packages/media/src', { testTimeout: 60_000 }),
+      project('media', 'packages/media/src'),
       project('server', 'apps/server/src', { globalSetup: postgres }),
       browserProject('web', 'apps/web', {
         pool: 'vmThreads',
@@ -51,9 +52,13 @@ export default defineConfig({
       }),
       project('scripts', 'scripts'),
       project('bench', 'bench/src'),
-      project('demo', 'demo/src', { globalSetup: postgres, testTimeout: 60_000 }),
+      project('demo', 'demo/src', { globalSetup: postgres }),
       project('e2e', 'e2e/src', {
         globalSetup: join(import.meta.dirname, 'e2e/src/global-setup.ts'),
+        setupFiles: join(import.meta.dirname, 'e2e/src/show-failures.ts'),
+        // Each has a browser that takes a core, and none of its time is spent waiting.
+        maxWorkers: 2,
+        sequence: { groupOrder: 1 },
         testTimeout: 180_000,
         hookTimeout: 300_000,
         // Two browsers, a server and a database share two cores: what comes may come late.

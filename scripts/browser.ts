@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { install, mayInstall } from './packages.ts';
 
 /**
  * Where a system Chromium may be, in the order we look. CHROMIUM_PATH overrides them. The shell is the same engine without
@@ -14,6 +15,8 @@ const candidates = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
+const wanter = 'the browser tests';
+
 export function findBrowser(): string | undefined {
   return candidates.find((path): path is string => path !== undefined && existsSync(path));
 }
@@ -24,30 +27,17 @@ function hasChineseFont(): boolean {
 }
 
 /** Installs Chromium and a Chinese font where that is ours to do (root on Debian); else says what is missing. */
-export function ensureBrowser(): string {
+export async function ensureBrowser(): Promise<string> {
+  // Where Debian's whole browser is, its shell can be had as well.
+  const wantsShell = findBrowser() === undefined || (findBrowser() === '/usr/bin/chromium' && mayInstall());
   const missing = [
-    ...(findBrowser() ? [] : ['chromium-headless-shell']),
+    ...(wantsShell ? ['chromium-headless-shell'] : []),
     ...(hasChineseFont() ? [] : ['fonts-noto-cjk', 'fontconfig']),
   ];
-  if (missing.length > 0) install(missing);
+  if (missing.length > 0) await install(missing, wanter);
   // Older releases have the whole browser only.
-  if (!findBrowser()) install(['chromium']);
-  const browser = findBrowser();
-  if (!browser) throw new Error('the browser tests need Chromium: install it, or set CHROMIUM_PATH');
-  return browser;
-}
-
-function apt(...args: string[]): boolean {
-  return spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
-}
-
-function install(packages: string[]): void {
-  const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
-  if (!mayInstall) {
-    console.warn(`the browser tests want ${packages.join(', ')}: please install with your package manager`);
-    return;
-  }
-  console.log(`installing ${packages.join(', ')} for the browser tests …`);
-  const installed = apt('update') && apt('install', '-y', '--no-install-recommends', ...packages);
-  if (!installed) console.warn('apt-get could not install them; going on without');
+  if (!findBrowser()) await install(['chromium'], wanter);
+  const found = findBrowser();
+  if (!found) throw new Error('the browser tests need Chromium: install it, or set CHROMIUM_PATH');
+  return found;
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { listAgents } from '../apps/server/src/features/agent/agent.public.ts';
 import { hostKeyOf } from '../apps/server/src/platform/config/host-key.ts';
-import { loadSecrets } from '../apps/server/src/platform/config/secrets.ts';
+import { openSecrets } from '../apps/server/src/platform/secrets/open-secrets.ts';
 import { openCliDatabase } from '../apps/server/src/cli/database.ts';
 import { runProgram } from '../apps/server/src/platform/process/program.ts';
 import { codeOf, reasonOf, StartError } from '../apps/server/src/platform/process/start-error.ts';
@@ -26,7 +26,7 @@ runProgram(async (program) => {
   const target = path.resolve(out ?? path.join(root, 'dist-agents', agentId));
   const logo = await logoOf(given.logo, path.join(config.dataDir, 'media'), agent.logo);
   const colours = await coloursOf(given, agent.theme, logo);
-  const { publicKey: hostKey } = hostKeyOf(loadSecrets(config.dataDir));
+  const { publicKey: hostKey } = hostKeyOf((await openSecrets({ config, db: database.db })).secrets);
   const brand = { agentId, name: agent.name, tagline: agent.tagline, hostKey, ...colours };
   const building = `${target}.building-${process.pid}`;
   const brandFile = `${building}.json`;

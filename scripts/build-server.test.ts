@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sourceStack } from '../apps/server/src/platform/log/source-stack.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 function startedFiles(part: string): string[] {
   const found = new Set([`${part}.js`]);
   for (const file of found)
-    for (const [, imported = ''] of textOf(file).matchAll(/^(?:import|export)\b[^'"]*["']\.\/([^"']+)["']/gm))
+    for (const [, imported = ''] of textOf(file).matchAll(/\b(?:import|export)\b[^'"();]*["']\.\/([^"']+)["']/g))
       found.add(imported);
   return [...found];
 }
@@ -30,7 +30,7 @@ function packagesOf(files: readonly string[]): Set<string> {
     .flatMap((file) => (JSON.parse(textOf(`${file}.map`)) as { sources: string[] }).sources);
   const outside = files.flatMap((file) =>
     Array.from(
-      textOf(file).matchAll(/^import\b[^'"]*["']([^."'][^"']*)["']/gm),
+      textOf(file).matchAll(/\bimport\b[^'"();]*["']([^."'][^"']*)["']/g),
       ([, name = '']) => `node_modules/${name}`,
     ),
   );
@@ -47,6 +47,17 @@ describe('the built server', () => {
     expect([...packages].filter((name) => ofWorker.test(name))).toEqual([]);
   });
 
+  it('has each program that opens files of strangers, with nothing but what that needs', () => {
+    const programs = globSync('apps/server/src/**/*-program.jobs.ts', { cwd: path.join(import.meta.dirname, '..') });
+    const names = programs.map((program) => path.basename(program, '.ts'));
+    expect(names).toContain('transcode-program.jobs');
+    expect(names.filter((name) => !readdirSync(folder).includes(`${name}.js`))).toEqual([]);
+    const started = startedFiles('transcode-program.jobs');
+    expect([...packagesOf(started)].toSorted()).toEqual(['node-av', 'sharp', 'thumbhash']);
+    const bytes = started.reduce((sum, file) => sum + textOf(file).length, 0);
+    expect(bytes).toBeLessThan(100_000);
+  });
+
   it('is a handful of files, and each has its map', () => {
     const files = readdirSync(folder);
     const scripts = files.filter((name) => name.endsWith('.js') && !isRuntime(name));
@@ -56,9 +67,9 @@ describe('the built server', () => {
 
   it('leaves stacks that name the sources', () => {
     const file = startedFiles('web').find((name) => textOf(name).includes('async function buildApp(')) ?? '';
-    const lines = textOf(file).split('\n');
-    const line = lines.findIndex((text) => text.startsWith('async function buildApp(')) + 1;
-    const stack = `Error: x\n    at buildApp (file://${path.join(folder, file)}:${line}:16)\n    at node:internal/x:1:2`;
+    const before = (textOf(file).split('async function buildApp(')[0] ?? '').split('\n');
+    const place = `${path.join(folder, file)}:${before.length}:${(before.at(-1) ?? '').length + 16}`;
+    const stack = `Error: x\n    at buildApp (file://${place})\n    at node:internal/x:1:2`;
     const source = path.join(import.meta.dirname, '../apps/server/src/app.ts');
     const at =
       readFileSync(source, 'utf8')

@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { existsSync, globSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
 import type { Plugin } from 'rolldown';
 import { stampOf } from './stamp.ts';
 
@@ -42,7 +42,12 @@ export async function buildServerIfStale(say: (line: string) => void = console.l
   const started = performance.now();
   const fresh = join(server, `.cache/build-${process.pid}`);
   rmSync(fresh, { recursive: true, force: true });
-  await bundle(fresh);
+  await bundle(
+    fresh,
+    parts.map((part) => `${part}.ts`),
+  );
+  // Apart, or a decoder would load what the worker shares with it: each is started anew for every file.
+  await bundle(fresh, globSync('**/*-program.jobs.ts', { cwd: join(server, 'src') }));
   forgetOldBuilds(dirname(folder));
   // Another start may have been faster.
   if (existsSync(folder)) rmSync(fresh, { recursive: true });
@@ -51,18 +56,21 @@ export async function buildServerIfStale(say: (line: string) => void = console.l
   return join(folder, 'main.js');
 }
 
-async function bundle(dir: string): Promise<void> {
+async function bundle(dir: string, programs: readonly string[]): Promise<void> {
   // Only when there is something to build: it takes a while to load.
   const { rolldown } = await import('rolldown');
   const build = await rolldown({
-    input: Object.fromEntries(parts.map((part) => [part, join(server, 'src', `${part}.ts`)])),
+    input: Object.fromEntries(programs.map((program) => [basename(program, '.ts'), join(server, 'src', program)])),
     platform: 'node',
     external: left,
     plugins: [sourcePlaces()],
     // It warns of lazily loaded files that something else loads at once.
     logLevel: 'silent',
   });
-  await build.write({ dir, format: 'esm', sourcemap: 'hidden' });
+  // V8 holds the text of what it runs, two bytes a character if one of them is Chinese: without comments and with such
+  // characters escaped it is a third of that. Names stay: stacks are read by people.
+  const minify = { compress: false, mangle: false, codegen: { removeWhitespace: true, asciiOnly: true } };
+  await build.write({ dir, format: 'esm', sourcemap: 'hidden', minify });
   await build.close();
 }
 
@@ -92,3 +100,5 @@ function forgetOldBuilds(dist: string): void {
     .toSorted((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
   for (const old of builds.slice(kept - 1)) rmSync(old, { recursive: true, force: true });
 }
+
+if (import.meta.main) process.stdout.write(await buildServerIfStale(() => {}));

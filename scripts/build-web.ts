@@ -41,7 +41,9 @@ async function buildIfStale(app: string, running: Set<ChildProcess>, say: (line:
   const own = [`apps/${app}/{index.html,package.json,vite*.ts}`, `apps/${app}/{src,public}/**/*`];
   const wanted = stampOf(root, [...shared, ...own]);
   const stampFile = join(folder, 'dist/.stamp');
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return;
+  // Without its renderer the app still works, only slower at every start: nobody would notice that it is missing.
+  const whole = existsSync(join(folder, 'dist-server')) || !(app in renderers);
+  if (whole && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return;
   const started = performance.now();
   say(`build: apps/${app} …`);
   const fresh = join(folder, `.cache/build-${process.pid}`);

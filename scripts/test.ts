@@ -3,6 +3,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ensureBrowser } from './browser.ts';
+import { ensureNginx } from './nginx.ts';
+import { ensureEngines } from './engines.ts';
 
 /**
  * `npm test`: installs what it needs, runs every check and every test, and ends with one line `N passed, N failed`.
@@ -82,11 +84,15 @@ const wanted = process.argv.slice(2);
 const tallies: Tally[] = [];
 try {
   if (wanted.length > 0) {
-    if (wanted.includes('e2e')) ensureBrowser();
+    if (wanted.includes('e2e')) await ensureBrowser();
+    if (wanted.some((name) => name === 'server' || name === 'e2e')) await ensureNginx();
+    if (wanted.includes('server')) await ensureEngines();
     tallies.push(await vitest(wanted));
   } else {
-    ensureBrowser();
-    tallies.push(await check());
+    // The network brings the one while the processor does the other.
+    const installed = ensureBrowser().then(ensureNginx).then(ensureEngines);
+    const [checked] = await Promise.all([check(), installed]);
+    tallies.push(checked);
     tallies.push(await vitest(['!e2e']));
     tallies.push(await vitest(['e2e']));
   }

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { transformWithOxc } from 'vite';
 import type { Plugin, Rolldown } from 'vite';
 import { addressOf, earlyCalls } from './src/app/early/early-calls.ts';
+import { pageScript } from './vite-page-script.ts';
 
 /** Screens that links from outside lead to; all others are met by way of home, whose code fetches them ahead. */
 const linkedTo: Readonly<Record<string, string>> = {
@@ -43,19 +42,12 @@ export function deepLinks(): Plugin {
             ];
           }),
         );
-        const script = `(${await earlyStart()})(${JSON.stringify(screens)})`;
+        const script = `(${await pageScript('app/early/early-start.ts', 'beginEarly')})(${JSON.stringify(screens)})`;
         // Before the style sheet: a script behind it would wait for it.
         return html.replace('<script type="module"', (tag) => `<script>${script}</script>${tag}`);
       },
     },
   };
-}
-
-/** The function of that file as plain JavaScript. */
-async function earlyStart(): Promise<string> {
-  const file = new URL('src/app/early/early-start.ts', import.meta.url).pathname;
-  const { code } = await transformWithOxc(readFileSync(file, 'utf8'), file, { sourcemap: false });
-  return code.slice(code.indexOf('function beginEarly'), code.lastIndexOf('}') + 1);
 }
 
 /** A screen's own file and all that it needs beside the first one, scripts and styles. */

@@ -5,8 +5,11 @@ import { productPaths } from '@liuguang/contract/protocols.ts';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { appStart } from './vite-app-start.ts';
 import { brand } from './vite-brand.ts';
 import { deepLinks } from './vite-deep-links.ts';
+import { slimIcons } from './vite-icons.ts';
+import { slimPlayer } from './vite-player.ts';
 import { serverBuild } from './vite-server.ts';
 
 const about = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string };
@@ -177,7 +180,7 @@ const css: UserConfig['css'] = {
 /** The renderer of the first screen (src/app/served/render-home.tsx). */
 const atServer: UserConfig = {
   root: import.meta.dirname,
-  ...serverBuild([brand(), react(), wire(), licences()]),
+  ...serverBuild([brand(), react(), wire(), licences(), slimIcons()]),
   css,
 };
 
@@ -185,7 +188,19 @@ const inBrowser: UserConfig = {
   root: import.meta.dirname,
   // What React does itself since version 18: the router's store brings it along for older ones.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
-  plugins: [brand(), react(), wire(), licences(), noCircles(), deepLinks(), backgroundWorker()],
+  plugins: [
+    brand(),
+    react(),
+    wire(),
+    licences(),
+    noCircles(),
+    slimIcons(),
+    slimPlayer(),
+    // Both look for the tag of the script: this one names it otherwise.
+    deepLinks(),
+    appStart(),
+    backgroundWorker(),
+  ],
   css,
   server: {
     proxy: Object.fromEntries(productPaths.map((path) => [`^/${path}(?:/|$)`, server])),
@@ -218,12 +233,17 @@ const inBrowser: UserConfig = {
             { name: 'account', test: /src\/features\/(?:account\/(?:login|phone|profile|settings)|youth)\// },
             {
               name: 'library',
-              test: /src\/(?:features\/(?:adult|browse|collection|history|community\/author)\/|entities\/(?:shelf|video\/video-grid))/,
+              test: /src\/(?:features\/(?:adult|browse|collection|history|ranking|watch-later|community\/author)\/|entities\/(?:shelf|video\/video-grid))/,
             },
             // Walls of ads, and the free zone with its own.
             {
               name: 'walls',
               test: /src\/(?:features\/(?:free|discover|application|official)\/|entities\/ad\/ad-(?:card|wall))/,
+            },
+            // What home fills in once its first screen stands.
+            {
+              name: 'home-later',
+              test: /src\/features\/home\/(?:rows\/(?!home-rows)|components\/(?:corner|learned-page|empty-feed))/,
             },
             { name: 'upload', test: /src\/features\/upload\// },
             { name: 'reader', test: /src\/features\/novel\/reader\// },

@@ -5,9 +5,10 @@ import { join, relative, sep } from 'node:path';
 import { writeExtras } from '@liuguang/media/video/extras/extras.ts';
 import { parseMediaPlaylist } from '@liuguang/media/video/hls/playlist.ts';
 import { saveMedia } from '@liuguang/server/features/playback/playback.public.ts';
+import { clipFolder } from './covers/clip-frame.ts';
+import { eachOf } from './each-of.ts';
 import type { LoadTools } from './load-pictures.ts';
 
-export const clipFolder = join(import.meta.dirname, '..', 'clips');
 /** Two whole segments: long enough to see what it is, short enough to see where it ends. */
 export const previewSeconds = 8;
 
@@ -22,7 +23,7 @@ export async function loadClips({ db, storage, say }: LoadTools): Promise<Map<st
   const names = (await readdir(clipFolder, { withFileTypes: true }))
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name);
-  for (const name of names.toSorted()) {
+  await eachOf(names.toSorted(), 4, async (name) => {
     const files = await filesOf(join(clipFolder, name));
     // The id follows the content: players and proxies keep segments for long, so other bytes need another address.
     const digest = createHash('sha256');
@@ -39,7 +40,7 @@ export async function loadClips({ db, storage, say }: LoadTools): Promise<Map<st
     const facts = clipFacts(files);
     await saveMedia(db, { mediaId, ...facts, previewMs: previewSeconds * 1000, thumbnails: true });
     loaded.set(name, { mediaId, durationMs: facts.durationMs });
-  }
+  });
   say(`demo: clips ${loaded.size}/${names.length}`);
   return loaded;
 }

@@ -6,11 +6,13 @@ import { testDatabase } from '@liuguang/server/testing/database.ts';
 import type { TestDatabase } from '@liuguang/server/testing/database.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { clips } from './clips/clips.ts';
 import { groups, videos } from './content/catalogue.ts';
 import { picturePlans } from './content/pictures.ts';
 import { listingPictures } from './load-listings.ts';
 import { novelPictures, readNovels } from './load-novels.ts';
 import { postPictures } from './load-posts.ts';
+import { openFolderStorage } from '@liuguang/server/platform/storage/folder-storage.ts';
 import { loadDemo } from './load.ts';
 
 const tables = [
@@ -34,10 +36,16 @@ const tables = [
   'novel_listings',
   'posts',
   'comments',
+  'comment_talks',
   'post_pictures',
+  'danmaku',
   'listings',
   'listing_pictures',
   'search_hits',
+  'video_likes',
+  'post_likes',
+  'comment_likes',
+  'follows',
 ];
 
 async function counts({ db }: TestDatabase): Promise<Record<string, number>> {
@@ -57,7 +65,7 @@ describe('the demo loader', () => {
   beforeAll(async () => {
     database = await testDatabase();
     dataDir = await mkdtemp(join(tmpdir(), 'liuguang-demo-'));
-    await loadDemo(database.db, dataDir, (line) => lines.push(line));
+    await loadDemo(database.db, await openFolderStorage(join(dataDir, 'media')), (line) => lines.push(line));
     first = await counts(database);
   }, 300_000);
   afterAll(async () => {
@@ -67,7 +75,12 @@ describe('the demo loader', () => {
 
   it('loads everything and says how far it is', async () => {
     const records = videos();
-    expect(first).toMatchObject({ videos: records.length, video_groups: groups.length, agents: 2, media: 10 });
+    expect(first).toMatchObject({
+      videos: records.length,
+      video_groups: groups.length,
+      agents: 2,
+      media: clips.length,
+    });
     const novels = await readNovels();
     const plans = [...picturePlans(records), ...novelPictures(novels), ...postPictures(), ...listingPictures()];
     expect(first['pictures']).toBe(plans.length);
@@ -91,13 +104,45 @@ describe('the demo loader', () => {
     expect(rows).toEqual([]);
   });
 
+  it('shows numbers that somebody stands behind', async () => {
+    const { rows } = await sql<{ wrong: number }>`select (
+      (select count(*) from videos v where v.likes <> (select count(*) from video_likes l where l.video_id = v.id))
+      + (select count(*) from posts p where p.likes <> (select count(*) from post_likes l where l.post_id = p.id))
+      + (select count(*) from comments c where c.likes <> (select count(*) from comment_likes l where l.comment_id = c.id))
+    )::int as wrong`.execute(database.db);
+    expect(rows[0]?.wrong).toBe(0);
+  });
+
+  it('gives everybody whose videos are liked followers to go with it', async () => {
+    const { rows } = await sql<{ likes: number; followers: number }>`select sum(v.likes)::int as likes,
+      (select count(*)::int from follows f where f.author_id = v.author_id) as followers
+      from videos v group by v.author_id`.execute(database.db);
+    expect(rows.length).toBeGreaterThan(10);
+    expect(rows.filter(({ likes, followers }) => followers < likes / 20 || followers < 40)).toEqual([]);
+    // Numbers as people make them: hardly two alike, and nothing that everybody likes.
+    expect(new Set(rows.map(({ followers }) => followers)).size).toBeGreaterThan(rows.length * 0.8);
+    const liked = await sql<{ most: number; audience: number }>`select max(v.likes)::int as most, (select count(*)::int
+      from accounts where user_code like 'demoviewer%') as audience from videos v`.execute(database.db);
+    expect(liked.rows[0]?.most).toBeLessThan(liked.rows[0]?.audience ?? 0);
+  });
+
+  it('writes onto moments that the video has', async () => {
+    const { rows } = await sql<{ all: number; late: number }>`select count(*)::int as all,
+      count(*) filter (where d.at_ms >= v.duration_ms)::int as late
+      from danmaku d join videos v on v.id = d.video_id`.execute(database.db);
+    expect(rows[0]?.late).toBe(0);
+    expect(rows[0]?.all).toBeGreaterThan(300);
+  });
+
   it('gives every clip thumbnails, and a preview that holds nothing past its end', async () => {
     const media = await database.db.selectFrom('media').select(['id', 'preview_ms']).execute();
     expect(new Set(media.map((row) => row.preview_ms))).toEqual(new Set([8000]));
     for (const { id } of media) {
       const folder = join(dataDir, 'media/media', id);
       expect(await readFile(join(folder, 'thumbs/thumbs.vtt'), 'utf8')).toContain('000.webp#xywh=');
-      for (const track of ['v720', 'v360', 'audio']) {
+      const tracks = (await readdir(folder)).filter((name) => /^v\d+$|^audio$/.test(name));
+      expect(tracks).toHaveLength(3);
+      for (const track of tracks) {
         expect((await readdir(join(folder, 'preview', track))).toSorted()).toEqual([
           '000.m4s',
           '001.m4s',
@@ -125,7 +170,7 @@ describe('the demo loader', () => {
       .where('id', 'not in', (q) => q.selectFrom('listing_pictures').select('picture_id'))
       .execute();
     await database.db.deleteFrom('ads').execute();
-    await loadDemo(database.db, dataDir, () => undefined);
+    await loadDemo(database.db, await openFolderStorage(join(dataDir, 'media')), () => undefined);
     expect(await counts(database)).toEqual(first);
   }, 120_000);
 });

@@ -6,11 +6,20 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openDatabase } from '@liuguang/server/platform/db/database.ts';
 import type { Database } from '@liuguang/server/platform/db/database.ts';
-import { openFolderStorage } from '@liuguang/server/platform/storage/folder-storage.ts';
-import { videos } from './content/catalogue.ts';
+import { loadConfig } from '@liuguang/server/platform/config/config.ts';
+import { openStorage } from '@liuguang/server/platform/storage/open-storage.ts';
+import type { Storage } from '@liuguang/server/platform/storage/storage.ts';
+import { z } from 'zod';
+import { groups, videos } from './content/catalogue.ts';
+import { hotWords } from './content/hot-words.ts';
 import { picturePlans } from './content/pictures.ts';
+import { loadAudience } from './load-audience.ts';
 import { loadClips } from './load-clips.ts';
+import { loadComments } from './load-comments.ts';
 import { loadAds, loadAgents, loadVideos } from './load-content.ts';
+import { loadDanmaku } from './load-danmaku.ts';
+import { loadDesk } from './desk/load-desk.ts';
+import { filterWords } from './desk/talk.ts';
 import { loadHotWords } from './load-hot-words.ts';
 import { listingPictures, loadListings } from './load-listings.ts';
 import { loadNovels, novelPictures, readNovels } from './load-novels.ts';
@@ -18,26 +27,56 @@ import { loadPictures } from './load-pictures.ts';
 import { loadPlans } from './load-plans.ts';
 import { loadPosts, postPictures } from './load-posts.ts';
 
-export async function loadDemo(db: Database['db'], dataDir: string, say: (line: string) => void): Promise<void> {
-  const storage = await openFolderStorage(join(dataDir, 'media'));
+export async function loadDemo(db: Database['db'], storage: Storage, say: (line: string) => void): Promise<void> {
   const tools = { db, storage, say };
   const records = videos();
   const clips = await loadClips(tools);
   const novels = await readNovels();
-  await loadPictures(tools, [
-    ...picturePlans(records),
-    ...novelPictures(novels),
-    ...postPictures(),
-    ...listingPictures(),
-  ]);
+  const pictures = [...picturePlans(records), ...novelPictures(novels), ...postPictures(), ...listingPictures()];
+  await writeDown(db, { pictures, clips: [...clips.values()], novels });
+  await loadPictures(tools, pictures);
   await loadAgents(tools);
   await loadPlans(tools);
-  await loadAds(tools, await loadVideos(tools, records, clips, Date.now()));
+  const videoIds = await loadVideos(tools, records, clips, Date.now());
+  await loadAds(tools, videoIds);
+  await loadDanmaku(tools, records, videoIds, clips, Date.now());
   await loadNovels(tools, novels, Date.now());
   await loadPosts(tools, Date.now());
+  await loadComments(tools, records, Date.now());
   await loadListings(tools, Date.now());
+  // After everybody who can be followed is there.
+  await loadAudience(tools, Date.now());
   await loadHotWords(tools, Date.now());
+  await loadDesk(tools, Date.now());
   await markLoaded(db);
+}
+
+interface Content {
+  readonly pictures: readonly { readonly pictureId: string }[];
+  readonly clips: readonly { readonly mediaId: string }[];
+  readonly novels: readonly { readonly group: string }[];
+}
+
+/** What has no name of its own that says it is the demo's: `cli demo remove` goes by this list. Older versions add to it. */
+async function writeDown(db: Database['db'], { pictures, clips, novels }: Content): Promise<void> {
+  const key = 'demo content';
+  const before = await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst();
+  const known = z.record(z.string(), z.array(z.string())).catch({}).parse(before?.value);
+  const made = {
+    pictures: pictures.map(({ pictureId }) => pictureId),
+    media: clips.map(({ mediaId }) => mediaId),
+    groups: groups.map(({ name }) => name),
+    novelGroups: novels.map(({ group }) => group),
+    hotWords: [...hotWords],
+    words: filterWords.map(({ word }) => word),
+  };
+  const all = Object.entries(made).map(([field, names]) => [field, [...new Set([...(known[field] ?? []), ...names])]]);
+  const value = JSON.stringify(Object.fromEntries(all));
+  await db
+    .insertInto('settings')
+    .values({ key, value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value, updated_at: new Date() }))
+    .execute();
 }
 
 /** Comes last: without this row the next start loads again. */
@@ -52,12 +91,15 @@ async function markLoaded(db: Database['db']): Promise<void> {
 }
 
 if (import.meta.main) {
-  const { DATABASE_URL: url, DATA_DIR: dataDir } = process.env;
-  if (url === undefined || dataDir === undefined) throw new Error('The demo loader needs DATABASE_URL and DATA_DIR.');
+  const config = loadConfig(process.env, process.cwd());
+  const { databaseUrl: url } = config;
+  if (url === undefined) throw new Error('The demo loader needs DATABASE_URL.');
   const database = openDatabase(url, { max: 4, applicationName: 'liuguang demo', longWork: true });
+  const storage = await openStorage(config, database.db);
   try {
-    await loadDemo(database.db, dataDir, (line) => process.stdout.write(`${line}\n`));
+    await loadDemo(database.db, storage, (line) => process.stdout.write(`${line}\n`));
   } finally {
+    storage.close?.();
     await database.close();
   }
 }

@@ -4,7 +4,7 @@ import { AV_LOG_ERROR, Decoder, Demuxer, Log } from 'node-av';
 import { parseMediaPlaylist } from '@liuguang/media/video/hls/playlist.ts';
 import { describe, expect, it } from 'vitest';
 import { clips } from './clips/clips.ts';
-import { clipFolder } from './load-clips.ts';
+import { clipFolder } from './covers/clip-frame.ts';
 
 Log.setLevel(AV_LOG_ERROR);
 
@@ -24,13 +24,15 @@ async function decodes(playlist: string, kind: 'video' | 'audio'): Promise<boole
 }
 
 describe('the committed clips', () => {
-  it('are at least eight and stay under 8 MB together', async () => {
-    expect(clips.length).toBeGreaterThanOrEqual(8);
+  it('are at least twenty-four, some of five minutes, some upright, and stay under 24 MB together', async () => {
+    expect(clips.length).toBeGreaterThanOrEqual(24);
+    expect(clips.filter(({ seconds }) => seconds >= 300).length).toBeGreaterThanOrEqual(3);
+    expect(clips.filter(({ width, height }) => height > width).length).toBeGreaterThanOrEqual(6);
     const files = await readdir(clipFolder, { recursive: true, withFileTypes: true });
     const sizes = files
       .filter((file) => file.isFile())
       .map(async (file) => (await stat(join(file.parentPath, file.name))).size);
-    expect((await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)).toBeLessThan(8_000_000);
+    expect((await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)).toBeLessThan(24_000_000);
   });
 
   it.each(clips.map(({ name, seconds }) => [name, seconds] as const))(

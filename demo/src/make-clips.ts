@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { writeHls } from '@liuguang/media/video/hls/hls.ts';
 import { rawSource } from '@liuguang/media/video/source/raw-source.ts';
 import type { Clip } from './clips/clip.ts';
-import { frameRate } from './clips/clip.ts';
+import { clipRates, frameRate } from './clips/clip.ts';
 import { clips } from './clips/clips.ts';
 import { sampleRate } from './clips/synth.ts';
 import { develop, surface } from './draw/surface.ts';
@@ -15,10 +15,11 @@ async function* frames(clip: Clip): AsyncIterable<Uint8Array> {
   const paint = await clip.scene();
   const picture = surface(clip.width, clip.height);
   const pixels = new Uint8Array(clip.width * clip.height * 4);
-  const count = clip.seconds * frameRate;
+  const rate = clip.frameRate ?? frameRate;
+  const count = clip.seconds * rate;
   for (let n = 0; n < count; n += 1) {
-    const time = n / frameRate;
-    paint(picture, time, n / count);
+    const time = n / rate;
+    await paint(picture, time, n / count);
     const fade = Math.min(1, 0.25 + time / 0.8, (clip.seconds - time) / 1.2);
     develop(picture, pixels, fade * fade * (3 - 2 * fade));
     yield pixels;
@@ -37,20 +38,20 @@ async function make(clip: Clip): Promise<void> {
   const started = performance.now();
   const target = join(folder, clip.name);
   await rm(target, { recursive: true, force: true });
-  const { width, height, crf } = clip;
+  const { width, height, crf, rates = clipRates, preset = 'medium' } = clip;
   const source = rawSource({
     width,
     height,
-    frameRate,
+    frameRate: clip.frameRate ?? frameRate,
     frames: frames(clip),
     sound: { sampleRate, samples: clip.sound(clip.seconds) },
   });
   await writeHls(target, source, {
     renditions: [
-      { width, height, crf, maxRate: 180, preset: 'medium' },
-      { width: width / 2, height: height / 2, crf, maxRate: 62, preset: 'medium' },
+      { width, height, crf, maxRate: rates.large, preset },
+      { width: width / 2, height: height / 2, crf, maxRate: rates.small, preset },
     ],
-    audioRate: 40_000,
+    audioRate: rates.sound,
     sampleRate,
   });
   const seconds = ((performance.now() - started) / 1000).toFixed(0);

@@ -42,7 +42,9 @@ export function paintedBefore(cache = join(import.meta.dirname, '../.cache')): P
 
 function hashOfSources(): string {
   const hash = createHash('sha256');
-  const files = globSync(['{covers,draw,content}/**/*.ts', '*.ts', '../package.json'], { cwd: import.meta.dirname });
+  const files = globSync(['{clips,covers,draw,content}/**/*.ts', '*.ts', '../package.json'], {
+    cwd: import.meta.dirname,
+  });
   for (const file of files.toSorted()) hash.update(file).update(readFileSync(join(import.meta.dirname, file)));
   return hash.digest('hex').slice(0, 16);
 }

@@ -5,7 +5,7 @@ import { makeDataDir, removeDataDir, startProduct } from './product/product.ts';
 
 /** Takes the README's pictures anew from the running product: `node scripts/bootstrap.mjs e2e/src/readme-pictures.ts`. */
 const folder = 'docs/pictures';
-const firstCard = 'a[href*="/video?id="]';
+const firstCard = 'ul a[href*="/video?id="]';
 
 async function settled(page: Page): Promise<void> {
   await page.locator(firstCard).first().waitFor();

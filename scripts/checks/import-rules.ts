@@ -182,7 +182,17 @@ export const rooms: Room[] = [
   {
     name: 'demo',
     files: /^demo\/src\//,
-    may: ['^demo/src/', contract, media, serverPlatform, publicFiles, anyNodeModule, '^npm:'],
+    // What removes the demo is tried on the demo.
+    may: [
+      '^demo/src/',
+      contract,
+      media,
+      serverPlatform,
+      publicFiles,
+      '^apps/server/src/cli/demo/',
+      anyNodeModule,
+      '^npm:',
+    ],
   },
 ];
 

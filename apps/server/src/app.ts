@@ -10,15 +10,26 @@ import { type Given, makeDeps } from './platform/deps.ts';
 import { createAsk } from './platform/http/calls/ask.ts';
 import { createCallServer } from './platform/http/calls/call-server.ts';
 import type { Routes } from './platform/http/calls/handlers.ts';
+import { outputChecks } from './platform/http/calls/output-check.ts';
 import type { ErasedRoute } from './platform/http/calls/steps.ts';
+import { redirectOrigin } from './platform/config/storage-settings.ts';
 import { consoleHostOf, previewPath, useConsoleHost } from './platform/http/console-host.ts';
+import { createFront } from './platform/http/front.ts';
 import { createHealth } from './platform/http/health.ts';
 import { useHttpsOnly } from './platform/http/https-only.ts';
-import { appPolicy, baseHeaders, consolePolicy, dataPolicy, previewPolicy } from './platform/http/security-headers.ts';
+import { mediaHosts, openToPages, useMediaHosts } from './platform/http/media-hosts.ts';
+import {
+  appPolicy,
+  baseHeaders,
+  consolePolicy,
+  dataPolicy,
+  previewPolicy,
+  withMedia,
+} from './platform/http/security-headers.ts';
 import { createServer } from './platform/http/server.ts';
 import { systemRoutes } from './platform/http/system-routes.ts';
 import { metricsAccess } from './platform/metrics/metrics-access.ts';
-import { createMetrics } from './platform/metrics/metrics.ts';
+import { createMetrics, type Metrics } from './platform/metrics/metrics.ts';
 import { productVersion } from './platform/product-version.ts';
 import { knownSessions } from './platform/session/known-sessions.ts';
 import { createFirstScreens, type Render } from './platform/static/first-screen.ts';
@@ -34,22 +45,29 @@ export interface AppDeps extends Given {
 export interface App {
   readonly app: FastifyInstance;
   readonly modules: Modules;
+  readonly metrics: Metrics;
 }
 
 /** The whole application, ready to listen or to be tested by inject. It owns nothing it was given: the caller closes that. */
 export async function buildApp(given: AppDeps): Promise<App> {
   const deps = makeDeps(given);
-  const { config, log, database, clock, listener, disk, sessions, limiter, origin } = deps;
+  const { config, log, database, clock, listener, disk, sessions, limiter, origin, reads } = deps;
   const modules = makeModules(deps);
   const { agent, host, staff, youth } = modules;
   const { directory } = staff;
   const consoleHost = config.consoleUrl === undefined ? undefined : consoleHostOf(config.consoleUrl);
+  const store = redirectOrigin(config);
   const appOrigin = config.publicUrl === undefined ? '' : new URL(config.publicUrl).origin;
+  const media = mediaHosts(config.mediaUrls);
   const cache = createBodyCache(clock);
-  const metrics = createMetrics({ pool: database.pool, cache, disk, figures: deps.process });
-  const app = createServer({ trustProxy: config.trustProxy, origin, log, metrics, drain: deps.process?.drain });
+  const metrics = createMetrics({ pool: database.pool, cache, disk, figures: deps.process, log });
+  for (const module of listOf(modules)) metrics.add(module.metrics ?? []);
+  const { trustProxy } = config;
+  const front = createFront({ trustProxy, log });
+  const app = createServer({ trustProxy, origin, log, metrics, front, drain: deps.process?.drain });
   if (config.env === 'production' && !config.allowPlainHttp) useHttpsOnly(app);
   if (consoleHost) useConsoleHost(app, consoleHost);
+  if (media) useMediaHosts(app, media);
   const stopWaiting = () => {
     for (const module of listOf(modules)) module.stopWaiting?.();
   };
@@ -67,26 +85,29 @@ export async function buildApp(given: AppDeps): Promise<App> {
     await deps.close();
   });
 
+  const checksOutput = outputChecks(config.env, clock);
+  const finishing = { checksOutput, addressed: media?.addressed };
   const serve = createCallServer({
-    checkOutputs: config.env !== 'production',
+    ...finishing,
     log,
     clock,
     origin,
     cache,
     metrics,
     disk,
+    front,
     resolveAgent: (hint) => agent.resolve(hint),
     isAgentDomain: (name) => agent.isDomain(name),
     sessions,
     known: knownSessions({ pool: database.pool, sessions, clock, listener }),
     useYouth: (accountId) => youth.use(accountId),
     limiter,
+    reads,
   });
-  const checkOutputs = config.env !== 'production';
   const routes = checkedRoutes(routesOf(modules));
   for (const [name, route] of routes) serve(app, { name, spec: calls[name], route });
   serveAdmin(app, adminRoutesOf(modules), {
-    checkOutputs,
+    checksOutput,
     db: database.db,
     log,
     clock,
@@ -99,10 +120,10 @@ export async function buildApp(given: AppDeps): Promise<App> {
   // Everything that is not a call gets its headers from one hook; calls set their own, without one.
   await app.register(async (site) => {
     site.addHook('onRequest', (request, reply, done) => {
-      for (const [name, value] of Object.entries(baseHeaders(origin.isHttps(request))))
-        reply.raw.setHeader(name, value);
+      for (const [name, value] of Object.entries(baseHeaders(origin.hsts(request)))) reply.raw.setHeader(name, value);
       reply.raw.setHeader('content-security-policy', dataPolicy);
       reply.raw.setHeader('x-request-id', request.id);
+      if (media) openToPages(request, reply);
       done();
     });
     const prove = (request: FastifyRequest) => {
@@ -116,6 +137,7 @@ export async function buildApp(given: AppDeps): Promise<App> {
       mayRead: metricsAccess(config),
       version: productVersion,
       prove,
+      servesTls: (name) => agent.servesTls(name),
       process: deps.process,
     });
     for (const { plugins = [] } of listOf(modules)) {
@@ -127,19 +149,21 @@ export async function buildApp(given: AppDeps): Promise<App> {
       policy: (hashes) => consolePolicy(hashes, consoleHost && appOrigin),
       clock,
     });
-    const ask = createAsk({ cache, clock, log, checkOutputs }, new Map(routes));
+    const ask = createAsk({ cache, clock, log, ...finishing }, new Map(routes));
     const web = await serveWebApp(site, {
       folder: given.webRoots.web,
       base: '/',
-      policy: appPolicy,
-      head: `<meta name="host-key" content="${host.publicKey}" />`,
-      connect: (name) => host.connected(name),
+      policy: (hashes) => withMedia(appPolicy(hashes), config.mediaUrls),
+      head: `<meta name="host-key" content="${host.publicKey}" />${media?.head ?? ''}`,
+      connect: async (name) => [...(await host.connected(name)), ...(store === null ? [] : [store])],
       branding: agent.branding,
+      front,
+      origin,
       firstScreen: createFirstScreens({ ask, render: given.render, clock, log }),
       clock,
       framed: {
         url: previewPath,
-        policy: (hashes) => previewPolicy(hashes, consoleHost?.origin),
+        policy: (hashes) => withMedia(previewPolicy(hashes, consoleHost?.origin), config.mediaUrls),
         answer: createPreview({ directory, origin, consoleHost, appOrigin }),
       },
     });
@@ -147,11 +171,14 @@ export async function buildApp(given: AppDeps): Promise<App> {
       onInvalidation(
         listener,
         (tag) => {
+          // First: whatever is loaded again is loaded with the change in it.
+          reads.changed();
           cache.invalidate(tag);
           forget(tag);
           web.forget();
         },
         () => {
+          reads.changed();
           cache.clear();
           forget(null);
           web.forget();
@@ -160,7 +187,7 @@ export async function buildApp(given: AppDeps): Promise<App> {
     }
   });
   await app.ready();
-  return { app, modules };
+  return { app, modules, metrics };
 }
 
 function routesOf(modules: Modules): Routes {

@@ -3,9 +3,12 @@ import { jobsOf, makeModules } from './modules.ts';
 import { openBackgroundDeps } from './platform/background-deps.ts';
 import { loadConfig } from './platform/config/config.ts';
 import { openDatabase } from './platform/db/database.ts';
-import { connectionsOfLanes } from './platform/jobs/lanes.ts';
+import { connectionsOf } from './platform/jobs/lanes.ts';
 import { runJobs } from './platform/jobs/run-jobs.ts';
 import { createLogger } from './platform/log/logger.ts';
+import { everyMinute } from './platform/metrics/every-minute.ts';
+import { slowStatements } from './platform/metrics/slow-statements.ts';
+import { workerMetrics } from './platform/metrics/worker-metrics.ts';
 import { runPart } from './platform/process/run-part.ts';
 import { StartError } from './platform/process/start-error.ts';
 import { findMeasures, inWords } from './platform/sandbox/find-measures.ts';
@@ -15,18 +18,24 @@ import { findMeasures, inWords } from './platform/sandbox/find-measures.ts';
 /** Behind every request, but not starved: somebody waits for some of it. What transcodes takes the very lowest. */
 const lowPriority = 5;
 
+/** Jobs may take their time: what is told of them is what takes really long. */
+const slowWorkMs = 1000;
+
 const config = loadConfig(process.env, process.cwd());
 const log = createLogger(config);
 
 runPart({ name: 'worker', log, longestStopMs: 2000 }, async (part) => {
-  if (config.databaseUrl === undefined) throw new StartError('the job worker needs DATABASE_URL');
+  const { directUrl } = config.database;
+  if (directUrl === undefined) throw new StartError('the job worker needs DATABASE_URL');
   try {
     setPriority(lowPriority);
   } catch (error) {
     log.debug({ err: error }, 'the job worker keeps its priority');
   }
-  const database = openDatabase(config.databaseUrl, {
-    max: connectionsOfLanes,
+  const slow = slowStatements({ part: 'worker', slowMs: slowWorkMs });
+  const database = openDatabase(directUrl, {
+    slow,
+    max: connectionsOf(config.lanes),
     applicationName: 'liuguang worker',
     longWork: true,
   });
@@ -34,8 +43,13 @@ runPart({ name: 'worker', log, longestStopMs: 2000 }, async (part) => {
   const { dataDir, uploads } = config;
   const deps = await openBackgroundDeps({ config, log, database });
   part.onStop(() => deps.close());
-  const context = { database, log, dataDir, keepSources: uploads.keepSources, disk: deps.disk };
-  const runner = await runJobs(jobsOf(makeModules(deps)), context);
+  const { storage, uploadFiles, disk } = deps;
+  part.onStop(() => storage.close?.());
+  const context = { database, log, dataDir, storage, uploadFiles, keepSources: uploads.keepSources, disk };
+  const figures = workerMetrics({ pool: database.pool, log });
+  part.onStop(() => figures.close());
+  part.onStop(everyMinute(() => slow.write(database.db), log));
+  const runner = await runJobs(jobsOf(makeModules(deps)), context, { chosen: config.lanes, figures });
   part.onStop(() => runner.stop());
   runner.ended.then(() => part.fail(new Error('the job runner ended by itself')), part.fail);
   part.ready();

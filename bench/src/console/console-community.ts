@@ -1,4 +1,5 @@
-import { commentsForStaff, postsForStaff } from '@liuguang/server/features/community/admin/post-admin.repository.ts';
+import { commentsForStaff } from '@liuguang/server/features/comment/comment.public.ts';
+import { postsForStaff } from '@liuguang/server/features/community/admin/post-admin.repository.ts';
 import { listTopics } from '@liuguang/server/features/community/admin/topic-admin.repository.ts';
 import type { Database } from '@liuguang/server/platform/db/database.ts';
 import type { ListCase } from './console-case.ts';
@@ -16,8 +17,12 @@ export async function makeCommunity({ pool }: Database, count: number, now: numb
   );
   await pool.query('insert into post_topics (agent_id, topic, post_id) select agent_id, topics[1], id from posts');
   await pool.query(
-    `insert into comments (post_id, author_id, text, created_at)
-     select p.id, p.author_id, '说得好，下次一起去。' || p.id, p.created_at from posts p`,
+    `with talks as (
+       insert into comment_talks (agent_id, kind, post_id, comments) select agent_id, 'post', id, 1 from posts
+       returning id, post_id
+     )
+     insert into comments (talk_id, author_id, text, created_at)
+     select t.id, p.author_id, '说得好，下次一起去。' || p.id, p.created_at from posts p join talks t on t.post_id = p.id`,
   );
   await pool.query('vacuum analyze posts, comments');
   console.log(`${count} posts and comments made in ${((performance.now() - begun) / 1000).toFixed(0)} s`);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { atLeast, atMost, limited } from '../support/figure.ts';
-import { slowdowns, slowTwice } from './compare.ts';
+import { comparable, slowdowns, slowTwice } from './compare.ts';
 
 const rate = (value: number) => atLeast({ name: 'rate', value, baseline: 1000, of: 'bare', goal: 0.5 });
 const time = (value: number) => atMost({ name: 'time', value, baseline: 100, of: 'plain', goal: 2 });
@@ -27,6 +27,19 @@ it('compares ratios: a slower machine is slower at the baseline too', () => {
 
 it('says when a figure that was kept is measured no more', () => {
   expect(slowdowns([], [rate(600)])).toMatchObject([{ name: 'rate', now: Number.NaN }]);
+});
+
+it('fails a group that broke, and none that has no baseline on this machine', () => {
+  const last = [
+    { group: 'broken', figures: [rate(600)] },
+    { group: 'unknown', figures: [time(150)] },
+  ];
+  const now = [
+    { group: 'broken', figures: [] },
+    { group: 'unknown', figures: [], unknown: true as const },
+  ];
+  expect(comparable(last, now)).toEqual([rate(600)]);
+  expect(slowdowns([], comparable(last, now))).toMatchObject([{ name: 'rate', now: Number.NaN }]);
 });
 
 it('does not fail figures that say more about the machine than about the program', () => {

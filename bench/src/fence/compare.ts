@@ -1,5 +1,6 @@
 import { ratioOf } from '../support/figure.ts';
 import type { Figure } from '../support/figure.ts';
+import type { Measured } from './groups.ts';
 
 /** A ratio may get this much worse before it counts: less than that is noise. */
 const mostWorse = 1.2;
@@ -10,6 +11,12 @@ export interface Slowdown {
   readonly now: number;
   /** 1.5: half as slow again. */
   readonly times: number;
+}
+
+/** The kept figures of groups that can be measured here: those of one without a baseline are not slow, nor missing. */
+export function comparable(last: readonly Measured[], now: readonly Measured[]): Figure[] {
+  const unknown = new Set(now.filter((one) => one.unknown).map(({ group }) => group));
+  return last.filter(({ group }) => !unknown.has(group)).flatMap(({ figures }) => figures);
 }
 
 /** The fenced figures that are worse than the kept ones by more than the noise; one that was not measured at all is. */

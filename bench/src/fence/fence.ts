@@ -4,9 +4,9 @@ import path from 'node:path';
 import { outputFile, writeOutput } from '../support/output.ts';
 import { ratioOf, tableOf } from '../support/figure.ts';
 import type { Figure } from '../support/figure.ts';
-import { slowdowns, slowTwice } from './compare.ts';
+import { comparable, slowdowns, slowTwice } from './compare.ts';
 import type { Slowdown } from './compare.ts';
-import { measure } from './groups.ts';
+import { groupNames, measure } from './groups.ts';
 import type { Measured } from './groups.ts';
 
 /** The figures that the next change is held to; a part of the repository. */
@@ -23,7 +23,7 @@ export async function printAll(): Promise<boolean> {
   const groups = await measure();
   console.log(tableOf(allOf(groups)));
   console.log(`\n${writeOutput('table.json', kept(groups))}; \`npm run bench save\` makes it what others are held to`);
-  return groups.every(({ figures }) => figures.length > 0);
+  return groups.every(({ figures, unknown }) => unknown || figures.length > 0);
 }
 
 /** `npm run bench save`: keeps what the last run found. */
@@ -44,25 +44,37 @@ export function saveLast(): boolean {
   return true;
 }
 
-/** `npm run bench check`: fails when a ratio is more than a fifth worse than the kept one in two of three runs. */
-export async function check(): Promise<boolean> {
+/**
+ * `npm run bench check`: fails when a ratio is more than a fifth worse than the kept one in two of three runs. Of all
+ * groups, or those that are named.
+ */
+export async function check(names: readonly string[]): Promise<boolean> {
+  const strangers = names.filter((name) => !groupNames.includes(name));
+  if (strangers.length > 0) {
+    console.error(`no group named ${strangers.join(', ')}; there are: ${groupNames.join(', ')}`);
+    return false;
+  }
   if (!existsSync(keptFile)) {
     console.error(
       'nothing is kept yet to compare with: `npm run bench`, then `npm run bench save`, on a quiet machine',
     );
     return false;
   }
-  const { groups: last } = JSON.parse(readFileSync(keptFile, 'utf8')) as Kept;
-  const first = await measure();
+  const { groups: allKept } = JSON.parse(readFileSync(keptFile, 'utf8')) as Kept;
+  const isAll = names.length === 0;
+  const last = allKept.filter(({ group }) => isAll || names.includes(group));
+  const first = await measure(isAll ? undefined : new Set(names));
   console.log(tableOf(allOf(first)));
-  writeOutput('table.json', kept(first));
-  const runs = [slowdowns(allOf(first), allOf(last))];
-  // Only what looks slow is asked again, all of it in turn: what the machine did meanwhile does not hit one thrice.
-  while (runs.length < 3 && (runs[0]?.length ?? 0) > 0) {
+  // What is kept for others is always a whole table.
+  if (isAll) writeOutput('table.json', kept(first));
+  const runs = [slowdowns(allOf(first), comparable(last, first))];
+  // Only what looks slow is asked again, all of it in turn: what the machine did meanwhile does not hit one thrice. What
+  // was slow twice needs no third run.
+  while (runs.length < 3 && (runs[0]?.length ?? 0) > 0 && slowTwice(runs).length === 0) {
     tell(`run ${runs.length} looks slow`, runs.at(-1) ?? []);
     const suspects = last.filter(({ figures }) => runs[0]?.some((slow) => has(figures, slow.name)));
     const again = await measure(new Set(suspects.map(({ group }) => group)));
-    runs.push(slowdowns(allOf(again), allOf(suspects)));
+    runs.push(slowdowns(allOf(again), comparable(suspects, again)));
   }
   const failed = slowTwice(runs);
   if (failed.length === 0) console.log('no ratio got worse by more than a fifth in two of three runs');
@@ -90,9 +102,11 @@ function tell(what: string, slow: readonly Slowdown[]): void {
 function kept(groups: readonly Measured[]): Kept {
   const [cpu] = cpus();
   const machine = `${cpus().length} x ${cpu?.model ?? 'unknown'}, Node ${process.versions.node}`;
-  const withRatios = groups.map(({ group, figures }) => ({
-    group,
-    figures: figures.map((figure) => ({ ...figure, ratio: Number(ratioOf(figure).toFixed(4)) })),
-  }));
+  const withRatios = groups
+    .filter(({ unknown }) => !unknown)
+    .map(({ group, figures }) => ({
+      group,
+      figures: figures.map((figure) => ({ ...figure, ratio: Number(ratioOf(figure).toFixed(4)) })),
+    }));
   return { measured: new Date().toISOString(), machine, groups: withRatios };
 }

@@ -10,6 +10,7 @@ import { loadSecrets } from '@liuguang/server/platform/config/secrets.ts';
 import { createLogger } from '@liuguang/server/platform/log/logger.ts';
 import { makeDataDir, removeDataDir, startProduct, type Product } from '../../../e2e/src/product/product.ts';
 import { databaseOf } from '../support/database.ts';
+import { changeRule, codeOf, judgeCommissions, makePromoters, settle } from './settling.ts';
 import { Shopper, type Place } from './shopper.ts';
 
 const shoppers = 24;
@@ -23,8 +24,10 @@ interface Order {
 }
 
 /**
- * OPERATIONS (100,000) random purchases, payments, double notices, refunds, codes and expiries by many at once, while
- * server and database are killed without warning. Then the books must balance, and hold everything that anybody was told.
+ * OPERATIONS (100,000) random visits by links, purchases, payments, double notices, refunds, chargebacks, codes and expiries by many at
+ * once, and periods that are closed and paid meanwhile, under rules that change, while server and database are killed
+ * without warning. Then the books must balance and hold everything that anybody was told, and statements must be what the
+ * orders say, to the fen.
  */
 export async function bench(): Promise<boolean> {
   const wanted = Number(process.env['OPERATIONS'] ?? 100_000);
@@ -63,9 +66,15 @@ export async function bench(): Promise<boolean> {
   const batch = { agentId: '3', name: 'bench', days: 7, count: Math.ceil(wanted / 8), expiresAt: Date.now() + 1e9 };
   const { codes } = await admin.redeems.makeBatch(batch);
 
+  await makePromoters(admin.database.db);
+
   async function shop(): Promise<void> {
     while (work.running) {
       const shopper = await new Shopper(place).enter();
+      for (let visit = randomInt(3); visit > 0; visit -= 1) {
+        await shopper.arrive(codeOf(randomInt(8)));
+        did('visit');
+      }
       for (let order = 0; order < 25 && work.running; order += 1) await purchase(shopper);
       for (let code = 0; code < 8 && work.running; code += 1) {
         const answer = await shopper.call('POST', 'redeem', { code: codes.pop() ?? '' });
@@ -92,7 +101,10 @@ export async function bench(): Promise<boolean> {
       const { data: after } = await shopper.call<Order>('GET', 'payment/status', { orderId: order.orderId });
       did('status');
       if (after?.state === '已支付') told.paid.add(order.orderId);
+      if (fate === 3 && randomInt(10) === 0) await tryAsOperator('rule', () => changeRule(admin.database.db));
+      if (fate === 4 && randomInt(10) === 0) await tryAsOperator('settle', () => settle(admin.database.db));
       if (fate === 2 || fate === 5) await tryAsOperator('refund', () => refund(order.orderId, randomInt(2) === 0));
+      if (fate === 6 && randomInt(4) === 0) await tryAsOperator('chargeback', () => takeBack(order.orderId));
     }
   }
 
@@ -103,6 +115,8 @@ export async function bench(): Promise<boolean> {
   }
   const refund = (orderId: string, whole: boolean) =>
     admin.refunds.refund({ agentId: '3', orderId, amount: whole ? undefined : 700, reason: 'bench' });
+  const takeBack = (orderId: string) =>
+    admin.refunds.refund({ agentId: '3', orderId, reason: 'bench', takenBack: true });
   const expire = (orderId: string) =>
     admin.database.pool.query('update orders set expires_at = now() where id = $1', [orderId]);
 
@@ -138,7 +152,8 @@ export async function bench(): Promise<boolean> {
     await pause(6000);
     await admin.orders.reconcile(() => false);
     await admin.refunds.finishOpen(() => false);
-    return await judge(admin.database.db, told);
+    const money = await judge(admin.database.db, told);
+    return (await judgeCommissions(admin.database.db)) && money;
   } finally {
     work.running = false;
     await admin.database.close().catch(() => undefined);

@@ -73,7 +73,7 @@ export async function statements(database: Database): Promise<void> {
   const feed = videoFeedRepository(pool);
   const { sql } = feedStatement('bench_feed', 'published_at');
   const unnamed = () => {
-    const params = ['3', '0', new Date(), new Date(), '9223372036854775807', 21];
+    const params = ['3', '0', new Date(), new Date(), '9223372036854775807', '3', 21];
     return db.executeQuery({ sql, parameters: params, query: {} as never, queryId: {} as never });
   };
   const named = () => feed.byGroup({ ...page, cursor: undefined, now: Date.now() });

@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { pidRunning } from '../../../e2e/src/product/processes.ts';
 import { startDemo } from '../support/demo-product.ts';
 import { limited, tableOf } from '../support/figure.ts';
 import type { Figure } from '../support/figure.ts';
 import { loadFor } from '../support/load.ts';
+import { mostResidentMb, residentMb } from '../support/resident.ts';
 import { enter } from '../support/visitors.ts';
 import { personalTargets } from './personal.ts';
 import { searchTarget } from './search-call.ts';
@@ -31,18 +31,12 @@ export async function figures(): Promise<Figure[]> {
       await searchTarget(product),
     ];
     const idle = residentMb(pid);
-    let most = 0;
-    const watch = setInterval(() => (most = Math.max(most, residentMb(pid))), 100);
-    for (const target of targets) await loadFor(target, seconds);
-    clearInterval(watch);
+    const most = await mostResidentMb(pid, async () => {
+      for (const target of targets) await loadFor(target, seconds);
+    });
     console.log(`web process: ${idle.toFixed(0)} MB before the load, ${residentMb(pid).toFixed(0)} MB after it`);
     return [limited('memory of the web process under load, MB', most, { limit: goalMb, of: 'the goal', fenced: true })];
   } finally {
     await product.stop();
   }
-}
-
-function residentMb(pid: number): number {
-  const kib = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-  return Number(kib) / 1024;
 }

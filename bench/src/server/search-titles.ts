@@ -11,6 +11,7 @@ const idioms = ['流光溢彩', '山海之间', '星河滚烫', '春江花月', 
 export async function makeTitles({ pool }: Database, titles: number): Promise<void> {
   const client = await pool.connect();
   try {
+    await client.query('drop table if exists bench_titles');
     await client.query('select setseed(0.42)');
     const word = 'w[1 + floor(3000 * power(random(), 2.5))::int]';
     await client.query(
@@ -41,59 +42,78 @@ export async function makeTitles({ pool }: Database, titles: number): Promise<vo
   }
 }
 
-/** A word to search for, and the scans of all titles that find it: by its title alone, and by all that an agent shows. */
+/** A word to search for, a scan of all titles for it, and what a scan of all that an agent shows found of it. */
 export interface Piece {
   readonly keyword: string;
   readonly scan: string;
-  readonly truth: string;
+  readonly truth: ReadonlySet<string>;
 }
+
+export type Group = 'rare pairs' | 'pairs' | 'common pairs' | 'common fours' | 'pinyin';
 
 const shown = `3 = any(agent_ids) and rating = 'all'`;
+const ofEach = 20;
 
-/** Pieces of titles of so many characters, which so many titles hold. */
-export async function pieces({ pool }: Database, length: number, from: number, to: number): Promise<Piece[]> {
-  const { rows } = await pool.query<{ piece: string }>(
-    `with starts as (
-       select substr(title, 1 + (id * 7919 % (length(title) - $1))::int, $1) as piece from bench_titles
-       where id % 97 = 3 limit 20000
-     )
-     select piece from (select distinct piece from starts union select unnest($2::text[])) candidates
-     where piece ~ ('^[一-鿿]{' || $1 || '}$') order by md5(piece)`,
-    [length, length === 4 ? idioms : []],
+/**
+ * What is searched for, and what a scan finds of it: kept with the titles, because a hundred scans of a million titles
+ * take longer than all that is measured.
+ */
+export async function makeWords({ pool }: Database, titles: number): Promise<void> {
+  await pool.query('drop table if exists bench_pairs, bench_words');
+  await pool.query(
+    `create table bench_pairs as select substr(title, at, 2) as pair, count(*)::int as titles
+     from bench_titles, generate_series(1, 40) as at where at < length(title) group by 1`,
   );
-  const found: Piece[] = [];
-  for (const { piece } of length === 4 ? rows.filter((row) => idioms.includes(row.piece)) : rows) {
-    const pairs = Array.from(piece)
-      .slice(1)
-      .map((character, at) => `'${piece.charAt(at)}${character}'`);
-    const counted = await pool.query<{ count: number }>(
-      `select count(*)::int as count from (
-         select from search_documents where tokens @@ $1::tsquery limit $2) some_of_them`,
-      [pairs.join(' & '), Math.ceil(to) + 1],
-    );
-    const count = counted.rows[0]?.count ?? 0;
-    if (count < from || count > to) continue;
-    found.push({
-      keyword: piece,
-      scan: `select id from bench_titles where title like '%${piece}%'`,
-      truth: `select id from bench_titles where (title like '%${piece}%' or body like '%${piece}%') and ${shown}`,
-    });
-    if (found.length >= 20) break;
+  await pool.query('create table bench_words (part text, keyword text, scan text, truth bigint[])');
+  const add = async (part: Group, keyword: string, scan: string, truth: string) => {
+    await pool.query(`insert into bench_words values ($1, $2, $3, array(${truth}))`, [part, keyword, scan]);
+  };
+  const addText = async (part: Group, word: string) => {
+    const scan = `select id from bench_titles where title like '%${word}%'`;
+    const truth = `select id from bench_titles where (title like '%${word}%' or body like '%${word}%') and ${shown}`;
+    await add(part, word, scan, truth);
+  };
+  for (const [part, from, to] of [
+    ['rare pairs', 1, 200],
+    ['pairs', 200, titles / 100],
+    ['common pairs', titles / 100, titles],
+  ] as const) {
+    for (const word of await pairsIn(pool, from, to)) await addText(part, word);
   }
-  return found;
+  for (const idiom of idioms) await addText('common fours', idiom);
+  for (const letters of await spokenPairs(pool)) {
+    // A scan reads the syllables letter by letter, blanks or none between.
+    const scan = `select item_id as id from search_documents
+      where (pinyin ~ ' ${Array.from(letters).join(' ?')} ' or initials like '%${letters}%')`;
+    await add('pinyin', letters, scan, `${scan} and ${shown}`);
+  }
 }
 
-/** Two syllables that follow each other somewhere; a scan reads the syllables letter by letter, blanks or none between. */
-export async function pinyinPieces({ pool }: Database): Promise<Piece[]> {
+export async function wordsOf({ pool }: Database, part: Group): Promise<Piece[]> {
+  const { rows } = await pool.query<{ keyword: string; scan: string; truth: string[] }>(
+    'select keyword, scan, truth::text[] from bench_words where part = $1 order by keyword',
+    [part],
+  );
+  return rows.map(({ keyword, scan, truth }) => ({ keyword, scan, truth: new Set(truth) }));
+}
+
+type Pool = Database['pool'];
+
+/** Pairs of characters that so many titles hold. */
+async function pairsIn(pool: Pool, from: number, to: number): Promise<string[]> {
+  const { rows } = await pool.query<{ pair: string }>(
+    `select pair from bench_pairs where titles between $1 and $2 and pair ~ '^[一-鿿]{2}$' order by md5(pair) limit $3`,
+    [Math.ceil(from), Math.floor(to), ofEach],
+  );
+  return rows.map(({ pair }) => pair);
+}
+
+/** Two syllables that follow each other somewhere. */
+async function spokenPairs(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query<{ letters: string }>(
     `select distinct split_part(pinyin, ' ', 2) || split_part(pinyin, ' ', 3) as letters from search_documents
-     where id % 9973 = 5 and pinyin !~ '^ [a-z]+ \\|' limit 15`,
+     where id % 9973 = 5 and pinyin !~ '^ [a-z]+ \\|' limit $1`,
+    [ofEach],
   );
-  return rows
-    .filter(({ letters }) => /^[a-z]{4,}$/.test(letters))
-    .map(({ letters }) => {
-      const scan = `select item_id as id from search_documents
-        where (pinyin ~ ' ${Array.from(letters).join(' ?')} ' or initials like '%${letters}%')`;
-      return { keyword: letters, scan, truth: `${scan} and ${shown}` };
-    });
+  return rows.map(({ letters }) => letters).filter((letters) => /^[a-z]{4,}$/.test(letters));
 }

@@ -6,9 +6,9 @@ interface Bare {
   readonly stop: () => void;
 }
 
-/** What this machine and Node can answer at all: node:http and a short JSON. */
-export function bareServer(): Promise<Bare> {
-  return start('bench/src/server/bare-server.ts', {});
+/** What this machine and Node can answer at all: node:http and a short JSON, or so many bytes. */
+export function bareServer(bytes?: number): Promise<Bare> {
+  return start('bench/src/server/bare-server.ts', bytes === undefined ? {} : { BYTES: String(bytes) });
 }
 
 /** What an answer from the database costs at least: node:http and one named statement through the product's pool. */

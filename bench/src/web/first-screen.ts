@@ -51,7 +51,8 @@ async function visit(browser: Browser, url: string) {
 export async function tapToFrame(browser: Browser, url: string): Promise<number> {
   const { page, context } = await openPhone(browser);
   await page.goto(`${url}/`, { waitUntil: 'networkidle' });
-  const card = page.locator('a[href*="/video?id="]', { hasText: '免费' }).first();
+  // In the feed: a slide above it may lead to a video as well, and is no card.
+  const card = page.locator('li a[href*="/video?id="]:has(img)', { hasNotText: /VIP|次数/ }).first();
   await card.scrollIntoViewIfNeeded();
   const frame = page.evaluate(
     () =>

@@ -108,22 +108,23 @@ async function chapterTurn(page: Page): Promise<{ turn: number; asked: number }>
   await page.waitForTimeout(400);
   let asked = 0;
   const count = () => (asked += 1);
-  const turned = page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        document.addEventListener(
-          'keydown',
-          () => {
-            const pressed = performance.now();
-            requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - pressed)));
-          },
-          { once: true, capture: true },
-        );
-      }),
-  );
+  // Before the key goes out: the two take different ways to the page.
+  await page.evaluate(() => {
+    const turned = new Promise<number>((resolve) => {
+      document.addEventListener(
+        'keydown',
+        () => {
+          const pressed = performance.now();
+          requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - pressed)));
+        },
+        { once: true, capture: true },
+      );
+    });
+    Object.assign(globalThis, { turned });
+  });
   page.once('request', count);
   await page.keyboard.press('ArrowRight');
-  const turn = await turned;
+  const turn = await page.evaluate(() => (globalThis as unknown as { turned: Promise<number> }).turned);
   page.off('request', count);
   return { turn, asked };
 }

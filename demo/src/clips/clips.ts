@@ -1,5 +1,8 @@
 import { aurora } from './aurora.ts';
 import type { Clip } from './clip.ts';
+import { country } from './film/country.ts';
+import { film } from './film/film.ts';
+import { town } from './film/town.ts';
 import { dunes } from './dunes.ts';
 import { koiPond } from './koi-pond.ts';
 import { lanterns } from './lanterns.ts';
@@ -21,4 +24,6 @@ export const clips: readonly Clip[] = [
   koiPond,
   snowTrain,
   ribbons,
+  ...country.map(film),
+  ...town.map(film),
 ];

@@ -1,7 +1,7 @@
 import { hash, random } from '../draw/random.ts';
-import { paletteFor } from '../covers/pairing.ts';
-import type { CoverPlan } from '../covers/cover.ts';
+import type { FramePlan } from '../covers/clip-frame.ts';
 import { animation } from './animation.ts';
+import { audienceSize } from './talk/audience.ts';
 import { cityLife } from './city.ts';
 import { clipFor } from './clip-choice.ts';
 import { documentary } from './documentary.ts';
@@ -9,6 +9,7 @@ import { food } from './food.ts';
 import { life } from './life.ts';
 import { music } from './music.ts';
 import { nature } from './nature.ts';
+import { plainRows } from './plain.ts';
 import type { AuthorName, GroupContent, Row } from './record.ts';
 import { tech } from './tech.ts';
 import { travel } from './travel.ts';
@@ -36,7 +37,7 @@ export interface VideoRecord {
   clip: string;
   kind: 'short' | 'long';
   access: 'free' | 'credit' | 'vip';
-  cover: CoverPlan;
+  cover: FramePlan;
   views: number;
   likes: number;
   collects: number;
@@ -60,7 +61,7 @@ export function videos(): VideoRecord[] {
         made.push(videoOf(group, row, { author: series.author, series: { title: series.title, index: i + 1 }, ageMs }));
       }
     }
-    for (const row of group.rows) {
+    for (const row of [...group.rows, ...(plainRows[group.name] ?? [])]) {
       const next = random(hash(`${row[0]}/age`));
       const author = next.pick(group.authors);
       made.push(videoOf(group, row, { author, series: null, ageMs: (0.4 + next() ** 2.2 * 358 * 24) * hour }));
@@ -77,8 +78,9 @@ function videoOf(group: GroupContent, row: Row, fixed: Pick<VideoRecord, 'author
   const { clip, kind } = clipFor(scene, title);
   const days = fixed.ageMs / (24 * hour);
   // Most videos find thousands, a few find hundreds of thousands; older ones had more time.
-  const views = Math.round(Math.exp(next.between(6.6, 11.4) + next() ** 4 * 2) * (0.25 + Math.min(1, days / 60)));
-  const likes = Math.round(views * next.between(0.02, 0.09));
+  const views = Math.round(Math.exp(next.between(6.6, 11.4) + next() ** 4 * 2) * (0.25 + Math.min(1, days / 60)) * 0.3);
+  // Every like is somebody's: there are no more than the demo has people.
+  const likes = Math.min(audienceSize - 100, Math.round(views * next.between(0.02, 0.07)));
   const roll = next();
   const all = Math.round(views * next.between(0.8, 1));
   const daily = views / Math.max(1, days);
@@ -92,7 +94,7 @@ function videoOf(group: GroupContent, row: Row, fixed: Pick<VideoRecord, 'author
     clip,
     kind,
     access: roll < 0.7 ? 'free' : roll < 0.85 ? 'credit' : 'vip',
-    cover: { scene, palette: 'dusk', seed: title },
+    cover: { clip, place: 0 },
     views,
     likes,
     collects: Math.round(likes * next.between(0.15, 0.6)),
@@ -109,13 +111,12 @@ function videoOf(group: GroupContent, row: Row, fixed: Pick<VideoRecord, 'author
 /** Swaps the dates of single videos where the newest-first feed would show the same kind of picture twice in a row. */
 function separateScenes(records: readonly VideoRecord[]): void {
   const feed = records.toSorted((a, b) => a.ageMs - b.ageMs);
-  const near = (place: number, scene: string): boolean =>
-    [-3, -2, -1, 1, 2, 3].some((step) => feed[place + step]?.cover.scene === scene);
+  const near = (place: number, clip: string): boolean =>
+    [-3, -2, -1, 1, 2, 3].some((step) => feed[place + step]?.clip === clip);
   for (const [i, record] of feed.entries()) {
-    if (record.series !== null || !near(i, record.cover.scene)) continue;
+    if (record.series !== null || !near(i, record.clip)) continue;
     const j = feed.findIndex(
-      (other, place) =>
-        place > i + 3 && other.series === null && !near(place, record.cover.scene) && !near(i, other.cover.scene),
+      (other, place) => place > i + 3 && other.series === null && !near(place, record.clip) && !near(i, other.clip),
     );
     const other = feed[j];
     if (other === undefined) continue;
@@ -124,16 +125,12 @@ function separateScenes(records: readonly VideoRecord[]): void {
   }
 }
 
-/** Gives each cover colours that its scene bears and that the covers before it, in the feed and in the group, do not have. */
-function spreadCovers(records: VideoRecord[]): void {
-  const recent = new Map<string, string[]>();
-  const byDate = records.toSorted((a, b) => a.ageMs - b.ageMs);
-  for (const record of byDate) {
-    const { scene, seed } = record.cover;
-    const lists = [recent.get('feed') ?? [], recent.get(record.group) ?? [], recent.get(scene) ?? []];
-    const palette = paletteFor(scene, seed, lists.flat());
-    record.cover = { scene, palette, seed };
-    for (const [i, key] of ['feed', record.group, scene].entries())
-      recent.set(key, [palette, ...(lists[i] ?? [])].slice(0, i === 0 ? 2 : 3));
+/** Covers are pictures out of the clips; each takes another one. */
+function spreadCovers(records: readonly VideoRecord[]): void {
+  const used = new Map<string, number>();
+  for (const record of records.toSorted((a, b) => a.ageMs - b.ageMs)) {
+    const place = used.get(record.clip) ?? 0;
+    used.set(record.clip, place + 1);
+    record.cover = { clip: record.clip, place };
   }
 }

@@ -1,56 +1,66 @@
 import type { SceneName } from '../covers/scenes.ts';
-import { hash } from '../draw/random.ts';
 
-/** Which clips go with a cover's scene, so that what plays is what the picture promised. */
-const byScene: Record<SceneName, readonly string[]> = {
-  hills: ['aurora', 'dunes', 'star-trails'],
-  desert: ['dunes'],
-  rainforest: ['koi-pond', 'aurora'],
-  aurora: ['aurora'],
-  terraces: ['dunes', 'koi-pond'],
-  snow: ['snow-train'],
-  meadow: ['dunes', 'sunset-sea'],
-  sea: ['sunset-sea'],
-  moonSea: ['sunset-sea', 'star-trails'],
-  harbour: ['sunset-sea', 'night-city'],
-  lighthouse: ['sunset-sea'],
-  bridge: ['night-city', 'sunset-sea'],
-  koi: ['koi-pond'],
-  city: ['night-city'],
-  street: ['lanterns', 'rain-window'],
-  rain: ['rain-window'],
-  rooftop: ['night-city', 'lanterns'],
-  train: ['snow-train'],
-  noodle: ['rain-window', 'lanterns'],
-  steamer: ['lanterns', 'koi-pond'],
-  hotpot: ['rain-window', 'night-city'],
-  tea: ['koi-pond'],
-  fruit: ['koi-pond', 'dunes'],
-  grill: ['lanterns', 'night-city'],
-  vinyl: ['ribbons'],
-  waves: ['ribbons'],
-  stage: ['ribbons', 'night-city'],
-  strings: ['ribbons', 'sunset-sea'],
-  circuit: ['ribbons'],
-  grid: ['night-city', 'ribbons'],
-  orbit: ['star-trails'],
-  robot: ['ribbons', 'star-trails'],
-  turbines: ['dunes'],
-  balloons: ['lanterns', 'dunes'],
-  planets: ['star-trails'],
-  island: ['lanterns', 'aurora'],
-  whale: ['star-trails', 'sunset-sea'],
-  lantern: ['lanterns'],
-  room: ['rain-window', 'star-trails'],
-  desk: ['rain-window', 'ribbons'],
-  garden: ['koi-pond'],
+/** The clip that shows a scene: what plays is what cover and title promise. */
+const byScene: Record<SceneName, string> = {
+  hills: 'misty-hills',
+  desert: 'dunes',
+  rainforest: 'fireflies',
+  aurora: 'aurora',
+  terraces: 'rice-terraces',
+  snow: 'snowfall',
+  meadow: 'flower-meadow',
+  sea: 'sunset-sea',
+  moonSea: 'moonlit-sea',
+  harbour: 'harbour-morning',
+  lighthouse: 'lighthouse-beam',
+  bridge: 'bridge-traffic',
+  koi: 'koi-pond',
+  city: 'night-city',
+  street: 'lantern-street',
+  rain: 'rain-window',
+  rooftop: 'laundry-line',
+  train: 'snow-train',
+  noodle: 'noodle-bowl',
+  steamer: 'dumpling-steamer',
+  hotpot: 'hotpot-boil',
+  tea: 'tea-steam',
+  fruit: 'citrus-fizz',
+  grill: 'night-grill',
+  vinyl: 'spinning-record',
+  waves: 'ribbons',
+  stage: 'concert-lights',
+  strings: 'guitar-strings',
+  circuit: 'chip-pulses',
+  grid: 'neon-road',
+  orbit: 'satellite-orbit',
+  robot: 'robot-hello',
+  turbines: 'wind-farm',
+  balloons: 'hot-air-balloons',
+  planets: 'ringed-planet',
+  island: 'floating-islands',
+  whale: 'sky-whale',
+  lantern: 'lanterns',
+  room: 'window-evening',
+  desk: 'desk-afternoon',
+  garden: 'sunlit-shelves',
 };
 
-const upright = new Set(['rain-window', 'lanterns']);
+/** Titles about the sky at night have a clip of their own. */
+const starTrails = /星轨|星空|银河|星河|流星/;
+
+const upright = new Set([
+  'rain-window',
+  'lanterns',
+  'fireflies',
+  'snowfall',
+  'lighthouse-beam',
+  'hot-air-balloons',
+  'lantern-street',
+  'concert-lights',
+]);
 
 /** Upright clips are the short ones of the swipe feed. */
 export function clipFor(scene: SceneName, title: string): { clip: string; kind: 'short' | 'long' } {
-  const choice = byScene[scene];
-  const clip = choice[hash(`${title}/clip`) % choice.length] ?? 'sunset-sea';
+  const clip = scene === 'planets' && starTrails.test(title) ? 'star-trails' : byScene[scene];
   return { clip, kind: upright.has(clip) ? 'short' : 'long' };
 }

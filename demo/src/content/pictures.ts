@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { clipFrame } from '../covers/clip-frame.ts';
 import type { CoverPlan } from '../covers/cover.ts';
 import { paintCover } from '../covers/cover.ts';
 import { paintLogo } from '../covers/logo.ts';
@@ -18,7 +19,7 @@ export interface PicturePlan {
 }
 
 /** Pictures are cached for ever by their id, so a change of the drawing must change the id: raise this then. */
-const artVersion = 1;
+const artVersion = 2;
 
 /** Looks random, is always the same for the same thing. */
 export function idOf(kind: string, key: string): string {
@@ -60,7 +61,12 @@ const avatarScenes: readonly SceneName[] = [
 ];
 
 export function picturePlans(videos: readonly VideoRecord[]): PicturePlan[] {
-  const covers = videos.map((video) => drawn('cover', video.title, video.cover));
+  const { width, height, widths } = sizes.cover;
+  const covers = videos.map(({ title, cover }): PicturePlan => ({
+    pictureId: idOf('cover', title),
+    widths,
+    paint: () => clipFrame(cover, { width, height }),
+  }));
   const groupCovers = groups.map(({ name, cover }) =>
     drawn('cover', `group ${name}`, { scene: cover, palette: paletteFor(cover, name, []), seed: `group ${name}` }),
   );

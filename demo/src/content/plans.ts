@@ -1,7 +1,5 @@
 import type { PlanImport } from '@liuguang/server/features/payment/payment.public.ts';
 
-const benefits = ['全站免广告', '长视频不限次数', 'VIP 专属片库与章节', '图片工具额度翻倍'];
-
 /** What the two agents sell: different names, terms and prices. */
 export const plans: readonly PlanImport[] = [
   plan('3', 'month', { position: 0, name: '月卡', price: 1800, originalPrice: 3000, days: 30 }),
@@ -16,5 +14,5 @@ function plan(
   key: string,
   terms: Pick<PlanImport, 'position' | 'name' | 'price' | 'originalPrice' | 'days' | 'recommended'>,
 ): PlanImport {
-  return { importKey: `demo ${agentId} ${key}`, agentId, benefits, ...terms };
+  return { importKey: `demo ${agentId} ${key}`, agentId, benefits: [], ...terms };
 }

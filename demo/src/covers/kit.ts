@@ -5,8 +5,8 @@ import type { Palette } from './palette.ts';
 /** A cover is drawn on this sheet and scaled to what is asked for. */
 export const sheet = { width: 720, height: 450 };
 
-/** Draws the inside of an SVG. The same generator state always gives the same picture. */
-export type Scene = (next: Random, look: Palette) => string;
+/** Draws the inside of an SVG. The same generator state always gives the same picture; some scenes move with the time. */
+export type Scene = (next: Random, look: Palette, seconds?: number) => string;
 
 export const f = (value: number): string => value.toFixed(1);
 

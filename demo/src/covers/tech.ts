@@ -58,7 +58,7 @@ export const circuit: Scene = (next, look) => {
   return out;
 };
 
-export const grid: Scene = (next, look) => {
+export const grid: Scene = (next, look, seconds = 0) => {
   const [a, b, c, d] = look.sky;
   const top = 262;
   const x = 360 + next.between(-90, 90);
@@ -80,10 +80,11 @@ export const grid: Scene = (next, look) => {
     ],
   )}</defs>${box(0, top, W, H - top, 'url(#floor)')}`;
   for (let n = -22; n <= 22; n += 1) out += line(`M${360 + n * 12} ${top}L${360 + n * 84} ${H}`, d, 1.5, 0.55);
-  for (let n = 0; n < 12; n += 1) out += line(`M0 ${f(top + (n / 11) ** 2.2 * 188)}H${W}`, d, 1 + n * 0.14, 0.6);
+  const rolled = (seconds * 0.8) % 1;
+  for (let n = rolled; n < 12; n += 1) out += line(`M0 ${f(top + (n / 11) ** 2.2 * 188)}H${W}`, d, 1 + n * 0.14, 0.6);
   for (let n = 0; n < 3; n += 1) {
     const px = next.between(80, 640);
-    const py = next.between(330, 430);
+    const py = 330 + ((next.between(0, 100) + seconds * 26) % 118);
     out += light(px, py, 70, look.accent, 0.5, 0.3) + line(`M${f(px - 40)} ${f(py)}H${f(px + 40)}`, look.glow, 3, 0.9);
   }
   return `${out}${light(360, top, 460, d, 0.7, 0.06)}`;
@@ -133,7 +134,7 @@ export const orbit: Scene = (next, look) => {
   return out;
 };
 
-export const robot: Scene = (next, look) => {
+export const robot: Scene = (next, look, seconds = 0) => {
   const [a, b, c, d] = look.sky;
   const x = 360 + next.between(-120, 120);
   let out = `<defs>${linear('bg', [
@@ -156,12 +157,13 @@ export const robot: Scene = (next, look) => {
   for (let n = 0; n < 6; n += 1)
     out += `<circle cx="${f(x)}" cy="200" r="${150 + n * 34}" fill="none" stroke="${d}" stroke-width="1.2" opacity="${(0.3 - n * 0.045).toFixed(2)}" stroke-dasharray="${next.whole(2, 40)} ${next.whole(6, 20)}"/>`;
   out += `<path d="M${f(x - 150)} ${H}q0 -110 70 -124h160q70 14 70 124z" fill="url(#shell)"/><path d="M${f(x - 60)} 338h120l-16 56h-88z" fill="#20263a"/>${disc(x, 364, 13, look.accent)}${light(x, 364, 52, look.accent, 0.8)}${box(x - 26, 290, 52, 44, '#39405a')}<rect x="${f(x - 106)}" y="98" width="212" height="198" rx="78" fill="url(#shell)"/><rect x="${f(x - 84)}" y="138" width="168" height="108" rx="50" fill="#0d1120"/>`;
+  const shut = seconds % 3.5 > 3.2;
   for (const k of [-1, 1])
-    out += `${light(x + k * 38, 190, 52, look.accent, 0.85)}<rect x="${f(x + k * 38 - 11)}" y="${next.chance(0.8) ? 172 : 184}" width="22" height="${next.chance(0.8) ? 36 : 14}" rx="11" fill="${look.glow}"/>${box(k > 0 ? x + 104 : x - 126, 168, 22, 56, '#78809c', 1, 9)}`;
+    out += `${light(x + k * 38, 190, 52, look.accent, 0.85)}<rect x="${f(x + k * 38 - 11)}" y="${next.chance(0.8) && !shut ? 172 : 184}" width="22" height="${next.chance(0.8) && !shut ? 36 : 14}" rx="11" fill="${look.glow}"/>${box(k > 0 ? x + 104 : x - 126, 168, 22, 56, '#78809c', 1, 9)}`;
   return `${out}${line(`M${f(x - 20)} 226q20 13 40 0`, look.glow, 3.4, 0.9)}${line(`M${f(x)} 98V62`, '#8a92ae', 5)}${disc(x, 56, 10, look.accent)}${light(x, 56, 46, look.accent, 0.9)}${line(`M${f(x - 76)} 136q18 -22 46 -24`, '#fff', 6, 0.7)}`;
 };
 
-export const turbines: Scene = (next, look) => {
+export const turbines: Scene = (next, look, seconds = 0) => {
   const top = 330;
   let out = `${sky(look, top)}${stars(next, 30, 100)}${orb(next.between(160, 560), next.between(180, 260), 40, look.glow, look.sky[3])}`;
   for (let n = 0; n < 6; n += 1) {
@@ -169,8 +171,8 @@ export const turbines: Scene = (next, look) => {
     const x = 60 + ((n * 233) % 640) + next.between(-20, 20);
     const y = top + 8 + n * 10;
     const tint = blendHex('#f2f5fb', look.sky[1], 0.62 - n * 0.1);
-    const turn = next.whole(0, 119);
-    out += `<path d="M${f(x - 5 * s)} ${f(y)}L${f(x - 2 * s)} ${f(y - 200 * s)}H${f(x + 2 * s)}L${f(x + 5 * s)} ${f(y)}Z" fill="${tint}"/>${[0, 120, 240].map((k) => `<path d="M0 0Q${f(9 * s)} ${f(-30 * s)} ${f(2 * s)} ${f(-98 * s)}Q${f(-5 * s)} ${f(-40 * s)} 0 0Z" fill="${tint}" transform="translate(${f(x)} ${f(y - 200 * s)}) rotate(${k + turn})"/>`).join('')}${disc(x, y - 200 * s, 5 * s, tint)}`;
+    const turn = next.whole(0, 119) + seconds * (50 - n * 4);
+    out += `<path d="M${f(x - 5 * s)} ${f(y)}L${f(x - 2 * s)} ${f(y - 200 * s)}H${f(x + 2 * s)}L${f(x + 5 * s)} ${f(y)}Z" fill="${tint}"/>${[0, 120, 240].map((k) => `<path d="M0 0Q${f(9 * s)} ${f(-30 * s)} ${f(2 * s)} ${f(-98 * s)}Q${f(-5 * s)} ${f(-40 * s)} 0 0Z" fill="${tint}" transform="translate(${f(x)} ${f(y - 200 * s)}) rotate(${f(k + turn)})"/>`).join('')}${disc(x, y - 200 * s, 5 * s, tint)}`;
   }
   out += `<defs>${linear('field', [
     [0, blendHex(look.sky[2], look.ink, 0.45)],

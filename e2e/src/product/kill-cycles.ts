@@ -19,7 +19,7 @@ export interface Cycle {
 }
 
 /** A visitor, and what was acknowledged to them. */
-interface Writer {
+export interface Writer {
   readonly headers: Record<string, string>;
   readonly told: string[];
 }
@@ -120,7 +120,12 @@ async function healthy(url: string): Promise<void> {
   }
 }
 
-async function write(place: { url: string }, ledger: Writer[], work: { running: boolean; acknowledged: number }) {
+/** One of the crowd. */
+export async function write(
+  place: { url: string },
+  ledger: Writer[],
+  work: { running: boolean; acknowledged: number },
+) {
   while (work.running) {
     const writer: Writer = { headers: newVisitor(), told: [] };
     const device = await call<{ userCode: string; password: string }>(place, work, writer, 'autoRegUser', {
@@ -175,7 +180,7 @@ async function call<T>(
 }
 
 /** Asked as each of the visitors: what they see is what there is. */
-async function missing(url: string, ledger: readonly Writer[]): Promise<string[]> {
+export async function missing(url: string, ledger: readonly Writer[]): Promise<string[]> {
   const lost: string[] = [];
   for (const { headers, told } of ledger) {
     const expected = [...told];

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 
-const password = 'correct horse battery';
+export const password = 'correct horse battery';
 
 /** Goes through a one-time link to the end: name, password, authenticator, recovery codes. Answers the secret. */
 export async function setUp(page: Page, link: string, name: string): Promise<string> {

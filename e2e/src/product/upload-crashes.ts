@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { signedInMember, type Member } from '../steps/member.ts';
@@ -21,9 +21,12 @@ const chunkBytes = 16 * 1024;
 /** Segments of a clip: long enough to be killed in the middle of, short enough for all the times it is begun again. */
 const segments = 1;
 
+/** Where the pictures of a demo clip are; most are drawn smaller than this. */
+const largeOf = (name: string) => path.join(clips, name, 'v720');
+
 /** One file of the beginning of a demo clip: a real video. */
 function clipFile(name: string): Buffer {
-  const folder = path.join(clips, name, 'v720');
+  const folder = largeOf(name);
   const parts = readdirSync(folder).filter((file) => file.endsWith('.m4s'));
   return Buffer.concat(
     ['init.mp4', ...parts.toSorted().slice(0, segments)].map((file) => readFileSync(path.join(folder, file))),
@@ -45,6 +48,7 @@ export async function uploadThroughCrashes(
     const member = await signedInMember(product.url);
     const current = { url: product.url };
     const files = readdirSync(clips)
+      .filter((name) => existsSync(largeOf(name)))
       .slice(0, Math.max(2, Math.ceil(cycles / 3)))
       .map(clipFile);
     const sent = new Map<string, Buffer>();

@@ -30,6 +30,17 @@ export async function showAds(page: Page, ads: Record<string, readonly Changes[]
     const address = new URL(route.request().url()).searchParams.get('adAddress') ?? '';
     return route.fulfill(answer({ list: ads[address] ?? [] }));
   });
+  // The page brings the splash of the demo along.
+  await page.route(
+    ({ pathname }) => pathname === '/',
+    async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({
+        response,
+        body: (await response.text()).replace(/<template id="greeting">[^]*?<\/template>/, ''),
+      });
+    },
+  );
   // An ad that only these journeys know of is counted by nobody, also when a slow machine shows it for long enough.
   await page.route('**/api/agent/accessAd*', (route) => {
     const adId = new URL(route.request().url()).searchParams.get('adId') ?? '';

@@ -8,6 +8,8 @@ interface TusAnswer {
 
 /** A member's browser without a window: calls with its cookies, and speaks tus. */
 export interface Member {
+  /** What each of its requests has. */
+  headers(): Record<string, string>;
   call<T>(base: string, method: 'GET' | 'POST', path: string, input?: object): Promise<T>;
   /** Tries again while nobody answers: the server may be starting. */
   tus(
@@ -53,6 +55,7 @@ export async function signedInMember(base: string, agentid = '3'): Promise<Membe
   await call(base, 'POST', 'loginUser', { userCode, password });
 
   return {
+    headers,
     call,
     async tus(current, method, path, more, body, tries = 200) {
       for (let attempt = 1; ; attempt += 1) {

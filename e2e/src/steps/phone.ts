@@ -7,10 +7,15 @@ import { findBrowser } from '../../../scripts/browser.ts';
 /** This machine by a name that is no localhost: http there is plain http. */
 export const lanHost = 'liuguang.lan';
 
+/** Those that were launched and not closed. */
+export const openBrowsers = new Set<Browser>();
+
 /** `camera`: a picture (JPEG frames, one after the other) that the camera of this browser sees. */
-export function launchBrowser({ camera }: { camera?: string } = {}): Promise<Browser> {
-  return chromium.launch({
+export async function launchBrowser({ camera }: { camera?: string } = {}): Promise<Browser> {
+  const browser = await chromium.launch({
     executablePath: findBrowser() ?? 'chromium',
+    // Where the shell names no language, names of files in Chinese would come to nothing.
+    env: { ...process.env, LC_ALL: 'C.UTF-8' },
     args: [
       '--no-sandbox',
       '--disable-background-networking',
@@ -29,6 +34,9 @@ export function launchBrowser({ camera }: { camera?: string } = {}): Promise<Bro
           ]),
     ],
   });
+  openBrowsers.add(browser);
+  browser.on('disconnected', () => openBrowsers.delete(browser));
+  return browser;
 }
 
 /**
@@ -38,7 +46,7 @@ export function launchBrowser({ camera }: { camera?: string } = {}): Promise<Bro
  */
 export async function openPhone(
   browser: Browser,
-  { greeted = false }: { greeted?: boolean } = {},
+  { greeted = false, userAgent }: { greeted?: boolean; userAgent?: string } = {},
 ): Promise<{ page: Page; context: BrowserContext; complaints: string[] }> {
   const context = await browser.newContext({
     // Each phone comes from an address of its own: limits count by address, and one address is no crowd.
@@ -49,8 +57,10 @@ export async function openPhone(
     isMobile: true,
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
+    ...(userAgent === undefined ? {} : { userAgent }),
   });
   if (!greeted) await context.addInitScript(comeBackFromAd);
+  await context.addInitScript(wantNoPush);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {
@@ -59,6 +69,11 @@ export async function openPhone(
   });
   page.on('pageerror', (error) => complaints.push(error.message));
   return { page, context, complaints };
+}
+
+/** Push is offered a moment after somebody wrote, over whatever comes next; a browser that said no is not asked. */
+function wantNoPush(): void {
+  if ('Notification' in globalThis) Object.defineProperty(Notification, 'permission', { get: () => 'denied' });
 }
 
 function comeBackFromAd(): void {

@@ -5,6 +5,8 @@ interface Card {
   readonly title: string;
   readonly kind: 'short' | 'long';
   readonly access: 'free' | 'credit' | 'vip';
+  /** Seconds. */
+  readonly duration: number;
 }
 
 /** Cards of the running product, as any visitor may list them. */
@@ -35,6 +37,20 @@ export async function drag(page: Page, points: readonly Point[], whileDown?: () 
   }
   await whileDown?.();
   await send('touchEnd');
+  await session.detach();
+}
+
+/** A quick stroke: all of it is on its way at once, so that a busy machine does not make it a slow one. */
+export async function flick(page: Page, points: readonly Point[]): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const touches = points.map(
+    (point, index) => ({ type: index === 0 ? 'touchStart' : 'touchMove', at: [point] }) as const,
+  );
+  await Promise.all(
+    [...touches, { type: 'touchEnd', at: [] } as const].map(({ type, at }) =>
+      session.send('Input.dispatchTouchEvent', { type, touchPoints: at.map(([x, y]) => ({ x, y })) }),
+    ),
+  );
   await session.detach();
 }
 

@@ -10,16 +10,22 @@ export async function changeDatabase(statement: string, values: unknown[] = []):
 
 /** What the product remembers and shows to nobody. */
 export async function readDatabase(statement: string, values: unknown[] = []): Promise<unknown[]> {
-  const dataDir = inject('productDataDir');
-  const port = readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[3];
-  const { databasePassword } = JSON.parse(readFileSync(path.join(dataDir, 'secrets.json'), 'utf8')) as {
-    databasePassword: string;
-  };
-  const client = new Client(`postgres://liuguang:${databasePassword}@127.0.0.1:${port}/liuguang`);
+  const client = new Client(databaseUrl());
   await client.connect();
   try {
     return (await client.query<Record<string, unknown>>(statement, values)).rows;
   } finally {
     await client.end();
   }
+}
+
+export function databaseUrl(): string {
+  const outside = inject('commandEnv')?.['DATABASE_URL'];
+  if (outside !== undefined) return outside;
+  const dataDir = inject('productDataDir');
+  const port = readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[3];
+  const { databasePassword } = JSON.parse(readFileSync(path.join(dataDir, 'secrets.json'), 'utf8')) as {
+    databasePassword: string;
+  };
+  return `postgres://liuguang:${databasePassword}@127.0.0.1:${port}/liuguang`;
 }

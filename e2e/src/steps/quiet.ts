@@ -1,8 +1,11 @@
 import type { Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** Goes on for as long as the screen is open: films, and the answer to a code that somebody may scan. */
-const lasting = /^\/(?:v\/|api\/scan\/status)/;
+/**
+ * Goes on for as long as the screen is open: films, and the answer to a code that somebody may scan. The count of an ad
+ * outlives its page, and the browser does not always tell of its end.
+ */
+const lasting = /^\/(?:v\/|api\/scan\/status|api\/agent\/accessAd)/;
 
 /** What a screen is made of: its files and its answers. */
 function makesScreen(request: Request): boolean {

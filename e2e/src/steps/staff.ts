@@ -47,3 +47,10 @@ export async function callStaff<T>(page: Page, name: string, input: object): Pro
   if (answer.code !== 0) throw new Error(`${name}: ${answer.message}`);
   return answer.data as T;
 }
+
+/** An agent that answers on this host, on the word of the owner whose page this is. */
+export async function makeAgent(page: Page, name: string, host: string): Promise<string> {
+  const { agentId } = await callStaff<{ agentId: string }>(page, 'agents/create', { name, domains: [host] });
+  await callStaff(page, 'agents/confirmDomain', { agentId, host });
+  return agentId;
+}

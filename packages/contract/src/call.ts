@@ -14,6 +14,8 @@ export interface Limit {
   readonly seconds: number;
   /** Refuse when the counter cannot be reached: for calls that cost money or open accounts. */
   readonly failClosed?: boolean;
+  /** Calls that name the same are counted together. */
+  readonly counts?: string;
 }
 
 /**
@@ -52,6 +54,8 @@ export interface CallSpec<Input extends z.ZodObject = z.ZodObject, Output extend
   readonly access: Access;
   /** True when the call changes state, whatever its method: the guard then wants X-Client and a same-origin request. */
   readonly changes: boolean;
+  /** What it changes is only counted or remembered: the caller misses it in no list that is a moment late. */
+  readonly trace?: true;
   readonly input: Input;
   readonly output: Output;
   /** What this call can answer beyond the errors that any call can give (see `commonErrors`). */
@@ -64,6 +68,8 @@ export interface CallSpec<Input extends z.ZodObject = z.ZodObject, Output extend
   readonly sensitive?: boolean;
   /** Gives something to watch or read: refused (YOUTH_LOCKED) in youth mode by night and once its minutes are used up. */
   readonly content?: boolean;
+  /** Refused (FORBIDDEN) in youth mode altogether. */
+  readonly notForYouth?: boolean;
   /** Headers the call itself needs, by lower-case name. */
   readonly headers?: z.ZodObject;
   /** File parts by field name: the body is then multipart/form-data and `input` its other fields. */
@@ -93,7 +99,8 @@ export function call<Input extends z.ZodObject, Output extends z.ZodType>(
 export function errorsOf(spec: CallSpec): ErrorName[] {
   const guards: ErrorName[] = [];
   if (spec.access !== 'anyone') guards.push('SESSION_REPLACED', 'NOT_LOGGED_IN');
-  if (spec.access === 'member' || spec.access === 'staff' || spec.changes || spec.sensitive) guards.push('FORBIDDEN');
+  if (spec.access === 'member' || spec.access === 'staff' || spec.changes || spec.sensitive || spec.notForYouth)
+    guards.push('FORBIDDEN');
   if (spec.content) guards.push('YOUTH_LOCKED');
   return [...new Set<ErrorName>([...guards, ...spec.errors, ...commonErrors])];
 }

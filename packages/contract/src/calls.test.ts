@@ -72,8 +72,10 @@ describe('the declared calls', () => {
 
 describe('the types of a call', () => {
   it('let a caller leave out defaults and give a handler all of them', () => {
-    expectTypeOf<CallInput<'getVideoByGroup'>>().toExtend<{ sort?: 'new' | 'hot' | 'collect' | undefined }>();
-    expectTypeOf<ParsedInput<'getVideoByGroup'>['sort']>().toEqualTypeOf<'new' | 'hot' | 'collect'>();
+    expectTypeOf<CallInput<'getVideoByGroup'>>().toExtend<{
+      sort?: 'new' | 'hot' | 'collect' | 'recommend' | undefined;
+    }>();
+    expectTypeOf<ParsedInput<'getVideoByGroup'>['sort']>().toEqualTypeOf<'new' | 'hot' | 'collect' | 'recommend'>();
     expectTypeOf<ParsedInput<'getVideoByGroup'>['size']>().toEqualTypeOf<number>();
     expectTypeOf<CallInput<'getVideoByGroup'>['size']>().toEqualTypeOf<number | string | undefined>();
   });

@@ -4,18 +4,23 @@ import { adCalls } from './calls/ad.ts';
 import { agentCalls } from './calls/agent.ts';
 import { hostCalls } from './calls/host.ts';
 import { imageToolCalls } from './calls/image-tool.ts';
+import { inviteCalls } from './calls/invite.ts';
 import { historyCalls } from './calls/history.ts';
+import { commentCalls } from './calls/comment.ts';
 import { communityCalls } from './calls/community.ts';
+import { danmakuCalls } from './calls/danmaku.ts';
 import { cityCalls } from './calls/city.ts';
 import { loginCalls } from './calls/login.ts';
 import { messageCalls } from './calls/message.ts';
 import { novelCalls } from './calls/novel.ts';
 import { phoneCalls } from './calls/phone.ts';
+import { recommendCalls } from './calls/recommend.ts';
 import { safetyCalls } from './calls/safety.ts';
 import { scanCalls } from './calls/scan.ts';
 import { searchCalls } from './calls/search.ts';
 import { uploadCalls } from './calls/upload.ts';
 import { videoCalls } from './calls/video.ts';
+import { workCalls } from './calls/work.ts';
 import { paymentCalls } from './calls/payment.ts';
 
 /** The areas in the order in which the documentation shows them. */
@@ -23,13 +28,17 @@ export const callAreas = {
   agent: agentCalls,
   ad: adCalls,
   video: videoCalls,
+  recommend: recommendCalls,
+  danmaku: danmakuCalls,
   history: historyCalls,
   search: searchCalls,
   community: communityCalls,
+  comment: commentCalls,
   novel: novelCalls,
   city: cityCalls,
   'image-tool': imageToolCalls,
   payment: paymentCalls,
+  invite: inviteCalls,
   login: loginCalls,
   phone: phoneCalls,
   scan: scanCalls,
@@ -37,6 +46,7 @@ export const callAreas = {
   account: accountCalls,
   message: messageCalls,
   upload: uploadCalls,
+  work: workCalls,
   safety: safetyCalls,
 };
 
@@ -45,13 +55,17 @@ export const calls = {
   ...agentCalls,
   ...adCalls,
   ...videoCalls,
+  ...recommendCalls,
+  ...danmakuCalls,
   ...historyCalls,
   ...searchCalls,
   ...communityCalls,
+  ...commentCalls,
   ...novelCalls,
   ...cityCalls,
   ...imageToolCalls,
   ...paymentCalls,
+  ...inviteCalls,
   ...loginCalls,
   ...phoneCalls,
   ...scanCalls,
@@ -59,6 +73,7 @@ export const calls = {
   ...accountCalls,
   ...messageCalls,
   ...uploadCalls,
+  ...workCalls,
   ...safetyCalls,
 };
 

@@ -35,6 +35,9 @@ export const listingCategoryNames = {
   service: '生活服务',
 } as const;
 
+/** Videos on the list for later of one account. */
+export const mostWatchLater = 500;
+
 /** Contacts that an account may see in a day. */
 export const contactsPerDay = 20;
 
@@ -51,4 +54,15 @@ export const recovery = {
   /** A case that nobody finishes is over by then, and an account has at most so many in that time. */
   days: 30,
   casesPerAccount: 3,
+} as const;
+
+/** How much a creator may say about a video, and how many days ahead it can be scheduled. */
+export const workLimits = {
+  title: 80,
+  description: 2000,
+  tags: 10,
+  tag: 20,
+  seriesTitle: 60,
+  episodes: 9999,
+  scheduleDays: 30,
 } as const;

@@ -1,7 +1,8 @@
 import { commonErrors } from './call.ts';
 import type { JsonSchema } from './json-schema.ts';
+import { badge, code, escape, fieldRow, fieldTable, row } from './docs/docs-html.ts';
+import { operatorHtml } from './docs/docs-operator.ts';
 import type { OpenApiDocument, Operation } from './openapi.ts';
-import { typeText } from './type-text.ts';
 
 /**
  * The contract as one page to read: no script, no outside file but its own style sheet, so that it passes the strictest
@@ -31,9 +32,10 @@ export function apiDocsPage(document: OpenApiDocument): string {
 <h1>${escape(document.info.title)} <small>${escape(document.info.version)}</small></h1>
 <p>${escape(document.info.description)} ${entries.length} calls. For programs: <a href="/api/docs/openapi.json">openapi.json</a>.</p>
 </header>
-<nav>${areas.map((area) => `<a href="#area-${area.name}">${area.name} <small>${area.entries.length}</small></a>`).join('')}<a href="#errors">errors</a><a href="#protocols">protocols</a><a href="#shapes">shapes</a></nav>
+<nav>${areas.map((area) => `<a href="#${areaId(area.name)}">${area.name} <small>${area.entries.length}</small></a>`).join('')}<a href="#operators">tokens and webhooks</a><a href="#errors">errors</a><a href="#protocols">protocols</a><a href="#shapes">shapes</a></nav>
 <main>
-${areas.map((area) => `<section id="area-${area.name}"><h2>${area.name}</h2>${area.entries.map(callHtml).join('')}</section>`).join('\n')}
+${areas.map((area) => `<section id="${areaId(area.name)}"><h2>${area.name}</h2>${area.entries.map(callHtml).join('')}</section>`).join('\n')}
+${operatorHtml(document)}
 <section id="errors"><h2>errors of any call</h2>${errorTable(entries[0]?.operation['x-errors'].filter(({ name }) => isCommon(name)) ?? [])}</section>
 <section id="protocols"><h2>protocols</h2>${document['x-protocols'].map(protocolHtml).join('')}</section>
 <section id="shapes"><h2>shapes</h2>${shapes.map(shapeHtml).join('')}</section>
@@ -41,6 +43,11 @@ ${areas.map((area) => `<section id="area-${area.name}"><h2>${area.name}</h2>${ar
 </body>
 </html>
 `;
+}
+
+/** Names of areas have blanks. */
+function areaId(name: string): string {
+  return `area-${name.replaceAll(' ', '-')}`;
 }
 
 interface Entry {
@@ -53,6 +60,7 @@ function callHtml({ path, method, operation }: Entry): string {
   const badges = [
     badge(`for ${operation['x-access']}`),
     operation['x-changes'] ? badge('changes state', 'changes') : '',
+    operation['x-scope'] === undefined ? '' : badge(operation['x-scope']),
   ];
   const limits = operation['x-limits'] ?? [];
   return `<details id="${escape(operation.operationId)}"><summary><b class="${method.toLowerCase()}">${method}</b> <code>${escape(path)}</code> ${badges.join('')}<span>${escape(operation.summary)}</span></summary>
@@ -92,52 +100,12 @@ function inputTable(operation: Operation): string {
   return rows.length > 0 ? `<table>${rows.join('')}</table>` : '<p>None.</p>';
 }
 
-function fieldTable(schema: JsonSchema): string {
-  if (!schema.properties) return `<p>${typeHtml(schema)}</p>`;
-  const rows = Object.entries(schema.properties).map(([name, field]) =>
-    fieldRow(name, schema.required?.includes(name) ?? false, field, ''),
-  );
-  return rows.length > 0 ? `<table>${rows.join('')}</table>` : '<p>Nothing: the code says it all.</p>';
-}
-
-function fieldRow(name: string, required: boolean, schema: JsonSchema, place: string): string {
-  const fallback = schema['default'] === undefined ? '' : ` ${code(`= ${JSON.stringify(schema['default'])}`)}`;
-  return row([code(name) + (required ? '' : '?'), typeHtml(schema) + fallback, escape(place)]);
-}
-
 function shapeHtml([name, schema]: [string, JsonSchema]): string {
   return `<article id="shape-${escape(name)}"><h3>${escape(name)}</h3>${fieldTable(schema)}</article>`;
 }
 
 function protocolHtml(protocol: OpenApiDocument['x-protocols'][number]): string {
   return `<article><h3><code>${escape(protocol.path)}</code> ${escape(protocol.name)} ${badge(`for ${protocol.access}`)}</h3><p>${escape(protocol.summary)}</p></article>`;
-}
-
-/** The names of shapes are the only capitalised words of a type outside quotes; they lead to the shape. */
-function typeHtml(schema: JsonSchema): string {
-  const parts = typeText(schema).split(/("(?:[^"\\]|\\.)*")/);
-  const linked = parts.map((part) =>
-    part.startsWith('"')
-      ? escape(part)
-      : escape(part).replaceAll(/\b[A-Z][A-Za-z]+\b/g, (name) => `<a href="#shape-${name}">${name}</a>`),
-  );
-  return `<code>${linked.join('')}</code>`;
-}
-
-function row(cells: string[]): string {
-  return `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
-}
-
-function badge(text: string, kind = 'plain'): string {
-  return `<i class="${kind}">${escape(text)}</i>`;
-}
-
-function code(text: string): string {
-  return `<code>${escape(text)}</code>`;
-}
-
-function escape(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
 
 /** Served as /api/docs/style.css: a file of its own needs no exception in the content policy. */
@@ -168,6 +136,8 @@ summary b { width: 44px; font-size: 12px; }
 code { font: 13px/1.5 ui-monospace, "SF Mono", Menlo, Consolas, monospace; overflow-wrap: anywhere; }
 i { padding: 0 8px; border: 1px solid #3a3237; border-radius: 99px; font-style: normal; font-size: 12px; color: #b9aeb3; }
 .changes { border-color: #7a4a1f; color: #ffb454; }
+pre { overflow: auto; padding: 12px 16px; border: 1px solid #2c262a; border-radius: 10px; background: #1a171a; }
+pre code { overflow-wrap: normal; white-space: pre; }
 table { width: calc(100% - 32px); border-collapse: collapse; }
 article table { width: 100%; }
 td { padding: 5px 12px 5px 0; border-top: 1px solid #2c262a; vertical-align: top; }

@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { scopeOfCall } from './admin/open-api/token-scopes.ts';
+import { webhookEvents } from './admin/open-api/webhook-events.ts';
+import { adminCalls } from './admin-calls.ts';
 import { calls } from './calls.ts';
 import { apiDocsPage, apiDocsStyle } from './docs-page.ts';
 import { openApiDocument, type Operation } from './openapi.ts';
@@ -7,6 +10,9 @@ const document = openApiDocument({ title: 'Liuguang <test>', version: '1.2.3' })
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
 );
+const byToken = Object.entries(adminCalls)
+  .filter(([name, spec]) => scopeOfCall(name, spec) !== null)
+  .map(([, spec]) => spec);
 const find = (path: string): Operation => {
   const found = operations.find((one) => one.path === path);
   if (!found) throw new Error(`no operation at ${path}`);
@@ -14,12 +20,10 @@ const find = (path: string): Operation => {
 };
 
 describe('the OpenAPI document', () => {
-  it('has one operation for every declared call, each with an id of its own', () => {
+  it('has one operation for every call of members and of tokens, each with an id of its own', () => {
     const found = operations.map(({ method, path }) => `${method.toUpperCase()} ${path}`);
     expect(found.toSorted()).toEqual(
-      Object.values(calls)
-        .map((spec) => `${spec.method} /${spec.path}`)
-        .toSorted(),
+      [...Object.values(calls), ...byToken].map((spec) => `${spec.method} /${spec.path}`).toSorted(),
     );
     expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(operations.length);
   });
@@ -45,7 +49,7 @@ describe('the OpenAPI document', () => {
       expect(method === 'post' && places.includes('query')).toBe(false);
     }
     const names = find('/api/agent/getVideoByGroup').parameters?.map(({ name }) => name);
-    expect(names).toEqual(['cursor', 'size', 'agentid', 'groupId', 'sort', 'length', 'access', 'rating']);
+    expect(names).toEqual(['cursor', 'size', 'agentid', 'groupId', 'sort', 'length', 'access', 'kind', 'rating']);
     expect(find('/api/ai/upload').requestBody?.content).toHaveProperty(['multipart/form-data']);
   });
 
@@ -56,7 +60,8 @@ describe('the OpenAPI document', () => {
 
   it('asks for X-Client exactly where state changes, and for Secretcode where it is checked', () => {
     const asking = operations.filter(({ operation }) => operation.parameters?.some(({ name }) => name === 'X-Client'));
-    expect(asking).toEqual(operations.filter(({ operation }) => operation['x-changes']));
+    const ofPages = operations.filter(({ operation }) => operation['x-access'] !== 'staff');
+    expect(asking).toEqual(ofPages.filter(({ operation }) => operation['x-changes']));
     const headers = find('/api/agent/saveUserMessage').parameters?.map(({ name }) => name);
     expect(headers).toEqual(['X-Client', 'secretcode']);
   });
@@ -65,6 +70,23 @@ describe('the OpenAPI document', () => {
     const { responses } = find('/api/reduceUserViewingTimes');
     expect(Object.keys(responses)).toEqual(['200', '400', '401', '403', '404', '413', '429', '500', '503']);
     expect(responses['403']?.description).toContain('1007 今日免费次数已用完');
+  });
+});
+
+describe('what operators find', () => {
+  it('is by token alone, with its scope', () => {
+    const operation = find('/api/admin/orders/refund');
+    expect(operation).toMatchObject({ 'x-scope': 'orders:write', security: [{ token: ['orders:write'] }] });
+    expect(document.paths).not.toHaveProperty(['/api/admin/staff/list']);
+  });
+
+  it('names every event with its fields', () => {
+    expect(Object.keys(document.webhooks)).toEqual(Object.keys(webhookEvents));
+    const page = apiDocsPage(document);
+    for (const [type, { data }] of Object.entries(webhookEvents)) {
+      const article = page.slice(page.indexOf(`id="event-${type}"`)).split('</article>')[0];
+      for (const field of Object.keys(data.shape)) expect(article).toContain(`<code>${field}</code>`);
+    }
   });
 });
 

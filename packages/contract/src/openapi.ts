@@ -1,3 +1,7 @@
+import type { AdminCallSpec } from './admin/admin-call.ts';
+import { scopeOfCall } from './admin/open-api/token-scopes.ts';
+import { webhookEvents } from './admin/open-api/webhook-events.ts';
+import { adminCalls } from './admin-calls.ts';
 import { errorsOf, type CallSpec } from './call.ts';
 import { callAreas, type CallName } from './calls.ts';
 import { errors, type ErrorName } from './errors.ts';
@@ -33,8 +37,16 @@ export interface Operation {
   'x-access': string;
   'x-changes': boolean;
   'x-sensitive'?: true;
+  /** What a token needs for it. */
+  'x-scope'?: string;
   'x-limits'?: string[];
   'x-errors': { name: ErrorName; code: number; status: number; message: string }[];
+}
+
+interface Webhook {
+  summary: string;
+  requestBody: { required: true; content: Content };
+  responses: { '2XX': { description: string } };
 }
 
 export interface OpenApiDocument {
@@ -44,6 +56,7 @@ export interface OpenApiDocument {
   tags: { name: string }[];
   paths: Record<string, Partial<Record<'get' | 'post', Operation>>>;
   components: { schemas: Record<string, JsonSchema>; securitySchemes: Record<string, JsonSchema> };
+  webhooks: Record<string, { post: Webhook }>;
   'x-protocols': typeof protocols;
 }
 
@@ -60,6 +73,18 @@ export function openApiDocument(info: ApiInfo): OpenApiDocument {
       paths[`/${spec.path}`] = { [method]: operation(name, area, spec, writer) };
     }
   }
+  const sections = new Set<string>();
+  for (const [name, spec] of Object.entries(adminCalls) as [string, AdminCallSpec][]) {
+    const scope = scopeOfCall(name, spec);
+    if (scope === null) continue;
+    const area = `operator ${scope.slice(0, scope.indexOf(':'))}`;
+    sections.add(area);
+    const method = spec.method === 'GET' ? 'get' : 'post';
+    const security = [{ token: [scope] }];
+    paths[`/${spec.path}`] = {
+      [method]: { ...operation(`admin/${name}`, area, spec, writer), security, 'x-scope': scope },
+    };
+  }
   for (const name of Object.keys(errors) as ErrorName[]) writer.shapes[errorShape(name)] = errorSchema(name, writer);
   writer.shapes['Carried'] = writer.write(carriedFields, 'input');
 
@@ -70,17 +95,35 @@ export function openApiDocument(info: ApiInfo): OpenApiDocument {
       description: 'Every body is { code, message, data }; code 0 is success, and the client decides by code alone.',
     },
     servers: [{ url: '/' }],
-    tags: Object.keys(callAreas).map((name) => ({ name })),
+    tags: [...Object.keys(callAreas), ...sections].map((name) => ({ name })),
     paths,
+    webhooks: webhooksOf(writer),
     components: {
       schemas: Object.fromEntries(Object.entries(writer.shapes).toSorted(([a], [b]) => (a < b ? -1 : 1))),
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'session' } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'session' },
+        token: { type: 'http', scheme: 'bearer', description: 'An API token of the console' },
+      },
     },
     'x-protocols': protocols,
   };
 }
 
-function operation(name: CallName, area: string, spec: CallSpec, writer: Writer): Operation {
+function webhooksOf(writer: Writer): OpenApiDocument['webhooks'] {
+  const entries = Object.entries(webhookEvents).map(([type, { summary, data }]) => {
+    const properties = {
+      type: { const: type },
+      timestamp: { type: 'string', format: 'date-time' },
+      data: writer.write(data, 'output'),
+    };
+    const body = { type: 'object', properties, required: Object.keys(properties) };
+    const responses = { '2XX': { description: 'Taken; anything else is tried again' } };
+    return [type, { post: { summary, requestBody: { required: true as const, content: json(body) }, responses } }];
+  });
+  return Object.fromEntries(entries) as OpenApiDocument['webhooks'];
+}
+
+function operation(name: string, area: string, spec: CallSpec, writer: Writer): Operation {
   const parameters = [
     ...headerParameters(spec, writer),
     ...(spec.method === 'GET' ? queryParameters(spec, writer) : []),
@@ -111,7 +154,8 @@ function operation(name: CallName, area: string, spec: CallSpec, writer: Writer)
 
 function headerParameters(spec: CallSpec, writer: Writer): Parameter[] {
   const own = spec.headers ? fields(writer.write(spec.headers, 'input'), 'header') : [];
-  if (!spec.changes) return own;
+  // Programs with a token are no page that another site could speak for.
+  if (!spec.changes || spec.access === 'staff') return own;
   const client: Parameter = {
     name: 'X-Client',
     in: 'header',

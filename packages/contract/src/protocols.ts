@@ -30,6 +30,15 @@ export const protocols = [
       'of this account, or the program stops; ask sysNotify now and then instead, and try again later.',
   },
   {
+    path: '/api/danmaku/stream',
+    name: 'live danmaku',
+    access: 'account',
+    summary:
+      'Server-sent events: GET /api/danmaku/stream?agentid=…&videoId=… (and grant=…, as for danmaku/segment). `say` with a ' +
+      'danmaku, `hide` with data {"id": "5"}; a comment line every 25 seconds. Ends with the session, and after half an ' +
+      'hour. 204: too many streams of this account or address, or the program stops; read the segments alone.',
+  },
+  {
     path: '/api/ai/file',
     name: 'pictures of image tools',
     access: 'account',

@@ -7,6 +7,7 @@ export const reportKindNames = {
   chapter: '章节',
   post: '帖子',
   comment: '评论',
+  danmaku: '弹幕',
   listing: '同城信息',
   user: '个人资料',
   ad: '广告',

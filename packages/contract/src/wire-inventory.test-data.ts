@@ -57,8 +57,16 @@ export const wireInventory: readonly Row[] = [
   ['POST', 'api/userOpinion', 'userOpinion', 'changes', 'one'],
   ['POST', 'api/post/create', 'post/create', 'changes', 'one'],
   ['POST', 'api/post/comment', 'post/comment', 'changes', 'one'],
+  ['POST', 'api/notInterested', 'notInterested', 'changes', 'one'],
+  ['GET', 'api/recommend/state', 'recommend/state', 'reads', 'one'],
+  ['POST', 'api/recommend/switch', 'recommend/switch', 'changes', 'one'],
+  ['POST', 'api/recommend/reset', 'recommend/reset', 'changes', 'one'],
   ['POST', 'api/post/like', 'post/like', 'changes', 'one'],
   ['POST', 'api/post/delete', 'post/delete', 'changes', 'one'],
+  ['POST', 'api/comment/add', 'comment/add', 'changes', 'one'],
+  ['POST', 'api/comment/like', 'comment/like', 'changes', 'one'],
+  ['POST', 'api/comment/delete', 'comment/delete', 'changes', 'one'],
+  ['POST', 'api/comment/pin', 'comment/pin', 'changes', 'one'],
   ['POST', 'api/follow', 'follow', 'changes', 'one'],
   ['POST', 'api/report', 'report', 'changes', 'one'],
   ['POST', 'api/scan/create', 'scan/create', 'changes', 'one'],
@@ -75,6 +83,9 @@ export const wireInventory: readonly Row[] = [
   ['POST', 'api/redeem', 'redeem', 'changes', 'one'],
 
   // User calls by GET
+  ['GET', 'api/comment/list', 'comment/list', 'reads', 'page'],
+  ['GET', 'api/comment/find', 'comment/find', 'reads', 'one'],
+  ['GET', 'api/comment/paragraphs', 'comment/paragraphs', 'reads', 'list'],
   ['GET', 'api/outLogin', 'outLogin', 'changes', 'one'],
   ['GET', 'api/getUserInfo', 'getUserInfo', 'reads', 'one'],
   ['GET', 'api/savePhoneCode', 'savePhoneCode', 'changes', 'one'],
@@ -88,6 +99,17 @@ export const wireInventory: readonly Row[] = [
   ['GET', 'api/novel/addNovelHourVolume', 'novel/addNovelHourVolume', 'changes', 'one'],
   ['POST', 'api/delLookList', 'delLookList', 'changes', 'one'],
   ['GET', 'api/myCounts', 'myCounts', 'reads', 'one'],
+  ['GET', 'api/follow/videos', 'follow/videos', 'reads', 'page'],
+  ['GET', 'api/history/continue', 'history/continue', 'reads', 'list'],
+  ['POST', 'api/history/hide', 'history/hide', 'changes', 'one'],
+  ['GET', 'api/watchLater/list', 'watchLater/list', 'reads', 'page'],
+  ['POST', 'api/watchLater/add', 'watchLater/add', 'changes', 'one'],
+  ['POST', 'api/watchLater/remove', 'watchLater/remove', 'changes', 'one'],
+  ['POST', 'api/watchLater/clear', 'watchLater/clear', 'changes', 'one'],
+  ['POST', 'api/invite/mine', 'invite/mine', 'changes', 'one'],
+  ['GET', 'api/invite/list', 'invite/list', 'reads', 'page'],
+  ['POST', 'api/invite/accept', 'invite/accept', 'changes', 'one'],
+  ['POST', 'api/invite/take', 'invite/take', 'changes', 'one'],
   ['GET', 'api/myLookList', 'myLookList', 'reads', 'page'],
   ['GET', 'api/myCollectList', 'myCollectList', 'reads', 'page'],
   ['GET', 'api/sysNotify', 'sysNotify', 'reads', 'page'],
@@ -122,6 +144,16 @@ export const wireInventory: readonly Row[] = [
   // Needed by what the contract promises, and not named there: a failed upload can be tried again.
   ['POST', 'api/myUploads/retry', 'myUploads/retry', 'changes', 'one'],
 
+  // What creators do with what they published.
+  ['GET', 'api/myWorks', 'myWorks', 'reads', 'page'],
+  ['GET', 'api/myWorks/get', 'myWorks/get', 'reads', 'one'],
+  ['GET', 'api/myWorks/series', 'myWorks/series', 'reads', 'list'],
+  ['GET', 'api/myWorks/figures', 'myWorks/figures', 'reads', 'one'],
+  ['POST', 'api/myWorks/save', 'myWorks/save', 'changes', 'one'],
+  ['POST', 'api/myWorks/hide', 'myWorks/hide', 'changes', 'one'],
+  ['POST', 'api/myWorks/delete', 'myWorks/delete', 'changes', 'one'],
+  ['POST', 'api/myWorks/undelete', 'myWorks/undelete', 'changes', 'one'],
+
   // City: what members and their guests need beyond reading.
   ['POST', 'api/listing/nearestCity', 'listing/nearestCity', 'reads', 'one'],
   ['POST', 'api/listing/submit', 'listing/submit', 'changes', 'one'],
@@ -137,6 +169,10 @@ export const wireInventory: readonly Row[] = [
   // Safety: the author's side of a decision.
   ['GET', 'api/report/case', 'report/case', 'reads', 'one'],
   ['POST', 'api/report/appeal', 'report/appeal', 'changes', 'one'],
+
+  // What is written onto videos.
+  ['GET', 'api/danmaku/segment', 'danmaku/segment', 'reads', 'list'],
+  ['POST', 'api/danmaku/send', 'danmaku/send', 'changes', 'one'],
 
   // Image tools: a job by itself, and its deletion.
   ['GET', 'api/ai/job', 'ai/job', 'reads', 'one'],

@@ -10,7 +10,8 @@ const answers = {
   'feedback/list': () => pageOf(),
   'session/logout': () => answerOf('session/logout'),
 };
-const everything = '概览 渠道 广告 视频 小说 社区 同城 图片工具 会员 用户 审核 消息 反馈 系统'.split(' ');
+const everything =
+  '今日 概览 渠道 广告 视频 小说 导入 社区 同城 图片工具 会员 推广 用户 审核 消息 反馈 开放接口 系统'.split(' ');
 
 function menu(): string[] {
   return screen.getAllByRole('menuitem').map(({ textContent }) => textContent.replace(/\d+/g, ''));
@@ -19,13 +20,31 @@ function menu(): string[] {
 describe('the menu', () => {
   it.each([
     ['owner', everything],
-    ['agentManager', everything.filter((name) => name !== '系统')],
-    ['editor', ['视频', '小说', '同城', '图片工具']],
-    ['moderator', ['视频', '小说', '社区', '同城', '图片工具', '用户', '审核', '反馈']],
-    ['finance', ['概览', '会员', '用户', '反馈']],
+    ['agentManager', ['我的渠道', ...everything.filter((name) => name !== '系统')]],
+    ['editor', ['今日', '视频', '小说', '导入', '同城', '图片工具']],
+    ['moderator', ['今日', '视频', '小说', '社区', '同城', '图片工具', '用户', '审核', '反馈']],
+    ['finance', ['今日', '概览', '会员', '推广', '用户', '反馈']],
+    ['promoter', ['我的推广']],
   ] as const)('of a %s holds what the role may open', async (role, names) => {
     window.location.hash = '#/nowhere';
     visit(<ConsoleShell onSignedOut={vi.fn<() => void>()} />, answers, { role });
+    await screen.findByText('页面不存在或没有权限');
+    expect(menu()).toEqual(names);
+  });
+
+  it.each([
+    [
+      ['feedback:read', 'orders:read'],
+      ['今日', '会员', '反馈'],
+    ],
+    [['jobs:read'], ['今日', '系统']],
+    [
+      ['videos:read', 'videos:write', 'commission:read'],
+      ['今日', '视频', '推广'],
+    ],
+  ])('of an own role with %s holds what it may open', async (permissions, names) => {
+    window.location.hash = '#/nowhere';
+    visit(<ConsoleShell onSignedOut={vi.fn<() => void>()} />, answers, { role: 'custom', permissions });
     await screen.findByText('页面不存在或没有权限');
     expect(menu()).toEqual(names);
   });

@@ -2,10 +2,13 @@ import { BulbOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons';
 import { Button, Dropdown, Flex, Layout, Menu, Skeleton, theme, Typography } from 'antd';
 import { Suspense, useState } from 'react';
 import { AgentPicker } from '../entities/agent/agent-select.tsx';
+import { OperationsButton } from '../entities/bulk/operations-button.tsx';
 import { goTo, useHashRoute } from '../lib/hash-route.ts';
 import { mayCall, useMe } from '../lib/session/me.ts';
 import { roleNames } from '../lib/session/role-names.ts';
 import { Nothing } from '../ui/states.tsx';
+import { FindBox } from '../features/find/find-box.tsx';
+import { AccountNotices } from '../features/staff/account-notices.tsx';
 import { OwnAccount } from '../features/staff/own-account.tsx';
 import { useLogout } from './api.ts';
 import { SectionBoundary } from './section-boundary.tsx';
@@ -17,7 +20,9 @@ export function ConsoleShell({ onSignedOut }: { onSignedOut: () => void }) {
   const [narrow, setNarrow] = useState(false);
   const { token } = theme.useToken();
   const [key, ...rest] = useHashRoute();
-  const shown = sections.filter(({ page, needs }) => page && (needs === undefined || mayCall(me, needs)));
+  const shown = sections.filter(
+    ({ page, needs }) => page && (needs === undefined || [needs].flat().some((name) => mayCall(me, name))),
+  );
   const section = key === undefined ? shown[0] : shown.find((one) => one.key === key);
   const line = `1px solid ${token.colorBorderSecondary}`;
   const logout = useLogout(onSignedOut);
@@ -69,19 +74,22 @@ export function ConsoleShell({ onSignedOut }: { onSignedOut: () => void }) {
           <Flex align="center" justify="space-between" style={{ height: '100%' }}>
             <AgentPicker />
             <Flex align="center" gap={8}>
+              {mayCall(me, 'find/all') && <FindBox parts={shown} narrow={narrow} />}
+              <OperationsButton />
               <Button type="text" aria-label="切换深浅色" icon={<BulbOutlined />} onClick={toggleTheme} />
               <Dropdown
                 trigger={['click']}
                 menu={{ items: own, onClick: ({ key: name }) => (name === 'me' ? goTo('me') : logout.mutate({})) }}
               >
                 <Button type="text" icon={<UserOutlined />}>
-                  {me.displayName}（{roleNames[me.role]}）
+                  {me.displayName}（{me.roleName ?? roleNames[me.role]}）
                 </Button>
               </Dropdown>
             </Flex>
           </Flex>
         </Layout.Header>
         <Layout.Content style={{ padding: 24, overflow: 'auto' }}>
+          <AccountNotices />
           <SectionBoundary key={key}>
             <Suspense fallback={<Skeleton active />}>
               {key === 'me' ? (

@@ -1,21 +1,27 @@
 import {
+  ApiOutlined,
   AppstoreOutlined,
   BookOutlined,
+  CheckSquareOutlined,
   CommentOutlined,
   CrownOutlined,
   CustomerServiceOutlined,
   DashboardOutlined,
   EnvironmentOutlined,
+  HomeOutlined,
+  ImportOutlined,
   NotificationOutlined,
   PictureOutlined,
   PlayCircleOutlined,
   SafetyOutlined,
   SettingOutlined,
+  ShareAltOutlined,
   SoundOutlined,
   TeamOutlined,
 } from '@ant-design/icons';
 import type { AdminCallName } from '@liuguang/contract/admin-calls.ts';
 import { type ComponentType, lazy, type LazyExoticComponent, type ReactNode } from 'react';
+import { WebhookBadge } from '../features/open-api/webhook-badge.tsx';
 import { SafetyBadge } from '../features/safety/safety-badge.tsx';
 
 export interface Section {
@@ -23,8 +29,8 @@ export interface Section {
   readonly key: string;
   readonly name: string;
   readonly icon: ReactNode;
-  /** Shown to who may make this call: the list that the section opens with. */
-  readonly needs?: AdminCallName;
+  /** Shown to who may make one of these calls: the lists of its tabs. */
+  readonly needs?: AdminCallName | readonly AdminCallName[];
   /** Beside its name: what waits there. */
   readonly badge?: ComponentType;
   /** What it shows, loaded when it is opened; `rest` is the address behind the key. */
@@ -33,6 +39,29 @@ export interface Section {
 
 /** The sections in the order of the menu. One without a page is not there yet, and not shown. */
 export const sections: readonly Section[] = [
+  {
+    key: 'my-channels',
+    name: '我的渠道',
+    icon: <HomeOutlined />,
+    needs: 'portal/channels',
+    page: lazy(async () => ({ default: (await import('../features/dashboard/my-channels-page.tsx')).MyChannelsPage })),
+  },
+  {
+    key: 'my-promotion',
+    name: '我的推广',
+    icon: <ShareAltOutlined />,
+    needs: 'portal/promotion',
+    page: lazy(async () => ({
+      default: (await import('../features/promotion/portal/my-promotion-page.tsx')).MyPromotionPage,
+    })),
+  },
+  {
+    key: 'today',
+    name: '今日',
+    icon: <CheckSquareOutlined />,
+    needs: 'overview/today',
+    page: lazy(async () => ({ default: (await import('../features/dashboard/today-page.tsx')).TodayPage })),
+  },
   {
     key: 'overview',
     name: '概览',
@@ -69,6 +98,13 @@ export const sections: readonly Section[] = [
     page: lazy(async () => ({ default: (await import('../features/novel/novel-page.tsx')).NovelPage })),
   },
   {
+    key: 'imports',
+    name: '导入',
+    icon: <ImportOutlined />,
+    needs: 'imports/list',
+    page: lazy(async () => ({ default: (await import('../features/import/import-page.tsx')).ImportPage })),
+  },
+  {
     key: 'community',
     name: '社区',
     icon: <CommentOutlined />,
@@ -95,8 +131,15 @@ export const sections: readonly Section[] = [
     key: 'vip',
     name: '会员',
     icon: <CrownOutlined />,
-    needs: 'plans/list',
+    needs: ['plans/list', 'orders/list', 'redeem/list', 'channels/list', 'books/checks'],
     page: lazy(async () => ({ default: (await import('../features/payment/payment-page.tsx')).PaymentPage })),
+  },
+  {
+    key: 'promotion',
+    name: '推广',
+    icon: <ShareAltOutlined />,
+    needs: ['promotion/promoters', 'commission/statements', 'invites/list'],
+    page: lazy(async () => ({ default: (await import('../features/promotion/promotion-page.tsx')).PromotionPage })),
   },
   {
     key: 'users',
@@ -128,10 +171,18 @@ export const sections: readonly Section[] = [
     page: lazy(async () => ({ default: (await import('../features/feedback/feedback-page.tsx')).FeedbackPage })),
   },
   {
+    key: 'open-api',
+    name: '开放接口',
+    icon: <ApiOutlined />,
+    needs: 'tokens/list',
+    badge: WebhookBadge,
+    page: lazy(async () => ({ default: (await import('../features/open-api/open-api-page.tsx')).OpenApiPage })),
+  },
+  {
     key: 'system',
     name: '系统',
     icon: <SettingOutlined />,
-    needs: 'staff/list',
+    needs: ['staff/list', 'system/status', 'jobs/list'],
     page: lazy(async () => ({ default: (await import('./system-page.tsx')).SystemPage })),
   },
 ];

@@ -1,29 +1,48 @@
+import type { AdminCallName } from '@liuguang/contract/admin-calls.ts';
 import { Tabs } from 'antd';
+import type { ReactNode } from 'react';
 import { goTo } from '../lib/hash-route.ts';
+import { useMay } from '../lib/session/me.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { AboutPage } from '../features/system/about-page.tsx';
-import { AuditLog } from '../features/system/audit-log.tsx';
+import { AuditLog } from '../features/system/audit/audit-log.tsx';
 import { HealthBoard } from '../features/system/health-board.tsx';
 import { JobList } from '../features/system/job-list.tsx';
+import { SlowList } from '../features/system/slow-list.tsx';
+import { SmsCard } from '../features/system/sms-card.tsx';
+import { StatusBoard } from '../features/system/status-board.tsx';
 import { NetworkList } from '../features/staff/network-list.tsx';
 import { SessionList } from '../features/staff/session-list.tsx';
+import { RoleList } from '../features/staff/role/role-list.tsx';
 import { StaffList } from '../features/staff/staff-list.tsx';
 
-const tabs = [
-  { key: 'staff', label: '员工', children: <StaffList /> },
-  { key: 'sessions', label: '登录设备', children: <SessionList /> },
-  { key: 'audit', label: '操作日志', children: <AuditLog /> },
-  { key: 'network', label: '访问地址', children: <NetworkList /> },
-  { key: 'jobs', label: '任务', children: <JobList /> },
-  { key: 'health', label: '运行状况', children: <HealthBoard /> },
-  { key: 'about', label: '关于', children: <AboutPage /> },
+const tabs: readonly { key: string; label: string; needs: AdminCallName; children: ReactNode }[] = [
+  { key: 'staff', label: '员工', needs: 'staff/list', children: <StaffList /> },
+  { key: 'roles', label: '角色', needs: 'roles/list', children: <RoleList /> },
+  { key: 'sessions', label: '登录设备', needs: 'staff/sessions', children: <SessionList /> },
+  { key: 'audit', label: '操作日志', needs: 'audit/list', children: <AuditLog /> },
+  { key: 'network', label: '访问地址', needs: 'allowList/get', children: <NetworkList /> },
+  { key: 'sms', label: '短信', needs: 'sms/state', children: <SmsCard /> },
+  { key: 'status', label: '状态', needs: 'system/status', children: <StatusBoard /> },
+  { key: 'failed-jobs', label: '失败任务', needs: 'jobs/list', children: <JobList key="failed" failed /> },
+  { key: 'slow', label: '慢查询', needs: 'system/slow', children: <SlowList /> },
+  { key: 'jobs', label: '任务', needs: 'jobs/list', children: <JobList key="all" /> },
+  { key: 'health', label: '运行状况', needs: 'system/health', children: <HealthBoard /> },
+  { key: 'about', label: '关于', needs: 'system/about', children: <AboutPage /> },
 ];
 
 export function SystemPage({ rest }: { rest: readonly string[] }) {
+  const may = useMay();
+  const shown = tabs.filter(({ needs }) => may(needs)).map(({ needs: _needs, ...tab }) => tab);
   return (
     <>
       <PageHead title="系统" />
-      <Tabs activeKey={rest[0] ?? 'staff'} onChange={(key) => goTo('system', key)} items={tabs} destroyOnHidden />
+      <Tabs
+        activeKey={rest[0] ?? shown[0]?.key ?? ''}
+        onChange={(key) => goTo('system', key)}
+        items={shown}
+        destroyOnHidden
+      />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { importAds, verifyAds } from '../features/ad/ad.public.ts';
-import { openFolderStorage } from '../platform/storage/folder-storage.ts';
+import { openStorage } from '../platform/storage/open-storage.ts';
 import { reasonOf, StartError } from '../platform/process/start-error.ts';
 import type { Program } from '../platform/process/program.ts';
 import { command, say, wrongUsage } from './command.ts';
@@ -13,6 +13,8 @@ export const ads = command({
   usage,
   summary: 'compare the figures of ads with their events; or make and change ads, pictures included, from a file',
   options: { 'dry-run': { type: 'boolean', default: false } },
+  most: ([what]) => (what === 'import' ? 2 : 1),
+  changes: ({ words: [what], values }) => what === 'import' && !values['dry-run'],
   run: async ({ words: [what, file], values, program }) => {
     if (what === 'verify') await verify(program);
     else if (what === 'import' && file !== undefined) await importFile(program, file, values['dry-run']);
@@ -33,7 +35,7 @@ async function verify(program: Program): Promise<void> {
 async function importFile(program: Program, file: string, dryRun: boolean): Promise<void> {
   const rows = await readRows(file);
   const { database, config } = await openCliDatabase(program);
-  const storage = await openFolderStorage(path.join(config.dataDir, 'media'));
+  const storage = await openStorage(config, database.db);
   const folder = path.dirname(path.resolve(file));
   // Only here, because it loads what decodes pictures.
   const result = await importAds({ db: database.db, storage }, rows, { folder, dryRun });

@@ -1,8 +1,8 @@
 import { loadConfig } from '../platform/config/config.ts';
 import { orderDatabasePassword } from '../platform/config/database-secrets.ts';
-import { prepareDataDir } from '../platform/process/data-dir.ts';
 import { StartError } from '../platform/process/start-error.ts';
 import { command, say, wrongUsage } from './command.ts';
+import { openCliDatabase } from './database.ts';
 
 const usage = 'database password';
 
@@ -11,13 +11,15 @@ export const database = command({
   summary:
     'give the embedded database a new password; it is taken up with the next start, the old one opens nothing then',
   options: {},
-  run: async ({ words }) => {
+  most: 1,
+  changes: true,
+  run: async ({ words, program }) => {
     if (words[0] !== 'password') throw wrongUsage('database needs what to do', usage);
     const { dataDir, databaseUrl } = loadConfig(process.env, process.cwd());
     if (databaseUrl !== undefined) {
       throw new StartError('DATABASE_URL is set: change the password in that database, then in DATABASE_URL');
     }
-    prepareDataDir(dataDir);
+    await openCliDatabase(program);
     orderDatabasePassword(dataDir);
     say('a new password is ordered: restart Liuguang, which takes it up and refuses the old one from then on');
   },

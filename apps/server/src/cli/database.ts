@@ -1,12 +1,14 @@
 import { type Config, loadConfig } from '../platform/config/config.ts';
-import { loadSecrets } from '../platform/config/secrets.ts';
+import { databaseSecrets } from '../platform/config/database-secrets.ts';
 import { type Database, openDatabase } from '../platform/db/database.ts';
 import { createLogger } from '../platform/log/logger.ts';
+import { refuseForeignArchive } from '../platform/postgres/archive.ts';
 import { startEmbeddedPostgres } from '../platform/postgres/embedded.ts';
 import { checkOutsideDatabase } from '../platform/postgres/outside.ts';
 import { runningPostgres } from '../platform/postgres/running.ts';
-import { prepareDataDir } from '../platform/process/data-dir.ts';
+import { requireInstallation } from '../platform/process/data-dir.ts';
 import type { Program } from '../platform/process/program.ts';
+import { writeDownChange } from './changes.ts';
 
 export interface CliDatabase {
   database: Database;
@@ -21,19 +23,26 @@ export interface CliDatabase {
 export async function openCliDatabase(program: Program): Promise<CliDatabase> {
   const config = loadConfig(process.env, process.cwd());
   const log = createLogger(config);
-  const url = config.databaseUrl ?? (await ownPostgres(program, config.dataDir, log));
+  // A machine that has nothing but the database and the key to its secrets needs no folder.
+  if (!config.databaseUrl || !config.secretsKeys) requireInstallation(config.dataDir);
+  refuseForeignArchive(config);
+  const url = config.database.directUrl ?? (await ownPostgres(program, config, log));
   await checkOutsideDatabase(url);
-  const database = openDatabase(url, { max: 2, applicationName: 'liuguang cli', longWork: true });
+  const database = openDatabase(url, { max: 3, applicationName: 'liuguang cli', longWork: true });
   program.onStop(() => database.close());
+  await writeDownChange(database.db, program);
   return { database, config, log };
 }
 
-async function ownPostgres(program: Program, dataDir: string, log: CliDatabase['log']): Promise<string> {
-  prepareDataDir(dataDir);
-  const password = loadSecrets(dataDir).databasePassword;
+async function ownPostgres(
+  program: Program,
+  { dataDir, backupWal: wal }: Config,
+  log: CliDatabase['log'],
+): Promise<string> {
+  const password = databaseSecrets(dataDir).app;
   const running = await runningPostgres(dataDir, password);
   if (running !== undefined) return running;
-  const postgres = await startEmbeddedPostgres({ dataDir, password, log });
+  const postgres = await startEmbeddedPostgres({ dataDir, password, wal, log });
   program.onStop(() => postgres.stop());
   return postgres.url;
 }

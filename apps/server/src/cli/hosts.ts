@@ -19,6 +19,8 @@ export const hosts = command({
   usage,
   summary: 'which hosts of each agent answer, how many accounts are where, and who moved from which host to which',
   options: { agent: { type: 'string' } },
+  most: 0,
+  changes: false,
   run: async ({ values: { agent }, program }) => {
     if (agent !== undefined && parseId(agent) === null) throw wrongUsage('--agent is the number of one', usage);
     const { database, modules } = await openCliModules(program);

@@ -1,6 +1,6 @@
 import { failedTasks, findFailed, forgetJobs, retryJobs } from '../platform/jobs/failed-jobs.ts';
 import { StartError } from '../platform/process/start-error.ts';
-import { command, say, wrongUsage } from './command.ts';
+import { command, say, tell, wrongUsage } from './command.ts';
 import { openCliDatabase } from './database.ts';
 
 const usage = 'jobs failed | jobs retry <task or number> | jobs forget <task or number>';
@@ -9,6 +9,8 @@ export const jobs = command({
   usage,
   summary: 'list the jobs that used up their tries; run them again with new ones, or forget them',
   options: {},
+  most: ([what]) => (what === 'failed' ? 1 : 2),
+  changes: ({ words: [what] }) => what !== 'failed',
   run: async ({ words: [what, which], program }) => {
     if (what !== 'failed' && what !== 'retry' && what !== 'forget') throw wrongUsage('jobs needs what to do', usage);
     if (what !== 'failed' && which === undefined) throw wrongUsage(`jobs ${what} needs a task or a number`, usage);
@@ -16,6 +18,7 @@ export const jobs = command({
     const { db } = database;
     if (what === 'failed' || which === undefined) {
       const tasks = await failedTasks(db);
+      tell(tasks);
       for (const { task, ids, since, lastError } of tasks) {
         say(
           `${task}: ${ids.length} since ${since.toISOString()} (${ids.slice(0, 10).join(', ')}): ${shortened(lastError)}`,
@@ -25,6 +28,7 @@ export const jobs = command({
     }
     const ids = await findFailed(db, which);
     if (ids.length === 0) throw new StartError(`no job of ${which} has used up its tries: npm run cli -- jobs failed`);
+    tell({ ids });
     await (what === 'retry' ? retryJobs : forgetJobs)(db, ids);
     say(what === 'retry' ? `${ids.length} jobs run again` : `${ids.length} jobs are forgotten`);
   },

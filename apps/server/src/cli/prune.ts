@@ -2,10 +2,9 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pino } from 'pino';
 import { pruneAds, verifyAds } from '../features/ad/ad.public.ts';
-import { openUploadFiles } from '../platform/storage/upload-files.ts';
 import { deleteExpired } from '../platform/jobs/housekeeping.handler.ts';
 import { StartError } from '../platform/process/start-error.ts';
-import { openFolderStorage } from '../platform/storage/folder-storage.ts';
+import { openStorage, openUploads } from '../platform/storage/open-storage.ts';
 import type { Db } from '../platform/db/db.ts';
 import { command, say } from './command.ts';
 import { type CliDatabase, openCliDatabase } from './database.ts';
@@ -19,6 +18,8 @@ export const prune = command({
   summary:
     'remove what nothing needs any more: expired rows, files of no row, raw ad events after their hours are checked',
   options: { 'dry-run': { type: 'boolean', default: false } },
+  most: 0,
+  changes: ({ values }) => !values['dry-run'],
   run: async ({ values, program }) => {
     const dryRun = values['dry-run'];
     const opened = await openCliDatabase(program);
@@ -71,11 +72,11 @@ async function adEvents(opened: CliDatabase, dryRun: boolean): Promise<string[]>
   return deleted === 0 ? [] : [`${deleted} raw ad events whose hours are kept`];
 }
 
-async function files({ database: { db }, config: { dataDir } }: CliDatabase, dryRun: boolean): Promise<string[]> {
-  const storage = await openFolderStorage(path.join(dataDir, 'media'));
-  const uploads = await openUploadFiles(dataDir);
+async function files({ database: { db }, config }: CliDatabase, dryRun: boolean): Promise<string[]> {
+  const storage = await openStorage(config, db);
+  const uploads = await openUploads(config, db, storage);
   const lines: string[] = [];
-  for (const prefix of await orphanedFolders(db, path.join(dataDir, 'media'), dayMs)) {
+  for (const prefix of await orphanedFolders(db, storage, dayMs)) {
     lines.push(`media/${prefix}, which no row names`);
     if (!dryRun) await storage.deleteTree(prefix);
   }
@@ -85,6 +86,17 @@ async function files({ database: { db }, config: { dataDir } }: CliDatabase, dry
     if (known.has(entry.uploadId)) continue;
     lines.push(`uploads/${entry.name}, which no row names`);
     if (!dryRun) await uploads.removeEntry(entry);
+  }
+  const { bucket } = uploads;
+  if (!bucket) return lines;
+  const left = [
+    ...(await bucket.forgotten(dayMs)),
+    ...(await bucket.strayParts(dayMs)),
+    ...(await bucket.strayObjects(dayMs)),
+  ];
+  for (const leftover of left) {
+    lines.push(`${leftover.name}, which no row names`);
+    if (!dryRun) await leftover.remove();
   }
   return lines;
 }

@@ -14,6 +14,13 @@ const usage =
   'safety queue|overdue|log | safety keep|remove|restrict|grant|refuse <caseId> --reason <text> | ' +
   'safety publish|reject upload|post|picture <id> [--reason <text>] | safety reports <caseId> | ' +
   'safety keep-all|remove-all reporter|hour <reportId> --reason <text> | safety undo-all <batchId> | safety hold|release';
+/** How many words each takes, itself among them. */
+const lengths: ReadonlyMap<string, number> = new Map([
+  ...['queue', 'overdue', 'log', 'hold', 'release'].map((what) => [what, 1] as const),
+  ...['keep', 'remove', 'restrict', 'grant', 'refuse', 'reports', 'undo-all'].map((what) => [what, 2] as const),
+  ...['publish', 'reject', 'keep-all', 'remove-all'].map((what) => [what, 3] as const),
+]);
+const looks: ReadonlySet<string> = new Set(['queue', 'overdue', 'log', 'hold', 'reports']);
 const decisions = ['keep', 'remove', 'restrict'] as const;
 
 export const safety = command({
@@ -21,8 +28,11 @@ export const safety = command({
   summary:
     'see what waits for a decision and what was decided, decide about reports (one or many), appeals and waiting uploads',
   options: { reason: { type: 'string', default: '' } },
+  most: ([what = '']) => lengths.get(what) ?? Infinity,
+  changes: ({ words: [what = ''] }) => !looks.has(what),
   run: async ({ values: { reason }, words, program }) => {
     const [what = '', ...rest] = words;
+    if (!lengths.has(what)) throw wrongUsage('safety needs what to do', usage);
     const { database, modules } = await openCliModules(program);
     const { db } = database;
     const service = modules.safety;

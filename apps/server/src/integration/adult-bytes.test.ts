@@ -75,7 +75,7 @@ beforeAll(async () => {
   aimed = {
     getVideoInfo: [{ videoId }],
     getVideoByGroup: [{}, { rating: '18' }, { sort: 'hot', access: 'free' }, { rating: '18', length: 'short' }],
-    getPopularVideo: ['day', 'week', 'month', 'all'].map((period) => ({ period })),
+    getPopularVideo: ['hour', 'day', 'week', 'month', 'all'].map((period) => ({ period })),
     getSearchVideo: ['all', 'video', 'novel', 'post'].map((kind) => ({ keyword: secret, kind })),
     getSearchSuggest: [{ keyword: secret }, { keyword: secret.slice(0, 2) }, {}],
     userPage: kinds(['video', 'post', 'novel']).flatMap((kind) => [
@@ -96,6 +96,7 @@ beforeAll(async () => {
   use = async (browser) => {
     await browser.get('collectVideo', { videoId });
     await browser.get('loklVideo', { videoId, position: 5, duration: 60 });
+    await browser.get('watchLater/add', { videoId });
     await browser.get('novel/collectNovel', { novelId });
     await browser.get('novel/loklNonel', { novelId, chapterId, offset: 0 });
     await browser.get('post/like', { id: postId });
@@ -147,6 +148,7 @@ it('nobody, a visitor, who left, whose check ran out and youth mode are told no 
       'getSearchVideo',
       'getVideoByGroup',
       'getVideoInfo',
+      'history/continue',
       'myCollectList',
       'myLookList',
       'novel/getChapter',
@@ -155,6 +157,7 @@ it('nobody, a visitor, who left, whose check ran out and youth mode are told no 
       'novel/novelListByGroup',
       'novel/recommendNovel',
       'userPage',
+      'watchLater/list',
     ]),
   );
 

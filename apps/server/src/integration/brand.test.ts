@@ -167,6 +167,13 @@ describe('manifest and icons of a host', () => {
     expect(own.rawPayload.equals(other.rawPayload)).toBe(false);
     expect((await get('/favicon.ico', 'tide.example')).headers['content-type']).toBe('image/png');
     expect((await get('/favicon.svg', 'tide.example')).body).toContain('#2fd0c8');
+    const card = /property="og:image" content="https:\/\/tide\.example(\/share\.jpg\?v=[^"]+)"/.exec(
+      (await get('/', 'tide.example')).body,
+    )?.[1];
+    const [share, others] = [await get(card ?? '', 'tide.example'), await get('/share.jpg', 'nobody.example')];
+    expect([share.statusCode, share.headers['content-type']]).toEqual([200, 'image/jpeg']);
+    expect(share.rawPayload.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
+    expect(share.rawPayload.equals(others.rawPayload)).toBe(false);
   });
 
   it('follow a change of the logo with addresses of their own, and leave nothing behind', async () => {
@@ -189,7 +196,7 @@ describe('manifest and icons of a host', () => {
     expect((await get('/favicon.svg', 'tide.example')).body).toContain('data:image/png;base64,');
     const kept: string[] = [];
     for await (const key of storage.list('icons/8/')) kept.push(key);
-    expect(kept).toHaveLength(6);
+    expect(kept).toHaveLength(7);
   });
 
   it('are drawn once: a second turn changes no file', async () => {

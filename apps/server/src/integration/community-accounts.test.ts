@@ -59,8 +59,10 @@ describe('an account that ends', () => {
     await test.you.browser.get('post/comment', { postId, parentId: held.commentId, text: '回你' });
     await gone.browser.get('post/like', { id: postId });
     await gone.browser.get('follow', { authorId: test.me.accountId });
-    const mine = personalData.find(({ name }) => name === 'community');
-    const exported = JSON.stringify(await mine?.export(test.database.db, gone.accountId));
+    const mine = personalData.filter(({ name }) => name === 'community' || name === 'comment');
+    const exported = JSON.stringify(
+      await Promise.all(mine.map((each) => each.export(test.database.db, gone.accountId))),
+    );
     for (const word of ['我的', '我说', '我又说', '有人回', 'likedPosts']) expect(exported).toContain(word);
     await erase(gone.accountId);
     const { post, list } = await details(postId);

@@ -3,6 +3,8 @@ import { saveAd } from '../features/ad/import/ad.import.ts';
 import { saveAgentContacts } from '../features/agent/contact/agent-contact.import.ts';
 import { saveAgent } from '../features/agent/agent.import.ts';
 import { saveLegalTexts } from '../features/agent/legal/legal-text.repository.ts';
+import { saveDanmaku } from '../features/danmaku/danmaku.import.ts';
+import { saveComments } from '../features/comment/comment.import.ts';
 import { savePost } from '../features/community/community.import.ts';
 import { saveListing } from '../features/city/city.import.ts';
 import { sampleListing } from '../features/city/city.test-data.ts';
@@ -117,6 +119,29 @@ export async function memberSamples(database: Database): Promise<MemberSamples> 
     createdAt: new Date(),
     comments: [],
   });
+  await saveDanmaku(database.db, [
+    {
+      importKey: 'mine',
+      agentId: '3',
+      videoId,
+      authorId: authorId ?? '',
+      at: 500,
+      text: `${mine}弹幕`,
+      mode: 'scroll',
+      color: '#FFFFFF',
+      createdAt: new Date(),
+    },
+  ]);
+  await saveComments(database.db, {
+    importKey: 'mine',
+    agentId: '3',
+    kind: 'video',
+    itemId: videoId,
+    anchor: null,
+    comments: [{ authorId: authorId ?? '', text: `${mine}评论`, likes: 0, createdAt: new Date() }],
+  });
+  const comments = await database.pool.query<{ id: string }>('select id from comments limit 1');
+  const commentId = comments.rows[0]?.id;
   const listing = { ...sampleListing, importKey: 'mine', agentId: '3', authorId: authorId ?? '' };
   const { listingId } = await saveListing(database.db, listing);
   await indexChanges(database.db);
@@ -136,10 +161,19 @@ export async function memberSamples(database: Database): Promise<MemberSamples> 
     'listing/signUp': { listingId },
     'listing/cancelSignUp': { listingId },
     'listing/mySignUps': {},
+    'danmaku/segment': { videoId },
+    'danmaku/send': { videoId, at: 1000, text: '前方高能' },
     getPostInfo: {},
     getPostDetails: { postId },
     'post/create': { text: '你好' },
     'post/comment': { postId, text: '你好' },
+    'comment/list': { kind: 'video', id: videoId },
+    'comment/find': { commentId },
+    'comment/paragraphs': { chapterId },
+    'comment/add': { kind: 'chapter', id: chapterId, text: '你好' },
+    'comment/like': { kind: 'video', id: videoId, commentId },
+    'comment/delete': { kind: 'video', id: videoId, commentId },
+    'comment/pin': { kind: 'video', id: videoId, commentId },
     'post/like': { id: postId },
     'post/delete': { id: postId },
     follow: { authorId },
@@ -167,6 +201,10 @@ export async function memberSamples(database: Database): Promise<MemberSamples> 
     'payment/status': { orderId: '1' },
     getUserPayment: {},
     redeem: { code: 'AAAA-BBBB-CCCC-DDDD' },
+    'invite/mine': { machineCode },
+    'invite/list': {},
+    'invite/accept': { code: '22222222', machineCode },
+    'invite/take': {},
     'novel/recommendNovel': {},
     'novel/novelListByGroup': { groupId: novels.ownGroup },
     'novel/groups': {},
@@ -193,10 +231,15 @@ export async function memberSamples(database: Database): Promise<MemberSamples> 
     getMultilineDomains: {},
     getPopUpUpdateMessage: { platform: 'android' },
     getAppWhetherNeedUpdate: { versionName: '1.0', platform: 'android' },
+    notInterested: { videoId },
+    'recommend/state': {},
+    'recommend/switch': { on: true },
+    'recommend/reset': {},
     getVideoGroups: {},
     getVideoByGroup: { groupId: catalogue.ownGroup },
     getPopularVideo: { period: 'day' },
     getVideoInfo: { videoId },
+    'follow/videos': { kind: 'long' },
     userPage: { authorId },
     addVolume: { videoId },
     isCollect: { kind: 'video', id: videoId },
@@ -206,6 +249,12 @@ export async function memberSamples(database: Database): Promise<MemberSamples> 
     myLookList: {},
     delLookList: { ids: [videoId] },
     myCounts: {},
+    'history/continue': {},
+    'history/hide': { kind: 'video', id: videoId },
+    'watchLater/list': {},
+    'watchLater/add': { videoId },
+    'watchLater/remove': { videoIds: [videoId] },
+    'watchLater/clear': {},
     myCollectList: {},
     accessAd: { adId, event: 'show' },
     getWatchedToday: {},
@@ -213,6 +262,22 @@ export async function memberSamples(database: Database): Promise<MemberSamples> 
     reduceUserViewingTimes: { videoId },
     myUploads: {},
     'myUploads/retry': { uploadId: '1' },
+    myWorks: {},
+    'myWorks/get': { videoId },
+    'myWorks/series': {},
+    'myWorks/figures': { videoId },
+    'myWorks/save': {
+      videoId,
+      title: '改名',
+      description: '',
+      tags: [],
+      groupId: '1',
+      hidden: false,
+      series: null,
+    },
+    'myWorks/hide': { videoId, hidden: true },
+    'myWorks/delete': { videoId },
+    'myWorks/undelete': { videoId },
     'ai/tools': {},
     'ai/upload': { tool: 'smartCrop' },
     'ai/getAiInfoList': {},

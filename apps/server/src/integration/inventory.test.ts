@@ -1,18 +1,14 @@
-import type { CallSpec } from '@liuguang/contract/call.ts';
 import { type CallName, calls } from '@liuguang/contract/calls.ts';
 import type { Envelope } from '@liuguang/contract/envelope.ts';
 import { errors } from '@liuguang/contract/errors.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from './app.test-data.ts';
-import { memberSamples, type MemberSamples, mine, mineAsHost } from './inventory.test-data.ts';
-import { sessionCookie } from '../platform/session/session-store.test-data.ts';
+import { answerFor, cookieFor, markOf, type Role, roles, worded } from './cluster/inventory-roles.test-data.ts';
+import { memberSamples, type MemberSamples } from './inventory.test-data.ts';
 
 /** Every declared call by every kind of caller: who may, who may not, and that nobody sees another agent's rows. */
 
 const names = Object.keys(calls) as CallName[];
-const open = names.filter((name) => calls[name].access === 'anyone' && !calls[name].changes);
-const roles = ['nobody', 'account', 'unproven account', 'member', 'foreign account', 'ended session'] as const;
-type Role = (typeof roles)[number];
 
 let test: TestApp;
 let samples: MemberSamples;
@@ -24,16 +20,7 @@ beforeAll(async () => {
 afterAll(() => test[Symbol.asyncDispose]());
 
 /** A session of its own for each test: a call may end it. */
-async function cookieOf(role: Role): Promise<string> {
-  if (role === 'nobody') return '';
-  const { database, sessions } = test;
-  return await sessionCookie(database, sessions, {
-    agentId: role === 'foreign account' ? '8' : '3',
-    claimed: role === 'member' || role === 'foreign account',
-    restricted: role === 'unproven account',
-    revoked: role === 'ended session',
-  });
-}
+const cookieOf = (role: Role) => cookieFor(role, test.database, test.sessions);
 
 const ourPage = { 'x-client': 'web/1.0.0', 'sec-fetch-site': 'same-origin' };
 
@@ -51,27 +38,6 @@ async function ask(name: CallName, { input = {}, agentid = '3', headers = ourPag
   const body = response.json<Envelope>();
   expect([name, ...Object.keys(body)]).toEqual([name, 'code', 'message', 'data']);
   return { status: response.statusCode, body, text: response.body };
-}
-
-/** The refusal that the declared access gives this caller; null for none. */
-function refusalOf({ access, sensitive }: CallSpec, role: Role): keyof typeof errors | null {
-  if (access === 'anyone') return null;
-  if (role === 'ended session') return 'SESSION_REPLACED';
-  if (role === 'nobody' || role === 'foreign account') return 'NOT_LOGGED_IN';
-  if (access === 'staff' || (access === 'member' && role !== 'member')) return 'FORBIDDEN';
-  if (sensitive && role === 'unproven account') return 'FORBIDDEN';
-  return null;
-}
-
-/** The answer that the caller should get. A change by one who may make it can still be refused for what it asks. */
-function answerFor(name: CallName, role: Role): (answer: [number, number]) => boolean {
-  const refusal = refusalOf(calls[name], role);
-  if (refusal) return ([status, code]) => status === errors[refusal].status && code === errors[refusal].code;
-  // Nobody here owns the order, the listing, the job or the case.
-  const unowned: CallName[] = ['payment/status', 'listing/form', 'ai/job', 'report/case'];
-  if (unowned.includes(name)) return ([, code]) => code === errors.NOT_FOUND.code;
-  if (calls[name].changes) return ([, code]) => ![-2, -3, 5000].includes(code);
-  return ([status, code]) => status === 200 && code === 0;
 }
 
 describe('every declared call', () => {
@@ -116,11 +82,9 @@ describe('every served call', () => {
     expect(body.code).toBe(errors.NOT_FOUND.code);
   });
 
-  // Payment channels belong to the installation, and hold nothing of an agent.
-  const catalogue = open.filter((name) => name !== 'payment/paymentChannel');
-  it.each(catalogue)('%s shows an agent its own rows and no other its', async (name) => {
+  it.each(worded)('%s shows an agent its own rows and no other its', async (name) => {
     const input = samples[name] ?? {};
-    const mark = name === 'getMultilineDomains' ? mineAsHost : mine;
+    const mark = markOf(name);
     const headers = { ...ourPage, cookie: await cookieOf('member') };
     expect((await ask(name, { input, headers })).text).toContain(mark);
     const foreign = { ...ourPage, cookie: await cookieOf('foreign account') };

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { hash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { calls } from '@liuguang/contract/calls.ts';
-import { type Served, type ServedCall, servedCalls } from '@liuguang/contract/served-page.ts';
+import { type Served, type ServedCall, servedCalls, splashPlace } from '@liuguang/contract/served-page.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { saveAgent } from '../features/agent/agent.import.ts';
 import { createListener, type Listener } from '../platform/db/listen.ts';
@@ -22,7 +22,7 @@ async function render(served: Served) {
   drawn.push(served);
   await Promise.resolve();
   if (draws === 'badly') throw new Error('a component threw');
-  return { markup: '<p>画面</p>', preloads: '<link rel="preload">', script };
+  return { markup: '<p>画面</p>', splash: '<p>开屏</p>', preloads: '<link rel="preload">', script };
 }
 
 let test: TestApp;
@@ -37,6 +37,7 @@ beforeAll(async () => {
       await catalogue.publish('hostile', { title: hostile });
       await catalogue.publish('tide', { title: '潮汐专有', agentIds: ['8'] });
       await catalogue.publish('adult', { title: '夜色禁区', rating: '18', agentIds: ['3', '8'] });
+      await catalogue.ad('greeting', { placement: 'splash', name: '开屏' });
       await catalogue.ad('hero', { placement: 'featured', name: '主视觉' });
       await mkdir(path.join(folder, 'web'));
       await cp(path.join(web, 'index.html'), path.join(folder, 'web/index.html'));
@@ -70,6 +71,13 @@ describe('the page', () => {
     }
   });
 
+  it('has the very ad that greets a visitor', async () => {
+    const { body } = await get(`/${calls.getAdInfo.path}?${new URLSearchParams(splashPlace).toString()}`);
+    expect(body).toContain('开屏');
+    expect(JSON.stringify((await servedTo()).splash)).toBe(body);
+    expect((await get('/')).body).toContain('<template id="greeting"><p>开屏</p></template><script>');
+  });
+
   it('holds nothing that ends its element, whatever a title says', async () => {
     time.now += 30_000;
     const { body } = await get('/');
@@ -89,7 +97,9 @@ describe('the page', () => {
   it('allows the script that comes with its markup, and none that came with its titles', async () => {
     const { body, headers } = await get('/');
     const policy = String(headers['content-security-policy']);
-    expect(body).toContain(`<template id="home"><p>画面</p></template><script>${script}</script>`);
+    expect(body).toContain(
+      `<template id="home"><p>画面</p></template><template id="greeting"><p>开屏</p></template><script>${script}</script>`,
+    );
     expect(policy).toContain(`'sha256-${hash('sha256', script, 'base64')}'`);
     expect(policy).not.toContain(hash('sha256', 'alert(1)', 'base64'));
     expect(/script-src ([^;]+)/.exec(policy)?.[1]?.match(/'sha256-/g)).toHaveLength(2);

@@ -52,6 +52,8 @@ function plain(text = ''): string {
   return text.replaceAll(/&#(\d+);/g, (_whole, code) => String.fromCharCode(Number(code)));
 }
 
+const image = async (url: string) => (read((await open(url)).body) as Record<string, string>)['og:image'];
+
 describe('a link in a chat', () => {
   it('shows title, words and picture of a video, and leads into the app with the code', async () => {
     const videoId = await catalogue.publish('shared', {
@@ -106,7 +108,7 @@ describe('a link in a chat', () => {
     expect(read((await open(`/s/post/${postId}`)).body)).toMatchObject({
       'og:title': '第一行',
       'og:description': '第二行',
-      'twitter:card': 'summary',
+      'twitter:card': 'summary_large_image',
       target: `/#/postDetails?id=${postId}`,
     });
     const place = { ...sampleListing, importKey: 'place', agentId: '3', authorId: novels.authorId };
@@ -159,6 +161,17 @@ describe('a link in a chat', () => {
     ]) {
       expect((await open(`/s/${kind}/${id}`)).body).not.toContain(secret);
     }
+  });
+
+  it('has the picture that the agent chose where there is no cover, else the drawn one of its host', async () => {
+    expect(await image('/s/video/7')).toMatch(new RegExp(`^http://${hosts.main}/share\\.jpg\\?v=[\\w-]+$`));
+    // On this host another agent's would be drawn.
+    expect(await image('/s/video/7?agentid=8')).toBeUndefined();
+    await test.database.pool.query("update agents set share_picture = '/i/cover/720.webp' where id = 8");
+    test.modules.agent.forget(null);
+    expect(await image('/s/video/7?agentid=8')).toBe(`http://${hosts.main}/i/cover/card.jpg`);
+    await test.database.pool.query("update agents set share_picture = '' where id = 8");
+    test.modules.agent.forget(null);
   });
 
   it('carries on a code and an agent that could be ones, and nothing else', async () => {

@@ -169,7 +169,7 @@ describe('the pictures of an account', () => {
     await sweep();
     expect([await filesOf(unused.pictureId), await me.entry(unused.uploadId)]).toEqual([[], undefined]);
     expect((await me.call('deleteMe', {})).code).toBe(0);
-    await expect.poll(() => filesOf(avatar.pictureId), { timeout: 5000 }).toEqual([]);
+    await expect.poll(() => filesOf(avatar.pictureId)).toEqual([]);
     await expect
       .poll(async () => (await fetch(`${test.base}/i/${avatar.pictureId}/30.webp`)).status, { timeout: 5000 })
       .toBe(404);

@@ -42,7 +42,7 @@ async function secondsOf(agentId = '3', day = shanghaiDay(test.time.now)): Promi
 }
 
 /** Words are written together a second later. */
-const soon = { timeout: 5000, interval: 100 };
+const soon = { interval: 100 };
 
 it('counts what a player tells: from the beginning, through a pause, to the last word', async () => {
   await browser.get('addVolume', { videoId: film });

@@ -1,8 +1,6 @@
-import path from 'node:path';
-import { loadSecrets } from './config/secrets.ts';
 import { type Deps, type Given, makeDeps } from './deps.ts';
-import { openFolderStorage } from './storage/folder-storage.ts';
-import { openUploadFiles } from './storage/upload-files.ts';
+import { openSecrets } from './secrets/open-secrets.ts';
+import { openStorage, openUploads } from './storage/open-storage.ts';
 
 /** For a process that answers no calls, such as the worker or a command: it sends no SMS and works on the real clock. */
 export async function openBackgroundDeps({
@@ -10,14 +8,14 @@ export async function openBackgroundDeps({
   log,
   database,
 }: Pick<Given, 'config' | 'log' | 'database'>): Promise<Deps> {
-  const { dataDir } = config;
+  const storage = await openStorage(config, database.db);
   return makeDeps({
     config,
     log,
     database,
-    secrets: loadSecrets(dataDir),
-    storage: await openFolderStorage(path.join(dataDir, 'media')),
-    uploadFiles: await openUploadFiles(dataDir),
+    ...(await openSecrets({ config, db: database.db })),
+    storage,
+    uploadFiles: await openUploads(config, database.db, storage),
     clock: Date.now,
     sms: null,
   });

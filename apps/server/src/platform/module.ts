@@ -2,6 +2,7 @@ import type { FastifyPluginCallback } from 'fastify';
 import type { AdminRoutes } from './admin/admin-handlers.ts';
 import type { Routes } from './http/calls/handlers.ts';
 import type { AnyJob } from './jobs/job.ts';
+import type { Figure } from './metrics/figure.ts';
 import type { PersonalData } from './privacy/personal-data.ts';
 
 /**
@@ -16,6 +17,8 @@ export interface Module {
   /** What answers outside the envelope: media, pictures, streams. */
   readonly plugins?: readonly FastifyPluginCallback[];
   readonly jobs?: readonly AnyJob[];
+  /** What /metrics shows of it. */
+  readonly metrics?: readonly Figure[];
   /** What it holds about accounts: for exports, deletions and merges. */
   readonly personal?: PersonalData;
   /** Drops what it remembers of the database under this tag; null is everything. */

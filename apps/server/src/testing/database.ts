@@ -14,7 +14,8 @@ export interface TestDatabase extends Database, AsyncDisposable {
 export async function testDatabase(options: { migrated?: boolean } = {}): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   const template = options.migrated === false ? 'template1' : 'template';
-  await administer(`create database ${name} template ${template} owner ${appRole}`);
+  // Copied file by file: page by page through the log, as is usual, takes half as long again, and its end twice as long.
+  await administer(`create database ${name} template ${template} owner ${appRole} strategy file_copy`);
   const url = new URL(inject('postgresUrl'));
   url.pathname = `/${name}`;
   const adminUrl = new URL(inject('postgresAdminUrl'));

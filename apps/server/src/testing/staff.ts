@@ -16,10 +16,12 @@ export class StaffBrowser {
   readonly cookies = new Map<string, string>();
   readonly #app: FastifyInstance;
   readonly #address: string;
+  readonly #host: string;
 
-  constructor(app: FastifyInstance, address = '203.0.113.1') {
+  constructor(app: FastifyInstance, address = '203.0.113.1', host = 'localhost:80') {
     this.#app = app;
     this.#address = address;
+    this.#host = host;
   }
 
   async call<N extends AdminCallName>(
@@ -35,6 +37,7 @@ export class StaffBrowser {
       url: `/${path}`,
       remoteAddress: this.#address,
       headers: {
+        host: this.#host,
         'x-client': 'console/1.0.0',
         'sec-fetch-site': 'same-origin',
         cookie: [...this.cookies].map(([key, value]) => `${key}=${value}`).join('; '),
@@ -57,10 +60,19 @@ export class StaffBrowser {
   }
 }
 
+interface StaffOf {
+  readonly role: StaffRole;
+  readonly agentIds?: string[] | null;
+  /** Of the role promoter: which one. */
+  readonly promoterId?: string | null;
+  /** Of the role custom: what it may. */
+  readonly permissions?: readonly string[];
+}
+
 /** Somebody of this role, signed in without the ceremony; the value of the Cookie header over http. */
 export async function staffCookie(
   db: Db,
-  { role, agentIds = null }: { role: StaffRole; agentIds?: string[] | null },
+  { role, agentIds = null, promoterId = null, permissions = [] }: StaffOf,
 ): Promise<{ cookie: string; staffId: string }> {
   const now = new Date();
   const token = newToken();
@@ -68,9 +80,25 @@ export async function staffCookie(
     .slice(0, 12)
     .toLowerCase()
     .replaceAll(/[^a-z0-9]/g, 'x')}`;
+  const own =
+    role === 'custom'
+      ? await db
+          .insertInto('staff_roles')
+          .values({ name, permissions: [...permissions], created_at: now })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      : null;
   const { id } = await db
     .insertInto('staff')
-    .values({ name, display_name: '测试', role, agent_ids: agentIds, created_at: now })
+    .values({
+      name,
+      display_name: '测试',
+      role,
+      agent_ids: agentIds,
+      promoter_id: promoterId,
+      role_id: own?.id ?? null,
+      created_at: now,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   const row = { token_hash: hashOfToken(token), staff_id: id, created_at: now, last_seen_at: now };

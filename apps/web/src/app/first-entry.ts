@@ -1,5 +1,5 @@
 import { platformKeysOf } from '../lib/config/agent.ts';
-import { tabStorage } from '../lib/storage/storage.ts';
+import { local, tabStorage } from '../lib/storage/storage.ts';
 import type { StoredConfig } from '../lib/storage/storage.ts';
 
 /**
@@ -9,5 +9,6 @@ import type { StoredConfig } from '../lib/storage/storage.ts';
 export function shouldOpenFree(config: StoredConfig | undefined): boolean {
   if (config === undefined || tabStorage.read('isOne') !== undefined) return false;
   tabStorage.write('isOne', 'yes');
-  return platformKeysOf(config).flag('IsReturnFreeAd');
+  // Views for watching ads are nothing for VIP.
+  return platformKeysOf(config).flag('IsReturnFreeAd') && !local.read('userInfo')?.vip.level;
 }

@@ -1,5 +1,9 @@
 import '../ui/tokens.css';
 import '../ui/base.css';
+// The splash comes with the page, before the code that uses these.
+import '../entities/ad/ad-mark.module.css';
+import '../features/ad/overlays/full-layer.module.css';
+import '../features/ad/overlays/splash.module.css';
 import type { QueryClient } from '@tanstack/react-query';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
@@ -13,13 +17,15 @@ import { start } from './start.ts';
 
 /** Not with a top-level await: the screens' chunks import this one, and would wait for it while it waits for them. */
 async function run(): Promise<void> {
+  // The start is longer than a phone should be deaf: a moment for others after each part of it.
+  await aMoment();
   const client = createQueryClient();
   takeServed(client);
   holdBack(() => isShown(client));
   const { enter } = start(client);
-  // The start is longer than a phone should be deaf: a moment for others after each part of it.
   await aMoment();
   const router = createAppRouter();
+  await aMoment();
   // What is there stays until the first screen can be shown; rendering earlier would blank the page in between.
   await router.load().catch((error: unknown) => logProblem('the first screen did not load', error));
   await aMoment();

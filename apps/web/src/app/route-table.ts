@@ -56,12 +56,18 @@ export const plainScreens = {
   '/novelReader': { title: '阅读' },
   '/publish': { title: '发布' },
   '/myUploads': { title: '我的上传' },
+  '/works': { title: '作品管理' },
+  '/editWork': { title: '编辑作品' },
+  '/workFigures': { title: '作品数据' },
   '/author': { title: '创作者' },
   '/reportCase': { title: '处理结果', login: true },
   '/terms': { title: '用户协议' },
   '/privacy': { title: '隐私政策' },
   '/youthMode': { title: '青少年模式' },
   '/adult': { title: '成人专区' },
+  '/ranking': { title: '排行榜' },
+  '/watchLater': { title: '稍后再看' },
+  '/invite': { title: '邀请好友' },
 } as const satisfies Record<string, ScreenInfo>;
 
 export type ShellPath = keyof typeof shellScreens;

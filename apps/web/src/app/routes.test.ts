@@ -12,7 +12,8 @@ const loginNeeded = '/city /selectCity /cityDetails /cityPublish /myCity /aiTool
 const outside =
   '/selectCity /cityDetails /cityPublish /myCity /aiTool /aiRecord /preview /video /login /register /forgetPassword /changePassword /resetPassword ' +
   '/feedback /joinVip /myCollection /personal /set /viewingRecord /message /messageDetails /novelDetails /bindPhone /scanCode ' +
-  '/changePhone /untiePhone /rechargeRecord /novelReader /publish /myUploads /author /reportCase /terms /privacy /youthMode /adult';
+  '/changePhone /untiePhone /rechargeRecord /novelReader /publish /myUploads /works /editWork /workFigures /author /reportCase /terms /privacy /youthMode /adult ' +
+  '/ranking /watchLater /invite';
 
 const words = (text: string) => text.split(' ').toSorted();
 const router = createAppRouter(createMemoryHistory());

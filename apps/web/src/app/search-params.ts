@@ -15,33 +15,48 @@ function oneOf<const T extends string>(...known: readonly T[]): Read<T> {
 
 const byId = { id: text };
 const access = oneOf('free', 'credit', 'vip');
+const length = oneOf('short', 'medium', 'long');
+const state = oneOf('连载', '完结');
 
 /** What each screen reads of its query; a screen that is not here reads nothing. */
 const fields = {
-  /** `t`: where to begin, in seconds. */
-  '/video': { id: text, t: text },
+  /** `t`: where to begin, in seconds; `comment`: the one to open. */
+  '/video': { id: text, t: text, comment: text },
   '/novelDetails': byId,
-  '/postDetails': byId,
+  '/postDetails': { id: text, comment: text },
   '/messageDetails': byId,
   '/cityDetails': byId,
   '/cityPublish': byId,
   '/reportCase': byId,
-  '/novelReader': { id: text, chapter: text, chapterId: text, offset: text },
+  '/novelReader': { id: text, chapter: text, chapterId: text, offset: text, comment: text },
   '/adult': { kind: oneOf('novel') },
   '/author': { id: text, kind: oneOf('video', 'novel', 'post') },
+  '/works': { tab: oneOf('published', 'review', 'refused', 'scheduled', 'hidden', 'deleted') },
+  '/editWork': byId,
+  '/workFigures': byId,
   '/search': { keyword: text },
-  '/searchList': { keyword: text, kind: oneOf('all', 'video', 'novel', 'post', 'listing') },
-  '/overview': { group: text, sort: oneOf('new', 'collect'), length: oneOf('short', 'medium', 'long'), access },
-  '/novel': { group: text, sort: oneOf('week', 'collect'), state: oneOf('连载', '完结'), access },
+  '/searchList': {
+    keyword: text,
+    kind: oneOf('all', 'video', 'novel', 'post', 'listing', 'author'),
+    sort: oneOf('new', 'hot'),
+    length,
+    access,
+    state,
+  },
+  '/overview': { kind: oneOf('novel'), group: text, sort: oneOf('new', 'collect'), length, state, access },
+  '/novel': { group: text, sort: oneOf('week', 'collect'), state, access },
   '/community': { tab: oneOf('recommend', 'new', 'follow'), topic: text, write: oneOf('1') },
   '/city': { category: text, district: text, date: text, price: text, sort: text },
   '/myCity': { tab: oneOf('signups', 'listings') },
   '/myCollection': { kind: oneOf('video', 'novel', 'listing') },
+  '/ranking': { period: oneOf('hour', 'week', 'all') },
   '/viewingRecord': { kind: oneOf('video', 'novel') },
   '/aiTool': { tool: text },
   '/preview': { jobId: text },
   '/message': { tab: oneOf('all', 'people', 'system') },
   '/feedback': { tab: oneOf('new', 'mine') },
+  /** What stopped somebody, and led here: a video and how far its preview went, or a chapter of a novel. */
+  '/joinVip': { video: text, t: text, novel: text, chapter: text },
   '/rechargeRecord': { order: text },
   '/login': { userCode: text },
   '/bindPhone': { phone: text },

@@ -62,5 +62,7 @@ describe('the start of a visit', () => {
     dispatchEvent(new PopStateEvent('popstate'));
     expect(location.hash).toBe('#/video?id=7');
     expect(local.read('code')).toBe('amy');
+    // The server hears of it with the next word about this device.
+    expect(tabStorage.read('arrived')).toBe('amy');
   });
 });

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { agentQuery } from '../lib/config/agent.ts';
+import { watchPictures } from '../lib/hosts/watch-pictures.ts';
 import { configureClient } from '../lib/api/client.ts';
 import { logProblem } from '../lib/log.ts';
 import { type Arrival, arrive, ownMachineCode } from '../lib/session/machine-code.ts';
@@ -15,7 +16,10 @@ import { showToast } from '../ui/feedback/toast.tsx';
  */
 export function start(queryClient: QueryClient): { enter: () => void } {
   const arrival = arrive();
+  watchPictures();
   const { agentid } = arrival;
+  // What the router would do by an error that it throws, catches and follows.
+  if (/^#?\/?$/.test(location.hash)) history.replaceState(history.state, '', '#/home');
   if (arrival.replaced) local.write('_isLogin', 'no');
   if (arrival.ticket) {
     // Who was moved here from another host is in the middle of a visit.
@@ -45,10 +49,10 @@ export function start(queryClient: QueryClient): { enter: () => void } {
   });
   // What came with the page is asked for again by the screen, when it is too old.
   if (!queryClient.getQueryData(agentQuery().queryKey)) void queryClient.prefetchQuery(agentQuery());
-  takeUpEarly(queryClient, location.hash);
+  void takeUpEarly(queryClient, location.hash);
   // A link that is opened in this very tab changes only the hash. Heard before the router, which must not see the codes.
   addEventListener('popstate', () => {
-    if (/[?&#](?:machineC|c)ode=/.test(location.hash)) arriveAgain();
+    if (/[?&#](?:(?:machineC|c)ode|invite)=/.test(location.hash)) arriveAgain();
   });
   return { enter: () => void enter(queryClient, arrival) };
 }
@@ -56,7 +60,11 @@ export function start(queryClient: QueryClient): { enter: () => void } {
 const retryAfterMs = 10_000;
 
 async function enter(queryClient: QueryClient, arrival: Arrival): Promise<void> {
-  if (inPreview) return useAppStore.setState({ entering: false });
+  if (inPreview) {
+    const { hearLooks } = await import('../lib/config/preview-look.ts');
+    hearLooks(queryClient);
+    return useAppStore.setState({ entering: false });
+  }
   const loaded = await loadSession();
   if (loaded) return loaded.startSession(queryClient, arrival);
   // Screens that wait for it say so instead of waiting on.

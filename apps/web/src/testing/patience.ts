@@ -1,4 +1,23 @@
+/// <reference types="node" />
+import { setTimeout as pause } from 'node:timers/promises';
 import { configure } from '@testing-library/react';
 
 // What comes is waited for as long as a busy machine may take; a test that passes is not slower for it.
 configure({ asyncUtilTimeout: 10_000 });
+
+/**
+ * A window that is put away waits for what it has under way, now and then for ever: the run of all tests would not end.
+ * The file is through by then, and nothing of its window is looked at again.
+ */
+const longestEndMs = 3000;
+const { happyDOM } = globalThis as { happyDOM?: { abort: () => Promise<void> } };
+// A few tests have no window.
+if (happyDOM) {
+  const abort = happyDOM.abort.bind(happyDOM);
+  happyDOM.abort = async () => {
+    const over = new AbortController();
+    const { signal } = over;
+    await Promise.race([abort(), pause(longestEndMs, undefined, { signal }).catch(() => undefined)]);
+    over.abort();
+  };
+}

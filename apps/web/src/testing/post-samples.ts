@@ -1,4 +1,5 @@
-import type { Comment, Post } from '@liuguang/contract/shapes/community.ts';
+import type { Comment } from '@liuguang/contract/shapes/comment.ts';
+import type { Post } from '@liuguang/contract/shapes/community.ts';
 
 export function samplePost(postId: string, changes: Partial<Post> = {}): Post {
   return {

@@ -18,6 +18,7 @@ export function sampleUser(changes: Partial<UserInfo> = {}): UserInfo {
     youthMode: false,
     youthMinutesLeft: null,
     unread: 0,
+    learned: false,
     ...changes,
   };
 }

@@ -4,7 +4,8 @@ import type { RefObject } from 'react';
 /** What lies over the page, lowest first. Only the top one is in reach of finger, keyboard and screen reader. */
 interface Layer {
   readonly element: HTMLElement;
-  readonly dismiss: (() => void) | undefined;
+  /** Does nothing while it may not be closed. */
+  readonly dismiss: () => void;
 }
 
 const layers: Layer[] = [];
@@ -12,7 +13,7 @@ const layers: Layer[] = [];
 /** Closes the top layer, if it may be closed. True when there was one: what asked for it (Escape, back) is answered. */
 export function dismissTop(): boolean {
   const top = layers.at(-1);
-  top?.dismiss?.();
+  top?.dismiss();
   return top !== undefined;
 }
 
@@ -39,11 +40,7 @@ function watch(layer: Layer): () => void {
   if (layers.length === 0) document.addEventListener('keydown', onKeyDown);
   layers.push(layer);
   refresh();
-  const { dismiss } = layer;
-  const watcher = dismiss && globalThis.CloseWatcher ? new globalThis.CloseWatcher() : undefined;
-  watcher?.addEventListener('close', () => dismiss?.());
   return () => {
-    watcher?.destroy();
     layers.splice(layers.indexOf(layer), 1);
     if (layers.length === 0) document.removeEventListener('keydown', onKeyDown);
     refresh();
@@ -51,7 +48,7 @@ function watch(layer: Layer): () => void {
 }
 
 /** Keeps the foot of a layer above the keyboard, which covers a fixed box on a phone. */
-function watchKeyboard(element: HTMLElement): () => void {
+export function watchKeyboard(element: HTMLElement): () => void {
   const viewport = globalThis.visualViewport;
   if (!viewport) return () => undefined;
   // What the style sheets take for granted.
@@ -85,19 +82,29 @@ export function useLayer(
   useEffect(() => {
     dismiss.current = onDismiss;
   }, [onDismiss]);
-  const dismissable = onDismiss !== undefined;
   useEffect(() => {
     const element = outer.current;
     if (!element || !open) return undefined;
     const before = document.activeElement;
-    const leave = watch({ element, dismiss: dismissable ? () => dismiss.current?.() : undefined });
-    // Needs the layout; what reads it afterwards finds it done.
+    // Both need the layout, of a page that has not been put out of reach yet: that styles every element anew, once,
+    // with the next frame.
     focus.current?.focus({ preventScroll: true });
     const stopKeyboard = watchKeyboard(element);
+    const leave = watch({ element, dismiss: () => dismiss.current?.() });
     return () => {
       leave();
       stopKeyboard();
-      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+      // Without a layer the focus is with the page by itself.
+      if (before instanceof HTMLElement && before !== document.body) before.focus({ preventScroll: true });
     };
-  }, [outer, focus, open, dismissable]);
+  }, [outer, focus, open]);
+
+  // By itself: the layer stays as it is when it may be closed at last.
+  const dismissable = onDismiss !== undefined;
+  useEffect(() => {
+    if (!open || !dismissable || !globalThis.CloseWatcher) return undefined;
+    const watcher = new globalThis.CloseWatcher();
+    watcher.addEventListener('close', () => dismiss.current?.());
+    return () => watcher.destroy();
+  }, [open, dismissable]);
 }

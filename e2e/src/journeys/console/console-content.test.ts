@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { sendClip } from '../../steps/clips.ts';
 import { signedInMember } from '../../steps/member.ts';
 import { launchBrowser, openPhone } from '../../steps/phone.ts';
-import { callStaff, signInOwner } from '../../steps/staff.ts';
+import { callStaff, makeAgent, signInOwner } from '../../steps/staff.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ it('publishes what a member sent from the console, and the phone plays it', asyn
   const admin = await signInOwner(browser);
   const { page } = admin;
   const host = `content-${Date.now().toString(36)}.localhost`;
-  const { agentId } = await callStaff<{ agentId: string }>(page, 'agents/create', { name: '审核站', domains: [host] });
+  const agentId = await makeAgent(page, '审核站', host);
   const waits = { reviewUploads: true, reviewPosts: false, reviewListings: false };
   await callStaff(page, 'agents/setReview', { agentId, ...waits });
 

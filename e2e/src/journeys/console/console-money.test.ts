@@ -49,7 +49,7 @@ it('sells a plan that was made a moment ago, and pays it back with its days', as
   await page.goto(`${consoleUrl}#/vip/plans`);
   await page.getByRole('button', { name: '新建套餐' }).click();
   await pickAgent(page);
-  await page.getByLabel('名称', { exact: true }).fill(name);
+  await page.getByRole('textbox', { name: '名称', exact: true }).fill(name);
   await page.getByLabel('售价（元）').fill('12.5');
   await page.getByLabel('原价（元）').fill('9');
   await page.getByRole('spinbutton', { name: '天数' }).fill('7');
@@ -80,7 +80,7 @@ it('sells a plan that was made a moment ago, and pays it back with its days', as
     .first()
     .click();
   await page.getByRole('button', { name: /^退\s?款$/ }).click();
-  await page.getByLabel('原因').fill('买错了');
+  await page.getByRole('textbox', { name: '原因' }).fill('买错了');
   await page.getByRole('button', { name: '确认退款' }).dblclick();
   await page.getByText('已退款', { exact: true }).first().waitFor();
   // The day that has begun is used; the other six are gone.
@@ -94,7 +94,7 @@ it('makes codes that work, and stops the playback of somebody who is banned with
   await page.goto(`${consoleUrl}#/vip/redeem`);
   await page.getByRole('button', { name: '生成兑换码' }).click();
   await pickAgent(page);
-  await page.getByLabel('名称', { exact: true }).fill('开业活动');
+  await page.getByRole('textbox', { name: '名称', exact: true }).fill('开业活动');
   await page.getByRole('spinbutton', { name: '数量' }).fill('2');
   await page.getByRole('button', { name: /^生\s?成$/ }).click();
   const [code = ''] = (await page.getByTestId('new-codes').innerText()).split('\n');
@@ -117,7 +117,7 @@ it('makes codes that work, and stops the playback of somebody who is banned with
 
   await openUser(page, visitor);
   await page.getByRole('button', { name: /^封\s?禁$/ }).click();
-  await page.getByLabel('原因（用户可见）').fill('发布广告');
+  await page.getByRole('textbox', { name: '原因（用户可见）' }).fill('发布广告');
   await page.getByRole('button', { name: '确认封禁' }).click();
   await page.getByText(/原因：发布广告/).waitFor();
   const banned = performance.now();
@@ -129,7 +129,7 @@ it('makes codes that work, and stops the playback of somebody who is banned with
   await phone.getByRole('button', { name: '知道了' }).tap();
 
   await page.getByRole('button', { name: /^解\s?封$/ }).click();
-  await page.getByLabel('原因', { exact: true }).fill('申诉通过');
+  await page.getByRole('textbox', { name: '原因', exact: true }).fill('申诉通过');
   await page.getByRole('button', { name: '确认解封' }).click();
   await page.getByText('已解封').waitFor();
   await goTo(phone, '/mine');

@@ -57,6 +57,31 @@ describe('what meets a visitor', () => {
     await context.close();
   });
 
+  it('is there with the page, before the app: a splash that then counts its seconds and lets everybody in', async () => {
+    const { page, context, complaints } = await greeted();
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/assets/*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const asked: string[] = [];
+    page.on('request', (request) => request.url().includes('adAddress=30') && asked.push(request.url()));
+    await page.goto(`${url}/`, { waitUntil: 'commit' });
+    await dialog(page, /^广告：/).waitFor();
+    // By its name: what the demo has booked as popups follows.
+    const greeting = dialog(page, (await dialog(page, /^广告：/).getAttribute('aria-label')) ?? '');
+    expect(await page.locator('#splash img').evaluate((image: HTMLImageElement) => image.decode())).toBeUndefined();
+    expect(await page.locator('#root').getAttribute('inert')).not.toBeNull();
+    release();
+    await greeting.getByText(/^\d+ 秒$/).waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(1);
+    await enter(page).tap();
+    await greeting.waitFor({ state: 'detached' });
+    expect(asked).toEqual([]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
   it.each(['failed', 'never came'] as const)('lets everybody in at zero, though the picture %s', async (fate) => {
     const { page, context } = await greeted();
     await showAds(page, { 30: [splash({ adPicture: '/i/lost/720.webp', picture: undefined })] });
@@ -117,7 +142,10 @@ describe('what meets a visitor', () => {
     const { page, context } = await greeted();
     await page.goto(`${url}/`);
     await passOverlays(page);
-    await page.locator('a[href*="/video?id="]', { hasText: '免费' }).first().tap();
+    await page
+      .locator('ul a[href*="/video?id="]', { hasNotText: /VIP|次数/ })
+      .first()
+      .tap();
     await expect.poll(() => page.url()).toContain('#/video');
     await context.close();
   });

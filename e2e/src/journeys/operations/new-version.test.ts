@@ -10,7 +10,7 @@ import { launchBrowser, openPhone } from '../../steps/phone.ts';
 import { cardsOf, untilPlaying } from '../../steps/player-steps.ts';
 
 const web = path.join(import.meta.dirname, '../../../../apps/web');
-const entryOf = (html: string) => /<script type="module"[^>]* src="([^"]+)"/.exec(html)?.[1];
+const entryOf = (html: string) => /<script type="app"[^>]* src="([^"]+)"/.exec(html)?.[1];
 /** Time enough for the card to come, if it came. */
 const cardPatienceMs = 2500;
 
@@ -66,7 +66,7 @@ const waits = (page: Page) => page.evaluate(async () => Boolean((await navigator
 
 async function isNew(page: Page): Promise<boolean> {
   return await page
-    .evaluate(() => document.querySelector('script[type="module"][src]')?.getAttribute('src'))
+    .evaluate(() => document.querySelector('script[type="app"][src]')?.getAttribute('src'))
     .then((entry) => entry === newEntry)
     .catch(() => false);
 }
@@ -92,7 +92,7 @@ describe('a new version', () => {
     await context.close();
   });
 
-  it('leaves a video alone, and takes over when somebody goes back from it', async () => {
+  it('leaves a video alone, in its small player too, and is offered once that is closed', async () => {
     const { page, context } = await openOld('/mine');
     await page.evaluate((id) => {
       location.hash = `#/video?id=${id}`;
@@ -105,6 +105,11 @@ describe('a new version', () => {
     expect(await isNew(page)).toBe(false);
     await untilPlaying(page, 1);
     await page.goBack();
+    const small = page.getByRole('region', { name: '小窗播放' });
+    await small.waitFor();
+    expect(await isNew(page)).toBe(false);
+    await small.getByRole('button', { name: '关闭小窗' }).tap();
+    await card(page).getByRole('button', { name: '立即更新' }).tap();
     await untilNew(page);
     expect(await hash(page)).toBe('#/mine');
     await context.close();
@@ -149,8 +154,9 @@ describe('a new version', () => {
     expect(await hash(other)).toBe('#/mine');
     await untilPlaying(playing, 1);
     expect(await isNew(playing)).toBe(false);
-    // Its code is neither in the worker nor on the server any more.
+    // Its code is neither in the worker nor on the server any more. One that stands is not taken along.
     await playing.evaluate(() => {
+      document.querySelector('video')?.pause();
       location.hash = '#/feedback';
     });
     await untilNew(playing);

@@ -71,7 +71,7 @@ it('publishes a post with pictures on a slow line; somebody else reads, likes, a
   await found.getByRole('link', { name: '评论 0' }).tap();
   await page.getByLabel('写评论').fill('写得真好');
   await page.getByRole('button', { name: '发送' }).tap();
-  await page.getByText('评论成功').waitFor();
+  await page.locator('[id^="comment-"]').getByText('写得真好').waitFor();
   await goTo(page, '/community?tab=follow');
   await page.getByRole('article').filter({ hasText: said }).waitFor();
 

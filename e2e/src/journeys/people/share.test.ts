@@ -77,7 +77,7 @@ it('opens a post with the link for the community', async () => {
   await words.waitFor();
   expect(await words.inputValue()).toBe(`${card?.title}\n${url}/s/video/${card?.videoId}`);
   await page
-    .getByRole('button', { name: '关闭' })
+    .getByRole('button', { name: '关闭', exact: true })
     .first()
     .tap({ position: { x: 20, y: 20 } });
   await words.waitFor({ state: 'detached' });

@@ -4,7 +4,7 @@ import { publishClip } from '../../steps/clips.ts';
 import { signedInMember } from '../../steps/member.ts';
 import { launchBrowser, openPhone, scrollsSideways } from '../../steps/phone.ts';
 import { untilPlaying } from '../../steps/player-steps.ts';
-import { callStaff, signInOwner } from '../../steps/staff.ts';
+import { callStaff, makeAgent, signInOwner } from '../../steps/staff.ts';
 import { isYouthNight, turnYouthModeOn, youthLock } from '../../steps/youth-steps.ts';
 
 const url = inject('productUrl');
@@ -19,9 +19,9 @@ let videoId: string;
 beforeAll(async () => {
   browser = await launchBrowser();
   const { page } = await signInOwner(browser);
-  const { agentId } = await callStaff<{ agentId: string }>(page, 'agents/create', { name: '成人站', domains: [host] });
+  const agentId = await makeAgent(page, '成人站', host);
   videoId = await publishClip(url, await signedInMember(url, agentId), agentId, title);
-  await callStaff(page, 'videos/bulkEdit', { ids: [videoId], change: { rating: '18' } });
+  await callStaff(page, 'videos/bulk', { key: mark, of: { ids: [videoId] }, change: { rating: '18' } });
   await callStaff(page, 'agents/setAdult', { agentId, adultEnabled: true, accepted: true });
   await page.context().close();
 });

@@ -1,9 +1,18 @@
 import type { z } from 'zod';
 import { call, type CallSpec } from '../call.ts';
 
-/** What staff may be, in the order in which the console shows them. */
-export const staffRoles = ['owner', 'agentManager', 'editor', 'moderator', 'finance'] as const;
+/** What staff may be, in the order in which the console shows them; `custom` is a role that an owner made. */
+export const staffRoles = ['owner', 'agentManager', 'editor', 'moderator', 'finance', 'promoter', 'custom'] as const;
 export type StaffRole = (typeof staffRoles)[number];
+
+/** Those of the operator; a promoter is let in to see what is theirs. */
+export const operatorRoles = [
+  'owner',
+  'agentManager',
+  'editor',
+  'moderator',
+  'finance',
+] as const satisfies readonly StaffRole[];
 
 /** A call of the console: a call with the roles that may make it and what it reaches. */
 export interface AdminCallSpec<
@@ -27,9 +36,4 @@ export function adminCall<Input extends z.ZodObject, Output extends z.ZodType>(
 ): AdminCallSpec<Input, Output> {
   const access = spec.roles === 'anyone' ? 'anyone' : 'staff';
   return { ...call({ ...spec, access }), path: spec.path, roles: spec.roles, scope: spec.scope };
-}
-
-/** Whether this role may make the call at all. */
-export function roleMay({ roles }: Pick<AdminCallSpec, 'roles'>, role: StaffRole): boolean {
-  return roles === 'anyone' || roles === 'staff' || roles.includes(role);
 }

@@ -5,10 +5,11 @@ import { count, done, rowId, time, typed } from '../shapes/common.ts';
 import { platform, versionName } from '../shapes/contact.ts';
 import { tabBarItem, topRightAd } from '../shapes/platform.ts';
 import { adminCall } from './admin-call.ts';
+import { agentSource } from './channel/agent-copy.ts';
 
 const managers = ['owner', 'agentManager'] as const;
 const name = typed(30);
-const domains = z.array(z.string().trim().min(1, '请填写域名').max(300)).max(50);
+const domains = z.array(z.string().trim().min(1, '请填写域名').max(300)).max(20);
 const channels = z.array(z.string().trim().min(1, '请填写渠道码').max(64)).max(50);
 
 /** Every public platform key with the form in which it is edited; a key that is not one of them is refused. */
@@ -66,6 +67,8 @@ const agentDetails = agentRow.extend({
   otherKeys: z.array(z.object({ key: z.string(), value: z.string() })),
   tagline: z.string(),
   theme: z.object({ accent: z.string(), accentEnd: z.string(), background: z.string() }),
+  /** Of its links; empty: drawn. */
+  sharePicture: z.string(),
   /** Legal texts of its own; empty: those of the product. */
   terms: z.string(),
   privacy: z.string(),
@@ -91,6 +94,8 @@ export const agentCalls = {
     input: pageInput.extend({
       agentId: rowId.optional(),
       keyword: z.string().trim().max(64).optional(),
+      /** Those with a domain that is not proven any more, or with a certificate that ends soon or is wrong. */
+      trouble: z.enum(['domain', 'certificate']).optional(),
       sort: z.enum(['new', 'old']).default('old'),
     }),
     output: pageOf(agentRow),
@@ -118,15 +123,18 @@ export const agentCalls = {
       name,
       /** A picture that was uploaded for it. */
       logoUploadId: rowId.optional(),
+      /** Asked for, as by agents/claimDomain. */
       domains: domains.default([]),
       channels: channels.default([]),
       keys: platformSettings.prefault({}),
       /** Copies the ads of the demo content, where that is loaded. */
       demoAds: z.boolean().default(false),
+      /** Null: it begins empty. The channel is there at once; what comes along follows within moments. */
+      source: agentSource.nullable().default(null),
     }),
     output: z.object({ agentId: rowId, demoAds: count }),
-    errors: [],
-    summary: 'Makes an agent, with adult areas off; it answers on its domains at once',
+    errors: ['NOT_FOUND'],
+    summary: 'Makes an agent, with adult areas off; it answers on each of its domains once that is proven',
   }),
   'agents/saveBrand': adminCall({
     method: 'POST',
@@ -135,10 +143,10 @@ export const agentCalls = {
     scope: 'agent',
     changes: true,
     /** `logoUploadId`: another logo; left out, it stays. */
-    input: z.object({ agentId: rowId, name, logoUploadId: rowId.optional(), domains, channels }),
+    input: z.object({ agentId: rowId, name, logoUploadId: rowId.optional(), channels }),
     output: done,
     errors: ['NOT_FOUND'],
-    summary: 'Name, logo, domains and channelApi codes; only owners add domains',
+    summary: 'Name, logo and channelApi codes',
   }),
   'agents/saveTheme': adminCall({
     method: 'POST',
@@ -224,7 +232,7 @@ export const agentCalls = {
     }),
     output: done,
     errors: ['NOT_FOUND'],
-    summary: 'Where the app goes on when its host is out of reach, in this order; only owners add hosts',
+    summary: 'Where the app goes on when its host is out of reach, in this order; each is a domain of the agent',
   }),
   'agents/saveReleases': adminCall({
     method: 'POST',

@@ -14,6 +14,8 @@ export const tags = z.array(z.string().trim().min(1).max(20, '标签最多 20 �
 export const access = z.enum(['free', 'credit', 'vip']);
 export const rating = z.enum(['all', '18']);
 export const groupKind = z.enum(['video', 'novel']);
+/** What a channel does for a title besides showing it. */
+export const pickKind = z.enum(['pinned', 'recommended']);
 /** Refuse only: told to the author. */
 const reason = z.string().trim().max(200, '理由最多 200 个字').default('');
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { listOf, pageInput, pageOf } from '../page.ts';
 import { queryInt } from '../query.ts';
+import { commentKind } from '../shapes/comment.ts';
 import { count, done, picture, rowId, time } from '../shapes/common.ts';
 import { adminCall } from './admin-call.ts';
 import { decisionReason, keepers, keyword, person } from './safety.ts';
@@ -23,17 +24,21 @@ const postRow = z.object({
 });
 export type ConsolePost = z.infer<typeof postRow>;
 
+const commentState = z.enum(['shown', 'review', 'hidden']);
+
 const commentRow = z.object({
   commentId: rowId,
-  postId: rowId,
+  /** What it is on; `itemId` is the number of the video, the chapter or the post. */
+  kind: commentKind,
+  itemId: rowId,
   agentId: rowId,
   author: person,
   /** As it was written, also while it is hidden. */
   text: z.string(),
-  /** How the post begins. */
+  /** The title, how the post begins, or the paragraph. */
   about: z.string(),
   isReply: z.boolean(),
-  hidden: z.boolean(),
+  state: commentState,
   likes: count,
   createdAt: time,
 });
@@ -82,14 +87,16 @@ const writing = {
     changes: false,
     input: pageInput.extend({
       agentId: rowId.optional(),
-      postId: rowId.optional(),
+      kind: commentKind.optional(),
+      /** The number of the video, the chapter or the post. */
+      itemId: rowId.optional(),
       keyword,
-      state: z.enum(['shown', 'hidden']).default('shown'),
+      state: commentState.default('shown'),
       sort: z.enum(['new', 'old']).default('new'),
     }),
     output: pageOf(commentRow),
     errors: [],
-    summary: 'Comments of all posts or of one, by words and author',
+    summary: 'Comments on videos, chapters, paragraphs and posts, by words, author and what they are on',
   }),
   'community/setHidden': adminCall({
     method: 'POST',

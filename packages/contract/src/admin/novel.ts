@@ -4,7 +4,8 @@ import { count, done, givenTime, picture, rowId, time } from '../shapes/common.t
 import { uploadState } from '../shapes/upload.ts';
 import { someAgents } from './some-agents.ts';
 import { adminCall } from './admin-call.ts';
-import { access, editors, rating, reviewers, tags } from './catalogue.ts';
+import { access, editors, pickKind, rating, reviewers, tags } from './catalogue.ts';
+import { overriddenNovel, overriddenRow } from './channel/override.ts';
 
 const writing = z.enum(['连载', '完结']);
 export const novelAdminStates = ['live', 'review', 'refused', 'hidden'] as const;
@@ -26,7 +27,7 @@ const row = z.object({
   access,
   synopsis: z.string(),
   agentIds: z.array(rowId),
-  /** Agents of others have it as well: it can be seen here, not changed. */
+  /** Agents of others have it as well: a change here is one of the caller's channels alone. */
   shared: z.boolean(),
   shown: adminState,
   /** Published chapters, and their characters. */
@@ -39,8 +40,26 @@ const row = z.object({
   picked: z.number().int(),
   /** The upload that waits for a decision. */
   uploadId: rowId.nullable(),
+  ...overriddenRow.shape,
+  /** Agents that pin or recommend it, of those that the caller may see. */
+  pinned: z.array(rowId),
+  recommended: z.array(rowId),
 });
 export type NovelRow = z.infer<typeof row>;
+
+/** Which novels: for lists, counts and what is done to all that match. */
+export const novelFilter = z.object({
+  agentId: rowId.optional(),
+  shown: adminState.optional(),
+  state: writing.optional(),
+  rating: rating.optional(),
+  groupId: rowId.optional(),
+  picked: pickKind.optional(),
+  /** Whether some channel shows it otherwise, or hides it. */
+  overridden: z.enum(['true', 'false']).optional(),
+  keyword: z.string().trim().max(64).optional(),
+});
+export type NovelFilter = z.infer<typeof novelFilter>;
 
 const chapter = z.object({
   chapterId: rowId,
@@ -62,18 +81,21 @@ export const novelAdminCalls = {
     roles: reviewers,
     scope: 'agent',
     changes: false,
-    input: pageInput.extend({
-      agentId: rowId.optional(),
-      shown: adminState.optional(),
-      state: writing.optional(),
-      rating: rating.optional(),
-      groupId: rowId.optional(),
-      keyword: z.string().trim().max(64).optional(),
-      sort: z.enum(['new', 'old']).default('new'),
-    }),
+    input: pageInput.extend({ ...novelFilter.shape, sort: z.enum(['new', 'old']).default('new') }),
     output: pageOf(row),
     errors: [],
     summary: 'Novels by whether they are shown, state, rating, group, agent and title',
+  }),
+  'novels/count': adminCall({
+    method: 'GET',
+    path: 'api/admin/novels/count',
+    roles: reviewers,
+    scope: 'agent',
+    changes: false,
+    input: novelFilter,
+    output: z.object({ total: count }),
+    errors: [],
+    summary: 'How many novels match, counted up to one more than a bulk operation may hold',
   }),
   'novels/get': adminCall({
     method: 'GET',
@@ -82,7 +104,7 @@ export const novelAdminCalls = {
     scope: 'agent',
     changes: false,
     input: z.object({ novelId: rowId }),
-    output: row,
+    output: row.extend(overriddenNovel.shape),
     errors: ['NOT_FOUND'],
     summary: 'One novel',
   }),
@@ -155,7 +177,8 @@ export const novelAdminCalls = {
     roles: editors,
     scope: 'agent',
     changes: true,
-    input: z.object({ novelId: rowId, shown: z.boolean() }),
+    /** `agentId`: in that channel alone, where others have it as well. */
+    input: z.object({ novelId: rowId, shown: z.boolean(), agentId: rowId.optional() }),
     output: done,
     errors: ['NOT_FOUND', 'CONFLICT'],
     summary: 'Takes a novel off, or shows it again',

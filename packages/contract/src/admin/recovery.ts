@@ -62,7 +62,8 @@ export const recoveryCalls = {
     input: pageInput.extend({
       agentId: rowId.optional(),
       accountId: rowId.optional(),
-      state: z.enum(['open', 'ended', 'all']).default('open'),
+      /** `approval`: those that wait for a second member of staff. */
+      state: z.enum(['open', 'approval', 'ended', 'all']).default('open'),
     }),
     output: pageOf(recoveryRow),
     errors: [],

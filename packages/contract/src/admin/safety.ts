@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pageInput, pageOf } from '../page.ts';
-import { queryInt } from '../query.ts';
+import { queryBoolean, queryInt } from '../query.ts';
 import { count, done, id, picture, rowId, time } from '../shapes/common.ts';
 import { reportKind, reportReason } from '../shapes/report.ts';
 import { adminCall, type StaffRole } from './admin-call.ts';
@@ -11,7 +11,7 @@ export const decisionReason = z.string().trim().min(1, '请填写处理理由').
 export const keyword = z.string().trim().max(64).optional();
 export const person = z.object({ accountId: rowId, nickname: z.string(), userCode: z.string() });
 
-const what = z.enum(['report', 'appeal', 'upload', 'post', 'picture']);
+const what = z.enum(['report', 'appeal', 'upload', 'post', 'comment', 'danmaku', 'picture']);
 /** The kinds that are reported, and a picture that waits by itself. */
 const kind = z.enum([...reportKind.options, 'picture']);
 const caseState = z.enum(['open', 'kept', 'removed', 'restricted']);
@@ -99,8 +99,11 @@ export const adminSafetyCalls = {
     changes: false,
     input: pageInput.extend({
       agentId: rowId.optional(),
-      what: what.optional(),
+      /** `waiting`: all that waits to be published. */
+      what: z.enum([...what.options, 'waiting']).optional(),
       kind: kind.optional(),
+      /** Reported for the gravest reasons, or not. */
+      urgent: queryBoolean.optional(),
       keyword,
     }),
     output: pageOf(queueRow),
@@ -175,9 +178,11 @@ export const adminSafetyCalls = {
       reportId: rowId,
       /**
        * `reporter`: everything that who made this report has reported, and no other member. `hour`: everything reported for the gravest
-       * reasons in the hour of this report that no established member has reported.
+       * reasons in the hour of this report that no established member has reported. `alike`: everything of the same kind and words that
+       * was reported for the same reason. `author`: everything reported that is by who made what this report is about; without what is
+       * reported for the gravest reasons, unless this is.
        */
-      of: z.enum(['reporter', 'hour']),
+      of: z.enum(['reporter', 'hour', 'alike', 'author']),
       decision: z.enum(['keep', 'remove']),
       reason: decisionReason,
       /** Only counts. */
@@ -187,13 +192,14 @@ export const adminSafetyCalls = {
       /** Null where nothing was decided. */
       batchId: rowId.nullable(),
       decided: count,
-      /** Reported by members of some weight as well, or changed by somebody in the meantime: for a look of its own. */
+      /** Reported by members of some weight or for the gravest reasons as well, or changed by somebody in the meantime: for a look of its own. */
       skipped: count,
       /** More than one call decides. */
       left: count,
     }),
     errors: ['NOT_FOUND'],
-    summary: 'Decides about all that one reporter, or one hour, brought; `safety/undoMany` takes it back',
+    summary:
+      'Decides about all that one reporter or one hour brought, or that is alike; `safety/undoMany` takes it back',
   }),
   'safety/undoMany': adminCall({
     method: 'POST',
@@ -235,7 +241,7 @@ export const adminSafetyCalls = {
     scope: 'agent',
     changes: true,
     input: z.object({
-      what: z.enum(['upload', 'post', 'picture']),
+      what: z.enum(['upload', 'post', 'comment', 'danmaku', 'picture']),
       id,
       publish: z.boolean(),
       /** Needed to send something back. */

@@ -15,6 +15,12 @@ export const staffName = z
 /** Staff reach everything, so their passwords are longer than those of members. */
 export const staffPassword = z.string().min(12, '密码至少 12 位').max(passwordLength.max);
 
+/** Of a one-time link, or between the two steps of the login. */
+export const secretToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/, '链接无效');
+
+/** Asked for once more before something that would take the account from its owner. */
+export const givenPassword = z.string().min(1, '请输入密码').max(200);
+
 export const totpCode = z
   .string()
   .trim()
@@ -28,6 +34,9 @@ export const staffMember = z.object({
   name: z.string(),
   displayName: z.string(),
   role: staffRole,
+  /** Of the role `custom`: which one. */
+  roleId: rowId.nullable(),
+  roleName: z.string().nullable(),
   agentIds,
   createdAt: time,
   lastSeenAt: time.nullable(),
@@ -35,12 +44,16 @@ export const staffMember = z.object({
 });
 export type StaffMember = z.infer<typeof staffMember>;
 
+export const sessionWays = ['code', 'recovery', 'passkey', 'passwordPasskey', 'link'] as const;
+
 export const staffSession = z.object({
   sessionId: rowId,
   staffId: rowId,
   staffName: z.string(),
   address: z.string(),
   userAgent: z.string(),
+  /** How it was opened; null for those of versions before. */
+  way: z.enum(sessionWays).nullable(),
   createdAt: time,
   lastSeenAt: time,
   current: z.boolean(),

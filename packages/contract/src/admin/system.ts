@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { listOf, pageInput, pageOf } from '../page.ts';
 import { bulkInput, bulkResult } from './bulk.ts';
-import { count, done, id, rowId, time } from '../shapes/common.ts';
+import { count, rowId, time } from '../shapes/common.ts';
 import { adminCall } from './admin-call.ts';
+import { archiveStates } from './system/backup.ts';
 
 export const jobStates = ['waiting', 'scheduled', 'running', 'failed'] as const;
 
@@ -19,21 +20,45 @@ const job = z.object({
 });
 export type JobRow = z.infer<typeof job>;
 
-const backup = z.object({
-  backupId: id,
-  state: z.enum(['queued', 'running', 'done', 'failed']),
-  folder: z.string().nullable(),
-  rows: count,
-  files: count,
-  bytes: count,
-  reason: z.string().nullable(),
-  requestedAt: time,
-  finishedAt: time.nullable(),
+const call = z.object({
+  call: z.string(),
+  calls: count,
+  /** Answered with 5xx. */
+  errors: count,
+  meanMs: z.number(),
+  p95Ms: z.number(),
+  p99Ms: z.number(),
 });
+export type CallFigures = z.infer<typeof call>;
+
+const certificate = z.object({
+  host: z.string(),
+  /** Null: of the installation. */
+  agentId: rowId.nullable(),
+  expiresAt: time.nullable(),
+  /** Why a browser would not take it; empty when it would. */
+  problem: z.string(),
+  checkedAt: time,
+});
+export type CertificateFigures = z.infer<typeof certificate>;
+
+const slowStatement = z.object({
+  statementId: z.string(),
+  /** Without values. */
+  statement: z.string(),
+  part: z.string(),
+  runs: count,
+  meanMs: z.number(),
+  longestMs: z.number(),
+  totalMs: z.number(),
+  firstAt: time,
+  lastAt: time,
+});
+export type SlowStatementRow = z.infer<typeof slowStatement>;
 
 const owners = { roles: ['owner'], scope: 'installation' } as const;
 
-/** 系统: what the machine does, whether it is well, backups, and what it is made of. */
+/** 系统: what the machine does, whether it is well, and what it is made of. */
 export const systemCalls = {
   'jobs/list': adminCall({
     method: 'GET',
@@ -58,6 +83,78 @@ export const systemCalls = {
     output: bulkResult,
     errors: [],
     summary: 'Runs jobs that failed or wait for their next try now, from their first try',
+  }),
+  'jobs/forget': adminCall({
+    method: 'POST',
+    path: 'api/admin/jobs/forget',
+    ...owners,
+    changes: true,
+    input: bulkInput,
+    output: bulkResult,
+    errors: [],
+    summary: 'Deletes jobs that used up their tries: what they were for is not done',
+  }),
+  'system/status': adminCall({
+    method: 'GET',
+    path: 'api/admin/system/status',
+    ...owners,
+    changes: false,
+    input: z.object({}),
+    output: z.object({
+      /** Of all web processes, from the five minutes that are over an hour ago until now. */
+      calls: z.object({
+        minutes: count,
+        calls: count,
+        errors: count,
+        p99Ms: z.number().nullable(),
+        /** By five minutes, oldest first; those of a day. */
+        slots: z.array(z.object({ at: time, calls: count, errors: count, p99Ms: z.number().nullable() })),
+        /** Those that answered slowest, by their 95th percentile. */
+        slow: z.array(call),
+        failing: z.array(call),
+      }),
+      lanes: z.array(
+        z.object({ lane: z.string(), ready: count, running: count, failed: count, oldestMs: count.nullable() }),
+      ),
+      disk: z.object({
+        freeBytes: count,
+        totalBytes: count,
+        /** As last measured. */
+        parts: z.array(z.object({ part: z.string(), bytes: count })),
+        partsAt: time.nullable(),
+        samples: z.array(z.object({ at: time, freeBytes: count })),
+        /** Until writes are refused; null while too little is known or it does not fill up. */
+        daysLeft: z.number().nullable(),
+      }),
+      database: z.object({
+        pool: z.object({ open: count, idle: count, waiting: count, max: count }),
+        /** How far the replica is behind; null without one. */
+        behindMs: z.number().nullable(),
+      }),
+      workers: z.array(z.object({ worker: z.string(), seenAt: time })),
+      /** `age` as the operator's own limit has it. */
+      backup: z.object({
+        lastGoodAt: time.nullable(),
+        lastFailedAt: time.nullable(),
+        age: z.enum(['fine', 'old', 'never']),
+        /** Of the database's log; null where it is not archived. */
+        archive: z.enum(archiveStates).nullable(),
+      }),
+      books: z.object({ checkedAt: time.nullable(), problems: count.nullable() }),
+      certificates: z.array(certificate),
+    }),
+    errors: [],
+    summary: 'What /metrics shows, for people: calls, queue, disk with its forecast, backup and certificates',
+  }),
+  'system/slow': adminCall({
+    method: 'GET',
+    path: 'api/admin/system/slow',
+    ...owners,
+    changes: false,
+    input: z.object({ sort: z.enum(['total', 'longest', 'last']).default('total') }),
+    output: listOf(slowStatement),
+    errors: [],
+    summary: 'Statements that took the database long in the last 14 days, without their values',
   }),
   'system/health': adminCall({
     method: 'GET',
@@ -90,25 +187,5 @@ export const systemCalls = {
     }),
     errors: [],
     summary: 'Versions and licences of what this is made of',
-  }),
-  'backup/list': adminCall({
-    method: 'GET',
-    path: 'api/admin/backup/list',
-    ...owners,
-    changes: false,
-    input: z.object({}),
-    output: listOf(backup),
-    errors: [],
-    summary: 'The last backups, newest first',
-  }),
-  'backup/now': adminCall({
-    method: 'POST',
-    path: 'api/admin/backup/now',
-    ...owners,
-    changes: true,
-    input: z.object({}),
-    output: done,
-    errors: [],
-    summary: 'Asks the worker for a backup; one that waits or runs is enough',
   }),
 };

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { picture, rowId } from '../shapes/common.ts';
 import { uploadState } from '../shapes/upload.ts';
-import { adminCall } from './admin-call.ts';
+import { adminCall, operatorRoles } from './admin-call.ts';
 
 /** What staff send: by the same resumable protocol as members (`/api/upload`), as the official account of an agent. */
 export const staffUploadCalls = {
   'upload/state': adminCall({
     method: 'GET',
     path: 'api/admin/upload/state',
-    roles: 'staff',
+    roles: operatorRoles,
     scope: 'agent',
     changes: false,
     input: z.object({ agentId: rowId, uploadId: rowId }),

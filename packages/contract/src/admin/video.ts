@@ -3,8 +3,8 @@ import { pageInput, pageOf } from '../page.ts';
 import { count, done, givenTime, picture, rowId, time } from '../shapes/common.ts';
 import { someAgents } from './some-agents.ts';
 import { adminCall } from './admin-call.ts';
-import { bulkInput, bulkResult } from './bulk.ts';
-import { access, editors, rating, reviewers, tags } from './catalogue.ts';
+import { access, editors, pickKind, rating, reviewers, tags } from './catalogue.ts';
+import { overriddenRow, overriddenVideo } from './channel/override.ts';
 
 /** `scheduled` is `live` with a time to come; `refused`: did not pass the review; `hidden`: taken off by staff, a report or a ban. */
 export const videoStates = ['live', 'scheduled', 'review', 'refused', 'hidden', 'trash'] as const;
@@ -23,7 +23,7 @@ const row = z.object({
   tags: z.array(z.string()),
   /** Those that the caller may see. */
   agentIds: z.array(rowId),
-  /** Agents of others have it as well: it can be seen here, not changed. */
+  /** Agents of others have it as well: a change here is one of the caller's channels alone. */
   shared: z.boolean(),
   state: videoState,
   durationMs: count,
@@ -38,8 +38,31 @@ const row = z.object({
   uploadId: rowId.nullable(),
   /** In the trash: when it goes for good. */
   goesAt: time.nullable(),
+  ...overriddenRow.shape,
+  /** Agents that pin or recommend it, of those that the caller may see. */
+  pinned: z.array(rowId),
+  recommended: z.array(rowId),
 });
 export type VideoRow = z.infer<typeof row>;
+
+/** Which videos: for lists, counts and what is done to all that match. */
+export const videoFilter = z.object({
+  agentId: rowId.optional(),
+  /** Left out: all that are not in the trash. */
+  state: videoState.optional(),
+  kind: z.enum(['short', 'long']).optional(),
+  access: access.optional(),
+  rating: rating.optional(),
+  groupId: rowId.optional(),
+  picked: pickKind.optional(),
+  /** Whether some channel shows it otherwise, or hides it. */
+  overridden: z.enum(['true', 'false']).optional(),
+  /** A userCode. */
+  author: z.string().trim().max(64).optional(),
+  /** A part of the title, or the id. */
+  keyword: z.string().trim().max(64).optional(),
+});
+export type VideoFilter = z.infer<typeof videoFilter>;
 
 const series = z.object({
   /** Null makes one with this title. */
@@ -59,22 +82,23 @@ export const videoAdminCalls = {
     scope: 'agent',
     changes: false,
     input: pageInput.extend({
-      agentId: rowId.optional(),
-      /** Left out: all that are not in the trash. */
-      state: videoState.optional(),
-      kind: z.enum(['short', 'long']).optional(),
-      access: access.optional(),
-      rating: rating.optional(),
-      groupId: rowId.optional(),
-      /** A userCode. */
-      author: z.string().trim().max(64).optional(),
-      /** A part of the title, or the id. */
-      keyword: z.string().trim().max(64).optional(),
+      ...videoFilter.shape,
       sort: z.enum(['new', 'old', 'published', 'earliest']).default('new'),
     }),
     output: pageOf(row),
     errors: [],
     summary: 'Videos by state, kind, access, rating, group, agent, author and title',
+  }),
+  'videos/count': adminCall({
+    method: 'GET',
+    path: 'api/admin/videos/count',
+    roles: reviewers,
+    scope: 'agent',
+    changes: false,
+    input: videoFilter,
+    output: z.object({ total: count }),
+    errors: [],
+    summary: 'How many videos match, counted up to one more than a bulk operation may hold',
   }),
   'videos/get': adminCall({
     method: 'GET',
@@ -92,6 +116,7 @@ export const videoAdminCalls = {
       height: count,
       /** Plays it for whoever looks at it here, as long as the address holds; null when it was taken off a moment ago. */
       playUrl: z.string().nullable(),
+      ...overriddenVideo.shape,
     }),
     errors: ['NOT_FOUND'],
     summary: 'All of one video, with an address to watch it',
@@ -160,38 +185,5 @@ export const videoAdminCalls = {
     output: done,
     errors: ['NOT_FOUND'],
     summary: 'Takes a subtitle track away',
-  }),
-  'videos/bulkEdit': adminCall({
-    method: 'POST',
-    path: 'api/admin/videos/bulkEdit',
-    roles: editors,
-    scope: 'agent',
-    changes: true,
-    /** One change for all of them. */
-    input: bulkInput.extend({
-      change: z.union([
-        z.strictObject({ groupId: rowId }),
-        z.strictObject({ access }),
-        z.strictObject({ rating }),
-        z.strictObject({ addTags: tags.min(1) }),
-        z.strictObject({ removeTags: tags.min(1) }),
-        z.strictObject({ published: z.boolean() }),
-        z.strictObject({ trash: z.boolean() }),
-      ]),
-    }),
-    output: bulkResult,
-    errors: ['NOT_FOUND'],
-    summary: 'Group, access, rating, tags, publish, unpublish, trash or restore many videos',
-  }),
-  'videos/undo': adminCall({
-    method: 'POST',
-    path: 'api/admin/videos/undo',
-    roles: editors,
-    scope: 'agent',
-    changes: true,
-    input: z.object({ undoToken: z.string().min(1).max(240_000) }),
-    output: done,
-    errors: ['NOT_FOUND'],
-    summary: 'Takes a bulk edit back: each video is as it was before',
   }),
 };

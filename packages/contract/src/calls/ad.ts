@@ -43,6 +43,7 @@ export const adCalls = {
     path: 'api/agent/accessAd',
     access: 'anyone',
     changes: true,
+    trace: true,
     /** With a `viewId`, sending an event again is harmless; an event without a session is noted, but never billed. */
     input: agentScope.extend({ adId: id, event: adEvent, viewId: viewId.optional() }),
     /** Set for `start` only. */

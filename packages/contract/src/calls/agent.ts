@@ -120,6 +120,7 @@ export const agentCalls = {
     path: 'api/agent/saveUserMachine',
     access: 'account',
     changes: true,
+    trace: true,
     input: agentScope.extend({ machineCode, machineInformation: z.string().max(4000) }),
     output: done,
     errors: [],
@@ -130,10 +131,19 @@ export const agentCalls = {
     path: 'api/agent/saveUserMessage',
     access: 'account',
     changes: true,
-    input: agentScope.extend({ machineCode, channelApi, userName, md5: z.string().regex(/^[0-9a-f]{32}$/i) }),
+    trace: true,
+    input: agentScope.extend({
+      machineCode,
+      channelApi,
+      userName,
+      md5: z.string().regex(/^[0-9a-f]{32}$/i),
+      /** The visit began with a link that carries `userName`; otherwise it is what an earlier one left. */
+      arrived: z.boolean().default(false),
+    }),
     output: done,
     errors: ['FORBIDDEN'],
     headers: z.object({ secretcode: z.string().min(1).max(128) }),
+    limit: { per: 'account', max: 240, seconds: 3600 },
     summary: 'Keeps where the visitor came from; a wrong Secretcode or a wrong MD5 of the machine code is refused',
   }),
 };

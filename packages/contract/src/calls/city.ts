@@ -58,6 +58,7 @@ export const cityCalls = {
     access: 'account',
     // Revealing a contact is counted and limited: a foreign page must not be able to use it up.
     changes: true,
+    trace: true,
     content: true,
     input: z.object({ listingId: id, contact: queryBoolean.default(false) }),
     output: listing,

@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { pageInput, pageOf } from '../page.ts';
 import { count, done, id, typed } from '../shapes/common.ts';
-import { comment, creator, post, postSort } from '../shapes/community.ts';
+import { comment } from '../shapes/comment.ts';
+import { creator, post, postSort } from '../shapes/community.ts';
 import { novelCard } from '../shapes/novel.ts';
 import { videoCard } from '../shapes/video.ts';
+import { commentLimit } from './comment.ts';
 
 const work = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('video'), video: videoCard }),
@@ -81,7 +83,7 @@ export const communityCalls = {
     input: z.object({ postId: id, parentId: id.optional(), text: typed(500), clientKey }),
     output: comment,
     errors: ['NOT_FOUND'],
-    limit: { per: 'account', max: 60, seconds: 300 },
+    limit: commentLimit,
     summary: 'Comments on a post, or replies to a comment',
   }),
   'post/like': call({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { pageInput, pageOf } from '../page.ts';
+import { mostWatchLater } from '../constants.ts';
+import { listOf, pageInput, pageOf } from '../page.ts';
 import { count, done, id, time } from '../shapes/common.ts';
 import { listingCard } from '../shapes/listing.ts';
 import { novelCard } from '../shapes/novel.ts';
@@ -34,6 +35,34 @@ const looked = z.discriminatedUnion('kind', [
     lookedAt: time,
   }),
 ]);
+
+/** Something to go on with. Of a series the episode that comes next; of a novel the chapter where reading stopped. */
+const continued = z.discriminatedUnion('kind', [
+  /** Position and duration in seconds; position 0 is an episode that was not begun. */
+  z.object({
+    kind: z.literal('video'),
+    video: videoCard,
+    position: z.number().nonnegative(),
+    duration: z.number().nonnegative(),
+    /** `latest`: the newest episode that is out; `news`: there are episodes after the one watched last. */
+    series: z
+      .object({ seriesId: id, title: z.string(), index: z.number().int(), latest: z.number().int(), news: z.boolean() })
+      .optional(),
+    lookedAt: time,
+  }),
+  z.object({
+    kind: z.literal('novel'),
+    novel: novelCard,
+    chapterId: id,
+    chapterIndex: count,
+    chapterTitle: z.string(),
+    offset: count,
+    lookedAt: time,
+  }),
+]);
+
+/** `watched`: to its end. */
+const later = z.object({ kind: z.literal('video'), video: videoCard, savedAt: time, watched: z.boolean() });
 
 export const historyCalls = {
   isCollect: call({
@@ -87,5 +116,73 @@ export const historyCalls = {
     output: z.object({ collected: count, looked: count }),
     errors: [],
     summary: 'How much stands in the collection and in the viewing record of the caller',
+  }),
+  'history/continue': call({
+    method: 'GET',
+    path: 'api/history/continue',
+    access: 'account',
+    changes: false,
+    content: true,
+    input: z.object({}),
+    output: listOf(continued),
+    errors: [],
+    limit: { per: 'account', max: 120, seconds: 60 },
+    summary: 'What the caller began and has not finished, videos and novels by time, at most 20',
+  }),
+  'history/hide': call({
+    method: 'POST',
+    path: 'api/history/hide',
+    access: 'account',
+    changes: true,
+    /** `undo` brings it back. */
+    input: z.object({ kind: shelfKind, id, undo: z.boolean().optional() }),
+    output: done,
+    errors: [],
+    limit: { per: 'account', max: 300, seconds: 3600 },
+    summary: 'Keeps a title, with all of its series, out of history/continue until it is watched or read again',
+  }),
+  'watchLater/list': call({
+    method: 'GET',
+    path: 'api/watchLater/list',
+    access: 'account',
+    changes: false,
+    content: true,
+    input: pageInput,
+    output: pageOf(later),
+    errors: [],
+    summary: 'What the caller wants to watch later, newest first',
+  }),
+  'watchLater/add': call({
+    method: 'POST',
+    path: 'api/watchLater/add',
+    access: 'account',
+    changes: true,
+    /** `at`: when it was put there, for what is put back where it stood. */
+    input: z.object({ videoId: id, at: time.optional() }),
+    output: done,
+    errors: ['NOT_FOUND', 'AGE_NEEDED', 'CONFLICT'],
+    limit: { per: 'account', max: 600, seconds: 3600 },
+    summary: `Puts a video on the list for later; at most ${mostWatchLater} are kept`,
+  }),
+  'watchLater/remove': call({
+    method: 'POST',
+    path: 'api/watchLater/remove',
+    access: 'account',
+    changes: true,
+    input: z.object({ videoIds: z.array(id).min(1).max(100) }),
+    output: done,
+    errors: [],
+    summary: 'Takes videos off the list for later',
+  }),
+  'watchLater/clear': call({
+    method: 'POST',
+    path: 'api/watchLater/clear',
+    access: 'account',
+    changes: true,
+    input: z.object({}),
+    output: z.object({ removed: count }),
+    errors: [],
+    limit: { per: 'account', max: 60, seconds: 3600 },
+    summary: 'Takes what was watched to its end off the list for later',
   }),
 };

@@ -91,6 +91,7 @@ export const novelCalls = {
     path: 'api/novel/addNovelHourVolume',
     access: 'account',
     changes: true,
+    trace: true,
     input: agentScope.extend({ novelId: id }),
     output: z.object({ counted: z.boolean() }),
     errors: ['NOT_FOUND'],
@@ -122,6 +123,7 @@ export const novelCalls = {
     path: 'api/novel/loklNonel',
     access: 'account',
     changes: true,
+    trace: true,
     content: true,
     /** `offset` counts characters (UTF-16 units) of the paragraphs joined by a line break each; `at` is when it was read, for what is sent late by an offline device. */
     input: z.object({ novelId: id, chapterId: id, offset: count, at: time.optional() }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { listOf, pageInput, pageOf } from '../page.ts';
 import { agentScope, count, id, time, typed } from '../shapes/common.ts';
-import { channel, order, plan } from '../shapes/payment.ts';
+import { channel, order, plan, vipRights } from '../shapes/payment.ts';
 
 export const paymentCalls = {
   vipList: call({
@@ -11,9 +11,9 @@ export const paymentCalls = {
     access: 'anyone',
     changes: false,
     input: agentScope,
-    output: listOf(plan),
+    output: listOf(plan).extend({ rights: vipRights.optional() }),
     errors: ['NOT_FOUND'],
-    summary: 'The plans of the agent',
+    summary: 'The plans of the agent, and what membership gives there',
   }),
   'payment/paymentChannel': call({
     method: 'GET',

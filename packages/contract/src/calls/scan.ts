@@ -21,6 +21,7 @@ export const scanCalls = {
     access: 'anyone',
     // An approved request is turned into the session of the asking browser, once.
     changes: true,
+    trace: true,
     /** Waits until the state is another than `known`, by default than the one it has now; 25 s at most. */
     input: z.object({ scanId: id, known: scanState.optional() }),
     output: z.object({ state: scanState }),

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { listOf, pageInput, pageOf } from '../page.ts';
 import { agentScope, id, typed } from '../shapes/common.ts';
-import { searchCounts, searchHit, searchKind, suggestion } from '../shapes/search.ts';
+import { novelState } from '../shapes/novel.ts';
+import { videoAccess, videoLength } from '../shapes/video.ts';
+import { searchCounts, searchHit, searchKind, searchSort, suggestion } from '../shapes/search.ts';
 
 export const searchCalls = {
   getSearchVideo: call({
@@ -11,12 +13,23 @@ export const searchCalls = {
     access: 'anyone',
     changes: false,
     content: true,
-    input: pageInput.extend({ agentid: id.optional(), keyword: typed(50), kind: searchKind.default('all') }),
+    input: pageInput.extend({
+      agentid: id.optional(),
+      keyword: typed(50),
+      kind: searchKind.default('all'),
+      sort: searchSort.default('match'),
+      /** Where `kind` is video. */
+      length: videoLength.optional(),
+      /** Where `kind` is video or novel. */
+      access: videoAccess.optional(),
+      /** Where `kind` is novel. */
+      state: novelState.optional(),
+    }),
     output: pageOf(searchHit).extend({ counts: searchCounts }),
     errors: ['NOT_FOUND'],
     // Past this a search is answered and not counted.
     serviceLimits: [{ per: 'address', max: 60, seconds: 600, counts: 'words that may become hot' }],
-    summary: 'Search in videos, novels, posts and listings, with counts per kind and matched ranges',
+    summary: 'Search in videos, novels, posts, listings and creators, with counts per kind and matched ranges',
   }),
   getSearchSuggest: call({
     method: 'GET',

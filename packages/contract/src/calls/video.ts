@@ -3,7 +3,16 @@ import { call } from '../call.ts';
 import { listOf, pageInput, pageOf } from '../page.ts';
 import { groupPageInput } from '../shapes/group.ts';
 import { agentScope, done, id, time } from '../shapes/common.ts';
-import { rankingPeriod, video, videoAccess, videoCard, videoGroup, videoLength, videoSort } from '../shapes/video.ts';
+import {
+  rankingPeriod,
+  video,
+  videoAccess,
+  videoCard,
+  videoGroup,
+  videoKind,
+  videoLength,
+  videoSort,
+} from '../shapes/video.ts';
 
 export const videoCalls = {
   getVideoInfo: call({
@@ -27,6 +36,8 @@ export const videoCalls = {
       sort: videoSort.default('new'),
       length: videoLength.optional(),
       access: videoAccess.optional(),
+      /** Only short clips, or only long videos. */
+      kind: videoKind.optional(),
       /** Only 18+ titles: nothing for who has not confirmed the age. */
       rating: z.literal('18').optional(),
     }),
@@ -55,11 +66,24 @@ export const videoCalls = {
     errors: ['NOT_FOUND'],
     summary: 'The ranking of a period',
   }),
+  'follow/videos': call({
+    method: 'GET',
+    path: 'api/follow/videos',
+    access: 'account',
+    changes: false,
+    content: true,
+    input: pageInput.extend({ kind: videoKind.optional(), access: videoAccess.optional() }),
+    output: pageOf(videoCard),
+    errors: [],
+    limit: { per: 'account', max: 240, seconds: 60 },
+    summary: 'Videos of the creators that the caller follows, newest first',
+  }),
   addVolume: call({
     method: 'GET',
     path: 'api/video/addVolume',
     access: 'account',
     changes: true,
+    trace: true,
     content: true,
     input: agentScope.extend({ videoId: id }),
     /** False when the same account played it in the last 10 minutes. */
@@ -93,6 +117,7 @@ export const videoCalls = {
     path: 'api/loklVideo',
     access: 'account',
     changes: true,
+    trace: true,
     content: true,
     /** Both in seconds. `at`: when it was watched, for what is put back where it stood. */
     input: z.object({

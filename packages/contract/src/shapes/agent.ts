@@ -20,6 +20,10 @@ export const agentInfo = z
     }),
     /** Changes with name, tagline, logo and colours: a page that was made for another one puts the new one on. */
     brand: z.string(),
+    /** In the cards of links; left out: one that is drawn. */
+    sharePicture: z.string().optional(),
+    /** Members can invite others here; left out: they cannot. */
+    invite: z.boolean().optional(),
   })
   .meta({ id: 'AgentInfo' });
 export type AgentInfo = z.infer<typeof agentInfo>;

@@ -26,24 +26,6 @@ export const post = z
   .meta({ id: 'Post' });
 export type Post = z.infer<typeof post>;
 
-const reply = z
-  .object({
-    commentId: id,
-    author,
-    /** Null when it was deleted but has replies to hold. */
-    text: z.string().nullable(),
-    replyTo: z.string().nullable(),
-    likes: count,
-    createdAt: time,
-    my: z.object({ liked: z.boolean(), own: z.boolean() }),
-  })
-  .meta({ id: 'Reply' });
-export type Reply = z.infer<typeof reply>;
-
-/** Threaded one level: the first replies come along, the rest by `parentId`. */
-export const comment = reply.extend({ replies: z.array(reply), replyCount: count }).meta({ id: 'Comment' });
-export type Comment = z.infer<typeof comment>;
-
 /** A creator as others see them. */
 export const creator = author
   .extend({

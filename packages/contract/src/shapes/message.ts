@@ -13,6 +13,8 @@ export const noticeKind = z.enum([
   'opinion',
   /** A novel on the shelf has new chapters. */
   'chapter',
+  /** A series of which somebody collected an episode has a new one. */
+  'episode',
 ]);
 export type NoticeKind = z.infer<typeof noticeKind>;
 
@@ -34,7 +36,7 @@ export const notice = z
 export type Notice = z.infer<typeof notice>;
 
 /**
- * What a member turns on and off by itself. `like` is also who follows; `account` what concerns the account alone (reviews,
+ * What a member turns on and off by itself. `like` is also who follows; `chapter` also new episodes; `account` what concerns the account alone (reviews,
  * decisions, answers, results of tools); `notice` what the operator tells everybody.
  */
 export const notificationTopic = z.enum(['reply', 'like', 'chapter', 'order', 'account', 'notice']);

@@ -15,6 +15,23 @@ export const plan = z
   .meta({ id: 'Plan' });
 export type Plan = z.infer<typeof plan>;
 
+/** What membership gives at an agent, beside no ads and no counting of views, as the server keeps it. */
+export const vipRights = z
+  .object({
+    /** There are videos, and chapters of novels, that only VIP opens. */
+    videos: z.boolean(),
+    novels: z.boolean(),
+    /** Pictures that the tools work on in a day, with and without VIP; a VIP's cost no views. */
+    imagesPerDay: count,
+    plainImagesPerDay: count,
+    /** Colours of danmaku beside white. */
+    danmakuColors: count,
+    /** How long a downloaded chapter for VIP opens without a network. */
+    offlineHours: count,
+  })
+  .meta({ id: 'VipRights' });
+export type VipRights = z.infer<typeof vipRights>;
+
 const channelKind = z.enum(['sandbox', 'alipay', 'wechat', 'stripe', 'redeem']);
 
 export const channel = z

@@ -6,6 +6,13 @@ export const tabBarItem = z.object({
   name: z.string().min(1).max(6).optional(),
 });
 
+/** What a new agent begins with. */
+export const standardTabBar: readonly z.infer<typeof tabBarItem>[] = [
+  { tab: 'home' },
+  { tab: 'novel' },
+  { tab: 'mine' },
+];
+
 /** `TOP_RIGHT_AD` (JSON): what stands in the corner of home while no ad is booked there. */
 export const topRightAd = z.object({
   adName: z.string().trim().min(1, '请填写名称').max(40, '名称应为 1-40 个字'),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id } from './common.ts';
 
-export const reportKind = z.enum(['video', 'novel', 'chapter', 'post', 'comment', 'listing', 'user', 'ad']);
+export const reportKind = z.enum(['video', 'novel', 'chapter', 'post', 'comment', 'danmaku', 'listing', 'user', 'ad']);
 
 /** `minor` and `intimate` hide the item at once, as far as reports may, and are decided within 24 hours; the others within 72. */
 export const reportReason = z.enum([

@@ -71,6 +71,8 @@ export const userInfo = z
     /** Minutes of today that youth mode has left; null out of youth mode. */
     youthMinutesLeft: count.nullable(),
     unread: count,
+    /** There is something to learn from, and it is allowed: `sort=recommend` is personal. */
+    learned: z.boolean().optional(),
     /** Somebody asks staff for this account; there only while it may be refused. `readyAt` is null before staff agreed. */
     recovery: z.object({ openedAt: time, readyAt: time.nullable() }).optional(),
   })

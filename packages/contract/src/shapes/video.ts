@@ -5,9 +5,11 @@ import { titleGroup } from './group.ts';
 export const videoKind = z.enum(['short', 'long']);
 export const videoAccess = z.enum(['free', 'credit', 'vip']);
 export const rating = z.enum(['all', '18']);
-export const videoSort = z.enum(['new', 'hot', 'collect']);
+/** `recommend` is learned from what the caller watches; for who has shown nothing yet it is what most people watch. */
+export const videoSort = z.enum(['new', 'hot', 'collect', 'recommend']);
 export const videoLength = z.enum(['short', 'medium', 'long']);
-export const rankingPeriod = z.enum(['day', 'week', 'month', 'all']);
+/** `hour` is what was played within the last hour, and behind it what was played today. */
+export const rankingPeriod = z.enum(['hour', 'day', 'week', 'month', 'all']);
 
 export const author = z.object({ authorId: id, nickname: z.string(), avatar: z.string() }).meta({ id: 'Author' });
 
@@ -26,6 +28,8 @@ export const videoCard = z
     collects: count,
     publishedAt: time,
     author,
+    /** Why it is recommended to the caller, to be shown as it is: 因为你看过《…》. */
+    reason: z.string().optional(),
   })
   .meta({ id: 'VideoCard' });
 export type VideoCard = z.infer<typeof videoCard>;
@@ -57,9 +61,19 @@ export const video = videoCard
     series: z.object({ seriesId: id, title: z.string(), episodes: z.array(episode) }).nullable(),
     subtitles: z.array(subtitle),
     previewSeconds: z.number().nonnegative(),
+    /** All comments that are shown, replies included. */
+    comments: count.optional(),
     /** Where the pictures for seeking are listed (WebVTT); null where there are none, or none are open. */
     thumbnails: z.string().nullable(),
-    my: z.object({ liked: z.boolean(), collected: z.boolean(), position: z.number().nonnegative() }),
+    my: z.object({
+      liked: z.boolean(),
+      collected: z.boolean(),
+      position: z.number().nonnegative(),
+      /** On the list for later. */
+      later: z.boolean().optional(),
+      /** The caller made it. */
+      own: z.boolean().optional(),
+    }),
     playback,
     related: z.array(videoCard),
   })

@@ -13,6 +13,6 @@ export async function startTensors(): Promise<void> {
 
 async function start(): Promise<void> {
   const entry = createRequire(import.meta.url).resolve('@tensorflow/tfjs-backend-wasm');
-  setWasmPaths(`${path.join(path.dirname(entry), '..', 'wasm-out')}${path.sep}`);
+  setWasmPaths(`${path.dirname(entry)}${path.sep}`);
   if (!(await setBackend('wasm'))) throw new Error('the WebAssembly backend did not start');
 }

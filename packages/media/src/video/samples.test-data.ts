@@ -1,6 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AV_CODEC_FLAG_GLOBAL_HEADER, AV_PKT_DATA_DISPLAYMATRIX, Demuxer, Encoder, FilterAPI, Muxer } from 'node-av';
+import {
+  AV_CODEC_FLAG_GLOBAL_HEADER,
+  AV_LOG_ERROR,
+  AV_PKT_DATA_DISPLAYMATRIX,
+  Demuxer,
+  Encoder,
+  FilterAPI,
+  Log,
+  Muxer,
+} from 'node-av';
 import type { FFEncoderCodec, Frame } from 'node-av';
 import { rawSource } from './source/raw-source.ts';
 
@@ -22,6 +31,8 @@ export interface Sample {
   keep?: (frame: number) => boolean;
   /** The first seconds are black. */
   blackSeconds?: number;
+  /** Other colours, which move in another direction, for each number up to 10,000. */
+  variant?: number;
   /** SubRip text, for matroska. */
   subtitles?: string;
   encoderOptions?: Record<string, string | number>;
@@ -29,12 +40,13 @@ export interface Sample {
 
 /** A real file, made by real encoders: moving colours and a tone. */
 export async function writeSample(path: string, sample: Sample): Promise<void> {
+  Log.setLevel(AV_LOG_ERROR);
   const { format, video = 'libx264', audio = 'aac', width = 320, height = 180, seconds = 3, frameRate = 24 } = sample;
   const source = rawSource({
     width,
     height,
     frameRate,
-    frames: pictures(width, height, frameRate * seconds, (sample.blackSeconds ?? 0) * frameRate),
+    frames: pictures(width, height, frameRate * seconds, (sample.blackSeconds ?? 0) * frameRate, sample.variant ?? 0),
     ...(audio === null ? {} : { sound: { sampleRate: 48_000, samples: tone(seconds) } }),
   });
   const matrix = sample.turn && turned(sample.turn);
@@ -111,16 +123,19 @@ export async function writeSample(path: string, sample: Sample): Promise<void> {
   }
 }
 
-function* pictures(width: number, height: number, count: number, black: number): Iterable<Uint8Array> {
+function* pictures(width: number, height: number, count: number, black: number, variant: number): Iterable<Uint8Array> {
   const pixels = new Uint8Array(width * height * 4);
+  // A pixel is one number, its red the lowest byte.
+  const words = new Uint32Array(pixels.buffer);
+  const upper = (0xff_14_00_00 | (220 - (variant % 100))) >>> 0;
+  const lower = (0xff_00_00_14 | ((220 - (Math.floor(variant / 100) % 100)) << 16)) >>> 0;
   for (let frame = 0; frame < count; frame += 1) {
     for (let y = 0; y < height; y += 1) {
+      // The upper half is red, the lower blue: which way is up can be seen.
+      const colour = y < height / 2 ? upper : lower;
       for (let x = 0; x < width; x += 1) {
-        const at = (y * width + x) * 4;
-        // The upper half is red, the lower blue: which way is up can be seen.
-        if (frame < black) pixels.set([0, 0, 0, 255], at);
-        else
-          pixels.set(y < height / 2 ? [220, (x + frame * 4) & 63, 20, 255] : [20, (x + frame * 4) & 63, 220, 255], at);
+        const green = (x + frame * 4 + y * (variant % 8)) & 63;
+        words[y * width + x] = frame < black ? 0xff_00_00_00 : colour | (green << 8);
       }
     }
     yield pixels;

@@ -3,16 +3,26 @@ import { useAgentName } from '../../lib/session/agent-scope.tsx';
 
 interface AgentsCellProps {
   readonly agentIds: readonly string[];
-  /** Why it can only be looked at, where agents out of scope have it as well. */
+  /** What that means for who may not touch all of its agents, where agents out of scope have it as well. */
   readonly shared: string | false;
+  /** Channels that show it otherwise, and those that hide it. */
+  readonly overriddenIn?: readonly string[];
+  readonly hiddenIn?: readonly string[];
 }
 
-export function AgentsCell({ agentIds, shared }: AgentsCellProps) {
+const none: readonly string[] = [];
+
+export function AgentsCell({ agentIds, shared, overriddenIn = none, hiddenIn = none }: AgentsCellProps) {
   const agentName = useAgentName();
+  const suffix = (agentId: string) =>
+    hiddenIn.includes(agentId) ? ' · 隐藏' : overriddenIn.includes(agentId) ? ' · 有覆盖' : '';
   return (
     <Flex gap={4} wrap style={{ maxWidth: 140 }}>
       {agentIds.map((agentId) => (
-        <Tag key={agentId}>{agentName(agentId)}</Tag>
+        <Tag key={agentId} color={overriddenIn.includes(agentId) ? 'gold' : 'default'}>
+          {agentName(agentId)}
+          {suffix(agentId)}
+        </Tag>
       ))}
       {shared !== false && (
         <Tooltip title={shared}>

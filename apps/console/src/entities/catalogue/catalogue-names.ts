@@ -3,6 +3,14 @@ export const ratingOptions = [
   { value: 'all', label: '全年龄' },
   { value: '18', label: '18+' },
 ];
+export const overrideOptions = [
+  { value: 'true', label: '有覆盖' },
+  { value: 'false', label: '无覆盖' },
+];
+export const pickOptions = [
+  { value: 'pinned', label: '置顶' },
+  { value: 'recommended', label: '推荐' },
+];
 export const uploadStateNames = {
   uploading: { label: '上传中', color: 'default' },
   queued: { label: '排队中', color: 'default' },

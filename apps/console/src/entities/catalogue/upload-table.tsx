@@ -92,6 +92,7 @@ export function UploadTable({ kind, actions, more }: UploadTableProps) {
       input={{ kind }}
       columns={columns}
       everyMs={lookAgainMs}
+      addressed
       filters={[
         { kind: 'search', name: 'keyword', label: '标题' },
         { kind: 'select', name: 'state', label: '状态', options: optionsOf(uploadStateNames) },

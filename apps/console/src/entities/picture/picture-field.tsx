@@ -16,12 +16,14 @@ interface PictureFieldProps {
   readonly hint?: string;
   /** Refused before it is sent when it is smaller. */
   readonly atLeast?: { readonly width: number; readonly height: number };
+  /** Told the address of a new one, for a form that shows more of it. */
+  readonly onShown?: (url: string) => void;
 }
 
 const maxBytes = 20 * 1024 * 1024;
 
 /** A field of a form for a picture: sent, encoded anew by the worker, and shown as it will be. */
-export function PictureField({ onChange, current, hint, atLeast }: PictureFieldProps) {
+export function PictureField({ onChange, current, hint, atLeast, onShown }: PictureFieldProps) {
   const { agents } = useMe();
   const { agentId = agents[0]?.agentId } = useAgent();
   const [shown, setShown] = useState(current);
@@ -43,6 +45,7 @@ export function PictureField({ onChange, current, hint, atLeast }: PictureFieldP
       });
       const { url } = await pictureOnceReady(agentId, uploadId);
       setShown(url);
+      onShown?.(url);
       onChange?.(uploadId);
     } catch (error) {
       setProblem(error instanceof Error ? error.message : '上传失败');

@@ -13,6 +13,7 @@ import { proofKinds, recoveryStates } from './recovery-names.ts';
 
 const states = [
   { value: 'open', label: '进行中' },
+  { value: 'approval', label: '待另一位员工批准' },
   { value: 'ended', label: '已结束' },
   { value: 'all', label: '全部' },
 ];
@@ -62,6 +63,7 @@ export function RecoveryList({ accountId }: { accountId?: string }) {
         file="找回申请"
         columns={columns}
         {...(accountId === undefined ? {} : { input: { accountId, state: 'all' as const } })}
+        addressed={accountId === undefined}
         filters={accountId === undefined ? [{ kind: 'select', name: 'state', label: '进行中', options: states }] : []}
       />
       <FormDrawer

@@ -58,6 +58,7 @@ export function UserList() {
       rowKey="accountId"
       file="用户"
       columns={columns}
+      addressed
       filters={[
         { kind: 'search', name: 'keyword', label: '编号、手机、设备码、昵称' },
         { kind: 'select', name: 'state', label: '状态', options: states },

@@ -1,5 +1,5 @@
 import { Button, Col, Row, Tabs } from 'antd';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { goTo } from '../../lib/hash-route.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { QueryState } from '../../ui/states.tsx';
@@ -7,22 +7,31 @@ import { useAgentSettings } from './api.ts';
 import { AdultCard } from './adult-card.tsx';
 import { BrandFields } from './brand-fields.tsx';
 import { ContactFields } from './contact-fields.tsx';
+import { DomainPart } from './domain/domain-part.tsx';
 import { HostFields } from './host-fields.tsx';
 import { HostStates } from './host-states.tsx';
 import { KeyFields } from './key-fields.tsx';
 import { LegalFields } from './legal-fields.tsx';
+import { LookHistory } from './look/look-history.tsx';
+import { type Look, LookWatch } from './look-watch.tsx';
 import { OtherKeys } from './other-keys.tsx';
 import { PartForm } from './part-form.tsx';
+import { ShareFields } from './look/share-fields.tsx';
 import { PhonePreview } from './phone-preview.tsx';
 import { ReleaseFields } from './release-fields.tsx';
 import { ReviewFields } from './review-fields.tsx';
 import { ThemeFields } from './theme-fields.tsx';
 
+/** Nothing is typed that differs from it. */
+const saved: Look = {};
+
 /** All that is set for one agent, part by part, with the phone beside it. */
 export function AgentDetail({ agentId, part }: { agentId: string; part: string }) {
   const agent = useAgentSettings(agentId);
   const [saves, setSaves] = useState(0);
-  const saved = { agentId, onSaved: () => setSaves((count) => count + 1) };
+  const [draft, setDraft] = useState<{ part: string; look: Look }>({ part, look: saved });
+  const setLook = useCallback((look: Look) => setDraft({ part, look }), [part]);
+  const form = { agentId, onSaved: () => setSaves((count) => count + 1) };
   return (
     <QueryState of={agent}>
       {(data) => (
@@ -43,26 +52,45 @@ export function AgentDetail({ agentId, part }: { agentId: string; part: string }
                     label: '品牌',
                     children: (
                       <PartForm
-                        {...saved}
+                        {...form}
                         call="agents/saveBrand"
-                        values={{ name: data.name, domains: data.domains, channels: data.channels }}
+                        values={{ name: data.name, channels: data.channels }}
                         refresh={['session/me']}
                       >
                         <BrandFields logo={data.logo} />
+                        <LookWatch onLook={setLook} />
                       </PartForm>
                     ),
                   },
+                  { key: 'domains', label: '域名', children: <DomainPart agentId={agentId} /> },
                   {
                     key: 'look',
                     label: '外观',
                     children: (
-                      <PartForm
-                        {...saved}
-                        call="agents/saveTheme"
-                        values={{ tagline: data.tagline, theme: data.theme }}
-                      >
-                        <ThemeFields />
-                      </PartForm>
+                      <>
+                        <PartForm
+                          {...form}
+                          call="agents/saveTheme"
+                          values={{ tagline: data.tagline, theme: data.theme }}
+                          refresh={['agents/looks']}
+                        >
+                          <ThemeFields />
+                          <LookWatch onLook={setLook} />
+                        </PartForm>
+                        <div style={{ marginTop: 16 }}>
+                          <PartForm
+                            {...form}
+                            key={data.sharePicture}
+                            call="agents/saveShare"
+                            values={{}}
+                            submit="保存分享图"
+                            refresh={['agents/looks']}
+                          >
+                            <ShareFields agent={data} onReset={form.onSaved} />
+                          </PartForm>
+                        </div>
+                        <LookHistory agentId={agentId} onRestored={form.onSaved} />
+                      </>
                     ),
                   },
                   {
@@ -70,12 +98,13 @@ export function AgentDetail({ agentId, part }: { agentId: string; part: string }
                     label: '平台配置',
                     children: (
                       <PartForm
-                        {...saved}
+                        {...form}
                         call="agents/saveKeys"
                         values={{ keys: data.keys }}
                         note={<OtherKeys keys={data.otherKeys} />}
                       >
                         <KeyFields />
+                        <LookWatch onLook={setLook} />
                       </PartForm>
                     ),
                   },
@@ -84,7 +113,7 @@ export function AgentDetail({ agentId, part }: { agentId: string; part: string }
                     label: '内容审核',
                     children: (
                       <PartForm
-                        {...saved}
+                        {...form}
                         call="agents/setReview"
                         values={{
                           reviewUploads: data.reviewUploads,
@@ -100,7 +129,7 @@ export function AgentDetail({ agentId, part }: { agentId: string; part: string }
                     key: 'contacts',
                     label: '联系方式',
                     children: (
-                      <PartForm {...saved} call="agents/saveContacts" values={{ contacts: data.contacts }}>
+                      <PartForm {...form} call="agents/saveContacts" values={{ contacts: data.contacts }}>
                         <ContactFields />
                       </PartForm>
                     ),
@@ -109,11 +138,7 @@ export function AgentDetail({ agentId, part }: { agentId: string; part: string }
                     key: 'legal',
                     label: '协议',
                     children: (
-                      <PartForm
-                        {...saved}
-                        call="agents/saveLegal"
-                        values={{ terms: data.terms, privacy: data.privacy }}
-                      >
+                      <PartForm {...form} call="agents/saveLegal" values={{ terms: data.terms, privacy: data.privacy }}>
                         <LegalFields />
                       </PartForm>
                     ),
@@ -124,7 +149,7 @@ export function AgentDetail({ agentId, part }: { agentId: string; part: string }
                     children: (
                       <>
                         <PartForm
-                          {...saved}
+                          {...form}
                           call="agents/saveHosts"
                           values={{ fallbackHosts: data.fallbackHosts }}
                           refresh={['agents/hosts']}
@@ -139,7 +164,7 @@ export function AgentDetail({ agentId, part }: { agentId: string; part: string }
                     key: 'releases',
                     label: '版本更新',
                     children: (
-                      <PartForm {...saved} call="agents/saveReleases" values={{ releases: data.releases }}>
+                      <PartForm {...form} call="agents/saveReleases" values={{ releases: data.releases }}>
                         <ReleaseFields webVersion={data.webVersion} />
                       </PartForm>
                     ),
@@ -154,7 +179,11 @@ export function AgentDetail({ agentId, part }: { agentId: string; part: string }
             </Col>
             <Col flex="340px">
               <div style={{ position: 'sticky', top: 0 }}>
-                <PhonePreview key={saves} agentId={agentId} />
+                <PhonePreview
+                  key={`${saves} ${part}`}
+                  agentId={agentId}
+                  look={draft.part === part ? draft.look : saved}
+                />
               </div>
             </Col>
           </Row>

@@ -39,6 +39,11 @@ const columns: AdminColumn<AgentRow>[] = [
   },
 ];
 
+const troubles = [
+  { value: 'domain', label: '域名验证失效' },
+  { value: 'certificate', label: '证书将到期或有问题' },
+];
+
 export function AgentList() {
   const may = useMay();
   return (
@@ -49,7 +54,11 @@ export function AgentList() {
         rowKey="agentId"
         file="渠道"
         columns={columns}
-        filters={[{ kind: 'search', name: 'keyword', label: '名称、域名或渠道码' }]}
+        addressed
+        filters={[
+          { kind: 'search', name: 'keyword', label: '名称、域名或渠道码' },
+          { kind: 'select', name: 'trouble', label: '状况', options: troubles },
+        ]}
         actions={
           may('agents/create') && (
             <Button type="primary" icon={<PlusOutlined />} onClick={() => goTo('agents', 'new')}>

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { refuse } from '../../lib/testing/local-api.ts';
 import { answerOf, pageOf, rowOf } from '../../lib/testing/sample.ts';
-import { addTags, choose, fill, hasButton, press, search, tableRow } from '../../lib/testing/use-screen.ts';
+import { addTags, choose, confirm, fill, hasButton, press, search, tableRow } from '../../lib/testing/use-screen.ts';
 import { visit } from '../../lib/testing/visit.tsx';
 import { AgentPage } from './agent-page.tsx';
 
@@ -46,6 +46,8 @@ describe('the wizard of a new agent', () => {
     fill('名称', '夜航');
     addTags('域名', 'm.night.example');
     await press('下一步');
+    await waitFor(() => expect(hasButton('上一步')).toBe(true));
+    await press('下一步');
     await press(/IsReturnFreeAd/, 'switch');
     await press('下一步');
     await waitFor(() => expect(hasButton('创建渠道')).toBe(true));
@@ -62,16 +64,88 @@ describe('the wizard of a new agent', () => {
     ]);
   });
 
+  it('makes one from another, and shows what came along', async () => {
+    const copy = {
+      sourceId: '3',
+      isDone: true,
+      isDelayed: false,
+      parts: [{ part: 'videos' as const, isDone: true, done: 812, total: 812 }],
+    };
+    const { api } = visit(<AgentPage rest={['new']} />, {
+      'agents/create': () => ({ agentId: '12', demoAds: 0 }),
+      'agents/copyState': () => ({ copy }),
+    });
+    fill('名称', '夜航');
+    await press('下一步');
+    await choose('来源渠道', '潮汐');
+    const [none] = await screen.findAllByRole('radio', { name: '不带' });
+    fireEvent.click(none as HTMLElement);
+    await press('下一步');
+    await screen.findByText('功能设置从来源渠道复制，创建后可以修改');
+    await press('下一步');
+    await press('创建渠道');
+    await screen.findByText('812 项');
+    expect(api.sent('agents/create')).toMatchObject([
+      { demoAds: false, source: { agentId: '3', groups: 'none', videos: 'share', plans: 'copy' } },
+    ]);
+  });
+
   it('goes back to the step that holds what was refused', async () => {
     visit(<AgentPage rest={['new']} />, {
       'agents/create': () => refuse('INVALID_INPUT', { fields: { domains: '域名已被其他渠道使用' } }),
     });
     fill('名称', '夜航');
-    await press('下一步');
-    await press('下一步');
+    for (let step = 0; step < 3; step += 1) {
+      await press('下一步');
+      await waitFor(() => expect(hasButton('上一步')).toBe(true));
+    }
     await press('创建渠道');
     await screen.findByText('域名已被其他渠道使用');
     await waitFor(() => expect(hasButton('上一步')).toBe(false));
+  });
+});
+
+describe('the domains of an agent', () => {
+  const wanted = {
+    recordName: '_liuguang.m.night.example',
+    recordValue: 'liuguang-verify=abc',
+    fileUrl: 'http://m.night.example/.well-known/liuguang-abc',
+    fileText: 'abc',
+  };
+  const row = { proof: null, wanted, provenAt: null, expiresAt: 1, checkedAt: null, failingSince: null, problem: '' };
+  const pending = { ...row, host: 'm.night.example', state: 'pending' as const };
+
+  it('are asked for and checked by a manager, who confirms nothing by hand', async () => {
+    const { api } = visit(
+      <AgentPage rest={['3', 'domains']} />,
+      {
+        'agents/get': () => settings,
+        'agents/domains': () => ({ list: [pending], hsts: false }),
+        'agents/claimDomain': () => pending,
+        'agents/checkDomain': () => ({ ...pending, problem: '没有找到 DNS 的 TXT 记录' }),
+      },
+      { ...asManager, agentIds: ['3'] },
+    );
+    await screen.findByText('liuguang-verify=abc');
+    expect(hasButton('人工确认')).toBe(false);
+    fill('新域名', 'n.night.example');
+    await press('添加域名');
+    await waitFor(() => expect(api.sent('agents/claimDomain')).toEqual([{ agentId: '3', host: 'n.night.example' }]));
+    await press('检查');
+    await waitFor(() => expect(api.sent('agents/checkDomain')).toEqual([{ agentId: '3', host: 'm.night.example' }]));
+  });
+
+  it('say that they want https alone only after the warning was read', async () => {
+    const { api } = visit(<AgentPage rest={['3', 'domains']} />, {
+      'agents/get': () => settings,
+      'agents/domains': () => ({ list: [], hsts: false }),
+      'agents/setHsts': () => answerOf('agents/setHsts'),
+    });
+    const button = await screen.findByRole('button', { name: '开启 HSTS' });
+    expect(button).toHaveProperty('disabled', true);
+    fireEvent.click(screen.getByRole('checkbox'));
+    await press('开启 HSTS');
+    await waitFor(() => expect(api.sent('agents/setHsts')).toEqual([{ agentId: '3', hsts: true, accepted: true }]));
   });
 });
 
@@ -109,6 +183,19 @@ describe('the settings of an agent', () => {
     await screen.findByText('已保存，手机端数秒内生效');
     const theme = themePresets.find(({ name }) => name === '潮汐')?.theme;
     expect(api.sent('agents/saveTheme')).toEqual([{ agentId: '3', tagline: '夜里的潮声', theme }]);
+  });
+
+  it('shows the card of a link as it will be, and goes back to the drawn picture', async () => {
+    const { api } = visit(<AgentPage rest={['3', 'look']} />, {
+      'agents/get': () => answerOf('agents/get', { ...tide, theme: standardTheme, sharePicture: '/i/x/1200.webp' }),
+      'agents/looks': () => ({ list: [] }),
+      'agents/saveShare': () => answerOf('agents/saveShare'),
+    });
+    const picture = await screen.findByRole('img', { name: '上传的分享图' });
+    expect(picture.getAttribute('src')).toBe('/i/x/1200.webp');
+    await press('改为自动绘制');
+    await confirm('改为自动绘制');
+    await waitFor(() => expect(api.sent('agents/saveShare')).toEqual([{ agentId: '3', shareUploadId: null }]));
   });
 
   it('saves the legal texts of the agent', async () => {

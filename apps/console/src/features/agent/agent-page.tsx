@@ -1,6 +1,6 @@
 import { AgentDetail } from './agent-detail.tsx';
 import { AgentList } from './agent-list.tsx';
-import { AgentWizard } from './agent-wizard.tsx';
+import { AgentWizard } from './wizard/agent-wizard.tsx';
 
 /** `#/agents`, `#/agents/new`, `#/agents/8/keys`. */
 export function AgentPage({ rest: [which, part] }: { rest: readonly string[] }) {

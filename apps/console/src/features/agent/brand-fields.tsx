@@ -1,8 +1,8 @@
 import { Form, Input, Select } from 'antd';
 import { PictureField } from '../../entities/picture/picture-field.tsx';
 
-/** Name, logo, domains and channelApi codes: of a new agent and of one that is there. */
-export function BrandFields({ logo }: { logo?: string }) {
+/** Name, logo and channelApi codes; a new agent asks for its domains as well. */
+export function BrandFields({ logo, isNew = false }: { logo?: string; isNew?: boolean }) {
   return (
     <>
       <Form.Item name="name" label="名称" rules={[{ required: true, message: '请填写名称' }]}>
@@ -15,19 +15,21 @@ export function BrandFields({ logo }: { logo?: string }) {
           atLeast={{ width: 128, height: 128 }}
         />
       </Form.Item>
-      <Form.Item
-        name="domains"
-        label="域名"
-        extra="访问这些域名的人看到的就是这个渠道；输入后按回车，可填多个。新域名只能由所有者添加。"
-      >
-        <Select
-          mode="tags"
-          open={false}
-          suffixIcon={null}
-          tokenSeparators={[' ', ',', '，']}
-          placeholder="m.example.com"
-        />
-      </Form.Item>
+      {isNew && (
+        <Form.Item
+          name="domains"
+          label="域名"
+          extra="访问这些域名的人看到的就是这个渠道；输入后按回车，可填多个。创建后在「域名」中验证，验证后生效。"
+        >
+          <Select
+            mode="tags"
+            open={false}
+            suffixIcon={null}
+            tokenSeparators={[' ', ',', '，']}
+            placeholder="m.example.com"
+          />
+        </Form.Item>
+      )}
       <Form.Item name="channels" label="渠道码（channelApi）" extra="推广链接或安装包里带的代码，用来认出渠道。">
         <Select mode="tags" open={false} suffixIcon={null} tokenSeparators={[' ', ',', '，']} placeholder="tide-01" />
       </Form.Item>

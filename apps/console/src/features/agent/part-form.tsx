@@ -11,6 +11,8 @@ interface PartFormProps<N extends AdminCallName> {
   /** Said above the fields. */
   readonly note?: ReactNode;
   readonly refresh?: readonly AdminCallName[];
+  /** What the button says. */
+  readonly submit?: string;
   readonly onSaved: () => void;
   readonly children: ReactNode;
 }
@@ -21,7 +23,7 @@ export function PartForm<N extends AdminCallName>(props: PartFormProps<N>) {
 }
 
 function Part<N extends AdminCallName>(props: PartFormProps<N>) {
-  const { call, agentId, values, note, onSaved, children } = props;
+  const { call, agentId, values, note, submit = '保存', onSaved, children } = props;
   const may = useMay();
   const { form, send, isPending } = useCallForm(call, {
     fixed: { agentId } as unknown as Partial<AdminInput<N>>,
@@ -35,7 +37,7 @@ function Part<N extends AdminCallName>(props: PartFormProps<N>) {
       <Form form={form} layout="vertical" initialValues={values} onFinish={send} disabled={!may(call)}>
         {children}
         <Button type="primary" htmlType="submit" loading={isPending}>
-          保存
+          {submit}
         </Button>
       </Form>
     </Card>

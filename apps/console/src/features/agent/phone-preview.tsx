@@ -1,6 +1,8 @@
 import { ReloadOutlined } from '@ant-design/icons';
 import { Button, Card, Flex, Select } from 'antd';
-import { useState } from 'react';
+import { previewReady } from '@liuguang/contract/helpers/preview-look.ts';
+import { useEffect, useRef, useState } from 'react';
+import type { Look } from './look-watch.tsx';
 
 const places = [
   { value: '/home', label: '首页' },
@@ -16,10 +18,24 @@ const places = [
 const phone = { width: 390, height: 844 };
 const scale = 0.74;
 
-/** The app as this agent, on a phone; it has no account there and leaves none behind. */
-export function PhonePreview({ agentId }: { agentId: string }) {
+/**
+ * The app as this agent, on a phone; it has no account there and leaves none behind. It wears what is typed beside it
+ * before that is saved.
+ */
+export function PhonePreview({ agentId, look }: { agentId: string; look: Look }) {
   const [place, setPlace] = useState('/home');
   const [visit, setVisit] = useState(0);
+  const frame = useRef<HTMLIFrameElement>(null);
+  useEffect(() => {
+    // The frame is of another origin where the console has a host of its own; what is typed here is no secret.
+    const tell = () => frame.current?.contentWindow?.postMessage({ type: 'previewLook', ...look }, '*');
+    const hear = ({ source, data }: MessageEvent<{ type?: unknown } | null>) => {
+      if (source === frame.current?.contentWindow && data?.type === previewReady.type) tell();
+    };
+    tell();
+    addEventListener('message', hear);
+    return () => removeEventListener('message', hear);
+  }, [look]);
   return (
     <Card
       size="small"
@@ -50,6 +66,7 @@ export function PhonePreview({ agentId }: { agentId: string }) {
       >
         <iframe
           key={`${place} ${visit}`}
+          ref={frame}
           title="手机预览"
           // It is our own page and calls our own server, so it keeps its origin; it may not lead the console away.
           // oxlint-disable-next-line react/iframe-missing-sandbox

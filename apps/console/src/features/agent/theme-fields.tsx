@@ -48,7 +48,7 @@ export function ThemeFields() {
 
 const gradient = ({ accent, accentEnd }: AgentTheme) => `linear-gradient(100deg, ${accent}, ${accentEnd})`;
 
-function Swatch({ theme }: { theme: AgentTheme }) {
+export function Swatch({ theme }: { theme: AgentTheme }) {
   const style = { width: 28, height: 14, borderRadius: 7, background: gradient(theme) };
   return <span style={{ display: 'inline-block', verticalAlign: 'middle', ...style }} />;
 }

@@ -12,11 +12,11 @@ export function useSetReview() {
   return useAdminAction('community/setReview', { done: '已保存，立即生效', refresh: ['community/rules'] });
 }
 
-export function usePublishPost(refresh: readonly AdminCallName[]) {
+export function usePublishWaiting(refresh: readonly AdminCallName[]) {
   return useAdminAction('safety/decideWaiting', { done: '已发布', refresh });
 }
 
-export type ReasonCall = 'community/setHidden' | 'community/delete';
+export type ReasonCall = 'community/setHidden' | 'community/delete' | 'danmaku/setHidden' | 'danmaku/delete';
 
 interface ReasonOptions {
   readonly done: string;

@@ -7,12 +7,16 @@ import { formatTime } from '../../lib/format.ts';
 import { AuthorCell } from './author-cell.tsx';
 import { HideAction } from './hide-action.tsx';
 import { ReasonAction } from './reason-action.tsx';
+import { WaitingActions } from './waiting-actions.tsx';
 
 const refresh = ['community/comments'] as const;
+const kindNames = { video: '视频', chapter: '章节', paragraph: '段落', post: '帖子' } as const;
+const optionsOf = (names: Readonly<Record<string, string>>) =>
+  Object.entries(names).map(([value, label]) => ({ value, label }));
 
 export function CommentList() {
   const agentName = useAgentName();
-  const [state, setState] = useState<'shown' | 'hidden'>('shown');
+  const [state, setState] = useState<ConsoleComment['state']>('shown');
   const columns: AdminColumn<ConsoleComment>[] = [
     { title: '编号', dataIndex: 'commentId', sorts: { ascend: 'old', descend: 'new' } },
     {
@@ -29,13 +33,14 @@ export function CommentList() {
       csv: ({ text }) => text,
     },
     {
-      title: '所在帖子',
-      render: (_cell, { postId, about }) => (
-        <Typography.Text type="secondary" ellipsis style={{ width: 200 }}>
-          {postId}　{about}
+      title: '评论的内容',
+      render: (_cell, { kind, itemId, about }) => (
+        <Typography.Text type="secondary" ellipsis style={{ width: 220 }}>
+          <Tag>{kindNames[kind]}</Tag>
+          {itemId}　{about}
         </Typography.Text>
       ),
-      csv: ({ postId }) => postId,
+      csv: ({ kind, itemId }) => `${kindNames[kind]} ${itemId}`,
     },
     {
       title: '作者',
@@ -57,7 +62,8 @@ export function CommentList() {
       input={{ state }}
       filters={[
         { kind: 'search', name: 'keyword', label: '文字或用户号' },
-        { kind: 'search', name: 'postId', label: '帖子编号' },
+        { kind: 'select', name: 'kind', label: '评论的内容', options: optionsOf(kindNames) },
+        { kind: 'search', name: 'itemId', label: '视频、章节或帖子编号' },
       ]}
       actions={
         <Segmented
@@ -65,6 +71,7 @@ export function CommentList() {
           onChange={setState}
           options={[
             { value: 'shown', label: '展示中' },
+            { value: 'review', label: '待审' },
             { value: 'hidden', label: '已隐藏' },
           ]}
         />
@@ -73,7 +80,9 @@ export function CommentList() {
   );
 }
 
-function CommentActions({ row: { commentId, hidden } }: { row: ConsoleComment }) {
+function CommentActions({ row: { commentId, state } }: { row: ConsoleComment }) {
+  const hidden = state === 'hidden';
+  if (state === 'review') return <WaitingActions what="comment" id={commentId} refresh={refresh} />;
   const thing = { kind: 'comment', id: commentId } as const;
   const hide = (
     <HideAction

@@ -56,11 +56,38 @@ describe('posts', () => {
   });
 });
 
+describe('danmaku', () => {
+  const line = rowOf('danmaku/list', { danmakuId: '12', text: '前方高能', videoTitle: '山海', at: 65_000, author });
+
+  it('are found by video and words, and say where in the video they are', async () => {
+    const { api } = visit(<CommunityPage rest={['danmaku']} />, {
+      'danmaku/list': () => pageOf({ ...line, state: 'published' as const }),
+    });
+    const row = await tableRow('前方高能');
+    expect(row.textContent).toContain('1:05');
+    await search('视频编号', '7');
+    await waitFor(() => expect(api.sent('danmaku/list').at(-1)).toEqual({ videoId: '7', size: '50' }));
+  });
+
+  it('are deleted only with a reason', async () => {
+    const { api } = visit(<CommunityPage rest={['danmaku']} />, {
+      'danmaku/list': () => pageOf({ ...line, state: 'published' as const }),
+      'danmaku/delete': () => answerOf('danmaku/delete'),
+    });
+    await pressIn(await tableRow('前方高能'), '删除');
+    const dialog = within(await screen.findByRole('dialog'));
+    fill('理由', '辱骂');
+    fireEvent.click(dialog.getByRole('button', { name: '删除' }));
+    await screen.findByText('已删除', { selector: '.ant-message *' });
+    expect(api.sent('danmaku/delete')).toEqual([{ danmakuId: '12', reason: '辱骂' }]);
+  });
+});
+
 describe('comments', () => {
   it('that are hidden are another list, and can be shown again', async () => {
     const { api } = visit(<CommunityPage rest={['comments']} />, {
       'community/comments': ({ state }) =>
-        pageOf(rowOf('community/comments', { commentId: '5', text: '好看', author, hidden: state === 'hidden' })),
+        pageOf(rowOf('community/comments', { commentId: '5', text: '好看', author, state: state ?? 'shown' })),
       'community/setHidden': () => answerOf('community/setHidden'),
     });
     fireEvent.click(await screen.findByText('已隐藏'));
@@ -71,6 +98,30 @@ describe('comments', () => {
       expect(api.sent('community/setHidden')).toEqual([{ kind: 'comment', id: '5', hidden: false, reason: '误判' }]),
     );
     expect(api.sent('community/comments').at(-1)).toMatchObject({ state: 'hidden' });
+  });
+});
+
+describe('comments that wait', () => {
+  it('are told apart by what they are on, and are let out', async () => {
+    const { api } = visit(<CommunityPage rest={['comments']} />, {
+      'community/comments': ({ state }) =>
+        pageOf(
+          rowOf('community/comments', {
+            commentId: '6',
+            kind: 'paragraph',
+            itemId: '12',
+            author,
+            state: state ?? 'shown',
+          }),
+        ),
+      'safety/decideWaiting': () => answerOf('safety/decideWaiting'),
+    });
+    fireEvent.click(await screen.findByText('待审'));
+    expect((await screen.findAllByText('段落')).length).toBeGreaterThan(0);
+    await press('通过');
+    await waitFor(() =>
+      expect(api.sent('safety/decideWaiting')).toEqual([{ what: 'comment', id: '6', publish: true }]),
+    );
   });
 });
 

@@ -103,7 +103,7 @@ function PostActions({ row }: { row: ConsolePost }) {
   const thing = { kind: 'post', id: row.postId } as const;
   return (
     <Space size={0}>
-      {row.state === 'review' && <WaitingActions postId={row.postId} refresh={refresh} />}
+      {row.state === 'review' && <WaitingActions what="post" id={row.postId} refresh={refresh} />}
       {row.state !== 'review' && (
         <HideAction
           thing={thing}

@@ -20,10 +20,12 @@ export function ReviewRule({ agentId }: { agentId: string }) {
                 onChange={(next) => set.mutate({ agentId, reviewPosts: next })}
               />
               <div>
-                <Typography.Text strong>所有帖子先审后发</Typography.Text>
+                <Typography.Text strong>所有帖子和评论先审后发</Typography.Text>
                 <br />
                 <Typography.Text type="secondary">
-                  {reviewPosts ? '新帖子审核通过后才会展示' : '新帖子直接展示，命中过滤词或图片存疑的除外'}
+                  {reviewPosts
+                    ? '新帖子和新评论审核通过后才会展示'
+                    : '新帖子和新评论直接展示，命中过滤词或图片存疑的除外'}
                   ；现在有 {waiting} 个帖子待审
                 </Typography.Text>
               </div>

@@ -1,86 +1,54 @@
-import type { Figures } from '@liuguang/contract/admin/dashboard.ts';
-import { Card, Col, Flex, Row, Segmented, Select, Space, Table } from 'antd';
+import { type LineName, lineNames } from '@liuguang/contract/admin/dashboard.ts';
+import { Card, Col, Flex, Row, Segmented } from 'antd';
 import { useState } from 'react';
 import { PageHead } from '../../ui/page-head.tsx';
 import { QueryState } from '../../ui/states.tsx';
 import { useDashboard } from './api.ts';
-import { DayChart } from './day-chart.tsx';
+import { ChannelTable } from './channel-table.tsx';
+import { DayLines } from './day-lines.tsx';
 import { ExportDays } from './export-days.tsx';
-import { FigureCard } from './figure-card.tsx';
-import { figureNames, formatFigure } from './figure-names.ts';
+import { figureNames } from './figure-names.ts';
+import { FigureTable } from './figure-table.tsx';
 import { Funnel } from './funnel.tsx';
+import { periods } from './periods.ts';
 import { RetentionTable } from './retention-table.tsx';
 
-const periods = [
-  { value: 1, label: '今天' },
-  { value: 7, label: '近 7 天' },
-  { value: 30, label: '近 30 天' },
-];
-const names = Object.keys(figureNames) as (keyof Figures)[];
-
-/** How it goes: figures against the days before, a chart, each agent, funnel and retention. */
+/** How it goes: every figure against the days before, one of them by day and channel, channels, funnel and retention. */
 export function DashboardPage() {
   const [days, setDays] = useState(7);
-  const [charted, setCharted] = useState<keyof Figures>('active');
-  const dashboard = useDashboard(days);
+  const [drawn, setDrawn] = useState<LineName>('income');
+  const dashboard = useDashboard(days, drawn);
   const picker = <Segmented value={days} options={periods} onChange={setDays} />;
   return (
     <>
       <PageHead title="概览" extra={picker} />
       <QueryState of={dashboard}>
         {(data) => (
-          <Flex vertical gap={16}>
-            <Row gutter={[12, 12]}>
-              {names.map((name) => (
-                <Col key={name} xs={12} md={8} lg={6} xxl={4}>
-                  <FigureCard name={name} value={data.total[name]} before={data.before[name]} />
-                </Col>
-              ))}
-            </Row>
-            <Card
-              title="每日趋势"
-              extra={
-                <Space>
-                  <Select
-                    aria-label="指标"
-                    value={charted}
-                    style={{ width: 140 }}
-                    onChange={setCharted}
-                    options={names.map((value) => ({ value, label: figureNames[value] }))}
-                  />
-                  <ExportDays days={data.days} />
-                </Space>
-              }
-            >
-              <DayChart days={data.days} name={charted} />
-            </Card>
-            <Row gutter={[16, 16]}>
-              <Col xs={24} lg={10}>
-                <Funnel funnel={data.funnel} />
-              </Col>
-              <Col xs={24} lg={14}>
-                <RetentionTable rows={data.retention} />
-              </Col>
-            </Row>
-            <Card title="各渠道">
-              <Table
-                rowKey="agentId"
-                size="small"
-                pagination={false}
-                scroll={{ x: 'max-content' }}
-                dataSource={data.agents}
-                columns={[
-                  { title: '渠道', dataIndex: 'name', fixed: 'left' as const },
-                  ...names.map((name) => ({
-                    title: figureNames[name],
-                    dataIndex: name,
-                    align: 'right' as const,
-                    render: (value: number) => formatFigure(name, value),
-                  })),
-                ]}
-              />
-            </Card>
-          </Flex>
+          <Row gutter={[14, 14]}>
+            <Col xs={24} xl={11}>
+              <Card size="small" title="指标" extra={<ExportDays days={data.days} />}>
+                <FigureTable data={data} names={lineNames} drawn={drawn} onDraw={setDrawn} />
+              </Card>
+            </Col>
+            <Col xs={24} xl={13}>
+              <Flex vertical gap={14}>
+                <Card size="small" title={`${figureNames[drawn]} · 每日`}>
+                  <DayLines data={data} name={drawn} />
+                </Card>
+                <Row gutter={[14, 14]}>
+                  <Col xs={24} lg={10}>
+                    <Funnel funnel={data.funnel} />
+                  </Col>
+                  <Col xs={24} lg={14}>
+                    <RetentionTable rows={data.retention} />
+                  </Col>
+                </Row>
+              </Flex>
+            </Col>
+            <Col span={24}>
+              <ChannelTable agents={data.agents} days={days} />
+            </Col>
+          </Row>
         )}
       </QueryState>
     </>

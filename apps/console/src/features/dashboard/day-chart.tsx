@@ -1,44 +1,65 @@
-import type { Figures } from '@liuguang/contract/admin/dashboard.ts';
 import { theme } from 'antd';
-import { Area, AreaChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
-import { figureNames, formatInUnit, inUnit } from './figure-names.ts';
+import { CartesianGrid, Legend, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 
-interface DayChartProps {
-  readonly days: readonly (Figures & { day: string })[];
-  readonly name: keyof Figures;
+interface ChartLine {
+  readonly key: string;
+  readonly label: string;
+  readonly color: string | undefined;
+  /** What the others are compared with is thinner, and dashed where it is of another time. */
+  readonly look?: 'beside' | 'past';
 }
 
-export function DayChart({ days, name }: DayChartProps) {
+interface DayChartProps {
+  /** One for each day, with a value under the key of each line; null where there is none. */
+  readonly rows: readonly { readonly day: string }[];
+  readonly lines: readonly ChartLine[];
+  readonly height: number;
+  readonly axisWidth: number;
+  readonly onAxis: (value: number) => string;
+  readonly format: (value: number) => string;
+}
+
+/** Lines over days, with axes, legend and what each is on the day that is pointed at. */
+export function DayChart({ rows, lines, height, axisWidth, onAxis, format }: DayChartProps) {
   const { token } = theme.useToken();
-  const format = (value: number) => formatInUnit(name, value);
   return (
-    <ResponsiveContainer width="100%" height={280}>
-      <AreaChart
-        data={days.map((one) => ({ day: one.day, value: inUnit(name, one[name]) }))}
-        margin={{ top: 8, right: 16, left: 8, bottom: 0 }}
-      >
+    <ResponsiveContainer width="100%" height={height}>
+      <LineChart data={[...rows]} margin={{ top: 8, right: 22, left: 0, bottom: 0 }}>
         <CartesianGrid stroke={token.colorBorderSecondary} vertical={false} />
         <XAxis
           dataKey="day"
           stroke={token.colorTextSecondary}
           tickFormatter={(day: string) => day.slice(5)}
-          minTickGap={16}
+          tickLine={false}
+          minTickGap={24}
+          fontSize={12}
         />
-        <YAxis stroke={token.colorTextSecondary} tickFormatter={format} width={80} allowDecimals={false} />
+        <YAxis
+          stroke={token.colorTextSecondary}
+          tickFormatter={onAxis}
+          width={axisWidth}
+          axisLine={false}
+          tickLine={false}
+          fontSize={12}
+        />
         <Tooltip
-          formatter={(value) => [format(Number(value)), figureNames[name]]}
-          contentStyle={{ background: token.colorBgElevated, borderColor: token.colorBorder }}
+          formatter={(value, label) => [format(Number(value)), label]}
+          contentStyle={{ background: token.colorBgElevated, borderColor: token.colorBorder, borderRadius: 8 }}
         />
-        <Area
-          dataKey="value"
-          type="monotone"
-          stroke={token.colorInfo}
-          fill={token.colorInfo}
-          fillOpacity={0.15}
-          strokeWidth={2}
-          isAnimationActive={false}
-        />
-      </AreaChart>
+        <Legend verticalAlign="top" align="right" iconType="plainline" height={28} wrapperStyle={{ fontSize: 12 }} />
+        {lines.map(({ key, label, color, look }) => (
+          <Line
+            key={key}
+            dataKey={key}
+            name={label}
+            stroke={color ?? token.colorPrimary}
+            strokeWidth={look === undefined ? 2.25 : 1.5}
+            {...(look === 'past' ? { strokeDasharray: '4 4' } : {})}
+            dot={false}
+            isAnimationActive={false}
+          />
+        ))}
+      </LineChart>
     </ResponsiveContainer>
   );
 }

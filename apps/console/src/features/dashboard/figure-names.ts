@@ -1,7 +1,8 @@
-import type { Figures } from '@liuguang/contract/admin/dashboard.ts';
+import type { LineName } from '@liuguang/contract/admin/dashboard.ts';
 import { formatCount, formatMoney } from '../../lib/format.ts';
 
-export const figureNames: Readonly<Record<keyof Figures, string>> = {
+export const figureNames: Readonly<Record<LineName, string>> = {
+  income: '收入（扣退款）',
   newDevices: '新增设备',
   newAccounts: '新增账号',
   newMembers: '新增会员',
@@ -19,33 +20,34 @@ export const figureNames: Readonly<Record<keyof Figures, string>> = {
 };
 
 /** What is counted in something smaller than staff read it in: fen, seconds. */
-const units: Readonly<Partial<Record<keyof Figures, { name: string; holds: number; digits: number }>>> = {
+const units: Readonly<Partial<Record<LineName, { name: string; holds: number; digits: number }>>> = {
   watchedSeconds: { name: '分钟', holds: 60, digits: 1 },
+  income: { name: '元', holds: 100, digits: 2 },
   revenue: { name: '元', holds: 100, digits: 2 },
   refunds: { name: '元', holds: 100, digits: 2 },
 };
 
-export function inUnit(name: keyof Figures, value: number): number {
+export function inUnit(name: LineName, value: number): number {
   return value / (units[name]?.holds ?? 1);
 }
 
 /** Writes a value that is in its unit already. */
-export function formatInUnit(name: keyof Figures, value: number): string {
+export function formatInUnit(name: LineName, value: number): string {
   const unit = units[name]?.name;
   if (unit === '元') return formatMoney(value * 100);
   return unit ? `${formatCount(Math.round(value))} ${unit}` : formatCount(value);
 }
 
-export function formatFigure(name: keyof Figures, value: number): string {
+export function formatFigure(name: LineName, value: number): string {
   return formatInUnit(name, inUnit(name, value));
 }
 
 /** As a spreadsheet adds it up: a plain number, with the unit in the heading. */
-export function cellOf(name: keyof Figures, value: number): string {
+export function cellOf(name: LineName, value: number): string {
   return inUnit(name, value).toFixed(units[name]?.digits ?? 0);
 }
 
-export function headingOf(name: keyof Figures): string {
+export function headingOf(name: LineName): string {
   const unit = units[name]?.name;
   return unit ? `${figureNames[name]}（${unit}）` : figureNames[name];
 }

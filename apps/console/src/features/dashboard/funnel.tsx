@@ -13,7 +13,7 @@ export function Funnel({ funnel: { visitors, members, vips } }: FunnelProps) {
     { name: 'VIP', value: vips },
   ];
   return (
-    <Card title="转化（本期新账号）" style={{ height: '100%' }}>
+    <Card size="small" title="转化（本期新账号）" style={{ height: '100%' }}>
       <Flex vertical gap={16}>
         {steps.map(({ name, value }) => (
           <div key={name}>

@@ -10,24 +10,33 @@ interface Row {
 
 export function RetentionTable({ rows }: { rows: readonly Row[] }) {
   return (
-    <Card title="留存" style={{ height: '100%' }}>
+    <Card size="small" title="留存" style={{ height: '100%' }}>
       <Table
         rowKey="day"
         size="small"
         pagination={false}
         scroll={{ y: 240 }}
-        dataSource={rows.toReversed()}
+        dataSource={rows.map((row, at) => ({ ...row, daysAgo: rows.length - 1 - at })).toReversed()}
         columns={[
-          { title: '日期', dataIndex: 'day' },
+          { title: '日期', dataIndex: 'day', render: (day: string) => day.slice(5) },
           { title: '新账号', dataIndex: 'came', render: formatCount, align: 'right' },
-          { title: '次日', align: 'right', render: (_, { day1, came }) => share(day1, came) },
-          { title: '7 日', align: 'right', render: (_, { day7, came }) => share(day7, came) },
+          {
+            title: '次日',
+            align: 'right',
+            render: (_, { day1, came, daysAgo }) => share(day1, daysAgo < 1 ? 0 : came),
+          },
+          {
+            title: '7 日',
+            align: 'right',
+            render: (_, { day7, came, daysAgo }) => share(day7, daysAgo < 7 ? 0 : came),
+          },
         ]}
       />
     </Card>
   );
 }
 
+/** Nothing of nobody, and of a day that has not come yet. */
 function share(kept: number, came: number): string {
   return came === 0 ? '—' : `${Math.round((kept / came) * 1000) / 10}%`;
 }

@@ -23,6 +23,7 @@ export function FeedbackPage() {
         file="反馈"
         columns={columns}
         everyMs={askAgainMs}
+        addressed
         filters={[
           { kind: 'search', name: 'keyword', label: '内容或用户编号' },
           { kind: 'select', name: 'kind', label: '类型', options: kindOptions },

@@ -1,6 +1,8 @@
 import type { NovelRow } from '@liuguang/contract/admin/novel.ts';
 import { FormDrawer } from '../../lib/form/form-drawer.tsx';
+import { Drawer } from 'antd';
 import { NovelFields } from './novel-fields.tsx';
+import { NovelOverrides } from './novel-overrides.tsx';
 
 export function novelValues(novel: NovelRow) {
   const { title, synopsis, groupId, agentIds, tags, state, rating, picked } = novel;
@@ -8,6 +10,13 @@ export function novelValues(novel: NovelRow) {
 }
 
 export function NovelForm({ novel, onClose }: { novel: NovelRow; onClose: () => void }) {
+  if (novel.shared) {
+    return (
+      <Drawer open title={novel.title} size={640} onClose={onClose}>
+        <NovelOverrides novelId={novel.novelId} />
+      </Drawer>
+    );
+  }
   return (
     <FormDrawer
       call="novels/save"
@@ -21,6 +30,7 @@ export function NovelForm({ novel, onClose }: { novel: NovelRow; onClose: () => 
       refresh={['novels/list', 'novels/get', 'novels/chapters']}
     >
       <NovelFields novel={novel} />
+      <NovelOverrides novelId={novel.novelId} />
     </FormDrawer>
   );
 }

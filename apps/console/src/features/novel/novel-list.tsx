@@ -2,11 +2,14 @@ import type { NovelRow } from '@liuguang/contract/admin/novel.ts';
 import { Button, Space, Tag } from 'antd';
 import { useState } from 'react';
 import { type AdminColumn, AdminTable } from '../../lib/table/admin-table.tsx';
-import { useAgentName } from '../../lib/session/agent-scope.tsx';
+import type { Chosen } from '../../lib/table/use-chosen.ts';
+import { useAgent, useAgentName } from '../../lib/session/agent-scope.tsx';
 import { ConfirmAction } from '../../lib/form/confirm-action.tsx';
 import { AgentsCell } from '../../entities/catalogue/agents-cell.tsx';
-import { accessNames, ratingOptions } from '../../entities/catalogue/catalogue-names.ts';
+import { SelectionBar } from '../../entities/bulk/selection-bar.tsx';
+import { accessNames, overrideOptions, pickOptions, ratingOptions } from '../../entities/catalogue/catalogue-names.ts';
 import { DecideButtons } from '../../entities/catalogue/decide-buttons.tsx';
+import { PickTags } from '../../entities/catalogue/pick-tags.tsx';
 import { RatedCell, TitleCell } from '../../entities/catalogue/title-cell.tsx';
 import { useGroups } from '../../entities/catalogue/group-select.tsx';
 import { formatCount, formatTime } from '../../lib/format.ts';
@@ -16,6 +19,7 @@ import { NovelForm } from './novel-form.tsx';
 import { shownNames, writingOptions } from './novel-names.ts';
 import { SendNovel } from './send-novel.tsx';
 
+const selection = (chosen: Chosen) => <SelectionBar kind="novel" chosen={chosen} />;
 const refresh = ['novels/list', 'content/uploads'] as const;
 
 export function NovelList() {
@@ -40,7 +44,12 @@ export function NovelList() {
     },
     {
       title: '上架',
-      render: (_, { shown }) => <Tag color={shownNames[shown].color}>{shownNames[shown].label}</Tag>,
+      render: (_, { shown, pinned, recommended }) => (
+        <>
+          <Tag color={shownNames[shown].color}>{shownNames[shown].label}</Tag>
+          <PickTags pinned={pinned} recommended={recommended} />
+        </>
+      ),
       csv: ({ shown }) => shownNames[shown].label,
     },
     { title: '状态', dataIndex: 'state' },
@@ -52,8 +61,11 @@ export function NovelList() {
     },
     {
       title: '渠道',
-      render: (_, { agentIds, shared }) => (
-        <AgentsCell agentIds={agentIds} shared={shared && '其他渠道也有这部小说，只能查看'} />
+      render: (_, { agentIds, shared, overriddenIn, hiddenIn }) => (
+        <AgentsCell
+          {...{ agentIds, overriddenIn, hiddenIn }}
+          shared={shared && '其他渠道也有这部小说，修改只影响你的渠道'}
+        />
       ),
       csv: ({ agentIds }) => agentIds.map(agentName).join(' '),
     },
@@ -74,6 +86,7 @@ export function NovelList() {
         rowKey="novelId"
         file="小说"
         columns={columns}
+        addressed
         filters={[
           { kind: 'search', name: 'keyword', label: '书名、作者或编号' },
           {
@@ -85,7 +98,10 @@ export function NovelList() {
           { kind: 'select', name: 'state', label: '状态', options: writingOptions },
           { kind: 'select', name: 'groupId', label: '分组', options: groups },
           { kind: 'select', name: 'rating', label: '分级', options: ratingOptions },
+          { kind: 'select', name: 'overridden', label: '渠道覆盖', options: overrideOptions },
+          { kind: 'select', name: 'picked', label: '置顶或推荐', options: pickOptions },
         ]}
+        selection={selection}
         actions={<SendNovel />}
       />
       {edited && <NovelForm key={edited.novelId} novel={edited} onClose={() => setEdited(undefined)} />}
@@ -95,24 +111,25 @@ export function NovelList() {
 
 function RowActions({ row, onEdit }: { row: NovelRow; onEdit: (novel: NovelRow) => void }) {
   const may = useMay();
+  const { agentId } = useAgent();
   const { novelId, title, shown, shared, uploadId } = row;
   return (
     <Space size={0}>
       <Button type="link" size="small" onClick={() => goTo('novels', 'novel', novelId)}>
         章节
       </Button>
-      {!shared && may('novels/save') && (
+      {may('novels/save') && (
         <Button type="link" size="small" onClick={() => onEdit(row)}>
-          编辑
+          {shared ? '本渠道设置' : '编辑'}
         </Button>
       )}
       {!shared && shown === 'review' && uploadId !== null && <DecideButtons {...{ uploadId, title, refresh }} />}
-      {!shared && (shown === 'live' || shown === 'hidden') && (
+      {(shown === 'live' || shown === 'hidden') && (
         <ConfirmAction
           call="novels/setShown"
-          input={{ novelId, shown: shown === 'hidden' }}
+          input={{ novelId, shown: shown === 'hidden', ...(shared && agentId ? { agentId } : {}) }}
           label={shown === 'live' ? '下架' : '上架'}
-          ask={shown === 'live' ? `下架「${title}」？随时可以重新上架` : `上架「${title}」？`}
+          ask={`${shown === 'live' ? `下架「${title}」？随时可以重新上架` : `上架「${title}」？`}${shared ? '（只影响你的渠道）' : ''}`}
           done={shown === 'live' ? '已下架' : '已上架'}
           refresh={refresh}
           danger={shown === 'live'}

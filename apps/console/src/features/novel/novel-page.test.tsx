@@ -37,7 +37,7 @@ const chapter = rowOf('novels/chapters', {
 });
 const quiet = {
   'novels/list': () => pageOf(novel),
-  'novels/get': () => novel,
+  'novels/get': () => answerOf('novels/get', novel),
   'content/groups': () => groups,
   'novels/chapters': () => pageOf(chapter),
   'novels/chapter': () => ({ ...chapter, novelId: '12', text: '雾起。' }),
@@ -166,7 +166,10 @@ describe('the chapters of a novel', () => {
   });
 
   it('of a novel that others have as well are only read', async () => {
-    visit(<NovelPage rest={['novel', '12']} />, { ...quiet, 'novels/get': () => ({ ...novel, shared: true }) });
+    visit(<NovelPage rest={['novel', '12']} />, {
+      ...quiet,
+      'novels/get': () => answerOf('novels/get', { ...novel, shared: true }),
+    });
     await screen.findByText('雾港灯 · 章节');
     await tableRow('第二章 灯');
     expect(hasButton('新建章节')).toBe(false);

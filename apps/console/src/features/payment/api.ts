@@ -28,6 +28,15 @@ export function useCheckChannel() {
   return useAdminMutation('channels/check');
 }
 
+/** Who is paid for the orders of agents. */
+export function useMerchants() {
+  return useAdminQuery('channels/merchants', {});
+}
+
+export function useTestMerchant() {
+  return useAdminAction('channels/testMerchant', { refresh: ['channels/merchants'] });
+}
+
 export function useBookChecks() {
   return useAdminQuery('books/checks', {}, { everyMs: 3000 });
 }

@@ -29,7 +29,7 @@ export function ChannelList() {
       {({ list }) => (
         <Flex vertical gap={12}>
           <Typography.Text type="secondary">
-            密钥在服务器的环境变量中设置，这里只显示缺少哪些，从不显示内容。
+            这里是整个安装共用的支付渠道，密钥在服务器的环境变量中设置，从不显示内容。渠道自己的商户号在“收款账号”里设置。
           </Typography.Text>
           {list.map(({ channelId, name, ready, missing, sellsAdult, unasked, refusedNotices }) => (
             <Card

@@ -36,7 +36,11 @@ function OrderView({ orderId }: { orderId: string }) {
                 children: <a href={`#/users/${found.accountId}`}>{`${found.userCode} ${found.nickname}`}</a>,
               },
               { key: 'plan', label: '套餐', children: `${found.planName} · ${found.days} 天` },
-              { key: 'channel', label: '支付方式', children: found.channelName },
+              {
+                key: 'channel',
+                label: '支付方式',
+                children: found.merchant === null ? found.channelName : `${found.channelName} · ${found.merchant}`,
+              },
               { key: 'amount', label: '金额', children: formatMoney(found.amount) },
               { key: 'refunded', label: '已退款', children: formatMoney(found.refunded) },
               { key: 'ref', label: '渠道流水号', span: 2, children: found.channelRef ?? '—' },
@@ -81,6 +85,7 @@ function OrderRecords({ order }: { order: OrderDetail }) {
             columns={[
               { title: '金额', render: (_, { amount }) => formatMoney(amount) },
               { title: '收回天数', render: (_, { days }) => days ?? '—' },
+              { title: '方式', render: (_, { takenBack }) => (takenBack ? '渠道扣回' : '原路退回') },
               { title: '原因', dataIndex: 'reason' },
               { title: '状态', render: (_, { state, failure }) => (failure === null ? state : `${state}：${failure}`) },
               { title: '发起时间', render: (_, { createdAt }) => formatTime(createdAt) },

@@ -50,6 +50,7 @@ export function OrderList({ orderId }: { orderId: string | undefined }) {
       csv: (row) => row.refunded / 100,
     },
     { title: '支付方式', dataIndex: 'channelName' },
+    { title: '收款账号', render: (_, { merchant }) => merchant ?? '共用', csv: ({ merchant }) => merchant ?? '共用' },
     {
       title: '状态',
       render: (_, { state }) => <Tag color={stateColors[state]}>{state}</Tag>,
@@ -66,6 +67,7 @@ export function OrderList({ orderId }: { orderId: string | undefined }) {
         rowKey="orderId"
         file="订单"
         columns={columns}
+        addressed
         filters={[
           { kind: 'search', name: 'keyword', label: '订单号、用户或流水号' },
           {
@@ -76,6 +78,7 @@ export function OrderList({ orderId }: { orderId: string | undefined }) {
           },
           { kind: 'select', name: 'channelId', label: '支付方式', options: channels },
           { kind: 'select', name: 'planId', label: '套餐', options: planOptions },
+          { kind: 'select', name: 'refund', label: '退款', options: [{ value: 'stuck', label: '退款未完成' }] },
           { kind: 'dates', label: '下单时间' },
         ]}
       />

@@ -13,6 +13,8 @@ const verdicts: Readonly<Record<string, string>> = {
   already: '重复通知',
   'unknown order': '订单不存在',
   'other channel': '渠道不符',
+  'other account': '收款账号不符',
+  'old keys': '密钥已更换',
   'other amount': '金额不符',
 };
 

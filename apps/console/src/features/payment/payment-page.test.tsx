@@ -7,6 +7,7 @@ import {
   choose,
   confirm,
   fill,
+  findField,
   hasButton,
   press,
   pressIn,
@@ -36,8 +37,8 @@ const detail = answerOf('orders/get', { ...order, refundable: 3000, unusedDays: 
 
 describe('the sections of payment', () => {
   it.each([
-    ['agentManager', ['套餐', '订单', '兑换码']],
-    ['finance', ['套餐', '订单', '兑换码', '支付渠道', '账目核对']],
+    ['agentManager', ['套餐', '订单', '兑换码', '收款账号']],
+    ['finance', ['套餐', '订单', '兑换码', '支付渠道', '收款账号', '账目核对']],
   ] as const)('are for a %s what the role may see', async (role, tabs) => {
     visit(<PaymentPage rest={[]} />, { 'plans/list': () => pageOf(plan) }, { role });
     await tableRow('月卡');
@@ -75,12 +76,12 @@ describe('plans', () => {
       { agent: '8' },
     );
     await press('新建套餐');
-    await screen.findByLabelText('名称');
+    await findField('名称');
     fill('名称', '周卡');
     fill('售价（元）', '9.9');
     fill('原价（元）', '19.9');
     fill('天数', 7);
-    addTags('权益', '去广告', '高清');
+    addTags('套餐说明', '去广告', '高清');
     await press('推荐', 'switch');
     await press('保存');
     await screen.findByText('已保存');
@@ -165,7 +166,7 @@ describe('redeem codes', () => {
       { agent: '3' },
     );
     await press('生成兑换码');
-    await screen.findByLabelText('名称');
+    await findField('名称');
     await choose('按套餐填入', '月卡 · 31 天');
     fill('名称', '双十一');
     fill('数量', 2);

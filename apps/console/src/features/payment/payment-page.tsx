@@ -5,6 +5,7 @@ import { useMay } from '../../lib/session/me.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { BookChecks } from './book-checks.tsx';
 import { ChannelList } from './channel-list.tsx';
+import { MerchantList } from './merchant-list.tsx';
 import { OrderList } from './order-list.tsx';
 import { PlanList } from './plan-list.tsx';
 import { RedeemList } from './redeem-list.tsx';
@@ -21,15 +22,17 @@ export function PaymentPage({ rest }: { rest: readonly string[] }) {
     },
     { key: 'redeem', label: '兑换码', needs: 'redeem/list', children: <RedeemList /> },
     { key: 'channels', label: '支付渠道', needs: 'channels/list', children: <ChannelList /> },
+    { key: 'merchants', label: '收款账号', needs: 'channels/merchants', children: <MerchantList /> },
     { key: 'books', label: '账目核对', needs: 'books/checks', children: <BookChecks /> },
   ];
+  const shown = tabs.filter(({ needs }) => may(needs)).map(({ needs: _needs, ...tab }) => tab);
   return (
     <>
       <PageHead title="会员" />
       <Tabs
-        activeKey={rest[0] ?? 'plans'}
+        activeKey={rest[0] ?? shown[0]?.key ?? ''}
         onChange={(key) => goTo('vip', key)}
-        items={tabs.filter(({ needs }) => may(needs)).map(({ needs: _needs, ...tab }) => tab)}
+        items={shown}
         destroyOnHidden
       />
     </>

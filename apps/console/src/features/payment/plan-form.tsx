@@ -42,7 +42,11 @@ export function PlanForm({ plan, onClose }: { plan: AdminPlan | 'new' | undefine
       <Form.Item name="days" label="天数">
         <InputNumber min={1} max={36_500} precision={0} style={{ width: '100%' }} />
       </Form.Item>
-      <Form.Item name="benefits" label="权益" extra="输入后回车，可添加多条。">
+      <Form.Item
+        name="benefits"
+        label="套餐说明"
+        extra="会员权益由系统如实列出，这里只写这个套餐自己的说明。输入后回车，可添加多条。"
+      >
         <Select mode="tags" open={false} />
       </Form.Item>
       <Form.Item name="rating" label="内容分级">

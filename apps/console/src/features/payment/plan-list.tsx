@@ -39,7 +39,7 @@ export function PlanList() {
     },
     { title: '天数', dataIndex: 'days' },
     {
-      title: '权益',
+      title: '说明',
       render: (_, { benefits }) => (
         <Typography.Text ellipsis={{ tooltip: benefits.join('、') }} style={{ width: 300 }}>
           {benefits.join('、')}
@@ -75,6 +75,7 @@ export function PlanList() {
     },
     {
       title: '操作',
+      fixed: 'right',
       render: (_, row) => (
         <Space size={0}>
           <Button type="link" size="small" onClick={() => setEdited(row)}>

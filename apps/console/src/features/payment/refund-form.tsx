@@ -1,6 +1,6 @@
 import type { OrderDetail } from '@liuguang/contract/admin/payment/orders.ts';
 import { newId } from '@liuguang/contract/helpers/new-id.ts';
-import { Alert, App, Form, Input } from 'antd';
+import { Alert, App, Checkbox, Form, Input } from 'antd';
 import { useMemo } from 'react';
 import { FormDrawer } from '../../lib/form/form-drawer.tsx';
 import { formatMoney } from '../../lib/format.ts';
@@ -25,7 +25,7 @@ export function RefundForm({ order, open, onClose }: RefundFormProps) {
       done="退款已提交"
       open={open}
       onClose={onClose}
-      values={{ amount: refundable }}
+      values={{ amount: refundable, takenBack: false }}
       fixed={{ orderId, clientKey }}
       refresh={['orders/get', 'orders/list']}
       onDone={({ done }) => done || void message.info('渠道还在处理，完成后会自动更新')}
@@ -38,6 +38,13 @@ export function RefundForm({ order, open, onClose }: RefundFormProps) {
       />
       <Form.Item name="amount" label="退款金额（元）">
         <YuanInput />
+      </Form.Item>
+      <Form.Item
+        name="takenBack"
+        valuePropName="checked"
+        extra="付款人拒付成功，或已在渠道商户后台退款时勾选：只入账并收回天数，不再向渠道退款。"
+      >
+        <Checkbox>渠道已扣回款项</Checkbox>
       </Form.Item>
       <Form.Item name="reason" label="原因">
         <Input.TextArea rows={3} maxLength={200} showCount />

@@ -55,7 +55,7 @@ async function send({ item, choice: { act, usual }, reason: given, banAdvised }:
     await callAdmin(act.call, { caseId: item.id, decision: act.decision, reason, banAdvised });
   } else if (act.call === 'safety/decideAppeal') {
     await callAdmin(act.call, { caseId: item.id, granted: act.granted, reason });
-  } else if (item.what === 'upload' || item.what === 'post' || item.what === 'picture') {
+  } else if (item.what === 'upload' || item.what === 'post' || item.what === 'comment' || item.what === 'picture') {
     await callAdmin(act.call, { what: item.what, id: item.id, publish: act.publish, reason });
   }
 }

@@ -8,7 +8,7 @@ import { CaseView } from './case-view.tsx';
 import { choicesOf } from './decisions.ts';
 import { kindNames, levelColors, timeLeft, whatNames } from './safety-names.ts';
 import { useDecide } from './use-decide.tsx';
-import { useKeys } from './use-keys.ts';
+import { useKeys } from '../../lib/use-keys.ts';
 
 interface CasePanelProps {
   readonly row: QueueRow;

@@ -77,7 +77,9 @@ export function CaseView({ item }: { item: SafetyItem }) {
           { key: 'due', label: '截止时间', children: formatTime(item.dueAt) },
         ]}
       />
-      {item.reports.length > 0 && <Reports reports={item.reports} open={item.state === 'open'} />}
+      {item.reports.length > 0 && (
+        <Reports reports={item.reports} open={item.state === 'open'} hasAuthor={owner !== null} />
+      )}
     </Flex>
   );
 }
@@ -103,13 +105,25 @@ function Said({ text }: { text: string }) {
   );
 }
 
-function Reports({ reports, open }: Pick<SafetyItem, 'reports'> & { open: boolean }) {
+interface ReportsProps extends Pick<SafetyItem, 'reports'> {
+  readonly open: boolean;
+  readonly hasAuthor: boolean;
+}
+
+function Reports({ reports, open, hasAuthor }: ReportsProps) {
   const grave = reports.find(({ reason }) => isGrave(reason));
+  const first = grave ?? reports[0];
   return (
     <Flex vertical gap={8}>
-      <Flex justify="space-between">
+      <Flex justify="space-between" wrap gap={8}>
         <Typography.Text strong>举报（{reports.length} 人）</Typography.Text>
-        {open && grave && <DecideMany reportId={grave.reportId} of="hour" label="处理这一小时的全部严重举报" />}
+        {open && first && (
+          <Flex gap={16} wrap>
+            <DecideMany reportId={first.reportId} of="alike" label="全部同类举报" />
+            {hasAuthor && <DecideMany reportId={first.reportId} of="author" label="此作者的全部内容" />}
+            {grave && <DecideMany reportId={grave.reportId} of="hour" label="这一小时的全部严重举报" />}
+          </Flex>
+        )}
       </Flex>
       {reports.map(({ reportId, trust, reason, text, at }) => (
         <Flex key={reportId} gap={8} align="baseline">

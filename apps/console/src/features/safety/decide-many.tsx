@@ -8,10 +8,17 @@ import { useDecideMany } from './use-decide-many.tsx';
 type Of = AdminInput<'safety/decideMany'>['of'];
 type Decision = AdminInput<'safety/decideMany'>['decision'];
 
-const titles: Readonly<Record<Of, string>> = { reporter: '处理此举报人的全部举报', hour: '处理这一小时的全部严重举报' };
+const titles: Readonly<Record<Of, string>> = {
+  reporter: '处理此举报人的全部举报',
+  hour: '处理这一小时的全部严重举报',
+  alike: '处理全部同类举报',
+  author: '处理此作者被举报的全部内容',
+};
 const skips: Readonly<Record<Of, string>> = {
   reporter: '其他会员也举报过的内容不在其中，请逐项处理。',
   hour: '可信会员举报过的内容不在其中，请逐项处理。',
+  alike: '类型、文字和举报理由都相同的内容。',
+  author: '涉及严重违规的内容不在其中，请逐项处理；除非当前这一项也是。',
 };
 const usual: Readonly<Record<Decision, string>> = { keep: '经审核未发现违规', remove: '违反社区规范' };
 
@@ -21,7 +28,7 @@ interface DecideManyProps {
   readonly label: string;
 }
 
-/** One decision about all that a reporter, or an hour, brought; it can be undone. */
+/** One decision about all that a reporter or an hour brought, or that is alike; it can be undone. */
 export function DecideMany({ reportId, of, label }: DecideManyProps) {
   const may = useMay();
   const [open, setOpen] = useState(false);

@@ -6,6 +6,8 @@ export const whatNames: Readonly<Record<QueueRow['what'], string>> = {
   appeal: '申诉',
   upload: '上传待审',
   post: '帖子待审',
+  danmaku: '弹幕待审',
+  comment: '评论待审',
   picture: '图片待审',
 };
 

@@ -130,6 +130,23 @@ describe('a decision about many', () => {
   });
 });
 
+describe('a decision about what is alike', () => {
+  it.each([
+    ['全部同类举报', 'alike'],
+    ['此作者的全部内容', 'author'],
+  ])('%s is counted by what it is about', async (label, of) => {
+    const { api } = visit(<SafetyPage rest={[]} />, {
+      ...quiet,
+      'safety/decideMany': () => ({ batchId: null, decided: 7, skipped: 0, left: 0 }),
+    });
+    await press(label);
+    await screen.findByText(/共 7 项待处理举报/);
+    expect(api.sent('safety/decideMany')).toEqual([
+      { reportId: '700', of, decision: 'keep', reason: '经审核未发现违规', dryRun: true },
+    ]);
+  });
+});
+
 describe('the brake on reports', () => {
   const held = {
     ...quiet,

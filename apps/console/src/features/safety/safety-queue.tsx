@@ -2,15 +2,52 @@ import type { QueueRow } from '@liuguang/contract/admin/safety.ts';
 import { Button, Card, Col, Flex, Row, Space, Typography } from 'antd';
 import { useEffect, useState } from 'react';
 import { Nothing, QueryState } from '../../ui/states.tsx';
-import { TableFilters } from '../../lib/table/table-filters.tsx';
+import { useHashQuery } from '../../lib/hash-route.ts';
+import { type Filter, type FilterValues, TableFilters, valuesFrom } from '../../lib/table/table-filters.tsx';
 import { queueEveryMs, useSafetyQueue } from './api.ts';
 import { CasePanel } from './case-panel.tsx';
 import { QueueList } from './queue-list.tsx';
 import { kindNames, optionsOf, whatNames } from './safety-names.ts';
 
+const named: Filter = { kind: 'search', name: 'keyword', label: '标题' };
+const ofKind: Filter = { kind: 'select', name: 'kind', label: '类型', options: optionsOf(kindNames) };
+const ofWhat: Filter = {
+  kind: 'select',
+  name: 'what',
+  label: '事项',
+  options: [...optionsOf(whatNames), { value: 'waiting', label: '全部待发布内容' }],
+};
+const ofUrgency: Filter = {
+  kind: 'select',
+  name: 'urgent',
+  label: '轻重',
+  options: [
+    { value: 'true', label: '严重' },
+    { value: 'false', label: '一般' },
+  ],
+};
+
+interface SafetyQueueProps {
+  readonly what?: QueueRow['what'];
+}
+
 /** The queue at the left, what is decided about at the right; the next one follows by itself. */
-export function SafetyQueue({ what }: { what?: QueueRow['what'] }) {
-  const [asked, setAsked] = useState<Record<string, unknown>>({});
+export function SafetyQueue({ what }: SafetyQueueProps) {
+  const filters = what === undefined ? [named, ofWhat, ofKind, ofUrgency] : [named, ofKind];
+  const given = valuesFrom(useHashQuery(), filters);
+  // Another address, another list: it begins at its first page.
+  return (
+    <FilteredQueue key={JSON.stringify(given)} {...{ filters, given }} {...(what === undefined ? {} : { what })} />
+  );
+}
+
+interface FilteredQueueProps extends SafetyQueueProps {
+  readonly filters: readonly Filter[];
+  readonly given: FilterValues;
+}
+
+function FilteredQueue({ what, filters, given }: FilteredQueueProps) {
+  const [asked, setAsked] = useState(given);
   const [cursors, setCursors] = useState<string[]>([]);
   const [picked, setPicked] = useState<{ rowId: string; place: number }>();
   const cursor = cursors.at(-1);
@@ -35,13 +72,8 @@ export function SafetyQueue({ what }: { what?: QueueRow['what'] }) {
     <Flex vertical gap={12}>
       <Flex justify="space-between" wrap gap={8}>
         <TableFilters
-          filters={[
-            { kind: 'search', name: 'keyword', label: '标题' },
-            ...(what === undefined
-              ? [{ kind: 'select' as const, name: 'what', label: '事项', options: optionsOf(whatNames) }]
-              : []),
-            { kind: 'select', name: 'kind', label: '类型', options: optionsOf(kindNames) },
-          ]}
+          filters={filters}
+          values={asked}
           onChange={(next) => {
             setAsked(next);
             setCursors([]);

@@ -1,4 +1,4 @@
-import { useAdminQuery } from '../../lib/api/admin-query.ts';
+import { useAdminAction, useAdminQuery } from '../../lib/api/admin-query.ts';
 
 /** Where staff are signed in now. */
 export function useStaffSessions() {
@@ -7,6 +7,11 @@ export function useStaffSessions() {
 
 export function useOwnSessions() {
   return useAdminQuery('session/list', {});
+}
+
+/** Known: it is not shown again. */
+export function useSeeNotice() {
+  return useAdminAction('session/seeNotice', { refresh: ['session/me'] });
 }
 
 export function useAllowList() {

@@ -1,19 +1,27 @@
 import { Button, Card, Flex, Form, Input, Table, Tag } from 'antd';
 import { useState } from 'react';
-import { formatTime } from '../../lib/format.ts';
 import { FormDrawer } from '../../lib/form/form-drawer.tsx';
 import { goTo, recoveryRoute } from '../../lib/hash-route.ts';
 import { useMe } from '../../lib/session/me.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { QueryState } from '../../ui/states.tsx';
 import { useOwnSessions } from './api.ts';
+import { sessionColumns } from './session-columns.tsx';
+import { PasskeyCard } from './passkey/passkey-card.tsx';
 
-/** What everybody can do about themselves: password, recovery codes, sessions. */
+const password = (
+  <Form.Item name="password" label="您的密码" rules={[{ required: true, message: '请输入密码' }]}>
+    <Input.Password autoComplete="current-password" />
+  </Form.Item>
+);
+
+/** What everybody can do about themselves: password, recovery codes, passkeys, sessions. */
 export function OwnAccount() {
   const me = useMe();
   const sessions = useOwnSessions();
   const [changing, setChanging] = useState(false);
   const [ending, setEnding] = useState<string>();
+  const [endingOthers, setEndingOthers] = useState(false);
   return (
     <>
       <PageHead title="我的账号" />
@@ -25,7 +33,15 @@ export function OwnAccount() {
             <span>剩余恢复码 {me.recoveryLeft} 个</span>
           </Flex>
         </Card>
-        <Card title="已登录的设备">
+        <PasskeyCard />
+        <Card
+          title="已登录的设备"
+          extra={
+            <Button danger size="small" onClick={() => setEndingOthers(true)}>
+              下线其他设备
+            </Button>
+          }
+        >
           <QueryState of={sessions}>
             {({ list }) => (
               <Table
@@ -33,11 +49,9 @@ export function OwnAccount() {
                 size="small"
                 pagination={false}
                 dataSource={list}
+                scroll={{ x: 'max-content' }}
                 columns={[
-                  { title: '地址', dataIndex: 'address' },
-                  { title: '浏览器', dataIndex: 'userAgent', ellipsis: true },
-                  { title: '登录时间', dataIndex: 'createdAt', render: formatTime },
-                  { title: '最近使用', dataIndex: 'lastSeenAt', render: formatTime },
+                  ...sessionColumns,
                   {
                     title: '操作',
                     render: (_value, { sessionId, current }) =>
@@ -66,9 +80,19 @@ export function OwnAccount() {
         done="已下线"
         refresh={['session/list']}
       >
-        <Form.Item name="password" label="您的密码" rules={[{ required: true, message: '请输入密码' }]}>
-          <Input.Password autoComplete="current-password" />
-        </Form.Item>
+        {password}
+      </FormDrawer>
+      <FormDrawer
+        call="session/revokeOthers"
+        title="让其他设备全部退出登录？"
+        open={endingOthers}
+        onClose={() => setEndingOthers(false)}
+        values={{}}
+        submit="全部下线"
+        done="其他设备已下线"
+        refresh={['session/list']}
+      >
+        {password}
       </FormDrawer>
       <FormDrawer
         call="session/password"

@@ -1,8 +1,8 @@
 import { Table, Tag } from 'antd';
 import { ConfirmAction } from '../../lib/form/confirm-action.tsx';
-import { formatTime } from '../../lib/format.ts';
 import { QueryState } from '../../ui/states.tsx';
 import { useStaffSessions } from './api.ts';
+import { sessionColumns } from './session-columns.tsx';
 
 /** Where staff are signed in now. */
 export function SessionList() {
@@ -17,10 +17,7 @@ export function SessionList() {
           dataSource={list}
           columns={[
             { title: '登录名', dataIndex: 'staffName' },
-            { title: '地址', dataIndex: 'address' },
-            { title: '浏览器', dataIndex: 'userAgent', ellipsis: true },
-            { title: '登录时间', dataIndex: 'createdAt', render: formatTime },
-            { title: '最近使用', dataIndex: 'lastSeenAt', render: formatTime },
+            ...sessionColumns,
             {
               title: '操作',
               render: (_, { sessionId, current }) =>

@@ -1,4 +1,4 @@
-import { staffRoles } from '@liuguang/contract/admin/admin-call.ts';
+import { operatorRoles, staffRoles } from '@liuguang/contract/admin/admin-call.ts';
 import type { StaffMember } from '@liuguang/contract/admin/shapes.ts';
 import { Button, Form, Input, Select, Space, Tag } from 'antd';
 import { useState } from 'react';
@@ -9,9 +9,12 @@ import { ConfirmAction } from '../../lib/form/confirm-action.tsx';
 import { FormDrawer } from '../../lib/form/form-drawer.tsx';
 import { formatTime } from '../../lib/format.ts';
 import { roleNames } from '../../lib/session/role-names.ts';
-import { OneTimeLink } from './one-time-link.tsx';
+import { useRoles } from './role/api.ts';
+import { OneTimeLink } from '../../ui/one-time-link.tsx';
 
 const roleOptions = staffRoles.map((value) => ({ value, label: roleNames[value] }));
+/** Promoters are invited where promoters are. */
+const givenRoles = [...operatorRoles, 'custom' as const].map((value) => ({ value, label: roleNames[value] }));
 const states = [
   { value: 'false', label: '正常' },
   { value: 'true', label: '已停用' },
@@ -25,7 +28,7 @@ export function StaffList() {
   const columns: AdminColumn<StaffMember>[] = [
     { title: '登录名', dataIndex: 'name' },
     { title: '姓名', dataIndex: 'displayName' },
-    { title: '角色', render: (_, { role }) => roleNames[role], csv: ({ role }) => roleNames[role] },
+    { title: '角色', render: (_, row) => roleOf(row), csv: roleOf },
     {
       title: '渠道',
       render: (_, { agentIds }) => agentIds?.map((id) => <Tag key={id}>{agentName(id)}</Tag>) ?? '全部',
@@ -108,28 +111,45 @@ export function StaffList() {
         title={`编辑 ${edited?.name ?? ''}`}
         open={edited !== undefined}
         onClose={() => setEdited(undefined)}
-        values={edited ? { displayName: edited.displayName, role: edited.role, agentIds: edited.agentIds } : {}}
-        fixed={edited ? { staffId: edited.staffId } : {}}
+        values={edited ? valuesOf(edited) : {}}
+        fixed={edited ? fixedOf(edited) : {}}
         refresh={['staff/list']}
       >
         <Form.Item name="displayName" label="姓名">
           <Input />
         </Form.Item>
-        <RoleFields />
+        {edited?.role !== 'promoter' && <RoleFields />}
       </FormDrawer>
       <OneTimeLink link={link} onClose={() => setLink(undefined)} />
     </>
   );
 }
 
+const roleOf = ({ role, roleName }: StaffMember) => roleName ?? roleNames[role];
+const valuesOf = ({ displayName, role, roleId, agentIds }: StaffMember) => ({ displayName, role, roleId, agentIds });
+
+/** A promoter stays one: the role hangs on the promoter that they are. */
+function fixedOf({ staffId, role, agentIds }: StaffMember) {
+  return role === 'promoter' ? { staffId, role, agentIds } : { staffId };
+}
+
 /** An owner sees every agent; everybody else may be kept to some. */
 function RoleFields() {
   const role = Form.useWatch('role');
+  const roles = useRoles(role === 'custom');
   return (
     <>
       <Form.Item name="role" label="角色">
-        <Select options={roleOptions} />
+        <Select options={givenRoles} />
       </Form.Item>
+      {role === 'custom' && (
+        <Form.Item name="roleId" label="自定义角色" extra="在“系统 → 角色”里新建。">
+          <Select
+            placeholder="请选择"
+            options={(roles.data?.list ?? []).map(({ roleId, name }) => ({ value: roleId, label: name }))}
+          />
+        </Form.Item>
+      )}
       {role !== 'owner' && (
         <Form.Item
           name="agentIds"

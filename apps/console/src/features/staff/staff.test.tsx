@@ -89,10 +89,36 @@ describe('the addresses that the console is opened from', () => {
 });
 
 describe('the own account', () => {
+  it('says which device each session is, and ends all others by the password', async () => {
+    const session = { staffId: '1', staffName: 'lin', address: '203.0.113.9', createdAt: 1, lastSeenAt: 1 };
+    const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36';
+    const list = [
+      { ...session, sessionId: '1', userAgent: chrome, way: 'passkey' as const, current: true },
+      { ...session, sessionId: '2', userAgent: 'curl/8', way: null, current: false },
+    ];
+    const { api } = visit(<OwnAccount />, {
+      'session/list': () => ({ list }),
+      'passkeys/list': () => answerOf('passkeys/list', { origin: 'https://console.example' }),
+      'session/revokeOthers': () => answerOf('session/revokeOthers'),
+    });
+    expect((await tableRow('Windows · Chrome')).textContent).toContain('通行密钥');
+    await tableRow('curl/8');
+    await press('下线其他设备');
+    await screen.findByLabelText('您的密码');
+    fill('您的密码', 'correct horse battery');
+    await press('全部下线');
+    await screen.findByText('其他设备已下线');
+    expect(api.sent('session/revokeOthers')).toEqual([{ password: 'correct horse battery' }]);
+  });
+
   it('changes the password, which is long', async () => {
     const { api } = visit(
       <OwnAccount />,
-      { 'session/list': () => ({ list: [] }), 'session/password': () => answerOf('session/password') },
+      {
+        'session/list': () => ({ list: [] }),
+        'passkeys/list': () => answerOf('passkeys/list', { origin: 'https://console.example' }),
+        'session/password': () => answerOf('session/password'),
+      },
       { role: 'finance' },
     );
     await press('修改密码');

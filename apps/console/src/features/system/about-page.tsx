@@ -1,13 +1,23 @@
-import { Card, Table, Typography } from 'antd';
+import { Card, Flex, Table, Typography } from 'antd';
 import { QueryState } from '../../ui/states.tsx';
 import { useAbout } from './api.ts';
+import { UpdatesCard } from './updates-card.tsx';
 
 export function AboutPage() {
+  return (
+    <Flex vertical gap={16}>
+      <UpdatesCard />
+      <Libraries />
+    </Flex>
+  );
+}
+
+function Libraries() {
   const about = useAbout();
   return (
     <QueryState of={about}>
-      {({ version, node, libraries }) => (
-        <Card title={`版本 ${version}`} extra={<Typography.Text>Node.js {node}</Typography.Text>}>
+      {({ node, libraries }) => (
+        <Card title="组件与许可" extra={<Typography.Text>Node.js {node}</Typography.Text>}>
           <Table
             rowKey="name"
             size="small"

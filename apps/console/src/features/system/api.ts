@@ -5,12 +5,37 @@ export function useAbout() {
   return useAdminQuery('system/about', {});
 }
 
+export function useUpdates() {
+  return useAdminQuery('system/updates', {});
+}
+
 export function useHealth() {
   return useAdminQuery('system/health', {}, { everyMs: 10_000 });
 }
 
+export function useStatus() {
+  return useAdminQuery('system/status', {}, { everyMs: 15_000 });
+}
+
+export function useSlow(sort: 'total' | 'longest' | 'last') {
+  return useAdminQuery('system/slow', { sort });
+}
+
 export function useBackups() {
   return useAdminQuery('backup/list', {}, { everyMs: 5000 });
+}
+
+export function useBackupState() {
+  return useAdminQuery('backup/state', {}, { everyMs: 10_000 });
+}
+
+export function useSmsState() {
+  return useAdminQuery('sms/state', {});
+}
+
+/** Asks the gateway with the keys in use. */
+export function useTestSms() {
+  return useAdminMutation('sms/test');
 }
 
 /** Whether every entry of the audit log still fits the one before. */

@@ -24,8 +24,8 @@ const columns: AdminColumn<JobRow>[] = [
   { title: '最近错误', dataIndex: 'lastError', ellipsis: true, width: 320 },
 ];
 
-/** The queue of the worker. */
-export function JobList() {
+/** The queue of the worker, or what it gave up. */
+export function JobList({ failed = false }: { failed?: boolean }) {
   return (
     <AdminTable
       call="jobs/list"
@@ -33,16 +33,24 @@ export function JobList() {
       file="任务"
       columns={columns}
       everyMs={5000}
+      {...(failed ? { input: { state: 'failed' } } : {})}
       filters={[
         { kind: 'search', name: 'keyword', label: '任务名' },
-        {
-          kind: 'select',
-          name: 'state',
-          label: '状态',
-          options: jobStates.map((value) => ({ value, label: stateNames[value] })),
-        },
+        ...(failed
+          ? []
+          : [
+              {
+                kind: 'select' as const,
+                name: 'state',
+                label: '状态',
+                options: jobStates.map((value) => ({ value, label: stateNames[value] })),
+              },
+            ]),
       ]}
-      bulk={[{ label: '立即重试', call: 'jobs/retry' }]}
+      bulk={[
+        { label: '立即重试', call: 'jobs/retry' },
+        { label: '删除已放弃的', call: 'jobs/forget' },
+      ]}
     />
   );
 }

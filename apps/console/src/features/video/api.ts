@@ -17,11 +17,6 @@ export function useSaveSubtitle(onDone: (made: AdminOutput<'videos/saveSubtitle'
   return useAdminAction('videos/saveSubtitle', { refresh: ['videos/get'], onDone });
 }
 
-/** Changes one video by the call for many, which says why it was not done. */
-export function useSwitchVideo(onDone: (made: AdminOutput<'videos/bulkEdit'>) => void) {
-  return useAdminAction('videos/bulkEdit', { refresh: videoRefresh, onDone });
-}
-
 export function useRefreshUploads(): () => Promise<unknown> {
   const refresh = useRefresh();
   return () => refresh(['content/uploads']);

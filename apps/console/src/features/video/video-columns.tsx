@@ -1,14 +1,17 @@
 import type { VideoRow } from '@liuguang/contract/admin/video.ts';
-import { App, Button, Popconfirm, Space, Tag, Tooltip, Typography } from 'antd';
+import { Button, Popconfirm, Space, Tag, Tooltip, Typography } from 'antd';
 import type { AdminColumn } from '../../lib/table/admin-table.tsx';
-import { useAgentName } from '../../lib/session/agent-scope.tsx';
+import { useAgent, useAgentName } from '../../lib/session/agent-scope.tsx';
+import { newKey, useStartBulk } from '../../entities/bulk/api.ts';
+import { useTellOutcome } from '../../entities/bulk/tell-outcome.tsx';
 import { AgentsCell } from '../../entities/catalogue/agents-cell.tsx';
 import { accessNames } from '../../entities/catalogue/catalogue-names.ts';
+import { PickTags } from '../../entities/catalogue/pick-tags.tsx';
 import { RatedCell, TitleCell } from '../../entities/catalogue/title-cell.tsx';
 import { DecideButtons } from '../../entities/catalogue/decide-buttons.tsx';
 import { formatCount, formatTime } from '../../lib/format.ts';
 import { useMay } from '../../lib/session/me.ts';
-import { useSwitchVideo, videoRefresh as refresh } from './api.ts';
+import { videoRefresh as refresh } from './api.ts';
 import { kindNames, videoStateNames } from './video-names.ts';
 
 interface Options {
@@ -36,7 +39,12 @@ export function useVideoColumns({ onEdit, trash }: Options): AdminColumn<VideoRo
     },
     {
       title: '状态',
-      render: (_, { state }) => <Tag color={videoStateNames[state].color}>{videoStateNames[state].label}</Tag>,
+      render: (_, { state, pinned, recommended }) => (
+        <>
+          <Tag color={videoStateNames[state].color}>{videoStateNames[state].label}</Tag>
+          <PickTags pinned={pinned} recommended={recommended} />
+        </>
+      ),
       csv: ({ state }) => videoStateNames[state].label,
     },
     { title: '分组', dataIndex: 'groupName' },
@@ -48,8 +56,11 @@ export function useVideoColumns({ onEdit, trash }: Options): AdminColumn<VideoRo
     { title: '权限', render: (_, { access }) => accessNames[access], csv: ({ access }) => accessNames[access] },
     {
       title: '渠道',
-      render: (_, { agentIds, shared }) => (
-        <AgentsCell agentIds={agentIds} shared={shared && '其他渠道也有这个视频，只能查看'} />
+      render: (_, { agentIds, shared, overriddenIn, hiddenIn }) => (
+        <AgentsCell
+          {...{ agentIds, overriddenIn, hiddenIn }}
+          shared={shared && '其他渠道也有这个视频，修改只影响你的渠道'}
+        />
       ),
       csv: ({ agentIds }) => agentIds.map(agentName).join(' '),
     },
@@ -97,35 +108,37 @@ function RowActions({ row, onEdit }: { row: VideoRow; onEdit: (video: VideoRow) 
   return (
     <Space size={0}>
       <Button type="link" size="small" onClick={() => onEdit(row)}>
-        {shared || state === 'trash' || !may('videos/save') ? '查看' : '编辑'}
+        {state === 'trash' || !may('videos/save') ? '查看' : shared ? '本渠道设置' : '编辑'}
       </Button>
       {!shared && state === 'review' && uploadId !== null && <DecideButtons {...{ uploadId, title, refresh }} />}
-      {!shared && may('videos/bulkEdit') && <Switch row={row} />}
+      {may('videos/bulk') && <Switch row={row} />}
     </Space>
   );
 }
 
-/** What can be done to one of this state by a tap; the answer says why it was not done. */
+/** What can be done to one of this state by a tap, in the channel that is looked at; the answer says why it was not done. */
 const switches = {
-  live: { label: '下架', ask: '下架后正在播放的也会停止', change: { published: false } },
-  scheduled: { label: '下架', ask: '到时间也不会出现', change: { published: false } },
-  hidden: { label: '上架', ask: '所选渠道的用户可以看到', change: { published: true } },
+  live: { label: '下架', ask: '下架后正在播放的也会停止', change: { unpublish: true } },
+  scheduled: { label: '下架', ask: '到时间也不会出现', change: { unpublish: true } },
+  hidden: { label: '上架', ask: '所选渠道的用户可以看到', change: { publishAt: null } },
   trash: { label: '还原', ask: '恢复到删除之前的状态', change: { trash: false } },
 } as const;
 
-function Switch({ row: { videoId, title, state } }: { row: VideoRow }) {
-  const { message } = App.useApp();
-  const bulk = useSwitchVideo(
-    ({ rows: [told] }) => void (told?.ok ? message.success(told.message) : message.warning(told?.message ?? '')),
-  );
-  if (state === 'review' || state === 'refused') return null;
+const onlyHere = '其他渠道也有这个视频，只改你的渠道';
+
+function Switch({ row: { videoId, title, state, shared } }: { row: VideoRow }) {
+  const { agentId } = useAgent();
+  const bulk = useStartBulk('video', useTellOutcome());
+  if (state === 'review' || state === 'refused' || (shared && state === 'trash')) return null;
   const { label, ask, change } = switches[state];
   return (
     <Popconfirm
       title={`${label}「${title}」？`}
-      description={ask}
+      description={shared ? onlyHere : ask}
       okText={label}
-      onConfirm={() => bulk.mutate({ ids: [videoId], change })}
+      onConfirm={() =>
+        bulk.start({ key: newKey(), ...(shared && agentId ? { agentId } : {}), of: { ids: [videoId] }, change })
+      }
     >
       <Button type="link" size="small" danger={label === '下架'} loading={bulk.isPending}>
         {label}

@@ -1,6 +1,7 @@
 import type { AdminOutput } from '@liuguang/contract/admin-calls.ts';
 import type { VideoRow } from '@liuguang/contract/admin/video.ts';
 import { Descriptions, Divider, Drawer, Flex, Tag, Typography } from 'antd';
+import { ChannelOverrides, hasChannels } from '../../entities/catalogue/channel-overrides.tsx';
 import { DecideButtons } from '../../entities/catalogue/decide-buttons.tsx';
 import { FormDrawer } from '../../lib/form/form-drawer.tsx';
 import { useMay } from '../../lib/session/me.ts';
@@ -22,7 +23,14 @@ export function VideoDrawer({ video, onClose }: { video: VideoRow; onClose: () =
   if (!data || data.shared || data.state === 'trash' || !may('videos/save')) {
     return (
       <Drawer open title={video.title} size={width} onClose={onClose}>
-        <QueryState of={found}>{(got) => <Look video={got} onClose={onClose} />}</QueryState>
+        <QueryState of={found}>
+          {(got) => (
+            <>
+              <Look video={got} onClose={onClose} />
+              <VideoOverrides video={got} />
+            </>
+          )}
+        </QueryState>
       </Drawer>
     );
   }
@@ -43,7 +51,20 @@ export function VideoDrawer({ video, onClose }: { video: VideoRow; onClose: () =
       <VideoFields video={data} />
       <Divider titlePlacement="start">字幕</Divider>
       <SubtitleList videoId={data.videoId} subtitles={data.subtitles} />
+      <VideoOverrides video={data} />
     </FormDrawer>
+  );
+}
+
+/** What each channel shows of a video that it shares. */
+function VideoOverrides({ video }: { video: Video }) {
+  const may = useMay();
+  if (!may('videos/saveOverride') || video.state === 'trash' || !hasChannels(video)) return null;
+  return (
+    <>
+      <Divider titlePlacement="start">本渠道设置</Divider>
+      <ChannelOverrides call="videos/saveOverride" which={{ videoId: video.videoId }} item={video} />
+    </>
   );
 }
 

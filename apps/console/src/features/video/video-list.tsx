@@ -3,29 +3,29 @@ import { videoStates } from '@liuguang/contract/admin/video.ts';
 import { Alert } from 'antd';
 import { useState } from 'react';
 import { AdminTable } from '../../lib/table/admin-table.tsx';
-import type { BulkAction } from '../../lib/table/bulk-bar.tsx';
-import { accessNames, optionsOf, ratingOptions } from '../../entities/catalogue/catalogue-names.ts';
+import type { Chosen } from '../../lib/table/use-chosen.ts';
+import { SelectionBar } from '../../entities/bulk/selection-bar.tsx';
+import {
+  accessNames,
+  optionsOf,
+  overrideOptions,
+  pickOptions,
+  ratingOptions,
+} from '../../entities/catalogue/catalogue-names.ts';
 import { useGroups } from '../../entities/catalogue/group-select.tsx';
-import { useBulkEdit } from './bulk-edit.tsx';
 import { SendVideos } from './send-videos.tsx';
 import { useVideoColumns } from './video-columns.tsx';
 import { VideoDrawer } from './video-drawer.tsx';
 import { kindNames, videoStateNames } from './video-names.ts';
 
-const bulkCall = { call: 'videos/bulkEdit', undo: 'videos/undo' } as const;
-const usual: readonly BulkAction[] = [
-  { ...bulkCall, label: '上架', input: { change: { published: true } } },
-  { ...bulkCall, label: '下架', input: { change: { published: false } } },
-  { ...bulkCall, label: '移入回收站', input: { change: { trash: true } }, danger: true },
-];
-const inTrash: readonly BulkAction[] = [{ ...bulkCall, label: '还原', input: { change: { trash: false } } }];
+const shown = (chosen: Chosen) => <SelectionBar kind="video" chosen={chosen} />;
+const inTrash = (chosen: Chosen) => <SelectionBar kind="video" chosen={chosen} inTrash />;
 const shownStates = videoStates.filter((state) => state !== 'trash');
 
 export function VideoList({ trash = false }: { trash?: boolean }) {
   const [edited, setEdited] = useState<VideoRow>();
   const columns = useVideoColumns({ onEdit: setEdited, trash });
   const groups = useGroups('video');
-  const more = useBulkEdit(groups);
   return (
     <>
       {trash && (
@@ -42,8 +42,8 @@ export function VideoList({ trash = false }: { trash?: boolean }) {
         file={trash ? '视频回收站' : '视频'}
         columns={columns}
         {...(trash ? { input: { state: 'trash' as const } } : {})}
-        bulk={trash ? inTrash : [...usual, ...more.actions]}
-        bulkExtra={trash ? null : more.picker}
+        selection={trash ? inTrash : shown}
+        addressed
         filters={[
           { kind: 'search', name: 'keyword', label: '标题或编号' },
           { kind: 'search', name: 'author', label: '作者编号' },
@@ -61,6 +61,8 @@ export function VideoList({ trash = false }: { trash?: boolean }) {
           { kind: 'select', name: 'kind', label: '类型', options: optionsOf(kindNames) },
           { kind: 'select', name: 'access', label: '观看权限', options: optionsOf(accessNames) },
           { kind: 'select', name: 'rating', label: '分级', options: ratingOptions },
+          { kind: 'select', name: 'overridden', label: '渠道覆盖', options: overrideOptions },
+          ...(trash ? [] : [{ kind: 'select' as const, name: 'picked', label: '置顶或推荐', options: pickOptions }]),
         ]}
         actions={trash ? null : <SendVideos />}
       />

@@ -31,11 +31,17 @@ async function send<Data>(url: string, init: RequestInit): Promise<Data> {
   });
   const body = (await response.json().catch(() => null)) as Envelope | null;
   if (body === null) throw AdminError.offline('服务器没有正常回应，请稍后重试');
-  if (body.code !== success) throw new AdminError(body.code, body.message, fieldsOf(body.data));
+  if (body.code !== success) throw new AdminError(body.code, body.message + numberOf(body.data), fieldsOf(body.data));
   return body.data as Data;
 }
 
 function fieldsOf(data: unknown): Record<string, string> {
   if (typeof data !== 'object' || data === null || !('fields' in data)) return {};
   return data.fields as Record<string, string>;
+}
+
+/** Of a fault of ours: by this number it is found in the log of the server and of its jobs. */
+function numberOf(data: unknown): string {
+  const { requestId = '' } = (data ?? {}) as { requestId?: unknown };
+  return typeof requestId === 'string' && requestId.length >= 8 ? `（编号 ${requestId}）` : '';
 }

@@ -1,5 +1,5 @@
-import { roleMay } from '@liuguang/contract/admin/admin-call.ts';
 import { type AdminCallName, adminCalls, type AdminOutput } from '@liuguang/contract/admin-calls.ts';
+import { staffReaches } from '@liuguang/contract/admin/staff/permissions.ts';
 import { createContext, use } from 'react';
 
 export type Me = AdminOutput<'session/me'>;
@@ -14,9 +14,8 @@ export function useMe(): Me {
 }
 
 /** Whether this person may make the call, by the same table the server checks. */
-export function mayCall(me: Pick<Me, 'role' | 'agentIds'>, name: AdminCallName): boolean {
-  const spec = adminCalls[name];
-  return roleMay(spec, me.role) && !(spec.scope === 'installation' && me.agentIds !== null);
+export function mayCall(me: Pick<Me, 'role' | 'permissions' | 'agentIds'>, name: AdminCallName): boolean {
+  return staffReaches(name, adminCalls[name], me);
 }
 
 /** For what is shown only to those who may use it. */

@@ -6,4 +6,6 @@ export const roleNames: Readonly<Record<StaffRole, string>> = {
   editor: '编辑',
   moderator: '审核员',
   finance: '财务',
+  promoter: '推广员',
+  custom: '自定义角色',
 };

@@ -1,13 +1,23 @@
 import type { AdminCallName, AdminInput, AdminOutput } from '@liuguang/contract/admin-calls.ts';
-import { App, Button, Flex, Space, Table, type TableColumnType } from 'antd';
-import { type Key, type ReactNode, useState } from 'react';
+import { ColumnHeightOutlined } from '@ant-design/icons';
+import { App, Button, Flex, Space, Table } from 'antd';
+import { type ReactNode, useRef, useState } from 'react';
 import { useAdminQuery, useScopedInput } from '../api/admin-query.ts';
 import { readAllRows } from './api.ts';
 import { BulkBar, type BulkAction } from './bulk-bar.tsx';
+import type { AdminColumn } from './column.ts';
 import { csvText, download } from './csv.ts';
 import { formatDay } from '../format.ts';
+import { useHashQuery } from '../hash-route.ts';
 import { Failed, Nothing } from '../../ui/states.tsx';
-import { type Filter, TableFilters } from './table-filters.tsx';
+import { toggleDensity, useDensity } from './density.ts';
+import { SavedFilters } from './saved-filters.tsx';
+import { cellOf, sorterOf } from './sorting.ts';
+import { type Filter, type FilterValues, TableFilters, valuesFrom } from './table-filters.tsx';
+import { type Chosen, useChosen } from './use-chosen.ts';
+import { useTableKeys } from './use-table-keys.tsx';
+
+export type { AdminColumn } from './column.ts';
 
 interface ListPage {
   list: object[];
@@ -18,14 +28,6 @@ interface ListPage {
 export type PageCall = { [N in AdminCallName]: AdminOutput<N> extends ListPage ? N : never }[AdminCallName];
 export type RowOf<N extends PageCall> = AdminOutput<N>['list'][number];
 
-export interface AdminColumn<Row> extends TableColumnType<Row> {
-  readonly title: string;
-  /** What the exported file says; without it, what `dataIndex` names. */
-  readonly csv?: (row: Row) => string | number | null;
-  /** The values of the call's `sort` for each direction. */
-  readonly sorts?: { readonly ascend?: string; readonly descend?: string };
-}
-
 interface AdminTableProps<N extends PageCall> {
   readonly call: N;
   readonly rowKey: keyof RowOf<N> & string;
@@ -33,11 +35,13 @@ interface AdminTableProps<N extends PageCall> {
   /** What is always asked for. */
   readonly input?: Partial<AdminInput<N>>;
   readonly filters?: readonly Filter[];
+  /** The address says what it is filtered by at first: of the list that a section shows, not of one within a drawer. */
+  readonly addressed?: boolean;
   /** Buttons at the right, such as 新建. */
   readonly actions?: ReactNode;
   readonly bulk?: readonly BulkAction[];
-  /** Beside the buttons of `bulk`. */
-  readonly bulkExtra?: ReactNode;
+  /** What is done with chosen rows, instead of `bulk`; they may be all that match. */
+  readonly selection?: (chosen: Chosen) => ReactNode;
   /** Asks again this often. */
   readonly everyMs?: number;
   /** The name of the exported file. */
@@ -50,12 +54,20 @@ const mostExported = 20_000;
 
 /** A list: search, filters, sort, pages by cursor, export of everything listed, bulk actions, and its states. */
 export function AdminTable<N extends PageCall>(props: AdminTableProps<N>) {
+  const query = useHashQuery();
+  const given = props.addressed ? valuesFrom(query, props.filters ?? []) : {};
+  // Another address, another list: it begins at its first page.
+  return <FilteredTable key={JSON.stringify(given)} {...props} given={given} />;
+}
+
+function FilteredTable<N extends PageCall>(props: AdminTableProps<N> & { readonly given: FilterValues }) {
   const { call, rowKey, columns, input = {}, filters = [], bulk = [], file } = props;
-  const [asked, setAsked] = useState<Record<string, unknown>>({});
+  const [asked, setAsked] = useState(props.given);
   const [sort, setSort] = useState<string>();
   const [cursors, setCursors] = useState<string[]>([]);
-  const [selected, setSelected] = useState<Key[]>([]);
-  const wanted = { ...input, ...asked, ...(sort === undefined ? {} : { sort }) } as AdminInput<N>;
+  const chosen = useChosen();
+  const filter = { ...input, ...asked };
+  const wanted = { ...filter, ...(sort === undefined ? {} : { sort }) } as AdminInput<N>;
   const cursor = cursors.at(-1);
   const page = useAdminQuery(
     call,
@@ -67,24 +79,37 @@ export function AdminTable<N extends PageCall>(props: AdminTableProps<N>) {
     props.everyMs === undefined ? {} : { everyMs: props.everyMs },
   );
   const data = page.data as ListPage | undefined;
+  const rows = (data?.list ?? []) as RowOf<N>[];
+  const scoped = useScopedInput(call, filter as AdminInput<N>);
+  const selects = bulk.length > 0 || props.selection !== undefined;
+  const density = useDensity();
+  const root = useRef<HTMLDivElement>(null);
+  const current = useTableKeys(root);
+  const isCurrent = (row: RowOf<N>) => String(row[rowKey as keyof RowOf<N>]) === current;
+  const whole = cursors.length === 0 && data?.nextCursor === null;
   const exported = useExport(call, wanted, columns as readonly AdminColumn<object>[], file);
 
   const restart = () => {
     setCursors([]);
-    setSelected([]);
+    chosen.clear();
+  };
+  const ask = (next: FilterValues) => {
+    setAsked(next);
+    restart();
   };
   if (page.error && data === undefined) return <Failed error={page.error} retry={() => void page.refetch()} />;
   return (
-    <Flex vertical gap={12}>
+    <Flex vertical gap={12} ref={root}>
       <Flex wrap gap={8} justify="space-between">
-        <TableFilters
-          filters={filters}
-          onChange={(next) => {
-            setAsked(next);
-            restart();
-          }}
-        />
-        <Space>
+        <TableFilters filters={filters} values={asked} onChange={ask} />
+        <Space wrap>
+          {filters.length > 0 && <SavedFilters list={file} values={asked} onPick={ask} />}
+          <Button
+            aria-label={density === 'small' ? '行距改为宽松' : '行距改为紧凑'}
+            title={density === 'small' ? '宽松' : '紧凑'}
+            icon={<ColumnHeightOutlined />}
+            onClick={toggleDensity}
+          />
           <Button onClick={() => void exported.run()} loading={exported.running}>
             导出 CSV
           </Button>
@@ -94,33 +119,39 @@ export function AdminTable<N extends PageCall>(props: AdminTableProps<N>) {
           {props.actions}
         </Space>
       </Flex>
-      {bulk.length > 0 && (
-        <BulkBar
-          actions={bulk}
-          ids={selected.map(String)}
-          refresh={call}
-          clear={() => setSelected([])}
-          extra={props.bulkExtra}
-        />
-      )}
+      {bulk.length > 0 && <BulkBar actions={bulk} ids={chosen.keys.map(String)} refresh={call} clear={chosen.clear} />}
+      {props.selection?.({
+        ...chosen,
+        ids: chosen.keys.map(String),
+        pageIds: rows.map((row) => String(row[rowKey as keyof RowOf<N>])),
+        filter: scoped,
+      })}
       <Table<RowOf<N>>
         rowKey={rowKey}
-        size="middle"
-        columns={columns.map(({ csv: _csv, sorts, ...column }) => ({
-          ...column,
-          ...(sorts ? { sorter: true, sortDirections: Object.keys(sorts) as ('ascend' | 'descend')[] } : {}),
-        }))}
-        dataSource={(data?.list ?? []) as RowOf<N>[]}
+        size={density}
+        columns={columns.map((column) => {
+          const { csv: _csv, sorts: _sorts, ...shown } = column;
+          return { ...shown, ...sorterOf(column as AdminColumn<object>, whole) };
+        })}
+        onRow={(row) => (isCurrent(row) ? { 'aria-current': true } : {})}
+        // A ground, which cells that stay while the others scroll have as well.
+        rowClassName={(row) => (isCurrent(row) ? 'ant-table-row-selected' : '')}
+        dataSource={rows}
         loading={page.isPending || page.isPlaceholderData}
         pagination={false}
         scroll={{ x: 'max-content' }}
         locale={{ emptyText: <Nothing /> }}
-        {...(bulk.length > 0 ? { rowSelection: { selectedRowKeys: selected, onChange: setSelected } } : {})}
+        {...(selects
+          ? { rowSelection: { selectedRowKeys: chosen.keys, onChange: chosen.choose, preserveSelectedRowKeys: true } }
+          : {})}
         {...(props.expandedRow ? { expandable: { expandedRowRender: props.expandedRow } } : {})}
         onChange={(_pages, _filters, sorter) => {
           const { column, order } = Array.isArray(sorter) ? (sorter[0] ?? {}) : sorter;
           const { sorts } = columns.find(({ title }) => title === column?.title) ?? {};
-          setSort(order ? sorts?.[order] : undefined);
+          const next = order ? sorts?.[order] : undefined;
+          // Sorted here, or as before: the page stays.
+          if (next === sort) return;
+          setSort(next);
           restart();
         }}
       />
@@ -174,11 +205,4 @@ function useExport<N extends PageCall>(
     }
   }
   return { run, running };
-}
-
-function cellOf({ csv, dataIndex }: AdminColumn<object>, row: object): string | number | null {
-  if (csv) return csv(row);
-  const value = typeof dataIndex === 'string' ? (row as Record<string, unknown>)[dataIndex] : null;
-  if (typeof value === 'number' || typeof value === 'string') return value;
-  return value === null || value === undefined ? null : JSON.stringify(value);
 }

@@ -1,7 +1,7 @@
 import type { BulkResult } from '@liuguang/contract/admin/bulk.ts';
 import type { AdminCallName } from '@liuguang/contract/admin-calls.ts';
 import { App, Button, Flex, List, Tag } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useRefresh } from '../api/admin-mutation.ts';
 import { useMay } from '../session/me.ts';
 import { useBulkRun, useBulkUndo } from './api.ts';
@@ -23,12 +23,10 @@ interface BulkBarProps {
   /** The list to read again. */
   readonly refresh: AdminCallName;
   readonly clear: () => void;
-  /** Beside the buttons, such as what one of them should set. */
-  readonly extra?: ReactNode;
 }
 
 /** Dry run, then the question with what would happen to each row, then the action, then undo where the call has one. */
-export function BulkBar({ actions, ids, refresh, clear, extra }: BulkBarProps) {
+export function BulkBar({ actions, ids, refresh, clear }: BulkBarProps) {
   const { modal, message, notification } = App.useApp();
   const refreshCalls = useRefresh();
   const bulkRun = useBulkRun();
@@ -108,7 +106,6 @@ export function BulkBar({ actions, ids, refresh, clear, extra }: BulkBarProps) {
             {action.label}
           </Button>
         ))}
-      {extra}
     </Flex>
   );
 }

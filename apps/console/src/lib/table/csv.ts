@@ -15,9 +15,14 @@ export function csvText(head: readonly string[], rows: readonly (readonly Cell[]
   return `${[csvLine(head), ...rows.map(csvLine)].join('\r\n')}\r\n`;
 }
 
-/** Hands a file to the browser. The mark at the start tells spreadsheets that it is UTF-8. */
+/** The mark at the start tells spreadsheets that it is UTF-8. */
 export function download(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' }));
+  handOver(name, new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' }));
+}
+
+/** Hands a file to the browser. */
+export function handOver(name: string, file: Blob): void {
+  const url = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

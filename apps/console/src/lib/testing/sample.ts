@@ -16,12 +16,15 @@ function sampleOf(schema: z.core.$ZodType): unknown {
   if (def.type === 'union') return sampleOf(def.options[0] as z.core.$ZodType);
   if (def.type === 'pipe') return sampleOf(def.out);
   if (def.type === 'default' || def.type === 'readonly') return sampleOf(def.innerType);
+  // A list that may not be empty.
+  if (def.type === 'array' && !fits(schema, [])) return [sampleOf(def.element)];
   const plain = plainest.find((value) => fits(schema, value));
   if (plain === undefined && def.type !== 'optional') throw new Error(`no sample of ${def.type}`);
   return plain;
 }
 
-const plainest = [undefined, null, false, 0, 1, '1', '', [], {}];
+/** Ten is for what may not be next to nothing. */
+const plainest = [undefined, null, false, 0, 1, '1', '', [], {}, 10];
 
 function fits(schema: z.core.$ZodType, value: unknown): boolean {
   return (schema as z.ZodType).safeParse(value).success;

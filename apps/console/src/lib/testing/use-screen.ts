@@ -20,6 +20,11 @@ export function fill(label: Name, value: string | number): void {
   fireEvent.change(last as HTMLElement, { target: { value: String(value) } });
 }
 
+/** Waits for a field, which the heading of a column may be called like. */
+export async function findField(label: Name): Promise<HTMLElement> {
+  return await screen.findByLabelText(label, { selector: 'input, textarea' });
+}
+
 /** Types into a list's search and presses enter. */
 export async function search(label: Name, text: string) {
   const field = await screen.findByLabelText(label);

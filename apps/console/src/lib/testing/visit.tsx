@@ -24,6 +24,8 @@ configure({
 
 interface Visitor {
   readonly role?: StaffRole;
+  /** Of an own role. */
+  readonly permissions?: string[];
   /** The agents they are kept to; null is every agent. */
   readonly agentIds?: string[] | null;
   /** Picked at the top. */
@@ -35,12 +37,13 @@ export const agents = [
   { agentId: '8', name: '雾港' },
 ];
 
-export function visitor({ role = 'owner', agentIds = null }: Visitor = {}): Me {
+export function visitor({ role = 'owner', permissions, agentIds = null }: Visitor = {}): Me {
   const seen = agents.filter(({ agentId }) => agentIds?.includes(agentId) ?? true);
   return answerOf('session/me', {
     name: 'lin',
     displayName: '林',
     role,
+    permissions: permissions ?? null,
     agentIds,
     agents: seen,
     recoveryConfirmed: true,

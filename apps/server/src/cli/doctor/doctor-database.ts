@@ -1,11 +1,12 @@
-import path from 'node:path';
 import { sql } from 'kysely';
-import { lastBackups, missingFiles } from '../../features/backup/backup.public.ts';
-import { checkBooks, unaskedOrders } from '../../features/payment/payment.public.ts';
-import { paymentModule } from '../../features/payment/payment.public.ts';
-import { loadSecrets } from '../../platform/config/secrets.ts';
+import { ageOf, archiveState, lastGoodAt, missingFiles, readSchedule } from '../../features/backup/backup.public.ts';
+import { checkBooks, type PaymentModule, paymentModule, unaskedOrders } from '../../features/payment/payment.public.ts';
 import { ownMigrations } from '../../platform/db/migrate.ts';
+import { openSecrets, openSecretStore } from '../../platform/secrets/open-secrets.ts';
+import { hasSealedSecrets } from '../../platform/secrets/sealed-secrets.repository.ts';
+import { openStorage, openUploads } from '../../platform/storage/open-storage.ts';
 import type { CliDatabase } from '../database.ts';
+import { merchantLine, troubleOf } from './merchant-line.ts';
 import { bad, type Check, ok, warn } from './doctor-finding.ts';
 import { jobChecks } from './doctor-jobs.ts';
 
@@ -13,7 +14,7 @@ const dayMs = 24 * 3600_000;
 
 /** What the database says about itself and about the rest. */
 export function databaseChecks(opened: CliDatabase): Check[] {
-  const { database, config, log } = opened;
+  const { database, config } = opened;
   const { db, pool } = database;
   return [
     ['postgresql', () => version(opened)],
@@ -34,22 +35,32 @@ export function databaseChecks(opened: CliDatabase): Check[] {
         const own = ownMigrations();
         const done = new Set(rows.map(({ name }) => name));
         const newer = rows.find(({ name }) => !own.has(name));
-        if (newer) return bad(`${newer.name} is not known here: this checkout is older than the database, update it`);
+        if (newer)
+          return warn(`${newer.name} is not known here: this checkout is older than the database, finish the upgrade`);
         const waiting = [...own.keys()].filter((name) => !done.has(name));
         return waiting.length === 0
           ? ok(`${done.size} done`)
           : bad(`${waiting.length} wait: npm run cli -- migrate, or restart`);
       },
     ],
+    ['keys', () => keysPlace(opened)],
     ...jobChecks(opened),
     [
       'media',
       async () => {
-        const folders = { media: path.join(config.dataDir, 'media'), uploads: path.join(config.dataDir, 'uploads') };
-        const missing = await missingFiles(pool, folders);
-        return missing.length === 0
+        const storage = await openStorage(config, db);
+        const uploads = await openUploads(config, db, storage);
+        const missing = await missingFiles(
+          pool,
+          async (place, file) => (await (place === 'media' ? storage.stat(file) : uploads.received(file))) !== null,
+        );
+        const stray = (await uploads.bucket?.strayParts(dayMs)) ?? [];
+        storage.close?.();
+        if (missing.length > 0)
+          return bad(`${missing.length} files are missing, such as ${missing[0]}: restore them from a backup`);
+        return stray.length === 0
           ? ok('every file that rows name is there')
-          : bad(`${missing.length} files are missing, such as ${missing[0]}: restore them from a backup`);
+          : warn(`${stray.length} uploads by parts in the bucket that no row names: npm run cli -- prune drops them`);
       },
     ],
     [
@@ -60,19 +71,14 @@ export function databaseChecks(opened: CliDatabase): Check[] {
           return warn(
             `orders closed without asking their channel: ${unasked.join(', ')}. Set its keys again to find out`,
           );
-        const { ready, missing } = paymentModule({
-          db,
-          config,
-          secrets: loadSecrets(config.dataDir),
-          clock: Date.now,
-          log,
-        }).channels;
+        const { ready, missing } = (await payments(opened)).channels;
         if (ready.size === 0) return warn('no channel is offered: npm run cli -- channels says what each lacks');
         if (config.env === 'production' && config.payments.sandbox)
           return warn('the sandbox gives days for nothing: unset PAYMENT_SANDBOX');
         return ok(`${ready.size} offered, ${Object.keys(missing).length} without keys`);
       },
     ],
+    ['merchants', async () => await merchants(await payments(opened))],
     [
       'ledger',
       async () => {
@@ -93,13 +99,53 @@ export function databaseChecks(opened: CliDatabase): Check[] {
     [
       'backup',
       async () => {
-        const done = (await lastBackups(db, 20)).find(({ state }) => state === 'done');
-        if (!done) return warn('none was ever made: npm run cli -- backup');
-        const days = Math.floor((Date.now() - (done.finishedAt ?? 0)) / dayMs);
-        return days > 7 ? warn(`the last one is ${days} days old`) : ok(`the last one is ${days} days old`);
+        const at = await lastGoodAt(db);
+        if (at === null) return warn('none was ever made: npm run cli -- backup');
+        const { alarmDays } = await readSchedule(db);
+        const days = Math.floor((Date.now() - at) / dayMs);
+        const text = `the last good one is ${days} days old`;
+        return ageOf(at, alarmDays, Date.now()) === 'old'
+          ? bad(`${text}: more than ${alarmDays} are too many`)
+          : ok(text);
       },
     ],
+    ['log archive', () => logArchive(opened)],
   ];
+}
+
+/** Whether a moment can be restored, and which. */
+async function logArchive({ config, database: { db } }: CliDatabase) {
+  const archive = await archiveState(db, config, Date.now());
+  if (archive === null) return ok('off; BACKUP_WAL makes every moment of the embedded database restorable');
+  if (archive.state === 'failing') return bad(`${archive.reason}`);
+  const last = archive.windows.at(-1);
+  if (!last) return warn('no copy of the database yet: a worker makes one');
+  return ok(`${new Date(last.from).toISOString()} to ${new Date(last.to).toISOString()} can be restored`);
+}
+
+/** Where the secrets are, and whether they can be opened. */
+async function keysPlace({ config, database: { db } }: CliDatabase) {
+  const { secretsKeys: keys, dataDir } = config;
+  await (await openSecretStore({ config, db })).load();
+  if (await hasSealedSecrets(db)) return ok(`in the database, sealed under SECRETS_KEY (${keys?.current.keyId})`);
+  return keys
+    ? warn(`in ${dataDir}/secrets.json until the next start, which moves them into the database`)
+    : ok(`in ${dataDir}/secrets.json; several machines want SECRETS_KEY, which puts them into the database`);
+}
+
+async function payments({ database: { db }, config, log }: CliDatabase): Promise<PaymentModule> {
+  return paymentModule({ db, config, ...(await openSecrets({ config, db })), clock: Date.now, log });
+}
+
+/** The accounts of agents that take money, and what is wrong with them. */
+export async function merchants({ merchants: accounts }: Pick<PaymentModule, 'merchants'>) {
+  const inUse = await accounts.inUse();
+  const wrong = inUse.filter((one) => troubleOf(one) !== null);
+  if (wrong.some(({ opens }) => !opens)) return bad(wrong.map(merchantLine).join('; '));
+  if (wrong.length > 0) return warn(wrong.map(merchantLine).join('; '));
+  return ok(
+    inUse.length === 0 ? 'no agent has an account of its own' : `${inUse.length} accounts of agents, all tested`,
+  );
 }
 
 async function version({ database: { db } }: CliDatabase) {

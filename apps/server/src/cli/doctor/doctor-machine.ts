@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Config } from '../../platform/config/config.ts';
 import { noConsoleHost, plainHttp, plainHttpWayOut } from '../../platform/config/plain-ways.ts';
 import { createDiskGuard, dataFolders } from '../../platform/disk/disk-guard.ts';
-import { prepareDataDir } from '../../platform/process/data-dir.ts';
+import { requireInstallation } from '../../platform/process/data-dir.ts';
 import { findMeasures, inWords } from '../../platform/sandbox/find-measures.ts';
 import { bad, type Check, ok, warn } from './doctor-finding.ts';
 import { sizeOf } from '../progress.ts';
@@ -27,7 +27,7 @@ export function machineChecks(config: Config): Check[] {
     [
       'data folder',
       () => {
-        prepareDataDir(dataDir);
+        requireInstallation(dataDir);
         return ok(`${dataDir} takes files`);
       },
     ],
@@ -63,7 +63,7 @@ export function machineChecks(config: Config): Check[] {
       'sms',
       () =>
         config.sms === undefined && env === 'production'
-          ? warn('no gateway: nobody can sign in by phone; set the ALIYUN_SMS_ variables')
+          ? warn('no gateway in the environment: without keys in the console (系统 → 短信) nobody can sign in by phone')
           : ok(config.sms === undefined ? 'codes go to outbox/sms.jsonl' : 'Aliyun'),
     ],
     [

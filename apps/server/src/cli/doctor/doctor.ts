@@ -11,6 +11,8 @@ export const doctor = command({
   usage: 'doctor [--json]',
   summary: 'check the installation and say what to fix, a line each; ends with 1 when something must be fixed',
   options: { json: { type: 'boolean', default: false } },
+  most: 0,
+  changes: false,
   run: async ({ values: { json }, program }) => {
     const config = loadConfig(process.env, process.cwd());
     const findings = [...(await all(machineChecks(config), json)), ...(await inDatabase(program, json))];

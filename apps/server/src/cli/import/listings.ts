@@ -13,6 +13,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { StartError } from '../../platform/process/start-error.ts';
 import { command, say, wrongUsage } from '../command.ts';
 import { openCliDatabase } from '../database.ts';
+import { knownAgents } from '../known-agent.ts';
 
 const usage =
   'listings waiting|approve|refuse|review|trust|import --agent <id> [--reason <text>] [--author <userCode>] [--dry-run] [<listingId>...|<file.csv>]';
@@ -26,11 +27,14 @@ export const listings = command({
     author: { type: 'string' },
     'dry-run': { type: 'boolean', default: false },
   },
+  most: ([what]) => (what === 'approve' || what === 'refuse' ? Infinity : what === 'import' ? 2 : 1),
+  changes: ({ words: [what], values }) => what !== 'waiting' && !values['dry-run'],
   run: async ({ values, words: [what, ...given], program }) => {
     const agentId = parseId(values.agent ?? '');
     if (agentId === null) throw wrongUsage('listings needs an agent', usage);
     const { database } = await openCliDatabase(program);
     const { db } = database;
+    await knownAgents(db, [agentId]);
     if (what === 'waiting') {
       for (const { listingId, title, category, reason } of await waitingListings(db, agentId))
         say(`${listingId}  ${category}  ${title}${reason === null ? '' : `  [${reason}]`}`);

@@ -14,9 +14,10 @@ import {
 import { enqueue } from '../../platform/jobs/enqueue.ts';
 import type { Program } from '../../platform/process/program.ts';
 import { codeOf, StartError } from '../../platform/process/start-error.ts';
-import { openFolderStorage } from '../../platform/storage/folder-storage.ts';
+import { openStorage } from '../../platform/storage/open-storage.ts';
 import { command, say, wrongUsage } from '../command.ts';
 import { openCliDatabase } from '../database.ts';
+import { knownAgents } from '../known-agent.ts';
 
 const usage =
   'novels import <file.txt|file.epub> [--agent 3] [--title …] [--author …] [--group …] [--tags a,b] [--finished] [--credit-from N] [--vip-from N] [--key …] [--prune] [--dry-run]';
@@ -40,6 +41,8 @@ export const novels = command({
   usage,
   summary: 'make a novel of a TXT or EPUB file; the same file name (or --key) again updates it and adds new chapters',
   options,
+  most: 2,
+  changes: ({ values }) => !values['dry-run'],
   run: async ({ words: [verb, file], values, program }) => {
     if (verb !== 'import' || file === undefined) throw wrongUsage('novels needs what to do', usage);
     const creditFrom = chapterNumber('credit-from', values['credit-from']);
@@ -81,9 +84,7 @@ async function write(program: Program, file: string, values: Values, about: Abou
   const cover = await readable(file, async () => await coverIn(file));
   const { title, author, agentIds, creditFrom, vipFrom } = about;
   const [agentId = '3'] = agentIds;
-  const known = new Set((await database.db.selectFrom('agents').select('id').execute()).map(({ id }) => id));
-  const unknown = agentIds.find((id) => !known.has(id));
-  if (unknown !== undefined) throw new StartError(`there is no agent ${unknown}`);
+  await knownAgents(database.db, agentIds);
   const made = await readable(file, () =>
     database.db.transaction().execute(async (trx) => {
       const { accountId } = await saveAuthor(trx, {
@@ -123,7 +124,7 @@ async function write(program: Program, file: string, values: Values, about: Abou
         now: Date.now(),
       });
       if (cover !== null) {
-        const storage = await openFolderStorage(path.join(config.dataDir, 'media'));
+        const storage = await openStorage(config, database.db);
         await storage.put(foundCover(imported.novelId), cover);
       }
       await enqueue(trx, novelCoverJobSpec, { novelId: imported.novelId });

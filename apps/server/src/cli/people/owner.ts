@@ -13,6 +13,9 @@ export const owner = command({
     'print a one-time link that makes an owner of the console, or sets up password and authenticator of somebody ' +
     'again; or let the console be used from every network',
   options: {},
+  most: ([what]) => (what === 'reset' ? 2 : 1),
+  // It writes its own row, together with the link.
+  changes: false,
   run: async ({ words, program }) => {
     const [what, name] = words;
     if (what !== 'link' && what !== 'open-network' && (what !== 'reset' || name === undefined)) {
@@ -22,7 +25,7 @@ export const owner = command({
     const { db } = database;
     const { allowed, setup, staff } = modules.staff;
     const note = { subject: name ?? what };
-    const done = { at: Date.now(), actor: null, address: '', call: `cli owner ${what}`, input: {}, note };
+    const done = { at: Date.now(), actor: null, by: '命令行', address: '', call: `cli owner ${what}`, input: {}, note };
     const made = await db.transaction().execute(async (trx) => {
       await writeStaffAudit(trx, done);
       if (what === 'link') return await setup.makeLink(trx, { kind: 'owner', role: 'owner' });

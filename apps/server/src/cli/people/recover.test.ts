@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { loadSecrets } from '../../platform/config/secrets.ts';
 import { type IdentityApp, identityApp } from '../../testing/identity-app.ts';
+import { runCommand } from '../../testing/run-command.ts';
 import { staffCookie } from '../../testing/staff.ts';
-import type { Program } from '../../platform/process/program.ts';
 import { recover } from './recover.ts';
 
 let test: IdentityApp;
@@ -21,26 +21,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** What the command says, or why it refuses. In this process: starting another one takes longer than all of it. */
 async function cli(...args: string[]): Promise<string> {
-  const said: string[] = [];
-  const stops: (() => unknown)[] = [];
-  const output = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
-    said.push(String(text));
-    return true;
-  });
-  vi.stubEnv('DATA_DIR', folder);
-  vi.stubEnv('DATABASE_URL', test.database.url);
-  try {
-    await recover.run(args, { onStop: (stop: () => unknown) => void stops.push(stop) } as unknown as Program);
-    return said.join('').trim();
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  } finally {
-    for (const stop of stops.toReversed()) await stop();
-    output.mockRestore();
-    vi.unstubAllEnvs();
-  }
+  return await runCommand(recover, args, { dataDir: folder, databaseUrl: test.database.url });
 }
 
 async function staffName(role: 'owner' | 'finance'): Promise<string> {

@@ -24,6 +24,9 @@ export const recover = command({
     reason: { type: 'string' },
     ended: { type: 'boolean', default: false },
   },
+  most: ([what]) => (what === 'list' ? 1 : 2),
+  // Each writes its own row, in the name of the staff who asked for it.
+  changes: false,
   run: async ({ values, words, program }) => {
     const [what = '', subject = ''] = words;
     const { database, modules } = await openCliModules(program);

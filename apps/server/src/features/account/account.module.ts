@@ -6,6 +6,7 @@ import { cleanText } from '../../platform/text/clean-text.ts';
 import type { AgentModule } from '../agent/agent.public.ts';
 import type { CreditsModule } from '../credits/credits.public.ts';
 import { revokeAccount } from '../playback/playback.public.ts';
+import type { PromotionModule } from '../promotion/promotion.public.ts';
 import type { SmsModule } from '../sms/sms.public.ts';
 import { agePart } from './age/age-part.ts';
 import { agePersonalData } from './age/age.personal.ts';
@@ -49,6 +50,7 @@ import { userInfoRepository } from './user-info.repository.ts';
 interface Others {
   readonly agent: AgentModule;
   readonly credits: CreditsModule;
+  readonly promotion: PromotionModule;
   readonly sms: SmsModule;
   /** Everything that can be reported: a ban hides what of it the account published. */
   readonly kinds: readonly ReportedKind[];
@@ -57,7 +59,7 @@ interface Others {
 }
 
 /** Everything about who somebody is: devices, logins, phones, QR logins, profile, privacy and bans. */
-export function accountModule(deps: Deps, { agent, credits, sms, kinds, ...others }: Others) {
+export function accountModule(deps: Deps, { agent, credits, promotion, sms, kinds, ...others }: Others) {
   const { db, pool, secrets, sessions, limits, passwords, origin, listener, clock } = deps;
   const { pepper, otpKey } = secrets;
   const viewsLeft = (accountId: string) => credits.viewsLeft(accountId);
@@ -86,6 +88,7 @@ export function accountModule(deps: Deps, { agent, credits, sms, kinds, ...other
     agents: agent,
     passwords,
     stopPlaying,
+    visits: promotion.visits,
     clock,
   });
   const tickets = ticketService({ db, devices: proofs, pepper, clock });

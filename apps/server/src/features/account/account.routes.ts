@@ -24,7 +24,12 @@ export function accountRoutes({ accounts, profiles }: Deps) {
     },
 
     saveUserMessage: async (input, context) => {
-      await profiles.saveMessage(signedIn(context), input, String(context.headers['secretcode']));
+      const { address, userAgent, headers } = context;
+      await profiles.saveMessage(
+        { account: signedIn(context), address, userAgent },
+        input,
+        String(headers['secretcode']),
+      );
       return {};
     },
 

@@ -6,6 +6,7 @@ import { builder, prepared } from '../../platform/db/prepared.ts';
 import { shanghaiDay } from '../../platform/time/shanghai.ts';
 import { viewsLeftOf } from '../credits/credits.public.ts';
 import { unreadOf } from '../message/message.public.ts';
+import { learnedOf } from '../recommend/recommend.public.ts';
 import { youthMinutes, youthMinutesOf } from '../youth/youth.public.ts';
 import { fresh } from './recovery/recovery.repository.ts';
 
@@ -37,6 +38,7 @@ const statement = prepared('user_info', (p: Params) =>
       ),
       viewsLeftOf(accountId, p.day).as('views_left'),
       unreadOf(p.now).as('unread'),
+      learnedOf(accountId).as('learned'),
     ])
     .where(sql<boolean>`a.id = any(${p.accountIds}::bigint[])`)
     .where('a.deleted_at', 'is', null),
@@ -77,6 +79,7 @@ function toUserInfo(row: Row, now: number): UserInfo {
     youthMode: row.youth,
     youthMinutesLeft: row.youth ? Math.max(0, youthMinutes - row.youth_minutes) : null,
     unread: row.unread,
+    learned: row.learned && !row.youth,
     ...(row.opened_at
       ? { recovery: { openedAt: row.opened_at.getTime(), readyAt: row.ready_at?.getTime() ?? null } }
       : {}),

@@ -12,13 +12,16 @@ import { createAdClusters } from './events/ad-clusters.ts';
 import { adEventRepository } from './events/ad-event.repository.ts';
 import { createAdRate } from './events/ad-rate.ts';
 
-export function adModule({ db, storage, secrets: { pepper }, clock }: Deps, { credits }: { credits: CreditsModule }) {
+export function adModule(
+  { db, pool, storage, secrets: { pepper }, clock, hearsay }: Deps,
+  { credits }: { credits: CreditsModule },
+) {
   const ads = adService({ repository: adRepository(db), clock });
   const access = adAccessService({
     ads,
-    events: adEventRepository(db),
-    rate: createAdRate(),
-    clusters: createAdClusters(),
+    events: adEventRepository(pool),
+    rate: createAdRate(hearsay),
+    clusters: createAdClusters(hearsay),
     beginWatch: (account, ad) => credits.beginWatch(account, ad),
     pepper,
     clock,

@@ -15,7 +15,7 @@ function agents(db: Db) {
   return db
     .selectFrom('agents as a')
     .select(['a.id', 'a.name', 'a.logo', 'a.adult_enabled', 'a.created_at'])
-    .select(['a.tagline', 'a.accent', 'a.accent_end', 'a.background'])
+    .select(['a.tagline', 'a.accent', 'a.accent_end', 'a.background', 'a.share_picture'])
     .select(['a.review_uploads', 'a.review_posts', 'a.review_listings'])
     .select(sql<string[]>`array(select domain from agent_domains where agent_id = a.id order by domain)`.as('domains'))
     .select(
@@ -41,6 +41,17 @@ export async function listAgentRows(
       sql<boolean>`(a.name ilike ${like} or a.id::text = ${keyword}
         or exists (select from agent_domains d where d.agent_id = a.id and d.domain ilike ${like})
         or exists (select from agent_channels c where c.agent_id = a.id and c.channel_api ilike ${like}))`,
+    );
+  }
+  if (search.trouble === 'domain') {
+    query = query.where(
+      sql<boolean>`exists (select from agent_domains d where d.agent_id = a.id and d.failing_since is not null)`,
+    );
+  }
+  if (search.trouble === 'certificate') {
+    query = query.where(
+      sql<boolean>`exists (select from certificates c where c.agent_id = a.id
+        and (c.problem <> '' or c.expires_at < now() + interval '14 days'))`,
     );
   }
   if (after) query = query.where('a.id', sort === 'new' ? '<' : '>', after.id);
@@ -86,6 +97,7 @@ export async function findAgent(db: Db, agentId: string): Promise<AgentDetails |
     ...editedKeys(stored),
     tagline: row.tagline,
     theme: themeOf(row),
+    sharePicture: row.share_picture,
     terms: texts.get('terms')?.body ?? '',
     privacy: texts.get('privacy')?.body ?? '',
     reviewUploads: row.review_uploads,
@@ -112,17 +124,6 @@ export async function setReviewFlags(
     .set({ review_uploads: reviewUploads, review_posts: reviewPosts, review_listings: reviewListings })
     .where('id', '=', agentId)
     .execute();
-}
-
-/** Those of the hosts that another agent has. */
-export async function domainsOfOthers(trx: Db, agentId: string, hosts: readonly string[]): Promise<string[]> {
-  const taken = await trx
-    .selectFrom('agent_domains')
-    .select('domain')
-    .where('domain', 'in', hosts)
-    .where('agent_id', '<>', agentId)
-    .execute();
-  return taken.map(({ domain }) => domain);
 }
 
 function rowOf(row: Row): AgentRow {

@@ -4,16 +4,22 @@ import type { Db } from '../../platform/db/db.ts';
 import { invalidate } from '../../platform/db/invalidate.ts';
 import { lockFor } from '../../platform/db/lock.ts';
 import { fail } from '../../platform/errors/fail.ts';
+import { enqueue } from '../../platform/jobs/enqueue.ts';
 import { hostName } from '../../platform/net/host-name.ts';
 import { pictureUrlAt } from '../picture/picture.public.ts';
 import { takeOfficialPicture } from '../official-account/official-account.public.ts';
-import { domainsOfOthers, findAgent, setReviewFlags } from './agent-admin.repository.ts';
+import { findAgent, setReviewFlags } from './agent-admin.repository.ts';
 import { contactProblem } from './contact/agent-contact-problem.ts';
 import { type AgentContactsImport, saveAgentContacts } from './contact/agent-contact.import.ts';
 import { type AgentChange, changeAgent } from './agent-edit.service.ts';
 import { nextAgentId } from './agent-list.repository.ts';
-import { hostProblem, type HostRules } from './agent-host.ts';
+import type { HostRules } from './agent-host.ts';
 import { agentTag } from './agent.service.ts';
+import { agentIconsSpec } from './brand/agent-icons.job-spec.ts';
+import { setSharePicture, wearLook } from './brand/agent-look.repository.ts';
+import { claimedHost } from './domain/domain-name.ts';
+import { hostsOfOthers } from './domain/domain.repository.ts';
+import { claimDomain } from './domain/domain.service.ts';
 import { saveLegalTexts } from './legal/legal-text.repository.ts';
 import { storedKeys } from './platform-settings.ts';
 
@@ -30,14 +36,13 @@ export async function agentDetails(db: Db, agentId: string): Promise<AgentDetail
   return found;
 }
 
-/** Only owners may add hosts, because whoever controls a host decides what its visitors see. */
 export interface Asker {
   readonly scope: Scope;
-  readonly isOwner: boolean;
   readonly rules: HostRules;
+  readonly now: number;
 }
 
-export async function createAgent(trx: Db, wanted: AdminParsed<'agents/create'>, { rules }: Asker): Promise<string> {
+export async function createAgent(trx: Db, wanted: AdminParsed<'agents/create'>, asker: Asker): Promise<string> {
   // Concurrent requests would get the same number.
   await lockFor(trx, 'agents');
   const agentId = await nextAgentId(trx);
@@ -45,22 +50,24 @@ export async function createAgent(trx: Db, wanted: AdminParsed<'agents/create'>,
   const logo = await logoOf(trx, agentId, wanted.logoUploadId, null);
   const change = {
     name,
-    domains,
     channels,
     keys: storedKeys(await withCornerPicture(trx, agentId, keys, null)),
     ...logo,
   };
-  await apply(trx, { agentId, create: true }, change, rules);
+  const { rules, now } = asker;
+  const others = await hostsOfOthers(trx, agentId);
+  const claims = domains.map((domain) => claimedHost(domain, { agentId, rules, others }));
+  const wrong = claims.find((claim) => 'problem' in claim);
+  await apply(trx, { agentId, create: true }, change, rules, wrong ? { domains: wrong.problem } : {});
+  for (const host of domains) await claimDomain(trx, { agentId, host }, rules, now);
   return agentId;
 }
 
 export async function saveBrand(trx: Db, wanted: AdminParsed<'agents/saveBrand'>, asker: Asker) {
-  const { agentId, name, domains, channels } = wanted;
+  const { agentId, name, channels } = wanted;
   const before = await agentDetails(trx, agentId);
-  const added = domains.find((domain) => !before.domains.includes(hostName(domain) ?? ''));
-  if (added !== undefined && !asker.isOwner) throw refuse({ domains: onlyOwners(added) });
   const logo = await logoOf(trx, agentId, wanted.logoUploadId, asker.scope);
-  await apply(trx, { agentId, create: false }, { name, domains, channels, ...logo }, asker.rules);
+  await apply(trx, { agentId, create: false }, { name, channels, ...logo }, asker.rules);
   return brandOf(before);
 }
 
@@ -69,6 +76,26 @@ export async function saveTheme(trx: Db, wanted: AdminParsed<'agents/saveTheme'>
   const before = await agentDetails(trx, agentId);
   await apply(trx, { agentId, create: false }, { tagline, theme }, rules);
   return { tagline: before.tagline, theme: before.theme };
+}
+
+export async function restoreLook(trx: Db, wanted: AdminParsed<'agents/restoreLook'>) {
+  const { name, logo, tagline, theme, sharePicture } = await agentDetails(trx, wanted.agentId);
+  if (!(await wearLook(trx, wanted))) throw fail('NOT_FOUND');
+  await invalidate(trx, agentTag);
+  await enqueue(trx, agentIconsSpec, {}, { key: agentIconsSpec.id });
+  return { name, logo, tagline, theme, sharePicture };
+}
+
+export async function saveShare(
+  trx: Db,
+  { agentId, shareUploadId }: AdminParsed<'agents/saveShare'>,
+  { scope }: Asker,
+) {
+  const { sharePicture } = await agentDetails(trx, agentId);
+  const after = shareUploadId === null ? '' : await shareOf(trx, agentId, shareUploadId, scope);
+  await setSharePicture(trx, agentId, after);
+  await invalidate(trx, agentTag);
+  return { sharePicture };
 }
 
 export async function saveLegal(trx: Db, { agentId, ...texts }: AdminParsed<'agents/saveLegal'>) {
@@ -102,43 +129,25 @@ export async function setReview(trx: Db, wanted: AdminParsed<'agents/setReview'>
 }
 
 /** Changes contacts, fallback hosts or releases of an agent; the other parts stay. */
-export async function saveContacts(trx: Db, agentId: string, part: Partial<Contacts>, asker: Asker): Promise<Contacts> {
+export async function saveContacts(trx: Db, agentId: string, part: Partial<Contacts>): Promise<Contacts> {
   const details = await agentDetails(trx, agentId);
   const { contacts, fallbackHosts, releases } = details;
   const before: Contacts = { contacts, fallbackHosts, releases };
-  const problem = contactProblem(part) ?? (await hostFieldProblem(trx, details, part.fallbackHosts ?? [], asker));
+  const problem = contactProblem(part) ?? hostFieldProblem(details, part.fallbackHosts ?? []);
   if (problem) throw refuse(problem);
   await saveAgentContacts(trx, { agentId, ...before, ...part });
   return before;
 }
 
-/** A fallback host becomes a domain of the agent, so the rules of domains apply. */
-async function hostFieldProblem(
-  trx: Db,
-  { agentId, domains }: AgentRow,
-  origins: readonly string[],
-  { isOwner, rules }: Asker,
-): Promise<Record<string, string> | null> {
+/** A page moves only to a host that its agent has. */
+function hostFieldProblem({ domains }: AgentRow, origins: readonly string[]): Record<string, string> | null {
   const hosts = origins.map((origin) => hostName(origin) ?? '');
-  if (hosts.length === 0) return null;
-  const taken = await domainsOfOthers(trx, agentId, hosts);
-  for (const [index, host] of hosts.entries()) {
-    if (domains.includes(host)) continue;
-    const field = `fallbackHosts.${index}`;
-    if (!isOwner) return { [field]: onlyOwners(host) };
-    if (taken.includes(host)) return { [field]: '已被其他渠道使用' };
-    const problem = hostProblem(host, agentId, rules);
-    if (problem) return { [field]: problem.zh };
-  }
-  return null;
-}
-
-function onlyOwners(host: string): string {
-  return `${host} 是新域名，只能由所有者添加`;
+  const index = hosts.findIndex((host) => !domains.includes(host));
+  if (index === -1) return null;
+  return { [`fallbackHosts.${index}`]: `${hosts[index]} 还不是本渠道的域名，请先在「域名」中添加并验证` };
 }
 
 const fieldNames: Readonly<Record<string, string>> = {
-  domain: 'domains',
   channel: 'channels',
   key: 'keys',
   // The other parts of the corner are checked by the form.
@@ -150,14 +159,15 @@ async function apply(
   which: { agentId: string; create: boolean },
   change: AgentChange,
   rules: HostRules,
+  wrong: Readonly<Record<string, string>> = {},
 ): Promise<void> {
   const problems = await changeAgent(trx, which, change, rules);
-  if (problems.length === 0) return;
+  if (problems.length === 0 && Object.keys(wrong).length === 0) return;
   const fields = problems.map(({ field, zh }) => {
     const isKey = change.keys && Object.hasOwn(change.keys, field);
     return [fieldNames[field] ?? (isKey ? `keys.${field}` : field), zh] as const;
   });
-  throw refuse(Object.fromEntries(fields.toReversed()));
+  throw refuse({ ...Object.fromEntries(fields.toReversed()), ...wrong });
 }
 
 async function logoOf(trx: Db, agentId: string, uploadId: string | undefined, scope: Scope) {
@@ -165,6 +175,14 @@ async function logoOf(trx: Db, agentId: string, uploadId: string | undefined, sc
   const taken = await takeOfficialPicture(trx, uploadId, `agent ${agentId} logo`, scope);
   if (!taken) throw refuse({ logoUploadId: '图片已失效，请重新上传' });
   return { logo: pictureUrlAt(taken, logoWidth) };
+}
+
+const shareWidth = 1200;
+
+async function shareOf(trx: Db, agentId: string, uploadId: string, scope: Scope): Promise<string> {
+  const taken = await takeOfficialPicture(trx, uploadId, `agent ${agentId} share`, scope);
+  if (!taken) throw refuse({ shareUploadId: '图片已失效，请重新上传' });
+  return pictureUrlAt(taken, shareWidth);
 }
 
 const cornerWidth = 240;
@@ -178,6 +196,6 @@ async function withCornerPicture(trx: Db, agentId: string, keys: PlatformSetting
   return { ...keys, TOP_RIGHT_AD: { ...corner, adPicture: pictureUrlAt(taken, cornerWidth) } };
 }
 
-function brandOf({ name, logo, domains, channels }: AgentRow) {
-  return { name, logo, domains, channels };
+function brandOf({ name, logo, channels }: AgentRow) {
+  return { name, logo, channels };
 }

@@ -1,5 +1,5 @@
 import { agentTheme, type AgentTheme, standardTheme, tagline as taglineForm } from '@liuguang/contract/shapes/brand.ts';
-import { platformKeys, type PlatformKey } from '@liuguang/contract/shapes/platform.ts';
+import { platformKeys, type PlatformKey, standardTabBar } from '@liuguang/contract/shapes/platform.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { parseId } from '../../platform/db/id.ts';
 import { hostName, isAddress } from '../../platform/net/host-name.ts';
@@ -76,7 +76,8 @@ export async function changeAgent(
   if (problems.length > 0) return problems;
   // Keys that no schema knows stay in their rows untouched.
   const known = Object.entries(before?.keys ?? {}).filter(([key, value]) => isPlatformValue(key, value));
-  const keys: Record<string, string> = Object.fromEntries(known);
+  const first = create ? { TAB_BAR: JSON.stringify(standardTabBar) } : {};
+  const keys: Record<string, string> = { ...first, ...Object.fromEntries(known) };
   for (const [key, value] of Object.entries(clean.keys ?? {})) {
     if (value === null) delete keys[key];
     else keys[key] = value;

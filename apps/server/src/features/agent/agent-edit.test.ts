@@ -33,7 +33,8 @@ it('makes an agent, changes only what is given, and takes keys away', async () =
     adultEnabled: true,
     domains: ['tide.example'],
     channels: ['tide'],
-    keys: { IsReturnFreeAd: 'true' },
+    // A new agent begins with a bar that leads somewhere.
+    keys: { IsReturnFreeAd: 'true', TAB_BAR: '[{"tab":"home"},{"tab":"novel"},{"tab":"mine"}]' },
     tagline: '',
     theme: standardTheme,
   });

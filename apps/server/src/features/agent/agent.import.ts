@@ -45,7 +45,6 @@ export async function saveAgent(db: Db, agent: AgentImport): Promise<void> {
       .onConflict((conflict) => conflict.column('id').doUpdateSet(fields))
       .execute();
 
-    await tx.deleteFrom('agent_domains').where('agent_id', '=', agent.agentId).execute();
     await tx.deleteFrom('agent_channels').where('agent_id', '=', agent.agentId).execute();
     await tx
       .deleteFrom('platform_keys')
@@ -54,9 +53,8 @@ export async function saveAgent(db: Db, agent: AgentImport): Promise<void> {
       .execute();
 
     const agent_id = agent.agentId;
-    const domains = agent.domains.map((domain) => ({ domain: domain.toLowerCase(), agent_id }));
+    await saveDomains(tx, agent);
     const channels = agent.channels.map((channel_api) => ({ channel_api, agent_id }));
-    if (domains.length > 0) await tx.insertInto('agent_domains').values(domains).execute();
     if (channels.length > 0) await tx.insertInto('agent_channels').values(channels).execute();
     if (keys.length > 0) {
       await tx
@@ -68,4 +66,16 @@ export async function saveAgent(db: Db, agent: AgentImport): Promise<void> {
     await enqueue(tx, agentIconsSpec, {}, { key: agentIconsSpec.id });
   };
   await (db.isTransaction ? write(db) : transact(db, write));
+}
+
+/** Those that stay keep how they were proven; new ones are taken on the word of whoever is at the machine. */
+async function saveDomains(tx: Db, { agentId, domains }: AgentImport): Promise<void> {
+  const wanted = new Set(domains.map((domain) => domain.toLowerCase()));
+  const rows = await tx.selectFrom('agent_domains').select('domain').where('agent_id', '=', agentId).execute();
+  const held = new Set(rows.map(({ domain }) => domain));
+  for (const domain of held.difference(wanted)) {
+    await tx.deleteFrom('agent_domains').where('agent_id', '=', agentId).where('domain', '=', domain).execute();
+  }
+  const added = [...wanted.difference(held)].map((domain) => ({ domain, agent_id: agentId }));
+  if (added.length > 0) await tx.insertInto('agent_domains').values(added).execute();
 }

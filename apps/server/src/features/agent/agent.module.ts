@@ -1,3 +1,4 @@
+import { hostKeyOf } from '../../platform/config/host-key.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Module } from '../../platform/module.ts';
 import { copyDemoAds } from '../ad/ad.public.ts';
@@ -10,17 +11,29 @@ import { agentBranding } from './brand/agent-branding.service.ts';
 import { agentContactRepository } from './contact/agent-contact.repository.ts';
 import { agentContactRoutes } from './contact/agent-contact.routes.ts';
 import { agentContactService } from './contact/agent-contact.service.ts';
+import { domainAdminRoutes } from './domain/domain.admin.ts';
+import { checkDomains } from './domain/domain.jobs.ts';
+import { domainProof } from './domain/domain-proof.ts';
+import { domainService } from './domain/domain.service.ts';
+import { tlsHosts } from './domain/tls-hosts.ts';
 import { legalTextRoutes } from './legal/legal-text.routes.ts';
 
-export function agentModule({ db, config, clock, log, storage }: Deps) {
+export function agentModule({ db, config, clock, log, storage, limiter, secrets, origin, domainFiles }: Deps) {
+  const proofs = domainProof({ servers: config.dnsServers, key: hostKeyOf(secrets), files: domainFiles });
+  const domains = domainService({ db, clock, limiter, proofs });
   const agents = agentService({ repository: agentRepository(db), clock, log });
+  origin.chooseHsts((host) => agents.isStrict(host));
   const contacts = agentContactService({ repository: agentContactRepository(db), clock });
   return {
     ...agents,
-    branding: agentBranding({ agents, storage }),
+    servesTls: tlsHosts(config, agents),
+    branding: agentBranding({ agents, storage, publicUrl: config.publicUrl }),
     routes: { ...agentRoutes(agents), ...agentContactRoutes(contacts), ...legalTextRoutes(db) },
-    adminRoutes: agentAdminRoutes({ db, config, copyDemoAds: (trx, agentId) => copyDemoAds(trx, agentId, clock()) }),
-    jobs: [agentIcons],
+    adminRoutes: {
+      ...agentAdminRoutes({ db, config, copyDemoAds: (trx, agentId) => copyDemoAds(trx, agentId, clock()) }),
+      ...domainAdminRoutes({ db, domains, config }),
+    },
+    jobs: [agentIcons, checkDomains({ proofs, domains, clock, config })],
     forget: (tag: string | null) => {
       if (tag === agentTag || tag === null) agents.forget();
     },

@@ -9,3 +9,14 @@ export { type AgentService, agentTag } from './agent.service.ts';
 export { type AgentContactsImport, saveAgentContacts } from './contact/agent-contact.import.ts';
 export type { AgentModule } from './agent.module.ts';
 export { agentName } from './agent-name.repository.ts';
+export { agentCopySpec } from './copy/agent-copy.job-spec.ts';
+export {
+  type AgentCopy,
+  endCopy,
+  findCopy,
+  type PartProgress,
+  saveCopyProgress,
+  startCopy,
+} from './copy/agent-copy.repository.ts';
+export { copyContacts, copyKeys, copyLegal } from './copy/agent-parts.repository.ts';
+export { shareCardName, sharePictureOf } from './brand/share-picture.ts';

@@ -8,6 +8,8 @@ export interface AgentDirectory {
   readonly byDomain: ReadonlyMap<string, string>;
   readonly byChannel: ReadonlyMap<string, string>;
   readonly hosts: ReadonlyMap<string, AgentHosts>;
+  /** Domains of agents that chose HSTS. */
+  readonly strict: ReadonlySet<string>;
 }
 
 /** Where an agent answers. */
@@ -28,10 +30,13 @@ export function agentRepository(db: Db) {
       const [agents, serials, domains, channels, hosts] = await Promise.all([
         db
           .selectFrom('agents')
+          .leftJoin('invite_settings as i', (join) =>
+            join.onRef('i.agent_id', '=', 'agents.id').on('i.is_on', '=', true),
+          )
           .select(['id as agentId', 'name as agentName', 'logo', 'adult_enabled as adultEnabled', 'secretcode'])
-          .select(['tagline', 'accent', 'accent_end', 'background'])
+          .select(['tagline', 'accent', 'accent_end', 'background', 'share_picture', 'i.is_on as inviteOn'])
           .execute(),
-        db.selectFrom('agents').select(['id', 'hosts_serial']).execute(),
+        db.selectFrom('agents').select(['id', 'hosts_serial', 'hsts']).execute(),
         db.selectFrom('agent_domains').select(['domain', 'agent_id']).execute(),
         db.selectFrom('agent_channels').select(['channel_api', 'agent_id']).execute(),
         db.selectFrom('agent_fallback_hosts').select(['agent_id', 'origin']).orderBy('position').execute(),
@@ -46,13 +51,25 @@ export function agentRepository(db: Db) {
       });
       return {
         byId: new Map(
-          agents.map(({ accent, accent_end, background, ...agent }) => [
+          agents.map(({ accent, accent_end, background, share_picture, inviteOn, ...agent }) => [
             agent.agentId,
-            withBrand(agent, { accent, accent_end, background }),
+            withBrand(
+              {
+                ...agent,
+                ...(share_picture === '' ? {} : { sharePicture: share_picture }),
+                ...(inviteOn === true ? { invite: true } : {}),
+              },
+              { accent, accent_end, background },
+            ),
           ]),
         ),
         byDomain: new Map(domains.map((row) => [row.domain, row.agent_id])),
         byChannel: new Map(channels.map((row) => [row.channel_api, row.agent_id])),
+        strict: new Set(
+          domains
+            .filter(({ agent_id }) => serials.some(({ id, hsts }) => hsts && id === agent_id))
+            .map((row) => row.domain),
+        ),
         hosts: new Map(serials.map(({ id, hosts_serial }) => [id, hostsOf(id, hosts_serial)])),
       };
     },

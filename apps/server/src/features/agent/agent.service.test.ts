@@ -108,13 +108,16 @@ it('gives a fresh installation an agent with a secret tag of its own', async () 
   expect(secretcode).toMatch(/^[0-9a-f]{32}$/);
 });
 
+/** What a new installation begins with. */
+const firstBar = { key: 'TAB_BAR', value: '[{"tab":"home"},{"tab":"novel"},{"tab":"mine"}]' };
+
 describe('platform keys', () => {
   it('are those of the agent alone', async () => {
     expect(await agents.platformValues('8')).toEqual([
       { key: 'IsReturnFreeAd', value: 'true' },
       { key: 'TAB_BAR', value: '[{"tab":"home","name":"首页"}]' },
     ]);
-    expect(await agents.platformValues('3')).toEqual([]);
+    expect(await agents.platformValues('3')).toEqual([firstBar]);
     expect(await agents.platformValue('8', 'IsReturnFreeAd')).toEqual({ key: 'IsReturnFreeAd', value: 'true' });
     await expect(agents.platformValue('8', 'DownloadUrl')).rejects.toMatchObject({ failure: 'NOT_FOUND' });
   });
@@ -143,7 +146,7 @@ describe('platform keys', () => {
       { agent_id: '3', key: 'IsReturnCrackAd', value: 'true' },
     ];
     await database.db.insertInto('platform_keys').values(rows).execute();
-    expect(await agents.platformValues('3')).toEqual([{ key: 'IsReturnCrackAd', value: 'true' }]);
+    expect(await agents.platformValues('3')).toEqual([{ key: 'IsReturnCrackAd', value: 'true' }, firstBar]);
     expect(logged).toMatchObject([{ key: 'AI_TOOL_ENTRY', msg: expect.stringContaining('dropped') }]);
     await expect(agents.platformValue('3', 'AI_TOOL_ENTRY')).rejects.toMatchObject({ failure: 'NOT_FOUND' });
   });

@@ -23,6 +23,8 @@ export interface AgentService {
   resolve(hint: AgentHint): AgentInfo | null | Promise<AgentInfo | null>;
   /** Whether this host is a domain of any agent here. */
   isDomain(host: string): Promise<boolean>;
+  /** Whether its agent chose HSTS, as far as is known without a wait. */
+  isStrict(host: string): boolean;
   info(agentId: string): Promise<AgentInfo>;
   hosts(agentId: string): Promise<AgentHosts>;
   platformValues(agentId: string): Promise<PlatformValue[]>;
@@ -38,6 +40,8 @@ interface AgentServiceDeps {
 
 export function agentService({ repository, clock, log }: AgentServiceDeps): AgentService {
   let fresh: { directory: AgentDirectory; until: number } | undefined;
+  /** Also when it is no longer fresh. */
+  let latest: AgentDirectory | undefined;
   let loading: Promise<AgentDirectory> | undefined;
 
   async function load(): Promise<AgentDirectory> {
@@ -47,6 +51,7 @@ export function agentService({ repository, clock, log }: AgentServiceDeps): Agen
       const loaded = await mine;
       // Only the newest read may be cached: one that began before `forget` may hold what was just changed.
       if (loading === mine) fresh = { directory: loaded, until: clock() + directoryTtlMs };
+      latest = loaded;
       return loaded;
     } finally {
       if (loading === mine) loading = undefined;
@@ -74,6 +79,13 @@ export function agentService({ repository, clock, log }: AgentServiceDeps): Agen
     },
 
     isDomain: async (host) => (await directory()).byDomain.has(bareHost(host)),
+
+    isStrict(host) {
+      const known = directory();
+      // Whoever asks next has it.
+      if (known instanceof Promise) known.catch(() => undefined);
+      return latest?.strict.has(bareHost(host)) ?? false;
+    },
 
     async info(agentId) {
       const agent = (await directory()).byId.get(agentId);

@@ -2,7 +2,7 @@ import type { VideoCard } from '@liuguang/contract/shapes/video.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import { decodeCursor, momentOf, type Page, start, toPage } from '../../platform/db/keyset.ts';
-import { cardColumns, toCard } from '../video/video.public.ts';
+import { cardColumns, overrideOf, shownCover, toCard } from '../video/video.public.ts';
 
 export interface Author {
   readonly authorId: string;
@@ -87,7 +87,8 @@ export function authorRepository(db: Db) {
       const tag = `author ${authorId}`;
       const after = decodeCursor(tag, cursor, 'time') ?? start;
       const rows = await shown(query)
-        .innerJoin('pictures as p', 'p.id', 'v.cover_id')
+        .leftJoin('video_overrides as o', (join) => join.on(overrideOf(query.agentId)))
+        .innerJoinLateral(shownCover, (join) => join.onTrue())
         .innerJoin('accounts as a', 'a.id', 'v.author_id')
         .select(cardColumns)
         .where(sql<boolean>`(v.published_at, v.id) < (${momentOf(after, now)}, ${after.id}::bigint)`)

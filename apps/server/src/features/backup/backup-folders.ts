@@ -30,8 +30,13 @@ export async function removeUnfinished(target: string): Promise<void> {
 
 /** Removes all but the newest `keep` and says which went. */
 export async function keepNewest(target: string, keep: number): Promise<string[]> {
-  const all = await backupsIn(target);
-  const old = all.slice(0, Math.max(0, all.length - keep));
+  const newest = new Set((await backupsIn(target)).slice(-keep));
+  return await keepBackups(target, (folder) => newest.has(folder));
+}
+
+/** Removes those that are not to stay and says which went. */
+export async function keepBackups(target: string, stays: (folder: string) => boolean): Promise<string[]> {
+  const old = (await backupsIn(target)).filter((folder) => !stays(folder));
   for (const folder of old) {
     // Renamed first, so that a half-deleted backup is never taken for complete.
     const going = path.join(target, `${unfinishedPrefix}${path.basename(folder)}`);

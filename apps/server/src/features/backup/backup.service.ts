@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { type Db, transact } from '../../platform/db/db.ts';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
-import { findOpenBackup, insertBackup } from './backup.repository.ts';
+import { isLocked } from './backup-lock.ts';
+import {
+  type BackupCause,
+  failForgotten,
+  failRunning,
+  findOpenBackup,
+  insertBackup,
+  oneAtATime,
+} from './backup.repository.ts';
 
 /** The worker makes the backup in its own backup folder. */
 export const backupJobSpec = {
@@ -12,15 +20,20 @@ export const backupJobSpec = {
   lane: 'heavy',
 } as const;
 
-/** No backup takes longer; one that is still open after this was interrupted. */
-export const longestBackupMs = 24 * 3600_000;
+/** Gives up what was killed: whatever runs holds the lock, and whatever waits has a job that waits. */
+export async function settleBackups(db: Db): Promise<void> {
+  if (!(await isLocked(db))) await failRunning(db, null);
+  await failForgotten(db, backupJobSpec.id);
+}
 
 /** "Backup now": enqueues the job. One that waits or runs already is answered instead of a second one. */
-export async function requestBackup(db: Db): Promise<string> {
+export async function requestBackup(db: Db, cause: BackupCause = 'hand'): Promise<string> {
   return await transact(db, async (trx) => {
-    const open = await findOpenBackup(trx, Date.now() - longestBackupMs);
+    await oneAtATime(trx);
+    await settleBackups(trx);
+    const open = await findOpenBackup(trx);
     if (open !== null) return open;
-    const backupId = await insertBackup(trx, 'queued');
+    const backupId = await insertBackup(trx, 'queued', cause);
     await enqueue(trx, backupJobSpec, { backupId }, { key: 'backup' });
     return backupId;
   });

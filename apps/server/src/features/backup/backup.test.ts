@@ -5,7 +5,11 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { fileStore } from '../../platform/config/secret-store.ts';
 import { loadSecrets } from '../../platform/config/secrets.ts';
+import { parseSecretsKey } from '../../platform/config/secrets-key.ts';
+import { openSecretStore } from '../../platform/secrets/open-secrets.ts';
+import { takeOverSecrets } from '../../platform/secrets/take-over.ts';
 import { openFolderStorage } from '../../platform/storage/folder-storage.ts';
 import { testDatabase, type TestDatabase } from '../../testing/database.ts';
 import { backupsIn } from './backup-folders.ts';
@@ -38,7 +42,7 @@ afterAll(async () => {
 });
 
 const bytesOf = (id: string) => createHash('sha256').update(id).digest();
-const back = () => runBackup({ database, dataDir, target, progress, signal });
+const back = () => runBackup({ database, dataDir, secretStore: fileStore(dataDir), target, progress, signal });
 
 /** References and triggers. */
 async function structureOf({ pool }: TestDatabase): Promise<unknown[]> {
@@ -126,6 +130,37 @@ it('saves one moment while rows and files come and go, and gives every row and f
   await expect(sql`truncate audit_log`.execute(empty.db)).rejects.toThrow('audit_log');
 });
 
+it('saves secrets that are sealed in the database as a file, and not their rows', async () => {
+  const sealed = path.join(home, 'sealed');
+  await mkdir(sealed);
+  const before = loadSecrets(sealed);
+  const current = parseSecretsKey('ab'.repeat(32));
+  if (!current) throw new Error('no key');
+  const keys = { current, next: undefined };
+  await using own = await testDatabase();
+  await takeOverSecrets({ db: own.db, keys, dataDir: sealed, log });
+  const secretStore = await openSecretStore({ config: { dataDir: sealed, secretsKeys: keys }, db: own.db });
+  const order = { database: own, dataDir: sealed, secretStore, target: path.join(home, 'sealed-backups') };
+  const { folder } = await runBackup({ ...order, progress, signal });
+  const { manifest, problems } = await verifyBackup(folder, progress);
+  expect([problems, manifest.tables.map(({ name }) => name)]).toEqual([
+    [],
+    expect.not.arrayContaining(['installation_secrets']),
+  ]);
+
+  await using empty = await testDatabase({ migrated: false });
+  const restored = path.join(home, 'sealed-restored');
+  await makeRoom(restored, false);
+  await restoreFiles(folder, restored, manifest.files.count, progress);
+  await loadDatabase({ pool: empty.pool, log, folder, manifest, progress });
+  expect(loadSecrets(restored)).toEqual(before);
+  // Under another key than the one of the backup.
+  const other = { current: parseSecretsKey('cd'.repeat(32)) ?? current, next: undefined };
+  await takeOverSecrets({ db: empty.db, keys: other, dataDir: restored, log });
+  const opened = await openSecretStore({ config: { dataDir: restored, secretsKeys: other }, db: empty.db });
+  expect((await opened.load()).pepper).toEqual(before.pepper);
+});
+
 it('finds a changed byte, a missing file and a changed list, and touches nothing then', async () => {
   const { folder } = await back();
   const file = path.join(folder, 'files/media/pictures/early-7/100.webp');
@@ -148,6 +183,7 @@ it('leaves nothing that looks like a backup when it is stopped half way, and cle
   const half = runBackup({
     database,
     dataDir,
+    secretStore: fileStore(dataDir),
     target,
     signal: stop.signal,
     progress: (step) => step === 'saving files' && stop.abort(),
@@ -157,7 +193,15 @@ it('leaves nothing that looks like a backup when it is stopped half way, and cle
   await mkdir(path.join(target, '.unfinished-20260101T000000Z-0000/tables'), { recursive: true });
   await mkdir(path.join(dataDir, 'media/.held-for-backup/pictures'), { recursive: true });
   expect(await backupsIn(target)).toEqual(before);
-  const { folder } = await runBackup({ database, dataDir, target, progress, signal, keep: 2 });
+  const { folder } = await runBackup({
+    database,
+    dataDir,
+    secretStore: fileStore(dataDir),
+    target,
+    progress,
+    signal,
+    keep: 2,
+  });
   expect(await backupsIn(target)).toHaveLength(2);
   expect(await backupsIn(target)).toContain(folder);
   expect((await readdir(target)).filter((name) => name.startsWith('.'))).toEqual([]);

@@ -4,6 +4,7 @@ import { PassThrough, type Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
 export interface Digest {
+  readonly add: (chunk: Buffer) => void;
   /** Passes bytes on as they are. */
   readonly through: Transform;
   result(): { sha256: string; bytes: number; lines: number };
@@ -14,15 +15,18 @@ export function digest(countLines = false): Digest {
   const hash = createHash('sha256');
   let bytes = 0;
   let lines = 0;
+  const add = (chunk: Buffer) => {
+    hash.update(chunk);
+    bytes += chunk.length;
+    if (countLines) for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) lines += 1;
+  };
   const through = new PassThrough({
     transform(chunk: Buffer, _encoding, done) {
-      hash.update(chunk);
-      bytes += chunk.length;
-      if (countLines) for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) lines += 1;
+      add(chunk);
       done(null, chunk);
     },
   });
-  return { through, result: () => ({ sha256: hash.digest('hex'), bytes, lines }) };
+  return { add, through, result: () => ({ sha256: hash.digest('hex'), bytes, lines }) };
 }
 
 export async function hashFile(file: string, signal?: AbortSignal): Promise<{ sha256: string; size: number }> {

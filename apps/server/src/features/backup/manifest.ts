@@ -48,6 +48,8 @@ export const savedFile = z.object({
   /** `media/…` or `uploads/…`. */
   path: z.string().regex(/^(?:media|uploads)\/(?!.*(?:^|\/)\.)[\w./-]+$/),
   size: z.number().int().nonnegative(),
+  /** Of the file in the product: by it the next backup knows that nothing changed. */
+  mtimeMs: z.number().optional(),
   sha256,
 });
 export type SavedFile = z.infer<typeof savedFile>;

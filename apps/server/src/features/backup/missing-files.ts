@@ -1,11 +1,9 @@
-import { access } from 'node:fs/promises';
-import path from 'node:path';
 import type { ClientBase } from 'pg';
 
 /** Files that rows name but that do not exist. Pictures in deletion are skipped: they lose their files before their row. */
 export async function missingFiles(
   client: Pick<ClientBase, 'query'>,
-  folders: { media: string; uploads: string },
+  isThere: (place: 'media' | 'uploads', file: string) => Promise<boolean>,
 ): Promise<string[]> {
   const { rows } = await client.query<{ place: 'media' | 'uploads'; file: string }>(
     `select 'media' as place, 'media/' || id || '/master.m3u8' as file from media
@@ -17,11 +15,7 @@ export async function missingFiles(
   );
   const missing: string[] = [];
   for (const { place, file } of rows) {
-    const there = await access(path.join(folders[place], file)).then(
-      () => true,
-      () => false,
-    );
-    if (!there) missing.push(`${place}/${file}`);
+    if (!(await isThere(place, file))) missing.push(`${place}/${file}`);
   }
   return missing;
 }

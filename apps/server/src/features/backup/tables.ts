@@ -15,8 +15,8 @@ export interface TableName {
   readonly columns: readonly string[];
 }
 
-/** graphile-worker's list of its own migrations belongs to the program, not to the data. */
-const ownLists = new Set(['graphile_worker.migrations']);
+/** graphile-worker's list of its own migrations belongs to the program, not to the data; the secrets are saved as secrets.json. */
+const ownLists = new Set(['graphile_worker.migrations', 'public.installation_secrets']);
 
 /** The text of values must not depend on the settings of a connection, and rows must come in physical order. */
 export const steadySettings = `set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set timezone = 'UTC';

@@ -36,7 +36,11 @@ export async function verifyBackup(
   return { manifest, problems };
 }
 
-export async function* savedFiles(folder: string): AsyncGenerator<SavedFile> {
-  const lines = createInterface({ input: createReadStream(path.join(folder, fileListName)), crlfDelay: Infinity });
+export function savedFiles(folder: string): AsyncGenerator<SavedFile> {
+  return listedFiles(path.join(folder, fileListName));
+}
+
+export async function* listedFiles(list: string): AsyncGenerator<SavedFile> {
+  const lines = createInterface({ input: createReadStream(list), crlfDelay: Infinity });
   for await (const line of lines) if (line !== '') yield savedFile.parse(JSON.parse(line));
 }

@@ -16,3 +16,8 @@ export function seenAgents(agentIds: string[], scope: Scope): { agentIds: string
   const seen = scope ? agentIds.filter((agentId) => scope.includes(agentId)) : agentIds;
   return { agentIds: seen, shared: seen.length < agentIds.length };
 }
+
+/** Of the agents that pin or recommend a title, those that the caller may know of. */
+export function seenPicks({ pinned, recommended }: { pinned: string[]; recommended: string[] }, scope: Scope) {
+  return { pinned: seenAgents(pinned, scope).agentIds, recommended: seenAgents(recommended, scope).agentIds };
+}

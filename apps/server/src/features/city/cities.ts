@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import type { City } from '@liuguang/contract/shapes/listing.ts';
 import { pinyin } from 'pinyin-pro';
 import { cityPlaces, hotCities } from './city-places.ts';
+import { livingDistricts } from './districts.ts';
 import { distance, type Place } from './lists/grid.ts';
 
 export interface KnownCity extends City {
@@ -84,7 +85,10 @@ function described(province: Level, { code, name, children = [] }: Level): Known
     hot: hotCities.includes(short),
     geo: lat === undefined || lng === undefined ? null : { lat, lng },
     province: shortName(province.name),
-    districts: children.map((child) => child.name),
+    districts: livingDistricts(
+      code,
+      children.map((child) => child.name),
+    ),
   };
 }
 

@@ -14,8 +14,8 @@ import { listingService } from './listing.service.ts';
 import { signUps } from './signup.repository.ts';
 import { submitService } from './submit.service.ts';
 
-export function cityModule({ db, secrets, clock }: Deps, { community }: { community: CommunityModule }) {
-  const [listings, lists] = [listingRepository(db), listingLists(db)];
+export function cityModule({ db, secrets, clock, reads }: Deps, { community }: { community: CommunityModule }) {
+  const [listings, lists] = [listingRepository(db), listingLists(reads.db)];
   const service = listingService({ listings, lists, signUps: signUps(db), rules: () => readCityRules(db), clock });
   const text = {
     clean: cleanText,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type CommentImport, saveComments } from '../comment/comment.public.ts';
 import { comparable } from '../../platform/text/comparable.ts';
 import { placePictures, placeTopics } from './posts/post.repository.ts';
 import { type Db, transact } from '../../platform/db/db.ts';
@@ -16,14 +16,6 @@ export interface PostImport {
   readonly likes: number;
   readonly createdAt: Date;
   readonly comments: readonly CommentImport[];
-}
-
-export interface CommentImport {
-  readonly authorId: string;
-  readonly text: string;
-  readonly likes: number;
-  readonly createdAt: Date;
-  readonly replies?: readonly Omit<CommentImport, 'replies'>[];
 }
 
 export async function savePost(db: Db, post: PostImport): Promise<{ postId: string }> {
@@ -49,38 +41,16 @@ export async function savePost(db: Db, post: PostImport): Promise<{ postId: stri
     await trx.deleteFrom('post_topics').where('post_id', '=', id).execute();
     await placePictures(trx, id, post.pictures);
     await placeTopics(trx, post.agentId, id, post.topics);
-    for (const [index, comment] of post.comments.entries()) {
-      const parent = await saveComment(trx, `${post.importKey} ${index}`, id, null, comment);
-      for (const [place, reply] of (comment.replies ?? []).entries())
-        await saveComment(trx, `${post.importKey} ${index} ${place}`, id, parent, reply);
-    }
-    await recount(trx, id);
+    await saveComments(trx, {
+      agentId: post.agentId,
+      kind: 'post',
+      itemId: id,
+      anchor: null,
+      importKey: post.importKey,
+      comments: post.comments,
+    });
     return { postId: id };
   });
-}
-
-async function saveComment(
-  trx: Db,
-  importKey: string,
-  postId: string,
-  parentId: string | null,
-  { authorId, text, likes, createdAt }: CommentImport,
-): Promise<string> {
-  const fields = { author_id: authorId, text, likes, created_at: createdAt };
-  const { id } = await trx
-    .insertInto('comments')
-    .values({ import_key: importKey, post_id: postId, parent_id: parentId, ...fields })
-    .onConflict((conflict) => conflict.column('import_key').doUpdateSet(fields))
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-async function recount(trx: Db, postId: string): Promise<void> {
-  await sql`update comments c set replies = (select count(*) from comments r where r.parent_id = c.id)
-    where c.post_id = ${postId} and c.parent_id is null`.execute(trx);
-  await sql`update posts set comments = (select count(*) from comments where post_id = ${postId} and text is not null)
-    where id = ${postId}`.execute(trx);
 }
 
 export interface RulesImport {
@@ -102,12 +72,13 @@ export async function saveCommunityRules(db: Db, { agentId, review, words }: Rul
   });
 }
 
-/** Lets others see a post that waited. False when none of this id does. */
-export async function publishPost(db: Db, postId: string): Promise<boolean> {
+/** Lets others see a post that waited. False when none of this id and agent does. */
+export async function publishPost(db: Db, agentId: string, postId: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('posts')
     .set({ state: 'published' })
     .where('id', '=', postId)
+    .where('agent_id', '=', agentId)
     .where('state', '=', 'review')
     .executeTakeFirst();
   return numUpdatedRows > 0n;

@@ -7,7 +7,6 @@ import type { SafetyModule } from '../safety/safety.public.ts';
 import type { VideoModule } from '../video/video.public.ts';
 import { communityAdminService } from './admin/community-admin.service.ts';
 import { communityAdminRoutes } from './admin/community.admin.ts';
-import { commentRepository } from './comment.repository.ts';
 import { communityRules } from './community-rules.repository.ts';
 import { communityPersonalData } from './community.personal.ts';
 import { communityRoutes } from './community.routes.ts';
@@ -26,13 +25,12 @@ interface Others {
   readonly video: VideoModule;
 }
 
-export function communityModule({ db, clock }: Deps, { agent, picture, playback, safety, video }: Others) {
+export function communityModule({ db, clock, reads }: Deps, { agent, picture, playback, safety, video }: Others) {
   const likes = likeRepository(db);
   const rules = communityRules(db);
   const community = communityService({
     posts: postRepository(db),
-    feeds: postFeedRepository(db),
-    comments: commentRepository(db),
+    feeds: postFeedRepository(reads.db),
     likes,
     follows: followRepository(db),
     rules,

@@ -1,32 +1,19 @@
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/db.ts';
+import { eraseLikes, mergeLikes } from '../../platform/db/toggles/likes.ts';
 import { lockFor } from '../../platform/db/lock.ts';
 import type { PersonalData } from '../../platform/privacy/personal-data.ts';
-import { removeComment } from './comment.repository.ts';
+import { commentCounts } from '../comment/comment.public.ts';
 import { likeTables } from './community-counts.ts';
 
-/** What the account wrote, liked, and whom it follows. */
+/** What the account posted, liked, and whom it follows. */
 export const communityPersonalData: PersonalData = {
   name: 'community',
-  tables: ['posts', 'comments', 'post_likes', 'comment_likes', 'video_likes', 'follows'],
+  tables: ['posts', 'post_likes', 'video_likes', 'follows'],
 
   async merge(trx, { from, into }) {
-    for (const { likes, target, column, lock } of Object.values(likeTables)) {
-      await lockFor(trx, lock);
-      await sql`with kept as (
-          insert into ${sql.id(likes)} (account_id, ${sql.id(column)}, liked_at)
-          select ${into}::bigint, ${sql.id(column)}, liked_at from ${sql.id(likes)} where account_id = ${from}
-          on conflict do nothing returning ${sql.id(column)} as id
-        ) update ${sql.id(target)} set likes = likes + 1 where id in (select id from kept)`.execute(trx);
-    }
+    for (const table of Object.values(likeTables)) await mergeLikes(trx, table, { from, into });
     // Keys of clients were for a moment: two accounts may have used the same.
     await trx.updateTable('posts').set({ author_id: into, client_key: null }).where('author_id', '=', from).execute();
-    await trx
-      .updateTable('comments')
-      .set({ author_id: into, client_key: null })
-      .where('author_id', '=', from)
-      .execute();
-    await trx.updateTable('comments').set({ reply_to: into }).where('reply_to', '=', from).execute();
     await sql`insert into follows (account_id, author_id, followed_at)
       select ${into}::bigint, author_id, followed_at from follows where account_id = ${from} and author_id <> ${into}
       union all
@@ -35,7 +22,7 @@ export const communityPersonalData: PersonalData = {
   },
 
   async export(db, accountId) {
-    const [posts, comments, likedPosts, likedComments, likedVideos, following, followers] = await Promise.all([
+    const [posts, likedPosts, likedVideos, following, followers] = await Promise.all([
       db
         .selectFrom('posts')
         .select(['id as postId', 'text', 'topics', 'state', 'likes', 'comments', 'created_at as createdAt'])
@@ -43,20 +30,8 @@ export const communityPersonalData: PersonalData = {
         .orderBy('id')
         .execute(),
       db
-        .selectFrom('comments')
-        .select(['id as commentId', 'post_id as postId', 'text', 'created_at as createdAt'])
-        .where('author_id', '=', accountId)
-        .orderBy('id')
-        .execute(),
-      db
         .selectFrom('post_likes')
         .select(['post_id as postId', 'liked_at as likedAt'])
-        .where('account_id', '=', accountId)
-        .orderBy('liked_at')
-        .execute(),
-      db
-        .selectFrom('comment_likes')
-        .select(['comment_id as commentId', 'liked_at as likedAt'])
         .where('account_id', '=', accountId)
         .orderBy('liked_at')
         .execute(),
@@ -79,32 +54,15 @@ export const communityPersonalData: PersonalData = {
         .where('author_id', '=', accountId)
         .executeTakeFirstOrThrow(),
     ]);
-    return { posts, comments, likedPosts, likedComments, likedVideos, following, followers: followers.count };
+    return { posts, likedPosts, likedVideos, following, followers: followers.count };
   },
 
-  /** Its posts go with their pictures; a comment that others have answered keeps its place without its text. */
+  /** Its posts go with their pictures and what was said about them. */
   async erase(trx, accountId) {
-    for (const { likes, target, column, lock } of Object.values(likeTables)) {
-      await lockFor(trx, lock);
-      await sql`with gone as (delete from ${sql.id(likes)} where account_id = ${accountId} returning ${sql.id(column)} as id)
-        update ${sql.id(target)} set likes = greatest(0, likes - 1) where id in (select id from gone)`.execute(trx);
-    }
+    for (const table of Object.values(likeTables)) await eraseLikes(trx, table, accountId);
+    await lockFor(trx, commentCounts);
     await trx.deleteFrom('posts').where('author_id', '=', accountId).execute();
-    // Replies first: a comment of the account's own may have been held by nothing else.
-    for (const comment of await commentsOf(trx, accountId)) await removeComment(trx, comment);
-    await trx.updateTable('comments').set({ reply_to: null }).where('reply_to', '=', accountId).execute();
     await trx.deleteFrom('follows').where('account_id', '=', accountId).execute();
     await trx.deleteFrom('follows').where('author_id', '=', accountId).execute();
   },
 };
-
-async function commentsOf(trx: Db, accountId: string) {
-  return await trx
-    .selectFrom('comments')
-    .select(['id', 'post_id as postId', 'parent_id as parentId'])
-    .where('author_id', '=', accountId)
-    .where('text', 'is not', null)
-    .orderBy(sql`parent_id is null`)
-    .orderBy('id')
-    .execute();
-}

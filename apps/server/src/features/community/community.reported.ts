@@ -2,11 +2,10 @@ import { z } from 'zod';
 import { changeRating, hideByState, restoreState } from '../../platform/safety/hiding.ts';
 import type { ReportedKind } from '../../platform/safety/reported-kind.ts';
 import { excerpt } from '../message/message.public.ts';
-import { retractComment, retractPost } from './community-notifications.ts';
+import { retractPost } from './community-notifications.ts';
 import type { Db } from '../../platform/db/db.ts';
 
 const keptPost = z.object({ state: z.enum(['published', 'review']) });
-const keptComment = z.object({ text: z.string() });
 
 export const reportedPost: ReportedKind = {
   kind: 'post',
@@ -60,40 +59,3 @@ async function picturesOf(db: Db, postId: string): Promise<string[]> {
     .execute();
   return rows.map((row) => row.picture_id);
 }
-
-/** A comment without its text is what deletion leaves where there are replies, and nothing at all where there are none. */
-export const reportedComment: ReportedKind = {
-  kind: 'comment',
-
-  async find(db, agentId, id) {
-    const row = await db
-      .selectFrom('comments as c')
-      .innerJoin('posts as p', 'p.id', 'c.post_id')
-      .select(['c.text', 'c.author_id as ownerId'])
-      .where('c.id', '=', id)
-      .where('c.text', 'is not', null)
-      .where('p.agent_id', '=', agentId)
-      .executeTakeFirst();
-    return row ? { title: excerpt(row.text ?? ''), ownerId: row.ownerId } : null;
-  },
-
-  async hide(trx, id) {
-    const row = await trx.selectFrom('comments').select('text').where('id', '=', id).forUpdate().executeTakeFirst();
-    if (!row || row.text === null) return null;
-    await trx.updateTable('comments').set({ text: null }).where('id', '=', id).execute();
-    await retractComment(trx, id);
-    return { text: row.text };
-  },
-
-  async restore(trx, id, given) {
-    const { text } = keptComment.parse(given);
-    await trx.updateTable('comments').set({ text }).where('id', '=', id).where('text', 'is', null).execute();
-  },
-
-  async look(db, id, given) {
-    const hidden = keptComment.safeParse(given);
-    const row = await db.selectFrom('comments').select('text').where('id', '=', id).executeTakeFirst();
-    if (!row && !hidden.success) return null;
-    return { text: row?.text ?? hidden.data?.text ?? '', pictureIds: [], video: null };
-  },
-};

@@ -1,12 +1,12 @@
 import type { CallOutput, ParsedInput } from '@liuguang/contract/calls.ts';
-import type { Comment, Post } from '@liuguang/contract/shapes/community.ts';
+import type { Post } from '@liuguang/contract/shapes/community.ts';
 import { parseId } from '../../platform/db/id.ts';
 import type { Page } from '../../platform/db/keyset.ts';
 import { fail, failSaying } from '../../platform/errors/fail.ts';
 import type { Account } from '../../platform/caller/caller.ts';
 import type { VideoService } from '../video/video.public.ts';
 import { cleanOrRefuse, cleanText, cleanTopic } from '../../platform/text/clean-text.ts';
-import type { CommentRepository } from './comment.repository.ts';
+import type { LikeKind } from './community-counts.ts';
 import type { CommunityRules } from './community-rules.repository.ts';
 import type { FollowCounts, FollowRepository } from './follow.repository.ts';
 import type { LikeRepository } from './like.repository.ts';
@@ -16,19 +16,19 @@ import type { OwnClip, PostRepository } from './posts/post.repository.ts';
 
 export interface CommunityService {
   feed(agentId: string, account: Account | null, query: ParsedInput<'getPostInfo'>): Promise<CallOutput<'getPostInfo'>>;
-  details(
-    agentId: string,
-    account: Account | null,
-    query: ParsedInput<'getPostDetails'>,
-  ): Promise<CallOutput<'getPostDetails'>>;
+  /** A post that this caller may see, or the refusal that fits. */
+  visible(agentId: string, account: Account | null, postId: string): Promise<VisiblePost>;
+  /** The same as it goes over the wire. */
+  post(agentId: string, account: Account | null, postId: string): Promise<Post>;
   create(account: Account, given: ParsedInput<'post/create'>): Promise<Post>;
-  comment(account: Account, given: ParsedInput<'post/comment'>): Promise<Comment>;
-  like(account: Account, given: ParsedInput<'post/like'>): Promise<CallOutput<'post/like'>>;
-  remove(account: Account, given: ParsedInput<'post/delete'>): Promise<void>;
+  like(account: Account, given: { kind: LikeKind; id: string; on: boolean }): Promise<CallOutput<'post/like'>>;
+  remove(account: Account, postId: string): Promise<void>;
   follow(account: Account, given: ParsedInput<'follow'>): Promise<CallOutput<'follow'>>;
   followCounts(authorId: string, account: Account | null): Promise<FollowCounts>;
   byAuthor(agentId: string, account: Account | null, page: AuthorQuery): Promise<Page<Post>>;
 }
+
+type VisiblePost = NonNullable<Awaited<ReturnType<PostRepository['find']>>>;
 
 interface AuthorQuery {
   readonly authorId: string;
@@ -39,7 +39,6 @@ interface AuthorQuery {
 interface Deps {
   readonly posts: PostRepository;
   readonly feeds: PostFeedRepository;
-  readonly comments: CommentRepository;
   readonly likes: LikeRepository;
   readonly follows: FollowRepository;
   readonly rules: CommunityRules;
@@ -52,7 +51,7 @@ interface Deps {
 const refused = '内容包含不允许发布的词语，请修改后再试';
 
 export function communityService(deps: Deps): CommunityService {
-  const { posts, feeds, comments, likes, follows, rules, shapes, videos, agents, clock } = deps;
+  const { posts, feeds, likes, follows, rules, shapes, videos, agents, clock } = deps;
 
   async function shape(
     { list, nextCursor }: Awaited<ReturnType<typeof feeds.feed>>,
@@ -62,7 +61,6 @@ export function communityService(deps: Deps): CommunityService {
     return { list: await Promise.all(list.map((post) => shapes.post(agentId, who, post))), nextCursor };
   }
 
-  /** A post that this caller may see, or the refusal that fits. */
   async function visible(agentId: string, account: Account | null, postId: string) {
     const id = parseId(postId);
     const post = id === null ? null : await posts.find(agentId, id, account?.accountId ?? null);
@@ -84,14 +82,9 @@ export function communityService(deps: Deps): CommunityService {
     return clip;
   }
 
-  async function likable(account: Account, kind: 'post' | 'comment' | 'video', id: string): Promise<void> {
-    if (kind === 'video') {
-      await videos.watchable(account.agentId, id, account);
-      return;
-    }
-    const postId = kind === 'post' ? id : await comments.postOf(account.agentId, id);
-    if (postId === null) throw fail('NOT_FOUND');
-    await visible(account.agentId, account, postId);
+  async function likable(account: Account, kind: LikeKind, id: string): Promise<void> {
+    if (kind === 'video') await videos.watchable(account.agentId, id, account);
+    else await visible(account.agentId, account, id);
   }
 
   return {
@@ -116,16 +109,11 @@ export function communityService(deps: Deps): CommunityService {
       };
     },
 
-    async details(agentId, account, { postId, parentId, cursor, size }) {
+    visible,
+
+    async post(agentId, account, postId) {
       const { clipShown: _, ...post } = await visible(agentId, account, postId);
-      const parent = parentId === undefined ? null : parseId(parentId);
-      if (parentId !== undefined && parent === null) throw fail('NOT_FOUND');
-      const me = account?.accountId ?? null;
-      const [page, shaped] = await Promise.all([
-        comments.page({ postId: post.postId, parentId: parent, me, cursor, size }),
-        shapes.post(agentId, account, post),
-      ]);
-      return { ...page, post: shaped };
+      return await shapes.post(agentId, account, post);
     },
 
     async create(account, { text: given, topics: givenTopics, pictures, clip: uploadId, clientKey = null }) {
@@ -154,28 +142,6 @@ export function communityService(deps: Deps): CommunityService {
       return await shapes.post(agentId, account, post);
     },
 
-    async comment(account, { postId, parentId, text: given, clientKey = null }) {
-      const { agentId, accountId } = account;
-      const text = cleanOrRefuse(given);
-      const post = await visible(agentId, account, postId);
-      const parent = parentId === undefined ? null : parseId(parentId);
-      if (parentId !== undefined && parent === null) throw fail('NOT_FOUND');
-      // Words that let a post wait send a comment back: nobody reads a comment a day later.
-      const words = await rules.verdict(agentId, [text], 'words');
-      if (words !== 'publish') throw failSaying(refused, 'INVALID_INPUT', { fields: { text: refused } });
-      const made = await comments.create({
-        postId: post.postId,
-        parentId: parent,
-        authorId: accountId,
-        clientKey,
-        text,
-        at: clock(),
-      });
-      const comment = made === null ? null : await comments.one(made, accountId);
-      if (!comment) throw failSaying('评论或帖子已被删除', 'NOT_FOUND');
-      return comment;
-    },
-
     async like(account, { kind, id: given, on }) {
       const id = parseId(given);
       if (id === null) throw fail('NOT_FOUND');
@@ -186,10 +152,9 @@ export function communityService(deps: Deps): CommunityService {
       return { liked: on, likes: count };
     },
 
-    async remove({ accountId, agentId }, { kind, id: given }) {
-      const id = parseId(given);
-      const from = kind === 'post' ? posts : comments;
-      if (id === null || !(await from.remove(accountId, agentId, id))) throw fail('NOT_FOUND');
+    async remove({ accountId, agentId }, postId) {
+      const id = parseId(postId);
+      if (id === null || !(await posts.remove(accountId, agentId, id))) throw fail('NOT_FOUND');
     },
 
     async follow({ accountId, agentId }, { authorId: given, on }) {

@@ -6,15 +6,17 @@ interface Gift {
   readonly accountId: string;
   readonly amount: number;
   readonly clientKey: string;
+  /** Left out: by staff. */
+  readonly from?: 'invite';
 }
 
-/** Views that staff give; like all views they are for today. Idempotent by `clientKey`: false the second time. */
+/** Views that staff or an invite give; like all views they are for today. Idempotent by `clientKey`: false the second time. */
 export async function giveViews(trx: Db, gift: Gift, at: number): Promise<boolean> {
   const rows = Array.from({ length: gift.amount }, (_, index) => ({
     agent_id: gift.agentId,
     account_id: gift.accountId,
     day: shanghaiDay(at),
-    source: `gift ${gift.clientKey} ${index + 1}`,
+    source: `${gift.from ?? 'gift'} ${gift.clientKey} ${index + 1}`,
     earned_at: new Date(at),
   }));
   const { numInsertedOrUpdatedRows } = await trx

@@ -1,9 +1,10 @@
 import type { VideoCard } from '@liuguang/contract/shapes/video.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
+import { transact } from '../../platform/db/db.ts';
 import { createCollects } from '../../platform/db/collects.ts';
 import { decodeCursor, momentOf, type Page, type Position, start, toPage } from '../../platform/db/keyset.ts';
-import { cardColumns, toCard, videoCounts } from '../video/video.public.ts';
+import { cardColumns, opens, overrideOf, shownCover, toCard, videoCounts } from '../video/video.public.ts';
 
 /** Whose lists, and what they may see of them. */
 interface ShelfOwner {
@@ -42,7 +43,7 @@ export function historyRepository({ db }: Pick<Database, 'db'>) {
     const shown = db
       .selectFrom(`${table} as s` as 'video_history as s')
       .innerJoin('video_listings as l', (join) =>
-        join.onRef('l.video_id', '=', 's.video_id').on('l.agent_id', '=', agentId).on('l.group_id', '=', '0'),
+        join.onRef('l.video_id', '=', 's.video_id').on('l.agent_id', '=', agentId).on(opens('l')),
       )
       .where('s.account_id', '=', accountId)
       .where('l.published_at', '<=', new Date(now));
@@ -61,7 +62,8 @@ export function historyRepository({ db }: Pick<Database, 'db'>) {
     const before = momentOf(after, query.now + 60_000);
     return shownRows(table, query)
       .innerJoin('videos as v', 'v.id', 's.video_id')
-      .innerJoin('pictures as p', 'p.id', 'v.cover_id')
+      .leftJoin('video_overrides as o', (join) => join.on(overrideOf(query.agentId)))
+      .innerJoinLateral(shownCover, (join) => join.onTrue())
       .innerJoin('accounts as a', 'a.id', 'v.author_id')
       .select([...cardColumns, sql<Date>`s.${sql.ref(column)}`.as('at')])
       .where(sql<boolean>`(s.${sql.ref(column)}, s.video_id) < (${before}, ${after.id}::bigint)`)
@@ -73,7 +75,8 @@ export function historyRepository({ db }: Pick<Database, 'db'>) {
   return {
     /** The latest by time wins. */
     async savePlace(accountId: string, videoId: string, { positionMs, durationMs }: Place, at: number): Promise<void> {
-      const place = { position_ms: positionMs, duration_ms: durationMs, looked_at: new Date(at) };
+      // What is watched again is something to go on with again.
+      const place = { position_ms: positionMs, duration_ms: durationMs, looked_at: new Date(at), hidden: false };
       await db
         .insertInto('video_history')
         .values({ account_id: accountId, video_id: videoId, ...place })
@@ -111,9 +114,14 @@ export function historyRepository({ db }: Pick<Database, 'db'>) {
     },
 
     async forget(accountId: string, videoIds: readonly string[] | 'all'): Promise<void> {
-      const mine = db.deleteFrom('video_history').where('account_id', '=', accountId);
-      if (videoIds === 'all') await mine.execute();
-      else if (videoIds.length > 0) await mine.where('video_id', 'in', videoIds).execute();
+      if (videoIds.length === 0) return;
+      // What is out of the record is no reason to recommend something either.
+      await transact(db, async (trx) => {
+        for (const table of ['video_history', 'video_watched'] as const) {
+          const mine = trx.deleteFrom(table).where('account_id', '=', accountId);
+          await (videoIds === 'all' ? mine : mine.where('video_id', 'in', videoIds)).execute();
+        }
+      });
     },
 
     /** Of what the lists show. */

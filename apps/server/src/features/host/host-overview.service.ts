@@ -3,7 +3,7 @@ import type { HostKey } from '../../platform/config/host-key.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { shanghaiDay } from '../../platform/time/shanghai.ts';
 import type { AgentService } from '../agent/agent.public.ts';
-import { type HostAnswer, probeHost } from './host-probe.ts';
+import { type HostAnswer, probeHost } from '../../platform/net/host-probe.ts';
 import { hostMoves, hostVisits } from './host.repository.ts';
 
 const keptMs = 15_000;

@@ -123,3 +123,15 @@ export async function findRecipient(db: Db, agentId: string, userCode: string): 
 function keyOf({ agentId, clientKey }: { agentId: string; clientKey: string }): string {
   return `${keyPrefix} ${agentId} ${clientKey}`;
 }
+
+/** So many of the newest: what is older, nobody new to a channel reads. */
+const mostCopied = 100;
+
+/** What was told to everybody of `from`, or is going to be, stands in the box of everybody of `to` as well. */
+export async function copyBroadcasts(trx: Db, from: string, to: string): Promise<number> {
+  const { numAffectedRows } = await sql`insert into notices (agent_id, audience, kind, title, text, link, key, at)
+    select ${to}::bigint, audience, kind, title, text, link, ${`${keyPrefix} ${to} copy-`} || id, at from notices n
+    where agent_id = ${from} and account_id is null and gone_at is null and ${isBroadcast}
+    order by at desc, id desc limit ${mostCopied} on conflict (key, account_id) do nothing`.execute(trx);
+  return Number(numAffectedRows ?? 0);
+}

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createListener } from '../../platform/db/listen.ts';
 import { type CommunityApp, communityApp, type Person } from '../../testing/community.ts';
+import { cookieOf, openEvents } from '../../testing/event-stream.ts';
 import { notify } from './message.service.ts';
 
 let test: CommunityApp;
@@ -14,31 +15,14 @@ beforeAll(async () => {
 });
 afterAll(() => test[Symbol.asyncDispose]());
 
-const cookieOf = ({ browser }: Person) => [...browser.cookies].map(([key, value]) => `${key}=${value}`).join('; ');
-
 async function open(who: Person | null, { agentid = '3', site = 'same-origin' } = {}) {
-  const gone = new AbortController();
-  const response = await fetch(`${base}/api/sysNotify/stream?agentid=${agentid}`, {
-    headers: { 'sec-fetch-site': site, ...(who ? { cookie: cookieOf(who) } : {}) },
-    signal: gone.signal,
-  });
-  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-  let text = '';
+  const stream = await openEvents(`${base}/api/sysNotify/stream?agentid=${agentid}`, who, site);
   return {
-    response,
-    leave: () => gone.abort(),
+    ...stream,
     /** The next count that is told; `end` when the stream ends. */
     async next(): Promise<number | 'end'> {
-      for (;;) {
-        const event = /event: unread\ndata: (?<data>.*)\n\n/.exec(text);
-        if (event) {
-          text = text.slice(event.index + event[0].length);
-          return (JSON.parse(event.groups?.['data'] ?? '') as { unread: number }).unread;
-        }
-        const { done, value } = (await reader?.read()) ?? { done: true, value: undefined };
-        if (done) return 'end';
-        text += value;
-      }
+      const event = await stream.next();
+      return event === 'end' ? event : (event[1] as { unread: number }).unread;
     },
   };
 }

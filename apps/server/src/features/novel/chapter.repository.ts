@@ -2,7 +2,7 @@ import type { CallOutput } from '@liuguang/contract/calls.ts';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { builder, prepared } from '../../platform/db/prepared.ts';
-import { everyGroup, type NovelCard } from './novel-card.ts';
+import { everyGroup, type NovelCard, overrideOfNovel } from './novel-card.ts';
 
 export type ChapterHead = CallOutput<'novel/getChapterList'>['list'][number];
 
@@ -20,7 +20,9 @@ const headColumns = [
   'c.id as chapterId',
   'c.position',
   'c.title',
-  'c.access',
+  // What the agent asks for, where it asks for something else.
+  sql<ChapterHead['access']>`case when o.access is null then c.access when c.position >= o.access_from then o.access
+    else 'free' end`.as('access'),
   'c.words',
   'c.published_at as publishedAt',
 ] as const;
@@ -35,6 +37,7 @@ interface HeadRow {
 }
 
 interface CatalogueParams {
+  agentId: string;
   novelId: string;
   now: Date;
 }
@@ -42,6 +45,9 @@ interface CatalogueParams {
 const published = (p: CatalogueParams) =>
   builder
     .selectFrom('novel_chapters as c')
+    .leftJoin('novel_overrides as o', (join) =>
+      join.onRef('o.novel_id', '=', 'c.novel_id').on('o.agent_id', '=', p.agentId),
+    )
     .select(headColumns)
     .where('c.novel_id', '=', p.novelId)
     .where('c.published_at', '<=', p.now);
@@ -74,7 +80,9 @@ const factsStatement = prepared('novel_chapter', (p: ChapterParams) => {
     .innerJoin('novel_listings as l', (join) =>
       join.onRef('l.novel_id', '=', 'n.id').on('l.agent_id', '=', p.agentId).on('l.group_id', '=', sql.lit(everyGroup)),
     )
-    .select([...headColumns, 'n.id as novelId', 'n.title as novelTitle', 'n.author_id as authorId', 'n.rating'])
+    .leftJoin('novel_overrides as o', (join) => join.on(overrideOfNovel))
+    .select([...headColumns, 'n.id as novelId', 'n.author_id as authorId', 'n.rating'])
+    .select(sql<string>`coalesce(o.title, n.title)`.as('novelTitle'))
     .select([neighbour('<', 'desc').as('prevId'), neighbour('>', 'asc').as('nextId')])
     .where('c.id', '=', p.chapterId)
     .where('c.published_at', '<=', p.now);
@@ -88,11 +96,11 @@ export type ChapterRepository = ReturnType<typeof chapterRepository>;
 
 export function chapterRepository(pool: pg.Pool) {
   return {
-    catalogue: async (novelId: string, now: number): Promise<ChapterHead[]> =>
-      (await catalogueStatement.run(pool, { novelId, now: new Date(now) })).map(toHead),
+    catalogue: async (agentId: string, novelId: string, now: number): Promise<ChapterHead[]> =>
+      (await catalogueStatement.run(pool, { agentId, novelId, now: new Date(now) })).map(toHead),
 
-    async last(novelId: string, now: number): Promise<ChapterHead | null> {
-      const [row] = await lastStatement.run(pool, { novelId, now: new Date(now) });
+    async last(agentId: string, novelId: string, now: number): Promise<ChapterHead | null> {
+      const [row] = await lastStatement.run(pool, { agentId, novelId, now: new Date(now) });
       return row ? toHead(row) : null;
     },
 

@@ -1,5 +1,6 @@
 import type { CallOutput } from '@liuguang/contract/calls.ts';
-import { type StoredPicture, pictureColumns, pictureShape } from '../picture/picture.public.ts';
+import { sql } from 'kysely';
+import { type StoredPicture, pictureColumns, pictureOf, pictureShape } from '../picture/picture.public.ts';
 
 export type NovelCard = CallOutput<'novel/recommendNovel'>['list'][number];
 
@@ -12,16 +13,24 @@ export const novelCounts = 'novel counts';
 /** In a listing: every group. */
 export const everyGroup = '0';
 
-/** Columns of a card, for a query over novels n, novel_listings l, pictures p (its cover) and accounts a (its author). */
+/** What the agent of the listing l shows otherwise than it is shared: joined on the left as `o`, by its key. */
+export const overrideOfNovel = sql<boolean>`o.agent_id = l.agent_id and o.novel_id = l.novel_id`;
+/** The cover `p` that the agent shows, joined laterally. */
+export const shownNovelCover = pictureOf(sql<string>`coalesce(o.cover_id, n.cover_id)`);
+
+/**
+ * Columns of a card, for a query over novels n, novel_listings l, their overrides o, pictures p (its cover) and accounts a
+ * (its author).
+ */
 export const novelColumns = [
   'n.id as novelId',
-  'n.title',
+  sql<string>`coalesce(o.title, n.title)`.as('title'),
   'n.state',
   'n.words',
   'n.chapters',
   'n.tags',
   'n.synopsis',
-  'n.access',
+  'l.access',
   'n.rating',
   'n.collects',
   'n.last_title as lastTitle',

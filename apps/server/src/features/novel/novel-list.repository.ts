@@ -1,9 +1,18 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type pg from 'pg';
-import { decodeCursor, momentOf, type Page, start, toPage } from '../../platform/db/keyset.ts';
+import { decodeCursor, momentOf, type Page, start } from '../../platform/db/keyset.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import { builder, prepared } from '../../platform/db/prepared.ts';
-import { everyGroup, type NovelCard, novelColumns, type NovelRow, toNovelCard } from './novel-card.ts';
+import { ledIn, ledPage, ledTag, rowsToAsk } from '../catalogue/catalogue.public.ts';
+import {
+  everyGroup,
+  type NovelCard,
+  novelColumns,
+  type NovelRow,
+  overrideOfNovel,
+  shownNovelCover,
+  toNovelCard,
+} from './novel-card.ts';
 
 export interface NovelListQuery {
   readonly agentId: string;
@@ -15,6 +24,8 @@ export interface NovelListQuery {
   readonly adult: boolean;
   /** Only novels of this rating, as far as they are shown at all. */
   readonly rating?: '18' | undefined;
+  /** What the list begins with, as far as the audience may see it; said with the first page. */
+  readonly lead?: readonly string[];
   readonly cursor?: string | undefined;
   readonly size: number;
   readonly now: number;
@@ -42,7 +53,8 @@ const sorts = {
 type SortColumn = (typeof sorts)[keyof typeof sorts];
 
 /** A literal of one more than the largest page: with a parameter the planner would guess a tenth of the table. */
-const mostRows = sql.lit(51);
+const mostRows = 51;
+const inRange = sql.lit(mostRows);
 
 /** One ordered stretch of a list; a ranking ends where nobody has read anything. */
 function range(column: SortColumn, p: ListParams) {
@@ -55,12 +67,12 @@ function range(column: SortColumn, p: ListParams) {
     .where(sql<boolean>`(${sql.ref(`l.${column}`)}, l.novel_id) < (${p.value}, ${p.id})`)
     .orderBy(sql.ref(`l.${column}`), 'desc')
     .orderBy('l.novel_id', 'desc')
-    .limit(mostRows);
+    .limit(inRange);
   const ranking = column === 'hour_rank' || column === 'day_rank' || column === 'week';
   return ranking ? query.where(sql<boolean>`${sql.ref(`l.${column}`)} > 0`) : query;
 }
 
-const ratings = (p: ListParams) => sql`unnest(${p.ratings}::text[])`.as<'ratings'>(sql`ratings (rating)`);
+const asRatings = (p: ListParams) => sql`unnest(${p.ratings}::text[])`.as<'ratings'>(sql`ratings (rating)`);
 
 /** Stretches joined as `one`. */
 interface Places extends Schema {
@@ -73,14 +85,15 @@ function cards(places: SelectQueryBuilder<Places, 'one', object>, p: ListParams)
     .select(['one.novel_id', 'one.sort'])
     .orderBy('one.sort', 'desc')
     .orderBy('one.novel_id', 'desc')
-    .limit(mostRows);
+    .limit(inRange);
   return builder
     .selectFrom(page.as('page'))
     .innerJoin('novels as n', 'n.id', 'page.novel_id')
     .innerJoin('novel_listings as l', (join) =>
       join.onRef('l.novel_id', '=', 'n.id').on('l.agent_id', '=', p.agentId).on('l.group_id', '=', sql.lit(everyGroup)),
     )
-    .innerJoin('pictures as p', 'p.id', 'n.cover_id')
+    .leftJoin('novel_overrides as o', (join) => join.on(overrideOfNovel))
+    .innerJoinLateral(shownNovelCover, (join) => join.onTrue())
     .innerJoin('accounts as a', 'a.id', 'n.author_id')
     .select([...novelColumns, 'page.sort'])
     .orderBy('page.sort', 'desc')
@@ -92,7 +105,7 @@ function plainStatement(name: string, column: SortColumn) {
   return prepared(name, (p: ListParams) => {
     const stretch =
       column === 'score' ? range(column, p).where('l.group_id', '=', sql.lit(everyGroup)) : range(column, p);
-    const merged = builder.selectFrom(ratings(p)).innerJoinLateral(stretch.as('one'), (join) => join.onTrue());
+    const merged = builder.selectFrom(asRatings(p)).innerJoinLateral(stretch.as('one'), (join) => join.onTrue());
     return cards(merged, p);
   });
 }
@@ -104,7 +117,7 @@ function filteredStatement(name: string, column: SortColumn) {
       .where('l.state', '=', sql.ref<'连载'>('states.state'))
       .where('l.access', '=', sql.ref<'free'>('accesses.access'));
     const merged = builder
-      .selectFrom(ratings(p))
+      .selectFrom(asRatings(p))
       .crossJoin(sql`unnest(${p.states}::text[])`.as<'states'>(sql`states (state)`))
       .crossJoin(sql`unnest(${p.accesses}::text[])`.as<'accesses'>(sql`accesses (access)`))
       .innerJoinLateral(stretch.as('one'), (join) => join.onTrue());
@@ -128,12 +141,39 @@ const filtered = {
   collect: filteredStatement('novels_collect_filtered', 'collects'),
   score: filteredStatement('novels_score_filtered', 'score'),
 };
+interface LedParams {
+  agentId: string;
+  groupId: string;
+  ids: readonly string[];
+  ratings: readonly string[];
+}
+
+/** Cards of chosen titles, in this order, as far as they stand in the list. */
+const ledStatement = prepared('novels_led', (p: LedParams) => {
+  const asked = sql<{ novel_id: string; place: string }>`unnest(${p.ids}::bigint[]) with ordinality`;
+  return builder
+    .selectFrom(asked.as<'q'>(sql`q(novel_id, place)`))
+    .innerJoin('novel_listings as l', (join) =>
+      join
+        .on('l.agent_id', '=', p.agentId)
+        .on('l.group_id', '=', p.groupId)
+        .onRef('l.novel_id', '=', 'q.novel_id')
+        .on(sql<boolean>`l.rating = any(${p.ratings}::text[])`),
+    )
+    .innerJoin('novels as n', 'n.id', 'q.novel_id')
+    .leftJoin('novel_overrides as o', (join) => join.on(overrideOfNovel))
+    .innerJoinLateral(shownNovelCover, (join) => join.onTrue())
+    .innerJoin('accounts as a', 'a.id', 'n.author_id')
+    .select(novelColumns)
+    .orderBy('q.place');
+});
+
 const states = ['连载', '完结'] as const;
 const accesses = ['free', 'credit', 'vip'] as const;
 
 export type NovelListRepository = ReturnType<typeof novelListRepository>;
 
-export function novelListRepository(pool: pg.Pool) {
+export function novelListRepository(pool: Pick<pg.Pool, 'query'>) {
   return {
     async list({
       agentId,
@@ -143,24 +183,41 @@ export function novelListRepository(pool: pg.Pool) {
       access,
       adult,
       rating,
+      lead = [],
       cursor,
       size,
       now,
     }: NovelListQuery): Promise<Page<NovelCard>> {
       const tag = ['n', groupId, sort, state ?? '', access ?? '', ...(rating ? [rating] : [])].join(':');
-      const after = decodeCursor(tag, cursor, sort === 'new' ? 'time' : 'number') ?? start;
+      const ratings = (adult ? ['all', '18'] : ['all']).filter((each) => rating === undefined || each === rating);
+      // At least one place is left for what the list goes on after.
+      const ids = cursor === undefined ? lead.slice(0, size - 1) : [];
+      const first = ids.length === 0 ? [] : await ledStatement.run(pool, { agentId, groupId, ids, ratings });
+      const led = cursor === undefined ? first.map(({ novelId }) => novelId) : ledIn(tag, cursor);
+      const after = decodeCursor(ledTag(tag, led), cursor, sort === 'new' ? 'time' : 'number') ?? start;
+      const asked = rowsToAsk(size, led, mostRows);
       const params = {
         agentId,
         groupId,
-        ratings: (adult ? ['all', '18'] : ['all']).filter((each) => rating === undefined || each === rating),
+        ratings,
         states: state === undefined ? states : [state],
         accesses: access === undefined ? accesses : [access],
         value: sort === 'new' ? momentOf(after, now) : after.value,
         id: after.id,
-        rows: size + 1,
+        rows: asked,
       };
       const statement = state === undefined && access === undefined ? plain[sort] : filtered[sort];
-      return toPage(tag, size, await statement.run(pool, params), positionOf, toNovelCard);
+      return ledPage({
+        tag,
+        size,
+        led,
+        asked,
+        rows: await statement.run(pool, params),
+        first: first.map(toNovelCard),
+        idOf: (row) => row.novelId,
+        position: positionOf,
+        item: toNovelCard,
+      });
     },
   };
 }

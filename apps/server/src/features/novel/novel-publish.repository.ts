@@ -2,6 +2,9 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import { queueShelfNews } from './news/shelf-news.repository.ts';
 
+/** More than staff can give a novel by its own weight. */
+const recommendedWeight = 1001;
+
 /** What is published of these novels, from their chapters; then their listings. */
 export async function refreshNovels(trx: Db, novelIds: readonly string[], now: number): Promise<void> {
   const ids = sql`any(${[...novelIds]}::bigint[])`;
@@ -18,17 +21,22 @@ export async function refreshNovels(trx: Db, novelIds: readonly string[], now: n
     from novels o left join told t on t.novel_id = o.id
     where n.id = ${ids} and o.id = n.id
     returning n.id::text, o.chapters > 0 and n.chapters > o.chapters as grown`.execute(trx);
-  // Listed once there is something to show and to read.
+  // Listed once there is something to show and to read; what an agent recommends ranks above all that it does not.
   const wanted = sql`
-    select na.agent_id, g.group_id, n.id as novel_id, n.updated_at, n.collects, n.picked, n.state, n.access, n.rating
+    select na.agent_id, g.group_id, n.id as novel_id, n.updated_at, n.collects,
+      n.picked + case when exists (select from novel_picks p where p.agent_id = na.agent_id and p.novel_id = n.id
+        and p.recommended_at is not null and coalesce(p.recommended_until, 'infinity') > ${new Date(now)})
+        then ${sql.lit(recommendedWeight)} else 0 end as picked,
+      n.state, coalesce(o.access, n.access) as access, n.rating
     from novels n
     join novel_agents na on na.novel_id = n.id
+    left join novel_overrides o on o.agent_id = na.agent_id and o.novel_id = n.id
     cross join lateral (
       select 0::bigint as group_id
       union all
       select ga.group_id from novel_group_agents ga where ga.agent_id = na.agent_id and ga.group_id = n.group_id
     ) g
-    where n.id = ${ids} and n.cover_id is not null and n.chapters > 0`;
+    where n.id = ${ids} and n.cover_id is not null and n.chapters > 0 and o.hidden is not true`;
   await sql`delete from novel_listings l where l.novel_id = ${ids} and not exists (
       select from (${wanted}) w
       where w.agent_id = l.agent_id and w.group_id = l.group_id and w.novel_id = l.novel_id)`.execute(trx);

@@ -2,6 +2,7 @@ import type { Db } from '../../platform/db/db.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Module } from '../../platform/module.ts';
 import type { AgentModule } from '../agent/agent.public.ts';
+import { readLeading } from '../catalogue/catalogue.public.ts';
 import type { CreditsModule } from '../credits/credits.public.ts';
 import type { PictureModule } from '../picture/picture.public.ts';
 import { novelAdminService } from './admin/novel-admin.service.ts';
@@ -26,12 +27,13 @@ interface Others {
 }
 
 export function novelModule(deps: Deps, { agent, picture: { covers }, credits }: Others) {
-  const { database, db, pool, clock } = deps;
+  const { database, db, pool, clock, reads: late } = deps;
   const novels = novelService({
-    lists: novelListRepository(pool),
+    lists: novelListRepository(late.pool),
     novels: novelRepository(database),
     chapters: chapterRepository(pool),
     readers: readerRepository(pool),
+    pinned: async (agentId) => (await readLeading(db, 'novel', agentId, clock())).pinned,
     agents: agent,
     covers,
     viewsLeft: (accountId) => credits.viewsLeft(accountId),

@@ -1,5 +1,6 @@
 // What other features, the command line and the demo may import; nothing else of this folder is visible to them.
 
+export { bulkNovels } from './admin/novel-bulk.ts';
 export { stageChapters } from './import/chapter.import.ts';
 export {
   type NovelPreview,
@@ -14,7 +15,10 @@ export { finishNovel, groupForUploads, openNovelGroup, saveNovel, saveReads } fr
 export { type NovelRow, toNovelCard } from './novel-card.ts';
 export { shownNovels } from './novel-cards.repository.ts';
 export { foundCover, novelCoverJobSpec } from './cover/novel-cover.job-spec.ts';
+export { vipLeaseMs } from './reading.ts';
+export { hasVipNovels } from './vip-novels.repository.ts';
 export type { NovelShelf } from './shelf/novel-shelf.service.ts';
 export type { NovelService } from './novel.service.ts';
+export { countShownNovels, shareNovels } from './novel-share.ts';
 export type { NovelModule } from './novel.module.ts';
 export { reportedChapter, reportedNovel } from './novel.reported.ts';

@@ -4,6 +4,7 @@ import type { Db } from '../../platform/db/db.ts';
 import { invalidate } from '../../platform/db/invalidate.ts';
 import { changeRating } from '../../platform/safety/hiding.ts';
 import type { ReportedKind } from '../../platform/safety/reported-kind.ts';
+import { overrideCovers } from '../catalogue/catalogue.public.ts';
 import { novelTag } from './novel-card.ts';
 import { refreshNovels } from './novel-publish.repository.ts';
 
@@ -77,7 +78,8 @@ export const reportedNovel: ReportedKind = {
 
   async media(db, id) {
     const row = await db.selectFrom('novels').select('cover_id').where('id', '=', id).executeTakeFirst();
-    return row?.cover_id ? [row.cover_id] : [];
+    const own = row?.cover_id ? [row.cover_id] : [];
+    return [...own, ...(await overrideCovers(db, 'novel', id))];
   },
 };
 

@@ -4,7 +4,14 @@ import type { Database } from '../../platform/db/database.ts';
 import { decodeCursor, momentOf, type Page, start, toPage } from '../../platform/db/keyset.ts';
 import { builder, prepared } from '../../platform/db/prepared.ts';
 import { hasGroup, shownGroups } from '../catalogue/catalogue.public.ts';
-import { everyGroup, type NovelCard, novelColumns, toNovelCard } from './novel-card.ts';
+import {
+  everyGroup,
+  type NovelCard,
+  novelColumns,
+  overrideOfNovel,
+  shownNovelCover,
+  toNovelCard,
+} from './novel-card.ts';
 import { shownNovels } from './novel-cards.repository.ts';
 
 export type NovelGroup = CallOutput<'novel/groups'>['list'][number];
@@ -48,7 +55,8 @@ const shown = (p: NovelParams) =>
 
 const detailsStatement = prepared('novel_details', (p: NovelParams) =>
   shown(p)
-    .innerJoin('pictures as p', 'p.id', 'n.cover_id')
+    .leftJoin('novel_overrides as o', (join) => join.on(overrideOfNovel))
+    .innerJoinLateral(shownNovelCover, (join) => join.onTrue())
     .innerJoin('accounts as a', 'a.id', 'n.author_id')
     .innerJoin('novel_groups as g', 'g.id', 'n.group_id')
     .select([...novelColumns, 'n.reads', 'g.id as groupId', 'g.name as groupName']),
@@ -64,7 +72,10 @@ interface RelatedParams extends NovelParams {
   ratings: readonly string[];
 }
 
-/** Candidates are the most read of the same group, then of all; those that share tags come first. */
+/**
+ * Candidates are what people who read it read as well, the most read of the same group, then of all; those of the same
+ * people come first, then those that share tags.
+ */
 const relatedStatement = prepared('novel_related', (p: RelatedParams) => {
   const top = (groupId: string, most: number) =>
     builder
@@ -78,16 +89,27 @@ const relatedStatement = prepared('novel_related', (p: RelatedParams) => {
       .limit(sql.lit(most));
   const own = builder.selectFrom(top(p.groupId, 60).as('own')).select('own.novel_id');
   const all = builder.selectFrom(top(everyGroup, 30).as('every')).select('every.novel_id');
+  const near = sql`recommend_neighbours b cross join lateral unnest(b.ids, b.scores) as u (id, score)
+    where b.kind = 'novel' and b.item_id = ${p.novelId}`;
+  const read = builder
+    .selectFrom('novel_listings as l')
+    .select('l.novel_id')
+    .where('l.agent_id', '=', p.agentId)
+    .where('l.group_id', '=', sql.lit(everyGroup))
+    .where('l.rating', '=', sql<'all'>`any(${p.ratings}::text[])`)
+    .where(sql<boolean>`l.novel_id = any(array(select u.id from ${near}))`);
   return builder
-    .selectFrom(own.union(all).as('c'))
+    .selectFrom(own.union(all).union(read).as('c'))
     .innerJoin('novels as n', 'n.id', 'c.novel_id')
     .innerJoin('novel_listings as l', (join) =>
       join.onRef('l.novel_id', '=', 'n.id').on('l.agent_id', '=', p.agentId).on('l.group_id', '=', sql.lit(everyGroup)),
     )
-    .innerJoin('pictures as p', 'p.id', 'n.cover_id')
+    .leftJoin('novel_overrides as o', (join) => join.on(overrideOfNovel))
+    .innerJoinLateral(shownNovelCover, (join) => join.onTrue())
     .innerJoin('accounts as a', 'a.id', 'n.author_id')
     .select(novelColumns)
     .where('n.id', '<>', p.novelId)
+    .orderBy(sql`(select u.score from ${near} and u.id = n.id)`, (order) => order.desc().nullsLast())
     .orderBy(sql`n.group_id = ${p.groupId}`, 'desc')
     .orderBy(sql`(select count(*) from unnest(n.tags) as tag where tag = any(${p.tags}::text[]))`, 'desc')
     .orderBy('l.week', 'desc')

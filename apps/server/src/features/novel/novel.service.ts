@@ -36,6 +36,10 @@ export interface NovelService {
   readable(account: Account, novelId: string): Promise<NovelFacts>;
   /** For calls about a chapter by an account, its text aside; refuses like `novel` does. */
   chapterOf(account: Account, chapterId: string): Promise<ChapterFacts>;
+  /** The same for whoever asks. */
+  chapterFor(agentId: string, chapterId: string, account: Account | null): Promise<ChapterFacts>;
+  /** Its text, whoever may read it. */
+  paragraphs(chapterId: string): Promise<string[]>;
 }
 
 interface Deps {
@@ -43,6 +47,8 @@ interface Deps {
   readonly novels: NovelRepository;
   readonly chapters: ChapterRepository;
   readonly readers: ReaderRepository;
+  /** What the agent has pinned. */
+  readonly pinned: (agentId: string) => Promise<readonly string[]>;
   readonly agents: Pick<AgentService, 'info'>;
   readonly covers: AdultCovers;
   readonly viewsLeft: (accountId: string) => Promise<number>;
@@ -50,7 +56,7 @@ interface Deps {
 }
 
 export function novelService(deps: Deps): NovelService {
-  const { lists, novels, chapters, readers, agents, covers, viewsLeft, clock } = deps;
+  const { lists, novels, chapters, readers, pinned, agents, covers, viewsLeft, clock } = deps;
 
   /** Covers of 18+ novels at addresses that open. */
   function sealed(page: Page<NovelCard>): Page<NovelCard> {
@@ -82,7 +88,11 @@ export function novelService(deps: Deps): NovelService {
       const { agentId } = shown;
       const group = groupId === undefined ? everyGroup : known(groupId);
       const adult = await seesAdult(shown);
-      const page = await lists.list({ ...input, agentId, adult, groupId: group, now: clock() });
+      // What is new, of all or of a group, begins with what is pinned; who filters gets just that.
+      const { sort, state, access, cursor } = input;
+      const leads = sort === 'new' && state === undefined && access === undefined && cursor === undefined;
+      const lead = leads ? await pinned(agentId) : [];
+      const page = await lists.list({ ...input, agentId, adult, groupId: group, lead, now: clock() });
       // A listing cannot exist in a group that the agent does not show, so only an empty page leaves it open.
       if (page.list.length === 0 && group !== everyGroup && !(await novels.hasGroup(agentId, group))) {
         throw fail('NOT_FOUND');
@@ -92,8 +102,10 @@ export function novelService(deps: Deps): NovelService {
 
     async recommended(shown, { cursor, size }) {
       const query = { groupId: everyGroup, sort: 'score' } as const;
+      const { agentId } = shown;
       const adult = await seesAdult(shown);
-      return sealed(await lists.list({ ...query, agentId: shown.agentId, adult, cursor, size, now: clock() }));
+      const lead = cursor === undefined ? await pinned(agentId) : [];
+      return sealed(await lists.list({ ...query, agentId, adult, lead, cursor, size, now: clock() }));
     },
 
     async byAuthor(shown, query) {
@@ -108,7 +120,7 @@ export function novelService(deps: Deps): NovelService {
       const [found, reader, lastChapter] = await Promise.all([
         novels.details(agentId, id),
         account && readers.reader(account.accountId, id, shanghaiDay(now)),
-        chapters.last(id, now),
+        chapters.last(agentId, id, now),
       ]);
       if (!found) throw fail('NOT_FOUND');
       await checkAge(found.card.rating, shown, account?.youth);
@@ -136,7 +148,7 @@ export function novelService(deps: Deps): NovelService {
       const novel = await novels.facts(shown.agentId, known(novelId));
       if (!novel) throw fail('NOT_FOUND');
       await checkAge(novel.rating, shown);
-      return await chapters.catalogue(novel.novelId, clock());
+      return await chapters.catalogue(shown.agentId, novel.novelId, clock());
     },
 
     async chapter(agentId, chapterId, account) {
@@ -163,6 +175,8 @@ export function novelService(deps: Deps): NovelService {
     },
 
     chapterOf: async (account, chapterId) => await chapterFor(account.agentId, chapterId, account),
+    chapterFor,
+    paragraphs: (chapterId) => chapters.text(chapterId),
   };
 
   async function refusal(

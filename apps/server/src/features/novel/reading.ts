@@ -18,7 +18,7 @@ export type Reading =
   | { readonly refusal: 'VIP_NEEDED' | 'NO_FREE_VIEW' };
 
 /** A VIP's copy opens offline for this long; whoever is online meanwhile gets a new one, and who lost the right does not. */
-const vipLeaseMs = 72 * 3_600_000;
+export const vipLeaseMs = 72 * 3_600_000;
 
 /** The one place that decides who may read what, and says why. */
 export function readingOf({ access }: GatedChapter, reader: Reader | null): Reading {

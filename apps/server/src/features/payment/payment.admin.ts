@@ -3,6 +3,7 @@ import type { orderCalls } from '@liuguang/contract/admin/payment/orders.ts';
 import type { planCalls } from '@liuguang/contract/admin/payment/plans.ts';
 import type { redeemCalls } from '@liuguang/contract/admin/payment/redeem.ts';
 import type { AdminContext, AdminSection } from '../../platform/admin/admin-handlers.ts';
+import { agentExists } from '../../platform/admin/agent-exists.ts';
 import { fail } from '../../platform/errors/fail.ts';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -12,7 +13,7 @@ import { checkChannel, listChannels } from './channels/channel-admin.ts';
 import type { PaymentChannels } from './channels/channel.ts';
 import type { OrderAdminService } from './orders/order-admin.service.ts';
 import { findPlan, listPlans, movePlan, savePlanOfAgent, setPlanActive } from './plans/plan-admin.repository.ts';
-import { agentExists, findBatch, listBatches, listCodes, setRevoked } from './redeem/redeem-admin.repository.ts';
+import { findBatch, listBatches, listCodes, setRevoked } from './redeem/redeem-admin.repository.ts';
 import type { RedeemService } from './redeem/redeem.service.ts';
 import type { RefundService } from './refunds/refund.service.ts';
 
@@ -57,11 +58,11 @@ export function paymentAdminRoutes({ db, channels, orders, refunds, redeems }: D
       context.own([await orders.agentOf(orderId)]);
       return await orders.detail(orderId);
     },
-    'orders/refund': async ({ orderId, amount, reason, clientKey }, context) => {
+    'orders/refund': async ({ orderId, amount, reason, takenBack, clientKey }, context) => {
       const agentId = await orders.agentOf(orderId);
       context.own([agentId]);
-      const made = await refunds.refund({ agentId, orderId, amount, reason, key: clientKey });
-      context.audit({ subject: `order ${orderId}`, agentId, details: { ...made } });
+      const made = await refunds.refund({ agentId, orderId, amount, reason, takenBack, key: clientKey });
+      context.audit({ subject: `order ${orderId}`, agentId, details: { ...made, takenBack } });
       return made;
     },
 
@@ -111,6 +112,5 @@ async function ownBatch(db: Db, batchId: string, context: AdminContext) {
 }
 
 async function knownAgent(db: Db, agentId: string): Promise<void> {
-  const known = /^[1-9]\d{0,17}$/.test(agentId) && (await agentExists(db, agentId));
-  if (!known) throw fail('INVALID_INPUT', { fields: { agentId: '渠道不存在' } });
+  if (!(await agentExists(db, agentId))) throw fail('INVALID_INPUT', { fields: { agentId: '渠道不存在' } });
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineJob } from '../../platform/jobs/job.ts';
 import type { OrderService } from './orders/order.service.ts';
 import type { RefundService } from './refunds/refund.service.ts';
+import { wipeOldKeys } from './merchants/merchant.repository.ts';
 import { deleteRefusedBefore } from './webhook/webhook.repository.ts';
 
 interface Services {
@@ -12,7 +13,7 @@ interface Services {
 /** How long a webhook of no order, and the figures of those that nobody signed, are kept: long enough to look into. */
 const refusedKeptMs = 30 * 24 * 3600 * 1000;
 
-/** Orders whose webhook never came, orders that ran out, refunds that were cut short: every minute. */
+/** Orders whose webhook never came, orders that ran out, refunds that were cut short, keys that nothing needs: every minute. */
 export function reconcilePayments({ orders, refunds }: Services) {
   return defineJob({
     id: 'payment.reconcile',
@@ -26,6 +27,7 @@ export function reconcilePayments({ orders, refunds }: Services) {
         const isStopping = () => context.signal.aborted;
         await orders.reconcile(isStopping);
         await refunds.finishOpen(isStopping);
+        await wipeOldKeys(context.database.db);
         await deleteRefusedBefore(context.database.db, Date.now() - refusedKeptMs);
       }),
   });

@@ -33,6 +33,8 @@ export function adultCoverList({ db, listener, log }: Deps): AdultCoverList {
   async function read(pictureId: string | null): Promise<string[]> {
     const { rows } = await sql<{ cover_id: string }>`select t.cover_id from (
         select cover_id from videos where rating = '18' union select cover_id from novels where rating = '18'
+        union select o.cover_id from video_overrides o join videos v on v.id = o.video_id where v.rating = '18'
+        union select o.cover_id from novel_overrides o join novels n on n.id = o.novel_id where n.rating = '18'
         union select id from pictures where rating = '18'
       ) t
       where t.cover_id is not null and (${pictureId}::text is null or t.cover_id = ${pictureId})

@@ -1,12 +1,13 @@
-import path from 'node:path';
 import { sql } from 'kysely';
 import type { JobHandler } from '../../platform/jobs/job.ts';
-import { openFolderStorage } from '../../platform/storage/folder-storage.ts';
+import { storageOf } from '../../platform/jobs/job-storage.ts';
 
 /** The last use of a picture: nobody can take it any more, and a sweep that was killed finds it again. */
 export const goingAway = 'going away';
 
-export const sweepPictures: JobHandler<object> = async (_payload, { database: { db }, dataDir, log, signal }) => {
+export const sweepPictures: JobHandler<object> = async (_payload, context) => {
+  const { log, signal } = context;
+  const { db } = context.database;
   await db
     .updateTable('pictures')
     .set({ used_by: goingAway, unused_since: null })
@@ -14,7 +15,7 @@ export const sweepPictures: JobHandler<object> = async (_payload, { database: { 
     .execute();
   const going = await db.selectFrom('pictures').select('id').where('used_by', '=', goingAway).execute();
   if (going.length === 0) return;
-  const storage = await openFolderStorage(path.join(dataDir, 'media'));
+  const storage = await storageOf(context);
   for (const { id } of going) {
     signal.throwIfAborted();
     await storage.deleteTree(`pictures/${id}`);

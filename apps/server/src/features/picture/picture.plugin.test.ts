@@ -49,12 +49,12 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-it('serves a picture to be kept for good', async () => {
+it('serves a picture that browsers keep for good and a shared cache for seconds', async () => {
   const response = await app.inject('/i/cover-1/360.webp');
   expect([response.statusCode, response.body]).toEqual([200, 'picture']);
   expect(response.headers).toMatchObject({
     'content-type': 'image/webp',
-    'cache-control': 'public, max-age=31536000, immutable',
+    'cache-control': 'public, max-age=31536000, s-maxage=4, immutable',
   });
   const headers = { 'if-none-match': String(response.headers.etag) };
   expect((await app.inject({ url: '/i/cover-1/360.webp', headers })).statusCode).toBe(304);

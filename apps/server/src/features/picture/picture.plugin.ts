@@ -1,12 +1,13 @@
 import type { FastifyPluginCallback } from 'fastify';
 import { fail } from '../../platform/errors/fail.ts';
 import type { FileSender } from '../../platform/http/files/send-file.ts';
+import { sharedSeconds } from '../../platform/http/files/shared-seconds.ts';
 import type { AdultCoverList } from './adult-cover.repository.ts';
 import { coverExpiry, type CoverKeys } from './adult-cover.service.ts';
 import { linkPictureName, type LinkPictures } from './link/link-picture.ts';
 
 const address = /^\/i\/(?:([A-Za-z0-9_.-]{1,128})\/)?([A-Za-z0-9_-]{1,64})\/([1-9]\d{0,4}\.(webp|avif|txt)|card\.jpg)$/;
-const forGood = 'public, max-age=31536000, immutable';
+const forGood = `public, max-age=31536000, s-maxage=${sharedSeconds}, immutable`;
 
 interface Deps {
   readonly files: FileSender;
@@ -17,7 +18,8 @@ interface Deps {
 }
 
 /**
- * `/i/<pictureId>/<width>.webp`: a picture never changes under its id, so it may be kept for good, by anyone. A cover of an
+ * `/i/<pictureId>/<width>.webp`: a picture never changes under its id, so a browser may keep it for good. A shared cache asks
+ * again after seconds: its title may be taken down or become 18+. A cover of an
  * 18+ title is there for `/i/<token>/<pictureId>/…` alone, and kept by the browser that asked. `/i/<pictureId>/card.jpg` is
  * for the cards of links in chats (features/share), and never one of an 18+ title.
  */

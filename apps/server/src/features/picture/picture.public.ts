@@ -5,7 +5,7 @@ export { linkPicture } from './link/link-picture.ts';
 export { keepPicture } from './keep-picture.ts';
 export { type PictureImport, savePicture } from './picture.import.ts';
 export { type StoredPicture, pictureIdOf, pictureShape, pictureUrlAt, storedPicture } from './picture-shape.ts';
-export { pictureColumns, releasePictures, screeningOf, takePictures } from './picture.repository.ts';
+export { pictureColumns, pictureOf, releasePictures, screeningOf, takePictures } from './picture.repository.ts';
 export type { EncodedPicture, ReadPicture } from './reader/picture-messages.ts';
 export { readPicture } from './reader/picture-reader.ts';
 export { makeTextPicture } from './text-picture.ts';

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
+import type { Schema } from '../../platform/db/schema.ts';
 import type { StoredPicture } from './picture-shape.ts';
 
 /** Columns of a picture, for a query over pictures p. */
@@ -11,6 +12,14 @@ export const pictureColumns = [
   'p.placeholder',
   'p.avif',
 ] as const;
+
+/**
+ * The picture p of this id, to be joined laterally. `offset 0` keeps it a look-up by key for each row: of an id that is
+ * computed the planner knows nothing, and reads all pictures for a page of twenty.
+ */
+export function pictureOf(id: RawBuilder<string>) {
+  return sql<Selectable<Schema['pictures']>>`(select * from pictures where id = ${id} offset 0)`.as<'p'>(sql`p`);
+}
 
 /**
  * Takes pictures that this account has uploaded into use, in the order of their uploadIds. Null, and nothing is taken,

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestBrowser } from '../../testing/browser.ts';
-import { cachingProxy, type CachingProxy } from '../../testing/caching-proxy.ts';
+import { cachingProxy, type CachingProxy } from '../../testing/proxies/caching-proxy.ts';
 import { testCatalogue, type TestCatalogue } from '../../testing/catalogue.ts';
 import { identityApp, type IdentityApp } from '../../testing/identity-app.ts';
 import { holderRepository } from './holder.repository.ts';

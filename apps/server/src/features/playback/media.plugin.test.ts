@@ -170,14 +170,37 @@ it.each([
   expect(body).not.toMatch(/secret|clip |other /);
 });
 
+it.each([
+  ['a query', (url: string) => `${url}?x=1`],
+  ['an empty query', (url: string) => `${url}?`],
+  ['an encoded letter', (url: string) => url.replace('/v/', '/%76/')],
+  ['a slash too many', (url: string) => url.replace('/v/', '//v/')],
+  ['a slash too many inside', (url: string) => url.replace('/v/', '/v//')],
+])('has no second address with %s, and lets nobody keep the refusal', async (_, spell) => {
+  for (const name of ['master.m3u8', 'v720/000.m4s']) {
+    const { status, body, kept } = await raw(spell(`/v/${token()}/clip/${name}`));
+    expect([403, 404]).toContain(status);
+    expect(body).not.toMatch(/clip /);
+    expect(kept).toBe('no-store');
+  }
+});
+
+interface Raw {
+  readonly status: number;
+  readonly body: string;
+  readonly kept: string | undefined;
+}
+
 /** Sends the path as it is; `inject` and `fetch` would tidy up dots and slashes first. */
-async function raw(target: string): Promise<{ status: number; body: string }> {
+async function raw(target: string): Promise<Raw> {
   const { port } = app.server.address() as AddressInfo;
-  const { promise, resolve, reject } = Promise.withResolvers<{ status: number; body: string }>();
+  const { promise, resolve, reject } = Promise.withResolvers<Raw>();
   httpRequest({ host: '127.0.0.1', port, path: target, agent: false }, (response) => {
     let body = '';
     response.setEncoding('utf8').on('data', (chunk: string) => (body += chunk));
-    response.on('end', () => resolve({ status: response.statusCode ?? 0, body }));
+    response.on('end', () =>
+      resolve({ status: response.statusCode ?? 0, body, kept: response.headers['cache-control'] }),
+    );
   })
     .on('error', reject)
     .end();

@@ -1,8 +1,9 @@
 import type { FastifyPluginCallback } from 'fastify';
 import { fail, failSaying } from '../../platform/errors/fail.ts';
 import type { FileSender } from '../../platform/http/files/send-file.ts';
+import { sharedSeconds } from '../../platform/http/files/shared-seconds.ts';
 import { servedType } from './media-path.ts';
-import { staffHolder, verifyGrant, type PlaybackGrant, type PlaybackKeys } from './playback-token.ts';
+import { outlivesTakedown, verifyGrant, type PlaybackGrant, type PlaybackKeys } from './playback-token.ts';
 import type { Revocations } from './revocation.service.ts';
 
 /** Told who fetched a piece of media. */
@@ -17,9 +18,6 @@ interface MediaPluginDeps {
   readonly clock: () => number;
 }
 
-/** Less than the ten seconds within which a lost right must end, behind a shared cache as well. */
-const sharedSeconds = 4;
-
 /** `/v/<token>/<mediaId>/…`: every playlist and segment is checked by its token alone, without the database. */
 export function mediaPlugin({ files, keys, revocations, meter, clock }: MediaPluginDeps): FastifyPluginCallback {
   return (app, _options, done) => {
@@ -28,12 +26,14 @@ export function mediaPlugin({ files, keys, revocations, meter, clock }: MediaPlu
       // A wildcard, because the router limits the length of a named parameter to less than a token has.
       url: '/v/*',
       handler: async (request, reply) => {
-        // The path as it was sent: what the router has decoded could differ from what was signed and allowed.
-        const [, , token = '', mediaId = '', ...rest] = pathOf(request.raw.url).split('/');
+        // As it was sent: what the router has decoded could differ from what was signed and allowed. One file has one
+        // address under a token, so a cache has one entry of it: no query, no other spelling of the path.
+        const [, first, token = '', mediaId = '', ...rest] = (request.raw.url ?? '').split('/');
+        if (first !== 'v') throw fail('NOT_FOUND');
         const now = clock();
         const grant = verifyGrant(keys, token, now);
         if (!grant || grant.mediaId !== mediaId) throw refusal();
-        const revoked = grant.holder !== staffHolder && revocations.isRevoked(grant);
+        const revoked = !outlivesTakedown(grant) && revocations.isRevoked(grant);
         // Only a list that must be read again is waited for.
         if (revoked !== false && (await revoked)) throw refusal();
         const path = rest.join('/');
@@ -44,6 +44,7 @@ export function mediaPlugin({ files, keys, revocations, meter, clock }: MediaPlu
           key: `media/${mediaId}/${path}`,
           contentType,
           cacheControl: cacheControl(grant, now),
+          mayRedirect: path.endsWith('.m4s'),
         });
       },
     });
@@ -64,9 +65,4 @@ function cacheControl({ expiresAt, holder }: PlaybackGrant, now: number): string
   const seconds = Math.floor((expiresAt - now) / 1000);
   if (holder !== undefined) return `private, max-age=${seconds}, immutable`;
   return `public, max-age=${seconds}, s-maxage=${Math.min(sharedSeconds, seconds)}, immutable`;
-}
-
-function pathOf(url = ''): string {
-  const query = url.indexOf('?');
-  return query === -1 ? url : url.slice(0, query);
 }

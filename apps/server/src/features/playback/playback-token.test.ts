@@ -1,6 +1,13 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { expiryOf, signGrant, verifyGrant, type PlaybackGrant, type PlaybackKeys } from './playback-token.ts';
+import {
+  expiryOf,
+  sharedExpiryOf,
+  signGrant,
+  verifyGrant,
+  type PlaybackGrant,
+  type PlaybackKeys,
+} from './playback-token.ts';
 
 const key = Buffer.alloc(32, 1);
 const keys: PlaybackKeys = { current: 'k1', keys: { k1: key } };
@@ -107,4 +114,33 @@ it.each([
   ['eight hours', 28_800_000, 360],
 ])('lasts long enough for %s', (_, durationMs, minutes) => {
   expect(expiryOf(now, durationMs)).toBe(now + minutes * 60_000);
+});
+
+describe('the end of what names nobody', () => {
+  const minute = 60_000;
+  it.each([
+    ['a clip', 15_000, 200],
+    ['twenty minutes', 20 * minute, 600],
+    ['three hours', 180 * minute, 1800],
+    ['eight hours', 480 * minute, 1800],
+  ])('is one moment for all who open %s within a while, and leaves enough to each', (_, durationMs, windowSeconds) => {
+    const ends = new Map<number, number>();
+    for (let second = 0; second < windowSeconds * 3; second += 1) {
+      const at = now + second * 1000 + 123;
+      const end = sharedExpiryOf(at, { mediaId: 'clip', durationMs });
+      ends.set(end, (ends.get(end) ?? 0) + 1);
+      expect(end).toBeLessThanOrEqual(expiryOf(at, durationMs));
+      expect(end - at).toBeGreaterThan(Math.min(durationMs, 330 * minute - 1));
+      expect(end % 1000).toBe(0);
+    }
+    expect([3, 4]).toContain(ends.size);
+    expect(Math.max(...ends.values())).toBe(windowSeconds);
+  });
+
+  it('comes for each medium in its own turn', () => {
+    const turns = new Set(
+      Array.from({ length: 50 }, (_, index) => sharedExpiryOf(now, { mediaId: `m${index}`, durationMs: 15_000 })),
+    );
+    expect(turns.size).toBeGreaterThan(20);
+  });
 });

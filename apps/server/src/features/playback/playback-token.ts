@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { crc32 } from 'node:zlib';
 
 /** What a playback address grants. It holds everything a segment request needs, so that none asks the database. */
 export interface PlaybackGrant {
@@ -28,6 +29,8 @@ export interface PlaybackKeys {
 const minute = 60_000;
 const shortestMs = 10 * minute;
 export const longestGrantMs = 360 * minute;
+/** Of the six hours that the longest films have, most are left to who comes last. */
+const longestWindowMs = 30 * minute;
 
 const modeLetters = { full: 'f', preview: 'p' } as const;
 const modes: Readonly<Record<string, PlaybackGrant['mode'] | undefined>> = { f: 'full', p: 'preview' };
@@ -36,11 +39,34 @@ const holderPattern = /^[A-Za-z0-9_-]{16}$/;
 
 /** Stands for staff who look at what was reported: for them it plays after it was taken down. No account has this name. */
 export const staffHolder = 'staff-who-review';
+/** Stands for creators who choose a cover from their own film: for them it plays while they hide it or it is reviewed. */
+export const creatorHolder = 'creator-who-edit';
+
+/** Whose grants a takedown does not end. */
+export function outlivesTakedown({ holder }: Pick<PlaybackGrant, 'holder'>): boolean {
+  return holder === staffHolder || holder === creatorHolder;
+}
 
 /** Half as long again as the film, for pauses; never so short that a clip cannot be watched again. */
 export function expiryOf(now: number, durationMs: number): number {
-  const life = Math.max(shortestMs, Math.min(longestGrantMs, durationMs * 1.5));
-  return Math.floor((now + life) / 1000) * 1000;
+  return Math.floor((now + lifeOf(durationMs)) / 1000) * 1000;
+}
+
+/**
+ * When a grant that names nobody ends. It is the same moment for all who ask within a third of its life, so that they have
+ * one address and share what a cache in front of us holds. Rounded down, it never lasts longer than any other, and what
+ * is left is the length of the film at least.
+ */
+export function sharedExpiryOf(now: number, { mediaId, durationMs }: { mediaId: string; durationMs: number }): number {
+  const life = lifeOf(durationMs);
+  const windowMs = Math.min(longestWindowMs, Math.floor(life / 3000) * 1000);
+  // Each in its own turn: else all clips of a site would get new addresses, and empty caches, in one moment.
+  const turn = (crc32(mediaId) * 1000) % windowMs;
+  return Math.floor((now + life - turn) / windowMs) * windowMs + turn;
+}
+
+function lifeOf(durationMs: number): number {
+  return Math.max(shortestMs, Math.min(longestGrantMs, durationMs * 1.5));
 }
 
 export function signGrant(keys: PlaybackKeys, grant: PlaybackGrant): string {

@@ -2,6 +2,7 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Module } from '../../platform/module.ts';
 import { holderRepository } from './holder.repository.ts';
 import { mediaPlugin, type Meter } from './media.plugin.ts';
+import { grantOpener } from './grant.service.ts';
 import { playbackService } from './playback.service.ts';
 import { revocationList } from './revocation.service.ts';
 
@@ -16,6 +17,7 @@ export function playbackModule(deps: Deps, { youth }: Others) {
   const revocations = revocationList({ db, clock, log, listener });
   return {
     ...playbackService({ keys, holders: holderRepository(db), clock }),
+    openGrant: grantOpener({ keys, revocations, clock }),
     plugins: [mediaPlugin({ files, keys, revocations, meter: (holder) => youth.watch(holder), clock })],
   } satisfies Module;
 }

@@ -2,7 +2,14 @@
 
 export { isFree, isYouthNight, youthMorning } from './entitlement.service.ts';
 export { saveMedia } from './media.import.ts';
-export { expiryOf, longestGrantMs, signGrant, staffHolder } from './playback-token.ts';
+export { creatorHolder, expiryOf, longestGrantMs, signGrant, staffHolder } from './playback-token.ts';
 export type { PlaybackService } from './playback.service.ts';
-export { restoreMedia, revokeAccount, revokeMedia } from './revocation.repository.ts';
+export {
+  ofAgent,
+  restoreMedia,
+  restoreMediaIn,
+  revokeAccount,
+  revokeMedia,
+  revokeMediaIn,
+} from './revocation.repository.ts';
 export type { PlaybackModule } from './playback.module.ts';

@@ -1,8 +1,10 @@
 import { errors } from '@liuguang/contract/errors.ts';
 import type { Playback } from '@liuguang/contract/shapes/video.ts';
+import { LRUCache } from 'lru-cache';
+import { upTo } from '../../platform/cache/up-to.ts';
 import { entitlementOf, youthBedtime, type Entitlement, type GatedVideo, type Viewer } from './entitlement.service.ts';
 import type { Holders } from './holder.repository.ts';
-import { expiryOf, signGrant, type PlaybackGrant, type PlaybackKeys } from './playback-token.ts';
+import { expiryOf, sharedExpiryOf, signGrant, type PlaybackGrant, type PlaybackKeys } from './playback-token.ts';
 
 export interface PlayableVideo extends GatedVideo {
   readonly mediaId: string;
@@ -21,7 +23,21 @@ interface Deps {
   readonly clock: () => number;
 }
 
+/** As many videos as are opened again and again, some 250 bytes each. */
+const mostSigned = 500;
+
 export function playbackService({ keys, holders, clock }: Deps): PlaybackService {
+  /** Those that name nobody are the same for all who ask within a while. */
+  const signed = new LRUCache<string, string>(upTo(mostSigned));
+
+  function tokenOf(grant: PlaybackGrant): string {
+    if (grant.holder !== undefined) return signGrant(keys, grant);
+    const name = `${keys.current} ${grant.agentId} ${grant.mediaId} ${grant.mode} ${grant.expiresAt}`;
+    let token = signed.get(name);
+    if (token === undefined) signed.set(name, (token = signGrant(keys, grant)));
+    return token;
+  }
+
   return {
     async playback(agentId, video, viewer) {
       const now = clock();
@@ -30,17 +46,17 @@ export function playbackService({ keys, holders, clock }: Deps): PlaybackService
       const { mode, because } = decision;
       const { mediaId } = video;
       const isYouth = viewer?.youth === true;
-      const longest = expiryOf(now, video.durationMs);
-      const expiresAt = isYouth ? Math.min(longest, youthBedtime(now)) : longest;
       // What is open to everybody cannot be lost by one of them, so it names nobody. Being of age and having minutes left
       // can be lost.
       const isOwnRight =
         because === 'own' || because === 'vip' || because === 'view' || video.rating === '18' || isYouth;
       const holder = isOwnRight && viewer ? { holder: viewer.holder ?? (await holders.holderOf(viewer)) } : {};
+      const longest = 'holder' in holder ? expiryOf(now, video.durationMs) : sharedExpiryOf(now, video);
+      const expiresAt = isYouth ? Math.min(longest, youthBedtime(now)) : longest;
       const metered = isYouth ? { metered: true as const } : {};
       const grant: PlaybackGrant = { agentId, mediaId, mode, expiresAt, ...holder, ...metered };
       const folder = mode === 'preview' ? `${mediaId}/preview` : mediaId;
-      return { mode, because, url: `/v/${signGrant(keys, grant)}/${folder}/master.m3u8`, expiresAt };
+      return { mode, because, url: `/v/${tokenOf(grant)}/${folder}/master.m3u8`, expiresAt };
     },
   };
 }

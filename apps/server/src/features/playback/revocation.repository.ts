@@ -13,6 +13,35 @@ export async function revokeMedia(db: Db, mediaId: string, now: number): Promise
 /** A takedown that was a mistake. */
 export async function restoreMedia(db: Db, mediaId: string): Promise<void> {
   await db.deleteFrom('playback_revocations').where('subject', '=', `media ${mediaId}`).execute();
+  await announce(db);
+}
+
+/** Of one agent: what it hides plays no more for its members, and for those of others as before. */
+interface AgentMedia {
+  readonly mediaId: string;
+  readonly agentId: string;
+}
+
+export async function revokeMediaIn(db: Db, some: readonly AgentMedia[], now: number): Promise<void> {
+  if (some.length === 0) return;
+  await sql`insert into playback_revocations (subject, expires_at)
+    select distinct subject, ${new Date(now + longestGrantMs)}::timestamptz from unnest(${some.map(ofAgent)}::text[]) subject
+    on conflict (subject) do update set expires_at = excluded.expires_at`.execute(db);
+  await announce(db);
+}
+
+export async function restoreMediaIn(db: Db, some: readonly AgentMedia[]): Promise<void> {
+  if (some.length === 0) return;
+  await sql`delete from playback_revocations where subject = any(${some.map(ofAgent)}::text[])`.execute(db);
+  await announce(db);
+}
+
+/** A process of an older version knows no such subject and lets it play until its grant ends. */
+export function ofAgent({ mediaId, agentId }: AgentMedia): string {
+  return `media ${mediaId} agent ${agentId}`;
+}
+
+async function announce(db: Db): Promise<void> {
   await sql`select pg_notify(${revocationChannel}, '')`.execute(db);
 }
 
@@ -36,10 +65,10 @@ async function revoke(db: Db, subject: string, now: number): Promise<void> {
     .values({ subject, expires_at })
     .onConflict((conflict) => conflict.column('subject').doUpdateSet({ expires_at }))
     .execute();
-  await sql`select pg_notify(${revocationChannel}, '')`.execute(db);
+  await announce(db);
 }
 
-/** `media <id>` and `holder <name>` whose tokens could still be in use at a moment. */
+/** `media <id>`, `media <id> agent <id>` and `holder <name>` whose tokens could still be in use at a moment. */
 export async function revokedSubjects(db: Db, now: number): Promise<Set<string>> {
   const rows = await db
     .selectFrom('playback_revocations')

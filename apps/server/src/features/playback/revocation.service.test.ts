@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createListener } from '../../platform/db/listen.ts';
 import { testDatabase, type TestDatabase } from '../../testing/database.ts';
 import { holderRepository } from './holder.repository.ts';
-import { restoreMedia, revokeAccount, revokeMedia } from './revocation.repository.ts';
+import { restoreMedia, restoreMediaIn, revokeAccount, revokeMedia, revokeMediaIn } from './revocation.repository.ts';
 import { revocationList } from './revocation.service.ts';
 
 let database: TestDatabase;
@@ -14,6 +14,11 @@ afterAll(() => database.close());
 
 const start = 1_800_000_000_000;
 const log = pino({ level: 'silent' });
+
+interface Clip {
+  readonly agentId: string;
+  readonly mediaId: string;
+}
 
 async function newAccount(): Promise<string> {
   const { id } = await database.db
@@ -27,7 +32,7 @@ async function newAccount(): Promise<string> {
 it('is in memory a moment after it was said, wherever it was said, and is asked for no more', async () => {
   const listener = createListener(database.url);
   const list = revocationList({ db: database.db, clock: () => start, log, listener });
-  const clip = { mediaId: 'told' };
+  const clip = { agentId: '3', mediaId: 'told' };
   let isListening = false;
   listener.on('probe', () => (isListening = true));
   await expect.poll(async () => (await database.pool.query('notify probe')) && isListening).toBe(true);
@@ -40,10 +45,21 @@ it('is in memory a moment after it was said, wherever it was said, and is asked 
   await listener.close();
 });
 
+it('is of one agent where only that one hides it', async () => {
+  let now = start;
+  const list = revocationList({ db: database.db, clock: () => now, log, listener: undefined });
+  const [three, eight] = ['3', '8'].map((agentId) => ({ agentId, mediaId: 'hidden' })) as [Clip, Clip];
+  await revokeMediaIn(database.db, [eight, eight], now);
+  expect([await list.isRevoked(three), await list.isRevoked(eight)]).toEqual([false, true]);
+  await restoreMediaIn(database.db, [eight]);
+  now += 5000;
+  expect(await list.isRevoked(eight)).toBe(false);
+});
+
 it('is found within five seconds when no notice came', async () => {
   let now = start;
   const list = revocationList({ db: database.db, clock: () => now, log, listener: undefined });
-  const clip = { mediaId: 'untold' };
+  const clip = { agentId: '3', mediaId: 'untold' };
   expect(await list.isRevoked(clip)).toBe(false);
   await revokeMedia(database.db, 'untold', now);
   now += 4999;
@@ -60,10 +76,10 @@ it('takes the rights of an account once: what it is given afterwards plays', asy
   const [holder = ''] = names;
   await revokeAccount(database.db, accountId, start);
   const list = revocationList({ db: database.db, clock: () => start, log, listener: undefined });
-  expect(await list.isRevoked({ mediaId: 'any', holder })).toBe(true);
+  expect(await list.isRevoked({ agentId: '3', mediaId: 'any', holder })).toBe(true);
   const next = await holders.holderOf({ accountId });
   expect(next).not.toBe(holder);
-  expect(await list.isRevoked({ mediaId: 'any', holder: next })).toBe(false);
+  expect(await list.isRevoked({ agentId: '3', mediaId: 'any', holder: next })).toBe(false);
   // Nothing to take away is no mistake.
   await revokeAccount(database.db, await newAccount(), start);
 });
@@ -72,7 +88,7 @@ it('is forgotten once every token that it could stop has run out', async () => {
   const now = start + 6 * 3_600_000;
   await revokeMedia(database.db, 'old', start);
   const list = revocationList({ db: database.db, clock: () => now, log, listener: undefined });
-  expect(await list.isRevoked({ mediaId: 'old' })).toBe(false);
+  expect(await list.isRevoked({ agentId: '3', mediaId: 'old' })).toBe(false);
 });
 
 it('goes on with the list it has while the database is away, and with none it serves nothing', async () => {
@@ -80,11 +96,11 @@ it('goes on with the list it has while the database is away, and with none it se
   let now = start;
   await revokeMedia(away.db, 'clip', start);
   const list = revocationList({ db: away.db, clock: () => now, log, listener: undefined });
-  expect(await list.isRevoked({ mediaId: 'clip' })).toBe(true);
+  expect(await list.isRevoked({ agentId: '3', mediaId: 'clip' })).toBe(true);
   await away.close();
   now += 60_000;
-  expect(await list.isRevoked({ mediaId: 'clip' })).toBe(true);
-  expect(await list.isRevoked({ mediaId: 'other' })).toBe(false);
+  expect(await list.isRevoked({ agentId: '3', mediaId: 'clip' })).toBe(true);
+  expect(await list.isRevoked({ agentId: '3', mediaId: 'other' })).toBe(false);
   const fresh = revocationList({ db: away.db, clock: () => now, log, listener: undefined });
-  await expect(fresh.isRevoked({ mediaId: 'other' })).rejects.toThrow(/pool|destroyed|connect/i);
+  await expect(fresh.isRevoked({ agentId: '3', mediaId: 'other' })).rejects.toThrow(/pool|destroyed|connect/i);
 });

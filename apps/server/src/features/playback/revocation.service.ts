@@ -3,16 +3,18 @@ import type { Db } from '../../platform/db/db.ts';
 import type { Listener } from '../../platform/db/listen.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import type { PlaybackGrant } from './playback-token.ts';
-import { revocationChannel, revokedSubjects } from './revocation.repository.ts';
+import { ofAgent, revocationChannel, revokedSubjects } from './revocation.repository.ts';
 
 /** NOTIFY makes changes immediate. Without it (a lost connection) the list is never older than this when it is used. */
 const oldestMs = 5000;
 /** How long a newer list is waited for when the database hangs; then the one in memory counts. */
 const patienceMs = 1000;
 
+type Revocable = Pick<PlaybackGrant, 'agentId' | 'mediaId' | 'holder'>;
+
 export interface Revocations {
   /** Answers from memory; waits for the database only when the list is too old to be trusted. */
-  isRevoked(grant: Pick<PlaybackGrant, 'mediaId' | 'holder'>): boolean | Promise<boolean>;
+  isRevoked(grant: Revocable): boolean | Promise<boolean>;
 }
 
 interface Deps {
@@ -56,9 +58,10 @@ export function revocationList({ db, clock, log, listener }: Deps): Revocations 
   // Before the first viewer asks: from then on who holds a token plays, with or without a database.
   if (listener) onChange();
 
-  function holds({ mediaId, holder }: Pick<PlaybackGrant, 'mediaId' | 'holder'>): boolean {
+  function holds({ agentId, mediaId, holder }: Revocable): boolean {
     if (subjects === undefined || subjects.size === 0) return false;
-    return subjects.has(`media ${mediaId}`) || (holder !== undefined && subjects.has(`holder ${holder}`));
+    if (subjects.has(`media ${mediaId}`) || subjects.has(ofAgent({ mediaId, agentId }))) return true;
+    return holder !== undefined && subjects.has(`holder ${holder}`);
   }
 
   return {

@@ -39,8 +39,8 @@ export function safetyAdminRoutes(deps: Deps): AdminSection<keyof typeof adminSa
   }
 
   return {
-    async 'safety/queue'({ what, kind, keyword, cursor, size }, { agentIds, now }) {
-      const page = await queuePage(db, { what, kind, keyword, cursor, size, agentIds });
+    async 'safety/queue'({ agentId: _agentId, ...search }, { agentIds, now }) {
+      const page = await queuePage(db, { ...search, agentIds });
       return { ...page, list: page.list.map((item) => toRow(item, now())) };
     },
     'safety/counts': async (_input, { agentIds, now }) => ({

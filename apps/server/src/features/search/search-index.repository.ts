@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Db, transact } from '../../platform/db/db.ts';
 import { lockFor } from '../../platform/db/lock.ts';
 import { documentRow } from './text/document.ts';
-import type { SearchSource } from './sources/search-source.ts';
+import type { SearchSource, SourceDocument } from './sources/search-source.ts';
 import { searchSources } from './sources/search-sources.ts';
 
 const batch = 500;
@@ -48,7 +48,7 @@ async function takeChanges(trx: Db): Promise<Item[]> {
 async function outdatedItems(trx: Db, sources: readonly SearchSource[]): Promise<Item[]> {
   return await trx
     .selectFrom('search_documents')
-    .select(['kind', 'item_id'])
+    .select(['kind', sql<string>`coalesce(shown_id, item_id)`.as('item_id')])
     .where('agent_ids', 'is', null)
     .where(
       'kind',
@@ -115,9 +115,12 @@ async function removeGone(
   trx: Db,
   kind: SearchSource['kind'],
   itemIds: readonly string[],
-  documents: readonly { readonly itemId: string }[],
+  documents: readonly Pick<SourceDocument, 'itemId' | 'variant'>[],
 ): Promise<void> {
-  const shown = new Set(documents.map(({ itemId }) => itemId));
+  const variants = documents.flatMap(({ variant }) => (variant ? [`-${variant}`] : []));
+  await sql`delete from search_documents where kind = ${kind} and shown_id = any(${[...itemIds]}::bigint[])
+    and item_id <> all(${variants}::bigint[])`.execute(trx);
+  const shown = new Set(documents.flatMap(({ itemId, variant }) => (variant ? [] : [itemId])));
   const gone = itemIds.filter((itemId) => !shown.has(itemId));
   if (gone.length === 0) return;
   await trx.deleteFrom('search_documents').where('kind', '=', kind).where('item_id', 'in', gone).execute();
@@ -129,11 +132,11 @@ async function indexItems(trx: Db, source: SearchSource, itemIds: readonly strin
   const rows = documents.map((document) => documentRow(source.kind, document));
   if (rows.length === 0) return;
   await sql`insert into search_documents as d
-      (kind, item_id, agent_ids, rating, title, folded, body, folded_body, pinyin, initials, tokens, score, published_at)
-    select ${source.kind}::text, item_id, array(select jsonb_array_elements_text(agent_ids)::bigint), rating, title,
+      (kind, item_id, shown_id, agent_ids, rating, title, folded, body, folded_body, pinyin, initials, tokens, score, published_at)
+    select ${source.kind}::text, item_id, shown_id, array(select jsonb_array_elements_text(agent_ids)::bigint), rating, title,
       folded, body, folded_body, pinyin, initials, array_to_tsvector(array(select jsonb_array_elements_text(tokens))),
       score, published_at
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (item_id bigint, agent_ids jsonb, rating text,
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (item_id bigint, shown_id bigint, agent_ids jsonb, rating text,
       title text, folded text, body text, folded_body text, pinyin text, initials text, tokens jsonb, score bigint,
       published_at timestamptz)
     on conflict (kind, item_id) do update set agent_ids = excluded.agent_ids, rating = excluded.rating,

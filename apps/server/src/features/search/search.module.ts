@@ -2,6 +2,7 @@ import { sharedReads } from '../../platform/cache/shared-reads.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Module } from '../../platform/module.ts';
 import type { PictureModule } from '../picture/picture.public.ts';
+import type { RecommendModule } from '../recommend/recommend.public.ts';
 import type { VideoModule } from '../video/video.public.ts';
 import { hotWordsRepository } from './hot-words/hot-words.repository.ts';
 import { hotWords } from './hot-words/hot-words.service.ts';
@@ -19,10 +20,14 @@ const mostShared = 200;
 
 interface Others {
   readonly picture: PictureModule;
+  readonly recommend: RecommendModule;
   readonly video: VideoModule;
 }
 
-export function searchModule({ db, pool, clock, log, listener }: Deps, { picture, video }: Others) {
+export function searchModule(
+  { db, pool, clock, log, listener, hearsay, reads }: Deps,
+  { picture, recommend, video }: Others,
+) {
   const words = hotWordsRepository(db, pool);
   const shared = sharedReads<SharedPage>({
     clock,
@@ -33,8 +38,9 @@ export function searchModule({ db, pool, clock, log, listener }: Deps, { picture
   });
   const search = searchService({
     shared,
-    finder: finder(searchRepository(pool, searchSources), clock),
-    words: hotWords({ words, clock, log }),
+    finder: finder(searchRepository(reads.pool, searchSources), clock),
+    words: hotWords({ words, clock, hearsay, log }),
+    learn: recommend.searched,
     covers: picture.covers,
     seesAdult: (agentId, viewer) => video.seesAdult(agentId, viewer),
     clock,

@@ -7,7 +7,7 @@ import { type Match, matchOf } from './roads/match.ts';
 import { readFrequencies } from './roads/token-frequencies.repository.ts';
 import { walkRoad } from './roads/walk-road.statement.ts';
 import type { Road } from './roads/road.ts';
-import type { Audience, FoundItem, SearchKind, SearchSource } from './sources/search-source.ts';
+import type { Audience, FoundItem, SearchKind, SearchSort, SearchSource } from './sources/search-source.ts';
 import type { SearchQuery } from './text/query.ts';
 import { quoted, scopeToken } from './text/token.ts';
 
@@ -39,6 +39,12 @@ export interface FindQuery {
   readonly rows: number;
   /** Nothing that is found by its body alone. */
   readonly titlesOnly?: boolean;
+  /** Only what has all of these; counts are those of the words alone. */
+  readonly facets?: readonly string[];
+  /** `match` when left out. Any other is the index road's to go. */
+  readonly sort?: SearchSort;
+  /** What this finds is left out. */
+  readonly unlike?: SearchQuery;
 }
 
 export interface FoundPage {
@@ -49,7 +55,7 @@ export interface FoundPage {
   readonly isShort: boolean;
 }
 
-export const everyKind: readonly SearchKind[] = ['video', 'novel', 'post', 'listing'];
+export const everyKind: readonly SearchKind[] = ['video', 'novel', 'post', 'listing', 'author'];
 /** Nothing is counted beyond. */
 const mostCounted = 999;
 const step = stages.elsewhere;
@@ -63,9 +69,9 @@ export function searchRepository(pool: Pick<Pool, 'query'>, sources: readonly Se
   const sourceOf = new Map(sources.map((source) => [source.kind, source]));
 
   async function indexed(asked: FindQuery, { most, scope }: Extract<Road, { by: 'index' }>): Promise<FoundPage> {
-    const { after, rows, titlesOnly = false } = asked;
+    const { after, rows, titlesOnly = false, sort = 'match' } = asked;
     const params = paramsOf(asked);
-    const given = { ...params, most: most === null ? null : most + 1, rows, value: after.value, id: after.id };
+    const given = { ...params, sort, most: most === null ? null : most + 1, rows, value: after.value, id: after.id };
     const tokens = [titlesOnly ? params.titleTokens : params.anyTokens, ...scope].join(' & ');
     const all = await byIndex.run(pool, { ...given, tokens, least: titlesOnly ? stages.title : 0 });
     const [{ read, counts } = { read: 0, counts: null }] = all;
@@ -117,8 +123,8 @@ export function searchRepository(pool: Pick<Pool, 'query'>, sources: readonly Se
     find: async (asked: FindQuery, road: Road): Promise<FoundPage> =>
       await (road.by === 'index' ? indexed(asked, road) : walked(asked, road)),
 
-    async counts(query: SearchQuery, audience: Audience): Promise<Counts> {
-      const params = paramsOf({ query, audience, kinds: everyKind });
+    async counts(query: SearchQuery, audience: Audience, unlike?: SearchQuery): Promise<Counts> {
+      const params = paramsOf({ query, audience, kinds: everyKind, ...(unlike && { unlike }) });
       const tokensOfKinds = everyKind.map((kind) => `${params.anyTokens} & ${quoted(scopeToken('kind', kind))}`);
       const given = { ...params, tokens: params.anyTokens, tokensOfKinds, most: mostCounted + 1 };
       const rows = await countStatement.run(pool, given);
@@ -130,10 +136,21 @@ export function searchRepository(pool: Pick<Pool, 'query'>, sources: readonly Se
   };
 }
 
-function paramsOf({ query, audience, kinds }: Pick<FindQuery, 'query' | 'audience' | 'kinds'>) {
+type Params = Pick<FindQuery, 'query' | 'audience' | 'kinds' | 'facets' | 'unlike'>;
+
+function paramsOf({ query, audience, kinds, facets = [], unlike }: Params) {
   const { agentId, adult, now } = audience;
   const match: Match = matchOf(query);
-  return { ...match, agentId, adult, moment: new Date(now), agentToken: quoted(scopeToken('agent', agentId)), kinds };
+  return {
+    ...match,
+    agentId,
+    adult,
+    moment: new Date(now),
+    agentToken: quoted(scopeToken('agent', agentId)),
+    kinds,
+    facets: facets.length > 0 ? facets.map((facet) => quoted(scopeToken('facet', facet))).join(' & ') : null,
+    unlike: unlike ? matchOf(unlike).likes : null,
+  };
 }
 
 /** Where a stage goes on after a row: from its top, from the row's own score, or not at all. */
@@ -148,5 +165,11 @@ function capped(count: number): KindCount {
 }
 
 export function each(make: (kind: SearchKind) => KindCount): Counts {
-  return { video: make('video'), novel: make('novel'), post: make('post'), listing: make('listing') };
+  return {
+    video: make('video'),
+    novel: make('novel'),
+    post: make('post'),
+    listing: make('listing'),
+    author: make('author'),
+  };
 }

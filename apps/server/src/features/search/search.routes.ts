@@ -4,12 +4,19 @@ import type { SearchService } from './search.service.ts';
 export function searchRoutes(search: SearchService) {
   return {
     // Never shared: each search is counted, and the address that was counted stands in no cache.
-    getSearchVideo: async ({ keyword, kind, cursor, size }, { agent, adult, account, address }) =>
+    getSearchVideo: async (
+      { keyword, kind, sort, length, access, state, cursor, size },
+      { agent, adult, account, address },
+    ) =>
       await search.search({
         agentId: agent.agentId,
         adult,
         keyword,
         kind,
+        sort,
+        length,
+        access,
+        state,
         cursor,
         size,
         who: { accountId: account?.accountId ?? null, address },

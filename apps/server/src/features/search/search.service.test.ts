@@ -27,15 +27,17 @@ function service() {
   const clock = () => now;
   const search = searchService({
     shared: sharedReads<SharedPage>({ clock, keepMs: 1000, most: 10, isWorthKeeping: () => true }),
-    finder: { find },
+    finder: { find, near: () => Promise.resolve(null) },
     words: { count } as never,
+    learn: () => undefined,
     covers: { seal: (item: object) => item } as never,
     seesAdult: (_agentId, { adult }) => Promise.resolve(adult),
     clock,
   });
   const ask = async (who: string, asked: { agentId?: string; adult?: boolean; keyword?: string } = {}) => {
-    const input = { agentId: '3', adult: false, keyword: '晨', kind: 'all', cursor: undefined, size: 20 } as const;
-    const page = await search.search({ ...input, ...asked, who: { accountId: who, address: '' } });
+    const input = { agentId: '3', adult: false, keyword: '晨', kind: 'all', sort: 'match', size: 20 } as const;
+    const rest = { length: undefined, access: undefined, state: undefined, cursor: undefined };
+    const page = await search.search({ ...input, ...rest, ...asked, who: { accountId: who, address: '' } });
     return page.list.map((hit) => (hit.kind === 'post' ? hit.post.text : ''));
   };
   return { find, count, ask, pass: (ms: number) => (now += ms) };

@@ -28,7 +28,7 @@ async function publish(names: readonly string[], changes = {}): Promise<string[]
   return ids;
 }
 
-type Kind = 'all' | 'video' | 'novel' | 'post' | 'listing';
+type Kind = 'all' | 'video' | 'novel' | 'post' | 'listing' | 'author';
 async function titles(keyword: string, kind: Kind = 'all', size = 20, who = anybody): Promise<string[]> {
   const found: string[] = [];
   let cursor: string | undefined;
@@ -274,7 +274,7 @@ describe('suggestions', () => {
       test.time.now += 2000;
       return (await test.browser({ agentId: '8' }).get('getSearchSuggest', {})).list.map(({ text }) => text);
     };
-    await expect.poll(hot, { timeout: 5000 }).toEqual(['青山', '夕阳']);
+    await expect.poll(hot).toEqual(['青山', '夕阳']);
     expect((await anybody.get('getSearchSuggest', {})).list).toEqual([]);
     const { rows } = await test.database.pool.query<{ searches: string }>(
       `select searches from search_hits where word = '青山'`,

@@ -51,6 +51,7 @@ export function linkCardService({ items, authors, clock }: Deps): LinkCardServic
 function faceOf({ item, words }: PublicItem): LinkCard {
   if (item.kind === 'video') return cardOf(item.video.title, words, item.video.cover.url);
   if (item.kind === 'novel') return cardOf(item.novel.title, words, item.novel.cover.url);
+  if (item.kind === 'author') return cardOf(`${item.author.nickname}的主页`, words, item.author.avatar);
   if (item.kind === 'listing') {
     const { title, city, district, categoryName, priceText, pictures } = item.listing;
     const facts = [`${city} ${district}`.trim(), categoryName, priceText].filter((fact) => fact !== '');

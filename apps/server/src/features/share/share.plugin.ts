@@ -12,7 +12,7 @@ import type { Origin } from '../../platform/http/origin.ts';
 import { createBuckets } from '../../platform/limits/buckets.ts';
 import { addressKey } from '../../platform/net/address.ts';
 import { messagePage } from '../../platform/static/message-page.ts';
-import type { AgentService } from '../agent/agent.public.ts';
+import { type AgentService, shareCardName, sharePictureOf } from '../agent/agent.public.ts';
 import { linkPicture, pictureIdOf } from '../picture/picture.public.ts';
 import { linkCardHeaders, linkCardPage } from './link-card-page.ts';
 import type { LinkCardService } from './link-card.service.ts';
@@ -56,7 +56,7 @@ export function sharePlugin({ agents, cards, origin, clock }: Deps): FastifyPlug
           agentName: agent.agentName,
           card,
           url: `${site}${sharePath({ kind, id, agentid })}`,
-          picture: pictureFor(site, card ? card.pictureId : null, agent),
+          picture: pictureFor(site, card ? card.pictureId : null, agent, agentid !== undefined),
           target: sharedScreen({ kind, id, agentid, code }),
         });
         return reply.headers(linkCardHeaders).send(html);
@@ -81,7 +81,12 @@ function wordOf(given: string | string[] | undefined): string | undefined {
   return typeof given === 'string' && channelCodePattern.test(given) ? given : undefined;
 }
 
-function pictureFor(site: string, pictureId: string | null, { logo }: AgentInfo) {
-  const shown = pictureId ?? pictureIdOf(logo);
-  return shown === undefined ? null : { ...linkPicture.size, url: `${site}${linkPicture.path(shown)}` };
+/** Its own cover, else what the agent chose for links, else what is drawn for it: on its hosts alone, or its logo. */
+function pictureFor(site: string, pictureId: string | null, agent: AgentInfo, named: boolean) {
+  const logo = pictureIdOf(agent.logo);
+  const path =
+    (pictureId === null ? undefined : linkPicture.path(pictureId)) ??
+    sharePictureOf(agent) ??
+    (named ? logo && linkPicture.path(logo) : `/${shareCardName}?v=${agent.brand}`);
+  return path === undefined ? null : { ...linkPicture.size, url: `${site}${path}` };
 }

@@ -22,21 +22,22 @@ export interface SmsCodes {
 
 interface Deps {
   readonly db: Db;
-  /** Null where the operator has configured none. */
-  readonly provider: SmsProvider | null;
+  /** Answers null where the operator has configured none. */
+  readonly provider: () => Promise<SmsProvider | null>;
   readonly limits: ServiceLimits;
   readonly pepper: Buffer;
   readonly clock: () => number;
   readonly log: Logger;
 }
 
-export function smsCodes({ db, provider, limits, pepper, clock, log }: Deps): SmsCodes {
+export function smsCodes({ db, provider: current, limits, pepper, clock, log }: Deps): SmsCodes {
   function hashOf({ agentId, scene, phone, asker }: CodeScope, code: string): Buffer {
     return createHmac('sha256', pepper).update(`sms|${agentId}|${scene}|${phone}|${asker}|${code}`).digest();
   }
 
   return {
     async send(scope, { devices, requestId }) {
+      const provider = await current();
       if (!provider) throw failSaying('短信服务尚未开通', 'FORBIDDEN');
       const { agentId, phone, scene } = scope;
       for (const whom of devices) await limits.take('savePhoneCode', { agentId, per: 'device', whom });

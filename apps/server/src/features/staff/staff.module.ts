@@ -2,37 +2,58 @@ import type { StaffDirectory } from '../../platform/caller/staff.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Module } from '../../platform/module.ts';
 import { allowList } from './allow-list/allow-list.service.ts';
+import { staffNotices } from './notice/notice.service.ts';
 import { recoveryCodes } from './sign-in/recovery-codes.ts';
-import { sessionRoutes } from './sign-in/session.routes.ts';
+import { passkeyRoutes } from './passkey/passkey.routes.ts';
+import { passkeySignIn } from './passkey/passkey-sign-in.ts';
+import { passkeyService } from './passkey/passkey.service.ts';
+import { entering, sessionRoutes } from './sign-in/session.routes.ts';
+import { promoterLogins } from './promoter/promoter-login.service.ts';
+import { roleRoutes } from './role/role.routes.ts';
+import { roleService } from './role/role.service.ts';
 import { setupService } from './setup/setup.service.ts';
 import { signInService } from './sign-in/sign-in.service.ts';
 import { staffSessions } from './sign-in/staff-session.repository.ts';
 import { staffRoutes } from './staff.routes.ts';
 import { staffService } from './staff.service.ts';
+import { tokenRoutes } from './token/token.routes.ts';
+import { tokenService } from './token/token.service.ts';
 import { createTotps } from './sign-in/totp.ts';
 
-/** What the console shows in an authenticator app. */
+/** What the console is called in an authenticator app, and where browsers ask for a passkey. */
 const issuer = '运营后台';
 
 export function staffModule({ db, secrets: { pepper, otpKey }, passwords, limiter, clock }: Deps) {
   const totps = createTotps(otpKey, issuer);
-  const sessions = staffSessions(db, clock);
+  const notices = staffNotices(db, clock);
+  const sessions = staffSessions(db, clock, notices);
   const recovery = recoveryCodes(pepper);
-  const setup = setupService({ db, passwords, totps, recovery, sessions, clock });
-  const signIn = signInService({ db, pepper, passwords, totps, sessions, limiter, clock });
+  const setup = setupService({ db, passwords, totps, recovery, sessions, clock, pepper });
+  const signIn = signInService({ db, pepper, passwords, totps, sessions, notices, limiter, clock });
+  const passkeys = passkeyService({ db, pepper, issuer, clock });
+  const byPasskey = passkeySignIn({ db, passkeys, sessions, clock });
+  const enter = entering(db, sessions);
   const staff = staffService({ db, setup, sessions, clock });
+  const logins = promoterLogins({ db, setup, staff });
   const allowed = allowList(db, clock);
+  const tokens = tokenService(db, clock);
   const directory: StaffDirectory = {
     find: (token) => sessions.find(token),
+    findToken: (secret, address) => tokens.find(secret, address),
     allows: (address) => allowed.allows(address),
   };
   return {
     staff,
+    logins,
     setup,
+    tokens,
     allowed,
     directory,
     adminRoutes: {
-      ...sessionRoutes({ db, signIn, setup, sessions, recovery }),
+      ...sessionRoutes({ db, signIn, setup, sessions, recovery, passkeys, notices, enter }),
+      ...passkeyRoutes({ passkeys, byPasskey, notices, signIn, enter }),
+      ...tokenRoutes({ tokens, signIn }),
+      ...roleRoutes(roleService(db, clock)),
       ...staffRoutes({ db, staff, sessions, allowed }),
     },
   } satisfies Module;

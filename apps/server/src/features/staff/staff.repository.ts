@@ -19,6 +19,8 @@ interface StaffRow {
   name: string;
   display_name: string;
   role: StaffRole;
+  role_id: string | null;
+  role_name: string | null;
   agent_ids: string[] | null;
   created_at: Date;
   disabled_at: Date | null;
@@ -63,10 +65,10 @@ export async function countOwners(db: Db): Promise<number> {
 export async function updateStaff(
   trx: Db,
   staffId: string,
-  values: { displayName: string; role: StaffRole; agentIds: string[] | null },
+  values: { displayName: string; role: StaffRole; roleId: string | null; agentIds: string[] | null },
 ): Promise<void> {
-  const { displayName, role, agentIds } = values;
-  const row = { display_name: displayName, role, agent_ids: agentIds };
+  const { displayName, role, roleId, agentIds } = values;
+  const row = { display_name: displayName, role, role_id: roleId, agent_ids: agentIds };
   await trx.updateTable('staff').set(row).where('id', '=', staffId).execute();
 }
 
@@ -75,10 +77,11 @@ export async function setDisabledAt(trx: Db, staffId: string, at: number | null)
   await trx.updateTable('staff').set({ disabled_at: disabledAt }).where('id', '=', staffId).execute();
 }
 
-/** Password, authenticator and recovery codes. */
+/** Password, authenticator, passkeys and recovery codes. */
 export async function clearSecrets(trx: Db, staffId: string): Promise<void> {
   await trx.updateTable('staff').set({ totp_secret: null, password_hash: null }).where('id', '=', staffId).execute();
   await trx.deleteFrom('staff_recovery_codes').where('staff_id', '=', staffId).execute();
+  await trx.deleteFrom('staff_passkeys').where('staff_id', '=', staffId).execute();
 }
 
 /** How many of these agents exist. */
@@ -100,7 +103,9 @@ export async function agentNames(
 function withLastSeen(db: Db) {
   return db
     .selectFrom('staff as s')
+    .leftJoin('staff_roles as r', 'r.id', 's.role_id')
     .select(['s.id', 's.name', 's.display_name', 's.role', 's.agent_ids', 's.created_at', 's.disabled_at'])
+    .select(['s.role_id', 'r.name as role_name'])
     .select(
       sql<Date | null>`(select max(t.last_seen_at) from staff_sessions t where t.staff_id = s.id)`.as('last_seen_at'),
     );
@@ -112,6 +117,8 @@ function memberOf(row: StaffRow): StaffMember {
     name: row.name,
     displayName: row.display_name,
     role: row.role,
+    roleId: row.role === 'custom' ? row.role_id : null,
+    roleName: row.role === 'custom' ? row.role_name : null,
     agentIds: row.agent_ids,
     createdAt: row.created_at.getTime(),
     lastSeenAt: row.last_seen_at?.getTime() ?? null,

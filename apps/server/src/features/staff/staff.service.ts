@@ -15,6 +15,8 @@ import {
   updateStaff,
 } from './staff.repository.ts';
 import type { SetupService } from './setup/setup.service.ts';
+import { givenRole } from './role/role.service.ts';
+import { endTokensOf } from './token/token.repository.ts';
 import type { StaffSessions } from './sign-in/staff-session.repository.ts';
 
 interface Changed {
@@ -27,7 +29,7 @@ export interface StaffService {
   invite(trx: Db, wanted: AdminParsed<'staff/invite'>): Promise<{ token: string; expiresAt: number }>;
   save(trx: Db, wanted: AdminParsed<'staff/save'>): Promise<Changed>;
   setDisabled(trx: Db, staffId: string, disabled: boolean): Promise<Changed>;
-  /** Sessions, password and authenticator end at once; the link sets them up again. */
+  /** Sessions, tokens, password and authenticator end at once; the link sets them up again. */
   reset(trx: Db, staffId: string): Promise<{ token: string; expiresAt: number }>;
 }
 
@@ -39,30 +41,42 @@ interface StaffDeps {
 }
 
 export function staffService({ db, setup, sessions, clock }: StaffDeps): StaffService {
+  /** Every way in. */
+  async function endAll(trx: Db, staffId: string): Promise<void> {
+    await sessions.endAll(trx, staffId);
+    await endTokensOf(trx, staffId, clock());
+  }
+
   return {
     list: (search) => listStaff(db, search),
 
-    async invite(trx, { role, agentIds }) {
+    async invite(trx, { role, roleId, agentIds }) {
+      if (role === 'promoter') throw wrongRole('推广员请在“推广”里邀请');
       const wanted = await checkedAgents(trx, role, agentIds);
-      return await setup.makeLink(trx, { kind: 'invite', role, agentIds: wanted });
+      const given = await givenRole(trx, role, roleId);
+      return await setup.makeLink(trx, { kind: 'invite', role, roleId: given, agentIds: wanted });
     },
 
-    async save(trx, { staffId, displayName, role, agentIds }) {
-      const values = { displayName, role, agentIds: await checkedAgents(trx, role, agentIds) };
+    async save(trx, { staffId, displayName, role, roleId, agentIds }) {
+      const { role: before, agentIds: kept } = await known(trx, staffId);
+      // What a promoter sees hangs on the promoter that they are: that is no role to be given or taken by itself.
+      if ((before === 'promoter') !== (role === 'promoter')) throw wrongRole('推广员的登录不能改为其他角色');
+      const agents = role === 'promoter' ? kept : await checkedAgents(trx, role, agentIds);
+      const values = { displayName, role, roleId: await givenRole(trx, role, roleId), agentIds: agents };
       return await change(trx, staffId, () => updateStaff(trx, staffId, values));
     },
 
     setDisabled: (trx, staffId, disabled) =>
       change(trx, staffId, async () => {
         await setDisabledAt(trx, staffId, disabled ? clock() : null);
-        if (disabled) await sessions.endAll(trx, staffId);
+        if (disabled) await endAll(trx, staffId);
       }),
 
     async reset(trx, staffId) {
-      const { role } = await known(trx, staffId);
+      const { role, roleId } = await known(trx, staffId);
       await clearSecrets(trx, staffId);
-      await sessions.endAll(trx, staffId);
-      return await setup.makeLink(trx, { kind: 'reset', role, staffId });
+      await endAll(trx, staffId);
+      return await setup.makeLink(trx, { kind: 'reset', role, roleId, staffId });
     },
   };
 }
@@ -82,6 +96,7 @@ async function known(trx: Db, staffId: string): Promise<StaffMember> {
   return found;
 }
 
+const wrongRole = (message: string) => fail('INVALID_INPUT', { fields: { role: message } });
 const wrongAgents = (message: string) => fail('INVALID_INPUT', { fields: { agentIds: message } });
 
 /** The agents that a role is limited to: an owner never is, a manager of agents must be. */

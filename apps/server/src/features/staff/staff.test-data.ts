@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { createLimiter } from '../../platform/limits/limiter.ts';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
 import { codeOf } from '../../testing/staff.ts';
+import { staffNotices } from './notice/notice.service.ts';
 import { recoveryCodes } from './sign-in/recovery-codes.ts';
 import { setupService } from './setup/setup.service.ts';
 import { signInService, type StaffPasswords } from './sign-in/sign-in.service.ts';
@@ -26,11 +27,12 @@ function staffOn({ db, pool }: TestDatabase) {
   const clock = () => time.now;
   const key = Buffer.alloc(32, 7);
   const totps = createTotps(key, 'test');
-  const sessions = staffSessions(db, clock);
+  const notices = staffNotices(db, clock);
+  const sessions = staffSessions(db, clock, notices);
   const recovery = recoveryCodes(key);
-  const setup = setupService({ db, passwords, totps, recovery, sessions, clock });
+  const setup = setupService({ db, passwords, totps, recovery, sessions, clock, pepper: key });
   const limiter = createLimiter({ pool, clock, log: pino({ level: 'silent' }) });
-  const signIn = signInService({ db, pepper: key, passwords, totps, sessions, limiter, clock });
+  const signIn = signInService({ db, pepper: key, passwords, totps, sessions, notices, limiter, clock });
   const staff = staffService({ db, setup, sessions, clock });
 
   /** Somebody who has come by a link, with what they need to sign in. */

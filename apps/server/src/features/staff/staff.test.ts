@@ -6,7 +6,7 @@ describe('roles', () => {
   it('limit a manager of agents to agents that exist, and an owner never', () =>
     withStaff(async ({ staff, setup, db, finish, sessions }) => {
       const message = (agentIds: string[] | null) =>
-        staff.invite(db, { role: 'agentManager', agentIds }).then(
+        staff.invite(db, { role: 'agentManager', agentIds, roleId: null }).then(
           () => null,
           (error: { data: { fields: { agentIds: string } } }) => error.data.fields.agentIds,
         );
@@ -15,8 +15,8 @@ describe('roles', () => {
       expect(await message(['3', '99'])).toBe('渠道不存在');
       expect(await message(['x'])).toBe('渠道不存在');
       const agentIds = ['3', '3'];
-      const manager = await finish(await staff.invite(db, { role: 'agentManager', agentIds }), 'amy');
-      const owner = await finish(await staff.invite(db, { role: 'owner', agentIds: ['3'] }), 'bob');
+      const manager = await finish(await staff.invite(db, { role: 'agentManager', agentIds, roleId: null }), 'amy');
+      const owner = await finish(await staff.invite(db, { role: 'owner', agentIds: ['3'], roleId: null }), 'bob');
       expect(await sessions.find(manager.token)).toMatchObject({ staff: { role: 'agentManager', agentIds: ['3'] } });
       expect(await sessions.find(owner.token)).toMatchObject({ staff: { role: 'owner', agentIds: null } });
       expect(await setup.firstOwnerLink()).toBeNull();
@@ -27,7 +27,7 @@ describe('roles', () => {
       await person('boss');
       const { actor, token } = await person('amy', 'editor');
       const { staffId } = actor;
-      const wanted = { staffId, displayName: '小爱', role: 'finance', agentIds: null } as const;
+      const wanted = { staffId, displayName: '小爱', role: 'finance', agentIds: null, roleId: null } as const;
       const { before, after } = await transact(db, (trx) => staff.save(trx, wanted));
       expect([before.role, after.role, after.displayName]).toEqual(['editor', 'finance', '小爱']);
       expect(await sessions.find(token)).toMatchObject({ staff: { role: 'finance', displayName: '小爱' } });
@@ -40,7 +40,9 @@ describe('the last owner who can sign in', () => {
       const { staffId } = (await person('boss')).actor;
       const changes = [
         transact(db, (trx) => staff.setDisabled(trx, staffId, true)),
-        transact(db, (trx) => staff.save(trx, { staffId, displayName: '我', role: 'editor', agentIds: null })),
+        transact(db, (trx) =>
+          staff.save(trx, { staffId, displayName: '我', role: 'editor', agentIds: null, roleId: null }),
+        ),
       ];
       for (const change of changes) await expect(change).rejects.toMatchObject({ failure: 'CONFLICT' });
       const { list } = await staff.list({ sort: 'new', size: 20 });

@@ -1,9 +1,25 @@
 import type { Deps } from '../../platform/deps.ts';
+import type { AnyJob } from '../../platform/jobs/job.ts';
 import type { Module } from '../../platform/module.ts';
 import { systemRoutes } from './system.admin.ts';
+import { updateRoutes } from './updates/updates.admin.ts';
+import { updatesJob } from './updates/updates.jobs.ts';
+import { systemFigures } from './watch/system.figures.ts';
+import { checkCertificates, sampleDisk } from './watch/watch.jobs.ts';
 
-export function systemModule({ db, uploadFiles, process }: Deps) {
+/** `jobs`: those of all modules, which are known once all of them are made. */
+export function systemModule(deps: Deps, { jobs }: { readonly jobs: () => readonly AnyJob[] }) {
+  const { db, pool, reads, clock, uploadFiles, process, config } = deps;
+  const { backupWal, disk } = config;
+  const status = { db, pool, reads, clock, folder: uploadFiles.folder, lowBytes: disk.lowBytes, backupWal, jobs };
+  const { publicUrl, consoleUrl, mediaUrls } = config;
+  const origins = [publicUrl, consoleUrl, ...mediaUrls].filter((url) => url !== undefined);
   return {
-    adminRoutes: systemRoutes({ db, folder: uploadFiles.folder, parts: process?.parts ?? (() => []) }),
+    adminRoutes: {
+      ...systemRoutes({ db, folder: uploadFiles.folder, parts: process?.parts ?? (() => []), status }),
+      ...updateRoutes(db),
+    },
+    jobs: [sampleDisk, checkCertificates({ origins }), updatesJob(config.importLoopback)],
+    metrics: systemFigures(status),
   } satisfies Module;
 }

@@ -13,10 +13,21 @@ export function uploadNotification(claim: ClaimedUpload, ending: Ending): Notifi
   }
   if (ending.state === 'review')
     return { ...about, title: '上传已提交审核', text: `${name}处理完成，审核通过后会展示。`, link: '/myUploads' };
+  if (ending.later === 'hidden')
+    return { ...about, title: '上传已完成', text: `${name}处理完成，目前只有你能看到。`, link: '/works' };
+  if (ending.later !== undefined) {
+    const text = `${name}处理完成，将在 ${shanghaiTime(ending.later)} 自动公开。`;
+    return { ...about, title: '上传已完成', text, link: '/works' };
+  }
   return { ...about, title: '上传已发布', text: `${name}已经发布，大家都能看到了。`, link: linkOf(ending) };
 }
 
 function linkOf({ videoId, novelId }: Ending): string {
   if (videoId !== undefined) return `/video?id=${videoId}`;
   return novelId === undefined ? '/myUploads' : `/novelDetails?id=${novelId}`;
+}
+
+/** 12-31 20:00, as people here read it. */
+function shanghaiTime(at: number): string {
+  return new Date(at + 8 * 3_600_000).toISOString().slice(5, 16).replace('T', ' ');
 }

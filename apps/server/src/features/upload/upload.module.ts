@@ -3,6 +3,7 @@ import type { Module } from '../../platform/module.ts';
 import type { AgentModule } from '../agent/agent.public.ts';
 import type { StaffModule } from '../staff/staff.public.ts';
 import { staffUploader } from './protocol/staff-uploader.ts';
+import { uploadLocker } from './protocol/upload-locker.ts';
 import { uploadPlugin } from './protocol/upload.plugin.ts';
 import { uploadAdminRoutes } from './upload.admin.ts';
 import { uploadJobs, uploadSweep } from './upload.jobs.ts';
@@ -17,7 +18,8 @@ interface Others {
 }
 
 export function uploadModule(deps: Deps, { agent, staff: { directory } }: Others) {
-  const { db, config, sessions, origin, limiter, clock, storage, disk, uploadFiles: files } = deps;
+  const { db, config, log, sessions, origin, limiter, clock, storage, disk, uploadFiles: files } = deps;
+  const { sharedLocks: locks, listener } = deps;
   const { maxBytes } = config.uploads;
   const uploads = uploadRepository(db);
   const service = uploadService({ db, uploads, files, storage, limiter, clock, maxBytes });
@@ -30,6 +32,8 @@ export function uploadModule(deps: Deps, { agent, staff: { directory } }: Others
     origin,
     maxBytes,
     disk,
+    log,
+    locker: locks && listener && uploadLocker({ locks, listener }),
     staffUploader: staffUploader({ db, directory, origin, clock }),
   });
   return {

@@ -13,6 +13,12 @@ export const uploadPersonalData: PersonalData = {
     return await db
       .selectFrom('uploads')
       .select(['id as uploadId', 'kind', 'title', 'description', 'tags', 'state', 'created_at as createdAt'])
+      .select([
+        'is_private as hidden',
+        'link_only as linkOnly',
+        'publish_at as publishAt',
+        'series_title as seriesTitle',
+      ])
       .where('account_id', '=', accountId)
       .orderBy('id')
       .execute();

@@ -2,9 +2,11 @@ import type { z } from 'zod';
 import type { upload } from '@liuguang/contract/shapes/upload.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
+import { parseId } from '../../platform/db/id.ts';
 import { momentOf, type Page, type Position, toPage } from '../../platform/db/keyset.ts';
 import { pictureColumns, pictureShape, storedPicture } from '../picture/picture.public.ts';
-import type { UploadMetadata } from './protocol/upload-metadata.ts';
+import { announceArrival } from './upload-events.ts';
+import type { UploadMetadata, UploadWish } from './protocol/upload-metadata.ts';
 
 export type UploadShape = z.infer<typeof upload>;
 
@@ -68,6 +70,7 @@ export function uploadRepository(db: Db) {
           // A group that this agent does not show is no group.
           group_id: about.kind === 'novel' ? null : shownGroup('group_agents', agentId, about.groupId),
           novel_group_id: about.kind === 'novel' ? shownGroup('novel_group_agents', agentId, about.groupId) : null,
+          ...(about.wish ? wishColumns(about.wish) : {}),
           size,
           state: 'uploading',
           created_at: at,
@@ -80,7 +83,7 @@ export function uploadRepository(db: Db) {
 
     /** Null also when it is somebody else's. */
     async find(uploadId: string, owner?: Owner): Promise<StoredUpload | null> {
-      let query = db.selectFrom('uploads').select(columns).where('id', '=', uploadId);
+      let query = db.selectFrom('uploads').select(columns).where('id', '=', uploadId).where(notDeleted('uploads'));
       if (owner) query = query.where('account_id', '=', owner.accountId).where('agent_id', '=', owner.agentId);
       const row = await query.executeTakeFirst();
       return row ? toStored(row) : null;
@@ -98,8 +101,13 @@ export function uploadRepository(db: Db) {
         .select(['u.id', 'u.kind', 'u.title', 'u.size', 'u.state', 'u.progress', 'u.reason'])
         .select(['u.video_id', 'u.novel_id'])
         .select(['u.created_at', ...pictureColumns])
+        .select(
+          sql<boolean>`u.video_id is null or exists (select from video_listings l
+            where l.video_id = u.video_id and l.group_id >= -1 and l.published_at <= now())`.as('shown'),
+        )
         .where('u.account_id', '=', accountId)
-        .where('u.agent_id', '=', agentId);
+        .where('u.agent_id', '=', agentId)
+        .where(notDeleted('u'));
       if (kind) query = query.where('u.kind', '=', kind);
       if (uploadId !== undefined) query = query.where('u.id', '=', uploadId);
       if (after) {
@@ -128,6 +136,7 @@ export function uploadRepository(db: Db) {
             createdAt: row.created_at.getTime(),
             publishedId: row.state === 'published' ? (row.video_id ?? row.novel_id ?? row.pictureId) : null,
             ...(picture ? { picture: pictureShape(picture) } : {}),
+            ...(row.state === 'published' && !row.shown ? { shown: false } : {}),
           };
         },
       );
@@ -141,13 +150,15 @@ export function uploadRepository(db: Db) {
       to: UploadShape['state'],
       now: number,
     ): Promise<boolean> {
-      const result = await trx
+      const row = await trx
         .updateTable('uploads')
         .set({ state: to, progress: 0, reason: null, lease: null, lease_until: null, updated_at: new Date(now) })
         .where('id', '=', uploadId)
         .where('state', 'in', [...from])
+        .returning(['agent_id as agentId', 'account_id as accountId', 'kind'])
         .executeTakeFirst();
-      return result.numUpdatedRows > 0n;
+      if (row && from.includes('uploading') && to === 'queued') await announceArrival(trx, { uploadId, ...row }, now);
+      return row !== undefined;
     },
 
     /** False when it is too late: it is published, or waits for a moderator. */
@@ -177,6 +188,24 @@ export function uploadRepository(db: Db) {
       return new Map(rows.map(({ id, state, lease }) => [id, { state, lease }]));
     },
   };
+}
+
+function wishColumns({ hidden, linkOnly, publishAt, coverUploadId, series }: UploadWish) {
+  return {
+    is_private: hidden,
+    link_only: linkOnly,
+    publish_at: publishAt === undefined ? null : new Date(publishAt),
+    cover_upload_id: parseId(coverUploadId ?? ''),
+    series_id: parseId(series?.seriesId ?? ''),
+    series_title: series?.title || null,
+    series_index: series?.index ?? null,
+  };
+}
+
+/** What its creator deleted waits for its end in the list of works, and there alone. */
+function notDeleted(table: 'uploads' | 'u') {
+  return sql<boolean>`not exists (select from video_creators c
+    where c.video_id = ${sql.ref(`${table}.video_id`)} and c.deleted_at is not null)`;
 }
 
 function shownGroup(table: 'group_agents' | 'novel_group_agents', agentId: string, groupId: string | undefined) {

@@ -1,3 +1,4 @@
+import { workLimits } from '@liuguang/contract/constants.ts';
 import { type Db, transact } from '../../platform/db/db.ts';
 import { parseId } from '../../platform/db/id.ts';
 import { decodeCursor, type Page } from '../../platform/db/keyset.ts';
@@ -48,6 +49,7 @@ interface UploadServiceDeps {
   readonly maxBytes: number;
 }
 
+const mostAheadMs = workLimits.scheduleDays * 86_400_000;
 /** What is made of a video takes room as well, and the database must never run out of it. */
 const roomFactor = 1.5;
 const reserveBytes = 512 * 1024 ** 2;
@@ -81,9 +83,13 @@ export function uploadService(deps: UploadServiceDeps): UploadService {
       const most = Math.min(maxBytes, mostBytes[about.kind]);
       const what = about.kind === 'image' ? '图片' : '文件';
       if (size > most) throw failSaying(`${what}不能超过 ${sizeText(most)}`, 'PAYLOAD_TOO_LARGE');
-      if ((await files.freeBytes()) < size * roomFactor + reserveBytes) {
+      // A bucket has room; whoever fetches it from there looks at its own disk.
+      if (!files.bucket?.takesNew && (await files.freeBytes()) < size * roomFactor + reserveBytes) {
         throw failSaying('服务器存储空间不足，请稍后再试', 'PAYLOAD_TOO_LARGE');
       }
+      const at = about.wish?.publishAt;
+      if (at !== undefined && at > clock() + mostAheadMs)
+        throw fail('INVALID_INPUT', { fields: { publishAt: `最多提前 ${workLimits.scheduleDays} 天定时` } });
       const key = `upload ${owner.agentId} account ${owner.accountId}`;
       if (!owner.official) await limiter.take({ key, max: 30, seconds: 30 * 60, failClosed: true });
       return await uploads.create(owner, size, about, clock());

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createListener, type Listener } from '../../platform/db/listen.ts';
 import type { TestBrowser } from '../../testing/browser.ts';
-import { cachingProxy } from '../../testing/caching-proxy.ts';
+import { cachingProxy } from '../../testing/proxies/caching-proxy.ts';
 import { testCatalogue, type TestCatalogue } from '../../testing/catalogue.ts';
 import { identityApp, type IdentityApp } from '../../testing/identity-app.ts';
 import { saveSeries } from './series.import.ts';

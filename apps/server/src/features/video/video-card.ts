@@ -1,16 +1,23 @@
 import type { VideoCard } from '@liuguang/contract/shapes/video.ts';
-import { type StoredPicture, pictureColumns, pictureShape } from '../picture/picture.public.ts';
+import { type Expression, sql } from 'kysely';
+import { type StoredPicture, pictureColumns, pictureOf, pictureShape } from '../picture/picture.public.ts';
 
 /** Writers of counters of many videos at once take turns under this name. */
 export const videoCounts = 'video counts';
 
-/** Columns of a card, for a query over videos v, pictures p (its cover) and accounts a (its author). */
+/** What the agent shows otherwise than it is shared: joined on the left as `o`, by its key, to videos v. */
+export const overrideOf = (agentId: string | Expression<string>) =>
+  sql<boolean>`o.video_id = v.id and o.agent_id = ${agentId}`;
+/** The cover `p` that the agent shows, joined laterally. */
+export const shownCover = pictureOf(sql<string>`coalesce(o.cover_id, v.cover_id)`);
+
+/** Columns of a card, for a query over videos v, their overrides o, pictures p (its cover) and accounts a (its author). */
 export const cardColumns = [
   'v.id as videoId',
-  'v.title',
+  sql<string>`coalesce(o.title, v.title)`.as('title'),
   'v.duration_ms as durationMs',
   'v.kind',
-  'v.access',
+  sql<VideoCard['access']>`coalesce(o.access, v.access)`.as('access'),
   'v.rating',
   'v.views',
   'v.likes',

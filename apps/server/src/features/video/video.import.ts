@@ -29,12 +29,24 @@ export interface VideoImport {
   readonly agentIds: readonly string[];
   /** Plays of each ranking period; a video without any stays out of that ranking. */
   readonly plays: Readonly<Partial<Record<'day' | 'week' | 'month' | 'all', number>>>;
+  /** What its creator said with it; left out: nothing. */
+  readonly creator?: CreatorWish;
+}
+
+interface CreatorWish {
+  /** Kept from everybody else. */
+  readonly hidden: boolean;
+  /** Opens by its link and stands in no list. */
+  readonly linkOnly?: boolean;
+  /** Tell them when `publishedAt` has come. */
+  readonly announce: boolean;
 }
 
 /** Writes a video with its listings and ranking rows, whole or not at all. */
 export async function publishVideo(db: Db, video: VideoImport): Promise<{ videoId: string }> {
   const write = async (tx: Tx) => {
     const videoId = await saveVideo(tx, video);
+    if (video.creator) await writeWish(tx, videoId, video.creator);
     await writeListings(tx, videoId, video.agentIds);
     await writeRankings(tx, videoId, video);
     await invalidate(tx, videoTag);
@@ -74,23 +86,51 @@ async function saveVideo(tx: Tx, video: VideoImport): Promise<string> {
   return id;
 }
 
-/** Copies the video's sort keys from its row, so that the listings cannot disagree with it. */
+/** The first word of its creator: what they decided since, when the same file is processed again, stays. */
+async function writeWish(tx: Tx, videoId: string, wish: CreatorWish): Promise<void> {
+  const { hidden, linkOnly = false, announce } = wish;
+  if (!hidden && !linkOnly && !announce) return;
+  await sql`insert into video_creators (video_id, hidden_at, link_only, never_shown, announce_at)
+    select id, case when ${hidden} then now() end, ${linkOnly}, ${hidden || linkOnly}, case when ${announce} then published_at end
+    from videos where id = ${videoId}::bigint on conflict do nothing`.execute(tx);
+}
+
+/**
+ * Copies the video's sort keys from its row, so that the listings cannot disagree with it. Whoever asks for it: what lies
+ * in the trash, or what its creator keeps from others, is listed nowhere, and what they show by its link or what the agent
+ * hides is in no list.
+ */
 export async function writeListings(tx: Db, videoId: string, agentIds: readonly string[]): Promise<void> {
-  await tx.deleteFrom('video_listings').where('video_id', '=', videoId).execute();
+  await writeListingsOf(tx, [{ videoId, agentIds }]);
+}
+
+/** The same for many at once. */
+export async function writeListingsOf(
+  tx: Db,
+  videos: readonly { readonly videoId: string; readonly agentIds: readonly string[] }[],
+): Promise<void> {
+  const videoIds = videos.map(({ videoId }) => videoId);
+  const pairs = videos.flatMap(({ videoId, agentIds }) => agentIds.map((agentId) => ({ videoId, agentId })));
+  await sql`delete from video_listings where video_id = any(${videoIds}::bigint[])`.execute(tx);
   await sql`
     insert into video_listings (agent_id, group_id, video_id, published_at, views, collects, length, access, rating)
     select a.agent_id, g.group_id, v.id, v.published_at, v.views, v.collects,
       case when v.duration_ms < 300000 then 'short' when v.duration_ms <= 1200000 then 'medium' else 'long' end,
-      v.access, v.rating
-    from videos v
-    cross join unnest(${[...agentIds]}::bigint[]) as a (agent_id)
+      coalesce(o.access, v.access), v.rating
+    from unnest(${pairs.map(({ videoId }) => videoId)}::bigint[], ${pairs.map(({ agentId }) => agentId)}::bigint[])
+      as a (video_id, agent_id)
+    join videos v on v.id = a.video_id
+    left join video_creators c on c.video_id = v.id
+    left join video_overrides o on o.agent_id = a.agent_id and o.video_id = v.id
     cross join lateral (
-      select 0::bigint as group_id
+      select case when o.hidden then -2 when c.link_only then -1 else 0 end::bigint as group_id
       union all
-      select ga.group_id from group_agents ga where ga.agent_id = a.agent_id and ga.group_id = v.group_id
+      select ga.group_id from group_agents ga
+      where ga.agent_id = a.agent_id and ga.group_id = v.group_id and c.link_only is not true
+        and o.hidden is not true
     ) g
-    where v.id = ${videoId}::bigint
-      and not exists (select from video_desk d where d.video_id = v.id and d.state = 'trash')`.execute(tx);
+    where not exists (select from video_desk d where d.video_id = v.id and d.state = 'trash')
+      and c.hidden_at is null`.execute(tx);
 }
 
 /** For agents that show the group from now on: its videos that they have stand in its list as well. */
@@ -120,19 +160,27 @@ async function writePlayDays(tx: Tx, videoId: string, video: VideoImport): Promi
   await tx.deleteFrom('video_play_days').where('video_id', '=', videoId).execute();
   const now = Date.now();
   let counted = 0;
-  for (const [period, daysBack] of [
-    ['day', 0],
-    ['week', 3],
-    ['month', 15],
-    ['all', 60],
+  const days = new Map<string, number>();
+  for (const [period, from, until] of [
+    ['day', 0, 0],
+    ['week', 1, 6],
+    ['month', 7, 28],
+    ['all', 60, 60],
   ] as const) {
     const plays = Math.max(0, (video.plays[period] ?? 0) - counted);
     counted += plays;
-    if (plays === 0) continue;
-    const day = shanghaiDay(now, daysBack);
-    await tx
-      .insertInto('video_play_days')
-      .values(video.agentIds.map((agent_id) => ({ agent_id, video_id: videoId, day, plays })))
-      .execute();
+    // Evenly over the days of the period, what does not divide on its first.
+    const share = Math.floor(plays / (until - from + 1));
+    for (let back = from; back <= until; back += 1) days.set(shanghaiDay(now, back), share);
+    const first = shanghaiDay(now, from);
+    days.set(first, share + (plays - share * (until - from + 1)));
   }
+  const rows = [...days].filter(([, plays]) => plays > 0);
+  if (rows.length === 0) return;
+  await tx
+    .insertInto('video_play_days')
+    .values(
+      rows.flatMap(([day, plays]) => video.agentIds.map((agent_id) => ({ agent_id, video_id: videoId, day, plays }))),
+    )
+    .execute();
 }

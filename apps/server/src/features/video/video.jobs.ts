@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { z } from 'zod';
 import { defineJob } from '../../platform/jobs/job.ts';
 
@@ -23,14 +22,29 @@ export const emptyVideoTrash = defineJob({
   cron: '40 * * * *',
   maxAttempts: 1,
   load: async () => {
-    const [{ emptyTrash }, { openFolderStorage }] = await Promise.all([
+    const [{ emptyTrash }, { storageOf }] = await Promise.all([
       import('./admin/video-trash.ts'),
-      import('../../platform/storage/folder-storage.ts'),
+      import('../../platform/jobs/job-storage.ts'),
     ]);
-    return async (_payload, { database, dataDir, log }) => {
-      const storage = await openFolderStorage(path.join(dataDir, 'media'));
+    return async (_payload, context) => {
+      const { database, log } = context;
+      const storage = await storageOf(context);
       const videos = await emptyTrash(database.db, storage, Date.now());
       if (videos > 0) log.info({ videos }, 'removed videos from the trash');
+    };
+  },
+});
+
+/** New episodes of a series, scheduled ones too, to those who collected one of it. */
+export const seriesNewsJob = defineJob({
+  id: 'video.series-news',
+  payload: z.object({}),
+  cron: '* * * * *',
+  maxAttempts: 1,
+  load: async () => {
+    const { tellFollowers } = await import('./series-news/series-news.ts');
+    return async (_payload, { database, signal }) => {
+      await tellFollowers(database.db, Date.now(), signal);
     };
   },
 });

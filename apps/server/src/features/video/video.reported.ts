@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { invalidate } from '../../platform/db/invalidate.ts';
 import type { ReportedKind } from '../../platform/safety/reported-kind.ts';
 import { restoreMedia, revokeMedia } from '../playback/playback.public.ts';
+import { overrideCovers } from '../catalogue/catalogue.public.ts';
+import { opens } from './opens.ts';
 import { writeListings } from './video.import.ts';
 import { videoTag } from './video.service.ts';
 
@@ -18,7 +20,7 @@ export const reportedVideo: ReportedKind = {
       .select(['v.title', 'v.author_id as ownerId'])
       .where('v.id', '=', id)
       .where('l.agent_id', '=', agentId)
-      .where('l.group_id', '=', '0')
+      .where(opens('l'))
       .executeTakeFirst();
     return row ?? null;
   },
@@ -75,6 +77,6 @@ export const reportedVideo: ReportedKind = {
 
   async media(db, id) {
     const row = await db.selectFrom('videos').select(['media_id', 'cover_id']).where('id', '=', id).executeTakeFirst();
-    return row ? [...new Set([row.media_id, row.cover_id])] : [];
+    return row ? [...new Set([row.media_id, row.cover_id, ...(await overrideCovers(db, 'video', id))])] : [];
   },
 };

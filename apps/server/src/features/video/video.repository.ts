@@ -1,8 +1,8 @@
 import type { VideoCard, VideoGroup } from '@liuguang/contract/shapes/video.ts';
-import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import { builder, prepared } from '../../platform/db/prepared.ts';
 import { hasGroup, shownGroups } from '../catalogue/catalogue.public.ts';
+import { opens } from './opens.ts';
 
 /** What decides about watching a video. */
 export interface VideoFacts {
@@ -13,6 +13,7 @@ export interface VideoFacts {
   readonly rating: VideoCard['rating'];
   readonly durationMs: number;
   readonly previewSeconds: number;
+  readonly mediaId: string;
 }
 
 interface VideoParams {
@@ -25,10 +26,10 @@ const factsStatement = prepared('video_facts', (p: VideoParams) =>
   builder
     .selectFrom('video_listings as l')
     .innerJoin('videos as v', 'v.id', 'l.video_id')
-    .select(['v.id as videoId', 'v.author_id as authorId', 'v.kind', 'v.access', 'v.rating'])
-    .select(['v.duration_ms as durationMs', 'v.preview_seconds as previewSeconds'])
+    .select(['v.id as videoId', 'v.author_id as authorId', 'v.kind', 'l.access', 'v.rating'])
+    .select(['v.duration_ms as durationMs', 'v.preview_seconds as previewSeconds', 'v.media_id as mediaId'])
     .where('l.agent_id', '=', p.agentId)
-    .where('l.group_id', '=', sql.lit('0'))
+    .where(opens('l'))
     .where('l.video_id', '=', p.videoId)
     .where('l.published_at', '<=', p.now),
 );

@@ -20,18 +20,14 @@ export function videoRoutes({ videos, plays, watchTime }: Deps) {
       tags: [videoTag],
       handle: async (_input, { agent, adult }) => ({ list: await videos.groups(agent.agentId, adult) }),
     },
-    getVideoByGroup: {
-      cacheMs: 1000,
-      tags: [videoTag],
-      handle: async ({ groupId, sort, length, access, rating, cursor, size }, { agent, adult }) =>
-        await videos.byGroup({ agentId: agent.agentId, adult, groupId, sort, length, access, rating, cursor, size }),
-    },
     getPopularVideo: {
       cacheMs: 1000,
       tags: [videoTag],
       handle: async ({ period, cursor, size }, { agent, adult }) =>
         await videos.popular({ agentId: agent.agentId, adult, period, cursor, size }),
     },
+    'follow/videos': async ({ kind, access, cursor, size }, context) =>
+      await videos.followed(accountOf(context), { kind, access, cursor, size }),
     addVolume: async ({ videoId }, context) => {
       const { sessionId, agent } = context;
       const counted = await plays.add(accountOf(context), videoId);

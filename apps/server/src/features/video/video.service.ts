@@ -4,13 +4,17 @@ import type { Page } from '../../platform/db/keyset.ts';
 import type { SharedReads } from '../../platform/cache/shared-reads.ts';
 import { fail } from '../../platform/errors/fail.ts';
 import type { Account } from '../../platform/caller/caller.ts';
+import { joinedJson, Written } from '../../platform/text/written.ts';
 import { shanghaiDay } from '../../platform/time/shanghai.ts';
 import type { AgentService } from '../agent/agent.public.ts';
+import type { Leading } from '../catalogue/catalogue.public.ts';
 import type { AdultCovers } from '../picture/picture.public.ts';
 import type { PlaybackService } from '../playback/playback.public.ts';
+import type { FollowedQuery, FollowedRepository } from './feed/followed.repository.ts';
 import type { FeedQuery, RankingQuery, VideoFeedRepository } from './feed/video-feed.repository.ts';
 import type { PageViewer, PageViewerRepository } from './page-viewer.repository.ts';
 import type { RelatedRepository } from './related.repository.ts';
+import { type ShownVideo, shownVideo } from './shown-video.ts';
 import type { VideoPage, VideoPageRepository } from './video-page.repository.ts';
 import type { VideoFacts, VideoRepository } from './video.repository.ts';
 import type { ViewerFacts, ViewerRepository } from './viewer.repository.ts';
@@ -29,23 +33,31 @@ export interface WatchableVideo {
 export interface VideoService {
   /** Here and below, `adult`: the caller is of age. Whether 18+ titles are shown is also the agent's to say. */
   groups(agentId: string, adult?: boolean): Promise<VideoGroup[]>;
-  byGroup(query: Omit<FeedQuery, 'groupId' | 'now'> & { groupId: string | undefined }): Promise<Page<VideoCard>>;
+  byGroup(
+    query: Omit<FeedQuery, 'groupId' | 'now' | 'lead'> & { groupId: string | undefined },
+  ): Promise<Page<VideoCard>>;
+  /** What the agent puts first, for lists without a filter. */
+  leading(agentId: string): Promise<Leading>;
   popular(query: Omit<RankingQuery, 'now'>): Promise<Page<VideoCard>>;
-  video(agentId: string, videoId: string, account: Account | null): Promise<Video>;
+  /** Of the creators that the account follows, newest first. */
+  followed(
+    account: Account,
+    query: Pick<FollowedQuery, 'kind' | 'access' | 'cursor' | 'size'>,
+  ): Promise<Page<VideoCard>>;
+  video(agentId: string, videoId: string, account: Account | null): Promise<Written<Video>>;
+  /** A video that anybody who asks may know of, or nobody in particular; refuses like `video` does. */
+  visible(agentId: string, videoId: string, account: Account | null): Promise<VideoFacts>;
   /** For calls about one video by an account; refuses like `video` does. */
   watchable(agentId: string, videoId: string, account: Account): Promise<WatchableVideo>;
+  /** For calls about one video by whoever may watch it by its rating; refuses like `video` does. */
+  facts(agentId: string, videoId: string, adult: boolean): Promise<VideoFacts>;
   /** Whether lists of this account may hold 18+ videos. */
   seesAdult(agentId: string, account: Pick<Account, 'adult'> | null): Promise<boolean>;
 }
 
-/** What the page of a video shows to everybody of the same rights. */
-export interface ShownVideo {
-  readonly page: VideoPage;
-  readonly beside: readonly VideoCard[];
-}
-
 interface VideoServiceDeps {
   readonly feed: VideoFeedRepository;
+  readonly followed: FollowedRepository;
   readonly videos: VideoRepository;
   readonly pages: VideoPageRepository;
   readonly related: RelatedRepository;
@@ -53,6 +65,7 @@ interface VideoServiceDeps {
   /** What was read a moment ago and has nothing personal. */
   readonly shared: SharedReads<ShownVideo>;
   readonly viewers: ViewerRepository;
+  readonly leading: (agentId: string) => Promise<Leading>;
   readonly agents: Pick<AgentService, 'info'>;
   readonly playback: PlaybackService;
   readonly covers: AdultCovers;
@@ -60,7 +73,8 @@ interface VideoServiceDeps {
 }
 
 export function videoService(deps: VideoServiceDeps): VideoService {
-  const { feed, videos, pages, pageViewers, related, shared, viewers, agents, playback, covers, clock } = deps;
+  const { feed, followed, videos, pages, pageViewers, related, shared, viewers, leading } = deps;
+  const { agents, playback, covers, clock } = deps;
   return {
     groups: async (agentId, adult = false) =>
       await videos.groups(agentId, clock(), await seesAdult(agentId, { adult })),
@@ -69,7 +83,8 @@ export function videoService(deps: VideoServiceDeps): VideoService {
       const group = groupId === undefined ? everyGroup : parseId(groupId);
       if (group === null) throw fail('NOT_FOUND');
       const adult = await seesAdult(query.agentId, { adult: isAdult });
-      const page = await feed.byGroup({ ...query, adult, groupId: group, now: clock() });
+      const lead = leadsIn(query, group) ? leadOf(query.sort, await leading(query.agentId)) : [];
+      const page = await feed.byGroup({ ...query, adult, groupId: group, lead, now: clock() });
       // A listing cannot exist in a group that the agent does not show, so only an empty page leaves it open.
       if (page.list.length === 0 && group !== everyGroup && !(await videos.hasGroup(query.agentId, group))) {
         throw fail('NOT_FOUND');
@@ -77,9 +92,18 @@ export function videoService(deps: VideoServiceDeps): VideoService {
       return { ...page, list: page.list.map((card) => covers.seal(card)) };
     },
 
+    leading,
+
     async popular({ adult: isAdult = false, ...query }) {
       const adult = await seesAdult(query.agentId, { adult: isAdult });
       const page = await feed.popular({ ...query, adult, now: clock() });
+      return { ...page, list: page.list.map((card) => covers.seal(card)) };
+    },
+
+    async followed(account, query) {
+      const { agentId, accountId } = account;
+      const adult = await seesAdult(agentId, account);
+      const page = await followed.page({ ...query, agentId, accountId, adult, now: clock() });
       return { ...page, list: page.list.map((card) => covers.seal(card)) };
     },
 
@@ -94,36 +118,51 @@ export function videoService(deps: VideoServiceDeps): VideoService {
       ]);
       // The session may know a moment less than the row: then what was read beside it is not for this viewer.
       const adult = adultEnabled && viewer?.adult === true;
-      const { page, beside } = adult === isThought ? thought : await shownOf(id, agentId, adult);
-      const { card, details } = page;
-      checkAge(adultEnabled, card.rating, viewer);
+      const shown = adult === isThought ? thought : await shownOf(id, agentId, adult);
+      const { page } = shown;
+      checkAge(adultEnabled, page.card.rating, viewer);
       const decision = await playbackOf(agentId, page, viewer, sessionId);
-      return {
-        ...covers.seal(card),
-        ...details,
+      const own: OwnPart = {
         subtitles: subtitlesOf(decision, page.subtitles),
         thumbnails: page.hasThumbnails && 'url' in decision ? `${folderOf(decision.url)}/thumbs/thumbs.vtt` : null,
         my: {
           liked: viewer?.liked ?? false,
           collected: viewer?.collected ?? false,
+          later: viewer?.later ?? false,
           position: (viewer?.positionMs ?? 0) / 1000,
+          own: isOwn(page, viewer),
         },
         playback: decision,
-        related: beside.map((each) => covers.seal(each)),
       };
+      return new Written(joinedJson(shown.json(viewer?.refused ?? []), JSON.stringify(own)));
     },
 
+    visible,
+
     async watchable(agentId, videoId, account) {
-      const now = clock();
+      // First of all: were it to throw beside the promise, nobody would take up what that one says.
       const id = known(videoId);
-      const [video, viewer] = await Promise.all([videos.facts(agentId, id, now), viewerOf(account, id, now)]);
-      if (!video || !viewer) throw fail('NOT_FOUND');
-      checkAge((await agents.info(agentId)).adultEnabled, video.rating, account);
+      const [video, viewer] = await Promise.all([visible(agentId, id, account), viewerOf(account, id, clock())]);
+      if (!viewer) throw fail('NOT_FOUND');
       return { video, viewer };
+    },
+
+    async facts(agentId, videoId, adult) {
+      const video = await videos.facts(agentId, known(videoId), clock());
+      if (!video) throw fail('NOT_FOUND');
+      checkAge((await agents.info(agentId)).adultEnabled, video.rating, { adult, youth: false });
+      return video;
     },
 
     seesAdult,
   };
+
+  async function visible(agentId: string, videoId: string, account: Account | null): Promise<VideoFacts> {
+    const video = await videos.facts(agentId, known(videoId), clock());
+    if (!video) throw fail('NOT_FOUND');
+    checkAge((await agents.info(agentId)).adultEnabled, video.rating, account);
+    return video;
+  }
 
   async function seesAdult(agentId: string, account: Pick<Account, 'adult'> | null): Promise<boolean> {
     return account?.adult === true && (await agents.info(agentId)).adultEnabled;
@@ -136,8 +175,7 @@ export function videoService(deps: VideoServiceDeps): VideoService {
   /** The way to play the video of the page, as whoever asked for the page. */
   function playbackOf(agentId: string, page: VideoPage, viewer: PageViewer | null, sessionId: string | null) {
     const { card, mediaId, durationMs, hasPreview } = page;
-    const own = viewer?.accountId === card.author.authorId;
-    const asking = viewer && { ...viewer, own, sessionId: sessionId ?? undefined };
+    const asking = viewer && { ...viewer, own: isOwn(page, viewer), sessionId: sessionId ?? undefined };
     return playback.playback(agentId, { ...card, mediaId, durationMs, hasPreview }, asking);
   }
 
@@ -150,9 +188,31 @@ export function videoService(deps: VideoServiceDeps): VideoService {
       ]);
       // Who asks for videos that are not there puts nothing out of memory.
       if (!page) throw fail('NOT_FOUND');
-      return { page, beside };
+      return shownVideo(page, beside, covers);
     });
   }
+}
+
+/** So many of what is recommended begin the list of what most people watch. */
+const mostLeading = 10;
+
+/**
+ * The home's list and those of its groups begin with what the agent pinned: the newest of any group, and the most watched
+ * of all groups. Who filters or asks for another order gets just that.
+ */
+function leadsIn({ sort, cursor, length, access, kind, rating }: Omit<FeedQuery, 'groupId' | 'now'>, group: string) {
+  const plain = [cursor, length, access, kind, rating].every((filter) => filter === undefined);
+  return plain && (sort === 'new' || (sort === 'hot' && group === everyGroup));
+}
+
+function leadOf(sort: FeedQuery['sort'], { pinned, recommended }: Leading): string[] {
+  return sort === 'new' ? [...pinned] : [...new Set([...pinned, ...recommended.slice(0, mostLeading)])];
+}
+
+type OwnPart = Pick<Video, 'subtitles' | 'thumbnails' | 'my' | 'playback'>;
+
+function isOwn({ card }: VideoPage, viewer: PageViewer | null): boolean {
+  return viewer?.accountId === card.author.authorId;
 }
 
 /** Where adults are served, a hidden 18+ video is worth a word; elsewhere it does not exist. */

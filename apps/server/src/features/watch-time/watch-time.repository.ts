@@ -2,6 +2,10 @@ import { sql } from 'kysely';
 import { type Db, transact } from '../../platform/db/db.ts';
 import { lockFor } from '../../platform/db/lock.ts';
 import { shanghaiDay } from '../../platform/time/shanghai.ts';
+import { addToInvites } from '../invite/invite.public.ts';
+import { addToAudience } from './audience.repository.ts';
+import { watchedParts } from './watched-parts.ts';
+import type { Watched } from './watched.ts';
 import { type PlayerReport, watchedMs } from './watched-time.ts';
 
 export interface SessionReport extends PlayerReport {
@@ -19,25 +23,41 @@ interface Session {
   reportedAt: number;
 }
 
+/** What was watched of a video at an agent on a Shanghai day. */
+interface VideoDay {
+  readonly agentId: string;
+  readonly day: string;
+  readonly videoId: string;
+  readonly ms: number;
+}
+
 /** Adds what these reports count to the days of their agents. Under a lock: two processes may serve one session. */
 export async function countWatched(db: Db, reports: readonly SessionReport[]): Promise<void> {
   await transact(db, async (trx) => {
     await lockFor(trx, 'watch time');
     const sessions = await sessionsOf(trx, reports);
-    const days = new Map<string, { agentId: string; day: string; ms: number }>();
+    const days = new Map<string, VideoDay>();
+    const watched: Watched[] = [];
     for (const report of reports) {
       const session = sessions.get(report.sessionId);
       if (!session) continue;
       const last = session.reports.get(report.videoId);
       const ms = last ? watchedMs(last, report, session.reportedAt, report.durationMs) : 0;
+      const parts = watchedParts(last, report, report.durationMs);
+      const isStart = last?.positionMs === null && report.positionMs !== null;
       session.reports.set(report.videoId, { at: Math.max(report.at, last?.at ?? 0), positionMs: report.positionMs });
       if (report.positionMs !== null) session.reportedAt = Math.max(session.reportedAt, report.at);
+      watched.push({ sessionId: report.sessionId, videoId: report.videoId, ms, at: report.at, isStart, parts });
       const day = shanghaiDay(report.at);
-      const key = `${report.agentId} ${day}`;
-      days.set(key, { agentId: report.agentId, day, ms: (days.get(key)?.ms ?? 0) + ms });
+      const { agentId, videoId } = report;
+      const key = `${agentId} ${day} ${videoId}`;
+      days.set(key, { agentId, day, videoId, ms: (days.get(key)?.ms ?? 0) + ms });
     }
     await saveReports(trx, sessions);
     await addToDays(trx, [...days.values()]);
+    await addToAccounts(trx, watched);
+    await addToAudience(trx, watched);
+    await addToInvites(trx, watched);
   });
 }
 
@@ -80,14 +100,39 @@ async function saveReports(trx: Db, sessions: ReadonlyMap<string, Session>): Pro
       set position_ms = excluded.position_ms, told_at = excluded.told_at`.execute(trx);
 }
 
-async function addToDays(trx: Db, days: readonly { agentId: string; day: string; ms: number }[]): Promise<void> {
-  await trx
-    .insertInto('agent_watch_days')
-    .values(days.map(({ agentId, day, ms }) => ({ agent_id: agentId, day, watched_ms: Math.round(ms) })))
-    .onConflict((conflict) =>
-      conflict.columns(['day', 'agent_id']).doUpdateSet((eb) => ({
-        watched_ms: eb('agent_watch_days.watched_ms', '+', eb.ref('excluded.watched_ms')),
-      })),
-    )
-    .execute();
+/** Whole milliseconds of each video first, then their sums: titles and agents agree to the last one. */
+async function addToDays(trx: Db, days: readonly VideoDay[]): Promise<void> {
+  await sql`with told as (
+      select * from unnest(${days.map(({ agentId }) => agentId)}::bigint[], ${days.map(({ day }) => day)}::text[],
+        ${days.map(({ videoId }) => videoId)}::bigint[], ${days.map(({ ms }) => Math.round(ms))}::bigint[])
+        as t (agent_id, day, video_id, ms)),
+    of_videos as (
+      insert into video_watch_days as d (agent_id, day, video_id, watched_ms)
+      select t.agent_id, t.day, t.video_id, t.ms from told t join videos v on v.id = t.video_id
+      where t.ms > 0 order by t.day, t.agent_id, t.video_id
+      on conflict (day, agent_id, video_id) do update set watched_ms = d.watched_ms + excluded.watched_ms)
+    insert into agent_watch_days as d (agent_id, day, watched_ms)
+    select agent_id, day, sum(ms) from told group by agent_id, day order by day, agent_id
+    on conflict (day, agent_id) do update set watched_ms = d.watched_ms + excluded.watched_ms`.execute(trx);
+}
+
+/**
+ * How long each account watched each video, which its feeds are learned from. Nothing is kept of
+ * who does not want that, and of a child.
+ * What the job found too little of is looked at again.
+ */
+async function addToAccounts(trx: Db, watched: readonly Watched[]): Promise<void> {
+  await sql`insert into video_watched as w (account_id, video_id, watched_ms, at)
+    select s.account_id, t.video_id, round(sum(t.ms)), max(t.at)
+    from unnest(${watched.map(({ sessionId }) => sessionId)}::bigint[], ${watched.map(({ videoId }) => videoId)}::bigint[],
+      ${watched.map(({ ms }) => ms)}::float8[], ${watched.map(({ at }) => new Date(at))}::timestamptz[])
+      as t (session_id, video_id, ms, at)
+    join sessions s on s.id = t.session_id
+    join videos v on v.id = t.video_id
+    join accounts a on a.id = s.account_id and a.youth_pin_hash is null
+    where not exists (select from recommend_settings o where o.account_id = s.account_id and o.is_off)
+    group by s.account_id, t.video_id
+    on conflict (account_id, video_id) do update
+      set watched_ms = w.watched_ms + excluded.watched_ms, at = greatest(w.at, excluded.at),
+        counted = case when w.counted in (1, 3) then 0 else w.counted end`.execute(trx);
 }

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { upTo } from '../../platform/cache/up-to.ts';
 import { fail, failSaying } from '../../platform/errors/fail.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import { shanghaiDay, shanghaiMidnight, shanghaiMinute } from '../../platform/time/shanghai.ts';
@@ -28,8 +29,8 @@ interface Deps {
  * reporting nothing. Marked minutes are cached: each costs one database round trip per process.
  */
 export function youthService({ youth, stopPlaying, clock, log }: Deps): YouthService {
-  const open = new LRUCache<string, string>({ max: 20_000 });
-  const watching = new LRUCache<string, string>({ max: 20_000 });
+  const open = new LRUCache<string, string>(upTo(20_000));
+  const watching = new LRUCache<string, string>(upTo(20_000));
 
   async function mark(accountId: string, now: number): Promise<void> {
     const day = shanghaiDay(now);

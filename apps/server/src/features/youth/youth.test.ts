@@ -94,7 +94,7 @@ describe('forty minutes of youth mode', () => {
     expect(await left()).toBe(39);
   });
 
-  it('count a player that reports nothing, and stop it within ten seconds', { timeout: 20_000 }, async () => {
+  it('count a player that reports nothing, and stop it within ten seconds', { timeout: 60_000 }, async () => {
     const { data } = await look();
     const url = 'url' in data.playback ? data.playback.url : '';
     const segment = url.replace('master.m3u8', 'v720/000.m4s');

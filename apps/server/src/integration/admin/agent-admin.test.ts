@@ -37,6 +37,7 @@ async function member<T>(path: string, host = 'localhost'): Promise<T> {
   return response.json<{ data: T }>().data;
 }
 
+const lookAt = () => member('/api/agent/getAgentInfo', 'look.example');
 const featured = async () => JSON.stringify(await member('/api/agent/getFeaturedAd'));
 
 /** A picture that staff sent for agent 3 and the worker has made. */
@@ -69,10 +70,17 @@ async function uploaded(width: number, height: number): Promise<string> {
   return id;
 }
 
+/** With these domains, confirmed by hand. */
+async function makeAgent(name: string, ...domains: string[]): Promise<string> {
+  const { agentId } = await owner.get('agents/create', { name, domains, channels: [] });
+  for (const host of domains) await owner.get('agents/confirmDomain', { agentId, host });
+  return agentId;
+}
+
 const made = { placement: 'featured' as const, name: '山海', link: 'https://ads.example/', agentIds: ['3'] };
 
 describe('agents', () => {
-  it('are made with their domain, keys and demo ads, and answer there at once', async () => {
+  it('are made with their keys and demo ads, and answer on their domain once it is confirmed', async () => {
     await saveAd(test.database.db, {
       ...made,
       importKey: 'demo-a',
@@ -91,6 +99,8 @@ describe('agents', () => {
       demoAds: true,
     });
     expect(demoAds).toBe(1);
+    expect((await owner.get('agents/get', { agentId })).domains).toEqual([]);
+    await owner.get('agents/confirmDomain', { agentId, host: 'tide.example' });
     await expect
       .poll(() => member('/api/agent/getAgentInfo', 'tide.example'))
       .toMatchObject({ agentId, agentName: '潮汐', adultEnabled: false });
@@ -102,7 +112,7 @@ describe('agents', () => {
   });
 
   it('are refused field by field, and then nothing is made', async () => {
-    await owner.get('agents/create', { name: '一', domains: ['one.example'], channels: ['one'] });
+    await makeAgent('一', 'one.example');
     const before = await owner.get('agents/list', {});
     const answer = await owner.call('agents/create', {
       name: '二',
@@ -136,6 +146,38 @@ describe('agents', () => {
     expect(otherKeys).toEqual([{ key: 'OLD_KEY', value: 'x' }]);
   });
 
+  it('come back to an earlier look, which is one of theirs', async () => {
+    const agentId = await makeAgent('旧名', 'look.example');
+    const theme = { accent: '#8f7bff', accentEnd: '#d07bff', background: '#0e0d16' };
+    const before = (await owner.get('agents/get', { agentId })).theme;
+    await owner.get('agents/saveTheme', { agentId, tagline: '新', theme });
+    await owner.get('agents/saveBrand', { agentId, name: '新名', channels: [] });
+    await expect.poll(lookAt).toMatchObject({ agentName: '新名', tagline: '新', theme });
+    const { list } = await owner.get('agents/looks', { agentId });
+    expect(list).toMatchObject([
+      { name: '旧名', tagline: '新', theme },
+      { name: '旧名', tagline: '', theme: before },
+    ]);
+    const manager = await signedIn('agentManager', [agentId]);
+    const lookId = list[1]?.lookId ?? '';
+    expect((await manager.call('agents/restoreLook', { agentId: '3', lookId })).code).not.toBe(0);
+    expect((await owner.call('agents/restoreLook', { agentId: '3', lookId })).code).toBe(1004);
+    await manager.get('agents/restoreLook', { agentId, lookId });
+    await expect.poll(lookAt).toMatchObject({ agentName: '旧名', tagline: '', theme: before });
+    await test.database.pool.query("update agents set share_picture = '/i/x/1200.webp' where id = $1", [agentId]);
+    const [drawn] = (await manager.get('agents/looks', { agentId })).list;
+    expect((await manager.get('agents/get', { agentId })).sharePicture).toBe('/i/x/1200.webp');
+    await manager.get('agents/saveShare', { agentId, shareUploadId: null });
+    expect((await manager.get('agents/looks', { agentId })).list[0]).toMatchObject({ sharePicture: '/i/x/1200.webp' });
+    expect((await manager.call('agents/saveShare', { agentId: '3', shareUploadId: null })).code).not.toBe(0);
+    await manager.get('agents/restoreLook', { agentId, lookId: drawn?.lookId ?? '' });
+    await manager.get('agents/saveBrand', { agentId, name: '新名', channels: [] });
+    await manager.get('agents/saveTheme', { agentId, tagline: '新', theme });
+    await manager.get('agents/restoreLook', { agentId, lookId });
+    // The way back is a look as well.
+    expect((await manager.get('agents/looks', { agentId })).list[0]).toMatchObject({ name: '新名', tagline: '新' });
+  });
+
   it('open their adult areas only for an owner who accepts the duties', async () => {
     const manager = await signedIn('agentManager', ['3']);
     const open = { agentId: '3', adultEnabled: true };
@@ -147,7 +189,9 @@ describe('agents', () => {
   });
 
   it('tell of themselves part by part, and never send visitors to the host of another agent', async () => {
-    await owner.get('agents/create', { name: '邻居', domains: ['neighbour.example'] });
+    await makeAgent('邻居', 'neighbour.example');
+    await owner.get('agents/claimDomain', { agentId: '3', host: 'b.example' });
+    await owner.get('agents/confirmDomain', { agentId: '3', host: 'b.example' });
     await owner.get('agents/saveContacts', {
       agentId: '3',
       contacts: [{ kind: 'group', name: '交流群', value: 'group-1' }],
@@ -183,7 +227,7 @@ describe('agents', () => {
     });
     const hosts = ['https://b.example', 'https://neighbour.example'];
     expect(await owner.call('agents/saveHosts', { agentId: '3', fallbackHosts: hosts })).toMatchObject({
-      data: { fields: { 'fallbackHosts.1': '已被其他渠道使用' } },
+      data: { fields: { 'fallbackHosts.1': expect.stringContaining('还不是本渠道的域名') as string } },
     });
     const bad = { agentId: '3', contacts: [{ kind: 'address' as const, name: '永久', value: 'javascript:1' }] };
     expect(await owner.call('agents/saveContacts', bad)).toMatchObject({
@@ -192,31 +236,22 @@ describe('agents', () => {
   });
 });
 
-const ownDomains = async (agentId: string) => (await owner.get('agents/get', { agentId })).domains;
-
 describe('the hosts of agents', () => {
-  it('are given by owners alone: a manager keeps, orders and removes what there is', async () => {
-    const { agentId } = await owner.get('agents/create', { name: '守门', domains: ['a.example', 'c.example'] });
+  it('are those of the agent alone where its app may go on', async () => {
+    const agentId = await makeAgent('守门', 'a.example', 'c.example');
     const manager = await signedIn('agentManager', [agentId]);
-    const brand = { agentId, name: '守门', channels: [] };
     for (const domain of ['main.example', 'new.example', '127.0.0.1', 'localhost', 'A.example.evil.example']) {
-      const answer = await manager.call('agents/saveBrand', { ...brand, domains: ['a.example', domain] });
-      expect(answer).toMatchObject({ code: 1001, data: { fields: { domains: expect.any(String) as string } } });
       const hosts = { agentId, fallbackHosts: ['https://a.example', `https://${domain}`] };
       expect(await manager.call('agents/saveHosts', hosts)).toMatchObject({
         code: 1001,
         data: { fields: { 'fallbackHosts.1': expect.any(String) as string } },
       });
     }
-    expect(await ownDomains(agentId)).toEqual(['a.example', 'c.example']);
     await manager.get('agents/saveHosts', { agentId, fallbackHosts: ['https://c.example', 'https://a.example'] });
-    await manager.get('agents/saveBrand', { ...brand, domains: ['A.EXAMPLE.'] });
-    expect(await ownDomains(agentId)).toEqual(['a.example']);
+    expect((await owner.get('agents/get', { agentId })).domains).toEqual(['a.example', 'c.example']);
   });
 
-  it('are never those of the installation, by whatever way and whoever asks', async () => {
-    const { agentId } = await owner.get('agents/create', { name: '取代', domains: [] });
-    const brand = { agentId, name: '取代', channels: [] };
+  it('are never those of the installation, whoever asks', async () => {
     // The first is PUBLIC_URL; an owner at a console without one has the host that they came by.
     for (const domain of [
       'main.example',
@@ -227,11 +262,8 @@ describe('the hosts of agents', () => {
       'localhost',
     ]) {
       const field = { code: 1001, data: { fields: { domains: expect.any(String) as string } } };
-      expect(await owner.call('agents/saveBrand', { ...brand, domains: [domain] })).toMatchObject(field);
       expect(await owner.call('agents/create', { name: '新', domains: [domain] })).toMatchObject(field);
     }
-    const hosts = { agentId, fallbackHosts: ['https://main.example'] };
-    expect((await owner.call('agents/saveHosts', hosts)).code).toBe(1001);
     expect(await member('/api/agent/getAgentInfo', 'main.example')).toMatchObject({ agentId: '3' });
   });
 });

@@ -130,8 +130,8 @@ describe('the community admin', () => {
     expect(await notices(author)).toEqual(['你的帖子已被下架', '你的评论已被下架']);
     const hidden = await staff.get('community/posts', { state: 'hidden', keyword: '#桌面' });
     expect(hidden.list).toMatchObject([{ postId, state: 'hidden' }]);
-    const comments = await staff.get('community/comments', { state: 'hidden', postId });
-    expect(comments.list).toMatchObject([{ commentId, text: '桌面评论', hidden: true }]);
+    const comments = await staff.get('community/comments', { state: 'hidden', kind: 'post', itemId: postId });
+    expect(comments.list).toMatchObject([{ commentId, text: '桌面评论', state: 'hidden' }]);
     await staff.get('community/setHidden', { kind: 'post', id: postId, hidden: false, reason: '误判' });
     await staff.get('community/setHidden', { kind: 'comment', id: commentId, hidden: false, reason: '误判' });
     const { list } = await test.you.browser.get('getPostDetails', { postId });

@@ -113,11 +113,13 @@ describe('orders', () => {
       refundable: 2000,
       state: '部分退款',
     });
-    await finance.get('orders/refund', { orderId, reason: '全退', clientKey: randomUUID() });
+    await finance.get('orders/refund', { orderId, reason: '拒付', takenBack: true, clientKey: randomUUID() });
     expect(await boss.get('orders/get', { orderId })).toMatchObject({ refunded: 3000, refundable: 0, state: '已退款' });
     expect(await vipUntil(accountId)).toBeLessThanOrEqual(test.time.now + dayMs);
     const again = await finance.call('orders/refund', { orderId, reason: '再退', clientKey: randomUUID() });
     expect(again).toMatchObject({ code: 1008, message: '该订单当前不能退款' });
+    const { refunds } = await boss.get('orders/get', { orderId });
+    expect(refunds.map(({ takenBack }) => takenBack)).toEqual([false, true]);
     const moderator = await staff('moderator');
     expect((await moderator.call('orders/refund', { ...wish, clientKey: randomUUID() })).code).toBe(1005);
   });

@@ -90,7 +90,7 @@ async function isUnharmed(): Promise<void> {
   expect(figures).toContain('liuguang_unhandled_rejections_total{owner="program"} 0');
   expect(figures).toContain('liuguang_part_restarts_total{part="web"} 0');
   expect(web.webPid()).toBe(webPid);
-  await expect.poll(() => readdir(forms), { timeout: 5000 }).toEqual([]);
+  await expect.poll(() => readdir(forms)).toEqual([]);
   expect(web.output()).not.toMatch(/nobody (?:handled|caught)/);
 }
 

@@ -187,7 +187,7 @@ it('refuses writes on a disk that fills up, goes on reading, and comes back by i
   await expect.poll(health, patience).toEqual([503, 'unavailable', 'database', 'disk']);
   await expect.poll(() => told('starting PostgreSQL'), patience).toBeGreaterThanOrEqual(6);
   expect(child.exitCode).toBeNull();
-  // One that came up for a moment and stopped again has a line of its own; attempts that get no further have none.
+  // An attempt that got no further, or came up for a moment only, has no line of its own.
   expect(told('stopped unexpectedly')).toBeLessThan(told('starting PostgreSQL'));
 
   rmSync(filler);

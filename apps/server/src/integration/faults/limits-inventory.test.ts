@@ -56,7 +56,9 @@ beforeAll(async () => {
     link: 'https://ad.example/',
   });
   const text = { importKey: 'one', agentId: '3', authorId, text: '帖子', topics: [], pictures: [], clipVideoId: null };
-  const { postId } = await savePost(database.db, { ...text, likes: 0, createdAt: new Date(now), comments: [] });
+  const said = { authorId, text: '评论', likes: 0, createdAt: new Date(now) };
+  const { postId } = await savePost(database.db, { ...text, likes: 0, createdAt: new Date(now), comments: [said] });
+  const comments = await database.pool.query<{ id: string }>('select id from comments');
   await indexChanges(database.db);
   const machineCode = '6f1f2a51-0c7e-4b7a-9d58-3b1a6f0e9c21b83de1f4-5a60-4c1d-8e27-90ab12cd34ef';
   const phone = '13800000000';
@@ -67,11 +69,15 @@ beforeAll(async () => {
     getAdInfo: { adAddress: '30' },
     accessAd: { adId, event: 'show' },
     getVideoInfo: { videoId },
+    'danmaku/segment': { videoId },
     getVideoByGroup: { groupId: catalogue.ownGroup },
     getPopularVideo: { period: 'day' },
     getSearchVideo: { keyword: '青山' },
     getSearchSuggest: { keyword: '青山' },
     getPostDetails: { postId },
+    'comment/list': { kind: 'post', id: postId },
+    'comment/find': { commentId: comments.rows[0]?.id },
+    'comment/paragraphs': { chapterId: chapterIds[0] },
     userPage: { authorId },
     'novel/novelListByGroup': { groupId: novels.ownGroup },
     'novel/getNovelInfo': { novelId },
@@ -149,6 +155,7 @@ describe('a stranger', () => {
     expect(new Set(taking.map(({ method, url }) => `${method} ${url}`))).toEqual(
       new Set([
         'POST /api/payment/notify/:channelId', // Signed, or limited by address: below.
+        'POST /api/payment/notify/:channelId/:merchantId', // The same handler.
         'POST /cashier/:orderId', // The seal of the order.
         'POST /api/upload', // The rest: a session.
         'PATCH /api/upload/*',
@@ -180,7 +187,7 @@ describe('what a stranger sends too often', () => {
     for (let turn = 0; turn < unsignedPace.burst; turn += 1) expect((await ask(notice)).statusCode).toBe(400);
     expect((await ask(notice)).statusCode).toBe(429);
     await expect
-      .poll(async () => (await test.database.pool.query('select count from refused_notices')).rows, { timeout: 5000 })
+      .poll(async () => (await test.database.pool.query('select count from refused_notices')).rows)
       .toEqual([{ count: String(unsignedPace.burst + 1) }]);
   });
 });

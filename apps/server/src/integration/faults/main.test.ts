@@ -1,10 +1,20 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { builtServer } from '../../testing/built-server.ts';
 
 // The real program, as a process of its own, with the real PostgreSQL.
 
@@ -22,12 +32,14 @@ interface Running {
   ready(): Promise<string>;
 }
 
+let built: string;
 let home: string;
 let dataDir: string;
 const started: Running[] = [];
 
 // One data folder for all: that each start finds what the one before left is part of what is tested.
 beforeAll(() => {
+  built = builtServer();
   home = mkdtempSync(join(tmpdir(), 'liuguang-main-'));
   // PostgreSQL's user must be able to enter, as in a checkout of an ordinary user.
   chmodSync(home, 0o755);
@@ -44,8 +56,8 @@ afterEach(async () => {
 
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
-function launch(env: NodeJS.ProcessEnv = {}, program = 'main.ts', args: string[] = []): Running {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../..', program), ...args], {
+function launch(env: NodeJS.ProcessEnv = {}, program = [join(built, 'main.js')]): Running {
+  const child = spawn(process.execPath, program, {
     env: { PATH: process.env['PATH'], DATA_DIR: dataDir, DEMO: '0', PORT: '0', NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -84,6 +96,12 @@ function pidOf(part: string): number {
   return Number.parseInt(processesOf(dataDir).find((line) => line.includes(part)) ?? '', 10);
 }
 
+/** Numbers of processes begin anew when they have become large: a later one may be smaller. */
+function isAnother(part: string, before: number): boolean {
+  const now = pidOf(part);
+  return now > 0 && now !== before;
+}
+
 async function health(url: string): Promise<number> {
   return fetch(new URL('health', url)).then(
     ({ status }) => status,
@@ -91,16 +109,25 @@ async function health(url: string): Promise<number> {
   );
 }
 
-it('runs commands: lists them, refuses an unknown one, migrates', async () => {
-  const help = launch({}, 'cli.ts');
+it('runs commands: lists them, refuses an unknown one, and makes no data folder', async () => {
+  const cli = join(import.meta.dirname, '../../cli.ts');
+  const help = launch({}, [cli]);
   expect(await help.exited).toBe(0);
   expect(help.out()).toContain('migrate');
-  const unknown = launch({}, 'cli.ts', ['fly']);
+  const unknown = launch({}, [cli, 'fly']);
   expect(await unknown.exited).toBe(1);
   expect(unknown.err()).toBe('liuguang: unknown command "fly": npm run cli -- help lists them\n');
-  const migrate = launch({}, 'cli.ts', ['migrate']);
-  expect(await migrate.exited).toBe(0);
-  expect(migrate.out()).toContain('applied 202611160000_settings.sql');
+  // As in `… | head`: who reads it has enough.
+  const unread = launch({}, [cli]);
+  unread.child.stdout?.destroy();
+  expect([await unread.exited, unread.err()]).toEqual([0, '']);
+  const mistyped = join(home, 'dtaa');
+  const migrate = launch({ DATA_DIR: mistyped }, [cli, 'migrate']);
+  expect(await migrate.exited).toBe(1);
+  expect(migrate.err()).toBe(
+    `liuguang: there is no Liuguang in ${mistyped}: set DATA_DIR to the folder of yours, or start it there first\n`,
+  );
+  expect(existsSync(mistyped)).toBe(false);
 });
 
 it('serves, stops cleanly on SIGTERM with nothing left running, and starts again', async () => {
@@ -129,9 +156,9 @@ it('starts HTTP again, at the address it had, when it is killed and when it thro
   const running = launch({ NODE_OPTIONS: `--import=${encodeURI(throwing)}` });
   const url = await running.ready();
   for (const [restarts, signal] of (['SIGKILL', 'SIGUSR2'] as const).entries()) {
-    const pid = pidOf('web.ts');
+    const pid = pidOf('/web.js');
     process.kill(pid, signal);
-    await expect.poll(() => pidOf('web.ts'), patience).toBeGreaterThan(pid);
+    await expect.poll(() => isAnother('/web.js', pid), patience).toBe(true);
     await expect.poll(() => health(url), patience).toBe(200);
     const { parts } = (await (await fetch(new URL('health', url))).json()) as { parts: unknown[] };
     expect(parts).toContainEqual({ part: 'web', up: true, restarts: restarts + 1 });

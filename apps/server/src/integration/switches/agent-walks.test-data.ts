@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { copyParts, sharedParts } from '@liuguang/contract/admin/channel/agent-copy.ts';
 import { standardTheme } from '@liuguang/contract/shapes/brand.ts';
 import { claimUpload } from '../../features/upload/process/upload-work.repository.ts';
 import { between, flag, type Walks, type World } from './world.test-data.ts';
@@ -30,6 +31,12 @@ export function agentWalks(world: World): Walks {
       given: { keys: { TOP_RIGHT_AD: corner, TAB_BAR: [{ tab: 'mine' }] } },
     }),
   };
+  /** Without the tokens, which are others each time. */
+  const domainsOf = async (agentId: string) =>
+    (await world.owner.get('agents/domains', { agentId })).list.map(({ host, state }) => `${host} ${state}`);
+  const source = { agentId: '3' };
+  const brought = async (answer: { data: unknown }) =>
+    (await world.owner.get('agents/copyState', { agentId: made(answer) })).copy;
   const newAgent = () => ({ name: randomUUID().slice(0, 8), keys: { TOP_RIGHT_AD: corner } });
   const contact = { kind: 'official', name: '群', value: 'a', link: null };
   const touch = async () => [await stranger.get('getBusinessInfo', {}), await stranger.get('getNeverLoseTouch', {})];
@@ -46,16 +53,26 @@ export function agentWalks(world: World): Walks {
       fields: {
         name: between('甲', '乙', { look: async (answer) => (await info(made(answer))).agentName }),
         logoUploadId: between(undefined, () => world.picture(256, 256)),
-        'domains[]': between([], 'new.example', { look: () => reached({}, 'new.example') }),
+        'domains[]': between([], 'new.example', { look: (answer) => domainsOf(made(answer)) }),
         'channels[]': between([], 'new-code', { look: () => reached({ channelApi: 'new-code' }) }),
         ...keys,
         demoAds: flag({
           look: (answer) => Promise.resolve((answer.data as { demoAds: number }).demoAds),
         }),
+        'source.agentId': between('3', '8', { look: brought }),
+        ...Object.fromEntries(
+          copyParts.map((part) => [
+            `source.${part}`,
+            between('none', sharedParts.some((one) => one === part) ? 'share' : 'copy', {
+              given: { source },
+              look: async (answer) => (await brought(answer))?.parts.map((one) => one.part),
+            }),
+          ]),
+        ),
       },
     },
     'agents/saveBrand': {
-      base: { agentId: '8', name: '潮汐', domains: [], channels: [] },
+      base: { agentId: '8', name: '潮汐', channels: [] },
       which: ['agentId'],
       look: () => info('8'),
       fields: {
@@ -64,9 +81,14 @@ export function agentWalks(world: World): Walks {
           () => world.picture(256, 256, '8'),
           () => world.picture(256, 256, '8'),
         ),
-        'domains[]': between([], 'tide.example', { look: () => reached({}, 'tide.example') }),
         'channels[]': between([], 'tide', { look: () => reached({ channelApi: 'tide' }) }),
       },
+    },
+    'agents/saveShare': {
+      base: { agentId: '8', shareUploadId: null },
+      which: ['agentId'],
+      look: async () => (await info('8')).sharePicture,
+      fields: { shareUploadId: between(null, () => world.picture(1200, 630, '8')) },
     },
     'agents/saveTheme': {
       base: { agentId: '3', tagline: '', theme: standardTheme },
@@ -140,6 +162,18 @@ export function agentWalks(world: World): Walks {
       which: ['agentId'],
       look: () => stranger.get('getMultilineDomains', {}),
       fields: { 'fallbackHosts[]': between([], 'https://backup.example') },
+    },
+    'agents/claimDomain': {
+      base: { agentId: '8', host: 'tide.example' },
+      which: ['agentId'],
+      look: () => domainsOf('8'),
+      fields: { host: between('a.tide.example', 'b.tide.example') },
+    },
+    'agents/setHsts': {
+      base: { agentId: '8', hsts: true, accepted: true },
+      which: ['agentId'],
+      look: async () => (await world.owner.get('agents/domains', { agentId: '8' })).hsts,
+      fields: { hsts: flag(), accepted: flag({ refused: true }) },
     },
     'agents/saveReleases': {
       base: { agentId: '3', releases: [release] },

@@ -52,6 +52,17 @@ export async function catalogueWalks(world: World): Promise<Walks> {
     const { code, data } = await visitor.call('novel/getChapter', { chapterId: chapter.chapterId });
     return [code, data, await read()];
   };
+  const overridden = {
+    title: between('渠道甲', '渠道乙'),
+    access: between('free', 'vip'),
+    hidden: flag(),
+    coverUploadId: between(
+      () => world.picture(),
+      () => world.picture(),
+    ),
+    // Of the cover that the channel has got a moment ago.
+    sharedCover: flag(),
+  };
   return {
     'content/saveGroup': {
       base: group,
@@ -128,9 +139,21 @@ export async function catalogueWalks(world: World): Promise<Walks> {
         vipFrom: between(null, 1),
       },
     },
+    'videos/saveOverride': {
+      base: { agentId: '3', videoId: video.videoId },
+      which: ['agentId', 'videoId'],
+      look: watched,
+      fields: overridden,
+    },
+    'novels/saveOverride': {
+      base: { agentId: '3', novelId: novel.novelId },
+      which: ['agentId', 'novelId'],
+      look: opened,
+      fields: { ...overridden, accessFrom: between(1, 2, { given: { access: 'vip' } }) },
+    },
     'novels/setShown': {
       base: { novelId: novel.novelId, shown: true },
-      which: ['novelId'],
+      which: ['novelId', 'agentId'],
       look: read,
       fields: { shown: flag() },
     },

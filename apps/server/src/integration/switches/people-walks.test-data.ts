@@ -82,6 +82,37 @@ function moneyWalks({ samples, stranger, visitor, owner, test }: World): Walks {
         reason: between('甲', '乙', { look: async () => (await owner.get('users/actions', { accountId })).list[0] }),
       },
     },
+    'system/saveUpdates': {
+      base: { enabled: true, url: 'https://releases.example/latest.json' },
+      look: () => owner.get('system/updates', {}),
+      fields: {
+        enabled: flag(),
+        url: between('https://releases.example/latest.json', 'https://other.example/latest.json'),
+      },
+    },
+    'backup/saveSchedule': {
+      base: { every: 'day', hour: 4, weekday: 1, keepDaily: 7, keepWeekly: 4, keepMonthly: 6, alarmDays: 7 },
+      look: () => owner.get('backup/state', {}),
+      fields: {
+        every: between('day', 'week'),
+        hour: between(4, 5),
+        weekday: between(1, 2),
+        keepDaily: between(7, 8),
+        keepWeekly: between(4, 5),
+        keepMonthly: between(6, 7),
+        alarmDays: between(7, 8),
+      },
+    },
+    'sms/save': {
+      base: { accessKeyId: 'LTAI000000', accessKeySecret: 'secret-0001', signName: '流光', templateCode: 'SMS_1001' },
+      look: () => owner.get('sms/state', {}),
+      fields: {
+        accessKeyId: between('LTAI000000', 'LTAI000001'),
+        accessKeySecret: between('secret-0001', 'secret-0002'),
+        signName: between('流光', '潮声'),
+        templateCode: between('SMS_1001', 'SMS_1002'),
+      },
+    },
     'imageTools/saveLimits': {
       base: { perDay: 10, vipPerDay: 60 },
       look: () => visitor.get('ai/tools', {}),
@@ -95,6 +126,8 @@ function moneyWalks({ samples, stranger, visitor, owner, test }: World): Walks {
 
 function communityWalks({ samples, stranger, visitor, owner }: World): Walks {
   let isHidden = false;
+  let isLineHidden = false;
+  const line = samples['danmaku/setHidden'].input as { danmakuId: string };
   const hidden = samples['community/setHidden'].input as { id: string };
   const topics = async () => (await stranger.get('getPostInfo', {})) as { topics?: unknown };
   const post = async () => {
@@ -106,6 +139,18 @@ function communityWalks({ samples, stranger, visitor, owner }: World): Walks {
       base: () => ({ ...samples['community/setHidden'].input, hidden: (isHidden = !isHidden) }),
       which: ['kind', 'id'],
       look: async () => (await stranger.call('getPostDetails', { postId: hidden.id })).code,
+      fields: {
+        hidden: between(true, false),
+        reason: between('甲', '乙', { look: async () => (await owner.get('audit/list', {})).list[0] }),
+      },
+    },
+    'danmaku/setHidden': {
+      base: () => ({ ...line, reason: '刷屏', hidden: (isLineHidden = !isLineHidden) }),
+      which: ['danmakuId'],
+      look: async () => {
+        const { list } = await owner.get('danmaku/list', {});
+        return list.find(({ danmakuId }) => danmakuId === line.danmakuId)?.state;
+      },
       fields: {
         hidden: between(true, false),
         reason: between('甲', '乙', { look: async () => (await owner.get('audit/list', {})).list[0] }),
@@ -179,7 +224,15 @@ async function staffWalks({ test, owner }: World): Promise<Walks> {
     const { code, data } = await colleague.call('session/me', {});
     return [code, data];
   };
+  const roleOf = (name: string) => owner.get('roles/save', { name, permissions: ['feedback:read'] });
+  const [{ roleId }, other] = [await roleOf('一组'), await roleOf('二组')];
   return {
+    'roles/save': {
+      base: { roleId, name: '一组', permissions: ['feedback:read'] },
+      which: ['roleId'],
+      look: async () => (await owner.get('roles/list', {})).list,
+      fields: { name: between('一组', '三组'), 'permissions[]': between('feedback:read', 'orders:read') },
+    },
     'staff/save': {
       base: { staffId, displayName: '甲', role: 'editor', agentIds: ['3'] },
       which: ['staffId'],
@@ -187,6 +240,7 @@ async function staffWalks({ test, owner }: World): Promise<Walks> {
       fields: {
         displayName: between('甲', '乙', { look: async () => (await owner.get('staff/list', {})).list }),
         role: between('editor', 'moderator'),
+        roleId: between(roleId, other.roleId, { given: { role: 'custom' } }),
         'agentIds[]': between('3', '8'),
       },
     },

@@ -9,6 +9,7 @@ import { invalidate } from '../../platform/db/invalidate.ts';
 import { createListener, type Listener } from '../../platform/db/listen.ts';
 import { agentWalks } from './agent-walks.test-data.ts';
 import { adsOf, adWalks, pictureFor } from './ad-walks.test-data.ts';
+import { businessWalks } from './business-walks.test-data.ts';
 import { catalogueWalks } from './catalogue-walks.test-data.ts';
 import { cityWalks } from './city-walks.test-data.ts';
 import { fieldsOf, settingCalls, withField } from './console-fields.test-data.ts';
@@ -37,6 +38,8 @@ beforeAll(async () => {
     },
   });
   world = await makeWorld(test, await adminSamples(test.database));
+  // An app goes on only where its agent has the host.
+  await test.database.pool.query("insert into agent_domains (agent_id, domain) values (3, 'backup.example')");
   const demo = { placement: 'featured', picture: '/i/demo/1080.webp', link: 'https://ads.example/' } as const;
   await saveAd(test.database.db, { ...demo, importKey: 'demo-a', agentIds: ['3'], name: '演示', position: 9999 });
   walks = {
@@ -45,6 +48,7 @@ beforeAll(async () => {
     ...(await catalogueWalks(world)),
     ...cityWalks(world),
     ...(await peopleWalks(world)),
+    ...(await businessWalks(world)),
   };
 });
 afterAll(async () => {

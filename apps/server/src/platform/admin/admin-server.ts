@@ -1,27 +1,29 @@
-import { type AdminCallSpec, roleMay } from '@liuguang/contract/admin/admin-call.ts';
+import type { AdminCallSpec } from '@liuguang/contract/admin/admin-call.ts';
 import { type AdminCallName, adminCalls } from '@liuguang/contract/admin-calls.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { addressKey } from '../net/address.ts';
 import { sendFailure, sendJson } from '../http/calls/answer.ts';
 import type { RawInput } from '../http/calls/admit.ts';
-import { cookiesOf, cookieToken } from '../http/calls/cookies.ts';
+import { cookiesOf } from '../http/calls/cookies.ts';
 import { fail, failSaying } from '../errors/fail.ts';
 import { failureOf } from '../http/failure.ts';
 import { WithMessage } from '../http/calls/handlers.ts';
 import { headerOf, type Origin } from '../http/origin.ts';
-import { checkOutput } from '../http/calls/output-check.ts';
+import { checkOutput, type ChecksOutput } from '../http/calls/output-check.ts';
 import { reportFault } from '../http/report-fault.ts';
-import { guardChange, parseInput, rawInput } from '../http/calls/steps.ts';
+import { parseInput, rawInput } from '../http/calls/steps.ts';
 import type { Limiter } from '../limits/limiter.ts';
 import type { Logger } from '../log/logger.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Staff, StaffDirectory } from '../caller/staff.ts';
 import type { Db } from '../db/db.ts';
+import { agentExists } from './agent-exists.ts';
+import { admitStaff } from './admit-staff.ts';
 import type { AdminContext, AdminRoutes, AuditNote } from './admin-handlers.ts';
 import { writeStaffAudit } from './staff-audit.ts';
 
 interface AdminServerDeps {
-  readonly checkOutputs: boolean;
+  readonly checksOutput: ChecksOutput;
   readonly db: Db;
   readonly log: Logger;
   readonly clock: () => number;
@@ -33,7 +35,7 @@ interface AdminServerDeps {
 
 type Erased = (input: never, context: AdminContext) => Promise<unknown>;
 
-/** Answers the calls of the console: guard, address, session, role, limit, input, agents, handler, audit, in this order. */
+/** Answers the calls of the console: guard, address, session or token, role, limit, input, agents, handler, audit, in this order. */
 export function serveAdmin(app: FastifyInstance, routes: AdminRoutes, deps: AdminServerDeps): void {
   for (const name of Object.keys(adminCalls) as AdminCallName[]) {
     const handle = routes[name] as Erased | undefined;
@@ -47,9 +49,7 @@ function adminHandler(name: AdminCallName, spec: AdminCallSpec, handle: Erased, 
   const { origin, clock, log } = deps;
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<string> {
-    if (spec.changes) guardChange(request, origin);
-    if (!(await deps.directory.allows(request.ip))) throw failSaying('当前网络地址不允许访问后台', 'FORBIDDEN');
-    const staff = await admitStaff(spec, request, deps);
+    const staff = await admitStaff(name, spec, request, deps);
     if (spec.limit) {
       const { per, max, seconds, failClosed = false } = spec.limit;
       const who = per === 'account' && staff ? `staff ${staff.staffId}` : `address ${addressKey(request.ip)}`;
@@ -63,7 +63,8 @@ function adminHandler(name: AdminCallName, spec: AdminCallSpec, handle: Erased, 
       const actor = note?.actor ?? staff;
       // Somebody unknown, who got nowhere: the limits and the log of the server know about them.
       if (!spec.changes || !actor) return;
-      await writeStaffAudit(db, { at: clock(), actor, address: request.ip, call: name, input, note });
+      const token = staff?.token;
+      await writeStaffAudit(db, { at: clock(), actor, token, address: request.ip, call: name, input, note });
     };
     const context: AdminContext = {
       get staff() {
@@ -97,7 +98,7 @@ function adminHandler(name: AdminCallName, spec: AdminCallSpec, handle: Erased, 
     const result = await handle(input as never, context);
     if (!written) await write(deps.db);
     const [message, output] = result instanceof WithMessage ? [result.message, result.output as unknown] : ['', result];
-    if (deps.checkOutputs) checkOutput(`admin/${name}`, spec.output, output);
+    if (deps.checksOutput(`admin/${name}`)) checkOutput(`admin/${name}`, spec.output, output);
     return JSON.stringify({ code: 0, message, data: output ?? null });
   }
 
@@ -123,17 +124,6 @@ function adminHandler(name: AdminCallName, spec: AdminCallSpec, handle: Erased, 
   };
 }
 
-/** Who calls, once the role is known to be one of those that may; null where anyone may. */
-async function admitStaff(spec: AdminCallSpec, request: FastifyRequest, deps: AdminServerDeps): Promise<Staff | null> {
-  if (spec.roles === 'anyone') return null;
-  const token = cookieToken(request.headers.cookie, 'staff', deps.origin.isHttps(request));
-  const found = token === undefined ? { state: 'none' as const } : await deps.directory.find(token);
-  if (found.state !== 'active') throw fail(found.state === 'ended' ? 'SESSION_REPLACED' : 'NOT_LOGGED_IN');
-  if (!roleMay(spec, found.staff.role)) throw fail('FORBIDDEN');
-  if (spec.scope === 'installation' && found.staff.agentIds !== null) throw fail('FORBIDDEN');
-  return found.staff;
-}
-
 /**
  * The agents that this call may touch: those of the caller, or the one that the input names, which must be there and one
  * of them.
@@ -147,7 +137,6 @@ async function scopeOf(
   const { agentId } = input;
   if (spec.scope !== 'agent' || typeof agentId !== 'string') return agentIds;
   if (agentIds && !agentIds.includes(agentId)) throw failSaying('没有该渠道的权限', 'FORBIDDEN');
-  const known = await db.selectFrom('agents').select('id').where('id', '=', agentId).executeTakeFirst();
-  if (!known) throw failSaying('没有这个渠道', 'NOT_FOUND');
+  if (!(await agentExists(db, agentId))) throw failSaying('没有这个渠道', 'NOT_FOUND');
   return [agentId];
 }

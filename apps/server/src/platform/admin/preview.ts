@@ -1,5 +1,5 @@
 import { adminCalls } from '@liuguang/contract/admin-calls.ts';
-import { roleMay } from '@liuguang/contract/admin/admin-call.ts';
+import { staffMay } from '@liuguang/contract/admin/staff/permissions.ts';
 import type { FastifyRequest } from 'fastify';
 import type { ConsoleHost } from '../http/console-host.ts';
 import { cookieToken } from '../http/calls/cookies.ts';
@@ -30,7 +30,7 @@ export function createPreview({ directory, origin, consoleHost, appOrigin }: Dep
     const token = cookieToken(request.headers.cookie, 'staff', origin.isHttps(request));
     if (token === undefined || !(await directory.allows(request.ip))) return false;
     const found = await directory.find(token);
-    if (found.state !== 'active' || !roleMay(adminCalls['agents/get'], found.staff.role)) return false;
+    if (found.state !== 'active' || !staffMay('agents/get', adminCalls['agents/get'], found.staff)) return false;
     const { agentid } = request.query as { agentid?: unknown };
     const { agentIds } = found.staff;
     return typeof agentid === 'string' && (agentIds === null || agentIds.includes(agentid));

@@ -5,6 +5,10 @@ import type { Db } from '../db/db.ts';
 interface Done {
   readonly at: number;
   readonly actor: Pick<Staff, 'staffId' | 'name' | 'role'> | null;
+  /** By what it was done, when by nobody who signed in. */
+  readonly by?: string;
+  /** What they did it by, when it was no session. */
+  readonly token?: Staff['token'];
   readonly address: string;
   readonly call: string;
   readonly input: unknown;
@@ -18,19 +22,20 @@ const mostItems = 20;
 
 /** Adds a row to the log of what staff did; the database numbers and chains it. */
 export async function writeStaffAudit(db: Db, done: Done): Promise<void> {
-  const { actor, note } = done;
+  const { actor, note, token } = done;
+  const via = token && { via: `token ${token.tokenId} ${token.prefix}…` };
   await db
     .insertInto('staff_audit')
     .values({
       at: new Date(done.at),
       staff_id: actor?.staffId ?? null,
-      staff_name: actor?.name ?? '',
+      staff_name: actor?.name ?? done.by ?? '',
       role: actor?.role ?? null,
       address: done.address,
       call: done.call,
       agent_id: note?.agentId ?? agentOf(done.input),
       subject: note?.subject ?? '',
-      details: JSON.stringify(summaryOf({ input: done.input, ...note?.details })),
+      details: JSON.stringify(summaryOf({ input: done.input, ...note?.details, ...via })),
     })
     .execute();
 }

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
+import type { ReadyAnswer } from '../http/ready-answer.ts';
 
 /** A serialized answer that many callers share for a moment. */
 export interface CachedBody {
@@ -10,6 +11,8 @@ export interface CachedBody {
   readonly compressedEtag: string;
   /** Made when first asked for; null when the body is too small to gain by it. */
   readonly compressed: () => Buffer | null;
+  /** Its forms with their headers; kept here by who sends them. */
+  readonly answers: (ReadyAnswer | undefined)[];
 }
 
 interface Entry extends CachedBody {
@@ -134,6 +137,7 @@ function makeEntry(bytes: Buffer, tags: readonly string[]): Entry {
     expiresAt: 0,
     etag: `"${digest}"`,
     compressedEtag: `"${digest}.br"`,
+    answers: Array.from({ length: 12 }),
     compressed: () => (compressed === undefined ? (compressed = compress(bytes)) : compressed),
   };
 }

@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
 import { sharedReads } from './shared-reads.ts';
 
-function setup(keepMs = 1000) {
+function setup(keepMs = 1000, staleMs = 0) {
   const time = { now: 1000 };
   const reads = sharedReads<string[]>({
     clock: () => time.now,
     keepMs,
+    staleMs,
     most: 2,
     isWorthKeeping: (value) => value.length > 0,
   });
@@ -54,4 +55,19 @@ it('remembers nothing where nobody tells of changes', async () => {
   await read('a');
   await read('a');
   expect(count()).toBe(2);
+});
+
+it('answers with what is old while the new is read, for a while and not longer', async () => {
+  const { time, reads, read } = setup(1000, 5000);
+  await read('a', ['old']);
+  time.now += 1000;
+  expect(read('a', ['new'])).toEqual(['old']);
+  await Promise.resolve();
+  expect(await read('a')).toEqual(['new']);
+  time.now += 1000;
+  expect(reads.get('a', () => Promise.reject(new Error('down')))).toEqual(['new']);
+  await Promise.resolve();
+  expect(read('a', ['newer'])).toEqual(['new']);
+  time.now += 6000;
+  await expect(reads.get('a', () => Promise.reject(new Error('down')))).rejects.toThrow('down');
 });

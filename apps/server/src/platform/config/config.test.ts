@@ -14,26 +14,55 @@ describe('loadConfig', () => {
     expect(loadConfig({ PATH: '/bin', PORT: '', UNHEARD_OF: 'x' }, '/srv/app')).toEqual({
       env: 'development',
       role: 'all',
+      databaseBeside: false,
       host: '127.0.0.1',
       port: 3000,
       dataDir: '/srv/app/data',
       databaseUrl: undefined,
+      backup: { bucket: undefined, recipient: undefined, url: undefined },
+      storage: undefined,
       demo: true,
       publicUrl: undefined,
       consoleUrl: undefined,
+      mediaUrls: [],
       allowPlainHttp: false,
       trustProxy: [],
       metricsPublic: false,
       drainMs: 250,
       metricsToken: undefined,
       sms: undefined,
+      smsApi: 'https://dysmsapi.aliyuncs.com',
+      dnsServers: [],
+      webhookLoopback: false,
+      importLoopback: false,
       pushOrigins: [],
+      backupWal: undefined,
       uploads: { maxBytes: 4 * 1024 ** 3, keepSources: true },
       disk: { lowBytes: 256 * 1024 ** 2, reserveBytes: 64 * 1024 ** 2 },
+      database: {
+        directUrl: undefined,
+        pooled: false,
+        namedStatements: true,
+        readUrl: undefined,
+        readLagMs: 3000,
+        pool: 20,
+      },
+      lanes: { urgent: 2, routine: 2, light: 2, push: 2, webhook: 4, import: 3, medium: 2, heavy: 2 },
       age: { check: 'self' },
       payments: expect.objectContaining({ sandbox: true, STRIPE_SECRET_KEY: undefined }) as unknown,
       logLevel: 'info',
     });
+  });
+
+  it.each(['hex', 'base64', 'base64url'] as const)('takes the key of the secrets as %s', (form) => {
+    const [now, next] = [Buffer.alloc(32, 0xfb), Buffer.alloc(32, 7)];
+    const env = { SECRETS_KEY: now.toString(form), SECRETS_KEY_NEXT: next.toString(form) };
+    const { secretsKeys } = loadConfig(env, '/');
+    expect([secretsKeys?.current.key, secretsKeys?.next?.key]).toEqual([now, next]);
+    expect(secretsKeys?.current.keyId).toMatch(/^[0-9a-f]{16}$/);
+    expect(() => loadConfig({ SECRETS_KEY_NEXT: next.toString(form) }, '/')).toThrow('expected SECRETS_KEY beside it');
+    const short = () => loadConfig({ SECRETS_KEY: now.subarray(1).toString(form) }, '/');
+    expect(short).toThrow('SECRETS_KEY is "***": expected 32 bytes in base64 or hex');
   });
 
   it('reads every setting', () => {
@@ -87,12 +116,17 @@ describe('loadConfig', () => {
     ['PORT', '80.5', 'a whole number from 0 to 65535'],
     ['HOST', 'a b', 'an address or host name'],
     ['HOST', 'http://x/', 'an address or host name'],
-    ['ROLE', 'boss', 'one of all, web, worker'],
+    ['ROLE', 'boss', 'one of all, web, worker, database'],
     ['ROLE', 'worker', 'DATABASE_URL beside it'],
+    ['DATABASE_BESIDE', 'yes', '1 or 0'],
     ['NODE_ENV', 'prod', 'one of production, development, test'],
     ['DATABASE_URL', 'mysql://db/x', 'postgres://user:password@host:5432/database'],
     ['DATABASE_URL', 'db.example.com', 'postgres://user:password@host:5432/database'],
-    ['STORAGE_URL', 's3://host/bucket', 'nothing: object storage is not supported yet'],
+    ['STORAGE_URL', 'https://host/bucket', 's3://host/bucket'],
+    ['STORAGE_URL', 's3://host', 's3://host/bucket'],
+    ['STORAGE_URL', 's3://host/bucket/../other', 's3://host/bucket'],
+    ['STORAGE_STYLE', 'virtual', 'one of path, host'],
+    ['STORAGE_HOT_BYTES', 'much', 'a number of bytes'],
     ['PUBLIC_URL', 'example.com', 'the address users open'],
     ['ALIPAY_GATEWAY', 'http://openapi.alipay.com/gateway.do', 'an https address'],
     ['WECHAT_PAY_API', 'http://127.0.0.1.example.com', 'an https address'],
@@ -134,6 +168,30 @@ describe('loadConfig', () => {
     expect(() => consoleUrl({ CONSOLE_URL: 'https://console.example.com' })).toThrow('PUBLIC_URL beside it');
   });
 
+  it('takes hosts of films and pictures that are no other host of ours, with TLS', () => {
+    const PUBLIC_URL = 'https://example.com';
+    const of = (MEDIA_URL: string) => loadConfig({ PUBLIC_URL, MEDIA_URL }, '/').mediaUrls;
+    expect(loadConfig({}, '/').mediaUrls).toEqual([]);
+    expect(of('https://M1.example.com/, https://m2.example.com:8443 https://m1.example.com')).toEqual([
+      'https://m1.example.com',
+      'https://m2.example.com:8443',
+    ]);
+    expect(of('http://127.0.0.1:8080')).toEqual(['http://127.0.0.1:8080']);
+    for (const wrong of [
+      'http://m1.example.com',
+      'm1.example.com',
+      'https://m1.example.com/media',
+      'https://u:p@m1.example.com',
+      'https://m1.example.com?x',
+      'https://a.example https://b.example https://c.example https://d.example https://e.example',
+    ]) {
+      expect(() => of(wrong)).toThrow(/^MEDIA_URL is ".*": expected up to 4 addresses/);
+    }
+    expect(() => of('https://m1.example.com,https://example.com')).toThrow(
+      'MEDIA_URL holds https://example.com: expected',
+    );
+  });
+
   it('takes the SMS gateway whole or not at all', () => {
     const whole = {
       ALIYUN_SMS_ACCESS_KEY_ID: 'id',
@@ -152,6 +210,50 @@ describe('loadConfig', () => {
       expect(attempt).toThrow(ConfigError);
       expect(attempt).toThrow(`${name} not set: expected all of the ALIYUN_SMS_ settings, or none`);
     }
+  });
+
+  it('takes a bucket with its keys or not at all, and without TLS in production only on this machine', () => {
+    const keys = { STORAGE_ACCESS_KEY: 'id', STORAGE_SECRET_KEY: 'hunter2' };
+    const whole = { ...keys, STORAGE_URL: 's3://store.example:9000/media/a/b/', STORAGE_STYLE: 'host' };
+    expect(loadConfig(whole, '/').storage).toEqual({
+      endpoint: 'https://store.example:9000',
+      bucket: 'media',
+      prefix: 'a/b/',
+      style: 'host',
+      region: 'us-east-1',
+      accessKey: 'id',
+      secretKey: 'hunter2',
+      ca: undefined,
+      redirect: false,
+      hotBytes: 2 * 1024 ** 3,
+      hotDir: undefined,
+      move: undefined,
+    });
+    expect(() => loadConfig({ STORAGE_URL: 's3://store.example/media' }, '/')).toThrow('STORAGE_SECRET_KEY beside it');
+    expect(() => loadConfig(keys, '/')).toThrow('STORAGE_URL beside it');
+    const plain = { ...keys, NODE_ENV: 'production', STORAGE_URL: 's3+http://10.0.0.1:7480/media' };
+    expect(() => loadConfig(plain, '/')).toThrow('STORAGE_URL is another machine without TLS');
+    expect(() => loadConfig(plain, '/')).not.toThrow('hunter2');
+    expect(loadConfig({ ...plain, ALLOW_PLAIN_STORAGE: '1' }, '/').storage?.endpoint).toBe('http://10.0.0.1:7480');
+    const here = { ...plain, STORAGE_URL: 's3+http://127.0.0.1:7480/media' };
+    expect(loadConfig(here, '/').storage?.endpoint).toBe('http://127.0.0.1:7480');
+  });
+
+  it('takes a bucket for backups with keys of its own or those of media, and a key to encrypt to', () => {
+    const media = { STORAGE_URL: 's3://m.example/media', STORAGE_ACCESS_KEY: 'id', STORAGE_SECRET_KEY: 'hunter2' };
+    const BACKUP_URL = 's3://b.example/backups/a';
+    expect(loadConfig({ ...media, BACKUP_URL }, '/').backup.bucket).toMatchObject({
+      endpoint: 'https://b.example',
+      bucket: 'backups',
+      prefix: 'a/',
+      accessKey: 'id',
+    });
+    const own = { BACKUP_ACCESS_KEY: 'own', BACKUP_SECRET_KEY: 'hunter3' };
+    expect(loadConfig({ ...media, BACKUP_URL, ...own }, '/').backup.bucket?.accessKey).toBe('own');
+    expect(() => loadConfig({ BACKUP_URL }, '/')).toThrow('BACKUP_SECRET_KEY beside it');
+    expect(() => loadConfig(own, '/')).toThrow('expected BACKUP_URL beside it');
+    expect(() => loadConfig({ ...own, BACKUP_URL, BACKUP_DIR: '/b' }, '/')).toThrow('both set');
+    expect(() => loadConfig({ BACKUP_PUBLIC_KEY: 'age1mistyped' }, '/')).toThrow('BACKUP_PUBLIC_KEY is "age1mistyped"');
   });
 
   it('takes each setting from a file instead, as vaults hand secrets over', () => {

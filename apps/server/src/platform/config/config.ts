@@ -3,15 +3,22 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { defaultDiskMarks, type DiskMarks } from '../disk/disk-marks.ts';
+import type { Lanes } from '../jobs/lanes.ts';
 import { codeOf, StartError } from '../process/start-error.ts';
 import { type AgeSettings, ageSettings, ageVariables } from './age-settings.ts';
+import { type BackupSettings, backupSettings, backupVariables } from './backup-settings.ts';
+import { databaseClash, type DatabaseSettings, databaseSettings, databaseVariables } from './database-settings.ts';
+import { mediaClash, mediaVariables } from './media-settings.ts';
 import { type PaymentSettings, paymentSettings, paymentVariables } from './payment-settings.ts';
-import { isSafeDatabaseUrl } from './plain-ways.ts';
-import { type AliyunSms, smsSettings, smsVariables } from './sms-settings.ts';
+import { parseSecretsKey, secretsKeyForm, type SecretsKey, type SecretsKeys } from './secrets-key.ts';
+import { type S3Settings, storageSettings, storageVariables } from './storage-settings.ts';
+import { type AliyunSms, smsApiVariable, smsSettings, smsVariables } from './sms-settings.ts';
+import { workerVariables } from './worker-settings.ts';
 
 export interface Config {
   env: 'production' | 'development' | 'test';
-  role: 'all' | 'web' | 'worker';
+  /** `database`: the embedded PostgreSQL alone. */
+  role: 'all' | 'web' | 'worker' | 'database';
   host: string;
   /** 0 = any free port. */
   port: number;
@@ -19,10 +26,21 @@ export interface Config {
   dataDir: string;
   /** Undefined = PostgreSQL is started from the embedded binaries. */
   databaseUrl: string | undefined;
+  /** Undefined = the secrets are in DATA_DIR/secrets.json; else they are in the database, sealed under it. */
+  secretsKeys: SecretsKeys | undefined;
+  database: DatabaseSettings;
+  /** The embedded PostgreSQL of this data folder is run by another program, with the role `database`. */
+  databaseBeside: boolean;
+  /** What a worker works on, and how many at once. */
+  lanes: Lanes;
+  /** Undefined = media lie in the data folder. */
+  storage: S3Settings | undefined;
   demo: boolean;
   publicUrl: string | undefined;
   /** Where the console is, when it has a host of its own. */
   consoleUrl: string | undefined;
+  /** Origins from which films and pictures come; none: from where the app is. */
+  mediaUrls: readonly string[];
   /** The operator knows that people come without TLS. */
   allowPlainHttp: boolean;
   /** Addresses and CIDR ranges of proxies whose X-Forwarded-* headers are believed. */
@@ -32,10 +50,18 @@ export interface Config {
   drainMs: number;
   /** Who brings it may read /metrics, from anywhere; undefined = only this machine, and only without a proxy. */
   metricsToken: string | undefined;
-  /** Undefined = no SMS gateway. */
+  /** Undefined = no SMS gateway but the one that is set in the console. */
   sms: AliyunSms | undefined;
+  /** Where the SMS gateway answers. */
+  smsApi: string;
+  /** DNS servers that prove hosts of agents, with a port where it is not 53; none: those of the system. */
+  dnsServers: readonly string[];
   /** Push services beside those of the known browsers, as origins. */
   pushOrigins: readonly string[];
+  /** Webhooks may go to this machine, without TLS: for tests and trying things out, never in production. */
+  webhookLoopback: boolean;
+  /** Imports may be read from this machine by an address: for tests and trying things out, never in production. */
+  importLoopback: boolean;
   uploads: {
     /** The largest file that is taken. */
     maxBytes: number;
@@ -48,6 +74,9 @@ export interface Config {
   breachedPasswords: string | undefined;
   /** Absolute; undefined = `backups` in the data folder. */
   backupDir: string | undefined;
+  backup: BackupSettings;
+  /** Absolute; the log of the embedded database is archived there, so that any moment can be restored. */
+  backupWal: string | undefined;
   disk: DiskMarks;
   logLevel: string;
 }
@@ -65,6 +94,12 @@ function isProxy(entry: string): boolean {
   const version = isIP(address);
   if (version === 0 || rest.length > 0) return false;
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}
+
+function isDnsServer(entry: string): boolean {
+  if (isIP(entry) !== 0) return true;
+  const [, six, four = '', port = ''] = /^(?:\[([^\]]+)\]|([\d.]+)):(\d{1,5})$/.exec(entry) ?? [];
+  return isIP(six ?? four) !== 0 && Number(port) > 0 && Number(port) <= 65_535;
 }
 
 function isUrl(value: string, protocols: string[]): boolean {
@@ -100,9 +135,16 @@ function bytes(example: string) {
     .transform(Number);
 }
 
+const secretsKey = z.string().transform((value, context): SecretsKey => {
+  const parsed = parseSecretsKey(value);
+  if (parsed) return parsed;
+  context.addIssue({ code: 'custom', message: secretsKeyForm });
+  return z.NEVER;
+});
+
 const schema = z.object({
   NODE_ENV: oneOf('production', 'development', 'test').default('development'),
-  ROLE: oneOf('all', 'web', 'worker').default('all'),
+  ROLE: oneOf('all', 'web', 'worker', 'database').default('all'),
   HOST: z
     .string()
     .regex(/^[\w.:%-]+$/, { error: 'an address or host name to listen on, such as 127.0.0.1 or 0.0.0.0' })
@@ -118,18 +160,16 @@ const schema = z.object({
     .string()
     .refine((value) => !value.includes('\0'), { error: 'the path of a folder' })
     .default('data'),
-  DATABASE_URL: url('postgres://user:password@host:5432/database', 'postgres:', 'postgresql:').optional(),
-  // Better no start than media in a place the operator did not choose.
-  STORAGE_URL: z
-    .never({ error: 'nothing: object storage is not supported yet, media lie in DATA_DIR/media' })
-    .optional(),
+  SECRETS_KEY: secretsKey.optional(),
+  SECRETS_KEY_NEXT: secretsKey.optional(),
   DEMO: flag.optional(),
   PUBLIC_URL: url('the address users open, such as https://example.com', 'http:', 'https:')
     .transform((value) => value.replace(/\/+$/, ''))
     .optional(),
   CONSOLE_URL: url('the address staff open, such as https://console.example.com', 'http:', 'https:').optional(),
+  WEBHOOK_LOOPBACK: flag.default(false),
+  IMPORT_LOOPBACK: flag.default(false),
   ALLOW_PLAIN_HTTP: flag.default(false),
-  ALLOW_PLAIN_DATABASE: flag.default(false),
   TRUST_PROXY: z
     .string()
     .transform((value) => value.split(/[\s,]+/).filter((entry) => entry !== ''))
@@ -145,6 +185,10 @@ const schema = z.object({
     .transform(Number)
     .default(4 * 1024 ** 3),
   BACKUP_DIR: z
+    .string()
+    .refine((value) => !value.includes('\0'), { error: 'the path of a folder' })
+    .optional(),
+  BACKUP_WAL: z
     .string()
     .refine((value) => !value.includes('\0'), { error: 'the path of a folder' })
     .optional(),
@@ -175,15 +219,28 @@ const schema = z.object({
       },
     )
     .default([]),
+  DNS_SERVERS: z
+    .string()
+    .transform((value) => value.split(/[\s,]+/).filter((entry) => entry !== ''))
+    .refine((entries) => entries.length <= 4 && entries.every(isDnsServer), {
+      error: 'up to 4 addresses of DNS servers split by commas, such as 9.9.9.9 or 127.0.0.1:5353',
+    })
+    .default([]),
   LOG_LEVEL: oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent').optional(),
+  ...databaseVariables,
+  ...workerVariables,
+  ...storageVariables,
+  ...backupVariables,
   ...smsVariables,
+  ...smsApiVariable,
   ...paymentVariables,
   ...ageVariables,
+  ...mediaVariables,
 });
 
 /** An address may hold a password, and a token is one; they must not end up in a log. */
 function shown(name: string, value: string): string {
-  if (/_(?:TOKEN|SECRET)$/.test(name)) return '"***"';
+  if (/_(?:TOKEN|SECRET|SECRET_KEY)$|^SECRETS_KEY/.test(name)) return '"***"';
   return JSON.stringify(value.replace(/\/\/([^/@]*):[^/]*@/, '//$1:***@'));
 }
 
@@ -232,27 +289,34 @@ export function loadConfig(env: NodeJS.ProcessEnv, cwd: string): Config {
     throw new ConfigError(broken.join('; '));
   }
   const value = result.data;
-  if (value.ROLE === 'worker' && value.DATABASE_URL === undefined) {
-    throw new ConfigError('ROLE is "worker": expected DATABASE_URL beside it, the database whose jobs it works on');
+  const roleClash = databaseClash(value);
+  if (roleClash !== undefined) throw new ConfigError(roleClash);
+  const settled = databaseSettings(value, value.NODE_ENV === 'production');
+  if ('wrong' in settled) throw new ConfigError(settled.wrong);
+  const { SECRETS_KEY: secretsKeyNow, SECRETS_KEY_NEXT: nextSecretsKey } = value;
+  if (nextSecretsKey !== undefined && secretsKeyNow === undefined) {
+    throw new ConfigError('SECRETS_KEY_NEXT is set: expected SECRETS_KEY beside it, the key in use');
   }
-  const { DATABASE_URL: databaseUrl } = value;
-  if (
-    databaseUrl !== undefined &&
-    value.NODE_ENV === 'production' &&
-    !value.ALLOW_PLAIN_DATABASE &&
-    !isSafeDatabaseUrl(databaseUrl)
-  ) {
-    throw new ConfigError(
-      'DATABASE_URL is another machine without verified TLS: add ?sslmode=verify-full (and sslrootcert=…), ' +
-        'or set ALLOW_PLAIN_DATABASE=1',
-    );
+  if (value.WEBHOOK_LOOPBACK && value.NODE_ENV === 'production') {
+    throw new ConfigError('WEBHOOK_LOOPBACK is set: in production webhooks never go to this machine');
+  }
+  if (value.IMPORT_LOOPBACK && value.NODE_ENV === 'production') {
+    throw new ConfigError('IMPORT_LOOPBACK is set: in production imports never ask this machine');
   }
   const sms = smsSettings(value);
   if (sms && 'missing' in sms) {
     throw new ConfigError(`${sms.missing.join(', ')} not set: expected all of the ALIYUN_SMS_ settings, or none`);
   }
+  const storage = storageSettings(value, value.NODE_ENV === 'production');
+  if (storage && 'wrong' in storage) throw new ConfigError(storage.wrong);
+  const backup = backupSettings(value, value.NODE_ENV === 'production');
+  if ('wrong' in backup) throw new ConfigError(backup.wrong);
   const age = ageSettings(value, value.NODE_ENV === 'production');
   if ('wrong' in age) throw new ConfigError(age.wrong);
+  const clash = mediaClash(value.MEDIA_URL, [value.PUBLIC_URL, value.CONSOLE_URL]);
+  if (clash !== undefined) {
+    throw new ConfigError(`MEDIA_URL holds ${clash}: expected hosts that are neither PUBLIC_URL nor CONSOLE_URL`);
+  }
   const demo = value.DEMO ?? value.NODE_ENV !== 'production';
   return {
     env: value.NODE_ENV,
@@ -260,10 +324,15 @@ export function loadConfig(env: NodeJS.ProcessEnv, cwd: string): Config {
     host: value.HOST,
     port: value.PORT,
     dataDir: resolve(cwd, value.DATA_DIR),
-    databaseUrl: value.DATABASE_URL,
+    ...settled,
+    databaseBeside: value.DATABASE_BESIDE && value.DATABASE_URL === undefined,
+    secretsKeys: secretsKeyNow && { current: secretsKeyNow, next: nextSecretsKey },
+    lanes: value.WORKER_LANES,
+    storage,
     demo,
     publicUrl: value.PUBLIC_URL,
     consoleUrl: consoleOrigin({ CONSOLE_URL: value.CONSOLE_URL, PUBLIC_URL: value.PUBLIC_URL }),
+    mediaUrls: value.MEDIA_URL,
     allowPlainHttp: value.ALLOW_PLAIN_HTTP,
     trustProxy: value.TRUST_PROXY,
     metricsPublic: value.METRICS_PUBLIC,
@@ -271,10 +340,16 @@ export function loadConfig(env: NodeJS.ProcessEnv, cwd: string): Config {
     drainMs: value.DRAIN_SECONDS ?? (value.TRUST_PROXY.length > 0 ? 3000 : 250),
     metricsToken: value.METRICS_TOKEN,
     sms,
+    smsApi: value.ALIYUN_SMS_API,
+    dnsServers: value.DNS_SERVERS,
     pushOrigins: value.PUSH_ORIGINS,
+    webhookLoopback: value.WEBHOOK_LOOPBACK,
+    importLoopback: value.IMPORT_LOOPBACK,
     uploads: { maxBytes: value.UPLOAD_MAX_BYTES, keepSources: value.UPLOAD_KEEP_SOURCES },
     breachedPasswords: value.BREACHED_PASSWORDS === undefined ? undefined : resolve(cwd, value.BREACHED_PASSWORDS),
     backupDir: value.BACKUP_DIR === undefined ? undefined : resolve(cwd, value.BACKUP_DIR),
+    backup,
+    backupWal: value.BACKUP_WAL === undefined ? undefined : resolve(cwd, value.BACKUP_WAL),
     disk: { lowBytes: value.DISK_LOW_BYTES, reserveBytes: value.DISK_RESERVE_BYTES },
     payments: paymentSettings(value, { demo, production: value.NODE_ENV === 'production' }),
     age,

@@ -14,7 +14,7 @@ interface Reach {
  * it is encrypted when nobody but this machine, or a proxy that is named, gets in.
  */
 export function plainHttp({ role, host, publicUrl, trustProxy, allowPlainHttp }: Reach): string | null {
-  if (role === 'worker' || allowPlainHttp) return null;
+  if (role === 'worker' || role === 'database' || allowPlainHttp) return null;
   const url = publicUrl === undefined ? null : new URL(publicUrl);
   if (url?.protocol === 'http:' && !isThisMachine(bare(url.hostname))) return `PUBLIC_URL is ${publicUrl}, plain http`;
   if (isThisMachine(host) || (url !== null && trustProxy.length > 0)) return null;
@@ -29,15 +29,6 @@ export const plainHttpWayOut =
 export const noConsoleHost =
   'the console shares a host with the app, so a script that got into the one could use the other: ' +
   'set CONSOLE_URL to a host name of its own (docs/operate.md)';
-
-/** Whether the way to the database is this machine's own, or encrypted to a server whose certificate is checked. */
-export function isSafeDatabaseUrl(databaseUrl: string): boolean {
-  const { hostname, searchParams } = new URL(databaseUrl);
-  // A host in the query wins, and the last of several values does: as the driver reads them.
-  const host = searchParams.getAll('host').at(-1) || decodeURIComponent(bare(hostname));
-  if (host === '' || host.startsWith('/') || isThisMachine(host)) return true;
-  return searchParams.getAll('sslmode').at(-1) === 'verify-full';
-}
 
 /** IPv6 addresses stand in brackets in a URL. */
 function bare(hostname: string): string {

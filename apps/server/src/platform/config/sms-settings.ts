@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { gateway } from './payment-settings.ts';
 
 /** What the SMS gateway of Alibaba Cloud needs. */
 export interface AliyunSms {
@@ -15,6 +16,9 @@ export const smsVariables = {
   ALIYUN_SMS_SIGN_NAME: z.string().optional(),
   ALIYUN_SMS_TEMPLATE_CODE: z.string().optional(),
 };
+
+/** Where the gateway answers. */
+export const smsApiVariable = { ALIYUN_SMS_API: gateway.default('https://dysmsapi.aliyuncs.com') };
 
 type SmsVariables = Partial<Record<keyof typeof smsVariables, string | undefined>>;
 

@@ -38,10 +38,37 @@ it('does not wait when there is enough, and never writes two at a time', async (
   expect(Math.max(...sizes)).toBe(10);
 });
 
+it('shares what waits out among its lanes, writes no more at a time than those, and answers each with its own', async () => {
+  let [running, most] = [0, 0];
+  const sizes: number[] = [];
+  const batches = createBatches<number, number>({
+    everyMs: 1,
+    most: 200,
+    lanes: 2,
+    write: async (items) => {
+      running += 1;
+      most = Math.max(most, running);
+      sizes.push(items.length);
+      await new Promise((resolve) => setTimeout(resolve, 2));
+      running -= 1;
+      return items.map((item) => -item);
+    },
+  });
+  const several = async (count: number) =>
+    await Promise.all(Array.from({ length: count }, (_, index) => batches.add(index)));
+  expect(await several(150)).toEqual(Array.from({ length: 150 }, (_, index) => -index));
+  expect(sizes.splice(0)).toEqual([75, 75]);
+  await several(10);
+  expect(sizes.splice(0)).toEqual([10]);
+  await several(900);
+  expect(Math.max(...sizes)).toBe(200);
+  expect(most).toBe(2);
+});
+
 it('waits no more once batches are long, and waits again when they are short', async () => {
   const sizes: number[] = [];
   const batches = createBatches<number, undefined>({
-    everyMs: 200,
+    everyMs: 600,
     most: 100,
     pressing: 10,
     write: async (items) => {
@@ -55,9 +82,9 @@ it('waits no more once batches are long, and waits again when they are short', a
     await several(count);
     return performance.now() - begun;
   };
-  expect(await took(10)).toBeGreaterThan(150);
-  expect(await took(3)).toBeLessThan(150);
-  expect(await took(3)).toBeGreaterThan(150);
+  expect(await took(10)).toBeGreaterThan(550);
+  expect(await took(3)).toBeLessThan(550);
+  expect(await took(3)).toBeGreaterThan(550);
   expect(sizes).toEqual([10, 3, 3]);
 });
 

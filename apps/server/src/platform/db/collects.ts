@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, transact } from './db.ts';
 import { lockFor } from './lock.ts';
-import { removedAndMoved, type Toggle, toggleBatches, toggledOn } from './toggles.ts';
+import { removedAndMoved, type Toggle, toggleBatches, toggledOn } from './toggles/toggles.ts';
 
 interface Collects {
   /** Answers after it is committed; doing it twice changes nothing. */

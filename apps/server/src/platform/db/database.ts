@@ -1,5 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { Client, Pool } from 'pg';
+import type { SlowStatements } from '../metrics/slow-statements.ts';
+import { timedClient } from '../metrics/timed-client.ts';
 import type { Schema } from './schema.ts';
 
 export interface Database {
@@ -15,6 +17,12 @@ export interface DatabaseOptions {
   /** For work that may take as long as it takes: jobs, commands, loaders. Without it a statement is cut off. */
   longWork?: boolean;
   limits?: Partial<typeof requestLimits>;
+  /** Through a pooler that gives out connections for a transaction: it takes no settings of a session. */
+  pooled?: boolean;
+  /** False where a pooler loses statements that were prepared under a name. */
+  namedStatements?: boolean;
+  /** Told how long statements take. */
+  slow?: Pick<SlowStatements, 'note'>;
 }
 
 /**
@@ -29,6 +37,7 @@ export const requestLimits = {
 };
 
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
+  const Base = options.namedStatements === false ? UnnamedClient : ImpatientClient;
   const pool = new Pool({
     connectionString: url,
     max: options.max ?? 10,
@@ -36,8 +45,8 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    ...(options.longWork ? {} : { ...requestLimits, ...options.limits }),
-    Client: ImpatientClient,
+    ...(options.longWork ? {} : limitsOf(options)),
+    Client: options.slow ? timedClient(Base, options.slow.note) : Base,
   });
   // A lost connection fails the query that runs on it; without a listener the event would end the process as well.
   pool.on('connect', (client) => client.on('error', ignore));
@@ -48,9 +57,16 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   return { db, pool, close: () => (closing ??= pool.end()) };
 }
 
+/** A pooler refuses to connect with settings of a session, so only our own limit is left; its operator sets the others. */
+function limitsOf({ pooled, limits }: DatabaseOptions): Partial<typeof requestLimits> {
+  const all = { ...requestLimits, ...limits };
+  return pooled ? { query_timeout: all.query_timeout } : all;
+}
+
 /**
  * A statement that got no answer in time still occupies its connection: given back to the pool, that would fail whoever
- * comes next, for as long as the database hangs. So it is closed.
+ * comes next, for as long as the database hangs. So it is closed. So is one to a server that only reads now: after a
+ * fail-over the address leads to another one.
  */
 class ImpatientClient extends Client {
   // The overloads of pg, passed through as they are.
@@ -58,10 +74,21 @@ class ImpatientClient extends Client {
     const result: unknown = (super.query as (...given: unknown[]) => unknown)(...args);
     if (result instanceof Promise) {
       result.catch((error: unknown) => {
-        if (isReadTimeout(error)) (this as unknown as Connected).connection.stream.destroy();
+        if (isReadTimeout(error) || isReadOnly(error)) (this as unknown as Connected).connection.stream.destroy();
       });
     }
     return result as never;
+  }
+}
+
+/** Every statement is prepared for one use. */
+class UnnamedClient extends ImpatientClient {
+  override query(...[first, ...rest]: unknown[]): never {
+    if (typeof first !== 'object' || first === null || !('name' in first) || !('text' in first)) {
+      return super.query(first, ...rest);
+    }
+    const { name: _, ...unnamed } = first;
+    return super.query(unnamed, ...rest);
   }
 }
 
@@ -71,6 +98,10 @@ interface Connected {
 
 function isReadTimeout(error: unknown): boolean {
   return error instanceof Error && error.message === 'Query read timeout';
+}
+
+function isReadOnly(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '25006';
 }
 
 function ignore(): void {}

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { gathered } from './gathered.ts';
 
@@ -12,13 +13,21 @@ function setup() {
   return { statements, read };
 }
 
-it('reads at once who comes alone, and together who comes while others are read', async () => {
+it('reads together who comes in one turn, and who comes while others are read', async () => {
   const { statements, read } = setup();
-  const reads = [1, 2, 3, 4, 5, 6].map((key) => read(key));
-  expect(statements.map(({ keys }) => keys)).toEqual([[1], [2], [3]]);
+  const asked = () => statements.map(({ keys }) => keys);
+  const reads = [1, 2].map((key) => read(key));
+  await turn();
+  expect(asked()).toEqual([[1, 2]]);
+  reads.push(read(3));
+  await turn();
+  // Two statements at once, and no third.
+  reads.push(...[4, 5, 6].map((key) => read(key)));
+  await turn();
+  expect(asked()).toEqual([[1, 2], [3]]);
   statements[0]?.gate.resolve();
   expect(await reads[0]).toBe('row 1');
-  expect(statements.map(({ keys }) => keys).at(-1)).toEqual([4, 5, 6]);
+  expect(asked().at(-1)).toEqual([4, 5, 6]);
   for (const { gate } of statements) gate.resolve();
   expect(await Promise.all(reads)).toEqual([1, 2, 3, 4, 5, 6].map((key) => `row ${key}`));
 });
@@ -26,9 +35,11 @@ it('reads at once who comes alone, and together who comes while others are read'
 it('fails those who were read together, and nobody after them', async () => {
   const { statements, read } = setup();
   const first = read(1);
+  await turn();
   statements[0]?.gate.reject(new Error('down'));
   await expect(first).rejects.toThrow('down');
   const second = read(2);
+  await turn();
   statements[1]?.gate.resolve();
   expect(await second).toBe('row 2');
 });

@@ -4,20 +4,22 @@ interface Asked<Key, Value> {
   readonly reject: (error: unknown) => void;
 }
 
-/** Statements of one kind that run at the same time. */
-const lanes = 3;
+/** Statements of one kind that run at the same time: one that is held up does not hold up everybody. */
+const lanes = 2;
 /** In one statement. */
 const mostKeys = 50;
 
 /**
- * Reads of one kind, made together while others of it run: a statement costs more than a row. Nobody waits for company:
- * who comes alone is read alone, and every read begins after it was asked for. `readAll` answers in the order of the keys.
+ * Reads of one kind, made together: a statement costs more than a row. Nobody waits for company: read together is what
+ * came in one turn of the event loop, or while others were read, and every read begins after it was asked for.
+ * `readAll` answers in the order of the keys.
  */
 export function gathered<Key, Value>(
   readAll: (keys: readonly Key[]) => Promise<readonly Value[]>,
 ): (key: Key) => Promise<Value> {
   const waiting: Asked<Key, Value>[] = [];
   let running = 0;
+  let planned = false;
 
   async function run(asked: readonly Asked<Key, Value>[]): Promise<void> {
     running += 1;
@@ -33,6 +35,7 @@ export function gathered<Key, Value>(
   }
 
   function start(): void {
+    planned = false;
     // Nothing is left to catch: who asked is told of a failure.
     while (running < lanes && waiting.length > 0) run(waiting.splice(0, mostKeys)).catch(() => {});
   }
@@ -40,6 +43,9 @@ export function gathered<Key, Value>(
   return (key) =>
     new Promise((resolve, reject) => {
       waiting.push({ key, resolve, reject });
-      start();
+      if (planned || running >= lanes) return;
+      // Requests that the same turn brought are handled before it.
+      planned = true;
+      setImmediate(start);
     });
 }

@@ -1,55 +1,122 @@
+import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
+import type { Logger } from '../log/logger.ts';
 
 export interface Listener {
   on(channel: string, handle: (payload: string) => void): void;
-  /** Runs whenever notifications may have been missed: the connection was lost and is back. */
+  /**
+   * Runs whenever notifications may have been missed: the connection was lost, is back, or has been away for another few
+   * seconds. What a notification would have corrected is to be read anew then; nothing may rely on being told.
+   */
   onGap(handle: () => void): void;
   close(): Promise<void>;
 }
 
-const firstPauseMs = 200;
-const longestPauseMs = 10_000;
+interface Options {
+  readonly log?: Pick<Logger, 'warn'>;
+  /** How often the connection proves that it hears. */
+  readonly beatMs?: number;
+  /** How long anything on it may take. */
+  readonly patienceMs?: number;
+}
 
-/** One connection for NOTIFY, apart from the pool; it comes back by itself after the database was away. */
-export function createListener(url: string): Listener {
+const firstPauseMs = 200;
+/** Until it is back, other processes change what this one keeps, and it hears nothing. */
+const longestPauseMs = 2000;
+
+/**
+ * One connection for NOTIFY, apart from the pool; it comes back by itself after the database was away. Every few seconds
+ * it notifies itself: a network that swallows everything, or a pooler in between that passes no notifications on, would
+ * otherwise look like a database that has nothing to tell.
+ */
+export function createListener(url: string, { log, beatMs = 5000, patienceMs = 5000 }: Options = {}): Listener {
   const handlers = new Map<string, ((payload: string) => void)[]>();
   const gapHandlers: (() => void)[] = [];
+  const ownChannel = `beat_${randomBytes(8).toString('hex')}`;
+  handlers.set(ownChannel, [() => (heardAt = performance.now())]);
   let client: Client | undefined;
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
   let pause = firstPauseMs;
-  let connectedBefore = false;
+  let missed = false;
+  let heardAt = 0;
   let connecting = connect();
   let asked: Promise<unknown> = Promise.resolve();
+  const heart = setInterval(() => {
+    beat().catch(() => {});
+  }, beatMs);
+  heart.unref();
 
   async function connect(): Promise<void> {
     const made = new Client({
       connectionString: url,
       application_name: 'liuguang listener',
       keepAlive: true,
-      connectionTimeoutMillis: 10_000,
+      connectionTimeoutMillis: 2 * patienceMs,
+      query_timeout: patienceMs,
     });
     made.on('error', () => {});
     made.on('notification', ({ channel, payload }) => {
       for (const handle of handlers.get(channel) ?? []) handle(payload ?? '');
     });
-    made.once('end', () => {
-      client = undefined;
-      if (!closed) again();
-    });
+    let over = false;
+    const end = () => {
+      if (over) return;
+      over = true;
+      if (client === made) lose();
+      again();
+    };
+    made.once('end', end);
     try {
       await made.connect();
       for (const channel of handlers.keys()) await made.query(`listen ${made.escapeIdentifier(channel)}`);
-    } catch {
-      // Ending it leads to `end`, and so to the next attempt.
-      await made.end().catch(again);
+      await hear(made);
+    } catch (error) {
+      if (!closed) log?.warn({ err: error }, 'the database cannot be listened to; tried again');
+      cut(made);
+      end();
       return;
     }
+    if (over) return;
     client = made;
     pause = firstPauseMs;
-    if (connectedBefore) for (const handle of gapHandlers) handle();
-    connectedBefore = true;
-    if (closed) await made.end();
+    if (missed) tellGap();
+    missed = false;
+    if (closed) await made.end().catch(() => {});
+  }
+
+  /** Throws when a notification of our own does not come back in time. */
+  async function hear(by: Client): Promise<void> {
+    const before = heardAt;
+    // It comes ahead of the answer to the statement that sends it.
+    await by.query('select pg_notify($1, $2)', [ownChannel, '']);
+    if (heardAt === before) throw new Error('notifications do not arrive: is there a pooler before the database?');
+  }
+
+  async function beat(): Promise<void> {
+    const current = client;
+    if (!current) {
+      missed = true;
+      tellGap();
+      return;
+    }
+    try {
+      await hear(current);
+    } catch (error) {
+      if (closed || client !== current) return;
+      log?.warn({ err: error }, 'the connection that listens is dead; a new one is made');
+      cut(current);
+    }
+  }
+
+  function lose(): void {
+    client = undefined;
+    missed = true;
+    if (!closed) tellGap();
+  }
+
+  function tellGap(): void {
+    for (const handle of gapHandlers) handle();
   }
 
   function again(): void {
@@ -81,7 +148,13 @@ export function createListener(url: string): Listener {
     async close() {
       closed = true;
       clearTimeout(timer);
+      clearInterval(heart);
       await client?.end().catch(() => {});
     },
   };
+}
+
+/** Not asked to end, which would wait for an answer that may never come. */
+function cut(client: Client): void {
+  (client as unknown as { readonly connection: { readonly stream: { destroy(): void } } }).connection.stream.destroy();
 }

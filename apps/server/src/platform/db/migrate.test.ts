@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
 import { openDatabase } from './database.ts';
-import { migrate } from './migrate.ts';
+import { migrate, pendingMigrations } from './migrate.ts';
 
 let database: TestDatabase;
 let folder: string;
@@ -47,10 +47,37 @@ it('refuses a file that was changed after it was applied, but not one whose line
   await expect(migrate(database.pool, folder)).rejects.toThrow('202601010000_a.sql was changed after it was applied');
 });
 
-it('refuses a database that knows a file which is gone', async () => {
+it('goes on beside a newer version that only added something', async () => {
+  file('202601010000_a.sql', 'create table a (id int)');
+  file('202601020000_b.sql', '-- Of the next version.\ncreate table b (id int)');
+  await migrate(database.pool, folder);
+  rmSync(join(folder, '202601020000_b.sql'));
+  expect(await migrate(database.pool, folder)).toEqual([]);
+});
+
+it('goes on after a file that took away what this version does not use, and not where it still does', async () => {
+  file('202601010000_a.sql', 'create table a (id int, old int, older int)');
+  await migrate(database.pool, folder);
+  file('202601020000_b.sql', '-- contract: since 0.1.0 nothing uses a.older\nalter table a drop column older');
+  await migrate(database.pool, folder);
+  rmSync(join(folder, '202601020000_b.sql'));
+  expect(await migrate(database.pool, folder)).toEqual([]);
+  file('202601030000_c.sql', '-- contract: since 99.0.0 nothing uses a.old\nalter table a drop column old');
+  await migrate(database.pool, folder);
+  rmSync(join(folder, '202601030000_c.sql'));
+  await expect(migrate(database.pool, folder)).rejects.toThrow(
+    /202601030000_c.sql took away what \S+ still uses: use 99.0.0 or newer/,
+  );
+});
+
+it('refuses a database that knows a file of before which is gone', async () => {
   file('202601010000_a.sql', 'create table a (id int)');
   await migrate(database.pool, folder);
   rmSync(join(folder, '202601010000_a.sql'));
+  await database.pool.query('update migrations set works_from = null');
+  await expect(migrate(database.pool, folder)).rejects.toThrow('its file is gone');
+  // As a version before this left the table.
+  await database.pool.query('alter table migrations drop column works_from');
   await expect(migrate(database.pool, folder)).rejects.toThrow('its file is gone');
 });
 
@@ -61,6 +88,7 @@ it('leaves nothing of a failing file and keeps the ones before it', async () => 
     'migration 202601020000_b.sql line 2 failed: relation "nowhere" does not exist',
   );
   expect(await tables()).toEqual(['a', 'migrations']);
+  expect(await pendingMigrations(database.pool, folder)).toEqual(['202601020000_b.sql']);
   file('202601020000_b.sql', 'create table b (id int)');
   expect(await migrate(database.pool, folder)).toEqual(['202601020000_b.sql']);
 });

@@ -3,11 +3,22 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Pool, PoolClient } from 'pg';
 import { reasonOf, StartError } from '../process/start-error.ts';
+import { productVersion } from '../product-version.ts';
+import { contractOf, isOlder } from './side-by-side/contract-marker.ts';
 
 interface Migration {
   name: string;
   sql: string;
   checksum: string;
+  /** The oldest version that works on the tables as they are afterwards. */
+  worksFrom: string;
+}
+
+/** A row of what was applied; without `works_from` where a version applied it that did not say so. */
+interface Applied {
+  name: string;
+  checksum: string;
+  works_from: string | null;
 }
 
 /** Any number that nothing else in this database locks. */
@@ -35,8 +46,9 @@ export async function migrate(
       `create table if not exists migrations (
          name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
     );
-    const applied = await client.query<{ name: string; checksum: string }>('select name, checksum from migrations');
-    refuseRewrittenHistory(migrations, new Map(applied.rows.map((row) => [row.name, row.checksum])));
+    await addWorksFrom(client);
+    const applied = await client.query<Applied>('select name, checksum, works_from from migrations');
+    refuseRewrittenHistory(migrations, applied.rows);
     const known = new Set(applied.rows.map((row) => row.name));
     const pending = migrations.filter(({ name }) => !known.has(name) && (only?.has(name) ?? true));
     for (const migration of pending) await apply(client, migration);
@@ -56,6 +68,13 @@ function patient(text: string, values?: unknown[]) {
   return { text, ...(values ? { values } : {}), query_timeout: 2 ** 31 - 1 };
 }
 
+/** What `migrate` would apply, in order. */
+export async function pendingMigrations(pool: Pool, folder: string = ownFolder): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>('select name from migrations');
+  const known = new Set(rows.map(({ name }) => name));
+  return readMigrations(folder).flatMap(({ name }) => (known.has(name) ? [] : [name]));
+}
+
 /** The migrations that this version brings, with their checksums. */
 export function ownMigrations(): Map<string, string> {
   return new Map(readMigrations(ownFolder).map(({ name, checksum }) => [name, checksum]));
@@ -71,16 +90,41 @@ function readMigrations(folder: string): Migration[] {
     }
     // A checkout may have turned line ends; that is not a change.
     const sql = readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n');
-    return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+    return { name, sql, checksum: createHash('sha256').update(sql).digest('hex'), worksFrom: worksFrom(sql) };
   });
 }
 
-function refuseRewrittenHistory(migrations: Migration[], applied: Map<string, string>): void {
+/**
+ * A file that only adds works with every version before it; one that takes something away names the release that stopped
+ * using it (`-- contract: since 0.3.0 …`), and with that the oldest one that works afterwards.
+ */
+function worksFrom(sql: string): string {
+  return contractOf(sql)?.since ?? '0.0.0';
+}
+
+/** Only where it is missing: it would wait for everybody who reads the table. */
+async function addWorksFrom(client: PoolClient): Promise<void> {
+  const { rowCount } = await client.query(
+    `select from pg_attribute where attrelid = 'migrations'::regclass and attname = 'works_from' and not attisdropped`,
+  );
+  if (rowCount === 0) await client.query('alter table migrations add column works_from text');
+}
+
+/**
+ * What a newer version applied is no reason to stop: while machines are updated one after the other, an old one that is started
+ * again must go on. It is one where something was taken away that this version uses.
+ */
+function refuseRewrittenHistory(migrations: Migration[], applied: readonly Applied[]): void {
   const present = new Map(migrations.map(({ name, checksum }) => [name, checksum]));
-  for (const [name, checksum] of applied) {
+  for (const { name, checksum, works_from: from } of applied) {
     const now = present.get(name);
+    if (now === undefined && from !== null && !isOlder(productVersion, from)) continue;
     if (now === undefined) {
-      throw new StartError(`migration ${name} was applied to this database but its file is gone: use a newer version`);
+      throw new StartError(
+        from === null
+          ? `migration ${name} was applied to this database but its file is gone: use a newer version`
+          : `migration ${name} took away what ${productVersion} still uses: use ${from} or newer`,
+      );
     }
     if (now !== checksum) {
       throw new StartError(`migration ${name} was changed after it was applied: restore the file and add a new one`);
@@ -88,11 +132,15 @@ function refuseRewrittenHistory(migrations: Migration[], applied: Map<string, st
   }
 }
 
-async function apply(client: PoolClient, { name, sql, checksum }: Migration): Promise<void> {
+async function apply(client: PoolClient, { name, sql, checksum, worksFrom: from }: Migration): Promise<void> {
   try {
     await client.query('begin');
     await client.query(patient(sql));
-    await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum]);
+    await client.query('insert into migrations (name, checksum, works_from) values ($1, $2, $3)', [
+      name,
+      checksum,
+      from,
+    ]);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => {});

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../testing/database.ts';
-import { builder, prepared } from './prepared.ts';
+import { builder, plannedOnceSql, prepared, preparedSql } from './prepared.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -41,6 +41,35 @@ it('is planned once on a connection, however often it runs', async () => {
     for (let size = 1; size <= 5; size++) await byName.run(client, { name: 'agent 2', after: '0', size });
     const { rows } = await client.query('select name from pg_prepared_statements');
     expect(rows).toEqual([{ name: byName.name }]);
+  } finally {
+    client.release();
+  }
+});
+
+it('keeps its plan where the values stay unknown to it, and gives the same rows', async () => {
+  interface Asked {
+    readonly names: readonly string[];
+    readonly all: boolean;
+    readonly most: number;
+  }
+  // With its values known, `all` leaves no subquery to read: the plan seems cheaper, and is made anew each time.
+  const text = (p: Asked) => sql<{ id: string }>`select id from agents
+    where name = any(${p.names}::text[]) and (${p.all}::boolean or id in (select n from generate_series(1, 1000000) n))
+    order by id limit ${p.most}::bigint`;
+  const client = await database.pool.connect();
+  try {
+    const [once, each] = [plannedOnceSql('agents_once', text), preparedSql('agents_each', text)];
+    for (let turn = 0; turn < 8; turn += 1) {
+      const asked = { names: ['agent 1'], all: true, most: 3 + turn };
+      const rows = await once.run(client, asked);
+      expect(rows).toEqual(await each.run(client, asked));
+      expect(rows.length).toBeGreaterThan(0);
+    }
+    const { rows } = await client.query<{ custom: number }>(
+      'select custom_plans::int as custom from pg_prepared_statements where name = any($1) order by name',
+      [[once.name, each.name]],
+    );
+    expect(rows.map(({ custom }) => custom)).toEqual([8, 5]);
   } finally {
     client.release();
   }

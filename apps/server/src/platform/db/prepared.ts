@@ -69,3 +69,20 @@ export function preparedSql<Params extends object, Row>(
 ): Prepared<Params, Row> {
   return prepared<Params, Row>(name, (params) => ({ compile: () => build(params).compile(builder) }));
 }
+
+/**
+ * For a statement that takes longer to plan than to run. PostgreSQL plans a named statement again on each call as long as
+ * it thinks that knowing the values makes the plan cheaper, so it does not get to know those that are written with their
+ * type (`$1::bigint`): in a subquery they are read when the statement runs. After five calls a connection keeps its plan.
+ */
+export function plannedOnceSql<Params extends object, Row>(
+  name: string,
+  build: (params: Params) => RawBuilder<Row>,
+): Prepared<Params, Row> {
+  return prepared<Params, Row>(name, (params) => {
+    const compiled = build(params).compile(builder);
+    // The type again outside: `any((select …))` would be taken for a subquery of many rows instead of an array.
+    const sql = compiled.sql.replaceAll(/(\$\d+)(::[a-z]+(?:\[\])?)/g, '(select $1$2)$2');
+    return { compile: () => ({ ...compiled, sql }) };
+  });
+}

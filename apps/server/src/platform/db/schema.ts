@@ -216,6 +216,17 @@ interface AgentContactsTable {
   position: Generated<number>;
 }
 
+interface AgentCopiesTable {
+  agent_id: Int8;
+  source_id: Int8;
+  choices: Json;
+  progress: JsonDefault;
+  started_by: Int8OrNull;
+  created_at: TimeDefault;
+  failed_at: TimeOrNull;
+  finished_at: TimeOrNull;
+}
+
 interface AgentDaysTable {
   agent_id: Int8;
   day: string;
@@ -223,9 +234,25 @@ interface AgentDaysTable {
   value: Int8;
 }
 
+interface AgentDomainClaimsTable {
+  agent_id: Int8;
+  host: string;
+  token: string;
+  state: 'pending' | 'lapsed';
+  created_at: TimeDefault;
+  expires_at: Time;
+  checked_at: TimeOrNull;
+  problem: Generated<string>;
+}
+
 interface AgentDomainsTable {
   domain: string;
   agent_id: Int8;
+  proof: Generated<'before' | 'hand' | 'dns' | 'file'>;
+  token: string | null;
+  proven_at: TimeDefault;
+  checked_at: TimeOrNull;
+  failing_since: TimeOrNull;
 }
 
 interface AgentFallbackHostsTable {
@@ -239,6 +266,19 @@ interface AgentLegalTextsTable {
   kind: 'terms' | 'privacy';
   body: string;
   updated_at: TimeDefault;
+}
+
+interface AgentLooksTable {
+  id: Computed<string>;
+  agent_id: Int8;
+  replaced_at: TimeDefault;
+  name: string;
+  logo: string;
+  tagline: string;
+  accent: string | null;
+  accent_end: string | null;
+  background: string | null;
+  share_picture: Generated<string>;
 }
 
 interface AgentReleasesTable {
@@ -273,6 +313,8 @@ interface AgentsTable {
   accent: string | null;
   accent_end: string | null;
   background: string | null;
+  hsts: Generated<boolean>;
+  share_picture: Generated<string>;
 }
 
 interface AuditLogTable {
@@ -285,6 +327,16 @@ interface AuditLogTable {
   details: JsonOnce;
 }
 
+interface BackupDrillsTable {
+  id: Computed<string>;
+  state: Generated<'running' | 'passed' | 'failed'>;
+  backup: string;
+  checks: JsonDefault;
+  reason: string | null;
+  started_at: TimeDefault;
+  finished_at: TimeOrNull;
+}
+
 interface BackupsTable {
   id: Computed<string>;
   state: 'queued' | 'running' | 'done' | 'failed';
@@ -295,6 +347,11 @@ interface BackupsTable {
   reason: string | null;
   requested_at: TimeDefault;
   finished_at: TimeOrNull;
+  cause: Generated<'hand' | 'schedule' | 'command'>;
+  failure: 'interrupted' | 'stopped' | 'disk' | 'denied' | 'credentials' | 'bucket' | 'store' | 'busy' | 'other' | null;
+  moved_bytes: Int8Default;
+  encrypted: Generated<boolean>;
+  started_at: TimeOrNull;
 }
 
 interface BlockedFilesTable {
@@ -346,16 +403,79 @@ interface BrowserProofsTable {
   created_at: Time;
 }
 
+interface BulkOperationsTable {
+  id: Computed<string>;
+  staff_id: Int8;
+  key: string;
+  kind: 'video' | 'novel';
+  change: Json;
+  by_filter: boolean;
+  agent_ids: string[] | null;
+  state: 'running' | 'done' | 'cancelled' | 'undoing' | 'undone';
+  total: number;
+  changed: Generated<number>;
+  skipped: Generated<number>;
+  restored: Generated<number>;
+  kept: Generated<number>;
+  reasons: JsonDefault;
+  starts_at: Time;
+  created_at: Time;
+  touched_at: Time;
+  ended_at: TimeOrNull;
+  undo_until: Time;
+}
+
+interface BulkRowsTable {
+  operation_id: Int8;
+  position: number;
+  item_id: Int8;
+  state: Generated<'waiting' | 'changed' | 'skipped' | 'restored' | 'kept'>;
+  reason: Generated<string>;
+  before: JsonOrNull;
+  after: JsonOrNull;
+}
+
+interface CallSlotsTable {
+  slot: Time;
+  process: string;
+  call: string;
+  calls: Int8;
+  errors: Int8;
+  seconds: number;
+  buckets: string[];
+}
+
+interface CertificatesTable {
+  host: string;
+  agent_id: Int8OrNull;
+  expires_at: TimeOrNull;
+  problem: Generated<string>;
+  checked_at: Time;
+}
+
 interface CommentLikesTable {
   account_id: Int8;
   comment_id: Int8;
   liked_at: Time;
 }
 
+interface CommentTalksTable {
+  id: Computed<string>;
+  agent_id: Int8;
+  kind: 'video' | 'chapter' | 'paragraph' | 'post';
+  post_id: Int8OrNull;
+  video_id: Int8OrNull;
+  chapter_id: Int8OrNull;
+  text_hash: string | null;
+  ordinal: number | null;
+  quote: string | null;
+  comments: Int8Default;
+  pinned_id: Int8OrNull;
+}
+
 interface CommentsTable {
   id: Computed<string>;
   import_key: string | null;
-  post_id: Int8;
   parent_id: Int8OrNull;
   author_id: Int8;
   reply_to: Int8OrNull;
@@ -364,6 +484,57 @@ interface CommentsTable {
   likes: Int8Default;
   replies: Int8Default;
   created_at: Time;
+  talk_id: Int8;
+  state: Generated<'published' | 'review'>;
+  quote: string | null;
+}
+
+interface CommissionItemsTable {
+  id: Computed<string>;
+  statement_id: Int8;
+  agent_id: Int8;
+  payee: Int8;
+  kind: 'order' | 'refund' | 'payer' | 'payer back' | 'clicks' | 'carry';
+  ref: string;
+  order_id: string | null;
+  rule_id: Int8OrNull;
+  at: Time;
+  base: Int8;
+  amount: Int8;
+}
+
+interface CommissionRulesTable {
+  id: Computed<string>;
+  agent_id: Int8;
+  scope: 'agent' | 'promoters' | 'promoter';
+  promoter_id: Int8OrNull;
+  from_at: Time;
+  fee_bp: number;
+  share_bp: number;
+  per_payer: Int8;
+  per_click: Int8;
+  made_by: string;
+}
+
+interface CommissionSettingsTable {
+  agent_id: Int8;
+  hold_days: Generated<number>;
+}
+
+interface CommissionStatementsTable {
+  id: Computed<string>;
+  agent_id: Int8;
+  payee: Int8;
+  until_at: Time;
+  closed_at: Time;
+  closed_by: string;
+  total: Int8Default;
+  state: Generated<'waiting' | 'approved' | 'paid' | 'carried'>;
+  approved_at: TimeOrNull;
+  approved_by: string | null;
+  paid_at: TimeOrNull;
+  paid_by: string | null;
+  proof: string | null;
 }
 
 interface CommunityTopicsTable {
@@ -379,11 +550,35 @@ interface CommunityWordsTable {
   action: 'refuse' | 'review';
 }
 
+interface DanmakuTable {
+  id: Computed<string>;
+  import_key: string | null;
+  agent_id: Int8;
+  video_id: Int8;
+  author_id: Int8;
+  client_key: string | null;
+  at_ms: number;
+  second: Computed<number>;
+  text: string;
+  same_as: string;
+  mode: 'scroll' | 'top' | 'bottom';
+  color: string;
+  state: 'published' | 'review' | 'hidden';
+  created_at: Time;
+}
+
 interface DevicesTable {
   agent_id: Int8;
   code_hash: Buffer;
   account_id: Int8OrNull;
   created_at: Time;
+}
+
+interface DiskSamplesTable {
+  hour: Time;
+  free_bytes: Int8;
+  total_bytes: Int8;
+  parts: JsonOrNull;
 }
 
 interface FollowsTable {
@@ -444,6 +639,140 @@ interface ImageJobsTable {
   created_at: Time;
   updated_at: Time;
   finished_at: TimeOrNull;
+}
+
+interface ImportKeysTable {
+  agent_id: Int8;
+  source_name: string;
+  source_key: string;
+  fingerprint: string;
+  upload_id: Int8OrNull;
+  video_id: Int8OrNull;
+  novel_id: Int8OrNull;
+  updated_at: TimeDefault;
+}
+
+interface ImportRowsTable {
+  id: Computed<string>;
+  import_id: Int8;
+  source_key: string;
+  kind: 'video' | 'novel';
+  title: string;
+  record: Json;
+  fingerprint: string;
+  state: 'planned' | 'waiting' | 'fetching' | 'processing' | 'done' | 'skipped' | 'failed' | 'cancelled';
+  note: Generated<string>;
+  attempts: Generated<number>;
+  next_at: TimeDefault;
+  lease: string | null;
+  lease_until: TimeOrNull;
+  upload_id: Int8OrNull;
+  cover_upload_id: Int8OrNull;
+  video_id: Int8OrNull;
+  novel_id: Int8OrNull;
+  bytes: Int8Default;
+  updated_at: TimeDefault;
+}
+
+interface ImportsTable {
+  id: Computed<string>;
+  agent_id: Int8;
+  more_agent_ids: Generated<string[]>;
+  kind: 'maccms' | 'peertube' | 'folder' | 'csv';
+  source: string;
+  source_name: string;
+  options: JsonDefault;
+  state: Generated<'draft' | 'reading' | 'checked' | 'running' | 'done' | 'failed' | 'cancelled'>;
+  is_check: boolean;
+  problem: Generated<string>;
+  place: JsonOrNull;
+  titles: Generated<number>;
+  is_read: Generated<boolean>;
+  made_by: string;
+  confirmed_by: string | null;
+  confirmed_at: TimeOrNull;
+  confirmed_text: string | null;
+  lease_until: TimeDefault;
+  undone_at: TimeOrNull;
+  created_at: Time;
+  ended_at: TimeOrNull;
+}
+
+interface InstallationSecretsTable {
+  name: string;
+  sealed: Buffer;
+  key_id: string;
+  updated_at: TimeDefault;
+}
+
+interface InviteCodesTable {
+  account_id: Int8;
+  agent_id: Int8;
+  code: string;
+  created_at: Time;
+}
+
+interface InviteMarksTable {
+  id: Computed<string>;
+  agent_id: Int8;
+  invite_id: Int8OrNull;
+  account_id: Int8OrNull;
+  kind: 'device' | 'browser' | 'address' | 'network' | 'program';
+  hash: Buffer;
+  at: Time;
+}
+
+interface InviteSettingsTable {
+  agent_id: Int8;
+  is_on: Generated<boolean>;
+  inviter_kind: Generated<'views' | 'days'>;
+  inviter_amount: Generated<number>;
+  invitee_kind: Generated<'views' | 'days'>;
+  invitee_amount: Generated<number>;
+  watch_minutes: Generated<number>;
+  watch_days: Generated<number>;
+  window_days: Generated<number>;
+  hold_hours: Generated<number>;
+  day_cap: Generated<number>;
+  month_cap: Generated<number>;
+  total_cap: Generated<number>;
+  keep_days: Generated<number>;
+}
+
+interface InviteWatchDaysTable {
+  invite_id: Int8;
+  day: string;
+  watched_ms: Int8;
+}
+
+interface InvitesTable {
+  id: Computed<string>;
+  agent_id: Int8;
+  inviter_id: Int8OrNull;
+  invitee_id: Int8OrNull;
+  joined_at: Time;
+  deadline_at: Time;
+  watch_minutes: number;
+  watch_days: number;
+  hold_hours: number;
+  inviter_kind: 'views' | 'days';
+  inviter_amount: number;
+  invitee_kind: 'views' | 'days';
+  invitee_amount: number;
+  state: Generated<'waiting' | 'reached' | 'held' | 'granted' | 'refused' | 'lapsed'>;
+  reasons: Generated<string[]>;
+  cluster_id: Int8OrNull;
+  reached_at: TimeOrNull;
+  decided_at: TimeOrNull;
+  decided_by: Generated<string>;
+  note: Generated<string>;
+  inviter_paid_at: TimeOrNull;
+  invitee_paid_at: TimeOrNull;
+}
+
+interface JobPoolsTable {
+  id: string;
+  beat_at: TimeDefault;
 }
 
 interface JobTurnsTable {
@@ -547,6 +876,30 @@ interface MediaLooksTable {
   looks: string[];
 }
 
+interface MerchantAccountsTable {
+  id: Computed<string>;
+  agent_id: Int8;
+  kind: 'alipay' | 'wechat' | 'stripe';
+  merchant: string;
+  money_of: 'operator' | 'agent';
+  created_at: Time;
+  closed_at: TimeOrNull;
+  tested_at: TimeOrNull;
+  test_ok: boolean | null;
+  test_message: string | null;
+}
+
+interface MerchantKeysTable {
+  id: Computed<string>;
+  merchant_id: Int8;
+  key_id: string;
+  sealed: Buffer | null;
+  fingerprint: string;
+  made_at: Time;
+  made_by: string;
+  replaced_at: TimeOrNull;
+}
+
 interface NoticeMarksTable {
   account_id: Int8;
   read_until: Time;
@@ -564,7 +917,7 @@ interface NoticesTable {
   audience: 'account' | 'all' | 'vip';
   account_id: Int8OrNull;
   actor_id: Int8OrNull;
-  kind: 'system' | 'reply' | 'like' | 'follow' | 'order' | 'review' | 'report' | 'opinion' | 'chapter';
+  kind: 'system' | 'reply' | 'like' | 'follow' | 'order' | 'review' | 'report' | 'opinion' | 'chapter' | 'episode';
   title: string;
   text: string;
   link: string | null;
@@ -647,12 +1000,36 @@ interface NovelListingsTable {
   own_group_id: Computed<string | null>;
 }
 
+interface NovelOverridesTable {
+  id: Computed<string>;
+  agent_id: Int8;
+  novel_id: Int8;
+  title: string | null;
+  cover_id: string | null;
+  access: 'free' | 'credit' | 'vip' | null;
+  access_from: Generated<number>;
+  hidden: Generated<boolean>;
+  changed_by: Int8OrNull;
+  changed_at: TimeDefault;
+}
+
+interface NovelPicksTable {
+  agent_id: Int8;
+  novel_id: Int8;
+  pinned: number | null;
+  pinned_until: TimeOrNull;
+  recommended_at: TimeOrNull;
+  recommended_until: TimeOrNull;
+}
+
 interface NovelPlacesTable {
   account_id: Int8;
   novel_id: Int8;
   chapter_id: Int8;
   text_offset: number;
   read_at: Time;
+  counted: Generated<number>;
+  hidden: Generated<boolean>;
 }
 
 interface NovelReadHoursTable {
@@ -720,6 +1097,14 @@ interface OpinionsTable {
   created_at: Time;
 }
 
+interface OrderPromotionsTable {
+  order_id: string;
+  agent_id: Int8;
+  first_code_id: Int8OrNull;
+  last_code_id: Int8OrNull;
+  promoter_id: Int8OrNull;
+}
+
 interface OrdersTable {
   id: string;
   agent_id: Int8;
@@ -742,6 +1127,7 @@ interface OrdersTable {
   refunded_at: TimeOrNull;
   channel_handle: string | null;
   unasked: Generated<boolean>;
+  merchant_id: Int8OrNull;
 }
 
 interface PaymentNoticesTable {
@@ -839,6 +1225,71 @@ interface PostsTable {
   score: Computed<string>;
 }
 
+interface PromoterCodesTable {
+  id: Computed<string>;
+  agent_id: Int8;
+  promoter_id: Int8;
+  code: string;
+  label: Generated<string>;
+  created_at: Time;
+  closed_at: TimeOrNull;
+}
+
+interface PromotersTable {
+  id: Computed<string>;
+  agent_id: Int8;
+  parent_id: Int8OrNull;
+  kind: 'person' | 'channel';
+  name: string;
+  note: Generated<string>;
+  account_id: Int8OrNull;
+  created_at: Time;
+  closed_at: TimeOrNull;
+}
+
+interface PromotionAddressesTable {
+  day: string;
+  agent_id: Int8;
+  code: string;
+  address_hash: Buffer;
+  visitors: Generated<number>;
+}
+
+interface PromotionDaysTable {
+  agent_id: Int8;
+  day: string;
+  code: string;
+  code_id: Int8OrNull;
+  visits: Generated<number>;
+  accounts: Generated<number>;
+  repeats: Generated<number>;
+  bots: Generated<number>;
+  own: Generated<number>;
+  crowded: Generated<number>;
+}
+
+interface PromotionSettingsTable {
+  agent_id: Int8;
+  window_days: Generated<number>;
+  model: Generated<'first' | 'last'>;
+}
+
+interface PromotionTouchesTable {
+  account_id: Int8;
+  agent_id: Int8;
+  first_code_id: Int8;
+  first_at: Time;
+  last_code_id: Int8;
+  last_at: Time;
+}
+
+interface PromotionVisitorsTable {
+  day: string;
+  agent_id: Int8;
+  code: string;
+  account_id: Int8;
+}
+
 interface PushSubscriptionsTable {
   id: Computed<string>;
   account_id: Int8;
@@ -854,6 +1305,73 @@ interface RateLimitsTable {
   key: string;
   hits: string[];
   expires_at: Int8;
+}
+
+interface RecommendItemsTable {
+  kind: 'video' | 'novel';
+  item_id: Int8;
+  people: number;
+  stale: number;
+}
+
+interface RecommendNeighboursTable {
+  kind: 'video' | 'novel';
+  item_id: Int8;
+  ids: string[];
+  scores: number[];
+}
+
+interface RecommendPairsTable {
+  kind: 'video' | 'novel';
+  item_id: Int8;
+  other_id: Int8;
+  people: number;
+  weight: number;
+}
+
+interface RecommendRefusalsTable {
+  account_id: Int8;
+  what: 'video' | 'author' | 'tag';
+  value: string;
+  at: Time;
+}
+
+interface RecommendRunsTable {
+  account_id: Int8;
+  seed: Int8;
+  made_at: Time;
+  ids: string[];
+  reasons: string[];
+}
+
+interface RecommendSearchesTable {
+  account_id: Int8;
+  word: string;
+  tags: string[];
+  at: Time;
+}
+
+interface RecommendSettingsTable {
+  account_id: Int8;
+  is_off: Generated<boolean>;
+  reset_at: TimeOrNull;
+}
+
+interface RecommendShownTable {
+  account_id: Int8;
+  ids: string[];
+}
+
+interface RecommendShowsTable {
+  video_id: Int8;
+  shown: Int8;
+}
+
+interface RecommendTagTopsTable {
+  agent_id: Int8;
+  rating: 'all' | '18';
+  tag: string;
+  ids: string[];
 }
 
 interface RedeemBatchesTable {
@@ -888,6 +1406,7 @@ interface RefundsTable {
   failure: string | null;
   created_at: Time;
   done_at: TimeOrNull;
+  taken_back: Generated<boolean>;
 }
 
 interface RefusedNoticesTable {
@@ -911,7 +1430,7 @@ interface SafetyBatchesTable {
 interface SafetyCasesTable {
   id: Computed<string>;
   agent_id: Int8;
-  kind: 'video' | 'novel' | 'chapter' | 'post' | 'comment' | 'listing' | 'user' | 'ad';
+  kind: 'video' | 'novel' | 'chapter' | 'post' | 'comment' | 'danmaku' | 'listing' | 'user' | 'ad';
   item_id: Int8;
   owner_id: Int8OrNull;
   title: string;
@@ -989,7 +1508,7 @@ interface SearchChangesTable {
 
 interface SearchDocumentsTable {
   id: Computed<string>;
-  kind: 'video' | 'novel' | 'post' | 'listing';
+  kind: 'video' | 'novel' | 'post' | 'listing' | 'author';
   item_id: Int8;
   rating: 'all' | '18';
   title: string;
@@ -1002,6 +1521,7 @@ interface SearchDocumentsTable {
   score: Int8;
   published_at: Time;
   agent_ids: string[] | null;
+  shown_id: Int8OrNull;
 }
 
 interface SearchHitsTable {
@@ -1029,6 +1549,24 @@ interface SeriesTable {
   title: string;
 }
 
+interface SeriesNewsTable {
+  series_id: Int8;
+  told: number;
+}
+
+interface ServiceKeysTable {
+  name: string;
+  key_id: string;
+  sealed: Buffer;
+  hint: string;
+  about: JsonDefault;
+  changed_at: Time;
+  changed_by: string;
+  tested_at: TimeOrNull;
+  test_ok: boolean | null;
+  test_message: string | null;
+}
+
 interface SessionsTable {
   id: Computed<string>;
   token_hash: Buffer;
@@ -1051,6 +1589,17 @@ interface SettingsTable {
   updated_at: TimeDefault;
 }
 
+interface SlowStatementsTable {
+  id: string;
+  statement: string;
+  part: string;
+  runs: Int8;
+  total_ms: number;
+  longest_ms: number;
+  first_at: Time;
+  last_at: Time;
+}
+
 interface SmsCodesTable {
   id: Computed<string>;
   agent_id: Int8;
@@ -1067,7 +1616,7 @@ interface StaffTable {
   id: Computed<string>;
   name: string;
   display_name: string;
-  role: 'owner' | 'agentManager' | 'editor' | 'moderator' | 'finance';
+  role: 'owner' | 'agentManager' | 'editor' | 'moderator' | 'finance' | 'promoter' | 'custom';
   agent_ids: string[] | null;
   password_hash: string | null;
   totp_secret: Buffer | null;
@@ -1075,6 +1624,8 @@ interface StaffTable {
   recovery_confirmed_at: TimeOrNull;
   disabled_at: TimeOrNull;
   created_at: Time;
+  promoter_id: Int8OrNull;
+  role_id: Int8OrNull;
 }
 
 interface StaffAuditTable {
@@ -1091,6 +1642,13 @@ interface StaffAuditTable {
   hash: Computed<Buffer>;
 }
 
+interface StaffChallengesTable {
+  challenge_hash: Buffer;
+  purpose: 'add' | 'second' | 'alone';
+  staff_id: Int8OrNull;
+  expires_at: Time;
+}
+
 interface StaffLinksTable {
   token_hash: Buffer;
   kind: 'owner' | 'invite' | 'reset';
@@ -1099,12 +1657,45 @@ interface StaffLinksTable {
   agent_ids: string[] | null;
   totp_secret: Buffer | null;
   expires_at: Time;
+  promoter_id: Int8OrNull;
+  role_id: Int8OrNull;
+}
+
+interface StaffNoticesTable {
+  id: Computed<string>;
+  staff_id: Int8;
+  kind: 'newSignIn' | 'recoveryUsed' | 'passkeyAdded';
+  at: Time;
+  address: string;
+  user_agent: string;
+  seen_at: TimeOrNull;
+}
+
+interface StaffPasskeysTable {
+  id: Computed<string>;
+  staff_id: Int8;
+  credential_id: Buffer;
+  host: string;
+  public_key: Buffer;
+  counter: Int8;
+  transports: string[];
+  name: string;
+  synced: boolean;
+  created_at: Time;
+  last_used_at: TimeOrNull;
 }
 
 interface StaffRecoveryCodesTable {
   staff_id: Int8;
   code_hash: Buffer;
   used_at: TimeOrNull;
+}
+
+interface StaffRolesTable {
+  id: Computed<string>;
+  name: string;
+  permissions: string[];
+  created_at: Time;
 }
 
 interface StaffSessionsTable {
@@ -1116,6 +1707,7 @@ interface StaffSessionsTable {
   revoked_at: TimeOrNull;
   address: string;
   user_agent: string;
+  way: string | null;
 }
 
 interface StaffTicketsTable {
@@ -1123,6 +1715,48 @@ interface StaffTicketsTable {
   staff_id: Int8;
   tries: Generated<number>;
   expires_at: Time;
+}
+
+interface StaffTokensTable {
+  id: Computed<string>;
+  token_hash: Buffer;
+  prefix: string;
+  name: string;
+  staff_id: Int8;
+  agent_id: Int8OrNull;
+  scopes: string[];
+  created_at: Time;
+  expires_at: Time;
+  last_used_at: TimeOrNull;
+  last_address: Generated<string>;
+  revoked_at: TimeOrNull;
+}
+
+interface StorageLeasesTable {
+  name: string;
+  holder: string;
+  held_until: Time;
+}
+
+interface UploadObjectsTable {
+  upload_id: Int8;
+  size: Int8;
+  part_bytes: number;
+  parts_id: string | null;
+  next_part: Generated<number>;
+  received: Int8Default;
+  tail: string | null;
+  tail_bytes: Generated<number>;
+  tails: Generated<number>;
+  writer: string | null;
+  is_whole: Generated<boolean>;
+  updated_at: TimeDefault;
+}
+
+interface UploadPartsTable {
+  upload_id: Int8;
+  number: number;
+  etag: string;
 }
 
 interface UploadsTable {
@@ -1148,6 +1782,21 @@ interface UploadsTable {
   updated_at: Time;
   novel_group_id: Int8OrNull;
   novel_id: Int8OrNull;
+  is_private: Generated<boolean>;
+  publish_at: TimeOrNull;
+  cover_upload_id: Int8OrNull;
+  series_id: Int8OrNull;
+  series_title: string | null;
+  series_index: number | null;
+  link_only: Generated<boolean>;
+}
+
+interface VideoAudienceTable {
+  video_id: Int8;
+  since: Time;
+  starts: Int8Default;
+  watched_ms: Int8Default;
+  parts: Generated<string[]>;
 }
 
 interface VideoCollectionsTable {
@@ -1158,6 +1807,15 @@ interface VideoCollectionsTable {
 
 interface VideoCountChangesTable {
   video_id: Int8;
+}
+
+interface VideoCreatorsTable {
+  video_id: Int8;
+  hidden_at: TimeOrNull;
+  deleted_at: TimeOrNull;
+  never_shown: Generated<boolean>;
+  announce_at: TimeOrNull;
+  link_only: Generated<boolean>;
 }
 
 interface VideoDeskTable {
@@ -1188,6 +1846,7 @@ interface VideoHistoryTable {
   position_ms: number;
   duration_ms: number;
   looked_at: Time;
+  hidden: Generated<boolean>;
 }
 
 interface VideoLikesTable {
@@ -1209,6 +1868,27 @@ interface VideoListingsTable {
   own_group_id: Computed<string | null>;
 }
 
+interface VideoOverridesTable {
+  id: Computed<string>;
+  agent_id: Int8;
+  video_id: Int8;
+  title: string | null;
+  cover_id: string | null;
+  access: 'free' | 'credit' | 'vip' | null;
+  hidden: Generated<boolean>;
+  changed_by: Int8OrNull;
+  changed_at: TimeDefault;
+}
+
+interface VideoPicksTable {
+  agent_id: Int8;
+  video_id: Int8;
+  pinned: number | null;
+  pinned_until: TimeOrNull;
+  recommended_at: TimeOrNull;
+  recommended_until: TimeOrNull;
+}
+
 interface VideoPlayDaysTable {
   agent_id: Int8;
   video_id: Int8;
@@ -1224,9 +1904,24 @@ interface VideoPlayMarksTable {
 
 interface VideoRankingsTable {
   agent_id: Int8;
-  period: 'day' | 'week' | 'month' | 'all';
+  period: 'hour' | 'day' | 'week' | 'month' | 'all';
   video_id: Int8;
   plays: Int8;
+}
+
+interface VideoWatchDaysTable {
+  agent_id: Int8;
+  day: string;
+  video_id: Int8;
+  watched_ms: Int8;
+}
+
+interface VideoWatchedTable {
+  account_id: Int8;
+  video_id: Int8;
+  watched_ms: Int8;
+  at: Time;
+  counted: Generated<number>;
 }
 
 interface VideosTable {
@@ -1271,11 +1966,68 @@ interface ViewSpendsTable {
   image_job_id: Int8OrNull;
 }
 
+interface WalArchiveTable {
+  only_row: Generated<boolean>;
+  windows: JsonDefault;
+  bases: Generated<number>;
+  bytes: Int8Default;
+  last_base_at: TimeOrNull;
+  base_failed_at: TimeOrNull;
+  base_failure: string | null;
+  failure: string | null;
+  looked_at: TimeDefault;
+}
+
+interface WatchLaterTable {
+  account_id: Int8;
+  video_id: Int8;
+  saved_at: Time;
+}
+
 interface WatchMarksTable {
   session_id: Int8;
   video_id: Int8;
   position_ms: number | null;
   told_at: Time;
+}
+
+interface WebhookDeliveriesTable {
+  id: Computed<string>;
+  endpoint_id: Int8;
+  event_id: string;
+  type: string;
+  body: string;
+  state: Generated<'waiting' | 'sent' | 'failed'>;
+  attempts: Generated<number>;
+  status: number | null;
+  problem: Generated<string>;
+  ms: number | null;
+  created_at: Time;
+  next_at: Time;
+  sent_at: TimeOrNull;
+}
+
+interface WebhookEndpointsTable {
+  id: Computed<string>;
+  agent_id: Int8OrNull;
+  url: string;
+  note: Generated<string>;
+  events: string[];
+  secret: Buffer;
+  old_secret: Buffer | null;
+  old_secret_until: TimeOrNull;
+  created_at: Time;
+  paused_at: TimeOrNull;
+  has_failed: Generated<boolean>;
+  failing_since: TimeOrNull;
+  last_sent_at: TimeOrNull;
+  busy_until: TimeDefault;
+}
+
+interface WorkerFiguresTable {
+  worker: string;
+  at: Time;
+  figures: Json;
 }
 
 interface YouthMinutesTable {
@@ -1302,14 +2054,18 @@ export interface Schema {
   age_checks: AgeChecksTable;
   agent_channels: AgentChannelsTable;
   agent_contacts: AgentContactsTable;
+  agent_copies: AgentCopiesTable;
   agent_days: AgentDaysTable;
+  agent_domain_claims: AgentDomainClaimsTable;
   agent_domains: AgentDomainsTable;
   agent_fallback_hosts: AgentFallbackHostsTable;
   agent_legal_texts: AgentLegalTextsTable;
+  agent_looks: AgentLooksTable;
   agent_releases: AgentReleasesTable;
   agent_watch_days: AgentWatchDaysTable;
   agents: AgentsTable;
   audit_log: AuditLogTable;
+  backup_drills: BackupDrillsTable;
   backups: BackupsTable;
   blocked_files: BlockedFilesTable;
   blocked_looks: BlockedLooksTable;
@@ -1317,17 +2073,38 @@ export interface Schema {
   book_entries: BookEntriesTable;
   book_postings: BookPostingsTable;
   browser_proofs: BrowserProofsTable;
+  bulk_operations: BulkOperationsTable;
+  bulk_rows: BulkRowsTable;
+  call_slots: CallSlotsTable;
+  certificates: CertificatesTable;
   comment_likes: CommentLikesTable;
+  comment_talks: CommentTalksTable;
   comments: CommentsTable;
+  commission_items: CommissionItemsTable;
+  commission_rules: CommissionRulesTable;
+  commission_settings: CommissionSettingsTable;
+  commission_statements: CommissionStatementsTable;
   community_topics: CommunityTopicsTable;
   community_words: CommunityWordsTable;
+  danmaku: DanmakuTable;
   devices: DevicesTable;
+  disk_samples: DiskSamplesTable;
   follows: FollowsTable;
   group_agents: GroupAgentsTable;
   host_moves: HostMovesTable;
   host_tickets: HostTicketsTable;
   image_job_days: ImageJobDaysTable;
   image_jobs: ImageJobsTable;
+  import_keys: ImportKeysTable;
+  import_rows: ImportRowsTable;
+  imports: ImportsTable;
+  installation_secrets: InstallationSecretsTable;
+  invite_codes: InviteCodesTable;
+  invite_marks: InviteMarksTable;
+  invite_settings: InviteSettingsTable;
+  invite_watch_days: InviteWatchDaysTable;
+  invites: InvitesTable;
+  job_pools: JobPoolsTable;
   job_turns: JobTurnsTable;
   listing_collections: ListingCollectionsTable;
   listing_contact_views: ListingContactViewsTable;
@@ -1336,6 +2113,8 @@ export interface Schema {
   listings: ListingsTable;
   media: MediaTable;
   media_looks: MediaLooksTable;
+  merchant_accounts: MerchantAccountsTable;
+  merchant_keys: MerchantKeysTable;
   notice_marks: NoticeMarksTable;
   notice_reads: NoticeReadsTable;
   notices: NoticesTable;
@@ -1348,6 +2127,8 @@ export interface Schema {
   novel_group_agents: NovelGroupAgentsTable;
   novel_groups: NovelGroupsTable;
   novel_listings: NovelListingsTable;
+  novel_overrides: NovelOverridesTable;
+  novel_picks: NovelPicksTable;
   novel_places: NovelPlacesTable;
   novel_read_hours: NovelReadHoursTable;
   novel_read_marks: NovelReadMarksTable;
@@ -1356,6 +2137,7 @@ export interface Schema {
   opinion_pictures: OpinionPicturesTable;
   opinion_replies: OpinionRepliesTable;
   opinions: OpinionsTable;
+  order_promotions: OrderPromotionsTable;
   orders: OrdersTable;
   payment_notices: PaymentNoticesTable;
   pictures: PicturesTable;
@@ -1367,8 +2149,25 @@ export interface Schema {
   post_pictures: PostPicturesTable;
   post_topics: PostTopicsTable;
   posts: PostsTable;
+  promoter_codes: PromoterCodesTable;
+  promoters: PromotersTable;
+  promotion_addresses: PromotionAddressesTable;
+  promotion_days: PromotionDaysTable;
+  promotion_settings: PromotionSettingsTable;
+  promotion_touches: PromotionTouchesTable;
+  promotion_visitors: PromotionVisitorsTable;
   push_subscriptions: PushSubscriptionsTable;
   rate_limits: RateLimitsTable;
+  recommend_items: RecommendItemsTable;
+  recommend_neighbours: RecommendNeighboursTable;
+  recommend_pairs: RecommendPairsTable;
+  recommend_refusals: RecommendRefusalsTable;
+  recommend_runs: RecommendRunsTable;
+  recommend_searches: RecommendSearchesTable;
+  recommend_settings: RecommendSettingsTable;
+  recommend_shown: RecommendShownTable;
+  recommend_shows: RecommendShowsTable;
+  recommend_tag_tops: RecommendTagTopsTable;
   redeem_batches: RedeemBatchesTable;
   redeem_codes: RedeemCodesTable;
   refunds: RefundsTable;
@@ -1385,29 +2184,51 @@ export interface Schema {
   search_prefixes: SearchPrefixesTable;
   search_stop_words: SearchStopWordsTable;
   series: SeriesTable;
+  series_news: SeriesNewsTable;
+  service_keys: ServiceKeysTable;
   sessions: SessionsTable;
   settings: SettingsTable;
+  slow_statements: SlowStatementsTable;
   sms_codes: SmsCodesTable;
   staff: StaffTable;
   staff_audit: StaffAuditTable;
+  staff_challenges: StaffChallengesTable;
   staff_links: StaffLinksTable;
+  staff_notices: StaffNoticesTable;
+  staff_passkeys: StaffPasskeysTable;
   staff_recovery_codes: StaffRecoveryCodesTable;
+  staff_roles: StaffRolesTable;
   staff_sessions: StaffSessionsTable;
   staff_tickets: StaffTicketsTable;
+  staff_tokens: StaffTokensTable;
+  storage_leases: StorageLeasesTable;
+  upload_objects: UploadObjectsTable;
+  upload_parts: UploadPartsTable;
   uploads: UploadsTable;
+  video_audience: VideoAudienceTable;
   video_collections: VideoCollectionsTable;
   video_count_changes: VideoCountChangesTable;
+  video_creators: VideoCreatorsTable;
   video_desk: VideoDeskTable;
   video_groups: VideoGroupsTable;
   video_history: VideoHistoryTable;
   video_likes: VideoLikesTable;
   video_listings: VideoListingsTable;
+  video_overrides: VideoOverridesTable;
+  video_picks: VideoPicksTable;
   video_play_days: VideoPlayDaysTable;
   video_play_marks: VideoPlayMarksTable;
   video_rankings: VideoRankingsTable;
+  video_watch_days: VideoWatchDaysTable;
+  video_watched: VideoWatchedTable;
   videos: VideosTable;
   view_credits: ViewCreditsTable;
   view_spends: ViewSpendsTable;
+  wal_archive: WalArchiveTable;
+  watch_later: WatchLaterTable;
   watch_marks: WatchMarksTable;
+  webhook_deliveries: WebhookDeliveriesTable;
+  webhook_endpoints: WebhookEndpointsTable;
+  worker_figures: WorkerFiguresTable;
   youth_minutes: YouthMinutesTable;
 }

@@ -13,7 +13,7 @@ export const previewPath = '/console/preview';
 
 const consoleRoutes = /^\/(?:console(?:\/|$)|api\/admin\/)/;
 /** What the console needs besides: files that it sends and shows, and what monitors ask. */
-const sharedRoutes = /^\/(?:api\/upload(?:\/|$)|[iv]\/|health$|ready$|metrics$)/;
+const sharedRoutes = /^\/(?:api\/upload(?:\/|$)|[iv]\/|health$|ready$|metrics$|tls\/allowed$)/;
 
 export function consoleHostOf(consoleUrl: string): ConsoleHost {
   const { origin, host } = new URL(consoleUrl);

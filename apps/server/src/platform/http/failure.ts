@@ -1,6 +1,7 @@
 import type { Envelope } from '@liuguang/contract/envelope.ts';
 import { errors, type ErrorName } from '@liuguang/contract/errors.ts';
 import { CallError, fail, failSaying } from '../errors/fail.ts';
+import { isStoreUnavailable } from '../storage/s3/s3-error.ts';
 
 export interface Failure {
   readonly name: ErrorName;
@@ -30,7 +31,7 @@ export function failureOf(error: unknown, requestId: string): Failure {
 
 function recognize(error: unknown, requestId: string): CallError {
   if (error instanceof CallError) return error;
-  if (isDatabaseUnavailable(error)) return fail('UNAVAILABLE', { requestId });
+  if (isDatabaseUnavailable(error) || isStoreUnavailable(error)) return fail('UNAVAILABLE', { requestId });
   if (isInputRefusal(error)) return failSaying('提交的内容无法处理', 'INVALID_INPUT', { fields: {} });
   return frameworkRefusal(error) ?? fail('INTERNAL', { requestId });
 }

@@ -3,7 +3,7 @@ import { isLoopback } from '../net/address.ts';
 import { failSaying } from '../errors/fail.ts';
 
 /** Asked by balancers and monitors straight at the port; they answer with nothing that is anybody's. */
-const monitoring = /^\/(?:health|ready|metrics)(?:\?|$)/;
+const monitoring = /^\/(?:health|ready|metrics|tls\/allowed)(?:\?|$)/;
 
 /**
  * Who came without TLS gets nothing: a page is asked for again over https, and a call, whose secrets have been on the wire

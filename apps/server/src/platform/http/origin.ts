@@ -3,10 +3,14 @@ import type { FastifyRequest } from 'fastify';
 import { isThisMachine } from '../net/address.ts';
 import type { ConsoleHost } from './console-host.ts';
 import type { OwnAddress } from './calls/guard.ts';
+import type { Hsts } from './security-headers.ts';
 
 /** What is known of our own address, from PUBLIC_URL and, where proxies are trusted, from their headers. */
 export interface Origin {
   isHttps(request: FastifyRequest): boolean;
+  hsts(request: FastifyRequest): Hsts;
+  /** Told by who knows the hosts of agents: which of them chose HSTS. */
+  chooseHsts(isChosen: (host: string) => boolean): void;
   own(request: FastifyRequest): OwnAddress;
   /**
    * Where users (on the host of the console: staff) open this installation, without a slash at the end. The Host of a
@@ -21,8 +25,19 @@ export function createOrigin(publicUrl: string | undefined, consoleHost?: Consol
   const alwaysHttps = publicOrigin?.startsWith('https:') ?? false;
   const isHttps = (request: FastifyRequest) => alwaysHttps || request.protocol === 'https';
   const originOf = (request: FastifyRequest) => (consoleHost?.is(request) ? consoleHost.origin : publicOrigin);
+  const ownHosts = new Set([publicOrigin, consoleHost?.origin].map((origin) => origin && new URL(origin).hostname));
+  let isChosen: ((host: string) => boolean) | undefined;
   return {
     isHttps,
+    hsts: (request) => {
+      if (!isHttps(request)) return 'none';
+      const name = request.hostname.toLowerCase();
+      if (ownHosts.has(name)) return 'below';
+      return isChosen?.(name) ? 'host' : 'none';
+    },
+    chooseHsts: (chosen) => {
+      isChosen = chosen;
+    },
     // On the machine itself nobody is on the way: an operator may open it there without TLS.
     own: (request) => ({
       host: request.host,

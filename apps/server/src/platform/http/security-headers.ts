@@ -2,8 +2,21 @@ export type Headers = Readonly<Record<string, string>>;
 
 const permissions = 'camera=(self), microphone=(), geolocation=(self), payment=(), usb=(), browsing-topics=()';
 
+/**
+ * Whether browsers are told to come over https alone from now on: not at all, for this host, or for all names below it as
+ * well. A domain that is an agent's own has other names that are no business of ours.
+ */
+export const hstsLevels = ['none', 'host', 'below'] as const;
+export type Hsts = (typeof hstsLevels)[number];
+
+const hstsHeaders: Readonly<Record<Hsts, Headers>> = {
+  none: {},
+  host: { 'strict-transport-security': 'max-age=31536000' },
+  below: { 'strict-transport-security': 'max-age=31536000; includeSubDomains' },
+};
+
 /** On every response. No Referer leaves us at all: our addresses can hold a machine code or a playback token. */
-export function baseHeaders(https: boolean): Headers {
+export function baseHeaders(hsts: Hsts): Headers {
   return {
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
@@ -11,7 +24,7 @@ export function baseHeaders(https: boolean): Headers {
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': permissions,
-    ...(https ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+    ...hstsHeaders[hsts],
   };
 }
 
@@ -50,6 +63,13 @@ export function consolePolicy({ scripts }: InlineHashes, appOrigin?: string): st
 /** The same page, which may ask these origins as well: the other hosts of its agent, whether they are well. */
 export function withConnect(contentPolicy: string, origins: readonly string[]): string {
   return contentPolicy.replace("connect-src 'self'", () => ["connect-src 'self'", ...origins].join(' '));
+}
+
+/** The same page, with films and pictures of these origins. */
+export function withMedia(contentPolicy: string, origins: readonly string[]): string {
+  if (origins.length === 0) return contentPolicy;
+  const theirs = ` ${origins.join(' ')}`;
+  return contentPolicy.replaceAll(/(?:img|media|connect)-src 'self'/g, (start) => start + theirs);
 }
 
 function policy(scripts: string[], styles: string[]): string {

@@ -7,6 +7,7 @@ import { redactUrl } from '../log/redact.ts';
 import { sendFailure } from './calls/answer.ts';
 import { currentRequest } from './calls/current-request.ts';
 import type { Drain } from './drain.ts';
+import type { Front } from './front.ts';
 import { fail } from '../errors/fail.ts';
 import { failureOf } from './failure.ts';
 import type { Origin } from './origin.ts';
@@ -18,6 +19,8 @@ interface ServerOptions {
   readonly origin: Origin;
   readonly log: Logger;
   readonly drain?: Drain | undefined;
+  /** Answers what it can before anything else looks at a request. */
+  readonly front?: Front | undefined;
   readonly metrics: Pick<Metrics, 'slipped'>;
 }
 
@@ -28,7 +31,7 @@ const timeouts = { keepAliveTimeout: 72_000, requestTimeout: 300_000 };
 const bodyLimit = 256 * 1024;
 
 /** A bare server on which every refusal, whoever gives it, is an envelope. */
-export function createServer({ trustProxy, origin, log, metrics, drain }: ServerOptions): FastifyInstance {
+export function createServer({ trustProxy, origin, log, metrics, drain, front }: ServerOptions): FastifyInstance {
   const app = fastify({
     // Requests are logged by who answers them; a child logger for each would cost the hot path dearly.
     logger: false,
@@ -40,6 +43,7 @@ export function createServer({ trustProxy, origin, log, metrics, drain }: Server
     serverFactory: (handle) =>
       createHttpServer(timeouts, (request, response) => {
         if (drain?.begun) response.shouldKeepAlive = false;
+        if (front?.answer(request, response)) return;
         currentRequest.run(request, handle, request, response);
       }),
     // While closing, what runs and what still arrives on an open connection is answered, with Connection: close.
@@ -53,6 +57,10 @@ export function createServer({ trustProxy, origin, log, metrics, drain }: Server
   });
 
   closeConnectionsAsTheyFinish(app);
+  app.addHook('preClose', (done) => {
+    front?.close();
+    done();
+  });
   app.removeAllContentTypeParsers();
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {

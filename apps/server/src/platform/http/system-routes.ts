@@ -16,6 +16,8 @@ interface SystemDeps {
   readonly version: string;
   /** Proves to a browser that comes from another host of ours that this one is ours as well. */
   readonly prove: (request: FastifyRequest) => Promise<object | null>;
+  /** Whether a proxy may get a certificate for this name. */
+  readonly servesTls: (name: unknown) => Promise<boolean>;
   readonly process: ProcessDeps | undefined;
 }
 
@@ -29,7 +31,7 @@ export interface ProcessDeps {
 
 /** For operators and their programs: is it well, how busy is it, what does it speak. */
 export function systemRoutes(app: FastifyInstance, deps: SystemDeps): void {
-  const { health, metrics, mayRead, version, prove } = deps;
+  const { health, metrics, mayRead, version, prove, servesTls } = deps;
   let closing = false;
   app.addHook('preClose', (done) => {
     closing = true;
@@ -57,6 +59,16 @@ export function systemRoutes(app: FastifyInstance, deps: SystemDeps): void {
   // Not ready while closing: the balancer stops sending before the last connection is gone.
   const isStopping = () => closing || deps.process?.drain.begun === true;
   app.route({ method, url: '/ready', handler: (_, reply) => tell(reply, isStopping()) });
+
+  // Asked by the proxy before it gets a certificate: 200 or 404, and nothing else is said.
+  app.get('/tls/allowed', async (request, reply) => {
+    const { domain } = request.query as { domain?: unknown };
+    const isOurs = await servesTls(domain);
+    return reply
+      .code(isOurs ? 200 : 404)
+      .headers({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
+      .send('');
+  });
 
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(request)) throw fail('NOT_FOUND');

@@ -2,11 +2,15 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Db } from '../db/db.ts';
 import { placeInLine, turnOf } from './account-turns.ts';
+import { traceId } from '../log/trace.ts';
 import type { Job } from './job.ts';
 import { defaultLane } from './lanes.ts';
 
 /** Marks what a worker leaves alone while the disk is getting full. */
 export const roomFlag = 'needs room';
+
+/** Beside what a job is given: the request that it goes back to, for the log. The worker takes it off again. */
+export const requestField = '_request';
 
 interface Options {
   /** Of waiting jobs with the same key only the newest stays. */
@@ -30,7 +34,7 @@ export async function enqueue<S extends z.ZodType>(
   const flags = [...(turn === null ? [] : [turn]), ...(job.needsRoom ? [roomFlag] : [])];
   await sql`select graphile_worker.add_job(
     ${job.id}::text,
-    payload := ${JSON.stringify(payload)}::json,
+    payload := ${traced(payload)}::json,
     run_at := ${options.runAt ?? null}::timestamptz,
     max_attempts := ${job.maxAttempts ?? null}::int,
     job_key := ${options.key ?? null}::text,
@@ -59,6 +63,12 @@ export async function enqueueMany<S extends z.ZodType>(
       max_attempts := ${job.maxAttempts ?? null}::int,
       job_key := j.key,
       job_key_mode := 'preserve_run_at')
-    from unnest(${jobs.map(({ payload }) => JSON.stringify(payload))}::text[], ${jobs.map(({ key }) => key)}::text[],
+    from unnest(${jobs.map(({ payload }) => traced(payload))}::text[], ${jobs.map(({ key }) => key)}::text[],
       ${jobs.map(({ runAt }) => runAt)}::timestamptz[]) as j (payload, key, run_at)`.execute(db);
+}
+
+function traced(payload: unknown): string {
+  const id = traceId();
+  const takesIt = typeof payload === 'object' && payload !== null && !Array.isArray(payload);
+  return JSON.stringify(id === undefined || !takesIt ? payload : { ...payload, [requestField]: id });
 }

@@ -10,6 +10,9 @@ export const deleteExpired: JobHandler<object> = async (_payload, { database: { 
   const statements: Record<string, RawBuilder<unknown>> = {
     sessions: sql`delete from sessions where id in
       (select id from sessions where expires_at < now() order by expires_at limit ${batch})`,
+    // What a token did stays in the audit log.
+    staff_tokens: sql`delete from staff_tokens where id in
+      (select id from staff_tokens where least(expires_at, revoked_at) < now() - interval '180 days' limit ${batch})`,
     sms_codes: sql`delete from sms_codes where id in
       (select id from sms_codes where expires_at < now() - interval '1 day' order by expires_at limit ${batch})`,
     scan_requests: sql`delete from scan_requests where id in
@@ -21,8 +24,9 @@ export const deleteExpired: JobHandler<object> = async (_payload, { database: { 
       (select key from rate_limits where expires_at < extract(epoch from now()) * 1000 order by expires_at limit ${batch})`,
     playback_revocations: sql`delete from playback_revocations where subject in
       (select subject from playback_revocations where expires_at < now() order by expires_at limit ${batch})`,
+    // The ranking of the hour is counted from them.
     video_play_marks: sql`delete from video_play_marks where (account_id, video_id) in
-      (select account_id, video_id from video_play_marks where played_at < now() - interval '10 minutes'
+      (select account_id, video_id from video_play_marks where played_at < now() - interval '1 hour'
        order by played_at limit ${batch})`,
     watch_marks: sql`delete from watch_marks where (session_id, video_id) in
       (select session_id, video_id from watch_marks where told_at < now() - interval '10 minutes'

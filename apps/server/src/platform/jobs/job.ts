@@ -2,6 +2,8 @@ import type { z } from 'zod';
 import type { Database } from '../db/database.ts';
 import type { DiskGuard } from '../disk/disk-guard.ts';
 import type { Logger } from '../log/logger.ts';
+import type { Storage } from '../storage/storage.ts';
+import type { UploadFiles } from '../storage/upload-files.ts';
 import type { Lane } from './lanes.ts';
 
 /** What a handler gets to work with. */
@@ -9,6 +11,10 @@ export interface JobContext {
   database: Database;
   log: Logger;
   dataDir: string;
+  /** Of the worker; without one media lie in the folder `media` of the data folder. */
+  storage?: Storage;
+  /** Of the worker; without it what people sent lies in the folder `uploads` of the data folder. */
+  uploadFiles?: UploadFiles;
   /** Whether what people uploaded stays after it became media; true when left out. */
   keepSources?: boolean;
   /** Of the worker; without one there is always room. */

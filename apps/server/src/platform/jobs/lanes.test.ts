@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { Logger as JobLogger, parseCronItems, run } from 'graphile-worker';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -143,4 +144,52 @@ it('gives up the turn of a worker that was killed, and lets nobody wait for ever
     { key: 'a1', priority: 1 },
     { key: 'a2', priority: 0 },
   ]);
+});
+
+it('works on the lanes that were chosen, as many at once as was said, and leaves the others to other workers', async () => {
+  const [heavy, light] = [slow('heavy'), slow('light')];
+  for (let n = 0; n < 5; n += 1) {
+    await ask(heavy, `${'abcde'.charAt(n)}-heavy`);
+    await ask(light, `${'abcde'.charAt(n)}-light`);
+  }
+  runners.push(await runJobs([heavy, light], { database, log, dataDir: '/nowhere' }, { chosen: { heavy: 3 } }));
+  await expect.poll(() => begun.length, { timeout: 10_000 }).toBe(3);
+  expect(begun.every((name) => name.endsWith('heavy'))).toBe(true);
+  runners.push(await runJobs([heavy, light], { database, log, dataDir: '/nowhere' }, { chosen: { light: 4 } }));
+  await expect.poll(() => begun.length, { timeout: 10_000 }).toBe(7);
+  expect(begun.filter((name) => name.endsWith('light'))).toHaveLength(4);
+});
+
+it('runs what the clock asks for once, however many workers look at it', async () => {
+  const tick = defineJob({ id: 'test.tick', payload: z.object({}), load: async () => async () => {} });
+  const items = parseCronItems([{ task: tick.id, match: '* * * * *', options: { backfillPeriod: 120_000 } }]);
+  // As if the last minute had not been seen by anybody.
+  await database.pool.query(
+    `insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
+     values ($1, now() - interval '1 hour', date_trunc('minute', now()) - interval '1 minute')`,
+    [tick.id],
+  );
+  const started = await Promise.all(
+    [1, 2, 3].map(() =>
+      run({
+        pgPool: database.pool,
+        taskList: {},
+        parsedCronItems: items,
+        noHandleSignals: true,
+        logger: new JobLogger(() => () => {}),
+      }),
+    ),
+  );
+  try {
+    await expect
+      .poll(async () => (await database.pool.query('select from graphile_worker.jobs')).rowCount, { timeout: 10_000 })
+      .toBeGreaterThan(0);
+    const { rows } = await database.pool.query<{ n: number; minutes: number }>(
+      `select count(*)::int as n, count(distinct payload::json -> '_cron' ->> 'ts')::int as minutes
+       from graphile_worker._private_jobs`,
+    );
+    expect(rows[0]?.n).toBe(rows[0]?.minutes);
+  } finally {
+    await Promise.all(started.map((runner) => runner.stop()));
+  }
 });

@@ -13,7 +13,7 @@ it('lets a burst through, then the pace, and forgives who stops', () => {
 });
 
 it('counts each by itself, in a bounded number of buckets', () => {
-  const buckets = createBuckets(2);
+  const buckets = createBuckets({ max: 2 });
   for (const key of ['a', 'a', 'a', 'a', 'b', 'c']) buckets.debt(key, pace, 0);
   expect(buckets.debt('c', pace, 0)).toBe(-1);
   expect(buckets.debt('a', pace, 0)).toBe(-2);

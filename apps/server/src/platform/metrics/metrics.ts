@@ -1,20 +1,30 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type pg from 'pg';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { BodyCache } from '../cache/body-cache.ts';
 import type { DiskGuard } from '../disk/disk-guard.ts';
+import { openStreams } from '../http/event-stream.ts';
+import type { Logger } from '../log/logger.ts';
 import type { PartState } from '../process/part-messages.ts';
+import { type CallTotals, callTotals } from './call-totals.ts';
+import type { Figure } from './figure.ts';
+import { processGauges } from './process-gauges.ts';
+import { workerFigures } from './worker-figures.ts';
 
 export interface Metrics {
   observe(call: string, status: number, milliseconds: number): void;
   /** An input that only the database refused: a check of ours is missing. */
   slipped(call: string): void;
+  /** Takes what modules know into the answer. */
+  add(figures: readonly Figure[]): void;
+  /** What was counted of each call since the start. */
+  calls(): Promise<CallTotals>;
   text(): Promise<string>;
   readonly contentType: string;
   close(): void;
 }
 
-const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+/** Upper ends in seconds. */
+export const durationBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 /** What is counted outside the application. */
 interface ProcessFigures {
@@ -27,16 +37,17 @@ interface MetricsDeps {
   readonly cache: BodyCache;
   readonly disk: Pick<DiskGuard, 'state' | 'freeBytes'>;
   readonly figures?: ProcessFigures | undefined;
+  readonly log?: Pick<Logger, 'warn'>;
 }
 
 /** One registry per app, so that tests can build many. */
-export function createMetrics({ pool, cache, disk, figures }: MetricsDeps): Metrics {
+export function createMetrics({ pool, cache, disk, figures, log }: MetricsDeps): Metrics {
   const registry = new Registry();
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time to the answer, by call and status',
     labelNames: ['call', 'status'],
-    buckets,
+    buckets: durationBuckets,
     registers: [registry],
   });
   const slips = new Counter({
@@ -45,43 +56,70 @@ export function createMetrics({ pool, cache, disk, figures }: MetricsDeps): Metr
     labelNames: ['call'],
     registers: [registry],
   });
-  gauge('pg_pool_connections', 'Open connections', () => pool.totalCount);
-  gauge('pg_pool_idle', 'Connections without work', () => pool.idleCount);
-  gauge('pg_pool_waiting', 'Queries that wait for a connection', () => pool.waitingCount);
-  gauge('process_resident_memory_bytes', 'Memory of this process', () => process.memoryUsage.rss());
-  gauge('process_uptime_seconds', 'Seconds since the start', () => process.uptime());
-  gauge('process_cpu_seconds', 'Processor time used', () => {
-    const { user, system } = process.cpuUsage();
-    return (user + system) / 1e6;
-  });
+  const gauges = processGauges(registry, pool, { process: 'process', pool: 'pg_pool' });
+  const gauge = gauges.add;
+  gauge('liuguang_open_streams', 'Open lines of server-sent events', () => openStreams.count);
   gauge('disk_free_bytes', 'Room on the disk of the data', () => disk.freeBytes);
   gauge('disk_refusing_writes', '1 while the disk is so full that writes are refused', () =>
     disk.state === 'low' ? 1 : 0,
   );
-  const delay = monitorEventLoopDelay({ resolution: 20 });
-  delay.enable();
-  gauge('nodejs_eventloop_lag_p99_seconds', 'Event loop lag since the last scrape', () => {
-    const lag = delay.percentile(99) / 1e9;
-    delay.reset();
-    return lag;
-  });
   registry.registerMetric(lookupCounter(cache));
   if (figures) for (const metric of processMetrics(figures)) registry.registerMetric(metric);
 
-  function gauge(name: string, help: string, read: () => number): void {
-    const metric: Gauge = new Gauge({ name, help, registers: [], collect: () => metric.set(read()) });
-    registry.registerMetric(metric);
+  const failing = new Gauge({
+    name: 'liuguang_figures_unread',
+    help: 'Figures that could not be read in this look: the database is away or slow',
+    registers: [],
+  });
+
+  /** One that cannot be read is left out, and the others are shown: when things go wrong is when they are needed. */
+  function add(given: readonly Figure[]): void {
+    for (const figure of given) registry.registerMetric(metricOf(figure, () => failing.inc(), log));
   }
 
   return {
     observe: (call, status, milliseconds) => durations.observe({ call, status }, milliseconds / 1000),
     slipped: (call) => slips.inc({ call }),
-    text: () => registry.metrics(),
-    contentType: registry.contentType,
-    close: () => {
-      delay.disable();
+    add,
+    calls: () => callTotals(durations, durationBuckets),
+    async text() {
+      failing.set(0);
+      const own = await registry.metrics();
+      const theirs = await workerFigures(pool).catch(() => {
+        failing.inc();
+        return '';
+      });
+      return [own, theirs, await registryOf(failing).metrics()].filter((part) => part !== '').join('\n');
     },
+    contentType: registry.contentType,
+    close: gauges.close,
   };
+}
+
+function registryOf(metric: Gauge): Registry {
+  const registry = new Registry();
+  registry.registerMetric(metric);
+  return registry;
+}
+
+function metricOf(figure: Figure, failed: () => void, log: Pick<Logger, 'warn'> | undefined): Counter | Gauge {
+  const { name, help, type, labels = [] } = figure;
+  const options = { name, help, labelNames: [...labels], registers: [] };
+  const fill = async (metric: Counter | Gauge) => {
+    metric.reset();
+    try {
+      for (const { labels: of = {}, value } of await figure.read()) metric.inc(of, value);
+    } catch (error) {
+      failed();
+      log?.warn({ err: error, figure: name }, 'a figure could not be read');
+    }
+  };
+  if (type === 'counter') {
+    const counter: Counter = new Counter({ ...options, collect: () => fill(counter) });
+    return counter;
+  }
+  const gauge: Gauge = new Gauge({ ...options, collect: () => fill(gauge) });
+  return gauge;
 }
 
 /** Plain numbers on the hot path; they become a metric only when somebody looks. */

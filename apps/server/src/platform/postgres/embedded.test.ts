@@ -132,6 +132,8 @@ it('starts PostgreSQL again after a kill -9; an open pool goes on and committed 
   expect(lines.filter((line) => line.includes('stopped unexpectedly'))).toHaveLength(1);
 });
 
+const told = (what: string) => lines.filter((line) => line.includes(what));
+
 it('brings PostgreSQL back once what kept it from starting is mended', async () => {
   giveCluster();
   const postgres = await start();
@@ -139,12 +141,11 @@ it('brings PostgreSQL back once what kept it from starting is mended', async () 
   const good = readFileSync(settings, 'utf8');
   writeFileSync(settings, 'work_mem = nonsense');
   process.kill(postmasterPid(), 'SIGKILL');
-  const told = () => lines.filter((line) => line.includes('stopped unexpectedly'));
-  await expect.poll(() => told().join(''), { timeout: 40_000 }).toContain('postgresql.conf');
+  await expect.poll(() => told('stopped unexpectedly').join(''), { timeout: 40_000 }).toContain('postgresql.conf');
   writeFileSync(settings, good);
   const rows = () => query(postgres.url, 'select n from kept').catch(() => undefined);
   await expect.poll(rows, { timeout: 40_000 }).toEqual([{ n: 1 }]);
-  expect(lines.filter((line) => line.includes('runs again'))).toHaveLength(1);
+  await expect.poll(() => told('runs again').length, { timeout: 40_000 }).toBe(1);
 });
 
 it('takes over the PostgreSQL of a server that was killed', async () => {

@@ -4,12 +4,13 @@ import type { DiskMarks } from '../disk/disk-marks.ts';
 import { releaseReserve } from '../disk/reserve.ts';
 import type { Logger } from '../log/logger.ts';
 import { reasonOf, StartError } from '../process/start-error.ts';
+import { archiveSettings, letGo } from './archive.ts';
 import { initCluster, isCluster } from './init-cluster.ts';
 import { holdLock } from './instance-lock.ts';
 import { keepRoom, reserveOf } from './keep-room.ts';
 import { isDiskFull } from './output.ts';
 import { existingCluster, linkCluster, placeCluster, type Placement } from './placement.ts';
-import { freePort, type PostgresProcess, startPostgres } from './postgres-process.ts';
+import { freePort, lastPort, type PostgresProcess, startPostgres } from './postgres-process.ts';
 import { retireOrphan } from './retire-orphan.ts';
 import { appUrl, connectAs, type Passwords, superuser } from './roles.ts';
 import { setUpRoles } from './set-up-roles.ts';
@@ -24,6 +25,8 @@ export interface EmbeddedOptions {
   disk?: DiskMarks;
   /** Where things go that PostgreSQL's user cannot reach. */
   outside?: string;
+  /** Its log is archived there (BACKUP_WAL). */
+  wal?: string | undefined;
   /** Never wait for the disk: for databases that are thrown away. */
   throwaway?: boolean;
 }
@@ -33,7 +36,7 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
-const settings = { max_connections: '120', shared_buffers: '128MB', wal_compression: 'on', timezone: 'UTC' };
+export const settings = { max_connections: '120', shared_buffers: '128MB', wal_compression: 'on', timezone: 'UTC' };
 
 export const throwawaySettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
@@ -44,7 +47,8 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const passwords = { app: options.password, admin };
   const placement = await prepareCluster(options, passwords);
   const { folder } = placement;
-  const all = options.throwaway ? { ...settings, ...throwawaySettings } : settings;
+  const archiving = options.wal === undefined ? {} : archiveSettings(placement, options.wal, log);
+  const all = { ...settings, ...archiving, ...(options.throwaway ? throwawaySettings : {}) };
   const launch = (port: number) =>
     startPostgres({ ...placement, port, settings: all, onLine: (line) => log.debug({ line }, 'postgres') });
   const giveUpReserve = (reason: string) => {
@@ -52,15 +56,16 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     log.warn('the disk is full: the reserve is given up for PostgreSQL');
     return true;
   };
-  const launchFirst = () => launchOnFreePort(launch, () => retire(options, passwords, folder));
+  const launchFirst = () => launchOnFreePort(folder, launch, () => retire(options, passwords, folder));
   const first = await launchDespiteFullDisk(launchFirst, giveUpReserve, options);
   try {
-    await setUpRoles({ port: first.port, folder, passwords, ordered });
+    await setUpRoles({ port: first.port, folder, passwords, ordered, archives: options.wal !== undefined });
     if (ordered !== undefined) settleDatabasePassword(dataDir, ordered);
     const url = appUrl(first.port, ordered ?? passwords.app);
     const lock = await holdLock(url, dataDir);
     const checkpoint = () => askForCheckpoint(first.port, admin);
-    const room = options.disk && keepRoom({ folder, marks: options.disk, checkpoint });
+    const onLow = (low: boolean) => letGo(folder, low && options.wal !== undefined, log);
+    const room = options.disk && keepRoom({ folder, marks: options.disk, checkpoint, onLow });
     const supervised = supervise({ first, launch: () => launch(first.port), beforeLaunch: giveUpReserve, log });
     const stop = async () => {
       room?.close();
@@ -124,12 +129,14 @@ async function prepareCluster(options: EmbeddedOptions, passwords: Passwords): P
 }
 
 async function launchOnFreePort(
+  folder: string,
   launch: (port: number) => Promise<PostgresProcess>,
   retireOther: () => Promise<void>,
 ): Promise<PostgresProcess> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await launch(await freePort());
+      // Where it was, if that is still free: what runs beside finds it again.
+      return await launch(await freePort(attempt === 1 ? lastPort(folder) : undefined));
     } catch (error) {
       const reason = reasonOf(error);
       // Somebody took the port in between, or another server started on this cluster in the same moment.

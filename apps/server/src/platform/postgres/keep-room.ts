@@ -8,6 +8,8 @@ interface Options {
   readonly marks: DiskMarks;
   /** Lets PostgreSQL give back what it keeps for its recovery. */
   readonly checkpoint: () => Promise<void>;
+  /** Told at every look whether the disk is full. */
+  readonly onLow?: (low: boolean) => void;
 }
 
 export interface RoomKeeper {
@@ -23,7 +25,7 @@ const makeEveryMs = 2000;
 const checkpointEveryMs = 30_000;
 
 /** Keeps a reserve for PostgreSQL: given up when the disk is full, made anew when there is plenty of room. */
-export function keepRoom({ folder, marks, checkpoint }: Options): RoomKeeper {
+export function keepRoom({ folder, marks, checkpoint, onLow }: Options): RoomKeeper {
   const { lowBytes, reserveBytes } = marks;
   const disk = createDiskGuard({ folders: [folder], lowBytes });
   let checkpointedAt = -Infinity;
@@ -33,6 +35,7 @@ export function keepRoom({ folder, marks, checkpoint }: Options): RoomKeeper {
     if (busy) return;
     busy = true;
     try {
+      onLow?.(disk.state === 'low');
       // Not so soon that its own making brings the disk back to the mark.
       if (reserveBytes > 0 && disk.state === 'ok' && disk.freeBytes > lowBytes * 3 + reserveBytes) {
         await makeReserve(reserveOf(folder), reserveBytes);

@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { StartError } from '../process/start-error.ts';
 import type { Binaries } from './binaries.ts';
 import { clientEnvironment, lastReason } from './output.ts';
@@ -24,7 +26,8 @@ export interface PostgresProcess {
   stop(): Promise<void>;
 }
 
-const readyMark = 'database system is ready to accept connections';
+/** Of a replica as well: it accepts those that only read. */
+const readyMark = /database system is ready to accept (?:read-only )?connections/;
 
 /** Runs PostgreSQL on 127.0.0.1 and answers when it accepts connections; crash recovery takes as long as it takes. */
 export async function startPostgres(options: PostgresOptions): Promise<PostgresProcess> {
@@ -67,7 +70,7 @@ function watch(child: ChildProcess, onLine: PostgresOptions['onLine']) {
     const lines = (rest + text).split('\n');
     rest = lines.pop() ?? '';
     for (const line of lines) {
-      if (line.includes(readyMark)) markReady();
+      if (readyMark.test(line)) markReady();
       onLine?.(line);
     }
   });
@@ -104,13 +107,29 @@ async function stop(child: ChildProcess, exited: Promise<string>): Promise<void>
   for (const timer of timers) clearTimeout(timer);
 }
 
-/** A port that is free now. */
-export async function freePort(): Promise<number> {
+/** Where PostgreSQL listened the last time that it ran on this cluster. */
+export function lastPort(folder: string): number | undefined {
+  try {
+    const port = /"-p" "(\d+)"/.exec(readFileSync(join(folder, 'postmaster.opts'), 'utf8'))?.[1];
+    return port === undefined ? undefined : Number(port);
+  } catch {
+    // The first start.
+    return undefined;
+  }
+}
+
+/** A port that is free now: this one if it is, else any. */
+export async function freePort(wanted = 0): Promise<number> {
   const server = createServer();
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', resolve);
-  });
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(wanted, '127.0.0.1', resolve);
+    });
+  } catch (error) {
+    if (wanted === 0) throw error;
+    return await freePort();
+  }
   const address = server.address();
   await new Promise((resolve) => server.close(resolve));
   if (address === null || typeof address === 'string') throw new Error('the system gave no port');

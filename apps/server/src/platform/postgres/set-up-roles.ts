@@ -9,6 +9,8 @@ interface Cluster {
   readonly passwords: Passwords;
   /** A password that was ordered for the product's role and is not set yet. */
   readonly ordered: string | undefined;
+  /** The log is archived: the product's role makes the copies that it goes on from. */
+  readonly archives: boolean;
 }
 
 const wrongPassword = '28P01';
@@ -30,6 +32,7 @@ export async function setUpRoles(cluster: Cluster): Promise<void> {
       await admin.end();
     }
     await handOver({ port: cluster.port, password: cluster.passwords.admin });
+    await allowBases(cluster);
     await provePassword(cluster);
   } catch (error) {
     if (error instanceof StartError) throw error;
@@ -102,6 +105,27 @@ async function ensureRights(admin: Client): Promise<void> {
   );
   if (wrong.rowCount === 0) return;
   await admin.query(`alter role ${appRole} login nosuperuser nocreatedb nocreaterole noreplication nobypassrls`);
+}
+
+/** To say when a copy of the files begins and ends: it reads nothing by that. */
+const baseFunctions = ['pg_catalog.pg_backup_start(text, boolean)', 'pg_catalog.pg_backup_stop(boolean)'];
+
+async function allowBases({ port, passwords, archives }: Cluster): Promise<void> {
+  const admin = await connectAs(superuser, { port, password: passwords.admin, database: databaseName });
+  try {
+    for (const name of baseFunctions) {
+      const { rows } = await admin.query<{ may: boolean }>(
+        `select has_function_privilege($1, $2::regprocedure, 'execute') as may`,
+        [appRole, name],
+      );
+      if (rows[0]?.may === archives) continue;
+      await admin.query(
+        `${archives ? 'grant' : 'revoke'} execute on function ${name} ${archives ? 'to' : 'from'} ${appRole}`,
+      );
+    }
+  } finally {
+    await admin.end();
+  }
 }
 
 /** Secrets of another installation would open nothing that was sealed with the lost ones: better no start. */

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import type { PostgresProcess } from './postgres-process.ts';
 import { supervise } from './supervise.ts';
 
-const pauses = { firstMs: 1, longestMs: 4 };
+const pauses = { firstMs: 1, longestMs: 4, steadyMs: 20 };
 
 function fakePostgres(): PostgresProcess & { die(reason: string): void } {
   const { promise: exited, resolve: die } = Promise.withResolvers<string>();
@@ -42,10 +42,30 @@ it('never gives up, says why once for each reason, and tells when PostgreSQL run
   await supervised.stop();
 });
 
+it('takes one that comes up and falls at once for another attempt, and says nothing new', async () => {
+  const first = fakePostgres();
+  const last = fakePostgres();
+  const { lines, log } = fakeLog();
+  let attempts = 0;
+  const launch = async () => {
+    attempts += 1;
+    if (attempts > 5) return last;
+    const short = fakePostgres();
+    short.die(`could not write "xlogtemp.${attempts}": No space left on device`);
+    return short;
+  };
+  const supervised = supervise({ first, launch, log, pauses });
+  first.die('could not write "xlogtemp.0": No space left on device');
+  await vi.waitUntil(() => lines.includes('PostgreSQL runs again'), { timeout: 10_000 });
+  expect(attempts).toBe(6);
+  expect(lines).toHaveLength(2);
+  await supervised.stop();
+});
+
 it('stops while it waits for the next attempt', async () => {
   const first = fakePostgres();
   const launch = vi.fn<() => Promise<PostgresProcess>>(() => Promise.reject(new Error('no')));
-  const slow = { firstMs: 60_000, longestMs: 60_000 };
+  const slow = { firstMs: 60_000, longestMs: 60_000, steadyMs: 60_000 };
   const { lines, log } = fakeLog();
   const supervised = supervise({ first, launch, log, pauses: slow });
   first.die('gone');

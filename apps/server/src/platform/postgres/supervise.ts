@@ -16,7 +16,8 @@ interface Options {
   readonly pauses?: typeof usualPauses;
 }
 
-const usualPauses = { firstMs: 250, longestMs: 5000 };
+/** `steadyMs`: one that came up and ended sooner than this was only another attempt. */
+const usualPauses = { firstMs: 250, longestMs: 5000, steadyMs: 3000 };
 /** One that ran this long was healthy: its next end is a new story. */
 const healthyMs = 60_000;
 
@@ -48,10 +49,12 @@ export function supervise({ first, launch, beforeLaunch, log, pauses = usualPaus
         beforeLaunch?.(reason);
         running = await launch();
         upSince = performance.now();
-        log.info('PostgreSQL runs again');
-        told = undefined;
         if (stopping.signal.aborted) return;
-        reason = await running.exited;
+        const steady = setTimeout(() => {
+          log.info('PostgreSQL runs again');
+          told = undefined;
+        }, pauses.steadyMs);
+        reason = await running.exited.finally(() => clearTimeout(steady));
       } catch (error) {
         reason = reasonOf(error);
       }

@@ -20,8 +20,12 @@ export async function loadDemo({ database, env, onStop, say }: DemoOptions): Pro
   if (!existsSync(program)) return say('demo: no content in this checkout, skipped');
   const version = currentVersion();
   const row = await database.db.selectFrom('settings').select('value').where('key', '=', 'demo').executeTakeFirst();
-  const loaded = z.object({ version: z.string() }).safeParse(row?.value);
-  if (loaded.data?.version === version) return;
+  const { data: loaded } = z
+    .object({ version: z.string(), removed: z.literal(true) })
+    .partial()
+    .safeParse(row?.value);
+  if (loaded?.version === version) return;
+  if (loaded?.removed) return say('demo: it was removed from here, and is not loaded again');
   say('demo: loading content, only on the first start (DEMO=0 leaves it out)');
   const child = spawn(process.execPath, [program], {
     env: { ...process.env, ...env },
@@ -29,12 +33,6 @@ export async function loadDemo({ database, env, onStop, say }: DemoOptions): Pro
   });
   onStop(() => child.kill('SIGKILL'));
   await finished(child);
-  const value = JSON.stringify({ version });
-  await database.db
-    .insertInto('settings')
-    .values({ key: 'demo', value })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value, updated_at: new Date() }))
-    .execute();
 }
 
 function currentVersion(): string {

@@ -4,7 +4,7 @@ import { reasonOf } from './start-error.ts';
 
 /** What people sent, what became of it, what is sold, and what all of it can be made again from. */
 const folders = ['uploads', 'uploads/work', 'media', 'media/image-jobs'];
-const folderIfThere = ['backups', 'outbox'];
+const folderIfThere = ['backups', 'outbox', 'imports', 'hot', 'scratch'];
 const filesIfThere = ['secrets.json'];
 /** Passing through is not reading: where decoders have no view of their own, their user must come by. */
 const readable = 0o066;

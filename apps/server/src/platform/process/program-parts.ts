@@ -22,6 +22,8 @@ export const webStopMs = 7500;
  * cached feed needs to be as fast as with more (docs/decisions/speed/2026-11-17-memory-of-the-web-process.md).
  */
 const youngSpace = { web: '--max-semi-space-size=4', worker: '--max-semi-space-size=2' };
+/** What lives a little longer than that is collected when the heap has grown by so much; V8 would let it double. */
+const slowGrowth = '--heap-growing-percent=30';
 
 /** HTTP. It comes back at the address it had, at once: people wait for it. */
 export function superviseWeb({ env, ...deps }: Deps): SupervisedPart {
@@ -30,7 +32,7 @@ export function superviseWeb({ env, ...deps }: Deps): SupervisedPart {
     ...deps,
     part: 'web',
     file: fileOf('web'),
-    flags: [youngSpace.web],
+    flags: [youngSpace.web, slowGrowth],
     env: () => ({ ...env, ...(port === undefined ? {} : { PORT: String(port) }) }),
     pauseMs: { first: 100, longest: 10_000 },
     mustStart: true,

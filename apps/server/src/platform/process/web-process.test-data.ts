@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { builtServer } from '../../testing/built-server.ts';
 
 export interface WebProcess {
   /** The supervisor. */
@@ -15,8 +16,6 @@ export interface WebProcess {
   readonly exited: Promise<unknown>;
 }
 
-const program = path.join(import.meta.dirname, '../../main.ts');
-
 interface Options {
   readonly databaseUrl: string;
   readonly dataDir: string;
@@ -25,7 +24,7 @@ interface Options {
 
 /** The program with `ROLE=web` on a database of the test, as processes of its own, listening. */
 export async function startWeb({ databaseUrl, dataDir, env = {} }: Options): Promise<WebProcess> {
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, [path.join(builtServer(), 'main.js')], {
     env: {
       PATH: process.env['PATH'],
       ROLE: 'web',
@@ -52,7 +51,7 @@ export async function startWeb({ databaseUrl, dataDir, env = {} }: Options): Pro
   child.stderr.on('data', read);
   child.once('close', () => ready.reject(new Error(`the server ended before it was ready:\n${output}`)));
   const url = await ready.promise;
-  const webPid = () => childRunning(child.pid ?? 0, 'web.ts');
+  const webPid = () => childRunning(child.pid ?? 0, '/web.js');
   const kill = async () => {
     const pid = webPid();
     child.kill('SIGKILL');

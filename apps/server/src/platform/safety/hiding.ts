@@ -2,7 +2,11 @@ import { sql } from 'kysely';
 import type { Db } from '../db/db.ts';
 
 /** Hides what is shown by its state. Answers with the state it had, to be kept for `restoreState`; null when it is hidden already. */
-export async function hideByState(trx: Db, table: 'posts' | 'listings', id: string): Promise<{ state: string } | null> {
+export async function hideByState(
+  trx: Db,
+  table: 'posts' | 'listings' | 'danmaku',
+  id: string,
+): Promise<{ state: string } | null> {
   const row = await trx
     .selectFrom(table)
     .select('state')
@@ -16,7 +20,12 @@ export async function hideByState(trx: Db, table: 'posts' | 'listings', id: stri
 }
 
 /** Back to the state it had; what somebody has shown again or removed since then stays as it is. */
-export async function restoreState(trx: Db, table: 'posts' | 'listings', id: string, state: string): Promise<void> {
+export async function restoreState(
+  trx: Db,
+  table: 'posts' | 'listings' | 'danmaku',
+  id: string,
+  state: string,
+): Promise<void> {
   await sql`update ${sql.table(table)} set state = ${state} where id = ${id} and state = 'hidden'`.execute(trx);
 }
 

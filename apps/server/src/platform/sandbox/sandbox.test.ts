@@ -170,7 +170,7 @@ describe('a decoder that a file has taken over', () => {
     await new Promise((resolve) => parent.stdout.once('data', resolve));
     expect(processesWith(token).length).toBeGreaterThan(1);
     parent.kill('SIGKILL');
-    await expect.poll(() => processesWith(token), { timeout: 5000 }).toEqual([]);
+    await expect.poll(() => processesWith(token)).toEqual([]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { upTo } from '../cache/up-to.ts';
 import type pg from 'pg';
 import type { Listener } from '../db/listen.ts';
 import { type FoundSession, isOpen, judge, readSession, type SessionSnapshot } from './session-snapshot.ts';
@@ -9,6 +10,8 @@ export interface KnownSessions {
   find(token: string, agentId: string, host: string): FoundSession | Promise<FoundSession>;
   /** The session itself, of whichever agent; null when it is not open. */
   open(token: string): SessionSnapshot | null | Promise<SessionSnapshot | null>;
+  /** The same from memory alone; undefined where it does not know. */
+  lately(token: string): SessionSnapshot | null | undefined;
   /** After a call that may have changed it. */
   forget(token: string): void;
 }
@@ -31,9 +34,9 @@ interface Deps {
 
 /** Sessions as they were a moment ago, so that the calls of one screen do not each ask the database who it is. */
 export function knownSessions({ pool, sessions, clock, listener }: Deps): KnownSessions {
-  const known = new LRUCache<string, { readonly session: SessionSnapshot | null; readonly readAt: number }>({
-    max: mostSessions,
-  });
+  const known = new LRUCache<string, { readonly session: SessionSnapshot | null; readonly readAt: number }>(
+    upTo(mostSessions),
+  );
   /** A screen makes several calls at once: they wait for one reading. */
   const readings = new Map<string, Promise<SessionSnapshot | null>>();
 
@@ -91,6 +94,10 @@ export function knownSessions({ pool, sessions, clock, listener }: Deps): KnownS
     open(token) {
       const session = lately(token);
       return session === undefined ? read(token).then(ifOpen) : ifOpen(session);
+    },
+    lately(token) {
+      const session = lately(token);
+      return session && ifOpen(session);
     },
     forget(token) {
       readings.delete(token);

@@ -14,6 +14,8 @@ export interface PageBrand {
     readonly ink: string;
   };
   readonly iconVersion: string;
+  /** The picture in the card of a link to the page. */
+  readonly share: string;
 }
 
 export interface BrandFile {

@@ -1,5 +1,11 @@
 import { calls } from '@liuguang/contract/calls.ts';
-import { type RenderedScreen, type Served, type ServedCall, servedCalls } from '@liuguang/contract/served-page.ts';
+import {
+  type RenderedScreen,
+  type Served,
+  type ServedCall,
+  servedCalls,
+  splashPlace,
+} from '@liuguang/contract/served-page.ts';
 import { createPatience } from '../cache/patience.ts';
 import type { Ask } from '../http/calls/ask.ts';
 import type { Logger } from '../log/logger.ts';
@@ -57,13 +63,16 @@ export function createFirstScreens({ ask, render, clock, log }: Deps): FirstScre
   }
 
   async function make(agentId: string): Promise<FirstScreen | undefined> {
-    const bodies = await Promise.all(names.map((name) => ask(name, { agentId }, servedCalls[name])));
+    const [splash, ...bodies] = await Promise.all([
+      ask('getAdInfo', { agentId }, splashPlace),
+      ...names.map((name) => ask(name, { agentId }, servedCalls[name])),
+    ]);
     const at = clock();
-    const tags = bodies.map(({ etag }) => etag).join(' ');
+    const tags = [splash, ...bodies].map(({ etag }) => etag).join(' ');
     const known = made.get(agentId);
     if (known?.tags === tags && at - known.screen.at < keptMs) return known.screen;
     const texts = names.map((name, index) => `"${name}":${String(bodies[index]?.bytes)}`);
-    const text = `{"at":${at},"bodies":{${texts.join(',')}}}`;
+    const text = `{"at":${at},"splash":${String(splash.bytes)},"bodies":{${texts.join(',')}}}`;
     const served = JSON.parse(text) as Served;
     const { list } = served.bodies.getPlatForm.data;
     const opensFree = list.some(({ key, value }) => key === 'IsReturnFreeAd' && value === 'true');

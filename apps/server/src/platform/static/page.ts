@@ -23,6 +23,7 @@ const mostPages = 100;
 interface Kept {
   /** Of the brand. */
   readonly version: string | undefined;
+  readonly share: string | undefined;
   readonly first: FirstScreen | undefined;
   readonly page: Promise<MadePage>;
 }
@@ -33,24 +34,25 @@ export function createPage(source: Asset, html: string, style = ''): Page {
   return {
     made(brand, first) {
       const known = kept.get(brand?.agentId);
-      if (known && known.version === brand?.version && known.first === first) return known.page;
+      if (known && known.version === brand?.version && known.share === brand?.share && known.first === first)
+        return known.page;
       const text = first?.rendered ? withStyle(html, style) : html;
       const page = make(source, brand ? dressed(text, brand) : text, first);
       if (kept.size >= mostPages) kept.clear();
-      kept.set(brand?.agentId, { version: brand?.version, first, page });
+      kept.set(brand?.agentId, { version: brand?.version, share: brand?.share, first, page });
       return page;
     },
   };
 }
 
 /** Replaces what index.html says of the product by what it is for this agent. */
-function dressed(html: string, { version, name, tagline, theme, iconVersion }: PageBrand): string {
+function dressed(html: string, { version, name, tagline, theme, iconVersion, share }: PageBrand): string {
   const { accent, accentEnd, background, ink } = theme;
   const [safeName, safeLine] = [escapeHtml(name), escapeHtml(tagline)];
   const style = `:root{--own-accent:${accent};--own-accent-end:${accentEnd};--own-page:${background};--own-ink:${ink}}`;
   const changes: [RegExp, string][] = [
     [/<html\b/, `<html data-brand="${escapeHtml(version)}"`],
-    [/<title>[^<]*<\/title>/, `<title>${safeName}</title>`],
+    [/<title>[^<]*<\/title>/, `<title>${safeName}</title>${cardTags(safeName, safeLine, escapeHtml(share))}`],
     [/<meta name="theme-color"[^>]*>/, `<meta name="theme-color" content="${background}" />`],
     [
       /<meta name="apple-mobile-web-app-title"[^>]*>/,
@@ -71,21 +73,33 @@ function dressed(html: string, { version, name, tagline, theme, iconVersion }: P
   return changes.reduce((text, [tag, own]) => text.replace(tag, () => own), html);
 }
 
+/** For programs that make cards of links: they read no script. Everything is escaped. */
+function cardTags(name: string, line: string, share: string): string {
+  const description = line === '' ? '' : `<meta property="og:description" content="${line}" />`;
+  return (
+    `<meta property="og:type" content="website" /><meta property="og:title" content="${name}" />${description}` +
+    `<meta property="og:image" content="${share}" /><meta name="twitter:card" content="summary_large_image" />`
+  );
+}
+
 /**
  * The sheet as an element of the page, so that the markup is painted when it is there. Its link stays, switched off: the
- * loader of later chunks looks for it. The script waits behind the pictures.
+ * loader of later chunks looks for it. The script waits for the first paint by itself (apps/web/vite-app-start.ts), what it
+ * imports behind the pictures.
  */
 function withStyle(html: string, style: string): string {
   if (style === '') return html;
   return html
     .replace(/<link rel="stylesheet"[^>]*?(?=>)/, (link) => `<style>${style}</style>${link} disabled`)
-    .replace(/<script type="module"/, (tag) => `${tag} fetchpriority="low"`);
+    .replaceAll('<link rel="modulepreload"', (tag) => `${tag} fetchpriority="low"`);
 }
 
 /** Puts the first screen into the places that index.html has for it. */
 function filled(html: string, { at, opensFree, data, rendered }: FirstScreen): string {
   const free = opensFree ? ' data-free="yes"' : '';
-  const home = rendered && `<template id="home">${rendered.markup}</template><script>${rendered.script}</script>`;
+  const splash = rendered?.splash ? `<template id="greeting">${rendered.splash}</template>` : '';
+  const home =
+    rendered && `<template id="home">${rendered.markup}</template>${splash}<script>${rendered.script}</script>`;
   const answers = `<script type="application/json" id="served">${data}</script>`;
   return html
     .replace(
@@ -101,8 +115,8 @@ async function make(source: Asset, html: string, first: FirstScreen | undefined)
   const bytes = Buffer.from(first ? filled(html, first) : html);
   const etag = `"${hash('sha256', bytes, 'base64url').slice(0, 27)}"`;
   const { file, type } = source;
-  // Held compressed, as all files are; who wants it plain gets it from that.
-  const asset = { bytes: null, file, size: bytes.length, type, etag, immutable: false };
+  // Plain as well, unlike other files: unpacking it for each who wants it so cost more memory than a page takes.
+  const asset = { bytes, file, size: bytes.length, type, etag, immutable: false };
   return { asset: { ...asset, ...(await compressed(bytes)) }, hashes };
 }
 

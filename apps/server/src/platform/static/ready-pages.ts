@@ -2,6 +2,8 @@
 export interface ReadyPages<Ready> {
   /** At once where one is ready. */
   of(host: string): Ready | Promise<Ready>;
+  /** Only one that need not be looked at again. */
+  fresh(host: string): Ready | undefined;
   /** Something that they show has changed. */
   forget(): void;
 }
@@ -37,6 +39,10 @@ export function createReadyPages<Ready>(
   }
 
   return {
+    fresh(host) {
+      const known = pages.get(host);
+      return known && clock() - known.madeAt < freshMs ? known.page : undefined;
+    },
     of(host) {
       const known = pages.get(host);
       const age = known ? clock() - known.madeAt : Infinity;

@@ -1,14 +1,16 @@
 import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PreviewAnswer } from '../admin/preview.ts';
-import { matches } from '../http/calls/answer.ts';
-import { headerOf } from '../http/origin.ts';
+import type { Front } from '../http/front.ts';
+import { headerOf, type Origin } from '../http/origin.ts';
+import { matches } from '../http/ready-answer.ts';
 import { type InlineHashes, withConnect } from '../http/security-headers.ts';
 import { type Asset, type Assets, loadAssets, plainForm, textOf } from './assets.ts';
 import type { Branding, PageBrand } from './branding.ts';
 import { messagePage } from './message-page.ts';
 import type { FirstScreens } from './first-screen.ts';
 import { createPage } from './page.ts';
+import { encodingOf, etagOf, readyPage, sendReadyPage } from './ready-page.ts';
 import { createReadyPages } from './ready-pages.ts';
 
 /** Lives by the policy of its own answer: it fetches what it keeps, from here, and nothing else. */
@@ -31,6 +33,9 @@ interface WebAppOptions {
   /** What the page has with it of its agent. */
   readonly firstScreen?: FirstScreens;
   readonly clock?: () => number;
+  /** Sends the page to who asks for it again. */
+  readonly front?: Pick<Front, 'remember'>;
+  readonly origin?: Pick<Origin, 'hsts'>;
   /** Where the page may also stand in a frame of our own, for those who may see it there. */
   readonly framed?: {
     readonly url: string;
@@ -46,7 +51,19 @@ export interface WebApp {
 
 /** Serves one built web app from memory. */
 export async function serveWebApp(app: FastifyInstance, options: WebAppOptions): Promise<WebApp> {
-  const { folder, base, policy, head = '', connect, branding, firstScreen, clock = Date.now, framed } = options;
+  const {
+    folder,
+    base,
+    policy,
+    head = '',
+    connect,
+    branding,
+    firstScreen,
+    clock = Date.now,
+    front,
+    origin,
+    framed,
+  } = options;
   const assets = await loadAssets(folder);
   const index = assets?.get('index.html');
   if (!assets || !index) {
@@ -75,11 +92,19 @@ export async function serveWebApp(app: FastifyInstance, options: WebAppOptions):
     const sent = withConnect(policy(hashes), connected);
     // A browser that has the page keeps its old policy with it: another policy is another page.
     const tag = connected.length === 0 ? '' : `-${hash('sha256', sent, 'base64url').slice(0, 8)}`;
-    return { asset: { ...asset, etag: asset.etag.replace(/"$/, `${tag}"`) }, policy: sent };
+    return readyPage({ ...asset, etag: asset.etag.replace(/"$/, `${tag}"`) }, sent);
   });
 
   async function sendIndex(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const { asset, policy: sent } = await ready.of(hostOf(request));
+    const host = hostOf(request);
+    const { asset, policy: sent } = await ready.of(host);
+    if (front && origin) {
+      const hsts = origin.hsts(request);
+      front.remember(request.raw, (raw, response) => {
+        const fresh = ready.fresh(host);
+        return fresh !== undefined && sendReadyPage(raw, response, fresh, hsts);
+      });
+    }
     reply.header('content-security-policy', sent);
     return sendAsset(request, reply, asset);
   }
@@ -138,9 +163,8 @@ function styleOf(html: string, assets: Assets): string {
 const hostOf = (request: FastifyRequest): string => request.hostname.toLowerCase();
 
 function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset): FastifyReply {
-  const accepted = headerOf(request, 'accept-encoding') ?? '';
-  const encoding = asset.br && /\bbr\b/.test(accepted) ? 'br' : asset.gzip && /\bgzip\b/.test(accepted) ? 'gzip' : null;
-  const etag = encoding ? asset.etag.replace(/"$/, `.${encoding}"`) : asset.etag;
+  const encoding = encodingOf(asset, headerOf(request, 'accept-encoding'));
+  const etag = etagOf(asset, encoding);
   reply.headers({
     etag,
     vary: 'accept-encoding',

@@ -1,6 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { constants, realpathSync } from 'node:fs';
-import { type FileHandle, lstat, mkdir, open, readdir, realpath, rename, rm, stat, unlink } from 'node:fs/promises';
+import {
+  type FileHandle,
+  link,
+  lstat,
+  mkdir,
+  open,
+  readdir,
+  realpath,
+  rename,
+  rm,
+  stat,
+  unlink,
+} from 'node:fs/promises';
 import path from 'node:path';
 import { adoptFolder, removeFolder, syncFolder } from './folder-tree.ts';
 import { checkKey, InvalidKeyError, type ByteRange, type Storage, type StoredObject } from './storage.ts';
@@ -15,7 +27,12 @@ export async function openFolderStorage(folder: string): Promise<Storage> {
   const root = await realpath(folder);
   await sweepPending(path.join(root, pendingFolder));
   return {
-    put: (key, body) => put(root, key, body),
+    put: (key, body) => put(root, key, body, rename),
+    putNew: (key, body) =>
+      put(root, key, body, link).catch((error: unknown) => {
+        if (isCode(error, 'EEXIST')) return null;
+        throw error;
+      }),
     read: async (key) => {
       const file = await openFile(root, key);
       if (!file) return null;
@@ -38,11 +55,16 @@ export async function openFolderStorage(folder: string): Promise<Storage> {
       const file = await openFile(root, key);
       return file ? file.createReadStream(range ? { start: range.start, end: range.end } : {}) : null;
     },
+    open: async (key) => {
+      const file = await openFile(root, key);
+      return file ? { stored: await describe(file), body: file.createReadStream() } : null;
+    },
     delete: async (key) => {
       const target = await within(root, key);
       if (target) await unlink(target).catch(unlessMissing);
     },
     list: (prefix) => list(root, prefix),
+    folders: (prefix) => folders(root, prefix),
     adopt: async (prefix, localFolder) => {
       await makeFolders(root, checkKey(prefix));
       // Named after where it goes: an attempt after a crash finds what the one before left, and clears it away.
@@ -57,7 +79,13 @@ export async function openFolderStorage(folder: string): Promise<Storage> {
   };
 }
 
-async function put(root: string, key: string, body: Uint8Array | AsyncIterable<Uint8Array>): Promise<StoredObject> {
+async function put(
+  root: string,
+  key: string,
+  body: Uint8Array | AsyncIterable<Uint8Array>,
+  /** A rename takes the place of what is there, a link does not. */
+  place: typeof rename | typeof link,
+): Promise<StoredObject> {
   const target = path.join(root, checkKey(key));
   await makeFolders(root, key);
   const pending = pendingPath(root);
@@ -71,12 +99,11 @@ async function put(root: string, key: string, body: Uint8Array | AsyncIterable<U
     } finally {
       await file.close();
     }
-    await rename(pending, target);
+    await place(pending, target);
     await syncFolder(path.dirname(target));
     return stored;
-  } catch (error) {
+  } finally {
     await rm(pending, { force: true });
-    throw error;
   }
 }
 
@@ -134,6 +161,13 @@ async function* list(root: string, prefix: string): AsyncGenerator<string> {
   const folder = prefix.slice(0, prefix.lastIndexOf('/') + 1);
   if (folder) checkKey(folder.slice(0, -1));
   yield* walk(root, folder, prefix);
+}
+
+async function* folders(root: string, prefix: string): AsyncGenerator<string> {
+  const entries = await readdir(path.join(root, checkKey(prefix)), { withFileTypes: true }).catch(unlessMissing);
+  for (const entry of entries ?? []) {
+    if (entry.isDirectory() && !entry.name.startsWith('.')) yield entry.name;
+  }
 }
 
 async function* walk(root: string, folder: string, prefix: string): AsyncGenerator<string> {

@@ -1,4 +1,4 @@
-import { staffRoles } from '@liuguang/contract/admin/admin-call.ts';
+import { operatorRoles } from '@liuguang/contract/admin/admin-call.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { sessionCookie } from '../../platform/session/session-store.test-data.ts';
 import type { Sessions } from '../../platform/session/session-store.ts';
@@ -36,7 +36,7 @@ export async function newCallers(database: Database, sessions: Sessions): Promis
     await member({ revoked: true }),
   ];
   const staff: string[] = [];
-  for (const role of staffRoles) {
+  for (const role of operatorRoles) {
     // Somebody who manages agents has some.
     if (role !== 'agentManager') staff.push((await staffCookie(db, { role })).cookie);
     if (role !== 'owner') staff.push((await staffCookie(db, { role, agentIds: ['3'] })).cookie);

@@ -9,7 +9,7 @@ export async function listCopies(pool: pg.Pool): Promise<void> {
   );
   await pool.query(
     `insert into video_rankings (agent_id, period, video_id, plays)
-     select 3, period, id, id from videos, unnest(array['day', 'week', 'month', 'all']) period on conflict do nothing`,
+     select 3, period, id, id from videos, unnest(array['hour', 'day', 'week', 'month', 'all']) period on conflict do nothing`,
   );
   await pool.query(
     `insert into novel_listings (agent_id, group_id, novel_id, updated_at, collects, state, access, rating)
@@ -22,6 +22,7 @@ export async function listCopies(pool: pg.Pool): Promise<void> {
 const shelves = [
   `insert into video_history select $1, video_id, 1, 60000, now() from video_listings where agent_id = 3`,
   `insert into video_collections select $1, video_id, now() from video_listings where agent_id = 3`,
+  `insert into watch_later select $1, video_id, now() from video_listings where agent_id = 3 and group_id = 0`,
   `insert into novel_places select $1, l.novel_id, (select min(id) from novel_chapters), 0, now()
    from novel_listings l where agent_id = 3`,
   `insert into novel_collections select $1, novel_id, now() from novel_listings where agent_id = 3`,

@@ -34,7 +34,7 @@ describe('what the head of the page asked for', () => {
     vi.stubGlobal('fetch', fetching);
     askEarly(path, id);
     const client = createQueryClient();
-    takeUpEarly(client, hash);
+    await takeUpEarly(client, hash);
     await vi.waitFor(() => expect(client.isFetching()).toBe(0));
     const queries = client.getQueryCache().getAll();
     expect(queries).toHaveLength(earlyCalls[path]?.length ?? 0);
@@ -48,7 +48,7 @@ describe('what the head of the page asked for', () => {
     vi.stubGlobal('fetch', fetching);
     globalThis.early = { 'api/agent/getVideoInfo?videoId=99': Promise.reject(new TypeError('no network')) };
     const client = createQueryClient();
-    takeUpEarly(client, '#/video?id=99');
+    await takeUpEarly(client, '#/video?id=99');
     await vi.waitFor(() => expect(client.isFetching()).toBe(0));
     expect(fetching).toHaveBeenCalledOnce();
   });
@@ -59,14 +59,14 @@ describe('what the head of the page asked for', () => {
     askEarly('/video', '99');
     age = 30_000;
     const client = createQueryClient();
-    takeUpEarly(client, '#/video?id=99');
+    await takeUpEarly(client, '#/video?id=99');
     await vi.waitFor(() => expect(client.isFetching()).toBe(0));
     expect(fetching).toHaveBeenCalledOnce();
   });
 
-  it('is nothing on any other page', () => {
+  it('is nothing on any other page', async () => {
     const client = createQueryClient();
-    takeUpEarly(client, '#/novel');
+    await takeUpEarly(client, '#/novel');
     expect(client.getQueryCache().getAll()).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import { startTransition, useEffect, useState } from 'react';
 import type { ComponentType } from 'react';
+import { endGreeting } from '../../entities/ad/greeting.ts';
 import { TransportError } from '../../lib/api/api-error.ts';
 import { later } from '../../lib/later.ts';
 import { useAppStore } from '../../lib/storage/app-store.ts';
@@ -7,7 +8,9 @@ import { showToast } from '../../ui/feedback/toast.tsx';
 
 /** Holds the place of the overlays, whose code is no part of the first screen. */
 export function OverlayHost() {
-  const asked = useAppStore((memory) => memory.showLoginPopup || memory.question || memory.logins || memory.showLookAd);
+  const asked = useAppStore(
+    (memory) => memory.showLoginPopup || memory.question || memory.logins || memory.showLookAd || memory.showWdsfk,
+  );
   const [loaded, setLoaded] = useState<{ Overlays: ComponentType }>();
   useEffect(() => {
     if (loaded) return undefined;
@@ -18,7 +21,8 @@ export function OverlayHost() {
         (cause: unknown) => {
           // Asked for again with the next tap; until then nothing is stuck.
           if (asked) showToast(new TransportError(cause).message, 'error');
-          useAppStore.setState({ showLoginPopup: false, showLookAd: false });
+          endGreeting();
+          useAppStore.setState({ showLoginPopup: false, showLookAd: false, showWdsfk: false });
         },
       );
     };

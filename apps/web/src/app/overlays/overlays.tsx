@@ -11,7 +11,9 @@ import { usePopups } from '../../features/ad/overlays/use-popups.ts';
 import { WatchAd } from '../../features/ad/watch/watch-ad.tsx';
 import { AccountQuestion } from '../../features/account/login-popup/account-question.tsx';
 import { LoginPopup } from '../../features/account/login-popup/login-popup.tsx';
+import { MiniHost } from '../../features/video/mini/mini-host.tsx';
 import { useAdFree } from '../../entities/ad/ad-free.ts';
+import { recoverQueries } from '../../lib/api/recover.ts';
 import { usePlatformKeys } from '../../lib/config/agent.ts';
 import { followUnread } from '../../entities/message/live-unread.ts';
 import { logProblem } from '../../lib/log.ts';
@@ -48,6 +50,7 @@ export function Overlays() {
   useKeptPush();
   useSystemAppearance();
   useWarmPlayer();
+  useRecovered();
   const locked = useAppStore((memory) => memory.youthLock !== null);
   const path = useRouterState({ select: (state) => state.location.pathname });
   const withTabs = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.tabBar === true });
@@ -97,6 +100,7 @@ export function Overlays() {
       )}
       {(turn === null || turn === 'watch') && <WatchAd />}
       {updateReady && <UpdateReady onLater={newVersion.later} />}
+      <MiniHost />
       {atHome && !adFree && !updateReady && <BottomBanner />}
       {!calm && <FloatingIcons tool={toolIcon} ads={!adFree} />}
       {offered && turn === null && !updateReady && (
@@ -109,7 +113,7 @@ export function Overlays() {
           <YouthLock />
         </Suspense>
       )}
-      {!globalThis.CloseWatcher && <BackCloses />}
+      <BackCloses />
     </>
   );
 }
@@ -148,6 +152,12 @@ function useKeptPush(): void {
   }, [isIn, userCode]);
 }
 
+/** Screens that could not be loaded come back with the network. */
+function useRecovered(): void {
+  const client = useQueryClient();
+  useEffect(() => recoverQueries(client), [client]);
+}
+
 /** Day and night come while the app is open, too. */
 function useSystemAppearance(): void {
   useEffect(() => {
@@ -169,7 +179,10 @@ function useLeadHome(): void {
   }, [logins, router]);
 }
 
-/** Back closes what lies on top before it leaves the screen, in browsers that do not tell layers by themselves. */
+/**
+ * Back closes what lies on top before it leaves the screen. Phones whose browser tells layers itself (ui/layers.ts) take no
+ * step in the history for it; a desktop's does, whatever it can tell.
+ */
 function BackCloses(): null {
   useBlocker({ shouldBlockFn: ({ action }) => action === 'BACK' && dismissTop(), enableBeforeUnload: false });
   return null;

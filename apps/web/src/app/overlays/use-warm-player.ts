@@ -4,12 +4,23 @@ import { loadEngine } from '../../lib/player/load-engine.ts';
 import { savesData } from '../../lib/storage/preferences.ts';
 
 /**
- * Of all that a first tap on a card waits for, fetching and parsing the player's engine takes longest: it comes when the
- * first screen stands and the browser is idle. Whoever saves data loads it with the first video.
+ * Of all that a first tap on a card waits for, fetching and parsing the player's engine takes longest, then the screen of a
+ * video with its sheets: they come when the first screen stands and the browser is idle. Whoever saves data loads them
+ * with the first video.
  */
 export function useWarmPlayer(): void {
   useEffect(() => {
     if (savesData()) return undefined;
-    return later(() => void loadEngine().catch(() => undefined)).cancel;
+    const engine = later(() => void loadEngine().catch(() => undefined));
+    const screen = later(() => void loadScreen().catch(() => undefined));
+    return () => {
+      engine.cancel();
+      screen.cancel();
+    };
   }, []);
+}
+
+async function loadScreen(): Promise<void> {
+  const { screens } = await import('../screens.ts');
+  await screens['/video']();
 }

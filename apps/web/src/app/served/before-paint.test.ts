@@ -24,7 +24,9 @@ function decide(visit: Visit = {}) {
   const { hash = '', search = '', stored = {}, tab = {}, age = 0, kept = false, onLine = true } = visit;
   const dataset: Record<string, string> = {};
   const preloaded: unknown[] = [];
-  const content = {};
+  const greeting = { remove: () => void (greeted = false) };
+  let greeted = true;
+  const content = { querySelector: (what: string) => (what === '[data-greeting]' ? greeting : null) };
   const first = { content, dataset: visit.first ?? { at: String(Date.now() - age) } };
   runInNewContext(script, {
     localStorage: stored,
@@ -42,7 +44,7 @@ function decide(visit: Visit = {}) {
     },
   });
   expect(preloaded.length).toBe(dataset['served'] === 'home' ? 1 : 0);
-  return { served: dataset['served'], at: Number(dataset['servedAt']) };
+  return { served: dataset['served'], at: Number(dataset['servedAt']), greeted };
 }
 
 const user = (changes: object) => ({ userInfo: JSON.stringify({ vip: { level: 0, until: null }, ...changes }) });
@@ -66,6 +68,7 @@ describe('what came with the page', () => {
     ['a member, who sees no ads', user({ vip: { level: 1, until: null } })],
     ['who sees 18+ titles', user({ ageConfirmed: true })],
     ['youth mode', user({ youthMode: true })],
+    ['who has a feed of their own', user({ learned: true })],
   ])('is not what is shown to %s', (_who, stored) => expect(decide({ stored }).served).toBe('data'));
 
   it('is shown to who was here before, and to who has a broken memory of it', () => {
@@ -79,13 +82,18 @@ describe('what came with the page', () => {
     expect(decide({ first, tab: { isOne: 'yes' } }).served).toBe('home');
   });
 
+  it('fetches the picture of the splash ahead, unless somebody comes back from an ad', () => {
+    expect(decide().greeted).toBe(true);
+    expect(decide({ tab: { __flag: 'line' } })).toMatchObject({ served: 'home', greeted: false });
+  });
+
   it('is new when it comes from the network, whatever the clock says, and asked for again when it was kept', () => {
     expect(Date.now() - decide({ age: 5 * hourMs }).at).toBeLessThan(1000);
     expect(decide({ age: 5 * hourMs }).served).toBe('home');
     const kept = decide({ age: hourMs / 2, kept: true });
-    expect(kept).toEqual({ served: 'home', at: 0 });
+    expect(kept).toMatchObject({ served: 'home', at: 0 });
     expect(decide({ age: 5 * hourMs, kept: true }).served).toBe('data');
     expect(decide({ age: 5 * hourMs, kept: true, onLine: false }).served).toBe('home');
-    expect(decide({ age: -5 * hourMs, kept: true })).toEqual({ served: 'home', at: 0 });
+    expect(decide({ age: -5 * hourMs, kept: true })).toMatchObject({ served: 'home', at: 0 });
   });
 });

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../../lib/api/query.ts';
 import { useAppStore } from '../../lib/storage/app-store.ts';
 import { local } from '../../lib/storage/storage.ts';
+import { greetingId } from '../../entities/ad/greeting.ts';
 import { sampleAd } from '../../testing/ad-samples.ts';
 import { sampleAgent } from '../../testing/agent-sample.ts';
 import { type LocalApi, startLocalApi } from '../../testing/local-api.ts';
@@ -41,6 +42,7 @@ const data: { [N in ServedCall]: CallOutput<N> } = {
 };
 const served = {
   at: now,
+  splash: { data: { list: [] } },
   bodies: Object.fromEntries(
     Object.entries(data).map(([name, answer]) => [name, { code: 0, message: '', data: answer }]),
   ) as never,
@@ -116,7 +118,10 @@ describe('the served home', () => {
     expect([failures, complaints.mock.calls]).toEqual([[], []]);
     expect(element.querySelectorAll('li')).toHaveLength(20);
     expect(elementsBefore.every((before) => element.contains(before))).toBe(true);
-    expect(api.asked.map(({ name }) => name).filter((name) => name in data)).toEqual([]);
+    // Ads of other places are asked for by what comes later.
+    const isServed = ({ name, input }: (typeof api.asked)[number]) =>
+      name in data && (name !== 'getAdInfo' || input['adAddress'] === 'topRight');
+    expect(api.asked.filter(isServed)).toEqual([]);
     expect(useAppStore.getState()).toMatchObject({ resolvedAgent: '3', adult: true });
     expect(local.read('config')?.keys).toEqual({ IsReturnCrackAd: 'true' });
     expect(await screen.findByRole('link', { name: /成人专区/ })).toBeTruthy();
@@ -131,6 +136,29 @@ describe('the served home', () => {
     } finally {
       vi.useRealTimers();
     }
+  });
+
+  it('is met by the splash before any script of the app has run, and not by who comes back from an ad', async () => {
+    const ad = sampleAd('7', { adName: '夜航', adPicture: '/i/s/720.webp', picture: cover('s') });
+    const { markup, splash } = await renderHome({ ...served, splash: { data: { list: [ad] } } });
+    const arrive = () => {
+      document.documentElement.dataset['served'] = 'home';
+      document.body.innerHTML =
+        `<div id="root"></div><template id="home">${markup}</template>` +
+        `<template id="greeting">${splash}</template>`;
+      place();
+      return { greeting: document.getElementById(greetingId), home: document.getElementById('root') };
+    };
+    const { greeting, home } = arrive();
+    expect(greeting?.textContent).toContain('夜航');
+    expect(greeting?.querySelector('source')?.getAttribute('srcset')).toContain('/i/s/720.avif');
+    expect(home?.inert).toBe(true);
+    sessionStorage.setItem('__flag', 'line');
+    const back = arrive();
+    sessionStorage.removeItem('__flag');
+    expect([back.greeting, back.home?.inert]).toEqual([null, false]);
+    const text = { ...ad, adPicture: '/i/s/720.txt' };
+    expect((await renderHome({ ...served, splash: { data: { list: [text] } } })).splash).toBe('');
   });
 
   it('takes no notice of what this device kept from its last visit', async () => {
@@ -152,5 +180,10 @@ describe('the served home', () => {
         '/i/ad/720.avif 720w" imagesizes="100vw">',
     );
     expect(links[1]).toContain('imagesizes="(min-width: 480px) 219px, 45vw"');
+    const ad = sampleAd('7', { adName: '夜航', adPicture: '/i/s/720.webp', picture: cover('s') });
+    const greeted = await renderHome({ ...served, splash: { data: { list: [ad] } } });
+    expect(greeted.preloads).toMatch(
+      /^<link data-greeting rel="preload" as="image" [^>]*\/i\/s\/360\.avif[^>]*><link rel/,
+    );
   });
 });

@@ -1,6 +1,7 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import { useKnownVip } from '../../entities/user/use-known-vip.ts';
 import { useAgent } from '../../lib/config/agent.ts';
 import { useScreenTitle } from '../../lib/navigation/screen-title.ts';
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
@@ -19,17 +20,22 @@ export function RootFrame() {
   const screen = useRef<HTMLElement>(null);
   const agentName = useAgent()?.agentName;
   const takenOver = useTakenOver();
+  const vip = useKnownVip();
 
   useEffect(() => {
     if (agentName === undefined) return;
     document.title = path === '/home' || title === undefined ? agentName : `${title} · ${agentName}`;
   }, [agentName, path, title]);
 
+  useEffect(() => void document.documentElement.toggleAttribute('data-vip', vip), [vip]);
+
   const focused = useRef(path);
   useEffect(() => {
     if (focused.current === path) return;
     // Not on arrival: the browser puts the focus there by itself.
-    if (focused.current !== undefined) screen.current?.focus({ preventScroll: true });
+    // And not away from a field that is being typed into: the keyboard would close.
+    if (focused.current !== undefined && !(document.activeElement instanceof HTMLInputElement))
+      screen.current?.focus({ preventScroll: true });
     focused.current = path;
   }, [path]);
 

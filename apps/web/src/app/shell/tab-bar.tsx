@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { BookOpen, Compass, Gift, House, LayoutGrid, MapPin, User } from 'lucide-react';
+import { BookOpen, Compass, Gift, House, LayoutGrid, MapPin, Smartphone, User } from 'lucide-react';
 import { agentQuery, platformKeysOf } from '../../lib/config/agent.ts';
 import { callBridge } from '../../lib/native/bridge.ts';
+import { useKnownVip } from '../../entities/user/use-known-vip.ts';
 import { useUnread } from '../../entities/message/use-unread.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import styles from './tab-bar.module.css';
@@ -11,6 +12,7 @@ import type { TabId } from './tabs-from-keys.ts';
 
 const icons = {
   recommend: Gift,
+  short: Smartphone,
   crack: Compass,
   home: House,
   novel: BookOpen,
@@ -23,7 +25,8 @@ const icons = {
 export function TabBar() {
   const config = useQuery(agentQuery());
   const unread = useUnread();
-  const tabs = config.isPending ? [] : tabsFromKeys(platformKeysOf(config.data));
+  const vip = useKnownVip();
+  const tabs = config.isPending ? [] : tabsFromKeys(platformKeysOf(config.data), vip);
   return (
     <nav className={styles.bar} aria-label="主导航">
       {tabs.map(({ id, to, name }) => {

@@ -33,6 +33,16 @@ describe('the tab bar', () => {
     ]);
   });
 
+  it('has something to watch for VIP where others earn views, and no wall of ads', () => {
+    const keys = { IsReturnFreeAd: 'true', IsReturnCrackAd: 'true', ...bar([{ tab: 'application' }, { tab: 'mine' }]) };
+    expect(tabsFromKeys(platformKeysOf({ keys }), true).map(({ to }) => to)).toEqual([
+      '/recommend',
+      '/toCrack',
+      '/home',
+      '/mine',
+    ]);
+  });
+
   it('renames and reorders', () => {
     const keys = { IsReturnFreeAd: 'true', ...bar([{ tab: 'home', name: '大厅' }, { tab: 'recommend' }]) };
     expect(tabs(keys).map(({ name }) => name)).toEqual(['大厅', '免费']);

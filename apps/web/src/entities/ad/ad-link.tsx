@@ -1,7 +1,9 @@
 import type { Ad } from '@liuguang/contract/shapes/ad.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { tabStorage } from '../../lib/storage/storage.ts';
+import { leaveVideo, touchVideo } from '../video/touch/touch.ts';
 import { adTarget } from './ad-target.ts';
 import { useAdView } from './use-ad-view.ts';
 
@@ -18,6 +20,7 @@ interface AdLinkProps {
 /** Something of an operator that leads somewhere, or nowhere when its link is not one we open. Counts its own views. */
 export function AdLink({ ad, label, className, onOpen, children }: AdLinkProps) {
   const router = useRouter();
+  const client = useQueryClient();
   const { watch, countClick } = useAdView(ad.adId);
   const target = adTarget(ad.adJupAddress, ad.openType, location.origin);
   if (!target)
@@ -27,6 +30,7 @@ export function AdLink({ ad, label, className, onOpen, children }: AdLinkProps) 
       </div>
     );
   const route = target.kind === 'route' ? target.path : undefined;
+  const videoId = route && videoOf(route);
   return (
     <a
       ref={watch}
@@ -36,6 +40,13 @@ export function AdLink({ ad, label, className, onOpen, children }: AdLinkProps) 
       draggable={false}
       rel="noopener noreferrer"
       target={target.kind === 'route' || target.sameWindow ? undefined : '_blank'}
+      onPointerDown={() => {
+        if (!videoId) return;
+        // As on the card of a video.
+        void router.preloadRoute({ to: '/video', search: { id: videoId } }).catch(() => undefined);
+        void touchVideo(client, videoId).catch(() => undefined);
+      }}
+      onPointerCancel={() => videoId && leaveVideo(client, videoId)}
       onClick={(event) => {
         countClick();
         onOpen?.();
@@ -51,3 +62,5 @@ export function AdLink({ ad, label, className, onOpen, children }: AdLinkProps) 
     </a>
   );
 }
+
+const videoOf = (route: string) => /^\/video\?id=(\d+)$/.exec(route)?.[1];

@@ -22,7 +22,7 @@ export function AdWall({ query, skeleton, emptyTitle, onHome, children }: AdWall
   const adFree = useAdFree();
   const action = { label: '去首页看看', onClick: onHome };
   if (adFree)
-    return <EmptyState icon={<Crown />} title="会员免广告" note="感谢支持，这里为您保持清净" action={action} />;
+    return <EmptyState icon={<Crown />} title="会员不展示推广" note="好内容在首页和会员片库" action={action} />;
   if (query.isPending) return <output aria-label="正在加载">{skeleton}</output>;
   if (!query.data) return <ErrorState message={messageOf(query.error)} onRetry={() => query.refetch()} />;
   const { list } = query.data;

@@ -1,5 +1,5 @@
 import type { CallInput, CallOutput } from '@liuguang/contract/calls.ts';
-import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query';
 import { mutationOptions } from '@tanstack/react-query';
 import { callApi } from '../../lib/api/client.ts';
 import { callPages, keys } from '../../lib/api/query.ts';
@@ -15,7 +15,7 @@ export function postQuery(postId: string) {
   return callPages('getPostDetails', { postId }, 'moment');
 }
 
-export type LikeKind = NonNullable<CallInput<'post/like'>['kind']>;
+export type LikeKind = Exclude<NonNullable<CallInput<'post/like'>['kind']>, 'comment'>;
 
 /** A like or its end; what is shown of it is up to where it stands (use-like.ts). */
 export function likeMutation(kind: LikeKind, id: string) {
@@ -34,14 +34,21 @@ export function forgetPost(client: QueryClient, postId: string): void {
 }
 
 /** Follows an author, or stops to: optimistic, on every screen that shows them, and taken back when it is refused. */
+const hasData = ({ state }: Query) => state.data !== undefined;
+
 export function followMutation(authorId: string) {
   return mutationOptions({
     mutationFn: (on: boolean) => callApi('follow', { authorId, on }),
-    onMutate: (on, { client }) => showFollow(client, authorId, { followed: on }),
+    onMutate: async (on, { client }) => {
+      // An answer that is under way would show the old state again; a screen that has none yet still waits for it.
+      await client.cancelQueries({ queryKey: keys.call('userPage'), predicate: hasData });
+      showFollow(client, authorId, { followed: on });
+    },
     onError: (_error, on, _before, { client }) => showFollow(client, authorId, { followed: !on }),
     onSuccess: (answer, _on, _before, { client }) => {
       showFollow(client, authorId, answer);
       void client.invalidateQueries({ queryKey: [...keys.call('getPostInfo'), { sort: 'follow' }] });
+      void client.invalidateQueries({ queryKey: keys.call('follow/videos') });
     },
   });
 }

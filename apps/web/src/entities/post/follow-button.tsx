@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { cx } from '../../ui/cx.ts';
 import { useBusy } from '../../ui/use-busy.ts';
-import { openLoginPopup, useSignedIn } from '../../lib/session/session.ts';
+import { withAccount } from '../../lib/session/session.ts';
 import { followMutation } from './api.ts';
 import styles from './follow-button.module.css';
 
@@ -13,9 +13,8 @@ interface FollowButtonProps {
 
 /** Follows somebody, or stops to; every screen that shows them knows at once. */
 export function FollowButton({ author: { authorId, nickname }, followed, className }: FollowButtonProps) {
-  const signedIn = useSignedIn();
   const follow = useMutation(followMutation(authorId));
-  const [busy, run] = useBusy(() => (signedIn ? follow.mutateAsync(!followed) : openLoginPopup()));
+  const [busy, run] = useBusy(() => withAccount(() => follow.mutateAsync(!followed)));
   return (
     <button
       type="button"

@@ -2,7 +2,7 @@ import type { CallOutput } from '@liuguang/contract/calls.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { callBridge } from '../../lib/native/bridge.ts';
-import { openLoginPopup, useSignedIn } from '../../lib/session/session.ts';
+import { withAccount } from '../../lib/session/session.ts';
 import { likeMutation } from './api.ts';
 import type { LikeKind } from './api.ts';
 
@@ -17,12 +17,19 @@ interface Shown {
  * Likes at once and takes it back when the server refuses. Taps in between are not lost: the last one is what is sent
  * when the one before has been answered.
  */
-export function useLike(kind: LikeKind, id: string, { show, settle }: Shown): (liked: boolean) => void {
-  const signedIn = useSignedIn();
+export function useLike(kind: LikeKind, id: string, shown: Shown): (liked: boolean) => void {
+  return useLiking(likeMutation(kind, id), shown);
+}
+
+/** The same for whatever is liked by another call. */
+export function useLiking(
+  mutation: ReturnType<typeof likeMutation>,
+  { show, settle }: Shown,
+): (liked: boolean) => void {
   const wanted = useRef(false);
   const sending = useRef(false);
   const { mutate } = useMutation({
-    ...likeMutation(kind, id),
+    ...mutation,
     onMutate: show,
     // The client has told why.
     onError: (_error, on) => {
@@ -37,11 +44,12 @@ export function useLike(kind: LikeKind, id: string, { show, settle }: Shown): (l
   });
 
   return (liked) => {
-    if (!signedIn) return openLoginPopup();
-    wanted.current = liked;
-    if (liked) void callBridge('haptic', 'light');
-    if (sending.current) return show(liked);
-    sending.current = true;
-    mutate(liked);
+    void withAccount(() => {
+      wanted.current = liked;
+      if (liked) void callBridge('haptic', 'light');
+      if (sending.current) return show(liked);
+      sending.current = true;
+      mutate(liked);
+    });
   };
 }

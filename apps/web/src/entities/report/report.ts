@@ -1,6 +1,5 @@
 import { create } from 'zustand';
-import { openLoginPopup } from '../../lib/session/session.ts';
-import { useAppStore } from '../../lib/storage/app-store.ts';
+import { withAccount } from '../../lib/session/session.ts';
 import type { ReportTarget } from './report-target.ts';
 
 /** What was reported in this visit: gone from the screens of who reported it, whatever is decided. */
@@ -14,10 +13,11 @@ export function useReported(kind: ReportTarget['kind'], id: string): boolean {
 
 /** Opens the sheet of reasons over any screen; its code comes with the first report. */
 export async function openReport(target: ReportTarget): Promise<void> {
-  if (!useAppStore.getState().signedIn) return openLoginPopup();
-  const { showReportSheet } = await import('./report-sheet.tsx');
-  showReportSheet(target, () => {
-    useReports.setState(({ done }) => ({ done: [...done, nameOf(target)] }));
-    target.onDone?.();
+  await withAccount(async () => {
+    const { showReportSheet } = await import('./report-sheet.tsx');
+    showReportSheet(target, () => {
+      useReports.setState(({ done }) => ({ done: [...done, nameOf(target)] }));
+      target.onDone?.();
+    });
   });
 }

@@ -1,15 +1,15 @@
 import { newId } from '@liuguang/contract/helpers/new-id.ts';
-import { local } from '../../lib/storage/storage.ts';
+import { lateStorage } from '../../lib/storage/late-storage.ts';
 import type { PublicFace } from './public-face.ts';
 
 const longest = 2000;
 
 /** Puts the link into the post that is being written, or begins one, and opens it; what was written before stays. */
 export function writeToCommunity({ title, url }: PublicFace, place: Pick<Location, 'hash'> = location): void {
-  const before = local.read('postDraft');
+  const before = lateStorage.read('postDraft');
   const added = `${title}\n${url}`;
   const text = before?.text ? `${before.text.trimEnd()}\n${added}` : added;
-  local.write('postDraft', {
+  lateStorage.write('postDraft', {
     topics: [],
     pictures: [],
     clientKey: newId(),

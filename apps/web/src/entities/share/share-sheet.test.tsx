@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useAppStore } from '../../lib/storage/app-store.ts';
+import { lateStorage } from '../../lib/storage/late-storage.ts';
 import { local } from '../../lib/storage/storage.ts';
 import { openShare } from './share.ts';
 import type { ShareTarget } from './share-target.ts';
@@ -101,19 +102,19 @@ describe('sharing to the community', () => {
     await open();
     await tap('发到社区');
     expect(location.hash).toBe('#/community?write=1');
-    expect(local.read('postDraft')).toMatchObject({ text: `山海之间 E03\n${site}/s/video/7`, topics: [] });
+    expect(lateStorage.read('postDraft')).toMatchObject({ text: `山海之间 E03\n${site}/s/video/7`, topics: [] });
   });
 
   it('adds the link once to what is being written, and takes nothing from it', async () => {
     const draft = { topics: ['旅行'], pictures: [], clientKey: 'key', savedAt: 5 };
-    local.write('postDraft', { ...draft, text: '写到一半' });
+    lateStorage.write('postDraft', { ...draft, text: '写到一半' });
     await open();
     await tap('发到社区');
     const text = `写到一半\n山海之间 E03\n${site}/s/video/7`;
-    expect(local.read('postDraft')).toEqual({ ...draft, text });
+    expect(lateStorage.read('postDraft')).toEqual({ ...draft, text });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await open();
     await tap('发到社区');
-    expect(local.read('postDraft')).toEqual({ ...draft, text });
+    expect(lateStorage.read('postDraft')).toEqual({ ...draft, text });
   });
 });

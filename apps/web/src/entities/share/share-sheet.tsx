@@ -22,24 +22,27 @@ import type { Poster } from './use-poster.ts';
 
 let isOpen = false;
 
-/** A second tap opens no second one. */
 export function showShareSheet(target: ShareTarget): void {
+  showFaceSheet(publicFace(target));
+}
+
+/** A second tap opens no second one. */
+export function showFaceSheet(face: PublicFace): void {
   if (isOpen) return;
   isOpen = true;
   showOnOwnRoot(
-    (close) => <ShareSheet target={target} onClosed={close} />,
+    (close) => <ShareSheet face={face} onClosed={close} />,
     () => (isOpen = false),
   );
 }
 
 interface ShareSheetProps {
-  readonly target: ShareTarget;
+  readonly face: PublicFace;
   readonly onClosed: () => void;
 }
 
 /** The poster, and under it the ways to share: the picture, the phone's own sheet, a post, the link. */
-function ShareSheet({ target, onClosed }: ShareSheetProps) {
-  const [face] = useState(() => publicFace(target));
+function ShareSheet({ face, onClosed }: ShareSheetProps) {
   const [open, setOpen] = useState(true);
   const poster = usePoster(face);
   const layer = useRef<HTMLDivElement>(null);

@@ -1,5 +1,6 @@
 import type { Picture } from '@liuguang/contract/shapes/common.ts';
 import { useEffect, useState } from 'react';
+import { ownAddress } from '../../lib/hosts/media-hosts.ts';
 import { logProblem } from '../../lib/log.ts';
 import { type Cover, drawPoster, posterSize } from './poster.ts';
 import type { PublicFace } from './public-face.ts';
@@ -36,8 +37,8 @@ const patienceMs = 8000;
 
 async function loadCover(picture: Picture): Promise<Cover | undefined> {
   const image = new Image();
-  // Covers are of our own host: the canvas stays readable.
-  image.src = renditionFor(picture);
+  // Of our own host: the canvas stays readable.
+  image.src = ownAddress(renditionFor(picture));
   try {
     await Promise.race([
       image.decode(),

@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button/button.tsx';
-import { useBusy } from '../../ui/use-busy.ts';
+import { UndoBar } from '../../ui/feedback/undo-bar.tsx';
 import styles from './shelf-edit.module.css';
 import { ShelfLink, subjectId } from './shelf-row.tsx';
 import type { ShelfSubject } from './shelf-row.tsx';
@@ -104,35 +104,5 @@ function EditBar({ chosen, all, onAll, onRemove }: EditBarProps) {
         {chosen === 0 ? '删除' : `删除 (${chosen})`}
       </Button>
     </div>
-  );
-}
-
-interface UndoBarProps {
-  readonly text: string;
-  readonly onUndo: () => Promise<void>;
-  readonly onGone: () => void;
-}
-
-const shownMs = 6000;
-
-/** Says what was done and takes it back; gone by itself after a while, but never under a finger that is using it. */
-function UndoBar({ text, onUndo, onGone }: UndoBarProps) {
-  const gone = useRef(onGone);
-  useEffect(() => {
-    gone.current = onGone;
-  }, [onGone]);
-  const [busy, undo] = useBusy(() => onUndo().finally(onGone));
-  useEffect(() => {
-    if (busy) return undefined;
-    const timer = setTimeout(() => gone.current(), shownMs);
-    return () => clearTimeout(timer);
-  }, [busy]);
-  return (
-    <output className={styles.undo}>
-      <span>{text}</span>
-      <button type="button" className={styles.back} aria-busy={busy || undefined} onClick={() => undo()}>
-        {busy ? '恢复中...' : '撤销'}
-      </button>
-    </output>
   );
 }

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../lib/api/client.ts';
 import { callBridge } from '../../lib/native/bridge.ts';
 import { keys } from '../../lib/api/query.ts';
-import { openLoginPopup, useSignedIn } from '../../lib/session/session.ts';
+import { withAccount } from '../../lib/session/session.ts';
 import { videoQuery } from './video.ts';
 
 /** A video with a collector more or less. */
@@ -19,7 +19,6 @@ export function withCollected(video: Video, collected: boolean): Video {
 /** Puts a video into the collection or takes it out: shown at once, taken back when the server refuses. */
 export function useCollect(videoId: string) {
   const client = useQueryClient();
-  const signedIn = useSignedIn();
   const { queryKey } = videoQuery(videoId);
   const show = (collected: boolean) =>
     client.setQueryData<Video>(queryKey, (known) => known && withCollected(known, collected));
@@ -38,8 +37,9 @@ export function useCollect(videoId: string) {
     onSuccess: () => void client.invalidateQueries({ queryKey: keys.call('myCollectList') }),
   });
   return (collected: boolean): void => {
-    if (!signedIn) return openLoginPopup();
-    if (collected) void callBridge('haptic', 'light');
-    return mutate(collected);
+    void withAccount(() => {
+      if (collected) void callBridge('haptic', 'light');
+      mutate(collected);
+    });
   };
 }

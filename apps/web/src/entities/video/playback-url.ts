@@ -1,5 +1,6 @@
 import type { Video } from '@liuguang/contract/shapes/video.ts';
 import { useState } from 'react';
+import { carriedGrant } from './carried.ts';
 
 interface Grant {
   readonly videoId: string;
@@ -22,14 +23,14 @@ function replaces(offered: Grant, held: Grant | null): boolean {
 /**
  * The address that the player uses. Every answer of the server carries a new one, but a clip that plays keeps its own:
  * a refetch in the background must not start it again. While a first answer is being renewed the old one, which may
- * have run out, is not used; the device's clock, which may be wrong, is not asked.
+ * have run out, is not used; the device's clock, which may be wrong, is not asked. What was taken along plays on by its own.
  */
 export function usePlaybackUrl(query: {
   data: Video | undefined;
   isFetching: boolean;
   refetch: () => Promise<{ data: Video | undefined }>;
 }) {
-  const [held, setHeld] = useState<Grant | null>(null);
+  const [held, setHeld] = useState<Grant | null>(carriedGrant);
   const offered = grantOf(query.data);
   if (offered && !query.isFetching && replaces(offered, held)) setHeld(offered);
 

@@ -1,8 +1,11 @@
+import { cx } from '../../ui/cx.ts';
 import { Tag } from '../../ui/feedback/badge.tsx';
 import { Picture } from '../../ui/picture/picture.tsx';
 import type { PictureProps } from '../../ui/picture/picture.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import styles from './video-card.module.css';
+
+const tags = { vip: { kind: 'vip', word: 'VIP' }, credit: { kind: 'dark', word: '次数' } } as const;
 
 /** What a video shows of itself in a list, ready as text. */
 export interface VideoFace {
@@ -14,7 +17,7 @@ export interface VideoFace {
   views: string;
   /** 3天前 */
   when: string;
-  tag: 'free' | 'vip' | null;
+  tag: keyof typeof tags | null;
 }
 
 export interface VideoCoverProps {
@@ -29,8 +32,8 @@ export function VideoCover({ face, sizes, eager = false }: VideoCoverProps) {
     <span className={styles.cover}>
       <Picture picture={face.cover} alt="" aspect="16 / 10" sizes={sizes} eager={eager} />
       {face.tag && (
-        <Tag kind={face.tag} className={styles.tag}>
-          {face.tag === 'free' ? '免费' : 'VIP'}
+        <Tag kind={tags[face.tag].kind} className={cx(styles.tag, face.tag === 'credit' && styles.counted)}>
+          {tags[face.tag].word}
         </Tag>
       )}
       <Tag kind="dark" className={styles.duration}>

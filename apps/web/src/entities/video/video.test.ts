@@ -21,12 +21,13 @@ const card: VideoCard = {
 
 describe('the face of a video', () => {
   it('shows length, plays and age as people read them', () => {
-    expect(faceOf(card, now)).toMatchObject({ duration: '12:48', views: '18.6万播放', when: '3天前', tag: 'free' });
+    expect(faceOf(card, now)).toMatchObject({ duration: '12:48', views: '18.6万播放', when: '3天前', tag: null });
   });
 
-  it('marks what is free and what is for members, and nothing else', () => {
+  it('marks what takes something, and not what is free', () => {
     expect(faceOf({ ...card, access: 'vip' }, now).tag).toBe('vip');
-    expect(faceOf({ ...card, access: 'credit' }, now).tag).toBeNull();
+    expect(faceOf({ ...card, access: 'credit' }, now).tag).toBe('credit');
+    expect(faceOf({ ...card, access: 'free' }, now).tag).toBeNull();
   });
 });
 

@@ -27,7 +27,7 @@ export function rememberedCard(client: QueryClient, videoId: string): TappedCard
   return client.getQueryData(cardKey(videoId));
 }
 
-/** A video as the lists show it. A view that costs a credit has no tag: that is what most long videos are. */
+/** A video as the lists show it. What can be watched without more ado has no tag: the exception is marked, not the rule. */
 export function faceOf(card: VideoCard, now: number = Date.now()) {
   return {
     title: card.title,
@@ -35,6 +35,6 @@ export function faceOf(card: VideoCard, now: number = Date.now()) {
     duration: formatDuration(card.duration),
     views: `${formatCount(card.views)}播放`,
     when: formatAgo(card.publishedAt, now),
-    tag: card.access === 'credit' ? null : card.access,
+    tag: card.access === 'free' ? null : card.access,
   };
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { callQuery } from '../../lib/api/query.ts';
-import { openLoginPopup, useSignedIn } from '../../lib/session/session.ts';
+import { useSignedIn, withAccount } from '../../lib/session/session.ts';
 import { useAppStore } from '../../lib/storage/app-store.ts';
 
 export function watchedQuery() {
@@ -16,8 +16,7 @@ export function useWatchedToday() {
 
 /** Opens the sheet with today's ads over any screen; views belong to an account. */
 export function openWatchAd(): void {
-  if (useAppStore.getState().signedIn) useAppStore.setState({ showLookAd: true });
-  else openLoginPopup();
+  void withAccount(() => useAppStore.setState({ showLookAd: true }));
 }
 
 export function closeWatchAd(): void {

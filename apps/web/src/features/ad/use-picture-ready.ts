@@ -12,6 +12,7 @@ export function usePictureReady({ adPicture, picture }: Pick<Ad, 'adPicture' | '
   // Undefined while a text file is being read.
   const src = picture?.url ?? read;
   const srcset = picture?.srcset ?? '';
+  const avif = picture?.avif ?? '';
   useEffect(() => {
     const timer = setTimeout(() => setReady((before) => before ?? Date.now()), longestMs);
     return () => clearTimeout(timer);
@@ -26,6 +27,13 @@ export function usePictureReady({ adPicture, picture }: Pick<Ad, 'adPicture' | '
     const image = new Image();
     image.addEventListener('load', done);
     image.addEventListener('error', done);
+    if (avif !== '') {
+      // The very file that is shown, not one beside it.
+      const frame = document.createElement('picture');
+      const source = document.createElement('source');
+      Object.assign(source, { type: 'image/avif', sizes: '100vw', srcset: avif });
+      frame.append(source, image);
+    }
     if (srcset !== '') {
       image.sizes = '100vw';
       image.srcset = srcset;
@@ -35,6 +43,6 @@ export function usePictureReady({ adPicture, picture }: Pick<Ad, 'adPicture' | '
       image.removeEventListener('load', done);
       image.removeEventListener('error', done);
     };
-  }, [src, srcset]);
+  }, [src, srcset, avif]);
   return ready;
 }

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { lateStorage } from '../../lib/storage/late-storage.ts';
 import { local } from '../../lib/storage/storage.ts';
 import { useAppStore } from '../../lib/storage/app-store.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
@@ -73,7 +74,7 @@ describe('the adult area', () => {
   it('is left by two taps, and this device forgets what it showed', async () => {
     const deleted: string[] = [];
     vi.stubGlobal('caches', { delete: (name: string) => Promise.resolve(void deleted.push(name)) });
-    local.write('searchHistory', ['深夜']);
+    lateStorage.write('searchHistory', ['深夜']);
     const { client, history } = await open({ adult: true });
     await card();
     tap('退出');
@@ -89,7 +90,7 @@ describe('the adult area', () => {
           .filter(({ state }) => JSON.stringify(state.data ?? '').includes('凌晨四点')),
       ).toEqual([]),
     );
-    expect([local.read('searchHistory'), local.read('userInfo')?.ageConfirmed, deleted]).toEqual([
+    expect([lateStorage.read('searchHistory'), local.read('userInfo')?.ageConfirmed, deleted]).toEqual([
       undefined,
       false,
       ['home'],

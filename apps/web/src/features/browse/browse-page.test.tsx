@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { renderScreen } from '../../testing/render-screen.tsx';
+import { sampleNovelCard } from '../../testing/novel-samples.ts';
 import { sampleCard } from '../../testing/video-samples.ts';
 import { startVisit } from '../../testing/visit.ts';
 import type { Visit } from '../../testing/visit.ts';
@@ -54,6 +55,23 @@ describe('browsing all categories', () => {
     });
     expect(screen.queryByRole('link', { name: '早餐' })).toBeNull();
     expect(history.length).toBe(1);
+  });
+
+  it('shows novels instead, by their own groups and states', async () => {
+    const { history } = await open('/overview?group=4&length=long&sort=new', {
+      'novel/groups': () => ({
+        list: [{ ...groups[0], groupId: '9', name: '悬疑', order: 1, cover: null, tags: [], count: 2 }],
+      }),
+      'novel/novelListByGroup': () => ({ list: [sampleNovelCard('8')], nextCursor: null }),
+    });
+    fireEvent.click(await screen.findByRole('tab', { name: '小说' }));
+    fireEvent.click(await screen.findByRole('radio', { name: '完结' }));
+    await waitFor(() =>
+      expect(visit.inputs('novel/novelListByGroup').at(-1)).toMatchObject({ sort: 'new', state: '完结' }),
+    );
+    expect(visit.inputs('novel/novelListByGroup').at(-1)).not.toHaveProperty('groupId');
+    expect(await screen.findByRole('button', { name: /悬疑/ })).toBeTruthy();
+    expect(new URLSearchParams(history.location.search).get('length')).toBeNull();
   });
 
   it('opens from a shared address, and leaves out what it does not know', async () => {

@@ -7,17 +7,22 @@ import { Picture } from '../../ui/picture/picture.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import styles from './group-rail.module.css';
 
+/** Of videos, or of novels. */
+export type Group = Pick<VideoGroup, 'groupId' | 'name' | 'cover' | 'tags' | 'count'>;
+
 interface GroupRailProps {
-  readonly groups: readonly VideoGroup[] | undefined;
+  readonly groups: readonly Group[] | undefined;
   readonly failed: boolean;
   readonly onRetry: () => unknown;
+  /** What is counted: 个视频, 本小说. */
+  readonly unit: string;
   /** Empty: every group. */
   readonly value: string;
   readonly onChange: (groupId: string) => void;
 }
 
 /** The groups with their covers; the chosen one is brought into view. */
-export function GroupRail({ groups, failed, onRetry, value, onChange }: GroupRailProps) {
+export function GroupRail({ groups, unit, failed, onRetry, value, onChange }: GroupRailProps) {
   const rail = useRef<HTMLFieldSetElement>(null);
   // The first tile is every group, which is also where an unknown one ends up.
   const chosen = groups ? groups.findIndex(({ groupId }) => groupId === value) + 1 : undefined;
@@ -58,7 +63,10 @@ export function GroupRail({ groups, failed, onRetry, value, onChange }: GroupRai
                 {group.cover && <Picture picture={group.cover} alt="" aspect="16 / 11" sizes="104px" />}
               </span>
               <span className={styles.name}>{group.name}</span>
-              <span className={styles.count}>{formatCount(group.count)}个视频</span>
+              <span className={styles.count}>
+                {formatCount(group.count)}
+                {unit}
+              </span>
             </button>
           ))}
         </>

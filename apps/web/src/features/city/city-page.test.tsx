@@ -18,7 +18,11 @@ afterEach(async () => {
 async function open(at = '/city') {
   visit = await startVisit(sampleUser(), {
     'listing/getSearchParam': () => ({
-      list: [{ key: 'category', name: '分类', many: false, options: [{ value: 'food', name: '美食' }] }],
+      list: [
+        { key: 'category', name: '分类', many: false, options: [{ value: 'food', name: '美食' }] },
+        { key: 'district', name: '区域', many: false, options: [{ value: '徐汇区', name: '徐汇区' }] },
+        { key: 'price', name: '价格', many: false, options: [{ value: 'free', name: '免费' }] },
+      ],
     }),
     'listing/getListingList': ({ filters }) => ({
       list: filters?.['category'] ? [] : [sampleListingCard('1'), sampleListingCard('2', { state: 'full' })],
@@ -57,6 +61,19 @@ describe('/city', () => {
     fireEvent.click(screen.getByRole('button', { name: '看全部' }));
     expect(await screen.findByRole('link', { name: /江边夜跑 1/ })).toBeTruthy();
     expect(history.location.search).not.toContain('category');
+  });
+
+  it('narrows by district and price in a sheet, says how many are chosen, and takes them back', async () => {
+    const { history } = await open();
+    fireEvent.click(await screen.findByRole('button', { name: '筛选' }));
+    fireEvent.click(await screen.findByRole('radio', { name: '徐汇区' }));
+    fireEvent.click(await screen.findByRole('radio', { name: '免费' }));
+    await waitFor(() => expect(lastInput()).toMatchObject({ filters: { district: ['徐汇区'], price: ['free'] } }));
+    fireEvent.click(screen.getByRole('button', { name: '完成' }));
+    expect(await screen.findByText('筛选 2')).toBeTruthy();
+    fireEvent.click(screen.getByText('筛选 2'));
+    fireEvent.click(await screen.findByRole('button', { name: '重置' }));
+    await waitFor(() => expect(history.location.search).not.toContain('district'));
   });
 
   it('sorts by distance once it knows where somebody is, and asks for that by the tap alone', async () => {

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { ChevronDown, ClipboardList, MapPin, Plus } from 'lucide-react';
+import { ChevronDown, ClipboardList, ListFilter, MapPin, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useChosenCity } from './select/chosen-city.ts';
 import { ListingList, ListingRow, ListingSkeleton } from './listing/listing-row.tsx';
@@ -12,10 +12,12 @@ import floating from '../../ui/button/floating-button.module.css';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { FilterRow } from '../../ui/form/filter-row.tsx';
+import sticky from '../../ui/layout/sticky-head.module.css';
 import { PullToRefresh } from '../../ui/list/pull-to-refresh.tsx';
 import { showToast } from '../../ui/feedback/toast.tsx';
 import { filtersQuery, listingsQuery } from './api.ts';
 import styles from './city-page.module.css';
+import { FilterSheet } from './filter-sheet.tsx';
 import { filtersOf, inputOf, sorts } from './filters.ts';
 import type { Filters } from './filters.ts';
 
@@ -25,7 +27,12 @@ export function CityPage() {
   const navigate = useNavigate({ from: '/city' });
   const filters = filtersOf(useSearch({ from: '/shell/city' }));
   const [near, setNear] = useState<Place | null>(null);
+  const [open, setOpen] = useState(false);
   const params = useQuery(filtersQuery(city.cityId)).data?.list ?? [];
+  // Kinds are a tap away; what is asked for less often has a sheet.
+  const category = params.find(({ key }) => key === 'category');
+  const others = params.filter(({ key }) => key !== 'category');
+  const narrowed = others.filter(({ key }) => filters[key as keyof Filters]).length;
   const listings = useInfiniteQuery(listingsQuery(inputOf(city.cityId, filters, near)));
 
   const choose = (changes: Filters): void =>
@@ -63,28 +70,34 @@ export function CityPage() {
             <ClipboardList />
           </Link>
         </TabHead>
-        <div className={styles.filters}>
-          <FilterRow
-            label="排序"
-            className={styles.row}
-            options={sorts}
-            value={sorts.find(({ id }) => id === sort)?.id ?? 'new'}
-            onChange={(id) => void sortBy(id)}
-          />
-          {params.map(({ key, name, options }) => (
+        <div className={cx(sticky.head, styles.filters)}>
+          <div className={styles.line}>
             <FilterRow
-              key={key}
-              label={name}
+              label="排序"
+              className={styles.row}
+              options={sorts}
+              value={sorts.find(({ id }) => id === sort)?.id ?? 'new'}
+              onChange={(id) => void sortBy(id)}
+            />
+            {others.length > 0 && (
+              <button type="button" className={styles.more} data-on={narrowed > 0} onClick={() => setOpen(true)}>
+                <ListFilter aria-hidden="true" />
+                {narrowed > 0 ? `筛选 ${narrowed}` : '筛选'}
+              </button>
+            )}
+          </div>
+          {category && (
+            <FilterRow
+              label={category.name}
               className={styles.row}
               options={[
-                { id: '', label: `全部${name}` },
-                ...options.map((one) => ({ id: one.value, label: one.name })),
+                { id: '', label: `全部${category.name}` },
+                ...category.options.map((one) => ({ id: one.value, label: one.name })),
               ]}
-              value={filters[key as keyof Filters] ?? ''}
-              onChange={(value) => choose({ [key]: value })}
+              value={filters.category ?? ''}
+              onChange={(value) => choose({ category: value })}
             />
-          ))}
-          {params.length === 0 && <div className={styles.ghost} />}
+          )}
         </div>
         <Endless
           query={listings}
@@ -111,6 +124,7 @@ export function CityPage() {
           )}
         </Endless>
       </PullToRefresh>
+      <FilterSheet open={open} onClose={() => setOpen(false)} params={others} filters={filters} onChoose={choose} />
       <Link to="/cityPublish" className={cx(floating.button, styles.publish)}>
         <Plus aria-hidden="true" />
         发布

@@ -7,7 +7,7 @@ import { Endless } from '../../lib/api/endless.tsx';
 import { PostListPage, PostListSkeleton } from '../../entities/post/post-list.tsx';
 import { postsQuery } from '../../entities/post/api.ts';
 import type { PostSort } from '../../entities/post/post.ts';
-import { openLoginPopup, useSignedIn } from '../../lib/session/session.ts';
+import { openLoginPopup, useSignedIn, withAccount } from '../../lib/session/session.ts';
 import { useAppStore } from '../../lib/storage/app-store.ts';
 import { useBack } from '../../lib/navigation/use-back.ts';
 import floating from '../../ui/button/floating-button.module.css';
@@ -89,7 +89,7 @@ export function CommunityPage() {
       <button
         type="button"
         className={cx(floating.button, styles.publish)}
-        onClick={() => (signedIn ? setWriting(true) : openLoginPopup())}
+        onClick={() => void withAccount(() => setWriting(true))}
       >
         <Plus aria-hidden="true" />
         发布

@@ -5,6 +5,7 @@ import { tabStorage } from '../../lib/storage/storage.ts';
 import { sampleAd } from '../../testing/ad-samples.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { sampleUser } from '../../testing/user-samples.ts';
+import { sampleCard } from '../../testing/video-samples.ts';
 import { startVisit } from '../../testing/visit.ts';
 import type { Visit } from '../../testing/visit.ts';
 import { DiscoverPage } from './discover-page.tsx';
@@ -51,12 +52,14 @@ describe('the discover wall', () => {
     expect(await screen.findByText('这里还没有内容')).toBeTruthy();
   });
 
-  it('is empty for a member, and says why', async () => {
+  it('shows a VIP the titles for VIP instead of ads', async () => {
     visit = await startVisit(sampleUser({ vip: { level: 1, until: null } }), {
       getCrackAd: () => ({ list: [sampleAd('1')] }),
+      getVideoByGroup: () => ({ list: [sampleCard('7', { access: 'vip' })], nextCursor: null }),
     });
     renderScreen(DiscoverPage, '/toCrack');
-    expect(await screen.findByText('会员免广告')).toBeTruthy();
-    expect(screen.queryByText('广告 1')).toBeNull();
+    expect(await screen.findByRole('link', { name: /凌晨四点的港口 7/ })).toBeTruthy();
+    expect(visit.inputs('getVideoByGroup')).toMatchObject([{ access: 'vip' }]);
+    expect(visit.inputs('getCrackAd')).toEqual([]);
   });
 });

@@ -1,11 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { AdCard, AdCardSkeleton } from '../../entities/ad/ad-card.tsx';
+import { useAdFree } from '../../entities/ad/ad-free.ts';
 import { AdWall } from '../../entities/ad/ad-wall.tsx';
 import { callQuery } from '../../lib/api/query.ts';
 import { TabHead } from '../../lib/navigation/tab-head.tsx';
 import { PullToRefresh } from '../../ui/list/pull-to-refresh.tsx';
 import styles from './discover-page.module.css';
+import { VipShelf } from './vip-shelf.tsx';
 
 /** What is on the screen without scrolling. */
 const eagerCards = 5;
@@ -19,11 +21,13 @@ function isWide(index: number, count: number): boolean {
   return index === 0 || (index === count - 1 && count % 2 === 0);
 }
 
-/** The discover wall: one large card, the others two in a row. */
+/** The discover wall: one large card, the others two in a row. A VIP, who sees no ads, finds the titles for VIP there. */
 export function DiscoverPage() {
-  const query = useQuery(discoverQuery());
+  const adFree = useAdFree();
+  const query = useQuery({ ...discoverQuery(), enabled: !adFree });
   const client = useQueryClient();
   const navigate = useNavigate();
+  if (adFree) return <VipShelf />;
   return (
     <PullToRefresh onRefresh={() => client.refetchQueries({ queryKey: discoverQuery().queryKey })}>
       <div className={styles.page}>

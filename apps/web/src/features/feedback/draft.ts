@@ -1,7 +1,7 @@
 import type { OpinionKind } from '@liuguang/contract/shapes/message.ts';
 import { newId } from '@liuguang/contract/helpers/new-id.ts';
 import type { SentBefore } from '../../lib/upload/use-pictures.ts';
-import { local } from '../../lib/storage/storage.ts';
+import { lateStorage } from '../../lib/storage/late-storage.ts';
 
 export interface Draft {
   readonly kind: OpinionKind;
@@ -21,17 +21,17 @@ export function newDraft(): Draft {
 
 /** What was not sent the last time: a lost connection loses no words. */
 export function readDraft(now: number = Date.now()): Draft {
-  const kept = local.read('opinionDraft');
+  const kept = lateStorage.read('opinionDraft');
   if (!kept) return newDraft();
   const { savedAt, pictures, ...draft } = kept;
   return { ...draft, pictures: now - savedAt < pictureLifeMs ? pictures : [] };
 }
 
 export function keepDraft({ pictures, ...draft }: Draft, now: number = Date.now()): void {
-  if (draft.text === '' && draft.contact === '' && pictures.length === 0) local.remove('opinionDraft');
-  else local.write('opinionDraft', { ...draft, pictures: [...pictures], savedAt: now });
+  if (draft.text === '' && draft.contact === '' && pictures.length === 0) lateStorage.remove('opinionDraft');
+  else lateStorage.write('opinionDraft', { ...draft, pictures: [...pictures], savedAt: now });
 }
 
 export function dropDraft(): void {
-  local.remove('opinionDraft');
+  lateStorage.remove('opinionDraft');
 }

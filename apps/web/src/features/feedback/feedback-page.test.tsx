@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { local } from '../../lib/storage/storage.ts';
+import { lateStorage } from '../../lib/storage/late-storage.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { sampleUser } from '../../testing/user-samples.ts';
 import { startVisit } from '../../testing/visit.ts';
@@ -40,7 +40,7 @@ describe('what is written to the operator', () => {
     const history = await write((way) => way.push('/home'));
     await screen.findByText('别的页面');
     // The draft goes when the answer is there.
-    await waitFor(() => expect(local.read('opinionDraft')).toBeUndefined());
+    await waitFor(() => expect(lateStorage.read('opinionDraft')).toBeUndefined());
     expect(history.location.pathname).toBe('/home');
   });
 });

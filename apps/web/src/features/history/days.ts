@@ -1,4 +1,4 @@
-import { formatDate } from '../../lib/format/format.ts';
+import { formatDate, formatDateTime } from '../../lib/format/format.ts';
 
 interface Day<T> {
   readonly day: string;
@@ -22,4 +22,19 @@ export function byDay<T extends { readonly lookedAt: number }>(items: readonly T
     else days.push({ day, items: [item] });
   }
   return days;
+}
+
+const parts = [
+  [6, '凌晨'],
+  [12, '上午'],
+  [18, '下午'],
+  [24, '晚上'],
+] as const;
+
+/** 下午 3:07, at UTC+8: beside lengths of videos, 15:07 would read as one. */
+export function timeOfDay(at: number): string {
+  const [hours = '', minutes = ''] = formatDateTime(at).slice(11).split(':');
+  const hour = Number(hours);
+  const name = parts.find(([end]) => hour < end)?.[1] ?? '';
+  return `${name} ${hour === 12 ? 12 : hour % 12}:${minutes}`;
 }

@@ -5,7 +5,7 @@ import { sampleUser } from '../../testing/user-samples.ts';
 import { sampleCard } from '../../testing/video-samples.ts';
 import { startVisit } from '../../testing/visit.ts';
 import type { Visit } from '../../testing/visit.ts';
-import { byDay } from './days.ts';
+import { byDay, timeOfDay } from './days.ts';
 import { HistoryPage } from './history-page.tsx';
 
 let visit: Visit | undefined;
@@ -101,6 +101,10 @@ describe('the viewing record', () => {
 describe('the days of the record', () => {
   it('are those of Shanghai', () => {
     const now = Date.UTC(2026, 4, 10, 15, 59); // 23:59 there
+    expect(['2026-11-17T07:07:00Z', '2026-11-16T16:30:00Z'].map((time) => timeOfDay(Date.parse(time)))).toEqual([
+      '下午 3:07',
+      '凌晨 0:30',
+    ]);
     const at = (hoursAgo: number) => ({ lookedAt: now - hoursAgo * 3600_000 });
     expect(byDay([at(0), at(23), at(24), at(60)], now).map(({ day, items }) => [day, items.length])).toEqual([
       ['今天', 2],

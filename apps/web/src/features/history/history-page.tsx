@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Endless } from '../../lib/api/endless.tsx';
-import { formatDateTime, formatDuration } from '../../lib/format/format.ts';
+import { formatDuration } from '../../lib/format/format.ts';
 import { useSignedIn } from '../../lib/session/session.ts';
 import { Shelf } from '../../entities/shelf/shelf.tsx';
 import type { ShelfKind } from '../../entities/shelf/shelf.tsx';
@@ -10,7 +10,7 @@ import { ShelfRowBody, ShelfSkeleton, subjectId } from '../../entities/shelf/she
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { lookedQuery, useHistoryEdit } from './api.ts';
 import type { Looked } from './api.ts';
-import { byDay } from './days.ts';
+import { byDay, timeOfDay } from './days.ts';
 import styles from './history.module.css';
 
 const kinds = ['video', 'novel'] as const;
@@ -80,10 +80,10 @@ function Nothing({ kind }: { kind: ShelfKind }) {
 }
 
 function Row({ item }: { item: Looked }) {
-  const time = formatDateTime(item.lookedAt).slice(11);
-  if (item.kind === 'novel') return <ShelfRowBody item={item} notes={[`读到 ${item.chapterTitle}`, time]} />;
+  const time = timeOfDay(item.lookedAt);
+  if (item.kind === 'novel') return <ShelfRowBody item={item} notes={[`读到 ${item.chapterTitle}`, `${time} 阅读`]} />;
   const progress = progressOf(item.position, item.duration || item.video.duration);
-  return <ShelfRowBody item={item} progress={progress} notes={[placeOf(item.position, progress), time]} />;
+  return <ShelfRowBody item={item} progress={progress} notes={[placeOf(item.position, progress), `${time} 观看`]} />;
 }
 
 /** The end credits are not worth going on for. */

@@ -49,14 +49,24 @@ export function cornerQuery() {
   return callQuery('getAdInfo', { adAddress: 'topRight' }, 'settings');
 }
 
-/** 推荐 is what most people watch; a group shows what is new in it. */
-export function feedQuery(groupId: string) {
-  return callPages('getVideoByGroup', groupId === everyGroup ? { sort: 'hot' } : { groupId, sort: 'new' }, 'feed');
+/** 推荐 is what most people watch, or for `learned` what its owner likes; a group shows what is new in it. */
+export function feedQuery(groupId: string, learned = false) {
+  const every = { sort: learned ? 'recommend' : 'hot' } as const;
+  return callPages('getVideoByGroup', groupId === everyGroup ? every : { groupId, sort: 'new' }, 'feed');
+}
+
+/** Neither the session nor what shows an account is part of the first screen's script. */
+export async function askWhoIAm(client: QueryClient): Promise<void> {
+  const [user, { showUser }] = await Promise.all([
+    callApi('getUserInfo', {}, { quiet: true }),
+    import('../../lib/session/session-queries.ts'),
+  ]);
+  showUser(client, user);
 }
 
 /** Starts a tab over from its first page, and asks again for what stands above it. */
-export async function refreshHome(client: QueryClient, groupId: string): Promise<void> {
-  const { queryKey } = feedQuery(groupId);
+export async function refreshHome(client: QueryClient, groupId: string, learned: boolean): Promise<void> {
+  const { queryKey } = feedQuery(groupId, learned);
   // Without this every loaded page would be fetched again, one after the other.
   client.setQueryData(
     queryKey,
@@ -66,5 +76,8 @@ export async function refreshHome(client: QueryClient, groupId: string): Promise
     client.refetchQueries({ queryKey, exact: true }),
     client.refetchQueries({ queryKey: carouselQuery().queryKey }),
     client.refetchQueries({ queryKey: groupsQuery().queryKey }),
+    // Of the rows above the feed, whichever are there.
+    client.refetchQueries({ queryKey: keys.call('history/continue'), type: 'active' }),
+    client.refetchQueries({ queryKey: keys.call('getPopularVideo'), type: 'active' }),
   ]);
 }

@@ -1,9 +1,12 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { showUser } from '../../lib/session/session-queries.ts';
+import { useAppStore } from '../../lib/storage/app-store.ts';
 import { sampleAgent } from '../../testing/agent-sample.ts';
 import { startLocalApi } from '../../testing/local-api.ts';
 import type { LocalApi } from '../../testing/local-api.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
+import { sampleUser } from '../../testing/user-samples.ts';
 import { sampleCard } from '../../testing/video-samples.ts';
 import { HomePage } from './home-page.tsx';
 import { useHomeTabs } from './home-tabs.ts';
@@ -39,6 +42,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   cleanup();
+  useAppStore.setState(useAppStore.getInitialState(), true);
   await api.close();
 });
 
@@ -47,7 +51,7 @@ describe('home', () => {
     renderScreen(HomePage, '/home');
     const card = await screen.findByRole('link', { name: /凌晨四点的港口 7/ });
     expect(card.getAttribute('href')).toContain('/video?id=7');
-    expect(card.textContent).toContain('免费');
+    expect(card.textContent).not.toContain('免费');
     expect(card.textContent).toContain('12:48');
     expect(card.textContent).toContain('18.6万播放');
     expect(await screen.findByRole('heading', { name: '流光' })).toBeTruthy();
@@ -60,6 +64,16 @@ describe('home', () => {
     expect(await screen.findByText('山海之间 · 第二季')).toBeTruthy();
     expect(await screen.findByText('广告 · 举报')).toBeTruthy();
     expect(container.querySelector('a[href^="javascript"]')).toBeNull();
+  });
+
+  it('shows a VIP titles in the place of ads, from the moment that they are one', async () => {
+    useAppStore.setState({ signedIn: true });
+    const { client } = renderScreen(HomePage, '/home');
+    expect(await screen.findByText('广告 · 举报')).toBeTruthy();
+    act(() => showUser(client, sampleUser({ vip: { level: 1, until: null } })));
+    expect(await screen.findAllByText(/会员精选/)).not.toEqual([]);
+    expect(screen.queryByText('广告 · 举报')).toBeNull();
+    expect(screen.queryByRole('link', { name: '免费' })).toBeNull();
   });
 
   it('asks for the videos of the group that was chosen, and says when it has none', async () => {

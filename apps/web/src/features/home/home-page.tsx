@@ -8,14 +8,15 @@ import { Feed } from './components/feed.tsx';
 import { HeroCarousel } from './components/hero-carousel.tsx';
 import { HomeHeader } from './components/home-header.tsx';
 import styles from './home-page.module.css';
-import { openingScroll, useHomeTabs } from './home-tabs.ts';
+import { lookAtTaste, openingScroll, useHomeTabs } from './home-tabs.ts';
+import { HomeRows } from './rows/home-rows.tsx';
 
 const panelId = 'home-feed';
 
 export function HomePage() {
   const client = useQueryClient();
   const groups = useGroups();
-  const { groupId, scrolled, choose } = useHomeTabs();
+  const { groupId, scrolled, learned, choose } = useHomeTabs();
   const head = useRef<HTMLDivElement>(null);
   const leftAt = useRef<number | null>(null);
 
@@ -36,7 +37,7 @@ export function HomePage() {
     choose(next, scrollY);
   };
 
-  const refresh = () => refreshHome(client, groupId);
+  const refresh = async () => refreshHome(client, groupId, groupId === everyGroup && (await lookAtTaste(client)));
   return (
     <PullToRefresh onRefresh={refresh}>
       <div ref={head}>
@@ -56,9 +57,10 @@ export function HomePage() {
           <>
             <HeroCarousel />
             <EntryGrid />
+            <HomeRows />
           </>
         )}
-        <Feed key={groupId} groupId={groupId} onShowAll={() => open(everyGroup)} onRetry={refresh} />
+        <Feed key={groupId} groupId={groupId} learned={learned} onShowAll={() => open(everyGroup)} onRetry={refresh} />
       </div>
     </PullToRefresh>
   );

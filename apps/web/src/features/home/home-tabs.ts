@@ -1,10 +1,15 @@
 import { create } from 'zustand';
-import { everyGroup } from './api.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { useAppStore } from '../../lib/storage/app-store.ts';
+import { local } from '../../lib/storage/storage.ts';
+import { askWhoIAm, everyGroup } from './api.ts';
 
 interface HomeTabs {
   readonly groupId: string;
   /** How far each tab was scrolled when it was left. */
   readonly scrolled: Readonly<Record<string, number>>;
+  /** 推荐 is personal. As it was at the start or at the last refresh: a list never changes under who comes back to it. */
+  readonly learned: boolean;
   readonly choose: (groupId: string, scrollY: number) => void;
 }
 
@@ -12,9 +17,19 @@ interface HomeTabs {
 export const useHomeTabs = create<HomeTabs>((set) => ({
   groupId: everyGroup,
   scrolled: {},
+  learned: local.read('userInfo')?.learned === true,
   choose: (groupId, scrollY) =>
     set((state) => ({ groupId, scrolled: { ...state.scrolled, [state.groupId]: scrollY } })),
 }));
+
+/** Before 推荐 is started over: what was watched meanwhile may have made it personal. */
+export async function lookAtTaste(client: QueryClient): Promise<boolean> {
+  // Without an answer it stays as it is.
+  if (useAppStore.getState().signedIn) await askWhoIAm(client).catch(() => undefined);
+  const learned = local.read('userInfo')?.learned === true;
+  useHomeTabs.setState({ learned });
+  return learned;
+}
 
 /**
  * Where a tab opens: at its own place. Once the tab row sticks to the top it stays there, so that a tap on a tab never

@@ -4,6 +4,7 @@ import { useRouter } from '@tanstack/react-router';
 import {
   BellRing,
   BookOpen,
+  Clapperboard,
   Flag,
   Heart,
   MessageCircle,
@@ -28,11 +29,14 @@ const icons: Record<NoticeKind, ReactNode> = {
   report: <Flag />,
   opinion: <MessageSquare />,
   chapter: <BookOpen />,
+  episode: <Clapperboard />,
 };
 
-/** What people did and new chapters lead right there; what the operator or the program tells is read on a page of its own first. */
+/** What people did, new chapters and episodes lead right there; the rest is read on a page of its own first. */
 function targetOf({ noticeId, kind, actor, link }: Notice): string {
-  return (actor !== null || kind === 'chapter') && link !== null ? link : `/messageDetails?id=${noticeId}`;
+  return (actor !== null || kind === 'chapter' || kind === 'episode') && link !== null
+    ? link
+    : `/messageDetails?id=${noticeId}`;
 }
 
 export function NotificationRow({ notification }: { notification: Notice }) {

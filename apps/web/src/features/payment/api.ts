@@ -4,7 +4,7 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../lib/api/client.ts';
 import { callPages, callQuery, keys } from '../../lib/api/query.ts';
 import { offerPushLater } from '../../lib/push/offer-later.ts';
-import { refreshUser } from '../../lib/session/session.ts';
+import { refreshUser, tellOtherTabs } from '../../lib/session/session.ts';
 
 export const plansQuery = () => callQuery('vipList', {}, 'settings');
 export const channelsQuery = () => callQuery('payment/paymentChannel', {}, 'settings');
@@ -57,10 +57,7 @@ export function redeemMutation() {
 /** Everything that a payment changes: the record, who the user is, what opens. What fails now is asked again by its screen. */
 export async function afterPayment(client: QueryClient): Promise<void> {
   offerPushLater('order');
-  const [orders, video] = [keys.call('getUserPayment'), keys.call('getVideoInfo')];
-  await Promise.allSettled([
-    client.invalidateQueries({ queryKey: orders }),
-    client.invalidateQueries({ queryKey: video }),
-    refreshUser(),
-  ]);
+  tellOtherTabs();
+  const opens = [keys.call('getUserPayment'), keys.call('getVideoInfo'), keys.call('novel/getChapter')];
+  await Promise.allSettled([...opens.map((queryKey) => client.invalidateQueries({ queryKey })), refreshUser()]);
 }

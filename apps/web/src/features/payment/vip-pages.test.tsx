@@ -1,6 +1,7 @@
 import type { Order } from '@liuguang/contract/shapes/payment.ts';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { keepGateOrder, openedGate } from '../../lib/navigation/gate-return.ts';
 import { useAppStore } from '../../lib/storage/app-store.ts';
 import type { Answers } from '../../testing/local-api.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
@@ -13,7 +14,10 @@ import { RechargeRecordPage } from './recharge-record-page.tsx';
 
 let visit: Visit;
 const follow = vi.spyOn(payStep, 'followPayStep').mockReturnValue(null);
-beforeEach(() => follow.mockClear());
+beforeEach(() => {
+  follow.mockClear();
+  sessionStorage.clear();
+});
 afterEach(async () => {
   cleanup();
   await visit.close();
@@ -74,6 +78,30 @@ describe('/joinVip', () => {
     fireEvent.click(screen.getByRole('button', { name: '立即支付 ¥18' }));
     await waitFor(() => expect(follow).toHaveBeenCalledWith({ kind: 'url', url: '/cashier/1' }));
     expect(visit.inputs('payment/paymentVIP')).toMatchObject([{ planId: '1', channelId: 'sandbox' }]);
+  });
+
+  it('keeps the plan that was chosen for who comes back from the cashier', async () => {
+    visit = await startVisit(sampleUser(), shop);
+    const { unmount } = renderScreen(JoinVipPage, '/joinVip');
+    fireEvent.click(await screen.findByRole('radio', { name: /月卡/ }));
+    unmount();
+    renderScreen(JoinVipPage, '/joinVip');
+    expect(await screen.findByRole('button', { name: '立即支付 ¥18' })).toBeTruthy();
+  });
+
+  it('lists what the server says that membership gives', async () => {
+    const rights = {
+      videos: true,
+      novels: false,
+      imagesPerDay: 9,
+      plainImagesPerDay: 4,
+      danmakuColors: 7,
+      offlineHours: 72,
+    };
+    visit = await startVisit(sampleUser(), { ...shop, vipList: () => ({ ...plans, rights }) });
+    renderScreen(JoinVipPage, '/joinVip');
+    expect(await screen.findByText('每天 9 次（普通 4 次），不扣次数')).toBeTruthy();
+    expect(screen.queryByText('离线阅读')).toBeNull();
   });
 
   it('takes a code though nothing is sold, and another after it', async () => {
@@ -166,6 +194,18 @@ describe('/rechargeRecord', () => {
     expect(screen.getByText('已退 ¥8')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: '继续支付' }));
     expect(follow).toHaveBeenCalledTimes(1);
+  });
+
+  it('leads back to the video whose gate was paid for', async () => {
+    keepGateOrder('2611201200000000001', { video: '7', novel: '', chapter: '', t: 30 });
+    visit = await startVisit(sampleUser(), {
+      getUserPayment: () => ({ list: [], nextCursor: null }),
+      'payment/status': () => order({ state: '已支付', pay: null }),
+    });
+    const address = '/rechargeRecord?order=2611201200000000001';
+    const { history } = renderScreen(RechargeRecordPage, '/rechargeRecord', address);
+    await waitFor(() => expect(history.location.href).toBe('/video?id=7&t=30'));
+    expect(openedGate('video', '7')?.t).toBe(30);
   });
 
   it('turns from waiting to paid without a tap when the cashier leads back', async () => {

@@ -7,11 +7,14 @@ export type SearchKind = NonNullable<CallInput<'getSearchVideo'>['kind']>;
 export type SearchCounts = SearchPage['counts'];
 export type Range = SearchHit['titleRanges'][number];
 
+/** Order and filters of a list; those that are left out are the server's. */
+export type Narrowed = Pick<CallInput<'getSearchVideo'>, 'sort' | 'length' | 'access' | 'state'>;
+
 /** As long as the server takes a word. */
 export const longestWord = 50;
 
-export function searchPages(keyword: string, kind: SearchKind) {
-  return callPages('getSearchVideo', { keyword, kind }, 'feed');
+export function searchPages(keyword: string, kind: SearchKind, narrowed: Narrowed = {}) {
+  return callPages('getSearchVideo', { keyword, kind, ...narrowed }, 'feed');
 }
 
 export function suggestQuery(keyword: string) {

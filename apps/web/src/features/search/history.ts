@@ -1,17 +1,18 @@
 import { useState } from 'react';
-import { local } from '../../lib/storage/storage.ts';
+import { lateStorage } from '../../lib/storage/late-storage.ts';
 import { longestWord } from './api.ts';
 
 const kept = 12;
 
 function read(): readonly string[] {
-  return local.read('searchHistory') ?? [];
+  return lateStorage.read('searchHistory') ?? [];
 }
 
 /** Newest first, each word once. Read again before it is written: another tab may have searched meanwhile. */
 export function rememberSearch(word: string): void {
   const clean = word.trim().slice(0, longestWord);
-  if (clean !== '') local.write('searchHistory', [clean, ...read().filter((other) => other !== clean)].slice(0, kept));
+  if (clean !== '')
+    lateStorage.write('searchHistory', [clean, ...read().filter((other) => other !== clean)].slice(0, kept));
 }
 
 /** What was searched on this device; it never leaves it. */
@@ -20,14 +21,14 @@ export function useSearchHistory() {
   return {
     words,
     forget: (word: string) => {
-      local.write(
+      lateStorage.write(
         'searchHistory',
         read().filter((other) => other !== word),
       );
       setWords(read());
     },
     clear: () => {
-      local.remove('searchHistory');
+      lateStorage.remove('searchHistory');
       setWords([]);
     },
   };

@@ -1,10 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
 import { SearchX } from 'lucide-react';
-import { memo, useState } from 'react';
+import { Fragment, memo, useState } from 'react';
 import { Endless } from '../../lib/api/endless.tsx';
 import { useOwnTitle } from '../../lib/navigation/screen-title.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { FilterRows } from '../../ui/form/filter-rows.tsx';
 import { MediaRowSkeleton } from '../../ui/list/media-row.tsx';
 import { Tabs } from '../../ui/layout/tabs.tsx';
 import { longestWord, searchPages } from './api.ts';
@@ -12,34 +13,46 @@ import type { SearchCounts, SearchHit, SearchKind } from './api.ts';
 import { HitRow, hitKey } from './components/hit-row.tsx';
 import { HotWords } from './components/hot-words.tsx';
 import { SearchedWord } from './components/search-bar.tsx';
+import { filtersOf, rowsFor, setFilters } from './filters.ts';
+import type { Filters } from './filters.ts';
 import { kindTabs } from './kinds.ts';
 import styles from './search-list-page.module.css';
 
 const panelId = 'results';
+const unfiltered: Filters = { sort: '', length: '', access: '', state: '' };
 
-/** What was found for a word, of all kinds or of one; the address holds both. */
+/** What was found for a word, of all kinds or of one, in an order and narrowed; the address holds all of it. */
 export function SearchListPage() {
-  const { keyword = '', kind = 'all' } = useSearch({ from: '/shell/searchList' });
+  const { keyword = '', kind = 'all', ...chosen } = useSearch({ from: '/shell/searchList' });
   const word = keyword.trim().slice(0, longestWord);
   if (word === '') return <Navigate to="/search" replace />;
-  return <Results key={word} keyword={word} kind={kind} />;
+  return <Results key={word} keyword={word} kind={kind} filters={filtersOf(chosen, kind)} />;
 }
 
-function Results({ keyword, kind }: { keyword: string; kind: SearchKind }) {
+interface ResultsProps {
+  readonly keyword: string;
+  readonly kind: SearchKind;
+  readonly filters: Filters;
+}
+
+function Results({ keyword, kind, filters }: ResultsProps) {
   const navigate = useNavigate();
-  const found = useInfiniteQuery(searchPages(keyword, kind));
+  const found = useInfiniteQuery(searchPages(keyword, kind, setFilters(filters)));
   useOwnTitle(keyword);
   const counts = found.data?.pages[0]?.counts;
   const [known, setKnown] = useState<SearchCounts | undefined>(counts);
   // Counts are those of the word, whichever kind is open: they stay while another kind is on its way.
   if (counts && counts !== known) setKnown(counts);
-  const choose = (next: SearchKind): void =>
+  const show = (next: SearchKind, narrowed: Filters): void =>
     void navigate({
       to: '/searchList',
-      search: next === 'all' ? { keyword } : { keyword, kind: next },
+      search: { keyword, ...(next === 'all' ? {} : { kind: next }), ...setFilters(narrowed) },
       replace: true,
       resetScroll: false,
     });
+  // The order stays the same in every kind; filters are of one.
+  const choose = (next: SearchKind) => show(next, { ...unfiltered, sort: filters.sort });
+  const narrowed = filters.length !== '' || filters.access !== '' || filters.state !== '';
 
   return (
     <div className={styles.page}>
@@ -52,6 +65,13 @@ function Results({ keyword, kind }: { keyword: string; kind: SearchKind }) {
         panelId={panelId}
         className={styles.tabs}
       />
+      <FilterRows
+        rows={rowsFor(kind)}
+        filters={filters}
+        onChange={(changes) => show(kind, { ...filters, ...changes })}
+        className={styles.filters}
+        rowClassName={styles.filterRow}
+      />
       <section id={panelId} role="tabpanel" aria-label="搜索结果" className={styles.results}>
         <Endless
           query={found}
@@ -60,19 +80,37 @@ function Results({ keyword, kind }: { keyword: string; kind: SearchKind }) {
             <>
               <EmptyState
                 icon={<SearchX />}
-                title={kind === 'all' ? `没有找到“${keyword}”` : '这一类里没有找到'}
-                note={kind === 'all' ? '换个说法，或试试拼音和首字母' : '其他类别里也许有'}
-                {...(kind === 'all' ? {} : { action: { label: '看全部结果', onClick: () => choose('all') } })}
+                {...nothing(keyword, kind, narrowed, {
+                  clear: () => show(kind, { ...unfiltered, sort: filters.sort }),
+                  all: () => choose('all'),
+                })}
               />
               <HotWords title="大家都在搜" />
             </>
           }
         >
-          {(pages) => pages.map(({ list }, index) => <Hits key={pageKey(list, index)} list={list} />)}
+          {(pages) =>
+            pages.map(({ list }, index) => (
+              <Hits key={pageKey(list, index)} list={list} before={pages[index - 1]?.list.at(-1)} />
+            ))
+          }
         </Endless>
       </section>
     </div>
   );
+}
+
+interface Ways {
+  readonly clear: () => void;
+  readonly all: () => void;
+}
+
+/** What is said where nothing was found, and what may help. */
+function nothing(keyword: string, kind: SearchKind, narrowed: boolean, { clear, all }: Ways) {
+  if (narrowed)
+    return { title: '没有符合条件的结果', note: '放宽条件再看看', action: { label: '清除筛选', onClick: clear } };
+  if (kind === 'all') return { title: `没有找到“${keyword}”`, note: '换个说法，或试试拼音和首字母' };
+  return { title: '这一类里没有找到', note: '其他类别里也许有', action: { label: '看全部结果', onClick: all } };
 }
 
 function pageKey(list: readonly SearchHit[], index: number): string {
@@ -81,13 +119,19 @@ function pageKey(list: readonly SearchHit[], index: number): string {
 }
 
 /** One page. Drawn once: loading the next page does not draw it again. */
-const Hits = memo(function Hits({ list }: { list: readonly SearchHit[] }) {
+const Hits = memo(function Hits({ list, before }: { list: readonly SearchHit[]; before: SearchHit | undefined }) {
+  // From here on it only sounds like what was typed; said once, above the first.
+  const near = list.findIndex((hit) => hit.near);
+  const first = before?.near ? -1 : near;
   return (
     <ul className={styles.list}>
-      {list.map((hit) => (
-        <li key={hitKey(hit)} className={styles.cell}>
-          <HitRow hit={hit} />
-        </li>
+      {list.map((hit, index) => (
+        <Fragment key={hitKey(hit)}>
+          {index === first && <li className={styles.near}>为你找到读音相近的结果</li>}
+          <li className={styles.cell}>
+            <HitRow hit={hit} />
+          </li>
+        </Fragment>
       ))}
     </ul>
   );

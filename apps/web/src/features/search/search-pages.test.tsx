@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { holdKeyboard } from '../../lib/native/hold-keyboard.ts';
 import { sampleNovelCard } from '../../testing/novel-samples.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { sampleCard } from '../../testing/video-samples.ts';
@@ -27,12 +28,12 @@ const found = {
     },
   ],
   nextCursor: null,
-  counts: { video: { count: 999, exact: false }, novel: some(1), post: some(0), listing: some(0) },
+  counts: { video: { count: 999, exact: false }, novel: some(1), post: some(0), listing: some(0), author: some(0) },
 };
 const nothing = {
   list: [],
   nextCursor: null,
-  counts: { video: some(0), novel: some(0), post: some(0), listing: some(0) },
+  counts: { video: some(0), novel: some(0), post: some(0), listing: some(0), author: some(0) },
 };
 const words = (...texts: string[]) => ({ list: texts.map((text) => ({ text, ranges: [] })) });
 
@@ -49,6 +50,15 @@ const box = async () => await screen.findByRole<HTMLInputElement>('searchbox');
 const type = async (text: string) => fireEvent.change(await box(), { target: { value: text } });
 
 describe('the search screen', () => {
+  it('goes on with what was typed while it was on its way', async () => {
+    holdKeyboard();
+    (document.activeElement as HTMLInputElement).value = '港';
+    await openSearch();
+    await waitFor(async () => expect((await box()).value).toBe('港'));
+    expect(document.activeElement).toBe(await box());
+    expect(document.getElementById('typed-ahead')).toBeNull();
+  });
+
   it('shows hot words in order, each of which searches', async () => {
     await openSearch();
     const hot = await screen.findByRole('region', { name: '大家都在搜' });
@@ -119,6 +129,7 @@ describe('the results', () => {
       '全部',
       '视频 999+',
       '小说 1',
+      '创作者 0',
       '帖子 0',
       '同城 0',
     ]);
@@ -157,5 +168,50 @@ describe('the results', () => {
     const { history } = await openList('/searchList?keyword=%20');
     await waitFor(() => expect(history.location.pathname).toBe('/search'));
     expect(visit.inputs('getSearchVideo')).toEqual([]);
+  });
+});
+
+describe('a list of results', () => {
+  it('says once from where on they only sound alike', async () => {
+    const near = { ...found.list[0], video: sampleCard('9'), near: true as const };
+    await openList('/searchList?keyword=x', {
+      getSearchVideo: () => ({ ...found, list: [...found.list, near, { ...near, video: sampleCard('10') }] }) as never,
+    });
+    expect(await screen.findAllByText('为你找到读音相近的结果')).toHaveLength(1);
+    const rows = screen.getAllByRole('listitem').map((row) => row.textContent ?? '');
+    expect(rows.findIndex((row) => row.includes('读音相近'))).toBe(2);
+  });
+
+  it('shows a creator with followers and a button to follow', async () => {
+    const author = {
+      authorId: '5',
+      nickname: '潮汐工作室',
+      avatar: '',
+      signature: '海边',
+      followers: 12_000,
+      works: 3,
+    };
+    const creator = { ...author, likes: 0, following: 0, my: { own: false, followed: false } };
+    await openList('/searchList?keyword=x&kind=author', {
+      getSearchVideo: () => ({ ...found, list: [{ kind: 'author', author, titleRanges: [], snippet: null }] }) as never,
+      userPage: () => ({ creator, list: [], nextCursor: null }),
+    });
+    expect(await screen.findByText('1.2万 粉丝 · 3 部作品')).toBeTruthy();
+    expect(await screen.findByRole('button', { name: '关注 潮汐工作室' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: /潮汐工作室/ }).getAttribute('href')).toContain('/author?id=5');
+  });
+
+  it('is sorted and narrowed by the address, with filters of its kind alone', async () => {
+    const { history } = await openList('/searchList?keyword=x&kind=video&state=完结');
+    fireEvent.click(await screen.findByRole('radio', { name: '最新' }));
+    fireEvent.click(await screen.findByRole('radio', { name: '5分钟内' }));
+    await waitFor(() =>
+      expect(visit.inputs('getSearchVideo').at(-1)).toMatchObject({ kind: 'video', sort: 'new', length: 'short' }),
+    );
+    expect(visit.inputs('getSearchVideo').at(-1)).not.toHaveProperty('state');
+    fireEvent.click(screen.getByRole('tab', { name: /^小说/ }));
+    expect(await screen.findByRole('radio', { name: '完结' })).toBeTruthy();
+    const search = Object.fromEntries(new URLSearchParams(history.location.search));
+    expect(search).toEqual({ keyword: 'x', kind: 'novel', sort: 'new' });
   });
 });

@@ -3,7 +3,9 @@ import { IconButton } from '../../ui/button/icon-button.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { formatBytes, titleLength } from './file-checks.ts';
 import { kinds } from './kinds.ts';
-import { cancelTask } from './send.ts';
+import { CoverField } from './cover/cover-field.tsx';
+import { WorkFields } from './fields/work-fields.tsx';
+import { cancelTask, fileOf } from './send.ts';
 import { SynopsisField } from './synopsis-field.tsx';
 import { changeTask } from './tasks.ts';
 import type { Task } from './tasks.ts';
@@ -14,9 +16,9 @@ interface Group {
   readonly name: string;
 }
 
-/** A chosen file before it is sent: its title and where it belongs. */
+/** A chosen file before it is sent: what it is called, where it belongs and, of a video, who sees it when. */
 export function DraftCard({ task, groups }: { task: Task; groups: readonly Group[] }) {
-  const { taskId, kind, title, synopsis, groupId } = task;
+  const { taskId, kind, title, description, groupId } = task;
   return (
     <section className={styles.card} aria-label={task.fileName}>
       <div className={styles.head}>
@@ -24,34 +26,60 @@ export function DraftCard({ task, groups }: { task: Task; groups: readonly Group
         <span className={styles.size}>{formatBytes(task.size)}</span>
         <IconButton label={`移除 ${task.fileName}`} icon={<X />} onClick={() => cancelTask(taskId)} />
       </div>
-      <TextField
-        label="标题"
-        value={title}
-        maxLength={titleLength}
-        placeholder={kinds[kind].titleHint}
-        onChange={(text) => changeTask(taskId, { title: text })}
-      />
-      {kind === 'novel' && (
-        <SynopsisField value={synopsis} onChange={(text) => changeTask(taskId, { synopsis: text })} />
-      )}
-      {groups.length > 0 && (
-        <fieldset className={styles.groups}>
-          <legend className={styles.legend}>{kinds[kind].groups}</legend>
-          <div className={styles.chips}>
-            {groups.map((group) => (
-              <button
-                key={group.groupId}
-                type="button"
-                className={styles.chip}
-                aria-pressed={group.groupId === groupId}
-                onClick={() => changeTask(taskId, { groupId: group.groupId === groupId ? '' : group.groupId })}
-              >
-                {group.name}
-              </button>
-            ))}
-          </div>
-        </fieldset>
+      {kind === 'novel' ? (
+        <>
+          <TextField
+            label="标题"
+            value={title}
+            maxLength={titleLength}
+            placeholder={kinds[kind].titleHint}
+            onChange={(text) => changeTask(taskId, { title: text })}
+          />
+          <SynopsisField value={description} onChange={(text) => changeTask(taskId, { description: text })} />
+          {groups.length > 0 && (
+            <fieldset className={styles.groups}>
+              <legend className={styles.legend}>{kinds[kind].groups}</legend>
+              <div className={styles.chips}>
+                {groups.map((group) => (
+                  <button
+                    key={group.groupId}
+                    type="button"
+                    className={styles.chip}
+                    aria-pressed={group.groupId === groupId}
+                    onClick={() => changeTask(taskId, { groupId: group.groupId === groupId ? '' : group.groupId })}
+                  >
+                    {group.name}
+                  </button>
+                ))}
+              </div>
+            </fieldset>
+          )}
+        </>
+      ) : (
+        <VideoDraft task={task} groups={groups} />
       )}
     </section>
+  );
+}
+
+function VideoDraft({ task, groups }: { task: Task; groups: readonly Group[] }) {
+  const { taskId } = task;
+  return (
+    <div className={styles.draft}>
+      <CoverField
+        file={fileOf(taskId)}
+        now={null}
+        value={task.cover}
+        onChange={(cover) => changeTask(taskId, { cover })}
+        onSending={() => undefined}
+      />
+      <WorkFields
+        value={task}
+        errors={task.errors}
+        groups={groups}
+        schedulable
+        onChange={(changes) => changeTask(taskId, { ...changes, errors: {} })}
+      />
+    </div>
   );
 }

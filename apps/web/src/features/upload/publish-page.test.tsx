@@ -6,6 +6,7 @@ import type { TusServer } from '../../testing/tus-server.ts';
 import { sampleUser } from '../../testing/user-samples.ts';
 import { startVisit } from '../../testing/visit.ts';
 import type { Visit } from '../../testing/visit.ts';
+import { localMoment } from './fields/work-values.ts';
 import { PublishPage } from './publish-page.tsx';
 import { useTasks } from './tasks.ts';
 
@@ -17,7 +18,10 @@ let visit: Visit;
 let server: TusServer;
 beforeEach(async () => {
   const group = { groupId: '4', name: '美食', order: 1, cover: null, tags: [], count: 1 };
-  visit = await startVisit(sampleUser({ claimed: true }), { getVideoGroups: () => ({ list: [group] }) });
+  visit = await startVisit(sampleUser({ claimed: true }), {
+    getVideoGroups: () => ({ list: [group] }),
+    'myWorks/series': () => ({ list: [] }),
+  });
   server = await startTusServer();
 });
 afterEach(async () => {
@@ -44,7 +48,7 @@ describe('publishing', () => {
     pick('选择视频', video('港口.mp4', 'harbour'), video('海.mov', 'the sea'));
     const [first] = await screen.findAllByLabelText('标题');
     fireEvent.change(first ?? document.body, { target: { value: '凌晨四点的港口' } });
-    fireEvent.click((await screen.findAllByRole('button', { name: '美食' }))[0] ?? document.body);
+    fireEvent.click((await screen.findAllByRole('radio', { name: '美食' }))[0] ?? document.body);
     await tap('开始上传 2 个视频');
     await waitFor(() => expect(screen.getAllByText('上传完成，正在处理')).toHaveLength(2));
     const sent = [...server.uploads.values()].map(({ bytes, metadata }) =>
@@ -154,6 +158,51 @@ describe('publishing', () => {
     expect(bytesOf('1')).toBe('the sea');
     expect(server.seen.filter((line) => line === 'POST')).toHaveLength(1);
     expect(screen.queryByText('继续上次上传')).toBeNull();
+  });
+
+  it('sends all that a creator says about a video, and holds back what cannot be', async () => {
+    await open();
+    pick('选择视频', video('海.mp4', 'the sea'));
+    fireEvent.change(await screen.findByLabelText(/^简介/), { target: { value: '在舟山' } });
+    fireEvent.change(screen.getByLabelText(/^标签/), { target: { value: '海，' } });
+    fireEvent.click(screen.getByRole('radio', { name: '+ 新剧集' }));
+    fireEvent.click(screen.getByRole('radio', { name: '定时发布' }));
+    const at = Math.floor(Date.now() / 60_000) * 60_000 + 2 * 86_400_000;
+    fireEvent.change(screen.getByLabelText('公开的时间'), { target: { value: localMoment(at) } });
+    await tap('开始上传');
+    expect(await screen.findByText('请填写剧集名称')).toBeTruthy();
+    expect(server.seen).toEqual([]);
+    fireEvent.change(screen.getByLabelText('剧集名称'), { target: { value: '岛' } });
+    await tap('开始上传');
+    expect(await screen.findByText('上传完成，正在处理')).toBeTruthy();
+    expect(server.uploads.get('1')?.metadata).toMatchObject({
+      title: '海',
+      description: '在舟山',
+      tags: '海',
+      seriesTitle: '岛',
+      episode: '1',
+      publishAt: String(at),
+    });
+    expect(server.uploads.get('1')?.metadata).not.toHaveProperty('hidden');
+  });
+
+  it('keeps what was typed for the same file after a reload', async () => {
+    await open();
+    pick('选择视频', video('海.mp4', 'the sea'));
+    fireEvent.change(await screen.findByLabelText('标题'), { target: { value: '舟山的海' } });
+    fireEvent.click(screen.getByRole('radio', { name: '仅自己可见' }));
+    // The page is loaded anew: what it had in memory is gone, without a word from it.
+    const kept = localStorage.getItem('uploadDrafts');
+    cleanup();
+    useTasks.setState({ list: [] });
+    localStorage.setItem('uploadDrafts', kept ?? '');
+    await open();
+    expect(await screen.findByRole('region', { name: '草稿 舟山的海' })).toBeTruthy();
+    pick('选择原文件继续 海.mp4', video('海.mp4', 'the sea'));
+    expect(await screen.findByLabelText('标题')).toHaveProperty('value', '舟山的海');
+    expect(screen.getByRole('radio', { name: '仅自己可见' })).toHaveProperty('checked', true);
+    await tap('移除 海.mp4');
+    expect(screen.queryByRole('region', { name: '草稿 舟山的海' })).toBeNull();
   });
 
   it('asks a visitor to secure the account first', async () => {

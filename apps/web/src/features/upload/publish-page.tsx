@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { BookOpen, Film, ListVideo, ShieldCheck } from 'lucide-react';
+import { BookOpen, Clapperboard, Film, ListVideo, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { LinkRow } from '../../lib/navigation/link-row.tsx';
 import { useUser } from '../../lib/session/session.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { ListGroup } from '../../ui/list/list-row.tsx';
+import { showToast } from '../../ui/feedback/toast.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Tabs } from '../../ui/layout/tabs.tsx';
 import { novelGroupsQuery, videoGroupsQuery } from './api.ts';
 import { DraftCard } from './draft-card.tsx';
+import { LeftDrafts } from './left-drafts.tsx';
 import { acceptedFiles } from './file-checks.ts';
 import { isKind, type Kind, kinds, kindTabs } from './kinds.ts';
 import { addFiles, beginAll } from './send.ts';
@@ -85,12 +87,13 @@ function Workspace() {
         </ul>
       )}
       <UnfinishedCards kind={kind} />
+      <LeftDrafts kind={kind} />
       {drafts.map((task) => (
         <DraftCard key={task.taskId} task={task} groups={groups} />
       ))}
       {drafts.length > 0 && (
         <div className={styles.begin}>
-          <Button block onClick={() => beginAll(kind)}>
+          <Button block onClick={() => showToast(beginAll(kind) ?? '', 'error')}>
             {drafts.length > 1 ? `开始上传 ${drafts.length} ${kind === 'novel' ? '部小说' : '个视频'}` : '开始上传'}
           </Button>
           <p className={styles.promise}>
@@ -106,6 +109,7 @@ function Workspace() {
       ))}
       {tasks.length === 0 && (
         <ListGroup>
+          <LinkRow to="/works" icon={<Clapperboard />} tone="red" label="作品管理" value="编辑、隐藏、看数据" />
           <LinkRow to="/myUploads" icon={<ListVideo />} tone="blue" label="我的上传" value="查看处理进度" />
         </ListGroup>
       )}

@@ -1,5 +1,7 @@
 import type { PreviousUpload, Upload } from 'tus-js-client';
 import { loadTus, refusalOf, uploadIdOf, uploadOptions } from '../../lib/upload/tus.ts';
+import { forgetDraft, keptDraft } from './drafts.ts';
+import { workProblems } from './fields/work-values.ts';
 import { fileProblem, titleOf } from './file-checks.ts';
 import type { Kind } from './kinds.ts';
 import { changeTask, dropTask, isRunning, taskOf, useTasks } from './tasks.ts';
@@ -33,8 +35,15 @@ function addTask(file: File, kind: Kind, changes: Partial<Task>, previous?: Prev
     fileName: file.name,
     size: file.size,
     title: titleOf(file.name, kind),
-    synopsis: '',
+    description: '',
+    tags: [],
     groupId: '',
+    hidden: false,
+    linkOnly: false,
+    publishAt: null,
+    series: null,
+    cover: null,
+    errors: {},
     state: 'draft',
     sent: 0,
     speed: 0,
@@ -55,7 +64,7 @@ export function addFiles(files: readonly File[], kind: Kind): string[] {
       ({ fileName, size, state }) => fileName === file.name && size === file.size && state !== 'done',
     );
     const problem = twice ? '已经在列表里了' : fileProblem(file, kind);
-    if (problem === null) addTask(file, kind, {});
+    if (problem === null) addTask(file, kind, keptDraft(file, kind));
     else problems.push(`${file.name}：${problem}`);
   }
   return problems;
@@ -72,10 +81,24 @@ export function continueUpload(
   return null;
 }
 
-export function beginAll(which: Kind): void {
-  for (const { taskId, state, kind } of useTasks.getState().list)
-    if (state === 'draft' && kind === which) changeTask(taskId, { state: 'waiting' });
+/** Sends all that is filled in; says what is wrong with the first that is not. */
+export function beginAll(which: Kind): string | null {
+  let problem: string | null = null;
+  for (const task of useTasks.getState().list) {
+    if (task.state !== 'draft' || task.kind !== which) continue;
+    // An empty title is the name of the file.
+    const errors = task.kind === 'video' ? workProblems({ ...task, title: task.title.trim() || task.fileName }) : {};
+    const [wrong] = Object.values(errors);
+    changeTask(task.taskId, wrong === undefined ? { state: 'waiting', errors } : { errors });
+    problem ??= wrong ?? null;
+  }
   pump();
+  return problem;
+}
+
+/** The file itself, which only this visit has. */
+export function fileOf(taskId: string): File | null {
+  return works.get(taskId)?.file ?? null;
 }
 
 export function pauseTask(taskId: string): void {
@@ -93,8 +116,10 @@ export function resumeTask(taskId: string): void {
 /** Stops it for good: nothing of it stays on the server. */
 export async function cancelTask(taskId: string): Promise<void> {
   const upload = works.get(taskId)?.upload;
+  const task = taskOf(taskId);
   works.delete(taskId);
   dropTask(taskId);
+  if (task) forgetDraft(task);
   pump();
   await upload?.abort(true);
 }
@@ -120,19 +145,12 @@ async function send(taskId: string): Promise<void> {
   work.upload.start();
 }
 
-async function prepare(taskId: string, work: Work, { kind, title, synopsis, groupId }: Task): Promise<Upload> {
+async function prepare(taskId: string, work: Work, task: Task): Promise<Upload> {
   const { file, previous } = work;
   const { Upload: TusUpload } = await loadTus();
   const speed = speedometer();
-  const metadata = {
-    filename: file.name,
-    filetype: file.type,
-    kind,
-    title: title.trim() || titleOf(file.name, kind),
-    ...(synopsis.trim() === '' ? {} : { description: synopsis.trim() }),
-  };
   const upload = new TusUpload(file, {
-    ...uploadOptions(groupId === '' ? metadata : { ...metadata, groupId }),
+    ...uploadOptions(metadataOf(task, file)),
     onUploadUrlAvailable: () => changeTask(taskId, { uploadId: uploadIdOf(upload.url) }),
     onProgress: (sent) => {
       work.movedAt = Date.now();
@@ -148,6 +166,29 @@ async function prepare(taskId: string, work: Work, { kind, title, synopsis, grou
   const known = previous ?? (await upload.findPreviousUploads())[0];
   if (known) upload.resumeFromPreviousUpload(known);
   return upload;
+}
+
+/** What the server is told with the file; what is not said stays out. */
+function metadataOf(task: Task, file: File): Record<string, string> {
+  const { kind, series } = task;
+  const all = {
+    filename: file.name,
+    filetype: file.type,
+    kind,
+    title: task.title.trim() || titleOf(file.name, kind),
+    description: task.description.trim(),
+    groupId: task.groupId,
+    tags: task.tags.join(','),
+    hidden: task.hidden ? '1' : '',
+    linkOnly: task.linkOnly ? '1' : '',
+    publishAt: task.publishAt === null || task.hidden || task.linkOnly ? '' : String(task.publishAt),
+    coverUploadId: task.cover?.uploadId ?? '',
+    seriesId: series?.seriesId ?? '',
+    seriesTitle: series && series.seriesId === undefined ? series.title.trim() : '',
+    episode: series?.index ?? '',
+  };
+  const said = Object.entries(all).filter(([name, text]) => text !== '' || name === 'filetype');
+  return Object.fromEntries(said);
 }
 
 /** Without a reason it was the network: goes on by itself as soon as that is back. */

@@ -1,17 +1,17 @@
 import { create } from 'zustand';
+import type { ChosenCover } from './cover/cover.ts';
+import type { WorkErrors, WorkValues } from './fields/work-values.ts';
 import type { Kind } from './kinds.ts';
 
-/** A file of this visit on its way to the server. */
-export interface Task {
+/** A file of this visit on its way to the server. A novel has a title, a description and a group; a video has all. */
+export interface Task extends WorkValues {
   readonly taskId: string;
   readonly kind: Kind;
   readonly fileName: string;
   readonly size: number;
-  readonly title: string;
-  /** Of a novel. */
-  readonly synopsis: string;
-  /** Empty: left to the operator. */
-  readonly groupId: string;
+  readonly cover: ChosenCover | null;
+  /** What is wrong with what was typed, by field. */
+  readonly errors: WorkErrors;
   /** `draft` waits for its title, `waiting` for its turn, `offline` for the network. */
   readonly state: 'draft' | 'waiting' | 'sending' | 'paused' | 'offline' | 'failed' | 'done';
   /** Bytes, and bytes per second. */

@@ -20,12 +20,15 @@ const states = {
   failed: { word: '失败', tone: 'bad', hint: '处理失败，请重试' },
 } as const satisfies Record<Upload['state'], { word: string; tone: string; hint: string }>;
 
+/** Its creator hides it, or its time has not come. */
+const unseen = { word: '已完成', tone: 'good', hint: '还没有公开，可在作品管理里查看' } as const;
+
 /** One upload as the server has it. */
 export function UploadRow({ upload }: { upload: Upload }) {
-  const { title, state, progress } = upload;
+  const { title, state, progress, shown = true } = upload;
   const kind = upload.kind === 'novel' ? 'novel' : 'video';
-  const { word, tone } = states[state];
-  const hint = state === 'processing' ? kinds[kind].processing : states[state].hint;
+  const { word, tone, hint: usual } = shown ? states[state] : unseen;
+  const hint = state === 'processing' ? kinds[kind].processing : usual;
   const measured = state === 'uploading' || state === 'processing';
   return (
     <section className={styles.card} aria-label={title}>
@@ -49,6 +52,14 @@ function Actions({ upload }: { upload: Upload }) {
   const { uploadId, state, publishedId } = upload;
   const retry = useMutation(retryUploadMutation());
   const discard = useDiscard(uploadId);
+  if (upload.shown === false)
+    return (
+      <div className={styles.answers}>
+        <Link to="/works" className={styles.again}>
+          作品管理
+        </Link>
+      </div>
+    );
   if (state === 'published' && publishedId !== null)
     return (
       <div className={styles.answers}>

@@ -5,6 +5,7 @@ import { local } from '../../lib/storage/storage.ts';
 import { useAppStore } from '../../lib/storage/app-store.ts';
 import { startLocalApi } from '../../testing/local-api.ts';
 import type { LocalApi } from '../../testing/local-api.ts';
+import { sampleComment } from '../../testing/post-samples.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { sampleUser } from '../../testing/user-samples.ts';
 import { sampleCard, sampleVideo } from '../../testing/video-samples.ts';
@@ -167,5 +168,40 @@ describe('the screen of a video', () => {
     if (works) api.answers.getVideoInfo = works;
     fireEvent.click(screen.getByRole('button', { name: '点击重试' }));
     expect(await screen.findByRole('heading', { name: '凌晨四点的港口 7' })).toBeTruthy();
+  });
+});
+
+const openTalk = async (search: string, linked?: string) => {
+  await api.close();
+  const visit = await startVisit(sampleUser(), {
+    getVideoInfo: ({ videoId }) => sampleVideo(videoId, { comments: 342 }),
+    'comment/list': () => ({
+      list: [sampleComment('3')],
+      nextCursor: null,
+      comments: 342,
+      pinned: null,
+      my: { creator: false },
+      ...(linked === undefined ? {} : { linked: sampleComment(linked) }),
+    }),
+  });
+  api = visit;
+  renderScreen(VideoPage, '/video', `/video?id=7${search}`);
+  return visit;
+};
+
+describe('what people say about a video', () => {
+  it('is counted beside the words about it, and asked for when its tab is opened', async () => {
+    const visit = await openTalk('');
+    const tab = await screen.findByRole('tab', { name: '评论 342' });
+    expect(visit.inputs('comment/list')).toEqual([]);
+    fireEvent.click(tab);
+    expect(await screen.findByText('评论 3')).toBeTruthy();
+    expect(visit.inputs('comment/list')).toMatchObject([{ kind: 'video', id: '7', sort: 'hot' }]);
+  });
+
+  it('is open at once where a link leads to a comment, also from a place in the video', async () => {
+    const visit = await openTalk('&t=12&comment=77', '77');
+    expect((await screen.findByText('评论 77')).closest('[id]')?.id).toBe('comment-77');
+    expect(visit.inputs('comment/list')).toMatchObject([{ commentId: '77' }]);
   });
 });

@@ -1,6 +1,6 @@
 import { CircleCheck, Clock, Moon, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
-import { openLoginPopup, useSignedIn, useUser } from '../../lib/session/session.ts';
+import { useUser, withAccount } from '../../lib/session/session.ts';
 import { useBack } from '../../lib/navigation/use-back.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { FormPage } from '../../ui/form/form-page.tsx';
@@ -12,7 +12,6 @@ import styles from './youth-mode-page.module.css';
 
 export function YouthModePage() {
   const back = useBack();
-  const signedIn = useSignedIn();
   const user = useUser().data;
   const [asked, setAsked] = useState(false);
   const on = user?.youthMode === true;
@@ -46,7 +45,7 @@ export function YouthModePage() {
         <ListRow icon={<CircleCheck />} tone="green" label="跟着账号走" note="换设备、改手机时间都一样生效" />
       </ListGroup>
       <div className={styles.action}>
-        <Button block kind={on ? 'quiet' : 'primary'} onClick={() => (signedIn ? setAsked(true) : openLoginPopup())}>
+        <Button block kind={on ? 'quiet' : 'primary'} onClick={() => withAccount(() => setAsked(true))}>
           {on ? '关闭青少年模式' : '开启青少年模式'}
         </Button>
       </div>

@@ -24,7 +24,14 @@ export class TransportError extends Error {
 
 /** What to show for any error: ours say it themselves, everything else is our fault. */
 export function messageOf(error: unknown): string {
-  return error instanceof ApiError || error instanceof TransportError ? error.message : '出错了，请稍后重试';
+  if (error instanceof ApiError) return error.message + numberOf(error);
+  return error instanceof TransportError ? error.message : '出错了，请稍后重试';
+}
+
+/** By this number the operator finds what went wrong, in the log of the server and of its jobs. */
+function numberOf({ data }: ApiError): string {
+  const { requestId = '' } = (data ?? {}) as { requestId?: unknown };
+  return typeof requestId === 'string' && requestId.length >= 8 ? `（编号 ${requestId}）` : '';
 }
 
 /** The contract's codes by name. Only their types come from there: its schemas would cost the first screen its budget. */

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError, TransportError } from './api-error.ts';
+import { ApiError, messageOf, TransportError } from './api-error.ts';
 import { callApi, configureClient, hostTrouble } from './client.ts';
 
 interface Seen {
@@ -182,4 +182,10 @@ describe('a transport failure', () => {
     expect(onErrorMessage).not.toHaveBeenCalled();
     expect(seen).toHaveLength(1);
   });
+});
+
+it('shows the number of a fault of ours, by which the operator finds it', () => {
+  const fault = new ApiError(5000, '服务器开小差了，请稍后重试', { requestId: '9ec18dcf12a34507fb18a4f8' });
+  expect(messageOf(fault)).toBe('服务器开小差了，请稍后重试（编号 9ec18dcf12a34507fb18a4f8）');
+  expect(messageOf(new ApiError(1004, '内容不存在', null))).toBe('内容不存在');
 });

@@ -3,6 +3,7 @@ import { requestTimeoutMs } from '@liuguang/contract/constants.ts';
 import { version, wire } from 'virtual:wire';
 import { ApiError, isError, TransportError } from './api-error.ts';
 import { takeEarly } from './early.ts';
+import { mediaText } from '../hosts/media-hosts.ts';
 import { logProblem } from '../log.ts';
 import type { YouthLock } from '../storage/app-store.ts';
 
@@ -48,6 +49,8 @@ export interface CallOptions {
   headers?: Record<string, string>;
   /** File parts: the call then goes as a form. */
   files?: Readonly<Record<string, Blob>>;
+  /** Carries nothing but the agent: the address is everybody's, and caches on the way can answer it. */
+  bare?: boolean;
   /** The request outlives the page: for what is told when it is left. */
   keepalive?: boolean;
 }
@@ -152,7 +155,7 @@ async function send(
   { method, path }: Route,
   input: object,
   signal: AbortSignal,
-  { headers: ownHeaders, keepalive = false, files }: CallOptions,
+  { headers: ownHeaders, keepalive = false, files, bare = false }: CallOptions,
 ): Promise<Body> {
   const { open, secret } = hooks.carried();
   const fields = Object.entries<unknown>({ ...open, ...input }).filter(([, value]) => value !== undefined);
@@ -160,7 +163,7 @@ async function send(
   const headers: Record<string, string> = { 'X-Client': `web/${version}`, ...ownHeaders };
   const init: RequestInit = { signal, headers, keepalive, credentials: hooks.credentials };
   if (method === 'GET') {
-    const query = queryOf({ ...open, ...input });
+    const query = queryOf({ ...(bare ? { agentid: open['agentid'] } : open), ...input });
     if (query.size > 0) url += `?${query}`;
   } else if (files) {
     init.method = 'POST';
@@ -177,7 +180,7 @@ async function send(
   }
   const early = method === 'GET' ? await takeEarly(path, queryOf(input)) : undefined;
   const response = early ?? (await fetch(url, init));
-  const body: unknown = await response.json();
+  const body: unknown = JSON.parse(mediaText(await response.text()));
   if (!isBody(body)) throw new Error(`HTTP ${response.status} without our envelope`);
   return body;
 }

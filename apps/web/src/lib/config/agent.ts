@@ -47,6 +47,7 @@ export function keepAgent(agent: AgentInfo, platform: Platform): void {
     resolvedAgent: config.agentId,
     secretcode: agent.secretcode,
     adult: agent.adultEnabled,
+    invite: agent.invite === true,
   });
   // The server made the page for its host; a link may name another agent, and the worker keeps pages for long.
   if (bakedAgent === undefined && agent.brand !== document.documentElement.dataset['brand'])

@@ -6,8 +6,13 @@ import { renewKeptPage } from './kept-page.ts';
  * the background worker kept the page. The next start then has the new page, also without a network.
  */
 export async function wearBrand({ brand, theme }: Pick<AgentInfo, 'brand' | 'theme'>): Promise<void> {
-  const { documentElement: root } = document;
-  const { style, dataset } = root;
+  wearColours(theme);
+  document.documentElement.dataset['brand'] = brand;
+  await renewKeptPage(`brand=${encodeURIComponent(brand)}`);
+}
+
+export function wearColours(theme: AgentInfo['theme']): void {
+  const { style, dataset } = document.documentElement;
   style.setProperty('--own-accent', theme.accent);
   style.setProperty('--own-accent-end', theme.accentEnd);
   style.setProperty('--own-page', theme.background);
@@ -15,6 +20,4 @@ export async function wearBrand({ brand, theme }: Pick<AgentInfo, 'brand' | 'the
   // Who chose the light look has a light bar above the page as well.
   if (dataset['theme'] !== 'light')
     document.querySelector('meta[name="theme-color"]')?.setAttribute('content', theme.background);
-  dataset['brand'] = brand;
-  await renewKeptPage(`brand=${encodeURIComponent(brand)}`);
 }

@@ -104,7 +104,7 @@ function without<V>(errors: Errors<V>, names: readonly string[]): Errors<V> {
 }
 
 /** `data.fields` of INVALID_INPUT, or the message itself where the form has a place for it. */
-function fieldErrors(error: unknown, place: Places<string>): Record<string, string> {
+export function fieldErrors(error: unknown, place: Places<string> = {}): Record<string, string> {
   if (!(error instanceof ApiError)) return {};
   const fields = (error.data as { fields?: unknown } | null)?.fields;
   if (typeof fields === 'object' && fields !== null) {

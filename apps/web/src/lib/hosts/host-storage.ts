@@ -1,5 +1,6 @@
 import { index, listOf, matching, shape, text } from '../storage/schema.ts';
 import type { Parsed } from '../storage/schema.ts';
+import { lateStorage } from '../storage/late-storage.ts';
 import { lasting, local, typedStorage } from '../storage/storage.ts';
 
 /** The hosts of the agent as the installation signed them, in the order to try them. */
@@ -31,17 +32,27 @@ export const hostTabStorage = typedStorage(() => lasting(globalThis.sessionStora
 });
 
 /** What somebody began or chose on this device, for the host that they move to: there it is another storage. */
-const carried = [
-  'preferences',
-  'channelApi',
-  'code',
-  'chosenCity',
-  'recentCities',
-  'searchHistory',
-  'postDraft',
-  'opinionDraft',
-  'listingDraft',
-] as const;
+const carried: Readonly<Record<string, StoredValue>> = {
+  ...valuesOf(local, 'preferences', 'channelApi', 'code', 'invite'),
+  ...valuesOf(lateStorage, 'chosenCity', 'recentCities', 'searchHistory'),
+  ...valuesOf(lateStorage, 'postDraft', 'uploadDrafts', 'opinionDraft', 'listingDraft'),
+};
+
+interface StoredValue {
+  read(): unknown;
+  write(value: unknown): void;
+}
+
+function valuesOf<N extends string>(
+  storage: { read(name: N): unknown; write(name: N, value: never): void },
+  ...names: readonly N[]
+): Record<string, StoredValue> {
+  const valueOf = (name: N) => ({
+    read: () => storage.read(name),
+    write: (value: unknown) => storage.write(name, value as never),
+  });
+  return Object.fromEntries(names.map((name) => [name, valueOf(name)]));
+}
 
 /** An address can be long, but not in every browser. */
 const mostCarried = 12_000;
@@ -50,8 +61,8 @@ const mostCarried = 12_000;
 export function packCarried(): Record<string, unknown> {
   const packed: Record<string, unknown> = {};
   let size = 0;
-  for (const name of carried.toReversed()) {
-    const value = local.read(name);
+  for (const [name, stored] of Object.entries(carried).toReversed()) {
+    const value = stored.read();
     if (value === undefined) continue;
     size += JSON.stringify(value).length;
     if (size > mostCarried) break;
@@ -88,12 +99,12 @@ function keepUpload(name: string, stored: unknown): void {
 /** What is here already stays: it is newer, or somebody else's. Each value is read by its own schema afterwards. */
 export function unpackCarried(packed: unknown): void {
   if (typeof packed !== 'object' || packed === null) return;
-  for (const name of carried) {
+  for (const [name, stored] of Object.entries(carried)) {
     const value: unknown = (packed as Record<string, unknown>)[name];
-    if (value === undefined || local.read(name) !== undefined) continue;
-    local.write(name, value as never);
+    if (value === undefined || stored.read() !== undefined) continue;
+    stored.write(value);
     // A foreign shape is dropped at once, not when a screen needs it.
-    local.read(name);
+    stored.read();
   }
   const { uploads } = packed as { uploads?: unknown };
   if (typeof uploads !== 'object' || uploads === null) return;

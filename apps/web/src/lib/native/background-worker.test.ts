@@ -31,6 +31,7 @@ function surroundings(controller: FakeWorker | null, { worker = true } = {}) {
     outdated: true,
     newerServed: false,
     reload: vi.fn<() => void>(),
+    reloadPastOld: vi.fn<() => void>(),
   };
   return {
     registration,
@@ -45,6 +46,7 @@ function surroundings(controller: FakeWorker | null, { worker = true } = {}) {
         outdated: () => Promise.resolve(page.outdated),
         newerServed: () => Promise.resolve(page.newerServed),
         reload: () => page.reload(),
+        reloadPastOld: () => page.reloadPastOld(),
       });
       await vi.waitFor(() => expect(container.register).toHaveBeenCalledTimes(worker ? 1 : 0));
       await Promise.resolve();
@@ -89,10 +91,35 @@ describe('a new version', () => {
     await navigated();
     expect(fresh.told).toEqual([]);
     page.othersBusy = false;
-    await navigated();
-    expect(fresh.told).toEqual(skip);
+    void navigated();
+    await vi.waitFor(() => expect(fresh.told).toEqual(skip));
     await takeControl();
     expect(page.reload).toHaveBeenCalledOnce();
+  });
+
+  it('that the old worker does not let in comes with a page that is opened anew, if nobody is busy then', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    const { start, update, page, registration } = surroundings(new FakeWorker());
+    const { navigated } = await start();
+    const fresh = update();
+    const told = async () => {
+      const done = navigated();
+      await vi.advanceTimersByTimeAsync(2000);
+      await done;
+      return page.reloadPastOld.mock.calls.length;
+    };
+    const busySoon = navigated();
+    await vi.advanceTimersByTimeAsync(100);
+    page.quiet = false;
+    await vi.advanceTimersByTimeAsync(2000);
+    await busySoon;
+    expect(page.reloadPastOld).not.toHaveBeenCalled();
+    page.quiet = true;
+    expect(await told()).toBe(1);
+    // It was let in.
+    registration.waiting = null;
+    expect(await told()).toBe(1);
+    expect(fresh.told).toHaveLength(2);
   });
 
   it('that was installed before this page listened is known all the same', async () => {

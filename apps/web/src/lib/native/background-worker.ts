@@ -23,6 +23,8 @@ export interface Surroundings {
   /** The server has another build than this one. */
   readonly newerServed: () => Promise<boolean>;
   readonly reload: () => void;
+  /** The same where the old version may have to answer: once in a while, should it give nothing but itself. */
+  readonly reloadPastOld: () => void;
 }
 
 export interface Updates {
@@ -39,6 +41,8 @@ const needRefresh = (): void => useBackgroundWorker.setState({ needRefresh: true
 /** Longer than a worker needs to take control; after that the page is reloaded all the same. */
 const takeOverMs = 4000;
 const installMs = 20_000;
+/** Longer than a worker needs that has nothing under way. */
+const letInMs = 1500;
 
 /**
  * Registers the worker and follows its versions. A new one takes over, and the page reloads with its hash, when a
@@ -46,7 +50,7 @@ const installMs = 20_000;
  * Without a worker the server is asked. Nothing that fails here breaks the page.
  */
 export function followVersions(base: string, surroundings: Surroundings): Updates {
-  const { worker, busy, quiet, othersBusy, outdated, newerServed, reload } = surroundings;
+  const { worker, busy, quiet, othersBusy, outdated, newerServed, reload, reloadPastOld } = surroundings;
   let registration: ServiceWorkerRegistration | undefined;
   let controlled = Boolean(worker?.controller);
   let asked = false;
@@ -96,12 +100,23 @@ export function followVersions(base: string, surroundings: Surroundings): Update
   }
   if (worker) void register(worker);
 
+  /**
+   * A worker with something under way, as that of a film that was left has, is not replaced for minutes. It gives a page
+   * that is opened anew the new version, and goes with the old page.
+   */
+  async function takeOver(waiting: ServiceWorker | null | undefined): Promise<void> {
+    if (!waiting) return;
+    skipWaiting(waiting);
+    await pause(letInMs);
+    if (registration?.waiting === waiting && quiet()) reloadPastOld();
+  }
+
   return {
     async navigated() {
       if (!useBackgroundWorker.getState().needRefresh || !quiet()) return;
       if (replaced) return reload();
       if ((await othersBusy()) || !quiet()) return undefined;
-      return skipWaiting(registration?.waiting);
+      return takeOver(registration?.waiting);
     },
 
     async check() {

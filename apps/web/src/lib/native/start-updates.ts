@@ -4,11 +4,16 @@ import { followVersions } from './background-worker.ts';
 import type { Updates } from './background-worker.ts';
 import { isBusy, isQuiet, watchTyping } from './busy.ts';
 import { createBusyTabs } from './other-tabs.ts';
+import { index } from '../storage/schema.ts';
+import { lasting, typedStorage } from '../storage/storage.ts';
 
 /** A page that stays open for days hears of a new version, though it never loads anything anew. */
 const checkEveryMs = 3_600_000;
 /** Who switches between apps does not ask each time. */
 const againAfterMs = 600_000;
+
+/** It outlives the reload. */
+const kept = typedStorage(() => lasting(globalThis.sessionStorage), { reloadedPastOld: index });
 
 let updates: Updates | undefined;
 
@@ -25,6 +30,11 @@ export function startUpdates(mutating: () => boolean): Updates | undefined {
     outdated: () => isOutdated(base),
     newerServed: () => isOutdated(servedPage),
     reload: () => location.reload(),
+    reloadPastOld: () => {
+      if (Date.now() - (kept.read('reloadedPastOld') ?? 0) < againAfterMs) return;
+      kept.write('reloadedPastOld', Date.now());
+      location.reload();
+    },
   });
   watchTyping();
   keepLooking(updates);

@@ -3,6 +3,8 @@
 import Hls from 'hls.js';
 import { preferences, savesData } from '../storage/preferences.ts';
 
+import { hostFailover } from './host-failover.ts';
+
 export { Hls };
 
 /** What the engine may use before it has measured the line; its own guess would start every clip blurred. */
@@ -24,6 +26,7 @@ export function makeEngine({ startAt, aheadSeconds }: EngineOptions): Hls {
     capLevelToPlayerSize: true,
     startPosition: startAt ?? -1,
     backBufferLength: 30,
+    ...hostFailover(Hls.DefaultConfig),
     ...(aheadSeconds === undefined ? {} : { maxBufferLength: aheadSeconds, maxMaxBufferLength: aheadSeconds }),
   });
   // Only the automatic choice is held down: a quality that the viewer picks is what they get.

@@ -14,6 +14,13 @@ export function setRate(video: HTMLVideoElement | null, rate: number): void {
   if (video) video.playbackRate = rate;
 }
 
+/** For this clip and whatever is loaded into its element. */
+export function keepRate(video: HTMLVideoElement | null, rate: number): void {
+  if (!video) return;
+  video.defaultPlaybackRate = rate;
+  video.playbackRate = rate;
+}
+
 /** False where the browser leaves the volume to the device. */
 export function setVolume(video: HTMLVideoElement | null, volume: number): boolean {
   if (!video) return false;

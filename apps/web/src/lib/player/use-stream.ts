@@ -1,7 +1,9 @@
-import type Hls from 'hls.js';
+import type { default as Hls, ErrorData } from 'hls.js';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { hostTrouble } from '../api/client.ts';
+import { leaveMediaHost, mediaUrl } from '../hosts/media-hosts.ts';
 import type { HeadStart } from './hls-engine.ts';
+import { emptyVideo, isKept, setEngine, takeStream } from './kept-stream.ts';
 import { loadEngine, loadedEngine } from './load-engine.ts';
 import { autoLevel } from './quality.ts';
 import type { Rendition } from './quality.ts';
@@ -47,44 +49,59 @@ export function useStream(video: HTMLVideoElement | null, source: Source, onRead
   const [attempt, setAttempt] = useState(0);
 
   const ready = useEffectEvent(onReady);
+  const onSwitched = useCallback((_event: unknown, { level }: { level: number }) => setPlaying(level), []);
 
   useEffect(() => {
     if (!video || url === null) return undefined;
     let left = false;
 
-    const startNative = () => {
-      video.src = url;
+    const startNative = (goesOn: boolean) => {
+      if (!goesOn) video.src = mediaUrl(url);
       video.addEventListener('error', onNativeError);
       video.addEventListener('loadedmetadata', onNativeStart);
-      ready();
+      if (!goesOn) ready();
     };
+    let unlisten = () => {};
     const onNativeStart = () => {
       if (resumeAt.current > 0) video.currentTime = resumeAt.current;
     };
-    const onNativeError = () => setFailure(video.error?.code === MediaError.MEDIA_ERR_NETWORK ? 'network' : 'media');
+    const onNativeError = () => {
+      // A host that is gone is no source that it supports, either: the next one is asked, and our own in the end.
+      if (leaveMediaHost(video.currentSrc)) {
+        resumeAt.current = video.currentTime || resumeAt.current;
+        video.src = mediaUrl(url);
+        ready();
+        return;
+      }
+      setFailure(video.error?.code === MediaError.MEDIA_ERR_NETWORK ? 'network' : 'media');
+    };
 
     const start = async () => {
       const { Hls: HlsEngine, makeEngine, claimHeadStart, dropHeadStart } = loadedEngine() ?? (await loadEngine());
       if (left) return;
+      // One that was kept for this player has its source, its place and its sound already.
+      const kept = takeStream(video);
+      const goesOn = kept?.url === url;
       // Chromium claims native HLS as well, without a choice of quality: the engine comes first.
       if (!HlsEngine.isSupported()) {
-        if (video.canPlayType(nativeType)) startNative();
+        if (video.canPlayType(nativeType)) startNative(goesOn);
         else setFailure('unsupported');
         return;
       }
-      const begun = headStart?.url === url && headStart.video === video && claimHeadStart(headStart);
+      const ahead = headStart?.url === url && headStart.video === video && claimHeadStart(headStart);
+      const begun = (goesOn && kept.engine) || (ahead && headStart.engine) || null;
+      if (kept && !goesOn) kept.engine?.destroy();
       // A retry, and a renewed address, go on where it stopped.
       const position = attempt > 0 || resumeAt.current > 0 ? resumeAt.current : undefined;
-      const hls = begun ? headStart.engine : makeEngine({ startAt: position, aheadSeconds });
+      const hls = begun ?? makeEngine({ startAt: position, aheadSeconds });
       engine.current = hls;
+      setEngine(video, hls);
       let recovered = false;
       const onManifest = () => {
         setRenditions(hls.levels.map(({ width, height }) => ({ width, height })));
-        ready();
+        if (!goesOn) ready();
       };
-      hls.on(HlsEngine.Events.MANIFEST_PARSED, onManifest);
-      hls.on(HlsEngine.Events.LEVEL_SWITCHED, (_event, data) => setPlaying(data.level));
-      hls.on(HlsEngine.Events.ERROR, (_event, data) => {
+      const onError = (_event: unknown, data: ErrorData) => {
         const { code = 0 } = data.response ?? {};
         // Without an answer, with one of a proxy that reaches nobody, or with something that is no film: the host may be gone.
         if (data.fatal || (data.type === HlsEngine.ErrorTypes.NETWORK_ERROR && (code === 0 || code >= 500)))
@@ -99,7 +116,15 @@ export function useStream(video: HTMLVideoElement | null, source: Source, onRead
         resumeAt.current = video.currentTime;
         hls.stopLoad();
         setFailure(inDecoder ? 'media' : 'network');
-      });
+      };
+      hls.on(HlsEngine.Events.MANIFEST_PARSED, onManifest);
+      hls.on(HlsEngine.Events.LEVEL_SWITCHED, onSwitched);
+      hls.on(HlsEngine.Events.ERROR, onError);
+      unlisten = () => {
+        hls.off(HlsEngine.Events.MANIFEST_PARSED, onManifest);
+        hls.off(HlsEngine.Events.LEVEL_SWITCHED, onSwitched);
+        hls.off(HlsEngine.Events.ERROR, onError);
+      };
       if (begun) {
         setPlaying(hls.currentLevel);
         if (hls.levels.length > 0) onManifest();
@@ -118,19 +143,21 @@ export function useStream(video: HTMLVideoElement | null, source: Source, onRead
     return () => {
       left = true;
       resumeAt.current = recycled ? 0 : video.currentTime || resumeAt.current;
-      engine.current?.destroy();
-      engine.current = null;
       video.removeEventListener('error', onNativeError);
       video.removeEventListener('loadedmetadata', onNativeStart);
-      video.pause();
-      // Emptying the element gives the decoder back at once; phones have only a few.
-      video.removeAttribute('src');
-      video.load();
+      unlisten();
+      // Somebody took it along: it plays on without this player.
+      if (!isKept(video)) {
+        engine.current?.destroy();
+        setEngine(video, null);
+        emptyVideo(video);
+      }
+      engine.current = null;
       setFailure(null);
       setRenditions([]);
       setChosen(autoLevel);
     };
-  }, [video, url, attempt, recycled, aheadSeconds, headStart]);
+  }, [video, url, attempt, recycled, aheadSeconds, headStart, onSwitched]);
 
   const choose = useCallback((level: number) => {
     setChosen(level);

@@ -21,8 +21,10 @@ export function VideoElement({ element, className, label, started, children }: V
     element.setAttribute('data-started', String(started));
   }, [element, className, label, started]);
   useLayoutEffect(() => {
-    place.current?.append(element);
-    return () => element.remove();
+    const { current } = place;
+    current?.append(element);
+    // Not from where it was taken along to.
+    return () => void (element.parentNode === current && element.remove());
   }, [element]);
   return (
     <div ref={place} className={styles.place}>

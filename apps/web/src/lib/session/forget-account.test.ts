@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { forgetAccount } from './forget-account.ts';
 import { type Bookmark, readAll, writeOne } from '../offline/reading-database.ts';
 import { lastUser, showUser } from './session-queries.ts';
+import { lateStorage } from '../storage/late-storage.ts';
 import { local } from '../storage/storage.ts';
 import { sampleUser } from '../../testing/user-samples.ts';
 
@@ -17,11 +18,11 @@ afterEach(() => {
 
 it('leaves nothing of the account on the device, and the settings of the device alone', async () => {
   const draft = { text: '写了一半', pictures: [], clientKey: 'k', savedAt: 1 };
-  local.write('searchHistory', ['灯塔']);
-  local.write('postDraft', { ...draft, topics: [] });
-  local.write('opinionDraft', { ...draft, kind: 'bug', contact: '13800138000' });
-  local.write('listingDraft', { fields: { phone: '13800138000' }, pictures: [], clientKey: 'k', savedAt: 1 });
-  local.write('recentCities', [{ cityId: '310000', name: '上海' }]);
+  lateStorage.write('searchHistory', ['灯塔']);
+  lateStorage.write('postDraft', { ...draft, topics: [] });
+  lateStorage.write('opinionDraft', { ...draft, kind: 'bug', contact: '13800138000' });
+  lateStorage.write('listingDraft', { fields: { phone: '13800138000' }, pictures: [], clientKey: 'k', savedAt: 1 });
+  lateStorage.write('recentCities', [{ cityId: '310000', name: '上海' }]);
   localStorage.setItem('tus::liuguang-holiday.mp4-1::1', '{}');
   local.write('preferences', { autoplay: false, startMuted: true, dataSaver: false });
   localStorage.setItem('reader', '{"size":20}');

@@ -3,16 +3,16 @@ import { lateStorage } from '../storage/late-storage.ts';
 import { local } from '../storage/storage.ts';
 
 /** What somebody leaves in the storage of a device beside the account itself. Settings are the device's, and stay. */
-const leftBehind = [
+const leftLately = [
   'searchHistory',
   'postDraft',
+  'uploadDrafts',
   'opinionDraft',
   'listingDraft',
   'recentCities',
   'chosenCity',
-  'videoItem',
-  'novelItem',
 ] as const;
+const leftBehind = ['videoItem', 'novelItem'] as const;
 /** The upload client keeps here where a file goes on, by the file's name. */
 const uploadPrefix = 'tus::';
 /** Lets a device in on another host as who was here (lib/hosts). */
@@ -22,6 +22,7 @@ const listCache = 'home';
 
 /** Clears what an account left on this device, once nobody is signed in to it any more. */
 export function forgetAccount(): void {
+  for (const name of leftLately) lateStorage.remove(name);
   for (const name of leftBehind) local.remove(name);
   try {
     for (const key of Object.keys(globalThis.localStorage)) {

@@ -1,6 +1,6 @@
 import { newId } from '@liuguang/contract/helpers/new-id.ts';
 import { hasBridge } from '../native/bridge.ts';
-import { local } from '../storage/storage.ts';
+import { local, tabStorage } from '../storage/storage.ts';
 
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}';
 const format = new RegExp(`^${uuid}${uuid}$`, 'i');
@@ -38,12 +38,15 @@ export function arrive(place: Location = location, past: History = history): Arr
   const ticket = take('ticket');
   const channelApi = take('channelApi');
   const code = take('code') ?? search.get('code') ?? undefined;
+  const invite = take('invite') ?? search.get('invite') ?? undefined;
   // A bundle that was built for one agent stays with it, whatever a link says.
   const agentid = bakedAgent ?? params.get('agentid') ?? search.get('agentid') ?? undefined;
   if (channelApi !== undefined && /^[\w.-]{1,64}$/.test(channelApi)) local.write('channelApi', channelApi);
   if (code !== undefined && /^[\w-]{1,64}$/.test(code)) keepChannelCode(code);
-  if ((linked ?? ticket ?? channelApi ?? code) !== undefined) {
+  if (invite !== undefined) local.write('invite', invite.toLowerCase());
+  if ((linked ?? ticket ?? channelApi ?? code ?? invite) !== undefined) {
     search.delete('code');
+    search.delete('invite');
     past.replaceState(past.state, '', `${place.pathname}${queryOf(search)}#${rest || '/'}${queryOf(params)}`);
   }
   return {
@@ -56,6 +59,7 @@ export function arrive(place: Location = location, past: History = history): Arr
 /** The newest link wins; the one that brought the visitor here first is kept beside it. */
 function keepChannelCode(code: string): void {
   local.write('code', code);
+  tabStorage.write('arrived', code);
   if (local.read('firstCode') === undefined) local.write('firstCode', code);
 }
 

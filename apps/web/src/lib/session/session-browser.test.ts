@@ -3,10 +3,11 @@ import { QueryObserver } from '@tanstack/react-query';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { callQuery, createQueryClient } from '../api/query.ts';
 import { arrive } from './machine-code.ts';
-import { session, startSession } from './session-browser.ts';
+import { saveOrigin, session, startSession } from './session-browser.ts';
 import { signIn, signOut } from './session.ts';
 import { lastUser } from './session-queries.ts';
-import { local } from '../storage/storage.ts';
+import { lateStorage } from '../storage/late-storage.ts';
+import { local, tabStorage } from '../storage/storage.ts';
 import { useAppStore } from '../storage/app-store.ts';
 import { sampleAgent } from '../../testing/agent-sample.ts';
 import { startLocalApi } from '../../testing/local-api.ts';
@@ -86,6 +87,13 @@ describe('a visit', () => {
     expect(md5).toMatch(/^[0-9a-f]{32}$/);
   });
 
+  it('that began with the link of a promoter says so once', async () => {
+    tabStorage.write('arrived', 'amy');
+    await saveOrigin();
+    await saveOrigin();
+    expect(api.asked.slice(-2).map(({ input }) => input['arrived'])).toEqual([true, false]);
+  });
+
   it('fills screens in again after a login: what is personal, and nothing else', async () => {
     watch('getVideoInfo');
     watch('getVideoGroups');
@@ -98,12 +106,12 @@ describe('a visit', () => {
   });
 
   it('keeps what a visitor began through a login, and drops what a member leaves behind', async () => {
-    local.write('searchHistory', ['灯塔']);
+    lateStorage.write('searchHistory', ['灯塔']);
     await signIn({ account: visitor.userCode, password: 'o' });
-    expect(local.read('searchHistory')).toBeUndefined();
-    local.write('searchHistory', ['月亮']);
+    expect(lateStorage.read('searchHistory')).toBeUndefined();
+    lateStorage.write('searchHistory', ['月亮']);
     await signIn({ account: member.userCode, password: 'night sailing' });
-    expect(local.read('searchHistory')).toEqual(['月亮']);
+    expect(lateStorage.read('searchHistory')).toEqual(['月亮']);
   });
 
   it('asks for a login when a member is lost and only the account of the device comes back', async () => {
@@ -114,13 +122,13 @@ describe('a visit', () => {
     await vi.waitFor(() => expect(useAppStore.getState().signedIn).toBe(true), { timeout: 4000 });
     expect(user()).toEqual(visitor);
     expect(useAppStore.getState()).toMatchObject({ entering: false, showLoginPopup: true, logins: 3 });
-    expect(local.read('searchHistory')).toBeUndefined();
+    expect(lateStorage.read('searchHistory')).toBeUndefined();
   });
 
   it('ends with the logout: popup, nothing of the account left, and nobody gets in by themselves', async () => {
-    local.write('searchHistory', ['灯塔']);
+    lateStorage.write('searchHistory', ['灯塔']);
     await signOut();
-    expect(local.read('searchHistory')).toBeUndefined();
+    expect(lateStorage.read('searchHistory')).toBeUndefined();
     expect(useAppStore.getState()).toMatchObject({ signedIn: false, entering: false, showLoginPopup: true });
     expect(local.read('userInfo')).toBeUndefined();
     expect(user()).toBeUndefined();

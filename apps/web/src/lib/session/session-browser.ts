@@ -118,6 +118,23 @@ export const session = createSession({
   },
 });
 
+/** After a payment: other tabs show at once what it changes. */
+export function tellTabs(): void {
+  // Back from the cashier the session of this page may not have begun yet.
+  const userCode = (shownUser(queries) ?? local.read('userInfo'))?.userCode;
+  if (userCode !== undefined) tabs.post({ userCode, changed: true });
+}
+
+/** What the rights of the account decide is asked for again; without an answer it stays until its screen asks. */
+async function askAnew(): Promise<void> {
+  try {
+    showUser(queries, await callApi('getUserInfo', {}, quiet));
+    welcomeQueries(queries, { another: false, refetch: true });
+  } catch (error) {
+    logProblem('another tab paid, and this one could not ask', error);
+  }
+}
+
 export const sessionQueries = (): QueryClient | undefined => queries;
 
 /** Asked by the client; known here, so that the first screen need not know where it is. */
@@ -142,8 +159,9 @@ export function startSession(client: QueryClient, arrival: Arrival): void {
   linked = arrival.agentid !== undefined && bakedAgent === undefined;
   if (ticket !== undefined) brought = { luggage: ticket, machineCode: offered ?? machineCode };
   useAppStore.setState({ entering: true, youth: local.read('userInfo')?.youthMode === true });
-  tabs.listen(({ userCode }) => {
+  tabs.listen(({ userCode, changed }) => {
     if (userCode === null) session.tell({ type: 'out-elsewhere' });
+    else if (changed && userCode === shownUser(queries)?.userCode) void askAnew();
     else if (!useAppStore.getState().signedIn || userCode !== shownUser(queries)?.userCode)
       session.tell({ type: 'in-elsewhere' });
   });

@@ -7,18 +7,16 @@ import { local } from '../storage/storage.ts';
 /** Lists that hold 18+ titles for those who may see them: they stay as long as that does not change. */
 const byRights = new Set<unknown>(['getVideoByGroup', 'getVideoGroups', 'getPopularVideo']);
 
+/** Nobody's who is VIP, and the same for all the others. */
+const ads = ['getAdInfo', 'getFeaturedAd', 'getCrackAd', 'getFreeAd', 'getApplicationAd', 'getHomePopup'];
+
 /** Answers that are the same for everyone: they stay when somebody comes or goes. */
 const sameForAll = new Set<unknown>([
   'getAgentInfo',
   'getPlatForm',
   ...byRights,
+  ...ads,
   'getSearchSuggest',
-  'getAdInfo',
-  'getFeaturedAd',
-  'getCrackAd',
-  'getFreeAd',
-  'getApplicationAd',
-  'getHomePopup',
   'getBusinessInfo',
   'foreverUrl',
   'getNeverLoseTouch',
@@ -26,7 +24,13 @@ const sameForAll = new Set<unknown>([
 ]);
 
 const userKey = keys.call('getUserInfo', {});
-const isPersonal = ({ queryKey: [name] }: Query): boolean => !sameForAll.has(name) && name !== 'getUserInfo';
+const isPersonal = ({ queryKey: [name, input] }: Query): boolean =>
+  name !== 'getUserInfo' && (!sameForAll.has(name) || isLearned(input));
+
+/** A list that is ordered by what its owner watches. */
+function isLearned(input: unknown): boolean {
+  return typeof input === 'object' && input !== null && 'sort' in input && input.sort === 'recommend';
+}
 
 /** In place of a number that is bound and not known on this device until the server tells. */
 const hiddenPhone = '***********';
@@ -45,15 +49,17 @@ function keepLastUser({
   signature: _signature,
   recovery: _recovery,
   phone,
+  learned = false,
   ...user
 }: UserInfo): void {
-  local.write('userInfo', { ...user, hasPhone: phone !== null });
+  local.write('userInfo', { ...user, learned, hasPhone: phone !== null });
 }
 
 /** Shows an account everywhere, now and at the next start. */
 export function showUser(queries: QueryClient | undefined, user: UserInfo, updatedAt?: number): void {
   const before = local.read('userInfo');
   if ((before?.ageConfirmed ?? false) !== user.ageConfirmed) resetLists(queries);
+  if ((before?.vip.level ?? 0) !== user.vip.level) resetAds(queries);
   keepLastUser(user);
   useAppStore.setState({ youth: user.youthMode });
   queries?.setQueryData(userKey, user, updatedAt === undefined ? {} : { updatedAt });
@@ -89,8 +95,19 @@ export function welcomeQueries(queries: QueryClient | undefined, how: { another:
 export function forgetUser(queries: QueryClient | undefined): void {
   if (local.read('userInfo')?.ageConfirmed) resetLists(queries);
   local.remove('userInfo');
+  local.remove('homeRow');
   queries?.removeQueries({ queryKey: userKey });
   void queries?.resetQueries({ predicate: isPersonal });
+}
+
+/** What was learned has changed: lists that it ordered are asked for again. */
+export function resetLearned(queries: QueryClient): void {
+  void queries.resetQueries({ predicate: ({ queryKey: [, input] }) => isLearned(input) });
+}
+
+/** Who became VIP sees none from now on, who is no longer one sees them again. */
+function resetAds(queries: QueryClient | undefined): void {
+  void queries?.resetQueries({ predicate: ({ queryKey: [name] }) => ads.includes(name as string) });
 }
 
 function resetLists(queries: QueryClient | undefined): void {

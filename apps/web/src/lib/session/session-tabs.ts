@@ -1,6 +1,8 @@
 interface TabMessage {
   /** Who is in now; null after a logout. */
   readonly userCode: string | null;
+  /** The account has more or fewer rights than before. */
+  readonly changed?: true;
 }
 
 const longerThanACall = 40_000;

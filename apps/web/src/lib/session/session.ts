@@ -5,7 +5,7 @@ import { messageOf } from '../api/api-error.ts';
 import { callApi } from '../api/client.ts';
 import { renewMachineCode } from './machine-code.ts';
 import { callQuery } from '../api/query.ts';
-import { session, sessionQueries } from './session-browser.ts';
+import { session, sessionQueries, settled, tellTabs } from './session-browser.ts';
 import { changeUser, lastUser, showUser } from './session-queries.ts';
 import { local } from '../storage/storage.ts';
 import { useAppStore } from '../storage/app-store.ts';
@@ -34,6 +34,25 @@ export function openLoginPopup(): void {
 
 export function closeLoginPopup(): void {
   useAppStore.setState({ showLoginPopup: false });
+}
+
+/**
+ * Does what needs an account. A tap that comes while the silent way in is under way waits for its end; who is outside then
+ * is asked to log in, and nothing is done.
+ */
+export function withAccount<T>(work: () => T): T | Promise<Awaited<T> | undefined> | undefined {
+  const { signedIn, entering } = useAppStore.getState();
+  if (signedIn) return work();
+  if (entering) return enterAndDo(work);
+  openLoginPopup();
+  return undefined;
+}
+
+async function enterAndDo<T>(work: () => T): Promise<Awaited<T> | undefined> {
+  await settled();
+  if (useAppStore.getState().signedIn) return await work();
+  openLoginPopup();
+  return undefined;
 }
 
 const phonePattern = /^1[3-9]\d{9}$/;
@@ -76,6 +95,9 @@ export function adjustUser(change: Partial<UserInfo>): void {
 export async function refreshUser(): Promise<void> {
   keepUser(await callApi('getUserInfo', {}, { quiet: true }));
 }
+
+/** The other tabs of this browser ask anew who is in: what was paid here opens there, too. */
+export const tellOtherTabs = tellTabs;
 
 /** Ends the session; the login popup opens. */
 export async function signOut(): Promise<void> {

@@ -59,6 +59,8 @@ interface AppState {
   resolvedAgent: string | undefined;
   /** The agent has an adult area; whether it opens is for the server to say. */
   adult: boolean;
+  /** Members can invite others here. */
+  invite: boolean;
   /** The account is in youth mode, as it was last seen. */
   youth: boolean;
 }
@@ -84,5 +86,6 @@ export const useAppStore = create<AppState>(() => ({
   secretcode: '',
   resolvedAgent: undefined,
   adult: false,
+  invite: false,
   youth: false,
 }));

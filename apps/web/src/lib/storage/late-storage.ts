@@ -1,4 +1,4 @@
-import { index, oneOf, shape, text } from './schema.ts';
+import { flag, index, listOf, oneOf, recordOf, shape, text } from './schema.ts';
 import type { Parser } from './schema.ts';
 import { lasting, typedStorage } from './storage.ts';
 
@@ -17,6 +17,43 @@ const lateKeys = {
   /** Where the floating icon was left, and the floating ad. */
   iconPlace: shape({ x: index, y: index }),
   adPlace: shape({ x: index, y: index }),
+  /** How danmaku are shown: on or off, and in percent the size of letters, opacity, part of the picture, and how many. */
+  danmaku: shape({ on: flag, size: index, opacity: index, area: index, density: index }),
+  /** Whether the next title starts by itself, whether a video goes on in a small player, and its speed in percent. */
+  playback: shape({ next: flag, mini: flag, rate: index }),
+  /** Whose danmaku are not shown here, newest first. */
+  danmakuBlocks: listOf(text(32)),
+  /** Words that were searched here, newest first; the list never leaves the device. */
+  searchHistory: listOf(text(50)),
+  /** A post that was begun and not published. */
+  postDraft: shape({
+    text: text(2000),
+    topics: listOf(text(30)),
+    pictures: listOf(shape({ uploadId: text(64), url: text(256) })),
+    clientKey: text(64),
+    savedAt: index,
+  }),
+  /** What was said about files that have not begun to be sent, as JSON; a file itself is chosen again. */
+  uploadDrafts: text(65_536),
+  /** Feedback that was begun and not sent. */
+  opinionDraft: shape({
+    kind: oneOf('bug', 'idea', 'content', 'payment', 'account', 'other'),
+    text: text(1000),
+    contact: text(100),
+    pictures: listOf(shape({ uploadId: text(64), url: text(256) })),
+    clientKey: text(64),
+    savedAt: index,
+  }),
+  /** Whose listings /city shows, and those before it, newest first. */
+  chosenCity: shape({ cityId: text(6), name: text(16) }),
+  recentCities: listOf(shape({ cityId: text(6), name: text(16) })),
+  /** A listing that was begun and not submitted: its fields by name. */
+  listingDraft: shape({
+    fields: recordOf(text(3000)),
+    pictures: listOf(shape({ uploadId: text(64), url: text(256) })),
+    clientKey: text(64),
+    savedAt: index,
+  }),
 } satisfies Record<string, Parser<unknown>>;
 
 export const lateStorage = typedStorage(() => lasting(globalThis.localStorage), lateKeys);

@@ -22,6 +22,9 @@ export const index: Parser<number> = (value) =>
 
 export const flag: Parser<boolean> = (value) => (typeof value === 'boolean' ? value : undefined);
 
+/** What came later than some that are stored: left out is no. */
+export const laterFlag: Parser<boolean> = (value) => value === true;
+
 export const orNull =
   <T>(item: Parser<T>): Parser<T | null> =>
   (value) =>

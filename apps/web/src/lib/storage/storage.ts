@@ -1,4 +1,4 @@
-import { flag, index, listOf, matching, oneOf, orNull, recordOf, shape, text } from './schema.ts';
+import { flag, index, laterFlag, listOf, matching, oneOf, orNull, recordOf, shape, text } from './schema.ts';
 import type { Parsed, Parser } from './schema.ts';
 import { inPreview } from '../config/preview.ts';
 
@@ -19,6 +19,7 @@ const localKeys = {
     youthMode: flag,
     youthMinutesLeft: orNull(index),
     unread: index,
+    learned: laterFlag,
   }),
   /** The last agent and platform keys: the shell paints from them before the network answers. */
   config: shape({ agentId: text(64), agentName: text(64), logo: text(), keys: recordOf(text(8192)) }),
@@ -29,6 +30,8 @@ const localKeys = {
   novelItem: shape({ novelId: text(64), title: text(200) }),
   /** What stood in the corner of home, as JSON: it is there at once the next time. */
   topAd: text(),
+  /** Home has a row of what was begun here: its room is made before the first paint (index.html). */
+  homeRow: oneOf('continue'),
   /** Where the app is downloaded: the update box offers it when a version names no address. */
   downloadUrl: text(),
   machineCode: text(128),
@@ -36,44 +39,19 @@ const localKeys = {
   code: matching(/^[\w-]{1,64}$/),
   /** The first code that this device came by; `code` is the newest. */
   firstCode: matching(/^[\w-]{1,64}$/),
+  /** The code of the member whose link this device came by, until the server has heard of it. */
+  invite: matching(/^[2-9a-z]{8}$/),
   machineInformation: text(),
   _isLogin: oneOf('yes', 'no'),
   /** What this device was told on /set; not part of the account. */
   preferences: shape({ autoplay: flag, startMuted: flag, dataSaver: flag }),
-  /** Words that were searched here, newest first; they never leave the device. */
-  searchHistory: listOf(text(50)),
-  /** A post that was begun and not published. */
-  postDraft: shape({
-    text: text(2000),
-    topics: listOf(text(30)),
-    pictures: listOf(shape({ uploadId: text(64), url: text(256) })),
-    clientKey: text(64),
-    savedAt: index,
-  }),
-  /** Feedback that was begun and not sent. */
-  opinionDraft: shape({
-    kind: oneOf('bug', 'idea', 'content', 'payment', 'account', 'other'),
-    text: text(1000),
-    contact: text(100),
-    pictures: listOf(shape({ uploadId: text(64), url: text(256) })),
-    clientKey: text(64),
-    savedAt: index,
-  }),
-  /** Whose listings /city shows, and those before it, newest first. */
-  chosenCity: shape({ cityId: text(6), name: text(16) }),
-  recentCities: listOf(shape({ cityId: text(6), name: text(16) })),
-  /** A listing that was begun and not submitted: its fields by name. */
-  listingDraft: shape({
-    fields: recordOf(text(3000)),
-    pictures: listOf(shape({ uploadId: text(64), url: text(256) })),
-    clientKey: text(64),
-    savedAt: index,
-  }),
 } satisfies Record<string, Parser<unknown>>;
 
 const tabKeys = {
   __flag: oneOf('line'),
   isOne: oneOf('yes'),
+  /** The code of the link that this visit began with, until the server has heard of it. */
+  arrived: matching(/^[\w-]{1,64}$/),
 } satisfies Record<string, Parser<unknown>>;
 
 export type StoredConfig = Parsed<(typeof localKeys)['config']>;

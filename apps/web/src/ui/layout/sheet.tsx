@@ -13,6 +13,10 @@ export interface SheetProps {
   /** Beside the title, e.g. 今日 3/8. */
   aside?: ReactNode;
   children: ReactNode;
+  /** Below what scrolls: a box to write in. */
+  foot?: ReactNode;
+  /** Colours of the screen under it. */
+  className?: string | undefined;
   /** False for a sheet that must be answered: no drag, no tap outside, no Escape. */
   dismissable?: boolean;
 }
@@ -20,7 +24,7 @@ export interface SheetProps {
 const closeMs = 240;
 
 /** A sheet from the bottom. It follows the finger, closes by drag, tap outside or Escape, keeps focus inside, gives it back. */
-export function Sheet({ open, onClose, title, aside, children, dismissable = true }: SheetProps) {
+export function Sheet({ open, children, dismissable = true, ...rest }: SheetProps) {
   const [mounted, setMounted] = useState(open);
   if (open && !mounted) setMounted(true);
   useEffect(() => {
@@ -30,7 +34,7 @@ export function Sheet({ open, onClose, title, aside, children, dismissable = tru
   }, [open, mounted]);
   if (!mounted) return null;
   return createPortal(
-    <OpenSheet closing={!open} onClose={onClose} title={title} aside={aside} dismissable={dismissable}>
+    <OpenSheet closing={!open} dismissable={dismissable} {...rest}>
       {children}
     </OpenSheet>,
     document.body,
@@ -42,7 +46,7 @@ interface OpenSheetProps extends Omit<SheetProps, 'open'> {
   dismissable: boolean;
 }
 
-function OpenSheet({ closing, onClose, title, aside, children, dismissable }: OpenSheetProps) {
+function OpenSheet({ closing, onClose, title, aside, foot, className, children, dismissable }: OpenSheetProps) {
   const layer = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -68,7 +72,14 @@ function OpenSheet({ closing, onClose, title, aside, children, dismissable }: Op
         disabled={!dismissable}
         onClick={() => onClose()}
       />
-      <dialog ref={panel} open className={styles.panel} aria-modal="true" aria-labelledby={titleId} tabIndex={-1}>
+      <dialog
+        ref={panel}
+        open
+        className={cx(styles.panel, className)}
+        aria-modal="true"
+        aria-labelledby={titleId}
+        tabIndex={-1}
+      >
         <div className={styles.grip} aria-hidden="true" />
         <div className={styles.head}>
           <h2 id={titleId} className={styles.title}>
@@ -77,6 +88,7 @@ function OpenSheet({ closing, onClose, title, aside, children, dismissable }: Op
           {aside && <div className={styles.aside}>{aside}</div>}
         </div>
         <div className={styles.body}>{children}</div>
+        {foot}
       </dialog>
     </div>
   );

@@ -18,7 +18,11 @@ export interface TabsProps<T extends string> {
 export function Tabs<T extends string>({ label, items, value, onChange, panelId, className }: TabsProps<T>) {
   const row = useRef<HTMLDivElement>(null);
   const chosen = items.findIndex((item) => item.id === value);
+  const seen = useRef(0);
   useEffect(() => {
+    // A row begins with its first one in view; finding that out would need the layout of the whole page.
+    if (chosen === seen.current) return;
+    seen.current = chosen;
     const list = row.current;
     const tab = list?.children[chosen];
     if (!list || !(tab instanceof HTMLElement)) return;

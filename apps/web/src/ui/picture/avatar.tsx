@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import styles from './avatar.module.css';
 
 export interface AvatarProps {
-  /** Gives an account without a picture a colour of its own. */
+  /** The author id, on every screen: it gives an account without a picture a colour of its own. */
   seed: string;
   /** Empty: none yet. */
   url: string;

@@ -1,5 +1,5 @@
 import { ImageOff } from 'lucide-react';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { cx } from '../cx.ts';
 import styles from './picture.module.css';
 import { averageColor, placeholderImage } from './placeholder.ts';
@@ -35,8 +35,12 @@ function PictureBox({ picture, alt, aspect, sizes = '50vw', eager = false, class
 
   useLayoutEffect(() => {
     // One from the memory cache is complete already: shown before the first paint, without a fade, when going back.
-    if (image.current?.complete && image.current.naturalWidth > 0) setState('shown');
-  }, []);
+    if (!eager && image.current?.complete && image.current.naturalWidth > 0) setState('shown');
+  }, [eager]);
+  useEffect(() => {
+    // This one is seen as it is; only its placeholder is not needed any more.
+    if (eager && image.current?.complete && image.current.naturalWidth > 0) startTransition(() => setState('shown'));
+  }, [eager]);
 
   return (
     <span

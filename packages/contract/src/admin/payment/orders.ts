@@ -22,6 +22,8 @@ const adminOrder = z.object({
   channelId: z.string(),
   channelName: z.string(),
   channelRef: z.string().nullable(),
+  /** The agent's own account that took it; null: the installation's. */
+  merchant: z.string().nullable(),
   state: z.enum(orderStates),
   createdAt: time,
   paidAt: time.nullable(),
@@ -40,6 +42,8 @@ const orderDetail = adminOrder.extend({
       amount: fen,
       days: count.nullable(),
       reason: z.string(),
+      /** The channel took it by itself. */
+      takenBack: z.boolean(),
       state: z.enum(['处理中', '已完成', '失败']),
       failure: z.string().nullable(),
       createdAt: time,
@@ -72,6 +76,8 @@ export const orderCalls = {
       state: z.enum(orderStates).optional(),
       channelId: z.string().max(32).optional(),
       planId: rowId.optional(),
+      /** Those with a refund that failed or that the channel does not do. */
+      refund: z.enum(['stuck']).optional(),
       from: when,
       to: when,
       sort: z.enum(['new', 'old']).default('new'),
@@ -102,6 +108,8 @@ export const orderCalls = {
       /** Left out: everything that is left. */
       amount: z.number('请输入金额').int().min(1, '金额至少 0.01 元').max(100_000_000, '金额过大').optional(),
       reason: typed(200),
+      /** The channel took it already, after a dispute or at its own desk: it is booked, and not paid a second time. */
+      takenBack: z.boolean().default(false),
       /** Stands for one decision: however often it is sent, it is one refund. */
       clientKey: z.string().min(8).max(64),
     }),

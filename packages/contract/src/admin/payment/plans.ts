@@ -50,7 +50,7 @@ export const planCalls = {
         price,
         originalPrice: price,
         days: z.number('请输入天数').int().min(1, '至少 1 天').max(36_500, '最多 36500 天'),
-        benefits: z.array(typed(30)).max(12, '最多 12 条权益').default([]),
+        benefits: z.array(typed(30)).max(12, '最多 12 条说明').default([]),
         recommended: z.boolean().default(false),
         rating: z.enum(['all', '18']).default('all'),
       })

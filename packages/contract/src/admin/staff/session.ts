@@ -2,24 +2,44 @@ import { z } from 'zod';
 import { listOf } from '../../page.ts';
 import { done, rowId, time } from '../../shapes/common.ts';
 import { adminCall } from '../admin-call.ts';
-import { agentIds, displayName, staffName, staffPassword, staffRole, staffSession, totpCode } from '../shapes.ts';
+import {
+  agentIds,
+  displayName,
+  givenPassword,
+  secretToken,
+  staffName,
+  staffPassword,
+  staffRole,
+  staffSession,
+  totpCode,
+} from '../shapes.ts';
 
-const token = z.string().regex(/^[A-Za-z0-9_-]{43}$/, '链接无效');
-
-/** Asked for once more before something that would take the account from its owner. */
-const givenPassword = z.string().min(1, '请输入密码').max(200);
+/** What somebody should know about their own account, until they say that they do. */
+const notice = z.object({
+  noticeId: rowId,
+  kind: z.enum(['newSignIn', 'recoveryUsed', 'passkeyAdded']),
+  at: time,
+  address: z.string(),
+  userAgent: z.string(),
+});
+export type StaffNotice = z.infer<typeof notice>;
 
 const me = z.object({
   staffId: rowId,
   name: z.string(),
   displayName: z.string(),
   role: staffRole,
+  /** Of an own role: its name, and what it lists. */
+  roleName: z.string().nullable(),
+  permissions: z.array(z.string()).nullable(),
   agentIds,
   /** The agents that may be picked, all of them or one's own. */
   agents: z.array(z.object({ agentId: rowId, name: z.string() })),
   /** False until one of the recovery codes was typed in: they have been seen and kept. */
   recoveryConfirmed: z.boolean(),
   recoveryLeft: z.number().int(),
+  /** Not seen yet, newest first. */
+  notices: z.array(notice),
 });
 
 /** Getting in, being somebody, and going. */
@@ -31,7 +51,11 @@ export const sessionCalls = {
     scope: 'self',
     changes: true,
     input: z.object({ name: z.string().trim().min(1).max(64), password: z.string().min(1).max(200) }),
-    output: z.object({ ticket: z.string() }),
+    output: z.object({
+      ticket: z.string(),
+      /** Whether they have a passkey for this console, which is as good as the code. */
+      passkey: z.boolean(),
+    }),
     errors: ['WRONG_CREDENTIALS'],
     limit: { per: 'address', max: 30, seconds: 900, failClosed: true },
     summary: 'The first step: name and password give a ticket for the second one',
@@ -42,7 +66,7 @@ export const sessionCalls = {
     roles: 'anyone',
     scope: 'self',
     changes: true,
-    input: z.object({ ticket: token, code: z.string().trim().min(6, '请输入动态码或恢复码').max(64) }),
+    input: z.object({ ticket: secretToken, code: z.string().trim().min(6, '请输入动态码或恢复码').max(64) }),
     output: done,
     errors: ['WRONG_CREDENTIALS'],
     limit: { per: 'address', max: 60, seconds: 900, failClosed: true },
@@ -54,12 +78,13 @@ export const sessionCalls = {
     roles: 'anyone',
     scope: 'self',
     changes: true,
-    input: z.object({ token }),
+    input: z.object({ token: secretToken }),
     output: z.object({
       kind: z.enum(['owner', 'invite', 'reset']),
       /** Null: to be chosen. */
       name: z.string().nullable(),
       role: staffRole,
+      roleName: z.string().nullable(),
       expiresAt: time,
       totpSecret: z.string(),
       totpUri: z.string(),
@@ -75,7 +100,7 @@ export const sessionCalls = {
     scope: 'self',
     changes: true,
     input: z.object({
-      token,
+      token: secretToken,
       /** Left out where the link is for somebody who has a name. */
       name: staffName.optional(),
       displayName: displayName.optional(),
@@ -130,6 +155,28 @@ export const sessionCalls = {
     output: done,
     errors: ['NOT_FOUND', 'WRONG_CREDENTIALS'],
     summary: "Ends one of the caller's own sessions, by the password",
+  }),
+  'session/revokeOthers': adminCall({
+    method: 'POST',
+    path: 'api/admin/session/revokeOthers',
+    roles: 'staff',
+    scope: 'self',
+    changes: true,
+    input: z.object({ password: givenPassword }),
+    output: done,
+    errors: ['WRONG_CREDENTIALS'],
+    summary: "Ends all of the caller's sessions but this one, by the password",
+  }),
+  'session/seeNotice': adminCall({
+    method: 'POST',
+    path: 'api/admin/session/seeNotice',
+    roles: 'staff',
+    scope: 'self',
+    changes: true,
+    input: z.object({ noticeId: rowId }),
+    output: done,
+    errors: ['NOT_FOUND'],
+    summary: 'The caller knows of it: it is not shown again',
   }),
   'session/password': adminCall({
     method: 'POST',

@@ -11,6 +11,9 @@ const link = z.object({
   expiresAt: time,
 });
 
+/** Of the role `custom`: which one. */
+const ownRoleId = rowId.nullable().default(null);
+
 /** 系统 → 员工: who works here, as what, and where they are signed in. */
 export const staffCalls = {
   'staff/list': adminCall({
@@ -35,7 +38,7 @@ export const staffCalls = {
     roles: ['owner'],
     scope: 'installation',
     changes: true,
-    input: z.object({ role: staffRole, agentIds: agentIds.default(null) }),
+    input: z.object({ role: staffRole, roleId: ownRoleId, agentIds: agentIds.default(null) }),
     output: link,
     errors: [],
     summary: 'A one-time link by which somebody becomes staff in this role',
@@ -46,7 +49,13 @@ export const staffCalls = {
     roles: ['owner'],
     scope: 'installation',
     changes: true,
-    input: z.object({ staffId: rowId, displayName, role: staffRole, agentIds: agentIds.default(null) }),
+    input: z.object({
+      staffId: rowId,
+      displayName,
+      role: staffRole,
+      roleId: ownRoleId,
+      agentIds: agentIds.default(null),
+    }),
     output: staffMember,
     errors: ['NOT_FOUND', 'CONFLICT'],
     summary: 'Changes name, role and agents of somebody; the last owner stays one',

@@ -1,11 +1,15 @@
-import { Alert, Button, Form, Input } from 'antd';
+import { KeyOutlined } from '@ant-design/icons';
+import { Alert, Button, Divider, Form, Input } from 'antd';
 import { useState } from 'react';
+import { usePasskeyLogin } from '../passkey/api.ts';
+import { hasPasskeys } from '../passkey/ask-passkey.ts';
 import { useLogin, useVerifyCode } from './api.ts';
 import { EntryCard } from './entry-card.tsx';
 
-/** Password first, then the code of the authenticator. */
+/** Password first, then the code of the authenticator or a passkey; or a passkey alone. */
 export function LoginPage({ onDone }: { onDone: () => void }) {
   const [ticket, setTicket] = useState<string>();
+  const [withPasskey, setWithPasskey] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
 
@@ -24,10 +28,21 @@ export function LoginPage({ onDone }: { onDone: () => void }) {
   const login = useLogin();
   const verifyCode = useVerifyCode();
   const sendPassword = (given: { name: string; password: string }) =>
-    attempt(async () => setTicket((await login.mutateAsync(given)).ticket));
+    attempt(async () => {
+      const answer = await login.mutateAsync(given);
+      setTicket(answer.ticket);
+      setWithPasskey(answer.passkey);
+    });
   const sendCode = ({ code }: { code: string }) =>
     attempt(async () => {
       await verifyCode.mutateAsync({ ticket: ticket ?? '', code });
+      onDone();
+    });
+
+  const passkeyLogin = usePasskeyLogin();
+  const sendPasskey = () =>
+    attempt(async () => {
+      await passkeyLogin.mutateAsync(ticket);
       onDone();
     });
 
@@ -45,9 +60,25 @@ export function LoginPage({ onDone }: { onDone: () => void }) {
           <Button type="primary" htmlType="submit" block loading={busy}>
             下一步
           </Button>
+          {hasPasskeys() && (
+            <>
+              <Divider plain>或</Divider>
+              <Button block icon={<KeyOutlined />} disabled={busy} onClick={() => void sendPasskey()}>
+                用通行密钥登录
+              </Button>
+            </>
+          )}
         </Form>
       ) : (
         <Form key="code" layout="vertical" onFinish={(given) => void sendCode(given)} requiredMark={false}>
+          {withPasskey && hasPasskeys() && (
+            <>
+              <Button block icon={<KeyOutlined />} disabled={busy} onClick={() => void sendPasskey()}>
+                使用通行密钥
+              </Button>
+              <Divider plain>或</Divider>
+            </>
+          )}
           <Form.Item
             name="code"
             label="动态码"

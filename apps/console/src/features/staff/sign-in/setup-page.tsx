@@ -57,7 +57,7 @@ export function SetupPage({ token, onDone }: { token: string; onDone: () => void
         {(data) => (
           <Form form={form} layout="vertical" onFinish={(values) => void finish(values)} requiredMark={false}>
             <Typography.Paragraph type="secondary">
-              角色：{roleNames[data.role]}，链接有效至 {formatTime(data.expiresAt)}，只能使用一次。
+              角色：{data.roleName ?? roleNames[data.role]}，链接有效至 {formatTime(data.expiresAt)}，只能使用一次。
             </Typography.Paragraph>
             {problem !== undefined && <Alert type="error" showIcon title={problem} style={{ marginBottom: 16 }} />}
             <Flex gap={24}>

@@ -15,7 +15,8 @@ describe('the login', () => {
   it('asks for the password, then for the code, and says what was wrong', async () => {
     const done = vi.fn<() => void>();
     const { api } = visit(<LoginPage onDone={done} />, {
-      'session/login': ({ password }) => (password === 'right' ? { ticket } : refuse('WRONG_CREDENTIALS')),
+      'session/login': ({ password }) =>
+        password === 'right' ? { ticket, passkey: false } : refuse('WRONG_CREDENTIALS'),
       'session/verify': () => answerOf('session/verify'),
     });
     fill('登录名', 'lin');

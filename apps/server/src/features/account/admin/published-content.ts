@@ -10,6 +10,7 @@ export function publishedContent(kinds: ReadonlyMap<string, ReportedKind>): Publ
       const { rows } = await sql<{ kind: string; id: string }>`
         select 'post' as kind, id from posts where author_id = ${accountId} and state <> 'hidden'
         union all select 'comment', id from comments where author_id = ${accountId} and text is not null
+        union all select 'danmaku', id from danmaku where author_id = ${accountId} and state <> 'hidden'
         union all select 'video', id from videos where author_id = ${accountId}
         union all select 'novel', id from novels where author_id = ${accountId}
         union all select 'listing', id from listings where author_id = ${accountId} and state <> 'hidden'

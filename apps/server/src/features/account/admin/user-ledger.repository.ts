@@ -61,7 +61,8 @@ function money(accountId: string): RawBuilder<unknown> {
 /** Credits get even numbers and spends odd ones, so that one id can page through both tables. */
 function views(accountId: string): RawBuilder<unknown> {
   return sql`select c.id * 2 as id, c.earned_at as at,
-      case when c.source like 'ad %' then 'ad' when c.source like 'gift %' then 'gift' else c.source end as what,
+      case when c.source like 'ad %' then 'ad' when c.source like 'gift %' then 'gift'
+        when c.source like 'invite %' then 'invite' else c.source end as what,
       1::bigint as amount, c.day as note
     from view_credits c where c.account_id = ${accountId}
     union all

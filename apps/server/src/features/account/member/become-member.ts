@@ -1,6 +1,7 @@
 import { audit } from '../../../platform/audit/audit.ts';
 import { endSessions } from '../../../platform/session/end-sessions.ts';
 import type { Db } from '../../../platform/db/db.ts';
+import { announce } from '../../webhook/webhook.public.ts';
 import { detachDevices, markAsMember } from './member.repository.ts';
 
 /** Who changes the credentials of their account. */
@@ -20,4 +21,5 @@ export async function becomeMember(trx: Db, { agentId, accountId, sessionId }: O
   await endSessions(trx, accountId, { except: sessionId, at });
   const who = `account ${accountId}`;
   await audit(trx, at, { agentId, actor: who, action: 'account.claim', subject: who, details: {} });
+  await announce(trx, { type: 'member.new', agentId, data: { accountId, agentId, at }, at });
 }

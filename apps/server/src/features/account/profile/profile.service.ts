@@ -1,22 +1,26 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { CallOutput, ParsedInput } from '@liuguang/contract/calls.ts';
+import { channelCodePattern } from '@liuguang/contract/helpers/share-link.ts';
 import { fail, failSaying } from '../../../platform/errors/fail.ts';
+import type { Account } from '../../../platform/caller/caller.ts';
 import type { AgentService } from '../../agent/agent.public.ts';
+import type { PromotionModule } from '../../promotion/promotion.public.ts';
 import { pictureUrlAt, releasePictures, screeningOf, takePictures } from '../../picture/picture.public.ts';
 import { type Db, transact } from '../../../platform/db/db.ts';
 import type { Passwords } from '../../../platform/password/passwords.ts';
 import type { ProfileRepository } from './profile.repository.ts';
 
-interface Self {
-  readonly agentId: string;
-  readonly accountId: string;
+interface Visitor {
+  readonly account: Account;
+  readonly address: string;
+  readonly userAgent: string;
 }
 
 export interface ProfileService {
   edit(accountId: string, edit: ParsedInput<'updateUserInfo'>): Promise<void>;
   saveMachine(accountId: string, information: string): Promise<void>;
   /** `secretcode`: the agent's public client tag, as the caller sent it. */
-  saveMessage(self: Self, message: ParsedInput<'saveUserMessage'>, secretcode: string): Promise<void>;
+  saveMessage(visitor: Visitor, message: ParsedInput<'saveUserMessage'>, secretcode: string): Promise<void>;
   youthMode(accountId: string, given: { on: boolean; pin: string }): Promise<CallOutput<'youthMode'>>;
 }
 
@@ -26,6 +30,7 @@ interface Deps {
   readonly agents: Pick<AgentService, 'info'>;
   readonly passwords: Passwords;
   readonly stopPlaying: (accountId: string) => Promise<void>;
+  readonly visits: PromotionModule['visits'];
   /** Removes invisible and direction-changing characters. */
   readonly cleanText: (text: string) => string;
   readonly clock: () => number;
@@ -37,6 +42,7 @@ export function profileService({
   agents,
   passwords,
   stopPlaying,
+  visits,
   cleanText,
   clock,
 }: Deps): ProfileService {
@@ -58,11 +64,13 @@ export function profileService({
       await profiles.saveMachine(accountId, information, clock());
     },
 
-    async saveMessage({ agentId, accountId }, { machineCode, md5, channelApi, userName }, secretcode) {
+    async saveMessage(visitor, { machineCode, md5, channelApi, userName, arrived }, secretcode) {
+      const { agentId, accountId } = visitor.account;
       const agent = await agents.info(agentId);
       const expected = createHash('md5').update(machineCode).digest('hex');
       if (!sameText(secretcode, agent.secretcode) || md5.toLowerCase() !== expected) throw fail('FORBIDDEN');
       await profiles.saveSource(accountId, { channelApi, userName }, clock());
+      if (arrived && channelCodePattern.test(userName)) await visits.arrived({ ...visitor, code: userName });
     },
 
     async youthMode(accountId, { on, pin }) {

@@ -101,6 +101,40 @@ describe('what the device says', () => {
   });
 });
 
+describe('a visit by the link of a promoter', () => {
+  it('is counted when the page says that it began with the link, not whenever it starts', async () => {
+    const { pool } = test.database;
+    await pool.query(`with p as (
+        insert into promoters (agent_id, kind, name, created_at) values (3, 'person', '小林', now()) returning id)
+      insert into promoter_codes (agent_id, promoter_id, code, created_at) select 3, id, 'lin', now() from p`);
+    const { secretcode } = await here.get('getAgentInfo', {});
+    const { machineCode } = here;
+    const md5 = createHash('md5').update(machineCode).digest('hex');
+    const message = { machineCode, channelApi: '', userName: 'lin', md5 };
+    const say = async (arrived?: boolean) =>
+      await here.call(
+        'saveUserMessage',
+        { ...message, ...(arrived === undefined ? {} : { arrived }) },
+        { headers: { secretcode } },
+      );
+    const counted = async () =>
+      (await pool.query('select visits, repeats, bots from promotion_days where code = $1', ['lin'])).rows;
+    expect((await say()).code).toBe(0);
+    expect(await counted()).toEqual([]);
+    expect((await say(true)).code).toBe(0);
+    expect((await say(true)).code).toBe(0);
+    // What can be no code is no figure either.
+    const odd = { ...message, userName: '<b>\u202Elin', arrived: true };
+    expect((await here.call('saveUserMessage', odd, { headers: { secretcode } })).code).toBe(0);
+    expect((await pool.query('select count(*)::int n from promotion_days where code_id is null')).rows).toEqual([
+      { n: 0 },
+    ]);
+    const [row] = await counted();
+    // What this browser of the tests calls itself may be that of a program.
+    expect(row.visits + row.bots + row.repeats).toBe(2);
+  });
+});
+
 describe('youth mode', () => {
   it('goes on with a PIN and off with the same', async () => {
     expect(await here.get('youthMode', { on: true, pin: '1234' })).toEqual({ youthMode: true });

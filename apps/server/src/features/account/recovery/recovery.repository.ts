@@ -220,6 +220,7 @@ export async function listRecoveries(
   if (agentIds) query = query.where('r.agent_id', 'in', agentIds.length === 0 ? ['0'] : [...agentIds]);
   if (search.accountId !== undefined) query = query.where('r.account_id', '=', search.accountId);
   if (search.state === 'open') query = query.where('r.ended_at', 'is', null).where('r.opened_at', '>', fresh(now));
+  if (search.state === 'approval') query = query.where('r.state', '=', 'approval');
   if (search.state === 'ended') query = query.where('r.ended_at', 'is not', null);
   const rows = await query.execute();
   return toPage(tag, search.size, rows, placeOf, (row) => ({

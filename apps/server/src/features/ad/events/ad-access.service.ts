@@ -5,7 +5,7 @@ import { addressKey } from '../../../platform/net/address.ts';
 import { fail } from '../../../platform/errors/fail.ts';
 import type { Account } from '../../../platform/caller/caller.ts';
 import { shanghaiDay } from '../../../platform/time/shanghai.ts';
-import { isBot } from './ad-bots.ts';
+import { isBot } from '../../../platform/caller/bots.ts';
 import type { AdClusters } from './ad-clusters.ts';
 import type { AdEventRepository } from './ad-event.repository.ts';
 import type { AdEvent } from './ad-event.ts';
@@ -53,6 +53,7 @@ export function adAccessService({ ads, events, rate, clusters, beginWatch, peppe
     everyMs: 20,
     most: 1000,
     pressing: 50,
+    lanes: 2,
     write: async (batch) => {
       await events.write(batch);
       return batch.map(() => undefined);

@@ -49,11 +49,11 @@ const seen = async (by: TestBrowser) => (await by.get('getCrackAd', {})).list.ma
 
 /** Two processes that write to one database, each with its own memory. */
 function twoProcesses(): AdAccessService[] {
-  const { db } = test.database;
+  const { db, pool } = test.database;
   return [1, 2].map(() =>
     adAccessService({
       ads: adService({ repository: adRepository(db), clock: () => test.time.now }),
-      events: adEventRepository(db),
+      events: adEventRepository(pool),
       rate: createAdRate(),
       clusters: createAdClusters(),
       beginWatch: async () => '',

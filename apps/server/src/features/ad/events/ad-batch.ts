@@ -17,19 +17,22 @@ export interface SortedEvent extends Pick<AdEvent, 'key' | 'at' | 'cap'> {
   readonly place: number;
 }
 
-interface Sorted {
+const nothing: ReadonlySet<number> = new Set();
+
+export interface Sorted {
   readonly kinds: readonly EventKind[];
   readonly events: readonly SortedEvent[];
 }
 
-export function sortOut(batch: readonly AdEvent[]): Sorted {
+/** `known` are the places, from 1, of those whose keys were written before. */
+export function sortOut(batch: readonly AdEvent[], known: ReadonlySet<number> = nothing): Sorted {
   const kinds: EventKind[] = [];
   const ids = new Map<string, number>();
   const places = new Map<string, number>();
   const keys = new Set<string>();
-  const events = batch.map((one): SortedEvent => {
+  const events = batch.map((one, index): SortedEvent => {
     const { agentId, adId, placement, event, at } = one;
-    const isRepeat = keys.has(one.key);
+    const isRepeat = keys.has(one.key) || known.has(index + 1);
     keys.add(one.key);
     const verdict = isRepeat ? 'repeat' : one.verdict;
     const hour = Math.floor(at / hourMs);

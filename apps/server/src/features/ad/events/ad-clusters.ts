@@ -1,6 +1,8 @@
 import type { AdEventKind } from '@liuguang/contract/shapes/ad.ts';
 import { isIPv6 } from 'node:net';
 import { LRUCache } from 'lru-cache';
+import { upTo } from '../../../platform/cache/up-to.ts';
+import { type Hearsay, nameOf } from '../../../platform/limits/hearsay.ts';
 import { addressKey, networkOf } from '../../../platform/net/address.ts';
 
 /** How much of one ad is billed in an hour to one account, and to all accounts without a phone of one device or address. */
@@ -37,30 +39,49 @@ export interface AdClusters {
 interface Budget {
   /** Counted in place: to set it again in the cache would cost as much as to look it up. */
   count: number;
-  readonly most: number;
+  /** Not yet told to the other processes. */
+  untold: number;
 }
+
+/** They are told once this part of a budget is used. */
+const worthTelling = 0.25;
+const topic = 'ad-cluster';
 
 /**
  * Accounts are made in two calls, so they are no measure of how many people see an ad: those of one address and those of
- * one device share a budget. In the memory of each process, as the pace is (ad-rate.ts).
+ * one device share a budget. In memory, as the pace is (ad-rate.ts); processes tell each other what is used.
  */
-export function createAdClusters(): AdClusters {
-  const budgets = new LRUCache<string, Budget>({ max: 100_000 });
+export function createAdClusters(hearsay?: Hearsay): AdClusters {
+  const budgets = new LRUCache<string, Budget>(upTo(100_000));
 
-  function budgetOf(key: string, most: number): Budget {
-    const known = budgets.get(key);
+  function budgetOf(name: string): Budget {
+    const known = budgets.get(name);
     if (known) return known;
-    const fresh = { count: 0, most };
-    budgets.set(key, fresh);
+    const fresh = { count: 0, untold: 0 };
+    budgets.set(name, fresh);
     return fresh;
   }
+
+  hearsay?.on(topic, (name, count) => {
+    budgetOf(name).count += count;
+  });
 
   return {
     take(watcher, { adId, event }, now) {
       const prefix = `${Math.floor(now / hourMs)} ${adId} ${event}`;
-      const all = sharesOf(watcher, shares[event]).map(([whose, most]) => budgetOf(`${prefix} ${whose}`, most));
-      if (all.some(({ count, most }) => count >= most)) return false;
-      for (const budget of all) budget.count += 1;
+      const all = sharesOf(watcher, shares[event]).map(([whose, most]) => {
+        const key = `${prefix} ${whose}`;
+        const name = hearsay ? nameOf(key) : key;
+        return { name, most, budget: budgetOf(name) };
+      });
+      if (all.some(({ budget, most }) => budget.count >= most)) return false;
+      for (const { name, most, budget } of all) {
+        budget.count += 1;
+        budget.untold += 1;
+        if (!hearsay || budget.count < most * worthTelling) continue;
+        hearsay.tell(topic, name, budget.untold);
+        budget.untold = 0;
+      }
       return true;
     },
   };

@@ -1,5 +1,6 @@
 import type { AdEventKind } from '@liuguang/contract/shapes/ad.ts';
 import { createBuckets, type Pace } from '../../../platform/limits/buckets.ts';
+import type { Hearsay } from '../../../platform/limits/hearsay.ts';
 
 /**
  * What a person can do: a wall shows a dozen ads at once, and a thumb scrolls a few more a second; nobody opens an ad
@@ -22,11 +23,11 @@ export interface AdRate {
 }
 
 /**
- * Kept in the memory of each process: a counter in the database would cost as much as the event itself. Several
- * processes together allow that many times as much, which is still far from what a program could do.
+ * Kept in memory: a counter in the database would cost as much as the event itself. Processes tell each other who comes
+ * near a limit, so that theirs are one.
  */
-export function createAdRate(): AdRate {
-  const buckets = createBuckets();
+export function createAdRate(hearsay?: Hearsay): AdRate {
+  const buckets = createBuckets({ shared: { hearsay, topic: 'ad-pace' } });
   return {
     take({ account, address }, event, now) {
       const worst = Math.max(

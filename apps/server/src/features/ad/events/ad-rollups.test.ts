@@ -27,7 +27,7 @@ const event = (changes: Partial<AdEvent> = {}): AdEvent => ({
   cap: null,
   ...changes,
 });
-const write = async (events: AdEvent[]) => await adEventRepository(database.db).write(events);
+const write = async (events: AdEvent[]) => await adEventRepository(database.pool).write(events);
 const verify = async () => await verifyAds(database.db);
 
 it(

@@ -23,10 +23,10 @@ export function themeColumns(theme: AgentTheme): ThemeColumns {
   return { accent: chosen('accent'), accent_end: chosen('accentEnd'), background: chosen('background') };
 }
 
-type Face = Pick<AgentInfo, 'agentName' | 'logo' | 'tagline'> & { readonly theme: AgentTheme };
+type Face = Pick<AgentInfo, 'agentName' | 'logo' | 'tagline' | 'sharePicture'> & { readonly theme: AgentTheme };
 
 /** What an icon is drawn from decides its version; `drawing` changes with the way it is drawn. */
-export function iconVersionOf({ agentName, logo, theme }: Omit<Face, 'tagline'>): string {
+export function iconVersionOf({ agentName, logo, theme }: Omit<Face, 'tagline' | 'sharePicture'>): string {
   const drawing = 1;
   return shortHash([drawing, logo, logo === '' ? agentName : '', theme.accent, theme.accentEnd, theme.background]);
 }
@@ -43,11 +43,16 @@ export function iconsOf(agentId: string): string {
 /** All that a page shows of its agent before it has asked for anything. */
 export function withBrand<Row extends Omit<Face, 'theme'>>(row: Row, columns: ThemeColumns) {
   const theme = themeOf(columns);
-  const { agentName, tagline } = row;
+  const { agentName, tagline, sharePicture } = row;
   return {
     ...row,
     theme: { ...theme, ink: inkOf(theme) },
-    brand: shortHash([agentName, tagline, iconVersionOf({ ...row, theme })]),
+    brand: shortHash([
+      agentName,
+      tagline,
+      iconVersionOf({ ...row, theme }),
+      ...(sharePicture === undefined ? [] : [sharePicture]),
+    ]),
   };
 }
 

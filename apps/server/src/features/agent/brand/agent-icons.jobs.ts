@@ -1,31 +1,36 @@
-import path from 'node:path';
 import { makeIcons } from '@liuguang/media/picture/icons.ts';
+import { makeShareCard } from '@liuguang/media/picture/share-card.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import type { JobHandler } from '../../../platform/jobs/job.ts';
-import { openFolderStorage } from '../../../platform/storage/folder-storage.ts';
+import { storageOf } from '../../../platform/jobs/job-storage.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import { pictureIdOf } from '../../picture/picture.public.ts';
 import { agentEmblem } from './agent-emblem.ts';
 import { iconFolder, iconsOf, iconVersionOf } from './agent-brand.ts';
+import { shareCardName } from './share-picture.ts';
 import { facesOfAgents, pictureWidths } from './agent-brand.repository.ts';
 
 const largestIcon = 512;
 
 /** Only those that are missing: a repeat finds nothing to do. */
-export const drawAgentIcons: JobHandler<object> = async (_payload, { database: { db }, dataDir, signal, log }) => {
-  const storage = await openFolderStorage(path.join(dataDir, 'media'));
+export const drawAgentIcons: JobHandler<object> = async (_payload, context) => {
+  const { signal, log } = context;
+  const { db } = context.database;
+  const storage = await storageOf(context);
   for (const face of await facesOfAgents(db)) {
     if (signal.aborted) return;
     const { agentId, agentName, theme } = face;
     const folder = iconFolder(agentId, iconVersionOf(face));
     // Written last, so it says that the others are there.
     const whole = `${folder}/favicon.svg`;
-    if (await storage.stat(whole)) continue;
+    const card = `${folder}/${shareCardName}`;
+    if ((await storage.stat(whole)) && (await storage.stat(card))) continue;
     const logo = await logoOf({ db, storage }, face.logo);
     if (face.logo !== '' && !logo) log.warn({ agentId }, 'the logo of an agent cannot be read: its icon is drawn');
     const emblem = agentEmblem(agentName, theme);
     const icons = await makeIcons(logo ?? Buffer.from(emblem), theme.background);
     for (const { name, bytes } of icons) await storage.put(`${folder}/${name}`, bytes);
+    await storage.put(card, await makeShareCard(logo ?? Buffer.from(emblem), theme));
     const medium = icons.find(({ name }) => name === 'icon-192.png');
     await storage.put(whole, Buffer.from(logo && medium ? framed(medium.bytes) : emblem));
     for await (const key of storage.list(iconsOf(agentId))) {

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { chmod, mkdir, open, rename, rm, stat, statfs } from 'node:fs/promises';
+import { access, chmod, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import type { Pool, PoolClient } from 'pg';
+import type { SecretStore } from '../../../platform/config/secret-store.ts';
 import { writeDurably } from '../../../platform/process/files.ts';
-import { codeOf, StartError } from '../../../platform/process/start-error.ts';
+import { codeOf } from '../../../platform/process/start-error.ts';
+import { BackupError } from '../backup-failure.ts';
+import type { KnownFile } from './known-files.ts';
 import { saveFiles } from './saved-files.ts';
 import { completePrefix, removeUnfinished, unfinishedPrefix } from '../backup-folders.ts';
 import { hashOf, type Manifest, type SavedTable, secretsName, writeManifest } from '../manifest.ts';
@@ -16,6 +18,9 @@ import { listTables, saveTable, steadySettings } from '../tables.ts';
 export interface BackupOptions {
   readonly pool: Pool;
   readonly dataDir: string;
+  readonly secretStore: Pick<SecretStore, 'asFile'>;
+  /** Media lie in a bucket, which is kept safe by other means: they are no part of the backup. */
+  readonly mediaElsewhere?: boolean;
   /** Backups lie in it, each a folder of its own. */
   readonly target: string;
   readonly backupId: string;
@@ -23,6 +28,8 @@ export interface BackupOptions {
   readonly copy?: boolean;
   /** Bytes that must stay free when backups are on the disk of the data: a backup must not fill it up. */
   readonly keepFree?: number;
+  /** What the backup before had. */
+  readonly known?: ReadonlyMap<string, KnownFile>;
   readonly progress: Progress;
   readonly signal: AbortSignal;
 }
@@ -32,18 +39,19 @@ export interface MadeBackup {
   readonly rows: number;
   readonly files: number;
   readonly bytes: number;
+  /** What had to be copied: files that changed, and the rows. */
+  readonly movedBytes: number;
   readonly missing: readonly string[];
+  readonly manifest: Manifest;
 }
 
-/** Advisory lock, any number that nothing else uses: one backup at a time, whichever process makes it. */
-const lockKey = 5_183_026_472;
 /** A file may be made and deleted between two looks; what is missing this often is really missing. */
 const looks = 8;
 
 /**
  * Hard-links all files, takes a database snapshot, then links what is new since: every file that rows of the snapshot name
  * is held, even if it is deleted meanwhile. Files that were made and deleted between two looks are looked for again; what
- * stays missing is listed in the manifest. The folder gets its final name only when it is complete.
+ * stays missing is listed in the manifest. The folder gets its final name only when it is complete. Only under the lock.
  */
 export async function makeBackup(options: BackupOptions): Promise<MadeBackup> {
   const { target } = options;
@@ -52,8 +60,6 @@ export async function makeBackup(options: BackupOptions): Promise<MadeBackup> {
   const unfinished = path.join(target, `${unfinishedPrefix}${name}`);
   const holds: Hold[] = [];
   try {
-    const locked = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [lockKey]);
-    if (!locked.rows[0]?.taken) throw new StartError('another backup is being made: wait until it is done');
     await mkdir(target, { recursive: true, mode: 0o700 });
     await removeUnfinished(target);
     await mkdir(path.join(unfinished, 'tables'), { recursive: true, mode: 0o700 });
@@ -65,11 +71,13 @@ export async function makeBackup(options: BackupOptions): Promise<MadeBackup> {
     await refuseFullDisk(options, client, media, bytes);
     const saved = await saveDatabase(options, client, unfinished);
     await client.query('rollback');
-    const files = await saveFiles({ ...options, folder: unfinished, media, uploads, uploadsDone });
-    const secrets = readFileSync(path.join(options.dataDir, 'secrets.json'), 'utf8');
+    const held = { media, uploads, uploadsDone, known: options.known ?? new Map() };
+    const { files, moved } = await saveFiles({ ...options, folder: unfinished, ...held });
+    // Wherever they are kept: a backup is whole by itself, and can be restored under any SECRETS_KEY or none.
+    const secrets = await options.secretStore.asFile();
     writeDurably(path.join(unfinished, secretsName), secrets, 0o600);
     const createdAt = new Date().toISOString();
-    writeManifest(unfinished, {
+    const manifest: Manifest = {
       ...saved,
       format: 'liuguang backup 1',
       createdAt,
@@ -77,22 +85,32 @@ export async function makeBackup(options: BackupOptions): Promise<MadeBackup> {
       files,
       secretsSha256: hashOf(secrets),
       missing,
-    });
+    };
+    writeManifest(unfinished, manifest);
     const folder = path.join(target, `${completePrefix}${name}`);
     await syncFolder(unfinished);
     await rename(unfinished, folder);
     await syncFolder(target);
     const rows = saved.tables.reduce((sum, table) => sum + table.rows, 0);
-    return { folder, rows, files: files.count, bytes: files.bytes, missing };
+    const movedBytes = moved + (await sizeBelow(path.join(folder, 'tables')));
+    return { folder, rows, files: files.count, bytes: files.bytes, movedBytes, missing, manifest };
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true }).catch(() => {});
     if (codeOf(error) !== 'ENOSPC') throw error;
-    throw new StartError(`no space left for a backup in ${target}: free some, or choose another folder with --to`);
+    throw new BackupError(
+      'disk',
+      `no space left for a backup in ${target}: free some, or choose another folder with --to`,
+    );
   } finally {
     for (const hold of holds) await hold.release().catch(() => {});
-    // Closing the connection releases the lock and the snapshot.
+    // Closing the connection releases the snapshot.
     client.release(true);
   }
+}
+
+async function sizeBelow(folder: string): Promise<number> {
+  const sizes = (await readdir(folder)).map(async (name) => (await stat(path.join(folder, name))).size);
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }
 
 async function made(folder: string): Promise<string> {
@@ -106,7 +124,14 @@ interface Held {
 }
 
 /** Leaves the connection in a snapshot, all of whose files are held. */
-async function consistentMoment({ progress, signal }: BackupOptions, client: PoolClient, { media, uploads }: Held) {
+async function consistentMoment(
+  { progress, signal, mediaElsewhere }: BackupOptions,
+  client: PoolClient,
+  { media, uploads }: Held,
+) {
+  const roots = { media: media.root, uploads: uploads.root };
+  const isThere = (place: 'media' | 'uploads', file: string) =>
+    place === 'media' && mediaElsewhere ? Promise.resolve(true) : isFile(path.join(roots[place], file));
   await client.query(steadySettings);
   for (let look = 1; ; look += 1) {
     progress('holding files', 0, 0);
@@ -117,7 +142,7 @@ async function consistentMoment({ progress, signal }: BackupOptions, client: Poo
     await client.query('select from migrations limit 1');
     const now = await media.take(signal);
     await uploads.take(signal);
-    const missing = await missingFiles(client, { media: media.root, uploads: uploads.root });
+    const missing = await missingFiles(client, isThere);
     if (missing.length === 0 || look === looks) {
       return { missing, bytes: now.bytes, uploadsDone: await uploadsIn(client) };
     }
@@ -130,6 +155,13 @@ async function uploadsIn(client: PoolClient): Promise<Map<string, boolean>> {
     `select id, state <> 'uploading' as done from uploads`,
   );
   return new Map(rows.map(({ id, done }) => [id, done]));
+}
+
+function isFile(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  );
 }
 
 function mib(bytes: number): number {
@@ -149,7 +181,8 @@ async function refuseFullDisk(
   // Tables are compressed in the backup, so their present size is an upper bound.
   const needed = Number(rows[0]?.bytes ?? 0) + (copy || !sameDisk ? bytes : 0) + (sameDisk ? keepFree : 0);
   if (free >= needed) return;
-  throw new StartError(
+  throw new BackupError(
+    'disk',
     `${target} has ${mib(free)} MiB free and a backup needs ${mib(needed)}: free some, or choose another with --to`,
   );
 }

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { link, mkdir, open, readdir } from 'node:fs/promises';
+import { link, mkdir, open, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { codeOf } from '../../../platform/process/start-error.ts';
 import { copyHashed, hashFile, together } from '../hashing.ts';
 import { fileListName, type Manifest, type SavedFile } from '../manifest.ts';
+import type { KnownFile } from './known-files.ts';
 import type { Hold } from './media-hold.ts';
 import type { Progress } from '../progress.ts';
 
@@ -15,12 +16,17 @@ interface SaveFiles {
   /** Uploads of the snapshot by id, and whether they are complete: those that still grow are copied, not linked. */
   readonly uploadsDone: ReadonlyMap<string, boolean>;
   readonly copy?: boolean;
+  /** What the backup before had. */
+  readonly known: ReadonlyMap<string, KnownFile>;
   readonly progress: Progress;
   readonly signal: AbortSignal;
 }
 
-/** Puts every held file into the backup and lists it with its hash, computed from what is there now. */
-export async function saveFiles(options: SaveFiles): Promise<Manifest['files']> {
+/**
+ * Puts every held file into the backup and lists it with its hash. What the backup before has already is not read again, and
+ * `moved` counts the bytes that had to be copied.
+ */
+export async function saveFiles(options: SaveFiles): Promise<{ files: Manifest['files']; moved: number }> {
   const { folder, progress, signal } = options;
   const all = [
     ...(await filesBelow(options.media.root)).map((name) => ({ hold: options.media, place: 'media', name })),
@@ -31,7 +37,7 @@ export async function saveFiles(options: SaveFiles): Promise<Manifest['files']> 
   const list = await open(path.join(folder, fileListName), 'wx', 0o600);
   const listed = createHash('sha256');
   const folders = new Set<string>();
-  let bytes = 0;
+  let [bytes, moved] = [0, 0];
   try {
     for (let at = 0; at < all.length; at += together) {
       signal.throwIfAborted();
@@ -46,7 +52,7 @@ export async function saveFiles(options: SaveFiles): Promise<Manifest['files']> 
   } finally {
     await list.close();
   }
-  return { count: all.length, bytes, listSha256: listed.digest('hex') };
+  return { files: { count: all.length, bytes, listSha256: listed.digest('hex') }, moved };
 
   async function save({ hold, place, name }: (typeof all)[number]): Promise<SavedFile> {
     const target = path.join(folder, 'files', place, name);
@@ -54,21 +60,46 @@ export async function saveFiles(options: SaveFiles): Promise<Manifest['files']> 
     if (!folders.has(parent)) await mkdir(parent, { recursive: true, mode: 0o700 });
     folders.add(parent);
     const grows = place === 'uploads' && options.uploadsDone.get(name) !== true;
-    const saved = await saveFile(path.join(hold.root, name), target, options.copy === true || grows, signal);
+    const known = grows ? undefined : options.known.get(`${place}/${name}`);
+    const order = { source: path.join(hold.root, name), target, copy: options.copy === true || grows, known, signal };
+    const { copied, ...saved } = await saveFile(order);
+    if (copied) moved += saved.size;
     return { path: `${place}/${name}`, ...saved };
   }
 }
 
-async function saveFile(source: string, target: string, copy: boolean, signal: AbortSignal) {
-  if (!copy) {
-    try {
-      await link(source, target);
-      return await hashFile(target, signal);
-    } catch (error) {
-      if (!['EXDEV', 'EPERM', 'EMLINK', 'ENOTSUP'].includes(codeOf(error) ?? '')) throw error;
-    }
+interface SaveFile {
+  readonly source: string;
+  readonly target: string;
+  readonly copy: boolean;
+  readonly known: KnownFile | undefined;
+  readonly signal: AbortSignal;
+}
+
+async function saveFile({ source, target, copy, known, signal }: SaveFile) {
+  const { size, mtimeMs, ino, dev } = await stat(source);
+  const same = known?.size === size && known.mtimeMs === mtimeMs ? known : undefined;
+  if (!copy && (await isLinked(source, target))) {
+    const { sha256 } = same ?? (await hashFile(target, signal));
+    return { size, mtimeMs, sha256, copied: false };
   }
-  return await copyHashed(source, target, signal);
+  if (same?.file) {
+    const before = await stat(same.file).catch(() => null);
+    // A copy is wanted: one that the backup before made will do, another name of the very file will not.
+    const isCopy = before && before.size === size && !(before.ino === ino && before.dev === dev);
+    if (isCopy && (await isLinked(same.file, target))) return { size, mtimeMs, sha256: same.sha256, copied: false };
+  }
+  return { ...(await copyHashed(source, target, signal)), mtimeMs, copied: true };
+}
+
+async function isLinked(source: string, target: string): Promise<boolean> {
+  try {
+    await link(source, target);
+    return true;
+  } catch (error) {
+    if (['EXDEV', 'EPERM', 'EMLINK', 'ENOTSUP', 'ENOENT'].includes(codeOf(error) ?? '')) return false;
+    throw error;
+  }
 }
 
 async function filesBelow(root: string): Promise<string[]> {

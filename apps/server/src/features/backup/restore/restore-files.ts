@@ -1,5 +1,5 @@
 import { closeSync, openSync, writeFileSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { link, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { restoringName } from '../../../platform/process/data-dir.ts';
 import { codeOf, StartError } from '../../../platform/process/start-error.ts';
@@ -50,8 +50,17 @@ export async function finishRestore(dataDir: string): Promise<void> {
   await rm(path.join(dataDir, restoringName), { force: true });
 }
 
-/** Copies every file and verifies its hash. */
-export async function restoreFiles(folder: string, dataDir: string, total: number, progress: Progress): Promise<void> {
+/**
+ * Copies every file and verifies its hash. A backup that was checked a moment ago may give its files away (`move`) where it was
+ * fetched for this, or lend them (`link`) to a copy that only reads them.
+ */
+export async function restoreFiles(
+  folder: string,
+  dataDir: string,
+  total: number,
+  progress: Progress,
+  { by = 'copy' }: { readonly by?: 'copy' | 'move' | 'link' } = {},
+): Promise<void> {
   let count = 0;
   const folders = new Set<string>();
   const restore = async (file: SavedFile) => {
@@ -61,7 +70,10 @@ export async function restoreFiles(folder: string, dataDir: string, total: numbe
     const parent = path.dirname(target);
     if (!folders.has(parent)) await mkdir(parent, { recursive: true });
     folders.add(parent);
-    const { sha256 } = await copyHashed(path.join(folder, 'files', file.path), target);
+    const source = path.join(folder, 'files', file.path);
+    if (by === 'move') return await rename(source, target);
+    if (by === 'link' && (await isLinked(source, target))) return;
+    const { sha256 } = await copyHashed(source, target);
     if (sha256 !== file.sha256) throw new StartError(`${file.path} changed while it was read: check the disk`);
   };
   try {
@@ -72,4 +84,11 @@ export async function restoreFiles(folder: string, dataDir: string, total: numbe
     if (codeOf(error) !== 'ENOSPC') throw error;
     throw new StartError(`no space left in ${dataDir}: free some, and run the restore again`);
   }
+}
+
+async function isLinked(source: string, target: string): Promise<boolean> {
+  return await link(source, target).then(
+    () => true,
+    () => false,
+  );
 }

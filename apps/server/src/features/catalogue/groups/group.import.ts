@@ -47,6 +47,17 @@ export async function openGroup(
   return found;
 }
 
+/** The agent `to` shows the groups that `from` shows; how many it did not show before. */
+export async function shareGroups(trx: Db, kind: CatalogueKind, from: string, to: string): Promise<number> {
+  const { agents, tag } = groupTables[kind];
+  const { numAffectedRows } = await sql`insert into ${sql.table(agents)} (agent_id, group_id)
+    select ${to}::bigint, group_id from ${sql.table(agents)} where agent_id = ${from} on conflict do nothing`.execute(
+    trx,
+  );
+  await invalidate(trx, tag);
+  return Number(numAffectedRows ?? 0);
+}
+
 /** The first group that the agent shows; null where it shows none. */
 export async function firstGroup(db: Db, kind: CatalogueKind, agentId: string): Promise<string | null> {
   const { groups, agents } = groupTables[kind];

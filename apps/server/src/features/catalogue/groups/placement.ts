@@ -11,10 +11,14 @@ interface Placement {
 
 /** Refuses (INVALID_INPUT) a title in a group or at agents that do not exist. */
 export async function checkPlacement(trx: Db, kind: CatalogueKind, { groupId, agentIds }: Placement): Promise<void> {
+  await checkGroup(trx, kind, groupId);
+  await checkAgents(trx, agentIds);
+}
+
+export async function checkGroup(trx: Db, kind: CatalogueKind, groupId: string): Promise<void> {
   const id = parseId(groupId);
   if (id === null || !(await groupExists(trx, kind, id)))
     throw fail('INVALID_INPUT', { fields: { groupId: '分组不存在' } });
-  await checkAgents(trx, agentIds);
 }
 
 export async function checkAgents(trx: Db, agentIds: readonly string[]): Promise<void> {

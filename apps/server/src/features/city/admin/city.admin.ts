@@ -20,7 +20,8 @@ import {
   saveByStaff,
   undoAction,
 } from './listing-admin.service.ts';
-import { agentExists, setListingReview } from './listing-change.repository.ts';
+import { agentExists } from '../../../platform/admin/agent-exists.ts';
+import { setListingReview } from './listing-change.repository.ts';
 
 interface Deps {
   readonly db: Db;

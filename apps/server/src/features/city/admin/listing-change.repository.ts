@@ -109,7 +109,3 @@ export async function rewriteListing(trx: Db, listingId: string, { verified, ...
 export async function setListingReview(db: Db, agentId: string, review: boolean): Promise<void> {
   await db.updateTable('agents').set({ review_listings: review }).where('id', '=', agentId).execute();
 }
-
-export async function agentExists(db: Db, agentId: string): Promise<boolean> {
-  return (await db.selectFrom('agents').select('id').where('id', '=', agentId).executeTakeFirst()) !== undefined;
-}

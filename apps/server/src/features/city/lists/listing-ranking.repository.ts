@@ -62,16 +62,23 @@ export async function pageOfNowhere(db: Db, query: ListingQuery, below: string, 
 async function pageOf(db: Db, stretch: Stretch, ranking: Ranking, rows: number): Promise<Ranked[]> {
   const { inside, fits, filtered } = stretch;
   const { rank, after, by } = ranking;
-  const walk = sql<Ranked>`select l.id, ${rank} as rank
-    from (select * from listings l where ${inside} and ${after} order by ${by} limit ${sql.lit(walked)}) l
-    where ${fits} order by ${by} limit ${rows}`;
-  const all = sql<Ranked>`select l.id, ${rank} as rank from listings l where ${inside} and ${after} and ${fits}
-    order by ${by} limit ${rows}`;
-  const found = (await (filtered ? walk : all).execute(db)).rows;
-  if (!filtered || found.length === rows) return found;
-  const few = sql<Ranked>`with l as materialized (select l.id, l.published_at, l.starts_at, l.heat
-      from listings l where ${inside} and ${after} and ${fits})
-    select l.id, ${rank} as rank from l order by ${by} limit ${rows}`;
+  if (!filtered) {
+    const all = sql<Ranked>`select l.id, ${rank} as rank from listings l where ${inside} and ${after} and ${fits}
+      order by ${by} limit ${rows}`;
+    return (await all.execute(db)).rows;
+  }
+  const walk = await sql<{ walked: number } & (Ranked | { id: null })>`with walked as materialized (
+      select * from listings l where ${inside} and ${after} order by ${by} limit ${sql.lit(walked)})
+    select c.walked, f.id, f.rank from (select count(*)::int as walked from walked) c
+    left join lateral (select l.id, ${rank} as rank from walked l where ${fits} order by ${by} limit ${rows}) f
+      on true`.execute(db);
+  const found = walk.rows.filter((row) => row.id !== null);
+  if (found.length === rows || (walk.rows[0]?.walked ?? 0) < walked) return found;
+  // The cursor is looked at afterwards: where nobody has counted the rows, an index that begins with it looks as good as
+  // that of the filter, and is the whole city.
+  const few = sql<Ranked>`with l as materialized (select l.id, l.published_at, l.starts_at, l.heat, l.cell
+      from listings l where ${inside} and ${fits})
+    select l.id, ${rank} as rank from l where ${after} order by ${by} limit ${rows}`;
   return (await few.execute(db)).rows;
 }
 

@@ -1,23 +1,20 @@
 import type { AdminOutput, AdminParsed } from '@liuguang/contract/admin-calls.ts';
-import type { ConsoleComment, ConsolePost } from '@liuguang/contract/admin/community.ts';
+import type { ConsolePost } from '@liuguang/contract/admin/community.ts';
 import type { Picture } from '@liuguang/contract/shapes/common.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { parseId } from '../../../platform/db/id.ts';
 import { lockFor } from '../../../platform/db/lock.ts';
-import type { Page } from '../../../platform/db/keyset.ts';
 import { fail } from '../../../platform/errors/fail.ts';
+import { commentCounts, commentsForStaff, findCommentForStaff, removeComment } from '../../comment/comment.public.ts';
 import { excerpt, notify } from '../../message/message.public.ts';
 import type { StoredPicture } from '../../picture/picture.public.ts';
 import type { DecisionService } from '../../safety/safety.public.ts';
-import { removeComment } from '../comment.repository.ts';
 import { postCounts } from '../community-counts.ts';
 import { removePost } from '../posts/post.repository.ts';
 import {
-  type AdminComment,
   type AdminPost,
-  commentsForStaff,
-  findThing,
-  type KnownThing,
+  findPost,
+  type KnownPost,
   picturesForStaff,
   postsForStaff,
   showHiddenPost,
@@ -26,9 +23,12 @@ import {
 
 type AgentIds = readonly string[] | null;
 
+type KnownComment = NonNullable<Awaited<ReturnType<typeof findCommentForStaff>>> & { readonly kind: 'comment' };
+export type KnownThing = KnownPost | KnownComment;
+
 export interface CommunityAdminService {
   posts(search: AdminParsed<'community/posts'>, agentIds: AgentIds): Promise<AdminOutput<'community/posts'>>;
-  comments(search: AdminParsed<'community/comments'>, agentIds: AgentIds): Promise<Page<ConsoleComment>>;
+  comments(search: AdminParsed<'community/comments'>, agentIds: AgentIds): Promise<AdminOutput<'community/comments'>>;
   /** Refuses (NOT_FOUND) what is not there. */
   find(thing: Thing): Promise<KnownThing>;
   setHidden(thing: KnownThing, wanted: { hidden: boolean; reason: string; by: string }): Promise<void>;
@@ -60,17 +60,13 @@ export function communityAdminService({ db, decisions, pictureFor, clock }: Deps
       };
     },
 
-    async comments(search, agentIds) {
-      const { list, nextCursor } = await commentsForStaff(db, search, agentIds);
-      return {
-        nextCursor,
-        list: list.map((comment) => toComment(comment, search.state === 'hidden')),
-      };
-    },
+    comments: (search, agentIds) => commentsForStaff(db, search, agentIds),
 
-    async find(thing) {
-      const id = parseId(thing.id);
-      const found = id === null ? null : await findThing(db, { ...thing, id });
+    async find({ kind, id: given }) {
+      const id = parseId(given);
+      if (id === null) throw fail('NOT_FOUND');
+      const comment = kind === 'comment' ? await findCommentForStaff(db, id) : null;
+      const found = comment ? { ...comment, kind: 'comment' as const } : kind === 'post' && (await findPost(db, id));
       if (!found) throw fail('NOT_FOUND');
       return found;
     },
@@ -85,16 +81,18 @@ export function communityAdminService({ db, decisions, pictureFor, clock }: Deps
       if (!(await showHiddenPost(db, kind === 'post' ? id : '0'))) throw fail('NOT_FOUND');
     },
 
-    async delete(trx, { kind, id, agentId, authorId, text, postId, parentId }, reason) {
+    async delete(trx, thing, reason) {
+      const { kind, id, agentId, authorId, text } = thing;
       await lockFor(trx, postCounts);
-      if (kind === 'comment') await removeComment(trx, { id, postId, parentId });
+      await lockFor(trx, commentCounts);
+      if (thing.kind === 'comment') await removeComment(trx, thing);
       else await removePost(trx, authorId, id);
       await notify(trx, {
         agentId,
         accountId: authorId,
         kind: 'review',
         title: `你的${names[kind]}已被删除`,
-        text: `「${excerpt(text, 30) || '图片帖子'}」已被删除。理由：${reason}`,
+        text: `「${excerpt(text ?? '', 30) || '图片帖子'}」已被删除。理由：${reason}`,
         key: `community ${kind} ${id} deleted`,
         at: clock(),
       });
@@ -117,21 +115,5 @@ function toPost(post: AdminPost, pictures: Picture[]): ConsolePost {
     likes: Number(post.likes),
     comments: Number(post.comments),
     createdAt: post.createdAt.getTime(),
-  };
-}
-
-function toComment(comment: AdminComment, hidden: boolean): ConsoleComment {
-  const { id, postId, agentId, accountId, nickname, userCode, text, about, isReply } = comment;
-  return {
-    commentId: id,
-    postId,
-    agentId,
-    author: { accountId, nickname, userCode },
-    text,
-    about,
-    isReply,
-    hidden,
-    likes: Number(comment.likes),
-    createdAt: comment.createdAt.getTime(),
   };
 }

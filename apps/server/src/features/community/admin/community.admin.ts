@@ -31,7 +31,7 @@ export function communityAdminRoutes({ db, admin }: Deps): AdminSection<keyof ty
     },
     async 'community/delete'({ reason, ...thing }, context) {
       const found = await known(context, thing);
-      if (found.kind === 'comment' && found.text === '') throw fail('NOT_FOUND');
+      if (found.text === null) throw fail('NOT_FOUND');
       await context.change(async (trx) => await admin.delete(trx, found, reason));
       return {};
     },
@@ -70,12 +70,8 @@ export function communityAdminRoutes({ db, admin }: Deps): AdminSection<keyof ty
       }),
     async 'community/tryText'({ agentId, text }) {
       const rules = communityRules(db);
-      const [post, words, hits] = await Promise.all([
-        rules.verdict(agentId, [text]),
-        rules.verdict(agentId, [text], 'words'),
-        rules.hits(agentId, text),
-      ]);
-      return { post, comment: words === 'publish' ? 'publish' : 'refuse', hits };
+      const [verdict, hits] = await Promise.all([rules.verdict(agentId, [text]), rules.hits(agentId, text)]);
+      return { post: verdict, comment: verdict, hits };
     },
   };
 }

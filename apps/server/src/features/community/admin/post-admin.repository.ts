@@ -1,6 +1,6 @@
 import type { AdminParsed } from '@liuguang/contract/admin-calls.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { agentsInScope, allOf, holds, literal, ofAgents, ofScope } from '../../../platform/admin/agent-scope.ts';
+import { agentsInScope, allOf, holds, ofAgents, ofScope } from '../../../platform/admin/agent-scope.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { parseId } from '../../../platform/db/id.ts';
 import { decodeCursor, type Page, toPage } from '../../../platform/db/keyset.ts';
@@ -91,87 +91,26 @@ export async function picturesForStaff(db: Db, postIds: readonly string[]): Prom
   return byPost;
 }
 
-export interface AdminComment {
-  readonly id: string;
-  readonly postId: string;
-  readonly agentId: string;
-  readonly accountId: string;
-  readonly nickname: string;
-  readonly userCode: string;
-  readonly text: string;
-  readonly about: string;
-  readonly isReply: boolean;
-  readonly likes: string;
-  readonly createdAt: Date;
-}
-
-/** What is hidden has its words with the decision that hid it. */
-export async function commentsForStaff(
-  db: Db,
-  search: AdminParsed<'community/comments'>,
-  agentIds: AgentIds,
-): Promise<Page<AdminComment>> {
-  const newest = search.sort === 'new';
-  const hidden = search.state === 'hidden';
-  const tag = `admin comments ${search.sort} ${search.state}`;
-  const after = decodeCursor(tag, search.cursor);
-  const order = sql.raw(newest ? 'desc' : 'asc');
-  const text = hidden ? sql`k.kept ->> 'text'` : sql`c.text`;
-  const { keyword = '' } = search;
-  const byAuthor = /^lg\d{9}$/i.test(keyword);
-  const where = allOf([
-    hidden ? sql`k.kind = 'comment' and k.hidden and c.text is null` : sql`c.text is not null`,
-    agentIds !== null && sql`p.agent_id = any(${[...agentIds]}::bigint[])`,
-    search.postId !== undefined && sql`c.post_id = ${parseId(search.postId) ?? '0'}::bigint`,
-    byAuthor && sql`c.author_id = any(${await authorsOf(db, keyword)}::bigint[])`,
-    keyword !== '' && !byAuthor && (hidden ? sql`${text} ilike ${`%${literal(keyword)}%`}` : holds(keyword, text)),
-    after !== null && sql`c.id ${sql.raw(newest ? '<' : '>')} ${after.id}::bigint`,
-  ]);
-  const { rows } =
-    await sql<AdminComment>`select c.id, c.post_id as "postId", p.agent_id as "agentId", a.id as "accountId",
-      a.nickname, a.user_code as "userCode", ${text} as text, left(p.text, 40) as about,
-      c.parent_id is not null as "isReply", c.likes, c.created_at as "createdAt"
-    from comments c join posts p on p.id = c.post_id join accounts a on a.id = c.author_id
-      ${hidden ? sql`join safety_cases k on k.item_id = c.id` : sql``}
-    where ${where} order by c.id ${order} limit ${search.size + 1}`.execute(db);
-  return toPage(
-    tag,
-    search.size,
-    rows,
-    ({ id }) => ({ value: '0', id }),
-    (row) => row,
-  );
-}
-
 export interface Thing {
   readonly kind: 'post' | 'comment';
   readonly id: string;
 }
 
-export interface KnownThing extends Thing {
+export interface KnownPost {
+  readonly kind: 'post';
+  readonly id: string;
   readonly agentId: string;
   readonly authorId: string;
   readonly text: string;
-  readonly postId: string;
-  readonly parentId: string | null;
 }
 
-export async function findThing(db: Db, { kind, id }: Thing): Promise<KnownThing | null> {
-  if (kind === 'post') {
-    const post = await db
-      .selectFrom('posts')
-      .select(['agent_id as agentId', 'author_id as authorId', 'text'])
-      .where('id', '=', id)
-      .executeTakeFirst();
-    return post ? { ...post, kind, id, postId: id, parentId: null } : null;
-  }
-  const row = await db
-    .selectFrom('comments as c')
-    .innerJoin('posts as p', 'p.id', 'c.post_id')
-    .select(['p.agent_id as agentId', 'c.author_id as authorId', 'c.text', 'p.id as postId', 'c.parent_id as parentId'])
-    .where('c.id', '=', id)
+export async function findPost(db: Db, id: string): Promise<KnownPost | null> {
+  const post = await db
+    .selectFrom('posts')
+    .select(['agent_id as agentId', 'author_id as authorId', 'text'])
+    .where('id', '=', id)
     .executeTakeFirst();
-  return row ? { ...row, kind, id, text: row.text ?? '' } : null;
+  return post ? { ...post, kind: 'post', id } : null;
 }
 
 /** False when it is not hidden. */

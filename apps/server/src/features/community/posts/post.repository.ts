@@ -1,6 +1,7 @@
 import { type Db, transact } from '../../../platform/db/db.ts';
 import { lockFor } from '../../../platform/db/lock.ts';
 import { releasePictures, screeningOf, takePictures } from '../../picture/picture.public.ts';
+import { commentCounts } from '../../comment/comment.public.ts';
 import { postCounts } from '../community-counts.ts';
 import { retractPost } from '../community-notifications.ts';
 import { postsByIds, type StoredPost } from './stored-post.repository.ts';
@@ -98,6 +99,7 @@ export function postRepository(db: Db) {
     async remove(authorId: string, agentId: string, postId: string): Promise<boolean> {
       return await transact(db, async (trx) => {
         await lockFor(trx, postCounts);
+        await lockFor(trx, commentCounts);
         const gone = await trx
           .deleteFrom('posts')
           .where('id', '=', postId)
@@ -112,7 +114,7 @@ export function postRepository(db: Db) {
   };
 }
 
-/** By staff, whoever wrote it; the caller holds the lock `postCounts`. */
+/** By staff, whoever wrote it; the caller holds the locks `postCounts` and `commentCounts`. */
 export async function removePost(trx: Db, authorId: string, postId: string): Promise<void> {
   await trx.deleteFrom('posts').where('id', '=', postId).execute();
   await cleanUpAfter(trx, authorId, postId);

@@ -65,11 +65,15 @@ export function postRows(db: Db, me: string | null) {
       .leftJoin('follows as f', (join) => join.onRef('f.author_id', '=', 'p.author_id').on('f.account_id', '=', me))
       .leftJoin('videos as v', 'v.id', 'p.clip_video_id')
       .leftJoin('media as m', 'm.id', 'v.media_id')
-      .leftJoin('pictures as c', 'c.id', 'v.cover_id')
+      .leftJoin('video_overrides as o', (join) =>
+        join.onRef('o.video_id', '=', 'v.id').onRef('o.agent_id', '=', 'p.agent_id'),
+      )
+      .leftJoin('pictures as c', (join) => join.on(sql<boolean>`c.id = coalesce(o.cover_id, v.cover_id)`))
       .select(['p.id as postId', 'p.text', 'p.topics', 'p.rating', 'p.likes', 'p.comments', 'p.state'])
       .select(['p.created_at as createdAt', 'a.id as authorId', 'a.nickname', 'a.avatar'])
       .select([sql<boolean>`k.post_id is not null`.as('liked'), sql<boolean>`f.author_id is not null`.as('followed')])
-      .select(['v.media_id as mediaId', 'v.duration_ms as durationMs', 'v.access', 'v.kind', 'v.rating as clipRating'])
+      .select(['v.media_id as mediaId', 'v.duration_ms as durationMs', 'v.kind', 'v.rating as clipRating'])
+      .select(sql<StoredClip['access'] | null>`coalesce(o.access, v.access)`.as('access'))
       .select(['m.preview_ms as previewMs', 'c.id as pictureId', 'c.width', 'c.height', 'c.widths', 'c.placeholder'])
       .select('c.avif')
       // Hidden is hidden from its author too.

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { JobContext, JobHandler } from '../../../platform/jobs/job.ts';
+import { storageOf } from '../../../platform/jobs/job-storage.ts';
 import { type MediaOutcome, runMediaProcess } from '../../../platform/process/media-process.ts';
-import { openFolderStorage } from '../../../platform/storage/folder-storage.ts';
+import { withLocalFile } from '../../../platform/storage/local-copy.ts';
 import type { ToolSpec, ToolResult } from './image-messages.ts';
 import { type ClaimedJob, claimJob, failJob, finishJob, renewJob, requeueJob } from './image-work.repository.ts';
 import { toolList } from '../tool-list.ts';
@@ -27,16 +28,16 @@ export const runImageJob: JobHandler<{ jobId: string }> = async ({ jobId }, cont
   const job = await claimJob(db, jobId, randomUUID());
   // Deleted, done, or in the hands of another worker, after whom the sweep looks.
   if (!job) return;
-  const storage = await openFolderStorage(path.join(context.dataDir, 'media'));
+  const storage = await storageOf(context);
   const folder = `image-jobs/${job.fileId}`;
-  const input = storage.localPath?.(`${folder}/source`);
   const work = await mkdtemp(path.join(context.dataDir, 'image-job-'));
   try {
-    if (job.attempts > maxAttempts || input === undefined) {
+    const place = { storage, dataDir: context.dataDir };
+    if (job.attempts > maxAttempts || !(await storage.stat(`${folder}/source`))) {
       await failJob(db, job, crashed, Date.now());
       return;
     }
-    const outcome = await runChild(context, job, input, work);
+    const outcome = await withLocalFile(place, `${folder}/source`, (input) => runChild(context, job, input, work));
     if (outcome?.kind === 'done') {
       for (const { name } of [outcome.result.before, outcome.result.after]) {
         await storage.put(`${folder}/${name}`, await readFile(path.join(work, name)));

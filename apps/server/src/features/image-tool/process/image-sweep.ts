@@ -2,7 +2,8 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { enqueue } from '../../../platform/jobs/enqueue.ts';
 import type { JobHandler } from '../../../platform/jobs/job.ts';
-import { openFolderStorage } from '../../../platform/storage/folder-storage.ts';
+import { storageOf } from '../../../platform/jobs/job-storage.ts';
+import { allOf } from '../../../platform/storage/all-of.ts';
 import { originalHours, resultDays } from '../image-job.repository.ts';
 import { imageJobKey, jobSpecOf } from '../image-tool.job-spec.ts';
 import { abandonedJobs } from './image-work.repository.ts';
@@ -13,8 +14,10 @@ const orphanMs = 10 * 60_000;
 const batch = 500;
 
 /** Takes up what a killed worker left; deletes originals after a day, results after a month, and files of rows that are gone. */
-export const sweepImageJobs: JobHandler<object> = async (_payload, { database: { db }, log, dataDir }) => {
-  const storage = await openFolderStorage(path.join(dataDir, 'media'));
+export const sweepImageJobs: JobHandler<object> = async (_payload, context) => {
+  const { log, dataDir } = context;
+  const { db } = context.database;
+  const storage = await storageOf(context);
   const now = Date.now();
   for (const { jobId, tool, accountId } of await abandonedJobs(db)) {
     log.info({ jobId }, 'taking up an image job that its worker left');
@@ -47,8 +50,8 @@ export const sweepImageJobs: JobHandler<object> = async (_payload, { database: {
   await removeOrphans();
 
   async function removeOrphans(): Promise<void> {
-    const folders = path.join(dataDir, 'media', 'image-jobs');
-    for (const fileId of await old(folders, /^[0-9a-f-]{36}$/)) {
+    for await (const fileId of storage.folders('image-jobs')) {
+      if (!(await isOld(`image-jobs/${fileId}/`))) continue;
       const job = await db
         .selectFrom('image_jobs')
         .select(['state', 'finished_at'])
@@ -58,18 +61,19 @@ export const sweepImageJobs: JobHandler<object> = async (_payload, { database: {
       if (!job || failed) await storage.deleteTree(`image-jobs/${fileId}`);
     }
     // Where a killed worker had a tool write: a job takes less long than this.
-    for (const name of await old(dataDir, /^image-job-[A-Za-z0-9]{6}$/, hourMs)) {
-      await rm(path.join(dataDir, name), { recursive: true, force: true });
+    for (const name of await readdir(dataDir).catch(() => [])) {
+      if (!/^image-job-[A-Za-z0-9]{6}$/.test(name)) continue;
+      const at = (await stat(path.join(dataDir, name)).catch(() => null))?.mtimeMs ?? now;
+      if (now - at > hourMs) await rm(path.join(dataDir, name), { recursive: true, force: true });
     }
   }
 
-  async function old(folder: string, pattern: RegExp, age = orphanMs): Promise<string[]> {
-    const names = (await readdir(folder).catch(() => [])).filter((name) => pattern.test(name));
-    const found: string[] = [];
-    for (const name of names) {
-      const at = (await stat(path.join(folder, name)).catch(() => null))?.mtimeMs ?? now;
-      if (now - at > age) found.push(name);
+  /** It has files, and none of them is young; where there is none yet, somebody may just begin. */
+  async function isOld(prefix: string): Promise<boolean> {
+    const keys = await allOf(storage.list(prefix));
+    for (const key of keys) {
+      if (now - ((await storage.stat(key))?.modifiedAt ?? 0) <= orphanMs) return false;
     }
-    return found;
+    return keys.length > 0;
   }
 };

@@ -16,8 +16,8 @@ export function pushMessage(due: DuePush, now: number): PushMessage {
   const message = {
     title: excerpt(titleOf(due), longestTitle),
     body: broadcast ? excerpt(due.text, longestText) : '',
-    // What people did and new chapters lead right there; the rest is read first, as in the list.
-    route: link !== null && (due.actor !== null || kind === 'chapter') ? link : `/messageDetails?id=${noticeId}`,
+    // What people did, new chapters and episodes lead right there; the rest is read first, as in the list.
+    route: link !== null && (due.actor !== null || isNews(kind)) ? link : `/messageDetails?id=${noticeId}`,
     tag: `notice-${noticeId}`,
   };
   return {
@@ -28,7 +28,10 @@ export function pushMessage(due: DuePush, now: number): PushMessage {
   };
 }
 
+const isNews = (kind: DuePush['kind']) => kind === 'chapter' || kind === 'episode';
+
 function titleOf({ kind, adult, actor, title }: DuePush): string {
+  if (adult && kind === 'episode') return '你收藏的剧集有更新';
   if (adult) return kind === 'chapter' ? '你书架上的作品有更新' : '你有一条新消息';
   // What follows a name makes no sense without one: who did it has left.
   if (kind === 'reply' || kind === 'like' || kind === 'follow')

@@ -46,7 +46,7 @@ it('pushes a reply by name and without its words, signed by the key that browser
   expect(first?.message).toEqual({
     title: `${nickname} 评论了你的帖子`,
     body: '',
-    route: `/postDetails?id=${post}`,
+    route: expect.stringMatching(new RegExp(`^/postDetails\\?id=${post}&comment=\\d+$`)) as string,
     tag: expect.stringMatching(/^notice-\d+$/) as string,
   });
   expect(first).toMatchObject({ key: pushKey, claims: { aud: service.origin } });

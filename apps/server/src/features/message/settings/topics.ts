@@ -7,6 +7,7 @@ const topicOfKind: Record<NoticeKind, NotificationTopic> = {
   like: 'like',
   follow: 'like',
   chapter: 'chapter',
+  episode: 'chapter',
   order: 'order',
   system: 'account',
   review: 'account',

@@ -4,6 +4,7 @@ import { allOf, literal } from '../../../platform/admin/agent-scope.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { parseId } from '../../../platform/db/id.ts';
 import { decodeCursor, type Page, toPage } from '../../../platform/db/keyset.ts';
+import { moveParagraphTalks } from '../../comment/comment.public.ts';
 
 type Chapter = AdminOutput<'novels/chapters'>['list'][number];
 type Row = Omit<Chapter, 'publishedAt'> & { readonly publishedAt: Date };
@@ -72,6 +73,7 @@ export async function updateChapter(
     .where('id', '=', chapterId)
     .execute();
   await trx.updateTable('novel_texts').set({ text }).where('chapter_id', '=', chapterId).execute();
+  await moveParagraphTalks(trx, [chapterId]);
 }
 
 /** Who stopped in it goes on at the beginning of `next`. */

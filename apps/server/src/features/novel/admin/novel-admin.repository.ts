@@ -1,15 +1,24 @@
 import type { AdminOutput, AdminParsed } from '@liuguang/contract/admin-calls.ts';
-import type { NovelRow } from '@liuguang/contract/admin/novel.ts';
+import type { NovelFilter, NovelRow } from '@liuguang/contract/admin/novel.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { allOf, literal } from '../../../platform/admin/agent-scope.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { parseId } from '../../../platform/db/id.ts';
 import { type Page, toPage } from '../../../platform/db/keyset.ts';
-import { byWordsOrId, inGroup, inScope, pagedById, type Scope } from '../../catalogue/catalogue.public.ts';
+import {
+  byWordsOrId,
+  inGroup,
+  inScope,
+  isOverridden,
+  pagedById,
+  pickColumns,
+  pickedBy,
+  type Scope,
+} from '../../catalogue/catalogue.public.ts';
 import { type StoredPicture, pictureShape, storedPicture } from '../../picture/picture.public.ts';
 
 /** A novel as the console knows it, with all agents that have it, whoever asks. */
-export interface KnownNovel extends Omit<NovelRow, 'shared'> {
+export interface KnownNovel extends Omit<NovelRow, 'shared' | 'overriddenIn' | 'hiddenIn'> {
   /** Taken down by a report: only whoever decides about it may show it again. */
   readonly takenDown: boolean;
 }
@@ -20,6 +29,9 @@ type Row = Omit<KnownNovel, Counted | 'cover' | 'updatedAt'> &
     readonly updatedAt: Date;
   };
 
+/** Novels with who wrote them. */
+const desk = sql`novel_desk d join novels n on n.id = d.novel_id join accounts a on a.id = n.author_id`;
+
 async function read(db: Db, where: RawBuilder<unknown>, rest: RawBuilder<unknown>): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select n.id as "novelId", n.title, a.nickname as author, a.user_code as "authorCode", n.group_id as "groupId",
@@ -27,39 +39,64 @@ async function read(db: Db, where: RawBuilder<unknown>, rest: RawBuilder<unknown
       d.state as shown, n.chapters, n.words, n.last_title as "lastTitle", n.updated_at as "updatedAt", n.reads, n.collects,
       n.picked, (select u.id from uploads u where u.novel_id = n.id and u.state = 'review' limit 1) as "uploadId",
       exists (select from safety_cases s where s.kind = 'novel' and s.item_id = n.id and s.hidden) as "takenDown",
+      ${pickColumns('novel', sql`n.id`)},
       p.id as "pictureId", p.width, p.height, p.widths, p.placeholder, p.avif
-    from novel_desk d join novels n on n.id = d.novel_id join novel_groups g on g.id = n.group_id
-    join accounts a on a.id = n.author_id left join pictures p on p.id = n.cover_id
+    from ${desk} join novel_groups g on g.id = n.group_id left join pictures p on p.id = n.cover_id
     where ${where} ${rest}`.execute(db);
   return rows;
 }
 
 export async function listNovels(db: Db, search: AdminParsed<'novels/list'>, scope: Scope): Promise<Page<KnownNovel>> {
-  const { sort, size, shown, state, rating, groupId, keyword } = search;
+  const { sort, size } = search;
   const tag = `admin novels ${sort}`;
   const { after, order } = pagedById(tag, search.cursor, sort, sql`d.novel_id`);
-  const where = allOf([
+  const rows = await read(db, allOf([...filters(search, scope), after]), sql`order by ${order} limit ${size + 1}`);
+  return toPage(tag, size, rows, (row) => ({ value: '0', id: row.novelId }), known);
+}
+
+function filters(filter: NovelFilter, scope: Scope): (RawBuilder<unknown> | false)[] {
+  const { shown, state, rating, groupId, overridden, picked, keyword } = filter;
+  return [
     inScope(scope),
     shown !== undefined && sql`d.state = ${shown}`,
     state !== undefined && sql`n.state = ${state}`,
     rating !== undefined && sql`n.rating = ${rating}`,
     inGroup(sql`n.group_id`, groupId),
+    isOverridden('novel', overridden, scope),
+    pickedBy('novel', picked, sql`d.novel_id`, scope),
     keyword !== undefined && keyword !== '' && keywordFilter(keyword),
-    after,
-  ]);
-  const rows = await read(db, where, sql`order by ${order} limit ${size + 1}`);
-  return toPage(tag, size, rows, (row) => ({ value: '0', id: row.novelId }), known);
+  ];
+}
+
+/** Those that match, the newest first. */
+export async function novelIds(db: Db, filter: NovelFilter, scope: Scope, most: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select d.novel_id::text as id from ${desk}
+    where ${allOf(filters(filter, scope))} order by d.novel_id desc limit ${most}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** How many match, up to `most`. */
+export async function countNovels(db: Db, filter: NovelFilter, scope: Scope, most: number): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*)::int as total from (
+    select from ${desk} where ${allOf(filters(filter, scope))} limit ${most}) one`.execute(db);
+  return rows[0]?.total ?? 0;
 }
 
 function keywordFilter(keyword: string): RawBuilder<unknown> {
   const like = `%${literal(keyword)}%`;
-  return byWordsOrId(keyword, sql`(n.title ilike ${like} or a.nickname ilike ${like})`, sql`d.novel_id`);
+  const words = sql`(n.title ilike ${like} or a.nickname ilike ${like}
+    or exists (select from novel_overrides o where o.novel_id = n.id and o.title ilike ${like}))`;
+  return byWordsOrId(keyword, words, sql`d.novel_id`);
 }
 
 export async function findNovel(db: Db, novelId: string): Promise<KnownNovel | null> {
   const id = parseId(novelId);
-  const [row] = id === null ? [] : await read(db, sql`d.novel_id = ${id}::bigint`, sql``);
-  return row ? known(row) : null;
+  const [novel] = id === null ? [] : await findNovels(db, [id]);
+  return novel ?? null;
+}
+
+export async function findNovels(db: Db, ids: readonly string[]): Promise<KnownNovel[]> {
+  return (await read(db, sql`d.novel_id = any(${[...ids]}::bigint[])`, sql``)).map(known);
 }
 
 function known(row: Row): KnownNovel {

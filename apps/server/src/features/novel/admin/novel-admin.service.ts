@@ -1,15 +1,28 @@
-import type { AdminParsed } from '@liuguang/contract/admin-calls.ts';
-import type { NovelRow } from '@liuguang/contract/admin/novel.ts';
+import type { AdminOutput, AdminParsed } from '@liuguang/contract/admin-calls.ts';
+import type { NovelFilter, NovelRow } from '@liuguang/contract/admin/novel.ts';
+import { mostBulkRows } from '@liuguang/contract/admin/operations/bulk-changes.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { invalidate } from '../../../platform/db/invalidate.ts';
 import type { Page } from '../../../platform/db/keyset.ts';
 import { fail, failSaying } from '../../../platform/errors/fail.ts';
-import { checkPlacement, ownsAll, type Scope, seenAgents, seesSome } from '../../catalogue/catalogue.public.ts';
+import {
+  asShown,
+  checkPlacement,
+  type KnownOverride,
+  type Overrider,
+  ownsAll,
+  readOverrides,
+  type Scope,
+  seenAgents,
+  seenPicks,
+  seesSome,
+} from '../../catalogue/catalogue.public.ts';
 import type { AdultCovers } from '../../picture/picture.public.ts';
 import { takeCover } from '../../official-account/official-account.public.ts';
 import { novelTag } from '../novel-card.ts';
-import { findNovel, type KnownNovel, listNovels } from './novel-admin.repository.ts';
+import { countNovels, findNovel, type KnownNovel, listNovels } from './novel-admin.repository.ts';
 import { setAccess, setAgents, writeNovel } from './novel-change.repository.ts';
+import { hideShared, saveSharedNovel } from './novel-override.service.ts';
 import { refreshNovels } from '../novel-publish.repository.ts';
 import { reportedNovel } from '../novel.reported.ts';
 
@@ -17,11 +30,15 @@ type Wanted = AdminParsed<'novels/save'>;
 
 export interface NovelAdminService {
   list(search: AdminParsed<'novels/list'>, scope: Scope): Promise<Page<NovelRow>>;
-  get(novelId: string, scope: Scope): Promise<NovelRow>;
+  /** Up to one more than a bulk operation may hold. */
+  count(filter: NovelFilter, scope: Scope): Promise<number>;
+  get(novelId: string, scope: Scope): Promise<AdminOutput<'novels/get'>>;
   /** Refuses (NOT_FOUND) unless it exists and the caller may change it. */
   mine(db: Db, novelId: string, scope: Scope): Promise<KnownNovel>;
-  save(trx: Db, wanted: Wanted, scope: Scope): Promise<KnownNovel>;
-  setShown(trx: Db, novelId: string, shown: boolean, scope: Scope): Promise<void>;
+  /** The same of what the caller may look at: of what others have as well, they change their own channels' overrides. */
+  seen(db: Db, novelId: string, scope: Scope): Promise<KnownNovel>;
+  save(trx: Db, wanted: Wanted, who: Overrider): Promise<KnownNovel>;
+  setShown(trx: Db, novelId: string, shown: boolean, who: Overrider): Promise<void>;
 }
 
 interface Deps {
@@ -32,10 +49,19 @@ interface Deps {
 
 /** Novels as staff see them: those of their agents, shown or not. */
 export function novelAdminService({ db, covers, clock }: Deps): NovelAdminService {
-  const rowFor = (novel: KnownNovel, scope: Scope): NovelRow => {
-    const { takenDown: _takenDown, ...row } = novel;
-    const { cover } = row.cover === null ? row : covers.seal({ rating: row.rating, cover: row.cover });
-    return { ...row, cover, ...seenAgents(novel.agentIds, scope) };
+  const sealed = (rating: NovelRow['rating'], cover: NovelRow['cover']) =>
+    cover && covers.seal({ rating, cover }).cover;
+  const rowFor = (novel: KnownNovel, overrides: readonly KnownOverride[], scope: Scope): NovelRow => {
+    const { takenDown: _takenDown, ...row } = asShown(novel, overrides, scope);
+    // Who looks after one channel alone sees it hidden where that channel hides it.
+    const shown = scope?.length === 1 && row.hiddenIn.length > 0 && row.shown === 'live' ? 'hidden' : row.shown;
+    return {
+      ...row,
+      shown,
+      cover: sealed(row.rating, row.cover),
+      ...seenAgents(novel.agentIds, scope),
+      ...seenPicks(novel, scope),
+    };
   };
 
   async function refresh(trx: Db, novelId: string): Promise<void> {
@@ -45,21 +71,38 @@ export function novelAdminService({ db, covers, clock }: Deps): NovelAdminServic
 
   return {
     mine,
+    seen,
 
     async list(search, scope) {
       const page = await listNovels(db, search, scope);
-      return { ...page, list: page.list.map((novel) => rowFor(novel, scope)) };
+      const ids = page.list.map(({ novelId }) => novelId);
+      const overrides = await readOverrides(db, 'novel', ids, scope);
+      const of = (novel: KnownNovel) => overrides.filter(({ itemId }) => itemId === novel.novelId);
+      return { ...page, list: page.list.map((novel) => rowFor(novel, of(novel), scope)) };
     },
+
+    count: (filter, scope) => countNovels(db, filter, scope, mostBulkRows + 1),
 
     async get(novelId, scope) {
-      const novel = await findNovel(db, novelId);
-      if (!novel || !seesSome(novel.agentIds, scope)) throw fail('NOT_FOUND');
-      return rowFor(novel, scope);
+      const novel = await seen(db, novelId, scope);
+      const overrides = await readOverrides(db, 'novel', [novelId], scope);
+      return {
+        ...rowFor(novel, overrides, scope),
+        base: { title: novel.title, access: novel.access, cover: sealed(novel.rating, novel.cover) },
+        overrides: overrides.map(({ itemId: _i, coverId: _c, ...own }) =>
+          Object.assign(own, { cover: sealed(novel.rating, own.cover) }),
+        ),
+      };
     },
 
-    async save(trx, wanted, scope) {
+    async save(trx, wanted, who) {
+      const { scope } = who;
       const { novelId, agentIds } = wanted;
-      const before = await mine(trx, novelId, scope);
+      const before = await seen(trx, novelId, scope);
+      if (!ownsAll(before.agentIds, scope)) {
+        await saveSharedNovel(trx, before, wanted, { ...who, now: clock() });
+        return before;
+      }
       if (!ownsAll(agentIds, scope)) throw fail('NOT_FOUND');
       await checkPlacement(trx, 'novel', wanted);
       const cover = await takeCover(trx, wanted.coverUploadId, `novel ${novelId}`, scope);
@@ -70,8 +113,12 @@ export function novelAdminService({ db, covers, clock }: Deps): NovelAdminServic
       return before;
     },
 
-    async setShown(trx, novelId, shown, scope) {
-      const novel = await mine(trx, novelId, scope);
+    async setShown(trx, novelId, shown, who) {
+      const novel = await seen(trx, novelId, who.scope);
+      if (!ownsAll(novel.agentIds, who.scope)) {
+        await hideShared(trx, novel, !shown, { ...who, now: clock() });
+        return;
+      }
       if (novel.shown === 'review') throw failSaying('待审核，请先通过或拒绝', 'CONFLICT');
       if (!shown) {
         await reportedNovel.hide(trx, novelId, clock());
@@ -84,8 +131,14 @@ export function novelAdminService({ db, covers, clock }: Deps): NovelAdminServic
   };
 }
 
-async function mine(from: Db, novelId: string, scope: Scope): Promise<KnownNovel> {
+async function seen(from: Db, novelId: string, scope: Scope): Promise<KnownNovel> {
   const novel = await findNovel(from, novelId);
-  if (!novel || !ownsAll(novel.agentIds, scope)) throw fail('NOT_FOUND');
+  if (!novel || !seesSome(novel.agentIds, scope)) throw fail('NOT_FOUND');
+  return novel;
+}
+
+async function mine(from: Db, novelId: string, scope: Scope): Promise<KnownNovel> {
+  const novel = await seen(from, novelId, scope);
+  if (!ownsAll(novel.agentIds, scope)) throw fail('NOT_FOUND');
   return novel;
 }

@@ -1,5 +1,6 @@
 import type { novelAdminCalls } from '@liuguang/contract/admin/novel.ts';
-import type { AdminSection } from '../../../platform/admin/admin-handlers.ts';
+import type { overrideCalls } from '@liuguang/contract/admin/channel/override.ts';
+import type { AdminContext, AdminSection } from '../../../platform/admin/admin-handlers.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { parseId } from '../../../platform/db/id.ts';
 import { fail } from '../../../platform/errors/fail.ts';
@@ -7,6 +8,8 @@ import { findChapter, listChapters } from './chapter-admin.repository.ts';
 import { removeChapter, saveChapter } from './chapter-admin.service.ts';
 import { rankNovels } from './novel-admin.repository.ts';
 import type { NovelAdminService } from './novel-admin.service.ts';
+import { overrideNovel } from './novel-override.service.ts';
+import { type Overrider, wasOverride } from '../../catalogue/catalogue.public.ts';
 import { discardImport, findImport, previewImport } from './novel-preview.service.ts';
 
 interface Deps {
@@ -15,9 +18,12 @@ interface Deps {
   readonly clock: () => number;
 }
 
-export function novelAdminRoutes({ db, admin, clock }: Deps): AdminSection<keyof typeof novelAdminCalls> {
+type Calls = keyof typeof novelAdminCalls | Extract<keyof typeof overrideCalls, `novels/${string}`>;
+
+export function novelAdminRoutes({ db, admin, clock }: Deps): AdminSection<Calls> {
   return {
     'novels/list': (search, { agentIds }) => admin.list(search, agentIds),
+    'novels/count': async (filter, { agentIds }) => ({ total: await admin.count(filter, agentIds) }),
     'novels/get': ({ novelId }, { agentIds }) => admin.get(novelId, agentIds),
     'novels/preview': async ({ uploadId }, context) => {
       const upload = await findImport(db, uploadId);
@@ -34,7 +40,7 @@ export function novelAdminRoutes({ db, admin, clock }: Deps): AdminSection<keyof
       }),
     'novels/save': (input, context) =>
       context.change(async (trx) => {
-        const before = await admin.save(trx, input, context.agentIds);
+        const before = await admin.save(trx, input, overrider(context));
         const { title, groupId, state, rating, picked, agentIds } = before;
         const was = { title, groupId, state, rating, picked, agentIds };
         context.audit({ subject: `novel ${input.novelId}`, details: { before: was } });
@@ -42,8 +48,16 @@ export function novelAdminRoutes({ db, admin, clock }: Deps): AdminSection<keyof
       }),
     'novels/setShown': ({ novelId, shown }, context) =>
       context.change(async (trx) => {
-        await admin.setShown(trx, novelId, shown, context.agentIds);
+        await admin.setShown(trx, novelId, shown, overrider(context));
         context.audit({ subject: `novel ${novelId}` });
+        return {};
+      }),
+    'novels/saveOverride': ({ novelId, agentId, sharedCover, ...wanted }, context) =>
+      context.change(async (trx) => {
+        const novel = await admin.seen(trx, novelId, context.agentIds);
+        const patch = { ...wanted, ...(sharedCover ? { coverId: null } : {}) };
+        const before = await overrideNovel(trx, novel, agentId, patch, { ...overrider(context), now: clock() });
+        context.audit({ subject: `novel ${novelId}`, agentId, details: { before: wasOverride(before) } });
         return {};
       }),
     'novels/chapters': async (input, { agentIds }) => {
@@ -75,4 +89,8 @@ export function novelAdminRoutes({ db, admin, clock }: Deps): AdminSection<keyof
     'novels/rankings': async ({ agentId, period }) =>
       parseId(agentId) === null ? { list: [] } : { list: await rankNovels(db, agentId, period) },
   };
+}
+
+function overrider({ agentIds: scope, staff }: AdminContext): Overrider {
+  return { scope, staffId: staff.staffId };
 }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import path from 'node:path';
 import { sql } from 'kysely';
 import { makePicture } from '@liuguang/media/picture/picture.ts';
 import { transact } from '../../../platform/db/db.ts';
 import { invalidate } from '../../../platform/db/invalidate.ts';
 import type { JobHandler } from '../../../platform/jobs/job.ts';
-import { openFolderStorage } from '../../../platform/storage/folder-storage.ts';
+import { storageOf } from '../../../platform/jobs/job-storage.ts';
+import { withLocalFile } from '../../../platform/storage/local-copy.ts';
 import { novelTag } from '../novel-card.ts';
 import { foundCover } from './novel-cover.job-spec.ts';
 import { refreshNovels } from '../novel-publish.repository.ts';
@@ -24,17 +24,18 @@ interface MadeCover {
 
 /** Gives a novel the cover that was found with it, or a drawn one where it has none, and puts it into the lists. */
 export function novelCoverPainter(read: ReadCover): JobHandler<{ novelId: string }> {
-  return async ({ novelId }, { database: { db }, dataDir, signal }) => {
+  return async ({ novelId }, context) => {
+    const { dataDir, signal } = context;
+    const { db } = context.database;
     const novel = await db
       .selectFrom('novels')
       .select(['title', 'cover_id'])
       .where('id', '=', novelId)
       .executeTakeFirst();
     if (!novel) return;
-    const storage = await openFolderStorage(path.join(dataDir, 'media'));
+    const storage = await storageOf(context);
     const found = await storage.read(foundCover(novelId));
-    const input = storage.localPath?.(foundCover(novelId));
-    const made = found && input !== undefined ? await read(input, signal) : null;
+    const made = await withLocalFile({ storage, dataDir }, foundCover(novelId), (input) => read(input, signal));
     // A cover that somebody chose stays; ours gives way to one that came with the file.
     const own = novel.cover_id === null || novel.cover_id.startsWith(prefix);
     if (own && (made || novel.cover_id === null)) {

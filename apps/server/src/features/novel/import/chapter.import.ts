@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { moveParagraphTalks } from '../../comment/comment.public.ts';
 import { type KnownChapter, matchChapters, mergeOrder, sketchOf } from './chapter-match.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 
@@ -157,9 +158,13 @@ async function write(
       (p.position, p.access, coalesce(s.title, c.title), coalesce(s.words, c.words), coalesce(s.published_at, c.published_at))`.execute(
     trx,
   );
-  await sql`update novel_texts t set text = s.text
+  const { rows: rewritten } = await sql<{ id: string }>`update novel_texts t set text = s.text
     from ${planned} join novel_stage s on s.place = p.place
-    where t.chapter_id = p.id and t.text <> s.text`.execute(trx);
+    where t.chapter_id = p.id and t.text <> s.text returning t.chapter_id as id`.execute(trx);
+  await moveParagraphTalks(
+    trx,
+    rewritten.map(({ id }) => id),
+  );
   await sql`with made as (
       insert into novel_chapters (novel_id, position, title, access, words, published_at)
       select ${novelId}::bigint, p.position, s.title, p.access, s.words, coalesce(s.published_at, ${new Date(now)})

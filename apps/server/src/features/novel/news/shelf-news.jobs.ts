@@ -24,11 +24,11 @@ export async function tellShelvesOf(db: Db, novelId: string, now: number, signal
     await transact(db, (trx) =>
       notify(
         trx,
-        ...readers.map(({ accountId, agentId }) => ({
+        ...readers.map(({ accountId, agentId, title }) => ({
           agentId,
           accountId,
           kind: 'chapter' as const,
-          title: `《${news.title}》更新到第 ${news.chapters} 章`,
+          title: `《${title}》更新到第 ${news.chapters} 章`,
           text: news.lastTitle,
           link: `/novelDetails?id=${novelId}`,
           key: `chapters ${novelId}`,

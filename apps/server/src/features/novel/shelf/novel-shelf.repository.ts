@@ -2,7 +2,15 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { createCollects } from '../../../platform/db/collects.ts';
 import { decodeCursor, momentOf, type Page, start, toPage } from '../../../platform/db/keyset.ts';
-import { everyGroup, type NovelCard, novelColumns, novelCounts, toNovelCard } from '../novel-card.ts';
+import {
+  everyGroup,
+  type NovelCard,
+  novelColumns,
+  novelCounts,
+  overrideOfNovel,
+  shownNovelCover,
+  toNovelCard,
+} from '../novel-card.ts';
 
 export interface ShelfQuery {
   readonly agentId: string;
@@ -35,6 +43,9 @@ export interface LookedNovel {
   readonly lookedAt: number;
 }
 
+/** Characters that a screen shows at most: a place is where a screen begins. */
+const lastPage = 600;
+
 export type NovelShelfRepository = ReturnType<typeof novelShelfRepository>;
 
 export function novelShelfRepository({ db }: Pick<Database, 'db'>) {
@@ -61,7 +72,8 @@ export function novelShelfRepository({ db }: Pick<Database, 'db'>) {
     const before = momentOf(after, query.now + 60_000);
     return shown(table, query)
       .innerJoin('novels as n', 'n.id', 's.novel_id')
-      .innerJoin('pictures as p', 'p.id', 'n.cover_id')
+      .leftJoin('novel_overrides as o', (join) => join.on(overrideOfNovel))
+      .innerJoinLateral(shownNovelCover, (join) => join.onTrue())
       .innerJoin('accounts as a', 'a.id', 'n.author_id')
       .select([...novelColumns, sql<Date>`${column}`.as('at')])
       .where(sql<boolean>`(${column}, s.novel_id) < (${before}, ${after.id}::bigint)`)
@@ -77,7 +89,12 @@ export function novelShelfRepository({ db }: Pick<Database, 'db'>) {
 
     /** Keeps the place unless a later one is kept already; answers the one that is. */
     async savePlace(accountId: string, novelId: string, place: SavedPlace): Promise<SavedPlace> {
-      const row = { chapter_id: place.chapterId, text_offset: place.offset, read_at: new Date(place.at) };
+      const row = {
+        chapter_id: place.chapterId,
+        text_offset: place.offset,
+        read_at: new Date(place.at),
+        hidden: false,
+      };
       await db
         .insertInto('novel_places')
         .values({ account_id: accountId, novel_id: novelId, ...row })
@@ -128,17 +145,44 @@ export function novelShelfRepository({ db }: Pick<Database, 'db'>) {
         .innerJoin('novel_chapters as h', 'h.id', 's.chapter_id')
         .select(['s.chapter_id as chapterId', 's.text_offset as offset', 'h.position', 'h.title as chapterTitle'])
         .execute();
-      return toPage('novel_places', query.size, rows, positionOf, (row) => ({
-        novel: toNovelCard(row),
-        chapterId: row.chapterId,
-        chapterIndex: row.position,
-        chapterTitle: row.chapterTitle,
-        offset: row.offset,
-        lookedAt: row.at.getTime(),
-      }));
+      return toPage('novel_places', query.size, rows, positionOf, toLooked);
+    },
+
+    /** What was begun and has something left to read. Who is on the last page has read it all, until a chapter comes. */
+    async continued(query: ShelfQuery): Promise<LookedNovel[]> {
+      const rows = await shelf('novel_places', query)
+        .innerJoin('novel_chapters as h', 'h.id', 's.chapter_id')
+        .select(['s.chapter_id as chapterId', 's.text_offset as offset', 'h.position', 'h.title as chapterTitle'])
+        .where('s.hidden', '=', false)
+        .where(sql<boolean>`(h.position < n.chapters or s.text_offset < least(h.words * 0.8, h.words - ${lastPage}))`)
+        .execute();
+      return rows.slice(0, query.size).map(toLooked);
+    },
+
+    async hide(accountId: string, novelId: string, hidden: boolean): Promise<void> {
+      await db
+        .updateTable('novel_places')
+        .set({ hidden })
+        .where('account_id', '=', accountId)
+        .where('novel_id', '=', novelId)
+        .execute();
     },
 
     close: (): Promise<void> => collects.close(),
+  };
+}
+
+type LookedRow = Parameters<typeof toNovelCard>[0] &
+  Pick<LookedNovel, 'chapterId' | 'chapterTitle' | 'offset'> & { position: number; at: Date };
+
+function toLooked(row: LookedRow): LookedNovel {
+  return {
+    novel: toNovelCard(row),
+    chapterId: row.chapterId,
+    chapterIndex: row.position,
+    chapterTitle: row.chapterTitle,
+    offset: row.offset,
+    lookedAt: row.at.getTime(),
   };
 }
 

@@ -28,6 +28,10 @@ export interface NovelShelf {
   forget(account: Account, novelIds: readonly string[] | 'all'): Promise<void>;
   collected(account: Account, page: ShelfPage): Promise<Page<{ novel: NovelCard; collectedAt: number }>>;
   looked(account: Account, page: ShelfPage): Promise<Page<LookedNovel>>;
+  /** What was begun and not finished, newest first. */
+  continued(account: Account, most: number): Promise<LookedNovel[]>;
+  /** Out of that list, or back into it; the place stays. */
+  hide(account: Account, novelId: string, hidden: boolean): Promise<void>;
 }
 
 interface Deps {
@@ -90,5 +94,12 @@ export function novelShelf({ shelf, novels, agents, covers, clock }: Deps): Nove
 
     collected: async (account, page) => sealed(await shelf.collected(await query(account, page))),
     looked: async (account, page) => sealed(await shelf.looked(await query(account, page))),
+
+    async continued(account, most) {
+      const list = await shelf.continued(await query(account, { size: most }));
+      return sealed({ list, nextCursor: null }).list;
+    },
+
+    hide: async ({ accountId }, novelId, hidden) => await shelf.hide(accountId, novelId, hidden),
   };
 }

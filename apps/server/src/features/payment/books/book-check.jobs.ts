@@ -1,5 +1,24 @@
 import { z } from 'zod';
+import { transact } from '../../../platform/db/db.ts';
+import { enqueue } from '../../../platform/jobs/enqueue.ts';
 import { defineJob } from '../../../platform/jobs/job.ts';
+
+/** What is wrong with the books is told by itself, not only to who asks. */
+export const checkBooksNightly = defineJob({
+  id: 'payment.check-books-nightly',
+  payload: z.object({}),
+  cron: '23 19 * * *',
+  maxAttempts: 1,
+  load: async () => {
+    const { addBookCheck } = await import('./book-check.repository.ts');
+    return async (_payload, { database: { db } }) => {
+      await transact(db, async (trx) => {
+        const { checkId } = await addBookCheck(trx, '系统', Date.now());
+        await enqueue(trx, checkBooksJob, { checkId });
+      });
+    };
+  },
+});
 
 /** Proves the books when staff ask for it: too long for a request once there are millions of rows. */
 export const checkBooksJob = defineJob({

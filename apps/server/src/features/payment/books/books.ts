@@ -6,13 +6,24 @@ export const postingNames = {
   refund: '退款',
   redeem: '兑换码',
   gift: '客服赠送',
+  invite: '邀请奖励',
   merge: '账号合并',
+  commission: '推广结算',
+  payout: '结算付款',
 } as const;
 export type PostingKind = keyof typeof postingNames;
 
-/** Whose, and how much of what: fen of a channel or of the sales of an agent, days of a member or of all ever issued. */
+/**
+ * Whose, and how much of what: fen of a channel or of the sales of an agent, fen that a payee of an agent earned, is owed
+ * or was paid, days of a member or of all ever issued.
+ */
 export type Entry =
   | { readonly unit: 'fen'; readonly holder: `channel ${string}` | `sales ${string}`; readonly amount: number }
+  | {
+      readonly unit: 'fen';
+      readonly holder: `payee ${string}` | `commission ${string}` | `payout ${string}`;
+      readonly amount: number;
+    }
   | { readonly unit: 'day'; readonly holder: `issued ${string}`; readonly amount: number }
   | { readonly unit: 'day'; readonly holder: 'member'; readonly accountId: string; readonly amount: number };
 
@@ -59,10 +70,15 @@ export async function post(trx: Db, posting: Posting): Promise<boolean> {
   return true;
 }
 
-/** Money that a channel took for an agent; a negative amount goes back. */
-export function moneyEntries(channelId: string, agentId: string, amount: number): Entry[] {
+/** Money that a channel took for an agent, into whose account; a negative amount goes back. */
+export function moneyEntries(
+  { channelId, merchantId }: { channelId: string; merchantId: string | null },
+  agentId: string,
+  amount: number,
+): Entry[] {
+  const account = merchantId === null ? '' : ` ${merchantId}`;
   return [
-    { unit: 'fen', holder: `channel ${channelId}`, amount },
+    { unit: 'fen', holder: `channel ${channelId}${account}`, amount },
     { unit: 'fen', holder: `sales ${agentId}`, amount: -amount },
   ];
 }

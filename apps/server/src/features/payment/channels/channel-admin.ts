@@ -1,16 +1,11 @@
 import type { AdminOutput } from '@liuguang/contract/admin-calls.ts';
 import type { AdminChannel } from '@liuguang/contract/admin/payment/books.ts';
 import { fail } from '../../../platform/errors/fail.ts';
+import { kindNames } from './kind-names.ts';
 import { ChannelFailed, type PaymentChannels } from './channel.ts';
 import { refusedSince, unaskedOrders } from './channel-figures.repository.ts';
 import type { Db } from '../../../platform/db/db.ts';
 
-const kindNames: Readonly<Record<string, string>> = {
-  alipay: '支付宝',
-  wechat: '微信支付',
-  stripe: '银行卡 / Stripe',
-  sandbox: '沙盒支付（演示）',
-};
 const dayMs = 24 * 3_600_000;
 
 /** Channels that are offered, those that lack a setting, and those that are gone but have orders nobody could ask about. */

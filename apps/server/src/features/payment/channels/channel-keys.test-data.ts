@@ -15,11 +15,13 @@ export interface Told {
   channelRef: string;
 }
 
-export function alipayParty(gateway = 'https://alipay.invalid/gateway.do') {
+export function alipayParty(
+  gateway = 'https://alipay.invalid/gateway.do',
+  numbers = { appId: '2021000000000001', sellerId: '2088000000000001' },
+) {
   const [ours, theirs, stranger] = [pair(), pair(), pair()];
   const keys: AlipayKeys = {
-    appId: '2021000000000001',
-    sellerId: '2088000000000001',
+    ...numbers,
     privateKey: ours.privateKey,
     alipayKey: theirs.publicKey,
     gateway,
@@ -124,13 +126,16 @@ export function stripeParty(clock: () => number, api = 'https://stripe.invalid')
     webhookSecret: `whsec_${randomBytes(16).toString('hex')}`,
     api,
   };
+  type How = { secret?: string; at?: number; livemode?: boolean };
+  function signed(type: string, object: object, { secret = keys.webhookSecret, at = clock(), livemode = false }: How) {
+    const created = Math.floor(at / 1000);
+    const body = JSON.stringify({ type, created, livemode, data: { object } });
+    const v1 = createHmac('sha256', secret).update(`${created}.${body}`).digest('hex');
+    return { headers: { 'stripe-signature': `t=${created},v1=${v1}` }, query: {}, body: Buffer.from(body) };
+  }
   return {
     keys,
-    notice(
-      told: Told,
-      changes: Record<string, unknown> = {},
-      { secret = keys.webhookSecret, at = clock(), livemode = false } = {},
-    ): RawWebhook {
+    notice(told: Told, changes: Record<string, unknown> = {}, how: How = {}): RawWebhook {
       const object = {
         id: `cs_test_${told.orderId}`,
         status: 'complete',
@@ -141,10 +146,13 @@ export function stripeParty(clock: () => number, api = 'https://stripe.invalid')
         payment_intent: told.channelRef,
         ...changes,
       };
-      const created = Math.floor(at / 1000);
-      const body = JSON.stringify({ type: 'checkout.session.completed', created, livemode, data: { object } });
-      const v1 = createHmac('sha256', secret).update(`${created}.${body}`).digest('hex');
-      return { headers: { 'stripe-signature': `t=${created},v1=${v1}` }, query: {}, body: Buffer.from(body) };
+      return signed('checkout.session.completed', object, how);
+    },
+    /** The payer disputed it, and the money is gone. */
+    dispute(told: Told, changes: Record<string, unknown> = {}, how: How = {}): RawWebhook {
+      const { amount, channelRef } = told;
+      const object = { id: `dp_${told.orderId}`, amount, currency: 'cny', payment_intent: channelRef, ...changes };
+      return signed('charge.dispute.funds_withdrawn', object, how);
     },
   };
 }

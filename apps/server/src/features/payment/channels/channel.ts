@@ -37,7 +37,7 @@ export interface RawWebhook {
   readonly query: Readonly<Record<string, string>>;
 }
 
-/** What a verified webhook says; `paid` is the only news that moves an order, the rest is kept and answered. */
+/** What a verified webhook says; `paid` and `taken back` move an order, the rest is kept and answered. */
 export type Webhook =
   | {
       readonly news: 'paid';
@@ -45,6 +45,13 @@ export type Webhook =
       readonly amount: number;
       readonly channelRef: string;
       readonly paidAt: number;
+    }
+  | {
+      /** The channel took the money away again: the payer won a dispute. */
+      readonly news: 'taken back';
+      readonly channelRef: string;
+      readonly amount: number;
+      readonly disputeId: string;
     }
   | { readonly news: 'other'; readonly orderId: string | null; readonly what: string };
 

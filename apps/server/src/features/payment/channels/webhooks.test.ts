@@ -198,3 +198,45 @@ describe.each(Object.entries(parties))('%s', (channelId, { genuine, lies }) => {
     expect(await shop.vipUntil(account)).toBeNull();
   });
 });
+
+/** What the books of the order say. */
+async function orderState(orderId: string) {
+  const { rows } = await database.pool.query<{ state: string; refunded: string }>(
+    'select state, refunded from orders where id = $1',
+    [orderId],
+  );
+  return rows[0];
+}
+
+describe('a dispute at stripe', () => {
+  it('takes the days back once, however often and from whomever it is told', async () => {
+    const { account, told } = await orderFor('stripe');
+    await shop.notices.receive('stripe', stripe.notice(told));
+    expect(await shop.vipUntil(account)).toBe(shop.clock() + 30 * dayMs);
+    const lies = [
+      stripe.dispute(told, {}, { secret: 'whsec_other' }),
+      stripe.dispute(told, {}, { livemode: true }),
+      stripe.dispute(told, { currency: 'jpy' }),
+      stripe.dispute(told, { amount: -3000 }),
+      stripe.dispute(told, { payment_intent: 'another' }),
+    ];
+    for (const lie of lies) await shop.notices.receive('stripe', lie);
+    expect(await orderState(told.orderId)).toEqual({ state: 'paid', refunded: '0' });
+    await Promise.all(Array.from({ length: 5 }, () => shop.notices.receive('stripe', stripe.dispute(told))));
+    expect(await orderState(told.orderId)).toEqual({ state: 'refunded', refunded: '3000' });
+    expect(await shop.vipUntil(account)).toBe(shop.clock());
+    await booksAddUp(database.db);
+  });
+
+  it('takes no more than is left of what was paid', async () => {
+    const { told } = await orderFor('stripe');
+    await shop.notices.receive('stripe', stripe.notice(told));
+    const part = { agentId: '3', orderId: told.orderId, amount: 1000, reason: '', takenBack: true };
+    await shop.refunds.refund(part);
+    await shop.notices.receive('stripe', stripe.dispute(told));
+    expect(await orderState(told.orderId)).toEqual({ state: 'refunded', refunded: '3000' });
+    await shop.notices.receive('stripe', stripe.dispute(told, { id: 'dp_second' }));
+    expect(await orderState(told.orderId)).toEqual({ state: 'refunded', refunded: '3000' });
+    await booksAddUp(database.db);
+  });
+});

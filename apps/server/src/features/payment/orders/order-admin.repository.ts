@@ -7,12 +7,13 @@ import { parseId } from '../../../platform/db/id.ts';
 import { decodeCursor, type Page, toPage } from '../../../platform/db/keyset.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 import { orderIdAt, type StoredOrder, toStoredOrder } from './order.repository.ts';
+import { stuckRefund } from '../refunds/stuck-refund.ts';
 import { stateNames } from './order-states.ts';
 
-type Row = Selectable<Schema['orders']> & { user_code: string };
+type Row = Selectable<Schema['orders']> & { user_code: string; merchant: string | null };
 
-/** With the code that staff know the buyer by. */
-export type ListedOrder = StoredOrder & { readonly userCode: string };
+/** With the code that staff know the buyer by, and the account that took the money. */
+export type ListedOrder = StoredOrder & { readonly userCode: string; readonly merchant: string | null };
 
 /** Orders of the agents in scope. Their numbers begin with their time, so a span of time is a span of numbers. */
 export async function listOrders(
@@ -30,17 +31,19 @@ export async function listOrders(
     state !== undefined && sql`o.state = ${state}`,
     search.channelId !== undefined && sql`o.channel_id = ${search.channelId}`,
     search.planId !== undefined && sql`o.plan_id = ${parseId(search.planId) ?? '0'}`,
+    search.refund === 'stuck' && sql`exists (select from refunds r where r.order_id = o.id and ${stuckRefund})`,
     search.from !== undefined && sql`o.id >= ${orderIdAt(search.from)}`,
     search.to !== undefined && sql`o.id < ${orderIdAt(search.to)}`,
     after !== null && (newest ? sql`o.id < ${after.id}` : sql`o.id > ${after.id}`),
   ]);
   const order = sql.raw(newest ? 'desc' : 'asc');
-  const { rows } = await sql<Row>`select found.*, a.user_code from ${agentsInScope(agentIds)}
+  const { rows } = await sql<Row>`select found.*, a.user_code, m.merchant from ${agentsInScope(agentIds)}
     cross join lateral (
       select o.* from orders o where o.agent_id = scope.agent_id and ${where}
       order by o.id ${order} limit ${search.size + 1}
     ) found
     join accounts a on a.id = found.account_id
+    left join merchant_accounts m on m.id = found.merchant_id
     order by found.id ${order} limit ${search.size + 1}`.execute(db);
   return toPage(tag, search.size, rows, ({ id }) => ({ value: id, id }), toListed);
 }
@@ -59,12 +62,12 @@ function buyer(condition: ReturnType<typeof sql>) {
 }
 
 function toListed(row: Row): ListedOrder {
-  return { ...toStoredOrder(row), userCode: row.user_code };
+  return { ...toStoredOrder(row), userCode: row.user_code, merchant: row.merchant };
 }
 
 export function toAdminOrder(order: ListedOrder, channelName: string): AdminOrder {
   const { orderId, agentId, accountId, userCode, planId, planName, days, amount, refunded } = order;
-  const { channelId, channelRef, state, createdAt, paidAt } = order;
+  const { channelId, channelRef, merchant, state, createdAt, paidAt } = order;
   return {
     orderId,
     agentId,
@@ -78,6 +81,7 @@ export function toAdminOrder(order: ListedOrder, channelName: string): AdminOrde
     channelId,
     channelName,
     channelRef,
+    merchant,
     state: stateNames[state],
     createdAt,
     paidAt,
@@ -92,8 +96,9 @@ export async function findListedOrder(
   const row = await db
     .selectFrom('orders as o')
     .innerJoin('accounts as a', 'a.id', 'o.account_id')
+    .leftJoin('merchant_accounts as m', 'm.id', 'o.merchant_id')
     .selectAll('o')
-    .select(['a.user_code', 'a.nickname'])
+    .select(['a.user_code', 'a.nickname', 'm.merchant'])
     .where('o.id', '=', orderId)
     .executeTakeFirst();
   return row ? { ...toListed(row), nickname: row.nickname } : null;

@@ -3,7 +3,7 @@ import type { AdminOrder, OrderDetail } from '@liuguang/contract/admin/payment/o
 import type { Db } from '../../../platform/db/db.ts';
 import type { Page } from '../../../platform/db/keyset.ts';
 import { fail } from '../../../platform/errors/fail.ts';
-import type { PaymentChannels } from '../channels/channel.ts';
+import type { ChannelDirectory } from '../channels/channel-directory.ts';
 import { findListedOrder, listOrders, toAdminOrder } from './order-admin.repository.ts';
 import { ledgerOf, refundsOf, webhooksOf } from './order-detail.repository.ts';
 import type { StoredOrder } from './order.repository.ts';
@@ -17,13 +17,11 @@ export interface OrderAdminService {
 
 interface Deps {
   readonly db: Db;
-  readonly channels: PaymentChannels;
+  readonly directory: Pick<ChannelDirectory, 'nameOf'>;
   readonly clock: () => number;
 }
 
-export function orderAdminService({ db, channels, clock }: Deps): OrderAdminService {
-  const nameOf = (channelId: string) => channels.ready.get(channelId)?.name ?? channelId;
-
+export function orderAdminService({ db, directory: { nameOf }, clock }: Deps): OrderAdminService {
   async function find(orderId: string) {
     const order = await findListedOrder(db, orderId);
     if (!order) throw fail('NOT_FOUND');
@@ -70,9 +68,13 @@ function historyOf(order: StoredOrder, refunds: OrderDetail['refunds']): OrderDe
   ];
   return [
     ...moments.flatMap(({ at, ...rest }) => (at === null ? [] : [{ at, ...rest }])),
-    ...refunds.map(({ createdAt, reason }) => ({ at: createdAt, what: '发起退款', note: reason })),
-    ...refunds.flatMap(({ doneAt, days }) =>
-      doneAt === null ? [] : [{ at: doneAt, what: '退款完成', note: `收回 ${days ?? 0} 天` }],
+    ...refunds.map(({ createdAt, reason, takenBack }) => ({
+      at: createdAt,
+      what: takenBack ? '渠道扣回' : '发起退款',
+      note: reason,
+    })),
+    ...refunds.flatMap(({ doneAt, days, takenBack }) =>
+      doneAt === null ? [] : [{ at: doneAt, what: takenBack ? '扣回入账' : '退款完成', note: `收回 ${days ?? 0} 天` }],
     ),
   ].toSorted((a, b) => a.at - b.at);
 }

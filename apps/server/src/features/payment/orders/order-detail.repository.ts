@@ -19,6 +19,7 @@ export async function refundsOf(db: Db, orderId: string): Promise<OrderDetail['r
     amount: Number(row.amount),
     days: row.days,
     reason: row.reason,
+    takenBack: row.taken_back,
     state: refundStates[row.state],
     failure: row.failure,
     createdAt: row.created_at.getTime(),

@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { type Order, payStep, type PayStep } from '@liuguang/contract/shapes/payment.ts';
 import type { Selectable } from 'kysely';
-import type { Db } from '../../../platform/db/db.ts';
+import { attributeOrder } from '../../promotion/promotion.public.ts';
+import { type Db, transact } from '../../../platform/db/db.ts';
 import { decodeCursor, type Page, toPage } from '../../../platform/db/keyset.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 import type { SoldPlan } from '../plans/plan.repository.ts';
@@ -18,6 +19,8 @@ export interface StoredOrder {
   readonly amount: number;
   readonly refunded: number;
   readonly channelId: string;
+  /** The agent's own account with the channel that it was begun with; null: the installation's. */
+  readonly merchantId: string | null;
   /** The channel's number of the payment, once it was paid. */
   readonly channelRef: string | null;
   /** The channel's name of the payment while it is open. */
@@ -39,6 +42,7 @@ export interface NewOrder {
   readonly accountId: string;
   readonly plan: SoldPlan;
   readonly channelId: string;
+  readonly merchantId: string | null;
   readonly clientKey: string;
   readonly now: number;
   readonly expiresAt: number;
@@ -55,24 +59,29 @@ export function orderRepository(db: Db) {
   return {
     /** The order of this client key, made now or before. */
     async make(order: NewOrder): Promise<StoredOrder> {
-      const { agentId, accountId, plan, channelId, clientKey, now, expiresAt } = order;
-      await db
-        .insertInto('orders')
-        .values({
-          id: newOrderId(now),
-          agent_id: agentId,
-          account_id: accountId,
-          plan_id: plan.planId,
-          plan_name: plan.name,
-          days: plan.days,
-          amount: plan.price,
-          channel_id: channelId,
-          client_key: clientKey,
-          created_at: new Date(now),
-          expires_at: new Date(expiresAt),
-        })
-        .onConflict((conflict) => conflict.columns(['account_id', 'client_key']).doNothing())
-        .execute();
+      const { agentId, accountId, plan, channelId, merchantId, clientKey, now, expiresAt } = order;
+      const orderId = newOrderId(now);
+      await transact(db, async (trx) => {
+        const made = await trx
+          .insertInto('orders')
+          .values({
+            id: orderId,
+            agent_id: agentId,
+            account_id: accountId,
+            plan_id: plan.planId,
+            plan_name: plan.name,
+            days: plan.days,
+            amount: plan.price,
+            channel_id: channelId,
+            merchant_id: merchantId,
+            client_key: clientKey,
+            created_at: new Date(now),
+            expires_at: new Date(expiresAt),
+          })
+          .onConflict((conflict) => conflict.columns(['account_id', 'client_key']).doNothing())
+          .executeTakeFirst();
+        if (made.numInsertedOrUpdatedRows === 1n) await attributeOrder(trx, { orderId, agentId, accountId, now });
+      });
       return toStoredOrder(await byKey(accountId, clientKey).executeTakeFirstOrThrow());
     },
 
@@ -118,16 +127,24 @@ export function orderRepository(db: Db) {
     },
 
     /**
-     * Orders of these channels that nobody asked about since then, the most urgent first: pending ones, and those that
-     * were closed unasked while the channel was gone.
+     * Orders of these channels and of accounts other than those that are away, that nobody asked about since then, the most
+     * urgent first: pending ones, and those that were closed unasked while the channel was gone.
      */
-    async toAsk(channelIds: readonly string[], since: number, limit: number): Promise<StoredOrder[]> {
-      if (channelIds.length === 0) return [];
+    async toAsk(
+      { channelIds, away }: { channelIds: readonly string[]; away: readonly string[] },
+      since: number,
+      limit: number,
+    ): Promise<StoredOrder[]> {
       const rows = await db
         .selectFrom('orders')
         .selectAll()
         .where((eb) => eb.or([eb('state', '=', 'pending'), eb('unasked', '=', true)]))
-        .where('channel_id', 'in', channelIds)
+        .where((eb) =>
+          eb.or([
+            eb.and([eb('merchant_id', 'is', null), eb('channel_id', '=', eb.fn.any(eb.val([...channelIds])))]),
+            eb.and([eb('merchant_id', 'is not', null), eb.not(eb('merchant_id', '=', eb.fn.any(eb.val([...away]))))]),
+          ]),
+        )
         .where((eb) => eb.or([eb('asked_at', 'is', null), eb('asked_at', '<=', new Date(since))]))
         .orderBy('expires_at')
         .limit(limit)
@@ -135,13 +152,14 @@ export function orderRepository(db: Db) {
       return rows.map(toStoredOrder);
     },
 
-    /** Pending orders of any other channel that ran out before then. */
+    /** Pending orders of any other channel of the installation that ran out before then. */
     async orphaned(channelIds: readonly string[], before: number, limit: number): Promise<StoredOrder[]> {
       const rows = await db
         .selectFrom('orders')
         .selectAll()
         .where('state', '=', 'pending')
         .where('expires_at', '<=', new Date(before))
+        .where('merchant_id', 'is', null)
         .$if(channelIds.length > 0, (query) => query.where('channel_id', 'not in', channelIds))
         .orderBy('expires_at')
         .limit(limit)
@@ -167,6 +185,7 @@ export function toStoredOrder(row: Selectable<Schema['orders']>): StoredOrder {
     amount: Number(row.amount),
     refunded: Number(row.refunded),
     channelId: row.channel_id,
+    merchantId: row.merchant_id,
     channelRef: row.channel_ref,
     channelHandle: row.channel_handle,
     state: stateOf(row),

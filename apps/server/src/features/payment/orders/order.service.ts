@@ -4,7 +4,9 @@ import type { Page } from '../../../platform/db/keyset.ts';
 import { fail, failSaying } from '../../../platform/errors/fail.ts';
 import type { Account } from '../../../platform/caller/caller.ts';
 import type { Logger } from '../../../platform/log/logger.ts';
-import { type ChannelPayment, ChannelFailed, type PaymentChannel, type PaymentChannels } from '../channels/channel.ts';
+import { type ChannelPayment, ChannelFailed, type PaymentChannel } from '../channels/channel.ts';
+import type { ChannelDirectory } from '../channels/channel-directory.ts';
+import { notifyPath } from '../merchants/merchant-list.repository.ts';
 import { type OrderRepository, type StoredOrder, toOrder } from './order.repository.ts';
 import type { PlanRepository } from '../plans/plan.repository.ts';
 import { settleClosed, settlePaid } from './settlement.ts';
@@ -28,7 +30,8 @@ export interface Buyer {
 
 export interface OrderService {
   plans(agentId: string): Promise<Plan[]>;
-  channels(): Channel[];
+  /** The ways to pay at an agent. */
+  channels(agentId: string): Promise<Channel[]>;
   buy(buyer: Buyer, wish: { planId: string; channelId: string; clientKey: string }): Promise<Order>;
   /** As it stands now; asks the channel when its webhook is late. */
   status(account: Account, orderId: string): Promise<Order>;
@@ -44,34 +47,48 @@ interface Deps {
   readonly db: Db;
   readonly planList: PlanRepository;
   readonly orders: OrderRepository;
-  readonly channels: PaymentChannels;
+  readonly directory: ChannelDirectory;
   readonly agentName: (agentId: string) => Promise<string>;
   readonly clock: () => number;
   readonly log: Pick<Logger, 'warn'>;
 }
 
-export function orderService({ db, planList, orders, channels, agentName, clock, log }: Deps): OrderService {
-  const nameOf = (channelId: string) => channels.ready.get(channelId)?.name ?? channelId;
-  const shown = (order: StoredOrder) => toOrder(order, nameOf(order.channelId));
+export function orderService({ db, planList, orders, directory, agentName, clock, log }: Deps): OrderService {
+  const { ready } = directory.installation;
+  const shown = (order: StoredOrder) => toOrder(order, directory.nameOf(order.channelId));
 
-  async function begin(order: StoredOrder, channel: PaymentChannel, { address, siteUrl }: Buyer): Promise<Order> {
+  async function begin(order: StoredOrder, { address, siteUrl }: Buyer): Promise<Order> {
     if (order.state !== 'pending' || order.pay !== null) return shown(order);
+    const { channelId, merchantId } = order;
     try {
+      const channel = await directory.of(order);
+      if (!channel) throw new ChannelFailed('its keys are gone');
       const { handle = null, ...pay } = await channel.begin({
         orderId: order.orderId,
         amount: order.amount,
         subject: `${await agentName(order.agentId)}会员 · ${order.planName}`,
         expiresAt: order.expiresAt,
         returnUrl: `${siteUrl}/#/rechargeRecord?order=${order.orderId}`,
-        notifyUrl: `${siteUrl}/api/payment/notify/${channel.channelId}`,
+        notifyUrl: `${siteUrl}${notifyPath(channelId, merchantId)}`,
         address,
       });
       await orders.savePay(order.orderId, pay, handle);
       return { ...shown(order), pay };
     } catch (error) {
       if (!(error instanceof ChannelFailed)) throw error;
-      log.warn({ err: error, orderId: order.orderId, channelId: channel.channelId }, 'payment could not begin');
+      log.warn({ err: error, orderId: order.orderId, channelId, merchantId }, 'payment could not begin');
       throw fail('PAYMENT_FAILED');
+    }
+  }
+
+  /** Null where the keys of an account cannot be opened: the payer is told to choose another way. */
+  async function openOrAway(taker: Parameters<ChannelDirectory['of']>[0]): Promise<PaymentChannel | null> {
+    try {
+      return await directory.of(taker);
+    } catch (error) {
+      if (!(error instanceof ChannelFailed)) throw error;
+      log.warn({ err: error, ...taker }, 'payment channel could not be opened');
+      return null;
     }
   }
 
@@ -81,17 +98,20 @@ export function orderService({ db, planList, orders, channels, agentName, clock,
     if (payment.state === 'open') return false;
     return await transact(db, async (tx) => {
       if (payment.state === 'closed') return await settleClosed(tx, { orderId: order.orderId, now, unasked: false });
-      const settled = await settlePaid(tx, { ...payment, orderId: order.orderId, channelId: order.channelId }, now);
+      const { orderId, channelId, merchantId } = order;
+      const settled = await settlePaid(tx, { ...payment, orderId, channelId, merchantId, until: null }, now);
       if (settled === 'other amount') log.warn({ orderId: order.orderId }, 'the channel says another amount was paid');
       return settled === 'done';
     });
   }
 
   /** `away`: the channel could not be asked. */
-  async function askAbout(order: StoredOrder, channel: PaymentChannel): Promise<'moved' | 'same' | 'away'> {
+  async function askAbout(order: StoredOrder): Promise<'moved' | 'same' | 'away'> {
     const now = clock();
     if (!(await orders.takeTurn(order.orderId, now, now - askEveryMs))) return 'same';
     try {
+      const channel = await directory.of(order);
+      if (!channel) throw new ChannelFailed('its keys are gone');
       const begun = { orderId: order.orderId, handle: order.channelHandle };
       const asked = await channel.ask(begun);
       const ranOut = order.expiresAt <= now;
@@ -106,8 +126,7 @@ export function orderService({ db, planList, orders, channels, agentName, clock,
   }
 
   async function bringUpToDate(order: StoredOrder): Promise<boolean> {
-    const channel = channels.ready.get(order.channelId);
-    if (channel) return (await askAbout(order, channel)) === 'moved';
+    if (order.merchantId !== null || ready.has(order.channelId)) return (await askAbout(order)) === 'moved';
     return order.expiresAt <= clock() && (await closeUnasked(order));
   }
 
@@ -120,7 +139,7 @@ export function orderService({ db, planList, orders, channels, agentName, clock,
   async function closeOrphans(isStopping: () => boolean): Promise<number> {
     let closed = 0;
     for (let round = 0; round < mostRounds; round += 1) {
-      const batch = await orders.orphaned([...channels.ready.keys()], clock(), atOnce);
+      const batch = await orders.orphaned([...ready.keys()], clock(), atOnce);
       for (const order of batch) {
         if (isStopping()) return closed;
         if (await closeUnasked(order)) closed += 1;
@@ -134,8 +153,8 @@ export function orderService({ db, planList, orders, channels, agentName, clock,
   return {
     plans: async (agentId) => (await planList.ofAgent(agentId)).map(({ rating: _rating, ...plan }) => plan),
 
-    channels: () => [
-      ...Array.from(channels.ready.values(), ({ channelId, name, kind, icon }) => ({ channelId, name, kind, icon })),
+    channels: async (agentId) => [
+      ...(await directory.offered(agentId)),
       // Codes need no keys of anybody's.
       { channelId: 'redeem', name: '兑换码', kind: 'redeem', icon: 'redeem' },
     ],
@@ -144,7 +163,8 @@ export function orderService({ db, planList, orders, channels, agentName, clock,
       const { agentId, accountId } = buyer.account;
       const plan = (await planList.ofAgent(agentId)).find((one) => one.planId === planId);
       if (!plan) throw fail('NOT_FOUND');
-      const channel = channels.ready.get(channelId);
+      const taker = await directory.forNew(agentId, channelId);
+      const channel = taker && (await openOrAway(taker));
       if (!channel) throw failSaying('该支付方式暂不可用，请换一种', 'PAYMENT_FAILED');
       if (!channel.ratings.has(plan.rating)) throw failSaying('该支付方式不支持购买此套餐，请换一种', 'PAYMENT_FAILED');
       const now = clock();
@@ -153,6 +173,7 @@ export function orderService({ db, planList, orders, channels, agentName, clock,
         accountId,
         plan,
         channelId,
+        merchantId: taker.merchantId,
         clientKey,
         now,
         expiresAt: now + payWithinMs,
@@ -161,7 +182,7 @@ export function orderService({ db, planList, orders, channels, agentName, clock,
       if (order.planId !== planId || order.channelId !== channelId) {
         throw failSaying('订单信息已变化，请重新提交', 'CONFLICT');
       }
-      return await begin(order, channel, buyer);
+      return await begin(order, buyer);
     },
 
     async status(account, orderId) {
@@ -182,20 +203,26 @@ export function orderService({ db, planList, orders, channels, agentName, clock,
       const since = clock() - askEveryMs;
       const failures = new Map<string, number>();
       for (let round = 0; round < mostRounds; round += 1) {
-        const awake = [...channels.ready.keys()].filter((channelId) => (failures.get(channelId) ?? 0) < patience);
-        const batch = await orders.toAsk(awake, since, atOnce);
+        const away = new Set([...failures].flatMap(([taker, times]) => (times < patience ? [] : [taker])));
+        const channelIds = [...ready.keys()].filter((channelId) => !away.has(channelId));
+        const batch = await orders.toAsk({ channelIds, away: [...away].filter(isMerchant) }, since, atOnce);
         for (const order of batch) {
           if (isStopping()) return moved;
-          const channel = channels.ready.get(order.channelId);
-          const failed = failures.get(order.channelId) ?? 0;
-          if (!channel || failed >= patience) continue;
-          const outcome = await askAbout(order, channel);
+          const taker = order.merchantId ?? order.channelId;
+          const failed = failures.get(taker) ?? 0;
+          if (failed >= patience) continue;
+          const outcome = await askAbout(order);
           if (outcome === 'moved') moved += 1;
-          failures.set(order.channelId, outcome === 'away' ? failed + 1 : 0);
+          failures.set(taker, outcome === 'away' ? failed + 1 : 0);
         }
         if (batch.length < atOnce) break;
       }
       return moved;
     },
   };
+}
+
+/** Of those that could not be asked: accounts have numbers, channels names. */
+function isMerchant(taker: string): boolean {
+  return /^\d+$/.test(taker);
 }

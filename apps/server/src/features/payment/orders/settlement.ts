@@ -1,4 +1,5 @@
 import { notify } from '../../message/message.public.ts';
+import { announce } from '../../webhook/webhook.public.ts';
 import { moneyEntries } from '../books/books.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { type OrderEvent, type OrderState, stateAfter } from './order-states.ts';
@@ -9,13 +10,24 @@ import { changeDays } from '../books/vip-days.ts';
 export interface Paid {
   readonly orderId: string;
   readonly channelId: string;
+  /** The agent's own account that says so; null: the installation's. */
+  readonly merchantId: string | null;
+  /** Its word is proven by keys that were replaced then; null: by those in use. */
+  readonly until: number | null;
   readonly amount: number;
   readonly channelRef: string;
   readonly paidAt: number;
 }
 
 /** `done`: the days are given now. `already`: they were. The rest is nothing that may be credited. */
-export type Settled = 'done' | 'already' | 'unknown order' | 'other channel' | 'other amount';
+export type Settled =
+  | 'done'
+  | 'already'
+  | 'unknown order'
+  | 'other channel'
+  | 'other account'
+  | 'old keys'
+  | 'other amount';
 
 /**
  * Credits a payment that is proven, exactly once: state, money and days move in the caller's transaction, under the
@@ -25,6 +37,9 @@ export async function settlePaid(trx: Db, paid: Paid, now: number): Promise<Sett
   const order = await lockOrder(trx, paid.orderId);
   if (!order) return 'unknown order';
   if (order.channelId !== paid.channelId) return 'other channel';
+  // Whoever signed it: one account's word is nothing about an order that another takes the money for.
+  if (order.merchantId !== paid.merchantId) return 'other account';
+  if (paid.until !== null && (order.createdAt > paid.until || order.state === 'closed')) return 'old keys';
   if (order.amount !== paid.amount) return 'other amount';
   const state = stateAfter(order.state, 'pay');
   if (!state) return 'already';
@@ -38,9 +53,12 @@ export async function settlePaid(trx: Db, paid: Paid, now: number): Promise<Sett
     days,
     at: now,
     orderId,
-    money: moneyEntries(paid.channelId, agentId, paid.amount),
+    money: moneyEntries(paid, agentId, paid.amount),
   });
   await notify(trx, paidNotification(order, given?.until ?? null, now));
+  const { planId, channelId, amount } = order;
+  const data = { orderId, agentId, accountId, planId, channelId, amount, days, paidAt: paid.paidAt };
+  await announce(trx, { type: 'order.paid', agentId, data, at: now });
   return 'done';
 }
 

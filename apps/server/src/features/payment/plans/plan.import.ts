@@ -1,4 +1,7 @@
+import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
+import { invalidate } from '../../../platform/db/invalidate.ts';
+import { planTag } from './plan-admin.repository.ts';
 
 export interface PlanImport {
   readonly importKey: string;
@@ -33,4 +36,17 @@ export async function savePlan(db: Db, plan: PlanImport): Promise<{ planId: stri
     .returning('id')
     .executeTakeFirstOrThrow();
   return { planId: id };
+}
+
+/** What `from` sells, as plans of their own for `to`: prices are then the agent's to change. Done again it adds nothing. */
+export async function copyPlans(trx: Db, from: string, to: string): Promise<number> {
+  const { numAffectedRows } = await sql`insert into plans
+      (import_key, agent_id, name, price, original_price, days, benefits, recommended, rating, position)
+    select 'copy ' || id || ' for ' || ${to}::text, ${to}::bigint, name, price, original_price, days, benefits, recommended,
+      rating, position
+    from plans where agent_id = ${from} and active order by position, id on conflict (import_key) do nothing`.execute(
+    trx,
+  );
+  await invalidate(trx, planTag);
+  return Number(numAffectedRows ?? 0);
 }

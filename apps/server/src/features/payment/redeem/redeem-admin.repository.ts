@@ -121,11 +121,6 @@ export async function setRevoked(
   if (numUpdatedRows !== 1n) throw failSaying('兑换码不存在或已被使用', 'CONFLICT');
 }
 
-export async function agentExists(db: Db, agentId: string): Promise<boolean> {
-  const row = await db.selectFrom('agents').select('id').where('id', '=', agentId).executeTakeFirst();
-  return row !== undefined;
-}
-
 function toBatch(row: BatchRow): RedeemBatch {
   return {
     batchId: row.id,

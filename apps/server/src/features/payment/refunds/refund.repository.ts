@@ -7,7 +7,9 @@ export interface StoredRefund {
   readonly orderId: string;
   readonly amount: number;
   readonly reason: string;
-  /** The channel has paid it back, and it is in the books. */
+  /** The channel took it by itself: there is nothing to ask it for. */
+  readonly takenBack: boolean;
+  /** It is paid back, and in the books. */
   readonly isDone: boolean;
 }
 
@@ -16,13 +18,15 @@ interface NewRefund {
   readonly orderId: string;
   readonly amount: number;
   readonly reason: string;
+  readonly takenBack: boolean;
   readonly now: number;
 }
 
-export async function addRefund(tx: Db, { refundId, orderId, amount, reason, now }: NewRefund): Promise<void> {
+export async function addRefund(tx: Db, refund: NewRefund): Promise<void> {
+  const { refundId, orderId, amount, reason, takenBack, now } = refund;
   await tx
     .insertInto('refunds')
-    .values({ id: refundId, order_id: orderId, amount, reason, created_at: new Date(now) })
+    .values({ id: refundId, order_id: orderId, amount, reason, taken_back: takenBack, created_at: new Date(now) })
     .execute();
 }
 
@@ -63,10 +67,29 @@ export async function openRefundIds(db: Db, limit: number): Promise<string[]> {
 export async function paymentOf(db: Db, orderId: string) {
   const row = await db
     .selectFrom('orders')
-    .select(['channel_id', 'channel_ref', 'amount'])
+    .select(['channel_id', 'merchant_id', 'channel_ref', 'amount'])
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
-  return { channelId: row.channel_id, channelRef: row.channel_ref, amount: Number(row.amount) };
+  return {
+    channelId: row.channel_id,
+    merchantId: row.merchant_id,
+    channelRef: row.channel_ref,
+    amount: Number(row.amount),
+  };
+}
+
+/** Null: no order was paid by it. */
+export async function orderIdOfPayment(
+  tx: Db,
+  { channelId, channelRef }: { channelId: string; channelRef: string },
+): Promise<string | null> {
+  const row = await tx
+    .selectFrom('orders')
+    .select('id')
+    .where('channel_id', '=', channelId)
+    .where('channel_ref', '=', channelRef)
+    .executeTakeFirst();
+  return row?.id ?? null;
 }
 
 /** Money of the order that was promised and not paid back yet. */
@@ -109,6 +132,7 @@ function toRefund(row: Selectable<Schema['refunds']>): StoredRefund {
     orderId: row.order_id,
     amount: Number(row.amount),
     reason: row.reason,
+    takenBack: row.taken_back,
     isDone: row.state === 'done',
   };
 }

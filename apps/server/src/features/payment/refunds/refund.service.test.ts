@@ -87,3 +87,18 @@ it("refunds no order of another agent, and none that wasn't paid", async () => {
   const unpaid = await shop.buy(await shop.member());
   await expect(back(unpaid.orderId)).rejects.toMatchObject({ failure: 'CONFLICT' });
 });
+
+it('books what the channel took back by itself without asking it to pay again', async () => {
+  const account = await shop.member();
+  const orderId = await paidOrder(account);
+  const asked = vi.spyOn(shop.sandbox, 'refund');
+  const taken = { agentId: '3', orderId, reason: '拒付', takenBack: true, key: 'one decision' };
+  const made = await shop.refunds.refund(taken);
+  expect(made.done).toBe(true);
+  expect(await shop.refunds.refund(taken)).toEqual(made);
+  expect(asked).not.toHaveBeenCalled();
+  asked.mockRestore();
+  expect(await shop.orders.status(account, orderId)).toMatchObject({ state: '已退款', refunded: 3000 });
+  expect(await shop.vipUntil(account)).toBe(shop.clock());
+  await expect(back(orderId)).rejects.toMatchObject({ failure: 'CONFLICT' });
+});

@@ -6,22 +6,28 @@ import {
   type WebhookReply,
   WebhookRefused,
   WebhookUnsigned,
-  type PaymentChannels,
   type RawWebhook,
+  type Webhook,
 } from '../channels/channel.ts';
-import { type Db, transact } from '../../../platform/db/db.ts';
+import type { ChannelDirectory } from '../channels/channel-directory.ts';
+import type { NoticeReader } from '../merchants/merchant.service.ts';
+import { type Db, transact, type Tx } from '../../../platform/db/db.ts';
 import { keepWebhook } from './webhook.repository.ts';
 import type { RefusedWebhooks } from './refused-webhooks.ts';
 import { settlePaid } from '../orders/settlement.ts';
+import { settleTakenBack } from '../refunds/taken-back.ts';
 
 export interface WebhookService {
   /** What to answer the channel. It tells again until it hears `taken`, so that is said after the commit only. */
-  receive(channelId: string, raw: RawWebhook, address: string): Promise<WebhookReply>;
+  receive(taker: Taker, raw: RawWebhook, address: string): Promise<WebhookReply>;
 }
+
+/** Whose address it came to. */
+type Taker = Parameters<ChannelDirectory['readers']>[0];
 
 interface Deps {
   readonly db: Db;
-  readonly channels: PaymentChannels;
+  readonly directory: Pick<ChannelDirectory, 'readers'>;
   readonly refused: Pick<RefusedWebhooks, 'note'>;
   readonly clock: () => number;
   readonly log: Pick<Logger, 'warn'>;
@@ -30,8 +36,8 @@ interface Deps {
 /** How many unsigned ones an address may send before it is told to go away. Signed ones are not counted. */
 export const unsignedPace: Pace = { burst: 60, perSecond: 0.2 };
 
-export function webhookService({ db, channels, refused, clock, log }: Deps): WebhookService {
-  const buckets = createBuckets(10_000);
+export function webhookService({ db, directory, refused, clock, log }: Deps): WebhookService {
+  const buckets = createBuckets({ max: 10_000 });
 
   /**
    * Verified before anything is limited: channels tell everything from a few addresses, and behind a proxy that is not
@@ -44,19 +50,20 @@ export function webhookService({ db, channels, refused, clock, log }: Deps): Web
   }
 
   return {
-    async receive(channelId, raw, address) {
-      const channel = channels.ready.get(channelId);
+    async receive(taker, raw, address) {
+      const readers = await directory.readers(taker);
+      const channel = readers[0]?.channel;
       if (!channel) throw fail('NOT_FOUND');
+      // Accounts are told apart by their number, and the same bytes at two addresses are two webhooks.
+      const channelId = taker.merchantId === null ? taker.channelId : `${taker.channelId} ${taker.merchantId}`;
       try {
-        const notice = await channel.readWebhook(raw);
-        const { orderId } = notice;
+        const { notice, until } = await readFirst(readers, raw);
         await transact(db, async (tx) => {
           const now = clock();
-          const verdict =
-            notice.news === 'paid' ? await settlePaid(tx, { ...notice, channelId }, now) : `news: ${notice.what}`;
+          const { orderId, verdict } = await believe(tx, notice, { ...taker, until }, now);
           await keepWebhook(tx, { channelId, raw, orderId, verdict, now });
           // A genuine webhook that does not fit is for the operator to look at; hearing it again would not help.
-          if (notice.news === 'paid' && verdict !== 'done' && verdict !== 'already') {
+          if (notice.news !== 'other' && verdict !== 'done' && verdict !== 'already') {
             log.warn({ channelId, orderId, verdict }, 'a payment notice does not fit its order');
           }
         });
@@ -73,4 +80,35 @@ export function webhookService({ db, channels, refused, clock, log }: Deps): Web
       }
     },
   };
+}
+
+/** Does what it says, and tells what became of it. */
+async function believe(
+  tx: Tx,
+  notice: Webhook,
+  signer: Taker & { until: number | null },
+  now: number,
+): Promise<{ orderId: string | null; verdict: string }> {
+  if (notice.news === 'paid') {
+    return { orderId: notice.orderId, verdict: await settlePaid(tx, { ...notice, ...signer }, now) };
+  }
+  if (notice.news === 'taken back') return await settleTakenBack(tx, { ...notice, ...signer }, now);
+  return { orderId: notice.orderId, verdict: `news: ${notice.what}` };
+}
+
+/** By the keys that signed it: those in use, or some that were replaced. What is signed by one of them is that one's word. */
+async function readFirst(
+  readers: readonly NoticeReader[],
+  raw: RawWebhook,
+): Promise<{ notice: Webhook; until: number | null }> {
+  let unsigned = new WebhookUnsigned('signature');
+  for (const { channel, until } of readers) {
+    try {
+      return { notice: await channel.readWebhook(raw), until };
+    } catch (error) {
+      if (!(error instanceof WebhookUnsigned)) throw error;
+      unsigned = error;
+    }
+  }
+  throw unsigned;
 }

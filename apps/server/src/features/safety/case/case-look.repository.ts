@@ -22,12 +22,17 @@ type WaitingRow = Omit<WaitingItem, 'at'> & { at: Date };
 
 export async function findWaiting(db: Db, what: Which['what'], id: string): Promise<WaitingItem | null> {
   const { rows } =
-    what === 'post'
-      ? await sql<WaitingRow>`select agent_id as "agentId", author_id as "ownerId", 'post' as kind, left(text, 60) as title,
-          id as "itemId", '' as "mediaId", created_at as at from posts where id = ${id} and state = 'review'`.execute(
+    what === 'post' || what === 'danmaku'
+      ? await sql<WaitingRow>`select agent_id as "agentId", author_id as "ownerId", ${what}::text as kind, left(text, 60) as title,
+          id as "itemId", '' as "mediaId", created_at as at from ${sql.table(what === 'post' ? 'posts' : 'danmaku')} where id = ${id} and state = 'review'`.execute(
           db,
         )
-      : await sql<WaitingRow>`select u.agent_id as "agentId", u.account_id as "ownerId",
+      : what === 'comment'
+        ? await sql<WaitingRow>`select t.agent_id as "agentId", c.author_id as "ownerId", 'comment' as kind,
+          left(c.text, 60) as title, c.id as "itemId", '' as "mediaId", c.created_at as at
+          from comments c join comment_talks t on t.id = c.talk_id
+          where c.id = ${id} and c.state = 'review' and c.text is not null`.execute(db)
+        : await sql<WaitingRow>`select u.agent_id as "agentId", u.account_id as "ownerId",
           case u.kind when 'image' then 'picture' else u.kind end as kind, u.title,
           coalesce(u.video_id, u.novel_id) as "itemId", u.media_id as "mediaId", u.updated_at as at
         from uploads u left join pictures p on p.id = u.media_id

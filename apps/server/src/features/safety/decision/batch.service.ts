@@ -4,6 +4,8 @@ import { parseId } from '../../../platform/db/id.ts';
 import { CallError, fail } from '../../../platform/errors/fail.ts';
 import {
   addBatch,
+  casesAlike,
+  casesOfAuthor,
   casesOfBatch,
   casesOfReporter,
   graveCasesOfHour,
@@ -46,7 +48,10 @@ export function batchService({ db, decisions, clock }: Deps): BatchService {
   }
 
   async function casesFor({ reportId, of }: Wanted, agentIds: AgentIds) {
-    const { reporterId, at } = await report(reportId);
+    const place = await report(reportId);
+    const { reporterId, ownerId, urgent, at } = place;
+    if (of === 'alike') return await casesAlike(db, place, agentIds);
+    if (of === 'author') return ownerId === null ? [] : await casesOfAuthor(db, { ownerId, urgent }, agentIds);
     if (of === 'reporter') return reporterId === null ? [] : await casesOfReporter(db, reporterId, agentIds);
     const from = at - (at % hourMs);
     return await graveCasesOfHour(db, { from, to: from + hourMs }, agentIds);

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db/db.ts';
 export interface DecidedUpload {
   readonly agentId: string;
   readonly accountId: string;
-  readonly kind: string;
+  readonly kind: 'video' | 'image' | 'novel';
   readonly title: string;
   readonly mediaId: string;
   readonly videoId: string | null;
@@ -37,21 +37,36 @@ export async function agentsForUpload(trx: Db, { agentId, videoId, novelId }: De
   return agentIds.length > 0 ? agentIds : [agentId];
 }
 
+/** Whether nobody sees it yet although it may be shown: its creator hides it, or its time has not come. */
+export async function isShownLater(trx: Db, { videoId }: DecidedUpload, now: number): Promise<boolean> {
+  const { rows } = await sql`select from videos v left join video_creators c on c.video_id = v.id
+    where v.id = ${videoId}::bigint and (c.hidden_at is not null or v.published_at > ${new Date(now)})`.execute(trx);
+  return rows.length > 0;
+}
+
 /** Pages that show the upload read it again. */
 export async function announceUpload(trx: Db, uploadId: string, accountId: string): Promise<void> {
   await sql`select pg_notify('upload', ${`${uploadId} ${accountId}`})`.execute(trx);
 }
 
-interface DecidedPost {
+interface DecidedText {
   readonly agentId: string;
   readonly authorId: string;
   readonly text: string;
 }
 
+export const decidePost = (trx: Db, id: string, publish: boolean) => decideText(trx, 'posts', id, publish);
+export const decideDanmaku = (trx: Db, id: string, publish: boolean) => decideText(trx, 'danmaku', id, publish);
+
 /** Null when it does not wait for a review. */
-export async function decidePost(trx: Db, id: string, publish: boolean): Promise<DecidedPost | null> {
+async function decideText(
+  trx: Db,
+  table: 'posts' | 'danmaku',
+  id: string,
+  publish: boolean,
+): Promise<DecidedText | null> {
   const row = await trx
-    .updateTable('posts')
+    .updateTable(table)
     .set({ state: publish ? 'published' : 'hidden' })
     .where('id', '=', id)
     .where('state', '=', 'review')

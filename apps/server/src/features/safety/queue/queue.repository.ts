@@ -6,8 +6,8 @@ import { alarmMs } from '../safety-rules.ts';
 
 /** Something that waits for a person: a report, an appeal, or what has not been published yet. */
 export interface QueueItem {
-  readonly what: 'report' | 'appeal' | 'upload' | 'post' | 'picture';
-  /** Of the case, the upload, the post; of a picture, its upload. */
+  readonly what: 'report' | 'appeal' | 'upload' | 'post' | 'comment' | 'danmaku' | 'picture';
+  /** Of the case, the upload, the post, the comment, the danmaku; of a picture, its upload. */
   readonly id: string;
   readonly agentId: string;
   readonly kind: string;
@@ -48,7 +48,7 @@ type AgentIds = readonly string[] | null;
 const within = (agentIds: AgentIds, table: string) =>
   agentIds === null ? sql`true` : sql`${sql.ref(`${table}.agent_id`)} = any(${[...agentIds]}::bigint[])`;
 
-/** Ids of four tables in one order: each kind of thing has its own last digit. */
+/** Ids of five tables in one order: each kind of thing has its own last digit. */
 const all = (agentIds: AgentIds) => sql`(
   select 'report' as what, c.id, c.agent_id, c.kind, c.item_id, c.title, c.urgent, c.hidden, c.opened_at, c.due_at,
     c.id * 8 as place
@@ -64,6 +64,15 @@ const all = (agentIds: AgentIds) => sql`(
   select 'post', p.id, p.agent_id, 'post', p.id, left(p.text, 60), false, false, p.created_at, p.created_at + ${waiting}, p.id * 8 + 3
   from posts p where p.state = 'review' and ${within(agentIds, 'p')}
   union all
+  select 'comment', c.id, t.agent_id, 'comment', c.id, left(c.text, 60), false, false, c.created_at,
+    c.created_at + ${waiting}, c.id * 8 + 5
+  from comments c join comment_talks t on t.id = c.talk_id
+  where c.state = 'review' and c.text is not null and ${within(agentIds, 't')}
+  union all
+  select 'danmaku', d.id, d.agent_id, 'danmaku', d.id, d.text, false, false, d.created_at, d.created_at + ${waiting},
+    d.id * 8 + 6
+  from danmaku d where d.state = 'review' and ${within(agentIds, 'd')}
+  union all
   select 'picture', u.id, u.agent_id, 'picture', u.id, '图片', false, false, u.updated_at, u.updated_at + ${waiting},
     u.id * 8 + 4
   from pictures p join uploads u on u.media_id = p.id and u.kind = 'image'
@@ -73,11 +82,13 @@ const all = (agentIds: AgentIds) => sql`(
 
 interface QueueQuery {
   readonly agentIds: AgentIds;
-  readonly what?: QueueItem['what'] | undefined;
+  /** `waiting`: whatever is neither a report nor an appeal. */
+  readonly what?: QueueItem['what'] | 'waiting' | undefined;
+  readonly urgent?: boolean | undefined;
   readonly kind?: string | undefined;
   /** In the title. */
   readonly keyword?: string | undefined;
-  readonly cursor: string | undefined;
+  readonly cursor?: string | undefined;
   readonly size: number;
 }
 
@@ -86,7 +97,9 @@ export async function queuePage(db: Db, query: QueueQuery): Promise<Page<QueueIt
   const tag = 'safety';
   const after = decodeCursor(tag, query.cursor, 'time') ?? { value: '0', id: '0' };
   const filters = allOf([
-    query.what !== undefined && sql`q.what = ${query.what}`,
+    query.what === 'waiting' && sql`q.what not in ('report', 'appeal')`,
+    query.what !== undefined && query.what !== 'waiting' && sql`q.what = ${query.what}`,
+    query.urgent !== undefined && sql`q.urgent = ${query.urgent}`,
     query.kind !== undefined && sql`q.kind = ${query.kind}`,
     Boolean(query.keyword) && sql`q.title ilike ${`%${literal(query.keyword ?? '')}%`}`,
   ]);

@@ -8,6 +8,7 @@ import { fail, failSaying } from '../../../platform/errors/fail.ts';
 import type { Account } from '../../../platform/caller/caller.ts';
 import type { ReportedKind } from '../../../platform/safety/reported-kind.ts';
 import type { automaticHiding } from './automatic-hiding.ts';
+import { announce } from '../../webhook/webhook.public.ts';
 import { addCase, caseForUpdate, changeCase, openCase } from '../case/case.repository.ts';
 import type { SafetyCase } from '../case/safety-case.ts';
 import { addReport, makeGraver, reportBy } from './report.repository.ts';
@@ -66,6 +67,10 @@ export function reportService({ db, kinds, cleanText, weigh, pepper, clock }: De
           (await addReport(trx, { ...said, caseId: known.caseId, kind, itemId, reporterId: accountId, text }));
         if (reportId === null) throw fail('CONFLICT');
         if (before) await makeGraver(trx, before.id, said);
+        else {
+          const data = { reportId, caseId: known.caseId, agentId, kind, itemId, reason };
+          await announce(trx, { type: 'report.filed', agentId, data, at: now });
+        }
         if (isGrave(reason) && !known.hidden) await weigh(trx, reported, known, { ...said, reportId, accountId }, now);
         return { reportNumber: reportNumber(reportId) };
       });

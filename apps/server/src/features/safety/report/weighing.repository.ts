@@ -81,11 +81,12 @@ const shown: Readonly<Record<ReportedKindName, ReturnType<typeof sql>>> = {
   chapter: sql`novel_chapters`,
   post: sql`posts where state = 'published'`,
   comment: sql`comments where text is not null`,
+  danmaku: sql`danmaku where state = 'published'`,
   listing: sql`listings where state = 'published'`,
   user: sql`accounts where claimed_at is not null and deleted_at is null`,
   ad: sql`ads`,
 };
-/** What a site consists of. Comments, chapters and people are more than that and cheaply made. */
+/** What a site consists of. Comments, danmaku, chapters and people are more than that and cheaply made. */
 const siteKinds = ['video', 'novel', 'post', 'listing'] as const;
 
 const counted = (kind: ReportedKindName) =>

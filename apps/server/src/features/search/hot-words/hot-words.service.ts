@@ -1,7 +1,9 @@
 import { calls } from '@liuguang/contract/calls.ts';
 import { LRUCache } from 'lru-cache';
+import { upTo } from '../../../platform/cache/up-to.ts';
 import { addressKey } from '../../../platform/net/address.ts';
 import { createBuckets } from '../../../platform/limits/buckets.ts';
+import { type Hearsay, nameOf } from '../../../platform/limits/hearsay.ts';
 import type { Logger } from '../../../platform/log/logger.ts';
 import { shanghaiDay } from '../../../platform/time/shanghai.ts';
 import { fold } from '../text/fold.ts';
@@ -26,9 +28,11 @@ export interface HotWords {
 interface Deps {
   readonly words: HotWordsRepository;
   readonly clock: () => number;
+  readonly hearsay?: Hearsay | undefined;
   readonly log: Pick<Logger, 'warn'>;
 }
 
+const repeatTopic = 'word';
 const shownDays = 7;
 const shownWords = 10;
 const longest = 16;
@@ -38,10 +42,11 @@ const stopsMs = 1000;
 const [limit] = calls.getSearchVideo.serviceLimits ?? [];
 const pace = limit && { burst: limit.max, perSecond: limit.max / limit.seconds };
 
-export function hotWords({ words, clock, log }: Deps): HotWords {
-  /** Who searched what a moment ago, in memory alone: one person does not make a word hot. */
-  const recent = new LRUCache<string, true>({ max: 20_000, ttl: againMs, perf: { now: clock } });
-  const buckets = createBuckets(20_000);
+export function hotWords({ words, clock, hearsay, log }: Deps): HotWords {
+  /** Who searched what a moment ago, in memory alone, here and as other processes tell: one person does not make a word hot. */
+  const recent = new LRUCache<string, true>({ ...upTo(20_000), ttl: againMs, perf: { now: clock } });
+  hearsay?.on(repeatTopic, (name) => recent.set(name, true));
+  const buckets = createBuckets({ max: 20_000, shared: { hearsay, topic: 'word-pace' } });
   const stops = new LRUCache<string, string[]>({
     max: 1000,
     ttl: stopsMs,
@@ -60,9 +65,10 @@ export function hotWords({ words, clock, log }: Deps): HotWords {
       const word = wordOf(keyword);
       if (word === null) return;
       const address = addressKey(who.address);
-      const key = `${agentId} ${who.accountId ?? address} ${word}`;
-      if (recent.has(key)) return;
-      recent.set(key, true);
+      const name = nameOf(`${agentId} ${who.accountId ?? address} ${word}`);
+      if (recent.has(name)) return;
+      recent.set(name, true);
+      hearsay?.tell(repeatTopic, name, 1);
       // Accounts cost nothing, so words are counted by address as well: each new one is a row.
       if (pace && buckets.debt(address, pace, clock()) > 0) return;
       words

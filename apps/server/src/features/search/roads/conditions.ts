@@ -7,6 +7,10 @@ export interface SearchParams extends Match, AudienceSlots {
   /** The agent as a token, for documents that were written before agents had a column. */
   readonly agentToken: string;
   readonly kinds: readonly string[];
+  /** Tokens that what is listed must have; null is none. What is counted need not have them. */
+  readonly facets: string | null;
+  /** Patterns of what was found before: a text that holds them all is not found again. Null is none. */
+  readonly unlike: readonly string[] | null;
 }
 
 type Condition = RawBuilder<boolean>;
@@ -17,11 +21,20 @@ export const stages = { exact: 3 * step, title: 2 * step, elsewhere: step } as c
 
 export const stageOf = (stage: keyof typeof stages) => sql<string>`${sql.lit(stages[stage])}::bigint`;
 
+/** The item of a document, whichever variant of it that is. */
+export const itemOf = sql<string>`coalesce(d.shown_id, d.item_id)`;
+
 /** What the audience may know of, compared on what the words have found. */
-export function forAudience({ agentId, agentToken, adult, moment }: SearchParams): Condition {
-  return sql`d.published_at <= ${moment} and (d.rating = 'all' or ${adult}::boolean)
+export function forAudience({ agentId, agentToken, adult, moment, unlike }: SearchParams): Condition {
+  return sql`d.published_at <= ${moment}::timestamptz and (d.rating = 'all' or ${adult}::boolean)
     and case when d.agent_ids is null then d.tokens @@ ${agentToken}::tsquery
-      else ${agentId}::bigint = any(d.agent_ids) end`;
+      else ${agentId}::bigint = any(d.agent_ids) end
+    and (${unlike}::text[] is null or not (d.folded || chr(10) || d.folded_body) like all(${unlike}::text[]))`;
+}
+
+/** Of the length, access or state that the list is narrowed to. */
+export function fits({ facets }: SearchParams): Condition {
+  return sql`(${facets}::tsquery is null or d.tokens @@ ${facets}::tsquery)`;
 }
 
 export function ofKinds({ kinds }: SearchParams): Condition {
@@ -29,7 +42,7 @@ export function ofKinds({ kinds }: SearchParams): Condition {
 }
 
 export function isExact({ folded }: SearchParams): Condition {
-  return sql`d.folded = ${folded}`;
+  return sql`d.folded = ${folded}::text`;
 }
 
 export function inTitle(p: SearchParams): Condition {

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { queryWithSlips, type SearchQuery } from '../text/query.ts';
+import { queryBySound, queryWithSlips, type SearchQuery } from '../text/query.ts';
 import { quoted, scopeToken } from '../text/token.ts';
 import { type Counts, everyKind, type FindQuery, type FoundPage, type SearchRepository } from '../search.repository.ts';
 import type { Audience } from '../sources/search-source.ts';
@@ -16,6 +16,8 @@ export type Finder = ReturnType<typeof finder>;
 /** Takes the road that is shorter for what is asked, and the other one when it was not. */
 export function finder(search: SearchRepository, clock: () => number) {
   const counts = new LRUCache<string, Counts>({ max: 1000, ttl: countsMs, perf: { now: clock } });
+  // Nothing sounds like most words: that is asked once a minute, and not with every search.
+  const silent = new LRUCache<string, true>({ max: 5000, ttl: countsMs, perf: { now: clock } });
   const frequencies = new LRUCache<'all', TokenFrequencies>({
     max: 1,
     ttl: frequenciesMs,
@@ -33,15 +35,17 @@ export function finder(search: SearchRepository, clock: () => number) {
       kinds: kinds.length === everyKind.length ? null : kinds.map((kind) => quoted(scopeToken('kind', kind))),
       rows,
     };
-    const first = roadFor(query, scope, known);
+    const isSorted = asked.sort !== undefined && asked.sort !== 'match';
+    // Only the index has all of it, which another order than the best first needs.
+    const first = isSorted ? sortedRoad(query, scope, known) : roadFor(query, scope, known);
     if (asked.titlesOnly === true) return await take(asked, first, scope, known);
     // What the road does not count by itself is counted beside it.
     const isCommon = first.by === 'walk' || first.scope.length > 0;
     const [found, counted] = await Promise.all([
       take(asked, first, scope, known),
-      isCommon ? countsOf(query, audience) : null,
+      isCommon ? countsOf(query, audience, asked.unlike) : null,
     ]);
-    return { ...found, counts: found.counts ?? counted ?? (await countsOf(query, audience)) };
+    return { ...found, counts: found.counts ?? counted ?? (await countsOf(query, audience, asked.unlike)) };
   }
 
   async function take(asked: FindQuery, first: Road, scope: Scope, known: TokenFrequencies): Promise<FoundPage> {
@@ -53,11 +57,11 @@ export function finder(search: SearchRepository, clock: () => number) {
     return again.isShort ? await search.find(asked, sortedRoad(query, scope, known)) : again;
   }
 
-  async function countsOf(query: SearchQuery, audience: Audience): Promise<Counts> {
-    const key = JSON.stringify([audience.agentId, audience.adult, query.folded]);
+  async function countsOf(query: SearchQuery, audience: Audience, unlike?: SearchQuery): Promise<Counts> {
+    const key = `${keyOf(query, audience)}${unlike ? ' by sound' : ''}`;
     const known = counts.get(key);
     if (known) return known;
-    const fresh = await search.counts(query, audience);
+    const fresh = await search.counts(query, audience, unlike);
     counts.set(key, fresh);
     return fresh;
   }
@@ -66,12 +70,29 @@ export function finder(search: SearchRepository, clock: () => number) {
     /** What was asked; where that is nowhere, what differs from it by a slip of the finger. */
     async find(asked: FindQuery): Promise<FoundPage & { query: SearchQuery }> {
       const first = await page(asked);
-      const isNowhere = first.counts
-        ? Object.values(first.counts).every(({ count }) => count === 0)
-        : asked.titlesOnly === true && first.found.length === 0;
+      const isNowhere = first.counts ? isNothing(first.counts) : asked.titlesOnly === true && first.found.length === 0;
       const slipped = isNowhere ? queryWithSlips(asked.query) : null;
       if (!slipped) return { ...first, query: asked.query };
       return { ...(await page({ ...asked, query: slipped })), query: slipped };
     },
+
+    /** What sounds like what was asked and is not written like it; null where nothing can. */
+    async near(asked: FindQuery): Promise<(FoundPage & { query: SearchQuery }) | null> {
+      const key = keyOf(asked.query, asked.audience);
+      const query = silent.has(key) ? null : queryBySound(asked.query);
+      if (!query) return null;
+      const found = await page({ ...asked, query, unlike: asked.query });
+      // Counts are those of every kind, and not of what a list is narrowed to.
+      if (found.counts && isNothing(found.counts)) silent.set(key, true);
+      return { ...found, query };
+    },
   };
+}
+
+function keyOf(query: SearchQuery, { agentId, adult }: Audience): string {
+  return JSON.stringify([agentId, adult, query.folded]);
+}
+
+function isNothing(counts: Counts): boolean {
+  return Object.values(counts).every(({ count }) => count === 0);
 }

@@ -14,14 +14,14 @@ const characters = Array.from('海上明月山风灯');
 const words = ['harbor', 'harbour', 'moon', 'x', '4k'];
 
 /** Titles out of few characters, so that pages of every word are long; some are the same, and scores repeat. */
-export function makeDocuments(count: number): Scanned[] {
+export function makeDocuments(count: number, from: readonly string[] = characters): Scanned[] {
   let seed = 7;
   const any = (below: number) => {
     seed = (seed * 48_271) % 2_147_483_647;
     return seed % below;
   };
   const text = (length: number) =>
-    Array.from({ length }, () => (any(8) === 0 ? ' ' : (characters[any(characters.length)] ?? ''))).join('');
+    Array.from({ length }, () => (any(8) === 0 ? ' ' : (from[any(from.length)] ?? ''))).join('');
   return Array.from({ length: count }, (_, index) => ({
     kind: kinds[any(10) < 6 ? 0 : any(4)] ?? 'video',
     itemId: String(index + 1),
@@ -30,6 +30,7 @@ export function makeDocuments(count: number): Scanned[] {
     title: `${text(1 + any(5))}${any(4) === 0 ? ` ${words[any(words.length)] ?? ''}` : ''}`,
     body: any(2) === 0 ? text(12) : '',
     heat: any(3),
+    facets: [`length:${['short', 'long'][any(2)] ?? ''}`, `access:${['free', 'vip'][any(2)] ?? ''}`],
     publishedAt: new Date(any(9) === 0 ? '2099-01-01T00:00:00Z' : `2026-0${1 + any(3)}-01T00:00:00Z`),
   }));
 }

@@ -1,11 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
-import { preparedSql } from '../../../platform/db/prepared.ts';
+import { plannedOnceSql } from '../../../platform/db/prepared.ts';
 import type { SearchSource } from '../sources/search-source.ts';
 import {
   anywhere,
+  fits,
   forAudience,
   inTitle,
   isExact,
+  itemOf,
   ofKinds,
   type SearchParams,
   shown,
@@ -38,22 +40,22 @@ export const reach = 20_000;
  * not begun at all when there is none.
  */
 export function walkRoad(sources: readonly SearchSource[], farthest = reach) {
-  return preparedSql('search_walk', (p: WalkParams) => {
+  return plannedOnceSql('search_walk', (p: WalkParams) => {
     const page = shown(sources, p, sql`(select short from titled_ends) or (select short from rest_ends) as short`);
-    const visible = sql<boolean>`${forAudience(p)} and ${ofKinds(p)}`;
+    const visible = sql<boolean>`${forAudience(p)} and ${ofKinds(p)} and ${fits(p)}`;
     return sql<WalkRow>`with exact as materialized (
         select ${ranked('exact')} from search_documents d
-        where md5(d.folded) = md5(${p.folded}) and ${isExact(p)} and ${visible} and ${after(p.exactScore, p)}
-        order by d.score desc, d.id desc limit ${p.rows}
+        where md5(d.folded) = md5(${p.folded}::text) and ${isExact(p)} and ${visible} and ${after(p.exactScore, p)}
+        order by d.score desc, d.id desc limit ${p.rows}::bigint
       ), few as materialized (
         select ${ranked('title')} from search_documents d
-        where d.tokens @@ (select ${p.fewTitles}::tsquery) and ${visible} and ${after(p.fewTitlesScore, p)}
+        where d.tokens @@ ${p.fewTitles}::tsquery and ${visible} and ${after(p.fewTitlesScore, p)}
           and not ${isExact(p)} and ${inTitle(p)}
       ), titled as materialized (
         select ${ranked('title')} from ${bestTitles(p, farthest)} b
         join search_documents d on d.id = b.id and ${visible} and not ${isExact(p)} and ${inTitle(p)}
         where b.folded like all(${p.likes}::text[]) and b.kind = any(${p.kinds}::text[])
-          and (b.rating = 'all' or ${p.adult}::boolean) and b.published_at <= ${p.moment}
+          and (b.rating = 'all' or ${p.adult}::boolean) and b.published_at <= ${p.moment}::timestamptz
         order by b.score desc, b.id desc limit ${left(p, ['exact', 'few'])}
       ), titled_ends as materialized (
         select ${left(p, ['exact', 'few', 'titled'])} > 0 and ${hasMore(p.titleScore, p, farthest)} as short
@@ -66,13 +68,13 @@ export function walkRoad(sources: readonly SearchSource[], farthest = reach) {
         select ${left(p, ['exact', 'few', 'titled', 'rest'])} > 0 and ${hasMore(p.elsewhereScore, p, farthest)} as short
       ), page as (
         select * from (select * from exact union all select * from few union all select * from titled
-          union all select * from rest) all_of_them order by rank desc, id desc limit ${p.rows}
+          union all select * from rest) all_of_them order by rank desc, id desc limit ${p.rows}::bigint
       ) ${page}`;
   });
 }
 
 function ranked(stage: Parameters<typeof stageOf>[0]): RawBuilder<unknown> {
-  return sql`d.id, d.kind, d.item_id, d.rating, d.score + ${stageOf(stage)} as rank`;
+  return sql`d.id, d.kind, ${itemOf} as item_id, d.rating, d.score + ${stageOf(stage)} as rank`;
 }
 
 function after(score: string, { id }: WalkParams): RawBuilder<boolean> {

@@ -6,12 +6,15 @@ import type { Db } from '../../../platform/db/db.ts';
 interface ListedTables {
   readonly items: 'videos' | 'novels';
   readonly listings: 'video_listings' | 'novel_listings';
-  /** In a listing: its item. */
+  readonly overrides: 'video_overrides' | 'novel_overrides';
+  /** In a listing and an override: its item. */
   readonly itemId: string;
   readonly description: string;
   /** How often it was watched or read. */
   readonly uses: string;
   readonly publishedAt: string;
+  /** Columns of a listing that lists are narrowed by. */
+  readonly facets: readonly string[];
 }
 
 export async function listedIds(db: Db, { items }: ListedTables, after: string, limit: number): Promise<string[]> {
@@ -25,16 +28,24 @@ export async function listedDocuments(
   tables: ListedTables,
   itemIds: readonly string[],
 ): Promise<SourceDocument[]> {
-  const { rows } = await sql<SourceDocument>`select i.id as "itemId", l.agents as "agentIds", i.rating, i.title,
+  // The same with every agent of a document: what another agent asks for is in its own.
+  const facets = tables.facets.map((name) => sql`${sql.lit(`${name}:`)} || min(${sql.id('s', name)})`);
+  const { rows } = await sql<SourceDocument>`select i.id as "itemId", l.variant, l.agents as "agentIds", i.rating,
+      coalesce(l.title, i.title) as title,
       concat_ws(' · ', a.nickname, nullif(array_to_string(i.tags, ' '), ''),
         nullif(i.${sql.id(tables.description)}, '')) as body,
-      search_heat(i.${sql.id(tables.uses)}, i.collects) as heat, i.${sql.id(tables.publishedAt)} as "publishedAt"
+      search_heat(i.${sql.id(tables.uses)}, i.collects) as heat, i.${sql.id(tables.publishedAt)} as "publishedAt", l.facets
     from ${sql.id(tables.items)} i
     join accounts a on a.id = i.author_id
     join lateral (
-      select array_agg(agent_id::text order by agent_id) as agents from ${sql.id(tables.listings)}
-      where ${sql.id(tables.itemId)} = i.id and group_id = 0
-    ) l on l.agents is not null
+      select o.id as variant, o.title, array_agg(s.agent_id::text order by s.agent_id) as agents,
+        array[${sql.join(facets)}] as facets
+      from ${sql.id(tables.listings)} s
+      left join ${sql.id(tables.overrides)} o on o.agent_id = s.agent_id and o.${sql.id(tables.itemId)} = i.id
+        and (o.title is not null or o.access is not null)
+      where s.${sql.id(tables.itemId)} = i.id and s.group_id = 0
+      group by o.id, o.title
+    ) l on true
     where i.id = any(${[...itemIds]}::bigint[])`.execute(db);
   return rows;
 }

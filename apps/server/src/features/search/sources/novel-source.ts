@@ -8,10 +8,12 @@ import { listedDocuments, listedIds } from './listed.ts';
 const tables = {
   items: 'novels',
   listings: 'novel_listings',
+  overrides: 'novel_overrides',
   itemId: 'novel_id',
   description: 'synopsis',
   uses: 'reads',
   publishedAt: 'updated_at',
+  facets: ['state', 'access'],
 } as const;
 
 export const novelSource: SearchSource = {

@@ -1,21 +1,24 @@
-import type { CallOutput } from '@liuguang/contract/calls.ts';
+import type { CallInput, CallOutput } from '@liuguang/contract/calls.ts';
 import type { RawBuilder } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 import type { JsonRow } from '../../../platform/db/json-row.ts';
 
 type SearchHit = CallOutput<'getSearchVideo'>['list'][number];
 export type SearchKind = SearchHit['kind'];
+export type SearchSort = NonNullable<CallInput<'getSearchVideo'>['sort']>;
 
 /** A hit without what was matched in it. */
 export type FoundItem = SearchHit extends infer Hit
   ? Hit extends SearchHit
-    ? Omit<Hit, 'titleRanges' | 'snippet'>
+    ? Omit<Hit, 'titleRanges' | 'snippet' | 'near'>
     : never
   : never;
 
 /** What the index knows of one item. */
 export interface SourceDocument {
   readonly itemId: string;
+  /** Where some agent shows it under another title or for another access: the id of that override, a document of its own. */
+  readonly variant?: string | null;
   /** Those that show it; none is not found at all. */
   readonly agentIds: readonly string[];
   readonly rating: 'all' | '18';
@@ -26,6 +29,8 @@ export interface SourceDocument {
   readonly heat: number;
   /** In the future: not found until then. */
   readonly publishedAt: Date;
+  /** What lists of its kind are narrowed by: `length:short`, `access:vip`, `state:完结`. */
+  readonly facets?: readonly string[];
 }
 
 /** Who looks at what was found. */

@@ -1,12 +1,14 @@
-import { pinyin } from 'pinyin-pro';
 import { fold } from './fold.ts';
 import { pairsOf, segmentsOf } from './segments.ts';
 import type { SourceDocument } from '../sources/search-source.ts';
+import { syllablesOf } from './spoken.ts';
 import { scopeToken, token, wordOf } from './token.ts';
 
 /** A row of search_documents, but for its id. */
 export interface DocumentRow {
   readonly item_id: string;
+  /** The item of a variant, whose own id is below zero; null of the item itself. */
+  readonly shown_id: string | null;
   readonly agent_ids: readonly string[];
   readonly rating: 'all' | '18';
   readonly title: string;
@@ -35,9 +37,12 @@ export function documentRow(kind: string, source: SourceDocument): DocumentRow {
     ...spoken.flatMap(spokenTokens),
     scopeToken('kind', kind),
     ...source.agentIds.map((agentId) => scopeToken('agent', agentId)),
+    ...(source.facets ?? []).map((facet) => scopeToken('facet', facet)),
   ]);
   return {
-    item_id: source.itemId,
+    ...(source.variant
+      ? { item_id: `-${source.variant}`, shown_id: source.itemId }
+      : { item_id: source.itemId, shown_id: null }),
     agent_ids: source.agentIds,
     rating: source.rating,
     title,
@@ -52,12 +57,12 @@ export function documentRow(kind: string, source: SourceDocument): DocumentRow {
   };
 }
 
-const epoch = Date.UTC(2020, 0, 1);
-const quarterMs = 90 * 86_400_000;
+export const scoreEpoch = Date.UTC(2020, 0, 1);
+export const quarterMs = 90 * 86_400_000;
 
 /** Ten times the heat weighs as much as being three months newer. */
 export function scoreOf(heatSteps: number, publishedAt: Date): number {
-  const recency = ((publishedAt.getTime() - epoch) / quarterMs) * 1_000_000;
+  const recency = ((publishedAt.getTime() - scoreEpoch) / quarterMs) * 1_000_000;
   return Math.round(Math.min(999_999_999_999, Math.max(0, heatSteps * 100_000 + recency)));
 }
 
@@ -73,12 +78,7 @@ function textTokens(folded: string, ofCharacters: (text: string) => string, ofWo
 function spokenOf(folded: string): string[][] {
   return segmentsOf(folded)
     .filter(({ kind }) => kind === 'characters')
-    .map(({ text }) => {
-      const characters = Array.from(text);
-      const read = pinyin(text, { toneType: 'none', type: 'array', v: true });
-      // Kana and rare characters have no reading; they hold their place.
-      return characters.map((_, index) => (/^[a-z]+$/.test(read[index] ?? '') ? (read[index] ?? '?') : '?'));
-    });
+    .map(({ text }) => syllablesOf(text));
 }
 
 function spokenTokens(syllables: readonly string[]): string[] {

@@ -1,5 +1,6 @@
 import { fold } from './fold.ts';
 import { pairsOf, type Segment, segmentsOf } from './segments.ts';
+import { syllablesOf } from './spoken.ts';
 import { readingsOf, type Reading } from './syllables.ts';
 import { beginning, quoted, token, wordOf } from './token.ts';
 import { neighboursOf } from './typo.ts';
@@ -67,6 +68,31 @@ export function queryWithSlips(query: SearchQuery): SearchQuery | null {
     };
   });
   return slips === 0 ? null : { ...query, terms };
+}
+
+const [fewestSyllables, mostSyllables] = [2, 12];
+
+/**
+ * The same by its sound: 山海之见 is read as 山海之间 is. Null where it has letters, which are found by their sound anyway,
+ * a character that nobody reads, or one alone, which half of all titles would sound like.
+ */
+export function queryBySound(query: SearchQuery): SearchQuery | null {
+  const terms = query.terms.map(soundTerm).filter((term) => term !== null);
+  return terms.length === query.terms.length ? { ...query, terms } : null;
+}
+
+function soundTerm({ segment }: Term): Term | null {
+  const syllables = segment.kind === 'characters' ? syllablesOf(segment.text) : [];
+  if (syllables.length < fewestSyllables || syllables.length > mostSyllables || syllables.includes('?')) return null;
+  const reading = { syllables, open: false };
+  return {
+    // Letters from here on: what is compared and shown as matched is the sound.
+    segment: { ...segment, kind: 'word', text: syllables.join('') },
+    title: [pinyinOf(reading)],
+    elsewhere: [],
+    readings: [reading],
+    neighbours: new Set(),
+  };
 }
 
 function charactersTerm(segment: Segment): Term {

@@ -8,9 +8,9 @@ export const token = {
   initials: (text: string) => `i:${text}`,
 };
 
-const scopes = { kind: 'k', rating: 'r', agent: 'a' };
+const scopes = { kind: 'k', rating: 'r', agent: 'a', facet: 'f' };
 
-/** Who may find a document. */
+/** Who may find a document, and what lists of results are narrowed by. */
 export function scopeToken(scope: keyof typeof scopes, value: string): string {
   return `${scopes[scope]}:${value}`;
 }

@@ -8,7 +8,11 @@ export interface SetupLink {
   /** Null: it makes somebody new. */
   readonly staffId: string | null;
   readonly role: StaffRole;
+  /** Of the role `custom`: which one. */
+  readonly roleId: string | null;
   readonly agentIds: readonly string[] | null;
+  /** The promoter that they will be. */
+  readonly promoterId: string | null;
   readonly expiresAt: number;
 }
 
@@ -18,6 +22,7 @@ export interface OpenSetupLink extends SetupLink {
   readonly totpSecret: Buffer | null;
   /** Of the person that is set up again. */
   readonly name: string | null;
+  readonly roleName: string | null;
 }
 
 export interface StaffSecrets {
@@ -33,8 +38,9 @@ export async function lockSetupLink(trx: Db, hash: Buffer, now: number): Promise
   const row = await trx
     .selectFrom('staff_links as l')
     .leftJoin('staff as s', 's.id', 'l.staff_id')
+    .leftJoin('staff_roles as r', 'r.id', 'l.role_id')
     .select(['l.token_hash', 'l.kind', 'l.staff_id', 'l.role', 'l.agent_ids', 'l.totp_secret', 'l.expires_at'])
-    .select('s.name')
+    .select(['l.promoter_id', 'l.role_id', 's.name', 'r.name as role_name'])
     .where('l.token_hash', '=', hash)
     .where('l.expires_at', '>', new Date(now))
     .forUpdate('l')
@@ -45,7 +51,10 @@ export async function lockSetupLink(trx: Db, hash: Buffer, now: number): Promise
     kind: row.kind,
     staffId: row.staff_id,
     role: row.role,
+    roleId: row.role_id,
+    roleName: row.role_name,
     agentIds: row.agent_ids,
+    promoterId: row.promoter_id,
     expiresAt: row.expires_at.getTime(),
     totpSecret: row.totp_secret,
     name: row.name,
@@ -54,7 +63,7 @@ export async function lockSetupLink(trx: Db, hash: Buffer, now: number): Promise
 
 /** Removes expired links, and earlier ones for the same person. */
 export async function insertSetupLink(trx: Db, link: SetupLink, now: number): Promise<void> {
-  const { hash, kind, role, agentIds, staffId, expiresAt } = link;
+  const { hash, kind, role, roleId, agentIds, promoterId, staffId, expiresAt } = link;
   await trx.deleteFrom('staff_links').where('expires_at', '<', new Date(now)).execute();
   if (staffId !== null) await trx.deleteFrom('staff_links').where('staff_id', '=', staffId).execute();
   await trx
@@ -63,11 +72,26 @@ export async function insertSetupLink(trx: Db, link: SetupLink, now: number): Pr
       token_hash: hash,
       kind,
       role,
+      role_id: roleId,
       agent_ids: agentIds ? [...agentIds] : null,
+      promoter_id: promoterId,
       staff_id: staffId,
       expires_at: new Date(expiresAt),
     })
     .execute();
+}
+
+/** Links that make an owner out of nobody, the newest first. */
+export async function openOwnerLinks(trx: Db, now: number): Promise<Pick<SetupLink, 'hash' | 'expiresAt'>[]> {
+  const rows = await trx
+    .selectFrom('staff_links')
+    .select(['token_hash', 'expires_at'])
+    .where('kind', '=', 'owner')
+    .where('staff_id', 'is', null)
+    .where('expires_at', '>', new Date(now))
+    .orderBy('expires_at', 'desc')
+    .execute();
+  return rows.map((row) => ({ hash: row.token_hash, expiresAt: row.expires_at.getTime() }));
 }
 
 export async function setLinkTotp(trx: Db, hash: Buffer, totpSecret: Buffer): Promise<void> {
@@ -92,17 +116,23 @@ export async function isNameTaken(trx: Db, name: string): Promise<boolean> {
 
 export async function insertStaff(
   trx: Db,
-  person: { name: string; displayName: string; role: StaffRole; agentIds: readonly string[] | null; createdAt: number },
+  person: Pick<SetupLink, 'role' | 'roleId' | 'agentIds' | 'promoterId'> & {
+    name: string;
+    displayName: string;
+    createdAt: number;
+  },
   secrets: StaffSecrets,
 ): Promise<Actor> {
-  const { name, displayName, role, agentIds, createdAt } = person;
+  const { name, displayName, role, roleId, agentIds, promoterId, createdAt } = person;
   return await trx
     .insertInto('staff')
     .values({
       name,
       display_name: displayName,
       role,
+      role_id: roleId,
       agent_ids: agentIds ? [...agentIds] : null,
+      promoter_id: promoterId,
       created_at: new Date(createdAt),
       ...secretColumns(secrets),
     })

@@ -4,7 +4,7 @@ import type { Staff } from '../../../platform/caller/staff.ts';
 import { type Db, transact } from '../../../platform/db/db.ts';
 import { lockFor } from '../../../platform/db/lock.ts';
 import { fail, failSaying } from '../../../platform/errors/fail.ts';
-import { hashOfToken, newToken } from '../sign-in/secrets.ts';
+import { firstOwnerToken, hashOfToken, newToken } from '../sign-in/secrets.ts';
 import type { RecoveryCodes } from '../sign-in/recovery-codes.ts';
 import {
   deleteOwnerLinks,
@@ -14,6 +14,7 @@ import {
   insertStaff,
   isNameTaken,
   lockSetupLink,
+  openOwnerLinks,
   type OpenSetupLink,
   replaceSecrets,
   setLinkTotp,
@@ -29,8 +30,11 @@ export const linkHours = 24;
 interface LinkFor {
   readonly kind: 'owner' | 'invite' | 'reset';
   readonly role: StaffRole;
+  /** Of the role `custom`: which one. */
+  readonly roleId?: string | null;
   readonly agentIds?: readonly string[] | null;
   readonly staffId?: string | null;
+  readonly promoterId?: string | null;
 }
 
 interface Finished {
@@ -44,7 +48,7 @@ export interface SetupService {
   look(token: string): Promise<AdminOutput<'setup/look'>>;
   /** Consumes the link: makes the person or sets them up again, and signs them in. */
   finish(input: AdminParsed<'setup/finish'>, client: { address: string; userAgent: string }): Promise<Finished>;
-  /** A link for the first owner; null when there is staff already. */
+  /** The link for the first owner, the same one in every process that starts; null when there is staff already. */
   firstOwnerLink(): Promise<{ token: string; expiresAt: number } | null>;
 }
 
@@ -55,35 +59,41 @@ interface SetupDeps {
   readonly recovery: RecoveryCodes;
   readonly sessions: StaffSessions;
   readonly clock: () => number;
+  /** Of the installation. */
+  readonly pepper: Buffer;
 }
 
 const linkGone = () => failSaying('链接无效、已使用或已过期', 'NOT_FOUND');
 
-export function setupService({ db, passwords, totps, recovery, sessions, clock }: SetupDeps): SetupService {
+export function setupService({ db, passwords, totps, recovery, sessions, clock, pepper }: SetupDeps): SetupService {
   async function lockLink(trx: Db, token: string): Promise<OpenSetupLink> {
     const link = await lockSetupLink(trx, hashOfToken(token), clock());
     if (!link) throw linkGone();
     return link;
   }
 
-  async function makeLink(trx: Db, { kind, role, agentIds = null, staffId = null }: LinkFor) {
+  async function makeLink(
+    trx: Db,
+    { kind, role, roleId = null, agentIds = null, staffId = null, promoterId = null }: LinkFor,
+  ) {
     const token = newToken();
     const now = clock();
     const expiresAt = now + linkHours * hourMs;
-    await insertSetupLink(trx, { hash: hashOfToken(token), kind, role, agentIds, staffId, expiresAt }, now);
+    const link = { hash: hashOfToken(token), kind, role, roleId, agentIds, staffId, promoterId, expiresAt };
+    await insertSetupLink(trx, link, now);
     return { token, expiresAt };
   }
 
   async function makeStaff(
     trx: Db,
-    { role, agentIds }: OpenSetupLink,
+    { role, roleId, agentIds, promoterId }: OpenSetupLink,
     { name, displayName }: { name?: string | undefined; displayName?: string | undefined },
     secrets: StaffSecrets,
   ) {
     if (name === undefined) throw fail('INVALID_INPUT', { fields: { name: '请填写登录名' } });
     await lockFor(trx, `staff name ${name}`);
     if (await isNameTaken(trx, name)) throw fail('INVALID_INPUT', { fields: { name: '这个登录名已被使用' } });
-    const person = { name, displayName: displayName ?? name, role, agentIds, createdAt: clock() };
+    const person = { name, displayName: displayName ?? name, role, roleId, agentIds, promoterId, createdAt: clock() };
     return await insertStaff(trx, person, secrets);
   }
 
@@ -96,8 +106,8 @@ export function setupService({ db, passwords, totps, recovery, sessions, clock }
         const sealed = link.totpSecret ?? totps.make();
         if (!link.totpSecret) await setLinkTotp(trx, link.hash, sealed);
         const { secret, uri } = totps.show(sealed, link.name ?? '新员工');
-        const { kind, name, role, expiresAt } = link;
-        return { kind, name, role, expiresAt, totpSecret: secret, totpUri: uri };
+        const { kind, name, role, roleName, expiresAt } = link;
+        return { kind, name, role, roleName, expiresAt, totpSecret: secret, totpUri: uri };
       }),
 
     async finish({ token, password, code, ...names }, client) {
@@ -120,16 +130,28 @@ export function setupService({ db, passwords, totps, recovery, sessions, clock }
         await sessions.endAll(trx, actor.staffId);
         return {
           recoveryCodes: await recovery.renew(trx, actor.staffId),
-          token: await sessions.create(trx, actor.staffId, client),
+          token: await sessions.create(trx, actor.staffId, client, 'link'),
           actor,
         };
       });
     },
 
     firstOwnerLink: () =>
-      transact(db, async (trx) =>
-        (await hasStaff(trx)) ? null : await makeLink(trx, { kind: 'owner', role: 'owner' }),
-      ),
+      transact(db, async (trx) => {
+        await lockFor(trx, 'first owner link');
+        if (await hasStaff(trx)) return null;
+        const now = clock();
+        for (const { hash, expiresAt } of await openOwnerLinks(trx, now)) {
+          const token = firstOwnerToken(pepper, expiresAt);
+          if (hashOfToken(token).equals(hash)) return { token, expiresAt };
+        }
+        const expiresAt = now + linkHours * hourMs;
+        const token = firstOwnerToken(pepper, expiresAt);
+        const nobody = { roleId: null, agentIds: null, staffId: null, promoterId: null };
+        const link = { hash: hashOfToken(token), kind: 'owner', role: 'owner', ...nobody, expiresAt } as const;
+        await insertSetupLink(trx, link, now);
+        return { token, expiresAt };
+      }),
   };
 }
 

@@ -3,6 +3,17 @@ import { codeOf } from '../../../testing/staff.ts';
 import { client, password, withStaff } from '../staff.test-data.ts';
 
 describe('the link of the first owner', () => {
+  it('is one link, however many processes start at once, and another one when its day is over', () =>
+    withStaff(async ({ setup, db, time }) => {
+      const links = await Promise.all([setup.firstOwnerLink(), setup.firstOwnerLink(), setup.firstOwnerLink()]);
+      time.now += 1000;
+      links.push(await setup.firstOwnerLink());
+      expect(new Set(links.map((link) => link?.token)).size).toBe(1);
+      expect(await db.selectFrom('staff_links').select('kind').execute()).toEqual([{ kind: 'owner' }]);
+      time.now += 24 * 3600 * 1000;
+      expect((await setup.firstOwnerLink())?.token).not.toBe(links[0]?.token);
+    }));
+
   it('is given while there is no staff, and works once', () =>
     withStaff(async ({ setup, finish, sessions }) => {
       const [link, another] = [await setup.firstOwnerLink(), await setup.firstOwnerLink()];

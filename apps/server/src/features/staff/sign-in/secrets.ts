@@ -12,6 +12,14 @@ export function hashOfToken(token: string): Buffer {
   return hash('sha256', token, 'buffer');
 }
 
+/**
+ * Of the link that the start prints. Not random but made of a secret of the installation, so that of several processes that
+ * start each can print the same one, of which the database holds only the hash.
+ */
+export function firstOwnerToken(pepper: Buffer, expiresAt: number): string {
+  return createHmac('sha256', pepper).update(`first owner link|${expiresAt}`).digest('base64url');
+}
+
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: recoveryCodes }, newTypedCode);
 }

@@ -3,6 +3,9 @@ import type { AdminContext, AdminSection } from '../../../platform/admin/admin-h
 import type { Db } from '../../../platform/db/db.ts';
 import { parseId } from '../../../platform/db/id.ts';
 import { fail } from '../../../platform/errors/fail.ts';
+import { siteOf } from '../passkey/ceremony.ts';
+import type { PasskeyService } from '../passkey/passkey.service.ts';
+import type { StaffNotices } from '../notice/notice.service.ts';
 import type { RecoveryCodes } from './recovery-codes.ts';
 import type { SetupService } from '../setup/setup.service.ts';
 import type { SignInService } from './sign-in.service.ts';
@@ -15,21 +18,31 @@ interface SessionDeps {
   readonly setup: SetupService;
   readonly sessions: StaffSessions;
   readonly recovery: RecoveryCodes;
+  readonly passkeys: Pick<PasskeyService, 'has'>;
+  readonly notices: StaffNotices;
+  readonly enter: Enter;
 }
 
 const cookieSeconds = staffLongestMs / 1000;
 
-export function sessionRoutes(deps: SessionDeps): AdminSection<keyof typeof sessionCalls> {
-  const { db, signIn, setup, sessions, recovery } = deps;
-  /** Sets the session cookie; the session that the browser had before ends, whoever it belonged to. */
-  async function enter({ cookies }: AdminContext, token: string): Promise<void> {
+type Enter = (context: AdminContext, token: string) => Promise<void>;
+
+/** Sets the session cookie; the session that the browser had before ends, whoever it belonged to. */
+export function entering(db: Db, sessions: StaffSessions): Enter {
+  return async ({ cookies }, token) => {
     const before = cookies.get('staff');
     if (before !== undefined) await sessions.endToken(db, before);
     cookies.set('staff', token, cookieSeconds);
-  }
+  };
+}
 
+export function sessionRoutes(deps: SessionDeps): AdminSection<keyof typeof sessionCalls> {
+  const { db, signIn, setup, sessions, recovery, passkeys, notices, enter } = deps;
   return {
-    'session/login': ({ name, password }, context) => signIn.login(name, password, context),
+    'session/login': async ({ name, password }, context) => {
+      const { ticket, staffId } = await signIn.login(name, password, context);
+      return { ticket, passkey: await passkeys.has(staffId, siteOf(context.siteUrl)) };
+    },
     'session/verify': async ({ ticket, code }, context) => {
       const opened = await signIn.verify(ticket, code, context);
       const { actor } = opened;
@@ -45,18 +58,25 @@ export function sessionRoutes(deps: SessionDeps): AdminSection<keyof typeof sess
       return { recoveryCodes };
     },
     'session/me': async (_input, { staff }) => {
-      const { staffId, name, displayName, role, agentIds } = staff;
-      const [agents, { confirmed, left }] = await Promise.all([agentNames(db, agentIds), recovery.state(db, staffId)]);
+      const { staffId, name, displayName, role, roleName = null, permissions, agentIds } = staff;
+      const [agents, { confirmed, left }, unseen] = await Promise.all([
+        agentNames(db, agentIds),
+        recovery.state(db, staffId),
+        notices.unseen(staffId),
+      ]);
       const own = agentIds ? [...agentIds] : null;
       return {
         staffId,
         name,
         displayName,
         role,
+        roleName: role === 'custom' ? roleName : null,
+        permissions: role === 'custom' ? [...(permissions ?? [])] : null,
         agentIds: own,
         agents,
         recoveryConfirmed: confirmed,
         recoveryLeft: left,
+        notices: unseen,
       };
     },
     'session/logout': async (_input, context) => {
@@ -72,6 +92,20 @@ export function sessionRoutes(deps: SessionDeps): AdminSection<keyof typeof sess
       const { staffId } = context.staff;
       await context.change(async (trx) => {
         if (parseId(sessionId) === null || !(await sessions.end(trx, sessionId, staffId))) throw fail('NOT_FOUND');
+      });
+      return {};
+    },
+    'session/revokeOthers': async ({ password }, context) => {
+      const { staffId, sessionId } = context.staff;
+      await signIn.confirmPassword(context.staff, password, context.address);
+      context.audit({ subject: `staff ${staffId}` });
+      await context.change((trx) => sessions.endAll(trx, staffId, sessionId));
+      return {};
+    },
+    'session/seeNotice': async ({ noticeId }, context) => {
+      context.audit({ subject: `notice ${noticeId}` });
+      await context.change(async (trx) => {
+        if (!(await notices.see(trx, context.staff.staffId, noticeId))) throw fail('NOT_FOUND');
       });
       return {};
     },

@@ -65,6 +65,24 @@ export async function tryTicket(
   return { staff, totpSecret, totpStep: Number(totpStep) };
 }
 
+/** Whose it is, without counting a try; null as above. */
+export async function holderOfTicket(
+  db: Db,
+  hash: Buffer,
+  { now, maxTries }: { now: number; maxTries: number },
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('staff_tickets as t')
+    .innerJoin('staff as s', 's.id', 't.staff_id')
+    .select('s.id')
+    .where('t.token_hash', '=', hash)
+    .where('t.expires_at', '>', new Date(now))
+    .where('t.tries', '<', maxTries)
+    .where('s.disabled_at', 'is', null)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
 export async function deleteTicket(trx: Db, hash: Buffer): Promise<void> {
   await trx.deleteFrom('staff_tickets').where('token_hash', '=', hash).execute();
 }

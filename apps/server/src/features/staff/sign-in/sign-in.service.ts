@@ -5,6 +5,7 @@ import { addressKey } from '../../../platform/net/address.ts';
 import { fail, failSaying } from '../../../platform/errors/fail.ts';
 import type { Limiter } from '../../../platform/limits/limiter.ts';
 import { type Db, transact } from '../../../platform/db/db.ts';
+import type { StaffNotices } from '../notice/notice.service.ts';
 import { hashOfRecoveryCode, hashOfToken, newToken } from './secrets.ts';
 import {
   deleteTicket,
@@ -21,7 +22,9 @@ import type { Totps } from './totp.ts';
 
 const ticketMs = 5 * 60 * 1000;
 /** Three of a million codes are valid at a time: five tries are no real chance. */
-const ticketTries = 5;
+export const ticketTries = 5;
+
+export const ticketGone = () => failSaying('验证已过期，请重新输入密码', 'WRONG_CREDENTIALS');
 
 /** The same as members have: argon2id with the pepper. */
 export interface StaffPasswords {
@@ -37,7 +40,7 @@ interface Client {
 
 export interface SignInService {
   /** Answers a ticket for the second step. All failures look alike, in words and in timing. */
-  login(name: string, password: string, client: Client): Promise<{ ticket: string }>;
+  login(name: string, password: string, client: Client): Promise<{ ticket: string; staffId: string }>;
   /** Second step: a code of the authenticator, or a recovery code. Answers the token of a session. */
   verify(ticket: string, code: string, client: Client): Promise<{ token: string; actor: Actor; recovery: boolean }>;
   /** Asks for the password again, before changes that could take the account from its owner. */
@@ -53,12 +56,13 @@ interface SignInDeps {
   readonly passwords: StaffPasswords;
   readonly totps: Totps;
   readonly sessions: StaffSessions;
+  readonly notices: Pick<StaffNotices, 'tell'>;
   readonly limiter: Limiter;
   readonly clock: () => number;
 }
 
 export function signInService(deps: SignInDeps): SignInService {
-  const { db, pepper, passwords, totps, sessions, limiter, clock } = deps;
+  const { db, pepper, passwords, totps, sessions, notices, limiter, clock } = deps;
 
   /** Counts names that do not exist, too, so that a lock does not tell which names do. */
   async function limit(what: string, whom: string, address: string): Promise<void> {
@@ -98,13 +102,13 @@ export function signInService(deps: SignInDeps): SignInService {
       const { staffId } = found.staff;
       const now = clock();
       await insertTicket(db, { hash: hashOfToken(ticket), staffId, expiresAt: now + ticketMs }, now);
-      return { ticket };
+      return { ticket, staffId };
     },
 
     async verify(ticket, code, client) {
       const hash = hashOfToken(ticket);
       const found = await tryTicket(db, hash, { now: clock(), maxTries: ticketTries });
-      if (!found) throw failSaying('验证已过期，请重新输入密码', 'WRONG_CREDENTIALS');
+      if (!found) throw ticketGone();
       const actor = found.staff;
       const { staffId } = actor;
       await limit('code', staffId, client.address);
@@ -114,7 +118,9 @@ export function signInService(deps: SignInDeps): SignInService {
           !isTotp && (await takeRecoveryCode(trx, staffId, hashOfRecoveryCode(pepper, staffId, code), clock()));
         if (!recovery && !(await useTotp(trx, { staffId, code }, found))) return null;
         await deleteTicket(trx, hash);
-        return { token: await sessions.create(trx, staffId, client), actor, recovery };
+        if (recovery) await notices.tell(trx, staffId, 'recoveryUsed', client);
+        const token = await sessions.create(trx, staffId, client, recovery ? 'recovery' : 'code');
+        return { token, actor, recovery };
       });
       if (opened) return opened;
       await noteFailure(actor, 'session/verify', client.address);

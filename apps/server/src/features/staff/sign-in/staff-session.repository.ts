@@ -1,6 +1,7 @@
 import type { AdminOutput } from '@liuguang/contract/admin-calls.ts';
 import type { FoundStaff } from '../../../platform/caller/staff.ts';
 import { hashOfToken, newToken } from './secrets.ts';
+import type { StaffNotices } from '../notice/notice.service.ts';
 import type { Db } from '../../../platform/db/db.ts';
 
 const hourMs = 3600 * 1000;
@@ -15,7 +16,7 @@ type SessionShape = AdminOutput<'staff/sessions'>['list'][number];
 
 export type StaffSessions = ReturnType<typeof staffSessions>;
 
-export function staffSessions(db: Db, clock: () => number) {
+export function staffSessions(db: Db, clock: () => number, notices: Pick<StaffNotices, 'noteSignIn'>) {
   const alive = () => ({ seenAfter: new Date(clock() - staffIdleMs), madeAfter: new Date(clock() - staffLongestMs) });
 
   return {
@@ -23,9 +24,10 @@ export function staffSessions(db: Db, clock: () => number) {
       const row = await db
         .selectFrom('staff_sessions as t')
         .innerJoin('staff as s', 's.id', 't.staff_id')
+        .leftJoin('staff_roles as r', 'r.id', 's.role_id')
         .select(['t.id as sessionId', 't.created_at', 't.last_seen_at', 't.revoked_at'])
         .select(['s.id as staffId', 's.name', 's.display_name as displayName', 's.role', 's.agent_ids as agentIds'])
-        .select('s.disabled_at')
+        .select(['s.disabled_at', 's.promoter_id as promoterId', 'r.name as roleName', 'r.permissions'])
         .where('t.token_hash', '=', hashOfToken(token))
         .executeTakeFirst();
       if (!row) return { state: 'none' };
@@ -43,14 +45,20 @@ export function staffSessions(db: Db, clock: () => number) {
     },
 
     /** Answers the token for the cookie. */
-    async create(trx: Db, staffId: string, client: { address: string; userAgent: string }): Promise<string> {
+    async create(
+      trx: Db,
+      staffId: string,
+      client: { address: string; userAgent: string },
+      way: NonNullable<SessionShape['way']>,
+    ): Promise<string> {
       const { address, userAgent } = client;
+      await notices.noteSignIn(trx, staffId, client);
       const token = newToken();
       const now = new Date(clock());
       const row = { token_hash: hashOfToken(token), staff_id: staffId, created_at: now, last_seen_at: now };
       await trx
         .insertInto('staff_sessions')
-        .values({ ...row, address, user_agent: userAgent.slice(0, 400) })
+        .values({ ...row, address, user_agent: userAgent.slice(0, 400), way })
         .execute();
       return token;
     },
@@ -62,6 +70,7 @@ export function staffSessions(db: Db, clock: () => number) {
         .selectFrom('staff_sessions as t')
         .innerJoin('staff as s', 's.id', 't.staff_id')
         .select(['t.id', 't.staff_id', 's.name', 't.address', 't.user_agent', 't.created_at', 't.last_seen_at'])
+        .select('t.way')
         .where('t.revoked_at', 'is', null)
         .where('t.last_seen_at', '>', seenAfter)
         .where('t.created_at', '>', madeAfter);
@@ -73,6 +82,7 @@ export function staffSessions(db: Db, clock: () => number) {
         staffName: row.name,
         address: row.address,
         userAgent: row.user_agent,
+        way: row.way as SessionShape['way'],
         createdAt: row.created_at.getTime(),
         lastSeenAt: row.last_seen_at.getTime(),
         current: row.id === currentId,

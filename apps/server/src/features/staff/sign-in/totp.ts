@@ -1,5 +1,5 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
+import { sealedBox } from '../../../platform/config/sealed-box.ts';
 
 const period = 30;
 
@@ -13,11 +13,11 @@ export interface Totps {
 }
 
 export function createTotps(key: Buffer, issuer: string): Totps {
-  const own = Buffer.from(hkdfSync('sha256', key, '', 'staff totp', 32));
+  const box = sealedBox(key, 'staff totp');
   const totpOf = (sealed: Buffer, label: string) =>
-    new TOTP({ issuer, label, period, secret: Secret.fromBase32(open(own, sealed)) });
+    new TOTP({ issuer, label, period, secret: Secret.fromBase32(box.open(sealed)) });
   return {
-    make: () => seal(own, new Secret({ size: 20 }).base32),
+    make: () => box.seal(new Secret({ size: 20 }).base32),
     show: (sealed, label) => {
       const totp = totpOf(sealed, label);
       return { secret: totp.secret.base32, uri: totp.toString() };
@@ -30,16 +30,4 @@ export function createTotps(key: Buffer, issuer: string): Totps {
       return step > lastStep ? step : null;
     },
   };
-}
-
-function seal(key: Buffer, text: string): Buffer {
-  const iv = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', key, iv);
-  return Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
-}
-
-function open(key: Buffer, sealed: Buffer): string {
-  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12), { authTagLength: 16 });
-  decipher.setAuthTag(sealed.subarray(-16));
-  return decipher.update(sealed.subarray(12, -16), undefined, 'utf8') + decipher.final('utf8');
 }

@@ -14,6 +14,16 @@ export interface ClaimedUpload {
   readonly novelGroupId: string | null;
   readonly mediaId: string;
   readonly review: boolean;
+  /** What its creator wants of the video. */
+  readonly wish?: ClaimedWish;
+}
+
+interface ClaimedWish {
+  readonly hidden: boolean;
+  readonly linkOnly: boolean;
+  readonly publishAt: number | null;
+  readonly coverUploadId: string | null;
+  readonly series: { readonly seriesId: string | null; readonly title: string | null; readonly index: number | null };
 }
 
 export interface Ending {
@@ -22,6 +32,8 @@ export interface Ending {
   readonly videoId?: string;
   readonly novelId?: string;
   readonly sha256?: Buffer;
+  /** Published, but not for others yet: hidden by its creator, or shown from this moment on. */
+  readonly later?: 'hidden' | number;
   /** The transcoder fell over this file. */
   readonly crashed?: boolean;
 }

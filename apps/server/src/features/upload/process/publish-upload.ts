@@ -3,6 +3,7 @@ import { groupForUploads, importUnpackedNovel, novelCoverJobSpec } from '../../n
 import { type EncodedPicture, type PictureImport, savePicture } from '../../picture/picture.public.ts';
 import { saveMedia } from '../../playback/playback.public.ts';
 import { screenMedia } from '../../safety/safety.public.ts';
+import { bindCover, takeWishes } from './upload-wishes.ts';
 import { type Publisher, waits } from './upload-process.ts';
 import { publishVideo } from '../../video/video.public.ts';
 import { enqueue } from '../../../platform/jobs/enqueue.ts';
@@ -28,29 +29,34 @@ export const publisher: Publisher = {
     });
     await savePicture(trx, pictureOf(mediaId, poster));
     const groupId = upload.groupId ?? (await firstGroup(trx, 'video', agentId)) ?? (await groupOfUploads(trx, agentId));
-    return await publishVideo(trx, {
+    const wish = await takeWishes(trx, upload);
+    const isWaiting = waits(upload, video) || wish.review;
+    const { videoId } = await publishVideo(trx, {
       importKey: `upload ${upload.uploadId}`,
       mediaId,
       title: upload.title,
       description: upload.description,
-      coverId: mediaId,
+      coverId: wish.coverId ?? mediaId,
       durationMs,
       kind: durationMs <= shortMs ? 'short' : 'long',
       access: 'free',
-      rating: video.screening.rating,
+      rating: wish.adult ? '18' : video.screening.rating,
       views: 0,
       likes: 0,
       collects: 0,
-      publishedAt: new Date(),
+      publishedAt: wish.publishedAt,
       authorId: upload.accountId,
       groupId,
       tags: upload.tags,
-      series: null,
+      series: wish.series,
       previewSeconds: video.previewSeconds,
       // Without a listing nobody sees it: that is what waiting for a moderator is.
-      agentIds: waits(upload, video) ? [] : [agentId],
+      agentIds: isWaiting ? [] : [agentId],
       plays: {},
+      creator: wish.creator,
     });
+    if (wish.coverId !== null) await bindCover(trx, wish.coverId, videoId);
+    return { videoId, waits: isWaiting, ...(wish.later === null ? {} : { later: wish.later }) };
   },
 
   async publishPicture(trx, { mediaId, accountId }, picture, { review, rating }) {

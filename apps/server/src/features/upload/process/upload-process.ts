@@ -22,6 +22,13 @@ export interface Screening {
 
 type Screened<Result> = Result & { readonly screening: Screening };
 
+export interface PublishedVideo {
+  readonly videoId: string;
+  /** A moderator comes first: for the video, or for the cover that its creator chose. */
+  readonly waits: boolean;
+  readonly later?: 'hidden' | number;
+}
+
 /** Writes the rows of what an upload becomes. Everything it does belongs to the transaction it is given. */
 export interface Publisher {
   /** Before anything is published. `pictures`: our own encodings, or raw pixels. */
@@ -30,7 +37,7 @@ export interface Publisher {
     upload: { readonly mediaId: string; readonly sha256: Uint8Array },
     pictures: readonly (Uint8Array | RawFrame)[],
   ): Promise<Screening>;
-  publishVideo(trx: Tx, upload: ClaimedUpload, video: Screened<Transcoded>): Promise<{ videoId: string }>;
+  publishVideo(trx: Tx, upload: ClaimedUpload, video: Screened<Transcoded>): Promise<PublishedVideo>;
   publishPicture(trx: Tx, upload: ClaimedUpload, picture: EncodedPicture, screening: Screening): Promise<void>;
   publishNovel(trx: Tx, upload: ClaimedUpload, novel: Screened<NovelWithCover>): Promise<{ novelId: string }>;
 }
@@ -50,8 +57,9 @@ export function videoProcessor(publisher: Publisher): Handler {
       const outcome = await transcode(order, onProgress, signal);
       return await screened(publisher, held, outcome, ({ poster, frames }) => [largest(poster), ...frames]);
     },
-    async store(storage, { mediaId }, work, { poster }) {
-      await storage.adopt(`media/${mediaId}`, path.join(work, 'media'));
+    async store(storage, { mediaId }, work, { poster }, signal) {
+      await storage.adopt(`media/${mediaId}`, path.join(work, 'media'), signal);
+      signal.throwIfAborted();
       await storePicture(storage, mediaId, poster);
     },
     async discard(storage, { mediaId }) {
@@ -59,8 +67,8 @@ export function videoProcessor(publisher: Publisher): Handler {
       await storage.deleteTree(`pictures/${mediaId}`);
     },
     async publish(trx, claim, video) {
-      const { videoId } = await publisher.publishVideo(trx, claim, video);
-      return { state: waits(claim, video) ? 'review' : 'published', videoId, sha256: Buffer.from(video.sha256) };
+      const { waits: isWaiting, ...made } = await publisher.publishVideo(trx, claim, video);
+      return { state: isWaiting ? 'review' : 'published', ...made, sha256: Buffer.from(video.sha256) };
     },
     log: ({ peakMemoryBytes, cpuSeconds }) => ({ peakMemoryBytes, cpuSeconds }),
   });

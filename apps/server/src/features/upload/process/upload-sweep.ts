@@ -1,8 +1,7 @@
-import path from 'node:path';
 import { enqueue } from '../../../platform/jobs/enqueue.ts';
 import type { JobHandler } from '../../../platform/jobs/job.ts';
-import { openFolderStorage } from '../../../platform/storage/folder-storage.ts';
-import { openUploadFiles, type UploadFiles } from '../../../platform/storage/upload-files.ts';
+import { storageOf, uploadFilesOf } from '../../../platform/jobs/job-storage.ts';
+import type { UploadFiles } from '../../../platform/storage/upload-files.ts';
 import { askForUpload, uploadProcess } from '../upload.job-spec.ts';
 import { abandonedUploads } from './upload-work.repository.ts';
 import { uploadRepository, type StoredUpload } from '../upload.repository.ts';
@@ -15,9 +14,11 @@ const failedMs = 7 * 24 * hourMs;
 /** Younger ones may belong to a row that is being made this moment. */
 const orphanMs = 60_000;
 
-export const sweepUploads: JobHandler<object> = async (_payload, { database: { db }, log, dataDir }) => {
+export const sweepUploads: JobHandler<object> = async (_payload, context) => {
+  const { log } = context;
+  const { db } = context.database;
   const uploads = uploadRepository(db);
-  const files = await openUploadFiles(dataDir);
+  const files = await uploadFilesOf(context);
   const now = Date.now();
 
   for (const upload of await uploads.inState('uploading')) {
@@ -53,7 +54,7 @@ export const sweepUploads: JobHandler<object> = async (_payload, { database: { d
     if (!(await uploads.remove(upload.uploadId))) return;
     log.info({ uploadId: upload.uploadId }, 'removed an upload that was never finished');
     await files.remove(upload.uploadId);
-    const storage = await openFolderStorage(path.join(dataDir, 'media'));
+    const storage = await storageOf(context);
     await storage.deleteTree(`media/${upload.mediaId}`);
   }
 
@@ -66,6 +67,7 @@ export const sweepUploads: JobHandler<object> = async (_payload, { database: { d
       const kept = entry.lease === null ? row !== undefined : row?.lease === entry.lease;
       if (!kept) await from.removeEntry(entry);
     }
+    for (const forgotten of (await from.bucket?.forgotten(orphanMs)) ?? []) await forgotten.remove();
   }
 };
 

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
+import { communityRules } from '../../community/community.public.ts';
 import { notify } from '../../message/message.public.ts';
 import { officialCode } from '../../official-account/official-account.public.ts';
+import { announceUploadEnd } from '../upload-events.ts';
 import { uploadNotification } from '../upload-notification.ts';
 import { uploadJobKey } from '../upload.job-spec.ts';
 import type { ClaimedUpload, Ending } from './claimed-upload.ts';
@@ -21,6 +23,15 @@ export async function claimUpload(db: Db, uploadId: string, lease: string): Prom
     .where((is) => is.or([is('u.lease_until', 'is', null), is('u.lease_until', '<', sql<Date>`now()`)]))
     .returning(['u.agent_id', 'u.account_id', 'u.title', 'u.description', 'u.tags', 'u.group_id', 'u.media_id'])
     .returning(['u.novel_group_id', 'u.kind', 'a.review_uploads', 'o.user_code'])
+    .returning([
+      'u.is_private',
+      'u.link_only',
+      'u.publish_at',
+      'u.cover_upload_id',
+      'u.series_id',
+      'u.series_title',
+      'u.series_index',
+    ])
     .executeTakeFirst();
   if (!row) return null;
   return {
@@ -35,9 +46,32 @@ export async function claimUpload(db: Db, uploadId: string, lease: string): Prom
     groupId: row.group_id,
     novelGroupId: row.novel_group_id,
     mediaId: row.media_id,
-    // Staff look at what was found in a file before they publish it.
-    review: row.review_uploads || (row.kind === 'novel' && row.user_code === officialCode),
+    // Staff look at what was found in a file before they publish it; a moderator at words of the filter.
+    review:
+      row.review_uploads ||
+      (row.kind === 'novel' && row.user_code === officialCode) ||
+      (row.kind !== 'image' && (await holdsFilteredWords(db, row))),
+    wish: {
+      hidden: row.is_private,
+      linkOnly: row.link_only,
+      publishAt: row.publish_at?.getTime() ?? null,
+      coverUploadId: row.cover_upload_id,
+      series: { seriesId: row.series_id, title: row.series_title, index: row.series_index },
+    },
   };
+}
+
+interface Texts {
+  readonly agent_id: string;
+  readonly title: string;
+  readonly description: string;
+  readonly tags: readonly string[];
+  readonly series_title: string | null;
+}
+
+async function holdsFilteredWords(db: Db, row: Texts): Promise<boolean> {
+  const texts = [row.title, row.description, ...row.tags, row.series_title ?? ''];
+  return (await communityRules(db).verdict(row.agent_id, texts, 'words')) !== 'publish';
 }
 
 /** Keeps the lease and says how far it got; false when it is lost: cancelled, or taken over. */
@@ -72,6 +106,7 @@ export async function endClaim(db: Db, claim: ClaimedUpload, ending: Ending): Pr
     .where('state', '=', 'processing')
     .executeTakeFirst();
   if (result.numUpdatedRows === 0n) return false;
+  await announceUploadEnd(db, claim, ending);
   const notification = uploadNotification(claim, ending);
   if (notification) await notify(db, notification);
   await sql`select pg_notify('upload', ${`${claim.uploadId} ${claim.accountId}`})`.execute(db);

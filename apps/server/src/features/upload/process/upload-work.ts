@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import path from 'node:path';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import type { JobContext, JobHandler } from '../../../platform/jobs/job.ts';
-import { openFolderStorage } from '../../../platform/storage/folder-storage.ts';
+import { storageOf, uploadFilesOf } from '../../../platform/jobs/job-storage.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import type { MediaOutcome } from '../../../platform/process/media-process.ts';
-import { openUploadFiles, type UploadFiles } from '../../../platform/storage/upload-files.ts';
+import type { UploadFiles } from '../../../platform/storage/upload-files.ts';
 import { claimUpload, crashesOf, endClaim, renewLease } from './upload-work.repository.ts';
 import type { ClaimedUpload, Ending } from './claimed-upload.ts';
-import type { Db, Tx } from '../../../platform/db/db.ts';
+import { type Db, transact, type Tx } from '../../../platform/db/db.ts';
 
 /** How uploads of one kind become what they are for. */
 export interface UploadWork<Result> {
@@ -24,7 +23,7 @@ export interface UploadWork<Result> {
     database: { readonly db: Db; readonly claim: ClaimedUpload },
   ): Promise<MediaOutcome<Result>>;
   /** Under names that were given with the upload: a second attempt writes over the first. */
-  store(storage: Storage, claim: ClaimedUpload, work: string, result: Result): Promise<void>;
+  store(storage: Storage, claim: ClaimedUpload, work: string, result: Result, signal: AbortSignal): Promise<void>;
   /** Undoes it for an upload that has gone meanwhile. */
   discard(storage: Storage, claim: ClaimedUpload): Promise<void>;
   publish(trx: Tx, claim: ClaimedUpload, result: Result): Promise<Ending>;
@@ -42,63 +41,96 @@ export function uploadWorker<Result>(kind: UploadWork<Result>): JobHandler<{ upl
     const claim = await claimUpload(db, uploadId, randomUUID());
     // Cancelled, done, or in the hands of another worker, after whom the sweep looks.
     if (!claim) return;
-    const files = await openUploadFiles(context.dataDir);
+    const files = await uploadFilesOf(context);
     const work = files.work(uploadId, claim.lease);
+    const lease = keepLease(context, claim);
     try {
-      const outcome = await runChild(context, kind, files, claim, work);
-      if (outcome) await conclude(context, kind, files, claim, work, outcome);
+      const outcome = await runChild(context, kind, files, claim, work, lease);
+      if (outcome) await conclude(context, kind, files, claim, work, outcome, lease);
     } catch (error) {
+      if (lease.signal.aborted && !context.signal.aborted) {
+        // Another worker has it; or it was cancelled, and nothing of it may stay.
+        if (!(await isKnown(db, uploadId))) await kind.discard(await storageOf(context), claim);
+        return;
+      }
       // Back into the queue for whoever runs the job next; a stop of the worker is no fault of the file.
       await endClaim(db, claim, { state: 'queued' }).catch(() => {});
       throw error;
     } finally {
-      await rm(work, { recursive: true, force: true });
+      lease.end();
+      await files.removeWork(work);
     }
+  };
+}
+
+interface KeptLease {
+  /** Aborted when the claim was lost, or the worker stops. */
+  readonly signal: AbortSignal;
+  progress(share: number): void;
+  end(): void;
+}
+
+/** From the claim until the rows are written: fetching from a bucket and putting there take longer than a lease. */
+function keepLease({ database: { db }, signal, log }: JobContext, claim: ClaimedUpload): KeptLease {
+  const lost = new AbortController();
+  let share = 0;
+  let hasEnded = false;
+  const renewing = setInterval(() => {
+    renewLease(db, claim, share).then(
+      (held) => held || hasEnded || lost.abort(),
+      (error: unknown) => log.warn({ err: error }, 'the lease of an upload could not be renewed'),
+    );
+  }, renewEveryMs);
+  return {
+    signal: AbortSignal.any([signal, lost.signal]),
+    progress: (now) => {
+      share = now;
+    },
+    end: () => {
+      hasEnded = true;
+      clearInterval(renewing);
+    },
   };
 }
 
 /** Null when the claim was lost on the way. */
 async function runChild<Result>(
-  { database: { db }, signal, log }: JobContext,
+  { database: { db }, signal }: JobContext,
   kind: UploadWork<Result>,
   files: UploadFiles,
   claim: ClaimedUpload,
   work: string,
+  lease: KeptLease,
 ): Promise<MediaOutcome<Result> | null> {
   // The lease is ours now: what lies here is of attempts that were killed, and nobody else would remove it for minutes.
   await files.clearWork(claim.uploadId);
   await mkdir(work, { recursive: true, mode: 0o700 });
-  const lost = new AbortController();
-  let share = 0;
-  const renewing = setInterval(() => {
-    renewLease(db, claim, share).then(
-      (held) => held || lost.abort(),
-      (error: unknown) => log.warn({ err: error }, 'the lease of an upload could not be renewed'),
-    );
-  }, renewEveryMs);
   try {
-    const input = files.source(claim.uploadId);
-    return await kind.run(input, work, (now) => (share = now), AbortSignal.any([signal, lost.signal]), { db, claim });
+    const input = await files.fetch(claim.uploadId, work, lease.signal);
+    return await kind.run(input, work, (share) => lease.progress(share), lease.signal, { db, claim });
   } catch (error) {
-    if (lost.signal.aborted && !signal.aborted) return null;
+    if (lease.signal.aborted && !signal.aborted) return null;
     throw error;
-  } finally {
-    clearInterval(renewing);
   }
 }
 
 async function conclude<Result>(
-  { database: { db }, dataDir, log, keepSources = true }: JobContext,
+  context: JobContext,
   kind: UploadWork<Result>,
   files: UploadFiles,
   claim: ClaimedUpload,
   work: string,
   outcome: MediaOutcome<Result>,
+  lease: KeptLease,
 ): Promise<void> {
+  const { log, keepSources = true } = context;
+  const { db } = context.database;
   const { uploadId } = claim;
+  const end = (ending: Ending) => transact(db, (trx) => endClaim(trx, claim, ending));
+  if (outcome.kind !== 'done') lease.end();
   if (outcome.kind === 'refused') {
     log.info({ uploadId, reason: outcome.reason }, 'upload refused');
-    const ended = await endClaim(db, claim, { state: 'failed', reason: outcome.reason });
+    const ended = await end({ state: 'failed', reason: outcome.reason });
     if (ended && kind.dropSource) await files.remove(uploadId);
     return;
   }
@@ -106,13 +138,16 @@ async function conclude<Result>(
     log.warn({ uploadId, detail: outcome.detail }, 'the media libraries fell over an upload');
     const last = (await crashesOf(db, uploadId)) + 1 >= (outcome.killed ? maxKills : maxCrashes);
     const reason = kind.crashed;
-    await endClaim(db, claim, last ? { state: 'failed', reason, crashed: true } : { state: 'queued', crashed: true });
+    await end(last ? { state: 'failed', reason, crashed: true } : { state: 'queued', crashed: true });
     if (!last) throw new Error('the media libraries fell over the file: it is tried again');
     return;
   }
   if (!(await renewLease(db, claim, 1))) return;
-  const storage = await openFolderStorage(path.join(dataDir, 'media'));
-  await kind.store(storage, claim, work, outcome.result);
+  const storage = await storageOf(context);
+  lease.progress(1);
+  // Who lost the lease stops before the next file, or what two workers made would lie mixed.
+  await kind.store(storage, claim, work, outcome.result, lease.signal);
+  lease.end();
   if (!(await publish(db, kind, claim, outcome.result))) {
     if (!(await isKnown(db, uploadId))) await kind.discard(storage, claim);
     return;

@@ -1,5 +1,5 @@
-import { roleMay } from '@liuguang/contract/admin/admin-call.ts';
-import { editors } from '@liuguang/contract/admin/catalogue.ts';
+import { adminCalls } from '@liuguang/contract/admin-calls.ts';
+import { staffMay } from '@liuguang/contract/admin/staff/permissions.ts';
 import type { FastifyRequest } from 'fastify';
 import type { StaffDirectory } from '../../../platform/caller/staff.ts';
 import { writeStaffAudit } from '../../../platform/admin/staff-audit.ts';
@@ -17,6 +17,9 @@ interface StaffUploaderDeps {
   readonly clock: () => number;
 }
 
+/** Who may make one of these sends films and books as well. */
+const catalogueCalls = ['videos/save', 'novels/save'] as const;
+
 /** Staff upload by the protocol that members use, as the official account of an agent they may touch. */
 export function staffUploader({ db, directory, origin, clock }: StaffUploaderDeps) {
   return async (request: FastifyRequest, agentId: string): Promise<Uploader | null> => {
@@ -26,6 +29,7 @@ export function staffUploader({ db, directory, origin, clock }: StaffUploaderDep
     const found = token === undefined ? null : await directory.find(token);
     if (found?.state !== 'active') throw fail('NOT_LOGGED_IN');
     const { staff } = found;
+    if (!staffMay('upload/state', adminCalls['upload/state'], staff)) throw fail('FORBIDDEN');
     if (staff.agentIds && !staff.agentIds.includes(agentId)) throw fail('FORBIDDEN');
     if (request.method === 'POST') {
       const note = { subject: 'upload', agentId };
@@ -33,6 +37,8 @@ export function staffUploader({ db, directory, origin, clock }: StaffUploaderDep
     }
     const owner = { agentId, accountId: await officialAccount(db, agentId), claimed: true, official: true };
     // Who may not edit the catalogue still sends pictures, for what they may edit.
-    return roleMay({ roles: editors }, staff.role) ? owner : { ...owner, kinds: ['image'] };
+    return catalogueCalls.some((name) => staffMay(name, adminCalls[name], staff))
+      ? owner
+      : { ...owner, kinds: ['image'] };
   };
 }

@@ -1,5 +1,5 @@
-import { FileStore } from '@tus/file-store';
-import { Server, type ServerOptions, TUS_RESUMABLE, Upload } from '@tus/server';
+import { errors } from '@liuguang/contract/errors.ts';
+import { Server, type ServerOptions, TUS_RESUMABLE } from '@tus/server';
 import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
 import type { DiskGuard } from '../../../platform/disk/disk-guard.ts';
 import { admit, agentOf, findSession } from '../../../platform/http/calls/admit.ts';
@@ -7,9 +7,13 @@ import { fail, failSaying } from '../../../platform/errors/fail.ts';
 import type { ResolveAgent } from '../../../platform/caller/caller.ts';
 import { headerOf, type Origin } from '../../../platform/http/origin.ts';
 import { guardChange } from '../../../platform/http/calls/steps.ts';
+import type { Logger } from '../../../platform/log/logger.ts';
 import type { Sessions } from '../../../platform/session/session-store.ts';
+import { isStoreUnavailable } from '../../../platform/storage/s3/s3-error.ts';
 import type { UploadFiles } from '../../../platform/storage/upload-files.ts';
+import type { UploadLocker } from './upload-locker.ts';
 import { parseUploadMetadata } from './upload-metadata.ts';
+import { uploadStore } from './upload-store.ts';
 import type { StoredUpload, UploadRepository } from '../upload.repository.ts';
 import type { Uploader, UploadService } from '../upload.service.ts';
 
@@ -24,6 +28,9 @@ interface Deps {
   readonly origin: Origin;
   readonly maxBytes: number;
   readonly disk: DiskGuard;
+  readonly log: Pick<Logger, 'error'>;
+  /** Keeps other processes from writing to the same upload; without it there are none. */
+  readonly locker?: UploadLocker | undefined;
   /** Who staff of the console upload as; null when it is not the console that asks. */
   readonly staffUploader?: (request: FastifyRequest, agentId: string) => Promise<Uploader | null>;
 }
@@ -32,11 +39,10 @@ const path = '/api/upload';
 
 /**
  * tus 1.0 (core, creation, termination). The library moves the bytes; who may send what is decided before it sees a
- * request. What it knows of an upload comes from our table, how far it has got from the file itself, so that nothing has
- * to be kept in step when the program is killed. GET is not served: what was sent is never handed out.
+ * request, and where they lie is told by `upload-store.ts`. GET is not served: what was sent is never handed out.
  */
 export function uploadPlugin(deps: Deps): FastifyPluginCallback {
-  const { service, uploads, files, origin, disk } = deps;
+  const { service, uploads, files, origin, disk, locker } = deps;
   /** The row that was made for a request, before the library sees it. */
   const created = new WeakMap<object, { uploadId: string; agentId: string }>();
   const createdFor = (request: ServerRequest) => {
@@ -47,21 +53,22 @@ export function uploadPlugin(deps: Deps): FastifyPluginCallback {
   };
   const tus = new Server({
     path,
-    datastore: new FileStore({
-      directory: files.folder,
-      configstore: {
-        get: async (id) => toTus(await uploads.find(id)),
-        set: async () => {},
-        delete: async () => {},
-      },
-    }),
+    datastore: uploadStore({ uploads, files }),
     maxSize: deps.maxBytes,
+    ...(locker ? { locker: (request: ServerRequest) => locker(() => request.runtime?.node?.req.destroy()) } : {}),
     // Never for scripts of other origins.
     allowedOrigins: () => false,
     namingFunction: (request) => createdFor(request).uploadId,
     // The agent goes along: a later request is from nobody at an agent where there is no session.
     generateUrl: (request, { id }) => `${path}/${id}?agentid=${createdFor(request).agentId}`,
     getFileIdFromRequest: (request) => idOf(new URL(request.url).pathname),
+    onResponseError: (_request, error) => {
+      // Those that have words of their own are for whoever asked; the others are for the operator.
+      if ('status_code' in error) return undefined;
+      deps.log.error({ err: error }, 'an upload failed');
+      const { status, message } = errors[isStoreUnavailable(error) ? 'UNAVAILABLE' : 'INTERNAL'];
+      return { status_code: status, body: `${message}\n` };
+    },
     onUploadFinish: async (_request, { id }) => {
       const upload = await uploads.find(id);
       if (upload) await service.finish(id, upload.kind);
@@ -171,10 +178,4 @@ function uploadIdOf(request: FastifyRequest): string {
 
 function idOf(pathname: string): string | undefined {
   return /^\/api\/upload\/([1-9]\d{0,18})$/.exec(pathname)?.[1];
-}
-
-function toTus(upload: StoredUpload | null): Upload | undefined {
-  if (!upload) return undefined;
-  const { uploadId, size, createdAt } = upload;
-  return new Upload({ id: uploadId, size, offset: 0, creation_date: new Date(createdAt).toISOString() });
 }

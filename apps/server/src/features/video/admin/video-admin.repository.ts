@@ -1,15 +1,23 @@
 import type { AdminParsed } from '@liuguang/contract/admin-calls.ts';
-import type { VideoRow } from '@liuguang/contract/admin/video.ts';
+import type { VideoFilter, VideoRow } from '@liuguang/contract/admin/video.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { allOf, holds } from '../../../platform/admin/agent-scope.ts';
+import { allOf, holds, literal } from '../../../platform/admin/agent-scope.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { decodeCursor, momentOf, type Page, toPage } from '../../../platform/db/keyset.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
-import { byWordsOrId, inGroup, inScope, type Scope } from '../../catalogue/catalogue.public.ts';
+import {
+  byWordsOrId,
+  inGroup,
+  inScope,
+  isOverridden,
+  pickColumns,
+  pickedBy,
+  type Scope,
+} from '../../catalogue/catalogue.public.ts';
 import { type StoredPicture, pictureShape } from '../../picture/picture.public.ts';
 
 /** A video as the console knows it, with all agents that have it, whoever asks. */
-export interface KnownVideo extends Omit<VideoRow, 'shared' | 'goesAt'> {
+export interface KnownVideo extends Omit<VideoRow, 'shared' | 'goesAt' | 'overriddenIn' | 'hiddenIn'> {
   readonly mediaId: string;
   readonly description: string;
   readonly previewSeconds: number;
@@ -19,6 +27,9 @@ export interface KnownVideo extends Omit<VideoRow, 'shared' | 'goesAt'> {
   readonly trashedAt: number | null;
   /** Taken down by a report: only whoever decides about it may show it again. */
   readonly takenDown: boolean;
+  /** By its creator, who alone may show it again or bring it back. */
+  readonly creatorHid: boolean;
+  readonly creatorDeleted: boolean;
 }
 
 interface Row extends StoredPicture {
@@ -49,6 +60,10 @@ interface Row extends StoredPicture {
   seriesId: string | null;
   seriesIndex: number | null;
   takenDown: boolean;
+  creatorHid: boolean;
+  creatorDeleted: boolean;
+  pinned: string[];
+  recommended: string[];
 }
 
 type Search = AdminParsed<'videos/list'>;
@@ -63,6 +78,9 @@ async function read(db: Db, page: RawBuilder<unknown>, order: RawBuilder<unknown
       v.series_id as "seriesId", v.series_index as "seriesIndex",
       (select u.id from uploads u where u.video_id = v.id and u.state = 'review' limit 1) as "uploadId",
       exists (select from safety_cases s where s.kind = 'video' and s.item_id = v.id and s.hidden) as "takenDown",
+      exists (select from video_creators c where c.video_id = v.id and c.hidden_at is not null) as "creatorHid",
+      exists (select from video_creators c where c.video_id = v.id and c.deleted_at is not null) as "creatorDeleted",
+      ${pickColumns('video', sql`v.id`)},
       p.id as "pictureId", p.width, p.height, p.widths, p.placeholder, p.avif
     from page d join videos v on v.id = d.video_id join video_groups g on g.id = v.group_id
     join accounts a on a.id = v.author_id join pictures p on p.id = v.cover_id
@@ -99,8 +117,8 @@ function placeOf(row: Row) {
   return { value: String(row.publishedAt.getTime()), id: row.videoId };
 }
 
-function filters(search: Search, scope: Scope, now: number): (RawBuilder<unknown> | false)[] {
-  const { state, kind, access, rating, groupId, author, keyword } = search;
+function filters(search: VideoFilter, scope: Scope, now: number): (RawBuilder<unknown> | false)[] {
+  const { state, kind, access, rating, groupId, overridden, picked, author, keyword } = search;
   return [
     inScope(scope),
     stateFilter(state, new Date(now)),
@@ -109,15 +127,53 @@ function filters(search: Search, scope: Scope, now: number): (RawBuilder<unknown
     // A literal, so that the index of what is 18+ can be used.
     rating !== undefined && (rating === '18' ? sql`d.rating = '18'` : sql`d.rating = ${rating}`),
     inGroup(sql`d.group_id`, groupId),
+    isOverridden('video', overridden, scope),
+    pickedBy('video', picked, sql`d.video_id`, scope),
     author !== undefined &&
       author !== '' &&
       sql`d.video_id in (select v.id from videos v where v.author_id in (
         select a.id from accounts a where a.agent_id in (select id from agents) and a.user_code = ${author}))`,
-    keyword !== undefined && keyword !== '' && byWordsOrId(keyword, holds(keyword, sql`d.title`), sql`d.video_id`),
+    keyword !== undefined && keyword !== '' && byWordsOrId(keyword, titled(keyword), sql`d.video_id`),
   ];
 }
 
-function stateFilter(state: Search['state'], now: Date): RawBuilder<unknown> {
+/** More than anybody looks through. */
+const mostRenamed = 1000;
+
+/** By the shared title, or by one that some channel shows. */
+function titled(keyword: string): RawBuilder<unknown> {
+  // An array, so that the index of letters and that of ids are both used.
+  return sql`(${holds(keyword, sql`d.title`)} or d.video_id = any(array(select o.video_id from video_overrides o
+    where o.title ilike ${`%${literal(keyword)}%`} limit ${sql.lit(mostRenamed)})))`;
+}
+
+/** Those that match, the newest first. */
+export async function videoIds(
+  db: Db,
+  filter: VideoFilter,
+  scope: Scope,
+  now: number,
+  most: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select d.video_id::text as id from video_desk d
+    where ${allOf(filters(filter, scope, now))} order by d.video_id desc limit ${most}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** How many match, up to `most`. */
+export async function countVideos(
+  db: Db,
+  filter: VideoFilter,
+  scope: Scope,
+  now: number,
+  most: number,
+): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*)::int as total from (
+    select from video_desk d where ${allOf(filters(filter, scope, now))} limit ${most}) one`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+function stateFilter(state: VideoFilter['state'], now: Date): RawBuilder<unknown> {
   if (state === undefined) return sql`d.state <> 'trash'`;
   if (state === 'live') return sql`d.state = 'live' and d.published_at <= ${now}`;
   if (state === 'scheduled') return sql`d.state = 'live' and d.published_at > ${now}`;

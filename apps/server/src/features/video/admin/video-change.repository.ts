@@ -1,14 +1,19 @@
 import type { AdminParsed } from '@liuguang/contract/admin-calls.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
+import { ofAgent } from '../../playback/playback.public.ts';
+
+/** For what no agent has: staff look at it all the same. */
+const nobody = '3';
 
 interface Source {
   readonly mediaId: string;
   readonly seriesId: string | null;
+  readonly agentIds: readonly string[];
 }
 
-/** What the screen of one video shows besides its row. */
-export async function readPlayable(db: Db, { mediaId, seriesId }: Source, now: number) {
+/** What the screen of one video shows besides its row; `playsIn`: an agent that does not keep it from being played. */
+export async function readPlayable(db: Db, { mediaId, seriesId, agentIds }: Source, now: number) {
   const media = await db
     .selectFrom('media')
     .select(['duration_ms as durationMs', 'width', 'height', 'subtitles'])
@@ -17,13 +22,18 @@ export async function readPlayable(db: Db, { mediaId, seriesId }: Source, now: n
   const series = seriesId
     ? await db.selectFrom('series').select('title').where('id', '=', seriesId).executeTakeFirst()
     : undefined;
+  const some = agentIds.length === 0 ? [nobody] : agentIds;
   const revoked = await db
     .selectFrom('playback_revocations')
     .select('subject')
-    .where('subject', '=', `media ${mediaId}`)
+    .where('subject', 'in', [`media ${mediaId}`, ...some.map((agentId) => ofAgent({ mediaId, agentId }))])
     .where('expires_at', '>', new Date(now))
-    .executeTakeFirst();
-  return { media, seriesTitle: series?.title ?? null, isRevoked: revoked !== undefined };
+    .execute();
+  const subjects = new Set(revoked.map(({ subject }) => subject));
+  const playsIn = subjects.has(`media ${mediaId}`)
+    ? null
+    : (some.find((agentId) => !subjects.has(ofAgent({ mediaId, agentId }))) ?? null);
+  return { media, seriesTitle: series?.title ?? null, playsIn };
 }
 
 /** Where it stands in a series; both null: in none. */

@@ -17,6 +17,8 @@ export async function emptyTrash(db: Db, storage: Pick<Storage, 'deleteTree'>, n
   for (const { videoId, mediaId, coverId } of rows) {
     const alone = await transact(db, async (trx) => {
       await trx.deleteFrom('uploads').where('video_id', '=', videoId).execute();
+      await sql`update pictures set used_by = null, account_id = null, unused_since = to_timestamp(0)
+        where id in (select cover_id from video_overrides where video_id = ${videoId})`.execute(trx);
       await trx.deleteFrom('videos').where('id', '=', videoId).execute();
       await sql`update pictures p set used_by = null, account_id = null, unused_since = to_timestamp(0)
         where p.id = ${coverId}

@@ -1,12 +1,15 @@
 import type { VideoCard } from '@liuguang/contract/shapes/video.ts';
 import type pg from 'pg';
 import { decodeCursor, momentOf, type Page, type Position, start, toPage } from '../../../platform/db/keyset.ts';
+import { ledIn, ledPage, ledTag, rowsToAsk } from '../../catalogue/catalogue.public.ts';
 import { toCard, type CardRow } from '../video-card.ts';
 import {
   adultFeedStatement,
   adultRankingStatement,
   feedStatement,
   filteredFeedStatement,
+  ledStatement,
+  mostRows,
   rankingStatement,
   type RankingParams,
 } from './video-feed.statement.ts';
@@ -23,8 +26,11 @@ export interface FeedQuery extends Audience {
   readonly sort: 'new' | 'hot' | 'collect';
   readonly length: 'short' | 'medium' | 'long' | undefined;
   readonly access: 'free' | 'credit' | 'vip' | undefined;
+  readonly kind?: 'short' | 'long' | undefined;
   /** Only titles of this rating, as far as the audience may see it. */
   readonly rating?: '18' | undefined;
+  /** What the list begins with, as far as the audience may see it; said with the first page. */
+  readonly lead?: readonly string[];
   readonly cursor: string | undefined;
   readonly size: number;
   readonly now: number;
@@ -53,12 +59,17 @@ const filtered = {
   hot: filteredFeedStatement('video_feed_hot_filtered', 'views'),
   collect: filteredFeedStatement('video_feed_collect_filtered', 'collects'),
 };
+const ofKind = {
+  new: filteredFeedStatement('video_feed_new_kind', 'published_at', true),
+  hot: filteredFeedStatement('video_feed_hot_kind', 'views', true),
+  collect: filteredFeedStatement('video_feed_collect_kind', 'collects', true),
+};
 const lengths = ['short', 'medium', 'long'] as const;
 const accesses = ['free', 'credit', 'vip'] as const;
 
 export type VideoFeedRepository = ReturnType<typeof videoFeedRepository>;
 
-export function videoFeedRepository(pool: pg.Pool) {
+export function videoFeedRepository(pool: Pick<pg.Pool, 'query'>) {
   return {
     async byGroup({
       agentId,
@@ -66,32 +77,60 @@ export function videoFeedRepository(pool: pg.Pool) {
       sort,
       length,
       access,
+      kind,
       rating,
+      lead = [],
       cursor,
       size,
       now,
       adult = false,
     }: FeedQuery): Promise<Page<VideoCard>> {
-      const tag = ['g', groupId, sort, length ?? '', access ?? '', ...(rating ? [rating] : [])].join(':');
-      const after = decodeCursor(tag, cursor, sort === 'new' ? 'time' : 'number') ?? start;
+      const tag = [
+        'g',
+        groupId,
+        sort,
+        length ?? '',
+        access ?? '',
+        ...(rating ? [rating] : []),
+        ...(kind ? [kind] : []),
+      ].join(':');
+      const at = new Date(now);
+      const ratings = (adult ? ['all', '18'] : ['all']).filter((each) => rating === undefined || each === rating);
+      // At least one place is left for what the list goes on after.
+      const ids = cursor === undefined ? lead.slice(0, size - 1) : [];
+      const first = ids.length === 0 ? [] : await ledStatement.run(pool, { agentId, groupId, now: at, ids, ratings });
+      const led = cursor === undefined ? first.map(({ videoId }) => videoId) : ledIn(tag, cursor);
+      const after = decodeCursor(ledTag(tag, led), cursor, sort === 'new' ? 'time' : 'number') ?? start;
+      const asked = rowsToAsk(size, led, mostRows);
       const params = {
         agentId,
         groupId,
-        now: new Date(now),
+        now: at,
         value: sort === 'new' ? momentOf(after, now) : after.value,
         id: after.id,
-        rows: size + 1,
+        rows: asked,
       };
       const rows =
-        length === undefined && access === undefined && rating === undefined
+        length === undefined && access === undefined && rating === undefined && kind === undefined
           ? await (adult ? plainAdult : plain)[sort].run(pool, params)
-          : await filtered[sort].run(pool, {
+          : await (kind === undefined ? filtered : ofKind)[sort].run(pool, {
               ...params,
+              kind: kind ?? null,
               lengths: length === undefined ? lengths : [length],
-              ratings: (adult ? ['all', '18'] : ['all']).filter((each) => rating === undefined || each === rating),
+              ratings,
               accesses: access === undefined ? accesses : [access],
             });
-      return toPage(tag, size, rows, positionOf, toCard);
+      return ledPage({
+        tag,
+        size,
+        led,
+        rows,
+        asked,
+        first: first.map(toCard),
+        idOf: (row) => row.videoId,
+        position: positionOf,
+        item: toCard,
+      });
     },
 
     async popular({ agentId, period, cursor, size, now, adult = false }: RankingQuery): Promise<Page<VideoCard>> {

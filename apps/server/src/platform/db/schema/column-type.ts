@@ -12,6 +12,7 @@ const plain: Record<string, string> = {
   bytea: 'Buffer',
   _text: 'string[]',
   _int4: 'number[]',
+  _float4: 'number[]',
   _int8: 'string[]',
 };
 

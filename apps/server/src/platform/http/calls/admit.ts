@@ -8,6 +8,8 @@ import type { Account, Agent, ResolveAgent } from '../../caller/caller.ts';
 
 export type RawInput = Readonly<Record<string, unknown>>;
 
+const noChannel = { success: true, data: undefined } as const;
+
 /** The agent that the request names or comes from. Not waiting when the answer is known keeps cached reads quick. */
 export function agentOf(request: FastifyRequest, raw: RawInput, resolve: ResolveAgent): Agent | Promise<Agent> {
   const { agentid } = raw;
@@ -15,7 +17,8 @@ export function agentOf(request: FastifyRequest, raw: RawInput, resolve: Resolve
     throw fail('INVALID_INPUT', { fields: { agentid: '格式不正确' } });
   }
   // Carried along by every call: what is malformed there says nothing, and refuses nothing.
-  const channel = carriedFields.shape.channelApi.safeParse(raw['channelApi']);
+  const { channelApi } = raw;
+  const channel = channelApi === undefined ? noChannel : carriedFields.shape.channelApi.safeParse(channelApi);
   const found = resolve({
     agentid: agentid === '' ? undefined : agentid,
     host: request.hostname.toLowerCase(),

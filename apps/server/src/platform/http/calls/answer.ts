@@ -1,37 +1,45 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CachedBody } from '../../cache/body-cache.ts';
 import type { Failure } from '../failure.ts';
-import { headerOf, type Origin } from '../origin.ts';
-import { baseHeaders, dataPolicy } from '../security-headers.ts';
+import type { Origin } from '../origin.ts';
+import { readyAnswer, sendReady } from '../ready-answer.ts';
+import { baseHeaders, dataPolicy, type Hsts, hstsLevels } from '../security-headers.ts';
 
 const json = 'application/json; charset=utf-8';
 
-/** What is the same on each API answer, made once. */
-const plain = fixedHeaders(false);
-const secure = fixedHeaders(true);
+/** What is the same on each API answer, made once: names and values in turn. */
+const common: Readonly<Record<Hsts, readonly string[]>> = {
+  none: fixedHeaders('none'),
+  host: fixedHeaders('host'),
+  below: fixedHeaders('below'),
+};
 
-function fixedHeaders(https: boolean): Record<string, string> {
-  return { 'content-type': json, 'content-security-policy': dataPolicy, ...baseHeaders(https) };
+function fixedHeaders(hsts: Hsts): readonly string[] {
+  const fixed = { 'content-type': json, 'content-security-policy': dataPolicy, ...baseHeaders(hsts) };
+  return [...Object.entries(fixed).flat(), 'cache-control', 'no-store'];
 }
 
-function common(request: FastifyRequest, origin: Origin): Record<string, string> {
-  return origin.isHttps(request) ? secure : plain;
-}
+/** A shorter text goes out in one piece with the head; a longer one is quicker as bytes beside it. */
+const longText = 2048;
 
-/** Straight to the socket, as below: nothing of the framework is between an answer and who waits for it. */
+/** Straight to the socket: nothing of the framework is between an answer and who waits for it. */
 export function sendJson(request: FastifyRequest, reply: FastifyReply, origin: Origin, body: string): void {
-  const bytes = Buffer.from(body);
-  const out: Record<string, number | string | string[] | undefined> = {
-    // Cookies, and when to come back.
-    ...reply.getHeaders(),
-    ...common(request, origin),
-    'cache-control': 'no-store',
-    'x-request-id': request.id,
-    'content-length': bytes.length,
-  };
+  const sent = body.length < longText ? body : Buffer.from(body);
+  const out: (string | string[])[] = [
+    ...common[origin.hsts(request)],
+    'x-request-id',
+    request.id,
+    'content-length',
+    String(typeof sent === 'string' ? Buffer.byteLength(sent) : sent.length),
+  ];
+  // Cookies, and when to come back; what a hook has set already goes out once.
+  for (const [name, value] of Object.entries(reply.getHeaders())) {
+    if (value !== undefined && !out.includes(name)) out.push(name, Array.isArray(value) ? value : String(value));
+  }
   reply.hijack();
-  reply.raw.writeHead(reply.statusCode, out);
-  reply.raw.end(bytes);
+  reply.raw.writeHead(reply.statusCode, out as string[]);
+  reply.raw.end(sent);
 }
 
 export function sendFailure(request: FastifyRequest, reply: FastifyReply, origin: Origin, failure: Failure): void {
@@ -40,31 +48,31 @@ export function sendFailure(request: FastifyRequest, reply: FastifyReply, origin
   sendJson(request, reply, origin, JSON.stringify(failure.body));
 }
 
-/** Straight to the socket: the framework's way costs a third of the throughput here, and this is the hot path. */
-export function sendCached(request: FastifyRequest, reply: FastifyReply, origin: Origin, body: CachedBody): number {
-  const compressed = headerOf(request, 'accept-encoding')?.includes('br') ? body.compressed() : null;
-  const etag = compressed ? body.compressedEtag : body.etag;
-  const status = matches(headerOf(request, 'if-none-match'), etag) ? 304 : 200;
-  const bytes = compressed ?? body.bytes;
-  const out: Record<string, string | number> = {
-    ...common(request, origin),
-    'cache-control': 'private, no-cache',
-    etag,
-    vary: 'accept-encoding',
-    'x-request-id': request.id,
-  };
-  if (compressed) out['content-encoding'] = 'br';
-  if (status === 200) out['content-length'] = bytes.length;
-  reply.hijack();
-  reply.raw.writeHead(status, out);
-  if (status === 200) reply.raw.end(bytes);
-  else reply.raw.end();
-  return status;
+/** The browser keeps it and asks each time whether it is still so. */
+const ownCopy = 'private, no-cache';
+
+interface Sent {
+  readonly hsts: Hsts;
+  readonly id: string;
+  /** How caches on the way may keep it; undefined when only the browser of who asked may. */
+  readonly publicFor?: string | undefined;
 }
 
-/** Weak comparison, as If-None-Match asks for; a proxy may have weakened our tag. */
-export function matches(header: string | undefined, etag: string): boolean {
-  if (header === undefined) return false;
-  if (header === etag || header === '*') return true;
-  return header.split(',').some((part) => part.trim().replace(/^W\//, '') === etag);
+/** Everything about it is prepared: what is left is to choose the form and to write it. */
+export function sendCached(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { hsts, id, publicFor }: Sent,
+  body: CachedBody,
+): number {
+  const compressed = request.headers['accept-encoding']?.includes('br') ? body.compressed() : null;
+  const form = (publicFor ? 6 : 0) + hstsLevels.indexOf(hsts) * 2 + (compressed ? 1 : 0);
+  const answer = (body.answers[form] ??= readyAnswer({
+    bytes: compressed ?? body.bytes,
+    etag: compressed ? body.compressedEtag : body.etag,
+    type: json,
+    encoding: compressed ? 'br' : null,
+    headers: { 'cache-control': publicFor ?? ownCopy, 'content-security-policy': dataPolicy, ...baseHeaders(hsts) },
+  }));
+  return sendReady(request, response, id, answer);
 }

@@ -3,13 +3,12 @@ import type { BodyCache, CachedBody } from '../../cache/body-cache.ts';
 import type { Agent } from '../../caller/caller.ts';
 import type { Logger } from '../../log/logger.ts';
 import type { CallContext } from './handlers.ts';
-import { bodyKey, type ErasedRoute, parseInput, runRoute } from './steps.ts';
+import { bodyKey, type ErasedRoute, type Finishing, parseInput, runRoute } from './steps.ts';
 
-interface AskDeps {
+interface AskDeps extends Finishing {
   readonly cache: BodyCache;
   readonly clock: () => number;
   readonly log: Logger;
-  readonly checkOutputs: boolean;
 }
 
 /** The body that a cached call gives to somebody who has no session: the very one that callers share. */
@@ -24,7 +23,7 @@ export function createAsk(deps: AskDeps, routes: ReadonlyMap<CallName, ErasedRou
     const input = parseInput(spec, raw);
     const { cacheMs: ttlMs, tags = [] } = route;
     return await deps.cache.fetch(bodyKey(name, agent.agentId, false, input), { ttlMs, tags }, () =>
-      runRoute({ name, spec, route }, route, input, nobody(deps, name, agent), deps.checkOutputs),
+      runRoute({ name, spec, route }, route, input, nobody(deps, name, agent), deps),
     );
   };
 }

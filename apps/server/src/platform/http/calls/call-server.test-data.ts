@@ -5,12 +5,14 @@ import { pino } from 'pino';
 import { z } from 'zod';
 import type { TestDatabase } from '../../../testing/database.ts';
 import { type BodyCache, createBodyCache } from '../../cache/body-cache.ts';
+import type { Listener } from '../../db/listen.ts';
 import { createLimiter } from '../../limits/limiter.ts';
 import type { Logger } from '../../log/logger.ts';
 import { createMetrics, type Metrics } from '../../metrics/metrics.ts';
 import { knownSessions } from '../../session/known-sessions.ts';
 import { createSessions, type Sessions } from '../../session/session-store.ts';
 import { createCallServer } from './call-server.ts';
+import { createFront } from '../front.ts';
 import { createOrigin } from '../origin.ts';
 import { createServer } from '../server.ts';
 import type { ErasedRoute } from './steps.ts';
@@ -44,6 +46,11 @@ interface Options {
   trustProxy?: string[];
   publicUrl?: string;
   checkOutputs?: boolean;
+  /** Without one no session is remembered. */
+  listener?: Listener;
+  /** Told of each request that the router sees. */
+  onRouted?: () => void;
+  onYouth?: () => void;
 }
 
 /** The platform's server over a real database, with agents 3 and 8 and the given calls. */
@@ -67,25 +74,33 @@ export async function bench(
   const cache = createBodyCache(clock);
   const metrics = createMetrics({ pool: database.pool, cache, disk });
   const sessions = createSessions(database.pool, clock);
-  const app = createServer({ trustProxy: options.trustProxy ?? [], origin, log, metrics });
+  const trustProxy = options.trustProxy ?? [];
+  const front = createFront({ trustProxy, log });
+  const app = createServer({ trustProxy, origin, log, metrics, front });
   app.addHook('onClose', () => metrics.close());
   const serve = createCallServer({
-    checkOutputs: options.checkOutputs ?? true,
+    checksOutput: () => options.checkOutputs ?? true,
     log,
     clock,
     origin,
     cache,
     metrics,
     disk,
+    front,
+    reads: { replicated: false, late: (work) => work() },
     sessions,
-    known: knownSessions({ pool: database.pool, sessions, clock, listener: undefined }),
-    useYouth: () => undefined,
+    known: knownSessions({ pool: database.pool, sessions, clock, listener: options.listener }),
+    useYouth: () => options.onYouth?.(),
     limiter: createLimiter({ pool: database.pool, clock, log }),
     isAgentDomain: (host) => Promise.resolve(host.toLowerCase() === 'tide.localhost'),
     resolveAgent: ({ agentid, host }) => {
       const agentId = agentid ?? (host === 'tide.localhost' ? '8' : '3');
       return ['3', '8'].includes(agentId) ? { agentId } : null;
     },
+  });
+  app.addHook('onRequest', (_request, _reply, done) => {
+    options.onRouted?.();
+    done();
   });
   for (const [spec, route] of calls) {
     serve(app, { name: spec.path.slice(4), spec, route: typeof route === 'function' ? { handle: route } : route });

@@ -1,6 +1,6 @@
 import type { CallPace, CallSpec } from '@liuguang/contract/call.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { BodyCache } from '../../cache/body-cache.ts';
+import type { BodyCache, CachedBody } from '../../cache/body-cache.ts';
 import type { DiskGuard } from '../../disk/disk-guard.ts';
 import { createBuckets } from '../../limits/buckets.ts';
 import type { Limiter } from '../../limits/limiter.ts';
@@ -10,20 +10,24 @@ import type { KnownSessions } from '../../session/known-sessions.ts';
 import { isAdult, noSession, type SessionSnapshot } from '../../session/session-snapshot.ts';
 import type { Sessions } from '../../session/session-store.ts';
 import { addressKey } from '../../net/address.ts';
+import type { Reads } from '../../db/replica/reads.ts';
 import { sendCached, sendFailure, sendJson } from './answer.ts';
 import { admit, agentOf, findSession, type RawInput } from './admit.ts';
 import { callContext } from './call-context.ts';
+import { markWriter, wroteIn } from './just-wrote.ts';
+import { aliasesOf, cachedLine } from './cached-line.ts';
 import { cookieToken } from './cookies.ts';
 import { fail } from '../../errors/fail.ts';
 import { failureOf } from '../failure.ts';
+import type { Front } from '../front.ts';
 import type { ResolveAgent } from '../../caller/caller.ts';
 import { type Form, receiveForm } from './multipart.ts';
 import { headerOf, type Origin } from '../origin.ts';
 import { reportFault } from '../report-fault.ts';
 import {
-  anonymous,
   bodyKey,
   type ErasedRoute,
+  type Finishing,
   guardChange,
   parseHeaders,
   parseInput,
@@ -33,9 +37,7 @@ import {
   type Served,
 } from './steps.ts';
 
-export interface CallServerDeps {
-  /** Compare every answer with the contract: everywhere but in production. */
-  readonly checkOutputs: boolean;
+export interface CallServerDeps extends Finishing {
   readonly log: Logger;
   readonly clock: () => number;
   readonly origin: Origin;
@@ -49,9 +51,17 @@ export interface CallServerDeps {
   readonly cache: BodyCache;
   readonly metrics: Metrics;
   readonly disk: Pick<DiskGuard, 'state'>;
+  readonly front: Pick<Front, 'remember'>;
+  readonly reads: Pick<Reads, 'replicated' | 'late'>;
 }
 
 const slowMs = 1000;
+
+interface Seen {
+  readonly started: number;
+  /** Whoever asked may see what is for adults. */
+  readonly adult: boolean;
+}
 
 /** An open session, as memory or the database tells it. */
 type Found = SessionSnapshot | null | Promise<SessionSnapshot | null>;
@@ -72,7 +82,7 @@ interface Asked {
 
 /** Answers declared calls on a Fastify instance: the one place where a request becomes a handler's input and back. */
 export function createCallServer(deps: CallServerDeps): (app: FastifyInstance, call: Served) => void {
-  const { origin, cache, checkOutputs } = deps;
+  const { origin, cache, reads } = deps;
 
   const buckets = createBuckets();
 
@@ -96,13 +106,14 @@ export function createCallServer(deps: CallServerDeps): (app: FastifyInstance, c
     const session = await findSession(request, agent, sessions, origin.isHttps(request));
     if (session.state === 'active') who.accountId = session.account.accountId;
     const account = admit(spec, session);
+    if (spec.notForYouth && account?.youth) throw fail('FORBIDDEN');
     if (spec.content && account?.youth) await deps.useYouth(account.accountId);
     if (spec.limit) {
       const { per, max, seconds, failClosed = false } = spec.limit;
       // Over all agents: one address is one caller, whichever of them it names.
       const counted =
         per === 'account' && account ? `account ${account.accountId}` : `address ${addressKey(request.ip)}`;
-      await deps.limiter.take({ key: `${name} ${counted}`, max, seconds, failClosed });
+      await deps.limiter.take({ key: `${spec.limit.counts ?? name} ${counted}`, max, seconds, failClosed });
     }
     const headers = parseHeaders(spec, request);
     let form: Form | undefined;
@@ -113,13 +124,22 @@ export function createCallServer(deps: CallServerDeps): (app: FastifyInstance, c
       };
       const caller = { call: name, agent, session, headers, files: form?.files, nameAccount };
       const context = callContext(deps, request, reply, caller);
-      return await runRoute(call, route, parseInput(spec, form?.fields ?? raw), context, checkOutputs);
+      const input = parseInput(spec, form?.fields ?? raw);
+      const run = () => runRoute(call, route, input, context, deps);
+      if (!reads.replicated) return await run();
+      if (spec.changes && !spec.trace) markWriter(context.cookies);
+      return await (spec.changes || spec.sensitive || wroteIn(request, origin) ? run() : reads.late(run));
     } finally {
       await form?.discard();
       // Here, because the notice of the database comes a moment after the answer.
       const token = spec.changes ? tokenOf(request) : undefined;
       if (token !== undefined) deps.known.forget(token);
     }
+  }
+
+  /** Who changed something gets no body that others were given of a replica. */
+  function isFresh(request: FastifyRequest): boolean {
+    return reads.replicated && wroteIn(request, origin);
   }
 
   function tokenOf(request: FastifyRequest): string | undefined {
@@ -147,7 +167,26 @@ export function createCallServer(deps: CallServerDeps): (app: FastifyInstance, c
    */
   function cachedHandler(call: Served, route: ErasedRoute, ttlMs: number) {
     const { name, spec } = call;
-    const tags = route.tags ?? [];
+    const { tags = [], shared, unlessSignedIn = false } = route;
+    const publicly = shared && `public, max-age=${shared.seconds}`;
+
+    /** Undefined: for the browser of who asked alone. */
+    function cacheControl(request: FastifyRequest, isAdults: boolean): string | undefined {
+      const isOwn = isAdults || (shared && shared.unless in (request.query as RawInput));
+      return isOwn ? undefined : publicly;
+    }
+
+    function send(request: FastifyRequest, reply: FastifyReply, body: CachedBody, { started, adult }: Seen): void {
+      const [https, hsts] = [origin.isHttps(request), origin.hsts(request)];
+      const publicFor = cacheControl(request, adult);
+      reply.hijack();
+      const status = sendCached(request.raw, reply.raw, { hsts, id: request.id, publicFor }, body);
+      note(call, request, status, 0, started);
+      // The front writes no lines: where each call has one, it is left out. Nor does it know who may share what.
+      if (shared || deps.log.isLevelEnabled('debug')) return;
+      const { host, url } = request;
+      deps.front.remember(request.raw, cachedLine(deps, { call: name, https, hsts, host, url, unlessSignedIn }));
+    }
 
     async function miss(request: FastifyRequest, reply: FastifyReply, asked: Asked) {
       const { alias, session, started } = asked;
@@ -156,13 +195,13 @@ export function createCallServer(deps: CallServerDeps): (app: FastifyInstance, c
         const agent = await agentOf(request, raw, deps.resolveAgent);
         const input = parseInput(spec, raw);
         const adult = session?.agentId === agent.agentId && isAdult(session, deps.clock());
-        const key = bodyKey(name, agent.agentId, adult, input);
+        const fresh = isFresh(request);
+        const key = bodyKey(name, agent.agentId, adult, input) + (fresh ? ' fresh' : '');
         const caller = { call: name, agent, session: noSession, adult, nameAccount: () => {} };
         const context = callContext(deps, request, reply, caller);
-        const body = await cache.fetch(key, { alias, ttlMs, tags }, () =>
-          runRoute(call, route, input, context, checkOutputs),
-        );
-        note(call, request, sendCached(request, reply, origin, body), 0, started);
+        const run = () => runRoute(call, route, input, context, deps);
+        const body = await cache.fetch(key, { alias, ttlMs, tags }, () => (fresh ? run() : reads.late(run)));
+        send(request, reply, body, { started, adult });
       } catch (error) {
         refuse(call, request, reply, error, started);
       }
@@ -170,13 +209,10 @@ export function createCallServer(deps: CallServerDeps): (app: FastifyInstance, c
     }
 
     function serve(request: FastifyRequest, reply: FastifyReply, session: SessionSnapshot | null, started: number) {
-      // The agent of the session is in the name: an adult of one agent is nobody at another.
-      const seen = session && isAdult(session, deps.clock()) ? `adult of ${session.agentId}` : 'all';
-      // Lines, because no header and no URL can hold the end of one.
-      const alias = `${seen}\n${request.host}\n${anonymous(request.raw.url ?? '')}`;
+      const alias = aliasesOf(request)(session, deps.clock()) + (isFresh(request) ? '\nfresh' : '');
       const body = cache.peek(alias);
       if (!body) return miss(request, reply, { alias, session, started });
-      note(call, request, sendCached(request, reply, origin, body), 0, started);
+      send(request, reply, body, { started, adult: session !== null && isAdult(session, deps.clock()) });
       return reply;
     }
 
@@ -184,6 +220,7 @@ export function createCallServer(deps: CallServerDeps): (app: FastifyInstance, c
     async function serveLater(request: FastifyRequest, reply: FastifyReply, found: Found, started: number) {
       try {
         const session = await found;
+        if (spec.notForYouth && session?.youth) throw fail('FORBIDDEN');
         if (spec.content && session?.youth) await deps.useYouth(session.accountId);
         return await serve(request, reply, session, started);
       } catch (error) {
@@ -238,9 +275,10 @@ export function createCallServer(deps: CallServerDeps): (app: FastifyInstance, c
     const { cacheMs } = route;
     const own = plainHandler(call);
     const shared = cacheMs !== undefined ? cachedHandler(call, route, cacheMs) : own;
-    const handler = route.unlessSignedIn
+    const isPersonal = route.unlessSignedIn ? () => true : route.personalFor;
+    const handler = isPersonal
       ? (request: FastifyRequest, reply: FastifyReply) =>
-          (tokenOf(request) === undefined ? shared : own)(request, reply)
+          (isPersonal(request.query as RawInput) && tokenOf(request) !== undefined ? own : shared)(request, reply)
       : shared;
     const served = { method: spec.alsoPost ? [spec.method, 'POST'] : spec.method, url: `/${spec.path}`, handler };
     if (!spec.files) app.route(served);

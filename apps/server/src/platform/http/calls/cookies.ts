@@ -3,10 +3,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 /**
  * `session` signs an account in; `browser` lets a browser prove later that it is the one that made its device account,
  * `asker` that it is the one that asked for an SMS code, `scan-…` that it is the one that asked for this QR login; `staff`
- * opens the console, and goes with no request that another site caused. One name for each purpose: of two first requests
+ * opens the console, and goes with no request that another site caused; `wrote` says that the browser changed something a
+ * moment ago. One name for each purpose: of two first requests
  * at once, each would give the browser a token, and the last answer would take away what the other was bound to.
  */
-export type CookieName = 'session' | 'browser' | 'asker' | 'staff' | `scan-${string}`;
+export type CookieName = 'session' | 'browser' | 'asker' | 'staff' | 'wrote' | `scan-${string}`;
 
 /** The cookies of one request and its answer. Values are random tokens of ours: 256 bits in base64url. */
 export interface Cookies {
@@ -34,12 +35,13 @@ export function cookieText(
 export function cookieToken(header: string | undefined, name: CookieName, https: boolean): string | undefined {
   if (header === undefined) return undefined;
   const prefix = `${wireName(name, https)}=`;
-  for (const part of header.split(';')) {
-    const pair = part.trim();
-    if (pair.startsWith(prefix)) {
-      const token = pair.slice(prefix.length);
-      return /^[A-Za-z0-9_-]{43}$/.test(token) ? token : undefined;
-    }
+  // Looked for, not split: it is done for each request.
+  for (let at = header.indexOf(prefix); at !== -1; at = header.indexOf(prefix, at + 1)) {
+    const isWholeName = header.slice(header.lastIndexOf(';', at) + 1, at).trim() === '';
+    if (!isWholeName) continue;
+    const end = header.indexOf(';', at);
+    const token = header.slice(at + prefix.length, end === -1 ? undefined : end).trim();
+    return /^[A-Za-z0-9_-]{43}$/.test(token) ? token : undefined;
   }
   return undefined;
 }

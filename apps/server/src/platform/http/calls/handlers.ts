@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Account, Agent } from '../../caller/caller.ts';
 import type { Cookies } from './cookies.ts';
 import type { ReceivedFile } from '../../storage/received-file.ts';
+import type { Written } from '../../text/written.ts';
 
 export interface CallContext {
   readonly agent: Agent;
@@ -48,7 +49,7 @@ export class WithMessage<Output> {
 export type Handler<N extends CallName> = (
   input: ParsedInput<N>,
   context: CallContext,
-) => Promise<CallOutput<N> | WithMessage<CallOutput<N>>>;
+) => Promise<CallOutput<N> | WithMessage<CallOutput<N>> | Written<CallOutput<N>>>;
 
 export interface CachedRoute<N extends CallName> {
   readonly handle: Handler<N>;
@@ -56,8 +57,15 @@ export interface CachedRoute<N extends CallName> {
   readonly cacheMs: number;
   /** A NOTIFY on channel `invalidate` with one of these as payload drops the bodies at once. */
   readonly tags?: readonly string[];
+  /**
+   * For so long caches on the way may keep it: an answer to somebody who is no adult, to a question without this field.
+   * Nobody's session is in such an address, so one copy serves all.
+   */
+  readonly shared?: { readonly seconds: number; readonly unless: string };
   /** Who has a session gets an answer of their own instead, with their account in the context. */
   readonly unlessSignedIn?: boolean;
+  /** The same for some inputs of the call only, told by the query as it came. */
+  readonly personalFor?: (query: Readonly<Record<string, unknown>>) => boolean;
 }
 
 export type Route<N extends CallName> = Handler<N> | CachedRoute<N>;

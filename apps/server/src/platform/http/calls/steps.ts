@@ -6,15 +6,18 @@ import { fieldMessages } from '../../errors/field-messages.ts';
 import { mayChange } from './guard.ts';
 import { type CallContext, WithMessage } from './handlers.ts';
 import { headerOf, type Origin } from '../origin.ts';
-import { checkOutput } from './output-check.ts';
+import { checkOutput, type ChecksOutput } from './output-check.ts';
 import { holdsOnlyStorable } from '../../text/storable.ts';
+import { Written } from '../../text/written.ts';
 
 /** A route without the types of its call; `Routes` ties both together where features are joined. */
 export interface ErasedRoute {
   readonly handle: (input: never, context: CallContext) => Promise<unknown>;
   readonly cacheMs?: number;
   readonly tags?: readonly string[];
+  readonly shared?: { readonly seconds: number; readonly unless: string };
   readonly unlessSignedIn?: boolean;
+  readonly personalFor?: (query: RawInput) => boolean;
 }
 
 /** A declared call and what answers it; null while nobody has built it. */
@@ -58,19 +61,32 @@ export function parseHeaders(spec: CallSpec, request: FastifyRequest): Readonly<
   return result.data;
 }
 
+/** What is done with an answer on its way out. */
+export interface Finishing {
+  readonly checksOutput: ChecksOutput;
+  /** Puts addresses of films and pictures at the host that sends them, where that is another one. */
+  readonly addressed?: ((body: string) => string) | undefined;
+}
+
 /** Runs the handler and gives the body of its answer. */
 export async function runRoute(
   { name, spec }: Served,
   route: ErasedRoute,
   input: unknown,
   context: CallContext,
-  check: boolean,
+  { checksOutput: isChecked, addressed = asItIs }: Finishing,
 ): Promise<string> {
   const result = await route.handle(input as never, context);
+  if (result instanceof Written) {
+    if (isChecked(name)) checkOutput(name, spec.output, result.read());
+    return addressed(`{"code":0,"message":"","data":${result.json}}`);
+  }
   const [message, output] = result instanceof WithMessage ? [result.message, result.output as unknown] : ['', result];
-  if (check) checkOutput(name, spec.output, output);
-  return JSON.stringify({ code: 0, message, data: output ?? null });
+  if (isChecked(name)) checkOutput(name, spec.output, output);
+  return addressed(JSON.stringify({ code: 0, message, data: output ?? null }));
 }
+
+const asItIs = (body: string): string => body;
 
 /** The name under which a body is shared: by what is asked, never by who asks. */
 export function bodyKey(name: string, agentId: string, adult: boolean, input: unknown): string {

@@ -21,18 +21,23 @@ export interface OpenFiles {
   close(): Promise<void>;
 }
 
+interface Located {
+  readonly path: string;
+  readonly etag?: string;
+}
+
 interface OpenFilesOptions {
   readonly max: number;
   readonly ttlMs: number;
-  /** Asked only when a file is not open yet. */
-  readonly pathOf: (key: string) => string | undefined;
+  /** Asked only when a file is not open yet. With a tag where size and time of the file say nothing of its version. */
+  readonly locate: (key: string) => Promise<Located | undefined> | Located | undefined;
 }
 
 /**
  * Opening a file costs several system calls through the thread pool; a segment is asked for by many viewers in turn.
  * The lifetime is short because an open descriptor goes on serving a file that was deleted, and a takedown must hold.
  */
-export function openFiles({ max, ttlMs, pathOf }: OpenFilesOptions): OpenFiles {
+export function openFiles({ max, ttlMs, locate }: OpenFilesOptions): OpenFiles {
   const opening = new Map<string, Promise<Entry | null>>();
   const closing = new Set<Promise<void>>();
   const entries = new LRUCache<string, Entry>({
@@ -53,8 +58,8 @@ export function openFiles({ max, ttlMs, pathOf }: OpenFilesOptions): OpenFiles {
 
   async function load(key: string): Promise<Entry | null> {
     try {
-      const path = pathOf(key);
-      const entry = path === undefined ? null : await openEntry(path);
+      const located = await locate(key);
+      const entry = located === undefined ? null : await openEntry(located);
       if (entry) entries.set(key, entry);
       return entry;
     } finally {
@@ -95,7 +100,7 @@ export function openFiles({ max, ttlMs, pathOf }: OpenFilesOptions): OpenFiles {
   };
 }
 
-async function openEntry(path: string): Promise<Entry | null> {
+async function openEntry({ path, etag }: Located): Promise<Entry | null> {
   let handle: FileHandle;
   try {
     // A symbolic link put into the folder must not lead out of it.
@@ -112,7 +117,7 @@ async function openEntry(path: string): Promise<Entry | null> {
   return {
     handle,
     size: stat.size,
-    etag: `"${stat.size.toString(36)}-${Math.floor(stat.mtimeMs).toString(36)}"`,
+    etag: etag ?? `"${stat.size.toString(36)}-${Math.floor(stat.mtimeMs).toString(36)}"`,
     users: 0,
     evicted: false,
     async read(target, position) {

@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Readable } from 'node:stream';
 import { fastify, type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type HotSet, hotSet } from '../../storage/hot-set.ts';
 import { openFolderStorage } from '../../storage/folder-storage.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { fileSender } from './send-file.ts';
@@ -18,9 +20,15 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-function serve(from: Storage, limits?: Parameters<typeof fileSender>[1]): FastifyInstance {
+const hotFolder = path.join(folder, 'hot-copies');
+
+function copiesOf(from: Storage): HotSet {
+  return hotSet({ storage: from, folder: hotFolder, maxBytes: 10_000_000, ttlMs: 50 });
+}
+
+function serve(from: Storage, limits?: Parameters<typeof fileSender>[1], copies?: HotSet): FastifyInstance {
   const app = fastify();
-  const files = fileSender(from, limits);
+  const files = fileSender(from, limits, copies);
   app.addHook('onClose', () => files.close());
   app.route<{ Params: { '*': string } }>({
     method: ['GET', 'HEAD'],
@@ -42,6 +50,7 @@ describe.each([
   ['in chunks', () => serve(storage, { hotBytes: 1, bytesInFlight: 0, chunkBytes: 30_001 })],
   ['with one descriptor for all', () => serve(storage, { hotBytes: 1, openFiles: 1 })],
   ['from a storage without paths', () => serve(withoutPaths(storage))],
+  ['from copies of a storage without paths', () => serve(withoutPaths(storage), {}, copiesOf(withoutPaths(storage)))],
 ])('%s', (_name, make) => {
   let app: FastifyInstance;
   beforeAll(() => {
@@ -116,6 +125,63 @@ it('forgets a deleted file within its time', async () => {
   for (let time = 0; time < 3; time++) expect((await app.inject('/b/gone.bin')).statusCode).toBe(200);
   await storage.delete('b/gone.bin');
   await expect.poll(async () => (await app.inject('/b/gone.bin')).statusCode).not.toBe(200);
+  await app.close();
+});
+
+it('forgets a copy of a deleted file within its time', async () => {
+  const from = withoutPaths(storage);
+  const app = serve(from, { ttlMs: 50 }, copiesOf(from));
+  await storage.put('b/copied.bin', bytes);
+  for (let time = 0; time < 3; time++) expect((await app.inject('/b/copied.bin')).statusCode).toBe(200);
+  await storage.delete('b/copied.bin');
+  await expect.poll(async () => (await app.inject('/b/copied.bin')).statusCode).not.toBe(200);
+  await app.close();
+});
+
+it('asks the store for what comes again once, and leaves nothing of it open', async () => {
+  const from = withoutPaths(storage);
+  const opened: Readable[] = [];
+  const counted: Storage = {
+    ...from,
+    open: async (key) => {
+      const found = await from.open(key);
+      if (found) opened.push(found.body);
+      return found;
+    },
+  };
+  const app = serve(counted, { hotBytes: 1 }, copiesOf(counted));
+  await storage.put('d/again.bin', bytes);
+  for (let time = 0; time < 6; time++) {
+    expect((await app.inject('/d/again.bin')).rawPayload.equals(bytes)).toBe(true);
+  }
+  // As it came the first time, and for the copy.
+  expect(opened).toHaveLength(2);
+  await expect.poll(() => opened.every(({ closed }) => closed)).toBe(true);
+  await app.close();
+});
+
+it('sends a browser to the store only where the file may, and lets nobody keep the address', async () => {
+  let reads = 0;
+  const from = {
+    ...withoutPaths(storage),
+    open: async (key: string) => {
+      reads += 1;
+      return await storage.open(key);
+    },
+    shortAddress: (key: string) => Promise.resolve(`https://store/${key}?signed`),
+  };
+  const app = fastify();
+  const files = fileSender(from);
+  app.get<{ Querystring: { may?: string } }>('/file', { exposeHeadRoute: true }, async (request, reply) => {
+    const file = { key: 'a/file.bin', contentType: 'video/mp4', cacheControl: 'public' };
+    return await files.send(request, reply, { ...file, mayRedirect: request.query.may !== undefined });
+  });
+  const sent = await app.inject('/file?may');
+  expect([sent.statusCode, sent.headers.location]).toEqual([302, 'https://store/a/file.bin?signed']);
+  expect(sent.headers['cache-control']).toBe('private, no-store');
+  expect(reads).toBe(0);
+  expect((await app.inject('/file')).statusCode).toBe(200);
+  expect((await app.inject({ method: 'HEAD', url: '/file?may' })).statusCode).toBe(200);
   await app.close();
 });
 

@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import type { ByteRange, Storage } from '../../storage/storage.ts';
-import { matches } from '../calls/answer.ts';
+import { etagOf, type HotSet } from '../../storage/hot-set.ts';
+import type { ByteRange, Storage, StoredObject } from '../../storage/storage.ts';
+import { matches } from '../ready-answer.ts';
 import { parseRange } from './byte-range.ts';
 import { fail } from '../../errors/fail.ts';
 import { openFiles, type OpenFile } from './open-files.ts';
@@ -12,6 +13,8 @@ export interface FileToSend {
   readonly key: string;
   readonly contentType: string;
   readonly cacheControl: string;
+  /** Whether the browser may be sent to the store for it, where the operator wants that; not what names others by relative addresses. */
+  readonly mayRedirect?: boolean;
 }
 
 export interface FileSender {
@@ -42,6 +45,9 @@ const defaults: Limits = {
   chunkBytes: 256 * 1024,
 };
 
+/** An object of a store that is asked for twice within this time gets a copy on this machine. */
+const copyWorthMs = 10 * 60_000;
+
 interface Meta {
   readonly size: number;
   readonly etag: string;
@@ -53,12 +59,12 @@ interface HotFile extends Meta {
 
 type Body = Buffer | Readable;
 
-export function fileSender(storage: Storage, changes: Partial<Limits> = {}): FileSender {
+export function fileSender(storage: Storage, changes: Partial<Limits> = {}, copies?: HotSet): FileSender {
   const limits = { ...defaults, ...changes };
   const files = openFiles({
     max: limits.openFiles,
     ttlMs: limits.ttlMs,
-    pathOf: (key) => storage.localPath?.(key),
+    locate: (key) => copies?.find(key) ?? located(storage.localPath?.(key)),
   });
   const hot = new LRUCache<string, HotFile>({
     maxSize: limits.hotBytes,
@@ -66,6 +72,7 @@ export function fileSender(storage: Storage, changes: Partial<Limits> = {}): Fil
     sizeCalculation: (file) => Math.max(1, file.size),
   });
   const askedOnce = new LRUCache<string, true>({ max: 2048, ttl: limits.ttlMs });
+  const askedLately = new LRUCache<string, true>({ max: 20_000, ttl: copyWorthMs });
   let inFlight = 0;
 
   /** Whole files that are asked for a second time stay in memory; the first time says nothing about the next. */
@@ -111,37 +118,74 @@ export function fileSender(storage: Storage, changes: Partial<Limits> = {}): Fil
     }
   }
 
-  async function sendFromFolder(request: FastifyRequest, reply: FastifyReply, file: FileToSend) {
-    const sent = await files.use(file.key, (open) =>
-      answer(request, reply, file, open, (range) => readBody(reply, file.key, open, range)),
-    );
-    return sent ?? notFound();
+  /** Whether there is such a file. Not the reply: it is waited for like a promise, and nothing comes of it then. */
+  async function sendFromFolder(request: FastifyRequest, reply: FastifyReply, file: FileToSend): Promise<boolean> {
+    const found = await files.use(file.key, async (open) => {
+      await answer(request, reply, file, open, (range) => readBody(reply, file.key, open, range));
+      return true;
+    });
+    return found ?? false;
   }
 
-  async function sendFromStorage(request: FastifyRequest, reply: FastifyReply, file: FileToSend) {
-    const stored = await storage.stat(file.key);
+  async function sendFromStorage(request: FastifyRequest, reply: FastifyReply, file: FileToSend): Promise<void> {
+    const { headers, method } = request;
+    if (copies && askedAgain(file.key) && (await sendFromFolder(request, reply, file))) return;
+    if (method === 'GET' && headers.range === undefined && headers['if-none-match'] === undefined) {
+      const opened = await storage.open(file.key);
+      if (!opened) return notFound();
+      const { stored, body } = opened;
+      if (stored.size === 0) body.destroy();
+      return await answer(request, reply, file, metaOf(stored), () => Promise.resolve(body));
+    }
+    const stored = await (copies ?? storage).stat(file.key);
     if (!stored) return notFound();
-    const meta = { size: stored.size, etag: `"${stored.size.toString(36)}-${stored.modifiedAt.toString(36)}"` };
-    return await answer(request, reply, file, meta, async (range) => {
+    return await answer(request, reply, file, metaOf(stored), async (range) => {
       return (await storage.openRead(file.key, range)) ?? notFound();
     });
   }
 
+  /** What comes for the first time is sent as it comes, at the price of one question; a copy is for what comes again. */
+  function askedAgain(key: string): boolean {
+    const again = askedLately.has(key);
+    askedLately.set(key, true);
+    return again;
+  }
+
+  /** Only after our own gate said yes. The address is of this answer alone: nobody keeps it. False where there is none. */
+  async function redirect(reply: FastifyReply, { key, contentType }: FileToSend): Promise<boolean> {
+    const address = await storage.shortAddress?.(key, { contentType, cacheControl: 'private, max-age=60' });
+    if (address === undefined) return false;
+    reply.headers({ 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' });
+    reply.redirect(address, 302);
+    return true;
+  }
+
   return {
     async send(request, reply, file) {
+      if (file.mayRedirect && request.method === 'GET' && (await redirect(reply, file))) return reply;
       const known = hot.get(file.key);
       if (known) {
         const part = ({ start, end }: ByteRange) => Promise.resolve(known.bytes.subarray(start, end + 1));
-        return await answer(request, reply, file, known, part);
-      }
-      return await (storage.localPath ? sendFromFolder : sendFromStorage)(request, reply, file);
+        await answer(request, reply, file, known, part);
+      } else if (!storage.localPath) await sendFromStorage(request, reply, file);
+      else if (!(await sendFromFolder(request, reply, file))) notFound();
+      return reply;
     },
 
     async close() {
       hot.clear();
       await files.close();
+      await copies?.close();
     },
   };
+}
+
+function located(path: string | undefined): { path: string } | undefined {
+  return path === undefined ? undefined : { path };
+}
+
+function metaOf(stored: StoredObject): Meta {
+  return { size: stored.size, etag: etagOf(stored) };
 }
 
 async function answer(
@@ -150,7 +194,7 @@ async function answer(
   { contentType, cacheControl }: FileToSend,
   { size, etag }: Meta,
   body: (range: ByteRange) => Promise<Body>,
-): Promise<FastifyReply> {
+): Promise<void> {
   const { headers, method } = request;
   const fresh = matches(headers['if-none-match'], etag);
   const asked = headers['if-range'] === undefined || headers['if-range'] === etag ? headers.range : undefined;
@@ -161,10 +205,16 @@ async function answer(
   const bytes = sends ? await body(part) : undefined;
 
   reply.headers({ 'cache-control': cacheControl, 'accept-ranges': 'bytes', etag });
-  if (fresh) return reply.code(304).send();
-  if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${size}`).send();
+  if (fresh) {
+    reply.code(304).send();
+    return;
+  }
+  if (range === 'unsatisfiable') {
+    reply.code(416).header('content-range', `bytes */${size}`).send();
+    return;
+  }
   if (range) reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${size}`);
-  return reply
+  reply
     .type(contentType)
     .header('content-length', part.end - part.start + 1)
     .send(bytes);

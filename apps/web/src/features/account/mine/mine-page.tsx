@@ -92,10 +92,12 @@ function Face({ user }: { user: UserInfo | undefined }) {
   return (
     <div className={styles.face}>
       <Link to="/personal" aria-label="头像">
-        <Avatar seed={user.userCode} url={user.avatar} size="16.5rem" />
+        <Avatar seed={user.authorId} url={user.avatar} size="16.5rem" />
       </Link>
       <div className={styles.names}>
-        <h1 className={styles.nickname}>{user.nickname}</h1>
+        <h1 className={styles.nickname}>
+          <Link to="/personal">{user.nickname}</Link>
+        </h1>
         <p className={styles.code}>
           账号 {spacedUserCode(user.userCode)}
           <button type="button" className={styles.copy} onClick={() => void copyText(user.userCode)}>
@@ -136,9 +138,15 @@ function Stats({ user }: { user: UserInfo | undefined }) {
   const counts = useQuery({ ...callQuery('myCounts', {}, 'moment'), enabled: user !== undefined }).data;
   return (
     <nav className={styles.stats} aria-label="我的内容">
-      <Stat to="/free" label="今日剩余次数" hot>
-        {user?.viewingTimes ?? 0}
-      </Stat>
+      {user && user.vip.level > 0 ? (
+        <Stat to="/toCrack" label="观看次数" hot>
+          不限
+        </Stat>
+      ) : (
+        <Stat to="/free" label="今日剩余次数" hot>
+          {user?.viewingTimes ?? 0}
+        </Stat>
+      )}
       <Stat to="/myCollection" label="收藏">
         {counts ? formatCount(counts.collected) : <Star />}
       </Stat>
@@ -150,7 +158,7 @@ function Stats({ user }: { user: UserInfo | undefined }) {
 }
 
 interface StatProps {
-  to: '/free' | '/myCollection' | '/viewingRecord';
+  to: '/free' | '/toCrack' | '/myCollection' | '/viewingRecord';
   label: string;
   hot?: boolean;
   children: ReactNode;

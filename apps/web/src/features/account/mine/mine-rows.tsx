@@ -2,6 +2,9 @@ import type { UserInfo } from '@liuguang/contract/shapes/user.ts';
 import { useQuery } from '@tanstack/react-query';
 import {
   BellRing,
+  Clock,
+  Clapperboard,
+  Crown,
   Download,
   Gift,
   Headset,
@@ -14,7 +17,7 @@ import {
   ShieldAlert,
   ShieldCheck,
   Smartphone,
-  Upload,
+  UserPlus,
   WandSparkles,
 } from 'lucide-react';
 import { formatBytes } from '../../../lib/format/bytes.ts';
@@ -29,10 +32,18 @@ import styles from './mine.module.css';
 export function MineRows({ user, onSave }: { user: UserInfo | undefined; onSave: () => void }) {
   const unread = user?.unread ?? 0;
   const adult = useAppStore((memory) => memory.adult);
+  const invite = useAppStore((memory) => memory.invite);
   return (
     <div className={styles.rows}>
       <ListGroup>
-        <LinkRow to="/free" icon={<Gift />} tone="red" label="看广告得次数" />
+        {user && user.vip.level > 0 ? (
+          <LinkRow to="/toCrack" icon={<Crown />} tone="gold" label="会员片库" />
+        ) : (
+          <LinkRow to="/free" icon={<Gift />} tone="red" label="看广告得次数" />
+        )}
+        {invite && !user?.youthMode && (
+          <LinkRow to="/invite" icon={<UserPlus />} tone="gold" label="邀请好友" value="邀请有奖励" />
+        )}
         <LinkRow
           to="/message"
           icon={<BellRing />}
@@ -52,8 +63,9 @@ export function MineRows({ user, onSave }: { user: UserInfo | undefined; onSave:
         <InstallRow />
       </ListGroup>
       <ListGroup>
+        <LinkRow to="/watchLater" icon={<Clock />} tone="green" label="稍后再看" />
         <LinkRow to="/rechargeRecord" icon={<Receipt />} tone="gold" label="充值记录" />
-        <LinkRow to="/myUploads" icon={<Upload />} tone="blue" label="我的上传" />
+        <LinkRow to="/works" icon={<Clapperboard />} tone="red" label="作品管理" value="作品、数据与上传进度" />
         {user && (
           <LinkRow
             to="/author"

@@ -24,14 +24,14 @@ export function AvatarPicker({ user }: { user: UserInfo }) {
   return (
     <div className={styles.picker}>
       <button type="button" className={styles.avatar} aria-label="更换头像" onClick={() => setOpen(true)}>
-        <Avatar seed={user.userCode} url={user.avatar} size="22rem" />
+        <Avatar seed={user.authorId} url={user.avatar} size="22rem" />
         <Camera className={styles.camera} aria-hidden="true" />
       </button>
       {/* A drag closes the sheet, but moves the picture while that is cut out. */}
       <Sheet open={open} onClose={close} title="更换头像" dismissable={step.name === 'choose'}>
         {step.name === 'choose' && (
           <div className={styles.step}>
-            <Avatar seed={user.userCode} url={user.avatar} size="32rem" />
+            <Avatar seed={user.authorId} url={user.avatar} size="32rem" />
             {change.problem !== null && (
               <p role="alert" className={styles.problem}>
                 {change.problem}
@@ -61,7 +61,7 @@ export function AvatarPicker({ user }: { user: UserInfo }) {
         )}
         {step.name === 'send' && (
           <div className={styles.step}>
-            <Avatar seed={user.userCode} url={step.url} size="32rem" />
+            <Avatar seed={user.authorId} url={step.url} size="32rem" />
             <output className={styles.note}>
               {step.share < 1 ? `正在上传 ${Math.floor(step.share * 100)}%` : '正在处理...'}
             </output>

@@ -3,7 +3,8 @@ import type { NotificationSetting } from '@liuguang/contract/shapes/message.ts';
 import { mutationOptions } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api/client.ts';
 import { callQuery } from '../../../lib/api/query.ts';
-import { afterAccountDeleted } from '../../../lib/session/session.ts';
+import { adjustUser, afterAccountDeleted } from '../../../lib/session/session.ts';
+import { resetLearned } from '../../../lib/session/session-queries.ts';
 
 export const devicesQuery = () => callQuery('sessions', {}, 'moment');
 
@@ -68,4 +69,39 @@ export function changeSettingMutation() {
 function changed({ topic, inApp, push }: CallInput<'sysNotify/setSetting'>) {
   return (setting: NotificationSetting): NotificationSetting =>
     setting.topic === topic ? { topic, inApp: inApp ?? setting.inApp, push: push ?? setting.push } : setting;
+}
+
+export const recommendQuery = () => callQuery('recommend/state', {}, 'moment');
+
+type Recommend = CallOutput<'recommend/state'>;
+
+/** Shown at once, and as it was when the server refuses. */
+export function switchRecommendMutation() {
+  const { queryKey } = recommendQuery();
+  return mutationOptions({
+    mutationFn: (change: CallInput<'recommend/switch'>) => callApi('recommend/switch', change),
+    onMutate: async ({ on }, { client }) => {
+      await client.cancelQueries({ queryKey });
+      const before = client.getQueryData<Recommend>(queryKey);
+      client.setQueryData<Recommend>(queryKey, (known) => known && { ...known, on });
+      return before;
+    },
+    onSuccess: (state, _change, _before, { client }) => {
+      client.setQueryData<Recommend>(queryKey, state);
+      adjustUser({ learned: state.on && state.learned });
+      resetLearned(client);
+    },
+    onError: (_error, _change, before, { client }) => client.setQueryData(queryKey, before),
+  });
+}
+
+export function resetRecommendMutation() {
+  return mutationOptions({
+    mutationFn: () => callApi('recommend/reset', {}, { tell: true }),
+    onSuccess: (_done, _nothing, _before, { client }) => {
+      client.setQueryData<Recommend>(recommendQuery().queryKey, (known) => known && { ...known, learned: false });
+      adjustUser({ learned: false });
+      resetLearned(client);
+    },
+  });
 }

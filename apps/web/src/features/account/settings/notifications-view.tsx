@@ -16,7 +16,7 @@ import styles from './settings.module.css';
 const topics: Record<NotificationTopic, { label: string; note: string; fixed?: true }> = {
   reply: { label: '评论和回复', note: '有人评论你的帖子或回复你' },
   like: { label: '赞和关注', note: '同一内容的赞会合并成一条' },
-  chapter: { label: '书架更新', note: '收藏的小说有新章节' },
+  chapter: { label: '追更提醒', note: '收藏的小说有新章节，收藏的剧集有新一集' },
   order: { label: '订单结果', note: '支付、退款和兑换，应用内始终通知', fixed: true },
   account: { label: '账号与审核', note: '审核、处理结果和客服回复，应用内始终通知', fixed: true },
   notice: { label: '公告', note: '运营者发给所有人的消息' },

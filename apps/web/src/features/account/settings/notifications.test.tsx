@@ -67,10 +67,10 @@ it('asks the browser only after a tap, then offers each kind, and none that is o
     expect(screen.getByRole('switch', { name: '在这台设备上推送' })).toHaveProperty('disabled', false),
   );
   tapSwitch('在这台设备上推送');
-  await screen.findByRole('switch', { name: '推送书架更新' });
+  await screen.findByRole('switch', { name: '推送追更提醒' });
   expect(visit.inputs('push/subscribe')).toHaveLength(1);
-  tapSwitch('书架更新');
-  await waitFor(() => expect(screen.getByRole('switch', { name: '推送书架更新' })).toHaveProperty('disabled', true));
+  tapSwitch('追更提醒');
+  await waitFor(() => expect(screen.getByRole('switch', { name: '推送追更提醒' })).toHaveProperty('disabled', true));
   tapSwitch('推送公告');
   await waitFor(() => expect(visit.inputs('sysNotify/setSetting')).toContainEqual({ topic: 'notice', push: false }));
   tapSwitch('在这台设备上推送');

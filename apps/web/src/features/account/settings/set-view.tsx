@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { formatBytes } from '../../../lib/format/bytes.ts';
 import { LinkRow } from '../../../lib/navigation/link-row.tsx';
 import { offlineUsage } from '../../../lib/offline/usage.ts';
+import { changePlayback, usePlayback } from '../../../lib/player/playback-settings.ts';
 import { changePreferences, usePreferences } from '../../../lib/storage/preferences.ts';
 import { openLoginPopup, signOut, useUser } from '../../../lib/session/session.ts';
 import { useBack } from '../../../lib/navigation/use-back.ts';
@@ -17,6 +18,7 @@ import { showToast } from '../../../ui/feedback/toast.tsx';
 import { cacheSize, clearCache } from './cache.ts';
 import { DisplayGroup } from './display-group.tsx';
 import { ExportRow } from './export-row.tsx';
+import { RecommendRows } from './recommend-rows.tsx';
 import styles from './settings.module.css';
 
 export function SetView() {
@@ -30,6 +32,7 @@ export function SetView() {
       <GeneralGroup youthMode={user?.youthMode === true} />
       {user && (
         <ListGroup title="隐私">
+          <RecommendRows />
           <ExportRow />
           <LinkRow label="注销账号" to="/set" search={{ view: 'delete' }} />
         </ListGroup>
@@ -67,6 +70,7 @@ function SignedOutGroup() {
 
 function PlaybackGroup() {
   const { autoplay, startMuted, dataSaver } = usePreferences();
+  const { next, mini } = usePlayback();
   return (
     <ListGroup title="播放与流量">
       <SwitchRow
@@ -80,6 +84,18 @@ function PlaybackGroup() {
         note="开始播放时不出声音"
         on={startMuted}
         onChange={(on) => changePreferences({ startMuted: on })}
+      />
+      <SwitchRow
+        label="自动连播"
+        note="看完后自动播放下一个"
+        on={next}
+        onChange={(on) => changePlayback({ next: on })}
+      />
+      <SwitchRow
+        label="小窗播放"
+        note="离开视频页时在小窗里继续播放"
+        on={mini}
+        onChange={(on) => changePlayback({ mini: on })}
       />
       <SwitchRow
         label="省流模式"

@@ -1,6 +1,6 @@
 import type { Listing } from '@liuguang/contract/shapes/listing.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { BadgeCheck, CalendarClock, Flag, MapPin, Share2, Star, Tag as TagIcon, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Absence } from '../../../lib/api/absence.tsx';
@@ -70,7 +70,11 @@ function Body({ listing }: { listing: Listing }) {
         <p className={styles.price}>{listing.priceText || '免费'}</p>
         <ul className={styles.tags} aria-label="标签">
           {[listing.categoryName, ...listing.tags].map((tag) => (
-            <li key={tag}>{tag}</li>
+            <li key={tag}>
+              <Link to="/searchList" search={{ keyword: tag, kind: 'listing' }} className={styles.tag}>
+                <span>{tag}</span>
+              </Link>
+            </li>
           ))}
         </ul>
       </div>

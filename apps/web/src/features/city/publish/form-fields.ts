@@ -4,7 +4,7 @@ import type { ListingForm } from '@liuguang/contract/shapes/listing.ts';
 import { newId } from '@liuguang/contract/helpers/new-id.ts';
 import type { Check } from '../../../lib/forms/form.ts';
 import type { SentBefore } from '../../../lib/upload/use-pictures.ts';
-import { local } from '../../../lib/storage/storage.ts';
+import { lateStorage } from '../../../lib/storage/late-storage.ts';
 
 export interface Draft {
   readonly fields: Fields;
@@ -60,18 +60,18 @@ export const textInputs: readonly TextInput[] = [
 const pictureLifeMs = 20 * 3_600_000;
 
 export function readDraft(now: number = Date.now()): Draft {
-  const kept = local.read('listingDraft');
+  const kept = lateStorage.read('listingDraft');
   if (!kept) return { fields: empty, pictures: [], clientKey: newId() };
   const pictures = now - kept.savedAt < pictureLifeMs ? kept.pictures : [];
   return { fields: { ...empty, ...kept.fields }, pictures, clientKey: kept.clientKey };
 }
 
 export function keepDraft({ fields, pictures, clientKey }: Draft, now: number = Date.now()): void {
-  local.write('listingDraft', { fields: { ...fields }, pictures: [...pictures], clientKey, savedAt: now });
+  lateStorage.write('listingDraft', { fields: { ...fields }, pictures: [...pictures], clientKey, savedAt: now });
 }
 
 export function dropDraft(): void {
-  local.remove('listingDraft');
+  lateStorage.remove('listingDraft');
 }
 
 type Kept = CallOutput<'listing/form'>;

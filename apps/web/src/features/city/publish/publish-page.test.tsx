@@ -2,7 +2,7 @@ import type { CallOutput } from '@liuguang/contract/calls.ts';
 import { listingForm } from '@liuguang/contract/shapes/listing.ts';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { local } from '../../../lib/storage/storage.ts';
+import { lateStorage } from '../../../lib/storage/late-storage.ts';
 import { sampleListingCard } from '../../../testing/listing-samples.ts';
 import { type } from '../../../testing/touch.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
@@ -78,13 +78,13 @@ describe('/cityPublish', () => {
   it('hands a listing to review with the time of China, and keeps no draft of it', async () => {
     const { history } = await open();
     fillIn();
-    await waitFor(() => expect(local.read('listingDraft')?.fields).toMatchObject({ title: '江边夜跑' }));
+    await waitFor(() => expect(lateStorage.read('listingDraft')?.fields).toMatchObject({ title: '江边夜跑' }));
     send();
     await waitFor(() => expect(history.location.pathname).toBe('/myCity'));
     expect(visit.inputs('listing/submit')).toMatchObject([
       { kind: 'event', city: '310000', title: '江边夜跑', phone: null, startsAt: Date.UTC(2030, 4, 1, 11) },
     ]);
-    expect(local.read('listingDraft')).toBeUndefined();
+    expect(lateStorage.read('listingDraft')).toBeUndefined();
   });
 
   it('puts what the server finds wrong under its field, and sends it again as the same', async () => {
@@ -132,7 +132,7 @@ describe('/cityPublish', () => {
     expect(visit.inputs('listing/submit')).toMatchObject([
       { listingId: '7', kind: 'place', title: '弄堂葱油面', price: 2500, tags: ['面馆', '夜宵'] },
     ]);
-    expect(local.read('listingDraft')).toBeUndefined();
+    expect(lateStorage.read('listingDraft')).toBeUndefined();
   });
 
   it('asks whoever could lose the account to keep it first', async () => {

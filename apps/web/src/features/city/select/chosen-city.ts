@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { local } from '../../../lib/storage/storage.ts';
+import { lateStorage } from '../../../lib/storage/late-storage.ts';
 
 export interface ChosenCity {
   readonly cityId: string;
@@ -12,7 +12,7 @@ const mostRecent = 6;
 const firstCity: ChosenCity = { cityId: '310000', name: '上海' };
 
 export function chosenCity(): ChosenCity {
-  return local.read('chosenCity') ?? firstCity;
+  return lateStorage.read('chosenCity') ?? firstCity;
 }
 
 /** As it was when the screen opened: it is chosen on a screen of its own. */
@@ -21,11 +21,11 @@ export function useChosenCity(): ChosenCity {
 }
 
 export function recentCities(): readonly ChosenCity[] {
-  return local.read('recentCities') ?? [];
+  return lateStorage.read('recentCities') ?? [];
 }
 
 export function chooseCity({ cityId, name }: ChosenCity): void {
-  local.write('chosenCity', { cityId, name });
+  lateStorage.write('chosenCity', { cityId, name });
   const others = recentCities().filter((city) => city.cityId !== cityId);
-  local.write('recentCities', [{ cityId, name }, ...others].slice(0, mostRecent));
+  lateStorage.write('recentCities', [{ cityId, name }, ...others].slice(0, mostRecent));
 }

@@ -1,6 +1,6 @@
 import type { CallOutput } from '@liuguang/contract/calls.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Flag, Forward, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -80,7 +80,9 @@ function AuthorScreen({ authorId, kind }: { authorId: string; kind: Kind }) {
         clear
         action={
           <>
-            <IconButton label="举报" icon={<Flag />} onClick={() => openReport({ kind: 'user', id: authorId })} />
+            {!creator?.my.own && (
+              <IconButton label="举报" icon={<Flag />} onClick={() => openReport({ kind: 'user', id: authorId })} />
+            )}
             <IconButton
               label="分享"
               icon={<Forward />}
@@ -167,6 +169,16 @@ function Head({ authorId, creator }: HeadProps) {
           </>
         )}
       </div>
+      {creator?.my.own && (
+        <div className={styles.own}>
+          <Link to="/personal" className={styles.edit}>
+            编辑资料
+          </Link>
+          <Link to="/works" className={styles.edit}>
+            作品管理
+          </Link>
+        </div>
+      )}
       {creator && !creator.my.own && <FollowButton author={creator} followed={creator.my.followed} />}
       <dl className={styles.stats}>
         <Stat label="获赞" value={creator?.likes} />

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { sampleComment, samplePost } from '../../../testing/post-samples.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
@@ -14,66 +14,35 @@ afterEach(async () => {
   visit = undefined;
 });
 
-const own = { liked: false, own: true };
-
-async function open() {
+async function open(search = '') {
   visit = await startVisit(sampleUser(), {
-    getPostDetails: ({ parentId }) => ({
-      post: samplePost('9', { comments: 4 }),
-      list:
-        parentId === undefined
-          ? [sampleComment('1', { replies: [sampleComment('2')], replyCount: 2 }), sampleComment('4', { my: own })]
-          : [sampleComment('2'), sampleComment('3', { replyTo: '夜航者' })],
+    getPostDetails: () => ({ post: samplePost('9', { comments: 4 }), list: [], nextCursor: null }),
+    'comment/list': () => ({
+      list: [sampleComment('1')],
       nextCursor: null,
+      comments: 4,
+      pinned: null,
+      my: { creator: false },
     }),
-    'post/comment': ({ text }) => sampleComment('5', { text, my: own }),
-    'post/delete': () => ({}),
+    'comment/add': ({ text }) => sampleComment('5', { text, my: { liked: false, own: true } }),
   });
-  return renderScreen(PostPage, '/postDetails', '/postDetails?id=9');
+  return renderScreen(PostPage, '/postDetails', `/postDetails?id=9${search}`);
 }
 
-it('opens cold with its comments, and the other replies when they are asked for', async () => {
+it('opens cold with its comments, and counts the one that is written', async () => {
   await open();
   expect(await screen.findByText('港口的第 9 夜')).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: '展开 1 条回复' }));
-  expect(await screen.findByText('评论 3')).toBeTruthy();
-  expect(screen.getByText('回复 夜航者')).toBeTruthy();
-});
-
-it('shows an own comment at once, below what it answers', async () => {
-  await open();
-  await screen.findByText('评论 2');
-  fireEvent.click(screen.getAllByRole('button', { name: '回复' })[1] as HTMLElement);
+  expect(await screen.findByText('评论 1')).toBeTruthy();
   fireEvent.change(screen.getByLabelText('写评论'), { target: { value: '说得对' } });
   fireEvent.click(screen.getByRole('button', { name: '发送' }));
-  expect(await screen.findByText('说得对', { selector: 'p' })).toBeTruthy();
-  expect(visit?.inputs('post/comment')).toMatchObject([{ postId: '9', parentId: '2', text: '说得对' }]);
-  expect(screen.getByLabelText<HTMLTextAreaElement>('写评论').value).toBe('');
+  expect(await screen.findByText('5', { selector: 'h2 span' })).toBeTruthy();
+  expect(visit?.inputs('comment/add')).toMatchObject([{ kind: 'post', id: '9', text: '说得对' }]);
 });
 
-it('keeps what was written when the server refuses it, and sends it again as the same', async () => {
-  await open();
-  await screen.findByText('评论 2');
-  if (visit) visit.answers['post/comment'] = () => ({ refuse: 1003, message: '操作太频繁，请稍后再试' });
-  fireEvent.change(screen.getByLabelText('写评论'), { target: { value: '第一句' } });
-  fireEvent.click(screen.getByRole('button', { name: '发送' }));
-  await waitFor(() => expect(visit?.told).toEqual(['!操作太频繁，请稍后再试']));
-  expect(screen.getByLabelText<HTMLTextAreaElement>('写评论').value).toBe('第一句');
-  if (visit) visit.answers['post/comment'] = ({ text }) => sampleComment('6', { text });
-  fireEvent.click(screen.getByRole('button', { name: '发送' }));
-  expect(await screen.findByText('第一句', { selector: 'p' })).toBeTruthy();
-  const [first, second] = visit?.inputs('post/comment') ?? [];
-  expect(first?.['clientKey']).toBe(second?.['clientKey']);
-});
-
-it('deletes an own comment, and no other has the button', async () => {
-  await open();
-  await screen.findByText('评论 4');
-  const [button, ...others] = screen.getAllByRole('button', { name: '删除' });
-  expect(others).toEqual([]);
-  fireEvent.click(button as HTMLElement);
-  await waitFor(() => expect(screen.queryByText('评论 4')).toBeNull());
-  expect(visit?.inputs('post/delete')).toMatchObject([{ kind: 'comment', id: '4' }]);
+it('asks for the comment that a link leads to', async () => {
+  await open('&comment=77');
+  expect(await screen.findByText('评论 1')).toBeTruthy();
+  expect(visit?.inputs('comment/list')).toMatchObject([{ kind: 'post', id: '9', commentId: '77' }]);
 });
 
 it('says so when it is not there, and leads to the others', async () => {

@@ -1,4 +1,5 @@
 import type { VideoCard as Card } from '@liuguang/contract/shapes/video.ts';
+import type { ReactNode } from 'react';
 import { memo, startTransition, useLayoutEffect, useRef, useState } from 'react';
 import { faceOf } from '../../../entities/video/video.ts';
 import { servedAt } from '../../../lib/api/served-at.ts';
@@ -56,21 +57,28 @@ function usePlace(list: readonly Card[], first: boolean) {
   return { box, place };
 }
 
+export interface FeedPageProps {
+  readonly list: readonly Card[];
+  readonly first: boolean;
+  /** Draws a card in another way than the plain one. */
+  readonly draw?: (card: Card, eager: boolean, at: number | undefined) => ReactNode;
+}
+
+const drawPlain = (card: Card, eager: boolean, at: number | undefined) => (
+  <VideoLink card={card} className={styles.link}>
+    <VideoCard face={faceOf(card, at)} eager={eager} />
+  </VideoLink>
+);
+
 /** One page of the feed. Drawn once: loading the next page does not draw it again. */
-export const FeedPage = memo(function FeedPage({ list, first }: { list: readonly Card[]; first: boolean }) {
+export const FeedPage = memo(function FeedPage({ list, first, draw = drawPlain }: FeedPageProps) {
   const { box, place } = usePlace(list, first);
   const drawn = useGradually(list, first ? eagerCards : list.length);
   return (
     <ul ref={box} className={styles.grid} style={place.near ? undefined : { height: place.height }}>
       {place.near &&
         list.map((card, index) => (
-          <li key={card.videoId}>
-            {index < drawn && (
-              <VideoLink card={card} className={styles.link}>
-                <VideoCard face={faceOf(card, servedAt(list))} eager={first && index < eagerCards} />
-              </VideoLink>
-            )}
-          </li>
+          <li key={card.videoId}>{index < drawn && draw(card, first && index < eagerCards, servedAt(list))}</li>
         ))}
     </ul>
   );

@@ -1,43 +1,51 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { messageOf } from '../../../lib/api/api-error.ts';
 import { EndlessEnd } from '../../../lib/api/endless.tsx';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { VideoCardSkeleton } from '../../../entities/video/video-card.tsx';
 import { everyGroup, feedQuery } from '../api.ts';
 import { FeedPage } from './feed-page.tsx';
 import styles from '../../../entities/video/video-grid.module.css';
 
+/** Its menu and its words are not for the first screen of a visitor. */
+const LearnedPage = lazy(() => import('./learned-page.tsx').then((it) => ({ default: it.LearnedPage })));
+
+/** Most tabs have something. */
+const EmptyFeed = lazy(() => import('./empty-feed.tsx').then((it) => ({ default: it.EmptyFeed })));
+
 interface FeedProps {
   readonly groupId: string;
+  /** 推荐 is personal. */
+  readonly learned: boolean;
   readonly onShowAll: () => void;
   readonly onRetry: () => Promise<void>;
 }
 
 /** The endless list of one tab. */
-export function Feed({ groupId, onShowAll, onRetry }: FeedProps) {
-  const feed = useInfiniteQuery(feedQuery(groupId));
+export function Feed({ groupId, learned, onShowAll, onRetry }: FeedProps) {
+  const feed = useInfiniteQuery(feedQuery(groupId, learned));
   if (feed.isPending) return <FeedSkeleton />;
   if (!feed.data) return <ErrorState message={messageOf(feed.error)} onRetry={onRetry} />;
 
   const { pages } = feed.data;
-  if (pages[0]?.list.length === 0) {
+  if (pages[0]?.list.length === 0)
     return (
-      <EmptyState
-        title="这里还没有视频"
-        note="换个频道看看，新内容很快就来"
-        {...(groupId === everyGroup ? {} : { action: { label: '看看推荐', onClick: onShowAll } })}
-      />
+      <Suspense>
+        <EmptyFeed onShowAll={groupId === everyGroup ? null : onShowAll} />
+      </Suspense>
     );
-  }
-  return (
+  const isLearned = learned && groupId === everyGroup;
+  const Page = isLearned ? LearnedPage : FeedPage;
+  const list = (
     <>
       {pages.map((page, index) => (
-        <FeedPage key={feed.data.pageParams[index] ?? 'first'} list={page.list} first={index === 0} />
+        <Page key={feed.data.pageParams[index] ?? 'first'} list={page.list} first={index === 0} />
       ))}
       <EndlessEnd query={feed} />
     </>
   );
+  return isLearned ? <Suspense fallback={<FeedSkeleton />}>{list}</Suspense> : list;
 }
 
 function FeedSkeleton() {

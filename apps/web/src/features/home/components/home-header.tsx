@@ -4,6 +4,8 @@ import { Bell, Search } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useAgent, usePlatformKeys } from '../../../lib/config/agent.ts';
 import { useUnread } from '../../../entities/message/use-unread.ts';
+import { useKnownVip } from '../../../entities/user/use-known-vip.ts';
+import { holdKeyboard } from '../../../lib/native/hold-keyboard.ts';
 import { local } from '../../../lib/storage/storage.ts';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import { useTakenOver } from '../../../ui/use-taken-over.ts';
@@ -22,7 +24,7 @@ export function HomeHeader() {
   return (
     <header className={styles.header}>
       <h1 className={styles.brand}>{agent?.agentName ?? ' '}</h1>
-      <Link to="/search" className={styles.search} aria-label="搜索">
+      <Link to="/search" className={styles.search} aria-label="搜索" onClick={holdKeyboard}>
         <Search />
         <span>搜索视频、小说、帖子</span>
       </Link>
@@ -45,5 +47,6 @@ export function HomeHeader() {
 function useHasCorner(): boolean {
   const own = usePlatformKeys().text('TOP_RIGHT_AD');
   const booked = useQuery({ ...cornerQuery(), enabled: false }).data;
+  if (useKnownVip()) return false;
   return booked ? booked.list.length > 0 || own !== '' : local.read('topAd') !== undefined;
 }

@@ -36,7 +36,7 @@ export function PushOffer() {
     <Sheet open={reason !== null} onClose={close} title={title}>
       <p className={styles.note}>
         <BellRing aria-hidden="true" />
-        {note}回复、点赞、书架更新、订单和公告可以在设置里分别开关。
+        {note}回复、点赞、追更、订单和公告可以在设置里分别开关。
       </p>
       <div className={styles.answers}>
         <Button block onClick={accept}>

@@ -7,7 +7,7 @@ import { novelQuery, rememberedNovel } from '../../../entities/novel/novel.ts';
 import type { NovelCard } from '../../../entities/novel/novel.ts';
 import { callQuery, keys } from '../../../lib/api/query.ts';
 import { local } from '../../../lib/storage/storage.ts';
-import { openLoginPopup, useSignedIn } from '../../../lib/session/session.ts';
+import { withAccount } from '../../../lib/session/session.ts';
 
 export type Novel = CallOutput<'novel/getNovelInfo'>;
 export type ChapterHead = CallOutput<'novel/getChapterList'>['list'][number];
@@ -38,7 +38,6 @@ export function withCollected(novel: Novel, collected: boolean): Novel {
 /** Puts a novel on the shelf or takes it off: shown at once, taken back when the server refuses. */
 export function useCollectNovel(novelId: string) {
   const client = useQueryClient();
-  const signedIn = useSignedIn();
   const { queryKey } = novelQuery(novelId);
   const show = (collected: boolean) =>
     client.setQueryData<Novel>(queryKey, (known) => known && withCollected(known, collected));
@@ -60,5 +59,5 @@ export function useCollectNovel(novelId: string) {
       void client.invalidateQueries({ queryKey: keys.call('myCounts') });
     },
   });
-  return (collected: boolean): void => (signedIn ? mutate(collected) : openLoginPopup());
+  return (collected: boolean): void => void withAccount(() => mutate(collected));
 }

@@ -13,6 +13,10 @@ import { useReader } from './reader-state.ts';
 import type { Spot } from './reader-state.ts';
 import { useReaderSettings } from './settings/reader-settings.ts';
 import { ReaderTheme } from './settings/reader-theme.tsx';
+import { openParagraphTalk } from './talk/noted-block.tsx';
+import { OpenedTalk } from './talk/opened-talk.tsx';
+import { useLinkedTalk } from './talk/use-linked-talk.ts';
+import { useLongPress } from './talk/use-long-press.ts';
 import { useAutoRead } from './tools/use-auto-read.ts';
 import { useKeepAwake } from './tools/use-keep-awake.ts';
 import { useReaderKeys } from './tools/use-reader-keys.ts';
@@ -30,12 +34,14 @@ interface ReaderBodyProps {
   readonly spot: Spot;
   readonly book: Book | undefined;
   readonly later: LaterPlace | null;
+  /** The comment that a link leads to. */
+  readonly linked: string | undefined;
 }
 
 const move = (spot: Spot): void => useReader.setState({ spot });
 
 /** The open book: pages, their edges, the menu over them, and everything that turns pages by itself. */
-export function ReaderBody({ novelId, spot, book, later }: ReaderBodyProps) {
+export function ReaderBody({ novelId, spot, book, later, linked }: ReaderBodyProps) {
   const settings = useReaderSettings();
   const { mode, twoPages } = settings;
   const area = useRef<HTMLDivElement>(null);
@@ -68,6 +74,8 @@ export function ReaderBody({ novelId, spot, book, later }: ReaderBodyProps) {
   useAutoRead(view, box);
   useSleepTimer(spot.chapterId);
   useSpeech(flow);
+  useLinkedTalk(linked, flow);
+  const longPress = useLongPress((paragraph) => openParagraphTalk(flow.current, paragraph));
 
   const onTap = (x: number, width: number): void => {
     const { menu, marked: shownMark, speaking } = useReader.getState();
@@ -83,8 +91,8 @@ export function ReaderBody({ novelId, spot, book, later }: ReaderBodyProps) {
   return (
     <ReaderTheme>
       <article className={styles.reader} aria-label={book?.novel.title ?? '阅读'}>
-        <PageHead title={flow.current.title} />
-        <div ref={area} className={styles.area}>
+        <PageHead title={flow.current.title} chapterId={reading ? flow.current.id : undefined} />
+        <div ref={area} className={styles.area} {...longPress}>
           {box &&
             (mode === 'scroll' ? (
               <ScrollView {...props} box={box} />
@@ -97,6 +105,7 @@ export function ReaderBody({ novelId, spot, book, later }: ReaderBodyProps) {
         <ReaderMenu novelId={novelId} book={book} spot={spot} flow={flow} />
       </article>
       <Panels novelId={novelId} book={book} spot={spot} flow={flow} />
+      <OpenedTalk />
     </ReaderTheme>
   );
 }

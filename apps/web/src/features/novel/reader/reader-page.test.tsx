@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
-import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { anchorsOf, paragraphId } from '@liuguang/contract/helpers/paragraph-anchor.ts';
+import { act, cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { keepPlace, readPlace } from '../../../lib/offline/places.ts';
 import { inTransaction } from '../../../lib/offline/reading-database.ts';
@@ -11,6 +12,7 @@ import type { Visit } from '../../../testing/visit.ts';
 import { ReaderPage } from './reader-page.tsx';
 import { useReader } from './reader-state.ts';
 import { sampleChapter, sampleHead, sampleNovel } from './reader.test-data.ts';
+import { changeReaderSettings } from './settings/reader-settings.ts';
 
 // A page, its neighbours and a database: more than a second on a busy machine.
 configure({ asyncUtilTimeout: 8000 });
@@ -30,6 +32,8 @@ beforeEach(async () => {
     'novel/getNovelInfo': () => sampleNovel(),
     'novel/getChapterList': () => ({ list: heads }),
     'novel/addNovelHourVolume': () => ({ counted: true }),
+    'comment/paragraphs': () => ({ comments: 128, list: [] }),
+    'comment/list': () => ({ list: [], nextCursor: null, comments: 128, pinned: null, my: { creator: false } }),
     'novel/loklNonel': ({ chapterId, offset, at = 0 }) => ({ chapterId, offset, at }),
     'novel/getChapter': ({ chapterId }) => {
       const index = Number(chapterId.slice(1));
@@ -121,5 +125,56 @@ describe('the menu', () => {
     fireEvent.click(await screen.findByRole('button', { name: '添加书签' }));
     fireEvent.click(await screen.findByRole('button', { name: '删除书签' }));
     expect(await screen.findByRole('button', { name: '添加书签' })).toBeTruthy();
+  });
+});
+
+describe('comments', () => {
+  const [paragraph = ''] = anchorsOf([words(1)]).map((anchor) => paragraphId('c1', anchor));
+
+  it('of the chapter are counted in the line above it, and open over the page', async () => {
+    open('&chapter=c1');
+    fireEvent.click(await screen.findByRole('button', { name: '本章 128 评' }));
+    expect(await screen.findByRole('dialog', { name: '本章 128 评' })).toBeTruthy();
+  });
+
+  it('of a paragraph are a number at its end, and open with its words', async () => {
+    visit.answers['comment/paragraphs'] = () => ({
+      comments: 0,
+      list: [
+        { paragraphId: paragraph, comments: 36 },
+        { paragraphId: 'c1-00000000000000-0', comments: 2 },
+      ],
+    });
+    visit.answers['comment/list'] = () => ({
+      list: [],
+      nextCursor: null,
+      comments: 36,
+      pinned: null,
+      my: { creator: false },
+    });
+    open('&chapter=c1');
+    fireEvent.click(await screen.findByRole('button', { name: '本段 36 条评论' }));
+    const dialog = await screen.findByRole('dialog', { name: '段评 36' });
+    expect(dialog.querySelector('blockquote')?.textContent).toBe(words(1));
+    expect(visit.inputs('comment/list')).toMatchObject([{ kind: 'paragraph', id: paragraph }]);
+  });
+
+  it('of paragraphs are not shown to who turned them off', async () => {
+    visit.answers['comment/paragraphs'] = () => ({ comments: 5, list: [{ paragraphId: paragraph, comments: 36 }] });
+    changeReaderSettings({ plainParagraphs: true });
+    open('&chapter=c1');
+    expect(await screen.findByRole('button', { name: '本章 5 评' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: '本段 36 条评论' })).toBeNull();
+    act(() => changeReaderSettings({ plainParagraphs: false }));
+    expect(await screen.findByRole('button', { name: '本段 36 条评论' })).toBeTruthy();
+  });
+
+  it('that a link leads to open at their paragraph, wherever that is now', async () => {
+    visit.answers['comment/find'] = () => ({ kind: 'paragraph', id: paragraph });
+    open('&chapter=c1&comment=77');
+    expect(await screen.findByRole('dialog')).toBeTruthy();
+    await waitFor(() =>
+      expect(visit.inputs('comment/list')).toMatchObject([{ kind: 'paragraph', id: paragraph, commentId: '77' }]),
+    );
   });
 });

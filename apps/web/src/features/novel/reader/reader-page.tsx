@@ -6,6 +6,7 @@ import { readPlace } from '../../../lib/offline/places.ts';
 import type { Place } from '../../../lib/offline/reading-database.ts';
 import { useOwnTitle } from '../../../lib/navigation/screen-title.ts';
 import { useAppStore } from '../../../lib/storage/app-store.ts';
+import { useOpenedGate } from '../../../lib/navigation/use-opened-gate.ts';
 import { useBack } from '../../../lib/navigation/use-back.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
@@ -22,7 +23,11 @@ export function ReaderPage() {
 }
 
 function NovelReader({ novelId }: { novelId: string }) {
-  const { chapter, chapterId = chapter, offset } = useSearch({ from: '/novelReader' });
+  const { chapter, chapterId: linkedChapter = chapter, offset, comment } = useSearch({ from: '/novelReader' });
+  const opened = useOpenedGate('novel', novelId);
+  const chapterId = linkedChapter ?? opened?.chapter;
+  // The address forgets it with the chapter, once the reader is open.
+  const [linked] = useState(comment);
   const navigate = useNavigate();
   const client = useQueryClient();
   const entering = useAppStore((memory) => memory.entering && !memory.signedIn);
@@ -61,7 +66,7 @@ function NovelReader({ novelId }: { novelId: string }) {
 
   if (spot) {
     const later = laterPlace(book.data?.novel.my, place?.found);
-    return <ReaderBody novelId={novelId} spot={spot} book={book.data} later={later} />;
+    return <ReaderBody novelId={novelId} spot={spot} book={book.data} later={later} linked={linked} />;
   }
   if (book.error) return <NotOpened message={messageOf(book.error)} onRetry={() => book.refetch()} />;
   if (heads?.length === 0) return <NotOpened message="这本小说还没有可以阅读的章节" />;

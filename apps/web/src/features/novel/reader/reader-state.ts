@@ -7,6 +7,16 @@ export interface Spot {
   readonly offset: number;
 }
 
+/** Comments that lie open over the page. */
+export interface OpenTalk {
+  readonly kind: 'chapter' | 'paragraph';
+  readonly id: string;
+  /** The words that they are about. */
+  readonly quote: string | null;
+  /** The comment that a link leads to. */
+  readonly linked?: string;
+}
+
 export type Panel = 'catalogue' | 'settings' | 'search' | 'speech' | 'auto' | 'download';
 
 export interface ReaderState {
@@ -19,6 +29,7 @@ export interface ReaderState {
   readonly shown: TextRange;
   readonly menu: boolean;
   readonly panel: Panel | null;
+  readonly talk: OpenTalk | null;
   /** The sentence that is being spoken, or the words that were searched. */
   readonly marked: ({ readonly chapterId: string } & TextRange) | null;
   readonly speaking: boolean;
@@ -35,6 +46,7 @@ const closed: ReaderState = {
   shown: { from: 0, to: 0 },
   menu: false,
   panel: null,
+  talk: null,
   marked: null,
   speaking: false,
   autoReading: false,
@@ -54,6 +66,11 @@ export function closeReader(): void {
 
 export function goTo(spot: Spot): void {
   useReader.setState({ spot, menu: false, panel: null });
+}
+
+/** While the page is not read, nothing turns it. */
+export function openTalk(talk: OpenTalk | null): void {
+  useReader.setState({ talk, menu: false, ...(talk ? { autoReading: false } : {}) });
 }
 
 export function openPanel(panel: Panel | null): void {

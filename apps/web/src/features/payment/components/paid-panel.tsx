@@ -10,7 +10,9 @@ import { Button } from '../../../ui/button/button.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { afterPayment, isPending, orderQuery } from '../api.ts';
+import { wayBackOf } from '../../../lib/navigation/gate-return.ts';
 import { followPayStep } from '../pay-step.ts';
+import { useWayBack } from '../use-way-back.ts';
 import styles from './paid-panel.module.css';
 
 /** How a payment ended, as soon as it is known. */
@@ -19,9 +21,13 @@ export function PaidPanel({ orderId }: { orderId: string }) {
   const order = useQuery(orderQuery(orderId));
   const until = useUser().data?.vip.until;
   const state = order.data?.state;
+  const goBack = useWayBack();
   useEffect(() => {
-    if (state !== undefined && state !== '待支付') void afterPayment(client);
-  }, [state, client]);
+    if (state === undefined || state === '待支付') return;
+    const way = state === '已支付' ? wayBackOf(orderId) : null;
+    void afterPayment(client);
+    if (way) goBack(way);
+  }, [state, orderId, goBack, client]);
 
   if (order.isPending) return <Skeleton height="48rem" radius="0" />;
   if (!order.data) return <ErrorState message={messageOf(order.error)} onRetry={() => order.refetch()} />;

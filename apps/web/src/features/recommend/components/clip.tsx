@@ -1,9 +1,8 @@
 import type { VideoCard } from '@liuguang/contract/shapes/video.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Play } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
 import { useAwakeWhile } from '../../../lib/native/use-awake-while.ts';
-import { startWithSound } from '../../../lib/player/autoplay.ts';
 import { seekTo, setMuted } from '../../../lib/player/media.ts';
 import picture from '../../../lib/player/player-picture.module.css';
 import { PictureSigns } from '../../../lib/player/gestures/picture-signs.tsx';
@@ -17,15 +16,25 @@ import { usePictureGestures } from '../../../lib/player/gestures/use-picture-ges
 import { useStream } from '../../../lib/player/use-stream.ts';
 import { usePaused, useStarted, useWaiting } from '../../../lib/player/use-video-value.ts';
 import { useWatchReport } from '../../../entities/video/use-watch-report.ts';
-import { preferences } from '../../../lib/storage/preferences.ts';
 import { videoQuery } from '../../../entities/video/video.ts';
 import { cx } from '../../../ui/cx.ts';
-import { Button } from '../../../ui/button/button.tsx';
-import { Spinner } from '../../../ui/feedback/spinner.tsx';
-import { ClipSide, ClipText } from './clip-text.tsx';
+import { useVideoLike } from '../../../entities/video/use-video-like.ts';
+import type { FeedTab } from '../api.ts';
+import { feedPlace } from '../place.ts';
+import { ClipCentre } from './clip-centre.tsx';
+import { ClipSide } from './clip-side.tsx';
+import { ClipText } from './clip-text.tsx';
+import { useHearts } from './hearts.tsx';
+import { useMomentOnLeave, usePlayWhileActive, useUpright } from './use-clip.ts';
 import styles from './clip.module.css';
 
+/** Comments are for who wants to read them. */
+const CommentSheet = lazy(() =>
+  import('../../../entities/comment/comment-sheet.tsx').then((module) => ({ default: module.CommentSheet })),
+);
+
 interface ClipProps {
+  readonly tab: FeedTab;
   readonly card: VideoCard;
   readonly active: boolean;
   /** One choice for the whole feed. */
@@ -38,7 +47,7 @@ const aheadSeconds = 10;
 const nothing = () => undefined;
 
 /** One player of the feed. It is kept and given another clip, so that its right to play with sound stays with it. */
-export function Clip({ card, active, muted, onMute }: ClipProps) {
+export function Clip({ tab, card, active, muted, onMute }: ClipProps) {
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const [readyUrl, setReadyUrl] = useState<string | null>(null);
   const query = useQuery(videoQuery(card.videoId));
@@ -46,7 +55,11 @@ export function Clip({ card, active, muted, onMute }: ClipProps) {
   useWatchReport(active ? video : null, card);
   const stream = useStream(video, { url, recycled: true, aheadSeconds }, () => setReadyUrl(url));
   const ready = url !== null && readyUrl === url;
-  usePlayWhileActive(video, active && ready, muted, onMute);
+  const [talking, setTalking] = useState(false);
+  const [talkedOf, setTalkedOf] = useState<string | null>(null);
+  usePlayWhileActive(video, active && ready, { muted, onMute, from: () => feedPlace.takeMoment(tab, card.videoId) });
+  useMomentOnLeave(tab, card.videoId, active ? video : null);
+  const upright = useUpright(video);
 
   const paused = usePaused(video);
   useAwakeWhile(active && !paused);
@@ -61,17 +74,48 @@ export function Clip({ card, active, muted, onMute }: ClipProps) {
     setMuted(video, !muted);
     onMute(!muted);
   };
-  const fingers = usePictureGestures({ video, vertical: false, tap: togglePlay, doubleTap: nothing });
+  const talk = () => {
+    setTalkedOf(card.videoId);
+    setTalking(true);
+  };
+  const navigate = useNavigate();
+  const like = useVideoLike(card.videoId);
+  const { beat, hearts } = useHearts();
+  const fingers = usePictureGestures({
+    video,
+    vertical: false,
+    tap: togglePlay,
+    doubleTap: (_mouse, spot) => {
+      beat(spot);
+      if (query.data?.my.liked === false) like(true);
+    },
+    flick: () => void navigate({ to: '/author', search: { id: card.author.authorId } }),
+  });
   const refused = query.data && 'code' in query.data.playback ? query.data.playback.message : null;
   const failed = query.isError || stream.failure !== null;
 
   return (
-    <article className={cx(picture.box, styles.clip)} data-active={active} aria-label={card.title} inert={!active}>
+    <article
+      className={cx(picture.box, styles.clip)}
+      data-active={active}
+      data-talking={talking}
+      aria-label={card.title}
+      inert={!active}
+    >
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- short clips come without */}
-      <video ref={setVideo} className={picture.video} data-started={started} playsInline loop preload="auto" />
+      <video
+        ref={setVideo}
+        className={picture.video}
+        data-started={started}
+        data-upright={upright}
+        playsInline
+        loop
+        preload="auto"
+      />
       <PictureSigns {...fingers} />
       <div className={picture.surface} {...fingers.surface} />
-      <Centre
+      {hearts}
+      <ClipCentre
         shown={active}
         waiting={!refused && waiting}
         paused={paused}
@@ -91,7 +135,7 @@ export function Clip({ card, active, muted, onMute }: ClipProps) {
       {active && muted && <UnmuteButton className={styles.unmute} onClick={toggleMute} />}
       <div className={styles.foot}>
         <ClipText card={card} />
-        <ClipSide card={query.data ?? card} collected={query.data?.my.collected} />
+        <ClipSide card={card} video={query.data} shown={active && started} onLike={like} onTalk={talk} />
         <div className={styles.bar}>
           <SeekBar
             video={video}
@@ -102,6 +146,17 @@ export function Clip({ card, active, muted, onMute }: ClipProps) {
           />
         </div>
       </div>
+      {active && talkedOf === card.videoId && (
+        <Suspense>
+          <CommentSheet
+            kind="video"
+            id={card.videoId}
+            open={talking}
+            onClose={() => setTalking(false)}
+            className={styles.talk}
+          />
+        </Suspense>
+      )}
       {active && (
         <Keys
           togglePlay={togglePlay}
@@ -118,59 +173,4 @@ export function Clip({ card, active, muted, onMute }: ClipProps) {
 function Keys(actions: KeyActions): null {
   useKeyboard(actions);
   return null;
-}
-
-function usePlayWhileActive(
-  video: HTMLVideoElement | null,
-  playing: boolean,
-  muted: boolean,
-  onMute: (muted: boolean) => void,
-): void {
-  const start = useEffectEvent(async (element: HTMLVideoElement) => {
-    setMuted(element, muted);
-    if (preferences().autoplay && (await startWithSound(element)) === 'muted' && !muted) onMute(true);
-  });
-  useEffect(() => {
-    if (!video || !playing) return undefined;
-    void start(video);
-    return () => {
-      video.pause();
-      // Coming back to it is a new start.
-      seekTo(video, 0);
-    };
-  }, [video, playing]);
-}
-
-interface CentreProps {
-  readonly shown: boolean;
-  readonly waiting: boolean;
-  readonly paused: boolean;
-  readonly failed: boolean;
-  readonly onRetry: () => Promise<void>;
-}
-
-function Centre({ shown, waiting, paused, failed, onRetry }: CentreProps) {
-  if (!shown) return null;
-  if (failed) {
-    return (
-      <div className={styles.failure} role="alert">
-        <p>视频加载失败，请检查网络后重试</p>
-        <Button size="small" kind="quiet" onClick={onRetry}>
-          点击重试
-        </Button>
-      </div>
-    );
-  }
-  if (waiting) {
-    return (
-      <div className={styles.centre}>
-        <Spinner label="缓冲中" />
-      </div>
-    );
-  }
-  return paused ? (
-    <div className={styles.centre}>
-      <Play className={picture.solid} />
-    </div>
-  ) : null;
 }

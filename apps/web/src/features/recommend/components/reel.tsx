@@ -4,11 +4,14 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 're
 import { preferences } from '../../../lib/storage/preferences.ts';
 import { videoQuery } from '../../../entities/video/video.ts';
 import { Picture } from '../../../ui/picture/picture.tsx';
+import type { FeedTab } from '../api.ts';
+import { feedPlace } from '../place.ts';
 import { activeAt, slotsFor } from '../slots.ts';
 import { Clip } from './clip.tsx';
 import styles from './reel.module.css';
 
 interface ReelProps {
+  readonly tab: FeedTab;
   readonly cards: readonly VideoCard[];
   readonly onNearEnd: () => void;
 }
@@ -17,13 +20,11 @@ const nearEnd = 5;
 /** Covers stand ready two swipes away; further away a slide is only room. */
 const coversAround = 2;
 
-/** The clip that was on the screen: coming back to the feed goes on there. */
-let lastVideoId: string | null = null;
-
-function firstActive(cards: readonly VideoCard[]): number {
+function firstActive(tab: FeedTab, cards: readonly VideoCard[]): number {
+  const last = feedPlace.clip(tab);
   return Math.max(
     0,
-    cards.findIndex(({ videoId }) => videoId === lastVideoId),
+    cards.findIndex(({ videoId }) => videoId === last),
   );
 }
 
@@ -32,9 +33,9 @@ function heightOf(element: Element): number {
   return element.getBoundingClientRect().height;
 }
 
-export function Reel({ cards, onNearEnd }: ReelProps) {
+export function Reel({ tab, cards, onNearEnd }: ReelProps) {
   const box = useRef<HTMLElement>(null);
-  const [active, setActive] = useState(() => firstActive(cards));
+  const [active, setActive] = useState(() => firstActive(tab, cards));
   const [muted, setMuted] = useState(() => preferences().startMuted);
   const client = useQueryClient();
   const startAt = useRef(active);
@@ -57,7 +58,8 @@ export function Reel({ cards, onNearEnd }: ReelProps) {
   }, [client, after]);
 
   const show = (index: number) => {
-    lastVideoId = cards[index]?.videoId ?? null;
+    const card = cards[index];
+    if (card) feedPlace.at(tab, card.videoId);
     setActive(index);
   };
   const step = (by: number) => {
@@ -98,7 +100,7 @@ export function Reel({ cards, onNearEnd }: ReelProps) {
         return (
           card && (
             <div key={slot} className={styles.place} style={{ top: `${index * 100}%` }}>
-              <Clip card={card} active={index === active} muted={muted} onMute={setMuted} />
+              <Clip tab={tab} card={card} active={index === active} muted={muted} onMute={setMuted} />
             </div>
           )
         );
@@ -114,6 +116,8 @@ function useStepKeys(onStep: (by: number) => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const by = steps[event.key];
     if (by === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    // Comments over the clip have keys of their own.
+    if (event.target instanceof Element && event.target.closest('input, textarea, dialog')) return;
     event.preventDefault();
     onStep(by);
   });

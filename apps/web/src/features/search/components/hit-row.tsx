@@ -11,11 +11,13 @@ import { Picture } from '../../../ui/picture/picture.tsx';
 import { VideoCover } from '../../../entities/video/video-card.tsx';
 import type { Range, SearchHit } from '../api.ts';
 import styles from './hit-row.module.css';
+import { AuthorRow } from './author-row.tsx';
 import { Marked } from './marked.tsx';
 
 export function hitKey(hit: SearchHit): string {
   if (hit.kind === 'video') return `video ${hit.video.videoId}`;
   if (hit.kind === 'novel') return `novel ${hit.novel.novelId}`;
+  if (hit.kind === 'author') return `author ${hit.author.authorId}`;
   return hit.kind === 'post' ? `post ${hit.post.postId}` : `listing ${hit.listing.listingId}`;
 }
 
@@ -42,6 +44,7 @@ export function HitRow({ hit }: { hit: SearchHit }) {
       </NovelLink>
     );
   }
+  if (hit.kind === 'author') return <AuthorRow hit={hit} />;
   return hit.kind === 'post' ? <PostRow hit={hit} /> : <ListingRow hit={hit} />;
 }
 

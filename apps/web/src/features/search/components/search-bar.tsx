@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronLeft, CircleX, Search } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { ReactNode } from 'react';
+import { takeKeyboard } from '../../../lib/native/take-keyboard.ts';
 import { useBack } from '../../../lib/navigation/use-back.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { longestWord } from '../api.ts';
@@ -26,8 +27,12 @@ interface SearchFieldProps {
 /** The box where words are typed. */
 export function SearchField({ value, onChange, onSearch }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
-  // The screen is opened to type: the keyboard comes by itself.
-  useEffect(() => input.current?.focus({ preventScroll: true }), []);
+  // The screen is opened to type: the keyboard is open already, or comes by itself where it can.
+  const takeOver = useEffectEvent(() => {
+    const typed = input.current ? takeKeyboard(input.current) : '';
+    if (typed !== '') onChange(typed);
+  });
+  useEffect(() => takeOver(), []);
   return (
     <Bar>
       <form

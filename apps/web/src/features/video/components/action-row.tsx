@@ -1,13 +1,12 @@
 import type { Video, VideoCard } from '@liuguang/contract/shapes/video.ts';
-import { useQueryClient } from '@tanstack/react-query';
-import { Flag, Forward, Heart, Star } from 'lucide-react';
+import { Clock, Flag, Forward, Heart, Star } from 'lucide-react';
 import { useCollect } from '../../../entities/video/api.ts';
+import { useVideoLike } from '../../../entities/video/use-video-like.ts';
+import { useLater } from '../../../entities/video/later-api.ts';
 import { formatCount } from '../../../lib/format/format.ts';
-import { useLike } from '../../../entities/post/use-like.ts';
 import { openReport } from '../../../entities/report/report.ts';
 import { useBack } from '../../../lib/navigation/use-back.ts';
 import { shareVideo } from '../../../entities/video/share-video.ts';
-import { videoQuery } from '../../../entities/video/video.ts';
 import { cx } from '../../../ui/cx.ts';
 import styles from './action-row.module.css';
 
@@ -24,6 +23,7 @@ export function ActionRow({ card, my }: ActionRowProps) {
   const collect = useCollect(card.videoId);
   const liked = my?.liked ?? false;
   const like = useVideoLike(card.videoId);
+  const later = useLater(card.videoId);
   return (
     <div className={styles.row}>
       <button
@@ -52,28 +52,24 @@ export function ActionRow({ card, my }: ActionRowProps) {
       </button>
       <button
         type="button"
-        className={styles.action}
-        onClick={() => void openReport({ kind: 'video', id: card.videoId, onDone: back })}
+        className={cx(styles.action, styles.later)}
+        aria-pressed={my?.later ?? false}
+        disabled={my === undefined}
+        onClick={() => later(my?.later !== true)}
       >
-        <Flag />
-        举报
+        <Clock />
+        稍后再看
       </button>
+      {my?.own !== true && (
+        <button
+          type="button"
+          className={styles.action}
+          onClick={() => void openReport({ kind: 'video', id: card.videoId, onDone: back })}
+        >
+          <Flag />
+          举报
+        </button>
+      )}
     </div>
   );
-}
-
-function useVideoLike(videoId: string) {
-  const client = useQueryClient();
-  const { queryKey } = videoQuery(videoId);
-  const change = (next: (known: Video) => Video) =>
-    client.setQueryData<Video>(queryKey, (known) => known && next(known));
-  return useLike('video', videoId, {
-    show: (liked) =>
-      change((known) => ({
-        ...known,
-        likes: Math.max(0, known.likes + Number(liked) - Number(known.my.liked)),
-        my: { ...known.my, liked },
-      })),
-    settle: ({ liked, likes }) => change((known) => ({ ...known, likes, my: { ...known.my, liked } })),
-  });
 }

@@ -4,22 +4,16 @@ import { Link } from '@tanstack/react-router';
 import { formatCount } from '../../../lib/format/format.ts';
 import { FollowButton } from '../../../entities/post/follow-button.tsx';
 import { callQuery } from '../../../lib/api/query.ts';
-import { Picture } from '../../../ui/picture/picture.tsx';
+import { Avatar } from '../../../ui/picture/avatar.tsx';
 import styles from './author-card.module.css';
 
-/** Who made it, and the way to their other works. Without a portrait the first character of the name stands in for one. */
+/** Who made it, and the way to their other works. */
 export function AuthorCard({ author }: { author: VideoCard['author'] }) {
   const creator = useQuery(callQuery('userPage', { authorId: author.authorId, size: 1 }, 'feed')).data?.creator;
   return (
     <div className={styles.author}>
       <Link to="/author" search={{ id: author.authorId }} className={styles.link}>
-        {author.avatar === '' ? (
-          <span className={styles.letter} aria-hidden="true">
-            {String.fromCodePoint(author.nickname.codePointAt(0) ?? 0x20)}
-          </span>
-        ) : (
-          <Picture picture={{ url: author.avatar }} alt="" aspect="1" className={styles.portrait} />
-        )}
+        <Avatar seed={author.authorId} url={author.avatar} size="11rem" />
         <span className={styles.words}>
           <span className={styles.name}>{author.nickname}</span>
           <span className={styles.note}>{creator ? `${formatCount(creator.followers)} 粉丝` : '创作者'}</span>

@@ -9,9 +9,13 @@ import { SectionTitle } from './section-title.tsx';
 export function Episodes({ series }: { series: NonNullable<Video['series']> }) {
   const strip = useRef<HTMLOListElement>(null);
   useEffect(() => {
-    // The link of the screen that is open is marked by the router.
-    const current = strip.current?.querySelector<HTMLElement>('[aria-current]');
-    if (strip.current && current) strip.current.scrollLeft = current.offsetLeft - strip.current.clientWidth / 3;
+    // With the next frame, which has the layout: asked for at once, it would be made a second time for all of the page.
+    const frame = requestAnimationFrame(() => {
+      // The link of the screen that is open is marked by the router.
+      const current = strip.current?.querySelector<HTMLElement>('[aria-current]');
+      if (strip.current && current) strip.current.scrollLeft = current.offsetLeft - strip.current.clientWidth / 3;
+    });
+    return () => cancelAnimationFrame(frame);
   }, []);
 
   return (

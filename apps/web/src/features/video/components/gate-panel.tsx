@@ -10,7 +10,7 @@ import { gateOf } from '../gate.ts';
 import styles from './gate-panel.module.css';
 
 interface GatePanelProps {
-  readonly video: Pick<Video, 'videoId' | 'access' | 'playback'>;
+  readonly video: Pick<Video, 'videoId' | 'access' | 'playback' | 'previewSeconds'>;
   /** Asks for the video again, which is open now. */
   readonly onOpened: () => Promise<unknown>;
 }
@@ -46,11 +46,16 @@ export function GatePanel({ video, onOpened }: GatePanelProps) {
           </Button>
         )}
         {gate.offers.includes('vip') && (
-          <Link to="/joinVip" className={styles.vip}>
+          <Link to="/joinVip" search={gateSearch(video)} className={styles.vip}>
             开通VIP
           </Link>
         )}
       </div>
     </section>
   );
+}
+
+/** Who pays goes on with the second that the preview ended at. */
+function gateSearch({ videoId, playback, previewSeconds }: GatePanelProps['video']) {
+  return { video: videoId, ...('url' in playback ? { t: String(previewSeconds) } : {}) };
 }

@@ -1,11 +1,15 @@
 import { Maximize, Minimize, Pause, Play, Volume2, VolumeX } from 'lucide-react';
 import { useState } from 'react';
-import { setRate } from '../../../lib/player/media.ts';
+import { keepRate } from '../../../lib/player/media.ts';
+import { changePlayback } from '../../../lib/player/playback-settings.ts';
 import { currentQualityLabel, qualityOptions, rateLabel, rates } from '../../../lib/player/quality.ts';
 import { SeekBar, TimeLabel } from '../../../lib/player/seek/seek-bar.tsx';
 import type { Stream } from '../../../lib/player/use-stream.ts';
 import { useMuted, usePaused, useRate } from '../../../lib/player/use-video-value.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
+import { useDanmaku } from '../danmaku/danmaku-settings.ts';
+import { InlineSend } from '../danmaku/inline-send.tsx';
+import { DanmakuPill } from '../danmaku/danmaku-pill.tsx';
 import styles from './controls.module.css';
 import { OptionMenu } from './option-menu.tsx';
 import type { Fullscreen } from './use-fullscreen.ts';
@@ -18,9 +22,12 @@ interface ControlsProps {
   readonly shown: boolean;
   readonly dragged: number | null;
   readonly onDrag: (seconds: number | null) => void;
+  /** Danmaku are shown for this viewer. */
+  readonly danmaku: boolean;
   readonly onTouch: () => void;
   readonly onTogglePlay: () => void;
   readonly onToggleMute: () => void;
+  readonly onWriting: (writing: boolean) => void;
 }
 
 const rateOptions = rates.map((rate) => ({ value: rate, label: `${rate}x` }));
@@ -32,6 +39,7 @@ export function Controls(props: ControlsProps) {
   const paused = usePaused(video);
   const muted = useMuted(video);
   const rate = useRate(video);
+  const on = useDanmaku((state) => state.on);
   const close = () => setOpen(null);
 
   return (
@@ -45,7 +53,11 @@ export function Controls(props: ControlsProps) {
             onClick={props.onTogglePlay}
           />
           <TimeLabel video={video} duration={duration} />
+          {props.danmaku && on && fullscreen.active && (
+            <InlineSend onWriting={props.onWriting} onLeave={fullscreen.leave} />
+          )}
           <span className={styles.space} />
+          {props.danmaku && <DanmakuPill />}
           <button
             type="button"
             className={styles.text}
@@ -83,7 +95,10 @@ export function Controls(props: ControlsProps) {
           options={rateOptions}
           value={rate}
           onClose={close}
-          onChoose={(value) => setRate(video, value)}
+          onChoose={(value) => {
+            keepRate(video, value);
+            changePlayback({ rate: Math.round(value * 100) });
+          }}
         />
       )}
       {open === 'quality' && (

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import styles from './option-menu.module.css';
 
 interface OptionMenuProps<T extends number> {
@@ -13,8 +13,13 @@ interface OptionMenuProps<T extends number> {
 export function OptionMenu<T extends number>({ label, options, value, onChoose, onClose }: OptionMenuProps<T>) {
   const menu = useRef<HTMLDivElement>(null);
 
+  const [more, setMore] = useState<string>();
+
   // The keyboard goes on from the current choice.
-  useEffect(() => menu.current?.querySelector<HTMLElement>('[aria-checked="true"]')?.focus(), []);
+  useEffect(() => {
+    menu.current?.querySelector<HTMLElement>('[aria-checked="true"]')?.focus();
+    setMore(moreOf(menu.current));
+  }, []);
 
   return (
     <>
@@ -25,6 +30,8 @@ export function OptionMenu<T extends number>({ label, options, value, onChoose, 
         role="menu"
         tabIndex={-1}
         aria-label={label}
+        data-more={more}
+        onScroll={({ currentTarget }) => setMore(moreOf(currentTarget))}
         onKeyDown={(event) => {
           const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
           if (event.key === 'Escape') onClose();
@@ -52,6 +59,14 @@ export function OptionMenu<T extends number>({ label, options, value, onChoose, 
       </div>
     </>
   );
+}
+
+/** Where a list that is cut off goes on: said by its edge. */
+function moreOf(menu: HTMLElement | null): string | undefined {
+  if (!menu) return undefined;
+  const above = menu.scrollTop > 2;
+  const below = menu.scrollTop + menu.clientHeight < menu.scrollHeight - 2;
+  return [above && 'above', below && 'below'].filter(Boolean).join(' ') || undefined;
 }
 
 function moveFocus(menu: HTMLElement, step: number): void {

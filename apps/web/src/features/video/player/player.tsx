@@ -1,11 +1,12 @@
 import type { Video } from '@liuguang/contract/shapes/video.ts';
 import { ChevronLeft, Play, RotateCcw } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useAwakeWhile } from '../../../lib/native/use-awake-while.ts';
 import { loadedEngine } from '../../../lib/player/load-engine.ts';
 import { startWithSound } from '../../../lib/player/autoplay.ts';
-import { seekTo, setMuted } from '../../../lib/player/media.ts';
+import { keepRate, seekTo, setMuted } from '../../../lib/player/media.ts';
+import { keptRate } from '../../../lib/player/playback-settings.ts';
 import picture from '../../../lib/player/player-picture.module.css';
 import { PictureSigns } from '../../../lib/player/gestures/picture-signs.tsx';
 import { ProgressLine } from '../../../lib/player/seek/seek-bar.tsx';
@@ -15,46 +16,65 @@ import { usePictureGestures } from '../../../lib/player/gestures/use-picture-ges
 import { useStream } from '../../../lib/player/use-stream.ts';
 import { useEnded, useMuted, usePaused, useStarted, useWaiting } from '../../../lib/player/use-video-value.ts';
 import { VideoElement } from '../../../lib/player/video-element.tsx';
-import { endTouch } from '../../../entities/video/touch.ts';
+import { carriedUnder } from '../../../entities/video/carried.ts';
+import { endTouch } from '../../../entities/video/touch/touch.ts';
 import { useWatchReport } from '../../../entities/video/use-watch-report.ts';
+import { useAppStore } from '../../../lib/storage/app-store.ts';
 import { preferences } from '../../../lib/storage/preferences.ts';
 import { cx } from '../../../ui/cx.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import { useDanmaku } from '../danmaku/danmaku-settings.ts';
+import { grantOf } from '../danmaku/grant.ts';
 import { Controls } from './controls.tsx';
 import { PlayerFailure } from './player-failure.tsx';
 import styles from './player.module.css';
 import { ResumeChip } from './resume-chip.tsx';
 import { TopTools } from './top-tools.tsx';
+import { useAutoPicture } from './use-auto-picture.ts';
 import { useChrome } from './use-chrome.ts';
 import { useFullscreen } from './use-fullscreen.ts';
 import { useKeyboard } from '../../../lib/player/gestures/use-keyboard.ts';
+import { useShape } from './use-shape.ts';
+import { useTakenAlong } from './use-taken-along.ts';
 import { useSubtitles } from './use-subtitles.ts';
+
+const DanmakuLayer = lazy(() =>
+  import('../danmaku/danmaku-layer.tsx').then((module) => ({ default: module.DanmakuLayer })),
+);
 
 interface PlayerProps {
   readonly url: string;
   readonly mode: 'full' | 'preview';
-  readonly clip: Pick<Video, 'videoId' | 'title' | 'duration' | 'subtitles' | 'thumbnails'>;
+  readonly clip: Pick<
+    Video,
+    'videoId' | 'title' | 'kind' | 'cover' | 'rating' | 'duration' | 'subtitles' | 'thumbnails' | 'playback'
+  >;
   /** Seconds: where the viewer stopped the last time. */
   readonly startAt: number;
   /** Takes the place of the controls when the clip is over: what opens the rest, or what comes next. */
   readonly atEnd: ((replay: () => void) => ReactNode) | null;
   readonly onBack: () => void;
+  /** How high the picture is for its width, once that is known. */
+  readonly onShape: (ratio: number) => void;
   /** Asks for a new address, because the old one may have run out; answers with what it got. */
   readonly onRenew: () => Promise<string | null>;
 }
 
 /** Plays one stream over whatever picture lies behind it. */
-export function Player({ url, mode, clip, startAt, atEnd, onBack, onRenew }: PlayerProps) {
+export function Player({ url, mode, clip, startAt, atEnd, onBack, onShape, onRenew }: PlayerProps) {
   const { title, duration } = clip;
   const [box, setBox] = useState<HTMLElement | null>(null);
-  const [headStart] = useState(() => loadedEngine()?.headStartOf(url, startAt));
-  const [video] = useState(() => headStart?.video ?? document.createElement('video'));
-  const [startedMuted, setStartedMuted] = useState(false);
-  const [resumedAt] = useState(startAt);
+  const [carried] = useState(() => carriedUnder(url));
+  const [headStart] = useState(() => (carried ? undefined : loadedEngine()?.headStartOf(url, startAt)));
+  const [video] = useState(() => carried?.video ?? headStart?.video ?? document.createElement('video'));
+  const [startedMuted, setStartedMuted] = useState(carried?.video.muted === true);
+  const [resumedAt] = useState(carried ? 0 : startAt);
   const wasPlaying = useRef(false);
+  // Before the stream begins, whose start goes by it.
+  useEffect(() => keepRate(video, keptRate()), [video]);
   // Its report ends before the stream is taken away: it reads where the clip is.
-  useWatchReport(video, clip);
+  useWatchReport(video, { ...clip, counted: carried !== null });
   const stream = useStream(video, { url, startAt: resumedAt, headStart }, () => {
     const { autoplay, startMuted } = preferences();
     if (startMuted && !wasPlaying.current) setMuted(video, true);
@@ -62,14 +82,23 @@ export function Player({ url, mode, clip, startAt, atEnd, onBack, onRenew }: Pla
     if (autoplay || wasPlaying.current) void startWithSound(video).then((start) => setStartedMuted(start === 'muted'));
   });
   useEffect(endTouch, []);
+  useAutoPicture(video);
+  useTakenAlong({ ...clip, url, mode, video }, carried);
+  useShape(video, stream, onShape);
   const fullscreen = useFullscreen(box, video);
   const paused = usePaused(video);
   const ended = useEnded(video);
   const waiting = useWaiting(video);
   const started = useStarted(video);
   const muted = useMuted(video);
-  const chrome = useChrome(paused);
+  const [writing, setWriting] = useState(false);
+  const chrome = useChrome(paused || writing);
   const subtitles = useSubtitles(video, clip.subtitles);
+  const youth = useAppStore((state) => state.youth);
+  // From the first frame on: a jump to what is not loaded yet takes the picture away for a moment, not what was written.
+  const [begun, setBegun] = useState(false);
+  if (started && !begun) setBegun(true);
+  const writtenOn = useDanmaku((state) => state.on) && !youth && begun;
 
   useEffect(() => {
     if (!paused) wasPlaying.current = true;
@@ -156,6 +185,16 @@ export function Player({ url, mode, clip, startAt, atEnd, onBack, onRenew }: Pla
         <>
           <PictureSigns {...fingers} />
           <div className={cx(picture.surface, styles.surface)} {...fingers.surface} />
+          {writtenOn && (
+            <Suspense>
+              <DanmakuLayer
+                video={video}
+                videoId={clip.videoId}
+                grant={grantOf(clip.playback, url)}
+                durationMs={duration * 1000}
+              />
+            </Suspense>
+          )}
           <div className={styles.top} data-shown={shown}>
             {fullscreen.active && <span className={styles.title}>{title}</span>}
           </div>
@@ -173,9 +212,11 @@ export function Player({ url, mode, clip, startAt, atEnd, onBack, onRenew }: Pla
             shown={shown}
             dragged={fingers.dragged}
             onDrag={fingers.setDragged}
+            danmaku={!youth}
             onTouch={chrome.wake}
             onTogglePlay={togglePlay}
             onToggleMute={toggleMute}
+            onWriting={setWriting}
           />
         </>
       )}

@@ -1,7 +1,8 @@
-import { Captions, CaptionsOff, PictureInPicture2 } from 'lucide-react';
+import { Captions, CaptionsOff, PictureInPicture2, Settings } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { OptionMenu } from './option-menu.tsx';
+import { SettingsMenu } from './settings-menu.tsx';
 import styles from './top-tools.module.css';
 import { noSubtitle } from './use-subtitles.ts';
 import type { Subtitles } from './use-subtitles.ts';
@@ -23,24 +24,26 @@ async function togglePictureInPicture(video: HTMLVideoElement | null): Promise<v
 
 /** The upper edge of the player: what not every clip or browser has. */
 export function TopTools({ video, subtitles, shown }: TopToolsProps) {
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState<'subtitles' | 'settings' | null>(null);
   const off = subtitles.chosen === noSubtitle;
   return (
     <>
       <div className={styles.tools} data-shown={shown}>
         {subtitles.options.length > 1 && (
-          <IconButton label="字幕" icon={off ? <CaptionsOff /> : <Captions />} onClick={() => setOpen(true)} />
+          <IconButton label="字幕" icon={off ? <CaptionsOff /> : <Captions />} onClick={() => setOpen('subtitles')} />
         )}
         {document.pictureInPictureEnabled && (
-          <IconButton label="小窗播放" icon={<PictureInPicture2 />} onClick={() => togglePictureInPicture(video)} />
+          <IconButton label="画中画" icon={<PictureInPicture2 />} onClick={() => togglePictureInPicture(video)} />
         )}
+        <IconButton label="播放设置" icon={<Settings />} onClick={() => setOpen('settings')} />
       </div>
-      {open && (
+      {open === 'settings' && <SettingsMenu onClose={() => setOpen(null)} />}
+      {open === 'subtitles' && (
         <OptionMenu
           label="字幕"
           options={subtitles.options}
           value={subtitles.chosen}
-          onClose={() => setOpen(false)}
+          onClose={() => setOpen(null)}
           onChoose={subtitles.choose}
         />
       )}

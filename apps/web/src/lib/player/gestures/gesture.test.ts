@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dragOf, isDoubleTap, levelTarget, seekTarget } from './gesture.ts';
+import { dragOf, isDoubleTap, isFlick, levelTarget, seekTarget } from './gesture.ts';
 
 const area = { left: 0, width: 390 };
 const spot = (x: number, y: number, at = 0) => ({ x, y, at });
@@ -11,6 +11,16 @@ describe('double tap', () => {
     expect(isDoubleTap(first, { at: 1500, x: 100, y: 100 })).toBe(false);
     expect(isDoubleTap(first, { at: 1200, x: 300, y: 100 })).toBe(false);
     expect(isDoubleTap(null, first)).toBe(false);
+  });
+});
+
+describe('a flick', () => {
+  it('is quick, and to the left', () => {
+    expect(isFlick(spot(300, 400), spot(200, 410, 120))).toBe(true);
+    expect(isFlick(spot(300, 400), spot(200, 410, 800))).toBe(false);
+    expect(isFlick(spot(200, 400), spot(300, 410, 120))).toBe(false);
+    expect(isFlick(spot(300, 400), spot(270, 410, 120))).toBe(false);
+    expect(isFlick(undefined, spot(1, 1))).toBe(false);
   });
 });
 

@@ -23,6 +23,14 @@ export function isDoubleTap(first: Spot | null, second: Spot): boolean {
   return near && second.at - first.at <= doubleTapMs;
 }
 
+const flickMs = 300;
+const flickPx = 60;
+
+/** A quick swipe to the left, and not a drag that looks for a scene. */
+export function isFlick(from: Spot | undefined, to: Spot | undefined): boolean {
+  return from !== undefined && to !== undefined && to.at - from.at <= flickMs && from.x - to.x >= flickPx;
+}
+
 export interface Area {
   readonly left: number;
   readonly width: number;

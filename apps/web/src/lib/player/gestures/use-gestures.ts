@@ -1,13 +1,16 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { MouseEvent, PointerEvent } from 'react';
-import { dragOf, isDoubleTap } from './gesture.ts';
+import { dragOf, isDoubleTap, isFlick } from './gesture.ts';
 import type { Drag, Spot } from './gesture.ts';
 
 const holdMs = 450;
 
 export interface GestureActions {
   readonly tap: (mouse: boolean) => void;
-  readonly doubleTap: (mouse: boolean) => void;
+  /** `spot`: where, from the upper left corner of the picture. */
+  readonly doubleTap: (mouse: boolean, spot: { readonly x: number; readonly y: number }) => void;
+  /** A quick swipe to the left, where one means something; it is no seek then. */
+  readonly flick?: (() => void) | undefined;
   /** A finger that stays; false when it is lifted. */
   readonly hold: (on: boolean) => void;
   /** Moved by a share of the width (a seek) or of the height. */
@@ -38,14 +41,30 @@ export function useGestures(actions: GestureActions) {
   const last = useRef<Spot | null>(null);
   useEffect(() => () => clearTimeout(press.current?.timer), []);
 
-  const end = (cancelled: boolean) => {
-    const { kind, timer } = press.current ?? {};
+  const end = (cancelled: boolean, to?: Spot) => {
+    const { kind, timer, from } = press.current ?? {};
     press.current = null;
     clearTimeout(timer);
     if (kind === 'hold') actions.hold(false);
-    else if (kind && kind !== 'none') actions.drop(kind, cancelled);
+    else if (kind && kind !== 'none') {
+      const flicked = kind === 'seek' && actions.flick !== undefined && !cancelled && isFlick(from, to);
+      actions.drop(kind, cancelled || flicked);
+      if (flicked) actions.flick?.();
+    }
     return kind;
   };
+
+  // A finger that was down when the page went away is never seen lifted.
+  const onHidden = useEffectEvent(() => {
+    if (document.visibilityState === 'hidden' && press.current) end(true);
+  });
+  useEffect(() => {
+    const listener = () => onHidden();
+    document.addEventListener('visibilitychange', listener);
+    return () => {
+      document.removeEventListener('visibilitychange', listener);
+    };
+  }, []);
 
   return {
     onPointerDown(event: PointerEvent<HTMLElement>) {
@@ -78,16 +97,22 @@ export function useGestures(actions: GestureActions) {
       actions.drag(held.kind, held.kind === 'seek' ? (to.x - from.x) / box.width : (to.y - from.y) / box.height);
     },
     onPointerUp(event: PointerEvent<HTMLElement>) {
-      if (!press.current || !event.isPrimary || end(false) !== null) return;
       const tap = spotOf(event);
+      const box = press.current?.box;
+      if (!box || !event.isPrimary || end(false, tap) !== null) return;
       const mouse = event.pointerType === 'mouse';
       actions.tap(mouse);
       if (isDoubleTap(last.current, tap)) {
         last.current = null;
-        actions.doubleTap(mouse);
+        actions.doubleTap(mouse, { x: tap.x - box.left, y: tap.y - box.top });
       } else last.current = tap;
     },
     onPointerCancel: () => void end(true),
+    // A drag goes on outside; a held pointer that leaves holds nothing any more.
+    onPointerLeave() {
+      const kind = press.current?.kind;
+      if (kind === 'hold' || kind === null) end(true);
+    },
     // A long press is ours; a right click keeps its menu.
     onContextMenu(event: MouseEvent) {
       if (press.current) event.preventDefault();

@@ -4,6 +4,7 @@ import { levelTarget, seekTarget } from './gesture.ts';
 import { callBridge } from '../../native/bridge.ts';
 import { seekTo, setRate, setVolume } from '../media.ts';
 import { useGestures } from './use-gestures.ts';
+import type { GestureActions } from './use-gestures.ts';
 
 /** Dark enough for a bedroom; black would look broken. */
 const darkest = 0.15;
@@ -19,11 +20,12 @@ interface PictureGestures {
   readonly video: HTMLVideoElement | null;
   readonly vertical: boolean;
   readonly tap: (mouse: boolean) => void;
-  readonly doubleTap: (mouse: boolean) => void;
+  readonly doubleTap: GestureActions['doubleTap'];
+  readonly flick?: GestureActions['flick'];
 }
 
 /** What fingers on the picture do to the clip: seek, twice the speed while held, brightness and volume. */
-export function usePictureGestures({ video, vertical, tap, doubleTap }: PictureGestures) {
+export function usePictureGestures({ video, vertical, tap, doubleTap, flick }: PictureGestures) {
   const [dragged, setDragged] = useState<number | null>(null);
   const [level, setLevel] = useState<Level | null>(null);
   const [brightness, setBrightness] = useState(1);
@@ -43,6 +45,7 @@ export function usePictureGestures({ video, vertical, tap, doubleTap }: PictureG
   const surface = useGestures({
     tap,
     doubleTap,
+    flick,
     vertical,
     hold(on) {
       if (!video) return;

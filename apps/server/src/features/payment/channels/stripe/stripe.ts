@@ -15,6 +15,8 @@ export interface StripeKeys {
   readonly secretKey: string;
   readonly webhookSecret: string;
   readonly api: string;
+  /** Whose keys they should be, where that is known. */
+  readonly account?: string;
 }
 
 /** Stripe keeps a session open for half an hour at the least. */
@@ -36,6 +38,14 @@ const event = z.object({
   created: z.number(),
   livemode: z.boolean(),
   data: z.object({ object: z.unknown() }),
+});
+/** The money has left our account; that a dispute was begun moves nothing yet. */
+const takenBackEvent = 'charge.dispute.funds_withdrawn';
+const dispute = z.object({
+  id: z.string(),
+  amount: z.number().int().positive(),
+  currency: z.literal('cny'),
+  payment_intent: z.string(),
 });
 const paidEvents: ReadonlySet<string> = new Set([
   'checkout.session.completed',
@@ -113,6 +123,12 @@ export function stripeChannel(keys: StripeKeys, clock: () => number): PaymentCha
       if (!read.success) throw new WebhookRefused('not a notice');
       const { type, livemode, created, data } = read.data;
       if (livemode !== keys.secretKey.includes('_live_')) throw new WebhookRefused('another mode');
+      if (type === takenBackEvent) {
+        const taken = dispute.safeParse(data.object);
+        if (!taken.success) throw new WebhookRefused('not a dispute of ours');
+        const { id: disputeId, amount, payment_intent: channelRef } = taken.data;
+        return Promise.resolve({ news: 'taken back', channelRef, amount, disputeId });
+      }
       const found = session.safeParse(data.object);
       const orderId = found.data?.client_reference_id ?? null;
       if (!paidEvents.has(type) || orderId === null || !found.success) {
@@ -142,8 +158,11 @@ export function stripeChannel(keys: StripeKeys, clock: () => number): PaymentCha
     },
 
     async check() {
-      const answer = await call('GET', '/v1/balance');
+      const answer = await call('GET', keys.account === undefined ? '/v1/balance' : '/v1/account');
       if (answer.status !== 200) throw refusal(answer);
+      if (keys.account === undefined) return;
+      const read = z.object({ id: z.string() }).safeParse(jsonOf(answer));
+      if (read.data?.id !== keys.account) throw new ChannelFailed(`the key belongs to ${read.data?.id ?? 'nobody'}`);
     },
 
     async refund({ refundId, channelRef, amount }) {

@@ -4,6 +4,7 @@ import { keepPlace, readingAccount, sendPlace, sendWaitingPlaces } from '../../.
 import type { Place } from '../../../../lib/offline/reading-database.ts';
 import { keys } from '../../../../lib/api/query.ts';
 import { useSignedIn } from '../../../../lib/session/session.ts';
+import { keepHomeRow, rememberHomeRow } from '../../../../lib/storage/home-row.ts';
 import { countRead } from '../api.ts';
 import { useReader } from '../reader-state.ts';
 import { endId } from './book.ts';
@@ -39,7 +40,12 @@ export function usePlaceSync(novelId: string): void {
       if (!place || place === told) return;
       told = place;
       // Sent first: a page that is being left may not live until the device has written it down.
-      if (signedIn) void sendPlace(place);
+      if (signedIn) {
+        void sendPlace(place);
+        // Something to go on with on home.
+        rememberHomeRow();
+        keepHomeRow();
+      }
       void keepPlace(place);
     };
     const stop = useReader.subscribe((state, before) => {
@@ -66,6 +72,7 @@ export function usePlaceSync(novelId: string): void {
       removeEventListener('pagehide', send);
       removeEventListener('online', onOnline);
       void client.invalidateQueries({ queryKey: keys.call('myLookList') });
+      void client.invalidateQueries({ queryKey: keys.call('history/continue') });
       void client.invalidateQueries({ queryKey: keys.call('novel/getNovelInfo', { novelId }) });
     };
   }, [novelId, signedIn, client]);

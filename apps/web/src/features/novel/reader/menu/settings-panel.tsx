@@ -91,6 +91,10 @@ export function SettingsPanel() {
         <SleepRow />
         <Toggle label="横屏双页" name="twoPages" settings={settings} />
         <Toggle label="屏幕常亮" name="keepAwake" settings={settings} />
+        <div className={styles.toggle}>
+          <span>段评</span>
+          <Switch label="段评" on={!settings.plainParagraphs} onChange={(on) => set({ plainParagraphs: !on })} />
+        </div>
         {canTakeVolumeKeys() && <Toggle label="音量键翻页" name="volumeKeys" settings={settings} />}
       </div>
     </LayerPanel>

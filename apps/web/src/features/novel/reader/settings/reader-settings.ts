@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { Parsed } from '../../../../lib/storage/schema.ts';
-import { flag, index, oneOf, shape } from '../../../../lib/storage/schema.ts';
+import { flag, index, laterFlag, oneOf, shape } from '../../../../lib/storage/schema.ts';
 import { typedStorage } from '../../../../lib/storage/storage.ts';
 
 const stored = shape({
@@ -17,6 +17,8 @@ const stored = shape({
   twoPages: flag,
   keepAwake: flag,
   volumeKeys: flag,
+  /** Paragraphs without the numbers of their comments, and nothing that a long press opens. */
+  plainParagraphs: laterFlag,
   /** Seconds a page stays in auto-read; by it the speed of the scroll is made as well. */
   autoSeconds: index,
   /** In tenths: 10 is the normal speed. */
@@ -46,6 +48,7 @@ const defaults: ReaderSettings = {
   twoPages: true,
   keepAwake: true,
   volumeKeys: true,
+  plainParagraphs: false,
   autoSeconds: 12,
   speechRate: 10,
 };

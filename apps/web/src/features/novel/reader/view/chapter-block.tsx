@@ -11,16 +11,20 @@ interface ChapterBlockProps {
   readonly box: PageBox;
   /** Pages lie side by side; otherwise the text runs down. */
   readonly paged: boolean;
+  /** How many comments a paragraph has, by its place. */
+  readonly notes?: ReadonlyMap<number, number> | undefined;
+  readonly onNote?: ((paragraph: number) => void) | undefined;
   readonly ref: Ref<HTMLDivElement>;
 }
 
 const ownIndent = /^[\s\u3000]/;
 
 /**
- * The text of a chapter as the browser lays it out: a heading, then one element a paragraph with one text node each,
- * which measure.ts counts on.
+ * The text of a chapter as the browser lays it out: a heading, then one element a paragraph that begins with its one text
+ * node, which measure.ts counts on. The number of its comments behind that takes no room, so that no line moves by it.
  */
-export const ChapterBlock = memo(function ChapterBlock({ title, text, box, paged, ref }: ChapterBlockProps) {
+export const ChapterBlock = memo(function ChapterBlock(props: ChapterBlockProps) {
+  const { title, text, box, paged, notes, onNote, ref } = props;
   const style = {
     '--lh': `${box.lineHeight}px`,
     fontSize: box.fontSize,
@@ -35,11 +39,31 @@ export const ChapterBlock = memo(function ChapterBlock({ title, text, box, paged
         // oxlint-disable-next-line react/no-array-index-key
         <p key={index} className={ownIndent.test(paragraph) ? styles.flush : undefined}>
           {paragraph}
+          {notes?.has(index) && <Note count={notes.get(index) ?? 0} onOpen={() => onNote?.(index)} />}
         </p>
       ))}
     </div>
   );
 });
+
+/** Louder where many have something to say. */
+const manyNotes = 20;
+
+function Note({ count, onOpen }: { count: number; onOpen: () => void }) {
+  return (
+    <span className={styles.hook}>
+      <button
+        type="button"
+        className={styles.note}
+        data-many={count >= manyNotes}
+        aria-label={`本段 ${count} 条评论`}
+        onClick={onOpen}
+      >
+        {count > 99 ? '99+' : count}
+      </button>
+    </span>
+  );
+}
 
 interface MarksProps {
   readonly blocks: RefObject<ReadonlyMap<string, HTMLElement>>;

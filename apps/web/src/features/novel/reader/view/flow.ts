@@ -8,6 +8,8 @@ export interface FlowItem {
   readonly id: string;
   readonly title: string;
   readonly text: ChapterText | undefined;
+  /** One for each paragraph of the text. */
+  readonly paragraphIds?: readonly string[];
   readonly page: ReactNode;
 }
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { CloudOff, Crown, LockKeyhole } from 'lucide-react';
 import { messageOf } from '../../../../lib/api/api-error.ts';
-import { openLoginPopup, useSignedIn, useUser } from '../../../../lib/session/session.ts';
+import { useUser, withAccount } from '../../../../lib/session/session.ts';
 import { viewsLeftIn } from '../../../../lib/session/views-left.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { showToast } from '../../../../ui/feedback/toast.tsx';
@@ -10,6 +10,7 @@ import { gateOf } from '../book/gate.ts';
 import styles from './state-page.module.css';
 
 interface GatePageProps {
+  readonly novelId: string;
   readonly chapterId: string;
   readonly title: string;
   readonly error: unknown;
@@ -17,9 +18,8 @@ interface GatePageProps {
 }
 
 /** The page in the place of a text that did not come: why, and what opens it. */
-export function GatePage({ chapterId, title, error, onRetry }: GatePageProps) {
+export function GatePage({ novelId, chapterId, title, error, onRetry }: GatePageProps) {
   const user = useUser().data;
-  const signedIn = useSignedIn();
   const { mutateAsync: spendView } = useSpendView(chapterId, (refusal) => showToast(messageOf(refusal), 'error'));
   const spend = () => spendView().catch(() => undefined);
   const told = viewsLeftIn(error);
@@ -35,7 +35,7 @@ export function GatePage({ chapterId, title, error, onRetry }: GatePageProps) {
       {gate.note !== '' && <p className={styles.note}>{gate.note}</p>}
       <div className={styles.actions}>
         {offers.has('view') && (
-          <Button block onClick={signedIn ? spend : openLoginPopup}>
+          <Button block onClick={() => withAccount(spend)}>
             使用一次阅读机会
           </Button>
         )}
@@ -45,7 +45,7 @@ export function GatePage({ chapterId, title, error, onRetry }: GatePageProps) {
           </Link>
         )}
         {offers.has('vip') && (
-          <Link to="/joinVip" className={styles.vip}>
+          <Link to="/joinVip" search={{ novel: novelId, chapter: chapterId }} className={styles.vip}>
             开通VIP
           </Link>
         )}

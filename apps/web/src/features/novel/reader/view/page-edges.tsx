@@ -3,15 +3,17 @@ import { bookShare } from '../book/progress.ts';
 import type { Book } from '../api.ts';
 import { useReader } from '../reader-state.ts';
 import type { Spot } from '../reader-state.ts';
+import { ChapterTalkButton } from '../talk/chapter-talk-button.tsx';
 import styles from './page-edges.module.css';
 
-/** Above the text: the chapter, and the page in it. */
-export function PageHead({ title }: { title: string }) {
+/** Above the text: the chapter, what is said about it, and the page in it. */
+export function PageHead({ title, chapterId }: { title: string; chapterId: string | undefined }) {
   const page = useReader((state) => state.page);
   const pages = useReader((state) => state.pages);
   return (
     <header className={styles.head}>
       <span className={styles.title}>{title}</span>
+      {chapterId !== undefined && <ChapterTalkButton chapterId={chapterId} />}
       {pages > 0 && (
         <span className={styles.number} data-testid="page-number">
           {page + 1} / {pages}

@@ -3,7 +3,8 @@ import { flushSync } from 'react-dom';
 import type { ChapterText } from '../engine/chapter-text.ts';
 import { pageOf, pageStarts } from '../engine/measure.ts';
 import type { PageBox } from '../engine/metrics.ts';
-import { ChapterBlock, Marks } from './chapter-block.tsx';
+import { NotedBlock } from '../talk/noted-block.tsx';
+import { Marks } from './chapter-block.tsx';
 import { itemsOf } from './flow.ts';
 import type { FlowItem, ViewProps } from './flow.ts';
 import pageStyles from './page.module.css';
@@ -112,10 +113,11 @@ export function PagedView(props: ViewProps & { readonly slide: boolean }) {
             inert={item.id !== flow.current.id}
           >
             {item.text ? (
-              <ChapterBlock
+              <NotedBlock
                 ref={(element) => keep(blocks.current, item.id, element)}
-                title={item.title}
+                item={item}
                 text={item.text}
+                current={item.id === flow.current.id}
                 box={box}
                 paged
               />

@@ -4,7 +4,8 @@ import { flushSync } from 'react-dom';
 import { offsetAtTop, topOf } from '../engine/measure.ts';
 import type { PageBox } from '../engine/metrics.ts';
 import type { Spot } from '../reader-state.ts';
-import { ChapterBlock, Marks } from './chapter-block.tsx';
+import { NotedBlock } from '../talk/noted-block.tsx';
+import { Marks } from './chapter-block.tsx';
 import { itemsOf } from './flow.ts';
 import type { FlowItem, ViewProps } from './flow.ts';
 import pageStyles from './page.module.css';
@@ -149,10 +150,11 @@ export function ScrollView({ flow, box, spot, marked, onMove, onShown, onTap, re
           style={{ paddingBottom: item.text ? 3 * box.lineHeight : 0, width: item.text ? box.columnWidth : undefined }}
         >
           {item.text ? (
-            <ChapterBlock
+            <NotedBlock
               ref={(element) => void (element ? blocks.current.set(item.id, element) : blocks.current.delete(item.id))}
-              title={item.title}
+              item={item}
               text={item.text}
+              current={item.id === flow.current.id}
               box={box}
               paged={false}
             />

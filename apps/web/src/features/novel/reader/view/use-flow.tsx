@@ -40,7 +40,7 @@ function useItem(leaf: Leaf | undefined, book: Book | undefined, convert: Conver
     if (chapter) return { id: chapterId, page: null, ...prepareChapter(chapter, convert) };
     const title = book?.heads.find((head) => head.chapterId === chapterId)?.title ?? '';
     const page = error ? (
-      <GatePage chapterId={chapterId} title={title} error={error} onRetry={retry} />
+      <GatePage novelId={book?.novel.novelId ?? ''} chapterId={chapterId} title={title} error={error} onRetry={retry} />
     ) : (
       <LoadingPage title={title} />
     );

@@ -1,0 +1,57 @@
+import type { AdminCallName } from '@liuguang/contract/admin-calls.ts';
+import { Tabs } from 'antd';
+import type { ReactNode } from 'react';
+import { OneAgent } from '../../entities/agent/one-agent.tsx';
+import { goTo } from '../../lib/hash-route.ts';
+import { useMay } from '../../lib/session/me.ts';
+import { PageHead } from '../../ui/page-head.tsx';
+import { RuleList } from './commission/rule-list.tsx';
+import { StatementList } from './commission/statement-list.tsx';
+import { InviteList } from './invite/invite-list.tsx';
+import { InviteSettingsTab } from './invite/invite-settings.tsx';
+import { PromoterList } from './promoter-list.tsx';
+import { PromotionFiguresTab } from './promotion-figures.tsx';
+import { PromotionSettings } from './promotion-settings.tsx';
+
+const tabs: readonly { key: string; label: string; needs: AdminCallName; children: ReactNode }[] = [
+  { key: 'promoters', label: '推广员', needs: 'promotion/promoters', children: <PromoterList /> },
+  { key: 'figures', label: '推广数据', needs: 'promotion/figures', children: <PromotionFiguresTab /> },
+  { key: 'statements', label: '结算', needs: 'commission/statements', children: <StatementList /> },
+  {
+    key: 'rules',
+    label: '分成规则',
+    needs: 'commission/rules',
+    children: <OneAgent>{(agentId) => <RuleList agentId={agentId} />}</OneAgent>,
+  },
+  {
+    key: 'settings',
+    label: '归因规则',
+    needs: 'promotion/settings',
+    children: <OneAgent>{(agentId) => <PromotionSettings agentId={agentId} />}</OneAgent>,
+  },
+  { key: 'invite-review', label: '邀请审核', needs: 'invites/list', children: <InviteList held /> },
+  { key: 'invites', label: '邀请记录', needs: 'invites/list', children: <InviteList held={false} /> },
+  {
+    key: 'invite-settings',
+    label: '邀请好友',
+    needs: 'invites/settings',
+    children: <OneAgent>{(agentId) => <InviteSettingsTab agentId={agentId} />}</OneAgent>,
+  },
+];
+
+/** Who brings visitors, by which links, and what comes of it. */
+export function PromotionPage({ rest }: { rest: readonly string[] }) {
+  const may = useMay();
+  const shown = tabs.filter(({ needs }) => may(needs)).map(({ needs: _needs, ...tab }) => tab);
+  return (
+    <>
+      <PageHead title="推广" />
+      <Tabs
+        activeKey={rest[0] ?? shown[0]?.key ?? ''}
+        onChange={(key) => goTo('promotion', key)}
+        items={shown}
+        destroyOnHidden
+      />
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import type { AdminOutput } from '@liuguang/contract/admin-calls.ts';
+import { Alert, Button, Card, Descriptions, Flex, Tag, Typography } from 'antd';
+import { useState } from 'react';
+import { ConfirmAction } from '../../lib/form/confirm-action.tsx';
+import { formatTime } from '../../lib/format.ts';
+import { QueryState } from '../../ui/states.tsx';
+import { useSmsState, useTestSms } from './api.ts';
+import { SmsForm } from './sms-form.tsx';
+
+type State = AdminOutput<'sms/state'>;
+
+const sources: Readonly<Record<State['source'], { name: string; colour: string; text: string }>> = {
+  environment: {
+    name: '环境变量',
+    colour: 'blue',
+    text: '服务器的环境变量 ALIYUN_SMS_… 优先，这里保存的密钥暂不使用；删去环境变量并重启后生效。',
+  },
+  console: { name: '后台设置', colour: 'green', text: '正在使用这里保存的密钥。保存后立即生效，无需重启。' },
+  file: {
+    name: '演示文件',
+    colour: 'gold',
+    text: '还没有密钥：验证码只写入数据目录的 outbox/sms.jsonl，不会发到手机。',
+  },
+  none: { name: '未开通', colour: 'red', text: '还没有密钥：会员无法用手机验证码登录。' },
+};
+
+/** Which keys bring codes to phones, where they come from, and whether they work. */
+export function SmsCard() {
+  const state = useSmsState();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Card
+      title="短信平台（阿里云）"
+      extra={
+        <Button type="primary" onClick={() => setOpen(true)} disabled={state.data === undefined}>
+          {state.data?.saved ? '更换密钥' : '填写密钥'}
+        </Button>
+      }
+    >
+      <QueryState of={state}>{(data) => <Summary state={data} />}</QueryState>
+      {state.data && <SmsForm open={isOpen} onClose={() => setOpen(false)} saved={state.data.saved} />}
+    </Card>
+  );
+}
+
+function Summary({ state: { source, saved } }: { state: State }) {
+  const { name, colour, text } = sources[source];
+  return (
+    <Flex vertical gap={16}>
+      <Flex gap={8} align="center" wrap>
+        <Tag color={colour}>{name}</Tag>
+        <span>{text}</span>
+      </Flex>
+      {saved && (
+        <Descriptions
+          size="small"
+          column={{ xs: 1, lg: 2 }}
+          items={[
+            { key: 'id', label: 'AccessKey ID', children: saved.accessKeyId },
+            { key: 'secret', label: 'AccessKey Secret', children: `${saved.hint}（加密保存，不再显示）` },
+            { key: 'sign', label: '短信签名', children: saved.signName },
+            { key: 'template', label: '模板编号', children: saved.templateCode },
+            { key: 'changed', label: '保存', children: `${saved.changedBy} ${formatTime(saved.changedAt)}` },
+          ]}
+        />
+      )}
+      {(source === 'environment' || source === 'console') && (
+        <Test tested={source === 'console' ? saved?.tested : null} />
+      )}
+      {saved && (
+        <div>
+          <ConfirmAction
+            call="sms/remove"
+            input={{}}
+            label="删除密钥"
+            ask="删除这里保存的短信密钥？没有环境变量时验证码将无法发出。"
+            done="已删除"
+            refresh={['sms/state']}
+            button={{ type: 'default', size: 'middle' }}
+          />
+        </div>
+      )}
+    </Flex>
+  );
+}
+
+function Test({ tested }: { tested: NonNullable<State['saved']>['tested'] | undefined }) {
+  const test = useTestSms();
+  return (
+    <Flex vertical gap={8}>
+      <Flex gap={12} align="center" wrap>
+        <Button loading={test.isPending} onClick={() => test.mutate({})}>
+          测试密钥
+        </Button>
+        <Typography.Text type="secondary">用密钥签名，向短信平台查询模板；不发送短信，不产生费用。</Typography.Text>
+      </Flex>
+      {test.data ? (
+        <Alert
+          type={test.data.ok ? 'success' : 'error'}
+          showIcon
+          title={`${test.data.message}（${test.data.ms} 毫秒）`}
+        />
+      ) : (
+        tested && (
+          <Typography.Text type={tested.ok ? 'success' : 'danger'}>
+            {formatTime(tested.at)}：{tested.message}
+          </Typography.Text>
+        )
+      )}
+    </Flex>
+  );
+}

@@ -1,0 +1,54 @@
+import { readdir, readFile, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { codeOf } from '../../../platform/process/start-error.ts';
+
+export const basePrefix = 'base-';
+/** Until it is whole: what a killed one leaves is never taken for a copy. */
+export const unfinishedBase = '.unfinished-';
+export const clusterName = (encrypted: boolean) => `cluster.tar.zst${encrypted ? '.age' : ''}`;
+export const aboutName = 'base.json';
+
+export const baseAbout = z.object({
+  format: z.literal('liuguang base 1'),
+  name: z.string().regex(/^base-\d{8}T\d{6}Z-[0-9a-f]{4}$/),
+  system: z.string(),
+  postgres: z.string(),
+  startedAt: z.number(),
+  /** From this moment on it can be restored. */
+  finishedAt: z.number(),
+  timeline: z.number().int(),
+  /** Where the log begins that it needs, and how far it needs it at least. */
+  startLsn: z.string(),
+  stopLsn: z.string(),
+  bytes: z.number(),
+  /** Of the archive as it lies there. */
+  sha256: z.string(),
+  /** The public key, where it is encrypted. */
+  recipient: z.string().nullable(),
+  /** Of the cluster, also those that are empty. */
+  folders: z.array(z.string().regex(/^(?!.*\.\.)[\w./-]+$/)),
+});
+export type BaseAbout = z.infer<typeof baseAbout>;
+
+/** The complete ones, oldest first. */
+export async function listBases(folder: string): Promise<BaseAbout[]> {
+  const names = await readdir(folder).catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return [];
+    throw error;
+  });
+  const found: BaseAbout[] = [];
+  for (const name of names.filter((one) => one.startsWith(basePrefix))) {
+    const text = await readFile(path.join(folder, name, aboutName), 'utf8').catch(() => 'null');
+    const parsed = baseAbout.safeParse(JSON.parse(text));
+    if (parsed.success) found.push(parsed.data);
+  }
+  return found.toSorted((a, b) => a.finishedAt - b.finishedAt);
+}
+
+export async function removeBase(folder: string, name: string): Promise<void> {
+  // Renamed first: half of one is never listed.
+  const going = path.join(folder, `${unfinishedBase}${name}`);
+  await rename(path.join(folder, name), going);
+  await rm(going, { recursive: true, force: true });
+}

@@ -1,0 +1,6 @@
+/** Everything that comes, in a list. */
+export async function collected<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+  const list: Item[] = [];
+  for await (const item of items) list.push(item);
+  return list;
+}

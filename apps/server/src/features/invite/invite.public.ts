@@ -1,0 +1,3 @@
+// What other features, the command line and the demo may import; nothing else of this folder is visible to them.
+
+export { addToInvites } from './watched-days.repository.ts';

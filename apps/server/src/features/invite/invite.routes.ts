@@ -1,0 +1,45 @@
+import type { Db } from '../../platform/db/db.ts';
+import type { CallContext, Routes } from '../../platform/http/calls/handlers.ts';
+import { WithMessage } from '../../platform/http/calls/handlers.ts';
+import type { Account } from '../../platform/caller/caller.ts';
+import type { JoinService } from './join/join.service.ts';
+import { countsOf, invitedBy, listInvited } from './member/progress.repository.ts';
+import { takeEarnedViews } from './member/take.service.ts';
+import { rulesOf } from './rules-of.ts';
+import { readInviteSettings } from './settings.repository.ts';
+
+interface Deps {
+  readonly db: Db;
+  readonly joins: JoinService;
+}
+
+export function inviteRoutes({ db, joins }: Deps) {
+  return {
+    'invite/mine': async ({ machineCode }, context) => {
+      const account = callerOf(context);
+      const settings = await readInviteSettings(db, account.agentId);
+      const code = settings.isOn ? await joins.codeFor(account, visitorOf(context, machineCode)) : null;
+      const [counts, by] = await Promise.all([countsOf(db, account.accountId), invitedBy(db, account.accountId)]);
+      return { rules: settings.isOn ? rulesOf(settings) : null, code, ...counts, invitedBy: by };
+    },
+
+    'invite/list': async (page, context) => await listInvited(db, callerOf(context).accountId, page),
+
+    'invite/accept': async ({ code, machineCode }, context) =>
+      await joins.accept(callerOf(context), code, visitorOf(context, machineCode)),
+
+    'invite/take': async (_input, context) => {
+      const views = await takeEarnedViews(db, callerOf(context), context.now());
+      return new WithMessage(`已领取 ${views} 次观看次数，今天有效`, { views });
+    },
+  } satisfies Routes;
+}
+
+function visitorOf({ cookies, address, userAgent }: CallContext, machineCode: string) {
+  return { machineCode, browser: cookies.get('browser'), address, userAgent };
+}
+
+function callerOf({ account }: CallContext): Account {
+  if (!account) throw new Error('the call is for accounts');
+  return account;
+}

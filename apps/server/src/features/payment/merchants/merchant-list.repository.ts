@@ -1,0 +1,65 @@
+import type { Merchant } from '@liuguang/contract/admin/payment/merchants.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { ofAgents } from '../../../platform/admin/agent-scope.ts';
+import type { Db } from '../../../platform/db/db.ts';
+
+const shown = 500;
+
+interface Row {
+  id: string;
+  agent_id: string;
+  kind: Merchant['kind'];
+  merchant: string;
+  money_of: Merchant['moneyOf'];
+  closed_at: Date | null;
+  tested_at: Date | null;
+  test_ok: boolean | null;
+  test_message: string | null;
+  fingerprint: string;
+  made_at: Date;
+  made_by: string;
+  old_keys: number;
+  open_orders: number;
+}
+
+/** Everything that may be shown of accounts; the sealed keys are not even read. */
+async function read(db: Db, where: RawBuilder<unknown>): Promise<Merchant[]> {
+  const { rows } = await sql<Row>`select m.id, m.agent_id, m.kind, m.merchant, m.money_of, m.closed_at, m.tested_at,
+      m.test_ok, m.test_message, k.fingerprint, k.made_at, k.made_by,
+      (select count(*)::int from merchant_keys o where o.merchant_id = m.id and o.replaced_at is not null
+        and o.sealed is not null) as old_keys,
+      (select count(*)::int from orders o where o.merchant_id = m.id and o.state = 'pending') as open_orders
+    from merchant_accounts m join merchant_keys k on k.merchant_id = m.id and k.replaced_at is null
+    where ${where} order by m.closed_at is not null, m.agent_id, m.kind, m.id desc limit ${shown}`.execute(db);
+  return rows.map((row) => ({
+    merchantId: row.id,
+    agentId: row.agent_id,
+    kind: row.kind,
+    merchant: row.merchant,
+    moneyOf: row.money_of,
+    fingerprint: row.fingerprint,
+    keysSince: row.made_at.getTime(),
+    keysBy: row.made_by,
+    oldKeys: row.old_keys,
+    openOrders: row.open_orders,
+    closedAt: row.closed_at?.getTime() ?? null,
+    tested:
+      row.tested_at === null
+        ? null
+        : { at: row.tested_at.getTime(), ok: row.test_ok === true, message: row.test_message ?? '' },
+    notifyUrl: notifyPath(row.kind, row.id),
+  }));
+}
+
+export async function listMerchants(db: Db, agentIds: readonly string[] | null): Promise<Merchant[]> {
+  return await read(db, ofAgents('m', agentIds));
+}
+
+export async function findMerchant(db: Db, merchantId: string): Promise<Merchant | null> {
+  return (await read(db, sql`m.id = ${merchantId}`))[0] ?? null;
+}
+
+/** Where notices about the orders of an account are sent. */
+export function notifyPath(kind: string, merchantId: string | null): string {
+  return merchantId === null ? `/api/payment/notify/${kind}` : `/api/payment/notify/${kind}/${merchantId}`;
+}

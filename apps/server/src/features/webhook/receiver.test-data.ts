@@ -1,0 +1,47 @@
+import { createHmac } from 'node:crypto';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+interface Received {
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+/** The system of an operator: it takes what comes and answers what it is told to. */
+export async function receiver(
+  answer: (received: Received) => { status: number; headers?: Record<string, string> } | 'never',
+) {
+  const received: Received[] = [];
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      const one = { headers: request.headers, body: Buffer.concat(parts).toString('utf8') };
+      received.push(one);
+      const wanted = answer(one);
+      if (wanted !== 'never') response.writeHead(wanted.status, wanted.headers ?? {}).end('ok');
+    });
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    received,
+    ids: () => received.map(({ headers }) => String(headers['webhook-id'])),
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+    },
+  };
+}
+
+/** As the text of Standard Webhooks says, and not as the product does it. */
+export function isSignedBy(secret: string, { headers, body }: Received): boolean {
+  const [id, at] = [String(headers['webhook-id']), String(headers['webhook-timestamp'])];
+  const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
+  const wanted = createHmac('sha256', key)
+    .update(Buffer.from(`${id}.${at}.${body}`))
+    .digest('base64');
+  return String(headers['webhook-signature'])
+    .split(' ')
+    .some((one) => one === `v1,${wanted}`);
+}

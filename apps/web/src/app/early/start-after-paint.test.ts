@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startAfterPaint } from './start-after-paint.ts';
+
+const started: string[] = [];
+
+beforeEach(() => {
+  started.length = 0;
+  vi.useFakeTimers();
+  document.head.innerHTML = '<script type="app" src="/assets/index-1.js"></script><script></script>';
+  vi.spyOn(document, 'currentScript', 'get').mockReturnValue(document.head.querySelectorAll('script')[1] ?? null);
+  // A document here loads no scripts.
+  vi.spyOn(document.head, 'append').mockImplementation((tag) => {
+    if (tag instanceof HTMLScriptElement && tag.type === 'module') started.push(new URL(tag.src).pathname);
+  });
+  vi.stubGlobal('requestIdleCallback', undefined);
+  document.documentElement.dataset['served'] = 'home';
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  delete document.documentElement.dataset['served'];
+});
+
+describe('the script of the app', () => {
+  it('is asked for once the pictures of the first screen are there and painted, and once only', () => {
+    startAfterPaint();
+    expect(started).toEqual([]);
+    dispatchEvent(new Event('load'));
+    expect(started).toEqual([]);
+    vi.advanceTimersByTime(100);
+    expect(started).toEqual(['/assets/index-1.js']);
+    vi.advanceTimersByTime(5000);
+    expect(started).toHaveLength(1);
+  });
+
+  it('does not wait for pictures that never come', () => {
+    startAfterPaint();
+    vi.advanceTimersByTime(2000);
+    expect(started).toHaveLength(1);
+  });
+
+  it('comes at once for a finger, for another screen and for a hidden page', () => {
+    startAfterPaint();
+    dispatchEvent(new Event('pointerdown'));
+    expect(started).toHaveLength(1);
+
+    document.documentElement.dataset['served'] = 'data';
+    startAfterPaint();
+    expect(started).toHaveLength(2);
+
+    document.documentElement.dataset['served'] = 'home';
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    startAfterPaint();
+    expect(started).toHaveLength(3);
+  });
+});

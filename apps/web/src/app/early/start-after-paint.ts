@@ -1,0 +1,28 @@
+/**
+ * Asks for the script of the app when the first screen of the served page has its pictures and is painted: fetched and run
+ * beside them, it made the largest of them come later. It runs in the head of the page, as text (vite-app-start.ts): it may
+ * name nothing from here. The tag before it names the script.
+ */
+export function startAfterPaint(): void {
+  const named = document.currentScript?.previousElementSibling?.getAttribute('src');
+  /** Pictures that do not come must not keep the app. */
+  const longestWaitMs = 2000;
+  let started = false;
+  const start = () => {
+    if (started || !named) return;
+    started = true;
+    document.head.append(
+      Object.assign(document.createElement('script'), { type: 'module', crossOrigin: '', src: named }),
+    );
+  };
+  // Another screen is made by the script; and a hidden page is never painted.
+  if (document.documentElement.dataset['served'] !== 'home' || document.visibilityState === 'hidden') return start();
+  addEventListener('load', () =>
+    // Safari has no idle callbacks.
+    requestAnimationFrame(() =>
+      typeof requestIdleCallback === 'function' ? requestIdleCallback(start, { timeout: 500 }) : setTimeout(start, 50),
+    ),
+  );
+  for (const sign of ['pointerdown', 'keydown']) addEventListener(sign, start, { once: true, capture: true });
+  setTimeout(start, longestWaitMs);
+}

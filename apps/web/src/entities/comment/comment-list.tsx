@@ -1,0 +1,95 @@
+import type { CommentSort } from '@liuguang/contract/shapes/comment.ts';
+import type { UseInfiniteQueryResult, InfiniteData } from '@tanstack/react-query';
+import { MessageCircle } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { messageOf } from '../../lib/api/api-error.ts';
+import { EndlessEnd } from '../../lib/api/endless.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { CommentSkeleton } from './comment-skeleton.tsx';
+import { CommentThread } from './comment-thread.tsx';
+import type { ThreadActions } from './comment-thread.tsx';
+import type { CommentPage, Subject } from './comment.ts';
+import { useOutgoing } from './outbox.ts';
+import { OutgoingRow } from './outgoing-row.tsx';
+import { SortRow } from './sort-row.tsx';
+import type { useSend } from './use-send.ts';
+import styles from './comment-list.module.css';
+
+interface CommentListProps extends ThreadActions {
+  readonly subject: Subject;
+  readonly query: UseInfiniteQueryResult<InfiniteData<CommentPage, string | undefined>>;
+  readonly sort: CommentSort;
+  readonly onSort: (sort: CommentSort) => void;
+  readonly linked: string | undefined;
+  readonly sender: ReturnType<typeof useSend>;
+  readonly onWrite: () => void;
+}
+
+/** The comments on something in every state they can be in. */
+export function CommentList(props: CommentListProps) {
+  const { subject, query, sort, onSort, linked, sender, onReply, onMore, onWrite } = props;
+  const outgoing = useOutgoing(subject);
+  const pages = query.data?.pages ?? [];
+  const first = pages[0];
+  const above = [first?.linked, first?.pinned].filter((each) => each !== undefined && each !== null);
+  const shown = new Set(above.map(({ commentId }) => commentId));
+  const roots = above.filter(
+    ({ commentId }, index) => above.findIndex((each) => each.commentId === commentId) === index,
+  );
+  const list = pages.flatMap((page) => page.list).filter(({ commentId }) => !shown.has(commentId));
+  const empty = query.data && !query.hasNextPage && roots.length + list.length + outgoing.length === 0;
+  useScrollTo(linked, first !== undefined);
+
+  return (
+    <section aria-label="评论">
+      <SortRow sort={sort} onSort={onSort} />
+      {outgoing.map((each) => (
+        <OutgoingRow
+          key={each.clientKey}
+          outgoing={each}
+          onAgain={() => sender.again(each)}
+          onEdit={() => {
+            sender.edit(each);
+            onWrite();
+          }}
+          onDrop={() => sender.drop(each)}
+        />
+      ))}
+      {first?.linked === null && <p className={styles.gone}>这条评论已被删除，看看其他评论吧</p>}
+      {[...roots, ...list].map((comment) => (
+        <CommentThread
+          key={comment.commentId}
+          subject={subject}
+          comment={comment}
+          marked={linked}
+          onReply={onReply}
+          onMore={onMore}
+        />
+      ))}
+      {query.isPending && <CommentSkeleton />}
+      {query.error && !query.data && (
+        <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />
+      )}
+      {empty && (
+        <EmptyState
+          icon={<MessageCircle />}
+          title="还没有评论"
+          note="来说第一句话吧"
+          action={{ label: '写评论', onClick: onWrite }}
+        />
+      )}
+      {query.data && !empty && <EndlessEnd query={query} endText="没有更多评论了" />}
+    </section>
+  );
+}
+
+/** Once: who scrolls away afterwards is not brought back. */
+function useScrollTo(commentId: string | undefined, loaded: boolean): void {
+  const done = useRef<string>(undefined);
+  useEffect(() => {
+    if (commentId === undefined || !loaded || done.current === commentId) return;
+    done.current = commentId;
+    document.getElementById(`comment-${commentId}`)?.scrollIntoView({ block: 'center' });
+  }, [commentId, loaded]);
+}

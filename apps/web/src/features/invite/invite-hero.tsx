@@ -1,0 +1,60 @@
+import type { InviteRules } from '@liuguang/contract/shapes/promotion/invite.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { Gift } from 'lucide-react';
+import { openFaceShare } from '../../entities/share/share.ts';
+import { copyText } from '../../lib/native/copy.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { inviteFace, inviteUrl } from './invite-face.ts';
+import styles from './invite.module.css';
+import { conditionWords, rewardWords } from './invite-words.ts';
+
+interface InviteHeroProps {
+  readonly rules: InviteRules;
+  readonly code: string | null;
+  readonly agentName: string;
+}
+
+/** What both get, and the ways to send the link. */
+export function InviteHero({ rules, code, agentName }: InviteHeroProps) {
+  const navigate = useNavigate();
+  const both = rules.inviter.amount > 0 && rules.invitee.amount > 0;
+  return (
+    <section className={styles.hero} aria-label="我的邀请链接">
+      <Gift className={styles.gift} aria-hidden="true" />
+      <h2 className={styles.title}>{both ? '邀请好友，双方得奖励' : '邀请好友得奖励'}</h2>
+      <p className={styles.condition}>好友{conditionWords(rules)}</p>
+      <dl className={styles.rewards}>
+        <div>
+          <dt>你得</dt>
+          <dd>{rewardWords(rules.inviter)}</dd>
+        </div>
+        <div>
+          <dt>好友得</dt>
+          <dd>{rewardWords(rules.invitee)}</dd>
+        </div>
+      </dl>
+      {code === null ? (
+        <>
+          <p className={styles.condition}>注册后的账号才能邀请，奖励不会丢</p>
+          <Button block onClick={() => navigate({ to: '/register' })}>
+            先注册账号
+          </Button>
+        </>
+      ) : (
+        <>
+          <p className={styles.link} data-invite-link>
+            {inviteUrl(code)}
+          </p>
+          <div className={styles.ways}>
+            <Button kind="quiet" block onClick={() => copyText(inviteUrl(code))}>
+              复制链接
+            </Button>
+            <Button block onClick={() => openFaceShare(inviteFace(code, rules, agentName))}>
+              邀请海报
+            </Button>
+          </div>
+        </>
+      )}
+    </section>
+  );
+}

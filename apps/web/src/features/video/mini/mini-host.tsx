@@ -1,0 +1,20 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { useCarried } from '../../../entities/video/carried.ts';
+
+const MiniPlayer = lazy(() => import('./mini-player.tsx').then((module) => ({ default: module.MiniPlayer })));
+
+/** Shows what is taken along, over whatever screen there is. */
+export function MiniHost() {
+  const carried = useCarried((state) => state.carried);
+  useEffect(() => {
+    useCarried.setState({ hosted: true });
+    return () => useCarried.setState({ hosted: false });
+  }, []);
+  return (
+    carried && (
+      <Suspense>
+        <MiniPlayer key={carried.videoId} session={carried} />
+      </Suspense>
+    )
+  );
+}

@@ -1,0 +1,108 @@
+import { execFileSync } from 'node:child_process';
+import { appendFileSync, copyFileSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { bareRoot, type BareRoot, memoryOf } from './bare-root.ts';
+import { releaseArchive } from './release-archive.ts';
+
+/** Names for which Caddy makes certificates by itself, without an authority. */
+const domain = 'app.localhost';
+const mostMinutes = 10;
+const mostMb = 450;
+
+/**
+ * From a bare Debian to a video that plays over https, by the steps of docs/install.md as they are written. Prints how
+ * long that takes, and what it takes on the disk and in memory. ARCHIVE names a release that is there already.
+ */
+export async function bench(): Promise<boolean> {
+  const archive = releaseArchive();
+  const root = await bareRoot();
+  try {
+    for (const file of [archive, path.join(path.dirname(archive), 'SHA256SUMS')])
+      copyFileSync(file, path.join(root.folder, 'root', path.basename(file)));
+    const started = performance.now();
+    for (const step of stepsOf('docs/install.md')) {
+      const command = step.replaceAll('example.com', domain);
+      // The page says to look at the settings before this one.
+      if (command.startsWith('systemctl enable'))
+        appendFileSync(path.join(root.folder, 'etc/liuguang/liuguang.env'), 'DEMO=1\n');
+      const before = performance.now();
+      const said = await root.run(command);
+      console.log(
+        `${((performance.now() - before) / 1000).toFixed(1).padStart(7)} s  ${command.split('\n').join('; ')}`,
+      );
+      if (command.startsWith('systemctl enable')) await ready(root);
+      if (command.includes('doctor')) console.log(said.trim().replaceAll(/^/gm, '           '));
+    }
+    const { name, bytes } = await play();
+    const minutes = (performance.now() - started) / 60_000;
+    console.log(`${name}: master playlist, playlist, first part and ${bytes} bytes of a segment over https`);
+    console.log(`from the archive to that: ${minutes.toFixed(1)} minutes, of ${mostMinutes} at most`);
+    const size = Number((await root.run('du -sk /opt/liuguang')).split('\t')[0]) * 1024;
+    console.log(`installed: ${(size / 1e6).toFixed(0)} MB, of ${mostMb} at most`);
+    for (const unit of ['database', 'web', 'worker'])
+      console.log(
+        `memory of ${unit}: ${memoryOf(root, `liuguang-${unit}`).toFixed(0)} MB resident, shared pages counted in each process`,
+      );
+    const users = await root.run('stat -c %U $(sed s,^,/proc/, /run/services/liuguang-*.service)');
+    console.log(`they run as ${[...new Set(users.trim().split('\n'))].join(', ')}`);
+    return users.trim() === 'liuguang\nliuguang\nliuguang' && minutes <= mostMinutes && size <= mostMb * 1e6;
+  } finally {
+    root.close();
+  }
+}
+
+/** Every block of commands between the headings "Steps" and the next. */
+export function stepsOf(file: string): string[] {
+  const section = /^## Steps$(.*?)^## /ms.exec(readFileSync(file, 'utf8'))?.[1] ?? '';
+  return Array.from(section.matchAll(/^```sh\n(.*?)^```$/gms), ([, text = '']) => text.trim());
+}
+
+async function ready(root: BareRoot): Promise<void> {
+  for (let tries = 0; tries < 1200; tries += 1) {
+    const answer = await fetch('http://127.0.0.1:3000/ready').catch(() => undefined);
+    if (answer?.ok === true) return;
+    await pause(500);
+  }
+  throw new Error(`it was never ready:\n${await root.run('tail -n 20 /var/log/liuguang-*.log')}`);
+}
+
+/** As a browser does it, by the address that people have. */
+async function play(): Promise<{ name: string; bytes: number }> {
+  const { data: page } = JSON.parse(get('/api/agent/getVideoByGroup?agentid=3&access=free&size=1').toString()) as {
+    data: { list: { videoId: string; title: string }[] };
+  };
+  const [card] = page.list;
+  const { data: video } = JSON.parse(get(`/api/agent/getVideoInfo?agentid=3&videoId=${card?.videoId}`).toString()) as {
+    data: { playback: { url: string } };
+  };
+  const master = new URL(video.playback.url, `https://${domain}`);
+  const variant = new URL(firstFile(get(master.pathname).toString()), master);
+  const list = get(variant.pathname).toString();
+  const start = /URI="([^"]+)"/.exec(list)?.[1] ?? '';
+  get(new URL(start, variant).pathname);
+  const segment = get(new URL(firstFile(list), variant).pathname);
+  if (segment.toString('latin1', 4, 8) !== 'moof' && !segment.includes('moof'))
+    throw new Error('that is no segment of a film');
+  return { name: card?.title ?? '', bytes: segment.length };
+}
+
+function firstFile(list: string): string {
+  return list.split('\n').find((line) => line !== '' && !line.startsWith('#')) ?? '';
+}
+
+/** The certificate is Caddy's own here, so it is not checked; that it is https is. */
+function get(place: string): Buffer {
+  const args = [
+    '-sSk',
+    '--fail',
+    '--retry',
+    '20',
+    '--retry-all-errors',
+    '--retry-delay',
+    '1',
+    '--resolve',
+    `${domain}:443:127.0.0.1`,
+  ];
+  return execFileSync('curl', [...args, `https://${domain}${place}`], { maxBuffer: 64 * 1024 * 1024 });
+}

@@ -1,0 +1,133 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Database } from '@liuguang/server/platform/db/database.ts';
+import { buildServerIfStale } from '../../../scripts/build-server.ts';
+
+interface Place {
+  readonly database: Database;
+  readonly url: string;
+  readonly dataDir: string;
+}
+
+interface Size {
+  readonly titles: number;
+  readonly files: number;
+}
+
+/** How far imports are: rows that were read, whose file was brought, and that have become a video. */
+interface Progress {
+  readonly read: number;
+  readonly brought: number;
+  readonly done: number;
+  readonly open: number;
+}
+
+/** The moments: while it reads, while it fetches, and three times while the pipeline works. */
+const moments: readonly ((progress: Progress, size: Size) => boolean)[] = [
+  ({ read }, { titles }) => read >= titles / 3,
+  ({ brought }, { files }) => brought >= files / 8,
+  ({ done }, { files }) => done >= files / 4,
+  ({ done }, { files }) => done >= files / 2,
+  ({ done }, { files }) => done >= (files * 3) / 4,
+];
+
+interface Kill extends Progress {
+  /** From the kill until more had become of the rows than at that moment: the start of the new worker is part of it. */
+  readonly backSeconds: number;
+}
+
+/** Runs the worker of the product until these imports have ended, and kills it at each of the moments. */
+export async function killAgainAndAgain(place: Place, importIds: readonly string[], size: Size): Promise<Kill[]> {
+  const program = path.join(path.dirname(await buildServerIfStale()), 'worker.js');
+  const { titles, files } = size;
+  const all = { titles: titles * importIds.length, files: files * importIds.length };
+  const kills: Kill[] = [];
+  let worker = await startWorker(program, place);
+  try {
+    for (const isMoment of moments) {
+      await until(place, importIds, (now) => isMoment(now, all) || now.open === 0);
+      await kill(worker);
+      const [killed, before] = [performance.now(), await progressOf(place, importIds)];
+      worker = await startWorker(program, place);
+      await until(place, importIds, (now) => isFurther(now, before) || now.open === 0);
+      kills.push({ ...before, backSeconds: Math.round((performance.now() - killed) / 100) / 10 });
+    }
+    await until(place, importIds, ({ open }) => open === 0);
+  } finally {
+    await kill(worker);
+  }
+  return kills;
+}
+
+/** While nothing is read or fetched any more only a video counts. */
+function isFurther(now: Progress, before: Progress): boolean {
+  return now.read > before.read || now.brought > before.brought || now.done > before.done;
+}
+
+async function startWorker(program: string, { url, dataDir }: Place): Promise<ChildProcess> {
+  const env = { ...process.env, DATABASE_URL: url, DATA_DIR: dataDir, IMPORT_LOOPBACK: '1', LOG_LEVEL: 'error' };
+  const worker = fork(program, [], { env, execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const ended = once(worker, 'exit').then(() => {
+    throw new Error('the worker ended by itself');
+  });
+  await Promise.race([once(worker, 'message'), ended]);
+  ended.catch(() => {});
+  return worker;
+}
+
+/** As the system does it, when it is out of memory. */
+async function kill(worker: ChildProcess): Promise<void> {
+  const ended = once(worker, 'exit');
+  worker.kill('SIGKILL');
+  await ended;
+}
+
+async function until(place: Place, importIds: readonly string[], isSo: (progress: Progress) => boolean): Promise<void> {
+  while (!isSo(await progressOf(place, importIds))) await pause(200);
+}
+
+async function progressOf({ database }: Place, importIds: readonly string[]): Promise<Progress> {
+  const { rows } = await database.pool.query<Progress>(
+    `select count(r.id)::int as read, count(r.id) filter (where r.state in ('processing', 'done'))::int as brought,
+       count(r.id) filter (where r.state = 'done')::int as done,
+       count(distinct i.id) filter (where i.state not in ('done', 'failed'))::int as open
+     from imports i left join import_rows r on r.import_id = i.id where i.id = any($1::bigint[])`,
+    [importIds],
+  );
+  return rows[0] ?? { read: 0, brought: 0, done: 0, open: 0 };
+}
+
+export interface Counts {
+  readonly state: string;
+  readonly seconds: number;
+  readonly rows: number;
+  readonly done: number;
+  readonly skipped: number;
+  readonly failed: number;
+  readonly videos: number;
+  readonly uploads: number;
+  /** Titles of which there is more than one upload, whoever made it. */
+  readonly twice: number;
+}
+
+/** What an import that has ended left in the database. */
+export async function figures({ pool }: Database, importId: string): Promise<Counts> {
+  const { rows } = await pool.query<Counts>(
+    `select i.state, extract(epoch from i.ended_at - i.created_at)::int as seconds, count(r.id)::int as rows,
+       count(*) filter (where r.state = 'done')::int as done, count(*) filter (where r.state = 'skipped')::int as skipped,
+       count(*) filter (where r.state = 'failed')::int as failed, count(distinct v.id)::int as videos,
+       (select count(*)::int from uploads u where u.id in (select upload_id from import_keys k
+          where k.source_name = i.source_name and k.agent_id = i.agent_id)) as uploads,
+       (select count(*)::int from (select from uploads u join import_rows o on o.title = u.title and o.import_id = i.id
+          where u.created_at >= i.created_at and u.agent_id = i.agent_id and u.kind = 'video'
+          group by u.title having count(distinct u.id) > 1) as more) as twice
+     from imports i left join import_rows r on r.import_id = i.id left join videos v on v.id = r.video_id
+     where i.id = $1 group by i.id`,
+    [importId],
+  );
+  const [found] = rows;
+  if (!found) throw new Error('the import is gone');
+  return found;
+}

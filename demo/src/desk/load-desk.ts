@@ -1,0 +1,52 @@
+import { requestBackup } from '@liuguang/server/features/backup/backup.public.ts';
+import type { Db } from '@liuguang/server/platform/db/db.ts';
+import type { LoadTools } from '../load-pictures.ts';
+import { loadBookCheck, loadCodes, loadOrders } from './money.ts';
+import { once } from './once.ts';
+import { loadAccountActions, loadNewcomers } from './people.ts';
+import { loadInvites, loadPromoters, loadStatements } from './promotion.ts';
+import { loadCommunityDesk, loadFeedback, loadMessages, loadSafety } from './talk.ts';
+import { loadAdEvents, loadReads, loadWatched } from './watching.ts';
+import { loadImageJobs, loadImports, loadUploads, loadWebhook } from './work.ts';
+
+type Part = (trx: Db, now: number) => Promise<void>;
+
+/** What staff look at: people of the last month, what they watched, bought, wrote and reported, and what was done about it. */
+export async function loadDesk({ db, say }: Pick<LoadTools, 'db' | 'say'>, now: number): Promise<void> {
+  const parts = async (named: Readonly<Record<string, Part>>) => {
+    for (const [name, load] of Object.entries(named)) await once(db, name, async (trx) => await load(trx, now));
+  };
+  await parts({ newcomers: loadNewcomers, watched: loadWatched, reads: loadReads, ads: loadAdEvents });
+  // Before the orders, which are put down to those who brought the buyer.
+  await parts({ promoters: loadPromoters, invites: loadInvites });
+  const orders = await loadOrders(db, now);
+  await loadCodes(db, now);
+  await loadStatements(db, now);
+  await loadBookCheck(db, now);
+  await parts({
+    actions: loadAccountActions,
+    feedback: loadFeedback,
+    messages: loadMessages,
+    community: loadCommunityDesk,
+    safety: loadSafety,
+    images: loadImageJobs,
+    uploads: loadUploads,
+    imports: loadImports,
+    webhook: loadWebhook,
+  });
+  await loadBackup(db);
+  say(`demo: console, with ${orders} orders`);
+}
+
+/** A real one, which the worker makes once it runs: a row with no files behind it would be a promise that nobody keeps. */
+async function loadBackup(db: Db): Promise<void> {
+  const known = await db.selectFrom('backups').select('id').limit(1).executeTakeFirst();
+  if (known) return;
+  const backupId = await requestBackup(db);
+  const value = JSON.stringify({ backupId });
+  await db
+    .insertInto('settings')
+    .values({ key: 'demo desk backup', value })
+    .onConflict((one) => one.doNothing())
+    .execute();
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import { audience } from './content/talk/audience.ts';
+import type { LoadTools } from './load-pictures.ts';
+
+/** A fixed order of the audience that differs from thing to thing: the same people like the same things in every run. */
+const shuffled = (thing: string) => sql.raw(`hashint8extended(a.id, ${thing})`);
+
+/** A few more or less, the same in every run: no two things are liked by a round number of people. */
+const about = (thing: string) => sql.raw(`(abs(hashint8extended(${thing}, 7)) % 59 - 29)`);
+
+/** The audience is small, and what millions like is not liked by all of it: the more, the slower it grows. */
+const likesOf = sql`case when v.likes < 400 then v.likes
+  else least(1470, (400 + 210 * ln(v.likes / 400.0))::int + ${about('v.id')}) end`;
+const followersOf = sql`(70 + 1300 * (1 - exp(-w.likes / 5000.0)))::int + ${about('w.id')}`;
+
+/**
+ * The people behind the numbers: each like of a video, post or comment and each follower is a row of somebody, and the
+ * numbers are counted from these rows. What visitors of a demo did since then is counted with it.
+ */
+export async function loadAudience({ db, say }: Pick<LoadTools, 'db' | 'say'>, now: number): Promise<void> {
+  const at = new Date(now);
+  const people = audience();
+  await sql`
+    insert into accounts (agent_id, user_code, nickname, avatar, created_at)
+    select agent_id::bigint, user_code, nickname, '', ${at}::timestamptz - joined * interval '1 day'
+    from jsonb_to_recordset(${JSON.stringify(
+      people.map((one) => ({
+        agent_id: one.agentId,
+        user_code: one.userCode,
+        nickname: one.nickname,
+        joined: one.joinedDays,
+      })),
+    )}::jsonb) as one (agent_id text, user_code text, nickname text, joined float8)
+    on conflict (agent_id, user_code) do nothing`.execute(db);
+  await db.transaction().execute(async (trx) => {
+    await sql`create temporary table demo_audience on commit drop as
+      select id, agent_id from accounts where user_code like 'demoviewer%'`.execute(trx);
+    await sql`insert into video_likes (account_id, video_id, liked_at)
+      select who.id, v.id, v.published_at + (${at}::timestamptz - v.published_at) * random()
+      from videos v cross join lateral (
+        select a.id from demo_audience a order by ${shuffled('v.id')} limit ${likesOf}
+      ) who where v.import_key like 'demo-%' on conflict do nothing`.execute(trx);
+    await sql`update videos v set likes = (select count(*) from video_likes l where l.video_id = v.id)
+      where v.import_key like 'demo-%'`.execute(trx);
+    await sql`insert into post_likes (account_id, post_id, liked_at)
+      select who.id, p.id, p.created_at + (${at}::timestamptz - p.created_at) * random()
+      from posts p cross join lateral (
+        select a.id from demo_audience a where a.agent_id = p.agent_id order by ${shuffled('p.id')} limit p.likes
+      ) who where p.import_key like 'demo %' on conflict do nothing`.execute(trx);
+    await sql`update posts p set likes = (select count(*) from post_likes l where l.post_id = p.id)
+      where p.import_key like 'demo %'`.execute(trx);
+    await sql`insert into comment_likes (account_id, comment_id, liked_at)
+      select who.id, c.id, c.created_at + (${at}::timestamptz - c.created_at) * random()
+      from comments c join accounts w on w.id = c.author_id cross join lateral (
+        select a.id from demo_audience a order by ${shuffled('c.id')} limit c.likes
+      ) who where w.user_code like 'demo%' and c.likes > 0 on conflict do nothing`.execute(trx);
+    await sql`update comments c set likes = (select count(*) from comment_likes l where l.comment_id = c.id)
+      from accounts w where w.id = c.author_id and w.user_code like 'demo%' and c.likes > 0`.execute(trx);
+    // Who is liked has followers, more for who publishes much; never everybody. Newcomers have none.
+    await sql`insert into follows (account_id, author_id, followed_at)
+      select who.id, w.id, ${at}::timestamptz - random() * interval '300 days'
+      from (
+        select a.id, coalesce(sum(v.likes), 0) as likes from accounts a left join videos v on v.author_id = a.id
+        where a.user_code like 'demo%' and a.user_code !~ '^demo(viewer|new)' group by a.id
+      ) w cross join lateral (
+        select a.id from demo_audience a order by ${shuffled('w.id')} limit ${followersOf}
+      ) who on conflict do nothing`.execute(trx);
+  });
+  say(`demo: audience ${people.length}`);
+}

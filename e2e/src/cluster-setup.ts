@@ -1,0 +1,65 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { TestProject } from 'vitest/node';
+import { startDnsServer } from '../../apps/server/src/testing/dns-server.ts';
+import { buildWebIfStale } from '../../scripts/build-web.ts';
+import { builtServer, type Cluster, startCluster } from './product/cluster.ts';
+import { makeFirstOwner } from './product/first-owner.ts';
+import { makeDataDir, removeDataDir } from './product/product.ts';
+
+/** The journeys on every part of deploy/cluster, instead of on one program: see bench/src/cluster/journeys.ts. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = makeDataDir();
+  const dns = await startDnsServer();
+  const { address: dnsAddress } = dns;
+  await dns[Symbol.asyncDispose]();
+  await buildWebIfStale();
+  const cluster = await startCluster({
+    build: builtServer(),
+    webs: 3,
+    workers: 2,
+    // None of them is killed here, and the demo is written to each.
+    disks: 1,
+    env: {
+      // Sandbox payments, SMS in a file, and people who come to an 18+ title by way of a page that plays the outside check.
+      NODE_ENV: 'development',
+      AGE_CHECK: 'test',
+      DNS_SERVERS: dnsAddress,
+      DEMO: '0',
+      PAYMENT_SANDBOX: '1',
+      // Phones say where they come from in a header, and with one of their own browsers ask another host for leave first,
+      // as no phone does: the cache has journeys of its own (media-host.test.ts).
+      MEDIA_URL: '',
+    },
+  });
+  const stop = async () => {
+    await cluster[Symbol.asyncDispose]();
+    removeDataDir(folder);
+  };
+  try {
+    shareOutbox(cluster, folder);
+    await promisify(execFile)('node', ['demo/src/load.ts'], { env: { ...process.env, ...cluster.commandEnv } });
+    project.provide('productUrl', cluster.url);
+    project.provide('productDataDir', folder);
+    project.provide('dnsAddress', dnsAddress);
+    project.provide('commandEnv', cluster.commandEnv);
+    project.provide('ownerState', await makeFirstOwner(cluster.webs.map(({ output }) => output()).join('\n')));
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return stop;
+}
+
+/** A test SMS lies on the machine that would have sent it; the journeys look in one place. */
+function shareOutbox({ dataDirs }: Cluster, folder: string): void {
+  const outbox = path.join(folder, 'outbox');
+  mkdirSync(outbox);
+  for (const dataDir of dataDirs) {
+    const own = path.join(dataDir, 'outbox');
+    rmSync(own, { recursive: true, force: true });
+    symlinkSync(outbox, own);
+  }
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { done, rowId, time } from '../shapes/common.ts';
+import { adminCall } from './admin-call.ts';
+
+const managers = ['owner', 'agentManager'] as const;
+
+const look = z.object({
+  lookId: rowId,
+  /** When another one took its place. */
+  replacedAt: time,
+  name: z.string(),
+  logo: z.string(),
+  tagline: z.string(),
+  theme: z.object({ accent: z.string(), accentEnd: z.string(), background: z.string() }),
+  /** Of its links; empty: drawn. */
+  sharePicture: z.string(),
+});
+export type EarlierLook = z.infer<typeof look>;
+
+/** 渠道 → 外观: what an agent looked like before, and the way back. */
+export const lookCalls = {
+  'agents/looks': adminCall({
+    method: 'GET',
+    path: 'api/admin/agents/looks',
+    roles: managers,
+    scope: 'agent',
+    changes: false,
+    input: z.object({ agentId: rowId }),
+    output: z.object({ list: z.array(look) }),
+    errors: [],
+    summary: 'Name, logo, tagline, colours and share picture that an agent had before, the last ones first',
+  }),
+  'agents/saveShare': adminCall({
+    method: 'POST',
+    path: 'api/admin/agents/saveShare',
+    roles: managers,
+    scope: 'agent',
+    changes: true,
+    /** Null: one that is drawn from logo and colours. */
+    input: z.object({ agentId: rowId, shareUploadId: rowId.nullable() }),
+    output: done,
+    errors: ['NOT_FOUND'],
+    summary: 'The picture in the cards of links to home and to what has no cover',
+  }),
+  'agents/restoreLook': adminCall({
+    method: 'POST',
+    path: 'api/admin/agents/restoreLook',
+    roles: managers,
+    scope: 'agent',
+    changes: true,
+    input: z.object({ agentId: rowId, lookId: rowId }),
+    output: done,
+    errors: ['NOT_FOUND'],
+    summary: 'Puts an earlier look back on; the one of now is kept as well',
+  }),
+};

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { count, done, rowId, time, typed } from '../../shapes/common.ts';
+import { adminCall } from '../admin-call.ts';
+import { permissions } from './permissions.ts';
+
+const ownRole = z.object({
+  roleId: rowId,
+  name: z.string(),
+  permissions: z.array(z.string()),
+  /** How many have it, those who are shut out included. */
+  people: count,
+  createdAt: time,
+});
+export type OwnRole = z.infer<typeof ownRole>;
+
+export const mostRoles = 50;
+
+/** 系统 → 角色: roles that owners make themselves. */
+export const roleCalls = {
+  'roles/list': adminCall({
+    method: 'GET',
+    path: 'api/admin/roles/list',
+    roles: ['owner'],
+    scope: 'installation',
+    changes: false,
+    input: z.object({}),
+    output: z.object({ list: z.array(ownRole) }),
+    errors: [],
+    summary: 'Own roles with their permissions, by name',
+  }),
+  'roles/save': adminCall({
+    method: 'POST',
+    path: 'api/admin/roles/save',
+    roles: ['owner'],
+    scope: 'installation',
+    changes: true,
+    input: z.object({
+      /** Left out: a new one. */
+      roleId: rowId.optional(),
+      name: typed(32),
+      permissions: z.array(z.enum(permissions)).min(1, '请至少选择一项权限').max(permissions.length),
+    }),
+    output: ownRole,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    summary: 'Makes an own role, or changes it for everybody who has it at once',
+  }),
+  'roles/remove': adminCall({
+    method: 'POST',
+    path: 'api/admin/roles/remove',
+    roles: ['owner'],
+    scope: 'installation',
+    changes: true,
+    input: z.object({ roleId: rowId }),
+    output: done,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    summary: 'Removes an own role that nobody has and no open invitation is for',
+  }),
+};

@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { listOf, pageInput, pageOf } from '../page.ts';
+import { agentScope, done, id } from '../shapes/common.ts';
+import { ownSeries, work, workDetails, workFigures, workForm, workState, workTab } from '../shapes/upload.ts';
+
+const one = agentScope.extend({ videoId: id });
+/** All that changes a work counts together. */
+const changing = { per: 'account', max: 120, seconds: 1800, counts: 'works' } as const;
+
+/** What members published: theirs alone. Somebody else's is not found. */
+export const workCalls = {
+  myWorks: call({
+    method: 'GET',
+    path: 'api/myWorks',
+    access: 'account',
+    changes: false,
+    input: pageInput.extend({ tab: workTab.optional() }),
+    output: pageOf(work),
+    errors: [],
+    limit: { per: 'account', max: 300, seconds: 300 },
+    summary: "The caller's own videos with their state and counts, newest first",
+  }),
+
+  'myWorks/get': call({
+    method: 'GET',
+    path: 'api/myWorks/get',
+    access: 'account',
+    changes: false,
+    input: one,
+    output: workDetails,
+    errors: ['NOT_FOUND'],
+    limit: { per: 'account', max: 300, seconds: 300 },
+    summary: 'One of them with all that can be edited',
+  }),
+
+  'myWorks/series': call({
+    method: 'GET',
+    path: 'api/myWorks/series',
+    access: 'account',
+    changes: false,
+    input: agentScope,
+    output: listOf(ownSeries),
+    errors: [],
+    limit: { per: 'account', max: 300, seconds: 300 },
+    summary: 'Series that hold videos of the caller and of nobody else',
+  }),
+
+  'myWorks/figures': call({
+    method: 'GET',
+    path: 'api/myWorks/figures',
+    access: 'account',
+    changes: false,
+    input: one,
+    output: workFigures,
+    errors: ['NOT_FOUND'],
+    limit: { per: 'account', max: 300, seconds: 300 },
+    summary: 'What came of one of them: plays, time watched, and how far people watch',
+  }),
+
+  'myWorks/save': call({
+    method: 'POST',
+    path: 'api/myWorks/save',
+    access: 'member',
+    changes: true,
+    sensitive: true,
+    input: one.extend(workForm.shape),
+    output: z.object({ state: workState }),
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    limit: changing,
+    summary: 'Changes a video; what others read of it goes through word filter and review as an upload does',
+  }),
+
+  'myWorks/hide': call({
+    method: 'POST',
+    path: 'api/myWorks/hide',
+    access: 'member',
+    changes: true,
+    sensitive: true,
+    input: one.extend({ hidden: z.boolean() }),
+    output: z.object({ state: workState }),
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    limit: changing,
+    summary: 'Hides a video from everybody else, or shows it again',
+  }),
+
+  'myWorks/delete': call({
+    method: 'POST',
+    path: 'api/myWorks/delete',
+    access: 'member',
+    changes: true,
+    sensitive: true,
+    input: one,
+    output: done,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    limit: changing,
+    summary: 'Takes a video away at once; it can be brought back for 30 days, then it is erased with its files',
+  }),
+
+  'myWorks/undelete': call({
+    method: 'POST',
+    path: 'api/myWorks/undelete',
+    access: 'member',
+    changes: true,
+    sensitive: true,
+    input: one,
+    output: z.object({ state: workState }),
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    limit: changing,
+    summary: 'Brings a deleted video back as it was',
+  }),
+};
