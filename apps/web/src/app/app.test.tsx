@@ -33,7 +33,7 @@ afterEach(() => {
 const tabNames = () => within(screen.getByRole('navigation', { name: '主导航' })).getAllByRole('link');
 
 /** A screen is loaded on demand, and the first time that may take a while. */
-const firstLoad = { timeout: 15_000 };
+const firstLoad = { timeout: 60_000 };
 
 describe('the shell', () => {
   it('builds the tab bar from the keys and marks the open one', async () => {

@@ -4,6 +4,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { CrashBoundary } from './crash-boundary.tsx';
 import type { AppRouter } from './router.ts';
+import { tapAgain } from './served/tap-again.ts';
 
 /** The whole app, in the browser and at the server alike. */
 export function App({ client, router }: { client: QueryClient; router: AppRouter }) {
@@ -13,6 +14,7 @@ export function App({ client, router }: { client: QueryClient; router: AppRouter
     const { resolvedLocation } = router.state;
     if (resolvedLocation && router.history.location.href !== resolvedLocation.href) void router.load();
   }, [router]);
+  useEffect(tapAgain, []);
   return (
     <CrashBoundary>
       <QueryClientProvider client={client}>

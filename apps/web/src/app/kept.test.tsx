@@ -21,7 +21,7 @@ afterEach(async () => {
   await visit.close();
 });
 
-const firstLoad = { timeout: 15_000 };
+const firstLoad = { timeout: 60_000 };
 const silent = { refuse: 5000, message: '服务暂时不可用' };
 
 /** Opens a screen with answers, then again, with nothing but what was kept. */

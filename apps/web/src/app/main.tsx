@@ -32,8 +32,11 @@ async function run(): Promise<void> {
   const root = document.getElementById('root') ?? document.body;
   const app = <App client={client} router={router} />;
   // A transition is drawn in slices: a phone answers to a finger meanwhile.
+  const served = root.dataset['served'] && atHome(router);
+  // From here on React hears taps by itself.
+  delete root.dataset['served'];
   startTransition(() => {
-    if (root.dataset['served'] && atHome(router)) hydrateRoot(root, app, { onRecoverableError });
+    if (served) hydrateRoot(root, app, { onRecoverableError });
     else createRoot(root).render(app);
   });
 

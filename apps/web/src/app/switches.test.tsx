@@ -23,7 +23,7 @@ import { openApp } from './open-app.test-data.tsx';
  */
 
 /** A screen is loaded on demand, and the first time that may take a while. */
-const firstLoad = { timeout: 15_000 };
+const firstLoad = { timeout: 60_000 };
 
 let visit: Visit;
 beforeEach(() => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { tapAgain } from '../served/tap-again.ts';
 import { startAfterPaint } from './start-after-paint.ts';
 
 const started: string[] = [];
@@ -53,5 +54,37 @@ describe('the script of the app', () => {
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     startAfterPaint();
     expect(started).toHaveLength(3);
+  });
+});
+
+describe('a tap on what came with the page', () => {
+  const tap = (name: string) => document.querySelector<HTMLElement>(`[name=${name}] i`)?.click();
+
+  it('is done by the app: the last button alone, and none after a link', () => {
+    document.body.innerHTML =
+      '<div id="root" data-served="home"><button name="one"><i></i></button><button name="two"><i></i></button><a name="link"><i></i></a></div>';
+    const done: string[] = [];
+    startAfterPaint();
+    tap('one');
+    tap('two');
+    expect(document.querySelectorAll('[data-tapped]')).toHaveLength(1);
+    for (const button of document.querySelectorAll('button')) button.onclick = () => done.push(button.name);
+    delete document.getElementById('root')?.dataset['served'];
+    tapAgain();
+    tapAgain();
+    expect(done).toEqual(['two']);
+
+    document.getElementById('root')?.setAttribute('data-served', 'home');
+    tap('one');
+    tap('link');
+    tapAgain();
+    expect(done).toEqual(['two', 'one']);
+  });
+
+  it('is left alone once the app answers to it', () => {
+    document.body.innerHTML = '<div id="root"><button name="one"><i></i></button></div>';
+    startAfterPaint();
+    tap('one');
+    expect(document.querySelectorAll('[data-tapped]')).toHaveLength(0);
   });
 });
