@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestBrowser } from '../../testing/browser.ts';
 import { testCatalogue, type TestCatalogue } from '../../testing/catalogue.ts';
 import { identityApp, type IdentityApp } from '../../testing/identity-app.ts';
+import { revokedSubjects } from '../playback/revocation.repository.ts';
 import { youthMinutes } from './youth.service.ts';
 
 let test: IdentityApp;
@@ -99,12 +100,16 @@ describe('forty minutes of youth mode', () => {
     const url = 'url' in data.playback ? data.playback.url : '';
     const segment = url.replace('master.m3u8', 'v720/000.m4s');
     const fetch = async () => await test.app.inject(segment);
+    const revoked = async () => (await revokedSubjects(test.database.db, test.time.now)).size;
+    const before = await revoked();
     expect((await fetch()).headers['cache-control']).toMatch(/^private/);
     for (let used = 1; used <= youthMinutes; used += 1) {
       test.time.now += minute;
       await fetch();
       await expect.poll(left).toBe(Math.max(0, youthMinutes - 1 - used));
     }
+    // It is ended behind the answer to the last segment; the ten seconds are those after that.
+    await expect.poll(revoked).toBe(before + 1);
     test.time.now += 10_000;
     await expect.poll(async () => (await fetch()).statusCode).toBe(403);
   });
