@@ -9,7 +9,7 @@ function project(name: string, root: string, test: TestProjectInlineConfiguratio
   const include = [`${root}/**/*.test.ts`, `${root}/**/*.test.tsx`];
   // Projects inherit nothing from the whole: what all of them need is said here.
   // A test or a poll ends as soon as it may; these limits are for a machine that does other work as well.
-  const patience = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 10_000 } } };
+  const patience = { testTimeout: 120_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } };
   // Two cores are the smallest machine we promise to be quick on. Tests of whole processes wait for a third of their time;
   // a third worker has something to do then.
   const maxWorkers = 3;
@@ -59,10 +59,8 @@ export default defineConfig({
         // Each has a browser that takes a core, and none of its time is spent waiting.
         maxWorkers: 2,
         sequence: { groupOrder: 1 },
-        testTimeout: 180_000,
+        testTimeout: 300_000,
         hookTimeout: 300_000,
-        // Two browsers, a server and a database share two cores: what comes may come late.
-        expect: { poll: { timeout: 30_000 } },
       }),
     ],
   },

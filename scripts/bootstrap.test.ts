@@ -101,7 +101,7 @@ it('is not held up by the lock of an install that was killed', async () => {
 
 it('passes SIGTERM on and ends with the exit code of the program', async () => {
   const running = bootstrap(['waits.ts']);
-  await expect.poll(running.out, { timeout: 10_000 }).toContain('up');
+  await expect.poll(running.out).toContain('up');
   running.child.kill('SIGTERM');
   expect(await running.exited).toBe(9);
 });
@@ -121,7 +121,7 @@ it.each([
   started.push(shell);
   file('waits.ts', `${readFileSync(join(root, 'waits.ts'), 'utf8')}process.on('exit', () => console.log('ended'));`);
   const output = () => (existsSync(join(root, 'out')) ? readFileSync(join(root, 'out'), 'utf8') : '');
-  await expect.poll(output, { timeout: 10_000 }).toContain('up');
+  await expect.poll(output).toContain('up');
   shell.kill('SIGKILL');
-  await expect.poll(output, { timeout: 10_000 }).toContain('ended');
+  await expect.poll(output).toContain('ended');
 });

@@ -47,12 +47,18 @@ async function vitest(projects: string[]): Promise<Tally> {
   return tallyOf(report, code);
 }
 
+interface TestResult {
+  status: string;
+  fullName: string;
+  failureMessages?: string[];
+}
+
 /** As much of vitest's JSON report as is read here. */
 interface Report {
   numPassedTests: number;
   numFailedTests: number;
   numPendingTests: number;
-  testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[];
+  testResults: { name: string; status: string; message?: string; assertionResults: TestResult[] }[];
 }
 
 function tallyOf(report: string, code: number): Tally {
@@ -68,12 +74,21 @@ function tallyOf(report: string, code: number): Tally {
   }
 }
 
-function failuresOf({ name, status, assertionResults }: Report['testResults'][number]): string[] {
+function failuresOf({ name, status, message, assertionResults }: Report['testResults'][number]): string[] {
   const file = path.relative(process.cwd(), name);
   const tests = assertionResults
     .filter((test) => test.status === 'failed')
-    .map(({ fullName }) => `${file}: ${fullName}`);
-  return tests.length === 0 && status === 'failed' ? [file] : tests;
+    .map(({ fullName, failureMessages = [] }) => `${file}: ${fullName}\n${headOf(failureMessages.join('\n'))}`);
+  return tests.length === 0 && status === 'failed' ? [`${file}\n${headOf(message ?? '')}`] : tests;
+}
+
+/** The first lines of why: of a long output often only the end is kept. */
+function headOf(message: string): string {
+  return message
+    .split('\n')
+    .slice(0, 12)
+    .map((line) => `  ${line.slice(0, 300)}`)
+    .join('\n');
 }
 
 function nothingRan(why: string): Tally {

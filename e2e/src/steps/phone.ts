@@ -10,6 +10,12 @@ export const lanHost = 'liuguang.lan';
 /** Those that were launched and not closed. */
 export const openBrowsers = new Set<Browser>();
 
+/**
+ * How long something may take to come when two browsers, a server, a worker and a database share two cores. Who waits for it
+ * goes on as soon as it is there; what is promised within seconds is measured where it is promised.
+ */
+const patienceMs = 90_000;
+
 /** `camera`: a picture (JPEG frames, one after the other) that the camera of this browser sees. */
 export async function launchBrowser({ camera }: { camera?: string } = {}): Promise<Browser> {
   const browser = await chromium.launch({
@@ -34,6 +40,7 @@ export async function launchBrowser({ camera }: { camera?: string } = {}): Promi
           ]),
     ],
   });
+  browser.on('context', (context) => context.setDefaultTimeout(patienceMs));
   openBrowsers.add(browser);
   browser.on('disconnected', () => openBrowsers.delete(browser));
   return browser;

@@ -48,12 +48,12 @@ it('makes a picture of one member while the files of others take every other wor
   const worker = await runWorker({ database, log: pino({ level: 'silent' }), dataDir });
   try {
     const running = async () => (await states('video')).filter(({ state }) => state === 'processing').length;
-    await expect.poll(running, { timeout: 20_000 }).toBe(2);
+    await expect.poll(running).toBe(2);
     await send('c', 'image', png(300, 200));
-    await expect.poll(() => states('image'), { timeout: 20_000 }).toEqual([{ state: 'published', reason: null }]);
+    await expect.poll(() => states('image')).toEqual([{ state: 'published', reason: null }]);
     expect((await states('video')).filter(({ state }) => state === 'published').length).toBeLessThan(6);
     const refused = { state: 'failed', reason: '文件结构过于复杂，标签嵌套过深' };
-    await expect.poll(() => states('novel'), { timeout: 30_000 }).toEqual([refused, refused, refused, refused]);
+    await expect.poll(() => states('novel')).toEqual([refused, refused, refused, refused]);
   } finally {
     await worker.stop();
     await rm(dataDir, { recursive: true, force: true });

@@ -78,7 +78,7 @@ it('becomes a novel of its uploader in the group that was chosen, with a drawn c
   const about = { title: '长夜', groupId, description: '一盏灯的故事。', tags: '灯,雨' };
   const { state, publishedId, reason } = await me.send(Buffer.from(text), about);
   expect([state, reason]).toEqual(['published', null]);
-  await expect.poll(async () => (await me.novel(publishedId ?? '')).code, { timeout: 10_000 }).toBe(0);
+  await expect.poll(async () => (await me.novel(publishedId ?? '')).code).toBe(0);
   const { data } = await me.novel(publishedId ?? '');
   expect(data).toMatchObject({
     title: '长夜',
@@ -109,7 +109,7 @@ it('takes synopsis and cover out of an EPUB, whatever the file is called', async
   expect([picture.headers.get('content-type'), bytes.includes('SECRET-PLACE')]).toEqual(['image/webp', false]);
   const svg = await me.send(epub('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'));
   expect(svg.state).toBe('published');
-  await expect.poll(async () => (await me.novel(svg.publishedId ?? '')).code, { timeout: 10_000 }).toBe(0);
+  await expect.poll(async () => (await me.novel(svg.publishedId ?? '')).code).toBe(0);
 });
 
 it('waits for a moderator where the agent wants that, seen by nobody', async () => {
@@ -125,7 +125,7 @@ it('waits for a moderator where the agent wants that, seen by nobody', async () 
     (await test.database.db.selectFrom('novels').select('cover_id').where('id', '=', novelId).executeTakeFirst())
       ?.cover_id;
   // Its cover is painted, and still it stands in no list.
-  await expect.poll(coverOf, { timeout: 10_000 }).toBeTruthy();
+  await expect.poll(coverOf).toBeTruthy();
   expect((await me.novel(novelId)).code).toBe(1004);
   expect((await me.call<{ list: [] }>('novel/recommendNovel')).data?.list).toEqual([]);
 });
@@ -137,13 +137,13 @@ it('gets the cover that an import found in place of a drawn one, and keeps it wh
   const { db } = test.database;
   const coverOf = async () =>
     (await db.selectFrom('novels').select('cover_id').where('id', '=', novelId).executeTakeFirst())?.cover_id;
-  await expect.poll(coverOf, { timeout: 10_000 }).toBeTruthy();
+  await expect.poll(coverOf).toBeTruthy();
   const drawn = await coverOf();
   const storage = await openFolderStorage(path.join(test.folder, 'media'));
   const leave = async (cover: Buffer) => {
     await storage.put(foundCover(novelId), cover);
     await enqueue(db, novelCoverJobSpec, { novelId });
-    await expect.poll(async () => await storage.stat(foundCover(novelId)), { timeout: 10_000 }).toBeNull();
+    await expect.poll(async () => await storage.stat(foundCover(novelId))).toBeNull();
   };
   await leave(png(90, 120));
   const found = await coverOf();

@@ -171,7 +171,7 @@ describe('the pictures of an account', () => {
     expect((await me.call('deleteMe', {})).code).toBe(0);
     await expect.poll(() => filesOf(avatar.pictureId)).toEqual([]);
     await expect
-      .poll(async () => (await fetch(`${test.base}/i/${avatar.pictureId}/30.webp`)).status, { timeout: 5000 })
+      .poll(async () => (await fetch(`${test.base}/i/${avatar.pictureId}/30.webp`)).status, { timeout: 10_000 })
       .toBe(404);
   });
 

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { configure } from '@testing-library/react';
 
 // What comes is waited for as long as a busy machine may take; a test that passes is not slower for it.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 30_000 });
 
 /**
  * A window that is put away waits for what it has under way, now and then for ever: the run of all tests would not end.

@@ -46,7 +46,7 @@ it('cuts an avatar out of a photograph, shows it on the user centre, and puts th
   await page.getByLabel('从相册选择').setInputFiles({ name: '自拍.jpg', mimeType: 'image/jpeg', buffer });
   await page.getByRole('slider', { name: '缩放' }).fill('2');
   await page.getByRole('button', { name: '使用' }).tap();
-  await page.getByText('头像已更新').waitFor({ timeout: 20_000 });
+  await page.getByText('头像已更新').waitFor();
 
   await goTo(page, '/mine');
   const shown = page.locator('img[src^="/i/"]').first();
@@ -82,7 +82,7 @@ it('takes the place out of a photograph that is sent as it is', async () => {
     const { list } = await member.call<{ list: { picture?: { srcset: string } }[] }>(url, 'GET', path);
     return list[0]?.picture;
   };
-  await expect.poll(find, { timeout: 20_000 }).toBeDefined();
+  await expect.poll(find).toBeDefined();
   const addresses = (await find())?.srcset.split(', ').map((part) => part.split(' ')[0]) ?? [];
   expect(addresses).toHaveLength(4);
   for (const address of addresses) await expectClean(`${url}${address}`, 'image/webp');

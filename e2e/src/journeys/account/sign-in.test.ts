@@ -105,7 +105,7 @@ it('gets in again by itself when the session is lost, as the same account', asyn
   await context.clearCookies({ name: 'session' });
   // A screen whose call is refused: that is how the app finds out.
   await page.goto(`${url}/#/set?view=devices`);
-  await expect.poll(() => whoAmI(page), { timeout: 10_000 }).toBe(userCode);
+  await expect.poll(() => whoAmI(page)).toBe(userCode);
   expect(await popup(page).count()).toBe(0);
   await context.close();
 });

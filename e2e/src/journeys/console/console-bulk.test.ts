@@ -107,7 +107,7 @@ it('tags thousands by a filter, shows how far it is on another page, takes it ba
   const { page: phone, context } = await openPhone(browser);
   await phone.goto(`http://${host}:${new URL(url).port}/`);
   const first = phone.locator('a[href*="/video?id="]').first();
-  await expect.poll(() => first.getAttribute('href'), { timeout: 30_000 }).toContain(`/video?id=${id}`);
+  await expect.poll(() => first.getAttribute('href')).toContain(`/video?id=${id}`);
   await context.close();
   expect(admin.complaints).toEqual([]);
 }, 240_000);

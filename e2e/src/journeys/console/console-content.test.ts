@@ -57,7 +57,7 @@ it('publishes what a member sent from the console, and the phone plays it', asyn
       .locator('video')
       .first()
       .evaluate((video: HTMLVideoElement) => video.readyState);
-  await expect.poll(readiness, { timeout: 30_000 }).toBeGreaterThanOrEqual(2);
+  await expect.poll(readiness).toBeGreaterThanOrEqual(2);
   await context.close();
   expect(admin.complaints).toEqual([]);
 }, 180_000);

@@ -14,7 +14,6 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const slow = { timeout: 20_000 };
 const row = () => page.getByRole('region', { name: '继续观看' });
 const time = () => page.locator('video').evaluate((element: HTMLVideoElement) => element.currentTime);
 
@@ -31,7 +30,7 @@ it('goes on with what was begun, where it was left, and lets it be taken out and
   // A long one: a clip of a moment is nothing to go on with.
   const long = (await cardsOf(url, 'free')).find(({ kind }) => kind === 'long');
   await page.goto(`${url}/#/video?id=${long?.videoId}`);
-  await expect.poll(time, slow).toBeGreaterThan(0);
+  await expect.poll(time).toBeGreaterThan(0);
   const left = await page.locator('video').evaluate((element: HTMLVideoElement) => {
     element.currentTime = element.duration / 3;
     element.pause();
@@ -55,7 +54,7 @@ it('goes on with what was begun, where it was left, and lets it be taken out and
   await row().waitFor({ state: 'detached' });
   await page.getByRole('button', { name: '撤销' }).tap();
   await begun.tap();
-  await expect.poll(time, slow).toBeGreaterThan(left - 1);
+  await expect.poll(time).toBeGreaterThan(left - 1);
 
   await page.goto(`${url}/#/watchLater`);
   await page.getByRole('link', { name: long?.title ?? '' }).waitFor();

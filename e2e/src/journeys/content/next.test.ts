@@ -33,7 +33,7 @@ it('goes on with a related title after five seconds, unless somebody stays', asy
   await panel(page)
     .getByText(/秒后播放/)
     .waitFor();
-  await page.waitForURL((address) => !address.href.endsWith(`id=${idOf(0)}`), { timeout: 15_000 });
+  await page.waitForURL((address) => !address.href.endsWith(`id=${idOf(0)}`));
   await untilPlaying(page);
 
   await watchToEnd(page, idOf(1));

@@ -21,7 +21,6 @@ async function openVideo(page: Page, videoId: string): Promise<void> {
 const rate = (page: Page) => page.locator('video').evaluate((video: HTMLVideoElement) => video.playbackRate);
 const height = (page: Page) => page.locator('video').evaluate((video: HTMLVideoElement) => video.videoHeight);
 const players = (page: Page) => page.locator('video').count();
-const slow = { timeout: 10_000 };
 /** Nobody wants to wait for it in a test. */
 async function skipToEnd(page: Page): Promise<void> {
   await untilPlaying(page);
@@ -41,16 +40,16 @@ describe('the player', () => {
     const across = [100, 130, 180, 240].map((x) => [x, 110] as const);
     await drag(page, across, async () => {
       await page.getByRole('status', { name: '跳转到' }).waitFor();
-      await expect.poll(() => thumbnailShown(page), slow).toMatch(/\/thumbs\/000\.webp$/);
+      await expect.poll(() => thumbnailShown(page)).toMatch(/\/thumbs\/000\.webp$/);
     });
-    await expect.poll(() => timeOf(page), slow).toBeGreaterThan(5);
+    await expect.poll(() => timeOf(page)).toBeGreaterThan(5);
 
     await untilPlaying(page, 5);
     await drag(page, [[200, 110]], async () => {
       await page.getByText('2x 快进中').waitFor();
       expect(await rate(page)).toBe(2);
     });
-    await expect.poll(() => rate(page), slow).toBe(1);
+    await expect.poll(() => rate(page)).toBe(1);
 
     await page.locator('video').evaluate((video: HTMLVideoElement) => video.pause());
     await page.getByRole('button', { name: '清晰度' }).tap();
@@ -59,7 +58,7 @@ describe('the player', () => {
       video.currentTime = 0;
       return video.play();
     });
-    await expect.poll(() => height(page), { timeout: 20_000 }).toBe(360);
+    await expect.poll(() => height(page)).toBe(360);
     await context.close();
   });
 
@@ -70,7 +69,7 @@ describe('the player', () => {
     await openVideo(page, first?.videoId ?? '');
     await skipToEnd(page);
     await page.getByRole('region', { name: '下一集' }).waitFor();
-    await page.waitForURL((address) => !address.href.endsWith(`id=${first?.videoId}`), { timeout: 15_000 });
+    await page.waitForURL((address) => !address.href.endsWith(`id=${first?.videoId}`));
     await context.close();
   });
 
@@ -95,7 +94,7 @@ describe('the player', () => {
     await two.page.getByText('已为你定位到 00:09').waitFor();
     expect(await timeOf(two.page)).toBeGreaterThan(8.5);
     await two.page.getByRole('button', { name: '从头播放' }).tap();
-    await expect.poll(() => timeOf(two.page), slow).toBeLessThan(5);
+    await expect.poll(() => timeOf(two.page)).toBeLessThan(5);
     await one.close();
     await two.close();
   });
@@ -148,7 +147,7 @@ describe('a video that costs a view', () => {
     await skipToEnd(page);
     await page.getByRole('button', { name: '看广告得次数' }).tap();
     await page.getByRole('listitem').filter({ hasText: '5 秒' }).last().getByRole('button', { name: '观看' }).tap();
-    await page.getByRole('button', { name: '关闭广告' }).tap({ timeout: 30_000 });
+    await page.getByRole('button', { name: '关闭广告' }).tap();
     await page.getByText('今日 1/').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -187,7 +186,7 @@ describe('the short feed', () => {
     await page.getByRole('tab').first().waitFor();
     expect(await players(page)).toBe(0);
     await page.goBack();
-    await expect.poll(() => activeTitle(page), slow).toBe(last);
+    await expect.poll(() => activeTitle(page)).toBe(last);
     expect(complaints).toEqual([]);
     await context.close();
   });
@@ -199,12 +198,12 @@ describe('the short feed', () => {
     const title = () => activeTitle(page);
     const first = await title();
     await page.keyboard.press('ArrowDown');
-    await expect.poll(title, slow).not.toBe(first);
+    await expect.poll(title).not.toBe(first);
     await untilPlaying(page);
     await page.keyboard.press(' ');
     await page.waitForFunction(() => [...document.querySelectorAll('video')].every((video) => video.paused));
     await page.keyboard.press('ArrowUp');
-    await expect.poll(title, slow).toBe(first);
+    await expect.poll(title).toBe(first);
     await context.close();
   });
 });

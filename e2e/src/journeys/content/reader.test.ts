@@ -24,7 +24,6 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const slow = { timeout: 15_000 };
 const plain = (text: string) => text.replaceAll(/\s/g, '');
 const firstSeen = async (page: Page) => (await seenText(page)).map(({ text }) => text).join('');
 
@@ -72,13 +71,13 @@ describe('the place', () => {
     for (let times = 0; times < 4; times += 1) await page.getByRole('button', { name: '减小字号' }).click();
     expect((await firstSeen(page)).slice(0, 12)).toBe(words);
     await page.setViewportSize({ width: 844, height: 390 });
-    await expect.poll(() => firstSeen(page), slow).toContain(words);
+    await expect.poll(() => firstSeen(page)).toContain(words);
     await page.setViewportSize({ width: 390, height: 844 });
-    await expect.poll(async () => (await firstSeen(page)).slice(0, 12), slow).toBe(words);
+    await expect.poll(async () => (await firstSeen(page)).slice(0, 12)).toBe(words);
     await untilPlaceKept(page, novel.novelId, lastTurn);
     await page.reload();
     await page.getByTestId('page-number').waitFor();
-    await expect.poll(async () => (await firstSeen(page)).slice(0, 12), slow).toBe(words);
+    await expect.poll(async () => (await firstSeen(page)).slice(0, 12)).toBe(words);
     await context.close();
   });
 
@@ -99,7 +98,7 @@ describe('the place', () => {
     await loggedIn(two.page);
     await two.page.goto(`${url}/#/novelReader?id=${novel.novelId}`);
     await two.page.getByTestId('page-number').waitFor();
-    await expect.poll(() => firstSeen(two.page), slow).toContain(words);
+    await expect.poll(() => firstSeen(two.page)).toContain(words);
     await one.close();
     await two.close();
   });
@@ -112,7 +111,7 @@ describe('without a network', () => {
     await page.mouse.click(195, 400);
     await page.getByRole('button', { name: '离线下载' }).click();
     await page.getByRole('button', { name: '后面 50 章' }).click();
-    await page.getByRole('button', { name: '删除本书的离线章节' }).waitFor({ timeout: 30_000 });
+    await page.getByRole('button', { name: '删除本书的离线章节' }).waitFor();
     await page.getByRole('dialog').getByRole('button', { name: '关闭' }).click();
     await page.reload();
     await page.getByTestId('page-number').waitFor();
@@ -126,7 +125,7 @@ describe('without a network', () => {
     await untilPlaceKept(page, novel.novelId, beforeReload);
     await page.reload();
     await page.getByTestId('page-number').waitFor();
-    await expect.poll(() => firstSeen(page), slow).toContain(words);
+    await expect.poll(() => firstSeen(page)).toContain(words);
 
     const told = page.waitForResponse((response) => response.url().includes('loklNonel') && response.ok());
     const beforeNetwork = await page.evaluate(() => Date.now());
@@ -151,7 +150,7 @@ describe('a chapter for members', () => {
     await page.keyboard.press('ArrowRight');
     const gate = page.getByRole('region', { name: '阅读权限' }).first();
     await gate.getByRole('link', { name: '开通VIP' }).waitFor();
-    await expect.poll(() => pageNumber(page), slow).toBe('1 / 1');
+    await expect.poll(() => pageNumber(page)).toBe('1 / 1');
     const refused = bodies.map((body) => JSON.parse(body) as { code: number; data: { text?: unknown } | null });
     expect(refused.some(({ code }) => code === 1006)).toBe(true);
     expect(refused.filter(({ code }) => code !== 0).every(({ data }) => data?.text === undefined)).toBe(true);

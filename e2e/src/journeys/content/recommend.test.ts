@@ -45,7 +45,7 @@ it('recommends what is like a title that was watched, says why, and takes 不感
   const title = (await free.locator('> span > span').nth(1).textContent()) ?? '';
   await free.tap();
   const time = () => page.locator('video').evaluate((element: HTMLVideoElement) => element.currentTime);
-  await expect.poll(time, { timeout: 20_000 }).toBeGreaterThan(5);
+  await expect.poll(time).toBeGreaterThan(5);
   await page.goBack();
   await cards(page).first().waitFor();
   // The list that somebody comes back to is the one that they left.
@@ -54,19 +54,16 @@ it('recommends what is like a title that was watched, says why, and takes 不感
   // What was watched is written a moment later; a pull then brings a list of one's own.
   const because = page.getByText(`因为你看过《${title}》`);
   await expect
-    .poll(
-      async () => {
-        await pullToRefresh();
-        return await because
-          .first()
-          .waitFor({ timeout: 3000 })
-          .then(
-            () => true,
-            () => false,
-          );
-      },
-      { timeout: 30_000 },
-    )
+    .poll(async () => {
+      await pullToRefresh();
+      return await because
+        .first()
+        .waitFor({ timeout: 3000 })
+        .then(
+          () => true,
+          () => false,
+        );
+    })
     .toBe(true);
   await picture('recommend-home');
 

@@ -92,7 +92,7 @@ it.each(['dead', 'blocked', 'slow'] as const)('comes without a first host that i
   line.state = state;
   const page = await (await newPhone()).newPage();
   await home(page);
-  await expect.poll(async () => (await coversOf(page)).length, { timeout: 20_000 }).toBeGreaterThan(2);
+  await expect.poll(async () => (await coversOf(page)).length).toBeGreaterThan(2);
   expect(await coversOf(page)).not.toContain(line.origin);
   await watch(page);
   expect(new URL(page.url()).origin).toBe(own());

@@ -46,7 +46,7 @@ it('tells a creator of a comment, who answers; the answer is found by its link',
     const late = `断网也在 ${Date.now()}`;
     await page.getByLabel('写评论').fill(late);
     await page.getByRole('button', { name: '发送' }).tap();
-    await page.getByText(/^没有发出去/).waitFor({ timeout: 20_000 });
+    await page.getByText(/^没有发出去/).waitFor();
     await page.context().setOffline(false);
     await page.getByRole('button', { name: '重试' }).tap();
     await comment(page, late).waitFor();

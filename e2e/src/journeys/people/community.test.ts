@@ -49,11 +49,11 @@ it('publishes a post with pictures on a slow line; somebody else reads, likes, a
   await slowDown(author.page);
   await author.page.getByLabel('选择图片').setInputFiles(pictures);
   await author.page.getByRole('button', { name: '图片上传中…' }).waitFor();
-  await author.page.getByRole('button', { name: '图片 2 前移' }).tap({ timeout: 30_000 });
+  await author.page.getByRole('button', { name: '图片 2 前移' }).tap();
   await author.page.getByLabel('添加话题').fill('夜色');
   await author.page.keyboard.press('Enter');
   const publish = author.page.getByRole('dialog').getByRole('button', { name: '发布' });
-  await publish.tap({ timeout: 30_000 });
+  await publish.tap();
   await author.page.getByText('发布成功').waitFor();
   const post = author.page.getByRole('article').filter({ hasText: said });
   await post.getByRole('button', { name: '查看图片 2/2' }).tap();

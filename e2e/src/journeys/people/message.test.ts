@@ -60,7 +60,7 @@ it('sends feedback with a picture, and keeps its words over a lost connection', 
   const picture = await page.screenshot();
   await page.getByLabel('选择图片').setInputFiles({ name: '截图.png', mimeType: 'image/png', buffer: picture });
   const send = page.getByRole('button', { name: '提交' });
-  await send.waitFor({ timeout: 30_000 });
+  await send.waitFor();
   await context.setOffline(true);
   await send.tap();
   await page.getByRole('alert').filter({ hasText: /网络/ }).waitFor();

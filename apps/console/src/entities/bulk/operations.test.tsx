@@ -31,7 +31,7 @@ it('shows how far operations are, and says when one has ended', async () => {
   await screen.findByText('420 / 1,000');
   await screen.findByText('添加标签「海」');
   expect(hasButton('取消')).toBe(true);
-  await screen.findByText('批量操作结束：已处理 980 条，跳过 20 条', {}, { timeout: 6000 });
+  await screen.findByText('批量操作结束：已处理 980 条，跳过 20 条');
   await waitFor(() => expect(api.sent('bulk/list').length).toBeGreaterThan(2));
 }, 15_000);
 

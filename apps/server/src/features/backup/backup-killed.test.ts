@@ -36,14 +36,14 @@ it('makes the next backup at once after the worker was killed in the middle of o
   await blocker.query('begin; lock table accounts in access exclusive mode');
   let worker = await startWorker(program, database.url);
   const first = await requestBackup(database.db);
-  await expect.poll(states, { timeout: 20_000 }).toEqual([['running', null]]);
+  await expect.poll(states).toEqual([['running', null]]);
   await expect.poll(() => isLocked(database.db)).toBe(true);
   // While it lives, another request is the same one.
   expect(await requestBackup(database.db)).toBe(first);
   await settleBackups(database.db);
   expect(await states()).toEqual([['running', null]]);
   await killWorker(worker);
-  await expect.poll(() => isLocked(database.db), { timeout: 20_000 }).toBe(false);
+  await expect.poll(() => isLocked(database.db)).toBe(false);
   const second = await requestBackup(database.db);
   expect(second).not.toBe(first);
   expect(await states()).toEqual([
@@ -55,7 +55,7 @@ it('makes the next backup at once after the worker was killed in the middle of o
   blocker.release();
   worker = await startWorker(program, database.url);
   try {
-    await expect.poll(async () => (await states())[0], { timeout: 20_000 }).toEqual(['done', null]);
+    await expect.poll(async () => (await states())[0]).toEqual(['done', null]);
   } finally {
     await killWorker(worker);
   }

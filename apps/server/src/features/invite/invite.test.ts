@@ -80,7 +80,7 @@ async function earn(browser: TestBrowser): Promise<void> {
     await browser.get('loklVideo', { videoId: film, position: second, duration: 3600 });
   }
   await expect
-    .poll(async () => (await mine(browser)).invitedBy?.watchedMinutes, { interval: 100, timeout: 5000 })
+    .poll(async () => (await mine(browser)).invitedBy?.watchedMinutes, { interval: 100, timeout: 10_000 })
     .toBe(1);
 }
 

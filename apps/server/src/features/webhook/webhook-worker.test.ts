@@ -25,7 +25,7 @@ it('delivers all of 1,000 events although its worker is killed, beside an endpoi
     const at = Date.now();
     await announce(database.db, { type: 'member.new', agentId: '3', data: { accountId, agentId: '3', at }, at });
   }
-  await expect.poll(() => system.received.length, { timeout: 20_000 }).toBeGreaterThan(100);
+  await expect.poll(() => system.received.length).toBeGreaterThan(100);
   await killWorker(worker);
   // The lease of the dead worker is over after half a minute; the test does not wait for it.
   await database.pool.query(`update webhook_endpoints set busy_until = '-infinity'`);
@@ -43,7 +43,7 @@ it('delivers all of 1,000 events although its worker is killed, beside an endpoi
       );
       return rows[0]?.count;
     };
-    await expect.poll(waiting, { timeout: 20_000 }).toBe(0);
+    await expect.poll(waiting).toBe(0);
     // The other one has taken nothing, and has kept nobody waiting.
     expect(dead.received.length).toBeGreaterThan(0);
   } finally {

@@ -63,7 +63,7 @@ describe.skipIf(!hasHaproxy)('two webs and a worker behind the balancer of deplo
     let load: Promise<unknown> = Promise.resolve();
     let again: typeof first | undefined;
     try {
-      await expect.poll(() => balancer.up('webs'), { timeout: 20_000 }).toBe(2);
+      await expect.poll(() => balancer.up('webs')).toBe(2);
       const acknowledged: { who: number; videoId: string; at: number }[] = [];
       const reads: Answer[] = [];
       const failed: (number | 'broken')[] = [];
@@ -85,13 +85,13 @@ describe.skipIf(!hasHaproxy)('two webs and a worker behind the balancer of deplo
           each.close();
         }),
       );
-      await expect.poll(() => acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(60);
+      await expect.poll(() => acknowledged.length).toBeGreaterThan(60);
       await first.kill();
       const at = acknowledged.length;
-      await expect.poll(() => acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(at + 60);
+      await expect.poll(() => acknowledged.length).toBeGreaterThan(at + 60);
       expect(await balancer.up('webs')).toBe(1);
       again = await web(0);
-      await expect.poll(() => balancer.up('webs'), { timeout: 20_000 }).toBe(2);
+      await expect.poll(() => balancer.up('webs')).toBe(2);
       await load;
       const times = acknowledged.map((one) => one.at).toSorted((one, other) => one - other);
       const gap = Math.max(...times.slice(1).map((time, index) => time - (times[index] ?? time)));

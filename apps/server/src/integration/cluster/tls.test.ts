@@ -63,7 +63,7 @@ describe.skipIf(!hasHaproxy || !hasPgbouncer || !hasOpenssl)('the lines of deplo
       databases: [pair.primary.port, pair.replica.port],
       certificates,
     });
-    await expect.poll(() => balancer.up('primary'), { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => balancer.up('primary')).toBe(1);
     const verified = (at: number) =>
       `postgres://liuguang:test@127.0.0.1:${at}/liuguang?sslmode=verify-full&sslrootcert=${caFile}`;
     await using pooler = await startPgbouncer(verified(balancer.databasePort), caFile);
@@ -90,7 +90,7 @@ describe.skipIf(!hasHaproxy || !hasPgbouncer || !hasOpenssl)('the lines of deplo
       },
     });
     try {
-      await expect.poll(() => balancer.up('webs'), { timeout: 20_000 }).toBe(1);
+      await expect.poll(() => balancer.up('webs')).toBe(1);
       const ca = readFileSync(caFile);
       const answer = await ask(`${balancer.url}/ready`, { ca });
       expect([answer.statusCode, await json(answer)]).toMatchObject([200, {}]);

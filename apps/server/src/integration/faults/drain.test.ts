@@ -29,7 +29,7 @@ it.each([1, 2, 3, 4, 5])('answers everything that it has read when it stops unde
       if (typeof headers['x-ask'] === 'string') read.add(headers['x-ask']);
     });
     const asking = keepAsking(url, ['/health', '/api/agent/getAgentInfo', '/api/agent/getVideoByGroup?size=50'], 16);
-    await vi.waitUntil(() => asking.answered.size > 100, { timeout: 20_000 });
+    await vi.waitUntil(() => asking.answered.size > 100, { timeout: 60_000 });
     const stopped = drainAndClose(app, drain, { graceMs: 200, finishMs: 2500 });
     expect((await fetch(`${url}/ready`)).status).toBe(503);
     await stopped;
@@ -58,7 +58,7 @@ it('closes idle connections cleanly, and ends who waits for something, in time',
     await once(app.server, 'request');
     const before = performance.now();
     const stopped = drainAndClose(app, drain, { graceMs: 100, finishMs: 5000 });
-    await vi.waitUntil(() => !app.server.listening, { timeout: 20_000 });
+    await vi.waitUntil(() => !app.server.listening, { timeout: 60_000 });
     blocker.release(true);
     expect((await slow).status).toBe(200);
     await stopped;

@@ -60,7 +60,7 @@ it('takes no bytes of uploads while the disk is getting full, breaks off what ar
   const broken = halfSent(base + location, cookie, bytes.slice(0, 100_000), bytes.length);
   // Not by asking: a second request would make the first one give way.
   const file = path.join(test.folder, 'uploads', /upload\/(\d+)/.exec(location)?.[1] ?? '');
-  await vi.waitUntil(() => statSync(file).size > 0, { timeout: 10_000 });
+  await vi.waitUntil(() => statSync(file).size > 0, { timeout: 60_000 });
   disk.become('tight');
   await expect(broken).rejects.toThrow(/socket hang up|ECONNRESET/);
   for (const response of [await tus.create(1000), await tus.send(location, 0, bytes)]) {
@@ -106,9 +106,9 @@ it('leaves jobs that need room alone while the disk is getting full, does the ot
   for (let count = 0; count < 4; count += 1) await enqueue(database.db, heavy, {});
   await enqueue(database.db, light, {});
   const runner = await runJobs([heavy, light], { database, disk, log: pino({ level: 'silent' }), dataDir: '/nowhere' });
-  await vi.waitUntil(() => done.includes(light.id), { timeout: 20_000 });
+  await vi.waitUntil(() => done.includes(light.id), { timeout: 60_000 });
   expect(done).toEqual([light.id]);
   disk.become('ok');
-  await vi.waitUntil(() => done.length === 5, { timeout: 20_000 });
+  await vi.waitUntil(() => done.length === 5, { timeout: 60_000 });
   await runner.stop();
 });

@@ -18,7 +18,7 @@ beforeAll(async () => {
   listeners = [createListener(database.url), createListener(database.url)];
   const hearsay = (listener: Listener) => createHearsay({ listener, pool: database.pool, log, everyMs: 20 });
   both = [hearsay(listeners[0] as Listener), hearsay(listeners[1] as Listener)];
-  await vi.waitUntil(areHeard, { timeout: 10_000 });
+  await vi.waitUntil(areHeard, { timeout: 60_000 });
 });
 afterAll(async () => {
   for (const hearsay of both) hearsay.close();

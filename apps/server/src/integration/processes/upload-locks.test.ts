@@ -120,7 +120,7 @@ it('takes one of two requests for the same bytes, sent to two processes at once,
 it('lets somebody else go on from where it got, as after a lost connection', async () => {
   const location = await begin();
   const first = send(0, location, 'A', { pauseMs: 100 });
-  await expect.poll(() => statSync(fileOf(location)).size, { timeout: 10_000 }).toBeGreaterThan(piece);
+  await expect.poll(() => statSync(fileOf(location)).size).toBeGreaterThan(piece);
   const got = await offset(1, location);
   expect(got).toBeGreaterThan(piece);
   const second = send(1, location, 'B', { from: got, pauseMs: 0 });
@@ -134,7 +134,7 @@ it('lets somebody else go on from where it got, as after a lost connection', asy
 it('holds no connection of the pool while bytes come slowly', async () => {
   const location = await begin();
   const slow = send(0, location, 'A', { pauseMs: 50 });
-  await expect.poll(slow.sent, { timeout: 10_000 }).toBeGreaterThan(piece);
+  await expect.poll(slow.sent).toBeGreaterThan(piece);
   const { rows } = await database.pool.query<{ name: string; state: string }>(
     `select application_name as name, state from pg_stat_activity where datname = current_database()
      and application_name like 'liuguang %' and state <> 'idle'`,
@@ -146,7 +146,7 @@ it('holds no connection of the pool while bytes come slowly', async () => {
 it('can be resumed within seconds when the process that took it is killed', async () => {
   const location = await begin();
   const first = send(0, location, 'A', { pauseMs: 100 });
-  await expect.poll(() => statSync(fileOf(location)).size, { timeout: 10_000 }).toBeGreaterThan(2 * piece);
+  await expect.poll(() => statSync(fileOf(location)).size).toBeGreaterThan(2 * piece);
   const before = performance.now();
   await webs[0]?.kill();
   const got = await offset(1, location);

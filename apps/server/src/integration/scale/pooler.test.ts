@@ -45,7 +45,7 @@ describe.skipIf(program === undefined)('behind pgbouncer in transaction mode', (
     chmodSync(temporary.folder, 0o755);
     pooler = spawn(program ?? '', [settings], { stdio: 'ignore', ...unprivilegedUser() });
     pooledUrl = Object.assign(new URL(database.url), { port: String(port) }).href;
-    await vi.waitUntil(() => answers(pooledUrl), { timeout: 20_000 });
+    await vi.waitUntil(() => answers(pooledUrl), { timeout: 60_000 });
   });
   afterAll(async () => {
     pooler.kill('SIGKILL');

@@ -23,7 +23,7 @@ it('fails no call while two webs behind a balancer are restarted one after the o
     });
   const webs: WebProcess[] = [await start(ports[0]), await start(ports[1])];
   await using balancer = await roundRobin(webs.map(({ url }) => url));
-  await vi.waitUntil(() => balancer.up(0) && balancer.up(1), { timeout: 20_000 });
+  await vi.waitUntil(() => balancer.up(0) && balancer.up(1), { timeout: 60_000 });
 
   const answers: Answer[] = [];
   const broken: unknown[] = [];
@@ -66,7 +66,7 @@ it('fails no call while two webs behind a balancer are restarted one after the o
       process.stdout.write(`web ${index}: /ready 503 after ${said.toFixed(0)} ms, ended after ${took.toFixed(0)} ms\n`);
       expect(took).toBeGreaterThan(2000);
       webs[index] = await start(port);
-      await vi.waitUntil(() => balancer.up(index), { timeout: 20_000 });
+      await vi.waitUntil(() => balancer.up(index), { timeout: 60_000 });
     }
     await pause(1000);
   } finally {

@@ -98,7 +98,7 @@ describe.skipIf(!hasObjectStore)('processes with data folders of their own', () 
     const got = async () => (await second?.offset(location))?.offset ?? 0;
     const rows = async () =>
       (await database.pool.query<{ received: string }>('select received from upload_objects')).rows[0]?.received;
-    await expect.poll(async () => Number(await rows()), { timeout: 30_000 }).toBe(8 * mebibyte);
+    await expect.poll(async () => Number(await rows())).toBe(8 * mebibyte);
     await webs[0]?.kill();
     await cut;
     const from = await got();

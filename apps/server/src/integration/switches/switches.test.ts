@@ -102,7 +102,7 @@ describe('every placement', () => {
     const sample = { agentIds: ['3'], name: `位置 ${placement}`, link: 'https://ads.example/', placement };
     const pictureUploadId = await pictureFor(world, placement);
     await world.owner.get('ads/save', { ...sample, adId: null, position: -9000, pictureUploadId });
-    await vi.waitFor(async () => expect(await adsOf(world, placement)).not.toEqual(before), { timeout: 4000 });
+    await vi.waitFor(async () => expect(await adsOf(world, placement)).not.toEqual(before), { timeout: 10_000 });
     expect((await adsOf(world, placement)).map(({ adName }) => adName)).toContain(`位置 ${placement}`);
   });
 });

@@ -56,7 +56,7 @@ it('follows a request from the browser to the job that it led to, by one id', as
     for (const id of ['from-a-browser-1', made]) {
       const own = (part: Line[]) => part.filter(({ requestId }) => requestId === id);
       await expect
-        .poll(() => own(lines.worker), { timeout: 20_000 })
+        .poll(() => own(lines.worker))
         .toEqual([expect.objectContaining({ job: 'payment.check-books', outcome: 'done' })]);
       expect(own(lines.web)).toEqual([expect.objectContaining({ call: 'admin/books/check' })]);
     }

@@ -40,9 +40,7 @@ function unquoted(text: string): string {
 async function shown(): Promise<Set<string>> {
   const worker = workerMetrics({ pool: test.database.pool, log: { warn: () => {} } as never });
   try {
-    await expect
-      .poll(async () => (await test.database.pool.query('select from worker_figures')).rowCount, { timeout: 20_000 })
-      .toBe(1);
+    await expect.poll(async () => (await test.database.pool.query('select from worker_figures')).rowCount).toBe(1);
     const { body, statusCode } = await test.app.inject({
       url: '/metrics',
       headers: { authorization: `Bearer ${metricsToken}` },

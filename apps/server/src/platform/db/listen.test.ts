@@ -21,13 +21,13 @@ it('hears notifications, also after its connection was cut, and says that it may
   await using database = await testDatabase();
   const listener = createListener(database.url);
   const { seen, isHeard } = ears(listener, database);
-  await expect.poll(() => isHeard('first'), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => isHeard('first')).toBe(true);
   expect(seen.gaps).toBe(0);
   await database.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
      where application_name = 'liuguang listener' and datname = current_database()`,
   );
-  await expect.poll(() => isHeard('second'), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => isHeard('second')).toBe(true);
   // When it was lost, and when it was back.
   expect(seen.gaps).toBe(2);
   await listener.close();
@@ -38,14 +38,14 @@ it('finds a connection that swallows everything, and makes another', async () =>
   await using proxy = await swallowingProxy(database.url);
   const listener = createListener(proxy.url, { beatMs: 300, patienceMs: 500 });
   const { seen, isHeard } = ears(listener, database);
-  await expect.poll(() => isHeard('first'), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => isHeard('first')).toBe(true);
   // A quiet connection is left alone.
   await new Promise((resolve) => setTimeout(resolve, 1000));
   expect(seen.gaps).toBe(0);
   proxy.swallow();
   expect(await isHeard('lost')).toBe(false);
-  await expect.poll(() => seen.gaps, { timeout: 2000 }).toBeGreaterThan(0);
-  await expect.poll(() => isHeard('second'), { timeout: 5000 }).toBe(true);
+  await expect.poll(() => seen.gaps, { timeout: 10_000 }).toBeGreaterThan(0);
+  await expect.poll(() => isHeard('second'), { timeout: 10_000 }).toBe(true);
   await listener.close();
 });
 
@@ -54,11 +54,11 @@ it('has everything read anew again and again while there is nobody to listen to'
   await using proxy = await swallowingProxy(database.url);
   const listener = createListener(proxy.url, { beatMs: 200, patienceMs: 300 });
   const { seen, isHeard } = ears(listener, database);
-  await expect.poll(() => isHeard('first'), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => isHeard('first')).toBe(true);
   proxy.swallowNew = true;
   proxy.swallow();
-  await expect.poll(() => seen.gaps, { timeout: 5000 }).toBeGreaterThan(4);
+  await expect.poll(() => seen.gaps, { timeout: 10_000 }).toBeGreaterThan(4);
   proxy.swallowNew = false;
-  await expect.poll(() => isHeard('second'), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => isHeard('second')).toBe(true);
   await listener.close();
 });

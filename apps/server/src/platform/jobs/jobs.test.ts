@@ -70,7 +70,7 @@ it('runs a waiting job with its parsed payload, again after it failed', async ()
   await runner.stop();
   expect(attempts).toBe(2);
   // It is struck off after the handler is done.
-  await expect.poll(() => waiting(job.id), { timeout: 10_000 }).toBe(0);
+  await expect.poll(() => waiting(job.id)).toBe(0);
 });
 
 it('cleans up what has expired and keeps the rest', async () => {

@@ -39,14 +39,14 @@ it('gives the job of a killed worker to another one, and says so', async () => {
   await using database = await testDatabase();
   const worker = await startWorker(program, database.url);
   await enqueue(database.db, endless, { name: 'cut' }, { key: 'cut' });
-  await expect.poll(() => begun(database, 'cut'), { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => begun(database, 'cut')).toBe(1);
   await killWorker(worker);
   const { rows } = await database.pool.query('select locked_by is not null as locked from graphile_worker.jobs');
   expect(rows).toEqual([{ locked: true }]);
   const done: string[] = [];
   const runner = await other(database, done);
   try {
-    await expect.poll(() => done, { timeout: 20_000 }).toEqual(['cut']);
+    await expect.poll(() => done).toEqual(['cut']);
     // One row for each lane that is worked on here, none of the dead.
     expect((await database.pool.query('select from job_pools')).rowCount).toBe(1);
   } finally {
@@ -60,7 +60,7 @@ it('leaves the job of a worker that lives, and of one whose version writes no be
   await using database = await testDatabase();
   const worker = await startWorker(program, database.url);
   await enqueue(database.db, endless, { name: 'long' }, { key: 'long' });
-  await expect.poll(() => begun(database, 'long'), { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => begun(database, 'long')).toBe(1);
   await database.db.transaction().execute(async (trx) => {
     await enqueue(trx, endless, { name: 'old' }, { key: 'old' });
     await sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'pool-of-before'
@@ -82,12 +82,12 @@ it('ends a worker that slept past its time as soon as it wakes', async () => {
   await using database = await testDatabase();
   const worker = await startWorker(program, database.url);
   await enqueue(database.db, endless, { name: 'asleep' }, { key: 'asleep' });
-  await expect.poll(() => begun(database, 'asleep'), { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => begun(database, 'asleep')).toBe(1);
   worker.kill('SIGSTOP');
   const done: string[] = [];
   const runner = await other(database, done);
   try {
-    await expect.poll(() => done, { timeout: 20_000 }).toEqual(['asleep']);
+    await expect.poll(() => done).toEqual(['asleep']);
     const ended = once(worker, 'exit');
     worker.kill('SIGCONT');
     expect((await ended)[0]).toBe(7);

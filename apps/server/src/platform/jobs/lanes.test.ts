@@ -66,7 +66,7 @@ const ask = (job: ReturnType<typeof slow>, name: string) =>
 const accounts = () => begun.map((name) => name.charAt(0)).join('');
 const letGo = (account: string) => running.get(begun.findLast((name) => name.startsWith(account)) ?? '')?.();
 const becomes = async (expected: string) => {
-  await expect.poll(accounts, { timeout: 10_000 }).toBe(expected);
+  await expect.poll(accounts).toBe(expected);
 };
 
 it('runs what is urgent at once while every other lane is full', async () => {
@@ -78,10 +78,10 @@ it('runs what is urgent at once while every other lane is full', async () => {
   const urgent = slow('urgent');
   await start([...full, urgent]);
   const slots = full.reduce((sum, { lane }) => sum + lanes[lane ?? 'routine'].workers, 0);
-  await expect.poll(() => running.size, { timeout: 10_000 }).toBe(slots);
+  await expect.poll(() => running.size).toBe(slots);
   const at = performance.now();
   await enqueue(database.db, urgent, { name: 'payment' });
-  await expect.poll(() => running.has('payment'), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => running.has('payment')).toBe(true);
   expect(performance.now() - at).toBeLessThan(3000);
 });
 
@@ -90,15 +90,13 @@ it('runs one job of an account at a time, also when two worker processes ask for
   for (let n = 0; n < 6; n += 1) await ask(job, `a${n}`);
   await Promise.all([start([job]), start([job])]);
   for (let n = 0; n < 6; n += 1) {
-    await expect.poll(() => running.size, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => running.size).toBe(1);
     for (const [, end] of running) end();
-    await expect.poll(() => begun.length > n + 1 || n === 5, { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => begun.length > n + 1 || n === 5).toBe(true);
   }
   expect(begun.toSorted()).toEqual(['a0', 'a1', 'a2', 'a3', 'a4', 'a5']);
   expect(mostOf.get('a')).toBe(1);
-  await expect
-    .poll(async () => (await database.pool.query('select from graphile_worker.jobs')).rowCount, { timeout: 10_000 })
-    .toBe(0);
+  await expect.poll(async () => (await database.pool.query('select from graphile_worker.jobs')).rowCount).toBe(0);
 });
 
 it('lets the first job of an account start before the second one of another that brought a hundred', async () => {
@@ -130,7 +128,7 @@ it('gives up the turn of a worker that was killed, and lets nobody wait for ever
   );
   await ask(job, 'a0');
   await start([job]);
-  await expect.poll(() => begun, { timeout: 10_000 }).toEqual(['a0']);
+  await expect.poll(() => begun).toEqual(['a0']);
   expect(performance.now() - at).toBeGreaterThan(1500);
 
   for (const name of ['a1', 'a2']) await ask(job, name);
@@ -153,10 +151,10 @@ it('works on the lanes that were chosen, as many at once as was said, and leaves
     await ask(light, `${'abcde'.charAt(n)}-light`);
   }
   runners.push(await runJobs([heavy, light], { database, log, dataDir: '/nowhere' }, { chosen: { heavy: 3 } }));
-  await expect.poll(() => begun.length, { timeout: 10_000 }).toBe(3);
+  await expect.poll(() => begun.length).toBe(3);
   expect(begun.every((name) => name.endsWith('heavy'))).toBe(true);
   runners.push(await runJobs([heavy, light], { database, log, dataDir: '/nowhere' }, { chosen: { light: 4 } }));
-  await expect.poll(() => begun.length, { timeout: 10_000 }).toBe(7);
+  await expect.poll(() => begun.length).toBe(7);
   expect(begun.filter((name) => name.endsWith('light'))).toHaveLength(4);
 });
 
@@ -182,7 +180,7 @@ it('runs what the clock asks for once, however many workers look at it', async (
   );
   try {
     await expect
-      .poll(async () => (await database.pool.query('select from graphile_worker.jobs')).rowCount, { timeout: 10_000 })
+      .poll(async () => (await database.pool.query('select from graphile_worker.jobs')).rowCount)
       .toBeGreaterThan(0);
     const { rows } = await database.pool.query<{ n: number; minutes: number }>(
       `select count(*)::int as n, count(distinct payload::json -> '_cron' ->> 'ts')::int as minutes

@@ -20,7 +20,7 @@ it('takes jobs although its tasks could not be looked up at the start', async ()
   await lock.query('begin; lock table graphile_worker._private_tasks in access exclusive mode');
   const runner = await runJobs([job], { database: impatient, log, dataDir: '/nowhere' }, { patienceMs: 1000 });
   // Its question waits for the lock, is cut off, and is not asked again.
-  await expect.poll(() => lines.join(''), { timeout: 15_000 }).toContain('the runner begins anew');
+  await expect.poll(() => lines.join('')).toContain('the runner begins anew');
   await lock.query('rollback');
   lock.release();
 

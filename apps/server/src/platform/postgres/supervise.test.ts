@@ -29,7 +29,7 @@ it('never gives up, says why once for each reason, and tells when PostgreSQL run
   };
   const supervised = supervise({ first, launch, beforeLaunch: before, log, pauses });
   first.die('PANIC 1');
-  await vi.waitUntil(() => lines.includes('PostgreSQL runs again'), { timeout: 10_000 });
+  await vi.waitUntil(() => lines.includes('PostgreSQL runs again'), { timeout: 60_000 });
   expect(attempts).toBe(41);
   expect(lines).toHaveLength(4);
   expect(lines[1]).toContain('No space left on device');
@@ -56,7 +56,7 @@ it('takes one that comes up and falls at once for another attempt, and says noth
   };
   const supervised = supervise({ first, launch, log, pauses });
   first.die('could not write "xlogtemp.0": No space left on device');
-  await vi.waitUntil(() => lines.includes('PostgreSQL runs again'), { timeout: 10_000 });
+  await vi.waitUntil(() => lines.includes('PostgreSQL runs again'), { timeout: 60_000 });
   expect(attempts).toBe(6);
   expect(lines).toHaveLength(2);
   await supervised.stop();

@@ -148,7 +148,7 @@ describe('/joinVip', () => {
     renderScreen(JoinVipPage, '/joinVip');
     expect(await screen.findByText(/等待支付/)).toBeTruthy();
     paid = true;
-    await waitFor(() => expect(screen.queryByText(/等待支付/)).toBeNull(), { timeout: 2000 });
+    await waitFor(() => expect(screen.queryByText(/等待支付/)).toBeNull());
     await waitFor(() => expect(visit.inputs('getUserInfo').length).toBeGreaterThan(0));
   });
 
@@ -217,6 +217,6 @@ describe('/rechargeRecord', () => {
     renderScreen(RechargeRecordPage, '/rechargeRecord', '/rechargeRecord?order=2611201200000000001');
     expect(await screen.findByText('正在确认支付结果')).toBeTruthy();
     paid = true;
-    expect(await screen.findByText('支付成功，会员已生效', {}, { timeout: 2000 })).toBeTruthy();
+    expect(await screen.findByText('支付成功，会员已生效')).toBeTruthy();
   });
 });

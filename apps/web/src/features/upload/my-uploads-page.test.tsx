@@ -73,7 +73,7 @@ describe('my uploads', () => {
     let asked = 0;
     await open(() => [upload('1', ++asked < 2 ? 'processing' : 'review')]);
     expect(await screen.findByText('处理中 0%')).toBeTruthy();
-    expect(await screen.findByText('审核中', {}, { timeout: 4000 })).toBeTruthy();
+    expect(await screen.findByText('审核中')).toBeTruthy();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(asked).toBe(2);
     vi.useRealTimers();

@@ -117,7 +117,7 @@ describe('publishing', () => {
     await open();
     pick('选择视频', video('海.mp4', 'the sea'));
     await tap('开始上传');
-    expect(await screen.findByText('上传完成，正在处理', {}, { timeout: 5000 })).toBeTruthy();
+    expect(await screen.findByText('上传完成，正在处理')).toBeTruthy();
     expect(bytesOf('1')).toBe('the sea');
     expect(server.seen.filter((line) => line === 'POST')).toHaveLength(1);
   });

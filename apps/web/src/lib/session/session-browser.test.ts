@@ -119,7 +119,7 @@ describe('a visit', () => {
     session.lost();
     expect(useAppStore.getState()).toMatchObject({ signedIn: false, entering: true });
     expect(local.read('_isLogin')).toBe('no');
-    await vi.waitFor(() => expect(useAppStore.getState().signedIn).toBe(true), { timeout: 4000 });
+    await vi.waitFor(() => expect(useAppStore.getState().signedIn).toBe(true), { timeout: 60_000 });
     expect(user()).toEqual(visitor);
     expect(useAppStore.getState()).toMatchObject({ entering: false, showLoginPopup: true, logins: 3 });
     expect(lateStorage.read('searchHistory')).toBeUndefined();

@@ -38,7 +38,7 @@ beforeAll(async () => {
   app.addContentTypeParser('multipart/form-data', (_request, body, parsed) => parsed(null, body));
   app.post('/', async (request, reply) => {
     try {
-      if (request.headers['x-late']) await vi.waitUntil(() => request.raw.destroyed, { timeout: 10_000 });
+      if (request.headers['x-late']) await vi.waitUntil(() => request.raw.destroyed, { timeout: 60_000 });
       const form = await receiveForm(spec, request);
       const { fields, files } = form;
       const saved = files['file'] && (await readFile(files['file'].path, 'utf8'));
@@ -113,7 +113,7 @@ it('gives up on a sender who was cut off before the form was looked at', async (
     'POST / HTTP/1.1\r\nHost: x\r\nX-Late: 1\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 99\r\n\r\n--b',
   );
   setTimeout(() => socket.destroy(), 50);
-  await expect.poll(() => closedRequests, { timeout: 10_000 }).toBe(before + 1);
+  await expect.poll(() => closedRequests).toBe(before + 1);
   expect(await leftovers()).toEqual([]);
 });
 
@@ -126,8 +126,8 @@ it.each([
   const head =
     'POST / HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 5000\r\n\r\n';
   socket.write(head + begun);
-  await expect.poll(leftovers, { timeout: 10_000 }).toHaveLength(1);
+  await expect.poll(leftovers).toHaveLength(1);
   socket.destroy();
-  await expect.poll(leftovers, { timeout: 10_000 }).toEqual([]);
+  await expect.poll(leftovers).toEqual([]);
   expect(unowned).toEqual([]);
 });
