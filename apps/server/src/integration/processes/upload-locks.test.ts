@@ -150,7 +150,7 @@ it('can be resumed within seconds when the process that took it is killed', asyn
   const before = performance.now();
   await webs[0]?.kill();
   const got = await offset(1, location);
-  expect(performance.now() - before).toBeLessThan(2000);
+  expect(performance.now() - before).toBeLessThan(10_000);
   expect(got).toBe(statSync(fileOf(location)).size);
   expect(await send(1, location, 'B', { from: got, pauseMs: 0 }).outcome).toBe(204);
   expect(await first.outcome).toBeTypeOf('string');

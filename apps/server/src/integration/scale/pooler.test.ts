@@ -115,8 +115,8 @@ describe.skipIf(program === undefined)('behind pgbouncer in transaction mode', (
       await database.pool.query(`update video_groups set name = '改名' where id = $1`, [catalogue.sharedGroup]);
       const at = performance.now();
       await invalidate(database.db, 'video');
-      await expect.poll(groups, { timeout: 5000, interval: 50 }).toContain('改名');
-      expect(performance.now() - at).toBeLessThan(5000);
+      await expect.poll(groups, { timeout: 9000, interval: 50 }).toContain('改名');
+      expect(performance.now() - at).toBeLessThan(9000);
       anybody.close();
     } finally {
       web.child.kill('SIGTERM');

@@ -12,7 +12,7 @@ import { type Answer, member, plain, temporaryFolder, type Visitor, visitor } fr
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-const lagSeconds = 5;
+const lagSeconds = 8;
 const list = '/api/agent/getVideoByGroup?size=20';
 const followed = '/api/follow/videos?size=20';
 

@@ -68,7 +68,7 @@ it('shares what waits out among its lanes, writes no more at a time than those, 
 it('waits no more once batches are long, and waits again when they are short', async () => {
   const sizes: number[] = [];
   const batches = createBatches<number, undefined>({
-    everyMs: 600,
+    everyMs: 1500,
     most: 100,
     pressing: 10,
     write: async (items) => {
@@ -82,9 +82,9 @@ it('waits no more once batches are long, and waits again when they are short', a
     await several(count);
     return performance.now() - begun;
   };
-  expect(await took(10)).toBeGreaterThan(550);
-  expect(await took(3)).toBeLessThan(550);
-  expect(await took(3)).toBeGreaterThan(550);
+  expect(await took(10)).toBeGreaterThan(1400);
+  expect(await took(3)).toBeLessThan(1400);
+  expect(await took(3)).toBeGreaterThan(1400);
   expect(sizes).toEqual([10, 3, 3]);
 });
 

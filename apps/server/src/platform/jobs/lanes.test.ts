@@ -82,7 +82,7 @@ it('runs what is urgent at once while every other lane is full', async () => {
   const at = performance.now();
   await enqueue(database.db, urgent, { name: 'payment' });
   await expect.poll(() => running.has('payment')).toBe(true);
-  expect(performance.now() - at).toBeLessThan(3000);
+  expect(performance.now() - at).toBeLessThan(10_000);
 });
 
 it('runs one job of an account at a time, also when two worker processes ask for it at once', async () => {
