@@ -14,7 +14,11 @@ export function App({ client, router }: { client: QueryClient; router: AppRouter
     const { resolvedLocation } = router.state;
     if (resolvedLocation && router.history.location.href !== resolvedLocation.href) void router.load();
   }, [router]);
-  useEffect(tapAgain, []);
+  // In a task of its own: within an effect React cannot finish taking over the part that was tapped, and drops the tap.
+  useEffect(() => {
+    const soon = setTimeout(tapAgain);
+    return () => clearTimeout(soon);
+  }, []);
   return (
     <CrashBoundary>
       <QueryClientProvider client={client}>
