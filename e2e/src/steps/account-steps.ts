@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { inject } from 'vitest';
-import { openPhone } from './phone.ts';
+import { openPhone, type PhoneOptions } from './phone.ts';
 import { skipSmsMinute } from './sms-minute.ts';
 
 export const url = inject('productUrl');
@@ -39,8 +39,11 @@ export interface Visitor {
 }
 
 /** A new browser on the user centre, let in without a form. */
-export async function openVisitor(browser: Browser, site = url): Promise<Visitor> {
-  const { page, context } = await openPhone(browser);
+export async function openVisitor(
+  browser: Browser,
+  { site = url, ...phone }: PhoneOptions & { readonly site?: string } = {},
+): Promise<Visitor> {
+  const { page, context } = await openPhone(browser, phone);
   await page.goto(`${site}/#/mine`);
   return { page, userCode: await userCodeOn(page), close: () => context.close() };
 }

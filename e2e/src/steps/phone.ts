@@ -46,6 +46,14 @@ export async function launchBrowser({ camera }: { camera?: string } = {}): Promi
   return browser;
 }
 
+export interface PhoneOptions {
+  /** By splash and popup. */
+  readonly greeted?: boolean;
+  /** The app's own service worker, which keeps it for a time without network: a hundred files for each new phone. */
+  readonly worker?: boolean;
+  readonly userAgent?: string;
+}
+
 /**
  * A phone-sized page that remembers everything the browser complained about. It comes back from an ad, unless it is to
  * be `greeted`: who does is met by no splash and no popup, and a journey that is about something else need not sit out
@@ -53,7 +61,7 @@ export async function launchBrowser({ camera }: { camera?: string } = {}): Promi
  */
 export async function openPhone(
   browser: Browser,
-  { greeted = false, userAgent }: { greeted?: boolean; userAgent?: string } = {},
+  { greeted = false, worker = false, userAgent }: PhoneOptions = {},
 ): Promise<{ page: Page; context: BrowserContext; complaints: string[] }> {
   const context = await browser.newContext({
     // Each phone comes from an address of its own: limits count by address, and one address is no crowd.
@@ -67,6 +75,7 @@ export async function openPhone(
     ...(userAgent === undefined ? {} : { userAgent }),
   });
   if (!greeted) await context.addInitScript(comeBackFromAd);
+  if (!worker) await context.addInitScript(haveNoWorker);
   await context.addInitScript(wantNoPush);
   const page = await context.newPage();
   const complaints: string[] = [];
@@ -81,6 +90,11 @@ export async function openPhone(
 /** Push is offered a moment after somebody wrote, over whatever comes next; a browser that said no is not asked. */
 function wantNoPush(): void {
   if ('Notification' in globalThis) Object.defineProperty(Notification, 'permission', { get: () => 'denied' });
+}
+
+/** As in a browser that has none: what is blocked instead complains. */
+function haveNoWorker(): void {
+  Reflect.deleteProperty(Navigator.prototype, 'serviceWorker');
 }
 
 function comeBackFromAd(): void {

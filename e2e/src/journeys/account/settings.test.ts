@@ -8,7 +8,7 @@ let context: BrowserContext;
 let page: Page;
 beforeAll(async () => {
   browser = await launchBrowser();
-  ({ page, context } = await openPhone(browser));
+  ({ page, context } = await openPhone(browser, { worker: true }));
 });
 afterAll(() => browser.close());
 

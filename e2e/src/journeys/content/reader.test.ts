@@ -28,7 +28,7 @@ const plain = (text: string) => text.replaceAll(/\s/g, '');
 const firstSeen = async (page: Page) => (await seenText(page)).map(({ text }) => text).join('');
 
 async function openReader(mode: 'slide' | 'scroll' | 'plain'): Promise<{ page: Page; context: BrowserContext }> {
-  const { page, context } = await openPhone(browser);
+  const { page, context } = await openPhone(browser, { worker: true });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await readerSettings(page, { mode });
   await openChapter(page, url, novel, 0);
@@ -140,7 +140,7 @@ describe('without a network', () => {
 describe('a chapter for members', () => {
   it('is a gate in the flow, and no word of it reaches the browser', async () => {
     const closed = await findNovel(url, 'vip');
-    const { page, context } = await openPhone(browser);
+    const { page, context } = await openPhone(browser, { worker: true });
     const bodies: string[] = [];
     page.on('response', async (response) => {
       if (response.url().includes('/api/novel/getChapter?')) bodies.push(await response.text().catch(() => ''));

@@ -40,7 +40,7 @@ async function slowDown(context: BrowserContext, page: Page): Promise<void> {
 
 it('uploads through a lost network and a closed tab, once, and shows how it becomes a video', async () => {
   const file = makeClip('极光.mp4');
-  const visitor = await openVisitor(browser);
+  const visitor = await openVisitor(browser, { worker: true });
   const first = visitor.page;
   const context = first.context();
   await register(first, newPhone());

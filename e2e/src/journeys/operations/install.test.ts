@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 const phoneAt = async (url: string) => {
-  const phone = await openPhone(browser);
+  const phone = await openPhone(browser, { worker: true });
   await phone.page.goto(url);
   await phone.page.getByRole('heading', { level: 1 }).waitFor();
   return { ...phone, devtools: await phone.context.newCDPSession(phone.page) };

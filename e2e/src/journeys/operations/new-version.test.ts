@@ -36,7 +36,7 @@ beforeEach(() => builds.takeBack());
 
 /** A page of the old version with its worker in control, as somebody has it who was here before. */
 async function openOld(screen: string): Promise<{ page: Page; context: BrowserContext }> {
-  const { page, context } = await openPhone(browser);
+  const { page, context } = await openPhone(browser, { worker: true });
   await page.goto(`${builds.url}/#/mine`);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await open(page, screen);

@@ -8,7 +8,7 @@ let page: Page;
 beforeAll(async () => {
   browser = await launchBrowser();
   // As on a phone that opens an installation in the same network: http, and no localhost.
-  ({ page } = await openVisitor(browser, `http://${lanHost}:${new URL(url).port}`));
+  ({ page } = await openVisitor(browser, { site: `http://${lanHost}:${new URL(url).port}` }));
   await register(page, newPhone());
 });
 afterAll(() => browser.close());

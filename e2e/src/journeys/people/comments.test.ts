@@ -20,7 +20,7 @@ const say = async (page: Page, text: string) => {
 };
 
 it('tells a creator of a comment, who answers; the answer is found by its link', async () => {
-  const creator = await openVisitor(browser);
+  const creator = await openVisitor(browser, { worker: true });
   await register(creator.page, newPhone());
   const [me] = await readDatabase('select id from accounts where user_code = $1', [await userCodeOn(creator.page)]);
   // Long enough to talk about it: after a short one the next begins.
@@ -31,7 +31,7 @@ it('tells a creator of a comment, who answers; the answer is found by its link',
   const { id: videoId, author_id: before } = free as { id: string; author_id: string };
   await changeDatabase('update videos set author_id = $2 where id = $1', [videoId, (me as { id: string }).id]);
   try {
-    const { page } = await openVisitor(browser);
+    const { page } = await openVisitor(browser, { worker: true });
     await goTo(page, `/video?id=${videoId}`);
     const tab = page.getByRole('tab', { name: /^评论/ });
     await tab.filter({ hasText: /\d/ }).waitFor();
@@ -96,7 +96,7 @@ it('tells a creator of a comment, who answers; the answer is found by its link',
 
 it('keeps what is said about a paragraph at its paragraph', async () => {
   const novel = await findNovel(url);
-  const { page } = await openVisitor(browser);
+  const { page } = await openVisitor(browser, { worker: true });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await readerSettings(page, { fontSize: 20 });
   await openChapter(page, url, novel, 0);

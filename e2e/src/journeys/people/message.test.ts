@@ -12,7 +12,7 @@ afterAll(() => browser.close());
 const bell = (page: Page) => page.getByRole('link', { name: '消息', exact: true });
 
 it('shows what others do at once, without a reload, and nothing more once it is read', async () => {
-  const author = await openVisitor(browser);
+  const author = await openVisitor(browser, { worker: true });
   await register(author.page, newPhone());
   const said = `灯塔 ${Date.now()}`;
   await goTo(author.page, '/community');
@@ -25,7 +25,7 @@ it('shows what others do at once, without a reload, and nothing more once it is 
   await bell(author.page).waitFor();
   await author.page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
 
-  const { page } = await openVisitor(browser);
+  const { page } = await openVisitor(browser, { worker: true });
   await goTo(page, '/community?tab=new');
   const found = page.getByRole('article').filter({ hasText: said });
   await found.getByRole('button', { name: '点赞 0' }).tap();
@@ -52,7 +52,7 @@ it('shows what others do at once, without a reload, and nothing more once it is 
 });
 
 it('sends feedback with a picture, and keeps its words over a lost connection', async () => {
-  const { page } = await openVisitor(browser);
+  const { page } = await openVisitor(browser, { worker: true });
   const context = page.context();
   await goTo(page, '/feedback');
   await page.getByLabel('问题描述').fill('第三集没有声音');

@@ -58,7 +58,7 @@ async function listedAtHome(page: Page): Promise<string[]> {
 }
 
 it('gives nothing of an 18+ title before the age is confirmed, nor to who says no; after a yes it plays, now and later', async () => {
-  const { page, context } = await openPhone(browser);
+  const { page, context } = await openPhone(browser, { worker: true });
   const films: string[] = [];
   page.on('request', (request) => {
     if (new URL(request.url()).pathname.startsWith('/v/')) films.push(request.url());
@@ -97,14 +97,14 @@ it('gives nothing of an 18+ title before the age is confirmed, nor to who says n
   expect(confirmations).toBe(1);
 
   // It is this account's answer, not the device's or the site's.
-  const other = await openPhone(browser);
+  const other = await openPhone(browser, { worker: true });
   await other.page.goto(`${app}/#/video?id=${videoId}`);
   await gate(other.page).waitFor();
   await Promise.all([context.close(), other.context.close()]);
 });
 
 it('has an entry, an explanation, an area and a way out after which no byte of it comes any more', async () => {
-  const { page, context } = await openPhone(browser);
+  const { page, context } = await openPhone(browser, { worker: true });
   const seen: string[] = [];
   page.on('response', (response) => {
     if (!/\/api\/|\/i\//.test(response.url())) return;
@@ -159,7 +159,7 @@ it('has an entry, an explanation, an area and a way out after which no byte of i
 });
 
 it('does not exist in youth mode, however old the account said to be', async () => {
-  const { page, context } = await openPhone(browser);
+  const { page, context } = await openPhone(browser, { worker: true });
   await page.goto(`${app}/#/video?id=${videoId}`);
   await passCheck(page);
   await heading(page).waitFor();
