@@ -1,6 +1,7 @@
 import type { StaffDirectory } from '../../platform/caller/staff.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Module } from '../../platform/module.ts';
+import { createTotps } from '../../platform/second-factor/totp.ts';
 import { allowList } from './allow-list/allow-list.service.ts';
 import { staffNotices } from './notice/notice.service.ts';
 import { recoveryCodes } from './sign-in/recovery-codes.ts';
@@ -11,20 +12,16 @@ import { entering, sessionRoutes } from './sign-in/session.routes.ts';
 import { promoterLogins } from './promoter/promoter-login.service.ts';
 import { roleRoutes } from './role/role.routes.ts';
 import { roleService } from './role/role.service.ts';
-import { setupService } from './setup/setup.service.ts';
+import { issuer, setupService } from './setup/setup.service.ts';
 import { signInService } from './sign-in/sign-in.service.ts';
 import { staffSessions } from './sign-in/staff-session.repository.ts';
 import { staffRoutes } from './staff.routes.ts';
 import { staffService } from './staff.service.ts';
 import { tokenRoutes } from './token/token.routes.ts';
 import { tokenService } from './token/token.service.ts';
-import { createTotps } from './sign-in/totp.ts';
-
-/** What the console is called in an authenticator app, and where browsers ask for a passkey. */
-const issuer = '运营后台';
 
 export function staffModule({ db, secrets: { pepper, otpKey }, passwords, limiter, clock }: Deps) {
-  const totps = createTotps(otpKey, issuer);
+  const totps = createTotps(otpKey, 'staff totp');
   const notices = staffNotices(db, clock);
   const sessions = staffSessions(db, clock, notices);
   const recovery = recoveryCodes(pepper);

@@ -10,7 +10,7 @@ import { setupService } from './setup/setup.service.ts';
 import { signInService, type StaffPasswords } from './sign-in/sign-in.service.ts';
 import { staffSessions } from './sign-in/staff-session.repository.ts';
 import { staffService } from './staff.service.ts';
-import { createTotps } from './sign-in/totp.ts';
+import { createTotps } from '../../platform/second-factor/totp.ts';
 
 /** Fast: what argon2 costs is tested where it is used. */
 const passwords: StaffPasswords = {
@@ -26,7 +26,7 @@ function staffOn({ db, pool }: TestDatabase) {
   const time = { now: 1_800_000_000_000 };
   const clock = () => time.now;
   const key = Buffer.alloc(32, 7);
-  const totps = createTotps(key, 'test');
+  const totps = createTotps(key, 'staff totp');
   const notices = staffNotices(db, clock);
   const sessions = staffSessions(db, clock, notices);
   const recovery = recoveryCodes(key);

@@ -4,6 +4,7 @@ import type { Staff } from '../../../platform/caller/staff.ts';
 import { type Db, transact } from '../../../platform/db/db.ts';
 import { lockFor } from '../../../platform/db/lock.ts';
 import { fail, failSaying } from '../../../platform/errors/fail.ts';
+import type { Totps } from '../../../platform/second-factor/totp.ts';
 import { firstOwnerToken, hashOfToken, newToken } from '../sign-in/secrets.ts';
 import type { RecoveryCodes } from '../sign-in/recovery-codes.ts';
 import {
@@ -22,7 +23,6 @@ import {
 } from './setup.repository.ts';
 import type { StaffPasswords } from '../sign-in/sign-in.service.ts';
 import type { StaffSessions } from '../sign-in/staff-session.repository.ts';
-import type { Totps } from '../sign-in/totp.ts';
 
 const hourMs = 3600 * 1000;
 export const linkHours = 24;
@@ -62,6 +62,9 @@ interface SetupDeps {
   /** Of the installation. */
   readonly pepper: Buffer;
 }
+
+/** What the console is called in an authenticator app, and where browsers ask for a passkey. */
+export const issuer = '运营后台';
 
 const linkGone = () => failSaying('链接无效、已使用或已过期', 'NOT_FOUND');
 
@@ -105,7 +108,7 @@ export function setupService({ db, passwords, totps, recovery, sessions, clock, 
         const link = await lockLink(trx, token);
         const sealed = link.totpSecret ?? totps.make();
         if (!link.totpSecret) await setLinkTotp(trx, link.hash, sealed);
-        const { secret, uri } = totps.show(sealed, link.name ?? '新员工');
+        const { secret, uri } = totps.show(sealed, issuer, link.name ?? '新员工');
         const { kind, name, role, roleName, expiresAt } = link;
         return { kind, name, role, roleName, expiresAt, totpSecret: secret, totpUri: uri };
       }),

@@ -1,10 +1,12 @@
-import { hashOfRecoveryCode, newRecoveryCodes } from './secrets.ts';
 import type { Db } from '../../../platform/db/db.ts';
+import { hashOfRecoveryCode, newRecoveryCodes } from '../../../platform/second-factor/recovery-code.ts';
+import { recoveryOwner } from './secrets.ts';
 
 export type RecoveryCodes = ReturnType<typeof recoveryCodes>;
 
 /** One-time codes for somebody who has lost their authenticator. */
 export function recoveryCodes(pepper: Buffer) {
+  const hashOf = (staffId: string, code: string) => hashOfRecoveryCode(pepper, recoveryOwner(staffId), code);
   return {
     /** Replaces all codes; the answer is the only time that they are readable. */
     async renew(db: Db, staffId: string): Promise<string[]> {
@@ -12,7 +14,7 @@ export function recoveryCodes(pepper: Buffer) {
       await db.deleteFrom('staff_recovery_codes').where('staff_id', '=', staffId).execute();
       await db
         .insertInto('staff_recovery_codes')
-        .values(codes.map((code) => ({ staff_id: staffId, code_hash: hashOfRecoveryCode(pepper, staffId, code) })))
+        .values(codes.map((code) => ({ staff_id: staffId, code_hash: hashOf(staffId, code) })))
         .execute();
       await db.updateTable('staff').set({ recovery_confirmed_at: null }).where('id', '=', staffId).execute();
       return codes;
@@ -24,7 +26,7 @@ export function recoveryCodes(pepper: Buffer) {
         .selectFrom('staff_recovery_codes')
         .select('staff_id')
         .where('staff_id', '=', staffId)
-        .where('code_hash', '=', hashOfRecoveryCode(pepper, staffId, code))
+        .where('code_hash', '=', hashOf(staffId, code))
         .where('used_at', 'is', null)
         .executeTakeFirst();
       if (!known) return false;

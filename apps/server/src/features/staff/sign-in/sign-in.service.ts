@@ -5,8 +5,10 @@ import { addressKey } from '../../../platform/net/address.ts';
 import { fail, failSaying } from '../../../platform/errors/fail.ts';
 import type { Limiter } from '../../../platform/limits/limiter.ts';
 import { type Db, transact } from '../../../platform/db/db.ts';
+import { hashOfRecoveryCode, isTotpCode } from '../../../platform/second-factor/recovery-code.ts';
+import type { Totps } from '../../../platform/second-factor/totp.ts';
 import type { StaffNotices } from '../notice/notice.service.ts';
-import { hashOfRecoveryCode, hashOfToken, newToken } from './secrets.ts';
+import { hashOfToken, newToken, recoveryOwner } from './secrets.ts';
 import {
   deleteTicket,
   findStaffByName,
@@ -18,7 +20,6 @@ import {
   tryTicket,
 } from './sign-in.repository.ts';
 import type { StaffSessions } from './staff-session.repository.ts';
-import type { Totps } from './totp.ts';
 
 const ticketMs = 5 * 60 * 1000;
 /** Three of a million codes are valid at a time: five tries are no real chance. */
@@ -113,9 +114,8 @@ export function signInService(deps: SignInDeps): SignInService {
       const { staffId } = actor;
       await limit('code', staffId, client.address);
       const opened = await transact(db, async (trx) => {
-        const isTotp = /^\d{6}$/.test(code);
-        const recovery =
-          !isTotp && (await takeRecoveryCode(trx, staffId, hashOfRecoveryCode(pepper, staffId, code), clock()));
+        const codeHash = hashOfRecoveryCode(pepper, recoveryOwner(staffId), code);
+        const recovery = !isTotpCode(code) && (await takeRecoveryCode(trx, staffId, codeHash, clock()));
         if (!recovery && !(await useTotp(trx, { staffId, code }, found))) return null;
         await deleteTicket(trx, hash);
         if (recovery) await notices.tell(trx, staffId, 'recoveryUsed', client);

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import { sealedBox } from '../../../platform/config/sealed-box.ts';
+import { sealedBox } from '../config/sealed-box.ts';
 
 const period = 30;
 
@@ -7,24 +7,25 @@ const period = 30;
 export interface Totps {
   /** A new secret, encrypted as it is stored. */
   make(): Buffer;
-  show(sealed: Buffer, label: string): { secret: string; uri: string };
+  /** What an authenticator app is given; `issuer` and `label` are what it shows. */
+  show(sealed: Buffer, issuer: string, label: string): { secret: string; uri: string };
   /** The time step of the code when it is right and newer than the last one taken; else null. */
   check(sealed: Buffer, code: string, lastStep: number, now: number): number | null;
 }
 
-export function createTotps(key: Buffer, issuer: string): Totps {
-  const box = sealedBox(key, 'staff totp');
-  const totpOf = (sealed: Buffer, label: string) =>
-    new TOTP({ issuer, label, period, secret: Secret.fromBase32(box.open(sealed)) });
+/** `purpose`: whose secrets they are. It is part of how they are stored, so it never changes. */
+export function createTotps(key: Buffer, purpose: 'staff totp' | 'member totp'): Totps {
+  const box = sealedBox(key, purpose);
+  const secretIn = (sealed: Buffer) => Secret.fromBase32(box.open(sealed));
   return {
     make: () => box.seal(new Secret({ size: 20 }).base32),
-    show: (sealed, label) => {
-      const totp = totpOf(sealed, label);
+    show: (sealed, issuer, label) => {
+      const totp = new TOTP({ issuer, label, period, secret: secretIn(sealed) });
       return { secret: totp.secret.base32, uri: totp.toString() };
     },
     check(sealed, code, lastStep, now) {
       // One step to each side, for phones whose clock is off.
-      const delta = totpOf(sealed, '').validate({ token: code, timestamp: now, window: 1 });
+      const delta = new TOTP({ period, secret: secretIn(sealed) }).validate({ token: code, timestamp: now, window: 1 });
       if (delta === null) return null;
       const step = Math.floor(now / 1000 / period) + delta;
       return step > lastStep ? step : null;
