@@ -193,6 +193,7 @@ export const adminInventory: readonly Row[] = [
   ['users/setVerified', 'owner agentManager moderator', 'agent', 'changes'],
   ['users/note', 'owner agentManager moderator finance', 'agent', 'changes'],
   ['users/resetYouthPin', 'owner agentManager', 'agent', 'changes'],
+  ['users/resetSecondFactor', 'owner agentManager', 'agent', 'changes'],
   ['users/recoveries', 'owner agentManager', 'agent', 'reads'],
   ['users/openRecovery', 'owner agentManager', 'agent', 'changes'],
   ['users/approveRecovery', 'owner agentManager', 'agent', 'changes'],

@@ -18,6 +18,7 @@ import { recommendCalls } from './calls/recommend.ts';
 import { safetyCalls } from './calls/safety.ts';
 import { scanCalls } from './calls/scan.ts';
 import { searchCalls } from './calls/search.ts';
+import { secondFactorCalls } from './calls/second-factor.ts';
 import { uploadCalls } from './calls/upload.ts';
 import { videoCalls } from './calls/video.ts';
 import { workCalls } from './calls/work.ts';
@@ -41,6 +42,7 @@ export const callAreas = {
   invite: inviteCalls,
   login: loginCalls,
   phone: phoneCalls,
+  'second-factor': secondFactorCalls,
   scan: scanCalls,
   host: hostCalls,
   account: accountCalls,
@@ -68,6 +70,7 @@ export const calls = {
   ...inviteCalls,
   ...loginCalls,
   ...phoneCalls,
+  ...secondFactorCalls,
   ...scanCalls,
   ...hostCalls,
   ...accountCalls,

@@ -18,6 +18,7 @@ const table = [
   ['CONFLICT', 1008, 409, []],
   ['AGE_NEEDED', 1009, 403, []],
   ['PAYMENT_FAILED', 1010, 402, []],
+  ['SECOND_FACTOR_NEEDED', 1011, 403, ['by', 'ticket']],
   ['PAYLOAD_TOO_LARGE', 1001, 413, []],
   ['INTERNAL', 5000, 500, ['requestId']],
   ['UNAVAILABLE', 5000, 503, ['requestId']],

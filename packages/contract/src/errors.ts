@@ -63,6 +63,16 @@ export const errors = {
   CONFLICT: { code: 1008, status: 409, message: '请勿重复操作' },
   AGE_NEEDED: { code: 1009, status: 403, message: '请先完成年龄确认' },
   PAYMENT_FAILED: { code: 1010, status: 402, message: '支付失败或支付渠道不可用' },
+  /**
+   * The account has a second factor. `by`: how it is given. `ticket`: to secondFactor/enter, with the ticket; `session`: to
+   * secondFactor/verify, then the same call again; `code`: with the same call again, as its `secondFactor`.
+   */
+  SECOND_FACTOR_NEEDED: {
+    code: 1011,
+    status: 403,
+    message: '请输入两步验证码',
+    data: z.object({ by: z.enum(['ticket', 'session', 'code']), ticket: z.string().nullable() }),
+  },
   PAYLOAD_TOO_LARGE: { code: 1001, status: 413, message: '提交的内容过大' },
   INTERNAL: {
     code: 5000,

@@ -35,6 +35,8 @@ const userDetail = userRow.extend({
   hasPassword: z.boolean(),
   ageConfirmed: z.boolean(),
   youthMode: z.boolean(),
+  /** Since when logins want a second factor; null where they do not. */
+  secondFactorSince: time.nullable(),
   deletedAt: time.nullable(),
   /** Staff vouch for what they publish: reports of it are looked at first and hide nothing by themselves. */
   verifiedAt: time.nullable(),

@@ -53,6 +53,17 @@ export const recoveryCalls = {
     errors: ['NOT_FOUND', 'CONFLICT'],
     summary: 'Gives youth mode a new PIN that only the guardian is told; the account is notified',
   }),
+  'users/resetSecondFactor': adminCall({
+    method: 'POST',
+    path: 'api/admin/users/resetSecondFactor',
+    roles: helpers,
+    scope: 'agent',
+    changes: true,
+    input: z.object({ accountId: rowId, reason: typed(200) }),
+    output: done,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    summary: 'Ends the second factor of an account that has lost phone and recovery codes; the account is notified',
+  }),
   'users/recoveries': adminCall({
     method: 'GET',
     path: 'api/admin/users/recoveries',

@@ -111,7 +111,7 @@ export const accountCalls = {
       machineCode: machineCode.optional(),
     }),
     output: done,
-    errors: ['WRONG_CREDENTIALS', 'CONFLICT'],
+    errors: ['WRONG_CREDENTIALS', 'CONFLICT', 'SECOND_FACTOR_NEEDED'],
     limit: { per: 'account', max: 10, seconds: 300, failClosed: true },
     summary: 'Deletes the account and all that is personal, within the request',
   }),

@@ -7,6 +7,7 @@ import {
   machineCode,
   newPassword,
   phone,
+  secondFactorCode,
   silentLogin,
   smsCode,
   userInfo,
@@ -70,7 +71,7 @@ export const loginCalls = {
     changes: true,
     input: loginInput,
     output: userInfo,
-    errors: ['WRONG_CREDENTIALS'],
+    errors: ['WRONG_CREDENTIALS', 'SECOND_FACTOR_NEEDED'],
     // A silent login cannot be guessed, and many visitors may share an address: it only counts here.
     limit: { per: 'address', max: 120, seconds: 300, failClosed: true },
     serviceLimits: [
@@ -101,7 +102,7 @@ export const loginCalls = {
      */
     input: z.object({ oldPassword: givenPassword.optional(), code: smsCode.optional(), password: newPassword }),
     output: done,
-    errors: ['WRONG_CREDENTIALS', 'CONFLICT'],
+    errors: ['WRONG_CREDENTIALS', 'CONFLICT', 'SECOND_FACTOR_NEEDED'],
     limit: { per: 'account', max: 10, seconds: 300, failClosed: true },
     summary: 'Sets the password; every other session ends',
   }),
@@ -110,9 +111,10 @@ export const loginCalls = {
     path: 'api/redefinePwd',
     access: 'anyone',
     changes: true,
-    input: z.object({ phone, code: smsCode, password: newPassword }),
+    /** `secondFactor`: where the account has one. */
+    input: z.object({ phone, code: smsCode, password: newPassword, secondFactor: secondFactorCode.optional() }),
     output: silentLogin,
-    errors: [],
+    errors: ['WRONG_CREDENTIALS', 'SECOND_FACTOR_NEEDED'],
     limit: { per: 'address', max: 10, seconds: 300, failClosed: true },
     summary: 'Sets a forgotten password by SMS code; gives a one-time password for the silent login',
   }),
@@ -121,14 +123,15 @@ export const loginCalls = {
     path: 'api/recovery/use',
     access: 'anyone',
     changes: true,
-    /** `code`: as staff told it, with or without dashes. */
+    /** `code`: as staff told it, with or without dashes. `secondFactor`: where the account has one. */
     input: z.object({
       userCode: z.string().trim().min(1, '请输入您的账号').max(64),
       code: z.string().trim().min(1, '请输入找回码').max(64),
       password: newPassword,
+      secondFactor: secondFactorCode.optional(),
     }),
     output: silentLogin,
-    errors: ['WRONG_CREDENTIALS'],
+    errors: ['WRONG_CREDENTIALS', 'SECOND_FACTOR_NEEDED'],
     limit: { per: 'address', max: 10, seconds: 300, failClosed: true },
     summary: 'Sets a new password by a code of staff; every session ends, the old phone is unbound',
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { queryBoolean } from '../query.ts';
 import { count, done } from '../shapes/common.ts';
-import { givenPassword, ownPhoneScenes, phone, smsCode, smsScene, userInfo } from '../shapes/user.ts';
+import { givenPassword, ownPhoneScenes, phone, secondFactorCode, smsCode, smsScene, userInfo } from '../shapes/user.ts';
 
 /** The phone may be left out where only the account's own can be meant. */
 const codeScope = z.object({ phone: phone.optional(), scene: smsScene });
@@ -67,10 +67,18 @@ export const phoneCalls = {
     access: 'account',
     changes: true,
     sensitive: true,
-    /** `merge`: take over the account that has the phone now, after CONFLICT asked. */
-    input: z.object({ phone, code: smsCode, merge: queryBoolean.default(false) }),
+    /**
+     * `merge`: take over the account that has the phone now, after CONFLICT asked. `secondFactor`: of that account, where
+     * it has one.
+     */
+    input: z.object({
+      phone,
+      code: smsCode,
+      merge: queryBoolean.default(false),
+      secondFactor: secondFactorCode.optional(),
+    }),
     output: userInfo,
-    errors: ['CONFLICT'],
+    errors: ['CONFLICT', 'WRONG_CREDENTIALS', 'SECOND_FACTOR_NEEDED'],
     limit: { per: 'account', max: 10, seconds: 300, failClosed: true },
     summary: 'Binds a phone, or changes it after verifyPassword or a code to the old one (scene `verify`)',
   }),
@@ -83,7 +91,7 @@ export const phoneCalls = {
     sensitive: true,
     input: z.object({ code: smsCode }),
     output: userInfo,
-    errors: ['CONFLICT'],
+    errors: ['CONFLICT', 'SECOND_FACTOR_NEEDED'],
     limit: { per: 'account', max: 10, seconds: 300, failClosed: true },
     summary: 'Unbinds the phone; refused as a conflict while it is the only way into the account',
   }),

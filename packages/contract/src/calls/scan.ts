@@ -37,7 +37,7 @@ export const scanCalls = {
     sensitive: true,
     input: z.object({ scanId: id, decision: z.enum(['look', 'approve', 'refuse']) }),
     output: scanAsker,
-    errors: ['NOT_FOUND', 'CONFLICT'],
+    errors: ['NOT_FOUND', 'CONFLICT', 'SECOND_FACTOR_NEEDED'],
     limit: { per: 'account', max: 30, seconds: 300 },
     summary: 'The phone looks who asks (device and rough place), then approves or refuses',
   }),

@@ -6,6 +6,9 @@ export const phone = z.string().regex(/^1[3-9]\d{9}$/, '请输入正确的手机
 
 export const smsCode = z.string().regex(new RegExp(`^\\d{${smsCodeDigits}}$`), '请输入短信验证码');
 
+/** Six digits of an authenticator, or a recovery code however it is typed. */
+export const secondFactorCode = z.string().trim().min(1, '请输入验证码').max(64);
+
 /** A password that is being set. One that is only being checked is any text: a wrong one is 1002, not 1001. */
 export const newPassword = z.string().min(passwordLength.min, '密码至少8位').max(passwordLength.max, '密码最多64位');
 

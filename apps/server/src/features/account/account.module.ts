@@ -2,6 +2,7 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Module } from '../../platform/module.ts';
 import type { PersonalData } from '../../platform/privacy/personal-data.ts';
 import type { ReportedKind } from '../../platform/safety/reported-kind.ts';
+import { createTotps } from '../../platform/second-factor/totp.ts';
 import { cleanText } from '../../platform/text/clean-text.ts';
 import type { AgentModule } from '../agent/agent.public.ts';
 import type { CreditsModule } from '../credits/credits.public.ts';
@@ -45,6 +46,10 @@ import { scanWaiters } from './scan/scan-waiters.ts';
 import { scanRepository } from './scan/scan.repository.ts';
 import { scanRoutes } from './scan/scan.routes.ts';
 import { scanService } from './scan/scan.service.ts';
+import { factorChecks } from './second-factor/factor-check.service.ts';
+import { secondFactorPersonalData } from './second-factor/second-factor.personal.ts';
+import { secondFactorRoutes } from './second-factor/second-factor.routes.ts';
+import { secondFactorService } from './second-factor/second-factor.service.ts';
 import { userInfoRepository } from './user-info.repository.ts';
 
 interface Others {
@@ -68,6 +73,7 @@ export function accountModule(deps: Deps, { agent, credits, promotion, sms, kind
     ...others.personal,
     staffActionsPersonalData,
     recoveryPersonalData,
+    secondFactorPersonalData,
     agePersonalData,
     accountPersonalData,
   ];
@@ -77,10 +83,23 @@ export function accountModule(deps: Deps, { agent, credits, promotion, sms, kind
   const proofs = deviceRepository(db);
   const accounts = accountService({ users: userInfoRepository(pool, clock) });
   const devices = deviceService({ db, devices: proofs, oneTime, limits, sessions, pepper, clock });
-  const logins = loginService({ db, accounts: repository, devices: proofs, oneTime, passwords, sms, limits, clock });
-  const members = memberService({ db, accounts: repository, sms, passwords, oneTime, clock });
-  const phones = phoneService({ db, sms, passwords, personalData, clock });
-  const privacy = privacyService({ db, personalData, phones, sms, passwords, key: otpKey, pepper, clock });
+  const totps = createTotps(otpKey, 'member totp');
+  const factors = factorChecks({ db, totps, limits, pepper, clock });
+  const secondFactors = secondFactorService({ db, checks: factors, totps, passwords, limits, pepper, clock });
+  const logins = loginService({
+    db,
+    accounts: repository,
+    devices: proofs,
+    oneTime,
+    passwords,
+    sms,
+    limits,
+    factors,
+    clock,
+  });
+  const members = memberService({ db, accounts: repository, sms, passwords, oneTime, factors, clock });
+  const phones = phoneService({ db, sms, passwords, factors, personalData, clock });
+  const privacy = privacyService({ db, personalData, phones, sms, passwords, factors, key: otpKey, pepper, clock });
   const profiles = profileService({
     cleanText,
     db,
@@ -92,11 +111,11 @@ export function accountModule(deps: Deps, { agent, credits, promotion, sms, kind
     clock,
   });
   const tickets = ticketService({ db, devices: proofs, pepper, clock });
-  const recoveries = recoveryService({ db, passwords, oneTime, pepper, stopPlaying, clock });
+  const recoveries = recoveryService({ db, passwords, oneTime, factors, pepper, stopPlaying, clock });
   const youthPins = youthPinService({ passwords, clock });
   const age = agePart(deps, { agents: agent, stopPlaying });
   const waiters = scanWaiters(listener);
-  const scans = scanService({ db, scans: scanRepository(db), accounts: repository, waiters, clock });
+  const scans = scanService({ db, scans: scanRepository(db), accounts: repository, waiters, factors, clock });
   const bans = banService({ db, content: publishedContent(new Map(kinds.map((kind) => [kind.kind, kind]))), clock });
   return {
     bans,
@@ -104,8 +123,15 @@ export function accountModule(deps: Deps, { agent, credits, promotion, sms, kind
     youthPins,
     personalData,
     routes: {
-      ...loginRoutes({ accounts, devices, logins, sessions }),
+      ...loginRoutes({ accounts, devices, logins, factors, sessions }),
       ...memberRoutes({ accounts, members }),
+      ...secondFactorRoutes({
+        accounts,
+        checks: factors,
+        factors: secondFactors,
+        sessions,
+        noteLogin: (trx, accountId) => repository.noteLogin(trx, accountId, clock()),
+      }),
       ...phoneRoutes({ accounts, phones, sms }),
       ...scanRoutes({ scans, sessions }),
       ...sessionRoutes({ db, sessions }),
@@ -122,7 +148,7 @@ export function accountModule(deps: Deps, { agent, credits, promotion, sms, kind
         viewsLeft,
         codeHash: (agentId, machineCode) => machineCodeHash(pepper, agentId, machineCode),
       }),
-      ...recoveryAdminRoutes({ db, recoveries, youthPins }),
+      ...recoveryAdminRoutes({ db, recoveries, youthPins, factors: secondFactors }),
     },
     plugins: [exportPlugin({ privacy, sessions, origin }), ...age.plugins],
     jobs: [endBansJob(bans)],

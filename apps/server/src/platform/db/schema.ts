@@ -1543,6 +1543,31 @@ interface SearchStopWordsTable {
   word: string;
 }
 
+interface SecondFactorCodesTable {
+  factor_id: Int8;
+  code_hash: Buffer;
+  used_at: TimeOrNull;
+}
+
+interface SecondFactorTicketsTable {
+  token_hash: Buffer;
+  agent_id: Int8;
+  account_id: Int8;
+  browser_hash: Buffer;
+  expires_at: Time;
+  tries: Generated<number>;
+}
+
+interface SecondFactorsTable {
+  id: Computed<string>;
+  account_id: Int8;
+  secret: Buffer;
+  step: Int8Default;
+  begun_at: Time;
+  begun_by: Int8;
+  since: TimeOrNull;
+}
+
 interface SeriesTable {
   id: Computed<string>;
   import_key: string | null;
@@ -1581,6 +1606,7 @@ interface SessionsTable {
   restricted: Generated<boolean>;
   proven_at: TimeOrNull;
   host: Generated<string>;
+  factor_proven_at: TimeOrNull;
 }
 
 interface SettingsTable {
@@ -2183,6 +2209,9 @@ export interface Schema {
   search_hits: SearchHitsTable;
   search_prefixes: SearchPrefixesTable;
   search_stop_words: SearchStopWordsTable;
+  second_factor_codes: SecondFactorCodesTable;
+  second_factor_tickets: SecondFactorTicketsTable;
+  second_factors: SecondFactorsTable;
   series: SeriesTable;
   series_news: SeriesNewsTable;
   service_keys: ServiceKeysTable;

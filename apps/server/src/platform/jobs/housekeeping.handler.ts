@@ -19,6 +19,8 @@ export const deleteExpired: JobHandler<object> = async (_payload, { database: { 
       (select id from scan_requests where expires_at < now() - interval '1 hour' order by expires_at limit ${batch})`,
     host_tickets: sql`delete from host_tickets where id in
       (select id from host_tickets where expires_at < now() order by expires_at limit ${batch})`,
+    second_factor_tickets: sql`delete from second_factor_tickets where token_hash in
+      (select token_hash from second_factor_tickets where expires_at < now() order by expires_at limit ${batch})`,
     host_moves: sql`delete from host_moves where day < to_char(now() - interval '90 days', 'YYYY-MM-DD')`,
     rate_limits: sql`delete from rate_limits where key in
       (select key from rate_limits where expires_at < extract(epoch from now()) * 1000 order by expires_at limit ${batch})`,

@@ -9,7 +9,13 @@ import { showToast } from '../../ui/feedback/toast.tsx';
 /** Holds the place of the overlays, whose code is no part of the first screen. */
 export function OverlayHost() {
   const asked = useAppStore(
-    (memory) => memory.showLoginPopup || memory.question || memory.logins || memory.showLookAd || memory.showWdsfk,
+    (memory) =>
+      memory.showLoginPopup ||
+      memory.question ||
+      memory.factorQuestion ||
+      memory.logins ||
+      memory.showLookAd ||
+      memory.showWdsfk,
   );
   const [loaded, setLoaded] = useState<{ Overlays: ComponentType }>();
   useEffect(() => {
@@ -22,6 +28,7 @@ export function OverlayHost() {
           // Asked for again with the next tap; until then nothing is stuck.
           if (asked) showToast(new TransportError(cause).message, 'error');
           endGreeting();
+          useAppStore.getState().factorQuestion?.leave();
           useAppStore.setState({ showLoginPopup: false, showLookAd: false, showWdsfk: false });
         },
       );

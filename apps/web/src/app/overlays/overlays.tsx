@@ -36,6 +36,9 @@ const YouthLock = lazy(() =>
 const RecoverySheet = lazy(() =>
   import('../../entities/user/recovery-sheet.tsx').then((module) => ({ default: module.RecoverySheet })),
 );
+const FactorSheet = lazy(() =>
+  import('../../features/account/second-factor/factor-sheet.tsx').then((module) => ({ default: module.FactorSheet })),
+);
 const PushOffer = lazy(() =>
   import('../../features/message/push/push-offer.tsx').then((module) => ({ default: module.PushOffer })),
 );
@@ -61,7 +64,9 @@ export function Overlays() {
 
   const { settled, splash } = useArrival({ splash: !adFree && !calm && !met });
   const { popup, closePopup } = usePopups(settled && atHome && !adFree);
-  const { versionCont, showWdsfk, showLookAd, pushOffer } = useAppStore();
+  const { versionCont, showWdsfk, showLookAd, pushOffer, factorQuestion } = useAppStore();
+  const [factor, setFactor] = useState(false);
+  if (factorQuestion && !factor) setFactor(true);
   const [offered, setOffered] = useState(false);
   if (pushOffer && !offered) setOffered(true);
   const account = useAppStore((memory) => memory.showLoginPopup || memory.question !== null);
@@ -106,6 +111,11 @@ export function Overlays() {
       {offered && turn === null && !updateReady && (
         <Suspense>
           <PushOffer />
+        </Suspense>
+      )}
+      {factor && (
+        <Suspense>
+          <FactorSheet />
         </Suspense>
       )}
       {locked && (

@@ -93,6 +93,8 @@ export async function callApi<N extends CallName>(
   if (isError(error, 'NOT_LOGGED_IN') || isError(error, 'SESSION_REPLACED') || body.message.includes('登录'))
     hooks.onSessionLost();
   else if (isYouthLock(body.data)) hooks.onYouthLock(body.data);
+  // A question, not a failure: lib/session/second-factor.ts asks it.
+  else if (isError(error, 'SECOND_FACTOR_NEEDED')) throw error;
   else if (!options.quiet && !withoutToast.has(name)) hooks.onErrorMessage(body.message);
   throw error;
 }

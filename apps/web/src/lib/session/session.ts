@@ -4,6 +4,7 @@ import { showToast } from '../../ui/feedback/toast.tsx';
 import { messageOf } from '../api/api-error.ts';
 import { callApi } from '../api/client.ts';
 import { renewMachineCode } from './machine-code.ts';
+import { withSecondFactor } from './second-factor.ts';
 import { callQuery } from '../api/query.ts';
 import { session, sessionQueries, settled, tellTabs } from './session-browser.ts';
 import { changeUser, lastUser, showUser } from './session-queries.ts';
@@ -63,12 +64,19 @@ export type Credentials = { readonly account: string } & (
   | { readonly code: string; readonly password?: never }
 );
 
-/** Logs in, tells the server's message, and lets every screen fill in. Refused: the message is told, and it throws. */
+/**
+ * Logs in, tells the server's message, and lets every screen fill in. Refused: the message is told, and it throws. An account
+ * with a second factor asks for it in between.
+ */
 export async function signIn({ account, password, code }: Credentials): Promise<void> {
   const name = account.trim();
   const who = code !== undefined || phonePattern.test(name) ? { phone: name } : { userCode: name };
   const proof = code === undefined ? { password } : { code };
-  await session.open(() => callApi('loginUser', { ...who, ...proof }, { tell: true }));
+  await withSecondFactor({
+    run: () => session.open(() => callApi('loginUser', { ...who, ...proof }, { tell: true })),
+    enter: (ticket, given) =>
+      session.open(() => callApi('secondFactor/enter', { ticket, code: given }, { tell: true, quiet: true })),
+  });
 }
 
 /** The login with what redefinePwd returned. */

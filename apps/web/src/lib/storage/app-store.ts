@@ -18,6 +18,15 @@ export interface YouthLock {
   readonly until: number;
 }
 
+/** What somebody just did wants the second factor of the account; see lib/session/second-factor.ts. */
+export interface FactorQuestion {
+  /** The server's words. */
+  readonly asking: string;
+  /** Rejects when the code is not good: another one may be given. */
+  readonly give: (code: string) => Promise<void>;
+  readonly leave: () => void;
+}
+
 /** What somebody just did that push would be useful for. */
 export type PushReason = 'reply' | 'chapter' | 'order';
 
@@ -49,6 +58,7 @@ interface AppState {
   /** Logins that a person made in this visit; the silent ones do not count. */
   logins: number;
   question: AccountQuestion | null;
+  factorQuestion: FactorQuestion | null;
   youthLock: YouthLock | null;
   /** This host is out of reach, another one is not: opens it. */
   otherHost: (() => void) | null;
@@ -80,6 +90,7 @@ export const useAppStore = create<AppState>(() => ({
   entering: false,
   logins: 0,
   question: null,
+  factorQuestion: null,
   youthLock: null,
   otherHost: null,
   pushOffer: null,

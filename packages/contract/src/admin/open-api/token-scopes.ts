@@ -64,6 +64,7 @@ export const neverByToken: readonly string[] = [
   'users/cancelRecovery',
   'users/recoveryCode',
   'users/resetYouthPin',
+  'users/resetSecondFactor',
 ];
 
 const sections: readonly string[] = tokenSections;

@@ -122,6 +122,7 @@ const words: Readonly<Partial<Record<AdminCallName, Words>>> = {
   'users/setVerified': either('verified', '认证了创作者', '取消了创作者认证'),
   'users/note': '为用户写了备注',
   'users/resetYouthPin': '重置了青少年模式的密码',
+  'users/resetSecondFactor': '重置了用户的两步验证',
   'users/openRecovery': '发起了找回申请',
   'users/approveRecovery': '批准了找回申请',
   'users/cancelRecovery': '取消了找回申请',

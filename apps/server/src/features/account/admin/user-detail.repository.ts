@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 import { parseId } from '../../../platform/db/id.ts';
 import { fail } from '../../../platform/errors/fail.ts';
+import { factorOf } from '../second-factor/second-factor.repository.ts';
 import { toUserRow } from './user-list.repository.ts';
 
 export interface KnownUser {
@@ -27,7 +28,7 @@ export async function userDetail(
   { viewsLeft, now }: { viewsLeft: number; now: number },
 ): Promise<UserDetail> {
   const account = db.selectFrom('accounts').selectAll().where('id', '=', accountId).executeTakeFirstOrThrow();
-  const [row, ban, machine, source, counts] = await Promise.all([
+  const [row, ban, machine, source, factor, counts] = await Promise.all([
     account,
     db.selectFrom('account_bans').selectAll().where('account_id', '=', accountId).executeTakeFirst(),
     db.selectFrom('account_machines').select('information').where('account_id', '=', accountId).executeTakeFirst(),
@@ -36,6 +37,7 @@ export async function userDetail(
       .select(['channel_api', 'user_name'])
       .where('account_id', '=', accountId)
       .executeTakeFirst(),
+    factorOf(db, accountId),
     countsOf(db, accountId),
   ]);
   const came = [source?.channel_api, source?.user_name].filter((part) => part !== undefined && part !== '');
@@ -48,6 +50,7 @@ export async function userDetail(
     hasPassword: row.password_hash !== null,
     ageConfirmed: row.age_confirmed_at !== null && (row.age_until?.getTime() ?? Infinity) > now,
     youthMode: row.youth_pin_hash !== null,
+    secondFactorSince: factor?.since ?? null,
     deletedAt: row.deleted_at?.getTime() ?? null,
     verifiedAt: row.verified_at?.getTime() ?? null,
     viewsLeft,

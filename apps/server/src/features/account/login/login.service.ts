@@ -5,6 +5,7 @@ import type { SmsCodes } from '../../sms/sms.public.ts';
 import type { AccountName, AccountRepository, Credentials } from '../account.repository.ts';
 import { browserAsker } from '../phone/code-proof.ts';
 import { type Db, transact } from '../../../platform/db/db.ts';
+import type { FactorChecks } from '../second-factor/factor-check.service.ts';
 import type { DeviceRepository } from './device.repository.ts';
 import type { OneTimePasswords } from './one-time-password.ts';
 import type { Passwords } from '../../../platform/password/passwords.ts';
@@ -29,8 +30,13 @@ export interface LoggedIn {
   readonly since?: number;
 }
 
+/** The first factor is right, and the account has a second one. */
+export interface NeedsFactor {
+  readonly factorOf: string;
+}
+
 export interface LoginService {
-  login(input: ParsedInput<'loginUser'>, caller: Caller): Promise<LoggedIn>;
+  login(input: ParsedInput<'loginUser'>, caller: Caller): Promise<LoggedIn | NeedsFactor>;
 }
 
 interface Deps {
@@ -41,11 +47,12 @@ interface Deps {
   readonly passwords: Passwords;
   readonly sms: SmsCodes;
   readonly limits: ServiceLimits;
+  readonly factors: Pick<FactorChecks, 'isOn'>;
   readonly clock: () => number;
 }
 
 export function loginService(deps: Deps): LoginService {
-  const { db, accounts, devices, oneTime, passwords, sms, limits, clock } = deps;
+  const { db, accounts, devices, oneTime, passwords, sms, limits, factors, clock } = deps;
 
   /** The silent login. A password of 256 bits cannot be guessed, so it is not counted either. */
   async function byOneTimePassword(found: Credentials, password: string, caller: Caller): Promise<LoggedIn | null> {
@@ -54,7 +61,7 @@ export function loginService(deps: Deps): LoginService {
     return await transact(db, async (trx) => {
       if (!(await oneTime.use(trx, accountId, otpEpoch))) return null;
       await accounts.noteLogin(trx, accountId, clock());
-      // A member gets a one-time password by SMS code only: that is proof enough.
+      // A member gets a one-time password by SMS or staff code only, and with the second factor: that is proof enough.
       if (isMember) return { accountId, restricted: false };
       const { browser } = caller;
       if (browser === null || !(await devices.hasProof(trx, accountId, browser)))
@@ -65,7 +72,7 @@ export function loginService(deps: Deps): LoginService {
     });
   }
 
-  async function byPassword(name: AccountName, password: string, caller: Caller): Promise<LoggedIn> {
+  async function byPassword(name: AccountName, password: string, caller: Caller): Promise<LoggedIn | NeedsFactor> {
     const { agentId } = caller;
     const found = await accounts.credentials(agentId, name);
     if (found) caller.nameAccount(found.accountId);
@@ -74,11 +81,12 @@ export function loginService(deps: Deps): LoginService {
     // From here on every failure takes the same steps, so that neither answer nor timing tells what was wrong.
     await count(name, caller);
     if (!(await passwords.verify(found?.passwordHash ?? null, password)) || !found) throw fail('WRONG_CREDENTIALS');
+    if (await factors.isOn(found.accountId)) return { factorOf: found.accountId };
     await accounts.noteLogin(db, found.accountId, clock());
     return { accountId: found.accountId, restricted: false };
   }
 
-  async function byCode(phone: string, code: string, caller: Caller): Promise<LoggedIn> {
+  async function byCode(phone: string, code: string, caller: Caller): Promise<LoggedIn | NeedsFactor> {
     const { agentId } = caller;
     await count({ phone }, caller);
     const tried = await accounts.credentials(agentId, { phone });
@@ -90,11 +98,12 @@ export function loginService(deps: Deps): LoginService {
     // Who has the code has the phone, so it is safe to tell them.
     if (!found) throw failSaying('该手机号尚未注册', 'WRONG_CREDENTIALS');
     const { accountId } = found;
+    const needsFactor = await factors.isOn(accountId);
     await transact(db, async (trx) => {
       if (!(await sms.use(trx, codeId))) throw failSaying('验证码错误或已过期', 'WRONG_CREDENTIALS');
-      await accounts.noteLogin(trx, accountId, clock());
+      if (!needsFactor) await accounts.noteLogin(trx, accountId, clock());
     });
-    return { accountId, restricted: false };
+    return needsFactor ? { factorOf: accountId } : { accountId, restricted: false };
   }
 
   async function count(name: AccountName, { agentId, address }: Caller): Promise<void> {

@@ -22,9 +22,12 @@ export function memberRoutes({ accounts, members }: Deps) {
       return new WithMessage('密码修改成功', {});
     },
 
-    redefinePwd: async ({ phone, code, password }, context) => {
+    redefinePwd: async ({ phone, ...given }, context) => {
       const scope = { agentId: context.agent.agentId, scene: 'reset', phone, asker: askerOf('reset', context) };
-      return new WithMessage('密码重置成功', await members.resetPassword(scope, { code, password }));
+      return new WithMessage(
+        '密码重置成功',
+        await members.resetPassword(scope, { ...given, secondFactor: given.secondFactor, address: context.address }),
+      );
     },
   } satisfies Routes;
 }

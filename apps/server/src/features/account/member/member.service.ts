@@ -10,6 +10,8 @@ import { type Db, transact } from '../../../platform/db/db.ts';
 import { becomeMember, type Owner } from './become-member.ts';
 import { proveByCode, sessionAsker } from '../phone/code-proof.ts';
 import { credentialsOf, lockAccounts, setPassword, setPhone, wordsAround } from './member.repository.ts';
+import type { FactorChecks } from '../second-factor/factor-check.service.ts';
+import { endTickets } from '../second-factor/factor-ticket.repository.ts';
 import type { OneTimePasswords } from '../login/one-time-password.ts';
 import type { Passwords } from '../../../platform/password/passwords.ts';
 
@@ -17,6 +19,13 @@ export interface PasswordChange {
   readonly oldPassword?: string | undefined;
   readonly code?: string | undefined;
   readonly password: string;
+}
+
+interface PasswordReset {
+  readonly code: string;
+  readonly password: string;
+  readonly secondFactor: string | undefined;
+  readonly address: string;
 }
 
 export interface MemberService {
@@ -28,7 +37,7 @@ export interface MemberService {
    */
   changePassword(owner: Owner, given: PasswordChange): Promise<NewSession>;
   /** Sets a forgotten password by SMS code. */
-  resetPassword(scope: CodeScope, given: { code: string; password: string }): Promise<CallOutput<'redefinePwd'>>;
+  resetPassword(scope: CodeScope, given: PasswordReset): Promise<CallOutput<'redefinePwd'>>;
 }
 
 interface Deps {
@@ -37,10 +46,11 @@ interface Deps {
   readonly sms: SmsCodes;
   readonly passwords: Passwords;
   readonly oneTime: OneTimePasswords;
+  readonly factors: FactorChecks;
   readonly clock: () => number;
 }
 
-export function memberService({ db, accounts, sms, passwords, oneTime, clock }: Deps): MemberService {
+export function memberService({ db, accounts, sms, passwords, oneTime, factors, clock }: Deps): MemberService {
   /** `phone` is what the account had when the proof was checked; it must still have it when the password is set. */
   async function proveOwner(
     { agentId, accountId, sessionId }: Owner,
@@ -89,10 +99,12 @@ export function memberService({ db, accounts, sms, passwords, oneTime, clock }: 
         // A phone that was bound meanwhile would have had to be verified.
         const account = (await lockAccounts(trx, [accountId])).get(accountId);
         if (before === null && account?.phone !== phone) throw failSaying('手机号已变更，请重新验证', 'CONFLICT');
+        await factors.demand(trx, owner);
         await proof.use(trx);
         if (!(await setPassword(trx, accountId, { before, after })))
           throw failSaying('原密码错误', 'WRONG_CREDENTIALS');
         await becomeMember(trx, owner, at);
+        await endTickets(trx, accountId);
         await endSessions(trx, accountId, { except: sessionId, at });
         const who = `account ${accountId}`;
         await audit(trx, at, { agentId, actor: who, action: 'password.change', subject: who, details: {} });
@@ -100,13 +112,14 @@ export function memberService({ db, accounts, sms, passwords, oneTime, clock }: 
       });
     },
 
-    async resetPassword(scope, { code, password }) {
+    async resetPassword(scope, { code, password, secondFactor, address }) {
       const { agentId, phone } = scope;
       const proof = await proveByCode(sms, scope, code);
       const found = await accounts.credentials(agentId, { phone });
       if (!found) throw failSaying('该手机号尚未注册', 'INVALID_INPUT', { fields: { phone: '该手机号尚未注册' } });
       const { accountId } = found;
       await passwords.refuseWeak(password, await wordsAround(db, accountId));
+      const factor = await factors.prove({ agentId, accountId, address, code: secondFactor });
       const after = await passwords.hash(password);
       const at = clock();
       return await transact(db, async (trx) => {
@@ -114,7 +127,9 @@ export function memberService({ db, accounts, sms, passwords, oneTime, clock }: 
         // The phone may have been moved to another account while the password was hashed.
         if (account?.phone !== phone) throw fail('INVALID_INPUT', { fields: { phone: '该手机号尚未注册' } });
         await proof.use(trx);
+        await factor.use(trx);
         await setPassword(trx, accountId, { after });
+        await endTickets(trx, accountId);
         await endSessions(trx, accountId, { except: null, at });
         const who = `account ${accountId}`;
         await audit(trx, at, { agentId, actor: who, action: 'password.reset', subject: who, details: {} });

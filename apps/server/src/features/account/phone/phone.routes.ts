@@ -54,7 +54,7 @@ export function phoneRoutes({ accounts, phones, sms }: Deps) {
 
     bindPhone: async (input, context) => {
       const owner = signedIn(context);
-      keepSession(context.cookies, await phones.bind(owner, input));
+      keepSession(context.cookies, await phones.bind(owner, { ...input, address: context.address }));
       return new WithMessage('绑定成功', await accounts.userInfo(owner.accountId));
     },
 

@@ -10,7 +10,17 @@ import { proveByCode, sessionAsker } from './code-proof.ts';
 import { holderOf, lockAccounts, passwordHashOf, phoneOf, setPhone } from '../member/member.repository.ts';
 import { mergeAccounts } from './merge-accounts.ts';
 import type { Passwords } from '../../../platform/password/passwords.ts';
+import type { FactorChecks } from '../second-factor/factor-check.service.ts';
 import { leaveProof, takeProof } from '../login/session-proof.repository.ts';
+
+interface NewPhone {
+  readonly phone: string;
+  readonly code: string;
+  readonly merge: boolean;
+  /** Of the account that comes along. */
+  readonly secondFactor?: string | undefined;
+  readonly address: string;
+}
 
 export interface PhoneService {
   /**
@@ -18,7 +28,7 @@ export interface PhoneService {
    * takes over the account that has the phone now, instead of CONFLICT. The session goes on under the token that is
    * answered.
    */
-  bind(owner: Owner, given: { phone: string; code: string; merge: boolean }): Promise<NewSession>;
+  bind(owner: Owner, given: NewPhone): Promise<NewSession>;
   /** Verifies the session again by a code to the account's own phone. */
   verifyByCode(owner: Owner, code: string): Promise<void>;
   /** The same by password. */
@@ -33,11 +43,12 @@ interface Deps {
   readonly db: Db;
   readonly sms: SmsCodes;
   readonly passwords: Passwords;
+  readonly factors: FactorChecks;
   readonly personalData: readonly PersonalData[];
   readonly clock: () => number;
 }
 
-export function phoneService({ db, sms, passwords, personalData, clock }: Deps): PhoneService {
+export function phoneService({ db, sms, passwords, factors, personalData, clock }: Deps): PhoneService {
   async function own(accountId: string): Promise<string> {
     const phone = await phoneOf(db, accountId);
     if (!phone) throw failSaying('尚未绑定手机号', 'CONFLICT');
@@ -47,10 +58,14 @@ export function phoneService({ db, sms, passwords, personalData, clock }: Deps):
   return {
     own,
 
-    async bind(owner, { phone, code, merge }) {
+    async bind(owner, { phone, code, merge, secondFactor, address }) {
       const { agentId, accountId, sessionId } = owner;
       const proof = await proveByCode(sms, { agentId, scene: 'bind', phone, asker: sessionAsker(sessionId) }, code);
       const at = clock();
+      const before = merge ? await holderOf(db, agentId, phone) : null;
+      const comes = before === accountId ? null : before;
+      const guess = { agentId, address, code: secondFactor, asking: '该手机号的账号开启了两步验证，请输入它的验证码' };
+      const factor = comes === null ? null : await factors.prove({ accountId: comes, ...guess });
       return await transact(db, async (trx) => {
         const holder = await holderOf(trx, agentId, phone);
         const other = holder !== null && holder !== accountId ? holder : null;
@@ -60,11 +75,15 @@ export function phoneService({ db, sms, passwords, personalData, clock }: Deps):
         // Whoever finds a browser left open must not bind a phone of theirs: with it they could reset the password.
         const guarded = mine.phone === null ? mine.hasPassword : mine.phone !== phone;
         if (guarded && !(await takeProof(trx, sessionId, at))) throw failSaying(proofWanted(mine.phone), 'FORBIDDEN');
+        if (mine.phone !== phone) await factors.demand(trx, owner);
         // Merging from another device must not end a ban.
         if (other !== null && locked.get(other)?.banned) throw failSaying('该手机号绑定的账号已被封禁', 'FORBIDDEN');
         // A refusal does not use the code up: the same one comes again with the answer to this question.
         if (other !== null && !merge) throw failSaying('该手机号已绑定其他账号，是否合并到当前账号？', 'CONFLICT');
         await proof.use(trx);
+        // Another one than was asked about: its second factor was not shown.
+        if (other !== null && other !== comes) throw failSaying('手机号已变更，请重新验证', 'CONFLICT');
+        await factor?.use(trx);
         if (other !== null && locked.get(other)?.phone === phone) {
           await mergeAccounts(trx, personalData, { agentId, from: other, into: accountId }, at);
         }
@@ -98,6 +117,7 @@ export function phoneService({ db, sms, passwords, personalData, clock }: Deps):
         const mine = (await lockAccounts(trx, [accountId])).get(accountId);
         if (mine?.phone !== phone) throw failSaying('尚未绑定手机号', 'CONFLICT');
         if (!mine.hasPassword) throw failSaying('请先设置密码，再解绑手机号', 'CONFLICT');
+        await factors.demand(trx, owner);
         await proof.use(trx);
         await setPhone(trx, accountId, null);
         await record(trx, owner, 'phone.untie', clock());

@@ -23,6 +23,7 @@ const contents: Record<string, string> = {
   promotion: '通过谁的推广链接来到这里',
   invites: '邀请了谁、被谁邀请，以及邀请的奖励',
   days: '使用过的日期',
+  'second-factor': '两步验证是否开启、从何时起',
   recoveries: '通过客服找回账号的申请',
   'age-checks': '第三方年龄核验的时间和结果',
   'staff-actions': '工作人员对账号的处理',

@@ -11,6 +11,7 @@ import { type Db, transact } from '../../../platform/db/db.ts';
 import { exportGuide, guideName } from './export-guide.ts';
 import { isMember, lockAccounts, passwordHashOf } from '../member/member.repository.ts';
 import type { Passwords } from '../../../platform/password/passwords.ts';
+import type { FactorChecks } from '../second-factor/factor-check.service.ts';
 import type { PhoneService } from '../phone/phone.service.ts';
 import { zip } from './zip.ts';
 
@@ -38,13 +39,14 @@ interface Deps {
   readonly phones: PhoneService;
   readonly sms: SmsCodes;
   readonly passwords: Passwords;
+  readonly factors: Pick<FactorChecks, 'demand'>;
   readonly key: Buffer;
   readonly pepper: Buffer;
   readonly clock: () => number;
 }
 
 export function privacyService(deps: Deps): PrivacyService {
-  const { db, personalData, phones, sms, passwords, key, pepper, clock } = deps;
+  const { db, personalData, phones, sms, passwords, factors, key, pepper, clock } = deps;
 
   function sign(accountId: string, expiresAt: number): Buffer {
     return createHmac('sha256', key).update(`export|${accountId}|${expiresAt}`).digest();
@@ -95,6 +97,7 @@ export function privacyService(deps: Deps): PrivacyService {
         if (!account) throw fail('SESSION_REPLACED');
         // It became a member since the check above: then the proof is needed after all.
         if (account.isMember && !proven) throw fail('WRONG_CREDENTIALS');
+        await factors.demand(trx, owner);
         await proven?.use(trx);
         for (const part of personalData) await part.erase(trx, accountId);
         if (proof.machineCode !== undefined) {

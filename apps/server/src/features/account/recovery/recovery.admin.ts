@@ -3,6 +3,7 @@ import type { AdminContext, AdminSection } from '../../../platform/admin/admin-h
 import type { Db } from '../../../platform/db/db.ts';
 import { failSaying } from '../../../platform/errors/fail.ts';
 import { findUser } from '../admin/user-detail.repository.ts';
+import type { SecondFactorService } from '../second-factor/second-factor.service.ts';
 import { agentOfRecovery, listRecoveries } from './recovery.repository.ts';
 import type { RecoveryService } from './recovery.service.ts';
 import type { YouthPinService } from './youth-pin.service.ts';
@@ -11,10 +12,13 @@ interface Deps {
   readonly db: Db;
   readonly recoveries: RecoveryService;
   readonly youthPins: YouthPinService;
+  readonly factors: Pick<SecondFactorService, 'reset'>;
 }
 
-/** 用户: youth PINs and accounts that are given back. */
-export function recoveryAdminRoutes({ db, recoveries, youthPins }: Deps): AdminSection<keyof typeof recoveryCalls> {
+/** 用户: youth PINs, second factors that were lost, and accounts that are given back. */
+export function recoveryAdminRoutes(deps: Deps): AdminSection<keyof typeof recoveryCalls> {
+  const { db, recoveries, youthPins, factors } = deps;
+
   /** The account, when its agent is one of the caller's and it was not deleted. */
   async function existingUser(accountId: string, context: AdminContext) {
     const user = await findUser(db, accountId);
@@ -38,6 +42,12 @@ export function recoveryAdminRoutes({ db, recoveries, youthPins }: Deps): AdminS
         youthPins.reset(trx, { agentId, accountId, reason, pin, staffName: context.staff.name }),
       );
       return { pin: pin.text };
+    },
+    'users/resetSecondFactor': async ({ accountId, reason }, context) => {
+      const { agentId } = await existingUser(accountId, context);
+      const staffName = context.staff.name;
+      await context.change((trx) => factors.reset(trx, { agentId, accountId, reason, staffName }));
+      return {};
     },
     'users/recoveries': (search, context) =>
       listRecoveries(db, search, {

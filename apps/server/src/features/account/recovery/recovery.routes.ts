@@ -4,8 +4,8 @@ import type { RecoveryService } from './recovery.service.ts';
 
 export function recoveryRoutes(recoveries: RecoveryService) {
   return {
-    'recovery/use': async (input, { agent }) =>
-      new WithMessage('密码重置成功', await recoveries.use(agent.agentId, input)),
+    'recovery/use': async (input, { agent, address }) =>
+      new WithMessage('密码重置成功', await recoveries.use(agent.agentId, input, address)),
 
     'recovery/refuse': async (_input, context) => {
       await recoveries.refuse(signedIn(context).accountId);

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { AdminParsed } from '@liuguang/contract/admin-calls.ts';
-import type { CallOutput } from '@liuguang/contract/calls.ts';
+import type { CallOutput, ParsedInput } from '@liuguang/contract/calls.ts';
 import { recovery } from '@liuguang/contract/constants.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import { type Db, transact } from '../../../platform/db/db.ts';
@@ -19,6 +19,8 @@ import {
   setPhone,
   wordsAround,
 } from '../member/member.repository.ts';
+import type { FactorChecks } from '../second-factor/factor-check.service.ts';
+import { endTickets } from '../second-factor/factor-ticket.repository.ts';
 import { normalUserCode } from '../user-code.ts';
 import { recordStaffAction } from '../staff-action.repository.ts';
 import {
@@ -60,16 +62,14 @@ export interface RecoveryService {
   makeCode(trx: Db, recoveryId: string, by: Helper): Promise<{ code: string; expiresAt: number }>;
   /** The account objects. */
   refuse(accountId: string): Promise<void>;
-  use(
-    agentId: string,
-    given: { userCode: string; code: string; password: string },
-  ): Promise<CallOutput<'recovery/use'>>;
+  use(agentId: string, given: ParsedInput<'recovery/use'>, address: string): Promise<CallOutput<'recovery/use'>>;
 }
 
 interface Deps {
   readonly db: Db;
   readonly passwords: Passwords;
   readonly oneTime: OneTimePasswords;
+  readonly factors: Pick<FactorChecks, 'prove'>;
   readonly pepper: Buffer;
   readonly stopPlaying: (accountId: string) => Promise<void>;
   readonly clock: () => number;
@@ -80,7 +80,8 @@ interface Deps {
  * to the account, and between the decision and the code lies time. An account with a phone or password of its own is worth
  * stealing, so no single one of the staff can give it away.
  */
-export function recoveryService({ db, passwords, oneTime, pepper, stopPlaying, clock }: Deps): RecoveryService {
+export function recoveryService(deps: Deps): RecoveryService {
+  const { db, passwords, oneTime, factors, pepper, stopPlaying, clock } = deps;
   const hashOf = (recoveryId: string, code: string) =>
     createHmac('sha256', pepper)
       .update(`recovery|${recoveryId}|${plainCode(code)}`)
@@ -180,11 +181,13 @@ export function recoveryService({ db, passwords, oneTime, pepper, stopPlaying, c
       });
     },
 
-    async use(agentId, { password, ...given }) {
+    async use(agentId, { password, secondFactor, ...given }, address) {
       const found = await transact(db, async (trx) => await proven(trx, agentId, given));
       if (!found) throw wrongCode();
       const { accountId, recoveryId } = found;
       await passwords.refuseWeak(password, await wordsAround(db, accountId));
+      // Staff look at phone and password only: who has lost the second factor as well has it reset apart from this.
+      const factor = await factors.prove({ agentId, accountId, address, code: secondFactor });
       const after = await passwords.hash(password);
       const at = clock();
       const issued = await transact(db, async (trx) => {
@@ -192,11 +195,13 @@ export function recoveryService({ db, passwords, oneTime, pepper, stopPlaying, c
         // It may have been refused, or used in another window, while the password was hashed.
         if (!account || !(await proven(trx, agentId, given))) return null;
         if (account.isMember && !found.approved) return null;
+        await factor.use(trx);
         // The phone is lost: whoever has its number now could take the account back by SMS.
         await setPhone(trx, accountId, null);
         await setPassword(trx, accountId, { after });
         await becomeMember(trx, { agentId, accountId, sessionId: '0' }, at);
         await detachDevices(trx, accountId);
+        await endTickets(trx, accountId);
         await endSessions(trx, accountId, { except: null, at });
         await endRecovery(trx, recoveryId, { state: 'done', by: '', reason: '', now: at });
         const who = `account ${accountId}`;

@@ -29,8 +29,8 @@ export function scanRoutes({ scans, sessions }: Deps) {
     },
 
     'scan/approve': async ({ scanId, decision }, context) => {
-      const { agentId, accountId } = signedIn(context);
-      return await scans.decide({ agentId, scanId }, accountId, decision);
+      const owner = signedIn(context);
+      return await scans.decide({ agentId: owner.agentId, scanId }, owner, decision);
     },
   } satisfies Routes;
 }

@@ -3,6 +3,8 @@ import type { CallOutput } from '@liuguang/contract/calls.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import { fail, failSaying } from '../../../platform/errors/fail.ts';
 import type { AccountRepository } from '../account.repository.ts';
+import type { Owner } from '../member/become-member.ts';
+import type { FactorChecks } from '../second-factor/factor-check.service.ts';
 import { deviceName } from '../login/device-name.ts';
 import { placeOf } from '../login/place.ts';
 import type { Db } from '../../../platform/db/db.ts';
@@ -22,7 +24,7 @@ export interface ScanService {
     key: ScanKey,
     asker: { browser: Buffer | null; known: State | undefined; gone: AbortSignal },
   ): Promise<{ state: State; accountId: string | null }>;
-  decide(key: ScanKey, accountId: string, decision: 'look' | 'approve' | 'refuse'): Promise<CallOutput<'scan/approve'>>;
+  decide(key: ScanKey, owner: Owner, decision: 'look' | 'approve' | 'refuse'): Promise<CallOutput<'scan/approve'>>;
 }
 
 interface Deps {
@@ -30,10 +32,11 @@ interface Deps {
   readonly scans: ScanRepository;
   readonly accounts: AccountRepository;
   readonly waiters: ScanWaiters;
+  readonly factors: Pick<FactorChecks, 'demand'>;
   readonly clock: () => number;
 }
 
-export function scanService({ db, scans, accounts, waiters, clock }: Deps): ScanService {
+export function scanService({ db, scans, accounts, waiters, factors, clock }: Deps): ScanService {
   function stateOf(row: ScanRow): State {
     if (row.state === 'refused') return 'refused';
     return row.state === 'used' || row.expiresAt <= clock() ? 'expired' : row.state;
@@ -81,8 +84,9 @@ export function scanService({ db, scans, accounts, waiters, clock }: Deps): Scan
       }
     },
 
-    async decide(key, accountId, decision) {
+    async decide(key, owner, decision) {
       const now = clock();
+      const { accountId } = owner;
       if (decision === 'look') {
         const seen = await scans.markSeen(key, accountId, now);
         const row = await found(key);
@@ -90,6 +94,8 @@ export function scanService({ db, scans, accounts, waiters, clock }: Deps): Scan
         return shown(row);
       }
       const state = decision === 'approve' ? 'approved' : 'refused';
+      // A phone that was left open must not bring the account onto another device.
+      if (decision === 'approve') await factors.demand(db, owner);
       const decided = await scans.decide(key, accountId, state, now);
       const row = await found(key);
       if (!decided) throw failSaying('二维码已失效，请刷新后重试', 'CONFLICT');

@@ -94,6 +94,7 @@ export async function moneySamples(
     'users/grant': both({ unit: 'day', amount: 1, reason: '补偿', clientKey: 'inventory' }, 'accountId'),
     'users/setVerified': both({ verified: true, reason: '长期合作' }, 'accountId'),
     'users/note': both({ text: '来电咨询' }, 'accountId'),
+    'users/resetSecondFactor': both({ reason: '手机丢失，已核对订单' }, 'accountId'),
     'users/resetYouthPin': both({ reason: '监护人来电' }, 'accountId'),
     'users/openRecovery': both({ proofKind: 'order', proof: '订单号 20270101' }, 'accountId'),
     'users/recoveries': { input: { state: 'all' }, showsMine: true },

@@ -1,6 +1,7 @@
 import type { CallInput } from '@liuguang/contract/calls.ts';
 import { mutationOptions } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api/client.ts';
+import { withSecondFactor } from '../../../lib/session/second-factor.ts';
 import { afterSilentLogin, keepUser } from '../../../lib/session/session.ts';
 
 /** Keeps the account of this device under a number and a password. Its screen tells a refusal itself. */
@@ -23,7 +24,11 @@ export function checkResetCodeMutation() {
 export function resetPasswordMutation() {
   return mutationOptions({
     mutationFn: async (given: CallInput<'redefinePwd'>) =>
-      await afterSilentLogin(await callApi('redefinePwd', given, { tell: true })),
+      await afterSilentLogin(
+        await withSecondFactor({
+          run: (secondFactor) => callApi('redefinePwd', { ...given, secondFactor }, { tell: true }),
+        }),
+      ),
   });
 }
 
@@ -31,12 +36,17 @@ export function resetPasswordMutation() {
 export function recoverMutation() {
   return mutationOptions({
     mutationFn: async (given: CallInput<'recovery/use'>) =>
-      await afterSilentLogin(await callApi('recovery/use', given, { tell: true, quiet: true })),
+      await afterSilentLogin(
+        await withSecondFactor({
+          run: (secondFactor) => callApi('recovery/use', { ...given, secondFactor }, { tell: true, quiet: true }),
+        }),
+      ),
   });
 }
 
 export function changePasswordMutation() {
   return mutationOptions({
-    mutationFn: (given: CallInput<'updatePwd'>) => callApi('updatePwd', given, { tell: true }),
+    mutationFn: (given: CallInput<'updatePwd'>) =>
+      withSecondFactor({ run: () => callApi('updatePwd', given, { tell: true }) }),
   });
 }

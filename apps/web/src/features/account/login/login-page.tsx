@@ -39,7 +39,7 @@ function ByCode({ onDone }: { onDone: () => void }) {
   const form = useForm({
     initial: { phone: '', code: '' },
     checks: { phone: checkPhone, code: checkCode },
-    place: { WRONG_CREDENTIALS: 'code' },
+    place: { WRONG_CREDENTIALS: 'code', NOT_FOUND: 'code' },
     send: async ({ phone, code }) => {
       await signIn({ account: phone, code });
       onDone();

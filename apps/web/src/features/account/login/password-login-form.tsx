@@ -21,7 +21,8 @@ export function PasswordLoginForm({ userCode = '', onDone, children, foot }: Pro
   const form = useForm({
     initial: { userCode, password: '' },
     checks: { userCode: checkAccount, password: checkGivenPassword },
-    place: { WRONG_CREDENTIALS: 'password' },
+    // NOT_FOUND: the second step took too long, or too many tries.
+    place: { WRONG_CREDENTIALS: 'password', NOT_FOUND: 'password' },
     send: async ({ userCode: account, password }) => {
       await signIn({ account, password });
       onDone?.();

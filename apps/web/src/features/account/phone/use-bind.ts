@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { isError, messageOf } from '../../../lib/api/api-error.ts';
+import { FactorLeft } from '../../../lib/session/second-factor.ts';
 import { showToast } from '../../../ui/feedback/toast.tsx';
 import { bindPhoneMutation } from './api.ts';
 import type { NewPhone } from './api.ts';
@@ -19,6 +20,7 @@ export function useBind(onRefused?: () => void) {
     await router.navigate({ to: '/mine', replace: true });
   };
   const tell = (error: unknown): void => {
+    if (error instanceof FactorLeft) return;
     showToast(messageOf(error), 'error');
     if (isError(error, 'FORBIDDEN')) onRefused?.();
   };

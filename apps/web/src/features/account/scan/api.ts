@@ -1,6 +1,7 @@
 import type { CallInput } from '@liuguang/contract/calls.ts';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api/client.ts';
+import { withSecondFactor } from '../../../lib/session/second-factor.ts';
 
 /** Who asks to be let in, and from where. */
 export function askerQuery(scanId: string) {
@@ -13,7 +14,8 @@ export function askerQuery(scanId: string) {
 
 export function decideMutation(scanId: string) {
   return mutationOptions({
-    mutationFn: (decision: 'approve' | 'refuse') => callApi('scan/approve', { scanId, decision }),
+    mutationFn: (decision: 'approve' | 'refuse') =>
+      withSecondFactor({ run: () => callApi('scan/approve', { scanId, decision }) }),
   });
 }
 

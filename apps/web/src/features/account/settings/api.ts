@@ -3,6 +3,7 @@ import type { NotificationSetting } from '@liuguang/contract/shapes/message.ts';
 import { mutationOptions } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api/client.ts';
 import { callQuery } from '../../../lib/api/query.ts';
+import { withSecondFactor } from '../../../lib/session/second-factor.ts';
 import { adjustUser, afterAccountDeleted } from '../../../lib/session/session.ts';
 import { resetLearned } from '../../../lib/session/session-queries.ts';
 
@@ -20,7 +21,7 @@ export function endSessionsMutation() {
 
 export function deleteAccountMutation() {
   return mutationOptions({
-    mutationFn: (proof: CallInput<'deleteMe'>) => callApi('deleteMe', proof),
+    mutationFn: (proof: CallInput<'deleteMe'>) => withSecondFactor({ run: () => callApi('deleteMe', proof) }),
     onSuccess: afterAccountDeleted,
   });
 }

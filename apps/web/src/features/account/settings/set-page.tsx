@@ -1,4 +1,5 @@
 import { useSearch } from '@tanstack/react-router';
+import { FactorView } from '../second-factor/factor-view.tsx';
 import { DeleteView } from './delete-view.tsx';
 import { DevicesView } from './devices-view.tsx';
 import { LicencesView } from './licences-view.tsx';
@@ -10,6 +11,7 @@ import { SetView } from './set-view.tsx';
 export function SetPage() {
   const { view } = useSearch({ from: '/set' });
   if (view === 'devices') return <DevicesView />;
+  if (view === 'factor') return <FactorView />;
   if (view === 'delete') return <DeleteView />;
   if (view === 'licences') return <LicencesView />;
   if (view === 'notifications') return <NotificationsView />;

@@ -15,6 +15,7 @@ import { ListGroup, ListRow } from '../../../ui/list/list-row.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { Switch } from '../../../ui/form/switch.tsx';
 import { showToast } from '../../../ui/feedback/toast.tsx';
+import { factorQuery } from '../second-factor/api.ts';
 import { cacheSize, clearCache } from './cache.ts';
 import { DisplayGroup } from './display-group.tsx';
 import { ExportRow } from './export-row.tsx';
@@ -49,11 +50,18 @@ export function SetView() {
 }
 
 function AccountGroup({ user }: { user: UserInfo }) {
+  const factor = useQuery(factorQuery()).data;
   return (
     <ListGroup title="账号与安全">
       <LinkRow label="个人资料" to="/personal" value={user.nickname} />
       <LinkRow label="手机号" to="/bindPhone" value={user.phone ?? '未绑定'} />
       <LinkRow label={user.hasPassword ? '修改密码' : '设置密码'} to="/changePassword" />
+      <LinkRow
+        label="两步验证"
+        to="/set"
+        search={{ view: 'factor' }}
+        value={factor && (factor.on ? '已开启' : '未开启')}
+      />
       <LinkRow label="已登录设备" to="/set" search={{ view: 'devices' }} />
       {!user.claimed && <LinkRow label="登录其他账号" to="/login" />}
     </ListGroup>

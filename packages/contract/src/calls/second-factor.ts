@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import type { ServiceLimit } from '../call.ts';
+import { count, done, time } from '../shapes/common.ts';
+import { givenPassword, secondFactorCode, userInfo } from '../shapes/user.ts';
+
+/** Growing waits: who guesses gets ever fewer tries, who mistypes waits minutes. */
+function fewerAndFewer(per: ServiceLimit['per'], counts: string): ServiceLimit[] {
+  return [
+    { per, max: 5, seconds: 300, counts },
+    { per, max: 15, seconds: 3600, counts },
+    { per, max: 40, seconds: 86_400, counts },
+  ];
+}
+
+const codes = z.object({ recoveryCodes: z.array(z.string()) });
+
+/** The optional second factor of members: codes of an authenticator app, and recovery codes for when it is lost. */
+export const secondFactorCalls = {
+  'secondFactor/state': call({
+    method: 'GET',
+    path: 'api/secondFactor/state',
+    access: 'account',
+    changes: false,
+    input: z.object({}),
+    /** `since` is null while it is off. `codesLeft`: recovery codes that were not used yet. */
+    output: z.object({ on: z.boolean(), since: time.nullable(), codesLeft: count }),
+    errors: [],
+    summary: 'Whether the second factor is on, since when, and how many recovery codes are left',
+  }),
+  'secondFactor/begin': call({
+    method: 'POST',
+    path: 'api/secondFactor/begin',
+    access: 'member',
+    changes: true,
+    sensitive: true,
+    input: z.object({}),
+    /** Both hold the key that the authenticator is given; told to this session only, and gone with the next begin. */
+    output: z.object({ secret: z.string(), uri: z.string(), expiresAt: time }),
+    errors: ['CONFLICT'],
+    limit: { per: 'account', max: 20, seconds: 3600, failClosed: true },
+    summary: 'Makes a key for an authenticator, after verifyPassword or a code to the phone (scene `verify`)',
+  }),
+  'secondFactor/confirm': call({
+    method: 'POST',
+    path: 'api/secondFactor/confirm',
+    access: 'member',
+    changes: true,
+    sensitive: true,
+    input: z.object({ code: secondFactorCode }),
+    /** Told once: only their hashes are kept. */
+    output: codes,
+    errors: ['WRONG_CREDENTIALS', 'CONFLICT'],
+    limit: { per: 'account', max: 30, seconds: 3600, failClosed: true },
+    summary: 'Turns the second factor on by the first code of the authenticator; gives the recovery codes',
+  }),
+  'secondFactor/verify': call({
+    method: 'POST',
+    path: 'api/secondFactor/verify',
+    access: 'member',
+    changes: true,
+    sensitive: true,
+    input: z.object({ code: secondFactorCode }),
+    output: done,
+    errors: ['WRONG_CREDENTIALS', 'CONFLICT'],
+    serviceLimits: [
+      { per: 'address', max: 60, seconds: 300, counts: 'codes tried by those who are in' },
+      ...fewerAndFewer('device', 'codes tried in one session'),
+    ],
+    summary: 'Shows the second factor in this session: for ten minutes it may make one change that wants it',
+  }),
+  'secondFactor/codes': call({
+    method: 'POST',
+    path: 'api/secondFactor/codes',
+    access: 'member',
+    changes: true,
+    sensitive: true,
+    input: z.object({}),
+    output: codes,
+    errors: ['CONFLICT', 'SECOND_FACTOR_NEEDED'],
+    limit: { per: 'account', max: 20, seconds: 3600, failClosed: true },
+    summary: 'Makes the recovery codes anew; those before are worth nothing any more',
+  }),
+  'secondFactor/end': call({
+    method: 'POST',
+    path: 'api/secondFactor/end',
+    access: 'member',
+    changes: true,
+    sensitive: true,
+    /** `password`: in place of the second factor, for who has lost it and sits at a device that is signed in. */
+    input: z.object({ password: givenPassword.optional() }),
+    output: done,
+    errors: ['WRONG_CREDENTIALS', 'CONFLICT', 'SECOND_FACTOR_NEEDED'],
+    serviceLimits: fewerAndFewer('device', 'passwords tried in one session'),
+    summary: 'Turns the second factor off, by itself (secondFactor/verify) or by the password',
+  }),
+  'secondFactor/enter': call({
+    method: 'POST',
+    path: 'api/secondFactor/enter',
+    access: 'anyone',
+    changes: true,
+    input: z.object({ ticket: z.string().regex(/^[\w-]{43}$/, '验证已过期，请重新开始'), code: secondFactorCode }),
+    output: userInfo,
+    /** NOT_FOUND: the ticket is over, used up or another browser's, and everything begins anew. */
+    errors: ['NOT_FOUND', 'WRONG_CREDENTIALS'],
+    limit: { per: 'address', max: 120, seconds: 300, failClosed: true },
+    // Recovery codes cannot be guessed: they count per address only, so that nobody's guesses keep their owner out.
+    serviceLimits: [
+      { per: 'address', max: 20, seconds: 300, counts: 'codes tried by those who are out' },
+      ...fewerAndFewer('target', 'codes of the authenticator tried on one account'),
+    ],
+    summary: 'The second step of a login: opens the session with the ticket of SECOND_FACTOR_NEEDED and a code',
+  }),
+};
