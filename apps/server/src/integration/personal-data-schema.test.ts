@@ -34,6 +34,7 @@ const notExported: Record<string, string> = {
   host_tickets: 'secrets by which a device gets in on another host, kept as hashes',
   playback_holders: 'a random number in addresses of media, there so that they do not name the account',
   scan_requests: 'a QR login of some minutes',
+  second_factor_tickets: 'a login of some minutes that waits for its second step',
   novel_read_marks: marks,
   video_play_marks: 'forgotten after an hour, for the ranking of the hour, and so that one does not count twice',
 };

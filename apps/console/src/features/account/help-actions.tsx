@@ -9,10 +9,10 @@ import { proofKinds } from './recovery-names.ts';
 
 const refresh = ['users/get', 'users/actions', 'users/recoveries'] as const;
 
-/** Help for those who cannot help themselves any more: a forgotten youth PIN, a lost phone and password. */
+/** Help for those who cannot help themselves any more: a forgotten youth PIN, a lost authenticator, a lost phone and password. */
 export function HelpActions({ user }: { user: UserDetail }) {
   const may = useMay();
-  const [shown, setShown] = useState<'pin' | 'recovery'>();
+  const [shown, setShown] = useState<'pin' | 'factor' | 'recovery'>();
   const [pin, setPin] = useState<string>();
   const close = () => setShown(undefined);
   const { accountId, userCode } = user;
@@ -22,6 +22,9 @@ export function HelpActions({ user }: { user: UserDetail }) {
   return (
     <>
       {user.youthMode && may('users/resetYouthPin') && <Button onClick={() => setShown('pin')}>重置青少年密码</Button>}
+      {user.secondFactorSince !== null && may('users/resetSecondFactor') && (
+        <Button onClick={() => setShown('factor')}>重置两步验证</Button>
+      )}
       {may('users/openRecovery') && <Button onClick={() => setShown('recovery')}>找回账号</Button>}
       <FormDrawer
         call="users/resetYouthPin"
@@ -42,6 +45,27 @@ export function HelpActions({ user }: { user: UserDetail }) {
           title="青少年模式仍然开启。新密码只显示一次，请确认对方是监护人后再告知；账号会收到通知。"
         />
         <Form.Item name="reason" label="原因" extra="怎样确认对方是监护人。">
+          <Input.TextArea rows={3} maxLength={200} showCount />
+        </Form.Item>
+      </FormDrawer>
+      <FormDrawer
+        call="users/resetSecondFactor"
+        title={`重置两步验证 ${userCode}`}
+        submit="确认重置"
+        done="已重置"
+        open={shown === 'factor'}
+        onClose={close}
+        values={{}}
+        fixed={{ accountId }}
+        refresh={refresh}
+      >
+        <Alert
+          type="warning"
+          showIcon
+          style={{ marginBottom: 16 }}
+          title="只在手机和恢复码都丢失时使用。重置后凭密码或短信即可在新设备上使用账号；密码和手机号不变，账号会收到通知。"
+        />
+        <Form.Item name="reason" label="原因" extra="怎样确认对方是本人。">
           <Input.TextArea rows={3} maxLength={200} showCount />
         </Form.Item>
       </FormDrawer>

@@ -52,6 +52,27 @@ describe('help that staff can give', () => {
     await waitFor(() => expect(document.body.textContent).not.toContain('4826'));
   });
 
+  it('ends a second factor that was lost, for a reason', async () => {
+    const { api } = visit(<AccountPage rest={['41']} />, {
+      ...quiet,
+      'users/get': () => ({ ...user, secondFactorSince: 1_800_000_000_000 }),
+      'users/resetSecondFactor': () => ({}),
+    });
+    await press('重置两步验证');
+    await screen.findByText('重置两步验证 LG41');
+    fill('原因', '手机丢失，核对了两笔订单');
+    await press('确认重置');
+    await waitFor(() =>
+      expect(api.sent('users/resetSecondFactor')).toEqual([{ accountId: '41', reason: '手机丢失，核对了两笔订单' }]),
+    );
+  });
+
+  it('is offered for a second factor only where there is one', async () => {
+    visit(<AccountPage rest={['41']} />, { ...quiet, 'users/get': () => ({ ...user, secondFactorSince: null }) });
+    await waitFor(() => expect(screen.getByText('未开启')).toBeTruthy());
+    expect(hasButton('重置两步验证')).toBe(false);
+  });
+
   it('is offered for youth mode only where it is on', async () => {
     visit(<AccountPage rest={['41']} />, { ...quiet, 'users/get': () => ({ ...user, youthMode: false }) });
     await screen.findByRole('tab', { name: '找回记录' });

@@ -90,6 +90,7 @@ function Profile({ user }: { user: UserDetail }) {
     ['设置了密码', yes(user.hasPassword)],
     ['年龄确认', yes(user.ageConfirmed)],
     ['青少年模式', yes(user.youthMode)],
+    ['两步验证', user.secondFactorSince === null ? '未开启' : `${formatTime(user.secondFactorSince)} 起`],
     ['创建时间', formatTime(user.createdAt)],
     ['最近登录', formatTime(user.lastLoginAt)],
     ['来源', user.source ?? '—'],

@@ -1,0 +1,220 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { useAppStore } from '../../../lib/storage/app-store.ts';
+import { renderScreen } from '../../../testing/render-screen.tsx';
+import { tap, type } from '../../../testing/touch.ts';
+import { sampleUser } from '../../../testing/user-samples.ts';
+import { startVisit } from '../../../testing/visit.ts';
+import type { Visit } from '../../../testing/visit.ts';
+import { PasswordLoginForm } from '../login/password-login-form.tsx';
+import { FactorSheet } from './factor-sheet.tsx';
+import { FactorView } from './factor-view.tsx';
+
+const member = sampleUser({ claimed: true, hasPassword: true });
+const off = { on: false, since: null, codesLeft: 0 };
+const on = { on: true, since: 1_800_000_000_000, codesLeft: 10 };
+const asks = (by: 'ticket' | 'session') => ({
+  refuse: 1011,
+  message: '请输入两步验证码',
+  data: { by, ticket: by === 'ticket' ? 'T'.repeat(43) : null },
+});
+const wrong = { refuse: 1002, message: '两步验证码错误或已使用' };
+const codes = Array.from({ length: 10 }, (_, n) => `CODE-000${n}`);
+
+let visit: Visit;
+afterEach(async () => {
+  cleanup();
+  await visit.close();
+});
+
+function open() {
+  return renderScreen(
+    () => (
+      <>
+        <FactorView />
+        <FactorSheet />
+      </>
+    ),
+    '/set',
+  );
+}
+const factorSheet = async () => within(await screen.findByRole('dialog', { name: '两步验证' }));
+
+describe('the second step of a login', () => {
+  function logIn() {
+    renderScreen(
+      () => (
+        <>
+          <PasswordLoginForm foot={null} />
+          <FactorSheet />
+        </>
+      ),
+      '/login',
+    );
+  }
+
+  it('asks for the code after the password, says what is wrong with it, and lets in with the right one', async () => {
+    visit = await startVisit(null, {
+      loginUser: () => asks('ticket'),
+      'secondFactor/enter': ({ code }) => (code === '123456' ? member : wrong),
+      getUserInfo: () => member,
+    });
+    logIn();
+    await screen.findByLabelText('账号');
+    type('账号', 'LG1');
+    type('密码', 'night-sail-8');
+    tap('登录');
+    const sheet = await factorSheet();
+    expect(sheet.getByLabelText('验证码').getAttribute('autocomplete')).toBe('one-time-code');
+    type('验证码', '12 34');
+    tap('确认');
+    expect(await sheet.findByText('请输入6位验证码')).toBeTruthy();
+    type('验证码', '654321');
+    tap('确认');
+    expect(await sheet.findByText('两步验证码错误或已使用')).toBeTruthy();
+    type('验证码', '123456');
+    tap('确认');
+    await waitFor(() => expect(useAppStore.getState().signedIn).toBe(true));
+    const ticket = 'T'.repeat(43);
+    expect(visit.inputs('secondFactor/enter')).toEqual([
+      { ticket, code: '654321' },
+      { ticket, code: '123456' },
+    ]);
+    // The question itself is no failure.
+    expect(visit.told.filter((text) => text.startsWith('!'))).toEqual([]);
+  });
+
+  it('takes a recovery code, and goes back to the form', async () => {
+    visit = await startVisit(null, {
+      loginUser: () => asks('ticket'),
+      'secondFactor/enter': () => member,
+      getUserInfo: () => member,
+    });
+    logIn();
+    await screen.findByLabelText('账号');
+    type('账号', 'LG1');
+    type('密码', 'night-sail-8');
+    tap('登录');
+    await factorSheet();
+    tap('返回');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(visit.told).toEqual([]);
+    tap('登录');
+    await factorSheet();
+    tap('使用恢复码');
+    type('恢复码', 'k7m2-p9xq');
+    tap('确认');
+    await waitFor(() => expect(useAppStore.getState().signedIn).toBe(true));
+    expect(visit.inputs('secondFactor/enter')).toMatchObject([{ code: 'k7m2-p9xq' }]);
+  });
+
+  it('says beside the password when it took too long', async () => {
+    visit = await startVisit(null, {
+      loginUser: () => asks('ticket'),
+      'secondFactor/enter': () => ({ refuse: 1004, message: '验证已过期，请重新开始' }),
+    });
+    logIn();
+    await screen.findByLabelText('账号');
+    type('账号', 'LG1');
+    type('密码', 'night-sail-8');
+    tap('登录');
+    await factorSheet();
+    type('验证码', '123456');
+    tap('确认');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByText('验证已过期，请重新开始', { selector: '[role=alert]' })).toBeTruthy();
+  });
+});
+
+describe('/set?view=factor', () => {
+  it('says to a visitor what is missing', async () => {
+    visit = await startVisit(sampleUser(), { 'secondFactor/state': () => off });
+    open();
+    expect(await screen.findByText('先设置密码或绑定手机号')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: '开启两步验证' })).toBeNull();
+  });
+
+  it('turns it on: who one is, the key, a first code, then the recovery codes once', async () => {
+    let proven = false;
+    let state: typeof on | typeof off = off;
+    visit = await startVisit(member, {
+      'secondFactor/state': () => state,
+      'secondFactor/begin': () =>
+        proven
+          ? { secret: 'ABCDEFGH', uri: 'otpauth://totp/x?secret=ABCDEFGH', expiresAt: 0 }
+          : { refuse: 1005, message: '请先验证身份' },
+      verifyPassword: () => {
+        proven = true;
+        return {};
+      },
+      'secondFactor/confirm': ({ code }) => {
+        if (code !== '123456') return { refuse: 1002, message: '验证码不正确，请检查手机时间后重试' };
+        state = on;
+        return { recoveryCodes: codes };
+      },
+    });
+    open();
+    await screen.findByRole('button', { name: '开启两步验证' });
+    tap('开启两步验证');
+    await screen.findByText('开启前，请先确认是你本人。');
+    type('密码', 'night-sail-8');
+    tap('下一步');
+    expect(await screen.findByText('ABCD EFGH')).toBeTruthy();
+    expect(screen.getByRole('img', { name: '添加到验证器的二维码' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: '用本机的验证器打开' }).getAttribute('href')).toContain('otpauth://');
+    type('验证码', '000000');
+    tap('开启');
+    expect(await screen.findByText('验证码不正确，请检查手机时间后重试')).toBeTruthy();
+    type('验证码', '123456');
+    tap('开启');
+    expect((await screen.findByRole('list', { name: '恢复码' })).children).toHaveLength(10);
+    const done = screen.getByRole('button', { name: '完成' });
+    expect(done.hasAttribute('disabled')).toBe(true);
+    screen.getByRole('checkbox').click();
+    await waitFor(() => expect(done.hasAttribute('disabled')).toBe(false));
+    tap('完成');
+    expect(await screen.findByText('两步验证已开启')).toBeTruthy();
+    expect(screen.queryByText('CODE-0001')).toBeNull();
+  });
+
+  it('turns it off by a code, after the question', async () => {
+    let [state, proven]: [typeof on | typeof off, boolean] = [on, false];
+    visit = await startVisit(member, {
+      'secondFactor/state': () => state,
+      'secondFactor/end': () => {
+        if (!proven) return asks('session');
+        state = off;
+        return {};
+      },
+      'secondFactor/verify': ({ code }) => {
+        proven = code === '123456';
+        return proven ? {} : wrong;
+      },
+    });
+    open();
+    expect(await screen.findByText('10 个')).toBeTruthy();
+    tap('关闭两步验证');
+    await screen.findByRole('dialog', { name: '关闭两步验证？' });
+    tap('用验证码关闭');
+    await factorSheet();
+    type('验证码', '123456');
+    tap('确认');
+    expect(await screen.findByRole('button', { name: '开启两步验证' })).toBeTruthy();
+  });
+
+  it('turns it off by the password for who has lost the rest', async () => {
+    visit = await startVisit(member, {
+      'secondFactor/state': () => on,
+      'secondFactor/end': () => ({ refuse: 1002, message: '密码错误' }),
+    });
+    open();
+    await screen.findByText('10 个');
+    tap('关闭两步验证');
+    await screen.findByRole('dialog', { name: '关闭两步验证？' });
+    tap('手机和恢复码都丢了？用密码关闭');
+    type('密码', 'day-sail-8');
+    tap('用密码关闭');
+    expect(await screen.findByText('密码错误', { selector: '[role=alert]' })).toBeTruthy();
+    expect(visit.inputs('secondFactor/end')).toEqual([{ password: 'day-sail-8' }]);
+  });
+});
