@@ -20,14 +20,14 @@ beforeAll(async () => {
 });
 afterAll(async () => await browser.close());
 
+const stepNow = () => Math.floor(Date.now() / 30_000);
 /** Time steps that were used: each counts once. */
 let lastStep = 0;
 /** The code of the authenticator; waits for the next one where this one was used. */
 async function codeOf(totp: TOTP, page: Page): Promise<string> {
-  const step = () => Math.floor(Date.now() / 30_000);
   // One step ahead is as good as this one, for clocks that are off.
-  const next = Math.max(step(), lastStep + 1);
-  while (next > step() + 1) await page.waitForTimeout(500);
+  const next = Math.max(stepNow(), lastStep + 1);
+  while (next > stepNow() + 1) await page.waitForTimeout(500);
   lastStep = next;
   return totp.generate({ timestamp: next * 30_000 });
 }

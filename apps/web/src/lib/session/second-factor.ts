@@ -1,5 +1,6 @@
 import { showToast } from '../../ui/feedback/toast.tsx';
-import { ApiError, isError, messageOf, TransportError } from '../api/api-error.ts';
+import { isError, messageOf, TransportError } from '../api/api-error.ts';
+import type { ApiError } from '../api/api-error.ts';
 import { callApi } from '../api/client.ts';
 import { useAppStore } from '../storage/app-store.ts';
 
@@ -28,11 +29,14 @@ export async function withSecondFactor<T>(wanting: Wanting<T>): Promise<T> {
   }
 }
 
+function close(): void {
+  useAppStore.setState({ factorQuestion: null });
+}
+
 function ask<T>(refusal: ApiError, wanting: Wanting<T>): Promise<T> {
   const { by, ticket } = refusal.data as { by: 'ticket' | 'session' | 'code'; ticket: string | null };
   return new Promise((resolve, reject) => {
-    const close = () => useAppStore.setState({ factorQuestion: null });
-    /** Undefined: it is done, or another code is wanted; else the sheet says what is wrong with this one. */
+    /** Rejects where the sheet is to say what is wrong with this code. */
     const give = async (code: string): Promise<void> => {
       try {
         if (by === 'session') {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestBrowser } from '../../../testing/browser.ts';
 import { type IdentityApp, identityApp } from '../../../testing/identity-app.ts';
 import { StaffBrowser, staffCookie } from '../../../testing/staff.ts';
+import { codeOf } from '../second-factor/with-factor.test-data.ts';
 
 const hourMs = 3600 * 1000;
 const password = 'night sail 8';
@@ -146,6 +147,23 @@ describe('the account of a device', () => {
 describe('an account with a phone or password of its own', () => {
   beforeEach(async () => {
     await claim();
+  });
+
+  it('wants the second factor as well where there is one, and changes nothing without', async () => {
+    await here.get('verifyPassword', { password: 'harbour at four 7' });
+    const { secret } = await here.get('secondFactor/begin', {});
+    const { recoveryCodes } = await here.get('secondFactor/confirm', { code: codeOf(test, secret) });
+    const recoveryId = await open();
+    const { readyAt } = await second.get('users/approveRecovery', { recoveryId });
+    await sleepUntil(readyAt);
+    const given = { userCode, code: (await second.get('users/recoveryCode', { recoveryId })).code, password };
+    const phone = test.browser();
+    expect(await phone.call('recovery/use', given)).toMatchObject({ code: 1011, data: { by: 'code' } });
+    expect((await phone.call('recovery/use', { ...given, secondFactor: '000000' })).code).toBe(1002);
+    expect((await here.call('getUserInfo', {})).code).toBe(0);
+    const silent = await phone.get('recovery/use', { ...given, secondFactor: recoveryCodes[0] ?? '' });
+    expect((await phone.call('loginUser', { userCode, password: silent.password })).code).toBe(0);
+    expect(await phone.get('secondFactor/state', {})).toMatchObject({ on: true, codesLeft: 9 });
   });
 
   it('needs two of the staff and three days, and the account is told of each step', async () => {

@@ -157,7 +157,7 @@ export function factorIsOff(): CallError {
   return failSaying('两步验证没有开启', 'CONFLICT');
 }
 
-export function wrongFactorCode(): CallError {
+function wrongFactorCode(): CallError {
   return failSaying('两步验证码错误或已使用', 'WRONG_CREDENTIALS');
 }
 

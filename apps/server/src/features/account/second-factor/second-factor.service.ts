@@ -12,7 +12,7 @@ import { isProven } from '../login/session-proof.repository.ts';
 import type { Owner } from '../member/become-member.ts';
 import { lockAccounts, passwordHashOf } from '../member/member.repository.ts';
 import { recordStaffAction } from '../staff-action.repository.ts';
-import { type FactorChecks, factorIsOff, recoveryOwner, wrongFactorCode } from './factor-check.service.ts';
+import { type FactorChecks, factorIsOff, recoveryOwner } from './factor-check.service.ts';
 import {
   newCodesNotification,
   resetByStaffNotification,

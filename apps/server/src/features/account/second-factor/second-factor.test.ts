@@ -27,6 +27,8 @@ async function otherDevice(): Promise<TestBrowser> {
   return browser;
 }
 
+const login = async () => (await test.browser().call('loginUser', { userCode: owner.userCode, password })).code;
+
 describe('turning the second factor on', () => {
   it('needs a phone or password of its own, and says so', async () => {
     const visitor = test.browser();
@@ -167,9 +169,18 @@ describe('recovery codes', () => {
   });
 });
 
-describe('turning it off', () => {
-  const login = async () => (await test.browser().call('loginUser', { userCode: owner.userCode, password })).code;
+const staff = async (role: 'agentManager' | 'moderator', agentIds: string[] | null) => {
+  const { cookie } = await staffCookie(test.database.db, { role, agentIds });
+  await test.database.pool.query('update staff_sessions set created_at = $1, last_seen_at = $1', [
+    new Date(test.time.now),
+  ]);
+  const [name = '', value = ''] = cookie.split('=');
+  const browser = new StaffBrowser(test.app);
+  browser.cookies.set(name, value);
+  return browser;
+};
 
+describe('turning it off', () => {
   it('wants the factor itself, and tells every device', async () => {
     const second = await otherDevice();
     expect(await here.call('secondFactor/end', {})).toMatchObject(asksSession);
@@ -190,16 +201,6 @@ describe('turning it off', () => {
   });
 
   it('goes by staff who may help, with a reason, in the log and in a message', async () => {
-    const staff = async (role: 'agentManager' | 'moderator', agentIds: string[] | null) => {
-      const { cookie } = await staffCookie(test.database.db, { role, agentIds });
-      await test.database.pool.query('update staff_sessions set created_at = $1, last_seen_at = $1', [
-        new Date(test.time.now),
-      ]);
-      const [name = '', value = ''] = cookie.split('=');
-      const browser = new StaffBrowser(test.app);
-      browser.cookies.set(name, value);
-      return browser;
-    };
     const { accountId } = owner;
     const helper = await staff('agentManager', ['3']);
     const [foreign, moderator] = [await staff('agentManager', ['8']), await staff('moderator', null)];
@@ -223,19 +224,19 @@ describe('turning it off', () => {
   });
 });
 
-describe('a merge', () => {
-  /** Somebody else's device, which binds the owner's phone. */
-  async function merging(into: TestBrowser, secondFactor?: string) {
-    const code = await smsCode('bind', owner.phone, into);
-    return async (given = secondFactor) =>
-      await into.call('bindPhone', {
-        phone: owner.phone,
-        code,
-        merge: true,
-        ...(given === undefined ? {} : { secondFactor: given }),
-      });
-  }
+/** Somebody else's device, which binds the owner's phone. */
+async function merging(into: TestBrowser, secondFactor?: string) {
+  const code = await smsCode('bind', owner.phone, into);
+  return async (given = secondFactor) =>
+    await into.call('bindPhone', {
+      phone: owner.phone,
+      code,
+      merge: true,
+      ...(given === undefined ? {} : { secondFactor: given }),
+    });
+}
 
+describe('a merge', () => {
   it('wants the second factor of the account that comes along; where the other has none, it moves', async () => {
     const device = test.browser();
     const { userCode } = await device.enter();

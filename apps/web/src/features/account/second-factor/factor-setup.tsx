@@ -61,13 +61,14 @@ export function FactorSetup({ made, onCodes, onAgain }: FactorSetupProps) {
 }
 
 function Code({ uri }: { uri: string }) {
-  const [modules] = useState(() => qrModules(uri));
-  const size = modules.length;
+  const [drawn] = useState(() => {
+    const modules = qrModules(uri);
+    const size = modules.length;
+    return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path d="${qrPath(modules)}"/></svg>`;
+  });
   return (
     <div className={styles.paper}>
-      <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label="添加到验证器的二维码" shapeRendering="crispEdges">
-        <path d={qrPath(modules)} fill="currentColor" />
-      </svg>
+      <img src={`data:image/svg+xml,${encodeURIComponent(drawn)}`} alt="添加到验证器的二维码" />
     </div>
   );
 }

@@ -40,19 +40,19 @@ function open() {
 }
 const factorSheet = async () => within(await screen.findByRole('dialog', { name: '两步验证' }));
 
-describe('the second step of a login', () => {
-  function logIn() {
-    renderScreen(
-      () => (
-        <>
-          <PasswordLoginForm foot={null} />
-          <FactorSheet />
-        </>
-      ),
-      '/login',
-    );
-  }
+function logIn() {
+  renderScreen(
+    () => (
+      <>
+        <PasswordLoginForm foot={null} />
+        <FactorSheet />
+      </>
+    ),
+    '/login',
+  );
+}
 
+describe('the second step of a login', () => {
   it('asks for the code after the password, says what is wrong with it, and lets in with the right one', async () => {
     visit = await startVisit(null, {
       loginUser: () => asks('ticket'),
