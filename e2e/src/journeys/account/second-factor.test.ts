@@ -50,7 +50,9 @@ it('guards a second phone: by authenticator, by recovery code, and no longer whe
   expect(totp.label).toBe(userCode);
   await page.getByRole('textbox', { name: '验证码' }).fill(await codeOf(totp, page));
   await page.getByRole('button', { name: '开启', exact: true }).tap();
-  const codes = await page.getByRole('list', { name: '恢复码' }).getByRole('listitem').allInnerTexts();
+  const list = page.getByRole('list', { name: '恢复码' });
+  await list.waitFor();
+  const codes = await list.getByRole('listitem').allInnerTexts();
   expect(codes).toHaveLength(10);
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: '完成' }).tap();

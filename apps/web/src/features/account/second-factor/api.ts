@@ -34,6 +34,7 @@ export function endFactorMutation() {
   });
 }
 
-async function refresh(client: QueryClient): Promise<void> {
-  await client.invalidateQueries({ queryKey: factorQuery().queryKey });
+/** Not waited for: the recovery codes are shown before the state that they belong to. */
+function refresh(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: factorQuery().queryKey });
 }

@@ -23,6 +23,8 @@ interface FactorOnProps {
 
 export function FactorOn({ state, user, onCodes }: FactorOnProps) {
   const [ending, setEnding] = useState(false);
+  // Phone and recovery codes are gone: the password takes their place.
+  const [lost, setLost] = useState(false);
   const renew = useMutation(renewCodesMutation());
   const end = useMutation(endFactorMutation());
   const few = state.codesLeft <= 3;
@@ -53,10 +55,20 @@ export function FactorOn({ state, user, onCodes }: FactorOnProps) {
       </div>
       <Sheet open={ending} onClose={() => setEnding(false)} title="关闭两步验证？">
         <p className={styles.text}>关闭后，凭密码或短信验证码就能在新设备上使用这个账号。</p>
-        <Button block onClick={() => quietly(end.mutateAsync(undefined))}>
-          用验证码关闭
-        </Button>
-        {user.hasPassword && <ByPassword />}
+        {lost ? (
+          <ByPassword />
+        ) : (
+          <Button block onClick={() => quietly(end.mutateAsync(undefined))}>
+            用验证码关闭
+          </Button>
+        )}
+        {user.hasPassword && (
+          <div className={styles.foot}>
+            <Button kind="plain" size="small" onClick={() => setLost(!lost)}>
+              {lost ? '用验证码关闭' : '手机和恢复码都丢了？用密码关闭'}
+            </Button>
+          </div>
+        )}
       </Sheet>
     </>
   );
@@ -64,7 +76,6 @@ export function FactorOn({ state, user, onCodes }: FactorOnProps) {
 
 /** For who has lost phone and recovery codes, and is still signed in here. */
 function ByPassword() {
-  const [open, setOpen] = useState(false);
   const end = useMutation(endFactorMutation());
   const form = useForm({
     initial: { password: '' },
@@ -72,20 +83,10 @@ function ByPassword() {
     place: { WRONG_CREDENTIALS: 'password' },
     send: ({ password }) => end.mutateAsync(password),
   });
-  if (!open)
-    return (
-      <div className={styles.foot}>
-        <Button kind="plain" size="small" onClick={() => setOpen(true)}>
-          手机和恢复码都丢了？用密码关闭
-        </Button>
-      </div>
-    );
   return (
-    <div className={styles.lostForm}>
-      <Form action="用密码关闭" busy={form.busy} busyLabel="提交中..." onSubmit={form.submit}>
-        <CurrentPasswordField {...form.field('password')} />
-      </Form>
-    </div>
+    <Form action="用密码关闭" busy={form.busy} busyLabel="提交中..." onSubmit={form.submit}>
+      <CurrentPasswordField {...form.field('password')} />
+    </Form>
   );
 }
 
