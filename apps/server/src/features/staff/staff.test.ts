@@ -38,13 +38,12 @@ describe('the last owner who can sign in', () => {
   it('cannot be disabled or get another role', () =>
     withStaff(async ({ staff, db, person }) => {
       const { staffId } = (await person('boss')).actor;
-      const changes = [
-        transact(db, (trx) => staff.setDisabled(trx, staffId, true)),
-        transact(db, (trx) =>
-          staff.save(trx, { staffId, displayName: '我', role: 'editor', agentIds: null, roleId: null }),
-        ),
-      ];
-      for (const change of changes) await expect(change).rejects.toMatchObject({ failure: 'CONFLICT' });
+      const disabled = transact(db, (trx) => staff.setDisabled(trx, staffId, true));
+      await expect(disabled).rejects.toMatchObject({ failure: 'CONFLICT' });
+      const demoted = transact(db, (trx) =>
+        staff.save(trx, { staffId, displayName: '我', role: 'editor', agentIds: null, roleId: null }),
+      );
+      await expect(demoted).rejects.toMatchObject({ failure: 'CONFLICT' });
       const { list } = await staff.list({ sort: 'new', size: 20 });
       expect(list).toMatchObject([{ name: 'boss', role: 'owner', disabledAt: null }]);
     }));

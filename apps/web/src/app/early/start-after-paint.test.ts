@@ -57,9 +57,9 @@ describe('the script of the app', () => {
   });
 });
 
-describe('a tap on what came with the page', () => {
-  const tap = (name: string) => document.querySelector<HTMLElement>(`[name=${name}] i`)?.click();
+const tap = (name: string) => document.querySelector<HTMLElement>(`[name=${name}] i`)?.click();
 
+describe('a tap on what came with the page', () => {
   it('is done by the app: the last button alone, and none after a link', () => {
     document.body.innerHTML =
       '<div id="root" data-served="home"><button name="one"><i></i></button><button name="two"><i></i></button><a name="link"><i></i></a></div>';
@@ -68,7 +68,8 @@ describe('a tap on what came with the page', () => {
     tap('one');
     tap('two');
     expect(document.querySelectorAll('[data-tapped]')).toHaveLength(1);
-    for (const button of document.querySelectorAll('button')) button.onclick = () => done.push(button.name);
+    for (const button of document.querySelectorAll('button'))
+      button.addEventListener('click', () => done.push(button.name));
     delete document.getElementById('root')?.dataset['served'];
     tapAgain();
     tapAgain();

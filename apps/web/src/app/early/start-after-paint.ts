@@ -27,11 +27,14 @@ export function startAfterPaint(): void {
   setTimeout(start, longestWaitMs);
   // A button of the served page does nothing yet. The last one that was tapped shows it, and is tapped again by the app
   // (served/tap-again.ts). A link is followed without the app.
-  const keepTap = ({ target }: Event) => {
-    const root = document.getElementById('root');
-    if (!root?.dataset['served'] || !(target instanceof Element)) return;
-    root.querySelector('[data-tapped]')?.removeAttribute('data-tapped');
-    target.closest('#root button')?.setAttribute('data-tapped', '');
-  };
-  addEventListener('click', keepTap, { capture: true });
+  addEventListener(
+    'click',
+    ({ target }) => {
+      const root = document.getElementById('root');
+      if (!root?.dataset['served'] || !(target instanceof Element)) return;
+      root.querySelector('[data-tapped]')?.removeAttribute('data-tapped');
+      target.closest('#root button')?.setAttribute('data-tapped', '');
+    },
+    { capture: true },
+  );
 }
