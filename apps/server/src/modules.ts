@@ -27,6 +27,7 @@ import { historyModule } from './features/history/history.module.ts';
 import { inviteModule } from './features/invite/invite.module.ts';
 import { imageToolModule } from './features/image-tool/image-tool.module.ts';
 import { importModule } from './features/import/import.module.ts';
+import { mailModule } from './features/mail/mail.module.ts';
 import { messageModule } from './features/message/message.module.ts';
 import { novelModule } from './features/novel/novel.module.ts';
 import { reportedChapter, reportedNovel } from './features/novel/novel.public.ts';
@@ -76,7 +77,8 @@ export function makeModules(deps: Deps) {
   const playback = playbackModule(deps, { youth });
   const message = messageModule(deps, { agent });
   const sms = smsModule(deps);
-  const staff = staffModule(deps);
+  const mail = mailModule(deps, { agent });
+  const staff = staffModule(deps, { mail });
   const credits = creditsModule(deps);
   const ad = adModule(deps, { credits });
   const watchTime = watchTimeModule(deps);
@@ -116,6 +118,7 @@ export function makeModules(deps: Deps) {
     comment,
     city,
     message,
+    mail,
     feedback,
     upload,
     imageTool,
@@ -132,7 +135,7 @@ export function makeModules(deps: Deps) {
   ].map((module) => module.personal);
   const account = accountModule(deps, { agent, credits, promotion, sms, kinds, personal });
   const backup = backupModule(deps);
-  const system = systemModule(deps, { jobs: (): readonly AnyJob[] => jobsOf(modules) });
+  const system = systemModule(deps, { staff, jobs: (): readonly AnyJob[] => jobsOf(modules) });
   const find = findModule({
     ...account.adminRoutes,
     ...payment.adminRoutes,
@@ -150,6 +153,7 @@ export function makeModules(deps: Deps) {
     playback,
     message,
     sms,
+    mail,
     staff,
     credits,
     ad,

@@ -3,6 +3,7 @@ import { adminAdCalls } from './admin/ad.ts';
 import { agentCalls } from './admin/agent.ts';
 import { agentCopyCalls } from './admin/channel/agent-copy.ts';
 import { backupCalls } from './admin/system/backup.ts';
+import { mailCalls } from './admin/system/mail.ts';
 import { smsCalls } from './admin/system/sms.ts';
 import { updateCalls } from './admin/system/updates.ts';
 import { auditCalls } from './admin/staff/audit.ts';
@@ -31,6 +32,7 @@ import { inviteAdminCalls } from './admin/promotion/invites.ts';
 import { portalCalls } from './admin/promotion/portal.ts';
 import { promoterCalls } from './admin/promotion/promoters.ts';
 import { adminSafetyCalls } from './admin/safety.ts';
+import { ownMailCalls } from './admin/staff/own-mail.ts';
 import { passkeyCalls } from './admin/staff/passkeys.ts';
 import { sessionCalls } from './admin/staff/session.ts';
 import { systemCalls } from './admin/system.ts';
@@ -48,6 +50,7 @@ import { videoAdminCalls } from './admin/video.ts';
 export const adminCalls = {
   ...sessionCalls,
   ...passkeyCalls,
+  ...ownMailCalls,
   ...staffCalls,
   ...roleCalls,
   ...auditCalls,
@@ -86,6 +89,7 @@ export const adminCalls = {
   ...updateCalls,
   ...backupCalls,
   ...smsCalls,
+  ...mailCalls,
   ...dashboardCalls,
   ...findCalls,
   ...adminSafetyCalls,

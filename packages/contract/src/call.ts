@@ -29,11 +29,11 @@ export interface CallPace {
 }
 
 /**
- * A limit that needs to know what the call is about (the phone, the account that is tried, the device, a sign-up that
+ * A limit that needs to know what the call is about (the phone, the mailbox, the account that is tried, the device, a sign-up that
  * really makes an account): the service of the feature keeps it, the contract states it.
  */
 export interface ServiceLimit {
-  readonly per: 'address' | 'phone' | 'device' | 'target';
+  readonly per: 'address' | 'phone' | 'mailbox' | 'device' | 'target';
   readonly max: number;
   readonly seconds: number;
   readonly counts: string;

@@ -11,6 +11,7 @@ import { communityCalls } from './calls/community.ts';
 import { danmakuCalls } from './calls/danmaku.ts';
 import { cityCalls } from './calls/city.ts';
 import { loginCalls } from './calls/login.ts';
+import { mailCalls } from './calls/mail.ts';
 import { messageCalls } from './calls/message.ts';
 import { novelCalls } from './calls/novel.ts';
 import { phoneCalls } from './calls/phone.ts';
@@ -47,6 +48,7 @@ export const callAreas = {
   host: hostCalls,
   account: accountCalls,
   message: messageCalls,
+  mail: mailCalls,
   upload: uploadCalls,
   work: workCalls,
   safety: safetyCalls,
@@ -75,6 +77,7 @@ export const calls = {
   ...hostCalls,
   ...accountCalls,
   ...messageCalls,
+  ...mailCalls,
   ...uploadCalls,
   ...workCalls,
   ...safetyCalls,

@@ -19,6 +19,8 @@ export const passwordLength = { min: 8, max: 64 } as const;
 
 export const smsCodeDigits = 6;
 
+export const mailCodeDigits = 6;
+
 /** The fixed categories of the city directory as people read them, in the order in which they are offered. */
 export const listingCategoryNames = {
   food: '美食',

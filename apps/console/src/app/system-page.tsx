@@ -8,6 +8,7 @@ import { AboutPage } from '../features/system/about-page.tsx';
 import { AuditLog } from '../features/system/audit/audit-log.tsx';
 import { HealthBoard } from '../features/system/health-board.tsx';
 import { JobList } from '../features/system/job-list.tsx';
+import { MailCard } from '../features/system/mail-card.tsx';
 import { SlowList } from '../features/system/slow-list.tsx';
 import { SmsCard } from '../features/system/sms-card.tsx';
 import { StatusBoard } from '../features/system/status-board.tsx';
@@ -23,6 +24,7 @@ const tabs: readonly { key: string; label: string; needs: AdminCallName; childre
   { key: 'audit', label: '操作日志', needs: 'audit/list', children: <AuditLog /> },
   { key: 'network', label: '访问地址', needs: 'allowList/get', children: <NetworkList /> },
   { key: 'sms', label: '短信', needs: 'sms/state', children: <SmsCard /> },
+  { key: 'mail', label: '邮件', needs: 'mail/state', children: <MailCard /> },
   { key: 'status', label: '状态', needs: 'system/status', children: <StatusBoard /> },
   { key: 'failed-jobs', label: '失败任务', needs: 'jobs/list', children: <JobList key="failed" failed /> },
   { key: 'slow', label: '慢查询', needs: 'system/slow', children: <SlowList /> },

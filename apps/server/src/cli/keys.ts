@@ -18,7 +18,7 @@ export const keys = command({
   usage,
   summary:
     'rotate: sign playback addresses with a new key; the old one opens what it signed for 6 hours more. ' +
-    'reseal: a new key for the payment keys of channels and those of the SMS gateway, which are encrypted again under it while all runs. ' +
+    'reseal: a new key for the payment keys of channels, those of the SMS gateway and the password of the mail server, which are encrypted again under it while all runs. ' +
     'rekey: seal the secrets in the database under SECRETS_KEY_NEXT instead of SECRETS_KEY',
   options: {},
   most: 1,
@@ -50,10 +50,12 @@ async function reseal(opened: CliDatabase, program: Program): Promise<void> {
   const keyId = await addSealKey(store);
   const modules = await modulesOn(opened, program);
   await wait(knownAfterMs);
-  const sealed = (await modules.payment.merchants.reseal(keyId)) + (await modules.sms.settings.reseal(keyId));
+  const sealed = (await modules.payment.merchants.reseal(keyId)) +
+    (await modules.sms.settings.reseal(keyId)) +
+    (await modules.mail.settings.reseal(keyId));
   await dropOldSealKeys(store);
   say(
-    `sealing key ${keyId} is in use; ${sealed} sets of payment and SMS keys were encrypted again, older keys are forgotten`,
+    `sealing key ${keyId} is in use; ${sealed} sets of payment, SMS and mail keys were encrypted again, older keys are forgotten`,
   );
   say('make a backup: those from before hold what the old key opens, and that key themselves');
 }

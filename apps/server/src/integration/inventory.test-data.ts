@@ -189,6 +189,11 @@ export async function memberSamples(database: Database): Promise<MemberSamples> 
     'sysNotify/delete': { noticeIds: ['1'] },
     'sysNotify/settings': {},
     'sysNotify/setSetting': { topic: 'like', push: false },
+    'userMail/state': {},
+    'userMail/code': { address: 'me@example.com' },
+    'userMail/bind': { address: 'me@example.com', code: '000000' },
+    'userMail/unbind': {},
+    'userMail/set': { on: true },
     'push/subscribe': {
       endpoint: 'https://fcm.googleapis.com/fcm/send/inventory',
       p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',

@@ -61,7 +61,7 @@ const fields = {
   '/login': { userCode: text },
   '/bindPhone': { phone: text },
   '/scanCode': { scanId: text, side: oneOf('show', 'scan') },
-  '/set': { view: oneOf('devices', 'factor', 'delete', 'licences', 'notifications', 'offline') },
+  '/set': { view: oneOf('devices', 'factor', 'delete', 'licences', 'mail', 'notifications', 'offline') },
 } as const satisfies { readonly [P in ShellPath | PlainPath]?: Fields };
 
 type Values<F> = { [N in keyof F]?: F[N] extends Read<infer T> ? T | undefined : never };

@@ -7,6 +7,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { QueryState } from '../../ui/states.tsx';
 import { useOwnSessions } from './api.ts';
 import { sessionColumns } from './session-columns.tsx';
+import { MailCard } from './mail/mail-card.tsx';
 import { PasskeyCard } from './passkey/passkey-card.tsx';
 
 const password = (
@@ -15,7 +16,7 @@ const password = (
   </Form.Item>
 );
 
-/** What everybody can do about themselves: password, recovery codes, passkeys, sessions. */
+/** What everybody can do about themselves: password, recovery codes, passkeys, mailbox, sessions. */
 export function OwnAccount() {
   const me = useMe();
   const sessions = useOwnSessions();
@@ -34,6 +35,7 @@ export function OwnAccount() {
           </Flex>
         </Card>
         <PasskeyCard />
+        <MailCard />
         <Card
           title="已登录的设备"
           extra={

@@ -38,6 +38,15 @@ export function useTestSms() {
   return useAdminMutation('sms/test');
 }
 
+export function useMailState() {
+  return useAdminQuery('mail/state', {});
+}
+
+/** Sends a mail at once, by the server in use. */
+export function useTestMail() {
+  return useAdminMutation('mail/test');
+}
+
 /** Whether every entry of the audit log still fits the one before. */
 export function useVerifyAudit() {
   return useAdminMutation('audit/verify');

@@ -6,7 +6,7 @@ import type { Staff } from '../../platform/caller/staff.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { DiskGuard } from '../../platform/disk/disk-guard.ts';
 import { overdueCounts } from '../safety/safety.public.ts';
-import { backupState, diskState, lastBookCheck, listCertificates } from '../system/system.public.ts';
+import { installationState, listCertificates } from '../system/system.public.ts';
 import { failedJobs, waitingRows } from './today.repository.ts';
 
 interface TodayDeps {
@@ -52,29 +52,23 @@ const decidedBy: Readonly<Record<TodoKind, AdminCallName>> = {
 const dayMs = 86_400_000;
 const certificateMs = 14 * dayMs;
 const certificateUrgentMs = 4 * dayMs;
-const diskDays = 14;
 const diskUrgentDays = 3;
 
 /** What waits for a person, from what is counted anyway; nothing here is kept. */
 export function todayService({ db, disk, folder, lowBytes, backupWal }: TodayDeps) {
   async function installation(now: number): Promise<Partial<Record<TodoKind, Omit<Todo, 'kind'>>>> {
-    const [jobs, backup, books, space] = await Promise.all([
+    const [jobs, { backup, archive, books, disk: space }] = await Promise.all([
       failedJobs(db),
-      backupState({ db, backupWal }, now),
-      lastBookCheck(db),
-      diskState({ db, folder, lowBytes }),
+      installationState({ db, diskGuard: disk, folder, lowBytes, backupWal }, now),
     ]);
-    const isOld = backup.age !== 'fine';
-    const fills = space.daysLeft !== null && space.daysLeft < diskDays;
-    const isTight = disk.state !== 'ok';
     return {
       jobs: { count: jobs.count, urgent: false, at: jobs.since },
-      backup: { count: isOld ? 1 : 0, urgent: isOld, at: backup.lastGoodAt },
-      archive: { count: backup.archive === 'failing' ? 1 : 0, urgent: true, at: null },
-      books: { count: books.problems ?? 0, urgent: true, at: books.checkedAt },
+      backup: { count: backup.isOld ? 1 : 0, urgent: backup.isOld, at: backup.lastGoodAt },
+      archive: { count: archive.isFailing ? 1 : 0, urgent: true, at: null },
+      books: { count: books.problems, urgent: true, at: books.checkedAt },
       disk: {
-        count: isTight || fills ? 1 : 0,
-        urgent: isTight || (space.daysLeft ?? Infinity) < diskUrgentDays,
+        count: space.isTight || space.fills ? 1 : 0,
+        urgent: space.isTight || (space.daysLeft ?? Infinity) < diskUrgentDays,
         at: space.daysLeft === null ? null : Math.round(now + space.daysLeft * dayMs),
       },
     };

@@ -1,6 +1,7 @@
 // What other features, the command line and the demo may import; nothing else of this folder is visible to them.
 
 export { copyBroadcasts } from './broadcast.repository.ts';
+export { type Untold, untoldNotices } from './digest.repository.ts';
 export { excerpt } from './excerpt.ts';
 export { type LikedThing, notifyOfLikes } from './like-notices.ts';
 export { type NotificationToSend, notify, retract } from './message.service.ts';

@@ -2,7 +2,10 @@ import type { StaffDirectory } from '../../platform/caller/staff.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Module } from '../../platform/module.ts';
 import { createTotps } from '../../platform/second-factor/totp.ts';
+import type { MailModule } from '../mail/mail.public.ts';
 import { allowList } from './allow-list/allow-list.service.ts';
+import { staffMailRoutes } from './mail/staff-mail.routes.ts';
+import { staffMail } from './mail/staff-mail.service.ts';
 import { staffNotices } from './notice/notice.service.ts';
 import { recoveryCodes } from './sign-in/recovery-codes.ts';
 import { passkeyRoutes } from './passkey/passkey.routes.ts';
@@ -20,9 +23,12 @@ import { staffService } from './staff.service.ts';
 import { tokenRoutes } from './token/token.routes.ts';
 import { tokenService } from './token/token.service.ts';
 
-export function staffModule({ db, secrets: { pepper, otpKey }, passwords, limiter, clock }: Deps) {
+export function staffModule(deps: Deps, others: { mail: MailModule }) {
+  const { db, secrets, passwords, limiter, clock } = deps;
+  const { pepper, otpKey } = secrets;
   const totps = createTotps(otpKey, 'staff totp');
-  const notices = staffNotices(db, clock);
+  const mail = staffMail({ db, mail: others.mail, limiter, pepper, clock });
+  const notices = staffNotices(db, clock, mail);
   const sessions = staffSessions(db, clock, notices);
   const recovery = recoveryCodes(pepper);
   const setup = setupService({ db, passwords, totps, recovery, sessions, clock, pepper });
@@ -46,9 +52,11 @@ export function staffModule({ db, secrets: { pepper, otpKey }, passwords, limite
     tokens,
     allowed,
     directory,
+    mail,
     adminRoutes: {
       ...sessionRoutes({ db, signIn, setup, sessions, recovery, passkeys, notices, enter }),
       ...passkeyRoutes({ passkeys, byPasskey, notices, signIn, enter }),
+      ...staffMailRoutes({ mail, signIn }),
       ...tokenRoutes({ tokens, signIn }),
       ...roleRoutes(roleService(db, clock)),
       ...staffRoutes({ db, staff, sessions, allowed }),

@@ -27,7 +27,7 @@ function staffOn({ db, pool }: TestDatabase) {
   const clock = () => time.now;
   const key = Buffer.alloc(32, 7);
   const totps = createTotps(key, 'staff totp');
-  const notices = staffNotices(db, clock);
+  const notices = staffNotices(db, clock, { tell: () => Promise.resolve() });
   const sessions = staffSessions(db, clock, notices);
   const recovery = recoveryCodes(key);
   const setup = setupService({ db, passwords, totps, recovery, sessions, clock, pepper: key });

@@ -106,6 +106,7 @@ describe('an own role', () => {
     expect([...parts].toSorted()).toEqual([
       'allowList',
       'audit',
+      'mail',
       'portal',
       'roles',
       'sms',

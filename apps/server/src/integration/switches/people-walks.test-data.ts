@@ -113,6 +113,27 @@ function moneyWalks({ samples, stranger, visitor, owner, test }: World): Walks {
         templateCode: between('SMS_1001', 'SMS_1002'),
       },
     },
+    'mail/save': {
+      base: {
+        host: 'smtp.example.com',
+        port: 465,
+        security: 'tls',
+        user: 'a@example.com',
+        password: 'secret-0001',
+        fromAddress: 'a@example.com',
+        fromName: '流光',
+      },
+      look: () => owner.get('mail/state', {}),
+      fields: {
+        host: between('smtp.example.com', 'mail.example.com'),
+        port: between(465, 587),
+        security: between('tls', 'starttls'),
+        user: between('a@example.com', 'b@example.com'),
+        password: between('secret-0001', 'secret-0002'),
+        fromAddress: between('a@example.com', 'b@example.com'),
+        fromName: between('流光', '潮声'),
+      },
+    },
     'imageTools/saveLimits': {
       base: { perDay: 10, vipPerDay: 60 },
       look: () => visitor.get('ai/tools', {}),

@@ -8,6 +8,7 @@ import { codeOf, StartError } from '../process/start-error.ts';
 import { type AgeSettings, ageSettings, ageVariables } from './age-settings.ts';
 import { type BackupSettings, backupSettings, backupVariables } from './backup-settings.ts';
 import { databaseClash, type DatabaseSettings, databaseSettings, databaseVariables } from './database-settings.ts';
+import { mailSettings, mailVariables, type SmtpServer } from './mail-settings.ts';
 import { mediaClash, mediaVariables } from './media-settings.ts';
 import { type PaymentSettings, paymentSettings, paymentVariables } from './payment-settings.ts';
 import { parseSecretsKey, secretsKeyForm, type SecretsKey, type SecretsKeys } from './secrets-key.ts';
@@ -54,6 +55,12 @@ export interface Config {
   sms: AliyunSms | undefined;
   /** Where the SMS gateway answers. */
   smsApi: string;
+  /** Undefined = no mail server but the one that is set in the console. */
+  smtp: SmtpServer | undefined;
+  /** The hour in Shanghai from which members get their mail of the day. */
+  mailDigestHour: number;
+  /** A mail server set in the console may be on this machine: for tests and trying things out, never in production. */
+  mailLoopback: boolean;
   /** DNS servers that prove hosts of agents, with a port where it is not 53; none: those of the system. */
   dnsServers: readonly string[];
   /** Push services beside those of the known browsers, as origins. */
@@ -233,6 +240,7 @@ const schema = z.object({
   ...backupVariables,
   ...smsVariables,
   ...smsApiVariable,
+  ...mailVariables,
   ...paymentVariables,
   ...ageVariables,
   ...mediaVariables,
@@ -240,7 +248,7 @@ const schema = z.object({
 
 /** An address may hold a password, and a token is one; they must not end up in a log. */
 function shown(name: string, value: string): string {
-  if (/_(?:TOKEN|SECRET|SECRET_KEY)$|^SECRETS_KEY/.test(name)) return '"***"';
+  if (/_(?:TOKEN|SECRET|SECRET_KEY)$|^SECRETS_KEY|^SMTP_URL$/.test(name)) return '"***"';
   return JSON.stringify(value.replace(/\/\/([^/@]*):[^/]*@/, '//$1:***@'));
 }
 
@@ -307,6 +315,11 @@ export function loadConfig(env: NodeJS.ProcessEnv, cwd: string): Config {
   if (sms && 'missing' in sms) {
     throw new ConfigError(`${sms.missing.join(', ')} not set: expected all of the ALIYUN_SMS_ settings, or none`);
   }
+  const smtp = mailSettings(value);
+  if (smtp && 'wrong' in smtp) throw new ConfigError(smtp.wrong);
+  if (value.MAIL_LOOPBACK && value.NODE_ENV === 'production') {
+    throw new ConfigError('MAIL_LOOPBACK is set: in production a mail server of this machine is named by SMTP_URL');
+  }
   const storage = storageSettings(value, value.NODE_ENV === 'production');
   if (storage && 'wrong' in storage) throw new ConfigError(storage.wrong);
   const backup = backupSettings(value, value.NODE_ENV === 'production');
@@ -341,6 +354,9 @@ export function loadConfig(env: NodeJS.ProcessEnv, cwd: string): Config {
     metricsToken: value.METRICS_TOKEN,
     sms,
     smsApi: value.ALIYUN_SMS_API,
+    smtp,
+    mailDigestHour: value.MAIL_DIGEST_HOUR,
+    mailLoopback: value.MAIL_LOOPBACK,
     dnsServers: value.DNS_SERVERS,
     pushOrigins: value.PUSH_ORIGINS,
     webhookLoopback: value.WEBHOOK_LOOPBACK,

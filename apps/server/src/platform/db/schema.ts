@@ -860,6 +860,32 @@ interface ListingsTable {
   past: Generated<boolean>;
 }
 
+interface MailCodesTable {
+  id: Computed<string>;
+  account_id: Int8OrNull;
+  staff_id: Int8OrNull;
+  address: string;
+  code_hash: Buffer;
+  tries: Generated<number>;
+  expires_at: Time;
+  used_at: TimeOrNull;
+}
+
+interface MailsTable {
+  id: Computed<string>;
+  message_id: string;
+  kind: 'code' | 'notice' | 'alarm' | 'digest';
+  account_id: Int8OrNull;
+  staff_id: Int8OrNull;
+  sealed: Buffer | null;
+  state: Generated<'waiting' | 'sent' | 'failed'>;
+  attempts: Generated<number>;
+  problem: Generated<string>;
+  created_at: Time;
+  expires_at: Time;
+  ended_at: TimeOrNull;
+}
+
 interface MediaTable {
   id: string;
   duration_ms: number;
@@ -874,6 +900,18 @@ interface MediaTable {
 interface MediaLooksTable {
   media_id: string;
   looks: string[];
+}
+
+interface MemberMailboxesTable {
+  account_id: Int8;
+  address: string;
+  bound_at: Time;
+  is_on: Generated<boolean>;
+  topics: string[];
+  told_until: Time;
+  told_day: Generated<string>;
+  vip_told: TimeOrNull;
+  refused_at: TimeOrNull;
 }
 
 interface MerchantAccountsTable {
@@ -1654,6 +1692,12 @@ interface StaffTable {
   role_id: Int8OrNull;
 }
 
+interface StaffAlarmMailsTable {
+  staff_id: Int8;
+  alarm: string;
+  told_at: Time;
+}
+
 interface StaffAuditTable {
   id: Computed<string>;
   at: Time;
@@ -1685,6 +1729,13 @@ interface StaffLinksTable {
   expires_at: Time;
   promoter_id: Int8OrNull;
   role_id: Int8OrNull;
+}
+
+interface StaffMailboxesTable {
+  staff_id: Int8;
+  address: string;
+  bound_at: Time;
+  kinds: string[];
 }
 
 interface StaffNoticesTable {
@@ -2137,8 +2188,11 @@ export interface Schema {
   listing_pictures: ListingPicturesTable;
   listing_signups: ListingSignupsTable;
   listings: ListingsTable;
+  mail_codes: MailCodesTable;
+  mails: MailsTable;
   media: MediaTable;
   media_looks: MediaLooksTable;
+  member_mailboxes: MemberMailboxesTable;
   merchant_accounts: MerchantAccountsTable;
   merchant_keys: MerchantKeysTable;
   notice_marks: NoticeMarksTable;
@@ -2220,9 +2274,11 @@ export interface Schema {
   slow_statements: SlowStatementsTable;
   sms_codes: SmsCodesTable;
   staff: StaffTable;
+  staff_alarm_mails: StaffAlarmMailsTable;
   staff_audit: StaffAuditTable;
   staff_challenges: StaffChallengesTable;
   staff_links: StaffLinksTable;
+  staff_mailboxes: StaffMailboxesTable;
   staff_notices: StaffNoticesTable;
   staff_passkeys: StaffPasskeysTable;
   staff_recovery_codes: StaffRecoveryCodesTable;

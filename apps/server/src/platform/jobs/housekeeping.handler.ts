@@ -15,6 +15,11 @@ export const deleteExpired: JobHandler<object> = async (_payload, { database: { 
       (select id from staff_tokens where least(expires_at, revoked_at) < now() - interval '180 days' limit ${batch})`,
     sms_codes: sql`delete from sms_codes where id in
       (select id from sms_codes where expires_at < now() - interval '1 day' order by expires_at limit ${batch})`,
+    // What was sent is empty by then; what could not be sent had time to be looked at.
+    mails: sql`delete from mails where id in
+      (select id from mails where created_at < now() - interval '30 days' order by created_at limit ${batch})`,
+    mail_codes: sql`delete from mail_codes where id in
+      (select id from mail_codes where expires_at < now() - interval '1 day' order by expires_at limit ${batch})`,
     scan_requests: sql`delete from scan_requests where id in
       (select id from scan_requests where expires_at < now() - interval '1 hour' order by expires_at limit ${batch})`,
     host_tickets: sql`delete from host_tickets where id in

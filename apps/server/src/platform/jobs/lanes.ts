@@ -10,6 +10,8 @@ export const lanes = {
   push: { workers: 2, byAccount: false },
   /** Requests to systems of the operator, one worker at a time at each: a few that are slow leave room for the others. */
   webhook: { workers: 4, byAccount: false },
+  /** Talks with the mail server, which is slow at times; how many a minute is limited for all workers together. */
+  mail: { workers: 2, byAccount: false },
   /** Files of other systems, which come as slowly as those send them. */
   import: { workers: 3, byAccount: false },
   /** Seconds, at times a minute: novels and image tools. */

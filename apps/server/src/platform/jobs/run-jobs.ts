@@ -16,6 +16,7 @@ import { enqueue, requestField, roomFlag } from './enqueue.ts';
 import type { AnyJob, JobContext } from './job.ts';
 import { defaultLane, isLane, laneDefaults, lanes, type Lane, type Lanes } from './lanes.ts';
 import { type Beats, livingWorkers } from './living-workers.ts';
+import { NoMoreTries, useUpTries } from './no-more-tries.ts';
 import { mendSchedule } from './schedule-health.ts';
 import { steadyRunner, type JobRunner } from './steady-runner.ts';
 
@@ -69,7 +70,10 @@ export async function runJobs(
             ),
           );
         }),
-      );
+      ).catch(async (error: unknown) => {
+        if (error instanceof NoMoreTries) await useUpTries(database.db, queued.id);
+        throw error;
+      });
     };
   }
   const scheduled = jobs.flatMap(({ id, cron, maxAttempts }) =>

@@ -10,6 +10,7 @@ const contents: Record<string, string> = {
   danmaku: '发送的弹幕',
   city: '同城发布、收藏、报名和看过的联系方式',
   messages: '收到的通知',
+  mail: '绑定的邮箱、邮件通知的设置和发过的邮件（不含内容）',
   feedback: '意见反馈和回复',
   uploads: '上传的文件',
   'image-tools': '图片工具的处理记录',

@@ -12,12 +12,12 @@ const longestText = 100;
  * went through, but not its number; never the title of something 18+. What the operator tells everybody is told as it is.
  */
 export function pushMessage(due: DuePush, now: number): PushMessage {
-  const { kind, broadcast, noticeId, link, at } = due;
+  const { kind, broadcast, noticeId, at } = due;
   const message = {
-    title: excerpt(titleOf(due), longestTitle),
+    title: excerpt(outsideTitle(due), longestTitle),
     body: broadcast ? excerpt(due.text, longestText) : '',
     // What people did, new chapters and episodes lead right there; the rest is read first, as in the list.
-    route: link !== null && (due.actor !== null || isNews(kind)) ? link : `/messageDetails?id=${noticeId}`,
+    route: outsideRoute(due),
     tag: `notice-${noticeId}`,
   };
   return {
@@ -30,7 +30,14 @@ export function pushMessage(due: DuePush, now: number): PushMessage {
 
 const isNews = (kind: DuePush['kind']) => kind === 'chapter' || kind === 'episode';
 
-function titleOf({ kind, adult, actor, title }: DuePush): string {
+export function outsideRoute({ kind, noticeId, link, actor }: Outside): string {
+  return link !== null && (actor !== null || isNews(kind)) ? link : `/messageDetails?id=${noticeId}`;
+}
+
+/** What is said of a notice outside of the app. */
+export type Outside = Pick<DuePush, 'noticeId' | 'kind' | 'adult' | 'actor' | 'title' | 'link'>;
+
+export function outsideTitle({ kind, adult, actor, title }: Outside): string {
   if (adult && kind === 'episode') return '你收藏的剧集有更新';
   if (adult) return kind === 'chapter' ? '你书架上的作品有更新' : '你有一条新消息';
   // What follows a name makes no sense without one: who did it has left.

@@ -1,16 +1,19 @@
 import type { StaffNotice } from '@liuguang/contract/admin/staff/session.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { networkOf } from '../../../platform/net/address.ts';
+import type { StaffMail } from '../mail/staff-mail.service.ts';
 import { type Client, insertNotice, markSeen, placesOf, unseenNotices } from './notice.repository.ts';
 
 const rememberedMs = 180 * 24 * 3600 * 1000;
 
 export type StaffNotices = ReturnType<typeof staffNotices>;
 
-/** What staff are told about their own account: the console shows it until they say that they know. */
-export function staffNotices(db: Db, clock: () => number) {
-  const tell = (trx: Db, staffId: string, kind: StaffNotice['kind'], client: Client) =>
-    insertNotice(trx, { staffId, kind, at: clock(), client });
+/** What staff are told about their own account: the console shows it until they say that they know, and by mail who wants it. */
+export function staffNotices(db: Db, clock: () => number, mail: Pick<StaffMail, 'tell'>) {
+  const tell = async (trx: Db, staffId: string, kind: StaffNotice['kind'], client: Client): Promise<void> => {
+    await insertNotice(trx, { staffId, kind, at: clock(), client });
+    await mail.tell(trx, staffId, kind, client);
+  };
 
   return {
     /** The one place by which staff are told, in whatever way. */

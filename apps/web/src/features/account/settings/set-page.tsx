@@ -3,6 +3,7 @@ import { FactorView } from '../second-factor/factor-view.tsx';
 import { DeleteView } from './delete-view.tsx';
 import { DevicesView } from './devices-view.tsx';
 import { LicencesView } from './licences-view.tsx';
+import { MailView } from './mail-view.tsx';
 import { NotificationsView } from './notifications-view.tsx';
 import { OfflineView } from './offline-view.tsx';
 import { SetView } from './set-view.tsx';
@@ -14,6 +15,7 @@ export function SetPage() {
   if (view === 'factor') return <FactorView />;
   if (view === 'delete') return <DeleteView />;
   if (view === 'licences') return <LicencesView />;
+  if (view === 'mail') return <MailView />;
   if (view === 'notifications') return <NotificationsView />;
   if (view === 'offline') return <OfflineView />;
   return <SetView />;

@@ -19,6 +19,7 @@ import { factorQuery } from '../second-factor/api.ts';
 import { cacheSize, clearCache } from './cache.ts';
 import { DisplayGroup } from './display-group.tsx';
 import { ExportRow } from './export-row.tsx';
+import { mailQuery } from './mail-api.ts';
 import { RecommendRows } from './recommend-rows.tsx';
 import styles from './settings.module.css';
 
@@ -55,6 +56,7 @@ function AccountGroup({ user }: { user: UserInfo }) {
     <ListGroup title="账号与安全">
       <LinkRow label="个人资料" to="/personal" value={user.nickname} />
       <LinkRow label="手机号" to="/bindPhone" value={user.phone ?? '未绑定'} />
+      <MailRow />
       <LinkRow label={user.hasPassword ? '修改密码' : '设置密码'} to="/changePassword" />
       <LinkRow
         label="两步验证"
@@ -66,6 +68,13 @@ function AccountGroup({ user }: { user: UserInfo }) {
       {!user.claimed && <LinkRow label="登录其他账号" to="/login" />}
     </ListGroup>
   );
+}
+
+/** Not there where this installation sends no mail, nor in youth mode. */
+function MailRow() {
+  const mail = useQuery(mailQuery()).data;
+  if (!mail?.available) return null;
+  return <LinkRow label="邮箱" to="/set" search={{ view: 'mail' }} value={mail.address ?? '未绑定'} />;
 }
 
 function SignedOutGroup() {

@@ -1,0 +1,244 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { sealedBox } from '../../../platform/config/sealed-box.ts';
+import { failedTasks, retryJobs } from '../../../platform/jobs/failed-jobs.ts';
+import type { JobRunner } from '../../../platform/jobs/steady-runner.ts';
+import { runJobs } from '../../../platform/jobs/run-jobs.ts';
+import { createLimiter } from '../../../platform/limits/limiter.ts';
+import { type TestDatabase, testDatabase } from '../../../testing/database.ts';
+import { killWorker, startWorker } from '../../../testing/killable-worker.ts';
+import { type SmtpReceiver, smtpReceiver } from '../../../testing/mail/smtp-receiver.ts';
+import { consoleFace } from '../letter/letters.ts';
+import { letter } from '../letter/letter.ts';
+import { sendMailJob } from '../mail.jobs.ts';
+import { type MailToPost, outboxService } from './outbox.service.ts';
+import { sendBySmtp } from './smtp.ts';
+
+const to = 'one@example.com';
+const secret = '这里有一句私密的话';
+let database: TestDatabase;
+let relay: SmtpReceiver;
+let runner: JobRunner | undefined;
+let staffId = '';
+/** What was logged, by whatever part of it. */
+const lines: string[] = [];
+/** Runs ahead of the real time, as far as a test wants. */
+let ahead = 0;
+const clock = () => Date.now() + ahead;
+const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) });
+
+const serverAt = (port: number) => ({
+  host: '127.0.0.1',
+  port,
+  security: 'plain' as const,
+  user: '',
+  password: '',
+  fromAddress: 'no-reply@example.com',
+  fromName: '流光',
+});
+
+function outboxOn(port: () => number) {
+  return outboxService({
+    db: database.db,
+    box: sealedBox(Buffer.alloc(32, 7), 'mail'),
+    settings: {
+      way: () => Promise.resolve({ server: serverAt(port()), isTrusted: true, allowLoopback: false }),
+      isOn: () => Promise.resolve(true),
+    },
+    send: sendBySmtp,
+    limiter: createLimiter({ pool: database.pool, clock, log }),
+    clock,
+  });
+}
+let outbox: ReturnType<typeof outboxOn>;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  relay = await smtpReceiver();
+  const { rows } = await database.pool.query<{ id: string }>(
+    `insert into staff (name, display_name, role, created_at) values ('lin', '林', 'owner', now()) returning id`,
+  );
+  staffId = rows[0]?.id ?? '';
+  outbox = outboxOn(() => relay.port);
+  runner = await runJobs([sendMailJob(outbox)], { database, log, dataDir: '/nonexistent' });
+});
+afterAll(async () => {
+  await runner?.stop();
+  await relay[Symbol.asyncDispose]();
+  await database.close();
+});
+beforeEach(async () => {
+  relay.received.length = 0;
+  relay.next.recipient = () => undefined;
+  relay.next.data = () => undefined;
+  await database.pool.query('delete from rate_limits');
+});
+
+const words = () => letter(consoleFace, { subject: '主题', lines: [secret], foot: [{ text: '尾' }] });
+const post = (more: Partial<MailToPost> = {}) =>
+  outbox.post(database.db, { ...words(), owner: { staffId }, kind: 'notice', to, goodForMs: 24 * 3_600_000, ...more });
+const newest = async () => {
+  const { rows } = await database.pool.query<{ id: string; state: string; attempts: number; sealed: Buffer | null }>(
+    'select id, state, attempts, sealed from mails order by id desc limit 1',
+  );
+  return rows[0];
+};
+/** The next try is due now. */
+const hurry = () =>
+  database.pool.query('update graphile_worker._private_jobs set run_at = now() where run_at > now()');
+const failedMails = async () => (await failedTasks(database.db)).find(({ task }) => task === 'mail.send');
+
+it('sends what was posted, keeps it sealed until then and forgets it afterwards', async () => {
+  relay.next.data = async () => {
+    const row = await newest();
+    expect(row?.sealed?.includes(Buffer.from(secret))).toBe(false);
+    return undefined;
+  };
+  await post();
+  await expect.poll(() => relay.to(to).length).toBe(1);
+  await expect.poll(async () => (await newest())?.state).toBe('sent');
+  expect(await newest()).toMatchObject({ sealed: null });
+  const [mail] = relay.received;
+  expect(mail?.text).toContain(secret);
+  expect(mail?.header('auto-submitted')).toBe('auto-generated');
+  expect(mail?.header('message-id')).toMatch(/^<[\w-]{36}@example\.com>$/);
+});
+
+it('is there exactly when the transaction is that it belongs to', async () => {
+  const before = await newest();
+  await database.db
+    .transaction()
+    .execute(async (trx) => {
+      await outbox.post(trx, { ...words(), owner: { staffId }, kind: 'notice', to, goodForMs: 1000 });
+      throw new Error('no');
+    })
+    .catch(() => undefined);
+  expect((await newest())?.id).toBe(before?.id);
+});
+
+it('tries again after a 4xx, under the same Message-ID, and then not any more', async () => {
+  const seen: (string | undefined)[] = [];
+  relay.next.data = (mail) => {
+    seen.push(mail.header('message-id'));
+    return seen.length < 3 ? 451 : undefined;
+  };
+  await post();
+  for (const tries of [1, 2]) {
+    await expect.poll(async () => (await newest())?.attempts).toBe(tries);
+    expect(seen).toHaveLength(tries);
+    await hurry();
+  }
+  await expect.poll(async () => (await newest())?.state).toBe('sent');
+  expect(new Set(seen).size).toBe(1);
+  expect(relay.received).toHaveLength(1);
+  expect(await failedMails()).toBeUndefined();
+});
+
+it('does not try again after a 5xx: the job is left for an operator, without a word of the mail, and may be retried', async () => {
+  relay.next.data = () => 554;
+  await post();
+  await expect.poll(failedMails).toMatchObject({ lastError: '服务器拒收邮件（554）' });
+  expect(await newest()).toMatchObject({ state: 'failed', attempts: 0 });
+  await hurry();
+  relay.next.data = () => undefined;
+  await post({ to: 'after@example.com' });
+  await expect.poll(() => relay.to('after@example.com').length).toBe(1);
+  expect(relay.to(to)).toEqual([]);
+  const failed = await failedMails();
+  await retryJobs(database.db, failed?.ids ?? []);
+  await expect.poll(() => relay.to(to).length).toBe(1);
+  await expect.poll(failedMails).toBeUndefined();
+});
+
+it('gives up in the end what no server takes, and says so', async () => {
+  relay.next.data = () => 451;
+  await post({ goodForMs: 60_000 });
+  await expect.poll(async () => (await newest())?.attempts).toBe(1);
+  ahead = 120_000;
+  await hurry();
+  await expect.poll(failedMails).toMatchObject({ lastError: '服务器暂不接收邮件（451）' });
+  ahead = 0;
+  await database.pool.query(`delete from graphile_worker._private_jobs`);
+});
+
+it('does not send a code that is over', async () => {
+  ahead = -700_000;
+  relay.next.data = () => 451;
+  await post({ kind: 'code', goodForMs: 600_000, to: 'late@example.com' });
+  await expect.poll(async () => (await newest())?.attempts).toBe(1);
+  ahead = 0;
+  relay.next.data = () => undefined;
+  await hurry();
+  await expect.poll(async () => (await newest())?.state).toBe('failed');
+  expect(relay.to('late@example.com')).toEqual([]);
+  expect(await failedMails()).toBeUndefined();
+});
+
+it('sends no more than a server puts up with in a minute, and loses none', async () => {
+  await database.pool.query(`insert into rate_limits (key, hits, expires_at)
+    select 'mails sent', array_agg((extract(epoch from now()) * 1000)::bigint), (extract(epoch from now()) * 1000 + 60000)::bigint
+    from generate_series(1, 60)`);
+  const before = relay.connections();
+  await post({ to: 'slow@example.com' });
+  const waits = async () =>
+    (await database.pool.query('select from graphile_worker._private_jobs where run_at > now()')).rowCount;
+  await expect.poll(waits).toBe(1);
+  expect(relay.connections()).toBe(before);
+  await database.pool.query('delete from rate_limits');
+  await hurry();
+  await expect.poll(() => relay.to('slow@example.com').length).toBe(1);
+});
+
+it('makes no header of what people call themselves', async () => {
+  const name = '坏\r\nBcc: victim@example.com\r\n\r\n<b>正文</b>\u2028名';
+  await post({ ...letter({ ...consoleFace, name }, { subject: `主题${name}`, lines: [name], foot: [] }), fromName: name });
+  await expect.poll(() => relay.to(to).length).toBe(1);
+  const [mail] = relay.received;
+  expect(mail?.to).toEqual([to]);
+  expect(mail?.headers.filter(([header]) => header === 'bcc')).toEqual([]);
+  expect(mail?.headers.filter(([header]) => header === 'subject')).toHaveLength(1);
+  expect(mail?.header('from')).toContain('坏 Bcc: victim@example.com');
+  expect(mail?.html).not.toContain('<b>正文');
+  expect(mail?.html).toContain('&#60;b&#62;正文');
+});
+
+it('logs neither whom a mail goes to nor what is in it', () => {
+  expect(lines.length).toBeGreaterThan(0);
+  expect(lines.filter((line) => line.includes(secret) || line.includes('@example.com'))).toEqual([]);
+});
+
+it('sends all of them although its worker is killed in the middle of one, and none that was sent before', async () => {
+  await runner?.stop();
+  runner = undefined;
+  const program = new URL('mail-worker.test-data.ts', import.meta.url);
+  const taken = Promise.withResolvers<void>();
+  const ids: (string | undefined)[] = [];
+  relay.next.data = async (mail) => {
+    ids.push(mail.header('message-id'));
+    // The third is taken, and the worker never hears of it.
+    if (ids.length === 3) {
+      taken.resolve();
+      await new Promise((done) => setTimeout(done, 1500));
+    }
+    return undefined;
+  };
+  const addresses = Array.from({ length: 6 }, (_, index) => `many${index}@example.com`);
+  process.env['SMTP_PORT'] = String(relay.port);
+  for (const address of addresses) await post({ to: address });
+  let worker = await startWorker(program, database.url);
+  await taken.promise;
+  await killWorker(worker);
+  worker = await startWorker(program, database.url);
+  try {
+    const arrived = () => new Set(relay.received.flatMap((mail) => mail.to));
+    await expect.poll(() => addresses.filter((address) => !arrived().has(address)), { timeout: 40_000 }).toEqual([]);
+    const left = async () =>
+      (await database.pool.query(`select from mails where state = 'waiting' and sealed is not null`)).rowCount;
+    await expect.poll(left, { timeout: 20_000 }).toBe(0);
+    // Twice at most those that two workers of it were at when it died, and each under one Message-ID.
+    expect(ids.length).toBeLessThanOrEqual(addresses.length + 2);
+    expect(new Set(ids).size).toBe(addresses.length);
+  } finally {
+    await killWorker(worker);
+  }
+}, 90_000);

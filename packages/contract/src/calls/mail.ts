@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { count } from '../shapes/common.ts';
+import { mailAddress, mailCode, mailTopic, userMail } from '../shapes/mail.ts';
+
+export const mailCalls = {
+  'userMail/state': call({
+    method: 'GET',
+    path: 'api/userMail/state',
+    access: 'account',
+    changes: false,
+    input: z.object({}),
+    output: userMail,
+    errors: [],
+    summary: "The caller's mailbox and the daily mail to it, where this installation sends mail",
+  }),
+  'userMail/code': call({
+    method: 'POST',
+    path: 'api/userMail/code',
+    access: 'account',
+    changes: true,
+    sensitive: true,
+    notForYouth: true,
+    input: z.object({ address: mailAddress }),
+    /** Seconds until the next code may be asked for. */
+    output: z.object({ retryAfter: count }),
+    errors: ['CONFLICT'],
+    // An account costs two calls, so what counts is who is written to, and where the call comes from.
+    limit: { per: 'address', max: 10, seconds: 3600, failClosed: true },
+    serviceLimits: [
+      { per: 'mailbox', max: 1, seconds: 60, counts: 'codes sent' },
+      { per: 'mailbox', max: 3, seconds: 3600, counts: 'codes sent' },
+      { per: 'mailbox', max: 5, seconds: 86_400, counts: 'codes sent' },
+      { per: 'device', max: 5, seconds: 3600, counts: 'codes sent' },
+      { per: 'device', max: 10, seconds: 86_400, counts: 'codes sent' },
+    ],
+    summary: 'Sends a code to a mailbox that is to be bound; good for 10 minutes, 5 tries and one use',
+  }),
+  'userMail/bind': call({
+    method: 'POST',
+    path: 'api/userMail/bind',
+    access: 'account',
+    changes: true,
+    sensitive: true,
+    notForYouth: true,
+    input: z.object({ address: mailAddress, code: mailCode }),
+    output: userMail,
+    errors: ['CONFLICT'],
+    limit: { per: 'account', max: 20, seconds: 3600, failClosed: true },
+    summary: 'Binds the mailbox that the code was sent to, in place of the one before',
+  }),
+  'userMail/unbind': call({
+    method: 'POST',
+    path: 'api/userMail/unbind',
+    access: 'account',
+    changes: true,
+    input: z.object({}),
+    output: userMail,
+    errors: [],
+    summary: 'Forgets the mailbox and what waits to be sent to it',
+  }),
+  'userMail/set': call({
+    method: 'POST',
+    path: 'api/userMail/set',
+    access: 'account',
+    changes: true,
+    notForYouth: true,
+    input: z.object({ on: z.boolean().optional(), topics: z.array(mailTopic).max(3).optional() }),
+    output: userMail,
+    errors: ['CONFLICT'],
+    limit: { per: 'account', max: 120, seconds: 3600 },
+    summary: 'Turns the daily mail on or off, and chooses what it tells of',
+  }),
+};
