@@ -20,9 +20,11 @@ export async function readDatabase(statement: string, values: unknown[] = []): P
 }
 
 export function databaseUrl(): string {
-  const outside = inject('commandEnv')?.['DATABASE_URL'];
-  if (outside !== undefined) return outside;
-  const dataDir = inject('productDataDir');
+  return inject('commandEnv')?.['DATABASE_URL'] ?? databaseIn(inject('productDataDir'));
+}
+
+/** The database of a product that keeps it in its own folder. */
+export function databaseIn(dataDir: string): string {
   const port = readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[3];
   const { databasePassword } = JSON.parse(readFileSync(path.join(dataDir, 'secrets.json'), 'utf8')) as {
     databasePassword: string;

@@ -50,7 +50,8 @@ async function reseal(opened: CliDatabase, program: Program): Promise<void> {
   const keyId = await addSealKey(store);
   const modules = await modulesOn(opened, program);
   await wait(knownAfterMs);
-  const sealed = (await modules.payment.merchants.reseal(keyId)) +
+  const sealed =
+    (await modules.payment.merchants.reseal(keyId)) +
     (await modules.sms.settings.reseal(keyId)) +
     (await modules.mail.settings.reseal(keyId));
   await dropOldSealKeys(store);

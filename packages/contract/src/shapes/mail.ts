@@ -11,9 +11,15 @@ export const mailAddress = z
   .regex(pattern, '请输入正确的邮箱')
   .refine((address) => !/^\.|\.\.|\.@/.test(address), '请输入正确的邮箱')
   // Names of hosts are the same in either case; what stands before the @ is its receiver's.
-  .transform((address) => `${address.slice(0, address.lastIndexOf('@'))}${address.slice(address.lastIndexOf('@')).toLowerCase()}`);
+  .transform(
+    (address) =>
+      `${address.slice(0, address.lastIndexOf('@'))}${address.slice(address.lastIndexOf('@')).toLowerCase()}`,
+  );
 
-export const mailCode = z.string().trim().regex(new RegExp(`^\\d{${mailCodeDigits}}$`), '请输入 6 位验证码');
+export const mailCode = z
+  .string()
+  .trim()
+  .regex(new RegExp(`^\\d{${mailCodeDigits}}$`), '请输入 6 位验证码');
 
 /** What a member may be mailed of: two topics of the settings of notices, and the end of VIP. */
 export const mailTopic = z.enum(['reply', 'chapter', 'vip']);

@@ -27,7 +27,11 @@ export function MailForm({ open, onClose, saved }: Props) {
       done="已保存，请发送测试邮件"
       refresh={['mail/state']}
     >
-      <Form.Item name="host" label="服务器" extra="例如 smtp.example.com。本机和内网的邮件服务请用环境变量 SMTP_URL 设置。">
+      <Form.Item
+        name="host"
+        label="服务器"
+        extra="例如 smtp.example.com。本机和内网的邮件服务请用环境变量 SMTP_URL 设置。"
+      >
         <Input autoComplete="off" />
       </Form.Item>
       <Form.Item name="security" label="加密方式">
@@ -43,9 +47,7 @@ export function MailForm({ open, onClose, saved }: Props) {
         name="password"
         label="密码或授权码"
         extra={
-          saved?.hasPassword
-            ? '留空则继续使用已保存的密码；更换服务器或登录名时必须填写。'
-            : '加密保存，之后不再显示。'
+          saved?.hasPassword ? '留空则继续使用已保存的密码；更换服务器或登录名时必须填写。' : '加密保存，之后不再显示。'
         }
       >
         <Input.Password autoComplete="new-password" />

@@ -18,7 +18,10 @@ export function readMail(raw: string): ReadMail {
 
 function split(raw: string) {
   const end = raw.indexOf('\r\n\r\n');
-  const lines = raw.slice(0, end).replaceAll(/\r\n[ \t]+/g, ' ').split('\r\n');
+  const lines = raw
+    .slice(0, end)
+    .replaceAll(/\r\n[ \t]+/g, ' ')
+    .split('\r\n');
   const headers = lines.map((line): [string, string] => {
     const colon = line.indexOf(':');
     return [line.slice(0, colon).toLowerCase(), words(line.slice(colon + 1).trim())];
@@ -56,8 +59,6 @@ function words(value: string): string {
   return value
     .replaceAll(/\?=\s+=\?/g, '?==?')
     .replaceAll(/=\?utf-8\?([bq])\?([^?]*)\?=/gi, (_, way: string, text: string) =>
-      way.toLowerCase() === 'b'
-        ? Buffer.from(text, 'base64').toString('utf8')
-        : quoted(text.replaceAll('_', ' ')),
+      way.toLowerCase() === 'b' ? Buffer.from(text, 'base64').toString('utf8') : quoted(text.replaceAll('_', ' ')),
     );
 }

@@ -32,7 +32,9 @@ export function MailCard() {
             <Typography.Text type="secondary">
               绑定后，与您的账号安全有关的通知会同时发到邮箱。邮箱不能用来登录或找回账号。
             </Typography.Text>
-            {!own.available && <Alert type="info" showIcon title="邮件服务还没有开通，请所有者在“系统 → 邮件”里设置。" />}
+            {!own.available && (
+              <Alert type="info" showIcon title="邮件服务还没有开通，请所有者在“系统 → 邮件”里设置。" />
+            )}
             {own.address !== null && <Bound own={own} address={own.address} />}
             <Space wrap>
               <Button onClick={() => setAsking(true)} disabled={!own.available}>

@@ -37,15 +37,13 @@ export async function takeDue(trx: Db, { day, now, most }: { day: string; now: n
     where m.account_id = due.account_id
     returning m.account_id as "accountId", a.agent_id as "agentId", m.address, m.topics, m.told_until as "toldUntil",
       a.vip_until as "vipUntil", m.vip_told as "vipTold"`.execute(trx);
-  return rows.map(
-    (row): DueMember => ({
-      ...row,
-      topics: topicsOf(row.topics),
-      toldUntil: row.toldUntil.getTime(),
-      vipUntil: row.vipUntil?.getTime() ?? null,
-      vipTold: row.vipTold?.getTime() ?? null,
-    }),
-  );
+  return rows.map((row): DueMember => ({
+    ...row,
+    topics: topicsOf(row.topics),
+    toldUntil: row.toldUntil.getTime(),
+    vipUntil: row.vipUntil?.getTime() ?? null,
+    vipTold: row.vipTold?.getTime() ?? null,
+  }));
 }
 
 export async function noteTold(trx: Db, accountId: string, until: number, vipTold: number | null): Promise<void> {

@@ -54,7 +54,7 @@ export function digestService({ db, outbox, faces, links, fromHour, clock }: Dep
     async run(signal: AbortSignal): Promise<void> {
       const began = clock();
       if (shanghaiHour(began) < fromHour || !(await outbox.isOn())) return;
-      for (let made = 0; made < mostMails && !signal.aborted; ) {
+      for (let made = 0; made < mostMails && !signal.aborted;) {
         const now = clock();
         const found = await transact(db, async (trx) => {
           const most = Math.min(batch, mostMails - made);

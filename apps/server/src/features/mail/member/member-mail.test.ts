@@ -146,7 +146,8 @@ it('writes to one mailbox three times an hour and five times a day, whoever asks
 it('lets one account write to five mailboxes an hour, and one address ask ten times', async () => {
   const me = await test.person();
   const answers = [];
-  for (let turn = 0; turn < 6; turn += 1) answers.push(await me.browser.call('userMail/code', { address: newAddress() }));
+  for (let turn = 0; turn < 6; turn += 1)
+    answers.push(await me.browser.call('userMail/code', { address: newAddress() }));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429]);
   const more = [];
   for (let turn = 0; turn < 5; turn += 1) {
@@ -160,7 +161,15 @@ it('lets one account write to five mailboxes an hour, and one address ask ten ti
 
 it('refuses what is no mailbox, in words', async () => {
   const me = await test.person();
-  for (const address of ['', 'x', 'a@b', 'a b@example.com', 'a@example.com\r\nBcc: c@d.com', '"x"@example.com', 'a..b@example.com']) {
+  for (const address of [
+    '',
+    'x',
+    'a@b',
+    'a b@example.com',
+    'a@example.com\r\nBcc: c@d.com',
+    '"x"@example.com',
+    'a..b@example.com',
+  ]) {
     const { status, text } = await me.browser.call('userMail/code', { address });
     expect([status, text.includes('请输入正确的邮箱')], address).toEqual([400, true]);
   }
@@ -231,7 +240,8 @@ it('is not there in youth mode, and sends nothing then', async () => {
   expect(digestsTo(me.address)).toEqual([]);
 });
 
-const linkIn = (address: string) => /<(https:[^>]+)>/.exec(digestsTo(address).at(-1)?.header('list-unsubscribe') ?? '')?.[1] ?? '';
+const linkIn = (address: string) =>
+  /<(https:[^>]+)>/.exec(digestsTo(address).at(-1)?.header('list-unsubscribe') ?? '')?.[1] ?? '';
 
 it('ends by one click of a mail program or a button on a page that only asks, and by no link of another address', async () => {
   const me = await bound();

@@ -25,7 +25,10 @@ const plainFace: Face = { name: '', accent: '#333333', ink: '#ffffff' };
 
 /** The same for a link that was never ours and for one of an address that is not bound any more. */
 export const gonePage: AnswerPage = {
-  ...pageOf(plainFace, '链接已失效', ['<p>这个邮箱已经解绑或更换，不会再收到邮件通知。</p>', '<p><a href="/">打开应用</a></p>']),
+  ...pageOf(plainFace, '链接已失效', [
+    '<p>这个邮箱已经解绑或更换，不会再收到邮件通知。</p>',
+    '<p><a href="/">打开应用</a></p>',
+  ]),
   status: 404,
 };
 

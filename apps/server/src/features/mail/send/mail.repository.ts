@@ -25,7 +25,10 @@ export interface WaitingMail {
   readonly expiresAt: number;
 }
 
-export async function insertMail(trx: Db, { owner, messageId, kind, sealed, now, expiresAt }: NewMail): Promise<string> {
+export async function insertMail(
+  trx: Db,
+  { owner, messageId, kind, sealed, now, expiresAt }: NewMail,
+): Promise<string> {
   const row = {
     message_id: messageId,
     kind,
@@ -90,9 +93,8 @@ export async function turnOffRefused(db: Db, accountId: string, now: number): Pr
 
 export async function deleteWaiting(trx: Db, owner: MailOwner): Promise<void> {
   const query = trx.deleteFrom('mails').where('state', '<>', 'sent');
-  await ('accountId' in owner
-    ? query.where('account_id', '=', owner.accountId)
-    : query.where('staff_id', '=', owner.staffId)
+  await (
+    'accountId' in owner ? query.where('account_id', '=', owner.accountId) : query.where('staff_id', '=', owner.staffId)
   ).execute();
 }
 

@@ -84,8 +84,7 @@ const newest = async () => {
   return rows[0];
 };
 /** The next try is due now. */
-const hurry = () =>
-  database.pool.query('update graphile_worker._private_jobs set run_at = now() where run_at > now()');
+const hurry = () => database.pool.query('update graphile_worker._private_jobs set run_at = now() where run_at > now()');
 const failedMails = async () => (await failedTasks(database.db)).find(({ task }) => task === 'mail.send');
 
 it('sends what was posted, keeps it sealed until then and forgets it afterwards', async () => {
@@ -191,7 +190,10 @@ it('sends no more than a server puts up with in a minute, and loses none', async
 
 it('makes no header of what people call themselves', async () => {
   const name = '坏\r\nBcc: victim@example.com\r\n\r\n<b>正文</b>\u2028名';
-  await post({ ...letter({ ...consoleFace, name }, { subject: `主题${name}`, lines: [name], foot: [] }), fromName: name });
+  await post({
+    ...letter({ ...consoleFace, name }, { subject: `主题${name}`, lines: [name], foot: [] }),
+    fromName: name,
+  });
   await expect.poll(() => relay.to(to).length).toBe(1);
   const [mail] = relay.received;
   expect(mail?.to).toEqual([to]);

@@ -38,7 +38,8 @@ export function problemOf(error: unknown): MailProblem {
       message: `服务器${isFinal ? '拒收' : '暂不接收'}${what}${said(responseCode)}`,
     };
   }
-  if (['EDNS', 'ENOTFOUND', 'EAI_AGAIN'].includes(code) || message.includes('ENOTFOUND')) return later('服务器的域名无法解析');
+  if (['EDNS', 'ENOTFOUND', 'EAI_AGAIN'].includes(code) || message.includes('ENOTFOUND'))
+    return later('服务器的域名无法解析');
   if (code === 'ETIMEDOUT') return later('连接服务器超时：请检查地址和端口');
   if (message.includes('wrong version number') || message.includes('packet length')) {
     return later('加密方式与端口不符：465 端口一般用 TLS，587 端口一般用 STARTTLS');

@@ -13,9 +13,7 @@ export async function findStaffMailbox(db: Db, staffId: string): Promise<StaffMa
     .select(['address', 'kinds'])
     .where('staff_id', '=', staffId)
     .executeTakeFirst();
-  return row
-    ? { address: row.address, kinds: staffMailKind.options.filter((kind) => row.kinds.includes(kind)) }
-    : null;
+  return row ? { address: row.address, kinds: staffMailKind.options.filter((kind) => row.kinds.includes(kind)) } : null;
 }
 
 /** What was chosen stays when only the address changes. */

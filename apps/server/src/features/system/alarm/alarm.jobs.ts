@@ -16,8 +16,7 @@ export function tellAlarms({ status, mail, clock }: Deps) {
     payload: z.object({}),
     cron: '23 * * * *',
     maxAttempts: 1,
-    load: () =>
-      Promise.resolve(async () => await mail.tellOwners(alarmsOf(await installationState(status, clock())))),
+    load: () => Promise.resolve(async () => await mail.tellOwners(alarmsOf(await installationState(status, clock())))),
   });
 }
 

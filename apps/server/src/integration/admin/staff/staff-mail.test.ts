@@ -77,8 +77,12 @@ it('is bound by the password and a code to it, and chooses what it is told of', 
 
 it('gives alarms to owners alone', async () => {
   const { browser } = await person('writer', 'editor');
-  expect(await bind(browser, 'writer@example.com')).toMatchObject({ kinds: ['newSignIn', 'recoveryUsed', 'passkeyAdded'] });
-  expect(await browser.get('session/saveMail', { kinds: ['alarms', 'newSignIn'] })).toMatchObject({ kinds: ['newSignIn'] });
+  expect(await bind(browser, 'writer@example.com')).toMatchObject({
+    kinds: ['newSignIn', 'recoveryUsed', 'passkeyAdded'],
+  });
+  expect(await browser.get('session/saveMail', { kinds: ['alarms', 'newSignIn'] })).toMatchObject({
+    kinds: ['newSignIn'],
+  });
 });
 
 it('burns a code by five wrong tries, and lets nobody send more than five an hour', async () => {

@@ -43,7 +43,14 @@ export function MailForm({ onBound }: { onBound: () => void }) {
   const code = form.field('code');
   return (
     <Form action="绑定" busy={form.busy} busyLabel="绑定中..." onSubmit={form.submit}>
-      <TextField {...form.field('address')} label="邮箱" type="email" inputMode="email" autoComplete="email" placeholder="you@example.com" />
+      <TextField
+        {...form.field('address')}
+        label="邮箱"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        placeholder="you@example.com"
+      />
       <TextField
         {...code}
         label="邮件验证码"

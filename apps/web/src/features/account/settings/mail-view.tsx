@@ -55,7 +55,8 @@ function Mail() {
 function Bound({ mail, address, onChange }: { mail: UserMail; address: string; onChange: () => void }) {
   const change = useMutation(setMailMutation());
   const unbind = useMutation(unbindMailMutation());
-  const chosen = (topic: MailTopic, on: boolean) => names.filter((one) => (one === topic ? on : mail.topics.includes(one)));
+  const chosen = (topic: MailTopic, on: boolean) =>
+    names.filter((one) => (one === topic ? on : mail.topics.includes(one)));
   return (
     <>
       <ListGroup title="已绑定">

@@ -28,23 +28,24 @@ async function open(begin: UserMail, path = '/set?view=mail') {
     'userMail/set': ({ on, topics }) => (state = { ...state, on: on ?? state.on, topics: topics ?? state.topics }),
     'userMail/unbind': () => (state = none),
   });
-  renderScreen(SetPage, path);
+  renderScreen(SetPage, '/set', path);
 }
 
 it('is bound by a code, turned on, chosen from and unbound', async () => {
   await open(none);
-  type(await screen.findByLabelText('邮箱'), 'nonsense');
-  await tap('获取验证码');
+  await screen.findByLabelText('邮箱');
+  type('邮箱', 'nonsense');
+  tap('获取验证码');
   expect(await screen.findByText('请输入正确的邮箱')).toBeTruthy();
   expect(visit.inputs('userMail/code')).toEqual([]);
-  type(screen.getByLabelText('邮箱'), 'me@example.com');
-  await tap('获取验证码');
+  type('邮箱', 'me@example.com');
+  tap('获取验证码');
   await screen.findByText(/秒后重发/);
-  type(screen.getByLabelText('邮件验证码'), '000000');
-  await tap('绑定');
+  type('邮件验证码', '000000');
+  tap('绑定');
   await screen.findByText('验证码错误或已过期');
-  type(screen.getByLabelText('邮件验证码'), '123456');
-  await tap('绑定');
+  type('邮件验证码', '123456');
+  tap('绑定');
   const whole = await screen.findByRole('switch', { name: '邮件通知' });
   expect(whole.getAttribute('aria-checked')).toBe('false');
   fireEvent.click(whole);
@@ -55,7 +56,7 @@ it('is bound by a code, turned on, chosen from and unbound', async () => {
       expect.objectContaining({ topics: ['reply', 'vip'] }),
     ]),
   );
-  await tap('解绑邮箱');
+  tap('解绑邮箱');
   await screen.findByLabelText('邮件验证码');
 });
 
