@@ -4,6 +4,7 @@ import { agentCalls } from './admin/agent.ts';
 import { agentCopyCalls } from './admin/channel/agent-copy.ts';
 import { backupCalls } from './admin/system/backup.ts';
 import { mailCalls } from './admin/system/mail.ts';
+import { legalCalls } from './admin/system/legal.ts';
 import { smsCalls } from './admin/system/sms.ts';
 import { updateCalls } from './admin/system/updates.ts';
 import { auditCalls } from './admin/staff/audit.ts';
@@ -17,6 +18,7 @@ import { importCalls } from './admin/import/import.ts';
 import { feedbackCalls, messageCalls } from './admin/message.ts';
 import { bookCalls } from './admin/payment/books.ts';
 import { merchantCalls } from './admin/payment/merchants.ts';
+import { paymentKeyCalls } from './admin/payment/payment-keys.ts';
 import { adminCommunityCalls } from './admin/community.ts';
 import { adminDanmakuCalls } from './admin/danmaku.ts';
 import { catalogueCalls } from './admin/catalogue.ts';
@@ -73,6 +75,7 @@ export const adminCalls = {
   ...redeemCalls,
   ...bookCalls,
   ...merchantCalls,
+  ...paymentKeyCalls,
   ...promoterCalls,
   ...promotionCalls,
   ...commissionCalls,
@@ -90,6 +93,7 @@ export const adminCalls = {
   ...backupCalls,
   ...smsCalls,
   ...mailCalls,
+  ...legalCalls,
   ...dashboardCalls,
   ...findCalls,
   ...adminSafetyCalls,

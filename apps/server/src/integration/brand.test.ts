@@ -264,4 +264,42 @@ describe('what staff change', () => {
     await owner.get('agents/saveLegal', { agentId: '8', terms: '', privacy: '' });
     await expect.poll(() => text('terms', 'tide.example')).toEqual(none);
   });
+
+  it('are legal texts of the installation where an agent has none, called by its own name', async () => {
+    const none = { text: '', updatedAt: null };
+    const state = async () => (await owner.get('legal/list', {})).list.find(({ kind }) => kind === 'terms');
+    expect(await state()).toEqual({ kind: 'terms', text: '', changed: null, agentsWithOwn: 0 });
+    await owner.get('agents/saveLegal', { agentId: '8', terms: '自己的', privacy: '' });
+    const saved = await owner.get('legal/save', { kind: 'terms', text: '欢迎使用{应用名}。\r\n# 一\r\n二' });
+    expect(saved).toMatchObject({ text: '欢迎使用{应用名}。\n# 一\n二', agentsWithOwn: 1 });
+    const { agentName } = (await get('/api/agent/getAgentInfo', 'nobody.example')).json<{
+      data: { agentName: string };
+    }>().data;
+    const shared = { text: `欢迎使用${agentName}。\n# 一\n二`, updatedAt: saved.changed?.at };
+    await expect.poll(() => text('terms', 'nobody.example')).toEqual(shared);
+    expect(await text('terms', 'tide.example')).toMatchObject({ text: '自己的' });
+    expect(await text('privacy', 'nobody.example')).toEqual(none);
+    // Said again it is no other version, and keeps its date.
+    await owner.get('legal/save', { kind: 'terms', text: saved.text });
+    expect((await owner.get('legal/versions', { kind: 'terms' })).list).toHaveLength(1);
+
+    await owner.get('agents/saveLegal', { agentId: '8', terms: '', privacy: '' });
+    await expect.poll(async () => (await text('terms', 'tide.example')).text).toMatch(/^欢迎使用(?!\{)/);
+    await owner.get('legal/save', { kind: 'terms', text: '' });
+    await expect.poll(() => text('terms', 'nobody.example')).toEqual(none);
+    const { list } = await owner.get('legal/versions', { kind: 'terms' });
+    expect(list.map(({ length }) => length)).toEqual([0, saved.text.length]);
+    expect(await owner.get('legal/version', { versionId: list[1]?.versionId ?? '' })).toMatchObject({
+      kind: 'terms',
+      text: saved.text,
+    });
+    expect(await owner.call('legal/version', { versionId: '999999' })).toMatchObject({ status: 404 });
+    const tooLong = await owner.call('legal/save', { kind: 'terms', text: '字'.repeat(20_001) });
+    expect(tooLong.data).toEqual({ fields: { text: '最多 20000 个字' } });
+    const audit = await owner.get('audit/list', { call: 'legal/save' });
+    expect(audit.list[0]).toMatchObject({
+      subject: 'legal text terms',
+      details: { before: { text: saved.text }, after: { text: '' } },
+    });
+  });
 });

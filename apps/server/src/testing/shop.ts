@@ -67,7 +67,7 @@ export async function testShop(
   });
   const sandbox = sandboxChannel({ db, key: randomBytes(32), clock });
   const ready = new Map<string, PaymentChannel>([sandbox, ...more].map((one) => [one.channelId, one]));
-  const channels = { ready, missing: {} };
+  const channels = { ready, missing: {}, partly: new Set<string>() };
   const merchants = merchantService({
     db,
     box: keyedBox({ now: () => keyring, reload: async () => {} }, 'merchant keys'),
@@ -96,6 +96,7 @@ export async function testShop(
     refused,
     sandbox,
     channels,
+    directory,
     merchants,
     keyring,
     redeems: redeemService({ db, pepper: randomBytes(32), clock }),

@@ -69,7 +69,7 @@ const agentDetails = agentRow.extend({
   theme: z.object({ accent: z.string(), accentEnd: z.string(), background: z.string() }),
   /** Of its links; empty: drawn. */
   sharePicture: z.string(),
-  /** Legal texts of its own; empty: those of the product. */
+  /** Legal texts of its own; empty: those of the installation, or else of the product. */
   terms: z.string(),
   privacy: z.string(),
   reviewUploads: z.boolean(),

@@ -47,12 +47,12 @@ export const agentCalls = {
     changes: false,
     input: agentScope.extend({ kind: z.enum(legalKinds) }),
     output: z.object({
-      /** Paragraphs between empty lines, headings behind #; empty where the agent has none of its own. */
+      /** Paragraphs between empty lines, headings behind #; empty where neither the agent nor the installation has one. */
       text: z.string(),
       updatedAt: time.nullable(),
     }),
     errors: ['NOT_FOUND'],
-    summary: 'The terms or the privacy policy that the agent wrote itself',
+    summary: 'The terms or the privacy policy of the agent, or else of the installation',
   }),
   getBusinessInfo: call({
     method: 'GET',

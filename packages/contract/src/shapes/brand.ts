@@ -86,7 +86,7 @@ export type LegalKind = (typeof legalKinds)[number];
 
 export const legalTextLength = 20_000;
 
-/** Paragraphs between empty lines; a line that begins with # is a heading. Empty: the text of the product. */
+/** Paragraphs between empty lines; a line that begins with # is a heading. Empty: none. */
 export const legalText = z
   .string()
   .transform((text) => text.replaceAll(/\r\n?/g, '\n').trim())

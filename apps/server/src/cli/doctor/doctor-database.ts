@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
 import { ageOf, archiveState, lastGoodAt, missingFiles, readSchedule } from '../../features/backup/backup.public.ts';
-import { checkBooks, type PaymentModule, paymentModule, unaskedOrders } from '../../features/payment/payment.public.ts';
+import {
+  checkBooks,
+  lackingKinds,
+  type PaymentModule,
+  paymentModule,
+  unaskedOrders,
+} from '../../features/payment/payment.public.ts';
 import { ownMigrations } from '../../platform/db/migrate.ts';
 import { openSecrets, openSecretStore } from '../../platform/secrets/open-secrets.ts';
 import { hasSealedSecrets } from '../../platform/secrets/sealed-secrets.repository.ts';
@@ -71,11 +77,15 @@ export function databaseChecks(opened: CliDatabase): Check[] {
           return warn(
             `orders closed without asking their channel: ${unasked.join(', ')}. Set its keys again to find out`,
           );
-        const { ready, missing } = (await payments(opened)).channels;
-        if (ready.size === 0) return warn('no channel is offered: npm run cli -- channels says what each lacks');
+        const { channels, directory } = await payments(opened);
+        const offered = await directory.installation();
+        if (offered.length === 0) return warn('no channel is offered: npm run cli -- channels says what each lacks');
         if (config.env === 'production' && config.payments.sandbox)
           return warn('the sandbox gives days for nothing: unset PAYMENT_SANDBOX');
-        return ok(`${ready.size} offered, ${Object.keys(missing).length} without keys`);
+        // Somebody meant them to be there, and where the console has keys those are used instead without a word.
+        const broken = [...channels.partly].map((kind) => `${kind} lacks ${channels.missing[kind]?.join(', ')}`);
+        if (broken.length > 0) return warn(`keys of the environment are incomplete: ${broken.join('; ')}`);
+        return ok(`${offered.length} offered, ${lackingKinds(channels, offered).length} without keys`);
       },
     ],
     ['merchants', async () => await merchants(await payments(opened))],
@@ -137,14 +147,14 @@ async function payments({ database: { db }, config, log }: CliDatabase): Promise
   return paymentModule({ db, config, ...(await openSecrets({ config, db })), clock: Date.now, log });
 }
 
-/** The accounts of agents that take money, and what is wrong with them. */
+/** The accounts of agents and of the installation that take money, and what is wrong with them. */
 export async function merchants({ merchants: accounts }: Pick<PaymentModule, 'merchants'>) {
   const inUse = await accounts.inUse();
   const wrong = inUse.filter((one) => troubleOf(one) !== null);
   if (wrong.some(({ opens }) => !opens)) return bad(wrong.map(merchantLine).join('; '));
   if (wrong.length > 0) return warn(wrong.map(merchantLine).join('; '));
   return ok(
-    inUse.length === 0 ? 'no agent has an account of its own' : `${inUse.length} accounts of agents, all tested`,
+    inUse.length === 0 ? 'no account is set in the console' : `${inUse.length} accounts of the console, all tested`,
   );
 }
 

@@ -16,6 +16,7 @@ import { checkDomains } from './domain/domain.jobs.ts';
 import { domainProof } from './domain/domain-proof.ts';
 import { domainService } from './domain/domain.service.ts';
 import { tlsHosts } from './domain/tls-hosts.ts';
+import { legalAdminRoutes } from './legal/legal.admin.ts';
 import { legalTextRoutes } from './legal/legal-text.routes.ts';
 
 export function agentModule({ db, config, clock, log, storage, limiter, secrets, origin, domainFiles }: Deps) {
@@ -28,10 +29,11 @@ export function agentModule({ db, config, clock, log, storage, limiter, secrets,
     ...agents,
     servesTls: tlsHosts(config, agents),
     branding: agentBranding({ agents, storage, publicUrl: config.publicUrl }),
-    routes: { ...agentRoutes(agents), ...agentContactRoutes(contacts), ...legalTextRoutes(db) },
+    routes: { ...agentRoutes(agents), ...agentContactRoutes(contacts), ...legalTextRoutes(db, agents) },
     adminRoutes: {
       ...agentAdminRoutes({ db, config, copyDemoAds: (trx, agentId) => copyDemoAds(trx, agentId, clock()) }),
       ...domainAdminRoutes({ db, domains, config }),
+      ...legalAdminRoutes(db),
     },
     jobs: [agentIcons, checkDomains({ proofs, domains, clock, config })],
     forget: (tag: string | null) => {

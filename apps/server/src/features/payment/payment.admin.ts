@@ -11,6 +11,7 @@ import { checkBooksJob } from './books/book-check.jobs.ts';
 import { addBookCheck, listBookChecks } from './books/book-check.repository.ts';
 import { checkChannel, listChannels } from './channels/channel-admin.ts';
 import type { PaymentChannels } from './channels/channel.ts';
+import type { ChannelDirectory } from './channels/channel-directory.ts';
 import type { OrderAdminService } from './orders/order-admin.service.ts';
 import { findPlan, listPlans, movePlan, savePlanOfAgent, setPlanActive } from './plans/plan-admin.repository.ts';
 import { findBatch, listBatches, listCodes, setRevoked } from './redeem/redeem-admin.repository.ts';
@@ -20,6 +21,7 @@ import type { RefundService } from './refunds/refund.service.ts';
 interface Deps {
   readonly db: Db;
   readonly channels: PaymentChannels;
+  readonly directory: Pick<ChannelDirectory, 'installation' | 'of'>;
   readonly orders: OrderAdminService;
   readonly refunds: Pick<RefundService, 'refund'>;
   readonly redeems: Pick<RedeemService, 'makeBatch' | 'hashOf'>;
@@ -28,7 +30,14 @@ interface Deps {
 type Calls = typeof planCalls & typeof orderCalls & typeof redeemCalls & typeof bookCalls;
 
 /** 会员: plans, orders, refunds, codes, channels and the proof of the books. */
-export function paymentAdminRoutes({ db, channels, orders, refunds, redeems }: Deps): AdminSection<keyof Calls> {
+export function paymentAdminRoutes({
+  db,
+  channels,
+  directory,
+  orders,
+  refunds,
+  redeems,
+}: Deps): AdminSection<keyof Calls> {
   return {
     'plans/list': (search, { agentIds }) => listPlans(db, search, agentIds),
     'plans/save': async (wanted, context) => {
@@ -86,8 +95,10 @@ export function paymentAdminRoutes({ db, channels, orders, refunds, redeems }: D
       return {};
     },
 
-    'channels/list': async (_input, context) => ({ list: await listChannels(db, channels, context.now()) }),
-    'channels/check': ({ channelId }) => checkChannel(channels, channelId),
+    'channels/list': async (_input, context) => ({
+      list: await listChannels({ db, channels, directory }, context.now()),
+    }),
+    'channels/check': ({ channelId }) => checkChannel({ channels, directory }, channelId),
     'books/checks': async () => ({ list: await listBookChecks(db) }),
     'books/check': (_input, context) =>
       context.change(async (trx) => {

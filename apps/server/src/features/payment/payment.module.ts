@@ -10,6 +10,8 @@ import { channelDirectory } from './channels/channel-directory.ts';
 import { chooseChannels } from './channels/choose-channels.ts';
 import { cashierPlugin } from './channels/sandbox/cashier.plugin.ts';
 import { sandboxChannel } from './channels/sandbox/sandbox.ts';
+import { paymentKeyAdminRoutes } from './installation/payment-keys.admin.ts';
+import { paymentKeyService } from './installation/payment-keys.service.ts';
 import { merchantAdminRoutes } from './merchants/merchant.admin.ts';
 import { merchantService } from './merchants/merchant.service.ts';
 import { orderAdminService } from './orders/order-admin.service.ts';
@@ -59,6 +61,7 @@ export function paymentModule({ db, config, secrets, secretStore, clock, log }: 
   const webhooks = webhookService({ db, directory, refused, clock, log });
   return {
     channels,
+    directory,
     merchants,
     orders,
     refunds,
@@ -66,9 +69,14 @@ export function paymentModule({ db, config, secrets, secretStore, clock, log }: 
     routes: paymentRoutes({ orders, redeems, rights: (agentId) => vipRights(db, agentId, clock()) }),
     adminRoutes: {
       ...merchantAdminRoutes({ db, merchants, publicUrl: config.publicUrl }),
+      ...paymentKeyAdminRoutes({
+        keys: paymentKeyService({ db, environment: channels, merchants }),
+        publicUrl: config.publicUrl,
+      }),
       ...paymentAdminRoutes({
         db,
         channels,
+        directory,
         refunds,
         redeems,
         orders: orderAdminService({ db, directory, clock }),

@@ -106,7 +106,9 @@ describe('an own role', () => {
     expect([...parts].toSorted()).toEqual([
       'allowList',
       'audit',
+      'legal',
       'mail',
+      'paymentKeys',
       'portal',
       'roles',
       'sms',

@@ -5,7 +5,7 @@ import { noteTest } from '../../features/payment/merchants/merchant.repository.t
 import { testDatabase, type TestDatabase } from '../../testing/database.ts';
 import { testShop, type TestShop } from '../../testing/shop.ts';
 import { merchants } from '../../cli/doctor/doctor-database.ts';
-import { merchantLine } from '../../cli/doctor/merchant-line.ts';
+import { merchantLine, offeredLine } from '../../cli/doctor/merchant-line.ts';
 
 let database: TestDatabase;
 let shop: TestShop;
@@ -17,7 +17,7 @@ afterAll(() => database.close());
 
 it('lists the accounts that take money for agents, and says what is wrong with each', async () => {
   const { db, pool } = database;
-  expect(await merchants(shop)).toEqual({ state: 'ok', text: 'no agent has an account of its own' });
+  expect(await merchants(shop)).toEqual({ state: 'ok', text: 'no account is set in the console' });
   const wanted = alipayInput('3', alipayParty(undefined, { appId: '2021000000000003', sellerId: '2088000000000003' }));
   const made = { by: '林', now: shop.clock() };
   const { merchantId } = await db.transaction().execute((trx) => shop.merchants.save(trx, wanted, made));
@@ -29,7 +29,7 @@ it('lists the accounts that take money for agents, and says what is wrong with e
   await noteTest(db, merchantId, { ok: false, message: '签名无效', now: shop.clock() });
   expect((await merchants(shop)).text).toContain('its last test failed (签名无效)');
   await noteTest(db, merchantId, { ok: true, message: '', now: shop.clock() });
-  expect(await merchants(shop)).toEqual({ state: 'ok', text: '1 accounts of agents, all tested' });
+  expect(await merchants(shop)).toEqual({ state: 'ok', text: '1 accounts of the console, all tested' });
   const [line] = (await shop.merchants.inUse()).map(merchantLine);
   expect(line).toBe(`${name}, money of the operator, takes orders, tested`);
   // What a restored database without its secrets is like.
@@ -42,4 +42,21 @@ it('lists the accounts that take money for agents, and says what is wrong with e
   });
   await pool.query('update merchant_accounts set closed_at = now()');
   expect(await merchants(shop)).toMatchObject({ state: 'ok' });
+});
+
+it('counts the keys of the installation that the console saved, and says where they are filled in', async () => {
+  const { db } = database;
+  const wanted = { ...alipayInput('3', alipayParty()), agentId: null };
+  const made = { by: '林', now: shop.clock() };
+  const { merchantId } = await db.transaction().execute((trx) => shop.merchants.save(trx, wanted, made));
+  const name = `alipay account ${merchantId}: of the installation, merchant 2088000000000001 / 2021000000000001`;
+  expect(await merchants(shop)).toEqual({
+    state: 'warn',
+    text: `${name}, money of the operator, takes orders, never tested: 测试密钥 in 支付密钥`,
+  });
+  const lines = (await shop.directory.installation()).map((one) => offeredLine(one, one.channelId));
+  expect(lines).toEqual([
+    'sandbox: offered as sandbox',
+    `alipay: offered as alipay, by the keys of the console (account ${merchantId})`,
+  ]);
 });

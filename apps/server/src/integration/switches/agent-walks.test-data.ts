@@ -113,6 +113,17 @@ export function agentWalks(world: World): Walks {
       ],
       fields: { terms: between('', '甲'), privacy: between('', '乙') },
     },
+    'legal/save': {
+      base: { kind: 'terms', text: '' },
+      look: async () => [
+        await stranger.get('getLegalText', { kind: 'terms' }),
+        await stranger.get('getLegalText', { kind: 'privacy' }),
+      ],
+      fields: {
+        kind: between('terms', 'privacy', { given: { text: '丙' } }),
+        text: between('', '丁'),
+      },
+    },
     'agents/saveKeys': {
       base: { agentId: '3', keys: { TOP_RIGHT_AD: corner } },
       which: ['agentId'],

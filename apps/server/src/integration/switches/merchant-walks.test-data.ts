@@ -3,6 +3,7 @@ import { alipayParty, stripeParty, wechatParty } from '../../features/payment/ch
 import { certificateOf } from '../../features/payment/merchants/certificate.test-data.ts';
 import {
   alipayInput,
+  keysOf,
   pem,
   stripeInput,
   wechatInput,
@@ -23,8 +24,36 @@ export function merchantWalks({ owner }: World): Walks {
     (await owner.get('channels/merchants', { agentId: '3' })).list
       .filter(({ closedAt }) => closedAt === null)
       .map(({ kind, merchant, moneyOf }) => ({ kind, merchant, moneyOf }));
+  const kept = async () =>
+    (await owner.get('paymentKeys/list', {})).list.map(({ kind, source, saved }) => ({
+      kind,
+      source,
+      merchant: saved?.merchant ?? null,
+    }));
   const good = { ...wechatInput('3', wechat), ...alipayInput('3', alipay) };
+  const fields = {
+    appId: between(alipay.keys.appId, '2021000000000099'),
+    sellerId: between(alipay.keys.sellerId, '2088000000000099'),
+    mchId: refused(wechat.keys.mchId, '1900000009', byWechat),
+    publicKey: refused(good.publicKey, pem(other.ours.publicKey)),
+    certificate: refused(byWechat.given.certificate, certificateOf(other.ours, wechat.keys.mchId), byWechat),
+    privateKey: refused(good.privateKey, pem(other.ours.privateKey)),
+    platformKey: refused(good.platformKey, good.publicKey),
+    platformKeyId: refused(wechat.keys.wechatKeyId, 'mine', byWechat),
+    apiKey: refused(wechat.keys.apiKey.toString(), 'short', byWechat),
+    stripeAccount: between('acct_12345678', 'acct_87654321', byStripe),
+    secretKey: refused(stripe.keys.secretKey, 'pk_live_12345678', byStripe),
+    webhookSecret: refused(stripe.keys.webhookSecret, 'secret', byStripe),
+  };
   return {
+    'paymentKeys/save': {
+      base: keysOf(good),
+      look: kept,
+      fields: {
+        kind: between('alipay', 'stripe', { given: keysOf({ ...good, ...stripeInput('3', stripe) }) }),
+        ...fields,
+      },
+    },
     'channels/saveMerchant': {
       base: good,
       which: ['agentId'],
@@ -32,18 +61,7 @@ export function merchantWalks({ owner }: World): Walks {
       fields: {
         kind: between('alipay', 'stripe', { given: { ...good, ...stripeInput('3', stripe) } }),
         moneyOf: between('operator', 'agent'),
-        appId: between(alipay.keys.appId, '2021000000000099'),
-        sellerId: between(alipay.keys.sellerId, '2088000000000099'),
-        mchId: refused(wechat.keys.mchId, '1900000009', byWechat),
-        publicKey: refused(good.publicKey, pem(other.ours.publicKey)),
-        certificate: refused(byWechat.given.certificate, certificateOf(other.ours, wechat.keys.mchId), byWechat),
-        privateKey: refused(good.privateKey, pem(other.ours.privateKey)),
-        platformKey: refused(good.platformKey, good.publicKey),
-        platformKeyId: refused(wechat.keys.wechatKeyId, 'mine', byWechat),
-        apiKey: refused(wechat.keys.apiKey.toString(), 'short', byWechat),
-        stripeAccount: between('acct_12345678', 'acct_87654321', byStripe),
-        secretKey: refused(stripe.keys.secretKey, 'pk_live_12345678', byStripe),
-        webhookSecret: refused(stripe.keys.webhookSecret, 'secret', byStripe),
+        ...fields,
       },
     },
   };

@@ -781,6 +781,14 @@ interface JobTurnsTable {
   held_until: Time;
 }
 
+interface LegalTextVersionsTable {
+  id: Computed<string>;
+  kind: 'terms' | 'privacy';
+  body: string;
+  made_at: Time;
+  made_by: string;
+}
+
 interface ListingCollectionsTable {
   account_id: Int8;
   listing_id: Int8;
@@ -916,7 +924,7 @@ interface MemberMailboxesTable {
 
 interface MerchantAccountsTable {
   id: Computed<string>;
-  agent_id: Int8;
+  agent_id: Int8OrNull;
   kind: 'alipay' | 'wechat' | 'stripe';
   merchant: string;
   money_of: 'operator' | 'agent';
@@ -2183,6 +2191,7 @@ export interface Schema {
   invites: InvitesTable;
   job_pools: JobPoolsTable;
   job_turns: JobTurnsTable;
+  legal_text_versions: LegalTextVersionsTable;
   listing_collections: ListingCollectionsTable;
   listing_contact_views: ListingContactViewsTable;
   listing_pictures: ListingPicturesTable;

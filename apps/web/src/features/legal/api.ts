@@ -1,7 +1,7 @@
 import type { LegalKind } from '@liuguang/contract/shapes/brand.ts';
 import { callQuery } from '../../lib/api/query.ts';
 
-/** The text that the agent wrote itself; empty where it has none. */
+/** The text of the agent, or of the installation; empty where neither has one. What has changed counts when it is opened again. */
 export function legalTextQuery(kind: LegalKind) {
-  return callQuery('getLegalText', { kind }, 'settings');
+  return callQuery('getLegalText', { kind }, 'moment');
 }

@@ -1,11 +1,11 @@
+import { privacy } from '@liuguang/contract/legal/privacy.ts';
+import { terms } from '@liuguang/contract/legal/terms.ts';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { startVisit } from '../../testing/visit.ts';
 import type { Visit } from '../../testing/visit.ts';
 import { PrivacyPage, TermsPage } from './legal-page.tsx';
-import { privacy } from './privacy.ts';
-import { terms } from './terms.ts';
 
 let visit: Visit;
 afterEach(async () => {
@@ -25,7 +25,7 @@ describe.each([
     expect(await screen.findByText(text.opening('流光'))).toBeTruthy();
   });
 
-  it('shows what the agent wrote itself, as words and nothing else', async () => {
+  it('shows what the operator wrote, as words and nothing else', async () => {
     const own = '开头\n\n# 第一条\n\n甲 <b>乙</b>\n丙\n## 第二条\n<script>alert(1)</script>';
     visit = await startVisit(null, {
       getLegalText: () => ({ text: own, updatedAt: Date.UTC(2026, 0, 30, 20) }),

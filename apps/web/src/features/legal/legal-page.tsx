@@ -1,3 +1,7 @@
+import { type LegalSection, legalSections } from '@liuguang/contract/legal/legal-sections.ts';
+import type { LegalText } from '@liuguang/contract/legal/legal-text.ts';
+import { privacy } from '@liuguang/contract/legal/privacy.ts';
+import { terms } from '@liuguang/contract/legal/terms.ts';
 import type { LegalKind } from '@liuguang/contract/shapes/brand.ts';
 import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '../../lib/api/api-error.ts';
@@ -8,10 +12,6 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { legalTextQuery } from './api.ts';
-import type { LegalText } from './legal-text.ts';
-import { type OwnSection, ownSections } from './own-text.ts';
-import { privacy } from './privacy.ts';
-import { terms } from './terms.ts';
 import styles from './legal-page.module.css';
 
 export function TermsPage() {
@@ -24,7 +24,7 @@ export function PrivacyPage() {
 
 interface LegalPageProps {
   readonly kind: LegalKind;
-  /** Of the product, for agents that have none of their own. */
+  /** Of the product, where neither the agent nor the installation has one. */
   readonly text: LegalText;
 }
 
@@ -49,13 +49,13 @@ function Content({ kind, text }: LegalPageProps) {
         <Skeleton height="50rem" radius="3rem" />
       </output>
     );
-  // Not the text of the product: what the agent wrote may say something else.
+  // Not the text of the product: what the operator wrote may say something else.
   if (!own.data) return <ErrorState message={messageOf(own.error)} onRetry={() => own.refetch()} />;
   if (own.data.text !== '')
     return (
       <Article
         updated={own.data.updatedAt === null ? null : dateOf(own.data.updatedAt)}
-        sections={ownSections(own.data.text)}
+        sections={legalSections(own.data.text)}
       />
     );
   const opening = { heading: null, paragraphs: [text.opening(agent?.agentName ?? '本应用')] };
@@ -69,7 +69,7 @@ function dateOf(time: number): string {
 }
 
 /** Sections under numbers; what has no heading stands plainly before them. */
-function Article({ updated, sections }: { updated: string | null; sections: readonly OwnSection[] }) {
+function Article({ updated, sections }: { updated: string | null; sections: readonly LegalSection[] }) {
   const plain = sections.filter(({ heading }) => heading === null).flatMap(({ paragraphs }) => paragraphs);
   const headed = sections.filter(({ heading }) => heading !== null);
   return (

@@ -7,6 +7,8 @@ const channel = z.object({
   channelId: z.string(),
   name: z.string(),
   ready: z.boolean(),
+  /** Where its keys come from; null: it has none, or needs none. */
+  source: z.enum(['environment', 'console']).nullable(),
   /** Names of the settings that it lacks, never a value. */
   missing: z.array(z.string()),
   sellsAdult: z.boolean(),

@@ -7,7 +7,7 @@ import { adminCall } from '../admin-call.ts';
 export const merchantKinds = ['alipay', 'wechat', 'stripe'] as const;
 export type MerchantKind = (typeof merchantKinds)[number];
 
-const merchant = z.object({
+export const merchant = z.object({
   merchantId: rowId,
   agentId: rowId,
   kind: z.enum(merchantKinds),
@@ -32,6 +32,37 @@ export type Merchant = z.infer<typeof merchant>;
 const number = (pattern: RegExp, message: string) => z.string().trim().regex(pattern, message).optional();
 /** A key as it was handed out: PEM, or bare base64. */
 const key = z.string().trim().max(8192, '内容过长').optional();
+
+/** What each kind of channel needs; which of them, its kind says. */
+export const keyFields = {
+  /** Alipay and WeChat. */
+  appId: number(/^[A-Za-z0-9]{6,32}$/, '应用编号不正确'),
+  /** Alipay: the merchant's own number. */
+  sellerId: number(/^2088\d{12}$/, '应为 2088 开头的 16 位数字'),
+  /** WeChat. */
+  mchId: number(/^\d{8,12}$/, '应为 8 至 12 位数字'),
+  /** Alipay: the public half of our own key, as it was handed to Alipay. */
+  publicKey: key,
+  /** WeChat: apiclient_cert.pem. */
+  certificate: key,
+  privateKey: key,
+  /** The channel's own public key, which its notices and answers are signed with. */
+  platformKey: key,
+  platformKeyId: number(/^PUB_KEY_ID_\d{8,40}$/, '应以 PUB_KEY_ID_ 开头'),
+  /** WeChat: the APIv3 key. */
+  apiKey: z.string().trim().length(32, '应为 32 个字符').optional(),
+  /** Stripe. */
+  stripeAccount: number(/^acct_[A-Za-z0-9]{8,40}$/, '应以 acct_ 开头'),
+  secretKey: number(/^[sr]k_(?:live|test)_\w{8,200}$/, '应以 sk_live_ 或 rk_live_ 开头'),
+  webhookSecret: number(/^whsec_[\w+/=]{8,200}$/, '应以 whsec_ 开头'),
+};
+
+/** What a test of stored keys did, and what came of each step. */
+export const keyTest = z.object({
+  ok: z.boolean(),
+  steps: z.array(z.object({ name: z.string(), ok: z.boolean(), message: z.string() })),
+  ms: count,
+});
 
 const readers = ['owner', 'agentManager', 'finance'] as const;
 
@@ -58,26 +89,7 @@ export const merchantCalls = {
       agentId: rowId,
       kind: z.enum(merchantKinds),
       moneyOf: z.enum(['operator', 'agent']).default('operator'),
-      /** Alipay and WeChat. */
-      appId: number(/^[A-Za-z0-9]{6,32}$/, '应用编号不正确'),
-      /** Alipay: the merchant's own number. */
-      sellerId: number(/^2088\d{12}$/, '应为 2088 开头的 16 位数字'),
-      /** WeChat. */
-      mchId: number(/^\d{8,12}$/, '应为 8 至 12 位数字'),
-      /** Alipay: the public half of our own key, as it was handed to Alipay. */
-      publicKey: key,
-      /** WeChat: apiclient_cert.pem. */
-      certificate: key,
-      privateKey: key,
-      /** The channel's own public key, which its notices and answers are signed with. */
-      platformKey: key,
-      platformKeyId: number(/^PUB_KEY_ID_\d{8,40}$/, '应以 PUB_KEY_ID_ 开头'),
-      /** WeChat: the APIv3 key. */
-      apiKey: z.string().trim().length(32, '应为 32 个字符').optional(),
-      /** Stripe. */
-      stripeAccount: number(/^acct_[A-Za-z0-9]{8,40}$/, '应以 acct_ 开头'),
-      secretKey: number(/^[sr]k_(?:live|test)_\w{8,200}$/, '应以 sk_live_ 或 rk_live_ 开头'),
-      webhookSecret: number(/^whsec_[\w+/=]{8,200}$/, '应以 whsec_ 开头'),
+      ...keyFields,
     }),
     output: merchant,
     errors: ['NOT_FOUND'],
@@ -102,11 +114,7 @@ export const merchantCalls = {
     scope: 'agent',
     changes: true,
     input: z.object({ merchantId: rowId }),
-    output: z.object({
-      ok: z.boolean(),
-      steps: z.array(z.object({ name: z.string(), ok: z.boolean(), message: z.string() })),
-      ms: count,
-    }),
+    output: keyTest,
     errors: ['NOT_FOUND'],
     limit: { per: 'account', max: 30, seconds: 60 },
     summary: 'Signs and verifies with the stored keys, then asks the channel itself by a signed request',

@@ -12,7 +12,7 @@ export interface BookCheck {
 }
 
 const batch = 5000;
-/** Who took the money of the order `o`: a channel, by the installation's account or by one of an agent. */
+/** Who took the money of the order `o`: a channel, by the keys of the environment or by an account in the database. */
 const taker = sql`'channel ' || o.channel_id || coalesce(' ' || o.merchant_id, '')`;
 
 /** Proves the books from their rows: they balance, every paid order is in them once, and nobody has a day too many. */

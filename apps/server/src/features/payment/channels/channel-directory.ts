@@ -6,13 +6,18 @@ import { kindNames } from './kind-names.ts';
 /** What an order says about who takes its money. */
 interface TakenBy {
   readonly channelId: string;
-  /** An account of the agent's own; null: the installation's. */
+  /** An account whose keys are in the database, an agent's or the installation's; null: the keys of the environment. */
   readonly merchantId: string | null;
 }
 
+/** A channel that every agent may use, and where its keys come from. */
+export interface InstallationChannel extends TakenBy {
+  readonly source: 'environment' | 'console' | 'sandbox';
+}
+
 export interface ChannelDirectory {
-  /** Those of the installation that are ready. */
-  readonly installation: PaymentChannels;
+  /** As they are now: what owners set in the console counts at once, in every process. */
+  installation(): Promise<InstallationChannel[]>;
   nameOf(channelId: string): string;
   offered(agentId: string): Promise<Channel[]>;
   /** Who takes a new order of the agent by this channel; null: nobody. */
@@ -23,40 +28,77 @@ export interface ChannelDirectory {
   readers(taker: TakenBy): Promise<NoticeReader[]>;
 }
 
-/** The channels of an installation, and in their place those that agents have accounts of their own with. */
+/**
+ * The channels of an installation, by the keys of its environment or else by those of the console, and in their place those
+ * that agents have accounts of their own with.
+ */
 export function channelDirectory(
-  installation: PaymentChannels,
+  { ready }: PaymentChannels,
   merchants: Pick<MerchantService, 'openOf' | 'channel' | 'readers'>,
 ): ChannelDirectory {
-  const { ready } = installation;
   const nameOf = (channelId: string) => ready.get(channelId)?.name ?? kindNames[channelId] ?? channelId;
+
+  /** Accounts of the console, where the environment does not come first. */
+  async function ofConsole(): Promise<[kind: string, merchantId: string][]> {
+    return [...(await merchants.openOf(null))].filter(([kind]) => !ready.has(kind));
+  }
+
+  /**
+   * The account that speaks for orders which were begun by keys of the environment that are gone from it: keys are moved from
+   * there to the console, and then it is the same merchant's. Those of another merchant verify and pay back nothing.
+   */
+  async function successorOf(channelId: string): Promise<string | null> {
+    return (await ofConsole()).find(([kind]) => kind === channelId)?.[1] ?? null;
+  }
+
   return {
-    installation,
     nameOf,
 
+    async installation() {
+      const set = Array.from(ready.keys(), (channelId) => ({
+        channelId,
+        merchantId: null,
+        source: channelId === 'sandbox' ? ('sandbox' as const) : ('environment' as const),
+      }));
+      const kept = (await ofConsole()).map(([channelId, merchantId]) => ({
+        channelId,
+        merchantId,
+        source: 'console' as const,
+      }));
+      return [...set, ...kept];
+    },
+
     async offered(agentId) {
-      const own = [...(await merchants.openOf(agentId)).keys()].filter((kind) => !ready.has(kind));
+      const accounts = [...(await merchants.openOf(agentId)).keys(), ...(await merchants.openOf(null)).keys()];
+      const more = [...new Set(accounts)].filter((kind) => !ready.has(kind)).toSorted();
       return [
         ...Array.from(ready.values(), ({ channelId, name, kind, icon }) => ({ channelId, name, kind, icon })),
-        ...own.map((kind) => ({ channelId: kind, name: nameOf(kind), kind, icon: kind })),
+        ...more.map((kind) => ({ channelId: kind, name: nameOf(kind), kind, icon: kind })),
       ];
     },
 
     async forNew(agentId, channelId) {
       const own = [...(await merchants.openOf(agentId))].find(([kind]) => kind === channelId);
-      const merchantId = own?.[1] ?? null;
-      return merchantId !== null || ready.has(channelId) ? { channelId, merchantId } : null;
+      if (own) return { channelId, merchantId: own[1] };
+      if (ready.has(channelId)) return { channelId, merchantId: null };
+      const merchantId = await successorOf(channelId);
+      return merchantId === null ? null : { channelId, merchantId };
     },
 
     async of({ channelId, merchantId }) {
-      if (merchantId === null) return ready.get(channelId) ?? null;
-      return await merchants.channel(merchantId);
+      if (merchantId !== null) return await merchants.channel(merchantId);
+      const channel = ready.get(channelId);
+      if (channel) return channel;
+      const successor = await successorOf(channelId);
+      return successor === null ? null : await merchants.channel(successor);
     },
 
     async readers({ channelId, merchantId }) {
       if (merchantId !== null) return await merchants.readers(channelId, merchantId);
       const channel = ready.get(channelId);
-      return channel ? [{ channel, until: null }] : [];
+      if (channel) return [{ channel, until: null }];
+      const successor = await successorOf(channelId);
+      return successor === null ? [] : await merchants.readers(channelId, successor);
     },
   };
 }

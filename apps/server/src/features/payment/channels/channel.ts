@@ -103,9 +103,11 @@ export interface PaymentChannel extends Channel {
   check(): Promise<void>;
 }
 
-/** The channels that are ready, and what the others lack. */
+/** The channels that the environment has keys of, and what the others lack. */
 export interface PaymentChannels {
   readonly ready: ReadonlyMap<string, PaymentChannel>;
   /** Names of the settings that are missing, by kind; an operator reads this. */
   readonly missing: Readonly<Record<string, readonly string[]>>;
+  /** Those of them that some settings are there for, so that somebody meant them to be there. */
+  readonly partly: ReadonlySet<string>;
 }

@@ -14,8 +14,8 @@ const alipay = {
   ALIPAY_PUBLIC_KEY: bare,
 };
 const chosen = (env: Record<string, string>) => {
-  const { ready, missing } = chooseChannels(loadConfig(env, '/').payments, undefined, Date.now);
-  return { ready: [...ready.keys()], missing };
+  const { ready, missing, partly } = chooseChannels(loadConfig(env, '/').payments, undefined, Date.now);
+  return { ready: [...ready.keys()], missing, partly: [...partly] };
 };
 
 it('offers a channel with complete keys, as PEM or bare', () => {
@@ -37,8 +37,11 @@ it('offers a channel with complete keys, as PEM or bare', () => {
 });
 
 it('says what the others lack or cannot read', () => {
-  const { ready, missing } = chosen({ ...alipay, ALIPAY_SELLER_ID: '', ALIPAY_PUBLIC_KEY: 'not a key' });
+  const { ready, missing, partly } = chosen({ ...alipay, ALIPAY_SELLER_ID: '', ALIPAY_PUBLIC_KEY: 'not a key' });
   expect(ready).toEqual([]);
   expect(missing['alipay']).toEqual(['ALIPAY_SELLER_ID', 'ALIPAY_PUBLIC_KEY (unreadable)']);
   expect(missing['stripe']).toEqual(['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']);
+  // Where a channel is, is set for every installation: nobody meant to have keys by it.
+  expect(partly).toEqual(['alipay']);
+  expect(chosen(alipay).partly).toEqual([]);
 });

@@ -7,6 +7,9 @@ import { wechatChannel } from './wechat/wechat.ts';
 
 type Name = Exclude<keyof PaymentSettings, 'sandbox'>;
 
+/** Where channels are: set for every installation, so they say nothing of keys. */
+const places: ReadonlySet<Name> = new Set<Name>(['ALIPAY_GATEWAY', 'WECHAT_PAY_API', 'STRIPE_API']);
+
 /** A channel is offered when every setting is there and is what it should be; else an operator reads what is not. */
 export function chooseChannels(
   settings: PaymentSettings,
@@ -15,12 +18,14 @@ export function chooseChannels(
 ): PaymentChannels {
   const ready = new Map<string, PaymentChannel>();
   const missing: Record<string, string[]> = {};
+  const partly = new Set<string>();
 
   function offer(kind: string, make: (read: Reader) => PaymentChannel): void {
     const problems: string[] = [];
     const read: Reader = (name, as) => {
       try {
         const given = settings[name];
+        if (given && !places.has(name)) partly.add(kind);
         if (given) return as(given);
         problems.push(name);
       } catch {
@@ -30,8 +35,11 @@ export function chooseChannels(
       return undefined as never;
     };
     const channel = make(read);
-    if (problems.length === 0) ready.set(channel.channelId, channel);
-    else missing[kind] = problems;
+    if (problems.length > 0) missing[kind] = problems;
+    else {
+      ready.set(channel.channelId, channel);
+      partly.delete(kind);
+    }
   }
 
   if (sandbox) ready.set(sandbox.channelId, sandbox);
@@ -66,7 +74,7 @@ export function chooseChannels(
     };
     return stripeChannel(keys, clock);
   });
-  return { ready, missing };
+  return { ready, missing, partly };
 }
 
 type Reader = <T>(name: Name, as: (given: string) => T) => T;

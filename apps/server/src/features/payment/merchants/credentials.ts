@@ -34,7 +34,7 @@ export const credentials = z.discriminatedUnion('kind', [
 export type Credentials = z.infer<typeof credentials>;
 export type CredentialsOf<K extends Credentials['kind']> = Extract<Credentials, { kind: K }>;
 
-type Wanted = AdminParsed<'channels/saveMerchant'>;
+type Wanted = AdminParsed<'paymentKeys/save'>;
 
 export interface CheckedCredentials {
   readonly credentials: Credentials;
@@ -98,10 +98,7 @@ function checkWechat(wanted: Wanted, now: number): CheckedCredentials {
 }
 
 /** Each of these fields, or which of them is missing. */
-function given<K extends Exclude<keyof Wanted, 'kind' | 'moneyOf' | 'agentId'>>(
-  wanted: Wanted,
-  names: readonly K[],
-): Record<K, string> {
+function given<K extends Exclude<keyof Wanted, 'kind'>>(wanted: Wanted, names: readonly K[]): Record<K, string> {
   const missing = names.filter((name) => !wanted[name]);
   if (missing.length > 0) {
     throw fail('INVALID_INPUT', { fields: Object.fromEntries(missing.map((name) => [name, '请填写'])) });

@@ -11,6 +11,11 @@ export function pem(key: KeyObject): string {
   return text;
 }
 
+/** The same keys as those of the installation, which belong to no agent. */
+export function keysOf<T extends { agentId: string; moneyOf: string }>({ agentId: _a, moneyOf: _m, ...keys }: T) {
+  return keys;
+}
+
 /** What an owner fills in for each of these parties. */
 export function alipayInput(agentId: string, party: ReturnType<typeof alipayParty>) {
   const { appId, sellerId } = party.keys;

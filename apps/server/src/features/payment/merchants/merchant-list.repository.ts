@@ -5,9 +5,12 @@ import type { Db } from '../../../platform/db/db.ts';
 
 const shown = 500;
 
+/** An account of an agent, or of the installation: that one has no agent. */
+export type MerchantAccount = Omit<Merchant, 'agentId'> & { readonly agentId: string | null };
+
 interface Row {
   id: string;
-  agent_id: string;
+  agent_id: string | null;
   kind: Merchant['kind'];
   merchant: string;
   money_of: Merchant['moneyOf'];
@@ -23,7 +26,7 @@ interface Row {
 }
 
 /** Everything that may be shown of accounts; the sealed keys are not even read. */
-async function read(db: Db, where: RawBuilder<unknown>): Promise<Merchant[]> {
+async function read(db: Db, where: RawBuilder<unknown>): Promise<MerchantAccount[]> {
   const { rows } = await sql<Row>`select m.id, m.agent_id, m.kind, m.merchant, m.money_of, m.closed_at, m.tested_at,
       m.test_ok, m.test_message, k.fingerprint, k.made_at, k.made_by,
       (select count(*)::int from merchant_keys o where o.merchant_id = m.id and o.replaced_at is not null
@@ -52,10 +55,21 @@ async function read(db: Db, where: RawBuilder<unknown>): Promise<Merchant[]> {
 }
 
 export async function listMerchants(db: Db, agentIds: readonly string[] | null): Promise<Merchant[]> {
-  return await read(db, ofAgents('m', agentIds));
+  const found = await read(db, sql`m.agent_id is not null and ${ofAgents('m', agentIds)}`);
+  return found.flatMap(({ agentId, ...one }) => (agentId === null ? [] : [{ ...one, agentId }]));
 }
 
-export async function findMerchant(db: Db, merchantId: string): Promise<Merchant | null> {
+/** Of all agents and of the installation. */
+export async function listAccounts(db: Db): Promise<MerchantAccount[]> {
+  return await read(db, sql`true`);
+}
+
+/** Those of no agent: the one in use of each kind first. */
+export async function installationAccounts(db: Db): Promise<MerchantAccount[]> {
+  return await read(db, sql`m.agent_id is null`);
+}
+
+export async function findMerchant(db: Db, merchantId: string): Promise<MerchantAccount | null> {
   return (await read(db, sql`m.id = ${merchantId}`))[0] ?? null;
 }
 

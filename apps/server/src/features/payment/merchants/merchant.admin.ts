@@ -2,9 +2,10 @@ import type { Merchant, merchantCalls } from '@liuguang/contract/admin/payment/m
 import type { AdminContext, AdminSection } from '../../../platform/admin/admin-handlers.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { fail } from '../../../platform/errors/fail.ts';
-import { findMerchant, listMerchants } from './merchant-list.repository.ts';
+import { findMerchant, listMerchants, type MerchantAccount } from './merchant-list.repository.ts';
 import { closeMerchant, noteTest } from './merchant.repository.ts';
 import type { MerchantService } from './merchant.service.ts';
+import { saidBy } from './probe.ts';
 
 interface Deps {
   readonly db: Db;
@@ -25,7 +26,7 @@ export function merchantAdminRoutes({ db, merchants, publicUrl }: Deps): AdminSe
       context.change(async (trx) => {
         const { agentId, kind } = wanted;
         const before = (await listMerchants(trx, [agentId])).find((one) => one.kind === kind && one.closedAt === null);
-        const after = await merchants.save(trx, wanted, { by: context.staff.name, now: context.now() });
+        const after = ofAgent(await merchants.save(trx, wanted, { by: context.staff.name, now: context.now() }));
         const details = { before: before && shortly(before), after: shortly(after) };
         context.audit({ subject: `merchant account ${after.merchantId}`, agentId, details });
         return shown(after);
@@ -43,8 +44,7 @@ export function merchantAdminRoutes({ db, merchants, publicUrl }: Deps): AdminSe
       const { ok, steps } = await merchants.test(merchantId, context.now());
       const ms = Math.round(performance.now() - begun);
       context.audit({ subject: `merchant account ${merchantId}`, agentId, details: { ok } });
-      const message = steps.map((step) => `${step.name}：${step.message}`).join('；');
-      await context.change((trx) => noteTest(trx, merchantId, { ok, message, now: context.now() }));
+      await context.change((trx) => noteTest(trx, merchantId, { ok, message: saidBy(steps), now: context.now() }));
       return { ok, steps, ms };
     },
   };
@@ -53,8 +53,15 @@ export function merchantAdminRoutes({ db, merchants, publicUrl }: Deps): AdminSe
 async function ownMerchant(db: Db, merchantId: string, context: AdminContext): Promise<Merchant> {
   const found = await findMerchant(db, merchantId);
   if (!found) throw fail('NOT_FOUND');
-  context.own([found.agentId]);
-  return found;
+  const own = ofAgent(found);
+  context.own([own.agentId]);
+  return own;
+}
+
+/** The installation's own are not these calls' to touch. */
+function ofAgent({ agentId, ...account }: MerchantAccount): Merchant {
+  if (agentId === null) throw fail('NOT_FOUND');
+  return { ...account, agentId };
 }
 
 /** What the log keeps: which account and which keys, by what tells them apart. */

@@ -3,11 +3,13 @@ import { sql } from 'kysely';
 import type { SealedText } from '../../../platform/config/seal-keys.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { parseId } from '../../../platform/db/id.ts';
+import { lockFor } from '../../../platform/db/lock.ts';
 
 export interface StoredKeys {
   readonly keysId: string;
   readonly merchantId: string;
-  readonly agentId: string;
+  /** Null: the installation's. */
+  readonly agentId: string | null;
   readonly kind: MerchantKind;
   readonly merchant: string;
   readonly text: SealedText;
@@ -41,12 +43,12 @@ export async function keysOf(db: Db, merchantId: string): Promise<StoredKeys[]> 
   }));
 }
 
-/** The accounts that take an agent's new orders, by kind. */
-export async function openMerchants(db: Db, agentId: string): Promise<Map<MerchantKind, string>> {
+/** The accounts that take new orders, by kind: of an agent alone, or (null) of the installation. */
+export async function openMerchants(db: Db, agentId: string | null): Promise<Map<MerchantKind, string>> {
   const rows = await db
     .selectFrom('merchant_accounts')
     .select(['kind', 'id'])
-    .where('agent_id', '=', agentId)
+    .where('agent_id', 'is not distinct from', agentId)
     .where('closed_at', 'is', null)
     .orderBy('kind')
     .execute();
@@ -54,7 +56,7 @@ export async function openMerchants(db: Db, agentId: string): Promise<Map<Mercha
 }
 
 export interface NewKeys {
-  readonly agentId: string;
+  readonly agentId: string | null;
   readonly kind: MerchantKind;
   readonly merchant: string;
   readonly moneyOf: 'operator' | 'agent';
@@ -65,18 +67,19 @@ export interface NewKeys {
 }
 
 /**
- * The account of this merchant becomes the one that takes the agent's orders, with these keys. Those before it stay for what
- * was begun with them.
+ * The account of this merchant becomes the one that takes the orders of the agent (null: of the installation), with these keys.
+ * Those before it stay for what was begun with them.
  */
 export async function replaceKeys(trx: Db, wanted: NewKeys): Promise<string> {
   const { agentId, kind, merchant, moneyOf, fingerprint, text, by } = wanted;
   const now = new Date(wanted.now);
   // One at a time for each agent: two of them together would leave two accounts open.
-  await trx.selectFrom('agents').select('id').where('id', '=', agentId).forUpdate().execute();
+  if (agentId === null) await lockFor(trx, 'merchant accounts of the installation');
+  else await trx.selectFrom('agents').select('id').where('id', '=', agentId).forUpdate().execute();
   await trx
     .updateTable('merchant_accounts')
     .set({ closed_at: now })
-    .where('agent_id', '=', agentId)
+    .where('agent_id', 'is not distinct from', agentId)
     .where('kind', '=', kind)
     .where('closed_at', 'is', null)
     .where((is) => is.or([is('merchant', '<>', merchant), is('money_of', '<>', moneyOf)]))
@@ -85,9 +88,10 @@ export async function replaceKeys(trx: Db, wanted: NewKeys): Promise<string> {
     .insertInto('merchant_accounts')
     .values({ agent_id: agentId, kind, merchant, money_of: moneyOf, created_at: now })
     .onConflict((conflict) =>
-      conflict
-        .columns(['agent_id', 'kind', 'merchant', 'money_of'])
-        .doUpdateSet({ closed_at: null, tested_at: null, test_ok: null, test_message: null }),
+      (agentId === null
+        ? conflict.columns(['kind', 'merchant']).where('agent_id', 'is', null)
+        : conflict.columns(['agent_id', 'kind', 'merchant', 'money_of'])
+      ).doUpdateSet({ closed_at: null, tested_at: null, test_ok: null, test_message: null }),
     )
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -111,6 +115,15 @@ export async function closeMerchant(trx: Db, merchantId: string, now: number): P
     .where('id', '=', merchantId)
     .where('closed_at', 'is', null)
     .execute();
+}
+
+/** Wipes the keys of an account that no order was ever begun with: nobody will need them. */
+export async function wipeUnusedKeys(trx: Db, merchantId: string, now: number): Promise<void> {
+  await trx.selectFrom('merchant_accounts').select('id').where('id', '=', merchantId).forUpdate().execute();
+  await sql`update merchant_keys set sealed = null, replaced_at = coalesce(replaced_at, ${new Date(now)})
+    where merchant_id = ${merchantId} and not exists (select from orders o where o.merchant_id = ${merchantId})`.execute(
+    trx,
+  );
 }
 
 export async function noteTest(

@@ -1,12 +1,12 @@
 import type { AdminOutput, AdminParsed } from '@liuguang/contract/admin-calls.ts';
-import type { Merchant, MerchantKind } from '@liuguang/contract/admin/payment/merchants.ts';
+import type { MerchantKind } from '@liuguang/contract/admin/payment/merchants.ts';
 import { z } from 'zod';
 import type { KeyedBox } from '../../../platform/config/seal-keys.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { ChannelFailed, type PaymentChannel } from '../channels/channel.ts';
 import { checkCredentials, type Credentials, credentials } from './credentials.ts';
 import { type Gateways, merchantChannel } from './merchant-channel.ts';
-import { findMerchant, listMerchants } from './merchant-list.repository.ts';
+import { findMerchant, listAccounts, type MerchantAccount } from './merchant-list.repository.ts';
 import {
   keysOf,
   openMerchants,
@@ -24,16 +24,25 @@ export interface NoticeReader {
   readonly until: number | null;
 }
 
+/** Keys as somebody filled them in, and whose account they are of; null: the installation's. */
+type WantedKeys = AdminParsed<'paymentKeys/save'> & {
+  readonly agentId: string | null;
+  readonly moneyOf: MerchantAccount['moneyOf'];
+};
+
 export interface MerchantService {
-  /** The accounts that take an agent's new orders, by kind. */
-  openOf(agentId: string): Promise<ReadonlyMap<MerchantKind, string>>;
+  /** The accounts that take new orders, by kind: of an agent alone, or (null) of the installation. */
+  openOf(agentId: string | null): Promise<ReadonlyMap<MerchantKind, string>>;
   /** The channel as the account speaks to it today; throws ChannelFailed when its keys cannot be opened. */
   channel(merchantId: string): Promise<PaymentChannel>;
   readers(kind: string, merchantId: string): Promise<NoticeReader[]>;
-  save(trx: Db, wanted: AdminParsed<'channels/saveMerchant'>, made: { by: string; now: number }): Promise<Merchant>;
+  save(trx: Db, wanted: WantedKeys, made: { by: string; now: number }): Promise<MerchantAccount>;
   test(merchantId: string, now: number): Promise<Omit<AdminOutput<'channels/testMerchant'>, 'ms'>>;
-  /** The accounts of all agents that take orders or have some open; `opens`: the keys are there and can be read. */
-  inUse(): Promise<{ account: Merchant; opens: boolean }[]>;
+  /**
+   * The accounts of all agents and of the installation that take orders or have some open; `opens`: the keys are there and can
+   * be read.
+   */
+  inUse(): Promise<{ account: MerchantAccount; opens: boolean }[]>;
   /** Seals what is not under this key once more; answers how many. */
   reseal(keyId: string): Promise<number>;
 }
@@ -46,7 +55,7 @@ interface Deps {
 }
 
 /** Sealed with them: keys that somebody moved to another row of the table open nothing. */
-const sealedShape = z.object({ agentId: z.string(), merchant: z.string(), credentials });
+const sealedShape = z.object({ agentId: z.string().nullable(), merchant: z.string(), credentials });
 const mostKept = 200;
 const atOnce = 100;
 
@@ -126,7 +135,7 @@ export function merchantService({ db, box, gateways, clock }: Deps): MerchantSer
     },
 
     async inUse() {
-      const known = await listMerchants(db, null);
+      const known = await listAccounts(db);
       const used = known.filter(({ closedAt, openOrders }) => closedAt === null || openOrders > 0);
       return await Promise.all(used.map(async (account) => ({ account, opens: await opensKeys(account.merchantId) })));
     },

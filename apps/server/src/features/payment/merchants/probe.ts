@@ -79,7 +79,13 @@ async function readsStripe(
   return (await channel.readWebhook({ headers, query: {}, body: Buffer.from(body) })).news === 'other';
 }
 
-async function probeThere(channel: PaymentChannel): Promise<ProbeStep> {
+/** In one line, as it is kept with the account. */
+export function saidBy(steps: readonly ProbeStep[]): string {
+  return steps.map(({ name, message }) => `${name}：${message}`).join('；');
+}
+
+/** Asks the channel itself, which has to take our signature. */
+export async function probeThere(channel: PaymentChannel): Promise<ProbeStep> {
   const name = `向${channel.name}发送签名请求`;
   try {
     await channel.check();

@@ -134,7 +134,7 @@ describe('the reconciliation', () => {
     shop.pass(31 * 60 * 1000);
     await shop.orders.reconcile(() => false);
     expect(await states(ids)).toEqual([{ state: 'closed', unasked: true, count: 60 }]);
-    const channel = (await listChannels(database.db, shop.channels, shop.clock())).find(
+    const channel = (await listChannels({ ...shop, db: database.db }, shop.clock())).find(
       (one) => one.channelId === 'wechat',
     );
     expect(channel).toMatchObject({ name: '微信支付', ready: false, unasked: 60 });

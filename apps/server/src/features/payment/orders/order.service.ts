@@ -54,7 +54,7 @@ interface Deps {
 }
 
 export function orderService({ db, planList, orders, directory, agentName, clock, log }: Deps): OrderService {
-  const { ready } = directory.installation;
+  const installed = async () => (await directory.installation()).map(({ channelId }) => channelId);
   const shown = (order: StoredOrder) => toOrder(order, directory.nameOf(order.channelId));
 
   async function begin(order: StoredOrder, { address, siteUrl }: Buyer): Promise<Order> {
@@ -126,7 +126,8 @@ export function orderService({ db, planList, orders, directory, agentName, clock
   }
 
   async function bringUpToDate(order: StoredOrder): Promise<boolean> {
-    if (order.merchantId !== null || ready.has(order.channelId)) return (await askAbout(order)) === 'moved';
+    const canAsk = order.merchantId !== null || (await installed()).includes(order.channelId);
+    if (canAsk) return (await askAbout(order)) === 'moved';
     return order.expiresAt <= clock() && (await closeUnasked(order));
   }
 
@@ -139,7 +140,7 @@ export function orderService({ db, planList, orders, directory, agentName, clock
   async function closeOrphans(isStopping: () => boolean): Promise<number> {
     let closed = 0;
     for (let round = 0; round < mostRounds; round += 1) {
-      const batch = await orders.orphaned([...ready.keys()], clock(), atOnce);
+      const batch = await orders.orphaned(await installed(), clock(), atOnce);
       for (const order of batch) {
         if (isStopping()) return closed;
         if (await closeUnasked(order)) closed += 1;
@@ -204,7 +205,7 @@ export function orderService({ db, planList, orders, directory, agentName, clock
       const failures = new Map<string, number>();
       for (let round = 0; round < mostRounds; round += 1) {
         const away = new Set([...failures].flatMap(([taker, times]) => (times < patience ? [] : [taker])));
-        const channelIds = [...ready.keys()].filter((channelId) => !away.has(channelId));
+        const channelIds = (await installed()).filter((channelId) => !away.has(channelId));
         const batch = await orders.toAsk({ channelIds, away: [...away].filter(isMerchant) }, since, atOnce);
         for (const order of batch) {
           if (isStopping()) return moved;

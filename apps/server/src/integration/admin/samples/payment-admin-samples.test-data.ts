@@ -1,13 +1,14 @@
 import type { bookCalls } from '@liuguang/contract/admin/payment/books.ts';
 import type { merchantCalls } from '@liuguang/contract/admin/payment/merchants.ts';
 import type { orderCalls } from '@liuguang/contract/admin/payment/orders.ts';
+import type { paymentKeyCalls } from '@liuguang/contract/admin/payment/payment-keys.ts';
 import type { planCalls } from '@liuguang/contract/admin/payment/plans.ts';
 import type { redeemCalls } from '@liuguang/contract/admin/payment/redeem.ts';
 import type { accountCalls } from '@liuguang/contract/admin/account.ts';
 import type { recoveryCalls } from '@liuguang/contract/admin/recovery.ts';
 import type { AdminSamples } from '../admin-samples.test-data.ts';
 import { stripeParty } from '../../../features/payment/channels/channel-keys.test-data.ts';
-import { stripeInput } from '../../../features/payment/merchants/merchant-inputs.test-data.ts';
+import { keysOf, stripeInput } from '../../../features/payment/merchants/merchant-inputs.test-data.ts';
 import { testShop } from '../../../testing/shop.ts';
 import type { Database } from '../../../platform/db/database.ts';
 
@@ -16,6 +17,7 @@ type Names = keyof (typeof planCalls &
   typeof redeemCalls &
   typeof bookCalls &
   typeof merchantCalls &
+  typeof paymentKeyCalls &
   typeof accountCalls &
   typeof recoveryCalls);
 
@@ -80,6 +82,10 @@ export async function moneySamples(
     'channels/saveMerchant': { input: stripeInput('3', stripeParty(Date.now)) },
     'channels/closeMerchant': both({}, 'merchantId'),
     'channels/testMerchant': both({}, 'merchantId'),
+    'paymentKeys/list': { input: {} },
+    'paymentKeys/save': { input: keysOf(stripeInput('3', stripeParty(Date.now))) },
+    'paymentKeys/test': { input: { kind: 'stripe' } },
+    'paymentKeys/remove': { input: { kind: 'stripe' } },
     'books/checks': { input: {} },
     'books/check': { input: {} },
     'users/list': { input: {}, showsMine: true },

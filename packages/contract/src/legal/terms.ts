@@ -1,6 +1,6 @@
 import type { LegalText } from './legal-text.ts';
 
-/** What the product really does, said to its users, where the agent has no terms of its own. */
+/** What the product really does, said to its users, where neither its agent nor the installation has terms of its own. */
 export const terms: LegalText = {
   title: '用户协议',
   updated: '2026年11月16日',

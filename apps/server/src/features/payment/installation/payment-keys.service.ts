@@ -1,0 +1,81 @@
+import type { AdminParsed } from '@liuguang/contract/admin-calls.ts';
+import { type MerchantKind, merchantKinds } from '@liuguang/contract/admin/payment/merchants.ts';
+import type { PaymentAccount, PaymentKeyState } from '@liuguang/contract/admin/payment/payment-keys.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import { fail } from '../../../platform/errors/fail.ts';
+import type { PaymentChannels } from '../channels/channel.ts';
+import { installationAccounts, type MerchantAccount } from '../merchants/merchant-list.repository.ts';
+import { closeMerchant, noteTest, wipeUnusedKeys } from '../merchants/merchant.repository.ts';
+import type { MerchantService } from '../merchants/merchant.service.ts';
+import { probeThere, type ProbeStep, saidBy } from '../merchants/probe.ts';
+
+export interface PaymentKeys {
+  list(on?: Db): Promise<PaymentKeyState[]>;
+  save(trx: Db, wanted: AdminParsed<'paymentKeys/save'>, made: { by: string; now: number }): Promise<PaymentAccount>;
+  /** Answers what was there. */
+  remove(trx: Db, kind: MerchantKind, now: number): Promise<PaymentAccount>;
+  /** The keys that take new orders now, wherever they come from. */
+  test(kind: MerchantKind, now: number): Promise<{ ok: boolean; steps: readonly ProbeStep[] }>;
+}
+
+interface Deps {
+  readonly db: Db;
+  readonly environment: PaymentChannels;
+  readonly merchants: Pick<MerchantService, 'save' | 'test'>;
+}
+
+/** Keys of the installation's own channels: a merchant account of no agent, so everything that is true of those is of these. */
+export function paymentKeyService({ db, environment, merchants }: Deps): PaymentKeys {
+  const { ready, missing, partly } = environment;
+
+  async function saved(on: Db, kind: MerchantKind): Promise<PaymentAccount | null> {
+    const found = (await installationAccounts(on)).find((one) => one.kind === kind && one.closedAt === null);
+    return found ? shown(found) : null;
+  }
+
+  return {
+    async list(on = db) {
+      const accounts = await installationAccounts(on);
+      return merchantKinds.map((kind) => {
+        const own = accounts.filter((one) => one.kind === kind);
+        const inUse = own.find(({ closedAt }) => closedAt === null);
+        return {
+          kind,
+          source: ready.has(kind) ? 'environment' : inUse ? 'console' : 'none',
+          incomplete: partly.has(kind) ? [...(missing[kind] ?? [])] : [],
+          saved: inUse ? shown(inUse) : null,
+          earlier: own.filter(({ closedAt }) => closedAt !== null).map(shown),
+        };
+      });
+    },
+
+    async save(trx, wanted, made) {
+      return shown(await merchants.save(trx, { ...wanted, agentId: null, moneyOf: 'operator' }, made));
+    },
+
+    async remove(trx, kind, now) {
+      const before = await saved(trx, kind);
+      if (!before) throw fail('NOT_FOUND');
+      await closeMerchant(trx, before.merchantId, now);
+      await wipeUnusedKeys(trx, before.merchantId, now);
+      return before;
+    },
+
+    async test(kind, now) {
+      const channel = ready.get(kind);
+      if (channel) {
+        const step = await probeThere(channel);
+        return { ok: step.ok, steps: [step] };
+      }
+      const account = await saved(db, kind);
+      if (!account) throw fail('NOT_FOUND');
+      const said = await merchants.test(account.merchantId, now);
+      await noteTest(db, account.merchantId, { ok: said.ok, message: saidBy(said.steps), now });
+      return said;
+    },
+  };
+}
+
+function shown({ agentId: _none, moneyOf: _operator, ...account }: MerchantAccount): PaymentAccount {
+  return account;
+}
