@@ -9,6 +9,7 @@ import { AuditLog } from '../features/system/audit/audit-log.tsx';
 import { HealthBoard } from '../features/system/health-board.tsx';
 import { JobList } from '../features/system/job-list.tsx';
 import { MailCard } from '../features/system/mail-card.tsx';
+import { LegalTexts } from '../features/system/legal/legal-texts.tsx';
 import { SlowList } from '../features/system/slow-list.tsx';
 import { SmsCard } from '../features/system/sms-card.tsx';
 import { StatusBoard } from '../features/system/status-board.tsx';
@@ -25,6 +26,7 @@ const tabs: readonly { key: string; label: string; needs: AdminCallName; childre
   { key: 'network', label: '访问地址', needs: 'allowList/get', children: <NetworkList /> },
   { key: 'sms', label: '短信', needs: 'sms/state', children: <SmsCard /> },
   { key: 'mail', label: '邮件', needs: 'mail/state', children: <MailCard /> },
+  { key: 'legal', label: '协议', needs: 'legal/list', children: <LegalTexts /> },
   { key: 'status', label: '状态', needs: 'system/status', children: <StatusBoard /> },
   { key: 'failed-jobs', label: '失败任务', needs: 'jobs/list', children: <JobList key="failed" failed /> },
   { key: 'slow', label: '慢查询', needs: 'system/slow', children: <SlowList /> },

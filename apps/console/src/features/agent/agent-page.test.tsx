@@ -203,7 +203,7 @@ describe('the settings of an agent', () => {
       'agents/get': () => answerOf('agents/get', { ...tide, terms: '旧', privacy: '' }),
       'agents/saveLegal': () => answerOf('agents/saveLegal'),
     });
-    await screen.findByText(/留空则使用内置文本/);
+    await screen.findByText(/留空则使用整个安装共用的文本/);
     fill('用户协议', '# 一\n二');
     await press('保存');
     await screen.findByText('已保存，手机端数秒内生效');

@@ -1,3 +1,4 @@
+import { legalNamePlace } from '@liuguang/contract/legal/legal-sections.ts';
 import { legalTextLength } from '@liuguang/contract/shapes/brand.ts';
 import { Form, Input } from 'antd';
 
@@ -11,8 +12,8 @@ export function LegalFields() {
   return (
     <>
       <p>
-        留空则使用内置文本（会随功能更新）。自己填写后以这里为准：每行一段，以 #
-        开头的一行是小标题；只显示文字，不支持网页代码。
+        留空则使用整个安装共用的文本（系统 → 协议），那里也没有时使用内置文本。自己填写后以这里为准：每行一段，以 #
+        开头的一行是小标题，{legalNamePlace} 会换成渠道的名称；只显示文字，不支持网页代码。
       </p>
       {texts.map(([name, label]) => (
         <Form.Item key={name} name={name} label={label}>

@@ -37,6 +37,15 @@ export function useTestMerchant() {
   return useAdminAction('channels/testMerchant', { refresh: ['channels/merchants'] });
 }
 
+/** The channels of the whole installation, and where their keys come from. */
+export function usePaymentKeys() {
+  return useAdminQuery('paymentKeys/list', {});
+}
+
+export function useTestPaymentKeys() {
+  return useAdminAction('paymentKeys/test', { refresh: ['paymentKeys/list'] });
+}
+
 export function useBookChecks() {
   return useAdminQuery('books/checks', {}, { everyMs: 3000 });
 }

@@ -29,9 +29,9 @@ export function ChannelList() {
       {({ list }) => (
         <Flex vertical gap={12}>
           <Typography.Text type="secondary">
-            这里是整个安装共用的支付渠道，密钥在服务器的环境变量中设置，从不显示内容。渠道自己的商户号在“收款账号”里设置。
+            这里是整个安装共用的支付渠道，密钥由服务器的环境变量或“支付密钥”设置，从不显示内容。渠道自己的商户号在“收款账号”里设置。
           </Typography.Text>
-          {list.map(({ channelId, name, ready, missing, sellsAdult, unasked, refusedNotices }) => (
+          {list.map(({ channelId, name, ready, source, missing, sellsAdult, unasked, refusedNotices }) => (
             <Card
               key={channelId}
               size="small"
@@ -39,7 +39,8 @@ export function ChannelList() {
                 <Flex gap={8} align="center">
                   {name}
                   {ready && <Tag color="success">已启用</Tag>}
-                  {!ready && <Tag color="warning">{missing.length > 0 ? '未配置' : '已移除'}</Tag>}
+                  {!ready && <Tag color="warning">{stateOfAway(source, missing)}</Tag>}
+                  {source && <Tag>{source === 'environment' ? '环境变量' : '后台设置'}</Tag>}
                   {sellsAdult && <Tag color="red">可售 18+</Tag>}
                 </Flex>
               }
@@ -56,7 +57,7 @@ export function ChannelList() {
             >
               {missing.length > 0 && (
                 <Flex gap={4} wrap align="center">
-                  缺少：
+                  {source ? '问题：' : '缺少：'}
                   {missing.map((key) => (
                     <Tag key={key}>{key.replace('(unreadable)', '（格式不正确）')}</Tag>
                   ))}
@@ -80,6 +81,11 @@ export function ChannelList() {
       )}
     </QueryState>
   );
+}
+
+function stateOfAway(source: string | null, missing: readonly string[]): string {
+  if (source) return '无法使用';
+  return missing.length > 0 ? '未配置' : '已移除';
 }
 
 function Outcome({ checked: { ok, message, ms } }: { checked: Checked }) {

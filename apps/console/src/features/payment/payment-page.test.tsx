@@ -196,6 +196,7 @@ describe('payment channels', () => {
     channelId: 'alipay',
     name: '支付宝',
     ready: true,
+    source: 'console' as const,
     missing: [],
     sellsAdult: false,
     unasked: 0,

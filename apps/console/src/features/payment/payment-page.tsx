@@ -5,6 +5,7 @@ import { useMay } from '../../lib/session/me.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { BookChecks } from './book-checks.tsx';
 import { ChannelList } from './channel-list.tsx';
+import { PaymentKeys } from './keys/payment-keys.tsx';
 import { MerchantList } from './merchant-list.tsx';
 import { OrderList } from './order-list.tsx';
 import { PlanList } from './plan-list.tsx';
@@ -22,6 +23,7 @@ export function PaymentPage({ rest }: { rest: readonly string[] }) {
     },
     { key: 'redeem', label: '兑换码', needs: 'redeem/list', children: <RedeemList /> },
     { key: 'channels', label: '支付渠道', needs: 'channels/list', children: <ChannelList /> },
+    { key: 'keys', label: '支付密钥', needs: 'paymentKeys/list', children: <PaymentKeys /> },
     { key: 'merchants', label: '收款账号', needs: 'channels/merchants', children: <MerchantList /> },
     { key: 'books', label: '账目核对', needs: 'books/checks', children: <BookChecks /> },
   ];

@@ -1,3 +1,4 @@
+import type { LegalKind } from '@liuguang/contract/shapes/brand.ts';
 import { useAdminMutation } from '../../lib/api/admin-mutation.ts';
 import { useAdminQuery } from '../../lib/api/admin-query.ts';
 
@@ -45,6 +46,18 @@ export function useMailState() {
 /** Sends a mail at once, by the server in use. */
 export function useTestMail() {
   return useAdminMutation('mail/test');
+}
+
+export function useLegalTexts() {
+  return useAdminQuery('legal/list', {});
+}
+
+export function useLegalVersions(kind: LegalKind) {
+  return useAdminQuery('legal/versions', { kind });
+}
+
+export function useLegalVersion(versionId: string) {
+  return useAdminQuery('legal/version', { versionId });
 }
 
 /** Whether every entry of the audit log still fits the one before. */

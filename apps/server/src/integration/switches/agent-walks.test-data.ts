@@ -7,7 +7,7 @@ import { between, flag, type Walks, type World } from './world.test-data.ts';
 const made = (answer: { data: unknown }) => (answer.data as { agentId: string }).agentId;
 
 export function agentWalks(world: World): Walks {
-  const { stranger, visitor, test } = world;
+  const { stranger, visitor, owner, test } = world;
   const { app, database } = test;
   /** Whom a request reaches that names no agent. */
   const reached = async (query: Record<string, string>, host = 'main.example') =>
@@ -120,7 +120,7 @@ export function agentWalks(world: World): Walks {
         await stranger.get('getLegalText', { kind: 'privacy' }),
       ],
       fields: {
-        kind: between('terms', 'privacy', { given: { text: '丙' } }),
+        kind: between('terms', 'privacy', { given: { text: '丙' }, look: () => owner.get('legal/list', {}) }),
         text: between('', '丁'),
       },
     },

@@ -83,6 +83,10 @@ const names: Readonly<Record<string, string>> = {
   undone: '已撤销',
   left: '剩余',
   via: '通过',
+  merchant: '商户号',
+  fingerprint: '密钥指纹',
+  length: '字数',
+  ok: '成功',
 };
 
 const money = new Set(['price', 'originalPrice', 'perPayer', 'perClick']);

@@ -4,11 +4,15 @@ interface Thing {
   readonly name: string;
   /** Where it is looked at. */
   readonly hash?: (id: string) => string;
+  /** Words for what it is told apart by, where that is no number. */
+  readonly which?: Readonly<Record<string, string>>;
 }
 
 /** What the log calls things, in words; the longest name first. */
 const things: readonly (readonly [called: string, thing: Thing])[] = [
   ['merchant account', { name: '收款账号' }],
+  ['payment keys', { name: '支付密钥', which: { alipay: '支付宝', wechat: '微信支付', stripe: 'Stripe' } }],
+  ['legal text', { name: '协议', which: { terms: '用户协议', privacy: '隐私政策' } }],
   ['bulk operation', { name: '批量操作' }],
   ['webhook delivery', { name: '事件' }],
   ['commission of agent', { name: '分成 · 渠道', hash: (id) => hashOf(['agents', id]) }],
@@ -64,5 +68,5 @@ export function subjectOf(subject: string, did: string): { text: string; hash: s
   if (!found) return { text: subject, hash: null };
   const id = subject.slice(found[0].length + 1);
   const hash = /^\d+$/.test(id) ? (found[1].hash?.(id) ?? null) : null;
-  return { text: after(found[1].name, id), hash };
+  return { text: after(found[1].name, found[1].which?.[id] ?? id), hash };
 }
