@@ -103,7 +103,7 @@ function Saved({ account }: { account: PaymentAccount }) {
     <>
       <Descriptions
         size="small"
-        column={{ xs: 1, lg: 3 }}
+        column={{ xs: 1, sm: 1, md: 1, lg: 1, xl: 3 }}
         items={[
           { key: 'merchant', label: '商户号', children: merchant },
           { key: 'keys', label: '密钥', children: `${fingerprint}（加密保存，不再显示）` },

@@ -24,11 +24,11 @@ export function LegalEditor({ state }: { state: LegalState }) {
       <Col xs={24} lg={14}>
         <Card size="small" title={<Standing state={state} />}>
           <Form form={form} layout="vertical" initialValues={{ text }} onFinish={send}>
-            <Form.Item
-              name="text"
-              label="正文"
-              extra={`每行一段，以 # 开头的一行是小标题，${legalNamePlace} 会换成各渠道的名称；只显示文字，不支持网页代码。留空则使用内置文本。`}
-            >
+            <Typography.Paragraph type="secondary">
+              每行一段，以 # 开头的一行是小标题，{legalNamePlace}{' '}
+              会换成各渠道的名称；只显示文字，不支持网页代码。留空则使用内置文本。
+            </Typography.Paragraph>
+            <Form.Item name="text" label="正文">
               <Input.TextArea
                 maxLength={legalTextLength}
                 showCount
@@ -36,7 +36,7 @@ export function LegalEditor({ state }: { state: LegalState }) {
                 placeholder={'# 账号\n首次打开时会自动建立账号……'}
               />
             </Form.Item>
-            <Flex gap={8} wrap style={{ marginTop: 28 }}>
+            <Flex gap={8} wrap>
               <Button type="primary" htmlType="submit" loading={isPending} disabled={typed === text}>
                 保存
               </Button>

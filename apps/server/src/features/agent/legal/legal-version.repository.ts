@@ -73,7 +73,7 @@ export async function findVersion(
     .select(['id', 'kind', 'body', 'made_at', 'made_by', about])
     .where('id', '=', versionId)
     .executeTakeFirst();
-  return row ? { ...versionOf(row), kind: row.kind as LegalKind, text: row.body } : null;
+  return row ? { ...versionOf(row), kind: row.kind, text: row.body } : null;
 }
 
 function versionOf(row: { id: string; made_at: Date; made_by: string; length: number }): LegalVersion {

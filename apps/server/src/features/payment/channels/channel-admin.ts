@@ -38,24 +38,15 @@ export async function listChannels({ db, channels, directory }: Deps, now: numbe
     sellsAdult: false,
     ...figures(channelId),
   });
-  const there = await Promise.all(
-    offered.map(async (one): Promise<AdminChannel> => {
-      const { channelId } = one;
-      const source = one.source === 'sandbox' ? null : one.source;
-      const channel = await openedOr(directory, one);
-      if (!channel) return away(channelId, [unopened], source);
-      const { name, ratings } = channel;
-      return {
-        channelId,
-        name,
-        ready: true,
-        source,
-        missing: [],
-        sellsAdult: ratings.has('18'),
-        ...figures(channelId),
-      };
-    }),
-  );
+  const thereOf = async (one: InstallationChannel): Promise<AdminChannel> => {
+    const { channelId } = one;
+    const source = one.source === 'sandbox' ? null : one.source;
+    const channel = await openedOr(directory, one);
+    if (!channel) return away(channelId, [unopened], source);
+    const sellsAdult = channel.ratings.has('18');
+    return { channelId, name: channel.name, ready: true, source, missing: [], sellsAdult, ...figures(channelId) };
+  };
+  const there = await Promise.all(offered.map(thereOf));
   return [...there, ...lacking.map(([kind, names]) => away(kind, names)), ...gone.map((id) => away(id, []))];
 }
 

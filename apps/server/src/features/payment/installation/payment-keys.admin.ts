@@ -14,10 +14,12 @@ export function paymentKeyAdminRoutes({ keys, publicUrl }: Deps): AdminSection<k
   const placed = (one: PaymentAccount): PaymentAccount => ({ ...one, notifyUrl: `${origin}${one.notifyUrl}` });
   return {
     'paymentKeys/list': async () => ({
-      list: (await keys.list()).map((one) => ({
-        ...one,
-        saved: one.saved && placed(one.saved),
-        earlier: one.earlier.map(placed),
+      list: (await keys.list()).map(({ kind, source, incomplete, saved, earlier }) => ({
+        kind,
+        source,
+        incomplete,
+        saved: saved && placed(saved),
+        earlier: earlier.map(placed),
       })),
     }),
     'paymentKeys/save': (wanted, context) =>

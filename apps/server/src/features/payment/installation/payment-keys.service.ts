@@ -28,11 +28,6 @@ interface Deps {
 export function paymentKeyService({ db, environment, merchants }: Deps): PaymentKeys {
   const { ready, missing, partly } = environment;
 
-  async function saved(on: Db, kind: MerchantKind): Promise<PaymentAccount | null> {
-    const found = (await installationAccounts(on)).find((one) => one.kind === kind && one.closedAt === null);
-    return found ? shown(found) : null;
-  }
-
   return {
     async list(on = db) {
       const accounts = await installationAccounts(on);
@@ -74,6 +69,11 @@ export function paymentKeyService({ db, environment, merchants }: Deps): Payment
       return said;
     },
   };
+}
+
+async function saved(on: Db, kind: MerchantKind): Promise<PaymentAccount | null> {
+  const found = (await installationAccounts(on)).find((one) => one.kind === kind && one.closedAt === null);
+  return found ? shown(found) : null;
 }
 
 function shown({ agentId: _none, moneyOf: _operator, ...account }: MerchantAccount): PaymentAccount {
