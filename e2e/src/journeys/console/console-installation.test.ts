@@ -61,8 +61,7 @@ it('offers a channel at the till by keys that an owner has just filled in, and s
     await card.getByText('还没有密钥').waitFor();
   }
   await card.getByText(/已停用的账号/).waitFor();
-  await goTo(phone, '/joinVip');
-  await phone.reload();
+  await phone.goto(`${url}/#/joinVip`);
   await phone.getByRole('radio', { name: /沙盒支付/ }).waitFor();
   expect(await phone.getByRole('radio', { name: '支付宝' }).count()).toBe(0);
 });
@@ -89,5 +88,6 @@ it('shows the words of an owner on phones within seconds, and those of the produ
   }
   await phone.reload();
   await phone.getByText(/^欢迎使用/).waitFor();
-  expect(admin.complaints).toEqual([]);
+  // Keys that do not fit were refused, and browsers say so of every refusal.
+  expect(admin.complaints.filter((one) => !one.includes('paymentKeys/save'))).toEqual([]);
 });
