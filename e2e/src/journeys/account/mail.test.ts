@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -69,6 +70,8 @@ it('binds a mailbox by the code that came to it, gets one mail of the day and en
   await page.getByRole('switch', { name: '邮件通知' }).tap();
   await page.getByRole('switch', { name: '邮件追更提醒' }).waitFor();
 
+  // Only members say something in public.
+  await callIn(page, 'updatePwd', { password: randomUUID() });
   const { postId } = await callIn(page, 'post/create', { text: '今天看海' });
   const friend = await signedInMember(product.url);
   await friend.call(product.url, 'POST', 'post/comment', { postId, text: '这里有一句私密的话' });

@@ -49,7 +49,7 @@ function Summary({ state: { source, saved } }: { state: State }) {
       {saved && (
         <Descriptions
           size="small"
-          column={{ xs: 1, lg: 2 }}
+          column={{ xs: 1, md: 1, lg: 2 }}
           items={[
             { key: 'server', label: '服务器', children: `${saved.host}:${saved.port}` },
             { key: 'security', label: '加密方式', children: securityNames[saved.security] },

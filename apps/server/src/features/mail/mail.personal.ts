@@ -16,10 +16,15 @@ export const mailPersonalData: PersonalData = {
   },
 
   async export(db, accountId) {
-    const [mailbox, mails] = await Promise.all([
+    const [mailbox, code, mails] = await Promise.all([
       db
         .selectFrom('member_mailboxes')
         .select(['address', 'bound_at as boundAt', 'is_on as isOn', 'topics', 'refused_at as refusedAt'])
+        .where('account_id', '=', accountId)
+        .executeTakeFirst(),
+      db
+        .selectFrom('mail_codes')
+        .select(['address', 'expires_at as expiresAt', 'used_at as usedAt'])
         .where('account_id', '=', accountId)
         .executeTakeFirst(),
       db
@@ -29,7 +34,7 @@ export const mailPersonalData: PersonalData = {
         .orderBy('id')
         .execute(),
     ]);
-    return { mailbox: mailbox ?? null, mails };
+    return { mailbox: mailbox ?? null, codeSentTo: code ?? null, mails };
   },
 
   async erase(trx, accountId) {

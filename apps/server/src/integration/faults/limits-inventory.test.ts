@@ -157,6 +157,7 @@ describe('a stranger', () => {
         'POST /api/payment/notify/:channelId', // Signed, or limited by address: below.
         'POST /api/payment/notify/:channelId/:merchantId', // The same handler.
         'POST /cashier/:orderId', // The seal of the order.
+        'POST /mail/unsubscribe', // The signature in the link; also limited by address.
         'POST /api/upload', // The rest: a session.
         'PATCH /api/upload/*',
         'DELETE /api/upload/*',

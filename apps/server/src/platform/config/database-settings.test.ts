@@ -84,7 +84,7 @@ describe('the settings of the database', () => {
   });
 
   it('choose the lanes of a worker', () => {
-    expect(Object.keys(load({}).lanes)).toHaveLength(8);
+    expect(Object.keys(load({}).lanes)).toHaveLength(9);
     expect(load({ WORKER_LANES: 'urgent, routine=5 heavy=1' }).lanes).toEqual({ urgent: 2, routine: 5, heavy: 1 });
   });
 });

@@ -14,7 +14,8 @@ export async function guardedAddress(host: string, allowLoopback: boolean): Prom
   return await new Promise<string>((done, failed) => {
     guardedLookup(may)(host, {}, (error, address) => {
       if (error) failed(error);
-      else done(String(address));
+      else if (typeof address === 'string') done(address);
+      else failed(new Error(`${host} has no address`));
     });
   });
 }

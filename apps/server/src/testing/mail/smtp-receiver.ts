@@ -1,5 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { finished } from 'node:stream/promises';
+import { callbackify } from 'node:util';
 import { SMTPServer, type SMTPServerError } from 'smtp-server';
 import { readMail, type ReadMail } from './read-mail.ts';
 
@@ -51,21 +53,22 @@ export async function smtpReceiver({ security = 'plain', certificate, login }: O
     onData(stream, session, done) {
       const parts: Buffer[] = [];
       stream.on('data', (part: Buffer) => parts.push(part));
-      stream.on('end', () => {
+      const take = async (): Promise<SMTPServerError | null> => {
+        await finished(stream);
         const mail = readMail(Buffer.concat(parts).toString('utf8'));
         const { mailFrom, rcptTo } = session.envelope;
-        Promise.resolve(next.data(mail)).then((code) => {
-          if (code !== undefined) return done(refusal(code));
-          received.push({
-            ...mail,
-            from: mailFrom ? mailFrom.address : '',
-            to: rcptTo.map(({ address }) => address),
-            secure: session.secure,
-            user: session.user === undefined ? undefined : String(session.user),
-          });
-          done();
-        }, done);
-      });
+        const code = await next.data(mail);
+        if (code !== undefined) return refusal(code);
+        received.push({
+          ...mail,
+          from: mailFrom ? mailFrom.address : '',
+          to: rcptTo.map(({ address }) => address),
+          secure: session.secure,
+          user: session.user === undefined ? undefined : String(session.user),
+        });
+        return null;
+      };
+      callbackify(take)((error, refused) => done(error ?? refused));
     },
   });
   server.on('error', () => undefined);

@@ -104,7 +104,7 @@ function Bound({ own: { kinds, choices }, address }: { own: OwnMail; address: st
       <Checkbox.Group
         value={kinds}
         disabled={save.isPending}
-        onChange={(chosen) => save.mutate({ kinds: chosen as StaffMailKind[] })}
+        onChange={(chosen) => save.mutate({ kinds: chosen })}
         style={{ flexDirection: 'column', gap: 8 }}
         options={choices.map((kind) => ({ value: kind, label: kindNames[kind] }))}
       />

@@ -43,7 +43,6 @@ function plain({ name }: Face, { lines, code, items = [], action, foot }: Conten
 }
 
 function page({ name, accent, ink }: Face, { subject, lines, code, items = [], action, foot }: Content): string {
-  const words = (text: string) => escapeHtml(oneLine(text));
   const link = (text: string, url: string | undefined, style = 'color:inherit') =>
     url === undefined ? words(text) : `<a href="${escapeHtml(url)}" style="${style}">${words(text)}</a>`;
   const [colour, onColour] = [safeColour(accent), safeColour(ink)];
@@ -79,4 +78,8 @@ function page({ name, accent, ink }: Face, { subject, lines, code, items = [], a
 /** A colour comes from the settings of an agent; anything else has no place in a style. */
 export function safeColour(given: string): string {
   return /^#[0-9a-f]{3,8}$/i.test(given) ? given : '#333333';
+}
+
+function words(text: string): string {
+  return escapeHtml(oneLine(text));
 }

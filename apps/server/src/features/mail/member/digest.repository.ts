@@ -37,12 +37,14 @@ export async function takeDue(trx: Db, { day, now, most }: { day: string; now: n
     where m.account_id = due.account_id
     returning m.account_id as "accountId", a.agent_id as "agentId", m.address, m.topics, m.told_until as "toldUntil",
       a.vip_until as "vipUntil", m.vip_told as "vipTold"`.execute(trx);
-  return rows.map((row): DueMember => ({
-    ...row,
-    topics: topicsOf(row.topics),
-    toldUntil: row.toldUntil.getTime(),
-    vipUntil: row.vipUntil?.getTime() ?? null,
-    vipTold: row.vipTold?.getTime() ?? null,
+  return rows.map(({ accountId, agentId, address, topics, toldUntil, vipUntil, vipTold }): DueMember => ({
+    accountId,
+    agentId,
+    address,
+    topics: topicsOf(topics),
+    toldUntil: toldUntil.getTime(),
+    vipUntil: vipUntil?.getTime() ?? null,
+    vipTold: vipTold?.getTime() ?? null,
   }));
 }
 

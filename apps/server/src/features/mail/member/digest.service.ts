@@ -50,19 +50,25 @@ export function digestService({ db, outbox, faces, links, fromHour, clock }: Dep
     return true;
   }
 
+  /** The next members whom nobody looked at today, and how many of them there was something to tell. */
+  async function look(most: number): Promise<{ found: number; made: number }> {
+    const now = clock();
+    return await transact(db, async (trx) => {
+      const due = await takeDue(trx, { day: shanghaiDay(now), now, most });
+      let made = 0;
+      for (const member of due) if (await tell(trx, member, now)) made += 1;
+      return { found: due.length, made };
+    });
+  }
+
   return {
     async run(signal: AbortSignal): Promise<void> {
-      const began = clock();
-      if (shanghaiHour(began) < fromHour || !(await outbox.isOn())) return;
-      for (let made = 0; made < mostMails && !signal.aborted;) {
-        const now = clock();
-        const found = await transact(db, async (trx) => {
-          const most = Math.min(batch, mostMails - made);
-          const due = await takeDue(trx, { day: shanghaiDay(now), now, most });
-          for (const member of due) if (await tell(trx, member, now)) made += 1;
-          return due.length;
-        });
+      if (shanghaiHour(clock()) < fromHour || !(await outbox.isOn())) return;
+      let left = mostMails;
+      while (left > 0 && !signal.aborted) {
+        const { found, made } = await look(Math.min(batch, left));
         if (found === 0) return;
+        left -= made;
       }
     },
   };

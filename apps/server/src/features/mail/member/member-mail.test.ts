@@ -171,7 +171,7 @@ it('refuses what is no mailbox, in words', async () => {
     'a..b@example.com',
   ]) {
     const { status, text } = await me.browser.call('userMail/code', { address });
-    expect([status, text.includes('请输入正确的邮箱')], address).toEqual([400, true]);
+    expect([address, status, text.includes('请输入正确的邮箱')]).toEqual([address, 400, true]);
   }
 });
 

@@ -73,10 +73,6 @@ export function outboxService({ db, box, settings, send, limiter, clock }: Deps)
     }
   }
 
-  async function again(trx: Db, mailId: string, attempt: number, at: number): Promise<void> {
-    await enqueue(trx, sendMailJobSpec, { mailId, attempt }, { key: `mail ${mailId}`, runAt: new Date(at) });
-  }
-
   /** Tries again while somebody may still want it; then it is left for an operator, with the other jobs that failed. */
   async function conclude(mail: WaitingMail, problem: MailProblem, log: Logger): Promise<void> {
     const { mailId, kind, accountId, attempts, expiresAt } = mail;
@@ -139,3 +135,7 @@ export function outboxService({ db, box, settings, send, limiter, clock }: Deps)
 
 const overdue = (now: number) => ({ problem: '已过期，没有发送', now, keep: false });
 const noServer: MailProblem = { state: 'later', ofRecipient: false, message: '没有设置邮件服务' };
+
+async function again(trx: Db, mailId: string, attempt: number, at: number): Promise<void> {
+  await enqueue(trx, sendMailJobSpec, { mailId, attempt }, { key: `mail ${mailId}`, runAt: new Date(at) });
+}

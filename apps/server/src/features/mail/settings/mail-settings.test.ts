@@ -144,7 +144,7 @@ it('goes from the console to the open internet alone, and without TLS to this ma
   const strict = await ownerOf(guarded);
   for (const host of ['localhost', '127.0.0.1', '10.0.0.8', '169.254.169.254', 'fd00::8']) {
     const refused = await strict.call('mail/save', { ...wanted(), host });
-    expect(refused.text, host).toContain('本机和内网的邮件服务请用服务器的环境变量 SMTP_URL 设置');
+    expect(refused.text).toContain('本机和内网的邮件服务请用服务器的环境变量 SMTP_URL 设置');
   }
   const plain = await owner.call('mail/save', { ...wanted(), host: 'smtp.example.com', security: 'plain' });
   expect(plain.text).toContain('不加密只能用于本机');
@@ -173,9 +173,10 @@ it('lets nobody send test mails without end', async () => {
 
 const key = (byte: number) => Buffer.alloc(32, byte);
 
+const settingsOf = (box: ReturnType<typeof keyedBox>) =>
+  mailSettings({ db: database.db, box, fromEnvironment: undefined, allowLoopback: true, send: sendBySmtp });
+
 it('is sealed again under a new key, and opens with no other', async () => {
-  const settingsOf = (box: ReturnType<typeof keyedBox>) =>
-    mailSettings({ db: database.db, box, fromEnvironment: undefined, allowLoopback: true, send: sendBySmtp });
   const keys = { current: '1', keys: { 0: key(7), 1: key(9) } };
   const ring = { now: () => keys, reload: () => Promise.resolve() };
   expect(await settingsOf(keyedBox(ring, 'service keys')).reseal('1')).toBe(1);
