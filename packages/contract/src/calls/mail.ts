@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { count } from '../shapes/common.ts';
-import { mailAddress, mailCode, mailTopic, userMail } from '../shapes/mail.ts';
+import { mailAddress, mailCode, mailTopic, userMail } from '../shapes/mail/mailbox.ts';
 
 export const mailCalls = {
   'userMail/state': call({

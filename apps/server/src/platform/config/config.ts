@@ -8,7 +8,7 @@ import { codeOf, StartError } from '../process/start-error.ts';
 import { type AgeSettings, ageSettings, ageVariables } from './age-settings.ts';
 import { type BackupSettings, backupSettings, backupVariables } from './backup-settings.ts';
 import { databaseClash, type DatabaseSettings, databaseSettings, databaseVariables } from './database-settings.ts';
-import { mailSettings, mailVariables, type SmtpServer } from './mail-settings.ts';
+import { mailSettings, mailVariables, type SmtpServer } from './mail/mail-settings.ts';
 import { mediaClash, mediaVariables } from './media-settings.ts';
 import { type PaymentSettings, paymentSettings, paymentVariables } from './payment-settings.ts';
 import { parseSecretsKey, secretsKeyForm, type SecretsKey, type SecretsKeys } from './secrets-key.ts';

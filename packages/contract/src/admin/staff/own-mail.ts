@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { count, done } from '../../shapes/common.ts';
-import { mailAddress, mailCode } from '../../shapes/mail.ts';
+import { mailAddress, mailCode } from '../../shapes/mail/mailbox.ts';
 import { adminCall } from '../admin-call.ts';
 import { givenPassword } from '../shapes.ts';
 

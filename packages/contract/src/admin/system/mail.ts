@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { count, done, time } from '../../shapes/common.ts';
-import { mailAddress } from '../../shapes/mail.ts';
+import { mailAddress } from '../../shapes/mail/mailbox.ts';
 import { adminCall } from '../admin-call.ts';
 
 /** `tls`: from the first byte. `starttls`: asked for, and nothing is said without it. `plain`: only on this machine. */

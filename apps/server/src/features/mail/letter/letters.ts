@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { SmtpServer } from '../../../platform/config/mail-settings.ts';
+import type { SmtpServer } from '../../../platform/config/mail/mail-settings.ts';
 import { type Face, type Letter, letter } from './letter.ts';
 
 /** What staff get: from the installation, not from one of its agents. */

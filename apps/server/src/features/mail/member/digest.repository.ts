@@ -1,4 +1,4 @@
-import type { MailTopic } from '@liuguang/contract/shapes/mail.ts';
+import type { MailTopic } from '@liuguang/contract/shapes/mail/mailbox.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 import { topicsOf } from './mailbox.repository.ts';

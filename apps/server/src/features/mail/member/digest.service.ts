@@ -1,4 +1,4 @@
-import type { MailTopic } from '@liuguang/contract/shapes/mail.ts';
+import type { MailTopic } from '@liuguang/contract/shapes/mail/mailbox.ts';
 import { type Db, transact } from '../../../platform/db/db.ts';
 import { shanghaiDay, shanghaiHour } from '../../../platform/time/shanghai.ts';
 import { untoldNotices } from '../../message/message.public.ts';

@@ -1,4 +1,4 @@
-import { type MailTopic, mailTopic } from '@liuguang/contract/shapes/mail.ts';
+import { type MailTopic, mailTopic } from '@liuguang/contract/shapes/mail/mailbox.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 

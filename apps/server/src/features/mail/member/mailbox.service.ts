@@ -1,4 +1,4 @@
-import type { MailTopic, UserMail } from '@liuguang/contract/shapes/mail.ts';
+import type { MailTopic, UserMail } from '@liuguang/contract/shapes/mail/mailbox.ts';
 import type { Account } from '../../../platform/caller/caller.ts';
 import { type Db, transact } from '../../../platform/db/db.ts';
 import { failSaying } from '../../../platform/errors/fail.ts';

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { createTransport, type SendMailOptions } from 'nodemailer';
-import type { SmtpServer } from '../../../platform/config/mail-settings.ts';
+import type { SmtpServer } from '../../../platform/config/mail/mail-settings.ts';
 import { guardedAddress } from '../../../platform/net/guarded-address.ts';
 import { oneLine } from '../letter/one-line.ts';
 import { type MailProblem, problemOf } from './smtp-problem.ts';

@@ -1,7 +1,7 @@
 import type { AdminOutput, AdminParsed } from '@liuguang/contract/admin-calls.ts';
 import { mailSecurity } from '@liuguang/contract/admin/system/mail.ts';
 import { z } from 'zod';
-import { isThisMachine, type SmtpServer } from '../../../platform/config/mail-settings.ts';
+import { isThisMachine, type SmtpServer } from '../../../platform/config/mail/mail-settings.ts';
 import type { KeyedBox, SealedText } from '../../../platform/config/seal-keys.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { fail } from '../../../platform/errors/fail.ts';

@@ -1,5 +1,5 @@
 import type { CallInput } from '@liuguang/contract/calls.ts';
-import type { UserMail } from '@liuguang/contract/shapes/mail.ts';
+import type { UserMail } from '@liuguang/contract/shapes/mail/mailbox.ts';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api/client.ts';
 import { callQuery } from '../../../lib/api/query.ts';

@@ -1,4 +1,4 @@
-import type { MailTopic, UserMail } from '@liuguang/contract/shapes/mail.ts';
+import type { MailTopic, UserMail } from '@liuguang/contract/shapes/mail/mailbox.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../../lib/api/api-error.ts';

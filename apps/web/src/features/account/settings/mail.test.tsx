@@ -1,4 +1,4 @@
-import type { UserMail } from '@liuguang/contract/shapes/mail.ts';
+import type { UserMail } from '@liuguang/contract/shapes/mail/mailbox.ts';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { renderScreen } from '../../../testing/render-screen.tsx';

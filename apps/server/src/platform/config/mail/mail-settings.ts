@@ -1,8 +1,8 @@
-import { mailAddress } from '@liuguang/contract/shapes/mail.ts';
+import { mailAddress } from '@liuguang/contract/shapes/mail/mailbox.ts';
 import type { MailSecurity } from '@liuguang/contract/admin/system/mail.ts';
 import { z } from 'zod';
-import { isLoopback } from '../net/address.ts';
-import { isLocalName } from '../net/host-name.ts';
+import { isLoopback } from '../../net/address.ts';
+import { isLocalName } from '../../net/host-name.ts';
 
 /** Who takes mail of this installation, and in whose name it is sent. */
 export interface SmtpServer {

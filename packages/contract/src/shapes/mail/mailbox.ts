@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mailCodeDigits } from '../constants.ts';
+import { mailCodeDigits } from '../../constants.ts';
 
 /** As much of RFC 5321 as mailboxes of people use: no comments, no quotes, no address literals, and never a line break. */
 const pattern = /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z\d-]{2,63}$/i;

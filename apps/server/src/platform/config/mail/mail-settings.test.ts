@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { loadConfig } from './config.ts';
+import { loadConfig } from '../config.ts';
 
 const load = (env: Record<string, string>) => loadConfig({ NODE_ENV: 'test', ...env }, '/');
 const from = '流光 <no-reply@example.com>';
