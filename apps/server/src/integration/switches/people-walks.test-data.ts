@@ -247,7 +247,14 @@ async function staffWalks({ test, owner }: World): Promise<Walks> {
   };
   const roleOf = (name: string) => owner.get('roles/save', { name, permissions: ['feedback:read'] });
   const [{ roleId }, other] = [await roleOf('一组'), await roleOf('二组')];
+  await test.database.pool.query(`insert into staff_mailboxes (staff_id, address, bound_at, kinds)
+    select id, 'staff@example.com', now(), '{}' from staff`);
   return {
+    'session/saveMail': {
+      base: { kinds: [] },
+      look: () => owner.get('session/mail', {}),
+      fields: { 'kinds[]': between([], 'newSignIn') },
+    },
     'roles/save': {
       base: { roleId, name: '一组', permissions: ['feedback:read'] },
       which: ['roleId'],
