@@ -67,14 +67,16 @@ interface StaffOf {
   readonly promoterId?: string | null;
   /** Of the role custom: what it may. */
   readonly permissions?: readonly string[];
+  /** When they signed in, by the clock of the test. */
+  readonly at?: number;
 }
 
 /** Somebody of this role, signed in without the ceremony; the value of the Cookie header over http. */
 export async function staffCookie(
   db: Db,
-  { role, agentIds = null, promoterId = null, permissions = [] }: StaffOf,
+  { role, agentIds = null, promoterId = null, permissions = [], at = Date.now() }: StaffOf,
 ): Promise<{ cookie: string; staffId: string }> {
-  const now = new Date();
+  const now = new Date(at);
   const token = newToken();
   const name = `t-${token
     .slice(0, 12)

@@ -21,7 +21,7 @@ afterAll(() => test[Symbol.asyncDispose]());
 
 async function staff(role: 'owner' | 'agentManager', agentIds: string[] | null = null): Promise<StaffBrowser> {
   const browser = new StaffBrowser(test.app);
-  const { cookie } = await staffCookie(test.database.db, { role, agentIds });
+  const { cookie } = await staffCookie(test.database.db, { role, agentIds, at: test.time.now });
   browser.cookies.set('staff', cookie.replace('staff=', ''));
   return browser;
 }
