@@ -1,15 +1,14 @@
 import type { AdminOutput } from '@liuguang/contract/admin-calls.ts';
-import { Alert, Button, Card, Descriptions, Flex, Form, Input, Tag, Typography } from 'antd';
-import { useState } from 'react';
+import { Button, Descriptions, Flex, Form, Input } from 'antd';
 import { ConfirmAction } from '../../lib/form/confirm-action.tsx';
 import { formatTime } from '../../lib/format.ts';
-import { QueryState } from '../../ui/states.tsx';
 import { useMailState, useTestMail } from './api.ts';
 import { MailForm, securityNames } from './mail-form.tsx';
+import { ServiceCard, type ServiceSource, SourceLine, TestOutcome } from './service-card.tsx';
 
 type State = AdminOutput<'mail/state'>;
 
-const sources: Readonly<Record<State['source'], { name: string; colour: string; text: string }>> = {
+const sources: Readonly<Record<State['source'], ServiceSource>> = {
   environment: {
     name: '环境变量',
     colour: 'blue',
@@ -21,31 +20,21 @@ const sources: Readonly<Record<State['source'], { name: string; colour: string; 
 
 /** Which server takes mail of this installation, where that is set, and whether it works. */
 export function MailCard() {
-  const state = useMailState();
-  const [isOpen, setOpen] = useState(false);
   return (
-    <Card
+    <ServiceCard
       title="邮件服务（SMTP）"
-      extra={
-        <Button type="primary" onClick={() => setOpen(true)} disabled={state.data === undefined}>
-          {state.data?.saved ? '修改设置' : '填写设置'}
-        </Button>
-      }
-    >
-      <QueryState of={state}>{(data) => <Summary state={data} />}</QueryState>
-      {state.data && <MailForm open={isOpen} onClose={() => setOpen(false)} saved={state.data.saved} />}
-    </Card>
+      state={useMailState()}
+      words={['填写设置', '修改设置']}
+      summary={Summary}
+      form={MailForm}
+    />
   );
 }
 
 function Summary({ state: { source, saved } }: { state: State }) {
-  const { name, colour, text } = sources[source];
   return (
     <Flex vertical gap={16}>
-      <Flex gap={8} align="center" wrap>
-        <Tag color={colour}>{name}</Tag>
-        <span>{text}</span>
-      </Flex>
+      <SourceLine source={sources[source]} />
       {saved && (
         <Descriptions
           size="small"
@@ -90,19 +79,7 @@ function Test({ tested }: { tested: NonNullable<State['saved']>['tested'] | unde
           发送测试邮件
         </Button>
       </Form>
-      {test.data ? (
-        <Alert
-          type={test.data.ok ? 'success' : 'error'}
-          showIcon
-          title={`${test.data.message}（${test.data.ms} 毫秒）`}
-        />
-      ) : (
-        tested && (
-          <Typography.Text type={tested.ok ? 'success' : 'danger'}>
-            {formatTime(tested.at)}：{tested.message}
-          </Typography.Text>
-        )
-      )}
+      <TestOutcome now={test.data} before={tested} />
     </Flex>
   );
 }

@@ -1,15 +1,14 @@
 import type { AdminOutput } from '@liuguang/contract/admin-calls.ts';
-import { Alert, Button, Card, Descriptions, Flex, Tag, Typography } from 'antd';
-import { useState } from 'react';
+import { Button, Descriptions, Flex, Typography } from 'antd';
 import { ConfirmAction } from '../../lib/form/confirm-action.tsx';
 import { formatTime } from '../../lib/format.ts';
-import { QueryState } from '../../ui/states.tsx';
 import { useSmsState, useTestSms } from './api.ts';
 import { SmsForm } from './sms-form.tsx';
+import { ServiceCard, type ServiceSource, SourceLine, TestOutcome } from './service-card.tsx';
 
 type State = AdminOutput<'sms/state'>;
 
-const sources: Readonly<Record<State['source'], { name: string; colour: string; text: string }>> = {
+const sources: Readonly<Record<State['source'], ServiceSource>> = {
   environment: {
     name: '环境变量',
     colour: 'blue',
@@ -26,31 +25,21 @@ const sources: Readonly<Record<State['source'], { name: string; colour: string; 
 
 /** Which keys bring codes to phones, where they come from, and whether they work. */
 export function SmsCard() {
-  const state = useSmsState();
-  const [isOpen, setOpen] = useState(false);
   return (
-    <Card
+    <ServiceCard
       title="短信平台（阿里云）"
-      extra={
-        <Button type="primary" onClick={() => setOpen(true)} disabled={state.data === undefined}>
-          {state.data?.saved ? '更换密钥' : '填写密钥'}
-        </Button>
-      }
-    >
-      <QueryState of={state}>{(data) => <Summary state={data} />}</QueryState>
-      {state.data && <SmsForm open={isOpen} onClose={() => setOpen(false)} saved={state.data.saved} />}
-    </Card>
+      state={useSmsState()}
+      words={['填写密钥', '更换密钥']}
+      summary={Summary}
+      form={SmsForm}
+    />
   );
 }
 
 function Summary({ state: { source, saved } }: { state: State }) {
-  const { name, colour, text } = sources[source];
   return (
     <Flex vertical gap={16}>
-      <Flex gap={8} align="center" wrap>
-        <Tag color={colour}>{name}</Tag>
-        <span>{text}</span>
-      </Flex>
+      <SourceLine source={sources[source]} />
       {saved && (
         <Descriptions
           size="small"
@@ -94,19 +83,7 @@ function Test({ tested }: { tested: NonNullable<State['saved']>['tested'] | unde
         </Button>
         <Typography.Text type="secondary">用密钥签名，向短信平台查询模板；不发送短信，不产生费用。</Typography.Text>
       </Flex>
-      {test.data ? (
-        <Alert
-          type={test.data.ok ? 'success' : 'error'}
-          showIcon
-          title={`${test.data.message}（${test.data.ms} 毫秒）`}
-        />
-      ) : (
-        tested && (
-          <Typography.Text type={tested.ok ? 'success' : 'danger'}>
-            {formatTime(tested.at)}：{tested.message}
-          </Typography.Text>
-        )
-      )}
+      <TestOutcome now={test.data} before={tested} />
     </Flex>
   );
 }
