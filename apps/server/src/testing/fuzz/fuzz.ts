@@ -49,6 +49,9 @@ export interface FuzzReport {
   readonly heap: { readonly warm: number; readonly end: number };
 }
 
+/** What these save is used from then on: calls of others would be sent to machines that are not ours, and fail with them. */
+const leadsOut = new Set(['sms/save', 'mail/save', 'paymentKeys/save']);
+
 const lanes = 8;
 /** Calls end sessions, use up limits and shut the console: after so many requests everybody is new. */
 const roundLength = 300;
@@ -68,7 +71,9 @@ export async function fuzz(database: Database, options: FuzzOptions): Promise<Fu
       const [member, admin] = [await memberSamples(database), await adminSamples(database)];
       await multiplyRows(database.pool, 2);
       await listCopies(database.pool);
-      targets = targetsOf(member, admin, random).filter(({ call }) => call.includes(options.only ?? ''));
+      targets = targetsOf(member, admin, random).filter(
+        ({ call }) => call.includes(options.only ?? '') && !leadsOut.has(call),
+      );
     },
     deps: () => ({ log }),
   });
