@@ -50,7 +50,7 @@ export interface FuzzReport {
 }
 
 /** What these save is used from then on: calls of others would be sent to machines that are not ours, and fail with them. */
-const leadsOut = new Set(['sms/save', 'mail/save', 'paymentKeys/save']);
+const leadsOut = /\b(?:sms|mail|paymentKeys)\/save$/;
 
 const lanes = 8;
 /** Calls end sessions, use up limits and shut the console: after so many requests everybody is new. */
@@ -72,7 +72,7 @@ export async function fuzz(database: Database, options: FuzzOptions): Promise<Fu
       await multiplyRows(database.pool, 2);
       await listCopies(database.pool);
       targets = targetsOf(member, admin, random).filter(
-        ({ call }) => call.includes(options.only ?? '') && !leadsOut.has(call),
+        ({ call }) => call.includes(options.only ?? '') && !leadsOut.test(call),
       );
     },
     deps: () => ({ log }),
