@@ -38,6 +38,8 @@ it('offers a channel at the till by keys that an owner has just filled in, and s
   await page.getByLabel('支付宝公钥').fill(pem(party.theirs.publicKey));
   await save(page).click();
   await page.getByText('应用公钥与应用私钥不是一对').waitFor();
+  // A button that still turns takes no click.
+  await page.locator('.ant-drawer .ant-btn-loading').waitFor({ state: 'detached' });
   await page.getByLabel('应用公钥').fill(pem(party.ours.publicKey));
   await save(page).click();
   await card.getByText('正在使用这里保存的密钥').waitFor();
